@@ -16,7 +16,6 @@ export interface MacroAnswers {
   readonly roll?: (notation: string, written: string) => string | null
 }
 
-/** A text with its macros told. */
 export interface ExpandedMacros {
   readonly text: string
   /** How many of each were told, by name. */

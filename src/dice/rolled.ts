@@ -42,7 +42,6 @@ export interface RolledNode {
   readonly parts: readonly RolledNode[]
 }
 
-/** A finished roll. */
 export interface Rolled {
   readonly expression: DiceExpression
   readonly tree: RolledNode

@@ -33,7 +33,6 @@ function firstBadLine(bytes: Uint8Array): number {
   return text.slice(0, Math.max(0, at)).split('\n').length
 }
 
-/** JSON that was read. */
 export interface ReadJson {
   readonly value: JsonValue
   /** Keys that stand twice in one object, with their line. */

@@ -35,7 +35,6 @@ export interface InstallPlaces {
   readonly takenScenarios: readonly string[]
 }
 
-/** The pack that was installed. */
 export interface InstalledImportedPack {
   readonly pack_id: string
   readonly folder: string
@@ -43,7 +42,6 @@ export interface InstalledImportedPack {
   readonly scenario: string | null
 }
 
-/** What an import became. */
 export interface InstalledImport {
   readonly pack: InstalledImportedPack | null
   /** The campaign of a story, and where its original is kept. */
@@ -160,7 +158,6 @@ function filesOf(
   ]
 }
 
-/** A file to be written. */
 export interface NewFile {
   readonly path: string
   readonly contents: string | Uint8Array

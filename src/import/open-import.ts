@@ -26,7 +26,6 @@ export interface OpenedImport {
   readonly source: ImportSource
 }
 
-/** Opens what a person brought. */
 export function openImport(
   from: { readonly path: string } | ImportSource,
   options: ImportOptions,
@@ -55,7 +54,6 @@ export interface ReadSource extends ImportSource {
   readonly left: readonly { readonly what: string; readonly place: string }[]
 }
 
-/** Reads a file or a folder. */
 export function readSource(path: string): Result<ReadSource> {
   const about = lstatSync(path, { throwIfNoEntry: false })
   if (about === undefined)

@@ -19,7 +19,6 @@ import { type ImportedPack, importedPack } from './pack/imported-pack.ts'
 import { idMaker, loreFile, packIdFor, vaultFiles } from './pack/lore-files.ts'
 import { cleanLine } from './untrusted.ts'
 
-/** A file of another program. */
 export interface ImportSource {
   /** What people call it: a file's or a folder's name. */
   readonly file: string

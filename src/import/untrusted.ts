@@ -48,7 +48,6 @@ export function splitKeys(text: string): readonly string[] {
   return keys.map((key) => key.trim()).filter((key) => key !== '')
 }
 
-/** A number, or null. */
 export function numberIn(value: Maybe): number | null {
   if (typeof value === 'number' && Number.isFinite(value)) return value
   return typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : null

@@ -14,7 +14,6 @@ export interface ShownProblem extends PackProblem {
   readonly excerpt: string
 }
 
-/** What validating a pack found. */
 export interface ValidationResult {
   /** True when nothing keeps it from being played. */
   readonly ok: boolean
@@ -52,7 +51,6 @@ export interface LoadedPack extends CompiledPack {
   readonly hash: string
 }
 
-/** A scenario that was loaded. */
 export interface LoadedScenario extends CompiledScenario {
   /** The packs' hashes, in the order of `packs`. */
   readonly pack_hashes: readonly string[]

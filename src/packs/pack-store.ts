@@ -25,7 +25,6 @@ export interface PackChanges {
   readonly changed: readonly string[]
 }
 
-/** What installing came to. */
 export interface InstallReport {
   readonly manifest: ContentPackManifest
   readonly folder: string
@@ -42,7 +41,6 @@ export interface InstallReport {
   readonly same: boolean
 }
 
-/** What removing came to. */
 export interface RemovalReport {
   readonly manifest: ContentPackManifest
   /** Scenarios that went with it. */
@@ -67,7 +65,6 @@ export interface UpgradeOptions extends InstallOptions {
   readonly force?: boolean
 }
 
-/** The installed packs. */
 export interface PackStore {
   list(): Promise<readonly InstalledPack[]>
   /** Installs a pack from a folder or a zip archive. */

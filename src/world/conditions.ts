@@ -1,5 +1,4 @@
 /** A number against a bound, as authors write it: `3` and `">=3"` mean at least three, `"<3"` means fewer. */
-
 import { z } from 'zod'
 import { canonicalJson, findJsonProblem, isJsonObject } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
@@ -9,17 +8,15 @@ import { readTimestamp } from '../core/time/time-format.ts'
 import { compareTimes, timesOfDay } from '../core/time/world-time.ts'
 import { anyJson, describeIssue } from '../core/zod.ts'
 import { knows } from '../knowledge/index.ts'
-import { dispositionOf } from './state-readers.ts'
+import { dispositionOf } from './disposition.ts'
 
 const written = /^(>=|<=|>|<|=) ?(-?\d{1,9})$/
 
-/** A bound as it is written. */
 export const comparisonSchema = z.union([
   z.int(),
   z.string().regex(written, 'must be a number such as 3, or a comparison such as ">=3" or "<3"'),
 ])
 
-/** A bound as it is written. */
 export type Comparison = z.infer<typeof comparisonSchema>
 
 /**

@@ -32,7 +32,6 @@ export interface UpdateJob {
   readonly context: UpdateContext
 }
 
-/** The thing a leaf would change. */
 export interface LeafTarget {
   readonly changes: LeafChanges
   /** How the thing is called in the update, for messages. */

@@ -34,7 +34,6 @@ export function emptyLocation(name: string): z.infer<typeof locationSheetSchema>
 
 const base = 'world_data.locations'
 
-/** A place that an update changes. */
 interface Place {
   readonly at: string
   readonly value: JsonObject

@@ -20,7 +20,6 @@ export const loreFormats = ['original', 'worldinfo', 'card'] as const
 /** A format lore can be exported as. */
 export type LoreFormat = (typeof loreFormats)[number]
 
-/** A pack whose lore is exported. */
 export interface ExportedPack {
   readonly id: string
   /** Its files as they are, those that are switched off too. */
@@ -29,7 +28,6 @@ export interface ExportedPack {
   readonly origin: { readonly imported: Imported; readonly bytes: Uint8Array } | null
 }
 
-/** Exports the lore of a pack. */
 export function exportLore(pack: ExportedPack, format: LoreFormat): Result<Uint8Array> {
   if (format === 'worldinfo' && pack.origin?.imported.book?.format !== 'SillyTavern World Info')
     return worldInfo(pack)
@@ -210,7 +208,6 @@ export interface Edit {
   readonly now: Partial<Pick<LoreText, 'name' | 'content' | 'keys' | 'enabled'>> | null
 }
 
-/** Everything that was edited. */
 export interface Edits {
   readonly edited: readonly Edit[]
   /** Lore that was written by hand beside what was imported. */

@@ -18,7 +18,6 @@ export interface ImportedExchange {
   readonly where: JsonObject
 }
 
-/** A whole chat or saved game. */
 export interface ImportedStory {
   /** Which program it comes from. */
   readonly format: string
@@ -72,7 +71,6 @@ const knownFields: ReadonlySet<string> = new Set([
   'gen_id',
 ])
 
-/** Reads a SillyTavern chat. */
 export function readChat(text: string, file: string, notes: ImportNotes): Result<ImportedStory> {
   const lines = text.split('\n')
   if (lines.length > importLimits.messages + 1)

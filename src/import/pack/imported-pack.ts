@@ -12,7 +12,6 @@ import {
 } from '../../packs/index.ts'
 import { type GeneratedFile, yamlText } from './lore-files.ts'
 
-/** A pack that can be installed. */
 export interface ImportedPack {
   readonly id: string
   readonly name: string
@@ -23,7 +22,6 @@ export interface ImportedPack {
   readonly made: readonly GeneratedFile[]
 }
 
-/** What a manifest says. */
 export interface PackAbout {
   readonly id: string
   readonly name: string

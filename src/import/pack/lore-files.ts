@@ -272,7 +272,6 @@ export function yamlText(value: object): string {
   return stringify(value, { schema: 'core', lineWidth: 0, aliasDuplicateObjects: false, indentSeq: true })
 }
 
-/** The text of a Markdown file. */
 export function markdownText(front: object, name: string, prose: string): string {
   return `---\n${yamlText(front)}---\n\n# ${name}\n${prose === '' ? '' : `\n${prose}\n`}`
 }

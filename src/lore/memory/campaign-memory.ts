@@ -16,6 +16,7 @@ import { isFault } from '../../core/result.ts'
 import { factText } from '../../core/state/readers.ts'
 import type { Head, SealedRecord, StateStore } from '../../store/state-store.ts'
 import type { LoreIndex } from '../lore-index.ts'
+import { readFacts } from '../read-facts.ts'
 import { type ChunkOrigin, knownBy, type MemoryScene, memoryChunks, originOf } from './memory-chunks.ts'
 
 /** Where a memory is asked: whose history, and which founding prose. */
@@ -183,17 +184,6 @@ async function stillOnBranch(store: MemoryStore, head: Head, trail: Trail): Prom
   return null
 }
 
-const factsOnly = {
-  facts_per_subject: 0,
-  relationships_per_entity: 0,
-  items_per_owner: 0,
-  threads: 0,
-  clocks: 0,
-  memories: 0,
-  documents_per_kind: 0,
-  recent_turns: 0,
-} as const
-
 /** Facts that came to light in these records and were written before them. */
 async function factsOf(
   store: MemoryStore,
@@ -205,16 +195,15 @@ async function factsOf(
   const asked = new Set(records.flatMap((record) => knownBy(record, player)))
   const facts = [...asked].filter((id) => !written.has(id))
   const texts: Record<string, { text: string; subject_id: string }> = {}
-  for (let at = 0; at < facts.length; at += mostAsked) {
-    const slice = await store.getSlice(campaignId, factsOnly, { facts: facts.slice(at, at + mostAsked) })
-    for (const fact of slice.ok ? slice.value.facts : [])
+  for (let at = 0; at < facts.length; at += maxAsked) {
+    for (const fact of await readFacts(store, campaignId, facts.slice(at, at + maxAsked)))
       texts[fact.id] = { text: factText(fact), subject_id: fact.subject_id }
   }
   return texts
 }
 
 /** As many as a store hears of in one go. */
-const mostAsked = 60
+const maxAsked = 60
 
 /**
  * How far a campaign's log has been read into its memory. A branch may be left and an evening undone, so the position is a

@@ -10,6 +10,7 @@ import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Head, StateStore, TurnEvent } from '../../store/state-store.ts'
 
+import { readFacts } from '../read-facts.ts'
 import { citation, learnedOf, openThreads } from '../scene/briefings.ts'
 import {
   type FactsTold,
@@ -265,23 +266,12 @@ export async function summariseEarlier(
   return done({ diff, summary: { scene, threads } })
 }
 
-const factsOnly = {
-  facts_per_subject: 0,
-  relationships_per_entity: 0,
-  items_per_owner: 0,
-  threads: 0,
-  clocks: 0,
-  memories: 0,
-  documents_per_kind: 0,
-  recent_turns: 0,
-} as const
-
 /** The facts that were revealed in some turns: their subjects may be far away by now. */
 async function factsOf(store: Reading, campaignId: string, turns: readonly TurnEvent[]): Promise<FactsTold> {
   const facts = factsIn(turns)
   if (facts.length === 0) return {}
-  const slice = await store.getSlice(campaignId, factsOnly, { facts })
-  return slice.ok ? Object.fromEntries(slice.value.facts.map((fact) => [fact.id, fact])) : {}
+  const known = await readFacts(store, campaignId, facts)
+  return Object.fromEntries(known.map((fact) => [fact.id, fact]))
 }
 
 async function summaryOf(

@@ -25,7 +25,6 @@ import {
 } from './pack-draft.ts'
 import { expandSeedForms } from './seed-forms.ts'
 
-/** A pack that can be played. */
 export interface CompiledPack {
   readonly manifest: ContentPackManifest
   readonly definition: WorldDefinition
@@ -35,7 +34,6 @@ export interface CompiledPack {
   readonly names: PackNames
 }
 
-/** What came of reading a pack. */
 export interface PackReport {
   readonly manifest: ContentPackManifest | null
   /** Null when there are errors. */
@@ -45,7 +43,6 @@ export interface PackReport {
   readonly problems: readonly PackProblem[]
 }
 
-/** What a pack is read against. */
 export interface PackDependencies {
   /** The names of the packs it builds on. */
   readonly others?: readonly PackNames[]

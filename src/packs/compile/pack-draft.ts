@@ -83,7 +83,6 @@ export type Disclosable = Partial<WrittenDisclosable> &
 /** The entries of story files, by their list. */
 export type StoryValues = { readonly [List in StoryListName]: z.output<(typeof storyKinds)[List]['schema']> }
 
-/** An entry of a story file. */
 export type StoryDraft = {
   readonly [List in StoryListName]: {
     readonly list: List
@@ -99,7 +98,6 @@ interface BrokenEntry {
   readonly place: Place
 }
 
-/** All that was read. */
 export interface PackDraft<Content = ContentDraft> {
   readonly broken: readonly BrokenEntry[]
   readonly contents: readonly Content[]

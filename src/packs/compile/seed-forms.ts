@@ -89,7 +89,6 @@ function expandPlace(
   return { ...gm, discoverables: [...expand('discoverables'), ...expand('discoverable')], discoverable: [] }
 }
 
-/** A sentence of the pack's prose. */
 interface Sentence {
   readonly text: string
   readonly words: ReadonlySet<string>

@@ -38,7 +38,6 @@ import {
 } from './pack-folders.ts'
 import { validatePack } from './validate-pack.ts'
 
-/** What the loader is made of. */
 export interface FolderLoaderOptions {
   readonly folders: ContentFolders
   readonly hash: HashText

@@ -46,7 +46,6 @@ export function findPackFolder(folders: ContentFolders, named: string): string |
   return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ? path : null
 }
 
-/** Reads installed packs by their ids. */
 export function readInstalled(folders: ContentFolders): (id: string) => PackReading | null {
   return (id) => {
     const folder = folders.packs
@@ -77,7 +76,6 @@ export function allScenarioFiles(folders: ContentFolders): readonly string[] {
   return [...found.values()]
 }
 
-/** The scenario files of one folder. */
 export function scenarioFilesIn(folder: string): readonly string[] {
   return namesIn(folder)
     .filter((name) => yamlEnding.test(name))
@@ -108,7 +106,6 @@ export function manifestIn(folder: string): ManifestReading {
   return readManifest('text' in read ? [{ path: manifestFile, text: read.text }] : [])
 }
 
-/** What a scenario's file holds. */
 export function readScenarioFile(path: string): {
   readonly file: string
   readonly text: string

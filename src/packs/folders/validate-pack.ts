@@ -34,7 +34,6 @@ import {
   scenarioIdOf,
 } from './pack-folders.ts'
 
-/** What validating needs. */
 export interface ValidationContext {
   readonly folders: ContentFolders
   readonly hash: HashText
@@ -66,7 +65,6 @@ interface JudgedScenario {
   readonly problems: readonly PackProblem[]
 }
 
-/** Validates the files of a pack. */
 export async function validatePack(reading: PackReading, context: ValidationContext): Promise<ValidatedPack> {
   const { manifest } = readManifest(reading.files)
   const installed = readInstalled(context.folders)

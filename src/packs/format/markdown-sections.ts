@@ -12,7 +12,6 @@ export interface Section {
   readonly line: number
 }
 
-/** Prose taken apart. */
 export interface Prose {
   /** The first-level heading; null when there is none. */
   readonly title: string | null
@@ -21,7 +20,6 @@ export interface Prose {
   readonly sections: readonly Section[]
 }
 
-/** Takes prose apart. */
 export function readSections(content: string): Prose {
   const marks = headingsOf(content)
   const title = marks.find((mark) => mark.depth === 1)
@@ -52,7 +50,6 @@ export function firstParagraph(text: string): string {
  * code, quotations, lists and HTML is no heading of the text.
  */
 
-/** A heading and where it stands. */
 interface Heading {
   readonly depth: number
   readonly heading: string

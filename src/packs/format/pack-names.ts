@@ -60,7 +60,6 @@ function spaceKey(space: NameSpace): string {
   return entitySpaces.includes(space) || space === 'lore' ? 'entity' : space
 }
 
-/** Where a name was given. */
 export interface Given {
   readonly space: NameSpace
   readonly file: string

@@ -19,7 +19,6 @@ const minRoutes = 3
 /** How long a chain of one thing opening the next is followed. */
 const maxRounds = 200
 
-/** Warnings about what no route opens. */
 export function unreachableParts(
   draft: QualifiedDraft,
   names: PackNames,

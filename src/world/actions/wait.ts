@@ -2,7 +2,6 @@
  * Waiting: a number of minutes, until an hour of the clock, or until an NPC comes or goes. The world is advanced
  * ahead first, so that an arrival interrupts the wait; nothing of that look ahead is kept.
  */
-
 import { asInteger } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { isFighting } from '../../core/state/readers.ts'

@@ -1,5 +1,5 @@
 /**
- * What one may meet: a table that a die is rolled on. The die is the ledger's; this only says which entry its total
+ * What the player may meet: a table that a die is rolled on. The die is the ledger's; this only says which entry its total
  * means, and whether the table is open at all.
  */
 import type { GameState } from '../../core/state/state.ts'
@@ -7,7 +7,7 @@ import { holds } from '../conditions.ts'
 import { type EncounterTable, tableRange } from '../definition/story.ts'
 
 /** What a total means: a storylet, an encounter, or nothing. */
-export interface EncounterEntry {
+interface EncounterEntry {
   readonly kind: 'storylet' | 'encounter' | 'nothing'
   readonly id: string | null
 }

@@ -2,22 +2,21 @@
  * Improvised actions: one fair check of the nearest skill, and a small boon or a small cost. They never create a
  * fact, an item or an exit: licking the noticeboard teaches nothing, but may amuse a room.
  */
-
 import { currentTurn, documentOf, isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { rulesetCheck } from '../actions/attempt.ts'
-import { approachOf } from '../approach.ts'
+import { approachOf } from '../approaches.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
+import { dispositionOf } from '../disposition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { dispositionOf } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'
-import { type ActionResult, actionResult } from './contests-and-chases.ts'
+import { type ActionResult, actionResult } from './set-piece-progress.ts'
 import type { TriedAction } from './try-set-piece.ts'
 import type { WorldTurn } from './world-turn.ts'
 
-interface Family {
+interface ActionFamily {
   readonly skill: string
   readonly two_d6: string
   /** It is done to a person's face. */
@@ -25,7 +24,7 @@ interface Family {
   readonly words: RegExp
 }
 
-const families: readonly Family[] = [
+const families: readonly ActionFamily[] = [
   {
     skill: 'intimidation',
     two_d6: 'intimidation',
@@ -78,19 +77,19 @@ const families: readonly Family[] = [
   },
 ]
 
-const anything: Family = { skill: 'acrobatics', two_d6: 'athletics', social: false, words: /^/ }
+const anything: ActionFamily = { skill: 'acrobatics', two_d6: 'athletics', social: false, words: /^/ }
 
-/** What an idea calls for. */
-export interface Improvisation {
+/** What an improvised action calls for. */
+interface Improvisation {
   readonly check: AuthoredCheck
   readonly reason: string
   /** The person it is done to, if any. */
   readonly person: string | null
 }
 
-const usual = 12
+const usualDifficulty = 12
 
-/** The check for an idea: the skill from its words, the difficulty from what it is done to. */
+/** The check for an improvised action: the skill from its words, the difficulty from what it is done to. */
 export function improvisationFor(
   act: { readonly words?: string; readonly target_id?: string },
   state: GameState,
@@ -100,7 +99,12 @@ export function improvisationFor(
   const family = families.find((family) => family.words.test(said)) ?? anything
   const harder = target === undefined ? 0 : burden(target, state)
   return {
-    check: { skill: family.skill, two_d6: family.two_d6, dc: usual + harder, modifier: -Math.sign(harder) },
+    check: {
+      skill: family.skill,
+      two_d6: family.two_d6,
+      dc: usualDifficulty + harder,
+      modifier: -Math.sign(harder),
+    },
     reason: 'an idea of your own',
     person: target?.type === 'npc' && family.social ? target.id : null,
   }
@@ -115,7 +119,7 @@ const risky: ReadonlySet<string> = new Set(['violence', 'dangerous', 'pursuit'])
  * @example
  * isWhim({ words: 'I lick the noticeboard' }, state) // true
  */
-export function isWhim(
+function isWhim(
   act: { readonly words?: string; readonly target_id?: string; readonly risk_flags?: readonly string[] },
   state: GameState,
 ): boolean {
@@ -139,7 +143,7 @@ function burden(target: Entity, state: GameState): number {
 
 const watchful = /suspicion|alarm|alert|notice|heat|noise/i
 
-/** A clock that counts how much one has been noticed. */
+/** A clock that counts how much the player has been noticed. */
 function watchfulClock(state: GameState): string | null {
   const found = Object.values(state.clocks).find(
     (clock) =>
@@ -150,14 +154,14 @@ function watchfulClock(state: GameState): string | null {
   return found?.id ?? null
 }
 
-/** How much goodwill ideas alone can win. */
-const mostGoodwill = 3
+/** How much goodwill improvisation alone can win. */
+const maxGoodwill = 3
 
 /**
- * Lets an idea have its boon, its price, or both. `paid` says that the rules have charged for the failure already.
+ * Lets an improvised action have its boon, its cost, or both. `paid` says that the rules have charged for the failure already.
  *
  * @example
- * settleIdea(work, improvised(act, state), { result: 'success', words: 'I juggle the lemons', paid: false })
+ * settleImprovisation(edit, improvisationFor(act, state), { result: 'success', words: 'I juggle the lemons', paid: false })
  */
 export function settleImprovisation(
   edit: WorldEdit,
@@ -186,14 +190,14 @@ export function settleImprovisation(
   if (cost !== null) applyEffects(edit, cost.effects, { cause: 'an idea that did not work' })
 }
 
-interface Turn {
+interface BoonOrCost {
   readonly name: string
   readonly effects: Parameters<typeof applyEffects>[1]
 }
 
-function boonOf({ person, check }: Improvisation, state: GameState): Turn {
+function boonOf({ person, check }: Improvisation, state: GameState): BoonOrCost {
   const player = playerIdOf(state)
-  if (person !== null && dispositionOf(state, person, player) < mostGoodwill)
+  if (person !== null && dispositionOf(state, person, player) < maxGoodwill)
     return { name: 'goodwill', effects: [{ disposition: { [person]: 1 } }] }
   const clock = watchfulClock(state)
   const sly = check.skill === 'stealth' || check.skill === 'deception'
@@ -202,7 +206,7 @@ function boonOf({ person, check }: Improvisation, state: GameState): Turn {
   return { name: 'forward', effects: [] }
 }
 
-function costOf({ person }: Improvisation, state: GameState): Turn {
+function costOf({ person }: Improvisation, state: GameState): BoonOrCost {
   if (person !== null) return { name: 'goodwill', effects: [{ disposition: { [person]: -1 } }] }
   const clock = watchfulClock(state)
   if (clock !== null) return { name: 'noticed', effects: [{ clock: { [clock]: 1 } }] }
@@ -210,13 +214,12 @@ function costOf({ person }: Improvisation, state: GameState): Turn {
 }
 
 /** True when an earlier idea makes the next roll easier. */
-export function hasForward(state: GameState): boolean {
+function hasForward(state: GameState): boolean {
   const won = documentOf(state, 'world', 'forward')[playerIdOf(state)]
   return typeof won === 'number'
 }
 
-/** Notes that it was used. */
-export function spendForward(edit: WorldEdit): void {
+function spendForward(edit: WorldEdit): void {
   const who = playerIdOf(edit.state)
   const event = { type: 'forward_used', details: { who }, tags: ['improvised', 'hidden'] }
   edit.recordWorld(event, 'forward', { [who]: null })

@@ -2,7 +2,7 @@
  * Pieces of story that wait for their moment. One is ready when its conditions hold, it was not played too often and
  * not too lately; the pressing ones come first, then the most particular, then those seen least.
  */
-import { asInteger, isJsonObject } from '../../core/json.ts'
+import { asInteger, asNumber, asObject } from '../../core/json.ts'
 import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type Condition, holds } from '../conditions.ts'
@@ -10,7 +10,6 @@ import type { AuthoredAction } from '../definition/authored-action.ts'
 import { priorities, type Storylet } from '../definition/story.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-
 import { documentChange, type WorldChange, WorldEdit } from '../world-edit.ts'
 
 interface Visits {
@@ -19,9 +18,8 @@ interface Visits {
 }
 
 function visitsOf(state: GameState, id: string): Visits {
-  const kept = rowOf(documentOf(state, 'world', 'storylets'), id)
-  if (!isJsonObject(kept)) return { count: 0, last: null }
-  return { count: asInteger(kept.count) ?? 0, last: typeof kept.last === 'number' ? kept.last : null }
+  const { count, last } = asObject(rowOf(documentOf(state, 'world', 'storylets'), id)) ?? {}
+  return { count: asInteger(count) ?? 0, last: asNumber(last) ?? null }
 }
 
 function isReady(storylet: Storylet, visits: Visits, state: GameState, who: string): boolean {
@@ -112,7 +110,6 @@ export function chooseStorylet(
   return next === undefined ? null : (rowOf(definition.storylets, next.id) ?? null)
 }
 
-/** Turns since any storylet was played. */
 function turnsSinceLast(state: GameState): number {
   const last = asInteger(documentOf(state, 'world', 'drama').storylet) ?? Number.NEGATIVE_INFINITY
   return currentTurn(state) - last
@@ -129,7 +126,6 @@ export function openStorylet(state: GameState, definition: WorldDefinition): Sto
   return rowOf(definition.storylets, open) ?? null
 }
 
-/** The choices a storylet gives now. */
 export function openChoices(storylet: StoryletEntry, state: GameState): readonly AuthoredAction[] {
   const player = playerIdOf(state)
   return storylet.choices.filter((choice) => choice.if === undefined || holds(choice.if, state, player))
@@ -168,7 +164,6 @@ function opened(id: string) {
   return { type: 'storylet_open', details: { storylet_id: id }, tags: ['storylet', 'hidden'] }
 }
 
-/** Notes that a storylet was answered. */
 export function answerStorylet(edit: WorldEdit, storylet: StoryletEntry): void {
   const event = {
     type: 'storylet_answered',

@@ -36,7 +36,7 @@ const parts: readonly (readonly [words: RegExp, from: number, to: number, name: 
 ]
 
 /** A moment of the day, in minutes after midnight; `now` when it is that already. */
-export interface NamedHour {
+interface NamedHour {
   readonly minutes: number
   readonly isNow: boolean
   readonly name: string

@@ -4,13 +4,13 @@
  */
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
 import { fillSheet } from '../../../../core/document/player-sheet.ts'
+import { sampleStart } from '../../../../core/document/sample-campaign.ts'
 import type { JsonObject } from '../../../../core/json.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { GameState } from '../../../../core/state/state.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
 import { MemoryTables } from '../../../../core/state/tables.ts'
 import { writeDiff } from '../../../../core/state/write-diff.ts'
-import { harptos } from '../../../../core/time/known-calendars.ts'
 import { createDiceRoller, type DiceRoller, type FaceSource, streamFamily } from '../../../../dice/index.ts'
 import { type Catalogue, emptyCatalogue } from '../../data/catalogue-port.ts'
 import type { Monster } from '../../data/shapes.ts'
@@ -112,38 +112,11 @@ export function catalogueOf(...monsters: readonly Monster[]): Catalogue {
   return { ...emptyCatalogue, monster: (id) => monsters.find((monster) => monster.id === id) }
 }
 
-const founding: StateDiff = {
-  campaign: {
-    id: 'salt',
-    name: 'Salt',
-    ruleset: 'dnd5e',
-    calendar: harptos,
-    calibration: {},
-    system: {},
-    genre_rules: {},
-    input_profile: 'natural',
-    player_id: 'pc_kira_001',
-    reproducible: true,
-    founded_at: '2026-01-01T00:00:00Z',
-  },
-  counters: { turn_number: 6, sequence_id: 6, user_scene_number: 3, current_turn: 3 },
-  time: {
-    year: 1492,
-    month: 'Mirtul',
-    day: 10,
-    hour: 14,
-    minute: 30,
-    second: 0,
-    microsecond: 0,
-    time_of_day: 'Afternoon',
-  },
-}
-
 /** A campaign in a cellar with these people present. */
 export function sampleCampaign(people: readonly Entity[], more: StateDiff = {}): GameState {
   const tables = new MemoryTables()
   const cellar = row('loc_dungeon_001', 'location', 'The Dungeon', { display_name: 'The Dungeon' })
-  writeDiff(tables, { ...founding, entities_add: [cellar, ...people] } as StateDiff)
+  writeDiff(tables, { ...sampleStart, entities_add: [cellar, ...people] } as StateDiff)
   writeDiff(tables, {
     scene_update: { location_id: cellar.id, present_entity_ids: people.map((entity) => entity.id) },
   })
