@@ -20,7 +20,7 @@ interface Asking {
  * what the model says.
  *
  * @example
- * throughModel(scriptedGameMaster(), (model) => pipelineGameMaster({ model, own, prompts }))
+ * playThroughModel(scriptedGameMaster(), (model) => pipelineGameMaster({ model, own, prompts }))
  */
 export function playThroughModel(
   gameMaster: GameMaster,
