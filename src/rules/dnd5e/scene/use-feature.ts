@@ -22,7 +22,6 @@ import { asPlayedOutsideCombat, isHostile, isUsableOutsideCombat } from './activ
 import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 import { hasBody, namedTargets, openSceneBattle, sceneResolution } from './scene-battle.ts'
 
-/** A use that can be made. */
 interface FeatureUse {
   readonly name: string
   readonly activity: Activity

@@ -44,7 +44,6 @@ const burning: Readonly<Record<string, number>> = {
   'lantern-bullseye': 360,
 }
 
-/** A use that can be made. */
 interface ItemUse {
   readonly item: InventoryItem | undefined
   readonly name: string
