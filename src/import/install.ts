@@ -19,7 +19,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { done, type Result, refuse } from '../core/result.ts'
-import { syncFolder } from '../packs/index.ts'
+import { fsyncFolder } from '../packs/index.ts'
 import { checksumOf } from './bytes.ts'
 import type { ImportedStory } from './formats/chats.ts'
 import type { OpenedImport } from './open-import.ts'
@@ -177,10 +177,10 @@ export function installFolder(folder: string, files: readonly NewFile[]): Result
       mkdirSync(dirname(join(draft, file.path)), { recursive: true })
       writeSynced(join(draft, file.path), file.contents)
     }
-    syncFolder(draft)
+    fsyncFolder(draft)
     if (lstatSync(folder, { throwIfNoEntry: false }) !== undefined) return taken(folder)
     renameSync(draft, folder)
-    syncFolder(dirname(folder))
+    fsyncFolder(dirname(folder))
     return done(null)
   } finally {
     rmSync(draft, { recursive: true, force: true })
@@ -194,7 +194,7 @@ export function installFile(path: string, contents: string): Result<null> {
   try {
     writeSynced(draft, contents)
     placeFile(draft, path)
-    syncFolder(dirname(path))
+    fsyncFolder(dirname(path))
     return done(null)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return taken(path)

@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type PackFile, readFrontmatter } from '../../packs/index.ts'
 import type { CharacterCard } from '../formats/character-card.ts'
-import { keyLogics, type LoreBook, type OriginalPath, valueAt } from '../formats/lorebook.ts'
+import { keyLogics, type LoreBook, type OriginalPath, partAt } from '../formats/lorebook.ts'
 import { worldInfoDefaults } from '../formats/world-info.ts'
 import { personSections } from '../pack/card-files.ts'
 import type { ImportedPack } from '../pack/imported-pack.ts'
@@ -71,7 +71,7 @@ function jsonBytes(value: unknown): Uint8Array {
 
 /** Puts edited and added entries into the original of a book. */
 function patchBook(root: JsonValue, book: LoreBook, { edited, added }: Edits): JsonValue {
-  const entries = valueAt(root, book.entriesAt)
+  const entries = partAt(root, book.entriesAt)
   const inside = (edit: Edit): string | number | undefined => {
     const { place } = edit.made
     return place.length === book.entriesAt.length + 1 && isUnder(place, book.entriesAt)
@@ -131,7 +131,7 @@ function newEntry({ content, name, keys }: LoreText, { fields, format }: LoreBoo
 function patchCard(root: JsonValue, card: CharacterCard, { edited }: Edits): JsonValue {
   const edit = edited.find(({ made }) => made.type === 'npc' && made.place.length === card.at.length)
   if (edit?.now === null || edit === undefined) return root
-  const data = valueAt(root, card.at)
+  const data = partAt(root, card.at)
   if (!isJsonObject(data)) return root
   const was = partsOf(edit.made.prose)
   const is = edit.now.content === undefined ? was : partsOf(edit.now.content)

@@ -46,7 +46,7 @@ const folders: Readonly<Record<LoreEntry['type'], string>> = {
 }
 
 /** Makes the file of an entry; null when it is too long to be lore. */
-export function loreFile(
+export function makeLoreFile(
   entry: LoreEntry,
   makeId: IdMaker,
   extras: LoreExtras,
@@ -71,12 +71,12 @@ export function loreFile(
   const plain = keys.filter((key) => !isPattern(key) && !entry.use_regex)
   const name = nameOf(entry, plain, place, notes)
   const id = makeId(name)
-  const aliases = aliasesOf([...(extras.aliases ?? []), ...plain], name)
+  const aliases = packAliases([...(extras.aliases ?? []), ...plain], name)
   const front = {
     id,
     type: entry.type,
     name,
-    tags: tagsOf([...(extras.tags ?? []), entry.group, ...plain]),
+    tags: packTags([...(extras.tags ?? []), entry.group, ...plain]),
     ...extras.related,
     ...(aliases.length > 0 && { gm: { aliases } }),
     import: {
@@ -231,10 +231,10 @@ export function vaultFiles(vault: readonly ReadNote[], notes: ImportNotes): read
       format: 'Markdown vault',
       at: note.path,
       aliases: note.aliases,
-      tags: tagsOf(note.tags),
+      tags: packTags(note.tags),
       related: relations(note, id, known, notes),
     }
-    return loreFile(note.entry, () => id, extras, notes) ?? []
+    return makeLoreFile(note.entry, () => id, extras, notes) ?? []
   })
 }
 
@@ -277,13 +277,13 @@ export function markdownText(front: object, name: string, prose: string): string
 }
 
 /** Tags as a pack may have them: plain words, each once. */
-export function tagsOf(words: readonly string[]): readonly string[] {
+export function packTags(words: readonly string[]): readonly string[] {
   const tags = words.map((word) => slugOf(word).slice(0, 60)).filter((tag) => tag !== 'unnamed')
   return [...new Set(['imported', ...tags])].slice(0, 40)
 }
 
 /** Aliases as a pack may have them. */
-export function aliasesOf(words: readonly string[], name: string): readonly string[] {
+export function packAliases(words: readonly string[], name: string): readonly string[] {
   const plain = words.map((word) => word.trim()).filter((word) => word !== '' && word.length <= 200)
   return [...new Set(plain)].filter((word) => word !== name).slice(0, 20)
 }

@@ -33,7 +33,7 @@ import {
 } from './pack-folders.ts'
 import { type IncomingPack, readIncoming } from './read-incoming.ts'
 import { type ValidatedPack, validatePack } from './validate-pack.ts'
-import { cleanUp, removePack, writePack } from './write-pack.ts'
+import { cleanUp, removePackFolder, writePack } from './write-pack.ts'
 
 /** The folders of a pack store and what judging a pack needs. */
 export interface FolderPackStoreOptions {
@@ -134,7 +134,7 @@ export class FolderPackStore implements PackStore {
       const message = `"${id}" is needed by: ${needed_by.join(', ')}. Remove those first, or say --force.`
       return refuse('pack/needed', message, { data: { needed_by } })
     }
-    removePack({ packs: this.#own, id, token: this.#options.token() })
+    removePackFolder({ packs: this.#own, id, token: this.#options.token() })
     const known = manifest ?? { id, name: id, version: '' }
     return done({
       manifest: known as ContentPackManifest,

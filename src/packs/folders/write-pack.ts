@@ -39,10 +39,10 @@ export function writePack({ packs, id, token }: PackPlace, files: readonly PackF
   cleanUp(packs)
   try {
     for (const file of files) writeDurably(join(fresh, ...file.path.split('/')), file.text)
-    for (const folder of foldersUnder(fresh)) syncFolder(folder)
+    for (const folder of foldersUnder(fresh)) fsyncFolder(folder)
     if (existsSync(target)) renameSync(target, aside)
     renameSync(fresh, target)
-    syncFolder(packs)
+    fsyncFolder(packs)
     return done(target)
   } catch (error) {
     if (!existsSync(target) && existsSync(aside)) renameSync(aside, target)
@@ -59,11 +59,11 @@ export function writePack({ packs, id, token }: PackPlace, files: readonly PackF
 }
 
 /** Takes a pack's folder away at once; its files follow. */
-export function removePack({ packs, id, token }: PackPlace): void {
+export function removePackFolder({ packs, id, token }: PackPlace): void {
   const gone = join(packs, `.gone-${id}-${token}`)
   cleanUp(packs)
   renameSync(join(packs, id), gone)
-  syncFolder(packs)
+  fsyncFolder(packs)
   rmSync(gone, { recursive: true, force: true })
 }
 
@@ -110,7 +110,7 @@ function foldersUnder(root: string): readonly string[] {
 const unsupported: readonly unknown[] = ['EPERM', 'EISDIR', 'EINVAL', 'EACCES']
 
 /** Makes the names in a folder durable, where the system can: a rename outlives a power cut only when its folder was synced. */
-export function syncFolder(folder: string): void {
+export function fsyncFolder(folder: string): void {
   try {
     const handle = openSync(folder, 'r')
     try {
