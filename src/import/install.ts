@@ -24,7 +24,7 @@ import { checksumOf } from './bytes.ts'
 import type { ImportedStory } from './formats/chats.ts'
 import type { OpenedImport } from './open-import.ts'
 import type { ImportedPack } from './pack/imported-pack.ts'
-import { packIdFor } from './pack/lore-files.ts'
+import { packIdFor } from './pack/pack-texts.ts'
 import type { Imported, ImportOptions, ImportSource } from './read-import.ts'
 
 /** Where things go, and which names are taken anywhere. */

@@ -22,7 +22,9 @@ import { characterBook, worldInfo } from './formats/world-info.ts'
 import { ImportNotes, type ImportReport } from './import-report.ts'
 import { cardFiles } from './pack/card-files.ts'
 import { type ImportedPack, importedPack } from './pack/imported-pack.ts'
-import { idMaker, makeLoreFile, packIdFor, vaultFiles } from './pack/lore-files.ts'
+import { makeLoreFile } from './pack/lore-files.ts'
+import { idMaker, packIdFor } from './pack/pack-texts.ts'
+import { vaultFiles } from './pack/vault-files.ts'
 import { cleanLine } from './untrusted.ts'
 
 export interface ImportSource {

@@ -10,15 +10,8 @@ import { maxLineLength } from '../../world/index.ts'
 import type { CharacterCard } from '../formats/character-card.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { cleanImported, cleanLine } from '../untrusted.ts'
-import {
-  type GeneratedFile,
-  idMaker,
-  makeLoreFile,
-  markdownText,
-  packAliases,
-  packTags,
-  yamlText,
-} from './lore-files.ts'
+import { type GeneratedFile, makeLoreFile } from './lore-files.ts'
+import { idMaker, markdownText, packAliases, packTags, yamlText } from './pack-texts.ts'
 
 export interface CardFiles {
   readonly person: GeneratedFile
