@@ -3,7 +3,7 @@ import { slugOf } from '../../core/ids.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { type Condition, holds } from '../conditions.ts'
+import { allows, type Condition } from '../conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { Encounter } from '../definition/set-pieces.ts'
 import { type RunningSetPiece, storedIds } from './set-piece-progress.ts'
@@ -51,7 +51,7 @@ export function plannedAllies(encounter: Encounter, state: GameState): readonly 
 }
 
 function isAllowed(when: Condition | undefined, state: GameState): boolean {
-  return when === undefined || holds(when, state, playerIdOf(state))
+  return allows(when, state, playerIdOf(state))
 }
 
 /** Things of the place that can still be used in the fight, each once. */

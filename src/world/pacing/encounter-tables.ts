@@ -3,7 +3,7 @@
  * means, and whether the table is open at all.
  */
 import type { GameState } from '../../core/state/state.ts'
-import { holds } from '../conditions.ts'
+import { allows } from '../conditions.ts'
 import { type EncounterTable, tableRange } from '../definition/story.ts'
 
 /** What a total means: a storylet, an encounter, or nothing. */
@@ -14,7 +14,7 @@ interface EncounterEntry {
 
 /** True when a table is to be rolled on now. */
 export function isTableOpen(table: EncounterTable, state: GameState, who: string): boolean {
-  return table.when === undefined || holds(table.when, state, who)
+  return allows(table.when, state, who)
 }
 
 /** What a total on a table means; a total no entry has means nothing. */

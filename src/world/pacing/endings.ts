@@ -2,7 +2,7 @@
 import { asText } from '../../core/json.ts'
 import { currentTurn, playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { holds } from '../conditions.ts'
+import { allows, holds } from '../conditions.ts'
 import type { Ending } from '../definition/story.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import type { WorldEdit, WorldEvent } from '../world-edit.ts'
@@ -31,7 +31,7 @@ export function checkEndings(
 }
 
 function wordsOf(ending: Ending, state: GameState, who: string): ReachedEnding {
-  const parts = ending.epilogue.filter((part) => part.if === undefined || holds(part.if, state, who))
+  const parts = ending.epilogue.filter((part) => allows(part.if, state, who))
   return {
     id: ending.id,
     text: [ending.text].flat(),

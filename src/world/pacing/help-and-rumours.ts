@@ -7,7 +7,7 @@ import { asInteger } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { holds } from '../conditions.ts'
+import { allows } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { type AgendaStep, takeStep, untakenSteps } from '../time/agenda-steps.ts'
 import type { WorldEdit, WorldEvent } from '../world-edit.ts'
@@ -36,9 +36,7 @@ export function giveHelp(edit: WorldEdit, definition: WorldDefinition): boolean 
 function giveHint(edit: WorldEdit, definition: WorldDefinition): boolean {
   const player = playerIdOf(edit.state)
   const given = documentOf(edit.state, 'world', 'hints')
-  const open = Object.values(definition.hints).filter(
-    (hint) => hint.if === undefined || holds(hint.if, edit.state, player),
-  )
+  const open = Object.values(definition.hints).filter((hint) => allows(hint.if, edit.state, player))
   const hint = open.find((hint) => !Object.hasOwn(given, hint.id))
   if (hint === undefined) return false
   const details = { hint_id: hint.id, text: [...hint.text] }
@@ -112,8 +110,7 @@ function passOn(edit: WorldEdit, definition: WorldDefinition, speaker: string): 
   const player = playerIdOf(edit.state)
   const heard = documentOf(edit.state, 'world', 'rumours')
   const rumour = Object.values(definition.rumours).find(
-    (rumour) =>
-      !Object.hasOwn(heard, rumour.id) && (rumour.if === undefined || holds(rumour.if, edit.state, player)),
+    (rumour) => !Object.hasOwn(heard, rumour.id) && allows(rumour.if, edit.state, player),
   )
   if (rumour === undefined) return false
   const npc_id = rumour.about.includes(speaker)

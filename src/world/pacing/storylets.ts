@@ -5,7 +5,7 @@
 import { asInteger, asNumber, asObject } from '../../core/json.ts'
 import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { type Condition, holds } from '../conditions.ts'
+import { allows, type Condition } from '../conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import { priorities, type Storylet } from '../definition/story.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
@@ -26,7 +26,7 @@ function isReady(storylet: Storylet, visits: Visits, state: GameState, who: stri
   const most = storylet.once ? 1 : (storylet.max_visits ?? Number.POSITIVE_INFINITY)
   if (visits.count >= most) return false
   if (visits.last !== null && currentTurn(state) - visits.last <= storylet.cooldown) return false
-  return storylet.view_if === undefined || holds(storylet.view_if, state, who)
+  return allows(storylet.view_if, state, who)
 }
 
 /** How much a condition asks: the more, the more particular. */
@@ -128,7 +128,7 @@ export function openStorylet(state: GameState, definition: WorldDefinition): Sto
 
 export function openChoices(storylet: StoryletEntry, state: GameState): readonly AuthoredAction[] {
   const player = playerIdOf(state)
-  return storylet.choices.filter((choice) => choice.if === undefined || holds(choice.if, state, player))
+  return storylet.choices.filter((choice) => allows(choice.if, state, player))
 }
 
 /** Whose presence it waits for: it tells of them itself. */
