@@ -3,7 +3,7 @@
  * next step of an NPC's agenda, then an urgent storylet; help is spaced out, so that it never feels like being led.
  * Rumours are heard once each while the player idles or chats; whether they are true is not said.
  */
-import { asInteger } from '../../core/json.ts'
+import { asInteger, asText } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -64,18 +64,17 @@ function waitsForClock({ when }: AgendaStep): boolean {
   return when !== null && Object.keys(when).every((part) => part === 'clock' || part === 'time')
 }
 
-const idle: readonly string[] = ['wait', 'listen', 'rest', 'sit', 'drink', 'eat']
-const chatting: readonly string[] = ['small_talk', 'greet', 'thanks']
+const idleVerbs: readonly string[] = ['wait', 'listen', 'rest', 'sit', 'drink', 'eat']
+const chatKinds: readonly string[] = ['small_talk', 'greet', 'thanks']
 
 /** An NPC present who could have said it and is not its subject; null when there is none. */
 function speakerPresent(state: GameState, about: readonly string[] = []): string | null {
-  const found = state.scene.present_entity_ids.find((id) => {
-    const listener = rowOf(state.entities, id)
-    const hears =
-      listener?.type === 'npc' && !personOf(listener).isOut && !state.scene.obscured_entities.includes(id)
-    return hears && !about.includes(id)
+  const speaker = state.scene.present_entity_ids.find((id) => {
+    const npc = rowOf(state.entities, id)
+    if (npc?.type !== 'npc' || personOf(npc).isOut || about.includes(id)) return false
+    return !state.scene.obscured_entities.includes(id)
   })
-  return found ?? null
+  return speaker ?? null
 }
 
 /** Lets at most one piece of talk be heard: news first, then what is said anyway when the player idles or chats. */
@@ -100,10 +99,10 @@ export function hearRumour(
     return true
   }
   const spoke = turn.events.find(
-    (event) => event.type === 'spoke' && chatting.includes(String(event.details.kind)),
+    (event) => event.type === 'spoke' && chatKinds.includes(String(event.details.kind)),
   )
-  if (spoke === undefined && !turn.verbs.some((verb) => idle.includes(verb))) return false
-  return passOn(edit, definition, typeof spoke?.details.npc_id === 'string' ? spoke.details.npc_id : speaker)
+  if (spoke === undefined && !turn.verbs.some((verb) => idleVerbs.includes(verb))) return false
+  return passOn(edit, definition, asText(spoke?.details.npc_id) ?? speaker)
 }
 
 function passOn(edit: WorldEdit, definition: WorldDefinition, speaker: string): boolean {
