@@ -1,6 +1,6 @@
 /**
  * The four tools a model may ask for (DICE-20). Their arguments are read strictly, then the engine looks up the real
- * numbers: a told modifier, DC or AC never enters a roll. Which tools a mode has is a table (MODE-04, MODE-12).
+ * numbers: a requested modifier, DC or AC never enters a roll. Which tools a mode has is a table (MODE-04, MODE-12).
  */
 
 import { z } from 'zod'

@@ -82,7 +82,7 @@ export function passiveScoreNow(battle: Battle, id: string, check: CheckName): n
   return passiveScore(profileNow(battle, id), check, edge)
 }
 
-/** Tries to get out of everybody's sight: Stealth against the sharpest passive Perception. */
+/** Hide: Stealth against the highest passive Perception of the foes. */
 export function hide(battle: Battle, id: string): undefined {
   const sharpest = Math.max(5, ...foesOf(battle, id).map((foe) => passiveScoreNow(battle, foe, 'perception')))
   const test = { label: 'Stealth', action: 'hide', target: '', dc: sharpest }

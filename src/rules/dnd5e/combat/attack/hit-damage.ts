@@ -123,7 +123,7 @@ function criticalDice(battle: Battle, hit: Hit): DamagePart[] {
 /** Above this level a slot adds nothing to Divine Smite. */
 const strongestSlot = 4
 
-/** Divine Smite, when one is wanted and there is a slot for it. */
+/** Divine Smite, when it is wanted and there is a slot for it. */
 function smiteDamage(battle: Battle, hit: Hit): DamagePart[] {
   if (hit.form !== 'melee' || hit.activity.with !== 'weapon') return []
   const smite = combatantOf(battle, hit.attacker).activities.find((activity) => activity.kind === 'smite')
@@ -147,7 +147,7 @@ function smiteSlot(battle: Battle, { attacker, use, critical }: Hit): number | u
   return undefined
 }
 
-/** The attack's own dice now: a swarm half gone bites less, a corroded blade cuts less. */
+/** The attack's own dice now: less for a swarm below half its hit points and for a corroded weapon. */
 function ownDamage(battle: Battle, { attacker: id, activity }: Attack): readonly Damage[] {
   const state = stateOf(battle, id)
   const weaker = mechanicsOfKind(battle, id, 'weaker-below-half').find(

@@ -225,7 +225,7 @@ export function deflectMissile(
   })
 }
 
-/** Reactions that can be switched off. */
+/** The reactions that a player can switch off. */
 export const reactionNames = ['opportunity', 'parry', 'shield', 'uncanny_dodge', 'readied'] as const
 export type ReactionName = (typeof reactionNames)[number]
 

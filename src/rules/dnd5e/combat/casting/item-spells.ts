@@ -22,7 +22,6 @@ type Perform = (
   use: ActivityUse,
 ) => undefined
 
-/** Casts the spell that an item holds. */
 export function castFromItem(
   battle: Battle,
   { actor, activity: item, targets }: Omit<PerformedActivity<ItemSpell>, 'use'>,

@@ -103,7 +103,7 @@ export function sustain(battle: Battle, spell: Spell, activity: Activity, use: A
   state.sustained = [...others, { spell: spell.id, activity: sustained, cost, doing: storedUse(use), ends }]
 }
 
-/** A spell whose activities are ways of one thing does one of them: the one that was chosen, else the first. */
+/** The activities of a spell; of those that are alternatives only the chosen one, else the first. */
 export function chosenActivities(spell: Spell, slot: number, choice: unknown): Result<readonly Activity[]> {
   const open = spell.activities.filter((activity) => (activity.min_slot ?? 0) <= slot)
   const variants =

@@ -36,7 +36,6 @@ import {
 } from './death.ts'
 import { loseHeads } from './hydra-heads.ts'
 
-/** What damage did. */
 export interface DamageOutcome {
   /** Hit points, temporary ones too, that were lost. */
   readonly taken: number
@@ -121,7 +120,7 @@ function defencesOf(battle: Battle, id: string) {
     immune: [...immunities, ...granted('immunity')],
     resistant: [...resistances, ...resisting.map((mechanic) => mechanic.to)],
     vulnerable: [...vulnerabilities, ...granted('vulnerability')],
-    /** Petrified. */
+    // A petrified creature resists all damage.
     resistsAll: effectsOf(conditionsOf(stateOf(battle, id))).some((effect) => effect.resistsAllDamage),
   }
 }

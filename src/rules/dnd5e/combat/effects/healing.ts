@@ -11,7 +11,7 @@ import { type Battle, combatantOf, feetBetween, friendsOf, logEvent, stateOf } f
 import { applyEffects, causeOf } from './effects.ts'
 import { endLasting } from './lasting.ts'
 
-/** Rolled healing of everybody aimed at: Cure Wounds, Second Wind. */
+/** Rolled healing of all targets: Cure Wounds, Second Wind. */
 export function healAll(
   battle: Battle,
   { activity, targets, use }: PerformedActivity<ActivityOfKind<'heal'>>,

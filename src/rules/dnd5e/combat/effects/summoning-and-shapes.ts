@@ -217,7 +217,7 @@ export function transform(battle: Battle, performed: PerformedActivity<Transform
   if (monster !== undefined) assumeShape(battle, actor, { monster, ends, use, keepsMind: true })
 }
 
-/** The shapes, the strongest first. */
+/** The shapes a transformation allows, the strongest first. */
 export function allowedShapes(battle: Battle, id: string, activity: ActivityOfKind<'transform'>): Monster[] {
   const { columns = {} } = combatantOf(battle, id)
   const { type, monsters, max_cr: limit } = activity.into

@@ -1,5 +1,5 @@
 /**
- * Offers of help: for a dying friend, a potion for oneself, a distraction for a friend in melee, an escape from a
+ * Offers of help: for a dying friend, a potion for the character, a distraction for a friend in melee, an escape from a
  * grip.
  */
 import { countOf } from '../../../../text/grammar.ts'

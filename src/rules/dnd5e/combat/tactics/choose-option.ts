@@ -282,7 +282,7 @@ function temperamentOf(battle: Battle, id: string): Temperament {
   return temperaments[scores.intelligence >= 8 ? 'cunning' : scores.wisdom <= 6 ? 'mindless' : 'beast']
 }
 
-/** True when a creature would rather stay away from blades. */
+/** True for a creature that shoots and casts from afar when it can. */
 export function keepsDistance(battle: Battle, id: string): boolean {
   return temperamentOf(battle, id).keepsDistance
 }

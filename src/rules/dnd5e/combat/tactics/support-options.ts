@@ -18,7 +18,7 @@ import type { TacticalOption } from './tactical-option.ts'
 /** How long combat may go on and how hard each friend is pressed. */
 interface Outlook {
   readonly rounds: number
-  /** Damage that each of one's own side takes in a round. */
+  /** Damage that each combatant of the own side takes in a round. */
   readonly pressure: number
 }
 

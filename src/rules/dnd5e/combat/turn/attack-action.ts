@@ -158,7 +158,7 @@ function spendSurge(battle: Battle, id: string): boolean {
 
 type OffHand = Extract<SpecialAction, { kind: 'off-hand' }>
 
-/** Reads a bonus attack: one the combatant has as such, or the off hand after an attack with the main one. */
+/** Reads a bonus attack: an attack that costs a bonus action, or the off hand after an attack with the main hand. */
 export function readOffHandAttack(
   battle: Battle,
   action: AttemptedAction,

@@ -6,7 +6,16 @@ import { asObject, type JsonObject, type JsonValue } from '../../../../core/json
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import { cannotMove, effectsOf } from '../../checks/condition-effects.ts'
 import { directionAway, moveBy, movementLeft, moveWithin, speedNow, standUp } from '../movement/movement.ts'
-import { type Battle, conditionsOf, gripOn, isOut, noDice, noSpoils, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  conditionsOf,
+  gripOn,
+  isOut,
+  isProne,
+  noDice,
+  noSpoils,
+  stateOf,
+} from '../state/battle.ts'
 import { workingCopy } from '../state/combat-document.ts'
 
 /** The copy, with the turn begun in it as far as that needs no dice. */
@@ -91,8 +100,7 @@ export function refuseMove(battle: Battle, id: string, move: PlannedMove, extra 
 export function tryMove(copy: Battle, id: string, move: PlannedMove): undefined {
   const state = stateOf(copy, id)
   const step = stepOf(copy, id, move, movementLeft(copy, id))
-  const lying = state.lasting.some((effect) => effect.condition === 'prone')
-  const cost = lying ? Math.ceil(speedNow(copy, id) / 2) : 0
+  const cost = isProne(state) ? Math.ceil(speedNow(copy, id) / 2) : 0
   state.lasting = state.lasting.filter((effect) => effect.condition !== 'prone')
   state.position += step
   state.economy.movement = Math.max(0, state.economy.movement - cost - Math.abs(step))
