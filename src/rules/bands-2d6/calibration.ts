@@ -36,7 +36,6 @@ export function calibrated(calibration: Calibration, kind: CostKind, amount: num
   return calibration.lethality === 'low' && kind === 'harm' ? amount - 1 : amount
 }
 
-/** What a complication is multiplied by. */
 export function complicationFactor(calibration: Calibration): number {
   return calibration.failure_mode === 'punishing' ? 2 : 1
 }

@@ -40,7 +40,6 @@ export function calibratedCosts(calibration: Calibration, costs: Costs): Costs {
   )
 }
 
-/** Charges the costs of an attempt. */
 export function payCosts(after: ResolutionBuilder, { costs, dropped }: ReadCosts, verb: Verb): void {
   for (const name of dropped) {
     const reason = 'only whole amounts of heat, time, cred, harm and rep can be charged'

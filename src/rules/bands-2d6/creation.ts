@@ -94,19 +94,16 @@ function chosenSkills(names: readonly string[]): Result<JsonObject> {
 
 /** What a new character can choose from: data, in any world's plain words. */
 
-/** Something to choose. */
 interface Choice {
   readonly id: string
   readonly name: string
   readonly summary: string
 }
 
-/** A background and what it brings. */
 interface Background extends Choice {
   readonly items: readonly { readonly item_id: string; readonly qty: number }[]
 }
 
-/** Where people come from. */
 const backgrounds: readonly Background[] = [
   {
     id: 'courier',
@@ -152,7 +149,6 @@ const backgrounds: readonly Background[] = [
   },
 ]
 
-/** What people are good at. */
 const skillChoices: readonly Choice[] = [
   { id: 'stealth', name: 'Stealth', summary: 'Not being seen or heard.' },
   { id: 'sleight', name: 'Sleight', summary: 'Pockets, locks and quick fingers.' },

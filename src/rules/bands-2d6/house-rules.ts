@@ -10,7 +10,6 @@ import type { RulesView } from '../rules-view.ts'
 import { integerIn, objectIn, textsIn, valueIn } from './read-attrs.ts'
 import { type CostKind, type Costs, type CostsByCategory, costKinds, streetRules } from './street-rules.ts'
 
-/** What the campaign plays by. */
 export interface HouseRules {
   /** The kinds whose clocks move at all. */
   readonly kinds: readonly CostKind[]

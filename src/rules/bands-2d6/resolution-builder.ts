@@ -13,7 +13,6 @@ import { type HouseRules, houseRules, paidDelta, streetClock, streetDirection } 
 import { type ActiveSituation, activeSituations, type SituationName } from './situations.ts'
 import type { CostKind } from './street-rules.ts'
 
-/** Gathers events and changes. */
 export class ResolutionBuilder {
   readonly view: RulesView
   readonly actor: Entity
@@ -118,7 +117,6 @@ export class ResolutionBuilder {
     return step.delta
   }
 
-  /** What was gathered. */
   finish(): { readonly events: readonly RulesEvent[]; readonly diff: StateDiff } {
     return { events: this.#events, diff: this.#diff as StateDiff }
   }

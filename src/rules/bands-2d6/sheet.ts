@@ -13,7 +13,6 @@ const bestSkill = 3
 
 /** How far an NPC has escalated, mildest first; no level is skipped. */
 export const escalationLevels = ['soft', 'hard', 'lethal'] as const
-/** One of the three. */
 export type EscalationLevel = (typeof escalationLevels)[number]
 
 /** How many turns in a row failed, and the last turn that was counted. */
@@ -22,7 +21,6 @@ export interface Streak {
   readonly turn: number
 }
 
-/** A sheet of these rules. */
 export class BandsSheet extends StoredSheet {
   get level(): number | undefined {
     return asNumber(this.stored.level)
@@ -53,7 +51,6 @@ export class BandsSheet extends StoredSheet {
     return this.status === 'unconscious'
   }
 
-  /** Unconscious or dead. */
   get isDown(): boolean {
     return this.isUnconscious || this.status === 'dead'
   }

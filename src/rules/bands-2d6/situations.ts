@@ -11,7 +11,6 @@ import { wordIn } from './read-attrs.ts'
 import type { VerbKind } from './verbs.ts'
 
 export const situationNames = ['exposed', 'detected', 'cornered', 'pursued', 'injured'] as const
-/** One of the five. */
 export type SituationName = (typeof situationNames)[number]
 /** Soft hampers; hard makes the next failure dangerous. */
 export type Severity = 'soft' | 'hard'

@@ -5,7 +5,6 @@
 
 /** The only five things an attempt can cost (PIPE-08). */
 export const costKinds = ['heat', 'time', 'cred', 'harm', 'rep'] as const
-/** One of the five. */
 export type CostKind = (typeof costKinds)[number]
 /** Whole amounts by kind. */
 export type Costs = Readonly<Partial<Record<CostKind, number>>>

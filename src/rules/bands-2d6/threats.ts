@@ -22,7 +22,6 @@ export interface Threat {
   readonly fact: Fact | null
 }
 
-/** A threat that was announced. */
 export interface PendingThreat {
   readonly fact: Fact
   readonly what: string

@@ -34,7 +34,6 @@ export function readPool(value: JsonValue | undefined): Pool {
   return { used: Math.min(used ?? max - Math.min(left ?? max, max), max), max } // enforces: RULE-10
 }
 
-/** How many are left. */
 export function remaining(pool: Pool): number {
   return Math.max(0, pool.max - pool.used)
 }

@@ -371,7 +371,6 @@ export class Sheet extends StoredSheet {
     return own ?? `level_${level}`
   }
 
-  /** The changes that set hit dice. */
   setHitDice(pool: Pool): SheetChange[] {
     return setPool(this.stored, ['resources', 'hit_dice'], pool)
   }
@@ -403,7 +402,6 @@ export class Sheet extends StoredSheet {
     return this.stored
   }
 
-  /** The sheet after the changes. */
   after(changes: readonly SheetChange[], removed: readonly JsonPath[] = []): Sheet {
     return new Sheet(changedSheet(this.stored, changes, removed))
   }

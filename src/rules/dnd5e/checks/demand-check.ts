@@ -35,7 +35,6 @@ export function profileOf(view: RulesView, id: string, catalogue: Catalogue): Re
   return done(readProfile(entity, statBlockOf(entity, catalogue)))
 }
 
-/** Says what an action calls for. */
 export function demandCheck(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Demand> {
   const entity = view.entity(action.actor_id)
   if (entity === undefined) return refuseUnknownCreature(action.actor_id)
@@ -167,7 +166,6 @@ export interface Hardness {
   readonly catalogue: Catalogue
 }
 
-/** Builds the check of an action. */
 export function sceneCheck(
   view: RulesView,
   action: AttemptedAction,

@@ -11,7 +11,6 @@ import {
 } from '../data/vocabulary.ts'
 import { conditionNamed } from './condition-effects.ts'
 
-/** What a trap does. */
 export interface Trap {
   readonly id: string
   readonly name: string

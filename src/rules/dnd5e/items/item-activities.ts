@@ -8,7 +8,6 @@ import type { Activity } from '../data/activity-shapes.ts'
 import { findMagicItem, findUsable, type ItemCatalogue, itemSlug, type Usable } from './find-item.ts'
 import { type CarriedItem, carriedItems } from './item-effects.ts'
 
-/** A thing and its powers. */
 export interface ItemPowers {
   /** The row of the inventory; undefined when only the sheet names it. */
   readonly row: InventoryItem | undefined
