@@ -22,7 +22,7 @@ import { rollCheck } from '../checks/resolve-check.ts'
 import { saveModifiersOf } from '../checks/roll-modifiers.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import { judgeAttack, verdictWord } from './attack/attack-roll.ts'
-import { checkSneakAttack, criticalNotation } from './rolls/formulas.ts'
+import { checkSneakAttack, criticalNotation } from './rolls/damage-notation.ts'
 import { readCombatant } from './state/combatant.ts'
 
 const number = z.int().min(-1_000).max(1_000)

@@ -10,7 +10,7 @@ import { difficultyOf } from '../../checks/difficulty.ts'
 import { checkModifiers, passiveScore } from '../../checks/profile.ts'
 import { abilityOf, type CheckName, isSkill, titleOf } from '../../checks/skills.ts'
 import { applyLasting } from '../effects/effects.ts'
-import { endLasting } from '../effects/lasting.ts'
+import { endLasting } from '../effects/lasting-effects.ts'
 import { mechanicBonuses, mechanicEdge, mechanicsOf, type RollContext } from '../rolls/mechanics.ts'
 import { type Battle, foesOf, gripOn, logEvent, profileNow, stateOf } from '../state/battle.ts'
 

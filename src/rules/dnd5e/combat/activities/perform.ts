@@ -12,7 +12,7 @@ import { convertSlots } from '../casting/spell-slots.ts'
 import { headsOf } from '../damage/hydra-heads.ts'
 import { applyEffects, causeOf, dealRolledDamage, withDuration } from '../effects/effects.ts'
 import { healAll, healFromPool, healShared } from '../effects/healing.ts'
-import { endingOf, frenzyMark } from '../effects/lasting.ts'
+import { endingOf, frenzyMark } from '../effects/lasting-effects.ts'
 import { summon, transform } from '../effects/summoning-and-shapes.ts'
 import { rollAmount, scaledCount, scaledDice } from '../rolls/roll-damage.ts'
 import { type ActivityUse, type PerformedActivity, storedUse, unskilledUse } from '../state/activity-use.ts'
@@ -29,7 +29,7 @@ import {
   stateOf,
 } from '../state/battle.ts'
 import type { Zone } from '../state/combat-document.ts'
-import { countUse, ownUse } from './activity-uses.ts'
+import { countUse, ownUse } from './limited-uses.ts'
 import { resolveSaves, winsContest } from './saves-and-contests.ts'
 
 /** Performs an activity against its targets; for an area these are all who stand in it. */

@@ -1,7 +1,7 @@
 /** More than one attack or action in a turn: Haste, Action Surge, a charge's bonus attack, Rampage, Horde Breaker. */
 
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import { countUse, isAvailable } from '../activities/activity-uses.ts'
+import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { nearestInReach, perform } from '../activities/perform.ts'
 import { reachOf } from '../battlefield/range.ts'
 import { moveWithin, speedNow } from '../movement/movement.ts'

@@ -6,8 +6,14 @@ import { abilityModifier } from '../../character/abilities.ts'
 import { effectsOf } from '../../checks/condition-effects.ts'
 import { rollSave } from '../../checks/d20-roll.ts'
 import type { Defence } from '../../data/mechanic-shapes.ts'
-import { poolKey } from '../activities/activity-uses.ts'
-import { addLasting, endHarmedBy, endWhen, revertShape, rollConcentrationSave } from '../effects/lasting.ts'
+import { poolKey } from '../activities/limited-uses.ts'
+import {
+  addLasting,
+  endHarmedBy,
+  endWhen,
+  revertShape,
+  rollConcentrationSave,
+} from '../effects/lasting-effects.ts'
 import { joinCombat } from '../effects/summoning-and-shapes.ts'
 import { circumstanceHolds, isRaging } from '../rolls/circumstances.ts'
 import { forbiddenBy, mechanicsOf, mechanicsOfKind } from '../rolls/mechanics.ts'

@@ -9,7 +9,7 @@ import { corrode } from '../attack/hit-damage.ts'
 import { type DamageOutcome, dealDamage, healDamage } from '../damage/damage.ts'
 import { die, raiseFromDead, stabilise } from '../damage/death.ts'
 import { circumstanceHolds } from '../rolls/circumstances.ts'
-import { dicePlus } from '../rolls/formulas.ts'
+import { dicePlus } from '../rolls/damage-notation.ts'
 import { auraImmunities, mechanicsOfKind } from '../rolls/mechanics.ts'
 import {
   type DamageSource,
@@ -25,7 +25,7 @@ import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, foesByDistance, isOut, logEvent, stateOf } from '../state/battle.ts'
 import type { LastingEffect } from '../state/combat-document.ts'
 import { sizeRank } from '../state/combatant.ts'
-import { addLasting, endForbiddenConcentration, endingOf, endLasting } from './lasting.ts'
+import { addLasting, endForbiddenConcentration, endingOf, endLasting } from './lasting-effects.ts'
 import { assumeShape, chooseShape } from './summoning-and-shapes.ts'
 
 export interface EffectCause {

@@ -18,7 +18,7 @@ import { areHostile, type Battle, combatantOf, logEvent, stateOf } from '../stat
 import type { CombatantState, Ending } from '../state/combat-document.ts'
 import { readCombatant } from '../state/combatant.ts'
 import { maxCombatants, newCombatantState } from '../state/new-combat.ts'
-import { endingOf } from './lasting.ts'
+import { endingOf } from './lasting-effects.ts'
 
 /** Brings a creature of a stat block into combat; its id, or undefined when the field is full. */
 export function joinCombat(

@@ -2,7 +2,7 @@
  * Building an encounter to a difficulty, and judging one that is there: experience thresholds by level, and more for
  * a crowd. The thresholds are the usual figures of the fifth edition's free basic rules; the SRD does not print them.
  */
-import { experienceFor, experienceOf, ratingNumber, readRating } from '../../challenge-rating.ts'
+import { experienceOf, ratingNumber, readRating } from '../../challenge-rating.ts'
 
 /** The difficulties of an encounter, the easiest first. */
 export const encounterBands = ['easy', 'medium', 'hard', 'deadly'] as const

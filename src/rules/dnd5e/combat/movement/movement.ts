@@ -5,7 +5,7 @@
 import { exhaustionEffects } from '../../character/exhaustion.ts'
 import { cannotMove, effectsOf } from '../../checks/condition-effects.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
-import { ownUse } from '../activities/activity-uses.ts'
+import { ownUse } from '../activities/limited-uses.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { countChargeFeet } from '../attack/charge.ts'
 import { wantsReaction } from '../attack/reactions.ts'
@@ -27,7 +27,7 @@ import {
   logEvent,
   stateOf,
 } from '../state/battle.ts'
-import { triggerOnApproach } from './readied.ts'
+import { triggerOnApproach } from './readied-actions.ts'
 
 export function speedNow(battle: Battle, id: string): number {
   const combatant = combatantOf(battle, id)

@@ -4,7 +4,7 @@
  */
 import { countOf } from '../../../../text/grammar.ts'
 import { paysFrom } from '../../items/item-activities.ts'
-import { itemUsesLeft } from '../activities/activity-uses.ts'
+import { itemUsesLeft } from '../activities/limited-uses.ts'
 import { slotToCast } from '../casting/spell-slots.ts'
 import { isDying } from '../damage/death.ts'
 import { movementLeft } from '../movement/movement.ts'

@@ -1,13 +1,13 @@
 /** The turn of a creature without a player, and what quick creatures do with their bonus action. */
 import { escapeGrapple, hide } from '../activities/ability-checks.ts'
-import { ownUse } from '../activities/activity-uses.ts'
+import { ownUse } from '../activities/limited-uses.ts'
 import { perform } from '../activities/perform.ts'
 import { hastedAttacks, takeActionSurge, takeBonusAttack, useHordeBreaker } from '../attack/extra-attacks.ts'
 import { resolveDeathBursts } from '../battlefield/hazards.ts'
 import { castSpell, useSustained } from '../casting/cast.ts'
 import { habitualMetamagic } from '../casting/metamagic.ts'
 import { isDying, rollDeathSave } from '../damage/death.ts'
-import { endWhen } from '../effects/lasting.ts'
+import { endWhen } from '../effects/lasting-effects.ts'
 import {
   directionAway,
   flee,

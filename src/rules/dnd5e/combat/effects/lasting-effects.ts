@@ -2,7 +2,6 @@
  * Effects that last, concentration and rage: how they begin, how long they stay, and everything that ends them.
  * Damage and death need them too, so this module imports neither.
  */
-
 import { rollSave } from '../../checks/d20-roll.ts'
 import type { Duration } from '../../data/activity-shapes.ts'
 import { rageName } from '../rolls/circumstances.ts'
