@@ -157,7 +157,6 @@ export interface MemoryEntry {
   readonly text: string
 }
 
-/** Something that became known in play. */
 export interface EstablishedFact extends MemoryEntry {
   readonly id: string
   readonly about: string

@@ -10,7 +10,6 @@ import { done, type Result, refuse } from '../core/result.ts'
 import { headerOf } from './request.ts'
 import type { Caller, ServerContext } from './route.ts'
 
-/** Who may call. */
 export interface AccessRules {
   /** Opens everything; null when none is needed. */
   readonly token: string | null
@@ -110,7 +109,6 @@ function isOwnOrigin(rules: AccessRules, origin: string, host: string): boolean 
   return origin === `http://${host}` || origin === `https://${host}` || rules.origins.includes(origin)
 }
 
-/** Who calls, by the token. */
 function callerBy(
   rules: AccessRules,
   authorization: string | undefined,

@@ -18,9 +18,6 @@ interface Asking {
 /**
  * The strategy with a model that answers as the game master would; it keeps the game master's name. `spoil` may change
  * what the model says.
- *
- * @example
- * throughModel(scriptedGameMaster(), (model) => pipelineGameMaster({ model, own, prompts }))
  */
 export function playThroughModel(
   gameMaster: GameMaster,

@@ -19,7 +19,7 @@ export interface InputProfile {
   readonly display?: (state: GameState, turn: number, before: JsonObject | null) => JsonObject
 }
 
-/** Where a message is heard. */
+/** The scene that a message is read in. */
 export interface ProfileScene {
   readonly state: GameState
   /** What the display of the last turn bound; null when it bound nothing. */

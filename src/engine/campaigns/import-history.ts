@@ -29,7 +29,7 @@ export interface HistoryExchange {
   readonly where: JsonObject
 }
 
-/** A story that was told elsewhere. */
+/** A story that another program told. */
 export interface History {
   readonly format: string
   readonly title: string
@@ -117,54 +117,64 @@ function worldOf({ player, teller, format, exchanges, original }: History, hero:
   }
 }
 
+/** How long an exchange takes on the campaign's clock. */
+const exchangeSeconds = 60
+
+/** Two records for each exchange, as for a turn that was played. */
 function draftsOf(history: History, head: Head, calendar: Calendar, at: string): readonly RecordDraft[] {
   let current: WorldTime = head.time
-  return history.exchanges.flatMap(({ said, told, where }, index) => {
-    const { time } = admitTime({
-      calendar,
-      current,
-      mode: 'STORY',
-      action: 'quick_action',
-      measured_seconds: 60,
-    })
-    current = time
-    const nonce = head.resolved + index
-    const lines = said.length > 0 ? said : ['']
-    const resolved: RecordDraft = {
-      kind: 'resolved',
-      diff: { time },
-      body: {
-        at,
-        mode: 'STORY',
-        nonce,
-        rolls: [],
-        context_packet: {},
-        pass_outputs: {},
-        prompt_versions: {},
-        entries: lines.map((text) => ({
-          role: 'user',
-          text,
-          message_type: said.length > 0 ? 'user_input' : 'story_continuation',
-        })),
-        engine_events: [toldElsewhere(history.format, where)],
-        violations: [],
-      },
-    }
-    const narrated: RecordDraft = {
-      kind: 'told',
-      diff: {},
-      body: {
-        at,
-        mode: 'STORY',
-        nonce,
-        narrative: told,
-        envelope: {},
-        accepted: [],
-        refused: [],
-        violations: [],
-        usage: { by: history.format },
-      },
-    }
-    return [resolved, narrated]
+  return history.exchanges.flatMap((exchange, index) => {
+    const mode = 'STORY'
+    const action = 'quick_action'
+    const measured_seconds = exchangeSeconds
+    current = admitTime({ calendar, current, mode, action, measured_seconds }).time
+    const turn: ImportedTurn = { ...exchange, format: history.format, at, mode, nonce: head.resolved + index }
+    return [resolvedDraft(turn, current), toldDraft(turn)]
   })
+}
+
+interface ImportedTurn extends HistoryExchange {
+  readonly format: string
+  readonly at: string
+  readonly mode: 'STORY'
+  readonly nonce: number
+}
+
+function resolvedDraft({ said, where, format, at, mode, nonce }: ImportedTurn, time: WorldTime): RecordDraft {
+  const message_type = said.length > 0 ? 'user_input' : 'story_continuation'
+  const lines = said.length > 0 ? said : ['']
+  return {
+    kind: 'resolved',
+    diff: { time },
+    body: {
+      at,
+      mode,
+      nonce,
+      rolls: [],
+      context_packet: {},
+      pass_outputs: {},
+      prompt_versions: {},
+      entries: lines.map((text) => ({ role: 'user', text, message_type })),
+      engine_events: [toldElsewhere(format, where)],
+      violations: [],
+    },
+  }
+}
+
+function toldDraft({ told, format, at, mode, nonce }: ImportedTurn): RecordDraft {
+  return {
+    kind: 'told',
+    diff: {},
+    body: {
+      at,
+      mode,
+      nonce,
+      narrative: told,
+      envelope: {},
+      accepted: [],
+      refused: [],
+      violations: [],
+      usage: { by: format },
+    },
+  }
 }

@@ -3,18 +3,11 @@
 import { asObject } from '../../core/json.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction } from '../ruleset.ts'
+import { type Calibration, calibrated, calibrationOf } from './calibration.ts'
 import { payHarm } from './harm.ts'
-import {
-  type Calibration,
-  type Costs,
-  calibrated,
-  calibrationOf,
-  costKinds,
-  houseRules,
-  type ReadCosts,
-  readCosts,
-} from './house-rules.ts'
+import { houseRules, type ReadCosts, readCosts } from './house-rules.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'
+import { type Costs, costKinds } from './street-rules.ts'
 import { isFight, type Verb } from './verbs.ts'
 
 /**
@@ -47,7 +40,6 @@ export function calibratedCosts(calibration: Calibration, costs: Costs): Costs {
   )
 }
 
-/** Charges the costs of an attempt. */
 export function payCosts(after: ResolutionBuilder, { costs, dropped }: ReadCosts, verb: Verb): void {
   for (const name of dropped) {
     const reason = 'only whole amounts of heat, time, cred, harm and rep can be charged'

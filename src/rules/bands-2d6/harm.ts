@@ -2,7 +2,7 @@
 
 import type { Entity } from '../../core/state/rows.ts'
 import type { AttemptedAction } from '../ruleset.ts'
-import { calibrated, fateWhenHarmIsFull, harmHealedByRest } from './house-rules.ts'
+import { calibrated, fateWhenHarmIsFull, harmHealedByRest } from './calibration.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'
 import { sheetOf } from './sheet.ts'
 import { easeSituation, enterSituation, leaveSituation } from './situation-changes.ts'

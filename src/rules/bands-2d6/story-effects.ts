@@ -23,7 +23,6 @@ const mostHarm = 3
 const levels = ['low', 'moderate', 'high'] as const
 const moment = { action: 'quick_action', measured_seconds: 0 } as const
 
-/** The ordeals of these rules. */
 export const storyEffects: StoryEffects = { suffer, openFight, standing, settle, press }
 
 function resolved(after: ResolutionBuilder): Result<Resolution> {

@@ -6,9 +6,10 @@
 
 import type { Entity } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
+import { calibrationOf, extraStreakHarm } from './calibration.ts'
 import { escalationText } from './escalation.ts'
 import { harmActor } from './harm.ts'
-import { calibrationOf, extraStreakHarm, houseRules } from './house-rules.ts'
+import { houseRules } from './house-rules.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'
 import { type Streak, sheetOf } from './sheet.ts'
 import { enterSituation } from './situation-changes.ts'

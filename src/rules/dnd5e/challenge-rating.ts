@@ -74,6 +74,12 @@ export function experienceFor(cr: ChallengeRating): number {
   return experience[rankOf(cr)] ?? 0
 }
 
+/** The experience of a rating as it is written; nothing when it is none. */
+export function experienceOf(cr: string | undefined): number {
+  const rating = readRating(cr)
+  return rating === null ? 0 : experienceFor(rating)
+}
+
 /** The proficiency bonus of a creature of this rating. */
 export function proficiencyFor(cr: ChallengeRating): number {
   return 2 + Math.max(0, Math.floor((ratingNumber(cr) - 1) / 4))

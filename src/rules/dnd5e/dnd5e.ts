@@ -118,7 +118,6 @@ function demandBy(rules: Dnd5eRules, view: RulesView, action: AttemptedAction): 
   return isFight(view, action) ? demandCombat(view, action, rules.srd) : demandCheck(view, action, rules.srd)
 }
 
-/** What comes of an action. */
 export function resolutionOf(
   rules: Dnd5eRules,
   view: RulesView,
@@ -145,7 +144,6 @@ export function offersOf(rules: Dnd5eRules, view: RulesView, actorId: string): r
   return [...sceneOffers(view, actorId, rules.srd), ...characterOffers(rules.rulebook, view, actorId)]
 }
 
-/** The planning check of a character. */
 export function planningCheck(view: RulesView, actorId: string, topic: PlanningTopic): PlanningCheck {
   const { intelligence, wisdom } = sheetOf(view.entity(actorId)).scores
   const intuitive = wisdom > intelligence

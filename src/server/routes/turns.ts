@@ -23,7 +23,7 @@ export const turnRoutes: readonly Route[] = [
   route({
     method: 'post',
     path: '/api/campaigns/:id/turns',
-    name: 'playSentTurn',
+    name: 'playTurn',
     summary: 'Plays a turn. The same Idempotency-Key gives the same turn again, and no second roll.',
     body: turnRequestSchema,
     answer: playedTurnSchema,

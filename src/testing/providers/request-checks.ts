@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { ProviderError } from './provider-server.ts'
 
-/** In OpenAI's words. */
 export function openAiError(status: number, message: string): ProviderError {
   return { status, body: { error: { message, type: 'invalid_request_error', param: null, code: null } } }
 }

@@ -29,7 +29,7 @@ interface ThoughtResolved extends Resolved {
   readonly thought: Thought
 }
 
-/** Plays a turn of thinking. */
+/** Plays a turn of thinking: a planning check is rolled, what it came to is narrated. */
 export async function playThink(gathered: Gathered): Promise<Result<AuthorTurn>> {
   const resolved = await resolveThought(await recall(gathered, null, 'answer'))
   if (!resolved.ok) return resolved

@@ -4,9 +4,9 @@ import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { Offer } from '../../rules/ruleset.ts'
 import { kira, streetState } from '../../testing/street-sample.ts'
-import { approachOf } from '../../world/approach.ts'
-import { isChoiceKey } from '../offer/choice-format.ts'
-import { type BlockInput, blockFromOffers } from '../offer/own-block.ts'
+import { approachOf } from '../../world/index.ts'
+import { isChoiceKey } from './choice-format.ts'
+import { type BlockInput, blockFromOffers } from './own-block.ts'
 
 function offer(key: string, verb: string, risk_level: Offer['risk_level'] = 'low'): Offer {
   return {

@@ -16,7 +16,7 @@ import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
 import { type FoundTarget, nameOf, namesOf, type Senses } from './targets.ts'
 import * as verbs from './verbs.ts'
 
-/** An act under judgement. */
+/** An act with everything that is asked about it: who acts, what they perceive, and what their words were found to mean. */
 export interface ActCase {
   readonly state: GameState
   readonly senses: Senses

@@ -48,7 +48,7 @@ export interface JudgedLine {
 export interface Judgement {
   readonly output: ValidatorOutput
   readonly attempts: readonly AttemptedAction[]
-  /** What goes without saying, said. */
+  /** The steps that the act implies, as they are announced to the player. */
   readonly implicit: readonly string[]
   readonly notices: readonly string[]
   readonly question: string | null

@@ -3,7 +3,7 @@
  * defences, magic and effects, each with its source. The best way of being hard to hit counts, ways never add up.
  */
 
-import { isJsonObject, type JsonValue } from '../../../core/json.ts'
+import { asObject, type JsonValue } from '../../../core/json.ts'
 import type { Because } from '../../ruleset.ts'
 import { emptyCatalogue } from '../data/catalogue-port.ts'
 import type { Armour } from '../data/shapes.ts'
@@ -110,7 +110,7 @@ function hasEffect(sheet: Sheet, id: string): boolean {
 
 /** An effect that brings its mechanics is counted where they work, never here as well. */
 function bringsMechanics(entry: JsonValue): boolean {
-  return isJsonObject(entry) && Array.isArray(entry.mechanics)
+  return Array.isArray(asObject(entry)?.mechanics)
 }
 
 /** The ways to reckon the armour class of a creature without armour. */
@@ -146,7 +146,7 @@ function additions(sheet: Sheet, worn: Worn): Because[] {
     held.push({ value: worn.shieldMagic, source: 'MAGIC', reason: `+${worn.shieldMagic} shield` })
   const effects = sheet.effectEntries.flatMap((entry) => {
     const name = entryName(entry)
-    const told = isJsonObject(entry) ? numberAt(entry, 'ac_bonus', 0) : 0
+    const told = numberAt(asObject(entry) ?? {}, 'ac_bonus', 0)
     if (bringsMechanics(entry)) return []
     const value = effectBonuses[ruleId(name)] ?? Math.min(5, Math.max(-5, told))
     return value === 0 ? [] : [{ value, source: 'EFFECT', reason: name }]

@@ -14,7 +14,6 @@ interface Named {
   readonly name: string
 }
 
-/** An option of a step. */
 export function option(entry: Named, summary = ''): CreationStep['options'][number] {
   return { id: entry.id, name: entry.name, summary }
 }

@@ -42,7 +42,6 @@ export function highestSlot(table: ClassTable, level: number): number {
   return Math.max(0, ...slotsAt(table, level).keys())
 }
 
-/** The slots of a new sheet. */
 export function freshSlots(table: ClassTable, level: number): JsonObject {
   return Object.fromEntries(
     [...slotsAt(table, level)].map(([spell, max]) => [`level_${spell}`, { used: 0, max }]),

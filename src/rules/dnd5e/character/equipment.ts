@@ -20,7 +20,6 @@ export class Equipment {
     return value === undefined ? undefined : entryIn(value)
   }
 
-  /** The weapons at hand. */
   get weapons(): readonly EquipmentEntry[] {
     return listAt(this.#slots, 'weapons').map(entryIn)
   }
@@ -53,7 +52,6 @@ export class Equipment {
   }
 }
 
-/** One thing in a slot. */
 export interface EquipmentEntry {
   readonly name: string
   /** What the entry itself says it adds to armour class. */

@@ -12,6 +12,9 @@ import { exhaustionEffects } from './exhaustion.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { setLeaf } from './sheet-changes.ts'
 
+/** Hours a body walks in a day without harm. */
+export const hoursOfTravel = 8
+
 /** What of a sheet matters on a march. */
 type Marcher = Pick<Sheet, 'scores' | 'level' | 'trainedSaves' | 'exhaustion'>
 
@@ -119,58 +122,4 @@ function savingThrowBonus(sheet: Marcher, ability: Ability): Because[] {
     reason: `proficient in ${ability} saves`,
   }
   return [own, trained]
-}
-
-/** The three paces of a journey on foot, by SRD 5.1: how fast, and what they cost the senses. */
-
-/** How a party goes. */
-export interface TravelPace {
-  readonly id: 'fast' | 'normal' | 'slow'
-  readonly feet_per_minute: number
-  readonly miles_per_hour: number
-  readonly miles_per_day: number
-  readonly passive_perception: number
-  readonly may_sneak: boolean
-}
-
-/** The three paces. */
-export const travelPaces: Readonly<Record<TravelPace['id'], TravelPace>> = {
-  fast: {
-    id: 'fast',
-    feet_per_minute: 400,
-    miles_per_hour: 4,
-    miles_per_day: 30,
-    passive_perception: -5,
-    may_sneak: false,
-  },
-  normal: {
-    id: 'normal',
-    feet_per_minute: 300,
-    miles_per_hour: 3,
-    miles_per_day: 24,
-    passive_perception: 0,
-    may_sneak: false,
-  },
-  slow: {
-    id: 'slow',
-    feet_per_minute: 200,
-    miles_per_hour: 2,
-    miles_per_day: 18,
-    passive_perception: 0,
-    may_sneak: true,
-  },
-}
-
-/** Hours a body walks in a day without harm. */
-export const hoursOfTravel = 8
-
-/**
- * Whole seconds a way takes at a pace; difficult ground doubles it.
- *
- * @example
- * marchSeconds(1200, 'normal', false) // 14_400: twelve miles in four hours
- */
-export function marchSeconds(hundredthsOfMile: number, pace: TravelPace['id'], difficult: boolean): number {
-  const perHour = travelPaces[pace].miles_per_hour * 100
-  return Math.ceil((hundredthsOfMile * 3_600 * (difficult ? 2 : 1)) / perHour)
 }

@@ -12,7 +12,7 @@ import { highestLevel, levelEarned, pointsForNext } from './experience.ts'
 import { learningSteps } from './learning-spells.ts'
 import { highestScore, nameFromId } from './race.ts'
 import { classOf, type Rulebook } from './rulebook.ts'
-import { type Sheet, trainingIn } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
 
 /** A character to whom a level is due. */
 export interface LevelCandidate {
@@ -70,7 +70,7 @@ function learnedBy(sheet: Sheet, level: number): Learned {
     level,
     features: sheet.features,
     trained: [...skills, ...sheet.tools.map((tool) => tool.name)],
-    experts: skills.filter((skill) => trainingIn(sheet, skill) === 'expert'),
+    experts: skills.filter((skill) => sheet.isExpertIn(skill)),
     spells: sheet.spellsKnown,
   }
 }

@@ -20,7 +20,7 @@ import { askingFeatures, type LevelCandidate, levelDue, levelUpSteps } from './l
 import { noPool, resizePool } from './pool.ts'
 import { highestScore, lineageOf, mechanicsOfKind, racialPools } from './race.ts'
 import { entryOf, type Rulebook, rulebookCatalogue } from './rulebook.ts'
-import { type Sheet, sheetOf, skillEntries, trainingIn } from './sheet.ts'
+import { type Sheet, sheetOf, skillEntries } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-changes.ts'
 import { derivedLeaves } from './sheet-law.ts'
 import { ruleId } from './stored-values.ts'
@@ -210,7 +210,7 @@ function learningChanges(level: NextLevel): SheetChange[] {
   const { rulebook, sheet, answers, features, traits, table, subclass, next } = level
   const gains = featureGains(rulebook, askingFeatures(features), answers)
   const skills = [...sheet.training.keys()]
-  const experts = [...skills.filter((skill) => trainingIn(sheet, skill) === 'expert'), ...gains.experts]
+  const experts = [...skills.filter((skill) => sheet.isExpertIn(skill)), ...gains.experts]
   const taken = [
     ...features.map((feature) => feature.id),
     ...gains.features,

@@ -24,7 +24,6 @@ export function baseRaces(rulebook: Rulebook): readonly Race[] {
   return rulebook.races.filter((race) => race.parent === null)
 }
 
-/** The subraces of a race. */
 export function subracesOf(rulebook: Rulebook, raceId: string): readonly Race[] {
   return rulebook.races.filter((race) => race.parent === raceId)
 }
@@ -60,7 +59,6 @@ function plainStep(id: string, choose: number, question: string, ids: readonly s
   return chooseStep(id, question, choose, options)
 }
 
-/** The questions a lineage asks. */
 export function racialSteps(rulebook: Rulebook, lineage: Lineage, trained: readonly string[]): ChoiceStep[] {
   return lineage.traits.flatMap((trait) => {
     const key = `race_${ruleId(trait.name).replaceAll('-', '_')}`
@@ -166,7 +164,6 @@ const languages = [
   'Undercommon',
 ] as const
 
-/** The languages a people speaks. */
 export function languagesOf({ race, subrace }: Lineage): readonly string[] {
   return [...race.languages, ...(subrace?.languages ?? [])]
 }

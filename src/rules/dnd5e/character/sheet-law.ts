@@ -18,7 +18,7 @@ import { classesNamed } from './class-names.ts'
 import { resourceMaxima } from './class-resources.ts'
 import { levelEarned, pointsForNext } from './experience.ts'
 import { readPool } from './pool.ts'
-import { readSheet, type Sheet, trainingIn } from './sheet.ts'
+import { readSheet, type Sheet } from './sheet.ts'
 
 const poolParts: ReadonlySet<string | undefined> = new Set(['spell_slots', 'class_features', 'hit_dice'])
 
@@ -204,7 +204,7 @@ export function derivedLeaves(
  * passivePerception(readSheet({ level: 5, attributes: { wisdom: 14 }, skills: ['Perception'] })) // 15
  */
 function passivePerception(sheet: Sheet): number {
-  const training = trainingIn(sheet, 'perception')
+  const training = sheet.training.get('perception')
   const times = training === 'expert' ? 2 : training === 'proficient' ? 1 : 0
   return 10 + abilityModifier(sheet.scores.wisdom) + times * proficiencyBonus(sheet.level) // enforces: RULE-04
 }

@@ -9,10 +9,8 @@ export interface Edge {
   readonly disadvantage: readonly string[]
 }
 
-/** Neither better nor worse. */
 export const noEdge: Edge = { advantage: [], disadvantage: [] }
 
-/** Both edges as one. */
 export function joinEdges(...edges: readonly Edge[]): Edge {
   return {
     advantage: edges.flatMap((edge) => edge.advantage),

@@ -9,7 +9,6 @@ import { checkEdge, type Edge, edgeFlags, joinEdges, noEdge, saveEdge } from './
 import { checkModifiers, type Profile, saveModifiers } from './profile.ts'
 import { type CheckName, titleOf } from './skills.ts'
 
-/** A d20 test that is due. */
 export interface D20Test {
   readonly label: string
   readonly actor: string
@@ -93,7 +92,6 @@ export interface SaveOutcome {
   readonly margin: number
 }
 
-/** Rolls a saving throw. */
 export function rollSave(roller: DiceRoller, profile: Profile, demand: SaveDemand): SaveOutcome {
   const { fails, ...own } = saveEdge(profile.conditions, profile.exhaustion, demand.ability)
   if (fails !== undefined) return { saved: false, failedBecause: fails, margin: -20 }
@@ -112,7 +110,6 @@ export function rollSave(roller: DiceRoller, profile: Profile, demand: SaveDeman
   return { saved: reached(rolled.value), entry: rolled.value, margin: rolled.value.total - demand.dc }
 }
 
-/** One side of a contest. */
 export interface Contestant {
   readonly profile: Profile
   readonly check: CheckName

@@ -39,7 +39,6 @@ export function timeOf(action: AttemptedAction): TimedAction {
   return Object.hasOwn(slowActions, kind) ? (slowActions[kind] ?? 'quick_action') : 'quick_action'
 }
 
-/** Resolves an action outside a fight. */
 export function resolveCheck(
   view: RulesView,
   action: AttemptedAction,

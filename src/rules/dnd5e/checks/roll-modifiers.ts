@@ -31,7 +31,6 @@ export interface BonusDie {
   readonly once: boolean
 }
 
-/** What came of asking. */
 export interface RollModifiers {
   readonly edge: Edge
   readonly modifiers: readonly Because[]
@@ -129,7 +128,6 @@ function oneTimeDice(creature: SceneCreature, question: RollQuestion): BonusDie[
   )
 }
 
-/** The question an ability check asks. */
 export function checkQuestion(creature: SceneCreature, name: CheckName): RollQuestion {
   const skill = isSkill(name) ? name : undefined
   const trained = skill !== undefined && (creature.training[skill] ?? 0) > 0

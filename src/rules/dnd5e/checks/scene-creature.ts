@@ -147,7 +147,6 @@ function isFavoured(sheet: Sheet, other: Entity, catalogue: Catalogue): boolean 
   )
 }
 
-/** How light a place is. */
 export type Light = 'sunlight' | 'bright' | 'dim' | 'darkness'
 
 /** The light of the present scene, from its words; nothing said is bright. */
@@ -205,7 +204,6 @@ export function burdenOf(view: RulesView, entity: Entity, catalogue: Catalogue):
   return load > 5 * strength ? 'encumbered' : 'none'
 }
 
-/** The moment of an action. */
 export function contextOfAction(
   view: RulesView,
   action: AttemptedAction,

@@ -1,6 +1,6 @@
 /**
  * The four tools a model may ask for (DICE-20). Their arguments are read strictly, then the engine looks up the real
- * numbers: a told modifier, DC or AC never enters a roll. Which tools a mode has is a table (MODE-04, MODE-12).
+ * numbers: a requested modifier, DC or AC never enters a roll. Which tools a mode has is a table (MODE-04, MODE-12).
  */
 
 import { z } from 'zod'
@@ -22,7 +22,7 @@ import { rollCheck } from '../checks/resolve-check.ts'
 import { saveModifiersOf } from '../checks/roll-modifiers.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import { judgeAttack, verdictWord } from './attack/attack-roll.ts'
-import { checkSneakAttack, criticalNotation } from './rolls/formulas.ts'
+import { checkSneakAttack, criticalNotation } from './rolls/damage-notation.ts'
 import { readCombatant } from './state/combatant.ts'
 
 const number = z.int().min(-1_000).max(1_000)

@@ -10,7 +10,6 @@ import type { Mechanic } from './mechanic-shapes.ts'
 /** One thing that cannot be played yet. */
 export interface Unsupported {
   readonly kind: 'monster' | 'spell' | 'feature' | 'race' | 'magic-item'
-  /** The id of the entry. */
   readonly owner: string
   /** The ability, action or spell. */
   readonly name: string
@@ -44,7 +43,6 @@ export function listUnsupported(srd: Srd): readonly Unsupported[] {
 /** Something the data leaves to the narrator. */
 export interface Ruled {
   readonly kind: Unsupported['kind']
-  /** The id of the entry. */
   readonly owner: string
   readonly name: string
 }

@@ -67,7 +67,6 @@ function found(
 
 const giantStrength = /^(belt|potion)-of-(hill|stone|frost|fire|cloud|storm)-giant-strength$/
 
-/** Other ways to say the same. */
 function otherNames(slug: string): string[] {
   return [
     slug.replace(/^(?:potion-of-)?(greater|superior|supreme)-healing(?:-potion)?$/, 'potion-of-healing-$1'),

@@ -203,7 +203,6 @@ export function enchantedAttack(attack: AttackActivity, found: FoundItem): Attac
   }
 }
 
-/** The protective items of a sheet. */
 export interface ItemArmour {
   /** The plain armours (ids) that worn magic suits and shields are. */
   readonly bases: readonly string[]

@@ -4,7 +4,6 @@ import { ruleId } from '../character/stored-values.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Armour, Weapon } from '../data/shapes.ts'
 
-/** What a character wears and holds. */
 export interface HeroGear {
   readonly armour: 'none' | 'light' | 'medium' | 'heavy'
   readonly shield: boolean

@@ -6,7 +6,6 @@ import { buildReference, type NamedEntry } from '../../build-reference.ts'
 import type { Repository, Srd } from '../data/load-srd.ts'
 import type { Armour, Gear, MagicItem, Monster, Skill, Spell, Weapon } from '../data/shapes.ts'
 
-/** The reference over loaded data. */
 export function srdReference(srd: Srd): RulesReference {
   return buildReference('SRD 5.1', [
     ...rulePages.map(({ name, also, section, text }) => page([name, ...also], name, 'rule', text, section)),

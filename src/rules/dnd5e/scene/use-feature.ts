@@ -12,7 +12,7 @@ import { noPool, type Pool, remaining } from '../character/pool.ts'
 import { type Sheet, sheetOf } from '../character/sheet.ts'
 import { ruleId } from '../character/stored-values.ts'
 import { featuresOf, traitsOf } from '../checks/creature-mechanics.ts'
-import { ownUse } from '../combat/activities/activity-uses.ts'
+import { ownUse } from '../combat/activities/limited-uses.ts'
 import { perform } from '../combat/activities/perform.ts'
 import { requestedAmount, whyNoConversion } from '../combat/casting/spell-slots.ts'
 import { logEvent, noDice } from '../combat/state/battle.ts'
@@ -22,7 +22,6 @@ import { asPlayedOutsideCombat, isHostile, isUsableOutsideCombat } from './activ
 import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 import { hasBody, namedTargets, openSceneBattle, sceneResolution } from './scene-battle.ts'
 
-/** A use that can be made. */
 interface FeatureUse {
   readonly name: string
   readonly activity: Activity

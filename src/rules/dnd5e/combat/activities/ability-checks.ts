@@ -10,7 +10,7 @@ import { difficultyOf } from '../../checks/difficulty.ts'
 import { checkModifiers, passiveScore } from '../../checks/profile.ts'
 import { abilityOf, type CheckName, isSkill, titleOf } from '../../checks/skills.ts'
 import { applyLasting } from '../effects/effects.ts'
-import { endLasting } from '../effects/lasting.ts'
+import { endLasting } from '../effects/lasting-effects.ts'
 import { mechanicBonuses, mechanicEdge, mechanicsOf, type RollContext } from '../rolls/mechanics.ts'
 import { type Battle, foesOf, gripOn, logEvent, profileNow, stateOf } from '../state/battle.ts'
 
@@ -82,7 +82,7 @@ export function passiveScoreNow(battle: Battle, id: string, check: CheckName): n
   return passiveScore(profileNow(battle, id), check, edge)
 }
 
-/** Tries to get out of everybody's sight: Stealth against the sharpest passive Perception. */
+/** Hide: Stealth against the highest passive Perception of the foes. */
 export function hide(battle: Battle, id: string): undefined {
   const sharpest = Math.max(5, ...foesOf(battle, id).map((foe) => passiveScoreNow(battle, foe, 'perception')))
   const test = { label: 'Stealth', action: 'hide', target: '', dc: sharpest }

@@ -1,7 +1,7 @@
 /** More than one attack or action in a turn: Haste, Action Surge, a charge's bonus attack, Rampage, Horde Breaker. */
 
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import { countUse, isAvailable } from '../activities/activity-uses.ts'
+import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { nearestInReach, perform } from '../activities/perform.ts'
 import { reachOf } from '../battlefield/range.ts'
 import { moveWithin, speedNow } from '../movement/movement.ts'
@@ -23,7 +23,7 @@ import { followUpMark } from './charge.ts'
 
 const hasteMark = 'hasted-attack'
 
-/** How many attacks haste adds to this turn: one, once. */
+/** Haste: an additional attack, once a turn. */
 export function hastedAttacks(battle: Battle, id: string): number {
   const state = stateOf(battle, id)
   const hasted = mechanicsOfKind(battle, id, 'extra-action').some((mechanic) =>
@@ -61,7 +61,7 @@ export function takeActionSurge(battle: Battle, id: string): boolean {
   return true
 }
 
-/** Takes the bonus attack that is open; true when one was taken. */
+/** Makes the bonus attack that a charge or Rampage has opened; false when there is none. */
 export function takeBonusAttack(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   if (state.economy.bonus < 1 || !isStanding(state)) return false

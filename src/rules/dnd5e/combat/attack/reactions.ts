@@ -9,10 +9,10 @@ import { type Edge, edgeFor, noEdge } from '../../checks/advantage.ts'
 import { plainLabel } from '../../checks/d20-roll.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
-import { countUse, isAvailable } from '../activities/activity-uses.ts'
+import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { spendSlot } from '../casting/spell-slots.ts'
 import { applyLasting } from '../effects/effects.ts'
-import { dicePlus } from '../rolls/formulas.ts'
+import { dicePlus } from '../rolls/damage-notation.ts'
 import { forbiddenBy, mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type DamagePart, rollAmount } from '../rolls/roll-damage.ts'
 import { plainUse } from '../state/activity-use.ts'
@@ -225,7 +225,7 @@ export function deflectMissile(
   })
 }
 
-/** Reactions that can be switched off. */
+/** The reactions that a player can switch off. */
 export const reactionNames = ['opportunity', 'parry', 'shield', 'uncanny_dodge', 'readied'] as const
 export type ReactionName = (typeof reactionNames)[number]
 

@@ -7,7 +7,7 @@ import { done, type Result, refuse } from '../../../../core/result.ts'
 import { ruleId } from '../../character/stored-values.ts'
 import type { Activity, ActivityOfKind, Duration } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { poolLeft, spendFromPool } from '../activities/activity-uses.ts'
+import { poolLeft, spendFromPool } from '../activities/limited-uses.ts'
 import type { MetamagicOption } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent } from '../state/battle.ts'
 

@@ -7,9 +7,9 @@ import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { poolKey, poolLeft } from '../activities/activity-uses.ts'
+import { poolKey, poolLeft } from '../activities/limited-uses.ts'
 import { isSilenced } from '../battlefield/zones.ts'
-import { endingOf } from '../effects/lasting.ts'
+import { endingOf } from '../effects/lasting-effects.ts'
 import { forbiddenBy } from '../rolls/mechanics.ts'
 import { type ActivityUse, storedUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
@@ -103,7 +103,7 @@ export function sustain(battle: Battle, spell: Spell, activity: Activity, use: A
   state.sustained = [...others, { spell: spell.id, activity: sustained, cost, doing: storedUse(use), ends }]
 }
 
-/** A spell whose activities are ways of one thing does one of them: the one that was chosen, else the first. */
+/** The activities of a spell; of those that are alternatives only the chosen one, else the first. */
 export function chosenActivities(spell: Spell, slot: number, choice: unknown): Result<readonly Activity[]> {
   const open = spell.activities.filter((activity) => (activity.min_slot ?? 0) <= slot)
   const variants =

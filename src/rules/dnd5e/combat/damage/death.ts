@@ -4,7 +4,7 @@
  */
 import { edgeFlags, noEdge } from '../../checks/advantage.ts'
 import { naturalFace, rollD20 } from '../../checks/d20-roll.ts'
-import { endConcentration, endRage, endWithSource, revertShape } from '../effects/lasting.ts'
+import { endConcentration, endRage, endWithSource, revertShape } from '../effects/lasting-effects.ts'
 import { mechanicBonuses, mechanicEdge, mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type Battle, logEvent, stateOf } from '../state/battle.ts'
 import type { CombatantState } from '../state/combat-document.ts'

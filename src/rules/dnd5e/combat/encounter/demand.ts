@@ -33,7 +33,7 @@ import { combatVerb, type TurnAction } from '../turn/turn-action.ts'
 import { readTurnPlan } from '../turn/turn-plan.ts'
 import { combatSides } from './start-combat.ts'
 
-/** Says what an action in combat (or one that would start combat) calls for. */
+/** What an action in combat, or an action that would start combat, calls for. */
 export function demandCombat(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Demand> {
   const actor = view.entity(action.actor_id)
   if (actor === undefined)
@@ -69,7 +69,7 @@ function demandOf(battle: Battle, id: string, action: TurnAction): Demand {
   return { kind: 'automatic', reason: `It calls for no roll of your own: ${actionName(action)}.` }
 }
 
-/** The running fight, or the one this action would start, without initiative. */
+/** The running combat, or the combat this action would start, without initiative. */
 function tableFor(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Battle> {
   const running = runningCombat(view)
   if (running !== undefined) return done(openBattle(view, noDice, catalogue, running))

@@ -25,7 +25,7 @@ import { combatSides, startCombat } from './start-combat.ts'
 /** Seconds in a round (CMB-18): the clock charges them by whole rounds. */
 const roundAction = 'combat_round'
 
-/** Opens combat without anybody's own action yet (an ambush, a narrator's call) and plays to the first decision. */
+/** Opens combat that no action of the player started (an ambush, a narrator's proposal) and plays to the first decision. */
 export function resolveCombatStart(
   view: RulesView,
   start: CombatStart,
@@ -38,7 +38,7 @@ export function resolveCombatStart(
   return done(resolutionOf(opened.value, 'automatic'))
 }
 
-/** Resolves a person's action in combat, or one that starts combat. */
+/** Resolves a player's action in combat, or the action that starts combat. */
 export function resolveCombat(
   view: RulesView,
   action: AttemptedAction,

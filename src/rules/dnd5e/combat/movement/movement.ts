@@ -5,7 +5,7 @@
 import { exhaustionEffects } from '../../character/exhaustion.ts'
 import { cannotMove, effectsOf } from '../../checks/condition-effects.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
-import { ownUse } from '../activities/activity-uses.ts'
+import { ownUse } from '../activities/limited-uses.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { countChargeFeet } from '../attack/charge.ts'
 import { wantsReaction } from '../attack/reactions.ts'
@@ -22,11 +22,12 @@ import {
   feetBetween,
   foesOf,
   isPreventedFrom,
+  isProne,
   isStanding,
   logEvent,
   stateOf,
 } from '../state/battle.ts'
-import { triggerOnApproach } from './readied.ts'
+import { triggerOnApproach } from './readied-actions.ts'
 
 export function speedNow(battle: Battle, id: string): number {
   const combatant = combatantOf(battle, id)
@@ -56,10 +57,9 @@ function ownSpeed(battle: Battle, id: string): number {
 /** Gets up from the ground for half the speed, when there is something to get up from. */
 export function standUp(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
-  const lying = state.lasting.filter((effect) => effect.condition === 'prone')
   const cost = Math.ceil(speedNow(battle, id) / 2)
-  if (isPreventedFrom(state, 'stand')) return
-  if (lying.length === 0 || cost === 0 || state.economy.movement < cost) return
+  if (!isProne(state) || isPreventedFrom(state, 'stand')) return
+  if (cost === 0 || state.economy.movement < cost) return
   state.economy.movement -= cost
   state.lasting = state.lasting.filter((effect) => effect.condition !== 'prone')
   logEvent(battle, 'stands_up', { who: id })
@@ -153,8 +153,7 @@ export function movementLeft(battle: Battle, id: string): number {
   const state = stateOf(battle, id)
   const speed = speedNow(battle, id)
   const left = battle.document.turn_open === id ? state.economy.movement : speed
-  const lying = state.lasting.some((effect) => effect.condition === 'prone')
-  return Math.max(0, left - (lying ? Math.ceil(speed / 2) : 0))
+  return Math.max(0, left - (isProne(state) ? Math.ceil(speed / 2) : 0))
 }
 
 /** Feet that are left towards a target: none towards the source of fear. */
@@ -177,7 +176,7 @@ export function spendOpportunityAttack(battle: Battle, id: string): undefined {
   else state.economy.reaction -= 1
 }
 
-/** Gives reactions back when a turn starts: its combatant's extra ones, and one to all who have one on every turn. */
+/** Gives reactions back when a turn starts: the extra ones of its combatant, and those that come back on every turn. */
 export function refreshReactions(battle: Battle, turnOf: string): undefined {
   for (const [id, state] of Object.entries(battle.document.combatants))
     for (const mechanic of mechanicsOfKind(battle, id, 'extra-reactions')) {
@@ -205,7 +204,7 @@ export function flee(battle: Battle, id: string): boolean {
   return gone
 }
 
-/** The way that leads from the foes; from their middle, to one's own side. */
+/** The direction that leads away from the foes; from their middle, to the combatant's own side. */
 export function directionAway(battle: Battle, id: string): 1 | -1 {
   const state = stateOf(battle, id)
   const foes = foesOf(battle, id).map((foe) => stateOf(battle, foe).position)

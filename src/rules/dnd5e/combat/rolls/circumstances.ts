@@ -8,7 +8,7 @@ import { type Battle, combatantOf, conditionsOf, feetBetween, friendsOf, stateOf
 import type { CombatantState } from '../state/combat-document.ts'
 import type { Combatant } from '../state/combatant.ts'
 
-/** Whether a circumstance holds for the owner of a mechanic, towards the other one. */
+/** Whether a circumstance holds for the owner of a mechanic, towards another combatant. */
 export function circumstanceHolds(
   battle: Battle,
   circumstance: Circumstance,

@@ -1,5 +1,5 @@
 /**
- * What the mechanics of everybody concerned do to a roll: advantage and disadvantage with reasons, bonuses with
+ * What the mechanics of all concerned do to a roll: advantage and disadvantage with reasons, bonuses with
  * sources. It is the only reader of data/mechanic-shapes.ts during combat.
  */
 import type { Because } from '../../../ruleset.ts'

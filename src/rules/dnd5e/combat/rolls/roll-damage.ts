@@ -6,7 +6,7 @@ import type { Damage } from '../../data/activity-shapes.ts'
 import type { Ability } from '../../data/vocabulary.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
-import { criticalNotation, dicePlus } from './formulas.ts'
+import { criticalNotation, dicePlus } from './damage-notation.ts'
 
 /** Some damage of one kind, as it was rolled. */
 export interface DamagePart {

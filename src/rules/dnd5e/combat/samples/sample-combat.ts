@@ -52,7 +52,6 @@ export function sampleHero(id = 'pc_kira_001', more: JsonObject = {}): Entity {
   })
 }
 
-/** A creature with a stat block. */
 export function sampleMonster(id: string, monster: Monster, more: JsonObject = {}): Entity {
   const attrs = {
     ...npcDefaults(id, { hp_max: monster.hp }, () => monster.hp),
@@ -107,7 +106,6 @@ export const sampleGoblin: Monster = {
   legendary_actions: 0,
 }
 
-/** A catalogue of these monsters. */
 export function catalogueOf(...monsters: readonly Monster[]): Catalogue {
   return { ...emptyCatalogue, monster: (id) => monsters.find((monster) => monster.id === id) }
 }
@@ -124,7 +122,6 @@ export function sampleCampaign(people: readonly Entity[], more: StateDiff = {}):
   return tables.state
 }
 
-/** A dice over given draws. */
 export function diceOver(draws: FaceSource, nonce = 1): DiceRoller {
   return createDiceRoller({ epoch: 1, nonce, draws, moment: `moment ${nonce}`, previous: () => undefined })
 }

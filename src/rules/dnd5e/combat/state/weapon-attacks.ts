@@ -10,7 +10,7 @@ import type { Catalogue } from '../../data/catalogue-port.ts'
 import type { Weapon } from '../../data/shapes.ts'
 import { findMagicItem, isSameItem } from '../../items/find-item.ts'
 import { attunedItems, enchantedAttack } from '../../items/item-effects.ts'
-import { averageOf, dicePlus } from '../rolls/formulas.ts'
+import { averageOf, dicePlus } from '../rolls/damage-notation.ts'
 
 /** No weapon of the rules has a greater bonus. */
 const maxMagicBonus = 3

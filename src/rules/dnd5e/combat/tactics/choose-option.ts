@@ -13,11 +13,11 @@ import type {
   SaveActivity,
 } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { isAvailable } from '../activities/activity-uses.ts'
+import { isAvailable } from '../activities/limited-uses.ts'
 import { chargeValue } from '../attack/charge.ts'
 import { areaFeet, areaTargets, isValidTarget, reachOf } from '../battlefield/range.ts'
 import { slotToCast, sustainedSpell } from '../casting/spell-slots.ts'
-import { averageOf } from '../rolls/formulas.ts'
+import { averageOf } from '../rolls/damage-notation.ts'
 import { type Strength, scaledCount, scaledDice } from '../rolls/roll-damage.ts'
 import {
   type Battle,
@@ -282,7 +282,7 @@ function temperamentOf(battle: Battle, id: string): Temperament {
   return temperaments[scores.intelligence >= 8 ? 'cunning' : scores.wisdom <= 6 ? 'mindless' : 'beast']
 }
 
-/** True when a creature would rather stay away from blades. */
+/** True for a creature that shoots and casts from afar when it can. */
 export function keepsDistance(battle: Battle, id: string): boolean {
   return temperamentOf(battle, id).keepsDistance
 }

@@ -4,7 +4,7 @@
  */
 import { plainLabel, rollSave } from '../../checks/d20-roll.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
-import { isAvailable } from '../activities/activity-uses.ts'
+import { isAvailable } from '../activities/limited-uses.ts'
 import { perform } from '../activities/perform.ts'
 import { moveBy, moveWithin, speedNow } from '../movement/movement.ts'
 import { mechanicsOf, mechanicsOfKind } from '../rolls/mechanics.ts'

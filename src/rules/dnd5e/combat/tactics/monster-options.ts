@@ -5,7 +5,7 @@
 import { cannotAct } from '../../checks/condition-effects.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
-import { isAvailable } from '../activities/activity-uses.ts'
+import { isAvailable } from '../activities/limited-uses.ts'
 import { isValidTarget } from '../battlefield/range.ts'
 import { slotToCast } from '../casting/spell-slots.ts'
 import {
@@ -102,7 +102,7 @@ function quietOption(battle: Battle, id: string, activity: Activity, name: strin
   }
 }
 
-/** What may be done only to one who is held already is worth a turn, once. */
+/** Swallow: what may be done only to a grappled foe is worth a turn, once. */
 function swallow(battle: Battle, id: string, activity: Activity, reach: number): TacticalOption[] {
   if (activity.target?.only === undefined) return []
   const held = foesOf(battle, id).find(
@@ -151,7 +151,6 @@ function canBeShaken(effect: LastingEffect): boolean {
   return effect.ends_when?.includes('shaken-awake') === true
 }
 
-/** Shaking a sleeper awake, as an activity. */
 const shaking: Activity = {
   kind: 'utility',
   name: 'Shake awake',

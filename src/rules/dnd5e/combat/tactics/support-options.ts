@@ -4,13 +4,13 @@
  */
 import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
-import { isAvailable } from '../activities/activity-uses.ts'
+import { isAvailable } from '../activities/limited-uses.ts'
 import { weaponFor } from '../activities/perform.ts'
 import { areaFeet } from '../battlefield/range.ts'
 import { slotToCast } from '../casting/spell-slots.ts'
 import { poolPointsLeft, sharedHealingTargets } from '../effects/healing.ts'
 import { allowedShapes } from '../effects/summoning-and-shapes.ts'
-import { averageOf } from '../rolls/formulas.ts'
+import { averageOf } from '../rolls/damage-notation.ts'
 import { scaledCount } from '../rolls/roll-damage.ts'
 import { type Battle, combatantOf, feetBetween, foesOf, friendsOf, stateOf } from '../state/battle.ts'
 import type { TacticalOption } from './tactical-option.ts'
@@ -18,7 +18,7 @@ import type { TacticalOption } from './tactical-option.ts'
 /** How long combat may go on and how hard each friend is pressed. */
 interface Outlook {
   readonly rounds: number
-  /** Damage that each of one's own side takes in a round. */
+  /** Damage that each combatant of the own side takes in a round. */
   readonly pressure: number
 }
 

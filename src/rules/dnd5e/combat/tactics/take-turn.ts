@@ -1,13 +1,13 @@
 /** The turn of a creature without a player, and what quick creatures do with their bonus action. */
 import { escapeGrapple, hide } from '../activities/ability-checks.ts'
-import { ownUse } from '../activities/activity-uses.ts'
+import { ownUse } from '../activities/limited-uses.ts'
 import { perform } from '../activities/perform.ts'
 import { hastedAttacks, takeActionSurge, takeBonusAttack, useHordeBreaker } from '../attack/extra-attacks.ts'
 import { resolveDeathBursts } from '../battlefield/hazards.ts'
 import { castSpell, useSustained } from '../casting/cast.ts'
 import { habitualMetamagic } from '../casting/metamagic.ts'
 import { isDying, rollDeathSave } from '../damage/death.ts'
-import { endWhen } from '../effects/lasting.ts'
+import { endWhen } from '../effects/lasting-effects.ts'
 import {
   directionAway,
   flee,
@@ -71,26 +71,35 @@ function act(battle: Battle, id: string): undefined {
   if (opening !== undefined) takeOption(battle, id, opening, 'bonus')
   if (isRecklessNow(battle, id)) state.reckless = true
   rushAtFoe(battle, id)
-  const near = bestOption(battle, id, 'action')
-  const option = near ?? (dashAsBonus(battle, id) ? bestOption(battle, id, 'action') : undefined)
-  if (option !== undefined) takeOption(battle, id, option, 'action')
-  else if (!escapeGrapple(battle, id)) approach(battle, id)
-  const more =
-    option !== undefined && isStanding(state) && takeActionSurge(battle, id)
-      ? bestOption(battle, id, 'action')
-      : undefined
-  if (more !== undefined) takeOption(battle, id, more, 'action')
+  const taken = takeAction(battle, id)
   resolveDeathBursts(battle)
   if (!isStanding(state) || !canAct(state)) return
-  const bonus =
-    takeBonusAttack(battle, id) || state.economy.bonus < 1 ? undefined : bestOption(battle, id, 'bonus')
-  if (
-    bonus !== undefined &&
-    !(bonus.spell !== undefined && option?.spell !== undefined && option.spell.slot > 0)
-  )
-    takeOption(battle, id, bonus, 'bonus')
+  useBonusAction(battle, id, taken)
   slipAway(battle, id, keepsDistance(battle, id))
-  if (option !== undefined && isStanding(state)) useWhatIsLeft(battle, id, option)
+  if (taken !== undefined && isStanding(state)) useMovementLeft(battle, id, taken)
+}
+
+/** The action, and a second one with Action Surge; the option that was taken first. */
+function takeAction(battle: Battle, id: string): TacticalOption | undefined {
+  const near = bestOption(battle, id, 'action')
+  const option = near ?? (dashAsBonus(battle, id) ? bestOption(battle, id, 'action') : undefined)
+  if (option === undefined) {
+    if (!escapeGrapple(battle, id)) approach(battle, id)
+    return undefined
+  }
+  takeOption(battle, id, option, 'action')
+  const surges = isStanding(stateOf(battle, id)) && takeActionSurge(battle, id)
+  const second = surges ? bestOption(battle, id, 'action') : undefined
+  if (second !== undefined) takeOption(battle, id, second, 'action')
+  return option
+}
+
+/** A spell from a slot cast with the action leaves no spell for the bonus action. */
+function useBonusAction(battle: Battle, id: string, taken: TacticalOption | undefined): undefined {
+  if (takeBonusAttack(battle, id) || stateOf(battle, id).economy.bonus < 1) return
+  const bonus = bestOption(battle, id, 'bonus')
+  const secondSpell = bonus?.spell !== undefined && (taken?.spell?.slot ?? 0) > 0
+  if (bonus !== undefined && !secondSpell) takeOption(battle, id, bonus, 'bonus')
 }
 
 /** Takes an option, coming near enough first; the Attack action comes with all its attacks. */
@@ -166,7 +175,7 @@ function approach(battle: Battle, id: string): undefined {
 }
 
 /** After an option without damage the creature closes in; after one from afar it keeps its distance. */
-function useWhatIsLeft(battle: Battle, id: string, option: TacticalOption): undefined {
+function useMovementLeft(battle: Battle, id: string, option: TacticalOption): undefined {
   const harmless = 'damage' in option.activity && option.activity.damage.length === 0
   const [nearest] = foesByDistance(battle, id)
   if (harmless && nearest !== undefined) moveWithin(battle, id, nearest, 5)

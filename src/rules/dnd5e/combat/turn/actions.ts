@@ -6,16 +6,15 @@ import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { actionRow } from '../../checks/match-skill.ts'
 import { escapeGrapple, grappleOrShove, hide } from '../activities/ability-checks.ts'
-import { ownUse } from '../activities/activity-uses.ts'
+import { ownUse } from '../activities/limited-uses.ts'
 import { perform } from '../activities/perform.ts'
 import { castSpell } from '../casting/cast.ts'
 import { rollDeathSave } from '../damage/death.ts'
 import { flee, leaveCombat, moveWithin, speedNow, standUp, surrender } from '../movement/movement.ts'
-import { readyAction } from '../movement/readied.ts'
+import { readyAction } from '../movement/readied-actions.ts'
 import { type Battle, foesByDistance, gripOn, isStanding, logEvent, stateOf } from '../state/battle.ts'
 import { attackRound, makeOffHandAttack, readAttack } from './attack-action.ts'
 import { readCast } from './cast-action.ts'
-import { refuseMove } from './dry-run.ts'
 import { doFreeAction, readFreeAction } from './free-actions.ts'
 import {
   doHelp,
@@ -27,6 +26,7 @@ import {
   readSearch,
   readStabilise,
 } from './other-actions.ts'
+import { refuseMove } from './planned-moves.ts'
 import { readReady } from './ready-action.ts'
 import { doStunt, readStunt } from './stunts.ts'
 import { demandSurrender, parley, readParley, readSurrenderDemand } from './talk.ts'

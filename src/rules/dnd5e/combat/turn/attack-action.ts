@@ -1,21 +1,20 @@
 /** The Attack action of a player and two-weapon fighting: reading weapon and targets, then the attacks. */
 
 import { asList, asNumber, asText, asTexts, type JsonObject } from '../../../../core/json.ts'
-import type { Result } from '../../../../core/result.ts'
-import { done, refuse } from '../../../../core/result.ts'
+import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { abilityModifier } from '../../character/abilities.ts'
 import { ruleId } from '../../character/stored-values.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
-import { isAvailable, ownUse, poolKey } from '../activities/activity-uses.ts'
+import { isAvailable, ownUse, poolKey } from '../activities/limited-uses.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { hastedAttacks, useHordeBreaker } from '../attack/extra-attacks.ts'
 import { formAt, reachOf } from '../battlefield/range.ts'
 import { movementTowards, moveWithin } from '../movement/movement.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import type { HitChoices } from '../state/activity-use.ts'
-import type { Battle } from '../state/battle.ts'
 import {
+  type Battle,
   combatantOf,
   feetBetween,
   foesByDistance,
@@ -158,7 +157,7 @@ function spendSurge(battle: Battle, id: string): boolean {
 
 type OffHand = Extract<SpecialAction, { kind: 'off-hand' }>
 
-/** Reads a bonus attack: one the combatant has as such, or the off hand after an attack with the main one. */
+/** Reads a bonus attack: an attack that costs a bonus action, or the off hand after an attack with the main hand. */
 export function readOffHandAttack(
   battle: Battle,
   action: AttemptedAction,

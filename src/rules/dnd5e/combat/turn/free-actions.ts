@@ -6,9 +6,9 @@ import { asText } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { applyLasting } from '../effects/effects.ts'
-import { endConcentration } from '../effects/lasting.ts'
+import { endConcentration } from '../effects/lasting-effects.ts'
 import { speedNow, standUp } from '../movement/movement.ts'
-import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
+import { type Battle, combatantOf, isProne, logEvent, stateOf } from '../state/battle.ts'
 import { isNamed } from './targeting.ts'
 import type { FreeAction, SpecialAction } from './turn-action.ts'
 
@@ -20,7 +20,6 @@ const handledMark = 'object'
 /** Reads a free action; what would change nothing is refused. */
 export function readFreeAction(battle: Battle, action: AttemptedAction, what: FreeAction): Result<Free> {
   const state = stateOf(battle, action.actor_id)
-  const lying = state.lasting.some((effect) => effect.condition === 'prone')
   switch (what) {
     case 'draw':
       return readDraw(battle, action)
@@ -28,14 +27,14 @@ export function readFreeAction(battle: Battle, action: AttemptedAction, what: Fr
       if (state.wields === undefined) return refuseNoChange('You hold nothing that you could drop.')
       return done({ kind: 'free', what, name: state.wields })
     case 'drop_prone':
-      return lying
+      return isProne(state)
         ? refuseNoChange(`${state.name} lies on the ground already.`)
         : done({ kind: 'free', what })
     case 'drop_concentration':
       if (state.concentration === null) return refuseNoChange('You concentrate on nothing.')
       return done({ kind: 'free', what, name: state.concentration })
     case 'stand':
-      return readStand(battle, action.actor_id, lying)
+      return readStand(battle, action.actor_id)
     case 'say':
       return done({ kind: 'free', what, name: (action.words ?? '').slice(0, 400) })
   }
@@ -45,9 +44,9 @@ function refuseNoChange(message: string): Result<Free> {
   return refuse('rules/nothing-to-do', message, { rule: 'PIPE-06' })
 }
 
-function readStand(battle: Battle, id: string, lying: boolean): Result<Free> {
+function readStand(battle: Battle, id: string): Result<Free> {
   const state = stateOf(battle, id)
-  if (!lying) return refuseNoChange(`${state.name} stands already.`)
+  if (!isProne(state)) return refuseNoChange(`${state.name} stands already.`)
   const cost = Math.ceil(speedNow(battle, id) / 2)
   if (cost > 0 && state.economy.movement >= cost) return done({ kind: 'free', what: 'stand' })
   const message = `Getting up takes ${cost} feet of movement; ${state.economy.movement} are left.`

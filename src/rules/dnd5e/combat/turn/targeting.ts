@@ -6,7 +6,7 @@ import type { AttemptedAction } from '../../../ruleset.ts'
 import { ruleId } from '../../character/stored-values.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { isAvailable } from '../activities/activity-uses.ts'
+import { isAvailable } from '../activities/limited-uses.ts'
 import { areaFeet, areaTargets, reachOf } from '../battlefield/range.ts'
 import { requestedAmount, slotToCast, whyNoConversion } from '../casting/spell-slots.ts'
 import { movementTowards } from '../movement/movement.ts'
@@ -24,7 +24,7 @@ import {
 } from '../state/battle.ts'
 import type { ActivityAction } from './turn-action.ts'
 
-/** The foe an action is aimed at: named, or the only one there is. */
+/** The foe an action is aimed at: named, or the only foe there is. */
 export function targetOf(battle: Battle, action: AttemptedAction, reach: number | undefined): Result<string> {
   const foes = foesOf(battle, action.actor_id)
   const target = action.target_id ?? (foes.length === 1 ? foes[0] : undefined)
@@ -139,7 +139,7 @@ function checkTarget(battle: Battle, id: string, target: string, aim: Aim): Resu
   return refuse('rules/out-of-reach', message, { rule: 'PIPE-04', data: { feet, reach, speed } })
 }
 
-/** One friend (or oneself) whom something is meant to help; a foe only when it says so. */
+/** The target of what is not aimed at an area: a friend or the actor, a foe only when the activity says so. */
 export function singleTarget(battle: Battle, action: AttemptedAction, aim: Aim): Result<readonly string[]> {
   const { name, activity } = aim
   const id = action.actor_id

@@ -36,7 +36,6 @@ export const simpleActions = [
   'death_save',
   'escape',
 ] as const
-/** An action that needs no target. */
 export type SimpleAction = (typeof simpleActions)[number]
 
 const otherWords: Readonly<Record<string, string>> = {

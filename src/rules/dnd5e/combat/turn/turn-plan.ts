@@ -13,7 +13,8 @@ import { combatOutcome } from '../state/combat-outcome.ts'
 import { type ActionCost, checkCost, costOf, payCost } from './action-cost.ts'
 import { doTurnAction, readTurnAction, turnVerb } from './actions.ts'
 import { readOffHandAttack } from './attack-action.ts'
-import { doMove, dryRunCopy, type PlannedMove, readMoves, refuseMove, tryMove } from './dry-run.ts'
+import { dryRunCopy } from './dry-run.ts'
+import { doMove, type PlannedMove, readMoves, refuseMove, tryMove } from './planned-moves.ts'
 import type { TurnAction } from './turn-action.ts'
 
 export interface PlannedAction {

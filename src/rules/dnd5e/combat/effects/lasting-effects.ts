@@ -60,7 +60,6 @@ export function endExpired(battle: Battle, turnOf: string, at: 'start' | 'end'):
   )
 }
 
-/** Ends one effect. */
 export function endLasting(battle: Battle, id: string, effect: LastingEffect, reason: string): undefined {
   const state = stateOf(battle, id)
   state.lasting = state.lasting.filter((other) => other !== effect)
@@ -144,7 +143,7 @@ export function endWhen(battle: Battle, id: string, word: EndTrigger): undefined
   }
 }
 
-/** A charm ends when its source, or anybody who stands with the source, does harm. */
+/** A charm ends when its source, or a combatant of the same side, does harm. */
 export function endHarmedBy(battle: Battle, id: string, from: string): undefined {
   const hurting = battle.document.combatants[from]
   if (hurting === undefined) return
@@ -164,14 +163,14 @@ export function endWithSource(battle: Battle, source: string): undefined {
         endLasting(battle, id, effect, 'source-falls')
 }
 
-/** Something held up: by whom, until when, by which concentration. */
+/** A zone, shape, summoned creature or sustained spell: whose it is, until when, and by which concentration. */
 export interface HeldUp {
   readonly source: string
   readonly ends: Ending
   readonly concentration?: string
 }
 
-/** Ends everything held up for which the test is true. */
+/** Ends all zones, shapes, summoned creatures and sustained spells for which the test is true. */
 export function endHeldUp(battle: Battle, isOver: (held: HeldUp) => boolean, reason: string): undefined {
   endZones(battle, isOver, reason)
   for (const [id, state] of Object.entries(battle.document.combatants)) {

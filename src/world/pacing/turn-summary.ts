@@ -1,9 +1,8 @@
 /**
  * What a turn was, as pacing sees it: what was tried and how it went, whether it was a rest, whether it was quiet.
  */
-
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
-import { approachOf } from '../approach.ts'
+import { approachOf } from '../approaches.ts'
 import type { TriedAttempt } from './world-turn.ts'
 
 /** True for a look around: it costs no tolerance and wins nothing. */
@@ -13,7 +12,7 @@ export function isLook({ attempt }: TriedAttempt): boolean {
 
 const bodily: readonly string[] = ['force', 'stealth', 'movement', 'magic', 'improvise']
 
-/** True for what could carry one through a leg of a chase: something of the body that was rolled for. */
+/** True for what could carry the player through a leg of a chase: something of the body that was rolled for. */
 export function isRun({ attempt, outcome }: TriedAttempt): boolean {
   return outcome !== 'automatic' && bodily.includes(approachOf(attempt.verb))
 }

@@ -1,11 +1,11 @@
 /** Ready: actions held back for a trigger, released as a reaction, or lapsed when the next turn begins. */
-import { ownUse } from '../activities/activity-uses.ts'
+import { ownUse } from '../activities/limited-uses.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { wantsReaction } from '../attack/reactions.ts'
 import { reachOf } from '../battlefield/range.ts'
 import { castSpell } from '../casting/cast.ts'
 import { spendSlot } from '../casting/spell-slots.ts'
-import { beginConcentration, endConcentration } from '../effects/lasting.ts'
+import { beginConcentration, endConcentration } from '../effects/lasting-effects.ts'
 import {
   areHostile,
   attackNamed,

@@ -32,7 +32,6 @@ export function approachOf(verb: string): string {
   return approaches.get(plain) ?? approaches.get(commonForm(plain)) ?? plain
 }
 
-/** The approaches that words speak of. */
 export function approachesIn(words: Iterable<string>): ReadonlySet<string> {
   const found = new Set<string>()
   for (const word of words) {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import { suggestions } from '../choices/suggestions.ts'
+import { worldSuggestions } from '../choices/world-suggestions.ts'
 import { worldDefinitionSchema } from '../definition/world-definition.ts'
 import { documented, harbour, jory, lawfully, mira } from '../sample-world.ts'
 import { WorldEdit } from '../world-edit.ts'
-import { recordAccusations } from './consequences.ts'
+import { recordAccusations } from './noted-acts.ts'
 
 const clue = (id: string) => ({ id, name: id, fact: 'It went by water.', points_to: jory })
 const definition = worldDefinitionSchema.parse({
@@ -17,7 +17,7 @@ const learned = (fact_id: string): StateDiff => ({
   knowledge_add: [{ knower_id: mira, fact_id, turn: 1, source: 'found' }],
 })
 const accusations = (state: GameState): readonly string[] =>
-  suggestions(state, definition).flatMap((idea) => (idea.act.verb === 'accuse' ? [idea.text] : []))
+  worldSuggestions(state, definition).flatMap((idea) => (idea.act.verb === 'accuse' ? [idea.text] : []))
 
 function after(state: GameState, verb: string, words: string): GameState {
   const edit = new WorldEdit(state)

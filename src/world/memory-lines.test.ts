@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../core/json.ts'
-import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { effectsToDiff } from './effects/apply-effects.ts'
-import { knowledgeOfTurn, memoryLines } from './event-memory.ts'
+import { memoryLines } from './memory-lines.ts'
 import { harbour, jory, later, mira } from './sample-world.ts'
 import { advanceWorld } from './time/advance-world.ts'
 import type { WorldEvent } from './world-edit.ts'
@@ -54,23 +53,6 @@ const worthIt: readonly (readonly [WorldEvent, string])[] = [
   [event('retcon', { note: 'Brida never left.' }), 'Set right: Brida never left.'],
   [event('clock_ran_out', { name: 'Hours left' }), 'Hours left ran out.'],
 ]
-
-describe('a fact that a turn adds', () => {
-  const learned = (visibility: string) => {
-    const fact = { id: 'fact_bell', subject_id: jory, predicate: 'took', object: 'the tongue', visibility }
-    return (knowledgeOfTurn({ facts_add: [fact] }, [], harbour(), bands2d6).knowledge_add ?? []).map(
-      (row) => row.knower_id,
-    )
-  }
-
-  it.each(['gm', 'hidden', 'world', 'secret'])('is learned by no one present when it is %s', (visibility) => {
-    expect(learned(visibility)).toEqual([])
-  })
-
-  it('is learned by those present when it happens in the open', () => {
-    expect(learned('known')).toContain(mira)
-  })
-})
 
 describe('the long memory', () => {
   it.each(worthIt)('[MEM-04] remembers $type', (happened, line) => {

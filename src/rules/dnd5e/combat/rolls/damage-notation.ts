@@ -1,5 +1,4 @@
 /** Dice notations of damage, nothing rolled: critical hits, averages, and the ceiling of a Sneak Attack (DICE-25). */
-
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import { canonicalNotation, doubleDice, parseNotation } from '../../../../dice/index.ts'
 

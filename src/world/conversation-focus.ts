@@ -2,32 +2,31 @@
  * What the conversation is about: the entities named in the last turns, newest first, and the NPC the player speaks
  * with. It is stored with each resolved turn, so that undoing a turn undoes it too.
  */
-import { isJsonObject, type JsonObject } from '../core/json.ts'
+import { asObject, asText, type JsonObject } from '../core/json.ts'
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import { rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { AttemptedAction } from '../rules/index.ts'
-import { stringList } from './state-readers.ts'
 import { isTalk } from './talk/talk-request.ts'
+import { stringList } from './written-lists.ts'
 
-const mostInFocus = 8
+const maxInFocus = 8
 
-/** What the talk is about. */
 export interface Focus {
   readonly ids: readonly string[]
   readonly interlocutor: string | null
 }
 
-/** Nothing was spoken of. */
 export const noFocus: Focus = { ids: [], interlocutor: null }
 
 /** Reads what a resolved record kept. */
 export function readFocus(body: unknown): Focus {
-  const passes = isJsonObject(body) ? body.pass_outputs : undefined
-  const kept = isJsonObject(passes) ? passes.focus : undefined
-  if (!isJsonObject(kept)) return noFocus
-  const interlocutor = typeof kept.interlocutor === 'string' ? kept.interlocutor : null
-  return { ids: stringList(kept.ids).slice(0, mostInFocus), interlocutor }
+  const stored = asObject(asObject(asObject(body)?.pass_outputs)?.focus)
+  if (stored === undefined) return noFocus
+  return {
+    ids: stringList(stored.ids).slice(0, maxInFocus),
+    interlocutor: asText(stored.interlocutor) ?? null,
+  }
 }
 
 /** The focus as it is kept; nothing when there is none. */
@@ -60,5 +59,5 @@ export function focusAfter(
   const joined = met.find((id) => rowOf(state.entities, id)?.type === 'npc')
   const interlocutor = spoken?.target_id ?? joined ?? before.interlocutor
   const here = interlocutor !== null && state.scene.present_entity_ids.includes(interlocutor)
-  return { ids: [...new Set(all)].slice(0, mostInFocus), interlocutor: here ? interlocutor : null }
+  return { ids: [...new Set(all)].slice(0, maxInFocus), interlocutor: here ? interlocutor : null }
 }

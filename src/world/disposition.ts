@@ -1,27 +1,8 @@
-/**
- * Small questions to a state that may hold only a scene. Rows are looked up by their own keys only, because ids come
- * from strangers and "constructor" is a word like any other.
- */
-
-import { isJsonObject, type JsonObject } from '../core/json.ts'
-import { personOf, placeOf } from '../core/state/entity-attrs.ts'
+/** What NPCs think of a character, and who means harm. */
+import { personOf } from '../core/state/entity-attrs.ts'
 import { rowOf } from '../core/state/readers.ts'
 import type { Entity } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
-import { isHidden } from '../knowledge/index.ts'
-
-/** The texts of a list from outside, or a text as a list of one. */
-export function stringList(value: unknown): readonly string[] {
-  if (typeof value === 'string') return value === '' ? [] : [value]
-  return Array.isArray(value)
-    ? value.filter((text): text is string => typeof text === 'string' && text !== '')
-    : []
-}
-
-/** The objects of a list from outside, no more than `most`. */
-export function objectList(value: unknown, most: number): readonly JsonObject[] {
-  return Array.isArray(value) ? value.slice(0, most).filter(isJsonObject) : []
-}
 
 const foes: ReadonlySet<string> = new Set(['hostile', 'enemy'])
 const hostileWords: ReadonlySet<unknown> = new Set(['hostile', 'enemy', 'antagonistic'])
@@ -53,22 +34,12 @@ export function isHostile(entity: Pick<Entity, 'attrs' | 'tags'>): boolean {
   return hostileWords.has(disposition) || hostileWords.has(attitude) || dangerous
 }
 
-/** The places a place leads to, as far as they can be perceived. */
-export function perceivedExits(state: GameState, placeId: string | null): readonly string[] {
-  const place = rowOf(state.entities, placeId)
-  return [...new Set(placeOf(place).allExits)].slice(0, 200).filter((id) => {
-    const other = rowOf(state.entities, id)
-    return other === undefined || !isHidden(state, other)
-  })
-}
-
-export const lowestTrust = -10
-export const highestTrust = 10
+const lowestTrust = -10
+const highestTrust = 10
 
 /** The kind of tie that dispositions are kept as. */
 export const trust = 'trust'
 
-/** A number brought into -10..10. */
 export function clampTrust(value: number): number {
   return Math.max(lowestTrust, Math.min(highestTrust, value))
 }
