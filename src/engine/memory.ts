@@ -104,7 +104,7 @@ async function indexPackLore(
 ): Promise<string | null> {
   const prose = await dependencies.loreFor(head, state)
   if (prose === null) return null
-  await dependencies.memory.readFounding({ hash: prose.hash, pieces: [...prose.chunks.values()] })
+  await dependencies.memory.readProse({ hash: prose.hash, pieces: [...prose.chunks.values()] })
   return prose.hash
 }
 
@@ -157,7 +157,6 @@ export interface MemoryEntry {
   readonly text: string
 }
 
-/** Something that became known in play. */
 export interface EstablishedFact extends MemoryEntry {
   readonly id: string
   readonly about: string

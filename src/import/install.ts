@@ -2,31 +2,17 @@
  * Installs what an import becomes: a pack with its original, its report and its scenario, then a campaign; when one is
  * refused, none is left. Importing the same file again loses nothing.
  */
-import {
-  closeSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, constants, copyFileSync, existsSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { done, type Result, refuse } from '../core/result.ts'
 import { makePrivateFolder } from '../files/index.ts'
-import { syncFolder } from '../packs/index.ts'
 import { checksumOf } from './bytes.ts'
 import type { ImportedStory } from './formats/chats.ts'
 import type { OpenedImport } from './open-import.ts'
 import type { ImportedPack } from './pack/imported-pack.ts'
-import { packIdFor } from './pack/lore-files.ts'
 import type { Imported, ImportOptions, ImportSource } from './read-import.ts'
+import { fsyncFolder } from '../packs/index.ts'
+import { packIdFor } from './pack/pack-texts.ts'
 
 /** Where things go, and which names are taken anywhere. */
 export interface InstallPlaces {
@@ -178,10 +164,10 @@ export function installFolder(folder: string, files: readonly NewFile[]): Result
       mkdirSync(dirname(join(draft, file.path)), { recursive: true })
       writeSynced(join(draft, file.path), file.contents)
     }
-    syncFolder(draft)
+    fsyncFolder(draft)
     if (lstatSync(folder, { throwIfNoEntry: false }) !== undefined) return taken(folder)
     renameSync(draft, folder)
-    syncFolder(dirname(folder))
+    fsyncFolder(dirname(folder))
     return done(null)
   } finally {
     rmSync(draft, { recursive: true, force: true })
@@ -195,7 +181,7 @@ export function installFile(path: string, contents: string): Result<null> {
   try {
     writeSynced(draft, contents)
     placeFile(draft, path)
-    syncFolder(dirname(path))
+    fsyncFolder(dirname(path))
     return done(null)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return taken(path)

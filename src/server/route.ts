@@ -108,7 +108,6 @@ export function route<
   return made as unknown as Route
 }
 
-/** What every handler works with. */
 export interface ServerDependencies {
   readonly engine: Engine
   /** One turn at a time in each campaign. */
@@ -142,7 +141,6 @@ export interface ServerExtras {
   readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
-/** What the server says of itself. */
 export interface ServerAbout {
   readonly version: string
   readonly game_master: string

@@ -197,6 +197,11 @@ export function holds(condition: Condition, state: GameState, who: string): bool
   return true
 }
 
+/** True when a condition holds, or when there is none. */
+export function allows(condition: Condition | undefined, state: GameState, who: string): boolean {
+  return condition === undefined || holds(condition, state, who)
+}
+
 function each(part: string | readonly string[]): readonly string[] {
   return typeof part === 'string' ? [part] : part
 }

@@ -5,7 +5,7 @@ import { currentTurn, documentOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
 import { isHidden } from '../knowledge/index.ts'
-import { holds } from './conditions.ts'
+import { allows, holds } from './conditions.ts'
 import type { ExitDefinition } from './definition/places-and-people.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { documentChange, type Leaf, type WorldEvent } from './world-edit.ts'
@@ -22,7 +22,7 @@ export function exitTo(
 
 /** True while the exit is there for a character. */
 export function isExitOpen(exit: ExitDefinition, state: GameState, who: string): boolean {
-  return exit.if === undefined || holds(exit.if, state, who)
+  return allows(exit.if, state, who)
 }
 
 export function isExitLocked({ locked }: ExitDefinition, state: GameState, who: string): boolean {
@@ -56,7 +56,7 @@ export function obstacleOn(
   if (isExitLocked(exit, state, who)) return 'locked'
   const { hazard } = exit
   if (hazard === undefined) return null
-  return hazard.if === undefined || holds(hazard.if, state, who) ? 'danger' : null
+  return allows(hazard.if, state, who) ? 'danger' : null
 }
 
 /**

@@ -22,7 +22,7 @@ function entity(id: string, type: string, name: string, attrs: JsonObject, tags:
   return { id, type, name, attrs, tags }
 }
 
-const founding = {
+const initialRows = {
   campaign: { ...sampleStart.campaign, id: 'tide', name: 'Tide', ruleset: 'bands-2d6', player_id: mira },
   counters: { turn_number: 8, sequence_id: 8, user_scene_number: 4, current_turn: 4 },
   time: sampleStart.time,
@@ -96,7 +96,7 @@ const founding = {
 /** The harbour, with more on top when a test needs it. */
 export function harbour(...more: readonly StateDiff[]): GameState {
   const tables = new MemoryTables()
-  for (const diff of [founding, ...more]) writeDiff(tables, diff)
+  for (const diff of [initialRows, ...more]) writeDiff(tables, diff)
   return tables.state
 }
 

@@ -103,7 +103,6 @@ const first = [
   'fatewright verify salt',
 ]
 
-/** Answers a bare `fatewright`. */
 export function addWelcome(program: Command, perform: Perform): void {
   program.action(() =>
     perform(async (context) => {

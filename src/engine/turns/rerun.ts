@@ -113,7 +113,6 @@ export async function eachRerun(
   return done(null)
 }
 
-/** Where turns are played again. */
 interface Replaying {
   readonly dependencies: EngineDependencies
   readonly rehearsal: Rehearsal

@@ -9,7 +9,6 @@ import { envelopeAround, good } from '../../testing/index.ts'
 import { type SmallWorld, smallScenario, smallWorld } from '../suite/small-world.ts'
 import type { Narrator, SuiteEnvironment } from '../suite/suite.ts'
 
-/** A campaign that carries a text. */
 export interface Carried {
   readonly engine: Engine
   readonly id: string

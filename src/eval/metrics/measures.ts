@@ -188,7 +188,6 @@ export function share(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole // enforces: STORE-09,STORE-10,STORE-13
 }
 
-/** Contradictions per turn. */
 export function contradictionRate(contradictions: number, turns: number): number | null {
   return share(contradictions, turns)
 }

@@ -223,7 +223,6 @@ export function rollText({ label, notation, groups, total, target, outcome }: Ro
 
 type GameMaster = NonNullable<RerunOptions['gameMaster']>
 
-/** Milliseconds by stage. */
 export type StageTimes = Readonly<Record<string, number>>
 
 /** A game master that is timed, and the times since they were last taken. */

@@ -35,7 +35,6 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** A number and what it counts. */
 export type Tile = readonly [value: string, label: string, tone?: 'good' | 'bad']
 
 /** A few numbers that say it all. */

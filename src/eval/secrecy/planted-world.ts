@@ -21,7 +21,6 @@ export interface Canary {
   readonly fact: string | null
 }
 
-/** So many in one world. */
 export const canariesInAWorld = 20
 const ofEach = canariesInAWorld / secretKinds.length
 

@@ -15,7 +15,6 @@ export interface SuitePlan {
   readonly progress?: (done: number, all: number) => void
 }
 
-/** One case that was run. */
 export interface SuiteRow {
   readonly id: string
   readonly kind: string
@@ -28,7 +27,6 @@ export interface SuiteRow {
   readonly faces?: Faces
 }
 
-/** The cases of one kind, counted. */
 export interface KindCount {
   readonly cases: number
   readonly passed: number

@@ -6,13 +6,13 @@ import { isJsonObject } from '../../core/json.ts'
 import { type NameOrPath, wordsOf } from '../../core/local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { findPackFolder, type PackFile, readPackFolder, readTextFile } from '../../packs/index.ts'
-import { decodeText, readJson } from '../bytes.ts'
 import { importFile } from '../install.ts'
-import { readSource } from '../open-import.ts'
 import { readImport } from '../read-import.ts'
 import { textIn } from '../untrusted.ts'
 import { type Activation, activationOf } from './activation.ts'
 import { bothPaths, type ExportedPack, exportLore, type LoreFormat, readLoreFile } from './export-lore.ts'
+import { decodeImport, readImportedJson } from '../bytes.ts'
+import { readImportSource } from '../open-import.ts'
 
 /** A pack is named by its id, or by the path of its folder. */
 export interface ImportedLore {
@@ -62,7 +62,7 @@ export function openImported(folder: string): Result<ExportedPack> {
   const id = basename(folder)
   const about = aboutImport(join(folder, importFile))
   if (about === null) return done({ id, files, origin: null })
-  const original = readSource(join(folder, about.original))
+  const original = readImportSource(join(folder, about.original))
   if (!original.ok) return original
   const { bytes } = original.value
   const imported = readImport({ file: about.source, bytes }, about.as === '' ? {} : { as: about.as })
@@ -80,9 +80,9 @@ interface About {
 /** What the pack says it was made of; null when it says nothing that can be used. */
 function aboutImport(path: string): About | null {
   if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return null
-  const read = readSource(path)
-  const text = read.ok ? decodeText(read.value.bytes, importFile) : read
-  const json = text.ok ? readJson(text.value.text, { file: importFile }) : text
+  const read = readImportSource(path)
+  const text = read.ok ? decodeImport(read.value.bytes, importFile) : read
+  const json = text.ok ? readImportedJson(text.value.text, { file: importFile }) : text
   if (!json.ok || !isJsonObject(json.value.value)) return null
   const { source, as, original } = json.value.value
   const named = textIn(original)

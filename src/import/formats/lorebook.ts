@@ -83,7 +83,7 @@ export const plainEntry = {
 } as const satisfies Partial<LoreEntry>
 
 /** What stands at a place of the original; undefined when nothing does. */
-export function valueAt(root: JsonValue, path: OriginalPath): JsonValue | undefined {
+export function partAt(root: JsonValue, path: OriginalPath): JsonValue | undefined {
   let here: JsonValue | undefined = root
   for (const step of path) {
     if (typeof step === 'number')
@@ -127,7 +127,7 @@ export function readBook(
   about: JsonObject = objectIn(root),
 ): Result<LoreBook> {
   const { format, fields, entriesAt, known, readEntry } = layout
-  const written = membersOf(valueAt(root, entriesAt))
+  const written = membersOf(partAt(root, entriesAt))
   if (written.length > importLimits.entries) {
     const message = `The book has ${written.length.toLocaleString('en-GB')} entries, and a pack holds at most ${importLimits.entries.toLocaleString('en-GB')}. Split it into several books.`
     return refuse('import/too-many', message)

@@ -11,8 +11,8 @@ import {
   type LoreEntry,
   nonDefaultFields,
   type OriginalPath,
+  partAt,
   readBook,
-  valueAt,
 } from './lorebook.ts'
 
 /** SillyTavern's World Info: `{ entries: { "0": {…} } }`. */
@@ -34,7 +34,7 @@ export const characterBook: LorebookFormat = {
 
 /** Reads the book at a place of the original: a card has one inside. */
 export function readCharacterBook(root: JsonValue, at: OriginalPath, notes: ImportNotes): Result<LoreBook> {
-  const book = objectIn(valueAt(root, at))
+  const book = objectIn(partAt(root, at))
   const layout = { ...characterBookLayout, entriesAt: [...at, 'entries'] }
   const read = readBook(root, notes, layout, book)
   if (!read.ok) return read

@@ -10,7 +10,8 @@ import {
   packLimits,
   readScenario,
 } from '../../packs/index.ts'
-import { type GeneratedFile, yamlText } from './lore-files.ts'
+import type { GeneratedFile } from './lore-files.ts'
+import { yamlText } from './pack-texts.ts'
 
 export interface ImportedPack {
   readonly id: string

@@ -29,7 +29,7 @@ const linesOfScene = 6
 const linesOfStory = 16
 
 /** The id of the one summary of everything: the story so far. */
-export const storyId = 'story'
+export const storySummaryId = 'story'
 
 /** Which turns a scene had. */
 export interface PlayedScene {
@@ -95,9 +95,9 @@ export function summariseScene(
 export function storyWith(story: Summary | null, lines: readonly SummaryLine[], turn: number): Summary {
   const told = weightiestLines(notableLines([...readLines(story?.text ?? ''), ...lines]), linesOfStory)
   return {
-    id: storyId,
+    id: storySummaryId,
     scope: 'campaign',
-    scope_id: storyId,
+    scope_id: storySummaryId,
     text: writeLines(told),
     turn_no_range: [told[0]?.turn ?? turn, turn],
   }
@@ -181,7 +181,7 @@ export function closeSession(
   session: { readonly id: string; readonly from: number; readonly to: number },
   open: { readonly scene: PlayedScene; readonly turns: readonly TurnEvent[] } | null,
 ): ClosedSession {
-  const story = rowOf(state.summaries, storyId) ?? null
+  const story = rowOf(state.summaries, storySummaryId) ?? null
   const last =
     open === null ? null : summariseScene(open.scene, { turns: open.turns, facts: state.facts }, story)
   const scenes = [...scenesOf(state, session), ...(last === null ? [] : [last.scene])]
@@ -253,7 +253,7 @@ export async function summariseEarlier(
   if (!played.ok) return played
   const summary = (scope: string, id: string | null): Promise<Summary | null> =>
     summaryOf(store, campaign_id, scope, id)
-  const kept = await summary('campaign', last === null ? null : storyId)
+  const kept = await summary('campaign', last === null ? null : storySummaryId)
   const turns = { turns: played.value, facts: await factsOf(store, campaign_id, played.value) }
   const summed = over.to < over.from ? null : summariseScene(over, turns, kept)
   const scene = earlierText({

@@ -8,7 +8,7 @@ import type { StoryListName } from '../format/entry-schemas.ts'
 import { type ContentPackManifest, readManifest } from '../format/manifest.ts'
 import { inReadingOrder, isError, type PackFile, type PackProblem, plainText } from '../format/pack-files.ts'
 import { PackNames, type RulesWords } from '../format/pack-names.ts'
-import type { RefKind } from '../format/references.ts'
+import type { RefKind } from '../format/reference-maps.ts'
 import { problemAt } from '../format/shape-problems.ts'
 import { initialState } from './initial-state.ts'
 import { type ContentPackChunk, chunksOf } from './lore-chunks.ts'
@@ -19,9 +19,9 @@ import {
   type PlaceGm,
   type QualifiedDraft,
   qualifyDraft,
-  readDraft,
+  readPackDraft,
   storiesIn,
-  storyId,
+  storyEntryId,
 } from './pack-draft.ts'
 import { expandSeedForms } from './seed-forms.ts'
 
@@ -59,7 +59,7 @@ export function compilePack(written: readonly PackFile[], dependencies: PackDepe
   const files = written.map(({ path, text }) => ({ path, text: plainText(text) }))
   const { manifest, problems: first } = readManifest(files)
   if (manifest === null) return { manifest, pack: null, draft: null, problems: first }
-  const read = expandSeedForms(readDraft(files))
+  const read = expandSeedForms(readPackDraft(files))
   const names = new PackNames(manifest.id, dependencies.others ?? [], dependencies.rules ?? null)
   const draft = qualifyDraft(read, names)
   const found = [...read.problems, ...draft.problems, ...loreLinks(read, names)]
@@ -124,7 +124,7 @@ const clockFields = ['id', 'on', 'omens'] as const
 /** The world definition of a pack: everything that says how its world is built and worded, by full ids. */
 function compileDefinition(draft: QualifiedDraft, names: PackNames): WorldDefinition {
   const byId = (list: StoryListName): Record<string, unknown> =>
-    Object.fromEntries(storiesIn(draft, list).map((story) => [storyId(story), story.value]))
+    Object.fromEntries(storiesIn(draft, list).map((story) => [storyEntryId(story), story.value]))
   const withId = <Block extends object>(
     { metadata, gm }: { readonly metadata: { readonly id: string }; readonly gm: Block | null },
     fields: readonly (keyof Block)[],

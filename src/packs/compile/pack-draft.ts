@@ -15,7 +15,7 @@ import {
   thingGmSchema,
   type writtenDiscoverable,
 } from '../format/entry-schemas.ts'
-import { type Prose, readSections } from '../format/markdown-sections.ts'
+import { type SectionedProse, splitSections } from '../format/markdown-sections.ts'
 import {
   isError,
   isScenarioPath,
@@ -24,7 +24,7 @@ import {
   type PackProblem,
 } from '../format/pack-files.ts'
 import type { NameSpace, PackNames } from '../format/pack-names.ts'
-import { type Met, type RefMap, references, type Visitor, walkReferences } from '../format/references.ts'
+import { type Met, type RefMap, references, type Visitor, walkReferences } from '../format/reference-maps.ts'
 import { type Place, problemAt, shapeProblems } from '../format/shape-problems.ts'
 import { readFrontmatter, readYaml, yamlLimits } from '../format/yaml.ts'
 
@@ -35,7 +35,7 @@ interface ContentFile {
   readonly file: string
   readonly metadata: Frontmatter
   readonly name: string
-  readonly prose: Prose
+  readonly prose: SectionedProse
   /** Where ids stand in the `gm:` block. */
   readonly refs: RefMap
   readonly place: Place
@@ -64,20 +64,20 @@ export type WrittenContent = ContentWith<WrittenPlaceGm, WrittenPersonGm>
 export type ContentDraft = ContentWith<PlaceGm, PersonGm>
 
 export type PlaceGm = Omit<WrittenPlaceGm, 'discoverables'> & {
-  readonly discoverables: readonly Discoverable[]
+  readonly discoverables: readonly DiscoverableDraft[]
 }
-export type Discoverable = Exclude<
+export type DiscoverableDraft = Exclude<
   z.output<typeof writtenDiscoverable>,
   string | { readonly content: string }
 >
 
 export type PersonGm = Omit<WrittenPersonGm, 'knows' | 'withholds'> & {
-  readonly knows: readonly (Disclosable | string)[]
-  readonly withholds: readonly (Disclosable | string)[]
+  readonly knows: readonly (DisclosableDraft | string)[]
+  readonly withholds: readonly (DisclosableDraft | string)[]
 }
 type WrittenDisclosable = Exclude<WrittenPersonGm['knows'][number], string>
 /** What a person can say. A label that the prose answers has no more than these fields. */
-export type Disclosable = Partial<WrittenDisclosable> &
+export type DisclosableDraft = Partial<WrittenDisclosable> &
   Pick<WrittenDisclosable, 'id' | 'topics' | 'fact' | 'say' | 'on_reveal'>
 
 /** The entries of story files, by their list. */
@@ -133,7 +133,7 @@ interface FileDraft extends PackDraft<WrittenContent> {
 const emptyFile: FileDraft = { contents: [], stories: [], broken: [], problems: [], tokens: 0 }
 
 /** Reads every file of a pack but its manifest. */
-export function readDraft(files: readonly PackFile[]): PackDraft<WrittenContent> {
+export function readPackDraft(files: readonly PackFile[]): PackDraft<WrittenContent> {
   const read: FileDraft[] = []
   let [errors, tokens] = [0, 0]
   for (const file of files) {
@@ -185,7 +185,7 @@ function readContent(file: PackFile): FileDraft {
     const broken = { id: read.data.id, space, place }
     return { ...none, broken: [broken], problems: shapeProblems(gm.error, schema, gmPlace) }
   }
-  const prose = readSections(found.content)
+  const prose = splitSections(found.content)
   const name = read.data.name ?? prose.title
   if (name === null) {
     const message = 'It has no name: write "name:" in the frontmatter, or a heading "# Name".'
@@ -272,7 +272,7 @@ function qualifyStory(story: StoryDraft, names: PackNames, problems: PackProblem
   const { refs, space } = kindOf(story)
   const visit = qualifier(names, story.place, problems)
   const value = walkReferences(story.value, refs, visit) as StoryDraft['value']
-  const id = space === null ? {} : { id: names.full(storyId(story)) }
+  const id = space === null ? {} : { id: names.full(storyEntryId(story)) }
   return { ...story, value: { ...value, ...id } } as StoryDraft
 }
 
@@ -281,7 +281,7 @@ function kindOf({ list }: StoryDraft): StoryKind {
 }
 
 /** The id an entry gives itself; ties have none. */
-export function storyId({ value }: StoryDraft): string {
+export function storyEntryId({ value }: StoryDraft): string {
   return 'id' in value ? value.id : ''
 }
 
@@ -320,7 +320,7 @@ function collectNames(draft: PackDraft, names: PackNames, problems: PackProblem[
   for (const entry of draft.broken) addName(entry.id, entry.space, entry.place, ['id'])
   for (const story of draft.stories) {
     const { space } = kindOf(story)
-    if (space !== null) addName(storyId(story), space, story.place, ['id'])
+    if (space !== null) addName(storyEntryId(story), space, story.place, ['id'])
   }
   for (const content of draft.contents) walkReferences(content.gm, content.refs, inner(content.gmPlace))
   for (const story of draft.stories) walkReferences(story.value, kindOf(story).refs, inner(story.place))

@@ -6,7 +6,7 @@ import type { PackProblem } from '../format/pack-files.ts'
 import { problemAt } from '../format/shape-problems.ts'
 import type {
   ContentDraft,
-  Discoverable,
+  DiscoverableDraft,
   PackDraft,
   PersonGm,
   PlaceGm,
@@ -66,8 +66,8 @@ function expandPlace(
   gm: WrittenPlaceGm,
   problems: PackProblem[],
 ): PlaceGm {
-  const expand = (list: 'discoverables' | 'discoverable'): readonly Discoverable[] =>
-    gm[list].flatMap((entry, index): Discoverable | [] => {
+  const expand = (list: 'discoverables' | 'discoverable'): readonly DiscoverableDraft[] =>
+    gm[list].flatMap((entry, index): DiscoverableDraft | [] => {
       if (typeof entry === 'string') {
         const message = `"${entry}" is a label: nobody can find it. Write {id, trigger, reveal, gives}, or {trigger, content}.`
         problems.push(problemAt(gmPlace, [list, index], 'W-KNOW-LABEL', message))

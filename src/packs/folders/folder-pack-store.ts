@@ -13,28 +13,11 @@ import type { RulesWords } from '../format/pack-names.ts'
 import type { WrittenScenario } from '../format/scenario.ts'
 import { compareVersions } from '../format/version-range.ts'
 import type { TryStart, ValidationResult } from '../pack-loader.ts'
-import type {
-  InstalledPack,
-  InstallOptions,
-  InstallReport,
-  PackChanges,
-  PackStore,
-  RemovalReport,
-  UpgradeOptions,
-} from '../pack-store.ts'
-import {
-  allPackFolders,
-  allScenarioFiles,
-  type ContentFolders,
-  findScenarioFile,
-  manifestIn,
-  readInstalled,
-  readScenarioFile,
-  scenarioIdOf,
-} from './pack-folders.ts'
+import type { InstalledPack, InstallOptions, InstallReport, PackChanges, PackStore, RemovalReport, UpgradeOptions } from '../pack-store.ts'
+import { allPackFolders, allScenarioFiles, type ContentFolders, findScenarioFile, manifestIn, readInstalled, readScenarioFile, scenarioIdOf } from './pack-folders.ts'
 import { type IncomingPack, readIncoming } from './read-incoming.ts'
 import { type ValidatedPack, validatePack } from './validate-pack.ts'
-import { cleanUp, removePack, writePack } from './write-pack.ts'
+import { cleanUp, writePack, removePackFolder } from './write-pack.ts'
 
 /** The folders of a pack store and what judging a pack needs. */
 export interface FolderPackStoreOptions {
@@ -135,7 +118,7 @@ export class FolderPackStore implements PackStore {
       const message = `"${id}" is needed by: ${needed_by.join(', ')}. Remove those first, or say --force.`
       return refuse('pack/needed', message, { data: { needed_by } })
     }
-    removePack({ packs: this.#own, id, token: this.#options.token() })
+    removePackFolder({ packs: this.#own, id, token: this.#options.token() })
     const known = manifest ?? { id, name: id, version: '' }
     return done({
       manifest: known as ContentPackManifest,

@@ -12,7 +12,7 @@ export interface Section {
   readonly line: number
 }
 
-export interface Prose {
+export interface SectionedProse {
   /** The first-level heading; null when there is none. */
   readonly title: string | null
   /** What stands before the first section, without the title. */
@@ -20,7 +20,7 @@ export interface Prose {
   readonly sections: readonly Section[]
 }
 
-export function readSections(content: string): Prose {
+export function splitSections(content: string): SectionedProse {
   const marks = headingsOf(content)
   const title = marks.find((mark) => mark.depth === 1)
   // A second title is only a section that shouts.

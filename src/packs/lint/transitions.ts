@@ -10,7 +10,7 @@ import {
   type QualifiedDraft,
   type StoryDraft,
   type StoryValues,
-  storyId,
+  storyEntryId,
 } from '../compile/pack-draft.ts'
 import type { StoryListName } from '../format/entry-schemas.ts'
 import type { Place } from '../format/shape-problems.ts'
@@ -222,7 +222,7 @@ function setPiece(
   what: string,
   { begins, effects, actions }: SetPiece,
 ): readonly Transition[] {
-  const start = { begun: storyId(entry), begins }
+  const start = { begun: storyEntryId(entry), begins }
   return [
     { ...transitionOf(entry, what), ...start, effects },
     ...actions.map(({ action, path }) => actionTransition(action, entry.place, path, start)),

@@ -227,7 +227,6 @@ interface AskedInChat {
 /** A definition without a reference: Markdown shows nothing of it, and it comes back with the history. */
 const marked = /^\[\/\/\]: # \(fatewright ([a-z0-9][a-z0-9_-]{0,99}) (\d{1,12}\.[0-9a-f]{12})\)\s*$/gm
 
-/** The line that marks an answer. */
 function tableMark({ campaign, position }: ChatPlace): string {
   return `[//]: # (fatewright ${campaign} ${position})`
 }

@@ -12,7 +12,7 @@ import type { GameState } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
 import { countOf } from '../../text/grammar.ts'
 import { rulesetCheck, verbForSkill } from '../actions/attempt.ts'
-import { holds } from '../conditions.ts'
+import { allows, holds } from '../conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import type { Disclosable } from '../definition/finds-and-disclosures.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
@@ -74,7 +74,7 @@ function isTold({ npc, state, player }: Encountered, entry: Disclosable): boolea
 /** The name of a topic the player can speak of; null when they have not come by it. */
 function topicName({ state, definition, player }: Encountered, topic: string): string | null {
   const entry = rowOf(definition.topics, topic)
-  if (entry !== undefined) return entry.if === undefined || holds(entry.if, state, player) ? entry.name : null
+  if (entry !== undefined) return allows(entry.if, state, player) ? entry.name : null
   const entity = rowOf(state.entities, topic)
   if (entity === undefined) return null
   const isKnown =

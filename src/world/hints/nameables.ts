@@ -9,7 +9,7 @@ import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { isHidden, knows } from '../../knowledge/index.ts'
 import { itemWords } from '../../text/item-words.ts'
 import { foldText } from '../../text/words.ts'
-import { holds } from '../conditions.ts'
+import { allows } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { trust } from '../disposition.ts'
 import { exitTo, isExitLocked, isExitOpen, perceivedExits } from '../exits.ts'
@@ -155,7 +155,7 @@ function topicNames(naming: Naming): readonly Nameable[] {
     .filter(({ id }) => knows(state, player, id))
     .map(({ id, name }): Nameable => ({ id, name, kind: 'topic', aliases: [], tags: ['clue'] }))
   const topics = Object.values(definition.topics)
-    .filter((topic) => topic.if === undefined || holds(topic.if, state, player))
+    .filter((topic) => allows(topic.if, state, player))
     .map(({ id, name, aliases }): Nameable => ({ id, name, kind: 'topic', aliases, tags: [] }))
   return [...people, ...clues, ...topics].slice(0, most.topics)
 }

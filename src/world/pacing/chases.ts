@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../core/json.ts'
 import { currentTurn, playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { holds } from '../conditions.ts'
+import { allows } from '../conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { Chase } from '../definition/set-pieces.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
@@ -42,7 +42,7 @@ export function openRoutes(
   const player = playerIdOf(state)
   const leg = chase.legs[Math.min(chase.legs.length - 1, storedCount(piece.value, 'leg'))]
   const routes = leg?.routes ?? []
-  const open = routes.filter((route) => route.if === undefined || holds(route.if, state, player))
+  const open = routes.filter((route) => allows(route.if, state, player))
   // A leg without any way would be a dead end; the first one is then tried whatever stands against it.
   return open.length > 0 ? open : routes.slice(0, 1)
 }

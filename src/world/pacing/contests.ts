@@ -6,7 +6,7 @@ import type { JsonObject } from '../../core/json.ts'
 import { currentTurn, nameOf, playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
-import { holds } from '../conditions.ts'
+import { allows, holds } from '../conditions.ts'
 import type { Contest } from '../definition/set-pieces.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import type { WorldEdit } from '../world-edit.ts'
@@ -56,7 +56,7 @@ export function openArguments(
   return contest.arguments.filter(
     (argument) =>
       !said.includes(argument.id) &&
-      (argument.if === undefined || holds(argument.if, state, player)) &&
+      allows(argument.if, state, player) &&
       (argument.evidence === undefined || argument.check !== undefined || hasEvidence(argument, state)),
   )
 }

@@ -1,11 +1,12 @@
-/** Who takes part in an encounter that an author wrote, and what may be used in it. */
+/** What an author wrote for encounters: who takes part, what may be used, and the tables that say what is met. */
 import { slugOf } from '../../core/ids.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { type Condition, holds } from '../conditions.ts'
+import { allows, type Condition } from '../conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { Encounter } from '../definition/set-pieces.ts'
+import { type EncounterTable, tableRange } from '../definition/story.ts'
 import { type RunningSetPiece, storedIds } from './set-piece-progress.ts'
 
 /** A combatant of an encounter: a person of the world, or a creature created with the fight. */
@@ -51,7 +52,7 @@ export function plannedAllies(encounter: Encounter, state: GameState): readonly 
 }
 
 function isAllowed(when: Condition | undefined, state: GameState): boolean {
-  return when === undefined || holds(when, state, playerIdOf(state))
+  return allows(when, state, playerIdOf(state))
 }
 
 /** Things of the place that can still be used in the fight, each once. */
@@ -80,4 +81,28 @@ export function parleyAction({ id, parley }: Encounter, state: GameState): Autho
     fail: [],
     say: parley.say,
   }
+}
+
+/** What a total means: a storylet, an encounter, or nothing. */
+interface EncounterEntry {
+  readonly kind: 'storylet' | 'encounter' | 'nothing'
+  readonly id: string | null
+}
+
+/** True when a table is to be rolled on now. */
+export function isTableOpen(table: EncounterTable, state: GameState, who: string): boolean {
+  return allows(table.when, state, who)
+}
+
+/** What a total on a table means; a total no entry has means nothing. */
+export function encounterFor(table: EncounterTable, total: number): EncounterEntry {
+  for (const [key, entry] of Object.entries(table.entries)) {
+    const [, low, high] = tableRange.exec(key) ?? []
+    if (total < Number(low) || total > Number(high ?? low)) continue
+    if (entry.storylet !== undefined) return { kind: 'storylet', id: entry.storylet }
+    return entry.encounter === undefined
+      ? { kind: 'nothing', id: null }
+      : { kind: 'encounter', id: entry.encounter }
+  }
+  return { kind: 'nothing', id: null }
 }

@@ -1,12 +1,18 @@
-/** How the story can end: the first ending whose condition holds, with the parts of its epilogue that are true. */
+/**
+ * How the story can end: the first ending whose condition holds, with the parts of its epilogue that are true. In the
+ * turn in which it ends, what runs is stopped, and nothing is told beside the ending.
+ */
 import { asText } from '../../core/json.ts'
-import { currentTurn, playerIdOf } from '../../core/state/readers.ts'
+import { currentTurn, isFighting, playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { holds } from '../conditions.ts'
+import { allows, holds } from '../conditions.ts'
 import type { Ending } from '../definition/story.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import type { WorldEdit, WorldEvent } from '../world-edit.ts'
-import { hasEnded } from './set-piece-progress.ts'
+import { endInTruce, settleFight } from './encounters.ts'
+import { suppress } from './foreshadowing.ts'
+import { endSetPiece, hasEnded, runningSetPiece } from './set-piece-progress.ts'
+import type { WorldTurn } from './world-turn.ts'
 
 /** An ending that is here. */
 interface ReachedEnding {
@@ -31,7 +37,7 @@ export function checkEndings(
 }
 
 function wordsOf(ending: Ending, state: GameState, who: string): ReachedEnding {
-  const parts = ending.epilogue.filter((part) => part.if === undefined || holds(part.if, state, who))
+  const parts = ending.epilogue.filter((part) => allows(part.if, state, who))
   return {
     id: ending.id,
     text: [ending.text].flat(),
@@ -71,4 +77,45 @@ export function withEndingWords(
   const { id, text, epilogue } = wordsOf(ending, state, playerIdOf(state))
   const words = { ending_id: id, title: asText(ending.title) ?? '', text: [...text], epilogue: [...epilogue] }
   return { ...event, details: { ...event.details, ...words } }
+}
+
+/** Event types that are not told once the story has ended. */
+const suppressedTypes: ReadonlySet<string> = new Set([
+  'clock_advanced',
+  'clock_triggered',
+  'rumour_heard',
+  'hint_given',
+  'tension_move',
+  'threat_due',
+  'time_warning',
+  'deadline_missed',
+  'npc_action',
+  'agenda_step',
+])
+
+/** In the turn in which the story ends, stops what runs; suppresses what would be told beside the ending. */
+export function suppressAfterEnding(turn: WorldTurn): void {
+  const { events } = turn
+  const endsNow = events.some((event) => event.type === 'ending_reached')
+  const piece = runningSetPiece(turn.state)
+  const before = events.length
+  if (endsNow) stopRunning(turn)
+  // What began in this very turn, and was stopped by the ending, never came to anything.
+  const opened = piece === null ? -1 : events.findIndex((event) => event.type === `${piece.kind}_opened`)
+  const suppressedFrom = endsNow && opened >= 0 ? opened : before
+  turn.mapEvents((event, index) =>
+    event.type !== 'ending_reached' && (index >= suppressedFrom || suppressedTypes.has(event.type))
+      ? suppress(event)
+      : event,
+  )
+}
+
+function stopRunning(turn: WorldTurn): void {
+  const piece = runningSetPiece(turn.state)
+  if (piece?.kind === 'encounter') endInTruce(turn)
+  else if (piece !== null) {
+    const event = { type: 'piece_laid_down', details: { kind: piece.kind, id: piece.id }, tags: ['hidden'] }
+    turn.edit((edit) => endSetPiece(edit, event, piece, 'left'))
+  }
+  if (isFighting(turn.state)) settleFight(turn, [], 'truce')
 }

@@ -3,11 +3,11 @@
  * next step of an NPC's agenda, then an urgent storylet; help is spaced out, so that it never feels like being led.
  * Rumours are heard once each while the player idles or chats; whether they are true is not said.
  */
-import { asInteger } from '../../core/json.ts'
+import { asInteger, asText } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { holds } from '../conditions.ts'
+import { allows } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { type AgendaStep, takeStep, untakenSteps } from '../time/agenda-steps.ts'
 import type { WorldEdit, WorldEvent } from '../world-edit.ts'
@@ -36,9 +36,7 @@ export function giveHelp(edit: WorldEdit, definition: WorldDefinition): boolean 
 function giveHint(edit: WorldEdit, definition: WorldDefinition): boolean {
   const player = playerIdOf(edit.state)
   const given = documentOf(edit.state, 'world', 'hints')
-  const open = Object.values(definition.hints).filter(
-    (hint) => hint.if === undefined || holds(hint.if, edit.state, player),
-  )
+  const open = Object.values(definition.hints).filter((hint) => allows(hint.if, edit.state, player))
   const hint = open.find((hint) => !Object.hasOwn(given, hint.id))
   if (hint === undefined) return false
   const details = { hint_id: hint.id, text: [...hint.text] }
@@ -66,18 +64,17 @@ function waitsForClock({ when }: AgendaStep): boolean {
   return when !== null && Object.keys(when).every((part) => part === 'clock' || part === 'time')
 }
 
-const idle: readonly string[] = ['wait', 'listen', 'rest', 'sit', 'drink', 'eat']
-const chatting: readonly string[] = ['small_talk', 'greet', 'thanks']
+const idleVerbs: readonly string[] = ['wait', 'listen', 'rest', 'sit', 'drink', 'eat']
+const chatKinds: readonly string[] = ['small_talk', 'greet', 'thanks']
 
 /** An NPC present who could have said it and is not its subject; null when there is none. */
 function speakerPresent(state: GameState, about: readonly string[] = []): string | null {
-  const found = state.scene.present_entity_ids.find((id) => {
-    const listener = rowOf(state.entities, id)
-    const hears =
-      listener?.type === 'npc' && !personOf(listener).isOut && !state.scene.obscured_entities.includes(id)
-    return hears && !about.includes(id)
+  const speaker = state.scene.present_entity_ids.find((id) => {
+    const npc = rowOf(state.entities, id)
+    if (npc?.type !== 'npc' || personOf(npc).isOut || about.includes(id)) return false
+    return !state.scene.obscured_entities.includes(id)
   })
-  return found ?? null
+  return speaker ?? null
 }
 
 /** Lets at most one piece of talk be heard: news first, then what is said anyway when the player idles or chats. */
@@ -102,18 +99,17 @@ export function hearRumour(
     return true
   }
   const spoke = turn.events.find(
-    (event) => event.type === 'spoke' && chatting.includes(String(event.details.kind)),
+    (event) => event.type === 'spoke' && chatKinds.includes(String(event.details.kind)),
   )
-  if (spoke === undefined && !turn.verbs.some((verb) => idle.includes(verb))) return false
-  return passOn(edit, definition, typeof spoke?.details.npc_id === 'string' ? spoke.details.npc_id : speaker)
+  if (spoke === undefined && !turn.verbs.some((verb) => idleVerbs.includes(verb))) return false
+  return passOn(edit, definition, asText(spoke?.details.npc_id) ?? speaker)
 }
 
 function passOn(edit: WorldEdit, definition: WorldDefinition, speaker: string): boolean {
   const player = playerIdOf(edit.state)
   const heard = documentOf(edit.state, 'world', 'rumours')
   const rumour = Object.values(definition.rumours).find(
-    (rumour) =>
-      !Object.hasOwn(heard, rumour.id) && (rumour.if === undefined || holds(rumour.if, edit.state, player)),
+    (rumour) => !Object.hasOwn(heard, rumour.id) && allows(rumour.if, edit.state, player),
   )
   if (rumour === undefined) return false
   const npc_id = rumour.about.includes(speaker)

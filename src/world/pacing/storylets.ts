@@ -5,7 +5,7 @@
 import { asInteger, asNumber, asObject } from '../../core/json.ts'
 import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { type Condition, holds } from '../conditions.ts'
+import { allows, type Condition } from '../conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import { priorities, type Storylet } from '../definition/story.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
@@ -26,7 +26,7 @@ function isReady(storylet: Storylet, visits: Visits, state: GameState, who: stri
   const most = storylet.once ? 1 : (storylet.max_visits ?? Number.POSITIVE_INFINITY)
   if (visits.count >= most) return false
   if (visits.last !== null && currentTurn(state) - visits.last <= storylet.cooldown) return false
-  return storylet.view_if === undefined || holds(storylet.view_if, state, who)
+  return allows(storylet.view_if, state, who)
 }
 
 /** How much a condition asks: the more, the more particular. */
@@ -102,10 +102,10 @@ export function chooseStorylet(
     state,
     player,
   )
-  const calm = moment.quiet && turnsSinceLast(state) > ambientRest
+  const mayBeAmbient = moment.quiet && turnsSinceLast(state) > ambientRest
   const next = ready.find(({ priority }) => {
     if (moment.only === 'urgent') return priority === 'urgent'
-    return priority !== 'ambient' || calm
+    return priority !== 'ambient' || mayBeAmbient
   })
   return next === undefined ? null : (rowOf(definition.storylets, next.id) ?? null)
 }
@@ -128,40 +128,30 @@ export function openStorylet(state: GameState, definition: WorldDefinition): Sto
 
 export function openChoices(storylet: StoryletEntry, state: GameState): readonly AuthoredAction[] {
   const player = playerIdOf(state)
-  return storylet.choices.filter((choice) => choice.if === undefined || holds(choice.if, state, player))
-}
-
-/** Whose presence it waits for: it tells of them itself. */
-function whoAppears(condition: Condition | undefined): readonly string[] {
-  if (condition === undefined) return []
-  const here = typeof condition.present === 'string' ? [condition.present] : (condition.present ?? [])
-  return [...here, ...(condition.all ?? []).flatMap(whoAppears)]
+  return storylet.choices.filter((choice) => allows(choice.if, state, player))
 }
 
 /** Plays a storylet; with choices it stays open for an answer. */
 export function playStorylet(edit: WorldEdit, storylet: StoryletEntry): void {
-  const player = playerIdOf(edit.state)
-  const played = visitStorylet(storylet, edit.state, player)
-  const [first, ...rest] = played.events
-  const details = {
-    ...first?.details,
-    text: [...storylet.text],
-    priority: storylet.priority,
-    brings: [...whoAppears(storylet.view_if)],
-  }
-  edit.record('storylet_played', details, played.diff, ['storylet', 'drama'])
-  for (const event of rest) edit.emit(event.type, event.details, event.tags)
-  edit.refusals.push(...played.refusals)
+  const { id, text, priority, view_if } = storylet
+  const visit = visitStorylet(storylet, edit.state, playerIdOf(edit.state))
+  const [played, ...followed] = visit.events
+  const details = { ...played?.details, text: [...text], priority, brings: [...whoAppears(view_if)] }
+  const event = { type: 'storylet_played', details, tags: ['storylet', 'drama'] }
+  edit.absorb({ ...visit, events: [event, ...followed] })
   if (storylet.choices.length === 0) return
-  edit.recordWorld(opened(storylet.id), 'storylet', {
-    open: storylet.id,
+  const opened = { type: 'storylet_open', details: { storylet_id: id }, tags: ['storylet', 'hidden'] }
+  edit.recordWorld(opened, 'storylet', {
+    open: id,
     since: currentTurn(edit.state),
     place: edit.state.scene.location_id,
   })
 }
 
-function opened(id: string) {
-  return { type: 'storylet_open', details: { storylet_id: id }, tags: ['storylet', 'hidden'] }
+/** Whose presence it waits for: it tells of them itself. */
+function whoAppears(condition: Condition | undefined): readonly string[] {
+  const { present = [], all = [] } = condition ?? {}
+  return [...[present].flat(), ...all.flatMap(whoAppears)]
 }
 
 export function answerStorylet(edit: WorldEdit, storylet: StoryletEntry): void {

@@ -11,7 +11,7 @@ import { currentTurn, rowOf } from '../../core/state/readers.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
-import { compares, holds } from '../conditions.ts'
+import { allows, compares, holds } from '../conditions.ts'
 import { type Disclosable, disclosableSchema, type Gate } from '../definition/finds-and-disclosures.ts'
 import { dispositionOf } from '../disposition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
@@ -128,7 +128,7 @@ export function isGateOpen(gate: Gate, conversation: Conversation): boolean {
   if (evidence !== undefined && !isShown(evidence, conversation)) return false
   if (disposition !== undefined && !compares(dispositionOf(state, npcId, listener), disposition)) return false
   if (coin !== undefined && !(means.coin !== undefined && means.coin >= coin)) return false
-  return gate.if === undefined || holds(gate.if, state, listener)
+  return allows(gate.if, state, listener)
 }
 
 /** Showing needs having: a clue the listener knows, or a thing in their hands. */

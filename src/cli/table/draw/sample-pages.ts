@@ -88,7 +88,6 @@ export const sampleTurn = {
   usage: {},
 } as unknown as AuthorTurn
 
-/** What stands around it. */
 export const sampleAround: SceneFacts = {
   time: '1492 DR, Mirtul 1, 20:41',
   clocks: [

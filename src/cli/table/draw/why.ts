@@ -3,7 +3,6 @@
 import type { ExplainedTurn, Reason } from '../../../engine/index.ts'
 import { fitted, heading, type Page } from './page.ts'
 
-/** What a player can ask about. */
 export const whyKinds = ['die', 'dc', 'line', 'refusal', 'lore'] as const
 export type WhyKind = (typeof whyKinds)[number]
 

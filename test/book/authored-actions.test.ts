@@ -1,4 +1,4 @@
-/** Deeds, looks, things and ways of a book, played whole under both rulesets. */
+/** Authored actions, looks, things and exits of a world definition, played whole under both rulesets. */
 import { describe, expect, it } from 'vitest'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import type { NarrateRequest } from '../../src/gm/game-master.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { encounterTableSchema } from '../definition/story.ts'
 import { harbour, mira } from '../sample-world.ts'
-import { encounterFor, isTableOpen } from './encounter-tables.ts'
+import { encounterFor, isTableOpen } from './encounter-plan.ts'
 
 describe('encounter tables', () => {
   const entries = { '1-3': { storylet: 'wet_steps' }, '4': { encounter: 'looters' }, '5': { nothing: true } }

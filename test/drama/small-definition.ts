@@ -18,8 +18,7 @@ export const filings = 'small:c_filings'
 
 const persuade = { skill: 'persuasion', dc: 13, modifier: 0 }
 
-/** The book. */
-export const smallBook: WorldDefinition = worldDefinitionSchema.parse({
+export const smallDefinition: WorldDefinition = worldDefinitionSchema.parse({
   places: {
     [quay]: {
       id: quay,
