@@ -37,7 +37,7 @@ export const storedNames: Readonly<Record<string, StoredName>> = {
 
 /** Values: kinds, ids of documents, types and tags of events. */
 export const storedValues: Readonly<Record<string, StoredName>> = {
-  book: stored('log', 'src/engine/campaigns/scenario.ts', 'the world definition: attachment and document'),
+  book: stored('log', 'src/engine/campaigns/scenario-campaign.ts', 'the world definition: attachment and document'),
   deed: stored(
     'log prompt',
     'src/world/actions/authored-actions.ts',
@@ -50,14 +50,14 @@ export const storedValues: Readonly<Record<string, StoredName>> = {
   ),
   deed_done: stored('log wire', 'src/world/actions/authored-actions.ts', 'the event of an authored action'),
   drama: stored('log', 'src/world/pacing/play-out.ts', 'the document of pacing; the tag of its events'),
-  due: stored('log', 'src/world/effects/story-effects.ts', 'the tag of a scheduled effect'),
+  due: stored('log', 'src/world/effects/threads-and-endings.ts', 'the tag of a scheduled effect'),
   ordeal_refused: stored(
     'log',
     'src/world/pacing/scheduled-effects.ts',
     'the event of harm that was not done',
   ),
   way_stops: stored('log wire', 'src/world/actions/travel.ts', 'the event of a journey that is interrupted'),
-  founding: stored('log', 'src/engine/campaigns/create.ts', 'why a seed was committed: creation'),
+  founding: stored('log', 'src/engine/campaigns/create-campaign.ts', 'why a seed was committed: creation'),
   'record/not-founded': stored(
     'wire',
     'src/core/ledger/law.ts',

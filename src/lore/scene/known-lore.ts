@@ -80,7 +80,13 @@ type JudgedLore = Pick<KnownLore, 'file' | 'section' | 'kept'> & {
 /** True when a player may read a chunk of an index who has seen these people and places. */
 export function mayBeRead({ id, type, marks, hidden, corpus }: LoreChunk, seen: Seen): boolean {
   if (corpus === 'history') return !hidden
-  return mayBeTold({ ...placeOf(id), about: { type, tags: [...marks.tags] }, kept: hidden }, seen)
+  // A narrator may draw on what a faction does; by itself a player knows only how it appears.
+  const isFactionsOwn =
+    type === 'faction' && placeOf(id).section !== 'overview' && !marks.tags.includes(openTag)
+  return (
+    !isFactionsOwn &&
+    mayBeTold({ ...placeOf(id), about: { type, tags: [...marks.tags] }, kept: hidden }, seen)
+  )
 }
 
 /** Whose file a chunk stands in, and under which heading. */
