@@ -41,7 +41,7 @@ export async function withContext(
   }
 }
 
-/** What of a data folder is nobody else's business; packs and what its owner put there are left as they are. */
+/** What of a data folder only its owner may read; packs and what its owner put there are left as they are. */
 const privateNames =
   `campaigns books lore.sqlite lore.sqlite-wal lore.sqlite-shm triage.jsonl server.key server.log seed.key
   tokens.json folders.json`.split(/\s+/)
