@@ -19,6 +19,7 @@ export { type CampaignMemory, campaignMemory, noMemory } from './memory/campaign
 export { mayBeRecalled, questionOf, seenSoFar, sharesWords } from './memory/recall-question.ts'
 /** The prose of a campaign's packs. */
 export { campaignLoreReader, type LoreFor } from './scene/campaign-prose.ts'
+export { loreTokens } from './scene/known-lore.ts'
 /** The lore of the scene that is being played, and what a record keeps of it. */
 export {
   gatherLore,
@@ -28,8 +29,7 @@ export {
   pinnedLore,
   type SceneLoreCacheManager,
   sceneLoreCache,
-} from './scene/gather-lore.ts'
-export { loreTokens } from './scene/known-lore.ts'
+} from './scene/scene-lore-cache.ts'
 /** The lore a session starts with. */
 export { retrieveForSession } from './scene/session-lore.ts'
 /** Summaries of scenes and sessions. */

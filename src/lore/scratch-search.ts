@@ -5,13 +5,13 @@ import type { HashText } from '../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { EmbeddingModel } from '../llm/index.ts'
 import { compilePack, isError, type PackFile } from '../packs/index.ts'
-import { tokensIn } from '../text/tokens.ts'
+import { tokensIn } from '../text/count-tokens.ts'
 import { type MemorySearch, memorySearch } from './campaign-search.ts'
 import { type EmbeddingProgress, type IndexResult, loreIndexer, memoryParts } from './indexer.ts'
 import type { LoreChunk, LoreIndex } from './lore-index.ts'
 import type { FusionWeights } from './ranking.ts'
 import { type LoreRetriever, loreRetriever } from './retriever.ts'
-import { inCompany } from './short-turns.ts'
+import { inCompany } from './with-neighbours.ts'
 
 export interface ScratchParts {
   readonly index: LoreIndex

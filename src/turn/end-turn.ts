@@ -8,7 +8,7 @@ import { redactSecrets } from '../knowledge/index.ts'
 import { commitNarration, withDiceWaiting } from './commit.ts'
 import type { KeptEnvelope } from './last-turn.ts'
 import { compareClaims, type Ending, ownWords } from './render.ts'
-import { findSecretsIn } from './secrets.ts'
+import { findSecretsIn } from './scene-secrets.ts'
 import type { EndedTurn, Gathered, Narrated, Resolved } from './turn.ts'
 
 /** Ends a narrated turn. What the store will not take of the proposals is left out; the turn ends all the same. */

@@ -13,8 +13,8 @@ import type { StateStore } from '../store/state-store.ts'
 import { isExitOpen, narrationHints, type WorldDefinition } from '../world/index.ts'
 import { sceneSoFar } from './gather/scene-so-far.ts'
 import { plainReader } from './interpret/understand-plainly.ts'
+import { secretCheck, secretsOf } from './scene-secrets.ts'
 import { sceneState } from './scene-state.ts'
-import { secretCheck, secretsOf } from './secrets.ts'
 import type { Gathered, Parsed } from './turn.ts'
 
 /** Gathers what the stages need to know. */

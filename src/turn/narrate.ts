@@ -23,9 +23,9 @@ import {
   withSecrets,
 } from './narrate/narration.ts'
 import { widenScene } from './narrate/widen-scene.ts'
-import type { OwnBlock } from './offer/own-block.ts'
+import type { OwnBlock } from './offer/engine-planning-block.ts'
 import { diceLines } from './render.ts'
-import { findSecretsIn } from './secrets.ts'
+import { findSecretsIn } from './scene-secrets.ts'
 import type { DiceCommit, Resolved } from './turn.ts'
 
 /** What a mode adds to what every narrator is given. */

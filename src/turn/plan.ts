@@ -3,8 +3,8 @@ import { asList, asObject, asText } from '../core/json.ts'
 import { noPlan, type PlannerOutput } from '../core/protocol/stage-outputs.ts'
 import { ask } from './ask-game-master.ts'
 import type { Planned, Validated } from './turn.ts'
+import { admissibleSuggestions } from './validate/admissible-suggestions.ts'
 import { keepOneQuestion } from './validate/judge-actions.ts'
-import { admissibleSuggestions } from './validate/suggestions.ts'
 
 const maxBeats = 3
 const maxBeatLength = 300

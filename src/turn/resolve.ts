@@ -11,7 +11,7 @@ import type { DiceRoller } from '../dice/index.ts'
 import { keptLore } from '../lore/index.ts'
 import { type Focus, focusAfter, keptFocus, narrationHints, resolveAttempts } from '../world/index.ts'
 import { keptRecall } from './recall.ts'
-import { liftFreezes } from './thinking/freezes.ts'
+import { liftFreezes } from './thinking/frozen-plans.ts'
 import { planBonus } from './thinking/kept-plan.ts'
 import type { Planned, StoryResolved } from './turn.ts'
 

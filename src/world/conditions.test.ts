@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Condition, compares, holds, readCondition } from './conditions.ts'
-import { documented, harbour, inn, jory, mira, row } from './sample-world.ts'
+import { documented, harbour, inn, jory, mira, row } from './sample-state.ts'
 
 const world = harbour(
   documented('world', 'flags', { bell_dumb: true, paid: false }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../core/json.ts'
 import { effectsToDiff } from './effects/apply-effects.ts'
 import { memoryLines } from './memory-lines.ts'
-import { harbour, jory, later, mira } from './sample-world.ts'
+import { harbour, jory, later, mira } from './sample-state.ts'
 import { advanceWorld } from './time/advance-world.ts'
 import type { WorldEvent } from './world-edit.ts'
 

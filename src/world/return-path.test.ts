@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { returnPath } from './return-path.ts'
-import { boathouse, documented, harbour, lawfully, row } from './sample-world.ts'
+import { boathouse, documented, harbour, lawfully, row } from './sample-state.ts'
 
 describe('the way back', () => {
   const spine = {

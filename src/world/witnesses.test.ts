@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
-import { brida, harbour, jory, mira } from './sample-world.ts'
+import { brida, harbour, jory, mira } from './sample-state.ts'
 import { knowledgeOfTurn, witnessedKnowledge, witnessesOf } from './witnesses.ts'
 
 describe('a fact that a turn adds', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StateStore } from '../../store/state-store.ts'
 import { good } from '../../testing/expectations.ts'
-import { documented, harbour, inn, row } from '../../world/sample-world.ts'
+import { documented, harbour, inn, row } from '../../world/sample-state.ts'
 import { maxSceneTurns, summariseEarlier } from './scene-summaries.ts'
 
 const head = { campaign_id: 'tide', turn: 9 }

@@ -4,7 +4,7 @@
  */
 
 import { slugOf } from '../../core/ids.ts'
-import { tokensIn, tokenWeight } from '../../text/tokens.ts'
+import { tokensIn, tokenWeight } from '../../text/count-tokens.ts'
 import type { PackNames } from '../format/pack-names.ts'
 import type { RefKind } from '../format/reference-maps.ts'
 import type { ContentDraft } from './pack-draft.ts'

@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { anyJson } from '../../core/json-schemas.ts'
 import { defaultRulesetId } from '../../core/ruleset-ids.ts'
-import { anyJson } from '../../core/zod.ts'
 import { authoredSchemas, maxLineLength } from '../../world/index.ts'
 import { packIdPattern } from './manifest.ts'
 import { type PackFile, type PackProblem, plainText } from './pack-files.ts'

@@ -18,7 +18,7 @@ import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { CharacterSheet } from '../../rules/index.ts'
-import { findNamed, type RefusedPath, RulingDraft } from './ruling.ts'
+import { findNamed, type RefusedPath, RulingDraft } from './proposal-verdicts.ts'
 
 /** What of a turn may be rewarded. */
 export interface Earned {

@@ -3,7 +3,7 @@ import { nextId } from '../../core/ids.ts'
 import { asList, asObject, asText, asTexts, type JsonObject } from '../../core/json.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { findNamed, type Ruling, RulingDraft } from './ruling.ts'
+import { findNamed, type Ruling, RulingDraft } from './proposal-verdicts.ts'
 
 const machineWords = /[_{}|<>[\]\\]|^[\p{P}\p{S}\p{N}\s]*$/u
 

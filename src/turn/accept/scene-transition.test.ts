@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brida, harbour, inn, jory, lawfully, mira, row } from '../../world/sample-world.ts'
+import { brida, harbour, inn, jory, lawfully, mira, row } from '../../world/sample-state.ts'
 import { acceptTransition } from './scene-transition.ts'
 
 const moved = { moved: true, fighting: false }

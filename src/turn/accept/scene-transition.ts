@@ -12,7 +12,7 @@ import type { GameState } from '../../core/state/state.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
 import { stateAfter } from '../../core/state/write-diff.ts'
 import { enterPlace } from '../../world/index.ts'
-import { findNamed, type Ruling, RulingDraft } from './ruling.ts'
+import { findNamed, type Ruling, RulingDraft } from './proposal-verdicts.ts'
 
 /** What the turn's own events say about moving. */
 export interface Movement {

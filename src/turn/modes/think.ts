@@ -18,11 +18,11 @@ import { brokenRule } from '../broken-rule.ts'
 import { commitDice } from '../commit.ts'
 import { endTurn } from '../end-turn.ts'
 import { narrate } from '../narrate.ts'
-import { situationalChoices } from '../offer/own-block.ts'
+import { situationalChoices } from '../offer/engine-planning-block.ts'
 import { admissibleOffer } from '../offer.ts'
 import { recall } from '../recall.ts'
 import { compareQuality } from '../thinking/plan-quality.ts'
-import { type Thought, think } from '../thinking/think.ts'
+import { type Thought, think } from '../thinking/resolve-thought.ts'
 import type { DiceCommit, Gathered, Narrated, Resolved } from '../turn.ts'
 
 interface ThoughtResolved extends Resolved {

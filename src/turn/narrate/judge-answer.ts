@@ -13,10 +13,10 @@ import type { Asked } from '../ask-game-master.ts'
 import type { Audited } from '../audit/audit-input.ts'
 import { auditNarration } from '../audit/audit-narration.ts'
 import { blankSheets } from '../validate/targets.ts'
-import { checkProgress, type Progress } from './check-progress.ts'
+import { checkProgress, type Progress } from './check-picked-choice.ts'
 import { readChoices } from './narrated-choices.ts'
 import { auditBasis, type NarrationAttempt, type NarrationInput } from './narration.ts'
-import { shownBlock, suggestedBlock } from './shown-block.ts'
+import { shownBlock, suggestedBlock } from './shown-planning-block.ts'
 
 /** Accepts and audits one answer. */
 export function judgeAnswer(

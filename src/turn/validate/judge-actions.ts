@@ -11,7 +11,6 @@ import { foldedWords } from '../../text/words.ts'
 import { type Claim, findClaims } from '../interpret/claims.ts'
 import { mostActions, tooManyActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
-import { type AnsweredClaim, answerClaim } from './answer-claims.ts'
 import {
   type ActCase,
   contradiction,
@@ -21,8 +20,9 @@ import {
   type Objection,
   presence,
   searchedBefore,
-} from './checks.ts'
-import { priceOf } from './costs.ts'
+} from './action-checks.ts'
+import { priceOf } from './action-costs.ts'
+import { type AnsweredClaim, answerClaim } from './answer-claims.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { type Confirm, irreversible } from './irreversible.ts'
 import { missing, type SceneWords, unheard } from './missing-thing.ts'

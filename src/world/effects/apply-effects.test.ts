@@ -13,7 +13,7 @@ import {
   mira,
   row,
   tam,
-} from '../sample-world.ts'
+} from '../sample-state.ts'
 import { WorldEdit, type WorldEvent } from '../world-edit.ts'
 import { applyClockTriggers, applyEffects, effectsToDiff } from './apply-effects.ts'
 import { type Effect, readEffects } from './effect.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boathouse, harbour, lawfully, mira } from '../sample-world.ts'
+import { boathouse, harbour, lawfully, mira } from '../sample-state.ts'
 import { enterPlace } from './people-and-scene.ts'
 
 const waits = { id: boathouse, set: [{ path: ['entities_present'], value: ['npc_otto_001', 'npc_far_001'] }] }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { harbour, lawfully } from '../sample-world.ts'
+import { harbour, lawfully } from '../sample-state.ts'
 import { admitComplication, complicationChance, complicationScale, successStreak } from './complications.ts'
 
 describe('complications', () => {

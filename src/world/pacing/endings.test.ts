@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { endingSchema } from '../definition/story.ts'
-import { documented, harbour, jory, lawfully, mira, row } from '../sample-world.ts'
+import { endingSchema } from '../definition/story-parts.ts'
+import { documented, harbour, jory, lawfully, mira, row } from '../sample-state.ts'
 import { checkEndings } from './endings.ts'
 
 describe('endings', () => {

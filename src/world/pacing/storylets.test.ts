@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GameState } from '../../core/state/state.ts'
-import { storyletSchema } from '../definition/story.ts'
-import { atTurn, documented, harbour, inn, lawfully, mira, row } from '../sample-world.ts'
+import { storyletSchema } from '../definition/story-parts.ts'
+import { atTurn, documented, harbour, inn, lawfully, mira, row } from '../sample-state.ts'
 import { readyStorylets, visitStorylet } from './storylets.ts'
 
 describe('storylets', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GameState } from '../../core/state/state.ts'
-import { atTurn, harbour, jory, lawfully } from '../sample-world.ts'
+import { atTurn, harbour, jory, lawfully } from '../sample-state.ts'
 import { admitTension, ageThreats, pendingThreats, settleThreat, tensionTypes } from './tension.ts'
 
 describe('tension', () => {

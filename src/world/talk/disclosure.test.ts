@@ -3,7 +3,7 @@ import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { factsKnownBy } from '../../knowledge/index.ts'
 import { discover, unfoundIn, wouldFind } from '../discovery.ts'
-import { brida, harbour, inn, jory, lawfully, mira } from '../sample-world.ts'
+import { brida, harbour, inn, jory, lawfully, mira } from '../sample-state.ts'
 import { disclosablesOf, disclose, disclosures, type Means } from './disclosure.ts'
 
 const talkative = harbour({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GameState } from '../../core/state/state.ts'
-import { harbour, jory, lawfully, mira } from '../sample-world.ts'
+import { harbour, jory, lawfully, mira } from '../sample-state.ts'
 import { socialAct } from './treatment.ts'
 
 describe('people remember', () => {

@@ -16,7 +16,7 @@ import {
   mira,
   row,
   tam,
-} from '../sample-world.ts'
+} from '../sample-state.ts'
 import { advanceWorld, type WorldAdvance } from './advance-world.ts'
 
 type Passed = WorldAdvance & { readonly after: GameState; readonly types: readonly string[] }

@@ -10,8 +10,8 @@ import { readMoment, readTimestamp } from '../../core/time/time-format.ts'
 import { type Moment, type WorldTime, worldTimeAt } from '../../core/time/world-time.ts'
 import { applyConsequence } from '../effects/apply-effects.ts'
 import type { WorldEdit } from '../world-edit.ts'
-import { secondsPerDay, secondsPerHour, timeAtSeconds, worldSeconds } from './clock-time.ts'
-import { documentsOf, earliest, type Notice, type Pressure } from './pressure.ts'
+import { documentsOf, earliest, type Notice, type Pressure } from './time-pressure.ts'
+import { secondsPerDay, secondsPerHour, timeAtSeconds, worldSeconds } from './world-seconds.ts'
 
 /** The levels of warning, mildest first, with the most time that is left when each is due. */
 const levels = [
