@@ -1,4 +1,4 @@
-/** A small harbour for this folder's tests: a player, three people, three places, two clocks. Only tests import it. */
+/** A small GameState for tests: a harbour with a player, three people, three places, two clocks. Only tests import it. */
 import { sampleStart } from '../core/document/sample-campaign.ts'
 import { canonicalJson, type JsonObject } from '../core/json.ts'
 import { referenceChecks } from '../core/ledger/reference-checks.ts'
@@ -92,8 +92,8 @@ const initialRows = {
   inventory_changes: [{ owner_id: mira, item_id: 'coin', delta: 12 }],
 }
 
-/** The harbour, with more on top when a test needs it. */
-export function harbour(...more: readonly StateDiff[]): GameState {
+/** The state of the harbour, with more on top when a test needs it. */
+export function harbourState(...more: readonly StateDiff[]): GameState {
   const tables = new MemoryTables()
   for (const diff of [initialRows, ...more]) writeDiff(tables, diff)
   return tables.state
