@@ -15,7 +15,8 @@ import { chen, kira, type StreetOptions, streetState, viktor } from '../../testi
 import { nothingUnderstood } from '../interpret/read-understanding.ts'
 import { plainReader } from '../interpret/understand-plainly.ts'
 import { admissibleSuggestions } from './admissible-suggestions.ts'
-import { admissibleTo, type Judgement, judgeActions, keepOneQuestion } from './judge-actions.ts'
+import { admissibleTo, type Judgement, judgeActions } from './judge-actions.ts'
+import { keepOneQuestion } from './one-question.ts'
 
 const nothingWaits = { question: null, confirm: null }
 
