@@ -11,7 +11,7 @@ import { type EmbeddingProgress, type IndexResult, loreIndexer, memoryParts } fr
 import type { LoreChunk, LoreIndex } from './lore-index.ts'
 import type { FusionWeights } from './ranking.ts'
 import { type LoreRetriever, loreRetriever } from './retriever.ts'
-import { inCompany } from './with-neighbours.ts'
+import { withNeighbours } from './with-neighbours.ts'
 
 export interface ScratchParts {
   readonly index: LoreIndex
@@ -131,7 +131,7 @@ function dialogueChunks(
   const neighbour = (at: number, other: number): string =>
     turns[at]?.session === turns[other]?.session ? (spoken[other] ?? '') : ''
   return turns.map(({ id, session }, at) => {
-    const text = inCompany(spoken[at] ?? '', neighbour(at, at - 1), neighbour(at, at + 1))
+    const text = withNeighbours(spoken[at] ?? '', neighbour(at, at - 1), neighbour(at, at + 1))
     return {
       id: `${campaign}:${id}`,
       corpus: 'history',

@@ -15,7 +15,7 @@ const wordsOfNeighbour = 30
  * @example
  * inCompany('Ana: Yes, in March!', 'Ben: Did you move?', '') // 'Ana: Yes, in March!\nAna: Yes, in March!\n\nBen: Did you move?'
  */
-export function inCompany(own: string, before: string, after: string): string {
+export function withNeighbours(own: string, before: string, after: string): string {
   if (wordsIn(own).length >= shortTurn) return own
   const company = [wordsIn(before).slice(-wordsOfNeighbour), wordsIn(after).slice(0, wordsOfNeighbour)]
   const told = company.map((words) => words.join(' ')).filter((text) => text !== '')

@@ -1,5 +1,6 @@
 /** The turn: `runTurn` plays one; everything else here is what it is given, what it returns, and what shows it. */
 export { attitudeOf } from './attitude-words.ts'
+export { definitionReader, type WorldDefinitionStore } from './definition-reader.ts'
 export { finishInterrupted } from './finish-interrupted.ts'
 export type { InputProfile, InputProfiles, ProfileScene } from './input-profile.ts'
 export { lastTurn } from './last-turn.ts'
@@ -16,4 +17,3 @@ export {
   type TurnLimits,
 } from './turn-dependencies.ts'
 export type { TurnOptions, TurnReply, TurnRequest } from './turn-request.ts'
-export { campaignDefinitions, type WorldDefinitionStore } from './world-definition-cache.ts'

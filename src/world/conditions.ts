@@ -1,4 +1,7 @@
-/** A number against a bound, as authors write it: `3` and `">=3"` mean at least three, `"<3"` means fewer. */
+/**
+ * The conditions that authors write: their schema, reading one, and whether it holds in a state. A number stands against a
+ * bound: `3` and `">=3"` mean at least three, `"<3"` means fewer.
+ */
 import { z } from 'zod'
 import { canonicalJson, findJsonProblem, isJsonObject } from '../core/json.ts'
 import { anyJson, describeIssue } from '../core/json-schemas.ts'

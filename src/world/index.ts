@@ -43,7 +43,7 @@ export { hintsForReader, seenThingNames } from './hints/names-elsewhere.ts'
 /** The lines that events add to the long memory. */
 export { memoryLines } from './memory-lines.ts'
 /** Resolves the attempts of a turn: rules, time, and what the world does next. */
-export { resolveAttempts, type TurnResolution } from './resolve-turn.ts'
+export { resolveTurn, type TurnResolution } from './resolve-turn.ts'
 /** The next step of the main story and the way to it. */
 export { returnPath } from './return-path.ts'
 /** True once the story has reached an ending. */

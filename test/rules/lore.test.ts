@@ -19,8 +19,8 @@ import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { envelopeAround, type Script, scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
 import { memoryStore, testDependencies } from '../../src/testing/test-dependencies.ts'
+import { definitionReader } from '../../src/turn/definition-reader.ts'
 import { playerTurn } from '../../src/turn/render.ts'
-import { campaignDefinitions } from '../../src/turn/world-definition-cache.ts'
 import { harbourFolder, testContent } from '../packs/pack-files.ts'
 import { openTable, quietWords } from '../table.ts'
 
@@ -53,7 +53,7 @@ async function harbour(script: Script = {}): Promise<Harbour> {
   const desk = testDependencies({
     store,
     rulesets: () => Promise.resolve(bands2d6),
-    definitionFor: campaignDefinitions(store),
+    definitionFor: definitionReader(store),
     loreFor: campaignLoreReader(store),
     sceneLore: sceneLoreCache(),
     backstop: plainGameMaster,

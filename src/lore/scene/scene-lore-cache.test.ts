@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LoreRetrievalResult, RetrievedChunk } from '../../core/protocol/lore.ts'
 import { changedState } from '../../testing/test-states.ts'
 import { emptyDefinition } from '../../world/definition/world-definition.ts'
-import { brida, harbour, inn, jory, mira, tam } from '../../world/sample-state.ts'
+import { brida, harbourState, inn, jory, mira, tam } from '../../world/sample-state.ts'
 import { briefingOf } from './briefings.ts'
 import { loreBasis, newcomers } from './scene-lore.ts'
 import { sceneLoreCache } from './scene-lore-cache.ts'
@@ -41,7 +41,10 @@ const usual = {
 
 describe('the scene lore cache', () => {
   it('sorts what was found: the air first, people under their names, the rest behind the screen', () => {
-    const cache = sceneLoreCache().materialize(pieces, 'one', 'session_001', { state: harbour(), ...usual })
+    const cache = sceneLoreCache().materialize(pieces, 'one', 'session_001', {
+      state: harbourState(),
+      ...usual,
+    })
     expect(cache.atmosphere).toEqual(['Fish oil and wet wool.', 'It was a chapel once.'])
     expect(cache.npc_briefings[jory]?.disposition).toContain('He talks to his boots.')
     expect(cache.background).toEqual(['He rowed for Hale.', 'A frightened clerk.', 'The cellar floods.'])
@@ -53,14 +56,14 @@ describe('the scene lore cache', () => {
   })
 
   it('leaves out what does not fit its budget', () => {
-    const scene = { state: harbour(), ...usual, budget: 60 }
+    const scene = { state: harbourState(), ...usual, budget: 60 }
     const cache = sceneLoreCache().materialize(pieces, 'one', null, scene)
     expect(cache.token_count).toBeLessThanOrEqual(60)
     expect(cache.atmosphere).toEqual(['Fish oil and wet wool.'])
   })
 
   it('[LORE-19] grows with who enters, and forgets when it is told to', () => {
-    const before = harbour()
+    const before = harbourState()
     const scenes = sceneLoreCache()
     scenes.materialize(pieces, 'one', null, { state: before, ...usual })
     const after = changedState(before, { scene_update: { present_entity_ids: [mira, jory, brida, tam] } })
@@ -75,7 +78,7 @@ describe('the scene lore cache', () => {
   })
 
   it('[LORE-19] rests on deaths, moods and what is known, not on wounds', () => {
-    const before = harbour()
+    const before = harbourState()
     const mark = loreBasis(before, 'x').mark
     const change = (diff: Parameters<typeof changedState>[1]): string =>
       loreBasis(changedState(before, diff), 'x').mark
@@ -100,7 +103,7 @@ describe('the scene lore cache', () => {
 describe('a briefing', () => {
   it('knows what somebody witnessed, and nothing they were not there for', () => {
     const seen = { knower_id: jory, fact_id: 'f_rowed', turn: 2, source: 'witnessed' }
-    const state = harbour({ knowledge_add: [seen] })
+    const state = harbourState({ knowledge_add: [seen] })
     const brief = (id: string, reader: 'game_master' | 'player') => {
       const person = state.entities[id]
       return person === undefined ? [] : briefingOf(person, state, reader).knows

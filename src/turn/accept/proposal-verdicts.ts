@@ -13,7 +13,7 @@ export interface RefusedPath {
 }
 
 /** What became of one kind of proposal. */
-export interface Ruling {
+export interface ProposalVerdict {
   readonly diff: StateDiff
   readonly accepted: readonly string[]
   readonly refused: readonly RefusedPath[]
@@ -22,10 +22,16 @@ export interface Ruling {
   readonly introduced: readonly string[]
 }
 
-export const nothingAsked: Ruling = { diff: {}, accepted: [], refused: [], violations: [], introduced: [] }
+export const nothingAsked: ProposalVerdict = {
+  diff: {},
+  accepted: [],
+  refused: [],
+  violations: [],
+  introduced: [],
+}
 
 /** A ruling that is being made; belongs to one call. */
-export class RulingDraft implements Ruling {
+export class ProposalVerdictDraft implements ProposalVerdict {
   diff: StateDiff = {}
   readonly accepted: string[] = []
   readonly refused: RefusedPath[] = []

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { shingleSimilarity } from '../../text/similarity.ts'
-import { checkProgress, isSimilarChoice, type ProgressInput } from './check-picked-choice.ts'
+import { checkPickedChoice, isSimilarChoice, type PickedChoiceInput } from './check-picked-choice.ts'
 
 const named = (key: string, text = key.replaceAll('_', ' ')) => ({ key, text })
 const done: ShownEvent = { type: 'action_succeeded', details: {}, tags: ['outcome'] }
 const tick: ShownEvent = { type: 'clock_advanced', details: {}, tags: ['clock'] }
 
-const turn: ProgressInput = {
+const turn: PickedChoiceInput = {
   mode: 'STORY',
   input: 'Intercept Transport',
   picked: named('intercept_transport'),
@@ -21,17 +21,17 @@ const turn: ProgressInput = {
   offered: [],
   events: [done],
 }
-const broken = (input: Partial<ProgressInput>): string[] =>
-  checkProgress({ ...turn, ...input }).violations.map((violation) => violation.rule_id)
+const broken = (input: Partial<PickedChoiceInput>): string[] =>
+  checkPickedChoice({ ...turn, ...input }).violations.map((violation) => violation.rule_id)
 
 describe('a turn that picks a choice', () => {
   it('is in order when it happened', () => {
-    expect(checkProgress(turn)).toEqual({ violations: [], forced: null, retry: [] })
+    expect(checkPickedChoice(turn)).toEqual({ violations: [], forced: null, retry: [] })
   })
 
   it('[PLAN-15] must carry it out: an answer that only offers more is rejected, and the choice is forced', () => {
     const sub = [named('kick_door'), named('bribe_guard')]
-    const result = checkProgress({
+    const result = checkPickedChoice({
       ...turn,
       picked: named('attack_goblin'),
       input: 'attack_goblin',

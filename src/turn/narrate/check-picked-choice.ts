@@ -14,7 +14,7 @@ import type { OfferedChoice } from '../parse/find-pick.ts'
 const sameness = 0.6
 const refinement = 0.5
 
-export interface ProgressInput {
+export interface PickedChoiceInput {
   readonly mode: Mode
   readonly input: string
   /** The choice this turn picked; null when the player said something else. */
@@ -31,7 +31,7 @@ export interface ProgressInput {
 }
 
 /** What was wrong, what must be carried out now, what must be narrated again. */
-export interface Progress {
+export interface PickedChoiceCheck {
   readonly violations: readonly Violation[]
   /** The picked choice that was not carried out and now has to be. */
   readonly forced: OfferedChoice | null
@@ -45,7 +45,7 @@ export interface Progress {
  * const { forced } = checkProgress({ ...turn, picked: { key: 'attack_goblin', text: 'Attack' }, events: [] })
  * forced?.key // 'attack_goblin'
  */
-export function checkProgress(input: ProgressInput): Progress {
+export function checkPickedChoice(input: PickedChoiceInput): PickedChoiceCheck {
   if (input.mode !== 'STORY') return { violations: [], forced: null, retry: [] }
   const violations = checkPick(input)
   return {
@@ -55,7 +55,7 @@ export function checkProgress(input: ProgressInput): Progress {
   }
 }
 
-function checkPick(input: ProgressInput): readonly Violation[] {
+function checkPick(input: PickedChoiceInput): readonly Violation[] {
   const { picked, pickedBefore } = input
   if (picked === null || invites(picked) || asksHow(input)) return []
   const loops = isLoop(input, picked)
@@ -95,7 +95,7 @@ export function isSimilarChoice(first: OfferedChoice, second: OfferedChoice): bo
 }
 
 /** The old choices again, or the picked one cut into kinds of itself. */
-function isLoop({ offered, offeredBefore }: ProgressInput, picked: OfferedChoice): boolean {
+function isLoop({ offered, offeredBefore }: PickedChoiceInput, picked: OfferedChoice): boolean {
   const situational = offered.filter(({ key }) => key !== 'other_action' && key !== 'custom_action')
   if (situational.length === 0) return false
   const before = offeredBefore.filter(({ key }) => key !== 'other_action' && key !== 'custom_action')
@@ -119,7 +119,7 @@ const askingStarts: readonly string[] = [
 const askingWords: ReadonlySet<string> = new Set(['think', 'plan', 'consider', 'strategize', 'options'])
 
 /** The player asks how, or for time to think: then offering ways is the answer. */
-function asksHow({ input, picked }: ProgressInput): boolean {
+function asksHow({ input, picked }: PickedChoiceInput): boolean {
   const words = foldedTokens(input.slice(0, 2_000))
   const line = words.join(' ')
   const own = picked === null ? [] : foldedTokens(`${picked.key.replaceAll('_', ' ')} ${picked.text}`)

@@ -5,7 +5,7 @@ import { type PlanQuality, planningBlockSchema } from '../../core/protocol/plann
 import type { AttemptedAction, Offer } from '../../rules/ruleset.ts'
 import { isChoiceKey } from '../offer/choice-format.ts'
 import { blockFromOffers } from '../offer/engine-planning-block.ts'
-import { type OfferedBlock, type ReadBlock, readBlock } from './read-planning-block.ts'
+import { type OfferedBlock, type ReadBlock, readPlanningBlock } from './read-planning-block.ts'
 
 const actor_id = 'pc_mira_001'
 
@@ -57,7 +57,7 @@ const full = {
 }
 
 function read(choices: unknown, more: object = {}): ReadBlock {
-  return readBlock({ thinking: 'Hm.', choices, ...more }, own, 'STORY')
+  return readPlanningBlock({ thinking: 'Hm.', choices, ...more }, own, 'STORY')
 }
 const broken = (result: ReadBlock): string[] => result.violations.map((violation) => violation.rule_id)
 const keysOf = (result: ReadBlock): string[] => Object.keys(result.block?.choices ?? {})
@@ -113,7 +113,7 @@ describe('a told block of play', () => {
   it('[PLAN-05] brings "extreme" to the nearest risk', () => {
     const extra: OfferedBlock = { ...own, understand: () => ({ verb: 'jump', actor_id }) }
     const told = { ...full, leap_down: said('Leap down the shaft', { risk_level: 'extreme' }) }
-    const result = readBlock({ choices: told }, extra, 'STORY')
+    const result = readPlanningBlock({ choices: told }, extra, 'STORY')
     expect(result.block?.choices.leap_down?.risk_level).toBe('high')
     expect(result.violations).toMatchObject([{ rule_id: 'PLAN-05', before: 'extreme', after: 'high' }])
     expect(planningBlockSchema.safeParse(result.block).success).toBe(true)
@@ -167,7 +167,7 @@ describe('a told block of play', () => {
       admissible: () => true,
       difficultyLabel: () => 'fair',
     })
-    expect(readBlock({ choices: minimal }, passage, 'STORY').violations).toEqual([])
+    expect(readPlanningBlock({ choices: minimal }, passage, 'STORY').violations).toEqual([])
   })
 
   it('[PLAN-22] drops god: keys in play, and think:return_story where nobody thinks', () => {
@@ -206,10 +206,10 @@ describe('a told block of play', () => {
   })
 
   it('[ENV-10] opens a block that came as text, and does without one that is none', () => {
-    const mended = readBlock(JSON.stringify({ choices: full }), own, 'STORY')
+    const mended = readPlanningBlock(JSON.stringify({ choices: full }), own, 'STORY')
     expect(mended.block?.choices.talk_goblin?.text).toBe('Talk it down')
     expect(broken(mended)).toEqual(['ENV-10'])
-    const none = readBlock('1) attack', own, 'STORY')
+    const none = readPlanningBlock('1) attack', own, 'STORY')
     expect(none.block).toEqual(own.block)
     expect(broken(none)).toEqual(['ENV-10'])
   })
@@ -257,48 +257,50 @@ const complete = {
 describe('a told block of thinking', () => {
   it('[PLAN-11] has the engine’s analysis when it brings none', () => {
     const { analysis: _gone, ...rest } = complete
-    const result = readBlock(rest, thought, 'THINK')
+    const result = readPlanningBlock(rest, thought, 'THINK')
     expect(result.block?.analysis).toEqual(thought.block.analysis)
     expect(broken(result)).toEqual(['PLAN-11'])
-    expect(readBlock(complete, thought, 'THINK').violations).toEqual([])
+    expect(readPlanningBlock(complete, thought, 'THINK').violations).toEqual([])
   })
 
   it('[MODE-11] is filled from the engine where a required part is missing', () => {
-    const result = readBlock({ choices: complete.choices, analysis: {} }, thought, 'THINK')
+    const result = readPlanningBlock({ choices: complete.choices, analysis: {} }, thought, 'THINK')
     expect(result.block).toMatchObject({ plan_quality: quality, thinking: 'The engine thinks.' })
     expect(broken(result)).toEqual(['MODE-11', 'MODE-11', 'MODE-11'])
   })
 
   it('[PLAN-23] is never given think:return_story, and may bring its own', () => {
-    const result = readBlock(complete, thought, 'THINK')
+    const result = readPlanningBlock(complete, thought, 'THINK')
     expect(keysOf(result)).toEqual(['attack_goblin'])
     expect(result.violations).toEqual([])
     const choices = { ...complete.choices, 'think:return_story': said('Enough') }
-    expect(keysOf(readBlock({ ...complete, choices }, thought, 'THINK'))).toContain('think:return_story')
+    expect(keysOf(readPlanningBlock({ ...complete, choices }, thought, 'THINK'))).toContain(
+      'think:return_story',
+    )
   })
 
   it('[PLAN-22] drops god: keys', () => {
     const choices = { ...complete.choices, 'god:win': said('Win') }
-    expect(broken(readBlock({ ...complete, choices }, thought, 'THINK'))).toEqual(['PLAN-22'])
+    expect(broken(readPlanningBlock({ ...complete, choices }, thought, 'THINK'))).toEqual(['PLAN-22'])
   })
 
   it('[FRZ-01] calls margin 5 Sharp, whatever is told', () => {
     const told = { ...complete, plan_quality: { ...quality, quality_tier: 'Competent' } }
-    const result = readBlock(told, thought, 'THINK')
+    const result = readPlanningBlock(told, thought, 'THINK')
     expect(result.block?.plan_quality?.quality_tier).toBe('Sharp')
     expect(broken(result)).toEqual(['FRZ-01'])
   })
 
   it('[FRZ-03] shows no quality that has no roll', () => {
     const { plan_quality: _none, ...rest } = thought.block
-    const result = readBlock(complete, { ...thought, block: rest }, 'THINK')
+    const result = readPlanningBlock(complete, { ...thought, block: rest }, 'THINK')
     expect(result.block).not.toHaveProperty('plan_quality')
     expect(broken(result)).toEqual(['FRZ-03'])
   })
 
   it('gets no more ways than the plan is good for', () => {
     const choices = { ...complete.choices, talk_goblin: full.talk_goblin }
-    expect(keysOf(readBlock({ ...complete, choices }, thought, 'THINK'))).toEqual(['attack_goblin'])
+    expect(keysOf(readPlanningBlock({ ...complete, choices }, thought, 'THINK'))).toEqual(['attack_goblin'])
   })
 })
 
@@ -313,14 +315,14 @@ describe('a told block of god mode', () => {
   }
 
   it('[MODE-06] always leads back to the story, and every key says god:', () => {
-    const result = readBlock(
+    const result = readPlanningBlock(
       { choices: { set_hp: said('Set hit points'), attack: said('Attack') } },
       god,
       'GOD',
     )
     expect(keysOf(result)).toEqual(['god:set_hp', 'god:return_story'])
     expect(broken(result)).toEqual(['MODE-06', 'MODE-06', 'PIPE-24', 'MODE-06'])
-    expect(keysOf(readBlock(undefined, god, 'GOD'))).toContain('god:return_story')
+    expect(keysOf(readPlanningBlock(undefined, god, 'GOD'))).toContain('god:return_story')
   })
 })
 
@@ -333,7 +335,7 @@ describe('whatever is told', () => {
     )
     fc.assert(
       fc.property(told, fc.constantFrom(...modes), (value, mode) => {
-        const result = readBlock(value, mode === 'THINK' ? thought : own, mode)
+        const result = readPlanningBlock(value, mode === 'THINK' ? thought : own, mode)
         if (mode === 'DM') return result.block === null
         expect(planningBlockSchema.safeParse(result.block).success).toBe(true)
         const keys = keysOf(result)

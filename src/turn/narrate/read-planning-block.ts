@@ -48,7 +48,7 @@ const maxThinkingLength = 4_000
  * @example
  * const { block, offers, violations } = readBlock(answer.planning_block, own, 'STORY')
  */
-export function readBlock(narrated: unknown, own: OfferedBlock, mode: Mode): ReadBlock {
+export function readPlanningBlock(narrated: unknown, own: OfferedBlock, mode: Mode): ReadBlock {
   if (mode === 'DM') return { block: null, offers: {}, violations: [] }
   const opened = openBlock(narrated)
   if (opened.block === null) {

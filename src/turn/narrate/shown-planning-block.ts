@@ -11,13 +11,13 @@ import { textsIn } from '../audit/texts-in.ts'
 import { choiceKeyOf } from '../offer/choice-format.ts'
 import { admissibleSuggestions } from '../validate/admissible-suggestions.ts'
 import { auditBasis, type NarrationInput } from './narration.ts'
-import { type ReadBlock, readBlock } from './read-planning-block.ts'
+import { type ReadBlock, readPlanningBlock } from './read-planning-block.ts'
 
 /** The engine's choices in the narrator's words, as far as those words may be read. */
 export function shownBlock(input: NarrationInput, narrated: unknown): ReadBlock | null {
   if (input.own === null) return null
   const thought = withoutUntrueThoughts(input, narrated)
-  const read = readBlock(thought.narrated, { ...input.own, understand: input.understand }, input.mode)
+  const read = readPlanningBlock(thought.narrated, { ...input.own, understand: input.understand }, input.mode)
   if (read.block === null) return read
   const open = redactBlock(read.block, input.audit.secrets)
   return {

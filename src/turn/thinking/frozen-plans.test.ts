@@ -10,7 +10,7 @@ import { given, good, memoryStore, sampleCreation, sampleSecret, sampleTurn } fr
 import { kira, streetState, viktor } from '../../testing/street-sample.ts'
 import { changedState, laterState } from '../../testing/test-states.ts'
 import { freezeHours, frozenPlans, liftFreezes, writeFreeze } from './frozen-plans.ts'
-import { think } from './resolve-thought.ts'
+import { resolveThinking } from './resolve-thinking.ts'
 import { topicOf } from './same-topic.ts'
 
 const ambush = 'plan the ambush on Viktor at the warehouse'
@@ -18,7 +18,7 @@ const ambush = 'plan the ambush on Viktor at the warehouse'
 function thinkOf(state: GameState, words: string, roller = fixedRoller(1)) {
   const view = viewOf(state)
   const actor_id = state.campaign.player_id ?? kira
-  return think(
+  return resolveThinking(
     {
       state,
       view,

@@ -13,12 +13,12 @@ const maxLooked = 200
 const maxHastyHours = 4
 const hour = 3_600_000_000
 
-export interface Pressure {
+export interface ThinkingPressure {
   readonly stressed: boolean
   readonly rushed: boolean
 }
 
-export function pressureOn(state: GameState, actorId: string, ruleset: SheetReader): Pressure {
+export function pressureOn(state: GameState, actorId: string, ruleset: SheetReader): ThinkingPressure {
   return { stressed: isStressed(state, actorId, ruleset), rushed: isRushed(state, actorId) }
 }
 

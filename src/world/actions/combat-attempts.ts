@@ -25,7 +25,11 @@ const outStatuses: ReadonlySet<unknown> = new Set(['dead', 'fled', 'surrendered'
 const stunt = { skill: 'athletics', dc: 12, modifier: 0 } as const
 
 /** The attempt as a fight can take it; outside a fight it is what it was. */
-export function combatAction(state: GameState, ruleset: Ruleset, attempt: AttemptedAction): AttemptedAction {
+export function completeInCombat(
+  state: GameState,
+  ruleset: Ruleset,
+  attempt: AttemptedAction,
+): AttemptedAction {
   const { actor_id, deed_id, words = '' } = attempt
   if (!isFighting(state) || actor_id !== state.campaign.player_id || deed_id !== undefined) return attempt
   const [foe] = standingFoes(state)

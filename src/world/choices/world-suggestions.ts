@@ -3,6 +3,7 @@
  * player has not come by.
  */
 import { slugOf } from '../../core/ids.ts'
+import { riskOf } from '../../core/protocol/risk-levels.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt.ts'
@@ -24,7 +25,7 @@ export function worldSuggestions(state: GameState, definition: WorldDefinition):
   if (piece?.kind === 'contest') return withPlainSpeech(actions, piece, definition)
   if (piece !== null) return actions
   const others = [...placeSuggestions(state, definition), ...peopleSuggestions(state, definition)]
-  const fitting = hasEnded(state) ? others.filter(({ risk }) => risk !== 'high') : others
+  const fitting = hasEnded(state) ? others.filter(({ risk }) => !riskOf(risk).isDangerous) : others
   return [...actions, ...fitting.toSorted((left, right) => right.score - left.score)]
 }
 

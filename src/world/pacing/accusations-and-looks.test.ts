@@ -3,7 +3,7 @@ import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { worldSuggestions } from '../choices/world-suggestions.ts'
 import { worldDefinitionSchema } from '../definition/world-definition.ts'
-import { documented, harbour, jory, lawfully, mira } from '../sample-state.ts'
+import { documented, harbourState, jory, lawfully, mira } from '../sample-state.ts'
 import { WorldEdit } from '../world-edit.ts'
 import { recordAccusations } from './accusations-and-looks.ts'
 
@@ -26,7 +26,7 @@ function after(state: GameState, verb: string, words: string): GameState {
 }
 
 it('somebody is accused once, and again only with something new to say', () => {
-  const state = harbour(learned('c_sledge'), documented('world', 'deduced', { d: 1 }))
+  const state = harbourState(learned('c_sledge'), documented('world', 'deduced', { d: 1 }))
   expect(accusations(state)).toHaveLength(1)
   const accused = after(state, 'accuse', '')
   expect(accusations(accused)).toEqual([])
@@ -34,7 +34,7 @@ it('somebody is accused once, and again only with something new to say', () => {
 })
 
 it('an accusation in so many words counts, a threat does not', () => {
-  const state = harbour(learned('c_sledge'), documented('world', 'deduced', { d: 1 }))
+  const state = harbourState(learned('c_sledge'), documented('world', 'deduced', { d: 1 }))
   expect(accusations(after(state, 'intimidate', 'I accuse Jory of rowing it'))).toEqual([])
   expect(accusations(after(state, 'intimidate', 'I threaten Jory'))).toHaveLength(1)
 })

@@ -34,7 +34,7 @@ import { admitTension, ageThreats, pendingThreats, settleThreat } from './tensio
 import { hasFailed, hasMoved, hasRested, isLook, isQuiet, isRun } from './turn-summary.ts'
 
 /** Plays a turn out after its own time has passed; answers when it really ended. */
-export function playOut(turn: WorldTurn, time: AdmittedTime): AdmittedTime {
+export function runPacing(turn: WorldTurn, time: AdmittedTime): AdmittedTime {
   const isAuthored = !isEmptyDefinition(turn.definition)
   const before = turn.seconds
   turn.state = { ...turn.state, time: time.time }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encounterTableSchema } from '../definition/story-parts.ts'
-import { harbour, mira } from '../sample-state.ts'
+import { harbourState, mira } from '../sample-state.ts'
 import { encounterFor, isTableOpen } from '../set-pieces/encounter-plan.ts'
 
 describe('encounter tables', () => {
@@ -13,7 +13,7 @@ describe('encounter tables', () => {
   })
 
   it('are open when they are, and mean what the die shows', () => {
-    expect(isTableOpen(table, harbour(), mira)).toBe(false)
+    expect(isTableOpen(table, harbourState(), mira)).toBe(false)
     expect([1, 3, 4, 5, 6].map((total) => encounterFor(table, total).id)).toEqual([
       'wet_steps',
       'wet_steps',

@@ -13,11 +13,11 @@ import { agendaPressure } from './agendas.ts'
 import { deadlinePressure, readDeadlines } from './deadlines.ts'
 import { followSchedules } from './schedules.ts'
 import { clockPressure } from './ticking-clocks.ts'
-import { earliest, type Notice, type Pressure, type TimeSpan } from './time-pressure.ts'
+import { earliest, type Notice, type TimePressure, type TimeSpan } from './time-pressure.ts'
 import { resourcePressure } from './world-resources.ts'
 import { secondsPerDay, secondsPerHour, timeAtSeconds, worldSeconds } from './world-seconds.ts'
 
-const pressures: readonly Pressure[] = [clockPressure, resourcePressure, agendaPressure, deadlinePressure]
+const pressures: readonly TimePressure[] = [clockPressure, resourcePressure, agendaPressure, deadlinePressure]
 
 /** No stretch of time is cut into more pieces than this. */
 const maxPieces = 200

@@ -23,7 +23,7 @@ export interface Notice {
   readonly text: string
 }
 
-export interface Pressure {
+export interface TimePressure {
   /** The next moment after `now` at which something falls due; null when nothing does. */
   next(state: GameState, now: number): number | null
   /** Lets a stretch pass: everything due by its end happens, once. */

@@ -18,7 +18,7 @@ export interface WorldDefinitionStore {
 }
 
 /** Finds the world definition of a campaign in its store. */
-export function campaignDefinitions(
+export function definitionReader(
   store: StateStore,
   kept?: WorldDefinitionStore,
 ): TurnDependencies['definitionFor'] {

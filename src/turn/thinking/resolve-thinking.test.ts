@@ -8,12 +8,12 @@ import { given, good } from '../../testing/index.ts'
 import { kira, type StreetOptions, streetState, viktor } from '../../testing/street-sample.ts'
 import { changedState as changed } from '../../testing/test-states.ts'
 import { narratedThought, pauseLine } from '../modes/think.ts'
-import { readBlock } from '../narrate/read-planning-block.ts'
+import { readPlanningBlock } from '../narrate/read-planning-block.ts'
 import { planBonus } from './kept-plan.ts'
 import { onlyThinking } from './only-thinking.ts'
 import { tierOf } from './plan-quality.ts'
 import { planThinking } from './planning-check.ts'
-import { qualityOf, think } from './resolve-thought.ts'
+import { qualityOf, resolveThinking } from './resolve-thinking.ts'
 
 function asked(state: GameState, words: string) {
   const view = viewOf(state)
@@ -31,7 +31,7 @@ function asked(state: GameState, words: string) {
 
 const convince = 'How should I convince Viktor?'
 function thoughtOf(face: number, options: StreetOptions = {}, words = convince) {
-  return good(think(asked(streetState(options), words), rollerOf(face)))
+  return good(resolveThinking(asked(streetState(options), words), rollerOf(face)))
 }
 
 describe('a thought', () => {
@@ -56,7 +56,7 @@ describe('a thought', () => {
     expect(quality).toMatchObject({ success: false, margin: -2, quality_tier: 'Incomplete' })
     const { own } = thoughtOf(8)
     const told = { choices: {}, plan_quality: { ...own.block.plan_quality, success: true, margin: 12 } }
-    const read = readBlock(
+    const read = readPlanningBlock(
       { ...own.block, ...told },
       { ...own, block: { ...own.block, plan_quality: quality } },
       'THINK',
@@ -67,7 +67,7 @@ describe('a thought', () => {
 
   it('[FRZ-03] is rolled by the engine on INT or WIS, and a told quality is only compared', () => {
     const roller = rollerOf(13)
-    const thought = good(think(asked(streetState(), convince), roller))
+    const thought = good(resolveThinking(asked(streetState(), convince), roller))
     expect(roller.entries).toHaveLength(1)
     expect(thought.entry).toMatchObject({
       label: 'Planning (WIS)',
@@ -75,7 +75,7 @@ describe('a thought', () => {
       modifiers: [{ value: 2, source: 'WIS' }],
     })
     const told = { ...thought.own.block, plan_quality: { roll_result: 25, quality_tier: 'Masterful' } }
-    const read = readBlock(told, thought.own, 'THINK')
+    const read = readPlanningBlock(told, thought.own, 'THINK')
     expect(read.block?.plan_quality).toMatchObject({
       roll_result: 15,
       quality_tier: thought.quality.quality_tier,
@@ -249,7 +249,7 @@ describe('a plan that was made', () => {
       'arena',
       'vault',
     ]) {
-      after = changed(after, good(think(asked(after, `plan the ${topic} job`), rollerOf(20))).diff)
+      after = changed(after, good(resolveThinking(asked(after, `plan the ${topic} job`), rollerOf(20))).diff)
     }
     const plans = Object.values(after.documents).filter((row) => row.kind === 'custom')
     expect(plans.length).toBeLessThanOrEqual(8)

@@ -36,7 +36,7 @@ export interface Thought {
 }
 
 /** Thinks; a frozen topic is refused before any die is used. */
-export function think(input: ThoughtInput, roller: DiceRoller): Result<Thought> {
+export function resolveThinking(input: ThoughtInput, roller: DiceRoller): Result<Thought> {
   const planned = planThinking(input)
   if (!planned.ok) return planned
   const plan = planned.value
