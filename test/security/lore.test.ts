@@ -22,7 +22,7 @@ async function call(name: string, args: object): Promise<string> {
 }
 
 describe('lore', () => {
-  it('D1: of places nobody has been to is the game master’s, by every way in', async () => {
+  it('[LORE-20] D1: of places nobody has been to is the game master’s, by every way in', async () => {
     for (const question of ['Pier Nine shed', 'dead vending machines']) {
       const q = `q=${encodeURIComponent(question)}&packs=neo_seattle`
       const hidden = (await look(q, author)).body.found.chunks
