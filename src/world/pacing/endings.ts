@@ -3,13 +3,13 @@
  * turn in which it ends, what runs is stopped, and nothing is told beside the ending.
  */
 import { asText } from '../../core/json.ts'
-import { currentTurn, isFighting, playerIdOf } from '../../core/state/readers.ts'
+import { currentTurn, documentOf, isFighting, playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { allows, holds } from '../conditions.ts'
 import type { Ending } from '../definition/story-parts.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { endInTruce, settleFight } from '../set-pieces/encounters.ts'
-import { endSetPiece, hasEnded, runningSetPiece } from '../set-pieces/set-piece-progress.ts'
+import { endSetPiece, runningSetPiece } from '../set-pieces/set-piece-progress.ts'
 import type { WorldEdit, WorldEvent } from '../world-edit.ts'
 import type { WorldTurn } from '../world-turn.ts'
 import { suppress } from './foreshadowing.ts'
@@ -118,4 +118,9 @@ function stopRunning(turn: WorldTurn): void {
     turn.edit((edit) => endSetPiece(edit, event, piece, 'left'))
   }
   if (isFighting(turn.state)) settleFight(turn, [], 'truce')
+}
+
+/** True once the story has reached an ending: what follows is played quietly. */
+export function hasEnded(state: GameState): boolean {
+  return typeof documentOf(state, 'world', 'ending').id === 'string'
 }

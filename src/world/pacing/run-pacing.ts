@@ -14,7 +14,6 @@ import { encounterFor, isTableOpen } from '../set-pieces/encounter-plan.ts'
 import { leaveCombat, openEncounter, watchEncounter } from '../set-pieces/encounters.ts'
 import {
   actionResult,
-  hasEnded,
   runningSetPiece,
   type SetPieceKind,
   setPieceResult,
@@ -24,7 +23,7 @@ import type { WorldTurn } from '../world-turn.ts'
 import { recordAccusations, recordLooks } from './accusations-and-looks.ts'
 import { admitComplication, playsComplications, successStreak } from './complications.ts'
 import { deduce, driveClocks, endThreads } from './conclusions.ts'
-import { isEnding, reachEnding, suppressAfterEnding, withEndingWords } from './endings.ts'
+import { hasEnded, isEnding, reachEnding, suppressAfterEnding, withEndingWords } from './endings.ts'
 import { resolveFall } from './fallen-player.ts'
 import { foreshadowedTurns, withForeshadowing } from './foreshadowing.ts'
 import { giveHelp, hearRumour, needsHelp } from './help-and-rumours.ts'
