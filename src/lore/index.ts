@@ -29,10 +29,10 @@ export {
 export { retrieveForSession } from './scene/session-lore.ts'
 export {
   closeSession,
+  currentScene,
   type EarlierStory,
   sceneMark,
   sceneOver,
-  sceneSoFar,
   summariseEarlier,
 } from './summaries/scene-summaries.ts'
 export { type Summariser, wordedSummary } from './summaries/summariser.ts'

@@ -32,7 +32,7 @@ export function checkEndings(
   state: GameState,
   who: string,
 ): ReachedEnding | null {
-  const ending = hasEnded(state) ? undefined : endings.find((written) => holds(written.if, state, who))
+  const ending = hasStoryEnded(state) ? undefined : endings.find((written) => holds(written.if, state, who))
   return ending === undefined ? null : wordsOf(ending, state, who)
 }
 
@@ -47,7 +47,7 @@ function wordsOf(ending: Ending, state: GameState, who: string): ReachedEnding {
 
 /** True when the story is over or is about to be: nothing new begins any more. */
 export function isEnding(state: GameState, definition: WorldDefinition): boolean {
-  return hasEnded(state) || checkEndings(definition.endings, state, playerIdOf(state)) !== null
+  return hasStoryEnded(state) || checkEndings(definition.endings, state, playerIdOf(state)) !== null
 }
 
 /** Lets the first ending whose condition holds be reached; true when there is one. */
@@ -121,6 +121,6 @@ function stopRunning(turn: WorldTurn): void {
 }
 
 /** True once the story has reached an ending: what follows is played quietly. */
-export function hasEnded(state: GameState): boolean {
+export function hasStoryEnded(state: GameState): boolean {
   return typeof documentOf(state, 'world', 'ending').id === 'string'
 }
