@@ -1,8 +1,8 @@
 /** How hard this table plays: the risk choices of session zero, and what follows from each. */
 
 import type { RulesView } from '../rules-view.ts'
+import type { CostKind } from './default-clock-rules.ts'
 import { objectIn, wordIn } from './read-attrs.ts'
-import type { CostKind } from './street-rules.ts'
 
 const lethalities = ['low', 'moderate', 'high', 'brutal'] as const
 const failureModes = ['forgiving', 'consequential', 'punishing'] as const

@@ -4,10 +4,10 @@ import { asObject } from '../../core/json.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction } from '../ruleset.ts'
 import { type Calibration, calibrated, calibrationOf } from './calibration.ts'
+import { houseRules, type ReadCosts, readCosts } from './clock-rules.ts'
+import { type Costs, costKinds } from './default-clock-rules.ts'
 import { payHarm } from './harm.ts'
-import { houseRules, type ReadCosts, readCosts } from './house-rules.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'
-import { type Costs, costKinds } from './street-rules.ts'
 import { isFight, type Verb } from './verbs.ts'
 
 /**

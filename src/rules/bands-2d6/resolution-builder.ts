@@ -9,9 +9,9 @@ import { stepClock } from '../clock-crossings.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { RulesEvent } from '../ruleset.ts'
 import { type Calibration, calibrationOf } from './calibration.ts'
-import { type HouseRules, houseRules, paidDelta, streetClock, streetDirection } from './house-rules.ts'
+import { type HouseRules, houseRules, paidDelta, streetClock, streetDirection } from './clock-rules.ts'
+import type { CostKind } from './default-clock-rules.ts'
 import { type ActiveSituation, activeSituations, type SituationName } from './situations.ts'
-import type { CostKind } from './street-rules.ts'
 
 export class ResolutionBuilder {
   readonly view: RulesView

@@ -5,7 +5,7 @@
 
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
-import { type PlanningTopic, planningDifficulty } from '../planning-scopes.ts'
+import { type PlanningTopic, planningDifficulty } from '../planning-difficulty.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Because, PlanningCheck } from '../ruleset.ts'
 import { sheetOf, skillKey } from './sheet.ts'

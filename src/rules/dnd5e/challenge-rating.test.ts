@@ -5,13 +5,13 @@ import {
   categoryFor,
   experienceFor,
   hitDiceBand,
-  holdToRating,
   proficiencyFor,
   readRating,
   usualHitPoints,
 } from './challenge-rating.ts'
 import { createSrd } from './data/load-srd.ts'
 import { challengeRatings } from './data/vocabulary.ts'
+import { holdToRating } from './verify-enemy.ts'
 
 const at = 'combat_state.combatants.npc_warlord_001'
 const srd = createSrd()

@@ -7,11 +7,19 @@ import type { AttackActivity, Damage, EffectOfKind } from '../../data/activity-s
 import { lowestSlot, slotsLeft, spendSlot } from '../casting/spell-slots.ts'
 import { circumstanceHolds, corrodibleArmour, offHandMark, wearsMetal } from '../rolls/circumstances.ts'
 import { dicePlus, sneakAttackDice } from '../rolls/damage-notation.ts'
-import { mechanicBonuses, mechanicsOf, mechanicsOfKind, rerollsUpTo } from '../rolls/mechanics.ts'
-import { type DamagePart, isCreatureKind, onceThisTurn, rollDamage } from '../rolls/roll-damage.ts'
-import { type Battle, combatantOf, isPlayerCharacter, logEvent, stateOf } from '../state/battle.ts'
+import { type DamagePart, rollDamage } from '../rolls/roll-damage.ts'
+import { mechanicBonuses, mechanicsOf, mechanicsOfKind, rerollsUpTo } from '../rolls/roll-mechanics.ts'
+import {
+  type Battle,
+  combatantOf,
+  isCreatureKind,
+  isPlayerCharacter,
+  logEvent,
+  onceThisTurn,
+  stateOf,
+} from '../state/battle.ts'
 import { baseFeatureName } from '../state/combatant.ts'
-import { type Attack, abilityOfAttack, type Hit } from './attack-roll.ts'
+import { type Attack, abilityOfAttack, type Hit } from './attack-modifiers.ts'
 import { rollChargeDamage } from './charge.ts'
 
 export function rollHitDamage(battle: Battle, hit: Hit): DamagePart[] {

@@ -2,11 +2,11 @@
 import type { AttemptedAction } from '../../../ruleset.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
-import { formAt, reachOf } from '../battlefield/range.ts'
+import { formAt, reachOf } from '../battlefield/range-and-sight.ts'
 import { movementLeft } from '../movement/movement.ts'
 import { averageOf } from '../rolls/damage-notation.ts'
 import { type Battle, combatantOf, feetBetween, foesByDistance, foesOf, stateOf } from '../state/battle.ts'
-import { conditionText, displayName, type OfferDraft, oddsFirst, oddsText } from './wording.ts'
+import { conditionText, displayName, type OfferDraft, oddsFirst, oddsText } from './offer-wording.ts'
 
 /** An attack that could be made this turn. */
 interface AttackChoice {

@@ -13,16 +13,16 @@ import {
   readOwnMechanics,
   traitsOf,
 } from '../../checks/creature-mechanics.ts'
-import { type Profile, readProfile } from '../../checks/profile.ts'
+import { type Profile, readProfile } from '../../checks/creature-profile.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
 import type { Defence, Mechanic } from '../../data/mechanic-shapes.ts'
-import type { Monster } from '../../data/shapes.ts'
+import type { Monster } from '../../data/srd-entry-shapes.ts'
 import { sizes } from '../../data/vocabulary.ts'
 import { itemActivities } from '../../items/item-activities.ts'
 import { raisedScores } from '../../items/item-effects.ts'
-import { type HeroGear, isTrainedWith, readGear } from '../../items/worn-gear.ts'
-import { readSpellcasting, type Spellcasting } from './spellcasting.ts'
+import { type HeroGear, isTrainedWith, readGear } from '../../items/read-worn-gear.ts'
+import { readSpellcasting, type Spellcasting } from './read-spellcasting.ts'
 import { martialArtsStrike, type WeaponTraining, type Wielded, weaponAttacks } from './weapon-attacks.ts'
 
 export interface Combatant {

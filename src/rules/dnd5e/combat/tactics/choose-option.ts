@@ -4,7 +4,7 @@
  * tournaments.
  */
 import { abilityModifier } from '../../character/abilities.ts'
-import { saveModifiers } from '../../checks/profile.ts'
+import { saveModifiers } from '../../checks/creature-profile.ts'
 import type {
   Activity,
   ActivityOfKind,
@@ -12,10 +12,10 @@ import type {
   Damage,
   SaveActivity,
 } from '../../data/activity-shapes.ts'
-import type { Spell } from '../../data/shapes.ts'
+import type { Spell } from '../../data/srd-entry-shapes.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { chargeValue } from '../attack/charge.ts'
-import { areaFeet, areaTargets, isValidTarget, reachOf } from '../battlefield/range.ts'
+import { areaFeet, areaTargets, isValidTarget, reachOf } from '../battlefield/range-and-sight.ts'
 import { slotToCast, sustainedSpell } from '../casting/spell-slots.ts'
 import { averageOf } from '../rolls/damage-notation.ts'
 import { type Strength, scaledCount, scaledDice } from '../rolls/roll-damage.ts'

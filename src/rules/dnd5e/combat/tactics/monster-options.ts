@@ -6,7 +6,7 @@ import { cannotAct } from '../../checks/condition-effects.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
-import { isValidTarget } from '../battlefield/range.ts'
+import { isValidTarget } from '../battlefield/range-and-sight.ts'
 import { slotToCast } from '../casting/spell-slots.ts'
 import {
   type Battle,

@@ -6,12 +6,13 @@ import type { AttemptedAction } from '../../../ruleset.ts'
 import { abilityModifier } from '../../character/abilities.ts'
 import { ruleId } from '../../character/stored-values.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
-import { isAvailable, ownUse, poolKey } from '../activities/limited-uses.ts'
-import { makeAttack } from '../attack/attack.ts'
+import { ownUse } from '../activities/activity-strength.ts'
+import { isAvailable, poolKey } from '../activities/limited-uses.ts'
 import { hastedAttacks, useHordeBreaker } from '../attack/extra-attacks.ts'
-import { formAt, reachOf } from '../battlefield/range.ts'
+import { makeAttack } from '../attack/make-attack.ts'
+import { formAt, reachOf } from '../battlefield/range-and-sight.ts'
 import { movementTowards, moveWithin } from '../movement/movement.ts'
-import { mechanicsOfKind } from '../rolls/mechanics.ts'
+import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import type { HitChoices } from '../state/activity-use.ts'
 import {
   type Battle,
@@ -23,8 +24,8 @@ import {
   logEvent,
   stateOf,
 } from '../state/battle.ts'
-import { isNamed, targetOf, textOf, withinReach } from './targeting.ts'
-import type { BasicAction, SpecialAction } from './turn-action.ts'
+import type { BasicAction, SpecialAction } from './action-types.ts'
+import { isNamed, targetOf, textOf, withinReach } from './read-targets.ts'
 
 /** With a foe beside the attacker, melee attacks go before ranged ones. */
 function handyAttacks(

@@ -4,26 +4,21 @@
  */
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
-import { reached, rollContest } from '../../checks/d20-roll.ts'
+import { actionKind, actionRow } from '../../checks/action-table.ts'
+import { reached, rollContest } from '../../checks/d20-rolls.ts'
 import { flagReasons } from '../../checks/difficulty.ts'
-import {
-  actionKind,
-  actionRow,
-  authoredDifficulty,
-  authoredSkill,
-  matchSkill,
-} from '../../checks/match-skill.ts'
+import { authoredDifficulty, authoredSkill, matchSkill } from '../../checks/match-skill.ts'
 import { rollCheck } from '../../checks/resolve-check.ts'
 import { type CheckName, titleOf } from '../../checks/skills.ts'
 import type { PlainEffect } from '../../data/activity-shapes.ts'
 import { betterGrappleSkill, combatCheck } from '../activities/ability-checks.ts'
-import { applyEffects, applyLasting, causeOf } from '../effects/effects.ts'
+import { applyEffects, applyLasting, causeOf } from '../effects/apply-effects.ts'
 import { moveWithin } from '../movement/movement.ts'
 import { plainUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
 import { sizeRank } from '../state/combatant.ts'
-import { targetOf, withinReach } from './targeting.ts'
-import { type CheckedAction, type StuntEffect, stuntEffects } from './turn-action.ts'
+import { type CheckedAction, type StuntEffect, stuntEffects } from './action-types.ts'
+import { targetOf, withinReach } from './read-targets.ts'
 
 const usualDifficulty = 13
 const pushedFeet = 5
