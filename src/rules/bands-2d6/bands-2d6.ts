@@ -12,9 +12,10 @@ import { offersFor } from './offers.ts'
 import { elapseTime } from './passing-time.ts'
 import { readAction } from './read-action.ts'
 import { resolveAction } from './resolve-action.ts'
+import { difficultyLabel } from './roll-check.ts'
 import { toolsFor } from './roll-tools.ts'
 import { type BandsSheet, sheetOf } from './sheet.ts'
-import { difficultyLabel, planningCheck } from './skills.ts'
+import { planningCheck } from './skills.ts'
 import { storyEffects } from './story-effects.ts'
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The street's numbers as this campaign plays them: the preset, with what `system.clock_rules` says laid over it.
+ * The clock rules as this campaign plays them: the default ones, with what `system.clock_rules` says laid over them.
  * Clocks are opt-in: a campaign without that section has no costs. What is no cost is dropped and named.
  */
 import { asInteger, asObject, asObjects, asTexts, type JsonObject, type JsonValue } from '../../core/json.ts'
@@ -11,16 +11,17 @@ import {
   type Costs,
   type CostsByCategory,
   costKinds,
-  streetRules,
+  defaultClockRules,
+  type FailureMode,
 } from './default-clock-rules.ts'
 import { integerIn, objectIn, textsIn, valueIn } from './read-attrs.ts'
 
-export interface HouseRules {
+export interface ClockRules {
   /** The kinds whose clocks move at all. */
   readonly kinds: readonly CostKind[]
   readonly costs: (name: string) => ReadCosts | undefined
   readonly complication: CostsByCategory
-  readonly failure: (mode: keyof typeof streetRules.failure_effects) => CostsByCategory
+  readonly failure: (mode: FailureMode) => CostsByCategory
   readonly reward: (verb: string) => Costs
   readonly minutes: (verb: string) => number
   readonly streakThreshold: number
@@ -38,7 +39,7 @@ export interface ReadCosts {
 const maxAmount = 9_999
 
 /** The rules of the campaign under this view. */
-export function houseRules(view: RulesView): HouseRules {
+export function clockRulesOf(view: RulesView): ClockRules {
   const said = asObject(view.campaign.system.clock_rules)
   const on = said !== undefined && said.enabled !== false
   const rules = said ?? {}
@@ -47,27 +48,32 @@ export function houseRules(view: RulesView): HouseRules {
   const rewards = objectIn(rules, 'success_effects')
   const severity = objectIn(rules, 'failure_severity')
   const harmVerbs = textsIn(severity, 'tier2_harm_actions')
-  const street = streetRules.failure_severity
+  const preset = defaultClockRules.failure_severity
   return {
     kinds: on ? costKinds.filter((kind) => enabled.length === 0 || enabled.includes(kind)) : [],
     costs: (name) => {
       const here = asObject(valueIn(costMap, name))
       if (here !== undefined) return readCosts(here)
-      const preset = Object.hasOwn(streetRules.cost_map, name) ? streetRules.cost_map[name] : undefined
+      const preset = Object.hasOwn(defaultClockRules.cost_map, name)
+        ? defaultClockRules.cost_map[name]
+        : undefined
       return preset === undefined ? undefined : { costs: preset, dropped: [] }
     },
-    complication: byCategory(valueIn(rules, 'complication_clocks'), streetRules.complication_clocks),
+    complication: byCategory(valueIn(rules, 'complication_clocks'), defaultClockRules.complication_clocks),
     failure: (mode) =>
-      byCategory(valueIn(objectIn(rules, 'failure_effects'), mode), streetRules.failure_effects[mode]),
+      byCategory(valueIn(objectIn(rules, 'failure_effects'), mode), defaultClockRules.failure_effects[mode]),
     reward: (verb) => {
       const here = asObject(valueIn(rewards, verb))
       if (here !== undefined) return readCosts(here, -maxAmount).costs
-      return (Object.hasOwn(streetRules.success_effects, verb) && streetRules.success_effects[verb]) || {}
+      return (
+        (Object.hasOwn(defaultClockRules.success_effects, verb) && defaultClockRules.success_effects[verb]) ||
+        {}
+      )
     },
     minutes: (verb) => minutesOf(objectIn(rules, 'duration_map'), verb),
-    streakThreshold: Math.max(2, integerIn(severity, 'streak_threshold') ?? street.streak_threshold),
-    streakHarm: Math.max(0, integerIn(severity, 'tier3_base_harm') ?? street.tier3_base_harm),
-    harmVerbs: harmVerbs.length > 0 ? harmVerbs : street.tier2_harm_actions,
+    streakThreshold: Math.max(2, integerIn(severity, 'streak_threshold') ?? preset.streak_threshold),
+    streakHarm: Math.max(0, integerIn(severity, 'tier3_base_harm') ?? preset.tier3_base_harm),
+    harmVerbs: harmVerbs.length > 0 ? harmVerbs : preset.tier2_harm_actions,
   }
 }
 
@@ -104,7 +110,7 @@ function listed(said: JsonValue | undefined): Costs | undefined {
 }
 
 function minutesOf(said: JsonObject, verb: string): number {
-  const preset = streetRules.duration_map
+  const preset = defaultClockRules.duration_map
   const own = integerIn(said, verb) ?? (Object.hasOwn(preset, verb) ? preset[verb] : undefined)
   const fallback = integerIn(said, '_default') ?? integerIn(said, 'default') ?? preset._default ?? 5
   return Math.min(1440, Math.max(0, own ?? fallback))
@@ -120,7 +126,7 @@ const usual: Readonly<Record<CostKind, { readonly direction: ClockDirection; rea
 }
 
 /** The clock of a kind, when this campaign plays with it. */
-export function streetClock(view: RulesView, rules: HouseRules, kind: CostKind): Clock | undefined {
+export function costClock(view: RulesView, rules: ClockRules, kind: CostKind): Clock | undefined {
   if (!rules.kinds.includes(kind)) return undefined
   const named = (clock: Clock): boolean =>
     clock.id.endsWith(`:${kind}`) || clock.tags.includes(`kind:${kind}`)
@@ -128,7 +134,7 @@ export function streetClock(view: RulesView, rules: HouseRules, kind: CostKind):
 }
 
 /** Which way a clock of a kind runs here. */
-export function streetDirection(view: RulesView, kind: CostKind, clock: Clock): ClockDirection {
+export function costClockDirection(view: RulesView, kind: CostKind, clock: Clock): ClockDirection {
   return clockDirection(clock, view.campaign.system, usual[kind].direction)
 }
 

@@ -1,6 +1,6 @@
 /**
- * The numbers of the street as data: what an attempt costs, what a mixed result and a failure add, how long things
- * take. A campaign opts in with `system.clock_rules` and may change any of them there; an empty object means these.
+ * The clock rules of a campaign that changes none, as data: what an attempt costs, what a mixed result and a failure
+ * add, how long things take. A campaign opts in with `system.clock_rules` and may change any of them there; an empty object means these.
  */
 
 /** The only five things an attempt can cost (PIPE-08). */
@@ -9,17 +9,21 @@ export type CostKind = (typeof costKinds)[number]
 /** Whole amounts by kind. */
 export type Costs = Readonly<Partial<Record<CostKind, number>>>
 
+/** How hard a failure hits: one of the risk choices of session zero (calibration.ts). */
+export const failureModes = ['forgiving', 'consequential', 'punishing'] as const
+export type FailureMode = (typeof failureModes)[number]
+
 /** Costs for fights, and for everything else. */
 export interface CostsByCategory {
   readonly combat?: Costs
   readonly default: Costs
 }
 
-/** What the clocks do, in numbers. */
-export interface ClockRules {
+/** What the clocks do, in numbers, as `system.clock_rules` is written. */
+export interface ClockTables {
   readonly cost_map: Readonly<Record<string, Costs>>
   readonly complication_clocks: CostsByCategory
-  readonly failure_effects: Readonly<Record<'forgiving' | 'consequential' | 'punishing', CostsByCategory>>
+  readonly failure_effects: Readonly<Record<FailureMode, CostsByCategory>>
   /** Signed: what a success gives back. */
   readonly success_effects: Readonly<Record<string, Costs>>
   readonly duration_map: Readonly<Record<string, number>>
@@ -32,8 +36,7 @@ export interface ClockRules {
 
 const anHour: Costs = { time: 1 }
 
-/** The rules of a campaign that changes nothing. */
-export const streetRules: ClockRules = {
+export const defaultClockRules: ClockTables = {
   cost_map: {
     investigate: anHour,
     search: anHour,

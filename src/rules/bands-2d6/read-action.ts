@@ -1,10 +1,10 @@
-/** Whether an act is rolled for, and with what: decided from the state alone, before any die falls. */
+/** Reads an action: whether it can be tried at all, whether it is rolled for, and with what, from the state alone. */
 import { done, type RefusalCode, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { capitalize } from '../../text/grammar.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../ruleset.ts'
-import { houseRules, streetClock } from './clock-rules.ts'
+import { clockRulesOf, costClock } from './clock-rules.ts'
 import { costsOf } from './costs.ts'
 import { modifiersOf } from './modifiers.ts'
 import { handOver, heldOfKind, quantityOf } from './possessions.ts'
@@ -201,8 +201,8 @@ const canBeReached: Question = (view, action, verb) => {
 }
 
 const canPay: Question = (view, action, verb, actor) => {
-  const rules = houseRules(view)
-  const credit = streetClock(view, rules, 'cred')
+  const rules = clockRulesOf(view)
+  const credit = costClock(view, rules, 'cred')
   const due = costsOf(view, action, verb).costs.cred ?? 0
   if (credit !== undefined && credit.value < due) {
     const reason = `That costs ${due}, and ${actor.name} has ${credit.value}.`

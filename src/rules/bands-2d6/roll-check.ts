@@ -58,3 +58,12 @@ const words: Readonly<Record<Band, string>> = {
 
 /** Says a band in the ledger's words. */
 const judgeByBands: Judge = ({ total, kept }) => words[bandOf(total, kept)]
+
+/** A word for what two dice have to show. */
+export function difficultyLabel(value: number): string {
+  if (value <= 4) return 'trivial'
+  if (value <= 6) return 'easy'
+  if (value <= 8) return 'fair'
+  if (value <= 10) return 'hard'
+  return value <= 12 ? 'desperate' : 'impossible'
+}

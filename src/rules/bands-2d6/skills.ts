@@ -122,12 +122,3 @@ export function planningCheck(view: RulesView, actorId: string, topic: PlanningT
     ...planningDifficulty(topic),
   }
 }
-
-/** A word for what two dice have to show. */
-export function difficultyLabel(value: number): string {
-  if (value <= 4) return 'trivial'
-  if (value <= 6) return 'easy'
-  if (value <= 8) return 'fair'
-  if (value <= 10) return 'hard'
-  return value <= 12 ? 'desperate' : 'impossible'
-}

@@ -1,7 +1,6 @@
 /**
- * What a challenge rating obliges to: experience, proficiency, hit points, standing. A narrator names enemies as it
- * likes; here their figures are held to their stat block or to their rating, so that no boss falls to one blow and no
- * rat outlives a dragon. It reckons and notes; it never writes.
+ * Challenge ratings: how they are written, and the experience, proficiency, hit points and category that go with each.
+ * Whether the figures of a proposed enemy fit its rating is verified in verify-enemy.ts.
  */
 import { type ChallengeRating, challengeRatings } from './data/vocabulary.ts'
 

@@ -15,14 +15,14 @@ import {
 import type { ChallengeRating } from './data/vocabulary.ts'
 
 /** What a model or an author says of an enemy; anything may be missing or wrong. */
-export interface ToldEnemy {
+export interface ProposedEnemy {
   readonly cr?: unknown
   readonly hp_max?: unknown
   readonly category?: unknown
 }
 
 /** An enemy's figures as the rules hold them. */
-export interface HeldEnemy {
+export interface VerifiedEnemy {
   readonly cr: ChallengeRating
   readonly hp_max: number
   readonly category: Category
@@ -36,9 +36,9 @@ export interface HeldEnemy {
  * @example
  * holdToRating({ cr: '12', hp_max: 25 }, undefined, 'combat_state.combatants.npc_warlord_001').hp_max // 221
  */
-export function holdToRating(told: ToldEnemy, block: HitDiceBlock | undefined, at: string): HeldEnemy {
-  const rating = heldRating(told.cr, block, `${at}.cr`)
-  const hitPoints = heldHitPoints(told.hp_max, rating.cr, block, `${at}.hp_max`)
+export function verifyEnemy(told: ProposedEnemy, block: HitDiceBlock | undefined, at: string): VerifiedEnemy {
+  const rating = verifiedRating(told.cr, block, `${at}.cr`)
+  const hitPoints = verifiedHitPoints(told.hp_max, rating.cr, block, `${at}.hp_max`)
   const category = categoryFor(rating.cr)
   const violations = [...rating.violations, ...hitPoints.violations]
   const standing = told.category ?? category
@@ -46,7 +46,7 @@ export function holdToRating(told: ToldEnemy, block: HitDiceBlock | undefined, a
   return { cr: rating.cr, hp_max: hitPoints.value, category, violations }
 }
 
-function heldRating(told: unknown, block: HitDiceBlock | undefined, at: string) {
+function verifiedRating(told: unknown, block: HitDiceBlock | undefined, at: string) {
   const read = readRating(told)
   const cr = block?.cr ?? read ?? '0'
   if (told === undefined || told === cr) return { cr, violations: [] } // enforces: CMB-07
@@ -55,7 +55,7 @@ function heldRating(told: unknown, block: HitDiceBlock | undefined, at: string) 
   return { cr, violations: [note('CMB-07', 'repaired', at, `${why} "${cr}".`, told, cr)] }
 }
 
-function heldHitPoints(told: unknown, cr: ChallengeRating, block: HitDiceBlock | undefined, at: string) {
+function verifiedHitPoints(told: unknown, cr: ChallengeRating, block: HitDiceBlock | undefined, at: string) {
   const usual = usualHitPoints(cr)
   if (told === undefined) return { value: block?.hp ?? usual.least, violations: [] }
   const band = block === undefined ? allowedHitPoints(cr) : hitDiceBand(block.hit_dice)

@@ -43,7 +43,7 @@ export function readSceneCreature(entity: Entity, moment: CheckContext): SceneCr
     ...profile,
     scores: scores as unknown as AbilityScores,
     mechanics,
-    holds: (circumstance) => holdsInPeace(circumstance, sheet, moment),
+    holds: (circumstance) => holdsOutsideCombat(circumstance, sheet, moment),
     burden: burdenOf(view, entity, catalogue),
     sight: sightIn(lightOf(view), [...mechanics, ...senses]),
   }
@@ -85,7 +85,7 @@ export function wornArmour(sheet: Sheet, catalogue: Catalogue): Armour | undefin
 }
 
 /** True when a circumstance holds for a creature now. */
-function holdsInPeace(circumstance: Circumstance, sheet: Sheet, moment: CheckContext): boolean {
+function holdsOutsideCombat(circumstance: Circumstance, sheet: Sheet, moment: CheckContext): boolean {
   const { view, catalogue, sense = 'sight' } = moment
   const armour = wornArmour(sheet, catalogue)
   const light = lightOf(view)

@@ -1,5 +1,5 @@
 /** The part of the reference data that play asks for. The loader of the data satisfies it; tests may give less. */
-import type { ReadingMemory } from './reading-cache.ts'
+import type { ReadingCache } from './reading-cache.ts'
 import type {
   Armour,
   ClassLevel,
@@ -31,7 +31,7 @@ export interface Catalogue {
   /** Things in a pack: kits, vials, torches. */
   readonly gear?: { get(id: string): Gear | undefined }
   /** What was read before; a catalogue without one is asked every time. */
-  readonly memory?: ReadingMemory
+  readonly memory?: ReadingCache
 }
 
 /** A catalogue with nothing in it: everybody fights with what their sheet says. */

@@ -4,11 +4,11 @@ import { heroId, heroState } from '../character/sample-hero.ts'
 import { readCombatant } from '../combat/state/combatant.ts'
 import { findMagicItem } from '../items/find-item.ts'
 import { createSrd } from './load-srd.ts'
-import { readingMemory } from './reading-cache.ts'
+import { readingCache } from './reading-cache.ts'
 
 describe('what was read before', () => {
   it('is not read again for the same row and the same others, and is for any other', () => {
-    const memory = readingMemory()
+    const memory = readingCache()
     let asked = 0
     const read = () => ++asked
     const [row, sword, shield] = [{}, {}, {}]
@@ -21,7 +21,7 @@ describe('what was read before', () => {
   })
 
   it('stays small, whatever it is asked', () => {
-    const memory = readingMemory()
+    const memory = readingCache()
     let asked = 0
     for (let index = 0; index < 10_000; index += 1) memory.ofText('a', `thing ${index}`, () => ++asked)
     expect(asked).toBe(10_000)
@@ -32,7 +32,7 @@ describe('what was read before', () => {
   })
 
   it('remembers that there is nothing', () => {
-    const memory = readingMemory()
+    const memory = readingCache()
     let asked = 0
     const nothing = () => {
       asked += 1
@@ -57,7 +57,7 @@ describe('what was read before', () => {
 
   it('belongs to one set of data', () => {
     const full = createSrd()
-    const bare = { ...full, memory: readingMemory(), magicItem: () => undefined }
+    const bare = { ...full, memory: readingCache(), magicItem: () => undefined }
     expect(findMagicItem('Ring of Protection', full)?.item.id).toBe('ring-of-protection')
     expect(findMagicItem('Ring of Protection', bare)).toBeUndefined()
   })

@@ -1,11 +1,11 @@
 /**
- * What was worked out from things that never change, so that it is worked out once: a fighter from the rows of a state,
- * a magic item from what it is called. It belongs to the catalogue that made it; a changed row is a new row and is
+ * A cache of what was read from things that never change: a combatant from the rows of a state, a magic item from what
+ * it is called. It belongs to the catalogue that made it; a changed row is a new row and is
  * read anew.
  */
 
-/** Remembers readings; `what` tells readings of different kinds apart. */
-export interface ReadingMemory {
+/** Keeps readings; `what` tells readings of different kinds apart. */
+export interface ReadingCache {
   /** A reading of a row and of the other rows it depends on. It is forgotten together with the row. */
   ofRow<Value>(what: string, row: object, also: readonly object[], read: () => Value): Value
   /** A reading of a text. Only the newest few thousand are kept. */
@@ -21,13 +21,13 @@ const mostTexts = 4_096
 const longestText = 200
 
 /**
- * A memory with nothing in it.
+ * An empty cache.
  *
  * @example
- * const memory = readingMemory()
- * memory.ofText('length', 'longsword', () => 9) // 9, and it is not asked again
+ * const cache = readingCache()
+ * cache.ofText('length', 'longsword', () => 9) // 9, and it is not asked again
  */
-export function readingMemory(): ReadingMemory {
+export function readingCache(): ReadingCache {
   const rows = new Map<string, WeakMap<object, RowReading>>()
   const texts = new Map<string, Map<string, { readonly value: unknown }>>()
   return {

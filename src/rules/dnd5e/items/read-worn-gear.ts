@@ -4,7 +4,7 @@ import { ruleId } from '../character/stored-values.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Armour, Weapon } from '../data/srd-entry-shapes.ts'
 
-export interface HeroGear {
+export interface WornGear {
   readonly armour: 'none' | 'light' | 'medium' | 'heavy'
   readonly shield: boolean
   /** Names of armour worn without knowing how. */
@@ -17,7 +17,7 @@ function armourNamed(text: string, catalogue: Catalogue): Armour | undefined {
 }
 
 /** What a character wears and holds by the equipment on the sheet. */
-export function readGear(sheet: Sheet, catalogue: Catalogue): HeroGear {
+export function readWornGear(sheet: Sheet, catalogue: Catalogue): WornGear {
   const known = sheet.equipment.armourTexts.flatMap((text) => armourNamed(text, catalogue) ?? [])
   const body = known.find((armour) => armour.group !== 'shield')
   const shield = known.find((armour) => armour.group === 'shield')

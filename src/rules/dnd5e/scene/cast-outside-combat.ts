@@ -56,7 +56,7 @@ interface Cast {
 }
 
 /** `cast`: a spell that attacks no creature. */
-export const readCast: SceneActionReader = (attempt) => {
+export const readSceneCast: SceneActionReader = (attempt) => {
   const read = planCast(attempt)
   if (read === undefined || !read.ok) return read
   const cast = read.value

@@ -31,7 +31,7 @@ interface FeatureUse {
 }
 
 /** `use` with `options.feature`. */
-export const readFeature: SceneActionReader = (attempt) => {
+export const readSceneFeature: SceneActionReader = (attempt) => {
   const read = planUse(attempt)
   if (read === undefined || !read.ok) return read
   const use = read.value

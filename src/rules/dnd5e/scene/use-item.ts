@@ -26,7 +26,7 @@ import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 import { hasBody, logEffectBegins, openSceneBattle, sceneResolution } from './scene-battle.ts'
 
 /** `use`, `drink`, `feed` … with an item from the pack. */
-export const readItem: SceneActionReader = (attempt) => {
+export const readSceneItem: SceneActionReader = (attempt) => {
   const read = planUse(attempt)
   if (read === undefined || !read.ok) return read
   const use = read.value

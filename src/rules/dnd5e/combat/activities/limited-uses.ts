@@ -1,6 +1,6 @@
 /**
- * The strength behind what a combatant does, and how often it can still be done: per day, by recharge, from a pool
- * or from the charges of an item.
+ * How often an activity can still be used: per day, by recharge, from a pool, from the charges of an item, or once another
+ * attack was made in the turn.
  */
 import type { InventoryItem } from '../../../../core/state/rows.ts'
 import { plainLabel } from '../../checks/d20-rolls.ts'
@@ -9,6 +9,7 @@ import { findUsable } from '../../items/find-item.ts'
 import { itemOfPool, usesLeft } from '../../items/item-activities.ts'
 import { isRaging, offHandMark } from '../rolls/circumstances.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
+import { poolKey } from '../state/combat-document.ts'
 import { martialArtsName } from '../state/weapon-attacks.ts'
 
 /** True when what must come first has come: an attack for a second attack, a rage for Frenzy. */
@@ -36,11 +37,6 @@ export function isAvailable(battle: Battle, id: string, activity: Activity): boo
   if (item !== undefined) return itemUsesLeft(battle, id, item) >= uses.cost
   const pool = combatantOf(battle, id).sheet.pool(uses.pool)
   return pool !== undefined && pool.max - (spent[poolKey(uses.pool)] ?? 0) >= uses.cost
-}
-
-/** The mark under which spending from a pool is counted. */
-export function poolKey(pool: string): string {
-  return `pool:${pool}`
 }
 
 /** What is left of a pool of the sheet. */

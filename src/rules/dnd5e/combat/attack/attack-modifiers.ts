@@ -1,5 +1,5 @@
 /**
- * What goes into an attack roll before it is made: advantage and disadvantage, modifiers, the armour class it has to
+ * An `Attack`, and what goes into its roll before it is made: advantage and disadvantage, modifiers, the armour class it has to
  * reach, and what the number that fell comes to.
  */
 import type { Because } from '../../../ruleset.ts'

@@ -16,6 +16,7 @@ import {
   damageSource,
   dealRolledDamage,
 } from '../effects/apply-effects.ts'
+import { corrodeAttackingWeapon } from '../effects/corrode-gear.ts'
 import { endWhen } from '../effects/lasting-effects.ts'
 import { rollDamage, saveDifficulty, shareOfDamage } from '../rolls/roll-damage.ts'
 import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
@@ -36,7 +37,7 @@ import {
 import { sizeRank } from '../state/combatant.ts'
 import { type Attack, type AttackVerdict, attackAdvantage, attackOn, type Hit } from './attack-modifiers.ts'
 import { resolveCharge } from './charge.ts'
-import { corrodeAttackingWeapon, isEnfeebled, rollHitDamage } from './hit-damage.ts'
+import { isEnfeebled, rollHitDamage } from './hit-damage.ts'
 import { deflectMissile, mayReact, protectionEdge } from './reactions-to-attacks.ts'
 import { passesWard, rollToHit, strikesDecoy } from './roll-to-hit.ts'
 

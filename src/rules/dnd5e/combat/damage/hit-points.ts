@@ -6,7 +6,6 @@ import { abilityModifier } from '../../character/abilities.ts'
 import { effectsOf } from '../../checks/condition-effects.ts'
 import { rollSave } from '../../checks/d20-rolls.ts'
 import type { Defence } from '../../data/mechanic-shapes.ts'
-import { poolKey } from '../activities/limited-uses.ts'
 import {
   addLasting,
   endHarmedBy,
@@ -31,7 +30,7 @@ import {
   profileNow,
   stateOf,
 } from '../state/battle.ts'
-import type { CombatantState } from '../state/combat-document.ts'
+import { type CombatantState, poolKey } from '../state/combat-document.ts'
 import {
   die,
   failDeathSave,

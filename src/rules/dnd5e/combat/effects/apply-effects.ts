@@ -5,7 +5,6 @@
 import { exhaustionWithin } from '../../character/exhaustion.ts'
 import type { Damage, Effect, EffectOfKind, PlainEffect } from '../../data/activity-shapes.ts'
 import type { Ability } from '../../data/vocabulary.ts'
-import { corrode } from '../attack/hit-damage.ts'
 import { die, raiseFromDead, stabilise } from '../damage/death.ts'
 import { type DamageOutcome, dealDamage, healDamage } from '../damage/hit-points.ts'
 import { circumstanceHolds } from '../rolls/circumstances.ts'
@@ -32,6 +31,7 @@ import {
 } from '../state/battle.ts'
 import type { LastingEffect } from '../state/combat-document.ts'
 import { sizeRank } from '../state/combatant.ts'
+import { corrode } from './corrode-gear.ts'
 import { addLasting, endForbiddenConcentration, endingOf, endLasting } from './lasting-effects.ts'
 import { assumeShape, chooseShape } from './summoning-and-shapes.ts'
 

@@ -1,7 +1,7 @@
 /**
  * Stat blocks that come into a running combat: summoned creatures, which act right after their summoner and become
  * entities of the campaign, and the shapes of Polymorph and Wild Shape. At 0 hit points a shape breaks, and the
- * rest of the damage goes to the creature's own body (damage.ts).
+ * rest of the damage goes to the creature's own body (hit-points.ts).
  */
 
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'

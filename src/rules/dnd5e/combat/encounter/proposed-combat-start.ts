@@ -14,7 +14,7 @@ import type { RulesView } from '../../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../../ruleset.ts'
 import { ruleId } from '../../character/stored-values.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
-import { holdToRating } from '../../verify-enemy.ts'
+import { verifyEnemy } from '../../verify-enemy.ts'
 import { type CombatantType, combatantTypes } from '../state/combat-document.ts'
 import type { CombatStart } from '../state/new-combat.ts'
 import { resolveCombatStart } from './resolve-combat.ts'
@@ -111,7 +111,7 @@ function newcomer(reading: Reading, id: string, { key, entry, where }: ProposedC
   const given = asText(entry.name)?.trim() ?? ''
   const name = given === '' ? slugOf(key).replaceAll('_', ' ') : given
   const block = statBlockFor(entry, name, reading.catalogue)
-  const rated = holdToRating(entry, block, where)
+  const rated = verifyEnemy(entry, block, where)
   reading.violations.push(...rated.violations)
   const armor = Math.min(25, Math.max(5, Math.trunc(asNumber(entry.ac) ?? 10)))
   const own = { cr: rated.cr, armor_class: armor }

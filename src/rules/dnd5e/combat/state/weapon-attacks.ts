@@ -8,8 +8,9 @@ import type { Profile } from '../../checks/creature-profile.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
 import type { Weapon } from '../../data/srd-entry-shapes.ts'
+import { attunedItems } from '../../items/carried-items.ts'
 import { findMagicItem, isSameItem } from '../../items/find-item.ts'
-import { attunedItems, enchantedAttack } from '../../items/item-effects.ts'
+import { enchantedAttack } from '../../items/item-effects.ts'
 import { averageOf, dicePlus } from '../rolls/damage-notation.ts'
 
 /** No weapon of the rules has a greater bonus. */

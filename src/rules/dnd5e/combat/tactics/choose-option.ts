@@ -28,9 +28,9 @@ import {
   stateOf,
   wouldNotHarm,
 } from '../state/battle.ts'
-import { monsterOptions } from './monster-options.ts'
 import { supportOptions } from './support-options.ts'
 import type { TacticalOption } from './tactical-option.ts'
+import { utilityOptions } from './utility-options.ts'
 
 /** The best option of a cost, or undefined when there is nothing worth doing. */
 export function bestOption(
@@ -49,7 +49,7 @@ export function bestOption(
     options.push(
       ...spellOptions(battle, id, cost),
       ...sustainedOptions(battle, id, cost),
-      ...monsterOptions(battle, id, cost),
+      ...utilityOptions(battle, id, cost),
       ...supportOptions(battle, id, cost),
     )
   return options.reduce<TacticalOption | undefined>(

@@ -1,4 +1,4 @@
-/** Casting a spell, as a player asks for it. */
+/** Reads the spell a player wants to cast in a turn: spell, slot, Metamagic and targets, or why not. It casts nothing. */
 import { asNumber, asTexts, type JsonObject } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'

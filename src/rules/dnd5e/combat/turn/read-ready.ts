@@ -1,4 +1,4 @@
-/** Ready: the trigger a player waits for, and the attack or spell that answers it. */
+/** Reads the Ready action of a player: the trigger a player waits for, and the attack or spell that answers it. */
 import { asText } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'

@@ -1,6 +1,6 @@
 /**
- * Reads and does any action of a player's turn. What cannot be done is refused with what could be, and a refusal
- * costs nothing.
+ * Any action of a player's turn, read and done: the verb decides which module is asked. What cannot be
+ * done is refused with what could be, and a refusal costs nothing.
  */
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
@@ -24,7 +24,7 @@ import {
   simpleActions,
   type TurnAction,
 } from './action-types.ts'
-import { attackRound, makeOffHandAttack, readAttack } from './attack-action.ts'
+import { attackRound, makeOffHandAttack, readAttack } from './attack-actions.ts'
 import { doFreeAction, readFreeAction } from './free-actions.ts'
 import {
   doHelp,
@@ -40,7 +40,7 @@ import { refuseMove } from './planned-moves.ts'
 import { readCast } from './read-cast.ts'
 import { readReady } from './read-ready.ts'
 import { activityReach, targetOf } from './read-targets.ts'
-import { doStunt, readStunt } from './stunts.ts'
+import { doStunt, readStunt } from './stunt-actions.ts'
 import { demandSurrender, parley, readParley, readSurrenderDemand } from './talk-actions.ts'
 
 const specialWords: Readonly<Record<string, string>> = {

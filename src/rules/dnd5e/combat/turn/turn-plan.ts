@@ -12,7 +12,7 @@ import { type Battle, canAct, isOut, logEvent, stateOf } from '../state/battle.t
 import { combatOutcome } from '../state/combat-outcome.ts'
 import { type ActionCost, checkCost, costOf, payCost } from './action-cost.ts'
 import type { TurnAction } from './action-types.ts'
-import { readOffHandAttack } from './attack-action.ts'
+import { readOffHandAttack } from './attack-actions.ts'
 import { dryRunCopy } from './dry-run.ts'
 import { doMove, type PlannedMove, readMoves, refuseMove, tryMove } from './planned-moves.ts'
 import { doTurnAction, readTurnAction, turnVerb } from './turn-actions.ts'

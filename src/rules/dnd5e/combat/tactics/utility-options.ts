@@ -24,7 +24,7 @@ import type { TacticalOption } from './tactical-option.ts'
 const preparing: Readonly<Record<number, number>> = { 1: 12, 2: 6 }
 
 /** The options of a stat block that deal no damage. */
-export function monsterOptions(battle: Battle, id: string, cost: 'action' | 'bonus'): TacticalOption[] {
+export function utilityOptions(battle: Battle, id: string, cost: 'action' | 'bonus'): TacticalOption[] {
   const { monster, activities, casting } = combatantOf(battle, id)
   if (foesOf(battle, id).length === 0) return []
   if (monster === undefined) return cost === 'action' ? shakeAwake(battle, id) : []

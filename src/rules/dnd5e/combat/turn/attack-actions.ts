@@ -1,5 +1,4 @@
 /** The Attack action of a player and two-weapon fighting: reading weapon and targets, then the attacks. */
-
 import { asList, asNumber, asText, asTexts, type JsonObject } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
@@ -7,7 +6,7 @@ import { abilityModifier } from '../../character/abilities.ts'
 import { ruleId } from '../../character/stored-values.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import { ownUse } from '../activities/activity-strength.ts'
-import { isAvailable, poolKey } from '../activities/limited-uses.ts'
+import { isAvailable } from '../activities/limited-uses.ts'
 import { hastedAttacks, useHordeBreaker } from '../attack/extra-attacks.ts'
 import { makeAttack } from '../attack/make-attack.ts'
 import { formAt, reachOf } from '../battlefield/range-and-sight.ts'
@@ -24,6 +23,7 @@ import {
   logEvent,
   stateOf,
 } from '../state/battle.ts'
+import { poolKey } from '../state/combat-document.ts'
 import type { BasicAction, SpecialAction } from './action-types.ts'
 import { isNamed, targetOf, textOf, withinReach } from './read-targets.ts'
 
