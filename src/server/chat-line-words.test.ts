@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { chatLineWords } from './chat-line-words.ts'
+import { chosenWords } from './chat-line-words.ts'
 
 describe('the words of a line', () => {
   it('leave out action data, wherever it stands', () => {
-    expect(chatLineWords('{"message":"x","actions":[{"id":"a","description":"b"}]} I run.')).toBe('I run.')
-    expect(chatLineWords('I run. "actions": [{"id":"a","description":"a ] in it"}] Fast.')).toBe(
+    expect(chosenWords('{"message":"x","actions":[{"id":"a","description":"b"}]} I run.')).toBe('I run.')
+    expect(chosenWords('I run. "actions": [{"id":"a","description":"a ] in it"}] Fast.')).toBe(
       'I run.  Fast.',
     )
-    expect(chatLineWords('{"id":"run","description":"I run, and say \\"stop\\"."}')).toBe(
+    expect(chosenWords('{"id":"run","description":"I run, and say \\"stop\\"."}')).toBe(
       'I run, and say "stop".',
     )
   })
@@ -20,6 +20,6 @@ describe('the words of a line', () => {
       'I shout {"actions": [ and never finish',
       `${'{'.repeat(200_000)}"`,
     ])
-      expect(chatLineWords(line)).toBe(line)
+      expect(chosenWords(line)).toBe(line)
   })
 })

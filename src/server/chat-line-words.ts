@@ -16,7 +16,7 @@ const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
  * @example
  * chosenWords('I wait. {"actions":[{"id":"a","description":"Run"}]}') // 'I wait.'
  */
-export function chatLineWords(said: string): string {
+export function chosenWords(said: string): string {
   if (/^\s*GOD[ _]MODE/i.test(said) || !said.includes('"')) return said
   let words = ''
   let at = 0

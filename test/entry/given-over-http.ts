@@ -1,5 +1,5 @@
 /**
- * `given` (src/testing/given.ts) at the entry point: the turn is posted to the server, and its game master answers
+ * `given` (src/testing/given-when-then.ts) at the entry point: the turn is posted to the server, and its game master answers
  * what the test says a narrator answers. What is looked at afterwards is what `given` looks at. Only tests use it.
  */
 

@@ -1,9 +1,9 @@
 /** Commands that look at how a campaign was played: verify, honesty, replay, metrics, feedback. */
 import { Argument, type Command, InvalidArgumentError } from 'commander'
+import { openEvaluation } from '../../compose/campaign-evaluation.ts'
 import { chooseGameMaster } from '../../compose/models.ts'
 import { done, isFault, type Result } from '../../core/result.ts'
 import type { CampaignVerification, Feedback, Verdict } from '../../engine/index.ts'
-import { openEvaluation } from '../../index.ts'
 import { countOf } from '../../text/grammar.ts'
 import { campaignArgument, onCampaign, turnNumber } from '../arguments.ts'
 import { type Answer, answer } from '../command-answer.ts'

@@ -60,7 +60,7 @@ type LoreGm = z.output<typeof loreGmSchema>
 /** Content as authors may write it. */
 export type WrittenContent = ContentWith<WrittenPlaceGm, WrittenPersonGm>
 
-/** Content once seed 003's shorter forms are expanded (seed-forms.ts). */
+/** Content once seed 003's shorter forms are expanded (expand-short-forms.ts). */
 export type ContentDraft = ContentWith<PlaceGm, PersonGm>
 
 export type PlaceGm = Omit<WrittenPlaceGm, 'discoverables'> & {

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { chatLineWords } from '../chat-line-words.ts'
+import { chosenWords } from '../chat-line-words.ts'
 import { type Caller, judgeFounding, type Loose, opens, type ServerDependencies } from '../route.ts'
 import type { WireChatMessage, WireCompletionRequest } from '../wire/chat.ts'
 import type { WirePlayedTurn } from '../wire/turn.ts'
@@ -239,7 +239,7 @@ function wordsOf({ content }: WireChatMessage): string {
 function readHistory(messages: readonly WireChatMessage[]): AskedInChat {
   const talk = messages.filter((message) => message.role === 'user' || message.role === 'assistant') // enforces: GM-01
   const last = talk.at(-1)
-  const said = last?.role === 'user' ? chatLineWords(wordsOf(last)).trim() : null // enforces: GM-02
+  const said = last?.role === 'user' ? chosenWords(wordsOf(last)).trim() : null // enforces: GM-02
   const errand = said !== null && /^#{2,4} Task:/.test(said)
   return { said, mark: newestMark(talk), errand }
 }

@@ -7,7 +7,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { itemSlug } from '../../core/ids.ts'
 import type { JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { chatLineWords } from '../chat-line-words.ts'
+import { chosenWords } from '../chat-line-words.ts'
 import { playSentTurn } from '../play-over-http.ts'
 import { headerOf } from '../read-request.ts'
 import {
@@ -102,7 +102,7 @@ async function playLast(
   key: string | undefined,
 ): Promise<Result<{ readonly content: string; readonly dice_rolls: readonly string[] }>> {
   const last = request.messages.filter((message) => message.role === 'user').at(-1)?.content // enforces: GM-01
-  const said = last && chatLineWords(last) // enforces: GM-02
+  const said = last && chosenWords(last) // enforces: GM-02
   if (said === undefined && request.action === undefined) {
     const now = await server.engine.reports.status(campaign)
     if (!now.ok) return now
