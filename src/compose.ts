@@ -58,7 +58,7 @@ import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
 import { sealedSeeds } from './store/sqlite/sealed-seeds.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
-import { campaignDefinitions, limitsForWait, secretCache, type TurnLimits } from './turn/index.ts'
+import { definitionReader, limitsForWait, secretCache, type TurnLimits } from './turn/index.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
@@ -122,7 +122,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     clock,
     entropy,
     rulesets: openRulesets(options.rulesets ?? []),
-    definitionFor: campaignDefinitions(store, keepsFiles ? worldDefinitionCache(home) : undefined),
+    definitionFor: definitionReader(store, keepsFiles ? worldDefinitionCache(home) : undefined),
     // Campaigns in memory are too short-lived to be worth an index.
     loreFor: options.inMemory
       ? campaignLoreReader(store)

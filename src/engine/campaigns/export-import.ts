@@ -4,9 +4,9 @@
  * anything is kept, and the dice go on in a new epoch, because the secret stayed where the file came from.
  */
 import { z } from 'zod'
+import { describeIssue } from '../../core/json-schemas.ts'
 import { recordKinds } from '../../core/ledger/record.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { describeIssue } from '../../core/zod.ts'
 import { sha256Hex } from '../../dice/index.ts'
 import type { DumpLine, Head } from '../../store/state-store.ts'
 import { finishInterrupted } from '../../turn/index.ts'

@@ -4,7 +4,7 @@
  */
 
 import { slugOf } from '../../core/ids.ts'
-import { tokensIn, tokenWeight } from '../../text/tokens.ts'
+import { tokensIn, tokenWeight } from '../../text/count-tokens.ts'
 import type { RefKind } from '../format/id-references.ts'
 import type { PackIds } from '../format/pack-ids.ts'
 import type { ContentDraft } from './pack-draft.ts'

@@ -1,8 +1,8 @@
 /** Scenario files: which packs they play in, how they begin, and who may be played. */
 import { z } from 'zod'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { anyJson } from '../../core/json-schemas.ts'
 import { defaultRulesetId } from '../../core/ruleset-ids.ts'
-import { anyJson } from '../../core/zod.ts'
 import { authoredSchemas, maxLineLength } from '../../world/index.ts'
 import { type PackFile, type PackProblem, plainText } from './pack-files.ts'
 import { packIdPattern } from './read-manifest.ts'

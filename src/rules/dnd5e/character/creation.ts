@@ -3,7 +3,7 @@
  * not allow is refused by name; what comes out is a whole sheet of seed 000, its things as items (SCHEMA-04).
  */
 
-import { internalIdentity } from '../../../core/document/identity.ts'
+import { internalIdentity } from '../../../core/document/entity-identity.ts'
 import { sheetSchema } from '../../../core/document/player-sheet.ts'
 import { nameField, normalizeAlignment } from '../../../core/document/sheet-fields.ts'
 import type { DerivedLeaf } from '../../../core/document/update-context.ts'
