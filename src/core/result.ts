@@ -1,6 +1,6 @@
 /**
  * Refusals are values: something a person asked for that the engine will not do, with a stable code a
- * program can match and a sentence a person can read. Faults (fault.ts) are for what broke, not for "no".
+ * program can match and a sentence a person can read. Faults (below) are for what broke, not for "no".
  */
 
 /** The part of the engine that refused; the first half of every code. */

@@ -22,7 +22,7 @@ export const storedNames: Readonly<Record<string, StoredName>> = {
   told: stored('log wire', 'src/core/ledger/record.ts', 'the record of a narration'),
   founded_at: stored('log wire', 'src/core/state/rows.ts', 'when a campaign was created'),
   deed_id: stored('log', 'src/rules/ruleset.ts', 'the id of an authored action, in events and attempts'),
-  omens: stored('pack log', 'src/world/definition/story.ts', 'foreshadowing of a clock, by its value'),
+  omens: stored('pack log', 'src/world/definition/story-parts.ts', 'foreshadowing of a clock, by its value'),
   patience: stored(
     'pack log',
     'src/world/definition/set-pieces.ts',
@@ -53,8 +53,8 @@ export const storedValues: Readonly<Record<string, StoredName>> = {
     'the document of authored actions that are done',
   ),
   deed_done: stored('log wire', 'src/world/actions/authored-actions.ts', 'the event of an authored action'),
-  drama: stored('log', 'src/world/pacing/play-out.ts', 'the document of pacing; the tag of its events'),
-  due: stored('log', 'src/world/effects/threads-and-endings.ts', 'the tag of a scheduled effect'),
+  drama: stored('log', 'src/world/pacing/run-pacing.ts', 'the document of pacing; the tag of its events'),
+  due: stored('log', 'src/world/effects/story-effects.ts', 'the tag of a scheduled effect'),
   ordeal_refused: stored(
     'log',
     'src/world/pacing/scheduled-effects.ts',

@@ -10,7 +10,7 @@ import { type DiceExpression, type DiceTerm, noAdjustments, splitModifiers } fro
 import { listedDice } from './face-source.ts'
 import { parseNotation } from './notation.ts'
 import { roll } from './roll.ts'
-import { diceGroupOf, keptSum, rolledFaces } from './rolled.ts'
+import { diceGroupOf, keptSum, rolledFaces } from './rolled-tree.ts'
 
 /** Who may have rolled; the engine itself only ever writes `server_tool`. */
 export const auditSources = ['server_tool', 'code_execution'] as const

@@ -1,12 +1,12 @@
 /** A roll outside any campaign, as a program prints it: everything that fell, or why not and where. */
 import type { DiceGroup } from '../core/ledger/dice-entry.ts'
-import { bounds, isBounded } from './bounds.ts'
 import { canonicalNotation } from './canonical-notation.ts'
 import type { FaceSource } from './face-source.ts'
 import { faceText } from './ledger-string.ts'
 import { parseNotation } from './notation.ts'
+import { bounds, isBounded } from './result-bounds.ts'
 import { rangeOf, roll } from './roll.ts'
-import { diceGroupOf, keptFaces } from './rolled.ts'
+import { diceGroupOf, keptFaces } from './rolled-tree.ts'
 
 /** What was rolled. `min` and `max` are all-lowest and all-highest dice; no total leaves `lowest`..`highest`. */
 export interface RollDescription {

@@ -12,7 +12,6 @@ import {
   diceTargetSchema,
 } from '../core/ledger/dice-entry.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import { isWhole } from './bounds.ts'
 import { canonicalNotation, undecorated } from './canonical-notation.ts'
 import {
   type DiceExpression,
@@ -24,8 +23,9 @@ import {
 import type { FaceSource } from './face-source.ts'
 import { parseNotation } from './notation.ts'
 import { sha256Hex } from './random-stream.ts'
+import { isWhole } from './result-bounds.ts'
 import { roll } from './roll.ts'
-import { diceGroupOf, type Judge, judgeByTarget, keptFaces } from './rolled.ts'
+import { diceGroupOf, type Judge, judgeByTarget, keptFaces } from './rolled-tree.ts'
 
 const words = z.string().max(200)
 const closedObject = z.strictObject // enforces: DICE-24

@@ -1,9 +1,8 @@
-import { type DiceModifier, modifierLimit } from '../core/ledger/dice-entry.ts'
-
 /**
  * A parsed notation as a tree, before any die is rolled. It is plain data, never changed after parsing, and can be
  * rolled any number of times. The limits of a notation stand here too.
  */
+import { type DiceModifier, modifierLimit } from '../core/ledger/dice-entry.ts'
 
 /**
  * How much one notation may ask for. Every limit is for the whole notation, so that a ledger row stays small

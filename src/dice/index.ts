@@ -9,12 +9,12 @@ export { type AuditedDice, auditDiceClaims, stripDiceBrackets } from './audit-cl
 export type { DiceAuditEvent } from './audit-event.ts'
 /** One spelling for equal notations. */
 export { canonicalNotation } from './canonical-notation.ts'
-/** The dice of a critical hit. */
-export { doubleDice } from './critical.ts'
 /** A roll outside any campaign, described whole. */
 export { describeRoll, type RollDescription, type RollRefused } from './describe-roll.ts'
 /** The dice roller of a turn and what may be asked of it. */
 export { checkRollRequest, createDiceRoller, type DiceRoller, type RollRequest } from './dice-roller.ts'
+/** The dice of a critical hit. */
+export { doubleDice } from './double-dice.ts'
 /** Where faces come from: the provable stream, or a fixed list in a test. */
 export { type FaceSource, listedDice } from './face-source.ts'
 /** The line of a roll that players read. */
@@ -26,7 +26,7 @@ export { type StreamFamily, type StreamSource, sha256Hex, streamFamily } from '.
 /** Rolls a parsed notation. */
 export { roll } from './roll.ts'
 /** Judging a roll. */
-export { type Judge, keptFaces } from './rolled.ts'
+export { type Judge, keptFaces } from './rolled-tree.ts'
 /** Seeds: the commitment before play, the seed after it. */
 export { commitTo, type SeedEpoch, seedFromText } from './seed-epoch.ts'
 /** Recomputes a ledger from revealed seeds. */

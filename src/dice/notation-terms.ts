@@ -18,7 +18,7 @@ import {
   noAdjustments,
   type Selection,
 } from './expression.ts'
-import { codes, isDigit, type NotationReader } from './notation-reader.ts'
+import { codes, isDigit, type NotationReader } from './notation-cursor.ts'
 
 /** Sides after the `d`: a number, `%`, `F`, `F.1` or `F.2`; null when refused. */
 export function readDieKind(reader: NotationReader): { sides: number; die: DieKind } | null {

@@ -3,7 +3,6 @@
  * costs time in proportion to the text. The grammar is explained in docs/guides/dice-notation.md.
  */
 import { done, type Result, refuse } from '../core/result.ts'
-import { bounds, isBounded, type Unbounded } from './bounds.ts'
 import {
   type Arithmetic,
   type ArithmeticSign,
@@ -14,8 +13,9 @@ import {
   diceLimits,
   type NumberTerm,
 } from './expression.ts'
-import { codes, isDigit, NotationReader } from './notation-reader.ts'
+import { codes, isDigit, NotationReader } from './notation-cursor.ts'
 import { adjustPool, readDice, readDieKind } from './notation-terms.ts'
+import { bounds, isBounded, type Unbounded } from './result-bounds.ts'
 import { rangeOf } from './roll.ts'
 
 /** How much of a part that cannot be rolled is repeated to its author. */

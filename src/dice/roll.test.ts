@@ -4,7 +4,7 @@ import { diceLimits } from './expression.ts'
 import { type FaceSource, listedDice } from './face-source.ts'
 import { parseNotation } from './notation.ts'
 import { roll } from './roll.ts'
-import { diceGroupOf, mark } from './rolled.ts'
+import { diceGroupOf, mark } from './rolled-tree.ts'
 
 function rolled(notation: string, ...faces: number[]) {
   const expression = parseNotation(notation)

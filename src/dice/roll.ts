@@ -19,7 +19,7 @@ import {
   type Selection,
 } from './expression.ts'
 import { type FaceSource, highestDice, lowestDice } from './face-source.ts'
-import { lostMarks, mark, type Rolled, type RolledDice, type RolledNode } from './rolled.ts'
+import { lostMarks, mark, type Rolled, type RolledDice, type RolledNode } from './rolled-tree.ts'
 
 const noParts: readonly RolledNode[] = Object.freeze([])
 
@@ -370,7 +370,7 @@ function sumOf(table: Table): number {
 
 /**
  * The totals of all-lowest and all-highest dice: the usual "min" and "max" among dice programs. Where dice are subtracted
- * or divided by, the possible totals reach further; bounds.ts has those.
+ * or divided by, the possible totals reach further; result-bounds.ts has those.
  *
  * @example
  * const parsed = parseNotation('4d6kh3')

@@ -9,7 +9,7 @@ import { renderLedgerString } from './ledger-string.ts'
 import { parseNotation } from './notation.ts'
 import { type StreamFamily, sha256Hex, streamFamily } from './random-stream.ts'
 import { roll } from './roll.ts'
-import { diceGroupOf, judgeByTarget, keptFaces } from './rolled.ts'
+import { diceGroupOf, judgeByTarget, keptFaces } from './rolled-tree.ts'
 
 /** What verification needs to know of an epoch. */
 export interface PublicEpoch {

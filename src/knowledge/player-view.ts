@@ -4,7 +4,7 @@
  * narrator stored something there.
  */
 
-import { missionTag } from '../core/document/missions.ts'
+import { missionTag } from '../core/document/mission-updates.ts'
 import {
   asList,
   asNumber,

@@ -13,13 +13,10 @@ export type {
 } from './lore-index.ts'
 export { readLoreIndexChoice } from './lore-index-choice.ts'
 export { type LoreService, loreService } from './lore-service.ts'
-/** What a campaign remembers of its log. */
 export { type CampaignMemory, campaignMemory, noMemory } from './memory/campaign-memory.ts'
-/** What the memory is asked for, and which of its pieces may be told. */
 export { mayBeRecalled, questionOf, seenSoFar, sharesWords } from './memory/recall-question.ts'
-/** The prose of a campaign's packs. */
 export { campaignLoreReader, type LoreFor } from './scene/campaign-prose.ts'
-/** The lore of the scene that is being played, and what a record keeps of it. */
+export { loreTokens, type Seen } from './scene/known-lore.ts'
 export {
   gatherLore,
   keptLore,
@@ -28,11 +25,8 @@ export {
   pinnedLore,
   type SceneLoreCacheManager,
   sceneLoreCache,
-} from './scene/gather-lore.ts'
-export { loreTokens } from './scene/known-lore.ts'
-/** The lore a session starts with. */
+} from './scene/scene-lore-cache.ts'
 export { retrieveForSession } from './scene/session-lore.ts'
-/** Summaries of scenes and sessions. */
 export {
   closeSession,
   type EarlierStory,
@@ -43,3 +37,10 @@ export {
 } from './summaries/scene-summaries.ts'
 export { type Summariser, wordedSummary } from './summaries/summariser.ts'
 export { proseOf, type RecapLine, readLines, recapOf } from './summaries/summary-lines.ts'
+
+/** What a campaign remembers of its log. */
+/** What the memory is asked for, and which of its pieces may be told. */
+/** The prose of a campaign's packs. */
+/** The lore of the scene that is being played, and what a record keeps of it. */
+/** The lore a session starts with. */
+/** Summaries of scenes and sessions. */

@@ -9,7 +9,7 @@ import type { LoreQuestion, LoreRetrievalResult } from '../core/protocol/lore.ts
 import { done, isFault, type Result } from '../core/result.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/index.ts'
 import type { PackLoader } from '../packs/index.ts'
-import type { LoreExplanation } from './explanation.ts'
+import type { LoreExplanation } from './explain-lore.ts'
 import { embeddedIn, type IndexOptions, type IndexResult, type LoreIndexer, loreIndexer } from './indexer.ts'
 import type { LoreChunk, LoreIndex, LoreReader, LoreScope } from './lore-index.ts'
 import { type LoreRetriever, loreRetriever } from './retriever.ts'

@@ -11,8 +11,8 @@ import {
   type RetrievedChunk,
 } from '../core/protocol/lore.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import { tokensIn } from '../text/tokens.ts'
-import { explainLore, type LoreExplanation } from './explanation.ts'
+import { tokensIn } from '../text/count-tokens.ts'
+import { explainLore, type LoreExplanation } from './explain-lore.ts'
 import type { LoreChunk } from './lore-index.ts'
 import {
   defaultStopwatch,

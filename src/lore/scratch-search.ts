@@ -5,13 +5,13 @@ import type { HashText } from '../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { EmbeddingModel } from '../llm/index.ts'
 import { compilePack, isError, type PackFile } from '../packs/index.ts'
-import { tokensIn } from '../text/tokens.ts'
+import { tokensIn } from '../text/count-tokens.ts'
 import { type MemorySearch, memorySearch } from './campaign-search.ts'
 import { type EmbeddingProgress, type IndexResult, loreIndexer, memoryParts } from './indexer.ts'
 import type { LoreChunk, LoreIndex } from './lore-index.ts'
 import type { FusionWeights } from './ranking.ts'
 import { type LoreRetriever, loreRetriever } from './retriever.ts'
-import { inCompany } from './short-turns.ts'
+import { withNeighbours } from './with-neighbours.ts'
 
 export interface ScratchParts {
   readonly index: LoreIndex
@@ -131,7 +131,7 @@ function dialogueChunks(
   const neighbour = (at: number, other: number): string =>
     turns[at]?.session === turns[other]?.session ? (spoken[other] ?? '') : ''
   return turns.map(({ id, session }, at) => {
-    const text = inCompany(spoken[at] ?? '', neighbour(at, at - 1), neighbour(at, at + 1))
+    const text = withNeighbours(spoken[at] ?? '', neighbour(at, at - 1), neighbour(at, at + 1))
     return {
       id: `${campaign}:${id}`,
       corpus: 'history',

@@ -16,7 +16,12 @@ import { type Ruleset, viewOf } from '../rules/index.ts'
 import { memoryLines } from '../world/index.ts'
 import { type Earned, withinAllowance, withinPowers } from './accept/allowances.ts'
 import { acceptFacts, acceptItems, peopleAsUpdates } from './accept/introductions.ts'
-import { nothingAsked, type RefusedPath, type Ruling, RulingDraft } from './accept/ruling.ts'
+import {
+  nothingAsked,
+  type ProposalVerdict,
+  ProposalVerdictDraft,
+  type RefusedPath,
+} from './accept/proposal-verdicts.ts'
 import { acceptTransition, type Movement } from './accept/scene-transition.ts'
 import type { Proposals } from './answer/answer.ts'
 import { mixesTimes } from './audit/detect-timeline.ts'
@@ -33,7 +38,7 @@ export interface AcceptInput {
 }
 
 /** What was taken, and the state with it. */
-export interface Accepted extends Ruling {
+export interface Accepted extends ProposalVerdict {
   readonly state: GameState
   readonly dm_notes: readonly string[]
 }
@@ -65,7 +70,7 @@ export function accept(input: AcceptInput): Accepted {
   }
 }
 
-interface UpdateRuling extends Ruling {
+interface UpdateRuling extends ProposalVerdict {
   readonly dm_notes: readonly string[]
 }
 
@@ -152,8 +157,8 @@ const statuses = ['active', 'stalled', 'resolved', 'failed'] as const
 const endings: readonly string[] = ['resolved', 'failed', 'completed']
 
 /** Judges thread_updates: only threads there are, only to a status there is, and never back from an ending (PIPE-18). */
-function acceptThreads(told: unknown, state: GameState): Ruling {
-  const ruling = new RulingDraft()
+function acceptThreads(told: unknown, state: GameState): ProposalVerdict {
+  const ruling = new ProposalVerdictDraft()
   const moved: { id: string; status: string }[] = []
   for (const [index, update] of asList(told).slice(0, 10).entries()) {
     const path = `thread_updates[${index}]`

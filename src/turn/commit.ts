@@ -16,7 +16,7 @@ import { keptFocus } from '../world/index.ts'
 import { inertText } from './audit/inert-text.ts'
 import { keptRecall } from './recall.ts'
 import { diceLines, type Ending, renderTurn } from './render.ts'
-import type { DiceCommit, EndedTurn, Idempotency, Resolved } from './turn.ts'
+import type { DiceCommit, Idempotency, Resolved, TurnToEnd } from './turn.ts'
 
 /** Commit 1: the dice and what they changed, unless they are committed with the words. */
 export async function commitDice<Turn extends Resolved>(turn: Turn): Promise<Result<Turn & DiceCommit>> {
@@ -44,8 +44,11 @@ export interface CommittedTurn {
   readonly rendered: AuthorTurn
 }
 
-/** Commit 2: the words, with everything that still waits. Only then is it rendered; the same request gets the same again. */
-export async function commitNarration(turn: EndedTurn, ending: Ending): Promise<Result<CommittedTurn>> {
+/**
+ * Commit 2: the words, with everything that still waits, and the turn as it is rendered. With a request key the rendering
+ * is committed too, so that the same request gets the same answer again.
+ */
+export async function commitNarration(turn: TurnToEnd, ending: Ending): Promise<Result<CommittedTurn>> {
   const { dependencies, idempotency, committed } = turn
   const { waiting, nonce } = committed
   const narration = narrationRecord(dependencies.clock.now(), turn.mode, nonce, ending)
@@ -97,7 +100,7 @@ function resolvedRecord(turn: Resolved): RecordDraft {
   }
 }
 
-function narrationRecord(at: string, mode: EndedTurn['mode'], nonce: number, ending: Ending): RecordDraft {
+function narrationRecord(at: string, mode: TurnToEnd['mode'], nonce: number, ending: Ending): RecordDraft {
   const { notices, god_mode_response } = ending
   return {
     kind: 'told',

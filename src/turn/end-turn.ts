@@ -8,8 +8,8 @@ import { redactSecrets } from '../knowledge/index.ts'
 import { commitNarration, withDiceWaiting } from './commit.ts'
 import type { KeptEnvelope } from './last-turn.ts'
 import { compareClaims, type Ending, ownWords } from './render.ts'
-import { findSecretsIn } from './secrets.ts'
-import type { EndedTurn, Gathered, Narrated, Resolved } from './turn.ts'
+import { findSecretsIn } from './scene-secrets.ts'
+import type { Gathered, Narrated, Resolved, TurnToEnd } from './turn.ts'
 
 /** Ends a narrated turn. What the store will not take of the proposals is left out; the turn ends all the same. */
 export async function endTurn(turn: Narrated): Promise<Result<AuthorTurn>> {
@@ -42,7 +42,7 @@ export function endInEngineWords(turn: Resolved, words: EngineWords): Promise<Re
   })
 }
 
-async function endWith(turn: EndedTurn, ending: Ending): Promise<Result<AuthorTurn>> {
+async function endWith(turn: TurnToEnd, ending: Ending): Promise<Result<AuthorTurn>> {
   const committed = await commitNarration(turn, ending)
   return committed.ok ? done(committed.value.rendered) : committed
 }

@@ -1,7 +1,8 @@
 /**
- * A turn that was resolved and never narrated is finished before anything else happens: the process died, or the game
- * master was called off. Nothing is rolled again; the backstop narrates what the record says, and a request that asked for
- * the turn under a key gets this narration when it comes again.
+ * A turn that was resolved and never narrated is finished before anything else happens: its process died, or it is a live
+ * turn of another process whose model is still being asked; that narration then comes too late and is refused as stale.
+ * Nothing is rolled again; the backstop narrates what the record says, and a request that asked for the turn under a key
+ * gets this narration when it comes again.
  */
 import type { RecordBodies } from '../core/ledger/record.ts'
 import { contextPacketSchema, emptyPacket } from '../core/protocol/context-packet.ts'
@@ -16,7 +17,7 @@ import { commitNarration } from './commit.ts'
 import { offerIn } from './offer.ts'
 import { type Ending, ownWords } from './render.ts'
 import { sceneState } from './scene-state.ts'
-import type { EndedTurn } from './turn.ts'
+import type { TurnToEnd } from './turn.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 
 type ResolvedBody = RecordBodies['resolved']
@@ -50,7 +51,7 @@ function interruptedTurn(
   dependencies: FinishDependencies,
   head: Head,
   { asked_as, nonce, mode, rolls, ...body }: ResolvedBody,
-): EndedTurn {
+): TurnToEnd {
   const packet = contextPacketSchema.safeParse(body.context_packet)
   return {
     dependencies,
@@ -69,7 +70,7 @@ function interruptedTurn(
 /** The ending in the backstop's words; the story's turns always say what can be done next. */
 async function plainEnding(
   { backstop, rulesets }: FinishDependencies,
-  turn: EndedTurn,
+  turn: TurnToEnd,
   { entries }: ResolvedBody,
   state: GameState,
 ): Promise<Ending> {

@@ -8,7 +8,7 @@ import { playerIdOf } from '../core/state/readers.ts'
 import type { Violation } from '../core/violation.ts'
 import { type AttemptedAction, viewOf } from '../rules/index.ts'
 import { actionMeant, closedActions, hintsForReader } from '../world/index.ts'
-import { ask } from './ask-game-master.ts'
+import { ask, callerSignal } from './ask-game-master.ts'
 import { answeredOffer } from './interpret/answered-offer.ts'
 import { dueLevel } from './interpret/due-level.ts'
 import { readUnderstanding } from './interpret/read-understanding.ts'
@@ -38,7 +38,7 @@ async function understand(turn: Gathered): Promise<Understood> {
     (signal) => gameMaster.interpret(question, { signal }),
     limits.interpret_ms,
     timer,
-    request.signal,
+    callerSignal(gameMaster, request.signal),
   )
   const byEngine = { output: plain, offered, by: 'engine' }
   if (!asked.answered) return { ...byEngine, violations: [unread(asked.problem)] }

@@ -10,7 +10,7 @@ import type { Violation } from '../core/violation.ts'
 import type { GameMaster, NarrateRequest, Told } from '../gm/game-master.ts'
 import type { ReadAnswer } from './answer/answer.ts'
 import { readAnswer } from './answer/read-answer.ts'
-import { ask } from './ask-game-master.ts'
+import { ask, callerSignal } from './ask-game-master.ts'
 import { textsIn } from './audit/texts-in.ts'
 import { offeredChoices } from './last-turn.ts'
 import { gateFor } from './narrate/draft-gate.ts'
@@ -23,9 +23,9 @@ import {
   withSecrets,
 } from './narrate/narration.ts'
 import { widenScene } from './narrate/widen-scene.ts'
-import type { OwnBlock } from './offer/own-block.ts'
+import type { OwnBlock } from './offer/engine-planning-block.ts'
 import { diceLines } from './render.ts'
-import { findSecretsIn } from './secrets.ts'
+import { findSecretsIn } from './scene-secrets.ts'
 import type { DiceCommit, Resolved } from './turn.ts'
 
 /** What a mode adds to what every narrator is given. */
@@ -80,6 +80,7 @@ async function narrateOnce(
   const input = withInstructions(given, gameMaster, repair)
   const { mode, limits, signal } = input
   const gate = gateFor(input)
+  const isBackstop = gameMaster === input.backstop
   const asked = await ask(
     (stop) =>
       gameMaster.narrate(
@@ -87,9 +88,9 @@ async function narrateOnce(
         { signal: stop, ...(gate && { say: gate.say }) },
       ),
     limits.narrate_ms,
-    // The backstop asks no model, so there is nothing to wait for.
-    gameMaster === input.backstop ? null : input.timer,
-    signal,
+    // The backstop asks no model, so there is nothing to wait for, and a turn that is called off ends in its words.
+    isBackstop ? null : input.timer,
+    isBackstop ? undefined : callerSignal(gameMaster, signal),
   )
   const read = readAnswer(asked.answered ? answerIn(asked.answer) : undefined, mode)
   const state = await input.widen(read.proposals)

@@ -14,9 +14,14 @@ import {
   prepareAttempt,
   type WorldDefinition,
 } from '../world/index.ts'
-import { blockFromOffers, type OwnBlock, situationalChoices, takeStock } from './offer/own-block.ts'
-import { freezeOn } from './thinking/freezes.ts'
-import { topicOf } from './thinking/topic.ts'
+import {
+  blockFromOffers,
+  type OwnBlock,
+  situationalChoices,
+  takeStock,
+} from './offer/engine-planning-block.ts'
+import { freezeOn } from './thinking/frozen-plans.ts'
+import { topicOf } from './thinking/same-topic.ts'
 import type { StoryResolved } from './turn.ts'
 import { admissibleTo } from './validate/judge-actions.ts'
 

@@ -1,10 +1,10 @@
 /** The plan stage: beats and pressure as the game master wishes them, held to what is possible. */
 import { asList, asObject, asText } from '../core/json.ts'
 import { noPlan, type PlannerOutput } from '../core/protocol/stage-outputs.ts'
-import { ask } from './ask-game-master.ts'
+import { ask, callerSignal } from './ask-game-master.ts'
 import type { Planned, Validated } from './turn.ts'
-import { keepOneQuestion } from './validate/judge-actions.ts'
-import { admissibleSuggestions } from './validate/suggestions.ts'
+import { admissibleSuggestions } from './validate/admissible-suggestions.ts'
+import { keepOneQuestion } from './validate/one-question.ts'
 
 const maxBeats = 3
 const maxBeatLength = 300
@@ -42,7 +42,7 @@ async function askForPlan(turn: Validated): Promise<PlannerOutput> {
     (signal) => gameMaster.plan(question, { signal }),
     limits.plan_ms,
     timer,
-    request.signal,
+    callerSignal(gameMaster, request.signal),
   )
   return asked.answered ? readPlan(asked.answer) : noPlan
 }

@@ -24,7 +24,7 @@ import { renderHeader } from './answer/session-header.ts'
 import { inertText } from './audit/inert-text.ts'
 import { auditLocation, auditMentions } from './audit/mentioned-entities.ts'
 import type { KeptEnvelope } from './last-turn.ts'
-import type { EndedTurn } from './turn.ts'
+import type { TurnToEnd } from './turn.ts'
 
 /** What a turn ends with: what commit 2 writes, and what is shown then. */
 export interface Ending {
@@ -52,7 +52,7 @@ export interface Ending {
 }
 
 /** A turn with everything the author may see. */
-export function renderTurn(turn: EndedTurn, ending: Ending, head: Head): AuthorTurn {
+export function renderTurn(turn: TurnToEnd, ending: Ending, head: Head): AuthorTurn {
   const { own } = ending
   // Names come from packs, players and narrators: what shows them shows text and nothing that runs (PLAN-21).
   const inert = (text: string): string => inertText(text, '').text

@@ -9,9 +9,9 @@ import { done, type Result } from '../core/result.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { DiceRoller } from '../dice/index.ts'
 import { keptLore } from '../lore/index.ts'
-import { type Focus, focusAfter, keptFocus, narrationHints, resolveAttempts } from '../world/index.ts'
+import { type Focus, focusAfter, keptFocus, narrationHints, resolveTurn } from '../world/index.ts'
 import { keptRecall } from './recall.ts'
-import { liftFreezes } from './thinking/freezes.ts'
+import { liftFreezes } from './thinking/frozen-plans.ts'
 import { planBonus } from './thinking/kept-plan.ts'
 import type { Planned, StoryResolved } from './turn.ts'
 
@@ -19,7 +19,7 @@ export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {
   const { dependencies, head, state, ruleset, definition, judgement, understood, plan } = turn
   const dice = await dependencies.diceFor(head, state)
   if (!dice.ok) return dice
-  const resolved = resolveAttempts({
+  const resolved = resolveTurn({
     state,
     ruleset,
     definition,

@@ -1,6 +1,6 @@
 /**
  * One turn as a value that grows. Each stage takes it as the stage before left it and adds what it found out:
- * Begun → Parsed → Gathered → Read → Judged → Planned → Resolved → Narrated. Modes without a stage skip its type.
+ * Begun → Parsed → Gathered → Interpreted → Validated → Planned → Resolved → Narrated. Modes without a stage skip its type.
  */
 
 import type { JsonObject } from '../core/json.ts'
@@ -164,8 +164,8 @@ export interface Narrated extends Resolved, DiceCommit {
   readonly narrationViolations: readonly Violation[]
 }
 
-/** What the ending needs of any turn, also of one that was interrupted and is finished from its record. */
-export interface EndedTurn extends DiceCommit {
+/** What the ending needs of a turn, also of one that was interrupted and is finished from its record. */
+export interface TurnToEnd extends DiceCommit {
   readonly dependencies: Pick<TurnDependencies, 'store' | 'clock'>
   readonly idempotency: Idempotency | null
   readonly mode: Mode

@@ -5,7 +5,7 @@
 import { playerIdOf } from '../core/state/readers.ts'
 import { viewOf } from '../rules/index.ts'
 import { reachablePlaces, seenThingNames } from '../world/index.ts'
-import { openChoices } from './offer/own-block.ts'
+import { openChoices } from './offer/engine-planning-block.ts'
 import type { FollowedPick, Interpreted, Validated } from './turn.ts'
 import { type Judgement, judgeActions } from './validate/judge-actions.ts'
 import { sceneWords } from './validate/missing-thing.ts'

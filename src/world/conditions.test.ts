@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Condition, compares, holds, readCondition } from './conditions.ts'
-import { documented, harbour, inn, jory, mira, row } from './sample-world.ts'
+import { documented, harbourState, inn, jory, mira, row } from './sample-state.ts'
 
-const world = harbour(
+const world = harbourState(
   documented('world', 'flags', { bell_dumb: true, paid: false }),
   documented('world', 'visited', { [inn]: 1 }),
   { relationships_change: [{ a_id: mira, b_id: jory, rel_type: 'trust', intensity: 3 }] },

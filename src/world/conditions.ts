@@ -1,12 +1,15 @@
-/** A number against a bound, as authors write it: `3` and `">=3"` mean at least three, `"<3"` means fewer. */
+/**
+ * The conditions that authors write: their schema, reading one, and whether it holds in a state. A number stands against a
+ * bound: `3` and `">=3"` mean at least three, `"<3"` means fewer.
+ */
 import { z } from 'zod'
 import { canonicalJson, findJsonProblem, isJsonObject } from '../core/json.ts'
+import { anyJson, describeIssue } from '../core/json-schemas.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { currentTurn, documentOf, rowOf } from '../core/state/readers.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import { readTimestamp } from '../core/time/time-format.ts'
 import { compareTimes, timesOfDay } from '../core/time/world-time.ts'
-import { anyJson, describeIssue } from '../core/zod.ts'
 import { knows } from '../knowledge/index.ts'
 import { dispositionOf } from './disposition.ts'
 

@@ -7,8 +7,8 @@ import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import { rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { AttemptedAction } from '../rules/index.ts'
+import { stringList } from './read-lists.ts'
 import { isTalk } from './talk/talk-request.ts'
-import { stringList } from './written-lists.ts'
 
 const maxInFocus = 8
 

@@ -10,7 +10,7 @@ export { prepareAttempt } from './actions/prepare-attempt.ts'
 /** How a verb is gone about (force, stealth, words …), and the approaches that some words speak of. */
 export { approachesIn, approachOf } from './approaches.ts'
 /** What the definition and the rules offer now. */
-export { type AllOffers, allOffers } from './choices/offers.ts'
+export { type AllOffers, allOffers } from './choices/world-offers.ts'
 /** The language of authors' conditions, and a number compared with an author's bound. */
 export { type Condition, compares } from './conditions.ts'
 /** What the conversation is about, from turn to turn. */
@@ -36,20 +36,20 @@ export type { ReadEffect } from './effects/effect.ts'
 export { enterPlace } from './effects/people-and-scene.ts'
 /** Exits: open ones, those that show, and the places that known ones lead to. */
 export { isExitOpen, perceivedExits, reachablePlaces } from './exits.ts'
+/** The words a game master may use now. */
+export { narrationHints } from './hints/choose-narration-hints.ts'
 /** The names that a reader of lines may know beside what is here. */
 export { hintsForReader, seenThingNames } from './hints/names-elsewhere.ts'
-/** The words a game master may use now. */
-export { narrationHints } from './hints/narration-hints.ts'
 /** The lines that events add to the long memory. */
 export { memoryLines } from './memory-lines.ts'
-/** True once the story has reached an ending. */
-export { hasEnded } from './pacing/set-piece-progress.ts'
-/** The action of the running set piece that a line means. */
-export { actionMeant } from './pacing/try-set-piece.ts'
 /** Resolves the attempts of a turn: rules, time, and what the world does next. */
-export { resolveAttempts, type TurnResolution } from './resolve-attempts.ts'
+export { resolveTurn, type TurnResolution } from './resolve-turn.ts'
 /** The next step of the main story and the way to it. */
 export { returnPath } from './return-path.ts'
+/** True once the story has reached an ending. */
+export { hasEnded } from './set-pieces/set-piece-progress.ts'
+/** The action of the running set piece that a line means. */
+export { actionMeant } from './set-pieces/try-set-piece.ts'
 /** What an NPC was given to say, and the fact behind an entry. */
 export { disclosablesOf, factIdOf } from './talk/disclosure.ts'
 /** True for a verb that is meant for a listener. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../core/json.ts'
 import { effectsToDiff } from './effects/apply-effects.ts'
 import { memoryLines } from './memory-lines.ts'
-import { harbour, jory, later, mira } from './sample-world.ts'
+import { harbourState, jory, later, mira } from './sample-state.ts'
 import { advanceWorld } from './time/advance-world.ts'
 import type { WorldEvent } from './world-edit.ts'
 
@@ -56,18 +56,18 @@ const worthIt: readonly (readonly [WorldEvent, string])[] = [
 
 describe('the long memory', () => {
   it.each(worthIt)('[MEM-04] remembers $type', (happened, line) => {
-    expect(memoryLines([happened], harbour())).toEqual([line])
+    expect(memoryLines([happened], harbourState())).toEqual([line])
   })
 
   it('[MEM-04] remembers nothing twice', () => {
     const [first] = worthIt[0] ?? []
     if (first === undefined) throw new Error('there is one')
-    expect(memoryLines([first, first], harbour())).toHaveLength(1)
-    expect(memoryLines([first], harbour({ memories_append: ['Jory Sprat died: damage.'] }))).toEqual([])
+    expect(memoryLines([first, first], harbourState())).toHaveLength(1)
+    expect(memoryLines([first], harbourState({ memories_append: ['Jory Sprat died: damage.'] }))).toEqual([])
   })
 
   it('[MEM-04] remembers a day that went by, and not an hour', () => {
-    const state = harbour()
+    const state = harbourState()
     const days = advanceWorld(state, state.time, later(state, { days: 2 }))
     expect(memoryLines(days.events, state)).toEqual(['2 days passed (until 1492-05-12T14:30:00.000000Z).'])
     expect(memoryLines(advanceWorld(state, state.time, later(state, { hours: 8 })).events, state)).toEqual([])
@@ -86,8 +86,8 @@ describe('the long memory', () => {
       event('constructor'),
       event('death', {}),
     ]
-    expect(memoryLines(small, harbour())).toEqual([])
-    const traded = effectsToDiff([{ item: { coin: -1, torch: 1 } }], harbour())
-    expect(traded.ok && memoryLines(traded.value.events, harbour())).toEqual([])
+    expect(memoryLines(small, harbourState())).toEqual([])
+    const traded = effectsToDiff([{ item: { coin: -1, torch: 1 } }], harbourState())
+    expect(traded.ok && memoryLines(traded.value.events, harbourState())).toEqual([])
   })
 })

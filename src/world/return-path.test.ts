@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { returnPath } from './return-path.ts'
-import { boathouse, documented, harbour, lawfully, row } from './sample-world.ts'
+import { boathouse, documented, harbourState, lawfully, row } from './sample-state.ts'
 
 describe('the way back', () => {
   const spine = {
@@ -17,7 +17,7 @@ describe('the way back', () => {
   }
 
   it('leads to the first step that is not done, by the shortest road', () => {
-    const state = harbour(documented('spine', 'main', spine))
+    const state = harbourState(documented('spine', 'main', spine))
     expect(returnPath(state)).toMatchObject({ step_id: 's1', away: false })
     const heard = lawfully(state, { threads_update: [{ id: 'tongue', status: 'resolved' }] })
     expect(returnPath(heard)).toEqual({
@@ -30,6 +30,6 @@ describe('the way back', () => {
       next_place_id: row,
     })
     expect(returnPath(lawfully(heard, documented('world', 'visited', { [boathouse]: 3 })))).toBeNull()
-    expect(returnPath(harbour())).toBeNull()
+    expect(returnPath(harbourState())).toBeNull()
   })
 })

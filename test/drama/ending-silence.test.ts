@@ -1,6 +1,7 @@
 /** An ending silences the rest: nothing new begins or is heard beside it or after it, and what may still be done is calm. */
 import { describe, expect, it } from 'vitest'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
+import { riskOf } from '../../src/core/protocol/risk-levels.ts'
 import { isFighting } from '../../src/core/state/readers.ts'
 import { type WorldDefinition, worldDefinitionSchema } from '../../src/world/definition/world-definition.ts'
 import { kira } from '../table.ts'
@@ -49,8 +50,7 @@ function told(turn: AuthorTurn, types: readonly string[]): readonly string[] {
 function isCalm({ planning_block }: AuthorTurn): boolean {
   const choices = Object.values(planning_block?.choices ?? {})
   const fierce = choices.filter(
-    (one) =>
-      one.risk_level === 'medium' || one.risk_level === 'high' || /attack|fight|strike/i.test(one.text),
+    (one) => riskOf(one.risk_level).isRisky || /attack|fight|strike/i.test(one.text),
   )
   return choices.length >= 4 && fierce.length === 0
 }

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import type { StateDiff } from '../../src/core/state/state-diff.ts'
-import { worldSeconds } from '../../src/world/time/clock-time.ts'
+import { worldSeconds } from '../../src/world/time/world-seconds.ts'
 import { answering, broken, kira, openTable, quietWords, type Table, viktor } from '../table.ts'
 
 const rulesets = ['bands-2d6', 'dnd5e'] as const

@@ -13,13 +13,13 @@ import { explainTurn } from '../../src/engine/reports/why.ts'
 import { playTurn } from '../../src/engine/turns/play-turn.ts'
 import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
 import { campaignLoreReader } from '../../src/lore/scene/campaign-prose.ts'
-import { sceneLoreCache } from '../../src/lore/scene/gather-lore.ts'
+import { sceneLoreCache } from '../../src/lore/scene/scene-lore-cache.ts'
 import { FolderPackLoader } from '../../src/packs/folders/folder-pack-loader.ts'
 import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { envelopeAround, type Script, scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
 import { memoryStore, testDependencies } from '../../src/testing/test-dependencies.ts'
-import { campaignDefinitions } from '../../src/turn/campaign-definitions.ts'
+import { definitionReader } from '../../src/turn/definition-reader.ts'
 import { playerTurn } from '../../src/turn/render.ts'
 import { harbourFolder, testContent } from '../packs/pack-files.ts'
 import { openTable, quietWords } from '../table.ts'
@@ -53,7 +53,7 @@ async function harbour(script: Script = {}): Promise<Harbour> {
   const desk = testDependencies({
     store,
     rulesets: () => Promise.resolve(bands2d6),
-    definitionFor: campaignDefinitions(store),
+    definitionFor: definitionReader(store),
     loreFor: campaignLoreReader(store),
     sceneLore: sceneLoreCache(),
     backstop: plainGameMaster,

@@ -1,6 +1,7 @@
 /** Planning blocks and picks, through whole turns: what is offered can be done, and what is picked is done. */
 import { describe, expect, it } from 'vitest'
 import type { RecordDraft } from '../../src/core/ledger/record.ts'
+import { riskLevels } from '../../src/core/protocol/risk-levels.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { playerTurn } from '../../src/turn/render.ts'
 import { answering, broken, kira, openTable, quietWords, type Table, viktor } from '../table.ts'
@@ -38,8 +39,7 @@ describe('choices that a narrator tells', () => {
       look_again: choice('Look around', { risk_level: 'extreme' }),
     })
     expect(choices.talk_to_viktor).toMatchObject({ text: 'Talk to Viktor' })
-    for (const one of Object.values(choices))
-      expect(['safe', 'low', 'medium', 'high']).toContain(one.risk_level)
+    for (const one of Object.values(choices)) expect(riskLevels).toContain(one.risk_level)
     expect(broken(turn)).toEqual(expect.arrayContaining(['PLAN-03', 'PLAN-05']))
   })
 

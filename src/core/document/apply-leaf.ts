@@ -14,6 +14,7 @@ import {
 } from '../json.ts'
 import type { DiffDraft, LeafChanges } from './diff-draft.ts'
 import { deleteMark } from './five-key-document.ts'
+import type { PathObjection, UpdateContext, Verdicts } from './update-context.ts'
 import {
   type Aliases,
   canonicalPath,
@@ -22,8 +23,7 @@ import {
   leavesOf,
   maxListLength,
   pathText,
-} from './leaves.ts'
-import type { PathObjection, UpdateContext, Verdicts } from './update-context.ts'
+} from './update-leaves.ts'
 
 /** What every part of an update is compiled with: the diff being written, the verdicts, the circumstances. */
 export interface UpdateJob {

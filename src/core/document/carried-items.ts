@@ -20,8 +20,8 @@ import type { InventoryItem } from '../state/rows.ts'
 import type { GameState } from '../state/state.ts'
 import type { StateDiff } from '../state/state-diff.ts'
 import { deleteMark } from './five-key-document.ts'
-import { type Leaf, leafProblem } from './leaves.ts'
 import type { PathObjection, UpdateAuthor } from './update-context.ts'
+import { type Leaf, leafProblem } from './update-leaves.ts'
 
 type ItemChanges = NonNullable<StateDiff['inventory_changes']>
 

@@ -9,7 +9,6 @@ import { asObject, asText, type JsonObject, type JsonPath, valueAt } from '../js
 import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-leaf.ts'
 import type { DiffDraft } from './diff-draft.ts'
 import { brokenIdRule, findKnown, npcKind } from './find-entity.ts'
-import { leavesOf, pathText } from './leaves.ts'
 import {
   combatConditions,
   combatDepartures,
@@ -21,6 +20,7 @@ import {
   whole,
   words,
 } from './sheet-fields.ts'
+import { leavesOf, pathText } from './update-leaves.ts'
 
 const phases = ['initiating', 'active', 'concluding', 'ended', 'fled'] as const
 const sides = ['pc', 'enemy', 'ally', 'neutral'] as const

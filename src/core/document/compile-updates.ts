@@ -12,10 +12,10 @@ import { combatUpdates } from './combat-updates.ts'
 import { customUpdates, frozenPlansObjection } from './custom-updates.ts'
 import { DiffDraft } from './diff-draft.ts'
 import { type DocumentKey, deleteMark, documentKeys } from './five-key-document.ts'
-import { followableKeys, pathText } from './leaves.ts'
 import { npcUpdates } from './npc-updates.ts'
 import { playerUpdates } from './player-updates.ts'
 import { type CompiledUpdates, type PathObjection, type UpdateContext, Verdicts } from './update-context.ts'
+import { followableKeys, pathText } from './update-leaves.ts'
 import { timeFields, timeUpdates, worldUpdates } from './world-updates.ts'
 
 /** People before places before combat: what comes later may speak of what comes earlier. */

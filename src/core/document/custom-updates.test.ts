@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRoutineMemory } from './core-memories.ts'
+import { isRoutineMemory } from './memory-updates.ts'
 
 const routine = [
   'Kira rolled 14 on Perception.',

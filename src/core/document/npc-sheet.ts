@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { asNumber, type JsonObject } from '../json.ts'
-import { internalIdentity } from './identity.ts'
+import { internalIdentity } from './entity-identity.ts'
 import {
   alignmentField,
   attributesSchema,

@@ -8,8 +8,8 @@ import { nextId } from '../ids.ts'
 import { asNumber, asObject, asText, findJsonProblem, isJsonObject, type JsonObject } from '../json.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { type SheetItem, takeItems } from './carried-items.ts'
+import { internalIdentity } from './entity-identity.ts'
 import { deleteMark } from './five-key-document.ts'
-import { internalIdentity } from './identity.ts'
 import {
   alignmentField,
   attributesSchema,

@@ -7,11 +7,11 @@ import { canonicalJson, type JsonObject, type JsonPath } from '../json.ts'
 import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-leaf.ts'
 import { CarriedItems, itemsInPath } from './carried-items.ts'
 import type { EntityDraft } from './diff-draft.ts'
-import { applyIdentityLeaf, fillIdentity, noteAlignment } from './identity.ts'
-import { canonicalPath, type Leaf, leavesOf, pathText, playerAliases } from './leaves.ts'
+import { applyIdentityLeaf, fillIdentity, noteAlignment } from './entity-identity.ts'
 import { featureSentence, mayHaveFeature, sheetSchema } from './player-sheet.ts'
 import { normalizeAlignment } from './sheet-fields.ts'
 import { noSheetLaw, type PathObjection } from './update-context.ts'
+import { canonicalPath, type Leaf, leavesOf, pathText, playerAliases } from './update-leaves.ts'
 
 const base = 'player_character_data'
 

@@ -7,7 +7,7 @@ import { formatTimestamp } from '../time/time-format.ts'
 import { readBackpack, readCarried } from './carried-items.ts'
 import { keyedDocuments } from './custom-updates.ts'
 import type { GameDocument } from './five-key-document.ts'
-import { missionTag } from './missions.ts'
+import { missionTag } from './mission-updates.ts'
 
 /**
  * The whole document, for the campaign's author and for narrators; a player gets `viewFor` instead.

@@ -9,7 +9,7 @@ import { compareTimes } from '../time/world-time.ts'
 import { applyLeaves, type UpdateJob } from './apply-leaf.ts'
 import { findKnown, locationKind } from './find-entity.ts'
 import { deleteMark } from './five-key-document.ts'
-import { locationUpdates } from './locations.ts'
+import { locationUpdates } from './location-updates.ts'
 import { npcUpdates } from './npc-updates.ts'
 import type { PathObjection } from './update-context.ts'
 

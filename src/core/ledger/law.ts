@@ -4,6 +4,7 @@
  * is counted right; then it applies the diff to the tables it was given and hands back what is to be sealed.
  */
 import { findJsonProblem } from '../json.ts'
+import { describeIssue } from '../json-schemas.ts'
 import type { Mode } from '../mode.ts'
 import { done, type Result, refuse } from '../result.ts'
 import type { Counters } from '../state/rows.ts'
@@ -12,7 +13,6 @@ import type { StateTables } from '../state/tables.ts'
 import { diffFieldOrder, writeOperation } from '../state/write-diff.ts'
 import type { Calendar } from '../time/calendar.ts'
 import { compareTimes, type WorldTime } from '../time/world-time.ts'
-import { describeIssue } from '../zod.ts'
 import {
   type AdmittedRecord,
   bodySchemas,
@@ -20,7 +20,7 @@ import {
   type RecordDraft,
   type RecordKind,
 } from './record.ts'
-import { referenceChecks } from './references.ts'
+import { referenceChecks } from './reference-checks.ts'
 
 /** What each kind of record may not change; a session and a seed have lists of what they may. */
 const forbiddenFields: Readonly<Record<RecordKind, readonly (keyof StateDiff)[]>> = {

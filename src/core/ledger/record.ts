@@ -3,10 +3,10 @@
  * them, `resolved` (what was asked, rolled and changed) and `told` (the words, and what they were allowed to add).
  */
 import { z } from 'zod'
+import { anyJsonObject } from '../json-schemas.ts'
 import { modes } from '../mode.ts'
 import type { StateDiff } from '../state/state-diff.ts'
 import { violationSchema } from '../violation.ts'
-import { anyJsonObject } from '../zod.ts'
 import { diceEntrySchema } from './dice-entry.ts'
 
 export const recordKinds = ['resolved', 'told', 'session', 'seed', 'correction'] as const

@@ -3,7 +3,7 @@
  * a writer and a reader; what the player's character cannot know stands in it only under the eyes of those who do.
  */
 import { z } from 'zod'
-import { anyJson, anyJsonObject } from '../zod.ts'
+import { anyJson, anyJsonObject } from '../json-schemas.ts'
 
 const text = z.string()
 const json = anyJsonObject

@@ -1,6 +1,6 @@
 /**
- * What a model is asked for when it reads a player's line: InterpreterOutput, flat and complete, because providers hold
- * answers best to shapes in which nothing may be missing. The interpret stage reads the answer like any other letter.
+ * The schemas of what a model is asked for: the understanding of a line, the single pass, and both phases of two-phase. They
+ * are flat and complete, because providers hold answers best to shapes in which nothing may be missing.
  */
 import { z } from 'zod'
 import { riskLevels } from './risk-levels.ts'

@@ -1,4 +1,7 @@
-/** What a line of the player was understood as (seed 003's InterpreterOutput). A stranger's word: it is read strictly. */
+/**
+ * What the stages of a turn give each other (seed 003): the outputs of Interpreter, Validator, Planner and Narrator. Those
+ * that a model writes are untrusted and read strictly.
+ */
 import { z } from 'zod'
 
 /** Dangers that may hang over an action; any other word is dropped (PIPE-01). */

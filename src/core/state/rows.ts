@@ -4,8 +4,8 @@
  * shared world.
  */
 import { z } from 'zod'
+import { anyJson, anyJsonObject } from '../json-schemas.ts'
 import { calendarSchema } from '../time/calendar.ts'
-import { anyJson, anyJsonObject } from '../zod.ts'
 
 const integer = z.int()
 const text = z.string()

@@ -4,7 +4,7 @@
  * appended is decided before, by the law (ledger/law.ts); here the past is simply believed.
  */
 import { asObject } from '../json.ts'
-import { campaignOperations, type Operation, worldOperations } from './operations.ts'
+import { campaignOperations, type Operation, worldOperations } from './diff-operations.ts'
 import type { GameState } from './state.ts'
 import type { StateDiff } from './state-diff.ts'
 import { MemoryTables, type StateTables } from './tables.ts'

@@ -1,6 +1,6 @@
 /**
  * How long things take: the table by which the engine moves the clock and to which a told time is held. Ranges are
- * data; the only computed row is a journey, whose seconds come from travel.ts.
+ * data; the only computed row is a journey, whose seconds come from `travelSeconds`.
  */
 
 import { countOf } from '../../text/grammar.ts'

@@ -1,8 +1,8 @@
-/** The Gregorian calendar for modern worlds, counted without a gap through year 0 as ISO 8601 does. */
+/** The calendars that ship: the Gregorian one for modern worlds, and Harptos for the Forgotten Realms. */
 import { type Calendar, calendarSchema } from './calendar.ts'
 
 /**
- * The civil calendar, counted in the Common Era (CE).
+ * The civil calendar, counted in the Common Era (CE) without a gap through year 0, as ISO 8601 does.
  *
  * @example
  * isLeapYear(gregorian, 2000) // true

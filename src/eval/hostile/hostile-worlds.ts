@@ -3,7 +3,7 @@
  * canaries are planted behind the screen, and names, lore and memories carry commands that must not be obeyed. At the end, what players say
  * in them: every mode, picks in three ways, fights, claims, jailbreaks, commands in the wrong place, machine-made texts.
  */
-import { emptyLocation } from '../../core/document/locations.ts'
+import { emptyLocation } from '../../core/document/location-updates.ts'
 import { npcDefaults } from '../../core/document/npc-sheet.ts'
 import { fillSheet } from '../../core/document/player-sheet.ts'
 import type { JsonObject } from '../../core/json.ts'

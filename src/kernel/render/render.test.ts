@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
+import type { RiskLevel } from '../../core/protocol/risk-levels.ts'
 import { splitNarration } from '../../text/sentences.ts'
 import { codeLetters, type ViewedObject } from '../input/objects-in-view.ts'
 import { bindCodes } from '../input/short-codes.ts'
@@ -61,7 +62,7 @@ describe('the parts of an answer', () => {
   })
 })
 
-function blockOf(...risks: readonly ('safe' | 'low' | 'medium' | 'high')[]): PlanningBlock {
+function blockOf(...risks: readonly RiskLevel[]): PlanningBlock {
   const choices = risks.map((risk_level, index) => {
     return [
       `choice_${index}`,
@@ -76,7 +77,7 @@ describe('suggestions', () => {
     for (const block of [blockOf('safe', 'safe', 'low', 'safe'), blockOf('high'), blockOf(), null]) {
       const made = suggest(block, objects(3))
       expect(made).toHaveLength(5)
-      expect(made.some((one) => one.dangerous)).toBe(true)
+      expect(made.some((one) => one.isRisky)).toBe(true)
       expect(
         printSuggestions(made)
           .split('\n')

@@ -1,5 +1,5 @@
 /**
- * Five things to do next, numbered, each with its head, at least one of them dangerous. They are the turn's own choices in
+ * Five things to do next, numbered, each with its head, at least one of them risky. They are the turn's own choices in
  * the turn's own order, so that a number means the same here and there; only what is missing is made from the scene.
  */
 
@@ -12,7 +12,7 @@ import type { ViewedObject } from '../input/objects-in-view.ts'
 export interface Suggestion {
   /** With its head: `[ASK]{Ask Viktor about Jin}`. */
   readonly line: string
-  readonly dangerous: boolean
+  readonly isRisky: boolean
   readonly risk: string
 }
 
@@ -35,15 +35,15 @@ export function suggest(
   const kept = offered.slice(0, suggestionCount)
   const spare = fromScene(objects).filter((one) => !kept.some((other) => other.line === one.line))
   const filled = [...kept, ...spare].slice(0, suggestionCount) // enforces: KRN-23
-  if (filled.some((one) => one.dangerous)) return filled
+  if (filled.some((one) => one.isRisky)) return filled
   return [...filled.slice(0, suggestionCount - 1), dare(objects)]
 }
 
 function asSuggestion(text: string, risk: RiskLevel): Suggestion {
   const words = text.replace(/[{}\n]/g, ' ').trim()
   const head = inferHead('STORY', (/^\p{L}+/u.exec(words)?.[0] ?? '').toLowerCase())
-  const dangerous = riskOf(risk).isRisky
-  return { line: `[${head}]{${words}}`, dangerous, risk } // enforces: KRN-22
+  const { isRisky } = riskOf(risk)
+  return { line: `[${head}]{${words}}`, isRisky, risk } // enforces: KRN-22
 }
 
 function fromScene(objects: readonly ViewedObject[]): readonly Suggestion[] {
@@ -80,6 +80,6 @@ function dare(objects: readonly ViewedObject[]): Suggestion {
 /** The suggestions as lines; a danger has its mark. */
 export function printSuggestions(suggestions: readonly Suggestion[]): string {
   return suggestions
-    .map(({ line, dangerous }, index) => `${index + 1}. ${line}${dangerous ? ' (dangerous)' : ''}`)
+    .map(({ line, isRisky }, index) => `${index + 1}. ${line}${isRisky ? ' (dangerous)' : ''}`)
     .join('\n')
 }

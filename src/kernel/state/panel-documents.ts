@@ -5,10 +5,10 @@
 import { z } from 'zod'
 import { isKey } from '../../core/ids.ts'
 import type { JsonObject, JsonValue } from '../../core/json.ts'
+import { describeIssue } from '../../core/json-schemas.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import { describeIssue } from '../../core/zod.ts'
 
 const line = z.string().min(1).max(200)
 const id = z.string().min(1).max(200)

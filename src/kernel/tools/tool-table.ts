@@ -1,8 +1,8 @@
 /** All tools of the kernel, and the one way to call one: by role, with its input held against its shape. */
 
 import type { JsonValue } from '../../core/json.ts'
+import { describeIssue } from '../../core/json-schemas.ts'
 import { type Result, refuse } from '../../core/result.ts'
-import { describeIssue } from '../../core/zod.ts'
 import type { ToolCall } from '../input/read-control.ts'
 import type { KernelDesk } from '../kernel-desk.ts'
 import { campaignTools } from './campaign-tools.ts'

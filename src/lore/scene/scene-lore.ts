@@ -1,7 +1,7 @@
 /**
  * The lore of a scene (seed 003's SceneLoreCache), put together from what a search found and from the state: what the
  * place is like, who is here and what they know, what can be found, what ties the scene to the threads of the story.
- * This is the game master's whole copy; open-lore.ts makes of it what may be told.
+ * This is the game master's whole copy; `narratorLore` makes of it what may be told.
  */
 
 import { textMark } from '../../core/ids.ts'

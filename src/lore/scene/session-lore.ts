@@ -10,8 +10,8 @@ import type { Head } from '../../store/state-store.ts'
 
 import { openThreads, threadConnections } from './briefings.ts'
 import type { LoreFor } from './campaign-prose.ts'
-import { sceneQuery } from './gather-lore.ts'
 import { type KnownLore, knownLore, mayBeTold, type Seen, seenIn, TokenBudget } from './known-lore.ts'
+import { sceneQuery } from './scene-lore-cache.ts'
 
 const sessionBudget = 1_500
 const mostNamed = 20

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StateStore } from '../../store/state-store.ts'
 import { good } from '../../testing/expectations.ts'
-import { documented, harbour, inn, row } from '../../world/sample-world.ts'
+import { documented, harbourState, inn, row } from '../../world/sample-state.ts'
 import { maxSceneTurns, summariseEarlier } from './scene-summaries.ts'
 
 const head = { campaign_id: 'tide', turn: 9 }
@@ -18,7 +18,9 @@ function store(asked: unknown[]): StateStore {
 
 describe('what came before', () => {
   it('costs nothing while a scene goes on', async () => {
-    const state = harbour(documented('chronicle', 'scene', { place: inn, since: 5, told: 'Turn 1: Rain.' }))
+    const state = harbourState(
+      documented('chronicle', 'scene', { place: inn, since: 5, told: 'Turn 1: Rain.' }),
+    )
     const asked: unknown[] = []
     const { diff, summary } = good(await summariseEarlier(store(asked), head, state))
     expect({ diff, asked }).toEqual({ diff: {}, asked: [] })
@@ -27,9 +29,9 @@ describe('what came before', () => {
 
   it('reads one scene when it is over, never more', async () => {
     const asked: unknown[] = []
-    const left = harbour(documented('chronicle', 'scene', { place: row, since: 5 }))
+    const left = harbourState(documented('chronicle', 'scene', { place: row, since: 5 }))
     good(await summariseEarlier(store(asked), head, left))
-    const long = harbour(documented('chronicle', 'scene', { place: inn, since: 9 - maxSceneTurns + 1 }))
+    const long = harbourState(documented('chronicle', 'scene', { place: inn, since: 9 - maxSceneTurns + 1 }))
     const { diff } = good(await summariseEarlier(store(asked), head, long))
     expect(asked).toEqual([
       { from: 5, to: 8 },

@@ -1,3 +1,4 @@
+/** The port to whatever writes summaries in words of its own, and the check that its words hold nothing but the lines. */
 import { proseOf, type SummaryLine } from './summary-lines.ts'
 
 /** Writes summaries; null when it has nothing to say. */

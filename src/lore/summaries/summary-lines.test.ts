@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../../core/json.ts'
 import { isFaithful, wordedSummary } from '../../lore/summaries/summariser.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
-import { secretCheck } from '../../turn/secrets.ts'
-import { harbour } from '../../world/sample-world.ts'
+import { secretCheck } from '../../turn/scene-secrets.ts'
+import { harbourState } from '../../world/sample-state.ts'
 import { storyWith, summariseScene } from './scene-summaries.ts'
 import { linesOfTurns, readLines, type SummaryLine, weightiestLines, writeLines } from './summary-lines.ts'
 
@@ -34,7 +34,7 @@ describe('summary lines', () => {
   })
 
   it('say what was learned in the words of the fact, once the player knows it', () => {
-    const fact = harbour().facts.f_rowed
+    const fact = harbourState().facts.f_rowed
     if (fact === undefined) throw new Error('no fact')
     const open = { ...fact, id: 'f', visibility: 'known' }
     expect(linesOfTurns([turn(7, said, disclosed)], { f: open })[0]?.text).toBe(
@@ -109,7 +109,7 @@ describe('a summariser', () => {
 
   it('is believed when it says no more than was told', async () => {
     const told = 'At last Jory admits it: he rowed to Pier Nine. (turn 7)'
-    expect(await wordedSummary(lines, secretCheck(harbour()), by(told))).toBe(told)
+    expect(await wordedSummary(lines, secretCheck(harbourState()), by(told))).toBe(told)
   })
 
   it.each([
@@ -119,17 +119,17 @@ describe('a summariser', () => {
     ['a number nobody told of', 'Jory rowed 40 crowns away. (turn 7)'],
     ['nothing', ''],
   ])('is set aside for %s', async (_why, told) => {
-    expect(isFaithful(told, lines, secretCheck(harbour()))).toBe(false)
-    expect(await wordedSummary(lines, secretCheck(harbour()), by(told))).toBe(
+    expect(isFaithful(told, lines, secretCheck(harbourState()))).toBe(false)
+    expect(await wordedSummary(lines, secretCheck(harbourState()), by(told))).toBe(
       'Jory admits that he rowed to Pier Nine. (turn 7)',
     )
   })
 
   it('is set aside for a secret, and when it breaks', async () => {
-    expect(isFaithful('Jory rowed the tongue to Pier Nine. (turn 7)', lines, secretCheck(harbour()))).toBe(
-      false,
-    )
+    expect(
+      isFaithful('Jory rowed the tongue to Pier Nine. (turn 7)', lines, secretCheck(harbourState())),
+    ).toBe(false)
     const broken = { summarise: () => Promise.reject(new Error('no')) }
-    expect(await wordedSummary(lines, secretCheck(harbour()), broken)).toContain('(turn 7)')
+    expect(await wordedSummary(lines, secretCheck(harbourState()), broken)).toContain('(turn 7)')
   })
 })

@@ -1,7 +1,7 @@
 /** Campaigns over the wire: lists, creating one, and where one stands. */
 import { z } from 'zod'
+import { anyJson, anyJsonObject } from '../../core/json-schemas.ts'
 import { planningBlockSchema } from '../../core/protocol/planning-block.ts'
-import { anyJson, anyJsonObject } from '../../core/zod.ts'
 import { positionSchema } from './turn.ts'
 import { playerViewSchema } from './views.ts'
 

@@ -1,6 +1,6 @@
 /** What chat programs send and are sent. */
 import { z } from 'zod'
-import { anyJsonObject } from '../../core/zod.ts'
+import { anyJsonObject } from '../../core/json-schemas.ts'
 
 const text = z.string()
 

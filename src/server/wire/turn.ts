@@ -1,12 +1,12 @@
 /** A turn over the wire: what is sent, what comes back, and what a turn of long ago looks like. */
 import { z } from 'zod'
+import { anyJsonObject } from '../../core/json-schemas.ts'
 import { diceEntrySchema } from '../../core/ledger/dice-entry.ts'
 import { modes } from '../../core/mode.ts'
 import { answersSchema } from '../../core/protocol/input-message.ts'
 import { planningBlockSchema } from '../../core/protocol/planning-block.ts'
 import { countersSchema } from '../../core/state/rows.ts'
 import { worldTimeSchema } from '../../core/time/world-time.ts'
-import { anyJsonObject } from '../../core/zod.ts'
 
 const text = z.string()
 

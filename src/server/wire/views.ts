@@ -1,9 +1,9 @@
 /** What surfaces show beside a story, over the wire: panels, journal, what a seat may do. */
 import { z } from 'zod'
+import { anyJson, anyJsonObject } from '../../core/json-schemas.ts'
 import { recalledPieceSchema } from '../../core/protocol/lore.ts'
 import { countersSchema } from '../../core/state/rows.ts'
 import { worldTimeSchema } from '../../core/time/world-time.ts'
-import { anyJson, anyJsonObject } from '../../core/zod.ts'
 
 const text = z.string()
 const named = z.strictObject({ id: text, name: text })
@@ -57,6 +57,7 @@ export const playerViewSchema = z.strictObject({
   combat: seenCombatSchema.nullable(),
 })
 
+/** What a player sees of the state, as it is sent. */
 export type WireView = z.infer<typeof playerViewSchema>
 
 const told = z.strictObject({ turn: z.int(), text })

@@ -20,14 +20,14 @@ import { keepRequestKey } from './request-keys.ts'
 /** Called at each step of whatever writes; tests kill the process here. */
 export type Probe = (phase: CommitPhase) => void
 
-/** The steps after which a process may die: of a commit, a move, tidying, a proper close, a migration, a new file. */
+/** The steps after which a process may die: those of a commit in their order, then a move, tidying, a proper close, a migration, a new file. */
 export const commitPhases = [
-  'begun',
   'admitted',
+  'begun',
   'recorded',
-  'derived',
   'keyed',
   'committed',
+  'derived',
   'moved',
   'snapshot',
   'tidied',

@@ -1,10 +1,10 @@
 /** A campaign's log as lines, and lines as a campaign's log: what export, import and rescue are made of. */
 import { findJsonProblem } from '../../core/json.ts'
+import { describeIssue } from '../../core/json-schemas.ts'
 import { genesisParent } from '../../core/ledger/chain.ts'
 import { bodySchemas } from '../../core/ledger/record.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { stateDiffSchema } from '../../core/state/state-diff.ts'
-import { describeIssue } from '../../core/zod.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import type { DumpLine, Head } from '../state-store.ts'
 import { recordProblem } from './check-log.ts'

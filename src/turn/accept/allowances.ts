@@ -18,7 +18,7 @@ import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { CharacterSheet } from '../../rules/index.ts'
-import { findNamed, type RefusedPath, RulingDraft } from './ruling.ts'
+import { findNamed, ProposalVerdictDraft, type RefusedPath } from './proposal-verdicts.ts'
 
 /** What of a turn may be rewarded. */
 export interface Earned {
@@ -67,7 +67,7 @@ export function withinAllowance(
   earned: Earned,
 ): Allowed {
   const kept: Record<string, JsonValue> = {}
-  const ruling = new RulingDraft()
+  const ruling = new ProposalVerdictDraft()
   for (const [field, value] of Object.entries(part)) {
     if (value === undefined) continue
     const reward = field === 'resources' || field === 'inventory' ? goldIn(value, sheet, earned) : null
@@ -181,7 +181,7 @@ const endings = /^(?:dead|killed|slain|destroyed|unconscious|dying|captured|defe
 
 /** Takes out of the part about people what narration cannot give to those who exist. */
 export function withinPowers(part: JsonObject, state: GameState): Allowed {
-  const ruling = new RulingDraft()
+  const ruling = new ProposalVerdictDraft()
   const kept: Record<string, JsonValue> = {}
   for (const [name, sheet] of Object.entries(part)) {
     if (sheet === undefined) continue
@@ -191,7 +191,7 @@ export function withinPowers(part: JsonObject, state: GameState): Allowed {
   return { part: kept, violations: ruling.violations, refused: ruling.refused }
 }
 
-function withoutPowers(sheet: JsonObject, name: string, ruling: RulingDraft): JsonObject {
+function withoutPowers(sheet: JsonObject, name: string, ruling: ProposalVerdictDraft): JsonObject {
   const fields = Object.entries(sheet).filter(([field, value]) => {
     const ends =
       (field === 'status' && endings.test(String(value))) || (field === 'conscious' && value === false)

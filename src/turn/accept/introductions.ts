@@ -3,7 +3,7 @@ import { nextId } from '../../core/ids.ts'
 import { asList, asObject, asText, asTexts, type JsonObject } from '../../core/json.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { findNamed, type Ruling, RulingDraft } from './ruling.ts'
+import { findNamed, type ProposalVerdict, ProposalVerdictDraft } from './proposal-verdicts.ts'
 
 const machineWords = /[_{}|<>[\]\\]|^[\p{P}\p{S}\p{N}\s]*$/u
 
@@ -39,8 +39,8 @@ const maxItems = 3
  * Judges introduced_items: they become items that lie here, with words and no powers. Whether anybody picks them up is
  * an act, not narration (PIPE-20).
  */
-export function acceptItems(proposed: unknown, state: GameState): Ruling {
-  const ruling = new RulingDraft()
+export function acceptItems(proposed: unknown, state: GameState): ProposalVerdict {
+  const ruling = new ProposalVerdictDraft()
   const place = state.scene.location_id
   const made: Entity[] = []
   const taken = (id: string): boolean =>
@@ -95,8 +95,8 @@ const eventfulPredicate = /^(?:status|hp|hp_current|health|alive|dead|killed|own
  * Judges established_facts ("the door is painted green"): taken when they are about something that exists and contradict
  * nothing. What only events may bring about (a death, a gift, a wound) is never a detail.
  */
-export function acceptFacts(proposed: unknown, state: GameState, turn: number): Ruling {
-  const ruling = new RulingDraft()
+export function acceptFacts(proposed: unknown, state: GameState, turn: number): ProposalVerdict {
+  const ruling = new ProposalVerdictDraft()
   const taken: Fact[] = []
   for (const [index, entry] of asList(proposed).entries()) {
     const path = `established_facts[${index}]`

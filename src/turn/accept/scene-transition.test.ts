@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { brida, harbour, inn, jory, lawfully, mira, row } from '../../world/sample-world.ts'
+import { brida, harbourState, inn, jory, lawfully, mira, row } from '../../world/sample-state.ts'
 import { acceptTransition } from './scene-transition.ts'
 
 const moved = { moved: true, fighting: false }
 
 describe('a narrator that moves the scene', () => {
   it('leaves those who stay where they stayed, and finds them there again', () => {
-    const state = harbour({ entities_update: [{ id: jory, tags_add: ['companion'] }] })
+    const state = harbourState({ entities_update: [{ id: jory, tags_add: ['companion'] }] })
     const out = acceptTransition({ location_id: row, name: "Gutters' Row" }, state, moved)
     const outside = lawfully(state, out.diff)
     expect(outside.scene.location_id).toBe(row)
@@ -17,7 +17,7 @@ describe('a narrator that moves the scene', () => {
   })
 
   it('makes a new place at the end of a way, with a way back', () => {
-    const state = harbour()
+    const state = harbourState()
     const { diff } = acceptTransition({ name: 'The Salt Cellar', description: 'White dust.' }, state, moved)
     const below = lawfully(state, diff)
     const cellar = below.scene.location_id ?? ''

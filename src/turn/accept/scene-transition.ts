@@ -12,7 +12,7 @@ import type { GameState } from '../../core/state/state.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
 import { stateAfter } from '../../core/state/write-diff.ts'
 import { enterPlace } from '../../world/index.ts'
-import { findNamed, type Ruling, RulingDraft } from './ruling.ts'
+import { findNamed, type ProposalVerdict, ProposalVerdictDraft } from './proposal-verdicts.ts'
 
 /** What the turn's own events say about moving. */
 export interface Movement {
@@ -24,8 +24,8 @@ export interface Movement {
 const at = 'scene_transition'
 
 /** Judges scene_transition: a move must follow from what the player did this turn. */
-export function acceptTransition(told: unknown, state: GameState, movement: Movement): Ruling {
-  const ruling = new RulingDraft()
+export function acceptTransition(told: unknown, state: GameState, movement: Movement): ProposalVerdict {
+  const ruling = new ProposalVerdictDraft()
   const { location_id, name, description } = asObject(told) ?? {}
   const wanted = asTexts([location_id, name]).filter((text) => text.trim() !== '')
   const [first] = wanted

@@ -1,6 +1,6 @@
 /** Questions to the console, answered from the state: the number or the exact names first, then nothing more. */
 
-import { missionTag } from '../../core/document/missions.ts'
+import { missionTag } from '../../core/document/mission-updates.ts'
 import { readDocument } from '../../core/document/read-document.ts'
 import { type JsonObject, valueAt } from '../../core/json.ts'
 import { coinItem, paysInCoins } from '../../core/money.ts'

@@ -5,7 +5,8 @@
 import { compileUpdates } from '../../core/document/compile-updates.ts'
 import type { DocumentLaw } from '../../core/document/update-context.ts'
 import type { JsonObject } from '../../core/json.ts'
-import { referenceChecks } from '../../core/ledger/references.ts'
+import { describeIssue } from '../../core/json-schemas.ts'
+import { referenceChecks } from '../../core/ledger/reference-checks.ts'
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import { compareStates } from '../../core/state/compare-states.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -13,7 +14,6 @@ import { joinDiffs, type StateDiff, stateDiffSchema } from '../../core/state/sta
 import { MemoryTables } from '../../core/state/tables.ts'
 import { diffFieldOrder, stateAfter, writeOperation } from '../../core/state/write-diff.ts'
 import type { Violation } from '../../core/violation.ts'
-import { describeIssue } from '../../core/zod.ts'
 import { keepNamed } from './keep-named.ts'
 
 /** The circumstances of a GOD turn; they come from the engine. */

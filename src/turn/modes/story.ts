@@ -1,4 +1,4 @@
-/** A turn of the story: all the stages in their order, and what the engine says beside the narration. */
+/** A turn of the story, as `runTurn` (../run-turn.ts) plays it: all the stages in their order, and what the engine says beside the narration. */
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { Result } from '../../core/result.ts'
@@ -14,7 +14,7 @@ import { endTurn } from '../end-turn.ts'
 import { toldText } from '../interpret/told-text.ts'
 import { interpret } from '../interpret.ts'
 import { narrate } from '../narrate.ts'
-import { type OwnBlock, openChoices } from '../offer/own-block.ts'
+import { type OwnBlock, openChoices } from '../offer/engine-planning-block.ts'
 import { offer, whatMayBeTried } from '../offer.ts'
 import type { OfferedChoice } from '../parse/find-pick.ts'
 import { plan } from '../plan.ts'

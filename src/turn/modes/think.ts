@@ -18,11 +18,11 @@ import { brokenRule } from '../broken-rule.ts'
 import { commitDice } from '../commit.ts'
 import { endTurn } from '../end-turn.ts'
 import { narrate } from '../narrate.ts'
-import { situationalChoices } from '../offer/own-block.ts'
+import { situationalChoices } from '../offer/engine-planning-block.ts'
 import { admissibleOffer } from '../offer.ts'
 import { recall } from '../recall.ts'
 import { compareQuality } from '../thinking/plan-quality.ts'
-import { type Thought, think } from '../thinking/think.ts'
+import { resolveThinking, type Thought } from '../thinking/resolve-thinking.ts'
 import type { DiceCommit, Gathered, Narrated, Resolved } from '../turn.ts'
 
 interface ThoughtResolved extends Resolved {
@@ -101,7 +101,7 @@ function thoughtOf({ state, ruleset, text, definition }: Gathered, dice: DiceRol
     admissible: admissibleOffer({ state, ruleset, definition }),
     difficultyLabel: (value: number) => ruleset.difficultyLabel(value),
   }
-  return think(input, dice)
+  return resolveThinking(input, dice)
 }
 
 /** What is shown of a thought when the narrator wrote nothing (PLAN-13); which line comes depends on the turn alone. */

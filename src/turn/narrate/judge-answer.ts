@@ -13,10 +13,10 @@ import type { Asked } from '../ask-game-master.ts'
 import type { Audited } from '../audit/audit-input.ts'
 import { auditNarration } from '../audit/audit-narration.ts'
 import { blankSheets } from '../validate/targets.ts'
-import { checkProgress, type Progress } from './check-progress.ts'
+import { checkPickedChoice, type PickedChoiceCheck } from './check-picked-choice.ts'
 import { readChoices } from './narrated-choices.ts'
 import { auditBasis, type NarrationAttempt, type NarrationInput } from './narration.ts'
-import { shownBlock, suggestedBlock } from './shown-block.ts'
+import { shownBlock, suggestedBlock } from './shown-planning-block.ts'
 
 /** Accepts and audits one answer. */
 export function judgeAnswer(
@@ -110,9 +110,9 @@ function audit(
   })
 }
 
-function progressOf(input: NarrationInput, read: ReadAnswer): Progress {
+function progressOf(input: NarrationInput, read: ReadAnswer): PickedChoiceCheck {
   const { choices } = readChoices(asObject(read.planning_block)?.choices ?? {}, input.mode)
-  return checkProgress({
+  return checkPickedChoice({
     mode: input.mode,
     input: input.audit.player_input,
     picked: input.picked,

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { choiceKeyOf } from '../offer/choice-format.ts'
-import { isSameTopic, topicOf } from '../thinking/topic.ts'
-import { isSimilarChoice } from './check-progress.ts'
+import { isSameTopic, topicOf } from '../thinking/same-topic.ts'
+import { isSimilarChoice } from './check-picked-choice.ts'
 
 interface Pair {
   readonly a: string

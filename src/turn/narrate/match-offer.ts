@@ -7,7 +7,7 @@ import type { Violation } from '../../core/violation.ts'
 import { commonForm, contentWords, foldedTokens, tokenJaccard } from '../../text/similarity.ts'
 import { approachesIn, approachOf } from '../../world/index.ts'
 import { brokenRule } from '../broken-rule.ts'
-import type { Offered } from '../offer/own-block.ts'
+import type { Offered } from '../offer/engine-planning-block.ts'
 import type { NarratedChoice } from './narrated-choices.ts'
 
 /** An offer with the words that it is shown in. */

@@ -9,7 +9,7 @@ import { type RiskLevel, riskLevels, riskNamed } from '../../core/protocol/risk-
 import type { Violation } from '../../core/violation.ts'
 import { brokenRule } from '../broken-rule.ts'
 import { choiceKeyOf, freeKey, inertLine, isChoiceKey, prefixOf } from '../offer/choice-format.ts'
-import { maxDescriptionLength, maxTextLength } from '../offer/own-block.ts'
+import { maxDescriptionLength, maxTextLength } from '../offer/engine-planning-block.ts'
 
 /** No more choices are looked at. */
 const maxRead = 40

@@ -11,11 +11,11 @@ import type { AttemptedAction, Check, Offer } from '../../rules/index.ts'
 import { capitalize } from '../../text/grammar.ts'
 import { contentWords, tokenJaccard } from '../../text/similarity.ts'
 import { inertLine } from '../offer/choice-format.ts'
-import { blockFromOffers, type OwnBlock } from '../offer/own-block.ts'
-import { frozenPlans, timeLeft } from './freezes.ts'
+import { blockFromOffers, type OwnBlock } from '../offer/engine-planning-block.ts'
+import { frozenPlans, timeLeft } from './frozen-plans.ts'
 import type { KeptOption } from './kept-plan.ts'
 import { tierEffects } from './plan-quality.ts'
-import type { Topic } from './topic.ts'
+import type { Topic } from './same-topic.ts'
 
 export interface ThinkingBlockInput {
   readonly state: GameState

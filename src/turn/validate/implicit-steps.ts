@@ -7,9 +7,9 @@ import { thingOf } from '../../core/state/entity-attrs.ts'
 import { isFighting, rowOf } from '../../core/state/readers.ts'
 import { knowsFact } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { type ActCase, conditionOf, contradiction } from './checks.ts'
+import { type ActCase, conditionOf, contradiction } from './action-checks.ts'
 import { findTarget, nameOf } from './targets.ts'
-import { handling } from './verbs.ts'
+import { handling } from './verb-needs.ts'
 
 export interface ImplicitStep {
   readonly announce: string

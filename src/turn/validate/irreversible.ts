@@ -6,10 +6,10 @@ import { isFighting, rowOf, rowsOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { dispositionOf, isHostile } from '../../world/index.ts'
-import { type ActCase, conditionOf } from './checks.ts'
+import { type ActCase, conditionOf } from './action-checks.ts'
 import { carriedThing } from './possessions.ts'
 import { nameOf, type Senses } from './targets.ts'
-import { violent } from './verbs.ts'
+import { violent } from './verb-needs.ts'
 
 /** A question that must be answered by doing it again. */
 export interface Confirm {

@@ -11,11 +11,12 @@ import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { violationSchema } from '../../core/violation.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
-import { chen, kira, type StreetOptions, streetState, viktor } from '../../testing/street-sample.ts'
+import { chen, kira, type StreetOptions, streetState, viktor } from '../../testing/sample-street.ts'
 import { nothingUnderstood } from '../interpret/read-understanding.ts'
 import { plainReader } from '../interpret/understand-plainly.ts'
-import { admissibleTo, type Judgement, judgeActions, keepOneQuestion } from './judge-actions.ts'
-import { admissibleSuggestions } from './suggestions.ts'
+import { admissibleSuggestions } from './admissible-suggestions.ts'
+import { admissibleTo, type Judgement, judgeActions } from './judge-actions.ts'
+import { keepOneQuestion } from './one-question.ts'
 
 const nothingWaits = { question: null, confirm: null }
 

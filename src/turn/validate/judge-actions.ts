@@ -11,7 +11,6 @@ import { foldedWords } from '../../text/words.ts'
 import { type Claim, findClaims } from '../interpret/claims.ts'
 import { mostActions, tooManyActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
-import { type AnsweredClaim, answerClaim } from './answer-claims.ts'
 import {
   type ActCase,
   contradiction,
@@ -21,11 +20,13 @@ import {
   type Objection,
   presence,
   searchedBefore,
-} from './checks.ts'
-import { priceOf } from './costs.ts'
+} from './action-checks.ts'
+import { priceOf } from './action-costs.ts'
+import { type AnsweredClaim, answerClaim } from './answer-claims.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { type Confirm, irreversible } from './irreversible.ts'
 import { missing, type SceneWords, unheard } from './missing-thing.ts'
+import { keepOneQuestion } from './one-question.ts'
 import { findTarget, nameOf, type Senses, sense } from './targets.ts'
 
 /** What is judged, and what waits from the turn before. */
@@ -329,28 +330,4 @@ function withoutDenied(
 function isIdle({ action, target_id, item_id }: ProposedAction): boolean {
   if (plainVerb(action) === 'ready') return true
   return plainVerb(action) === 'improvise' && !target_id && item_id === undefined
-}
-
-/** The question that may be asked, of all that are wanted (PIPE-07): one a turn, and none when the last turn ended with one. */
-export function keepOneQuestion(
-  wanted: readonly string[],
-  askedLastTurn: boolean,
-): { readonly question: string | null; readonly violations: readonly Violation[] } {
-  const questions = [...new Set(wanted.map((text) => text.trim()).filter((text) => text !== ''))]
-  const asked = questions.slice(0, askedLastTurn ? 0 : 1) // enforces: PIPE-07
-  const dropped = questions.filter((text) => !asked.includes(text)).slice(0, 10)
-  const message = askedLastTurn
-    ? 'A question was asked last turn; now something happens.'
-    : 'One question a turn is enough; the first was kept.'
-  const violations = dropped.map((before): Violation => {
-    return {
-      rule_id: 'PIPE-07',
-      severity: 'warn',
-      action: 'dropped',
-      at: 'clarification_question',
-      message,
-      before: before.slice(0, 300),
-    }
-  })
-  return { question: asked.length === 0 ? null : asked.join(' '), violations }
 }

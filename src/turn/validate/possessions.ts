@@ -10,7 +10,7 @@ import { itemWords } from '../../text/item-words.ts'
 import { numberWord } from '../../text/numbers.ts'
 import { foldedWords } from '../../text/words.ts'
 import { findTarget, nameOf, type Senses } from './targets.ts'
-import { handling, money, type Need } from './verbs.ts'
+import { handling, money, type Need } from './verb-needs.ts'
 
 /** What can be done to a thing where it stands, without owning it. */
 const stationary: ReadonlySet<string> = new Set(['use', 'read', 'light', 'throw', 'put'])

@@ -4,7 +4,7 @@ import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { secondsPerHour, worldSeconds } from '../time/clock-time.ts'
+import { secondsPerHour, worldSeconds } from '../time/world-seconds.ts'
 import { documentChange, type WorldEdit } from '../world-edit.ts'
 
 /** After this long the same attempt is a new one. */

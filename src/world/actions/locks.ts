@@ -9,6 +9,7 @@ import type { AuthoredCheck } from '../definition/authored-action.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { exitTo, hasKeyTo, isExitLocked } from '../exits.ts'
 import type { WorldEdit } from '../world-edit.ts'
+import { applyPlainAct } from './apply-plain-act.ts'
 import {
   type AttemptContext,
   type AttemptReader,
@@ -18,7 +19,6 @@ import {
   steps,
 } from './attempt.ts'
 import { isFutile, recordFutile } from './futile-attempts.ts'
-import { applyPlainAct } from './plain-act.ts'
 
 const usualDifficulty = 15
 const lockVerbs: ReadonlySet<string> = new Set(['open', 'close', 'unlock', 'pick_lock', 'force'])

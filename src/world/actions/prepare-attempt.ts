@@ -8,6 +8,7 @@ import type { AttemptedAction } from '../../rules/index.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { react, wouldYield } from '../talk/reactions.ts'
 import { noteTreatment } from '../talk/treatment.ts'
+import { applyPlainAct } from './apply-plain-act.ts'
 import {
   type AttemptContext,
   type AttemptReader,
@@ -18,7 +19,6 @@ import {
 } from './attempt.ts'
 import { prepareAuthoredAction } from './authored-actions.ts'
 import { prepareLock } from './locks.ts'
-import { applyPlainAct } from './plain-act.ts'
 import { prepareReady } from './readied-action.ts'
 import { prepareRefreshment } from './refreshments.ts'
 import { prepareSearch } from './search.ts'

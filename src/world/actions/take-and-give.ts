@@ -5,6 +5,7 @@ import { sentenceAbout } from '../../text/grammar.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { answerTalk } from '../talk/answer-talk.ts'
 import { amountNamed, coinsOf, talkRequest } from '../talk/talk-request.ts'
+import { takingVerbs } from './apply-plain-act.ts'
 import {
   type AttemptContext,
   type AttemptReader,
@@ -13,7 +14,6 @@ import {
   type PreparedAttempt,
   steps,
 } from './attempt.ts'
-import { takingVerbs } from './plain-act.ts'
 import { listener } from './talk-attempt.ts'
 
 export const prepareTakeOrGive: AttemptReader = (context) => {

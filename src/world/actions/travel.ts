@@ -12,6 +12,7 @@ import type { ExitDefinition } from '../definition/places-and-people.ts'
 import { isHostile } from '../disposition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { exitTo, hasKeyTo, isExitLocked, isExitOpen, obstacleOn, routeTo } from '../exits.ts'
+import { applyPlainAct, goingVerbs } from './apply-plain-act.ts'
 import {
   type AttemptContext,
   type AttemptReader,
@@ -24,7 +25,6 @@ import {
   withAction,
 } from './attempt.ts'
 import { linesOfOutcome } from './authored-actions.ts'
-import { applyPlainAct, goingVerbs } from './plain-act.ts'
 
 const acrobaticVerbs: ReadonlySet<string> = new Set(['jump', 'crawl', 'balance'])
 const leavingVerbs: ReadonlySet<string> = new Set(['leave', 'exit', 'flee'])

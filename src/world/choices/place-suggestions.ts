@@ -14,7 +14,7 @@ import type { ExitDefinition, PlaceDefinition } from '../definition/places-and-p
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { unfoundIn } from '../discovery.ts'
 import { isExitLocked, isExitOpen } from '../exits.ts'
-import { isExamined } from '../pacing/noted-acts.ts'
+import { isExamined } from '../pacing/accusations-and-looks.ts'
 import { returnPath } from '../return-path.ts'
 import { localId, type Suggestion } from './suggestion.ts'
 

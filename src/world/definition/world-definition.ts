@@ -20,7 +20,7 @@ import {
   storyletEntrySchema,
   threadSchema,
   topicSchema,
-} from './story.ts'
+} from './story-parts.ts'
 
 const byId = <Entry extends z.ZodType>(entry: Entry) => z.record(definitionId, entry).default({})
 

@@ -6,21 +6,21 @@ import {
   boathouse,
   brida,
   documented,
-  harbour,
+  harbourState,
   inn,
   jory,
   lawfully,
   mira,
   row,
   tam,
-} from '../sample-world.ts'
+} from '../sample-state.ts'
 import { WorldEdit, type WorldEvent } from '../world-edit.ts'
 import { applyClockTriggers, applyEffects, effectsToDiff } from './apply-effects.ts'
 import { type Effect, readEffects } from './effect.ts'
 
 function run(
   effects: readonly Effect[],
-  state: GameState = harbour(),
+  state: GameState = harbourState(),
 ): { after: GameState; events: readonly WorldEvent[] } {
   const read = effectsToDiff(effects, state, { cause: 'a test' })
   if (!read.ok) throw new Error(read.refusal.message)
@@ -28,7 +28,7 @@ function run(
 }
 
 function refusalOf(...effects: readonly Effect[]): string | null {
-  const read = effectsToDiff(effects, harbour())
+  const read = effectsToDiff(effects, harbourState())
   return read.ok ? null : read.refusal.code
 }
 
@@ -133,7 +133,7 @@ describe('effects', () => {
     expect(refusalOf({ memory: 'x' }, { clock: { tide: 1 } })).toBeNull()
     const over = effectsToDiff(
       [{ thread: { tongue: 'failed' } }, { thread: { tongue: 'active' } }],
-      harbour(),
+      harbourState(),
     )
     expect(over).toMatchObject({ ok: false, refusal: { code: 'world/thread-is-over', rule: 'MEM-06' } })
   })
@@ -160,7 +160,7 @@ describe('clocks', () => {
   const armed = {
     clocks_remove: [{ id: 'tide' }],
   }
-  const rigged = harbour(armed, {
+  const rigged = harbourState(armed, {
     clocks_add: [
       {
         id: 'tide',
@@ -191,7 +191,7 @@ describe('clocks', () => {
   })
 
   it('the clock hit 0 and something happened, with or without a trigger', () => {
-    const bare = harbour({
+    const bare = harbourState({
       clocks_add: [{ id: 'air', name: 'Air', value: 1, max: 4, triggers: {}, tags: ['decrement'] }],
     })
     expect(run([{ clock: { air: -3 } }], bare).events.map((event) => event.type)).toEqual([
@@ -227,7 +227,7 @@ describe('clocks', () => {
       },
       tags: [],
     })
-    const mad = harbour({ clocks_add: [wound('a', 'b', 'both'), wound('b', 'a', 'both')] })
+    const mad = harbourState({ clocks_add: [wound('a', 'b', 'both'), wound('b', 'a', 'both')] })
     const { events } = run([{ clock: { a: 1 } }], mad)
     expect(events.at(-1)?.type).toBe('effects_stopped')
     expect(events.length).toBeLessThan(2_000)
@@ -274,7 +274,7 @@ describe('any effects at all', () => {
   it('make a change that the law admits and that leads to what they saw themselves', () => {
     fc.assert(
       fc.property(fc.array(effect, { maxLength: 12 }), (effects) => {
-        const state = harbour(documented('world', 'flags', {}))
+        const state = harbourState(documented('world', 'flags', {}))
         const before = canonicalJson(state)
         const edit = new WorldEdit(state)
         applyEffects(edit, effects)

@@ -20,7 +20,7 @@ import {
 } from './effect.ts'
 import { factEffects, itemEffects } from './facts-and-items.ts'
 import { peopleEffects } from './people-and-scene.ts'
-import { scheduledEffects, storyEffects } from './threads-and-endings.ts'
+import { scheduledEffects, storyEffects } from './story-effects.ts'
 
 const appliers: Appliers<keyof EffectParts> = {
   ...factEffects,

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 import { findJsonProblem } from '../../core/json.ts'
+import { anyJson, anyJsonObject, describeIssue } from '../../core/json-schemas.ts'
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
-import { anyJson, anyJsonObject, describeIssue } from '../../core/zod.ts'
 import type { WorldEdit } from '../world-edit.ts'
 
 const id = z.string().min(1).max(200)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boathouse, harbour, lawfully, mira } from '../sample-world.ts'
+import { boathouse, harbourState, lawfully, mira } from '../sample-state.ts'
 import { enterPlace } from './people-and-scene.ts'
 
 const waits = { id: boathouse, set: [{ path: ['entities_present'], value: ['npc_otto_001', 'npc_far_001'] }] }
@@ -7,7 +7,7 @@ const otto = { id: 'npc_otto_001', type: 'npc', name: 'Otto', attrs: {}, tags: [
 const pip = { id: 'npc_pip_001', type: 'npc', name: 'Pip', attrs: { follows: mira }, tags: [] }
 
 describe('going somewhere', () => {
-  const before = harbour({ entities_add: [otto, pip], entities_update: [waits] })
+  const before = harbourState({ entities_add: [otto, pip], entities_update: [waits] })
   const state = {
     ...before,
     scene: { ...before.scene, present_entity_ids: [...before.scene.present_entity_ids, pip.id] },

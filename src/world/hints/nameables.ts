@@ -13,7 +13,7 @@ import { allows } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { trust } from '../disposition.ts'
 import { exitTo, isExitLocked, isExitOpen, perceivedExits } from '../exits.ts'
-import { stringList } from '../written-lists.ts'
+import { stringList } from '../read-lists.ts'
 
 const most = { people: 24, things: 40, exits: 20, places: 30, topics: 60, aliases: 20 } as const
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { harbour, lawfully } from '../sample-world.ts'
+import { harbourState, lawfully } from '../sample-state.ts'
 import { admitComplication, complicationChance, complicationScale, successStreak } from './complications.ts'
 
 describe('complications', () => {
-  const on = harbour({ campaign: { calibration: { complications: true } } })
+  const on = harbourState({ campaign: { calibration: { complications: true } } })
 
   it('grow likelier with success, to a limit, and reach further', () => {
     expect([0, 1, 2, 5, 6, 50].map(complicationChance)).toEqual([20, 30, 40, 70, 75, 75])
@@ -29,7 +29,7 @@ describe('complications', () => {
   })
 
   it('are off unless the table wants them', () => {
-    expect(admitComplication(harbour(), { succeeded: true, total: 1 })).toMatchObject({
+    expect(admitComplication(harbourState(), { succeeded: true, total: 1 })).toMatchObject({
       diff: {},
       events: [],
     })

@@ -1,7 +1,7 @@
 /** What a defeat costs the player: what the table agreed to risk, as its calibration says, decides. */
 import { asObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { WorldTurn } from './world-turn.ts'
+import type { WorldTurn } from '../world-turn.ts'
 
 interface RiskSettings {
   readonly lethality: unknown

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { endingSchema } from '../definition/story.ts'
-import { documented, harbour, jory, lawfully, mira, row } from '../sample-world.ts'
+import { endingSchema } from '../definition/story-parts.ts'
+import { documented, harbourState, jory, lawfully, mira, row } from '../sample-state.ts'
 import { checkEndings } from './endings.ts'
 
 describe('endings', () => {
@@ -19,8 +19,8 @@ describe('endings', () => {
   ].map((written) => endingSchema.parse(written))
 
   it('come when they are so, with the epilogue that is true, and only once', () => {
-    expect(checkEndings(endings, harbour(), mira)).toBeNull()
-    const rung = harbour(documented('world', 'flags', { rung: true }))
+    expect(checkEndings(endings, harbourState(), mira)).toBeNull()
+    const rung = harbourState(documented('world', 'flags', { rung: true }))
     expect(checkEndings(endings, rung, mira)).toEqual({
       id: 'rung',
       text: ['The bell.'],

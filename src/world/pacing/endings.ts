@@ -6,13 +6,13 @@ import { asText } from '../../core/json.ts'
 import { currentTurn, isFighting, playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { allows, holds } from '../conditions.ts'
-import type { Ending } from '../definition/story.ts'
+import type { Ending } from '../definition/story-parts.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
+import { endInTruce, settleFight } from '../set-pieces/encounters.ts'
+import { endSetPiece, hasEnded, runningSetPiece } from '../set-pieces/set-piece-progress.ts'
 import type { WorldEdit, WorldEvent } from '../world-edit.ts'
-import { endInTruce, settleFight } from './encounters.ts'
+import type { WorldTurn } from '../world-turn.ts'
 import { suppress } from './foreshadowing.ts'
-import { endSetPiece, hasEnded, runningSetPiece } from './set-piece-progress.ts'
-import type { WorldTurn } from './world-turn.ts'
 
 /** An ending that is here. */
 interface ReachedEnding {

@@ -9,10 +9,10 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isEmptyDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
+import { hasEnded, runningSetPiece } from '../set-pieces/set-piece-progress.ts'
+import type { WorldTurn } from '../world-turn.ts'
 import { riskSettings, spareAndCapture, sparesPlayer } from './defeat.ts'
 import { applyScheduled } from './scheduled-effects.ts'
-import { hasEnded, runningSetPiece } from './set-piece-progress.ts'
-import type { WorldTurn } from './world-turn.ts'
 
 /** The ending of a player who died; no definition has it. */
 const deathEnding = 'hero_died'

@@ -2,20 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../core/json.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
+import { improvisationFor, settleImprovisation } from '../actions/improvised-actions.ts'
 import { worldSuggestions } from '../choices/world-suggestions.ts'
 import { type WorldDefinition, worldDefinitionSchema } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { readEffects } from '../effects/effect.ts'
-import { brida, documented, harbour, inn, jory, lawfully, mira, row } from '../sample-world.ts'
+import { brida, documented, harbourState, inn, jory, lawfully, mira, row } from '../sample-state.ts'
+import { countLeg, openChase } from '../set-pieces/chases.ts'
+import { countArgument, loseTolerance, openContest } from '../set-pieces/contests.ts'
+import { intendedAction, setPieceActions } from '../set-pieces/set-piece-actions.ts'
+import { type ActionResult, runningSetPiece } from '../set-pieces/set-piece-progress.ts'
 import { WorldEdit, type WorldEvent } from '../world-edit.ts'
-import { countLeg, openChase } from './chases.ts'
 import { deduce, driveClocks } from './conclusions.ts'
-import { countArgument, loseTolerance, openContest } from './contests.ts'
 import { withForeshadowing } from './foreshadowing.ts'
 import { giveHelp, needsHelp } from './help-and-rumours.ts'
-import { improvisationFor, settleImprovisation } from './improvise.ts'
-import { intendedAction, setPieceActions } from './set-piece-actions.ts'
-import { type ActionResult, runningSetPiece } from './set-piece-progress.ts'
 import { playStorylet } from './storylets.ts'
 
 function bookOf(parts: object): WorldDefinition {
@@ -69,7 +69,7 @@ function types(edit: WorldEdit): readonly string[] {
 
 describe('effects that only ask', () => {
   it('leave a due event each and change nothing', () => {
-    const edit = new WorldEdit(harbour())
+    const edit = new WorldEdit(harbourState())
     const asked = [
       { time: 20 },
       { encounter: 'knives' },
@@ -99,7 +99,7 @@ describe('effects that only ask', () => {
 
 describe('a contest', () => {
   function argued(...said: readonly (readonly [string | null, ActionResult])[]): WorldEdit {
-    const edit = new WorldEdit(harbour())
+    const edit = new WorldEdit(harbourState())
     openContest(edit, supper)
     for (const [id, result] of said)
       countArgument(edit, supper, { argument: id === null ? null : argument(id), result })
@@ -137,7 +137,7 @@ describe('a contest', () => {
           expect(details.patience as number).toBeGreaterThanOrEqual(0)
         }
         expect(runningSetPiece(edit.state)).toBeNull()
-        lawfully(harbour(), edit.finish().diff)
+        lawfully(harbourState(), edit.finish().diff)
       }),
       { numRuns: 60 },
     )
@@ -172,7 +172,7 @@ describe('a chase', () => {
   it('is decided by the need, the fail, or the end of its legs', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 3, maxLength: 6 }), (legs) => {
-        const edit = new WorldEdit(harbour())
+        const edit = new WorldEdit(harbourState())
         openChase(edit, leads)
         for (const good of legs) countLeg(edit, leads, good ? 'success' : 'fail')
         const ends = types(edit).filter((type) => type === 'chase_won' || type === 'chase_lost')
@@ -185,7 +185,7 @@ describe('a chase', () => {
   })
 
   it('does not begin inside another set piece', () => {
-    const edit = new WorldEdit(harbour())
+    const edit = new WorldEdit(harbourState())
     openContest(edit, supper)
     openChase(edit, leads)
     expect(types(edit)).toEqual(['contest_opened'])
@@ -200,7 +200,9 @@ describe('omens', () => {
     tags: ['clock'],
   })
   const loudIn = (events: readonly WorldEvent[], more: StateDiff = {}) =>
-    withForeshadowing(events, harbour(more), tides).events.filter((event) => !event.tags.includes('quiet'))
+    withForeshadowing(events, harbourState(more), tides).events.filter(
+      (event) => !event.tags.includes('quiet'),
+    )
 
   it('are told once a turn, the last step first', () => {
     expect(loudIn([moved(2), moved(3)]).map((event) => event.details.text)).toEqual([['A', 'B']])
@@ -227,7 +229,7 @@ describe('what follows', () => {
 
   it('drives clocks by failures and rests, but not one that was moved already', () => {
     const run = (failed: boolean, rested: boolean, events: WorldEvent[] = []) => {
-      const edit = new WorldEdit(harbour())
+      const edit = new WorldEdit(harbourState())
       driveClocks(edit, driven, { failed, rested }, events)
       return edit.state.clocks.tide?.value
     }
@@ -239,7 +241,7 @@ describe('what follows', () => {
 
   it('draws no conclusion from too few clues', () => {
     const thin = bookOf({ deductions: { d: { id: 'd', needs: { any: 2, of: ['c_sledge', 'f_rowed'] } } } })
-    const knowing = harbour({
+    const knowing = harbourState({
       knowledge_add: [{ knower_id: mira, fact_id: 'c_sledge', turn: 1, source: 'found' }],
     })
     const edit = new WorldEdit(knowing)
@@ -255,8 +257,8 @@ describe('help', () => {
   })
 
   it('comes after some turns without anything new, mildest first', () => {
-    expect(needsHelp(harbour(documented('world', 'drama', { progress: 4 })))).toBe(false)
-    const state = harbour(documented('world', 'drama', { progress: 0 }))
+    expect(needsHelp(harbourState(documented('world', 'drama', { progress: 4 })))).toBe(false)
+    const state = harbourState(documented('world', 'drama', { progress: 0 }))
     expect(needsHelp(state)).toBe(true)
     const edit = new WorldEdit(state)
     giveHelp(edit, kind)
@@ -273,7 +275,7 @@ describe('a storylet with choices', () => {
   })
 
   it('waits for an answer where it was told, and not for ever', () => {
-    const edit = new WorldEdit(harbour())
+    const edit = new WorldEdit(harbourState())
     const beggar = told.storylets.beggar
     if (beggar === undefined) throw new Error('no beggar')
     playStorylet(edit, beggar)
@@ -287,14 +289,14 @@ describe('a storylet with choices', () => {
 
 describe('an idea of one’s own', () => {
   it('is a check of the nearest skill, harder on what resists', () => {
-    expect(improvisationFor({ words: 'I sing to Jory', target_id: jory }, harbour()).check.skill).toBe(
+    expect(improvisationFor({ words: 'I sing to Jory', target_id: jory }, harbourState()).check.skill).toBe(
       'performance',
     )
-    expect(improvisationFor({ words: 'I lick the wall' }, harbour()).check).toMatchObject({
+    expect(improvisationFor({ words: 'I lick the wall' }, harbourState()).check).toMatchObject({
       skill: 'perception',
       dc: 12,
     })
-    const cold = harbour({
+    const cold = harbourState({
       relationships_change: [{ a_id: mira, b_id: jory, rel_type: 'trust', intensity: -5 }],
     })
     expect(improvisationFor({ words: 'I sing', target_id: jory }, cold).check.dc).toBe(15)
@@ -305,14 +307,14 @@ describe('an idea of one’s own', () => {
     const results = fc.constantFrom<ActionResult>('success', 'mixed', 'fail')
     fc.assert(
       fc.property(words, results, fc.boolean(), fc.boolean(), (said, result, paid, aimed) => {
-        const edit = new WorldEdit(harbour())
+        const edit = new WorldEdit(harbourState())
         const act = { words: said, ...(aimed && { target_id: jory }) }
         settleImprovisation(edit, improvisationFor(act, edit.state), { result, words: said, paid })
         const { facts_add, entities_add, inventory_changes, entities_update } = edit.finish().diff
         expect([facts_add, entities_add, inventory_changes, entities_update]).toEqual(
           Array(4).fill(undefined),
         )
-        lawfully(harbour(), edit.finish().diff)
+        lawfully(harbourState(), edit.finish().diff)
       }),
       { numRuns: 40 },
     )
@@ -340,8 +342,9 @@ describe('ideas for choices', () => {
     places: { [inn]: { id: inn, exits: [{ to: row, if: { flag: 'door_open' } }] } },
   })
   const leaves = Object.entries(secret).map(([name, value]) => ({ path: [name], value: value as never }))
-  const world = (...more: StateDiff[]) => harbour({ entities_update: [{ id: jory, set: leaves }] }, ...more)
-  const texts = (state: ReturnType<typeof harbour>) =>
+  const world = (...more: StateDiff[]) =>
+    harbourState({ entities_update: [{ id: jory, set: leaves }] }, ...more)
+  const texts = (state: ReturnType<typeof harbourState>) =>
     worldSuggestions(state, talk).map((suggestion) => suggestion.text)
 
   it('never tell that somebody keeps something back before it was seen', () => {
@@ -358,7 +361,7 @@ describe('ideas for choices', () => {
       topics: { a: { id: 'a', name: 'the cellar' }, b: { id: 'b', name: 'the cellar' } },
     })
     const knows = [{ id: 'k', topics: ['a', 'b'], fact: 'It is wet.' }]
-    const state = harbour({ entities_update: [{ id: jory, set: [{ path: ['knows'], value: knows }] }] })
+    const state = harbourState({ entities_update: [{ id: jory, set: [{ path: ['knows'], value: knows }] }] })
     const asks = worldSuggestions(state, twins).filter(
       (suggestion) => suggestion.text === 'Ask Jory Sprat about the cellar',
     )

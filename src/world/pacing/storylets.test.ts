@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GameState } from '../../core/state/state.ts'
-import { storyletSchema } from '../definition/story.ts'
-import { atTurn, documented, harbour, inn, lawfully, mira, row } from '../sample-world.ts'
+import { storyletSchema } from '../definition/story-parts.ts'
+import { atTurn, documented, harbourState, inn, lawfully, mira, row } from '../sample-state.ts'
 import { readyStorylets, visitStorylet } from './storylets.ts'
 
 describe('storylets', () => {
@@ -20,25 +20,24 @@ describe('storylets', () => {
   const ids = (state: GameState) => readyStorylets(pool, state, mira).map((storylet) => storylet.id)
 
   it('are ready when their conditions hold: pressing ones first, then the most particular', () => {
-    expect(ids(harbour())).toEqual(['wet_steps', 'knock', 'rain'])
-    expect(ids(harbour(documented('world', 'flags', { fire: true })))[0]).toBe('fire')
+    expect(ids(harbourState())).toEqual(['wet_steps', 'knock', 'rain'])
+    expect(ids(harbourState(documented('world', 'flags', { fire: true })))[0]).toBe('fire')
   })
 
   it('happen, are counted, rest for a while, and some never come back', () => {
     const [, steps, knock] = pool
     if (steps === undefined || knock === undefined) throw new Error('the pool has them')
-    const played = visitStorylet(steps, harbour(), mira)
+    const played = visitStorylet(steps, harbourState(), mira)
     expect(played.events.map((event) => event.type)).toEqual([
       'storylet_played',
       'clock_advanced',
       'clock_triggered',
     ])
-    const after = lawfully(harbour(), played.diff)
+    const after = lawfully(harbourState(), played.diff)
     expect(ids(after)).toEqual(['knock', 'rain'])
     expect(ids(atTurn(after, 8))).toEqual(['wet_steps', 'knock', 'rain'])
-    expect(ids(atTurn(lawfully(harbour(), visitStorylet(knock, harbour(), mira).diff), 99))).toEqual([
-      'wet_steps',
-      'rain',
-    ])
+    expect(
+      ids(atTurn(lawfully(harbourState(), visitStorylet(knock, harbourState(), mira).diff), 99)),
+    ).toEqual(['wet_steps', 'rain'])
   })
 })

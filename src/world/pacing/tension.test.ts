@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GameState } from '../../core/state/state.ts'
-import { atTurn, harbour, jory, lawfully } from '../sample-world.ts'
+import { atTurn, harbourState, jory, lawfully } from '../sample-state.ts'
 import { admitTension, ageThreats, pendingThreats, settleThreat, tensionTypes } from './tension.ts'
 
 describe('tension', () => {
@@ -15,14 +15,14 @@ describe('tension', () => {
   }
 
   it('knows eight moves and no ninth', () => {
-    expect(tensionTypes.map((type) => code(harbour(), type))).toEqual(Array(8).fill('made'))
-    expect(code(harbour(), 'kill_everybody')).toBe('world/unknown-tension')
-    expect(code(harbour(), 'downside', 'escape')).toBe('world/tension-rests')
-    expect(admitTension({ type: 'downside', text: ' ' }, harbour()).ok).toBe(false)
+    expect(tensionTypes.map((type) => code(harbourState(), type))).toEqual(Array(8).fill('made'))
+    expect(code(harbourState(), 'kill_everybody')).toBe('world/unknown-tension')
+    expect(code(harbourState(), 'downside', 'escape')).toBe('world/tension-rests')
+    expect(admitTension({ type: 'downside', text: ' ' }, harbourState()).ok).toBe(false)
   })
 
   it('never presses three times the same way, and rests after two in a row', () => {
-    const once = made(harbour(), 'downside')
+    const once = made(harbourState(), 'downside')
     const twice = made(atTurn(once, 8), 'downside')
     expect(code(atTurn(twice, 20), 'downside')).toBe('world/tension-repeats')
     expect(code(atTurn(twice, 20), 'separate')).toBe('made')
@@ -32,7 +32,7 @@ describe('tension', () => {
   })
 
   it('keeps at most two threats in the air; an ignored one hardens, a settled one is gone', () => {
-    const first = made(harbour(), 'approaching_threat')
+    const first = made(harbourState(), 'approaching_threat')
     const two = made(atTurn(first, 9), 'approaching_threat')
     const calmer = made(atTurn(two, 20), 'downside')
     expect(pendingThreats(calmer)).toHaveLength(2)
@@ -50,8 +50,8 @@ describe('tension', () => {
 
   it('three failures while threatened: the threat that hardened is what the rules read', () => {
     const hard = lawfully(
-      atTurn(made(harbour(), 'approaching_threat'), 7),
-      ageThreats(atTurn(made(harbour(), 'approaching_threat'), 7)).diff,
+      atTurn(made(harbourState(), 'approaching_threat'), 7),
+      ageThreats(atTurn(made(harbourState(), 'approaching_threat'), 7)).diff,
     )
     expect(pendingThreats(hard)[0]).toMatchObject({
       subject_id: jory,

@@ -7,8 +7,8 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { Fact } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { objectList } from '../read-lists.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
-import { objectList } from '../written-lists.ts'
 
 export const tensionTypes = [
   'unwelcome_truth',

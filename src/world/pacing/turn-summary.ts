@@ -3,7 +3,7 @@
  */
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { approachOf } from '../approaches.ts'
-import type { TriedAttempt } from './world-turn.ts'
+import type { TriedAttempt } from '../world-turn.ts'
 
 /** True for a look around: it costs no tolerance and wins nothing. */
 export function isLook({ attempt }: TriedAttempt): boolean {

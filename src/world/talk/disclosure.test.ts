@@ -3,10 +3,10 @@ import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { factsKnownBy } from '../../knowledge/index.ts'
 import { discover, unfoundIn, wouldFind } from '../discovery.ts'
-import { brida, harbour, inn, jory, lawfully, mira } from '../sample-world.ts'
+import { brida, harbourState, inn, jory, lawfully, mira } from '../sample-state.ts'
 import { disclosablesOf, disclose, disclosures, type Means } from './disclosure.ts'
 
-const talkative = harbour({
+const talkative = harbourState({
   entities_update: [
     {
       id: jory,
@@ -97,7 +97,7 @@ describe('disclosure', () => {
 
   it('is not fooled by evidence one does not have, nor by coin one does not have', () => {
     expect(ask('tongue', { shown: ['c_sledge'] }).types).toEqual(['deflected'])
-    expect(disclose(jory, 'tongue', harbour(), mira, { coin: 10 }).ok).toBe(true)
+    expect(disclose(jory, 'tongue', harbourState(), mira, { coin: 10 }).ok).toBe(true)
     const poor = lawfully(talkative, { inventory_changes: [{ owner_id: mira, item_id: 'coin', delta: -12 }] })
     expect(disclose(jory, 'tongue', poor, mira, { coin: 10 })).toMatchObject({
       ok: false,
@@ -135,7 +135,7 @@ describe('disclosure', () => {
 
 describe('what somebody may know', () => {
   it('an NPC does not know what the player found while they were away', () => {
-    const found = lawfully(harbour(), {
+    const found = lawfully(harbourState(), {
       facts_update: [{ id: 'c_sledge', visibility: 'known', discovered_turn: 3, discovery_method: 'search' }],
       ...knowing,
     })
@@ -144,7 +144,7 @@ describe('what somebody may know', () => {
   })
 })
 
-const searchable = harbour({
+const searchable = harbourState({
   entities_update: [
     {
       id: inn,

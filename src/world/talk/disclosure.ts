@@ -16,8 +16,8 @@ import { type Disclosable, disclosableSchema, type Gate } from '../definition/fi
 import { dispositionOf } from '../disposition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { changeItem } from '../effects/facts-and-items.ts'
+import { stringList } from '../read-lists.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
-import { stringList } from '../written-lists.ts'
 
 /** What the listener has done this turn to open a gate. */
 export interface Means {

@@ -14,8 +14,8 @@ import type { PersonDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { movePerson } from '../effects/people-and-scene.ts'
+import { stringList } from '../read-lists.ts'
 import { documentChange, type WorldEdit } from '../world-edit.ts'
-import { stringList } from '../written-lists.ts'
 
 type Reaction = PersonDefinition['reactions'][number]
 

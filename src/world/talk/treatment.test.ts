@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GameState } from '../../core/state/state.ts'
-import { harbour, jory, lawfully, mira } from '../sample-world.ts'
+import { harbourState, jory, lawfully, mira } from '../sample-state.ts'
 import { socialAct } from './treatment.ts'
 
 describe('people remember', () => {
@@ -12,14 +12,14 @@ describe('people remember', () => {
   const trustIn = (state: GameState) => state.relationships[`${mira}|${jory}|trust`]?.intensity ?? 0
 
   it('what was done, within -10..10', () => {
-    expect(trustIn(act('saved_life', harbour()))).toBe(3)
-    expect(trustIn(act('betrayal', act('betrayal', act('betrayal', harbour()))))).toBe(-10)
-    expect(socialAct({ kind: 'vibes', by: mira, to: jory }, harbour()).ok).toBe(false)
-    expect(socialAct({ kind: 'gift', by: mira, to: 'npc_x_001' }, harbour()).ok).toBe(false)
+    expect(trustIn(act('saved_life', harbourState()))).toBe(3)
+    expect(trustIn(act('betrayal', act('betrayal', act('betrayal', harbourState()))))).toBe(-10)
+    expect(socialAct({ kind: 'vibes', by: mira, to: jory }, harbourState()).ok).toBe(false)
+    expect(socialAct({ kind: 'gift', by: mira, to: 'npc_x_001' }, harbourState()).ok).toBe(false)
   })
 
   it('and the same kindness counts once in a scene', () => {
-    const once = act('kindness', harbour())
+    const once = act('kindness', harbourState())
     expect(trustIn(act('kindness', once))).toBe(1)
     expect(trustIn(act('gift', once))).toBe(2)
     expect(trustIn(act('kindness', lawfully(once, { scene_update: { id: 'scene_002' } })))).toBe(2)

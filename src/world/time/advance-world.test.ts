@@ -8,7 +8,7 @@ import {
   boathouse,
   brida,
   documented,
-  harbour,
+  harbourState,
   inn,
   jory,
   later,
@@ -16,7 +16,7 @@ import {
   mira,
   row,
   tam,
-} from '../sample-world.ts'
+} from '../sample-state.ts'
 import { advanceWorld, type WorldAdvance } from './advance-world.ts'
 
 type Passed = WorldAdvance & { readonly after: GameState; readonly types: readonly string[] }
@@ -38,7 +38,7 @@ function playOut(state: GameState, ...durations: readonly Duration[]): Passed {
 }
 
 function withDocument(kind: string, id: string, value: JsonObject, ...more: readonly StateDiff[]): GameState {
-  return harbour(documented(kind, id, value), ...more)
+  return harbourState(documented(kind, id, value), ...more)
 }
 
 const supper = {
@@ -149,6 +149,19 @@ describe('deadlines', () => {
     const missed = pass(pass(past, { days: 24 }).after, { days: 1 })
     expect(missed.types).toContain('deadline_missed')
   })
+
+  it('keeps the minute that was written, and without one means the full hour', () => {
+    const at = (deadline: JsonObject): GameState =>
+      withDocument('time_event', 'supper', { ...supper, deadline })
+    const missedAfter = (state: GameState, minutes: number): boolean =>
+      pass(state, { hours: 1, minutes }).types.includes('deadline_missed')
+    const quarterTo = at({ day: 10, hour: 15, minute: 45 })
+    expect(missedAfter(quarterTo, 14)).toBe(false)
+    expect(missedAfter(quarterTo, 15)).toBe(true)
+    const fullHour = at({ day: 10, hour: 16 })
+    expect(missedAfter(fullHour, 29)).toBe(false)
+    expect(missedAfter(fullHour, 30)).toBe(true)
+  })
 })
 
 describe('agendas', () => {
@@ -220,7 +233,9 @@ describe('agendas', () => {
       do: [{ move: boathouse }],
       rumour: ['He was seen with a lamp.'],
     }
-    const state = harbour({ entities_update: [{ id: jory, set: [{ path: ['agenda'], value: [step] }] }] })
+    const state = harbourState({
+      entities_update: [{ id: jory, set: [{ path: ['agenda'], value: [step] }] }],
+    })
     expect(pass(state, { minutes: 1 }).types).toEqual([])
     const ripe = pass(lawfully(state, { clocks: [{ id: 'tide', delta: 2 }] }), { minutes: 1 })
     expect(ripe.types).toEqual(['agenda_step', 'npc_left'])
@@ -284,7 +299,7 @@ describe('stores', () => {
 })
 
 describe('clocks that tick', () => {
-  const ticking = harbour({
+  const ticking = harbourState({
     clocks_add: [
       {
         id: 'dawn',
@@ -319,7 +334,9 @@ describe('hours', () => {
     { from: '23:00', to: '18:00', at: inn },
     { if: { clock: { tide: '>=5' } }, at: boathouse },
   ]
-  const state = harbour({ entities_update: [{ id: brida, set: [{ path: ['schedule'], value: schedule }] }] })
+  const state = harbourState({
+    entities_update: [{ id: brida, set: [{ path: ['schedule'], value: schedule }] }],
+  })
 
   it('people go when their hour strikes, and come back', () => {
     const evening = pass(state, { hours: 4 })
@@ -344,7 +361,7 @@ describe('hours', () => {
 
 describe('long stretches', () => {
   it('everything happens in its order', () => {
-    const state = harbour(
+    const state = harbourState(
       documented('time_event', 'supper', {
         ...supper,
         deadline: '1492-05-12T00:00:00Z',
@@ -376,7 +393,7 @@ describe('long stretches', () => {
         },
       ],
     }
-    const state = harbour(...many, clocks)
+    const state = harbourState(...many, clocks)
     const { events } = pass(state, { days: 36_500 })
     expect(events.filter((event) => event.type === 'deadline_missed')).toHaveLength(20)
     expect(advanceWorld(state, later(state, { hours: 1 }), state.time)).toMatchObject({

@@ -10,14 +10,14 @@ import type { WorldTime } from '../../core/time/world-time.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { takeRipeSteps } from './agenda-steps.ts'
 import { agendaPressure } from './agendas.ts'
-import { secondsPerDay, secondsPerHour, timeAtSeconds, worldSeconds } from './clock-time.ts'
 import { deadlinePressure, readDeadlines } from './deadlines.ts'
-import { earliest, type Notice, type Pressure, type TimeSpan } from './pressure.ts'
 import { followSchedules } from './schedules.ts'
 import { clockPressure } from './ticking-clocks.ts'
+import { earliest, type Notice, type TimePressure, type TimeSpan } from './time-pressure.ts'
 import { resourcePressure } from './world-resources.ts'
+import { secondsPerDay, secondsPerHour, timeAtSeconds, worldSeconds } from './world-seconds.ts'
 
-const pressures: readonly Pressure[] = [clockPressure, resourcePressure, agendaPressure, deadlinePressure]
+const pressures: readonly TimePressure[] = [clockPressure, resourcePressure, agendaPressure, deadlinePressure]
 
 /** No stretch of time is cut into more pieces than this. */
 const maxPieces = 200

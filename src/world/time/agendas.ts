@@ -9,10 +9,10 @@ import type { GameState } from '../../core/state/state.ts'
 import { conditionSchema, holds } from '../conditions.ts'
 import { applyConsequence, applyEffects } from '../effects/apply-effects.ts'
 import { effectListSchema } from '../effects/effect.ts'
+import { objectList, stringList } from '../read-lists.ts'
 import type { WorldEdit } from '../world-edit.ts'
-import { objectList, stringList } from '../written-lists.ts'
-import { secondsPerDay } from './clock-time.ts'
-import { documentsOf, earliest, type Pressure, type TimeSpan } from './pressure.ts'
+import { documentsOf, earliest, type TimePressure, type TimeSpan } from './time-pressure.ts'
+import { secondsPerDay } from './world-seconds.ts'
 
 /** What a plan gains in a day by default: ten days for the whole of it. */
 const usualPace = 10
@@ -41,7 +41,7 @@ interface Milestone {
   readonly written: JsonValue | undefined
 }
 
-export const agendaPressure: Pressure = {
+export const agendaPressure: TimePressure = {
   next: (state, now) => earliest(agendas(state).map((agenda) => nextMark(agenda, now))),
   pass: (edit, span) => {
     for (const agenda of agendas(edit.state)) proceed(edit, agenda, span)

@@ -10,8 +10,8 @@ import { readMoment, readTimestamp } from '../../core/time/time-format.ts'
 import { type Moment, type WorldTime, worldTimeAt } from '../../core/time/world-time.ts'
 import { applyConsequence } from '../effects/apply-effects.ts'
 import type { WorldEdit } from '../world-edit.ts'
-import { secondsPerDay, secondsPerHour, timeAtSeconds, worldSeconds } from './clock-time.ts'
-import { documentsOf, earliest, type Notice, type Pressure } from './pressure.ts'
+import { documentsOf, earliest, type Notice, type TimePressure } from './time-pressure.ts'
+import { secondsPerDay, secondsPerHour, timeAtSeconds, worldSeconds } from './world-seconds.ts'
 
 /** The levels of warning, mildest first, with the most time that is left when each is due. */
 const levels = [
@@ -36,7 +36,7 @@ interface OpenEvent {
   readonly isHidden: boolean
 }
 
-export const deadlinePressure: Pressure = {
+export const deadlinePressure: TimePressure = {
   next: (state, now) =>
     earliest(
       openEvents(state).flatMap(({ deadline }) =>
@@ -168,14 +168,14 @@ function dayMeant(written: JsonObject, state: GameState): WorldTime {
 
 /** A deadline without an hour falls at the end of its day. */
 function momentOf(written: JsonObject, present: WorldTime): Moment {
-  const hasNoHour = written.hour === undefined
+  const atEnd = written.hour === undefined ? 59 : 0
   return {
     year: asInteger(written.year) ?? present.year,
     month: asText(written.month) ?? asNumber(written.month) ?? present.month,
     day: asInteger(written.day) ?? present.day,
     hour: asInteger(written.hour) ?? 23,
-    minute: (asInteger(written.minute) ?? hasNoHour) ? 59 : 0,
-    second: (asInteger(written.second) ?? hasNoHour) ? 59 : 0,
+    minute: asInteger(written.minute) ?? atEnd,
+    second: asInteger(written.second) ?? atEnd,
     microsecond: asInteger(written.microsecond) ?? 0,
   }
 }

@@ -7,8 +7,8 @@ import type { GameState } from '../../core/state/state.ts'
 import { conditionSchema, holds, isWithinHours } from '../conditions.ts'
 import { locationOf, movePerson } from '../effects/people-and-scene.ts'
 import type { WorldEdit } from '../world-edit.ts'
-import { timeAtSeconds } from './clock-time.ts'
-import type { TimeSpan } from './pressure.ts'
+import type { TimeSpan } from './time-pressure.ts'
+import { timeAtSeconds } from './world-seconds.ts'
 
 const maxPeople = 100
 const maxEntries = 50

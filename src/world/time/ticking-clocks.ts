@@ -7,14 +7,14 @@ import type { Clock } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { advanceClock } from '../effects/apply-effects.ts'
 import { clockDirectionOf } from '../effects/clocks-and-relationships.ts'
-import { secondsPerDay, secondsPerHour } from './clock-time.ts'
-import { earliest, type Pressure } from './pressure.ts'
+import { earliest, type TimePressure } from './time-pressure.ts'
+import { secondsPerDay, secondsPerHour } from './world-seconds.ts'
 
 const periodTag = /^time:(\d{1,5})(m|h|d)?$/
 const unitSeconds: Readonly<Record<string, number>> = { m: 60, h: secondsPerHour, d: secondsPerDay }
 const maxClocks = 100
 
-export const clockPressure: Pressure = {
+export const clockPressure: TimePressure = {
   next: (state, now) =>
     earliest(
       tickingClocks(state).map(

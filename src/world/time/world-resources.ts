@@ -7,8 +7,8 @@ import { currentTurn } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { applyConsequence } from '../effects/apply-effects.ts'
 import type { WorldEdit } from '../world-edit.ts'
-import { secondsPerDay, secondsPerHour } from './clock-time.ts'
-import { documentsOf, earliest, type Notice, type Pressure, type TimeSpan } from './pressure.ts'
+import { documentsOf, earliest, type Notice, type TimePressure, type TimeSpan } from './time-pressure.ts'
+import { secondsPerDay, secondsPerHour } from './world-seconds.ts'
 
 interface Store {
   readonly id: string
@@ -22,7 +22,7 @@ interface Store {
   readonly counted: number | null
 }
 
-export const resourcePressure: Pressure = {
+export const resourcePressure: TimePressure = {
   next: (state, now) =>
     earliest(
       stores(state).flatMap((store) => {

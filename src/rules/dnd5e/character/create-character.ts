@@ -2,7 +2,8 @@
  * Makes a character of the first level out of choices. Everything that is not chosen is worked out; what the rules do
  * not allow is refused by name; what comes out is a whole sheet of seed 000, its things as items (SCHEMA-04).
  */
-import { internalIdentity } from '../../../core/document/identity.ts'
+
+import { internalIdentity } from '../../../core/document/entity-identity.ts'
 import { sheetSchema } from '../../../core/document/player-sheet.ts'
 import { nameField, normalizeAlignment } from '../../../core/document/sheet-fields.ts'
 import type { DerivedLeaf } from '../../../core/document/update-context.ts'

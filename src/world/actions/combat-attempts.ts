@@ -1,0 +1,148 @@
+/**
+ * Attempts in and into combat. A line that says less than a fight wants to know is completed: "again" is another
+ * attack, an attack at an incapacitated foe goes to the nearest standing one, a feature is used by its name, any
+ * other idea is a stunt. A provoked NPC begins a fight, or under rules without fights becomes a threat.
+ */
+import { slugOf } from '../../core/ids.ts'
+import { asList, asNumber, asObject } from '../../core/json.ts'
+import { currentTurn, documentOf, isFighting, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
+import type { Entity } from '../../core/state/rows.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { joinDiffs } from '../../core/state/state-diff.ts'
+import { stateAfter } from '../../core/state/write-diff.ts'
+import type { DiceRoller } from '../../dice/index.ts'
+import { type AttemptedAction, type Resolution, type Ruleset, viewOf } from '../../rules/index.ts'
+import { foldedWords } from '../../text/words.ts'
+import { rulesetCheck } from './attempt.ts'
+import { endReadied, readiedAction } from './readied-action.ts'
+
+const attackVerbs: ReadonlySet<string> = new Set(['attack', 'shoot', 'kill', 'fight', 'stab'])
+const again =
+  /^(?:i )?(?:again|once more|same again|keep (?:at it|going|fighting|attacking|hitting)|carry on|finish (?:him|her|it|them|this)(?: off)?)\b/i
+const outStatuses: ReadonlySet<unknown> = new Set(['dead', 'fled', 'surrendered', 'unconscious'])
+
+/** A stunt that names no skill is a matter of hands and feet. */
+const stunt = { skill: 'athletics', dc: 12, modifier: 0 } as const
+
+/** The attempt as a fight can take it; outside a fight it is what it was. */
+export function completeInCombat(
+  state: GameState,
+  ruleset: Ruleset,
+  attempt: AttemptedAction,
+): AttemptedAction {
+  const { actor_id, deed_id, words = '' } = attempt
+  if (!isFighting(state) || actor_id !== state.campaign.player_id || deed_id !== undefined) return attempt
+  const [foe] = standingFoes(state)
+  if (foe === undefined) return attempt
+  if (attempt.verb === 'improvise' && again.test(words.trim()))
+    return { ...attempt, verb: 'attack', target_id: foe }
+  if (attackVerbs.has(attempt.verb)) return isLost(state, attempt) ? { ...attempt, target_id: foe } : attempt
+  if (attempt.verb !== 'improvise' || attempt.skill !== undefined || attempt.authored !== undefined)
+    return attempt
+  const named = offerNamed(words, state, ruleset, actor_id)
+  return named ?? { ...attempt, authored: rulesetCheck(stunt, 'What you thought of in the fight') }
+}
+
+/** Those on the other side who are still in it, the nearest first. */
+function standingFoes(state: GameState): readonly string[] {
+  const combatants = asObject(documentOf(state, 'combat', 'current').combatants) ?? {}
+  const positionOf = (id: string): number => asNumber(asObject(combatants[id])?.position) ?? 0
+  const here = positionOf(playerIdOf(state))
+  const distanceTo = (id: string): number => Math.abs(positionOf(id) - here)
+  const foes = Object.keys(combatants).filter((id) => {
+    const { type, status, hp_current } = asObject(combatants[id]) ?? {}
+    const isOut = asList(status).some((word) => outStatuses.has(word))
+    return type === 'enemy' && !isOut && hp_current !== 0
+  })
+  return foes.toSorted((left, right) => distanceTo(left) - distanceTo(right))
+}
+
+/** True for an attack without a target, or at an incapacitated foe whom the line does not name. */
+function isLost(state: GameState, { target_id: id, words = '' }: AttemptedAction): boolean {
+  if (id === undefined) return true
+  if (standingFoes(state).includes(id)) return false
+  const said = foldedWords(words)
+  return !foldedWords(nameOf(state, id)).some((word) => word.length > 2 && said.includes(word))
+}
+
+/** What the rules offer under that name: "second wind". */
+function offerNamed(
+  words: string,
+  state: GameState,
+  ruleset: Ruleset,
+  actorId: string,
+): AttemptedAction | undefined {
+  const said = foldedWords(words.replace(/^(?:i )?(?:use|take|do) (?:my )?/i, ''))
+  if (said.length < 2) return undefined
+  const offers = ruleset.offers(viewOf(state), actorId)
+  return offers.find((offer) => foldedWords(offer.text).join(' ').includes(said.join(' ')))?.action
+}
+
+function isTaggedHostile(entity: Entity | undefined): boolean {
+  return entity?.tags.includes('hostile') === true
+}
+
+/** Those who have turned on the player in this step. */
+function provoked(before: GameState, now: GameState): readonly Entity[] {
+  return now.scene.present_entity_ids.flatMap((id) => {
+    const entity = rowOf(now.entities, id)
+    return entity?.type === 'npc' && isTaggedHostile(entity) && !isTaggedHostile(rowOf(before.entities, id))
+      ? [entity]
+      : []
+  })
+}
+
+/** The fight that begins with this step; null when none does. */
+export function provokedFight(
+  before: GameState,
+  now: GameState,
+  ruleset: Ruleset,
+  dice: DiceRoller,
+): Resolution | null {
+  const foes = isFighting(now) ? [] : provoked(before, now)
+  if (foes.length === 0) return null
+  if (ruleset.answerFight === undefined) return asThreat(foes, now)
+  const combatants = Object.fromEntries(foes.map(({ id, name }) => [id, { name, type: 'enemy' }]))
+  const wish = { combat_state: { in_combat: true, combat_trigger: 'provoked', combatants } }
+  const { resolution } = ruleset.answerFight(viewOf(now), wish, dice)
+  return resolution === null ? null : withReadied(resolution, now, ruleset, dice)
+}
+
+/** What the player held ready is used first; what the rules cannot use lapses. */
+function withReadied(begun: Resolution, now: GameState, ruleset: Ruleset, dice: DiceRoller): Resolution {
+  const readied = readiedAction(now)
+  if (readied === null) return begun
+  const after = stateAfter(now, begun.diff)
+  const held = ruleset.resolve(viewOf(after), readied, dice)
+  const ended = held.ok
+    ? endReadied(now, 'ready_used', 'The moment you waited for has come.')
+    : endReadied(now, 'ready_lapsed', held.refusal.message)
+  const parts = [begun, ...(held.ok ? [held.value] : [])]
+  return {
+    ...begun,
+    diff: joinDiffs(...parts.map((part) => part.diff), ended.diff),
+    events: [...parts.flatMap((part) => part.events), ...ended.events],
+  }
+}
+
+function asThreat(foes: readonly Entity[], now: GameState): Resolution {
+  const facts_add = foes.map(({ id, name }) => ({
+    id: `threat_${slugOf(id)}_${currentTurn(now)}`,
+    subject_id: id,
+    predicate: 'pending_threat',
+    object: {
+      what: `${name} means to hurt you`,
+      level: 'hard',
+      source_id: id,
+      since_turn: currentTurn(now),
+    },
+    visibility: 'known',
+    tags: ['threat'],
+  }))
+  const events = foes.map(({ id, name }) => ({
+    type: 'threat_announced',
+    details: { npc_id: id, npc_name: name, level: 'hard' },
+    tags: ['threat'],
+  }))
+  return { outcome: 'automatic', diff: { facts_add }, events, elapsed: { action: 'quick_action' } }
+}

@@ -1,0 +1,125 @@
+/**
+ * The world's whole share of a turn: what may be tried is tried, time passes, and the world goes on. Everything comes
+ * out as one change with its events; nothing of it depends on the narrator.
+ */
+import type { ShownEvent } from '../core/protocol/envelope.ts'
+import { done, type Result } from '../core/result.ts'
+import type { GameState } from '../core/state/state.ts'
+import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
+import { stateAfter } from '../core/state/write-diff.ts'
+import { type AdmittedTime, admitTime } from '../core/time/admit-time.ts'
+import type { DiceRoller } from '../dice/index.ts'
+import type { Resolution, Ruleset } from '../rules/index.ts'
+import { endReadied, triggeredAction } from './actions/readied-action.ts'
+import {
+  AttemptsTurn,
+  addFight,
+  type RefusedAttempt,
+  type TurnAttempts,
+  takeSteps,
+  tryAttempt,
+} from './actions/try-attempt.ts'
+import type { WorldDefinition } from './definition/world-definition.ts'
+import { memoryLines } from './memory-lines.ts'
+import { suppress } from './pacing/foreshadowing.ts'
+import { runPacing } from './pacing/run-pacing.ts'
+import { applyScheduled } from './pacing/scheduled-effects.ts'
+import { hasEnded } from './set-pieces/set-piece-progress.ts'
+import { advanceWorld, type WorldAdvance } from './time/advance-world.ts'
+import { knowledgeOfTurn } from './witnesses.ts'
+import type { WorldRules } from './world-turn.ts'
+
+/** A turn's state, what is tried in it, and what it is resolved with. */
+interface ResolveInput extends TurnAttempts {
+  readonly state: GameState
+  readonly ruleset: Ruleset
+  readonly dice: DiceRoller
+  readonly definition: WorldDefinition
+  /** Picks that were followed by their words; they happened before anything was tried. */
+  readonly followed: readonly ShownEvent[]
+  /** The tension move a game master would like. */
+  readonly plan?: WorldRules['plan']
+  /** What ends with the turn because of what happened in it: frozen plans that are lifted. */
+  readonly endsWith: (turn: {
+    readonly state: GameState
+    readonly diff: StateDiff
+    readonly events: readonly ShownEvent[]
+  }) => { readonly diff: StateDiff; readonly events: readonly ShownEvent[] }
+}
+
+export interface TurnResolution {
+  readonly diff: StateDiff
+  readonly events: readonly ShownEvent[]
+  readonly time: AdmittedTime
+  /** The state of the scene after it. */
+  readonly state: GameState
+  /** Attempts that were refused, with their reasons: nothing was rolled for them. */
+  readonly refused: readonly RefusedAttempt[]
+  readonly outcome: Resolution['outcome'] | 'nothing'
+  /** What the player is told of what runs out. */
+  readonly notices: readonly string[]
+}
+
+export function resolveTurn(input: ResolveInput): Result<TurnResolution> {
+  const turn = new AttemptsTurn(input.state, { ...input, plan: input.plan ?? null }, input)
+  startPendingFight(turn)
+  for (const attempt of input.attempts) tryAttempt(turn, attempt)
+  turn.events.push(...input.followed)
+  applyScheduled(turn)
+  const ownTime = timeOf(turn)
+  const elapsed = turn.ruleset.elapse(turn.view, Math.floor(turn.seconds), turn.dice)
+  turn.add(elapsed)
+  turn.ruled.push(...elapsed.events)
+  const advance = suppressIfEnded(input.state, advanceWorld(turn.state, input.state.time, ownTime.time))
+  turn.add(advance)
+  const time = runPacing(turn, ownTime)
+  useReadied(turn)
+  turn.add(input.endsWith(turn))
+  const known = knowledgeOfTurn(turn.diff, turn.events, turn.state, turn.ruleset)
+  const memories = memoryLines(turn.events, turn.state)
+  const diff = joinDiffs(known, memories.length > 0 ? { memories_append: [...memories] } : {}, {
+    time: time.time,
+  })
+  return done({
+    diff,
+    events: turn.events,
+    time,
+    state: stateAfter(input.state, diff),
+    refused: turn.refused,
+    outcome: turn.outcome,
+    notices: advance.notices.map((notice) => notice.text),
+  })
+}
+
+/** A story that had ended before this turn goes on without a word. */
+function suppressIfEnded(before: GameState, advance: WorldAdvance): WorldAdvance {
+  return hasEnded(before) ? { ...advance, events: advance.events.map(suppress), notices: [] } : advance
+}
+
+/** The clock after the turn, by the engine's own table. */
+function timeOf({ seconds, action, before }: AttemptsTurn): AdmittedTime {
+  const { calendar } = before.campaign
+  const measured = seconds > 0 ? { measured_seconds: Math.round(seconds) } : {}
+  return admitTime({ calendar, current: before.time, mode: 'STORY', action, ...measured }) // enforces: MODE-10, PLAN-19
+}
+
+/** A fight that a narrator asked for last turn begins now, with the engine's dice. */
+function startPendingFight(turn: AttemptsTurn): void {
+  const { ruleset, dice } = turn
+  const pending = turn.state.documents['combat|pending']?.value
+  if (pending === undefined || ruleset.answerFight === undefined) return
+  const { resolution } = ruleset.answerFight(turn.view, { combat_state: pending }, dice)
+  turn.add({ diff: { documents_remove: [{ kind: 'combat', id: 'pending' }] }, events: [] })
+  if (resolution !== null) addFight(turn, resolution)
+}
+
+/** An action readied in an earlier turn is done when its moment comes; it takes no time of its own. */
+function useReadied(turn: AttemptsTurn): void {
+  const triggered = triggeredAction(turn.before, turn.state, turn.events, turn.definition)
+  if (triggered === null) return
+  const { attempts, text } = triggered
+  const type = attempts.length > 0 ? 'ready_used' : 'ready_lapsed'
+  turn.add(endReadied(turn.state, type, 'The moment you waited for has come.', text))
+  const refused = turn.refused.length
+  for (const attempt of attempts) if (turn.refused.length === refused) takeSteps(turn, attempt, false)
+}
