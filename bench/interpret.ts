@@ -4,8 +4,12 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownLinesFolder } from '../src/compose/evaluation.ts'
-import { readLabelledLines, readLabelledScenes, sceneFor } from '../src/eval/interpreter/labelled-lines.ts'
+import { ownLinesFolder } from '../src/compose/evaluation-scores.ts'
+import {
+  readLabelledLines,
+  readLabelledScenes,
+  sceneFor,
+} from '../src/eval/interpreter/read-labelled-lines.ts'
 import { readLine } from '../src/gm/embedded/interpret/read-line.ts'
 import { type BenchReport, judged } from './bench-result.ts'
 import { breathe, cpuOf, median, spread } from './measure.ts'

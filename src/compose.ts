@@ -5,7 +5,7 @@
  * when it is asked for.
  */
 import { join } from 'node:path'
-import { boundFolderSubscriber } from './compose/folders.ts'
+import { boundFolderSubscriber } from './compose/campaign-folders.ts'
 import {
   campaignFolder,
   dataHome,
@@ -21,7 +21,7 @@ import {
 } from './compose/machine.ts'
 import { modelGameMaster } from './compose/models.ts'
 import { openPackStore, openPacks } from './compose/packs.ts'
-import { openReferences, openRulesets } from './compose/rules.ts'
+import { openReferences, openRulesets } from './compose/rulesets.ts'
 import { readSeedKeys } from './compose/seed-keys.ts'
 import { worldDefinitionCache } from './compose/world-definition-cache.ts'
 import { packetBuilder } from './context/index.ts'
@@ -33,8 +33,8 @@ import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
+import type { Network } from './llm/ask-over-http.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
-import type { Network } from './llm/http.ts'
 import type { OpenedEmbedding } from './llm/index.ts'
 import {
   campaignLoreReader,
@@ -155,7 +155,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
 /** Tries scenarios out by the same rules, with the embedded game master. */
 function tryStartOf({ rulesets = [] }: EngineOptions): TryStart {
   return async (scenario) => {
-    const { tryStartIn } = await import('./compose/try-start.ts')
+    const { tryStartIn } = await import('./compose/try-scenario.ts')
     const open = (packs: PackLoader): Engine =>
       createEngine({ inMemory: true, environment: {}, rulesets, packs })
     return tryStartIn(open)(scenario)

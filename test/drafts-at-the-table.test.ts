@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fakeTerminal } from '../src/cli/fake-terminal.ts'
 import { textOutput } from '../src/cli/table/output.ts'
 import { playAtTable } from '../src/cli/table/play-at-table.ts'
-import { terminalSeat } from '../src/cli/table/seat.ts'
+import { terminalConsole } from '../src/cli/table/player-console.ts'
 import { noPaint } from '../src/cli/terminal.ts'
 import { assembleEngine } from '../src/engine/engine.ts'
 import { openTable } from './table.ts'
@@ -30,14 +30,24 @@ it('a slow game master is read while it speaks, and what it must not say is with
     },
   })
   const page = () => ({ width: 70, paint: noPaint, plain: false })
-  const seat = terminalSeat(terminal.streams, { page, lively: true, editing: true, completions: [] })
+  const playerConsole = terminalConsole(terminal.streams, {
+    page,
+    lively: true,
+    editing: true,
+    completions: [],
+  })
   const engine = assembleEngine(table.desk)
-  const playing = playAtTable({ engine, campaignId: table.id, seat, output: textOutput(seat) })
+  const playing = playAtTable({
+    engine,
+    campaignId: table.id,
+    playerConsole,
+    output: textOutput(playerConsole),
+  })
   await terminal.press('> ', 'I look around.\r')
   await terminal.read('What now?')
   await terminal.press('> ', '/quit\r')
   expect((await playing).ok).toBe(true)
-  seat.close()
+  playerConsole.close()
   expect(tries).toBe(2)
   expect(heard[0]).toContain('One lamp hums overhead.')
   expect(heard.join('\n')).not.toContain('Zorblax')

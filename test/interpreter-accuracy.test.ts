@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { ownLinesFolder } from '../src/compose/evaluation.ts'
+import { ownLinesFolder } from '../src/compose/evaluation-scores.ts'
 import type { Result } from '../src/core/result.ts'
 import { harmIn, type InterpreterScore, scoreLines } from '../src/eval/interpreter/interpreter-suite.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type LabelledScenes,
   readLabelledLines,
   readLabelledScenes,
-} from '../src/eval/interpreter/labelled-lines.ts'
+} from '../src/eval/interpreter/read-labelled-lines.ts'
 import { readLine } from '../src/gm/embedded/interpret/read-line.ts'
 
 function given<Value>(result: Result<Value>): Value {

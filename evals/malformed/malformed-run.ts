@@ -10,7 +10,7 @@ import {
   type OpenEngine,
   playSession,
   type SessionTurn,
-  seededChance,
+  seededRandom,
   streetWorld,
   watched,
 } from '../../src/eval/index.ts'
@@ -70,7 +70,7 @@ async function playOne(
   { probes, strategies, share, seed }: MalformedOptions,
   { strategy, world, turns }: One,
 ): Promise<MalformedRow> {
-  const chance = seededChance(`${seed} ${strategy} ${world.ruleset}`)
+  const chance = seededRandom(`${seed} ${strategy} ${world.ruleset}`)
   let answers = 0
   let spoilt = 0
   const spoil = (answer: unknown): unknown => {

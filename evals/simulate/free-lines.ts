@@ -1,5 +1,5 @@
 /** Plain lines that anybody might type in a scene: made from who and what is in sight, so that most of them mean something. */
-import { oneOf } from '../../src/eval/index.ts'
+import { pickOne } from '../../src/eval/index.ts'
 import type { Sight } from './persona.ts'
 
 /** What to do with what is in sight; `{who}`, `{thing}`, `{place}` and `{mine}` stand for names. */
@@ -55,7 +55,7 @@ export interface Temper {
 /** A plain line for what is in sight. */
 export function freeLine(sight: Sight, chance: () => number, { fights: often }: Temper): string {
   const list = sight.fighting ? inFights : chance() < often ? fights : patterns
-  const pattern = oneOf(list, chance) ?? 'look around'
+  const pattern = pickOne(list, chance) ?? 'look around'
   return fill(pattern, sight, chance)
 }
 
@@ -66,5 +66,8 @@ function fill(pattern: string, sight: Sight, chance: () => number): string {
     place: sight.places,
     mine: sight.carried,
   }
-  return pattern.replaceAll(/\{(\w+)\}/g, (_, kind: string) => oneOf(names[kind] ?? [], chance) ?? 'the door')
+  return pattern.replaceAll(
+    /\{(\w+)\}/g,
+    (_, kind: string) => pickOne(names[kind] ?? [], chance) ?? 'the door',
+  )
 }

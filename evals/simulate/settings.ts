@@ -2,7 +2,7 @@
 
 import { done, type Result } from '../../src/core/result.ts'
 import type { Engine } from '../../src/engine/engine.ts'
-import { type HostileWorld, innWorld, oneOf, streetWorld } from '../../src/eval/index.ts'
+import { type HostileWorld, innWorld, pickOne, streetWorld } from '../../src/eval/index.ts'
 
 /** A place to play in: its name, and how a campaign begins there. */
 export interface Setting {
@@ -25,7 +25,7 @@ function adventure(scenario: string): Setting {
     name: scenario,
     found: async (engine, { name, seed, chance }) => {
       const opened = await engine.packs.loader?.openScenario(scenario)
-      const hero = opened?.ok === true ? oneOf(opened.value.heroes, chance)?.id : undefined
+      const hero = opened?.ok === true ? pickOne(opened.value.heroes, chance)?.id : undefined
       return idOf(
         await engine.campaigns.createFromScenario({
           scenario,

@@ -4,7 +4,7 @@
  * thing that is not. The engine is passed in.
  */
 import type { GameState } from '../../src/core/state/state.ts'
-import { seededChance } from '../../src/eval/index.ts'
+import { seededRandom } from '../../src/eval/index.ts'
 import { good } from '../../src/testing/index.ts'
 import { type CampaignMemory, newMemory } from './campaign-memory.ts'
 import { lookAtEnd } from './end-of-campaign.ts'
@@ -48,7 +48,7 @@ export async function simulateCampaign(ground: Ground, wish: CampaignWish): Prom
   // Handling the campaign is no line, so there must be an end to it by itself.
   while (table.said < wish.turns && table.moves < wish.turns * 3 && !table.broken) await playOne(table)
   if (!table.broken) {
-    const end = await lookAtEnd(ground, table.id, seededChance(`${wish.seed}|${wish.index}|end`))
+    const end = await lookAtEnd(ground, table.id, seededRandom(`${wish.seed}|${wish.index}|end`))
     table.replayed = end.replayed
     for (const [invariant, what] of end.broken) fail(table, 'the end', invariant, what)
   }
@@ -92,14 +92,14 @@ async function sitDown(ground: Ground, wish: CampaignWish): Promise<TableNow> {
   const label = `${seed}|${index}`
   const { persona, setting } = dealt(index)
   ground.begin(label)
-  const chance = seededChance(label)
+  const chance = seededRandom(label)
   const name = `Simulated ${index}`
   const id = good(await setting.found(ground.engine, { name, seed: label, chance }))
   const [twin, memory] = [new FoldedTwin(), newMemory()]
   const { changes } = await followLog(ground.engine, id, twin, null)
   memory.hidden.learn(changes)
   return {
-    ...{ ground, id, wish, persona, setting, chance, places: seededChance(`${label}|places`), twin, memory },
+    ...{ ground, id, wish, persona, setting, chance, places: seededRandom(`${label}|places`), twin, memory },
     ...{ refused: new Map(), failures: [], choices: [], lastLine: 'look around', undoneLine: null },
     ...{ said: 0, moves: 0, rolls: 0, fights: 0, checks: 0, replayed: 0, broken: false },
   }

@@ -1,5 +1,5 @@
 /** A process that walks: it is sent batches, and sends back what each came to. One engine a batch, because a forgetful engine forgets when it closes. */
-import { walkScratch } from '../../src/compose/evaluation.ts'
+import { walkScenarioInMemory } from '../../src/compose/scenario-walks.ts'
 import type { WalkReport } from '../../src/eval/index.ts'
 
 /** Some walks of a scenario. */
@@ -15,6 +15,6 @@ export interface Batch {
 export type BatchAnswer = { readonly report: WalkReport } | { readonly problem: string }
 
 process.on('message', async (batch: Batch) => {
-  const walked = await walkScratch(batch)
+  const walked = await walkScenarioInMemory(batch)
   process.send?.(walked.ok ? { report: walked.value } : { problem: walked.refusal.message })
 })

@@ -3,8 +3,8 @@ import { InvalidArgumentError } from 'commander'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
 import type { CampaignSummary } from '../store/state-store.ts'
-import type { Answer } from './answer.ts'
-import type { CliContext } from './context.ts'
+import type { Answer } from './command-answer.ts'
+import type { CliContext } from './command-context.ts'
 
 /** The argument of every command that works on a campaign. */
 export const campaignArgument = ['<campaign>', 'its id, the beginning of it, or its name'] as const

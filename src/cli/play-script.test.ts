@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Tried, tryCli } from '../../test/entry/try-cli.ts'
+import { pageNames } from './table/commands.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fatewright-play-script-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -136,19 +137,7 @@ describe('a story', () => {
       }),
     )
     expect((await run(['new', '--blank', 'Quay', '--world', world])).stderr).toBe('')
-    const pages = [
-      'sheet',
-      'inventory',
-      'clocks',
-      'map',
-      'journal',
-      'recap',
-      'why',
-      'dice',
-      'save',
-      '?',
-      '/again',
-    ]
+    const pages = [...pageNames, 'why'].map((name) => `/${name}`)
     const { exit, stdout } = await run(['play', 'quay'], `I look around.\n${pages.join('\n')}\n`)
     expect(exit).toBe(0)
     expect(stdout).toContain('The tide is out.')

@@ -2,7 +2,8 @@
 
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { packageVersion } from '../compose/machine.ts'
-import { type ExitCode, printResult, printTrouble, printUsage } from './answer.ts'
+import { type ExitCode, printResult, printTrouble, printUsage } from './command-answer.ts'
+import { type Perform, withContext } from './command-context.ts'
 import { addCampaigns, addNew, addScenarios } from './commands/campaigns.ts'
 import { addRoll, addRules, addSeed } from './commands/dice.ts'
 import { addDoctor } from './commands/doctor.ts'
@@ -21,7 +22,6 @@ import { addCompare, addTimeTravel } from './commands/time-travel.ts'
 import { addToken } from './commands/token.ts'
 import { addBackup, addExport, addImport } from './commands/transfer.ts'
 import { addTurn } from './commands/turn.ts'
-import { type Perform, withContext } from './context.ts'
 import type { ProcessIo } from './process-io.ts'
 
 /**

@@ -7,7 +7,7 @@ import { riskOf } from '../core/protocol/risk-levels.ts'
 import { done, type Result } from '../core/result.ts'
 import { formatTime } from '../core/time/time-format.ts'
 import type { Head } from '../store/state-store.ts'
-import type { CliContext } from './context.ts'
+import type { CliContext } from './command-context.ts'
 import { type Paint, printable, wrapText } from './terminal.ts'
 
 /** What the modes of a turn are called; a turn of the story needs no word. */

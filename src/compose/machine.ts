@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Entropy, Timer, WallClock } from '../core/environment.ts'
 import { asObject, asText } from '../core/json.ts'
 import type { HashText } from '../core/ledger/chain.ts'
-import type { Network } from '../llm/http.ts'
+import type { Network } from '../llm/ask-over-http.ts'
 
 /** The folder inside a home that holds the campaign files. */
 export function campaignFolder(home: string): string {

@@ -10,18 +10,18 @@ import { chosenGameMaster, readStrategyChoice } from '../gm/llm/strategy-choice.
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { allPrompts } from '../gm/prompts/all-prompts.ts'
 import { promptsFrom } from '../gm/prompts/prompt.ts'
-import { readSpending } from '../llm/budget.ts'
+import type { Network } from '../llm/ask-over-http.ts'
+import { readSpending, sharedBudget } from '../llm/budget.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
-import type { Network } from '../llm/http.ts'
 import type { LanguageModel } from '../llm/index.ts'
-import { lazyModel, sharedBudget } from '../llm/lazy-model.ts'
-import { readModelChoice } from '../llm/model-choice.ts'
+import { lazyModel } from '../llm/lazy-model.ts'
 import type { BudgetedModel } from '../llm/open-model.ts'
 import { priceOfUsage } from '../llm/prices.ts'
 import { type PromptRegistry, promptRegistry } from '../llm/prompt-registry.ts'
+import { readModelChoice } from '../llm/read-model-choice.ts'
 import type { ModelTrial } from '../llm/try-model.ts'
 import { type Machine, sha256, systemClock, systemMachine, systemNetwork } from './machine.ts'
-import { openReferences } from './rules.ts'
+import { openReferences } from './rulesets.ts'
 
 /** The language model that FATEWRIGHT_MODEL names, with its budget; null when the embedded game master narrates. */
 export async function openModel(

@@ -6,7 +6,7 @@ import type { StateDiff } from '../core/state/state-diff.ts'
 import { MemoryTables } from '../core/state/tables.ts'
 import { writeDiff } from '../core/state/write-diff.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
-import { chen, kira, streetState, viktor } from '../testing/street-sample.ts'
+import { chen, kira, streetState, viktor } from '../testing/sample-street.ts'
 import type { ContextOptions } from './context-builder.ts'
 import { countTokens, defaultBudget, packetBuilder, packetCaps } from './packet-builder.ts'
 

@@ -11,7 +11,7 @@ import type { GameState } from '../core/state/state.ts'
 import { renderLedgerString, sha256Hex } from '../dice/index.ts'
 import { type PlayerView, viewFor } from '../knowledge/index.ts'
 import type { Branch, Head, HeadMove, SealedRecord, StatePoint, StateStore } from '../store/state-store.ts'
-import type { Commits } from './commits.ts'
+import type { CommitSubscribers } from './commit-subscribers.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { ensureSecretEpoch } from './dice.ts'
 
@@ -32,7 +32,7 @@ export interface Branches {
 
 export type BranchPoint = StatePoint & { readonly turn?: number }
 
-export function createBranches(dependencies: EngineDependencies, { afterMove }: Commits): Branches {
+export function createBranches(dependencies: EngineDependencies, { afterMove }: CommitSubscribers): Branches {
   const { store } = dependencies
   return {
     undo: (campaignId) => afterMove(campaignId, undo(dependencies, campaignId)),

@@ -9,6 +9,7 @@ import type { CampaignSummary, Epoch, Head, HeadMove, StatePoint } from '../stor
 import { countOf } from '../text/grammar.ts'
 import { createForChat } from './campaigns/chat-campaign.ts'
 import { createCampaign, type NewCampaign } from './campaigns/create-campaign.ts'
+import { exportCampaign, importCampaign } from './campaigns/export-import.ts'
 import { type History, importHistory } from './campaigns/import-history.ts'
 import {
   createFromScenario,
@@ -16,8 +17,7 @@ import {
   type ScenarioCampaign,
 } from './campaigns/scenario-campaign.ts'
 import { createStarter, type NewStarterCampaign } from './campaigns/starter-campaign.ts'
-import { exportCampaign, importCampaign } from './campaigns/transfer.ts'
-import type { Commits } from './commits.ts'
+import type { CommitSubscribers } from './commit-subscribers.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { ensureSecretEpoch } from './dice.ts'
 
@@ -44,7 +44,10 @@ export interface Campaigns {
   importHistory(history: History): Promise<Result<Head>>
 }
 
-export function createCampaigns(dependencies: EngineDependencies, { afterDelete }: Commits): Campaigns {
+export function createCampaigns(
+  dependencies: EngineDependencies,
+  { afterDelete }: CommitSubscribers,
+): Campaigns {
   return {
     create: (campaign) => createCampaign(dependencies, campaign),
     createStarter: (campaign) => createStarter(dependencies, campaign),

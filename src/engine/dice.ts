@@ -7,7 +7,7 @@ import { done, type Result, refuse } from '../core/result.ts'
 import { commitTo } from '../dice/index.ts'
 import type { Epoch, Head, SeedSecret } from '../store/state-store.ts'
 import { finishInterrupted } from '../turn/index.ts'
-import type { Commits } from './commits.ts'
+import type { CommitSubscribers } from './commit-subscribers.ts'
 import type { EngineDependencies } from './dependencies.ts'
 
 export interface CampaignDice {
@@ -29,7 +29,7 @@ export interface RevealedSeed {
   readonly revealed: Epoch
 }
 
-export function createDice(dependencies: EngineDependencies, { afterMove }: Commits): CampaignDice {
+export function createDice(dependencies: EngineDependencies, { afterMove }: CommitSubscribers): CampaignDice {
   return {
     openEpoch: (campaignId, options) => afterMove(campaignId, openEpoch(dependencies, campaignId, options)),
     revealSeed: (campaignId, options) => afterMove(campaignId, revealSeed(dependencies, campaignId, options)),

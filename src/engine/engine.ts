@@ -3,7 +3,7 @@ import type { GameMaster } from '../gm/game-master.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { type Branches, createBranches } from './branches.ts'
 import { type Campaigns, createCampaigns } from './campaigns.ts'
-import { type CommitSubscriber, createCommits } from './commits.ts'
+import { type CommitSubscriber, createCommitSubscribers } from './commit-subscribers.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { type CampaignDice, createDice } from './dice.ts'
 import { createHeroes, type Heroes } from './heroes.ts'
@@ -39,7 +39,7 @@ export interface Engine {
 
 /** Binds the use cases to what they work with. */
 export function assembleEngine(dependencies: EngineDependencies): Engine {
-  const commits = createCommits()
+  const commits = createCommitSubscribers()
   return {
     campaigns: createCampaigns(dependencies, commits),
     turns: createTurns(dependencies, commits),

@@ -10,7 +10,7 @@ import { viewFor } from '../knowledge/index.ts'
 import { mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/index.ts'
 import type { Head } from '../store/state-store.ts'
 import type { EngineDependencies } from './dependencies.ts'
-import { headAndState } from './log.ts'
+import { headAndState } from './read-log.ts'
 
 export interface StoryMemory {
   /** What is remembered, each entry with the turn it came from. */

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { chen, kira, openTable, type Table, viktor } from '../../test/table.ts'
 import { good, refusedWith } from '../testing/expectations.ts'
 import { undo } from './branches.ts'
-import { createCommits } from './commits.ts'
+import { createCommitSubscribers } from './commit-subscribers.ts'
 import { continuityReport } from './reports/continuity.ts'
 import { createSessions, type SessionManager } from './sessions.ts'
 
 async function evening(): Promise<{ readonly table: Table; readonly sessions: SessionManager }> {
   const table = await openTable()
-  return { table, sessions: createSessions(table.desk, createCommits()) }
+  return { table, sessions: createSessions(table.desk, createCommitSubscribers()) }
 }
 
 describe('sessions', () => {

@@ -18,10 +18,10 @@ import {
 } from '../lore/index.ts'
 import type { Epoch } from '../store/state-store.ts'
 import { secretCheck } from '../turn/index.ts'
-import type { Commits } from './commits.ts'
+import type { CommitSubscribers } from './commit-subscribers.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { revealSeed } from './dice.ts'
-import { headAndState } from './log.ts'
+import { headAndState } from './read-log.ts'
 
 /** A session that is over, with the seed of its dice. */
 export interface EndedSession {
@@ -38,7 +38,10 @@ export interface SessionManager {
   getSessionHistory(campaignId: string): Promise<Result<readonly Session[]>>
 }
 
-export function createSessions(dependencies: EngineDependencies, { afterMove }: Commits): SessionManager {
+export function createSessions(
+  dependencies: EngineDependencies,
+  { afterMove }: CommitSubscribers,
+): SessionManager {
   return {
     startSession: (campaignId) => afterMove(campaignId, startSession(dependencies, campaignId)),
     endSession: (campaignId, summary) => afterMove(campaignId, endSession(dependencies, campaignId, summary)),

@@ -1,4 +1,7 @@
-/** Turns: playing them, reading them, playing them again, and what people thought of them. */
+/**
+ * `engine.turns`: playing turns, reading them, playing them again, and what people thought of them. A played turn goes from
+ * `play` here to `playTurn` (turns/play-turn.ts) to `runTurn` (turn/run-turn.ts), which leads it through its stages.
+ */
 import type { AuthorTurn, PlayerTurn } from '../core/protocol/envelope.ts'
 import type { Result } from '../core/result.ts'
 import type { SealedRecord } from '../store/state-store.ts'
@@ -9,13 +12,13 @@ import {
   playerTurn,
   type TurnOptions,
 } from '../turn/index.ts'
-import type { Commits } from './commits.ts'
+import type { CommitSubscribers } from './commit-subscribers.ts'
 import type { EngineDependencies } from './dependencies.ts'
-import { type TurnSpan, turnRecords } from './log.ts'
+import { type TurnSpan, turnRecords } from './read-log.ts'
 import { type Feedback, giveFeedback, type NewFeedback, readFeedback } from './turns/feedback.ts'
 import { type PlayedTurn, playTurn } from './turns/play-turn.ts'
 import { playRawTurn, type RawTurn, type RawTurnResult } from './turns/raw-turn.ts'
-import { eachRerun, type Rerun, type RerunOptions, rerunTurn, rerunTurns } from './turns/rerun.ts'
+import { eachRerun, type Rerun, type RerunOptions, rerunTurn, rerunTurns } from './turns/rerun-turns.ts'
 
 export interface Turns {
   /**
@@ -47,7 +50,7 @@ export interface Turns {
   feedback(campaignId: string): Promise<Result<readonly Feedback[]>>
 }
 
-export function createTurns(dependencies: EngineDependencies, commits: Commits): Turns {
+export function createTurns(dependencies: EngineDependencies, commits: CommitSubscribers): Turns {
   return {
     play: (campaignId, input, options) =>
       commits.afterMove(campaignId, playTurn(dependencies, campaignId, input, options), withNotices),

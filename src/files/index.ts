@@ -4,7 +4,6 @@ export {
   isWritable,
   makePrivateFile,
   makePrivateFolder,
-  type RepairedPrivacy,
   repairPrivacy,
   writeNewPrivateFile,
   writePrivateFile,

@@ -93,7 +93,7 @@ export function isOpenToOthers(path: string, platform: string = process.platform
 }
 
 /** What was found open to others and was closed. */
-export interface RepairedPrivacy {
+interface RepairedPrivacy {
   readonly files: number
   readonly folders: number
 }

@@ -8,9 +8,9 @@ import {
   zipOf,
 } from '../../test/import/foreign-files.ts'
 import { isJsonObject, type JsonObject } from '../core/json.ts'
-import { readFrontmatter } from '../packs/format/yaml.ts'
+import { readFrontmatter } from '../packs/format/read-yaml.ts'
 import { good } from '../testing/expectations.ts'
-import { keptVault } from './formats/vault.ts'
+import { keptVault } from './formats/markdown-vault.ts'
 import type { Fate } from './import-report.ts'
 import { type Imported, readImport } from './read-import.ts'
 

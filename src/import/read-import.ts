@@ -6,7 +6,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { isZip } from '../packs/index.ts'
-import { decodeImport, isPng, type ReadJson, readImportedJson } from './bytes.ts'
+import { characterBook } from './formats/character-book.ts'
 import { type CharacterCard, isCard, readCard, readCharx, readPng } from './formats/character-card.ts'
 import {
   type ImportedStory,
@@ -14,18 +14,19 @@ import {
   isKoboldSave,
   readKoboldSave,
   readSillyTavernChat,
-} from './formats/chats.ts'
+} from './formats/chat-logs.ts'
 import type { LoreBook, LorebookFormat } from './formats/lorebook.ts'
+import { readVault, vaultIn } from './formats/markdown-vault.ts'
 import { agnai, koboldWorldInfo, novelAi, risu, storyCards } from './formats/other-lorebooks.ts'
-import { readVault, vaultIn } from './formats/vault.ts'
-import { characterBook, worldInfo } from './formats/world-info.ts'
+import { worldInfo } from './formats/world-info.ts'
 import { ImportNotes, type ImportReport } from './import-report.ts'
-import { cardFiles } from './pack/card-files.ts'
+import { cardFiles } from './pack/card-to-files.ts'
 import { type ImportedPack, importedPack } from './pack/imported-pack.ts'
-import { makeLoreFile } from './pack/lore-files.ts'
-import { idMaker, packIdFor } from './pack/pack-texts.ts'
-import { vaultFiles } from './pack/vault-files.ts'
-import { cleanLine } from './untrusted.ts'
+import { makeLoreFile } from './pack/lore-to-file.ts'
+import { idMaker, packIdFor } from './pack/pack-fields.ts'
+import { vaultFiles } from './pack/vault-to-files.ts'
+import { decodeImport, isPng, type ReadJson, readImportedJson } from './read-bytes.ts'
+import { cleanLine } from './untrusted-fields.ts'
 
 export interface ImportSource {
   /** What people call it: a file's or a folder's name. */

@@ -6,10 +6,10 @@ import { startProvider } from '../testing/providers/provider-server.ts'
 import { makeBudget, meteredModel, readSpending } from './budget.ts'
 import type { LostCall, ModelRequest, ModelUsage } from './language-model.ts'
 import { modelFault } from './model-fault.ts'
+import { retryingModel } from './model-wrappers.ts'
 import { openBudgetedModel } from './open-model.ts'
 import { priceList, priceOfUsage, priceSources, pricesAsOf } from './prices.ts'
 import { scriptedModel } from './scripted-model.ts'
-import { retryingModel } from './wrapped-models.ts'
 
 const usage = (input: number, output: number, cached = 0, cacheWritten = 0): ModelUsage => ({
   input,

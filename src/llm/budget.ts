@@ -6,8 +6,8 @@ import { done, type Result, refuse } from '../core/result.ts'
 import type { LanguageModel, ModelRequest, ModelUsage } from './language-model.ts'
 import { modelFault } from './model-fault.ts'
 import { estimateInput, lostCall, noUsage } from './model-usage.ts'
+import { wrapModel } from './model-wrappers.ts'
 import { type Priced, priceOfUsage } from './prices.ts'
-import { wrapModel } from './wrapped-models.ts'
 
 /** Limits; what is not named has none. */
 export interface SpendingLimits {
@@ -162,6 +162,39 @@ export function meteredModel(model: LanguageModel, budget: Budget): LanguageMode
       throw error
     }
   })
+}
+
+/** A model that says what it spent, null before it was opened, and whose session can be limited. */
+interface SpendingModel {
+  spent(): Spent | null
+  limitSession(dollars: number | null): void
+}
+
+/**
+ * One budget for the models of a game master: what they spent together, and a ceiling that can be moved while they run. Each
+ * model keeps to the ceiling by itself; a small one that reads beside a large one is cheap.
+ *
+ * @example
+ * const budget = sharedBudget([large], 0.5)
+ * budget.setCeiling(2)
+ */
+export function sharedBudget(models: readonly SpendingModel[], initialCeiling: number | null) {
+  let ceiling = initialCeiling
+  return {
+    spent: () => {
+      const all = models.flatMap((model) => model.spent() ?? [])
+      return {
+        calls: all.reduce((sum, { calls }) => sum + calls, 0),
+        dollars: all.reduce((sum, { dollars }) => sum + dollars, 0),
+        unpriced: all.some(({ unpriced }) => unpriced),
+      }
+    },
+    ceiling: () => ceiling,
+    setCeiling: (dollars: number | null): void => {
+      ceiling = dollars
+      for (const model of models) model.limitSession(dollars)
+    },
+  }
 }
 
 const kinds = { calls: 'calls', tokens: 'tokens', usd: 'dollars' } as const

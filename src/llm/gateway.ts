@@ -8,7 +8,7 @@ import type { LanguageModel, ModelReply, ModelRequest, ModelUsage, PromptBlock }
 import { type ModelTrouble, troubleOf } from './model-fault.ts'
 import { addUsage, noUsage } from './model-usage.ts'
 import { priceOfUsage } from './prices.ts'
-import { type AnswerProblem, readStructured, wireSchema } from './structured.ts'
+import { type AnswerProblem, readStructured, wireSchema } from './structured-answer.ts'
 
 /** A prompt that can be filled in. */
 export interface GatewayPrompt<Input> {

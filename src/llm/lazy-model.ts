@@ -63,33 +63,3 @@ export function lazyModel(
     },
   }
 }
-
-/**
- * One budget for the models of a game master: what they spent together, and a ceiling that can be moved while they run. Each
- * model keeps to the ceiling by itself; a small one that reads beside a large one is cheap.
- *
- * @example
- * const budget = sharedBudget([large], 0.5)
- * budget.setCeiling(2)
- */
-export function sharedBudget(
-  models: readonly Pick<LazyModel, 'spent' | 'limitSession'>[],
-  initialCeiling: number | null,
-) {
-  let ceiling = initialCeiling
-  return {
-    spent: () => {
-      const all = models.flatMap((model) => model.spent() ?? [])
-      return {
-        calls: all.reduce((sum, { calls }) => sum + calls, 0),
-        dollars: all.reduce((sum, { dollars }) => sum + dollars, 0),
-        unpriced: all.some(({ unpriced }) => unpriced),
-      }
-    },
-    ceiling: () => ceiling,
-    setCeiling: (dollars: number | null): void => {
-      ceiling = dollars
-      for (const model of models) model.limitSession(dollars)
-    },
-  }
-}

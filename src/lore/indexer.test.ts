@@ -4,7 +4,7 @@ import { compilePack } from '../packs/compile/compile-pack.ts'
 import type { LoadedPack } from '../packs/pack-loader.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
 import { good, refusedWith } from '../testing/expectations.ts'
-import { letterEmbedding, loreChunk } from '../testing/lore-samples.ts'
+import { letterEmbedding, loreChunk } from '../testing/sample-lore.ts'
 import { stillClock } from '../testing/test-environment.ts'
 import { loreIndexer, passageParts } from './indexer.ts'
 

@@ -7,11 +7,11 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { done, isFault, type Result, refuse } from '../core/result.ts'
 import { withoutPaths } from '../knowledge/index.ts'
 import { type McpContext, opens, type Tool } from './tool.ts'
-import { tableTools } from './tools/table-tools.ts'
-import { diceTools, timeTools } from './tools/time-tools.ts'
+import { diceTools, historyTools } from './tools/history-and-dice-tools.ts'
+import { playTools } from './tools/play-tools.ts'
 import { viewTools } from './tools/view-tools.ts'
 
-export const mcpTools: readonly Tool[] = [...tableTools, ...viewTools, ...diceTools, ...timeTools]
+export const mcpTools: readonly Tool[] = [...playTools, ...viewTools, ...diceTools, ...historyTools]
 
 const instructions =
   'Fatewright is a game master whose engine owns dice, rules, state and time. Look with start_turn, say what the player does with propose_action, play it with commit_turn. Never invent rolls or results: everything that is true comes out of a tool.'

@@ -8,8 +8,8 @@ export { fsyncFolder } from './folders/write-pack.ts'
 export { contentTypes } from './format/entry-schemas.ts'
 export { firstParagraph } from './format/markdown-sections.ts'
 export { isError, manifestFile, type PackFile, packLimits } from './format/pack-files.ts'
-export { readScenario } from './format/scenario.ts'
-export { readFrontmatter } from './format/yaml.ts'
+export { readScenario } from './format/read-scenario.ts'
+export { readFrontmatter } from './format/read-yaml.ts'
 export type {
   LoadedPack,
   LoadedScenario,

@@ -7,8 +7,8 @@ import type { LocalPath, NameOrPath } from '../core/local-path.ts'
 import type { Result } from '../core/result.ts'
 import type { CompiledPack } from './compile/compile-pack.ts'
 import type { CompiledScenario } from './compile/compile-scenario.ts'
-import type { ContentPackManifest } from './format/manifest.ts'
 import type { PackProblem } from './format/pack-files.ts'
+import type { ContentPackManifest } from './format/read-manifest.ts'
 
 /** A problem with the line it is about, as the file has it. */
 export interface ShownProblem extends PackProblem {

@@ -4,7 +4,7 @@
  */
 import type { LocalPath } from '../core/local-path.ts'
 import type { Result } from '../core/result.ts'
-import type { ContentPackManifest } from './format/manifest.ts'
+import type { ContentPackManifest } from './format/read-manifest.ts'
 
 /** A pack as a list shows it. */
 export interface InstalledPack

@@ -8,10 +8,10 @@ import { Hono } from 'hono'
 import { type Refusal, refuse } from '../core/result.ts'
 import { mcpServer } from '../mcp/index.ts'
 import { type Guard, type GuardOptions, openGuard, programPaths } from './access/guard.ts'
-import { openChatMemory } from './completions/chat-memory.ts'
 import { answerCompletion, answerModels } from './completions/completion-routes.ts'
+import { openKnownChats } from './completions/known-chats.ts'
 import { openApiDocument } from './openapi.ts'
-import { bySchema, headerOf, readJson } from './request.ts'
+import { bySchema, headerOf, readJson } from './read-request.ts'
 import { answerRefusal, answerTrouble, errorAnswer, jsonAnswer } from './responses.ts'
 import {
   type Caller,
@@ -45,7 +45,7 @@ export function serverApp(server: ServerDependencies, options: GuardOptions): Se
       answerRoute(server, route, context, caller),
     )
   on('GET', '/api/openapi.json', () => jsonAnswer(200, openApiDocument(routes, server.about.version)))
-  const chats = openChatMemory()
+  const chats = openKnownChats()
   on('GET', '/v1/models', (_context, caller) => answerModels(server, caller))
   on('POST', '/v1/chat/completions', (context, caller) => answerCompletion(server, context, caller, chats))
   const mcp = mcpAnswers(server)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../test/server/test-server.ts'
-import { openEvaluation } from '../compose/evaluation.ts'
+import { openEvaluation } from '../compose/campaign-evaluation.ts'
 
 let at: TestServer
 let id: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openTestServer, type TestServer } from '../../test/server/test-server.ts'
-import { openEvaluation } from '../compose/evaluation.ts'
+import { openEvaluation } from '../compose/campaign-evaluation.ts'
 import { openLore } from '../compose.ts'
 import { routes } from './routes.ts'
 

@@ -5,7 +5,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import type { openEvaluation } from '../compose/evaluation.ts'
+import type { openEvaluation } from '../compose/campaign-evaluation.ts'
 import type { openLore } from '../compose.ts'
 import type { Entropy, WallClock } from '../core/environment.ts'
 import type { JsonObject } from '../core/json.ts'

@@ -6,7 +6,7 @@ import { diceRoutes } from './routes/dice.ts'
 import { sessionRoutes, timeTravelRoutes } from './routes/history.ts'
 import { loreRoutes, packRoutes, scenarioRoutes } from './routes/packs.ts'
 import { feedbackRoutes, honestyRoutes, whyRoutes } from './routes/reports.ts'
-import { healthRoutes, settingsRoutes } from './routes/server.ts'
+import { healthRoutes, settingsRoutes } from './routes/settings.ts'
 import { eventRoutes, turnRoutes } from './routes/turns.ts'
 import { viewRoutes } from './routes/views.ts'
 

@@ -1,7 +1,7 @@
 /** The contract of LoreIndex: what every adapter must do, whatever it keeps chunks in. Pass your runner and a maker. */
 import type { LoreIndex } from '../lore/index.ts'
 import { good, refusedWith, same } from './expectations.ts'
-import { candidateAsk, letterEmbedding, loreChunk } from './lore-samples.ts'
+import { candidateAsk, letterEmbedding, loreChunk } from './sample-lore.ts'
 import type { TestRunner } from './test-runner.ts'
 
 export type MakeLoreIndex = () => Promise<LoreIndex>

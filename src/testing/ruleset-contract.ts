@@ -6,10 +6,9 @@ import { canonicalJson, isJsonObject } from '../core/json.ts'
 import { modes } from '../core/mode.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { parseNotation } from '../dice/index.ts'
-import type { AttemptedAction, Because, Check } from '../rules/index.ts'
-import { type RulesView, viewOf } from '../rules/index.ts'
+import { type AttemptedAction, type Because, type Check, type RulesView, viewOf } from '../rules/index.ts'
 import { good, same } from './expectations.ts'
-import { admitted, type RulesetTrial, trialRoller } from './ruleset-trial.ts'
+import { admitted, type RulesetTrial, trialRoller } from './ruleset-contract-trial.ts'
 import type { TestRunner } from './test-runner.ts'
 
 /** How a suite gets a fresh trial. */

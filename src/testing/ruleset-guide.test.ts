@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import { rulesetContract } from './ruleset-contract.ts'
-import type { RulesetTrial } from './ruleset-trial.ts'
+import type { RulesetTrial } from './ruleset-contract-trial.ts'
 import { sampleCreation } from './sample-records.ts'
-import { createdState } from './test-states.ts'
+import { createdState } from './sample-states.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const folder = join(root, '.tmp', 'ruleset-guide')

@@ -1,6 +1,6 @@
 /**
  * One turn, from what a player sent to what is committed. Every mode takes the stages in this order and leaves out those it
- * has no use for; `modes/story.ts` takes them all. In brackets: what the seeds call the stage.
+ * has no use for; `modes/story.ts` takes them all. A call comes by `engine.turns.play` and `playTurn`. In brackets: what the seeds call the stage.
  *
  *   begin      an interrupted turn is finished, a repeated request answered   begin.ts
  *   parse      what was said, in which mode [PARSE_INPUT]                     parse.ts

@@ -1,5 +1,5 @@
 /**
- * `given` (src/testing/given.ts) at the entry point: the turn is posted to the server, and its game master answers
+ * `given` (src/testing/given-when-then.ts) at the entry point: the turn is posted to the server, and its game master answers
  * what the test says a narrator answers. What is looked at afterwards is what `given` looks at. Only tests use it.
  */
 
@@ -19,7 +19,7 @@ import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'
 import type { Ruleset } from '../../src/rules/ruleset.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { fixedStreams } from '../../src/testing/fixed-dice.ts'
-import type { Played } from '../../src/testing/given.ts'
+import type { Played } from '../../src/testing/given-when-then.ts'
 import { sampleTime, sampleWorld } from '../../src/testing/sample-records.ts'
 import { envelopeAround, scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
 import { testDependencies } from '../../src/testing/test-dependencies.ts'

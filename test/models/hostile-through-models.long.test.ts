@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { hostileOverSqlite } from '../../evals/hostile/hostile-table.ts'
 import { hostileEnvironment } from '../../src/compose/hostile-environment.ts'
 import { hostileSuite } from '../../src/eval/hostile/hostile-suite.ts'
-import { playThroughModel } from '../../src/testing/through-model.ts'
+import { playThroughModel } from '../../src/testing/play-through-model.ts'
 import { strategies } from './strategies.ts'
 
 const { open, probes } = hostileEnvironment()

@@ -1,12 +1,12 @@
 /** Every provider with the protocol it speaks and a way to open its adapter against a loopback server. */
 import type { LanguageModel } from '../../src/llm/index.ts'
+import type { Thinking } from '../../src/llm/model-wrappers.ts'
 import {
   anthropicModel,
   compatibleModel,
   googleModel,
   openAiModel,
 } from '../../src/llm/providers/provider-models.ts'
-import type { Thinking } from '../../src/llm/wrapped-models.ts'
 import { anthropicProtocol } from '../../src/testing/providers/anthropic-protocol.ts'
 import { chatProtocol } from '../../src/testing/providers/chat-protocol.ts'
 import { geminiProtocol } from '../../src/testing/providers/gemini-protocol.ts'

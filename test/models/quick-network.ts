@@ -1,6 +1,6 @@
 /** A network whose time is the test's: waits before another try are over at once and noted, limits pass when they are told to. */
 
-import { maxWait, type Network } from '../../src/llm/http.ts'
+import { maxWait, type Network } from '../../src/llm/ask-over-http.ts'
 
 /** A network, and what was waited for. */
 export interface QuickNetwork extends Network {

@@ -8,7 +8,7 @@ import { createEngine } from '../../src/compose.ts'
 import { LocalPath } from '../../src/core/local-path.ts'
 import { storyKinds } from '../../src/packs/format/entry-schemas.ts'
 import { errorCodes, packLimits, warningCodes } from '../../src/packs/format/pack-files.ts'
-import { yamlLimits } from '../../src/packs/format/yaml.ts'
+import { yamlLimits } from '../../src/packs/format/read-yaml.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'fatewright-guide-'))
 const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/packs.md'), 'utf8')

@@ -8,7 +8,7 @@ import { createSrd } from '../../src/rules/dnd5e/data/load-srd.ts'
 import { createDnd5e } from '../../src/rules/dnd5e/dnd5e.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { fixedDice } from '../../src/testing/fixed-dice.ts'
-import { type Given, givenBy, type When } from '../../src/testing/given.ts'
+import { type Given, givenBy, type When } from '../../src/testing/given-when-then.ts'
 import { givenOverHttp } from '../entry/given-over-http.ts'
 
 const srd = createSrd()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { RollRequest } from '../../src/dice/dice-roller.ts'
 import type { RawAnswer } from '../../src/engine/turns/raw-turn.ts'
 import { fixedDice } from '../../src/testing/fixed-dice.ts'
-import { given } from '../../src/testing/given.ts'
+import { given } from '../../src/testing/given-when-then.ts'
 import { givenOverHttp } from '../entry/given-over-http.ts'
 
 const stealth: RollRequest = {

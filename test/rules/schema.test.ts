@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StateDiff } from '../../src/core/state/state-diff.ts'
-import { given, type When } from '../../src/testing/given.ts'
+import { given, type When } from '../../src/testing/given-when-then.ts'
 import { givenOverHttp } from '../entry/given-over-http.ts'
 
 function turnWith(state_updates: unknown) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { canonicalJson } from '../../src/core/json.ts'
 import type { StateDiff } from '../../src/core/state/state-diff.ts'
 import { viewFor } from '../../src/knowledge/index.ts'
-import { given, type When } from '../../src/testing/given.ts'
+import { given, type When } from '../../src/testing/given-when-then.ts'
 import { givenOverHttp } from '../entry/given-over-http.ts'
 
 const mira = 'pc_mira_001'

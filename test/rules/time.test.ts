@@ -1,7 +1,7 @@
 /** World time at the outermost door: what a narrator says about the clock, and what the clock then shows. */
 import { describe, expect, it } from 'vitest'
 import type { WorldTime } from '../../src/core/time/world-time.ts'
-import { given } from '../../src/testing/given.ts'
+import { given } from '../../src/testing/given-when-then.ts'
 import { sampleTime } from '../../src/testing/sample-records.ts'
 import { givenOverHttp } from '../entry/given-over-http.ts'
 

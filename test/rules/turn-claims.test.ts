@@ -1,7 +1,7 @@
 /** What a narration claims, against ledger, state and log, through whole turns. */
 import { describe, expect, it } from 'vitest'
 import { assembleEngine } from '../../src/engine/engine.ts'
-import { rerunTurns } from '../../src/engine/turns/rerun.ts'
+import { rerunTurns } from '../../src/engine/turns/rerun-turns.ts'
 import { replayCampaign } from '../../src/eval/replay/replay-campaign.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { EmbeddingModel } from '../../src/llm/index.ts'
-import { letterEmbedding } from '../../src/testing/lore-samples.ts'
+import { letterEmbedding } from '../../src/testing/sample-lore.ts'
 
 /** What a service was asked, when it had nothing against it. */
 export interface Asked {

@@ -1,5 +1,5 @@
 /** Somebody who looks twice: picks what is offered, asks before acting, keeps sessions, and never draws first. */
-import { oneOf } from '../../../src/eval/index.ts'
+import { pickOne } from '../../../src/eval/index.ts'
 import { freeLine } from '../free-lines.ts'
 import { type Persona, pick, say } from '../persona.ts'
 
@@ -22,7 +22,7 @@ export const cautious: Persona = {
     const roll = chance()
     if (roll < 0.65 && sight.choices.length > 0)
       return pick(sight, Math.floor(chance() * sight.choices.length), chance() < 0.5 ? 'number' : 'text')
-    if (roll < 0.8) return say(oneOf(careful, chance))
+    if (roll < 0.8) return say(pickOne(careful, chance))
     return say(`I ${freeLine(sight, chance, { fights: 0 })}.`)
   },
 }

@@ -1,5 +1,5 @@
 /** Somebody who tries every lever: fights, undo, redo, branches, the console, seeds, thoughts, lines said twice. */
-import { oneOf } from '../../../src/eval/index.ts'
+import { pickOne } from '../../../src/eval/index.ts'
 import { freeLine } from '../free-lines.ts'
 import { type Move, type Persona, pick, type Sight, say } from '../persona.ts'
 
@@ -30,11 +30,11 @@ const levers: readonly Lever[] = [
     name: `b${sight.moves}`,
     turn: Math.max(0, sight.turn - Math.floor(chance() * 5)),
   }),
-  (sight, chance) => ({ do: 'switch', name: oneOf(sight.branches, chance) ?? 'main' }),
-  (_, chance) => say(oneOf(console_, chance), true),
-  (_, chance) => say(oneOf(console_, chance), true),
-  (_, chance) => say(oneOf(thoughts, chance)),
-  (_, chance) => say(oneOf(thoughts, chance)),
+  (sight, chance) => ({ do: 'switch', name: pickOne(sight.branches, chance) ?? 'main' }),
+  (_, chance) => say(pickOne(console_, chance), true),
+  (_, chance) => say(pickOne(console_, chance), true),
+  (_, chance) => say(pickOne(thoughts, chance)),
+  (_, chance) => say(pickOne(thoughts, chance)),
   () => ({ do: 'reveal' }),
   () => ({ do: 'start session' }),
   () => ({ do: 'end session' }),
@@ -49,7 +49,7 @@ export const chaotic: Persona = {
   next: (sight, chance) => {
     const roll = chance()
     if (sight.undoneLine !== null && roll < 0.4) return say(sight.undoneLine)
-    if (roll < 0.2) return (oneOf(levers, chance) ?? (() => say('shrug')))(sight, chance)
+    if (roll < 0.2) return (pickOne(levers, chance) ?? (() => say('shrug')))(sight, chance)
     if (roll < 0.5 && sight.choices.length > 0)
       return pick(sight, Math.floor(chance() * sight.choices.length), 'key')
     return say(freeLine(sight, chance, { fights: 0.25 }))

@@ -1,5 +1,5 @@
 /** Somebody who would rather have won already: claims, fake rolls, orders to the machine, consoles that are not theirs. */
-import { oneOf } from '../../../src/eval/index.ts'
+import { pickOne } from '../../../src/eval/index.ts'
 import { freeLine } from '../free-lines.ts'
 import { type Persona, pick, type Sight, say } from '../persona.ts'
 
@@ -43,10 +43,10 @@ export const cheating: Persona = {
     if (roll < 0.5 && sight.turn > 0) return { do: 'undo' }
     if (roll < 0.6 && sight.undoneLine !== null) return say(sight.undoneLine)
     const [who, thing] = [
-      oneOf(sight.people, chance) ?? 'the guard',
-      oneOf(sight.things, chance) ?? 'the crown',
+      pickOne(sight.people, chance) ?? 'the guard',
+      pickOne(sight.things, chance) ?? 'the crown',
     ]
-    const trick = oneOf(tricks, chance)
+    const trick = pickOne(tricks, chance)
     return say(trick?.(sight, who, thing) ?? 'I win.')
   },
 }

@@ -1,5 +1,5 @@
 /** Somebody on a telephone in a train: numbers, single words, typos, nothing at all. */
-import { oneOf } from '../../../src/eval/index.ts'
+import { pickOne } from '../../../src/eval/index.ts'
 import { freeLine } from '../free-lines.ts'
 import { misspell } from '../misspell.ts'
 import { type Persona, pick, say } from '../persona.ts'
@@ -28,7 +28,7 @@ export const terse: Persona = {
     const roll = chance()
     if (roll < 0.4 && sight.choices.length > 0)
       return pick(sight, Math.floor(chance() * sight.choices.length), 'number')
-    if (roll < 0.55) return say(oneOf(shortest, chance) ?? '?')
+    if (roll < 0.55) return say(pickOne(shortest, chance) ?? '?')
     return say(misspell(freeLine(sight, chance, { fights: 0.06 }), chance))
   },
 }

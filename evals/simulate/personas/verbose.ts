@@ -1,5 +1,5 @@
 /** Somebody who writes half the story: many clauses, feelings, quotations, asides; a choice drowns in words. */
-import { oneOf } from '../../../src/eval/index.ts'
+import { pickOne } from '../../../src/eval/index.ts'
 import { freeLine } from '../free-lines.ts'
 import { type Persona, pick, say } from '../persona.ts'
 
@@ -28,8 +28,8 @@ export const verbose: Persona = {
     const clauses = Array.from({ length: 1 + Math.floor(chance() * 4) }, () =>
       freeLine(sight, chance, { fights: 0.02 }),
     )
-    const told = clauses.reduce((text, clause) => `${text}${oneOf(joints, chance)}${clause}`)
-    const line = `${oneOf(moods, chance)}I ${told}${oneOf(tails, chance)}.`
+    const told = clauses.reduce((text, clause) => `${text}${pickOne(joints, chance)}${clause}`)
+    const line = `${pickOne(moods, chance)}I ${told}${pickOne(tails, chance)}.`
     return say(chance() < 0.03 ? Array.from({ length: 40 }, () => line).join(' ') : line)
   },
 }

@@ -1,15 +1,15 @@
 /** Commands about dice and rules: roll, seed, rules. */
 import { createHash } from 'node:crypto'
 import { Argument, type Command } from 'commander'
-import { listUnsupportedRules } from '../../compose/rules.ts'
+import { listUnsupportedRules } from '../../compose/rulesets.ts'
 import type { Entropy } from '../../core/environment.ts'
 import type { DiceFace } from '../../core/ledger/dice-entry.ts'
 import type { Result } from '../../core/result.ts'
 import { describeRoll, type FaceSource, type RollDescription, type RollRefused } from '../../dice/index.ts'
 import type { Epoch } from '../../store/state-store.ts'
-import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, onCampaign } from '../arguments.ts'
-import type { CliContext, Perform } from '../context.ts'
+import { type Answer, answer } from '../command-answer.ts'
+import type { CliContext, Perform } from '../command-context.ts'
 import { oneLine, type Paint, printable } from '../terminal.ts'
 
 /** How much of a notation stands before the place that is wrong, when it is long. */

@@ -14,7 +14,7 @@ import {
   scoreRetrievalSet,
   scoreText,
   triageLabels,
-} from '../../compose/evaluation.ts'
+} from '../../compose/evaluation-scores.ts'
 import {
   campaignDice,
   type FaceSource,
@@ -27,13 +27,13 @@ import {
   type SuiteRun,
   suiteEnvironment,
   suiteNames,
-} from '../../compose/suites.ts'
+} from '../../compose/evaluation-suites.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { countOf } from '../../text/grammar.ts'
-import { type Answer, answer } from '../answer.ts'
 import { findCampaign } from '../arguments.ts'
-import type { CliContext, Perform } from '../context.ts'
-import { readJsonFile, requireFree, withLines, writeNewFile } from '../files.ts'
+import { type Answer, answer } from '../command-answer.ts'
+import type { CliContext, Perform } from '../command-context.ts'
+import { readJsonFile, requireFree, withLines, writeNewFile } from '../command-files.ts'
 import type { ProcessIo } from '../process-io.ts'
 import { printable, progressLine } from '../terminal.ts'
 

@@ -1,11 +1,11 @@
 /** `fatewright folder`, `kernel`, `tool`, `cartridge`: a campaign as a folder that people and other programs read. */
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { bindFolder, convertCartridge, openKernelFolder } from '../../compose/folders.ts'
+import { bindFolder, convertCartridge, openKernelFolder } from '../../compose/campaign-folders.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, type FolderRole, folderRoles, onCampaign } from '../arguments.ts'
-import type { CliContext, Perform } from '../context.ts'
+import { type Answer, answer } from '../command-answer.ts'
+import type { CliContext, Perform } from '../command-context.ts'
 
 export function addFolder(program: Command, perform: Perform): void {
   program

@@ -1,14 +1,14 @@
 /** Commands that search: lore, recall. */
 
 import { type Command, Option } from 'commander'
-import { openImportedLore } from '../../compose/imports.ts'
+import { openImportedLore } from '../../compose/foreign-imports.ts'
 import { LocalPath } from '../../core/local-path.ts'
 import type { RecalledPiece } from '../../core/protocol/lore.ts'
 import { type Result, refuse } from '../../core/result.ts'
-import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'
-import type { CliContext, Perform } from '../context.ts'
-import { writeNewBytes } from '../files.ts'
+import { type Answer, answer } from '../command-answer.ts'
+import type { CliContext, Perform } from '../command-context.ts'
+import { writeNewBytes } from '../command-files.ts'
 import { oneLine, progressLine } from '../terminal.ts'
 
 type Format = Parameters<Awaited<ReturnType<typeof openImportedLore>>['export']>[1]

@@ -2,16 +2,17 @@
 
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { type WalkReport, walkScratch } from '../../compose/evaluation.ts'
 import { newPack } from '../../compose/packs.ts'
+import type { WalkReport } from '../../compose/scenario-walks.ts'
+import { walkScenarioInMemory } from '../../compose/scenario-walks.ts'
 import { createEngine } from '../../compose.ts'
 import { LocalPath } from '../../core/local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { ShownProblem, ValidationResult } from '../../packs/index.ts'
 import { countOf } from '../../text/grammar.ts'
-import { type Answer, answer } from '../answer.ts'
-import type { CliContext, Perform } from '../context.ts'
-import { withLines } from '../files.ts'
+import { type Answer, answer } from '../command-answer.ts'
+import type { CliContext, Perform } from '../command-context.ts'
+import { withLines } from '../command-files.ts'
 import { sitDown, type TableOptions } from '../table/play-at-table.ts'
 import { type Paint, printable } from '../terminal.ts'
 
@@ -168,7 +169,7 @@ async function walkAll(
       if (io.stderr.isTTY) io.stderr.write(`\r${scenario}: ${walked} of ${walks} walks`)
       if (io.stderr.isTTY && walked === walks) io.stderr.write('\n')
     }
-    const walked = await walkScratch({ home, content: folders, scenario, walks, seed, progress })
+    const walked = await walkScenarioInMemory({ home, content: folders, scenario, walks, seed, progress })
     if (!walked.ok) return walked
     reports.push(walked.value)
   }

@@ -1,12 +1,12 @@
-/** `fatewright pack list|install|upgrade|remove`: packs are collected; pack-authoring.ts and pack-lore.ts have the other commands. */
+/** `fatewright pack list|install|upgrade|remove`: packs are collected; pack-authoring.ts and pack-search.ts have the other commands. */
 
 import type { Command } from 'commander'
 import { LocalPath } from '../../core/local-path.ts'
 import type { Result } from '../../core/result.ts'
 import type { BoundCampaign } from '../../engine/index.ts'
 import type { InstalledPack, InstallReport, PackChanges } from '../../packs/index.ts'
-import { type Answer, answer } from '../answer.ts'
-import type { CliContext, Perform } from '../context.ts'
+import { type Answer, answer } from '../command-answer.ts'
+import type { CliContext, Perform } from '../command-context.ts'
 import { oneLine, type Paint, printable } from '../terminal.ts'
 import { addPackAuthoring } from './pack-authoring.ts'
 import { addPackLore } from './pack-search.ts'

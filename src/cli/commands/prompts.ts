@@ -2,9 +2,9 @@
 import type { Command } from 'commander'
 import { openPrompts } from '../../compose/models.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'
-import type { CliContext, Perform } from '../context.ts'
+import { type Answer, answer } from '../command-answer.ts'
+import type { CliContext, Perform } from '../command-context.ts'
 import { oneLine } from '../terminal.ts'
 
 export function addPrompts(program: Command, perform: Perform): void {

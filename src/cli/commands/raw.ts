@@ -7,10 +7,10 @@ import type { Calendar } from '../../core/time/calendar.ts'
 import { formatTime } from '../../core/time/time-format.ts'
 import type { RollRequest } from '../../dice/index.ts'
 import type { RawAnswer, RawTurn, RawTurnResult } from '../../engine/index.ts'
-import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, onCampaign } from '../arguments.ts'
-import type { CliContext, Perform } from '../context.ts'
-import { readJsonFile } from '../files.ts'
+import { type Answer, answer } from '../command-answer.ts'
+import type { CliContext, Perform } from '../command-context.ts'
+import { readJsonFile } from '../command-files.ts'
 import { type Paint, printable } from '../terminal.ts'
 
 interface RawOptions {

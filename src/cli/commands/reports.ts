@@ -1,14 +1,14 @@
 /** Commands that look at how a campaign was played: verify, honesty, replay, metrics, feedback. */
 import { Argument, type Command, InvalidArgumentError } from 'commander'
-import { openEvaluation } from '../../compose/evaluation.ts'
+import { openEvaluation } from '../../compose/campaign-evaluation.ts'
 import { chooseGameMaster } from '../../compose/models.ts'
 import { done, isFault, type Result } from '../../core/result.ts'
 import type { CampaignVerification, Feedback, Verdict } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'
-import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, onCampaign, turnNumber } from '../arguments.ts'
-import type { CliContext, Perform } from '../context.ts'
-import { requireFree, withLines, writeNewFile } from '../files.ts'
+import { type Answer, answer } from '../command-answer.ts'
+import type { CliContext, Perform } from '../command-context.ts'
+import { requireFree, withLines, writeNewFile } from '../command-files.ts'
 import { type Paint, printable } from '../terminal.ts'
 
 /** `fatewright verify`: checks chain, fold and every roll, changes nothing, and names the first bad turn. */

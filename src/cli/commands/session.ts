@@ -2,9 +2,9 @@
 import { Argument, type Command } from 'commander'
 import type { Result } from '../../core/result.ts'
 import type { ContinuityReport } from '../../engine/index.ts'
-import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, onCampaign } from '../arguments.ts'
-import type { CliContext, Perform } from '../context.ts'
+import { type Answer, answer } from '../command-answer.ts'
+import type { CliContext, Perform } from '../command-context.ts'
 import { oneLine, type Paint, printable } from '../terminal.ts'
 
 interface SessionOptions {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { AccessToken, TokenStore } from '../../server/index.ts'
-import { type Answer, answer } from '../answer.ts'
 import { findCampaign } from '../arguments.ts'
-import type { CliContext, Perform } from '../context.ts'
+import { type Answer, answer } from '../command-answer.ts'
+import type { CliContext, Perform } from '../command-context.ts'
 import { oneLine } from '../terminal.ts'
 
 /** The file of a home that tokens are kept in. */

@@ -1,6 +1,6 @@
 /** Questions before the game: the port, and how they are asked in lines; clack-asker.ts asks them with arrow keys. */
 import { fitted, item } from '../table/draw/page.ts'
-import type { Seat } from '../table/seat.ts'
+import type { PlayerConsole } from '../table/player-console.ts'
 
 /** A question, and a sentence that helps with it. */
 export interface Asked {
@@ -25,9 +25,10 @@ export interface Asker {
   write(asked: Asked, usual: string, problem?: (text: string) => string | undefined): Promise<string | null>
 }
 
-/** An asker that reads lines at a seat: options are picked by number or by name. */
-export function lineAsker(seat: Seat): Asker {
-  const say = (text: string): void => seat.write(`\n${fitted(text, seat.page()).join('\n')}\n`)
+/** An asker that reads lines at a console: options are picked by number or by name. */
+export function lineAsker(playerConsole: PlayerConsole): Asker {
+  const say = (text: string): void =>
+    playerConsole.write(`\n${fitted(text, playerConsole.page()).join('\n')}\n`)
   return {
     say,
     async choose(asked, options, usual) {
@@ -36,8 +37,8 @@ export function lineAsker(seat: Seat): Asker {
         options.findIndex(({ value }) => value === usual),
       )
       for (;;) {
-        ask(seat, `${questionText(asked)} (Enter: ${first + 1})`, options)
-        const line = await seat.ask()
+        ask(playerConsole, `${questionText(asked)} (Enter: ${first + 1})`, options)
+        const line = await playerConsole.ask()
         if (line === null) return null
         const found = line.trim() === '' ? options[first] : pickedBy(line, options)
         if (found !== undefined) return found.value
@@ -47,8 +48,8 @@ export function lineAsker(seat: Seat): Asker {
     async chooseSome(asked, options, count) {
       const usual = options.slice(0, count).map((_, index) => index + 1)
       for (;;) {
-        ask(seat, `${questionText(asked)} (${count} numbers; Enter: ${usual.join(' ')})`, options)
-        const line = await seat.ask()
+        ask(playerConsole, `${questionText(asked)} (${count} numbers; Enter: ${usual.join(' ')})`, options)
+        const line = await playerConsole.ask()
         if (line === null) return null
         const said = line.trim() === '' ? usual.map(String) : line.trim().split(/[\s,]+/)
         const found = said.flatMap((word) => pickedBy(word, options)?.value ?? [])
@@ -59,7 +60,7 @@ export function lineAsker(seat: Seat): Asker {
     async write(asked, usual, problem) {
       for (;;) {
         say(`${questionText(asked)} (Enter: ${usual === '' ? 'nothing' : usual})`)
-        const line = await seat.ask()
+        const line = await playerConsole.ask()
         if (line === null) return null
         const said = line.trim() === '' ? usual : line.trim()
         const wrong = problem?.(said)
@@ -74,13 +75,13 @@ function questionText({ question, help = '' }: Asked): string {
   return help === '' ? question : `${question} ${help}`
 }
 
-function ask(seat: Seat, question: string, options: readonly AskedOption[]): void {
-  const page = seat.page()
+function ask(playerConsole: PlayerConsole, question: string, options: readonly AskedOption[]): void {
+  const page = playerConsole.page()
   const lines = options.flatMap(({ name, hint }, index) => [
     ...item(`${String(index + 1).padStart(3)}.`, name, page, ''),
     ...fitted(hint ?? '', page, '     ').map(page.paint.dim),
   ])
-  seat.write(`\n${[...fitted(question, page).map(page.paint.strong), ...lines].join('\n')}\n`)
+  playerConsole.write(`\n${[...fitted(question, page).map(page.paint.strong), ...lines].join('\n')}\n`)
 }
 
 function pickedBy(line: string, options: readonly AskedOption[]): AskedOption | undefined {

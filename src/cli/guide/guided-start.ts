@@ -2,15 +2,15 @@
 import type { Result } from '../../core/result.ts'
 import type { Engine } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'
-import { type Answer, answer } from '../answer.ts'
-import type { CliContext } from '../context.ts'
+import { type Answer, answer } from '../command-answer.ts'
+import type { CliContext } from '../command-context.ts'
 import type { TerminalStreams } from '../process-io.ts'
 import { sitDown } from '../table/play-at-table.ts'
-import { openSeat } from '../table/seat.ts'
-import { type LookOptions, type TableLook, tableLook } from '../table/terminal-abilities.ts'
+import { openConsole } from '../table/player-console.ts'
+import { type LookOptions, type TableLook, tableLook } from '../table/terminal-look.ts'
 import { type Asker, lineAsker } from './asker.ts'
-import { type SavedGame, savedGames } from './games.ts'
 import { newGame } from './new-game.ts'
+import { type SavedGame, savedGames } from './playable-games.ts'
 
 /** Values of options that are no campaign. */
 const anew = '(new)'
@@ -29,11 +29,11 @@ async function askWhere(context: CliContext, look: TableLook): Promise<string | 
   const { engine, io } = context
   const { terminal } = io
   if (terminal === undefined || look.plain) {
-    const seat = openSeat(io, look)
+    const playerConsole = openConsole(io, look)
     try {
-      return await chooseCampaign(engine, lineAsker(seat))
+      return await chooseCampaign(engine, lineAsker(playerConsole))
     } finally {
-      seat.close()
+      playerConsole.close()
     }
   }
   return askWithArrows(context, terminal)

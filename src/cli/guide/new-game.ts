@@ -3,8 +3,8 @@
 import { asObject, type JsonObject } from '../../core/json.ts'
 import type { Engine } from '../../engine/index.ts'
 import type { Asker } from './asker.ts'
-import { type Adventure, adventuresOf, createGame } from './games.ts'
 import { askHero } from './hero-questions.ts'
+import { type Adventure, adventuresOf, createGame } from './playable-games.ts'
 
 type SessionZero = Engine['heroes']['sessionZero']
 type Calibration = SessionZero['usual']

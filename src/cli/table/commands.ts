@@ -132,6 +132,11 @@ export const commandHelp: readonly HelpRow[] = commands.flatMap(({ help }) =>
 /** The commands that Tab completes and that a typo is compared with. */
 export const commandNames: readonly string[] = commandHelp.flatMap(([usage]) => usage.match(/\/\w+/g) ?? [])
 
+/** The commands that show a page, so that tests can look at all of them. */
+export const pageNames: readonly string[] = commands.flatMap(({ name, draw }) =>
+  draw === undefined ? [] : [name],
+)
+
 /** What draws the page of a command. */
 export function pageOf(name: string): PageDrawer | undefined {
   return commands.find((command) => command.name === name)?.draw

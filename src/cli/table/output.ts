@@ -7,7 +7,7 @@ import { choiceLines } from '../turn-text.ts'
 import { drawHeader } from './draw/header.ts'
 import { fitted, heading, type Page } from './draw/page.ts'
 import { drawProse, drawTurn, fallingFrames } from './draw/turn.ts'
-import type { Seat } from './seat.ts'
+import type { PlayerConsole } from './player-console.ts'
 
 /** Where what happens at the table goes. */
 export interface TableOutput {
@@ -22,25 +22,26 @@ export interface TableOutput {
   end(standing: CampaignStatus): void
 }
 
-/** An output for people, drawn at their seat. */
-export function textOutput(seat: Seat): TableOutput {
-  const say = (lines: readonly string[]): void => seat.write(`\n${lines.join('\n')}\n`)
+/** An output for people, drawn on their console. */
+export function textOutput(playerConsole: PlayerConsole): TableOutput {
+  const say = (lines: readonly string[]): void => playerConsole.write(`\n${lines.join('\n')}\n`)
   return {
     begin(standing) {
-      const page = seat.page()
+      const page = playerConsole.page()
       const goingOn = `${standing.name}, after turn ${standing.turn_no}. /recap tells how you came here.`
       const before = standing.last === null ? [] : [...fitted(goingOn, page).map(page.paint.dim), '']
       say([...before, ...drawBeginning(standing, page)])
     },
     async turn(_, turn, after) {
-      await seat.animate(fallingFrames(turn.rolls))
-      say(drawTurn(turn, { time: after.time, clocks: after.view.clocks }, seat.page()))
+      await playerConsole.animate(fallingFrames(turn.rolls))
+      say(drawTurn(turn, { time: after.time, clocks: after.view.clocks }, playerConsole.page()))
     },
-    moved: (_, words, now) => say([...fitted(words, seat.page()), '', ...drawNow(now, seat.page())]),
+    moved: (_, words, now) =>
+      say([...fitted(words, playerConsole.page()), '', ...drawNow(now, playerConsole.page())]),
     shown: (_, lines) => say(lines),
-    refused: (_, refusal) => say(fitted(refusal.message, seat.page())),
+    refused: (_, refusal) => say(fitted(refusal.message, playerConsole.page())),
     end(standing) {
-      const page = seat.page()
+      const page = playerConsole.page()
       const where = `Saved after turn ${standing.turn_no}. Go on with: fatewright play ${standing.campaign_id}`
       say(fitted(where, page).map(page.paint.dim))
     },

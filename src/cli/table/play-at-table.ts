@@ -5,18 +5,18 @@
 
 import { done, type Result } from '../../core/result.ts'
 import type { CampaignStatus, Engine } from '../../engine/index.ts'
-import { type Answer, answer } from '../answer.ts'
-import type { CliContext } from '../context.ts'
+import { type Answer, answer } from '../command-answer.ts'
+import type { CliContext } from '../command-context.ts'
 import { commandNames, pageOf, readTableLine, type TableCommand } from './commands.ts'
 import { drawWhy } from './draw/why.ts'
 import { jsonOutput, type TableOutput, textOutput } from './output.ts'
-import { openSeat, type Seat } from './seat.ts'
-import { type LookOptions, tableLook } from './terminal-abilities.ts'
+import { openConsole, type PlayerConsole } from './player-console.ts'
+import { type LookOptions, tableLook } from './terminal-look.ts'
 
 /** How a table looks, and whether a program sits at it. */
 export type TableOptions = LookOptions & { readonly json?: true }
 
-/** Plays a campaign for a command, at the seat that fits; what is said goes out while it happens, so nothing is left to print. */
+/** Plays a campaign for a command, at the console that fits; what is said goes out while it happens, so nothing is left to print. */
 export async function sitDown(
   context: Pick<CliContext, 'engine' | 'io'>,
   campaignId: string,
@@ -26,37 +26,37 @@ export async function sitDown(
   const { engine, io } = context
   const json = options.json === true
   const look = tableLook(io, options)
-  const seat = openSeat(io, look, {
+  const playerConsole = openConsole(io, look, {
     json,
     completions: commandNames,
     ...(script !== undefined && { script }),
   })
-  const output = json ? jsonOutput(seat.write, engine.turns.forPlayer) : textOutput(seat)
+  const output = json ? jsonOutput(playerConsole.write, engine.turns.forPlayer) : textOutput(playerConsole)
   try {
-    const played = await playAtTable({ engine, campaignId, seat, output })
+    const played = await playAtTable({ engine, campaignId, playerConsole, output })
     return played.ok ? answer(undefined, '') : played
   } finally {
-    seat.close()
+    playerConsole.close()
   }
 }
 
-/** What is played, from which seat, and where what happens goes. */
+/** What is played, from which console, and where what happens goes. */
 export interface Table {
   readonly engine: Engine
   readonly campaignId: string
-  readonly seat: Seat
+  readonly playerConsole: PlayerConsole
   readonly output: TableOutput
 }
 
 /** Plays until the player leaves; refused only when the campaign itself cannot be opened. */
 export async function playAtTable(table: Table): Promise<Result<CampaignStatus>> {
-  const { engine, campaignId, seat, output } = table
+  const { engine, campaignId, playerConsole, output } = table
   await openSession(engine, campaignId)
   const begun = await engine.reports.status(campaignId)
   if (!begun.ok) return begun
   output.begin(begun.value)
   for (;;) {
-    const line = await seat.ask()
+    const line = await playerConsole.ask()
     if (line === null) break
     const command = readTableLine(line)
     if (command.kind === 'quit') break
@@ -78,7 +78,7 @@ async function openSession(engine: Engine, campaignId: string): Promise<void> {
 }
 
 async function perform(table: Table, input: string, command: TableCommand): Promise<void> {
-  const { engine, campaignId, seat, output } = table
+  const { engine, campaignId, playerConsole, output } = table
   switch (command.kind) {
     case 'say':
       return say(table, input, command.message)
@@ -87,14 +87,14 @@ async function perform(table: Table, input: string, command: TableCommand): Prom
     case 'redo':
       return move(table, input, 'Put back.', () => engine.branches.redo(campaignId))
     case 'page': {
-      const lines = await pageOf(command.name)?.({ engine, campaignId, page: seat.page() })
+      const lines = await pageOf(command.name)?.({ engine, campaignId, page: playerConsole.page() })
       if (lines === undefined) return undefined
       return lines.ok ? output.shown(input, lines.value) : output.refused(input, lines.refusal)
     }
     case 'why': {
       const explained = await engine.reports.why(campaignId)
       if (!explained.ok) return output.refused(input, explained.refusal)
-      return output.shown(input, drawWhy(explained.value, command.about, seat.page()))
+      return output.shown(input, drawWhy(explained.value, command.about, playerConsole.page()))
     }
     case 'unclear':
       return output.shown(input, [command.sentence])
@@ -105,8 +105,8 @@ async function perform(table: Table, input: string, command: TableCommand): Prom
 
 /** Plays a turn. A player at this table has the file, and with it the campaign: they are its owner. */
 async function say(table: Table, input: string, message: object): Promise<void> {
-  const { engine, campaignId, seat, output } = table
-  const played = await seat.wait((signal, progress) =>
+  const { engine, campaignId, playerConsole, output } = table
+  const played = await playerConsole.wait((signal, progress) =>
     engine.turns.play(campaignId, message, { owner: true, signal, progress }),
   )
   if (!played.ok) return output.refused(input, played.refusal)

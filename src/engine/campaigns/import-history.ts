@@ -17,7 +17,7 @@ import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { ensureSecretEpoch } from '../dice.ts'
 import { buildHero, type Hero } from '../heroes.ts'
-import { toldElsewhere } from '../log.ts'
+import { toldElsewhere } from '../read-log.ts'
 import { createCampaign } from './create-campaign.ts'
 
 /** One exchange of a story: what a player said, and what was told. */

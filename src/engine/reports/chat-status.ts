@@ -7,11 +7,10 @@ import { done, type Result } from '../../core/result.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { viewFor } from '../../knowledge/index.ts'
-import type { AttemptedAction, Check, Ruleset } from '../../rules/index.ts'
-import { type RulesView, viewOf } from '../../rules/index.ts'
+import { type AttemptedAction, type Check, type Ruleset, type RulesView, viewOf } from '../../rules/index.ts'
 import { lastTurn } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
-import { headAndState } from '../log.ts'
+import { headAndState } from '../read-log.ts'
 
 export interface ChatAction {
   readonly id: string

@@ -13,8 +13,8 @@ import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { hasHidingTag, isHidden, viewFor } from '../../knowledge/index.ts'
 import type { Epoch, SealedRecord } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
-import { eachRecord, headAndState, stateBefore, type TurnSpan } from '../log.ts'
 import { factWords } from '../memory.ts'
+import { eachRecord, headAndState, stateBefore, type TurnSpan } from '../read-log.ts'
 
 export interface ContinuityReport {
   readonly campaign_id: string

@@ -14,8 +14,8 @@ import { type RecapLine, recapOf, type Seen, seenSoFar } from '../../lore/index.
 import type { TurnEvent } from '../../store/state-store.ts'
 import { attitudeOf } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
-import { headAndState } from '../log.ts'
 import { factText, factWords, type MemoryEntry, readMemory } from '../memory.ts'
+import { headAndState } from '../read-log.ts'
 
 /** A person the player's character has met or heard of. */
 export interface MetPerson {

@@ -13,7 +13,7 @@ import { formatTime } from '../../core/time/time-format.ts'
 import { viewFor } from '../../knowledge/index.ts'
 import { lastTurn, ownWords } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
-import { headAndState, turnRecords } from '../log.ts'
+import { headAndState, turnRecords } from '../read-log.ts'
 import { readFeedback } from '../turns/feedback.ts'
 import { readTranscript } from './transcript.ts'
 

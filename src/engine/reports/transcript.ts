@@ -13,7 +13,7 @@ import { done, type Result } from '../../core/result.ts'
 import { renderLedgerString } from '../../dice/index.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
-import { depthOfTurn } from '../log.ts'
+import { depthOfTurn } from '../read-log.ts'
 
 export interface TranscriptTurn {
   readonly turn_no: number

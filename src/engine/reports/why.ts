@@ -10,7 +10,7 @@ import { renderLedgerString } from '../../dice/index.ts'
 import { pinnedLore } from '../../lore/index.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
-import { turnRecords } from '../log.ts'
+import { turnRecords } from '../read-log.ts'
 
 export interface Reason {
   readonly what: string

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { EngineDependencies } from '../dependencies.ts'
-import { noSuchTurn, recordedTurns, turnRecords } from '../log.ts'
+import { noSuchTurn, recordedTurns, turnRecords } from '../read-log.ts'
 
 export const verdicts = ['good', 'bad', 'flag', 'note'] as const
 export type Verdict = (typeof verdicts)[number]

@@ -1,4 +1,7 @@
-/** Playing a turn: the one way in for every surface, and what the turn is given to work with. */
+/**
+ * `playTurn`, between `engine.turns.play` (engine/turns.ts) and `runTurn` (turn/run-turn.ts): gives a turn what it works with
+ * (the dice of this moment, the way to another position) and says where the log stands after it.
+ */
 import { positionOf } from '../../core/ledger/chain.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
@@ -15,7 +18,7 @@ import {
 import { moveTo } from '../branches.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { openEpoch } from '../dice.ts'
-import { turnRecords } from '../log.ts'
+import { turnRecords } from '../read-log.ts'
 
 /** A turn that was played, now or when the same key came before. */
 export interface PlayedTurn extends TurnReply {

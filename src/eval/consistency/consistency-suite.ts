@@ -10,7 +10,7 @@ import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/index.ts'
 import { fillerTurn } from '../filler-turns.ts'
 import { brokenInvariants } from '../hostile/state-invariants.ts'
-import { oneOf, seededChance } from '../seeded-chance.ts'
+import { pickOne, seededRandom } from '../seeded-random.ts'
 import { sentencesOf, toldAsFact } from '../suite/judge-turn.ts'
 import { type Suite, type SuiteCase, type SuiteEnvironment, suiteCase } from '../suite/suite.ts'
 
@@ -93,7 +93,7 @@ export async function playLongSession(engine: Engine, session: LongSession): Pro
   const { scenario, seed, name } = session
   const { campaign_id: id } = good(await engine.campaigns.createFromScenario({ scenario, name, seed }))
   await plant(engine, id)
-  const chance = seededChance(`${seed} ${name}`)
+  const chance = seededRandom(`${seed} ${name}`)
   const conflicts: string[] = []
   const told: { turn: number; text: string; asked: string | null }[] = []
   let turn: AuthorTurn | null = null
@@ -150,7 +150,7 @@ async function plant(engine: Engine, id: string): Promise<void> {
 /** Mostly what is offered, sometimes the small things of every day. */
 function nextLine(turn: AuthorTurn | null, count: number, chance: () => number): string {
   const keys = Object.keys(turn?.planning_block?.choices ?? {}).filter((key) => key !== 'other_action')
-  const picked = chance() < 0.7 ? oneOf(keys, chance) : undefined
+  const picked = chance() < 0.7 ? pickOne(keys, chance) : undefined
   return picked ?? fillerTurn(count).input
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { good } from '../../testing/expectations.ts'
-import { seededChance } from '../seeded-chance.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { runSuite } from '../suite/run-suite.ts'
 import { suiteText } from '../suite/suite-report.ts'
 import { chiSquareTail, normalTails } from './dice-tests.ts'
@@ -12,7 +12,7 @@ function source(throwOne: (chance: () => number, before: number, sides: number) 
   return {
     sides: async () => [6, 20],
     thrown: async (sides, seed) => {
-      const chance = seededChance(`${seed} ${sides}`)
+      const chance = seededRandom(`${seed} ${sides}`)
       const faces: number[] = []
       for (let at = 0; at < count; at += 1) faces.push(throwOne(chance, faces.at(-1) ?? 1, sides))
       return { sides, faces }

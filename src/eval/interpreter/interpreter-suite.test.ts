@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ReadAct, Reading } from '../../core/protocol/reading.ts'
 import type { Result } from '../../core/result.ts'
 import { type InterpreterScore, type Reader, scoreLines, scoreTable } from './interpreter-suite.ts'
-import { labelTriage, readLabelledLines, readLabelledScenes } from './labelled-lines.ts'
+import { labelTriage, readLabelledLines, readLabelledScenes } from './read-labelled-lines.ts'
 
 const scenes = {
   scenes: {

@@ -9,7 +9,7 @@ import {
   labelledAct,
   labelledMode,
   sceneFor,
-} from './labelled-lines.ts'
+} from './read-labelled-lines.ts'
 
 /** So many lines of a hundred are to be read as they are labelled. */
 const needed = 0.85

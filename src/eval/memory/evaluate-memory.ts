@@ -1,6 +1,6 @@
 /** `fatewright eval memory`: dialogues taken in as history, every question asked, the turns found held against the evidence. */
 import { done, type Result } from '../../core/result.ts'
-import type { Dialogue } from './dialogue-set.ts'
+import type { Dialogue } from './read-dialogues.ts'
 
 /** How deep an answer is looked at. */
 const depths = [1, 5, 10, 20] as const

@@ -8,8 +8,8 @@ import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import type { Engine, Rerun, RerunOptions } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'
 import { truncate } from '../../text/sentences.ts'
-import { type Measures, summarise } from '../metrics/measures.ts'
-import { measureTurn, readUsage, type TurnMeasure } from '../metrics/turn-measure.ts'
+import { measureTurn, readUsage, type TurnMeasure } from '../metrics/measure-turn.ts'
+import { type Measures, summariseTurns } from '../metrics/summarise-turns.ts'
 
 /** What is played again, and with whom. */
 export interface ReplayOptions {
@@ -102,8 +102,8 @@ export async function replayCampaign(
     divergences,
     skipped: skipped.map(({ turn, refusal }) => ({ turn, code: refusal.code, reason: refusal.message })),
     measures: {
-      before: summarise(by_turn.map((replay) => replay.measures.before)),
-      after: summarise(by_turn.map((replay) => replay.measures.after)),
+      before: summariseTurns(by_turn.map((replay) => replay.measures.before)),
+      after: summariseTurns(by_turn.map((replay) => replay.measures.after)),
     },
     by_turn,
   })

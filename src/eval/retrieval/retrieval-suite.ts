@@ -1,7 +1,7 @@
 /** Retrieval of lore, measured on a BEIR set, and as a suite of written questions. */
 import { done, type Result } from '../../core/result.ts'
 import type { Judged, Suite } from '../suite/suite.ts'
-import { type BeirLines, type BeirSet, corpusPack, readBeirSet } from './beir-set.ts'
+import { type BeirLines, type BeirSet, corpusPack, readBeirSet } from './read-beir-set.ts'
 
 /** A question and the pieces that answer it; any of them will do. */
 export interface RetrievalSuiteQuestion {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { done } from '../../core/result.ts'
 import { good, refusedWith } from '../../testing/expectations.ts'
-import { corpusPack, readBeirSet } from './beir-set.ts'
+import { corpusPack, readBeirSet } from './read-beir-set.ts'
 import { measureRetrieval, scoreRetrieval } from './retrieval-suite.ts'
 
 const lines = {

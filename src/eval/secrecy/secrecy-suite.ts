@@ -7,7 +7,6 @@ import type { AuthorTurn, PlayerTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/index.ts'
-import { smallScenario } from '../suite/small-world.ts'
 import {
   type Narrator,
   type Suite,
@@ -15,6 +14,7 @@ import {
   type SuiteEnvironment,
   suiteCase,
 } from '../suite/suite.ts'
+import { suiteScenario } from '../suite/suite-world.ts'
 import {
   type Canary,
   canariesInAWorld,
@@ -22,7 +22,7 @@ import {
   type PlantedWorld,
   plantedWorld,
   plantFacts,
-} from './planted-world.ts'
+} from './world-with-secrets.ts'
 
 /** What a surface makes of a turn, such as the text of a chat. */
 export type Wire = (turn: PlayerTurn) => string
@@ -125,7 +125,7 @@ async function playSession(
   })
   try {
     const { campaign_id: id } = good(
-      await engine.campaigns.createFromScenario({ scenario: smallScenario, name: 'Secrets', seed }),
+      await engine.campaigns.createFromScenario({ scenario: suiteScenario, name: 'Secrets', seed }),
     )
     await plantFacts(engine, id, planted.canaries)
     const settle = async (): Promise<ReadonlySet<string>> => {

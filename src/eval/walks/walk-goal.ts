@@ -6,7 +6,7 @@ import { asObject, asText } from '../../core/json.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
-import { oneOf } from '../seeded-chance.ts'
+import { pickOne } from '../seeded-random.ts'
 import { type Lead, wantedBy } from './scenario-leads.ts'
 
 type WorldDefinition = LoadedScenario['definition']
@@ -57,7 +57,7 @@ function nextTarget(wanted: readonly string[], { definition, leads, state, chanc
   let missing = wanted.filter((need) => !isHad(need, state))
   const seen = new Set<Lead>()
   for (let step = 0; step < maxChain; step += 1) {
-    const found = oneOf(
+    const found = pickOne(
       missing.flatMap((need) =>
         need.startsWith('place:')
           ? [visitTo(need.slice(6))]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testContent } from '../../../test/packs/pack-files.ts'
 import { createEngine } from '../../compose.ts'
 import { done, refuse } from '../../core/result.ts'
-import { seededChance } from '../seeded-chance.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { walkScenario } from './walk-scenario.ts'
 
 type Engine = Parameters<typeof walkScenario>[0]['engine']
@@ -115,7 +115,7 @@ describe('walking a scenario', () => {
   })
 
   it('has chance that is spread evenly', () => {
-    const chance = seededChance('even')
+    const chance = seededRandom('even')
     const drawn = Array.from({ length: 4_000 }, () => Math.floor(chance() * 4))
     for (const face of [0, 1, 2, 3])
       expect(drawn.filter((number) => number === face).length).toBeGreaterThan(850)

@@ -8,7 +8,7 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
-import { oneOf, seededChance } from '../seeded-chance.ts'
+import { pickOne, seededRandom } from '../seeded-random.ts'
 import { leadsOf } from './scenario-leads.ts'
 import { type Guidance, type WalkGoal, walkGoal } from './walk-goal.ts'
 import { reportOn, type Walked, type WalkReport, type WalkTrouble } from './walk-report.ts'
@@ -58,7 +58,7 @@ export async function walkScenario(options: WalkOptions): Promise<Result<WalkRep
   const aims = [null, ...definition.endings]
   const walked: Walked[] = []
   for (let walk = first; walk < first + walks; walk += 1) {
-    const chance = seededChance(`${seed}|${scenario}|${walk}`)
+    const chance = seededRandom(`${seed}|${scenario}|${walk}`)
     const ending = aims[walk % aims.length] ?? null
     const goal = ending === null ? null : walkGoal(ending, definition, leads, chance)
     const result = await walkOnce(options, opened.value, walk, { turns, chance, goal })
@@ -85,7 +85,7 @@ async function walkOnce(
   { turns: most, chance, goal }: Walker,
 ): Promise<Result<Walked>> {
   const { engine, typed = 0.2, onward = false } = options
-  const created = await createWalk(options, walk, oneOf(heroes, chance)?.id)
+  const created = await createWalk(options, walk, pickOne(heroes, chance)?.id)
   if (!created.ok) return created
   const id = created.value.campaign_id
   const tried = new Map<string, number>()
@@ -165,7 +165,7 @@ function nextInput(moment: Moment): string {
   const fewest = Math.min(...options.map((option) => tried.get(option) ?? 0))
   // Mostly something new, sometimes anything at all: people repeat themselves too.
   const fresh = options.filter((option) => (tried.get(option) ?? 0) === fewest)
-  const picked = oneOf(chance() < 0.75 ? fresh : options, chance) ?? 'look around'
+  const picked = pickOne(chance() < 0.75 ? fresh : options, chance) ?? 'look around'
   tried.set(picked, (tried.get(picked) ?? 0) + 1)
   return picked
 }

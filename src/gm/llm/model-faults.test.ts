@@ -11,8 +11,8 @@ import { campaignMetrics } from '../../eval/metrics/campaign-metrics.ts'
 import { makeBudget, meteredModel } from '../../llm/budget.ts'
 import type { ModelRequest } from '../../llm/index.ts'
 import { modelFault } from '../../llm/model-fault.ts'
+import { retryingModel } from '../../llm/model-wrappers.ts'
 import { scriptedModel } from '../../llm/scripted-model.ts'
-import { retryingModel } from '../../llm/wrapped-models.ts'
 import { good } from '../../testing/expectations.ts'
 import {
   type ModelScript,

@@ -3,11 +3,11 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { readZip } from '../../packs/index.ts'
-import { decodeImport, fromBase64, type ReadJson, readImportedJson, readPngTexts } from '../bytes.ts'
 import type { ImportNotes } from '../import-report.ts'
-import { besides, importLimits, listIn, objectIn, textIn, textsIn } from '../untrusted.ts'
+import { decodeImport, fromBase64, type ReadJson, readImportedJson, readPngTexts } from '../read-bytes.ts'
+import { besides, importLimits, listIn, objectIn, textIn, textsIn } from '../untrusted-fields.ts'
+import { readCharacterBook } from './character-book.ts'
 import type { LoreBook, OriginalPath } from './lorebook.ts'
-import { readCharacterBook } from './world-info.ts'
 
 export interface CharacterCard {
   readonly version: 'V1' | 'V2' | 'V3'

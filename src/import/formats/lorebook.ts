@@ -6,7 +6,16 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { contentTypes } from '../../packs/index.ts'
 import type { ImportNotes } from '../import-report.ts'
-import { besides, importLimits, objectIn, splitKeys, textIn, textsIn } from '../untrusted.ts'
+import {
+  besides,
+  flagIn,
+  importLimits,
+  numberIn,
+  objectIn,
+  splitKeys,
+  textIn,
+  textsIn,
+} from '../untrusted-fields.ts'
 
 /** How the second list of keys counts. */
 export const keyLogics = ['and_any', 'not_all', 'not_any', 'and_all'] as const
@@ -172,4 +181,10 @@ export function nonDefaultFields(entry: JsonObject, defaults: JsonObject): JsonO
         Object.hasOwn(defaults, key) && JSON.stringify(value) !== JSON.stringify(defaults[key]),
     ),
   )
+}
+
+/** The chance of an entry in a hundred, as World Info and character books write it; null for one that is always used. */
+export function probabilityIn(fields: JsonObject): number | null {
+  const probability = flagIn(fields.useProbability, true) ? (numberIn(fields.probability) ?? 100) : 100
+  return probability === 100 ? null : probability
 }

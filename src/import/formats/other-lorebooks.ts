@@ -1,7 +1,7 @@
 /** Lorebooks of NovelAI, Risu, Agnai, AI Dungeon and KoboldAI. */
 import { asText, isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done } from '../../core/result.ts'
-import { flagIn, flagOrNull, listIn, numberIn, objectIn, splitKeys, textIn } from '../untrusted.ts'
+import { flagIn, flagOrNull, listIn, numberIn, objectIn, splitKeys, textIn } from '../untrusted-fields.ts'
 import { type BookLayout, type LorebookFormat, type LoreEntry, readBook } from './lorebook.ts'
 
 /** NovelAI (`lorebookVersion`), alone, in a picture, or inside a scenario. */

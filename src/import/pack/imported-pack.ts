@@ -10,8 +10,8 @@ import {
   packLimits,
   readScenario,
 } from '../../packs/index.ts'
-import type { GeneratedFile } from './lore-files.ts'
-import { yamlText } from './pack-texts.ts'
+import type { GeneratedFile } from './lore-to-file.ts'
+import { yamlText } from './pack-fields.ts'
 
 export interface ImportedPack {
   readonly id: string

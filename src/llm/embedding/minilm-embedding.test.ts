@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { embeddingContract } from '../../testing/embedding-contract.ts'
-import { letterEmbedding } from '../../testing/lore-samples.ts'
+import { embeddingContract } from '../../testing/embedding-model-contract.ts'
+import { letterEmbedding } from '../../testing/sample-lore.ts'
 import { openMiniLm } from './minilm-embedding.ts'
 
 embeddingContract({ describe, it }, 'of letters, for tests', async () => letterEmbedding)

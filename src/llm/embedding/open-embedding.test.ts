@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Network } from '../http.ts'
+import type { Network } from '../ask-over-http.ts'
 import { openChosenEmbedding, readEmbeddingChoice } from './open-embedding.ts'
 
 /** A network on which every call is noted and none succeeds. */

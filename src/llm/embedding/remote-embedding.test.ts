@@ -7,9 +7,9 @@ import {
   startEmbeddingService,
   voyageProtocol,
 } from '../../../test/services/embedding-service.ts'
-import { embeddingContract } from '../../testing/embedding-contract.ts'
+import { embeddingContract } from '../../testing/embedding-model-contract.ts'
+import type { Network } from '../ask-over-http.ts'
 import type { EmbeddingModel } from '../embedding-model.ts'
-import type { Network } from '../http.ts'
 import { ollamaAddress } from './open-embedding.ts'
 import {
   compatibleWire,

@@ -2,8 +2,8 @@
 
 import { isJsonObject } from '../../core/json.ts'
 import { Fault, isFault } from '../../core/result.ts'
+import { type Network, postJson } from '../ask-over-http.ts'
 import type { EmbeddingKind, EmbeddingModel, OpenedEmbedding } from '../embedding-model.ts'
-import { type Network, postJson } from '../http.ts'
 import { unitVector } from './unit-vector.ts'
 
 /** How one service is spoken to: its address, its limits, its request and its answer. */

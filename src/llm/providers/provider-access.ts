@@ -1,10 +1,10 @@
 /** How a provider is reached: its address, key and limits, its library, and a guarded connection. */
 import type { LanguageModel as LibraryModel } from 'ai'
 import type { JsonObject } from '../../core/json.ts'
-import type { Network } from '../http.ts'
+import type { TimeLimits } from '../answer-time-limits.ts'
+import type { Network } from '../ask-over-http.ts'
 import type { LanguageModel, ModelRequest } from '../language-model.ts'
-import type { TimeLimits } from '../time-limits.ts'
-import type { Thinking } from '../wrapped-models.ts'
+import type { Thinking } from '../model-wrappers.ts'
 
 /** A model of the library, by the provider specification that all its packages speak. */
 export type ProviderModel = Extract<LibraryModel, { readonly specificationVersion: 'v4' }>

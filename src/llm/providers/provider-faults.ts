@@ -2,7 +2,7 @@
 
 import { isJsonObject } from '../../core/json.ts'
 import type { Fault } from '../../core/result.ts'
-import { askedWait } from '../http.ts'
+import { askedWait } from '../ask-over-http.ts'
 import { type ModelTrouble, modelFault, type TroubleDetails } from '../model-fault.ts'
 import type { ProviderLine } from './provider-access.ts'
 

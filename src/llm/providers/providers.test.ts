@@ -7,7 +7,7 @@ import { chatProtocol } from '../../testing/providers/chat-protocol.ts'
 import { type ProviderServer, startProvider } from '../../testing/providers/provider-server.ts'
 import { llmGateway } from '../gateway.ts'
 import type { PromptBlock } from '../language-model.ts'
-import { retryingModel } from '../wrapped-models.ts'
+import { retryingModel } from '../model-wrappers.ts'
 
 const servers = new Map<string, ProviderServer>()
 for (const row of providers) servers.set(row.name, await startProvider(row.protocol))

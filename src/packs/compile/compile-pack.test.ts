@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contentFile, harbourFiles, tinyPack } from '../../../test/packs/pack-files.ts'
 import { isPackId } from '../../core/ids.ts'
 import type { PackFile } from '../format/pack-files.ts'
-import { PackNames } from '../format/pack-names.ts'
+import { PackIds } from '../format/pack-ids.ts'
 import { compilePack } from './compile-pack.ts'
 
 /** Problems as short lines. */
@@ -133,7 +133,7 @@ describe('reading a pack', () => {
   })
 
   it('knows who depends on whom only by their names', () => {
-    const others = [new PackNames('sea')]
+    const others = [new PackIds('sea')]
     others[0]?.give('boat', { space: 'item', file: '', line: 0 })
     const story = (id: string): readonly PackFile[] =>
       tinyPack({ 'story/a.yaml': `hints:\n- {id: h, text: x, if: {item: "${id}"}}\n` })

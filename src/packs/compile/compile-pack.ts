@@ -5,11 +5,12 @@
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { type WorldDefinition, worldDefinitionSchema } from '../../world/index.ts'
 import type { StoryListName } from '../format/entry-schemas.ts'
-import { type ContentPackManifest, readManifest } from '../format/manifest.ts'
+import type { RefKind } from '../format/id-references.ts'
 import { inReadingOrder, isError, type PackFile, type PackProblem, plainText } from '../format/pack-files.ts'
-import { PackNames, type RulesWords } from '../format/pack-names.ts'
-import type { RefKind } from '../format/reference-maps.ts'
-import { problemAt } from '../format/shape-problems.ts'
+import { PackIds, type RulesWords } from '../format/pack-ids.ts'
+import { type ContentPackManifest, readManifest } from '../format/read-manifest.ts'
+import { problemAt } from '../format/schema-problems.ts'
+import { expandShortForms } from './expand-short-forms.ts'
 import { initialState } from './initial-state.ts'
 import { type ContentPackChunk, chunksOf } from './lore-chunks.ts'
 import {
@@ -23,7 +24,6 @@ import {
   storiesIn,
   storyEntryId,
 } from './pack-draft.ts'
-import { expandSeedForms } from './seed-forms.ts'
 
 export interface CompiledPack {
   readonly manifest: ContentPackManifest
@@ -31,7 +31,7 @@ export interface CompiledPack {
   /** What becomes state when a campaign is created. */
   readonly world: StateDiff
   readonly chunks: readonly ContentPackChunk[]
-  readonly names: PackNames
+  readonly names: PackIds
 }
 
 export interface PackReport {
@@ -45,7 +45,7 @@ export interface PackReport {
 
 export interface PackDependencies {
   /** The names of the packs it builds on. */
-  readonly others?: readonly PackNames[]
+  readonly others?: readonly PackIds[]
   readonly rules?: RulesWords | null
 }
 
@@ -59,8 +59,8 @@ export function compilePack(written: readonly PackFile[], dependencies: PackDepe
   const files = written.map(({ path, text }) => ({ path, text: plainText(text) }))
   const { manifest, problems: first } = readManifest(files)
   if (manifest === null) return { manifest, pack: null, draft: null, problems: first }
-  const read = expandSeedForms(readPackDraft(files))
-  const names = new PackNames(manifest.id, dependencies.others ?? [], dependencies.rules ?? null)
+  const read = expandShortForms(readPackDraft(files))
+  const names = new PackIds(manifest.id, dependencies.others ?? [], dependencies.rules ?? null)
   const draft = qualifyDraft(read, names)
   const found = [...read.problems, ...draft.problems, ...loreLinks(read, names)]
   if (found.some(isError)) return { manifest, pack: null, draft, problems: inReadingOrder(found) }
@@ -84,7 +84,7 @@ const links = [
 ] as const satisfies readonly (readonly [string, RefKind])[]
 
 /** Links of the prose that lead nowhere: worth knowing, no reason to refuse a pack. */
-function loreLinks(draft: PackDraft, names: PackNames): readonly PackProblem[] {
+function loreLinks(draft: PackDraft, names: PackIds): readonly PackProblem[] {
   return draft.contents.flatMap((content) =>
     links.flatMap(([field, kind]) => {
       return content.metadata[field].flatMap((id, index) => {
@@ -122,7 +122,7 @@ const threadFields = ['id', 'title', 'stakes', 'done_if', 'failed_if', 'main'] a
 const clockFields = ['id', 'on', 'omens'] as const
 
 /** The world definition of a pack: everything that says how its world is built and worded, by full ids. */
-function compileDefinition(draft: QualifiedDraft, names: PackNames): WorldDefinition {
+function compileDefinition(draft: QualifiedDraft, names: PackIds): WorldDefinition {
   const byId = (list: StoryListName): Record<string, unknown> =>
     Object.fromEntries(storiesIn(draft, list).map((story) => [storyEntryId(story), story.value]))
   const withId = <Block extends object>(

@@ -5,11 +5,11 @@
 import { asBoolean, asList, asText, asTexts, type JsonValue } from '../../core/json.ts'
 import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
 import { type WorldDefinition, worldDefinitionSchema } from '../../world/index.ts'
+import { type RefKind, references, walkReferences } from '../format/id-references.ts'
 import type { PackProblem } from '../format/pack-files.ts'
-import { heroId, PackNames } from '../format/pack-names.ts'
-import { type RefKind, references, walkReferences } from '../format/reference-maps.ts'
-import type { WrittenScenario } from '../format/scenario.ts'
-import type { ReadYaml, YamlPath } from '../format/yaml.ts'
+import { heroId, PackIds } from '../format/pack-ids.ts'
+import type { WrittenScenario } from '../format/read-scenario.ts'
+import type { ReadYaml, YamlPath } from '../format/read-yaml.ts'
 import type { CompiledPack } from './compile-pack.ts'
 
 /** A scenario from which a campaign can be created. */
@@ -308,7 +308,7 @@ function lookupIn(
     ...scenario.clocks.map(({ id }) => id),
     ...scenario.threads.map(({ id }) => id),
   ])
-  const all = new PackNames(
+  const all = new PackIds(
     scenario.id,
     packs.map((pack) => pack.names),
   )

@@ -4,7 +4,7 @@
  */
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { firstParagraph } from '../format/markdown-sections.ts'
-import type { PackNames } from '../format/pack-names.ts'
+import type { PackIds } from '../format/pack-ids.ts'
 import {
   type ContentDraft,
   contentsIn,
@@ -25,7 +25,7 @@ interface Origin {
 }
 
 /** The change that creates a pack's world; scene, hero and time are the scenario's. */
-export function initialState(draft: QualifiedDraft, names: PackNames): StateDiff {
+export function initialState(draft: QualifiedDraft, names: PackIds): StateDiff {
   const origin: Origin = { origin: 'pack', pack_id: names.packId }
   return {
     entities_add: entities(draft, names, origin),
@@ -40,7 +40,7 @@ export function initialState(draft: QualifiedDraft, names: PackNames): StateDiff
   }
 }
 
-function entities(draft: QualifiedDraft, names: PackNames, origin: Origin): EntityRow[] {
+function entities(draft: QualifiedDraft, names: PackIds, origin: Origin): EntityRow[] {
   const row = (
     id: string,
     type: string,
@@ -134,7 +134,7 @@ function personAttributes(gm: PersonGm | null): Attributes {
 }
 
 /** What lies in places and is carried by people. */
-function belongings(draft: QualifiedDraft, names: PackNames): Rows<'inventory_changes'> {
+function belongings(draft: QualifiedDraft, names: PackIds): Rows<'inventory_changes'> {
   const lying = contentsIn(draft, 'place').flatMap(({ metadata, gm }) =>
     (gm?.objects ?? []).map(({ id }) => ({ owner_id: names.full(metadata.id), item_id: id, delta: 1 })),
   )

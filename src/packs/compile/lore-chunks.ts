@@ -5,8 +5,8 @@
 
 import { slugOf } from '../../core/ids.ts'
 import { tokensIn, tokenWeight } from '../../text/count-tokens.ts'
-import type { PackNames } from '../format/pack-names.ts'
-import type { RefKind } from '../format/reference-maps.ts'
+import type { RefKind } from '../format/id-references.ts'
+import type { PackIds } from '../format/pack-ids.ts'
 import type { ContentDraft } from './pack-draft.ts'
 
 export interface ContentPackChunk {
@@ -32,7 +32,7 @@ export interface ContentPackChunk {
 /** The most a piece may hold. */
 const maxTokens = 500
 
-export function chunksOf(content: ContentDraft, names: PackNames): readonly ContentPackChunk[] {
+export function chunksOf(content: ContentDraft, names: PackIds): readonly ContentPackChunk[] {
   const { prose, metadata: front } = content
   const title = prose.title ?? content.name
   const parts = [
@@ -82,7 +82,7 @@ function visibilityOf(tags: readonly string[], said: unknown): 'player' | 'gm' {
   return marked || (typeof said === 'string' && hiding.has(slugOf(said))) ? 'gm' : 'player' // enforces: LORE-20
 }
 
-function metadataOf(content: ContentDraft, names: PackNames, own: readonly string[]) {
+function metadataOf(content: ContentDraft, names: PackIds, own: readonly string[]) {
   const { metadata: front, space } = content
   const full = (ids: readonly string[], kind: RefKind): readonly string[] =>
     ids.map((id) => {

@@ -15,6 +15,7 @@ import {
   thingGmSchema,
   type writtenDiscoverable,
 } from '../format/entry-schemas.ts'
+import { type Met, type RefMap, references, type Visitor, walkReferences } from '../format/id-references.ts'
 import { type SectionedProse, splitSections } from '../format/markdown-sections.ts'
 import {
   isError,
@@ -23,10 +24,9 @@ import {
   type PackFile,
   type PackProblem,
 } from '../format/pack-files.ts'
-import type { NameSpace, PackNames } from '../format/pack-names.ts'
-import { type Met, type RefMap, references, type Visitor, walkReferences } from '../format/reference-maps.ts'
-import { type Place, problemAt, shapeProblems } from '../format/shape-problems.ts'
-import { readFrontmatter, readYaml, yamlLimits } from '../format/yaml.ts'
+import type { IdSpace, PackIds } from '../format/pack-ids.ts'
+import { readFrontmatter, readYaml, yamlLimits } from '../format/read-yaml.ts'
+import { type Place, problemAt, schemaProblems } from '../format/schema-problems.ts'
 
 type Frontmatter = z.infer<typeof frontmatterSchema>
 
@@ -60,7 +60,7 @@ type LoreGm = z.output<typeof loreGmSchema>
 /** Content as authors may write it. */
 export type WrittenContent = ContentWith<WrittenPlaceGm, WrittenPersonGm>
 
-/** Content once seed 003's shorter forms are expanded (seed-forms.ts). */
+/** Content once seed 003's shorter forms are expanded (expand-short-forms.ts). */
 export type ContentDraft = ContentWith<PlaceGm, PersonGm>
 
 export type PlaceGm = Omit<WrittenPlaceGm, 'discoverables'> & {
@@ -94,7 +94,7 @@ export type StoryDraft = {
 /** An entry that could not be read but has an id: referring to it is no error. */
 interface BrokenEntry {
   readonly id: string
-  readonly space: NameSpace
+  readonly space: IdSpace
   readonly place: Place
 }
 
@@ -176,14 +176,14 @@ function readContent(file: PackFile): FileDraft {
   if (found === null) return { ...none, problems }
   const place = { yaml: found.yaml, path: [] }
   const read = frontmatterSchema.safeParse(found.metadata)
-  if (!read.success) return { ...none, problems: shapeProblems(read.error, frontmatterSchema, place) }
+  if (!read.success) return { ...none, problems: schemaProblems(read.error, frontmatterSchema, place) }
   const { schema, space, refs } = contentKinds[read.data.type]
   const gmPlace = { yaml: found.yaml, path: ['gm'] }
   const written = found.metadata.gm
   const gm = written === undefined ? null : schema.safeParse(written)
   if (gm !== null && !gm.success) {
     const broken = { id: read.data.id, space, place }
-    return { ...none, broken: [broken], problems: shapeProblems(gm.error, schema, gmPlace) }
+    return { ...none, broken: [broken], problems: schemaProblems(gm.error, schema, gmPlace) }
   }
   const prose = splitSections(found.content)
   const name = read.data.name ?? prose.title
@@ -241,7 +241,7 @@ function readStoryEntry(
     stories.push({ list, value: read.data, place } as StoryDraft)
     return
   }
-  problems.push(...shapeProblems(read.error, schema, place))
+  problems.push(...schemaProblems(read.error, schema, place))
   const id = asText(asObject(entry)?.id)
   if (id !== undefined && space !== null) broken.push({ id, space, place })
 }
@@ -256,7 +256,7 @@ const shortId = /^[a-z0-9][a-z0-9_]{0,79}$/
 export type QualifiedDraft = Omit<PackDraft, 'broken'>
 
 /** Qualifies all ids of a draft, using the names it gives. */
-export function qualifyDraft(draft: PackDraft, names: PackNames): QualifiedDraft {
+export function qualifyDraft(draft: PackDraft, names: PackIds): QualifiedDraft {
   const problems: PackProblem[] = []
   collectNames(draft, names, problems)
   // Walking changes ids and nothing else: the shapes stay.
@@ -268,7 +268,7 @@ export function qualifyDraft(draft: PackDraft, names: PackNames): QualifiedDraft
   return { contents, stories, problems }
 }
 
-function qualifyStory(story: StoryDraft, names: PackNames, problems: PackProblem[]): StoryDraft {
+function qualifyStory(story: StoryDraft, names: PackIds, problems: PackProblem[]): StoryDraft {
   const { refs, space } = kindOf(story)
   const visit = qualifier(names, story.place, problems)
   const value = walkReferences(story.value, refs, visit) as StoryDraft['value']
@@ -285,7 +285,7 @@ export function storyEntryId({ value }: StoryDraft): string {
   return 'id' in value ? value.id : ''
 }
 
-function qualifier(names: PackNames, place: Place, problems: PackProblem[]): Visitor {
+function qualifier(names: PackIds, place: Place, problems: PackProblem[]): Visitor {
   return (id, met, path) => {
     if (met.role === 'defines') return names.full(id)
     const found = names.resolve(id, met.kind)
@@ -295,8 +295,8 @@ function qualifier(names: PackNames, place: Place, problems: PackProblem[]): Vis
   }
 }
 
-function collectNames(draft: PackDraft, names: PackNames, problems: PackProblem[]): void {
-  const addName = (id: string, space: NameSpace, place: Place, path: readonly (string | number)[]): void => {
+function collectNames(draft: PackDraft, names: PackIds, problems: PackProblem[]): void {
+  const addName = (id: string, space: IdSpace, place: Place, path: readonly (string | number)[]): void => {
     if (!shortId.test(id)) {
       const message = `"${id}" cannot be an id: lower-case letters, digits and underscores, at most 80.`
       problems.push(problemAt(place, path, 'E-SHAPE', message))
@@ -327,9 +327,9 @@ function collectNames(draft: PackDraft, names: PackNames, problems: PackProblem[
 }
 
 /** The space of a name that is given inside an entry; effects may make the same fact in several places. */
-function spaceOf(met: Met): NameSpace | null {
+function spaceOf(met: Met): IdSpace | null {
   if (met.role === 'uses') return null
-  const spaces: Readonly<Record<typeof met.kind, NameSpace | null>> = {
+  const spaces: Readonly<Record<typeof met.kind, IdSpace | null>> = {
     fact: 'fact',
     action: 'action',
     discoverable: 'discoverable',

@@ -11,11 +11,11 @@ import {
   type OpenedPack,
   openPack,
   refusedPack,
-} from '../compile/open-pack.ts'
-import type { ContentPackManifest } from '../format/manifest.ts'
-import type { RulesWords } from '../format/pack-names.ts'
-import type { ReadScenario } from '../format/scenario.ts'
-import { readFrontmatter } from '../format/yaml.ts'
+} from '../compile/open-with-dependencies.ts'
+import type { RulesWords } from '../format/pack-ids.ts'
+import type { ContentPackManifest } from '../format/read-manifest.ts'
+import type { ReadScenario } from '../format/read-scenario.ts'
+import { readFrontmatter } from '../format/read-yaml.ts'
 import type {
   LoadedPack,
   LoadedScenario,

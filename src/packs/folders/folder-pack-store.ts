@@ -6,11 +6,16 @@ import type { HashText } from '../../core/ledger/chain.ts'
 import type { LocalPath } from '../../core/local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { CompiledPack } from '../compile/compile-pack.ts'
-import { gatherPacks, type OpenContext, type OpenedPack, openInstalled } from '../compile/open-pack.ts'
-import { type ContentPackManifest, packIdPattern } from '../format/manifest.ts'
+import {
+  gatherPacks,
+  type OpenContext,
+  type OpenedPack,
+  openInstalled,
+} from '../compile/open-with-dependencies.ts'
 import { isError, manifestFile, type PackProblem, type PackReading } from '../format/pack-files.ts'
-import type { RulesWords } from '../format/pack-names.ts'
-import type { WrittenScenario } from '../format/scenario.ts'
+import type { RulesWords } from '../format/pack-ids.ts'
+import { type ContentPackManifest, packIdPattern } from '../format/read-manifest.ts'
+import type { WrittenScenario } from '../format/read-scenario.ts'
 import { compareVersions } from '../format/version-range.ts'
 import type { TryStart, ValidationResult } from '../pack-loader.ts'
 import type {
@@ -32,7 +37,7 @@ import {
   readScenarioFile,
   scenarioIdOf,
 } from './pack-folders.ts'
-import { type IncomingPack, readIncoming } from './read-incoming.ts'
+import { type PackToInstall, readPackToInstall } from './read-pack-to-install.ts'
 import { type ValidatedPack, validatePack } from './validate-pack.ts'
 import { cleanUp, removePackFolder, writePack } from './write-pack.ts'
 
@@ -50,7 +55,7 @@ export interface FolderPackStoreOptions {
 }
 
 interface Candidate {
-  readonly incoming: IncomingPack
+  readonly incoming: PackToInstall
   readonly manifest: ContentPackManifest
   readonly validated: ValidatedPack
   /** What is there under its id; null when nothing is. */
@@ -168,7 +173,7 @@ export class FolderPackStore implements PackStore {
 
   /** Reads and validates a pack; nothing is written before all of it is found good. */
   async #receive(path: LocalPath, { strict = false }: InstallOptions): Promise<Result<Candidate>> {
-    const incoming = readIncoming(path)
+    const incoming = readPackToInstall(path)
     if (!incoming.ok) return incoming
     const { hash, rulesWords, tryStart } = this.#options
     const context = { folders: this.#folders, hash, rulesWords, tryStart, alone: true }

@@ -13,7 +13,6 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type NameOrPath, wordsOf } from '../../core/local-path.ts'
-import { type ManifestReading, packIdPattern, readManifest } from '../format/manifest.ts'
 import {
   isPackText,
   manifestFile,
@@ -25,7 +24,8 @@ import {
   packLimits,
   treeProblems,
 } from '../format/pack-files.ts'
-import { type ReadScenario, readScenario } from '../format/scenario.ts'
+import { type ManifestReading, packIdPattern, readManifest } from '../format/read-manifest.ts'
+import { type ReadScenario, readScenario } from '../format/read-scenario.ts'
 
 /** The folders that are looked through, in this order. */
 export interface ContentFolders {

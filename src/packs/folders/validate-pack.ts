@@ -9,9 +9,8 @@ import {
   type OpenContext,
   type OpenedPack,
   openPack,
-} from '../compile/open-pack.ts'
+} from '../compile/open-with-dependencies.ts'
 import { storiesIn } from '../compile/pack-draft.ts'
-import { readManifest } from '../format/manifest.ts'
 import {
   inReadingOrder,
   isError,
@@ -19,9 +18,10 @@ import {
   type PackProblem,
   type PackReading,
 } from '../format/pack-files.ts'
-import type { RulesWords } from '../format/pack-names.ts'
-import { type ReadScenario, readScenario } from '../format/scenario.ts'
-import type { YamlPath } from '../format/yaml.ts'
+import type { RulesWords } from '../format/pack-ids.ts'
+import { readManifest } from '../format/read-manifest.ts'
+import { type ReadScenario, readScenario } from '../format/read-scenario.ts'
+import type { YamlPath } from '../format/read-yaml.ts'
 import { lintPack } from '../lint/lint-pack.ts'
 import type { StoryStarts } from '../lint/reachability.ts'
 import type { LoadedPack, ShownProblem, TryStart, ValidationResult } from '../pack-loader.ts'

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 import { authoredSchemas, maxLineLength } from '../../world/index.ts'
-import type { NameSpace } from './pack-names.ts'
-import { type RefMap, references as refs } from './reference-maps.ts'
+import { type RefMap, references as refs } from './id-references.ts'
+import type { IdSpace } from './pack-ids.ts'
 
 const label = z.string().min(1).max(maxLineLength)
 const aliases = z.array(z.string().min(1).max(200)).max(20).default([])
@@ -187,7 +187,7 @@ export const clockEntrySchema = z.strictObject({
 export interface StoryKind {
   readonly schema: z.ZodType
   /** Where its ids live; ties have none. */
-  readonly space: NameSpace | null
+  readonly space: IdSpace | null
   readonly refs: RefMap
 }
 

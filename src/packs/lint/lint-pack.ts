@@ -14,9 +14,9 @@ import {
   storiesIn,
 } from '../compile/pack-draft.ts'
 import type { PackProblem } from '../format/pack-files.ts'
-import type { RulesWords } from '../format/pack-names.ts'
-import { didYouMean, type Place, problemAt } from '../format/shape-problems.ts'
-import type { YamlPath } from '../format/yaml.ts'
+import type { RulesWords } from '../format/pack-ids.ts'
+import type { YamlPath } from '../format/read-yaml.ts'
+import { didYouMean, type Place, problemAt } from '../format/schema-problems.ts'
 import { type StoryStarts, unreachableParts } from './reachability.ts'
 
 /** All findings about a pack that could be read; none about one that could not, where they would only be noise. */

@@ -3,8 +3,8 @@ import { asTexts } from '../../core/json.ts'
 import { type Condition, compares, type Gate, type ReadEffect } from '../../world/index.ts'
 import { contentsIn, type PersonGm, type QualifiedDraft, storiesIn } from '../compile/pack-draft.ts'
 import type { PackProblem } from '../format/pack-files.ts'
-import type { PackNames } from '../format/pack-names.ts'
-import { problemAt } from '../format/shape-problems.ts'
+import type { PackIds } from '../format/pack-ids.ts'
+import { problemAt } from '../format/schema-problems.ts'
 import { type Transition, transitionsOf } from './transitions.ts'
 
 /** Where a story begins and with what, as far as scenarios say. */
@@ -21,7 +21,7 @@ const maxRounds = 200
 
 export function unreachableParts(
   draft: QualifiedDraft,
-  names: PackNames,
+  names: PackIds,
   begin: StoryStarts,
 ): readonly PackProblem[] {
   const transitions = transitionsOf(draft, (id) => names.full(id))
@@ -54,7 +54,7 @@ export function unreachableParts(
   ]
 }
 
-function initialReach(draft: QualifiedDraft, names: PackNames, begin: StoryStarts): Reach {
+function initialReach(draft: QualifiedDraft, names: PackIds, begin: StoryStarts): Reach {
   const reach = new Reach()
   const places = contentsIn(draft, 'place').map((place) => names.full(place.metadata.id))
   const hasStart = begin.places.length > 0
@@ -77,7 +77,7 @@ function placesOf(gm: PersonGm | null): Set<string> {
   return new Set([...home, ...(gm?.schedule ?? []).map((hours) => hours.at)])
 }
 
-function unreachedPlaces(draft: QualifiedDraft, names: PackNames, reach: Reach): readonly PackProblem[] {
+function unreachedPlaces(draft: QualifiedDraft, names: PackIds, reach: Reach): readonly PackProblem[] {
   return contentsIn(draft, 'place')
     .filter(({ gm, metadata }) => gm !== null && !reach.places.has(names.full(metadata.id)))
     .map(({ place, name }) => problemAt(place, ['id'], 'W-GATE-DEAD', `No way leads to ${name}.`))

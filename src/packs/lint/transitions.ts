@@ -13,8 +13,8 @@ import {
   storyEntryId,
 } from '../compile/pack-draft.ts'
 import type { StoryListName } from '../format/entry-schemas.ts'
-import type { Place } from '../format/shape-problems.ts'
-import type { YamlPath } from '../format/yaml.ts'
+import type { YamlPath } from '../format/read-yaml.ts'
+import type { Place } from '../format/schema-problems.ts'
 
 /** Something that may happen, be found or be said. */
 export interface Transition {

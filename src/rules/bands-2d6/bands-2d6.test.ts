@@ -7,13 +7,13 @@ import { MemoryTables } from '../../core/state/tables.ts'
 import { createDiceRoller } from '../../dice/dice-roller.ts'
 import { good } from '../../testing/expectations.ts'
 import { fixedDice } from '../../testing/fixed-dice.ts'
-import { admitted, trialRoller, tryAction } from '../../testing/ruleset-trial.ts'
+import { admitted, trialRoller, tryAction } from '../../testing/ruleset-contract-trial.ts'
 import { sampleTurn } from '../../testing/sample-records.ts'
-import { chen, kira, kiraTries, streetState, viktor } from '../../testing/street-sample.ts'
+import { chen, kira, kiraTries, streetState, viktor } from '../../testing/sample-street.ts'
 import { viewOf } from '../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../ruleset.ts'
 import { bands2d6 } from './bands-2d6.ts'
-import { bandOf } from './check.ts'
+import { bandOf } from './roll-check.ts'
 
 const fails = [1, 1] as const
 const mixed = [4, 4] as const

@@ -1,7 +1,7 @@
 /** bands-2d6 keeps the contract of rulesets: in calm, in danger, without clocks, and at every calibration. */
 import { describe, it } from 'vitest'
 import { rulesetContract } from '../../testing/ruleset-contract.ts'
-import type { RulesetTrial } from '../../testing/ruleset-trial.ts'
+import type { RulesetTrial } from '../../testing/ruleset-contract-trial.ts'
 import {
   chen,
   kira,
@@ -9,7 +9,7 @@ import {
   type StreetOptions,
   streetState,
   viktor,
-} from '../../testing/street-sample.ts'
+} from '../../testing/sample-street.ts'
 import { bands2d6 } from './bands-2d6.ts'
 
 function trial(options: StreetOptions): RulesetTrial {

@@ -1,8 +1,8 @@
 /** What the 2d6 rules provide besides resolving: tools for a model, character creation, offers, status lines. */
 import { describe, expect, it } from 'vitest'
 import { good } from '../../testing/expectations.ts'
-import { trialRoller, tryAction } from '../../testing/ruleset-trial.ts'
-import { chen, kira, kiraTries, streetState } from '../../testing/street-sample.ts'
+import { trialRoller, tryAction } from '../../testing/ruleset-contract-trial.ts'
+import { chen, kira, kiraTries, streetState } from '../../testing/sample-street.ts'
 import { viewOf } from '../rules-view.ts'
 import { bands2d6 } from './bands-2d6.ts'
 

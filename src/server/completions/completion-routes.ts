@@ -4,7 +4,7 @@
  */
 
 import type { Refusal } from '../../core/result.ts'
-import { headerOf, readJson } from '../request.ts'
+import { headerOf, readJson } from '../read-request.ts'
 import {
   answerRefusal,
   answerTrouble,
@@ -16,7 +16,7 @@ import {
 import { type Caller, opens, type ServerContext, type ServerDependencies } from '../route.ts'
 import { alreadySent, openEventStream } from '../stream/event-stream.ts'
 import { completionRequestSchema, type WireCompletionRequest } from '../wire/chat.ts'
-import type { ChatMemory } from './chat-memory.ts'
+import type { KnownChats } from './known-chats.ts'
 import { type ChatCaller, type CompletionReply, playCompletion } from './play-completion.ts'
 
 const maxBytes = 8 * 1_048_576
@@ -44,7 +44,7 @@ export async function answerCompletion(
   server: ServerDependencies,
   context: ServerContext,
   caller: Caller,
-  chats: ChatMemory,
+  chats: KnownChats,
 ): Promise<Response> {
   const request = await readJson(context, completionRequestSchema, maxBytes)
   if (!request.ok) return refused(request.refusal)
@@ -75,7 +75,7 @@ async function streamCompletion(
   server: ServerDependencies,
   request: WireCompletionRequest,
   caller: ChatCaller,
-  chats: ChatMemory,
+  chats: KnownChats,
   outgoing: Parameters<typeof openEventStream>[0],
 ): Promise<Response> {
   const about = named(server, request.model, '.chunk')

@@ -6,11 +6,11 @@
 import { createHash } from 'node:crypto'
 import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { chosenWords } from '../chosen-words.ts'
+import { chosenWords } from '../chat-line-words.ts'
 import { type Caller, judgeFounding, type Loose, opens, type ServerDependencies } from '../route.ts'
 import type { WireChatMessage, WireCompletionRequest } from '../wire/chat.ts'
 import type { WirePlayedTurn } from '../wire/turn.ts'
-import type { ChatMemory, ChatPlace } from './chat-memory.ts'
+import type { ChatPlace, KnownChats } from './known-chats.ts'
 
 export interface CompletionReply {
   readonly text: string
@@ -26,7 +26,7 @@ export async function playCompletion(
   server: ServerDependencies,
   request: WireCompletionRequest,
   caller: ChatCaller,
-  chats: ChatMemory,
+  chats: KnownChats,
 ): Promise<Result<CompletionReply>> {
   const read = readHistory(request.messages)
   const chat = chatNames(request, caller)
@@ -120,7 +120,7 @@ async function tableFor(
   { engine }: ServerDependencies,
   { model }: WireCompletionRequest,
   { mark }: AskedInChat,
-  { caller, chats, chat }: { readonly caller: Caller; readonly chats: ChatMemory; readonly chat: ChatNames },
+  { caller, chats, chat }: { readonly caller: Caller; readonly chats: KnownChats; readonly chat: ChatNames },
 ): Promise<Result<Table>> {
   const [, kind, id = ''] = /^(gm|new)\/(.+)$/.exec(model) ?? []
   if (kind === 'gm') return (opens(caller, id) ? await tableBy(engine, id) : null) ?? noModel(model)

@@ -7,9 +7,9 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { itemSlug } from '../../core/ids.ts'
 import type { JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { chosenWords } from '../chosen-words.ts'
+import { chosenWords } from '../chat-line-words.ts'
 import { playSentTurn } from '../play-over-http.ts'
-import { headerOf } from '../request.ts'
+import { headerOf } from '../read-request.ts'
 import {
   type Caller,
   judgeFounding,

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { strategies } from '../../../test/models/strategies.ts'
 import { openTestServer, type TestServer } from '../../../test/server/test-server.ts'
-import { measureTurn } from '../../eval/metrics/turn-measure.ts'
+import { measureTurn } from '../../eval/metrics/measure-turn.ts'
 import type { NarrateRequest } from '../../gm/game-master.ts'
 import { good } from '../../testing/expectations.ts'
+import { playThroughModel } from '../../testing/play-through-model.ts'
 import { narrationOf, scriptedGameMaster } from '../../testing/scripted-game-master.ts'
-import { playThroughModel } from '../../testing/through-model.ts'
 
 interface Button {
   readonly id: string

@@ -9,7 +9,7 @@ import type { JsonObject } from '../../core/json.ts'
 import { LocalPath } from '../../core/local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { withoutPathsIn } from '../../knowledge/index.ts'
-import { readBytes } from '../request.ts'
+import { readBytes } from '../read-request.ts'
 import {
   type Caller,
   opens,

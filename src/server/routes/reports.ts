@@ -1,7 +1,7 @@
 /** Routes about how a turn or a campaign was played: honesty, reasons, feedback. */
 
 import { z } from 'zod'
-import type { openEvaluation } from '../../compose/evaluation.ts'
+import type { openEvaluation } from '../../compose/campaign-evaluation.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done, refuse } from '../../core/result.ts'
 import { type Loose, type Route, route } from '../route.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { refuse } from '../../core/result.ts'
 import { playSentTurn, streamTurn } from '../play-over-http.ts'
-import { headerOf } from '../request.ts'
+import { headerOf } from '../read-request.ts'
 import { dataHeaders } from '../responses.ts'
 import { type Route, route } from '../route.ts'
 import { alreadySent, openEventStream } from '../stream/event-stream.ts'

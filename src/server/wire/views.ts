@@ -57,6 +57,7 @@ export const playerViewSchema = z.strictObject({
   combat: seenCombatSchema.nullable(),
 })
 
+/** What a player sees of the state, as it is sent. */
 export type WireView = z.infer<typeof playerViewSchema>
 
 const told = z.strictObject({ turn: z.int(), text })

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startChromaService } from '../../../test/services/chroma-service.ts'
 import { good } from '../../testing/expectations.ts'
 import { loreIndexContract } from '../../testing/lore-index-contract.ts'
-import { candidateAsk, letterEmbedding, loreChunk } from '../../testing/lore-samples.ts'
+import { candidateAsk, letterEmbedding, loreChunk } from '../../testing/sample-lore.ts'
 import { ChromaClient, type ChromaServer } from './chroma-client.ts'
 import { ChromaLoreIndex } from './chroma-lore-index.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { NarrateRequest, Telling } from '../../gm/game-master.ts'
 import { scriptedGameMaster } from '../scripted-game-master.ts'
 import { defaultCanary, hostileGameMasters } from './hostile-game-masters.ts'
-import { hostileLeaks } from './hostile-leaks.ts'
+import { hostileLeaks } from './leaking-game-masters.ts'
 
 const request = {
   mode: 'STORY',

@@ -13,7 +13,7 @@ import {
   hostile,
   otherPerson,
   playerOf,
-} from './hostile-game-master.ts'
+} from './make-hostile.ts'
 
 /** The words that leaking ones tell unless others are given. */
 export const defaultCanary = 'the ferryman drowned the heir of Saltmarsh'

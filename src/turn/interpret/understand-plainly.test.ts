@@ -3,7 +3,7 @@ import { interpreterOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
-import { chen, kira, streetState, viktor } from '../../testing/street-sample.ts'
+import { chen, kira, streetState, viktor } from '../../testing/sample-street.ts'
 import { findClaims } from './claims.ts'
 import { plainReader } from './understand-plainly.ts'
 

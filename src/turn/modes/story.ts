@@ -1,4 +1,4 @@
-/** A turn of the story: all the stages in their order, and what the engine says beside the narration. */
+/** A turn of the story, as `runTurn` (../run-turn.ts) plays it: all the stages in their order, and what the engine says beside the narration. */
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { Result } from '../../core/result.ts'

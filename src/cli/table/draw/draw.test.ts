@@ -1,18 +1,16 @@
 import stringWidth from 'fast-string-width'
 import { describe, expect, it } from 'vitest'
+import { done } from '../../../core/result.ts'
+import { good } from '../../../testing/expectations.ts'
 import type { ProcessIo } from '../../process-io.ts'
 import { noPaint, paintFor } from '../../terminal.ts'
-import { commandHelp } from '../commands.ts'
-import { drawHelp, drawInventory, drawJournal, drawRecap, drawSheet } from '../pages.ts'
-import { drawClocks } from './header.ts'
-import { drawMap } from './map.ts'
+import { pageNames, pageOf } from '../commands.ts'
 import type { Page } from './page.ts'
-import { sampleAround, sampleHero, sampleJournal, sampleTurn } from './sample-pages.ts'
+import { sampleAround, sampleEngine, sampleTurn } from './sample-pages.ts'
 import { drawProse, drawTurn, fallingFrames } from './turn.ts'
 import { drawWhy } from './why.ts'
 
 const page = (width: number, plain = false): Page => ({ width, paint: noPaint, plain })
-const status = 'Lvl 3 Rogue | HP: 24/24 | AC: 15 | Gold: 10gp'
 const explained = {
   turn: 7,
   dice: [{ what: sampleTurn.dice_rolls[0] ?? '', why: '1d20 fell on 14; with +3 CHA that makes 17.' }],
@@ -25,26 +23,14 @@ const explained = {
 }
 const escapeCharacter = String.fromCharCode(27)
 
-function everything(on: Page): readonly string[] {
-  return [
-    ...drawTurn(sampleTurn, sampleAround, on),
-    '',
-    ...drawSheet(sampleHero, status, on),
-    '',
-    ...drawInventory(sampleHero, on),
-    '',
-    ...drawClocks(sampleAround.clocks, on),
-    '',
-    ...drawMap(sampleJournal.map, on),
-    '',
-    ...drawJournal(sampleJournal, on),
-    '',
-    ...drawRecap(sampleJournal, on),
-    '',
-    ...drawWhy(explained, null, on),
-    '',
-    ...drawHelp(commandHelp, on),
-  ]
+/** A turn, every page that a command shows, and the reasons. */
+async function everything(on: Page): Promise<readonly string[]> {
+  const lines = [...drawTurn(sampleTurn, sampleAround, on)]
+  for (const name of pageNames) {
+    const drawn = await pageOf(name)?.({ engine: sampleEngine, campaignId: 'tide_0001', page: on })
+    lines.push('', ...good(drawn ?? done([])))
+  }
+  return [...lines, '', ...drawWhy(explained, null, on)]
 }
 
 describe('everything that is drawn', () => {
@@ -53,21 +39,22 @@ describe('everything that is drawn', () => {
     [80, false],
     [100, false],
     [80, true],
-  ])('looks like this at %i columns (plain: %s)', (width, plain) => {
-    expect(everything(page(width, plain)).join('\n')).toMatchSnapshot()
+  ])('looks like this at %i columns (plain: %s)', async (width, plain) => {
+    expect((await everything(page(width, plain))).join('\n')).toMatchSnapshot()
   })
 
-  it('fits at every width from 40 to 120', () => {
+  it('fits at every width from 40 to 120', async () => {
     for (let width = 40; width <= 120; width += 1)
-      for (const line of everything(page(width))) expect(stringWidth(line), line).toBeLessThanOrEqual(width)
+      for (const line of await everything(page(width)))
+        expect(stringWidth(line), line).toBeLessThanOrEqual(width)
   })
 
-  it('shows nothing from behind the screen', () => {
-    expect(everything(page(80)).join('\n')).not.toContain('Hale ordered it')
+  it('shows nothing from behind the screen', async () => {
+    expect((await everything(page(80))).join('\n')).not.toContain('Hale ordered it')
   })
 
-  it('has no lines, dots or dice faces for a screen reader to spell out', () => {
-    expect(everything(page(80, true)).join('\n')).not.toMatch(/[─│├└●○◉⚀-⚅↪·→✓×]/)
+  it('has no lines, dots or dice faces for a screen reader to spell out', async () => {
+    expect((await everything(page(80, true))).join('\n')).not.toMatch(/[─│├└●○◉⚀-⚅↪·→✓×]/)
   })
 
   it('does not let words drive the terminal', () => {

@@ -1,7 +1,8 @@
 /** A table to look at, for tests: a turn with everything in it, a map with a ring, a journal with secrets kept. */
 
 import type { AuthorTurn } from '../../../core/protocol/envelope.ts'
-import type { Journal } from '../../../engine/index.ts'
+import { done } from '../../../core/result.ts'
+import type { CampaignStatus, Engine, Journal } from '../../../engine/index.ts'
 import type { OwnCharacter } from '../../../knowledge/index.ts'
 import type { SceneFacts } from './turn.ts'
 
@@ -165,3 +166,33 @@ export const sampleJournal: Journal = {
     { turn: 7, text: '"All right," says Jory. "It was me at the oars."' },
   ],
 }
+
+const sampleStatus = {
+  campaign_id: sampleTurn.campaign_id,
+  name: 'The Nineteen-Year Tide',
+  branch: sampleTurn.branch,
+  turn_no: sampleTurn.turn.turn_no,
+  place: sampleTurn.location_confirmed,
+  description: '',
+  time: sampleAround.time,
+  time_of_day: sampleTurn.world_time.time_of_day,
+  session_header: sampleTurn.session_header,
+  resources: sampleTurn.resources,
+  view: { you: sampleHero, clocks: sampleAround.clocks, missions: [] },
+  opening: [],
+  last: { narrative: sampleTurn.narrative, planning_block: sampleTurn.planning_block },
+} as unknown as CampaignStatus
+
+const sampleEpoch = {
+  epoch: 0,
+  commitment: 'c'.repeat(64),
+  client_seed: '',
+  reproducible: false,
+  server_seed: null,
+}
+
+/** What pages ask of an engine, answered with the samples. */
+export const sampleEngine = {
+  reports: { status: async () => done(sampleStatus), journal: async () => done(sampleJournal) },
+  store: { dice: async () => done(sampleTurn.rolls), epochs: async () => done([sampleEpoch]) },
+} as unknown as Engine

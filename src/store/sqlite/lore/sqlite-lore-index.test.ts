@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { questionWords } from '../../../lore/ranking.ts'
 import { good } from '../../../testing/expectations.ts'
 import { loreIndexContract } from '../../../testing/lore-index-contract.ts'
-import { candidateAsk, letterEmbedding, loreChunk } from '../../../testing/lore-samples.ts'
+import { candidateAsk, letterEmbedding, loreChunk } from '../../../testing/sample-lore.ts'
 import { Database } from '../driver.ts'
 import { SqliteLoreIndex } from './sqlite-lore-index.ts'
 

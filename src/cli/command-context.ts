@@ -1,0 +1,80 @@
+/** What every command works with, and how a command is run: an engine is opened, used once, and always closed. */
+import { appendFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { dataHome, type Machine, systemMachine } from '../compose/machine.ts'
+import { createEngine } from '../compose.ts'
+import type { Result } from '../core/result.ts'
+import type { Engine } from '../engine/index.ts'
+import { isOpenToOthers, makePrivateFolder, repairPrivacy } from '../files/index.ts'
+import { countOf } from '../text/grammar.ts'
+import type { Answer } from './command-answer.ts'
+import type { ProcessIo } from './process-io.ts'
+import { type Paint, paintFor } from './terminal.ts'
+
+export interface CliContext {
+  readonly engine: Engine
+  /** The folder that holds everything. */
+  readonly home: string
+  readonly paint: Paint
+  readonly machine: Machine
+  readonly io: ProcessIo
+}
+
+/** Runs a command's work with a context of its own and reports its result. */
+export type Perform = (work: (context: CliContext) => Promise<Result<Answer>>) => Promise<void>
+
+/** Opens the engine of a data folder, does the work with it and closes it, whatever happens. */
+export async function withContext(
+  data: string | undefined,
+  io: ProcessIo,
+  work: (context: CliContext) => Promise<Result<Answer>>,
+): Promise<Result<Answer>> {
+  const home = data ?? dataHome(io.environment)
+  const { environment, machine = systemMachine } = io
+  // A folder that only its owner may open protects everything in it.
+  if (isOpenToOthers(home)) io.stderr.write(closedHome(home))
+  const engine = createEngine({ home, environment, onDoubt: triageFile(home), ...machine })
+  try {
+    return await work({ engine, home, paint: paintFor(io), machine, io })
+  } finally {
+    await engine.close()
+  }
+}
+
+/** What of a data folder only its owner may read; packs and what its owner put there are left as they are. */
+const privateNames =
+  `campaigns books lore.sqlite lore.sqlite-wal lore.sqlite-shm triage.jsonl server.key server.log seed.key
+  tokens.json folders.json`.split(/\s+/)
+
+/** Closes a data folder that others could read, and says so. */
+export function closedHome(home: string): string {
+  const { files, folders } = repairPrivacy(home, privateNames)
+  if (files === 0) return ''
+  return `Others could read ${countOf(files, 'file')} and ${countOf(folders, 'folder')} of your games; now only you can.\n`
+}
+
+/** The file in a data folder that lines are noted in which the reader was not sure of. */
+export const triageName = 'triage.jsonl'
+
+/** A file that has grown to this size is long enough for an evening of labelling. */
+const longEnough = 2_000_000
+
+/**
+ * Gives a function that notes rows in a data folder.
+ *
+ * @example
+ * const note = triageFile('/tmp/fatewright')
+ * note({ text: 'boop the mastiff', why: ['no act found'] })
+ */
+export function triageFile(home: string): (row: object) => void {
+  const path = join(home, triageName)
+  return (row) => {
+    try {
+      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > longEnough) return
+      makePrivateFolder(home)
+      appendFileSync(path, `${JSON.stringify(row)}\n`, { mode: 0o600 })
+    } catch {
+      // A full or read-only disk shows itself where it matters: when the turn is kept.
+    }
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * Reading a request, which is untrusted: its headers, no more bytes than a route takes, no deeper than a person would
+ * write, and then its schema.
+ */
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import { findJsonProblem } from '../core/json.ts'
+import { done, type Result, refuse } from '../core/result.ts'
+import type { ServerContext } from './route.ts'
+
+/**
+ * A header's text; undefined when it was not sent. It is read from Node's own list when there is one: building another kind
+ * of list costs more than the rest of the request.
+ */
+export function headerOf(context: ServerContext, name: string): string | undefined {
+  const headers = context.env?.incoming?.headers
+  if (headers === undefined) return context.req.header(name)
+  const value = headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+/** The most bytes of a body, when a route says nothing else. */
+export const usualBytes = 1_048_576
+
+/** The bytes of a body, at most so many. */
+export async function readBytes(context: ServerContext, most: number): Promise<Result<Uint8Array>> {
+  if (Number(headerOf(context, 'content-length') ?? 0) > most) return tooLarge(most)
+  const incoming = context.env?.incoming
+  return incoming === undefined ? readChunks(context.req.raw.body ?? [], most) : readIncoming(incoming, most)
+}
+
+/** Node's own request, by its events: waiting for each piece in turn costs several times as much. */
+function readIncoming(incoming: Readable, most: number): Promise<Result<Uint8Array>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    incoming.on('data', (chunk: Uint8Array) => {
+      size += chunk.byteLength
+      if (size > most) resolve(tooLarge(most))
+      else chunks.push(chunk)
+    })
+    incoming.on('end', () => resolve(done(joined(chunks))))
+    incoming.on('error', reject)
+  })
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const [only] = chunks
+  return chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks)
+}
+
+/** Whatever a body says of its length, no more than this is ever held. */
+async function readChunks(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  most: number,
+): Promise<Result<Uint8Array>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > most) return tooLarge(most)
+    chunks.push(chunk)
+  }
+  return done(joined(chunks))
+}
+
+function tooLarge(most: number) {
+  const size = most >= 1_048_576 ? `${Math.floor(most / 1_048_576)} MB` : `${Math.floor(most / 1024)} kB`
+  return refuse('request/too-large', `The request is larger than the ${size} that are read here.`)
+}
+
+/** The body as JSON that may be kept, by a schema. */
+export async function readJson<Schema extends z.ZodType>(
+  context: ServerContext,
+  schema: Schema,
+  most: number = usualBytes,
+): Promise<Result<z.output<Schema>>> {
+  const media = (headerOf(context, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  // A form or plain text can be sent across origins without asking; JSON cannot.
+  if (media !== 'application/json' && !media?.endsWith('+json')) {
+    return refuse('request/wrong-media', 'Send JSON, and say so: Content-Type: application/json.')
+  }
+  const bytes = await readBytes(context, most)
+  if (!bytes.ok) return bytes
+  const parsed = parseJson(bytes.value)
+  if (!parsed.ok) return parsed
+  const problem = findJsonProblem(parsed.value)
+  if (problem !== null) {
+    return refuse('request/malformed', `The body cannot be taken: ${problem.problem}.`, {
+      data: { where: place('body', problem.path) },
+    })
+  }
+  return bySchema(schema, parsed.value, 'body')
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function parseJson(bytes: Uint8Array): Result<unknown> {
+  const text = decoded(bytes)
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    if (keysWritten(text ?? '') === keysIn(value)) return done(value)
+    const message = 'The body names the same key twice in one object, so it cannot be said which is meant.'
+    return refuse('request/malformed', message, { data: { where: 'body' } })
+  } catch {
+    return refuse('request/malformed', 'The body is not JSON.', { data: { where: 'body' } })
+  }
+}
+
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+const stringInJson = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/gs
+
+/** How many keys a JSON text writes; a parser keeps only the last of two that are the same. */
+function keysWritten(text: string): number {
+  let keys = 0
+  for (const [, colon] of text.matchAll(stringInJson)) if (colon !== undefined) keys += 1
+  return keys
+}
+
+function keysIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const inner = Object.values(value)
+  const own = Array.isArray(value) ? 0 : inner.length
+  return inner.reduce<number>((sum, entry) => sum + keysIn(entry), own)
+}
+
+/** A part of a request by its schema; the first thing that does not fit is named. */
+export function bySchema<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  part: string,
+): Result<z.output<Schema>> {
+  const read = schema.safeParse(value)
+  if (read.success) return done(read.data)
+  const [issue] = read.error.issues
+  const where = place(part, issue?.path.map(String).join('.') ?? '')
+  return refuse(
+    'request/malformed',
+    `${where} does not fit: ${issue?.message ?? 'it is not what is expected'}.`,
+    {
+      data: { where },
+    },
+  )
+}
+
+function place(part: string, path: string): string {
+  return path === '' ? part : `${part}.${path}`
+}
