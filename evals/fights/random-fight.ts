@@ -11,7 +11,7 @@ import {
   buildEncounter,
   type EncounterBand,
 } from '../../src/rules/dnd5e/combat/encounter/encounter-building.ts'
-import { resolveCombat, resolveCombatStart } from '../../src/rules/dnd5e/combat/encounter/resolve.ts'
+import { resolveCombat, resolveCombatStart } from '../../src/rules/dnd5e/combat/encounter/resolve-combat.ts'
 import {
   sampleCampaign,
   sampleMonster,
@@ -25,7 +25,7 @@ import {
 } from '../../src/rules/dnd5e/combat/state/combat-document.ts'
 import { readCombatant } from '../../src/rules/dnd5e/combat/state/combatant.ts'
 import type { Catalogue } from '../../src/rules/dnd5e/data/catalogue-port.ts'
-import type { Monster } from '../../src/rules/dnd5e/data/shapes.ts'
+import type { Monster } from '../../src/rules/dnd5e/data/srd-entry-shapes.ts'
 import { type ClassId, classIds } from '../../src/rules/dnd5e/data/vocabulary.ts'
 import { type AttemptedAction, type Resolution, type RulesEvent, viewOf } from '../../src/rules/index.ts'
 import type { HeroStable } from './hero-stable.ts'

@@ -1,7 +1,7 @@
 /** The shipped rules, loaded when they are first needed, their data with them. */
 import type { RulesReference } from '../core/protocol/rules-reference.ts'
 import type { EngineDependencies } from '../engine/index.ts'
-import type { Unsupported } from '../rules/dnd5e/data/unsupported.ts'
+import type { Unsupported } from '../rules/dnd5e/data/list-unsupported.ts'
 import type { Ruleset } from '../rules/index.ts'
 import { loadReference, loadRuleset } from '../rules/registry.ts'
 
@@ -28,6 +28,6 @@ export function openReferences(): (rulesetId: string) => Promise<RulesReference 
 /** What the shipped rules name and cannot play yet. */
 export async function listUnsupportedRules(): Promise<readonly Unsupported[]> {
   const { createSrd } = await import('../rules/dnd5e/data/load-srd.ts')
-  const { listUnsupported } = await import('../rules/dnd5e/data/unsupported.ts')
+  const { listUnsupported } = await import('../rules/dnd5e/data/list-unsupported.ts')
   return listUnsupported(createSrd())
 }

@@ -9,7 +9,7 @@ export {
   stepClock,
 } from './clock-crossings.ts'
 /** How hard planning is, by its scope. */
-export type { PlanningTopic } from './planning-scopes.ts'
+export type { PlanningTopic } from './planning-difficulty.ts'
 /** What a ruleset may see of a campaign. */
 export { type RulesView, viewOf } from './rules-view.ts'
 /** The port. */

@@ -16,13 +16,13 @@ export {
   type EncounterBand,
   encounterBand,
 } from './dnd5e/combat/encounter/encounter-building.ts'
+export { listUnsupported } from './dnd5e/data/list-unsupported.ts'
 /** The SRD 5.1 as data, and what of it is not played. */
 export { createSrd, type Srd } from './dnd5e/data/load-srd.ts'
-export { listUnsupported } from './dnd5e/data/unsupported.ts'
 /** The fifth edition by the SRD 5.1. */
 export { createDnd5e } from './dnd5e/dnd5e.ts'
 /** How hard planning is, by its scope. */
-export { planningCategory, planningDifficulty } from './planning-scopes.ts'
+export { planningCategory, planningDifficulty } from './planning-difficulty.ts'
 /** Rulesets by their id. */
 export { loadReference, loadRuleset, loadRulesetNames } from './registry.ts'
 /** What a ruleset may see of a campaign. */

@@ -16,7 +16,7 @@ import type { StateDiff } from '../core/state/state-diff.ts'
 import type { TimedAction } from '../core/time/action-duration.ts'
 import type { Violation } from '../core/violation.ts'
 import type { DiceRoller } from '../dice/index.ts'
-import type { PlanningTopic } from './planning-scopes.ts'
+import type { PlanningTopic } from './planning-difficulty.ts'
 import type { RulesView } from './rules-view.ts'
 
 /** What an actor tries to do, as the interpreter understood it or a choice says it. */

@@ -2,7 +2,11 @@
 import type { z } from 'zod'
 import { experienceFor } from '../../src/rules/dnd5e/challenge-rating.ts'
 import type { Defence } from '../../src/rules/dnd5e/data/mechanic-shapes.ts'
-import type { Monster, MonsterSpellcasting, monsterSchema } from '../../src/rules/dnd5e/data/shapes.ts'
+import type {
+  Monster,
+  MonsterSpellcasting,
+  monsterSchema,
+} from '../../src/rules/dnd5e/data/srd-entry-shapes.ts'
 import type { Ability, ConditionId, DamageType, SkillId } from '../../src/rules/dnd5e/data/vocabulary.ts'
 import { convertActivities, tidyDice } from './convert-activities.ts'
 import { hitRiders } from './models.ts'

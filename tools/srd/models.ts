@@ -13,7 +13,7 @@ import type {
   conditionSchema,
   MagicItem,
   raceSchema,
-} from '../../src/rules/dnd5e/data/shapes.ts'
+} from '../../src/rules/dnd5e/data/srd-entry-shapes.ts'
 import type { ClassId } from '../../src/rules/dnd5e/data/vocabulary.ts'
 import type { TraitModel } from './words.ts'
 

@@ -7,13 +7,13 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { createSrd, type Srd } from '../../src/rules/dnd5e/data/load-srd.ts'
 import {
   listRulings,
   listUnsupported,
   type Ruled,
   type Unsupported,
-} from '../../src/rules/dnd5e/data/unsupported.ts'
+} from '../../src/rules/dnd5e/data/list-unsupported.ts'
+import { createSrd, type Srd } from '../../src/rules/dnd5e/data/load-srd.ts'
 
 const page = fileURLToPath(new URL('../../docs/rules/unsupported.md', import.meta.url))
 

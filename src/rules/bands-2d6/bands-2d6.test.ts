@@ -13,7 +13,7 @@ import { chen, kira, kiraTries, streetState, viktor } from '../../testing/sample
 import { viewOf } from '../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../ruleset.ts'
 import { bands2d6 } from './bands-2d6.ts'
-import { bandOf } from './check.ts'
+import { bandOf } from './roll-check.ts'
 
 const fails = [1, 1] as const
 const mixed = [4, 4] as const

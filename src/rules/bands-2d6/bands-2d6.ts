@@ -5,17 +5,18 @@
 
 import { done } from '../../core/result.ts'
 import type { Ruleset } from '../ruleset.ts'
-import { readAction } from './check.ts'
-import { createCharacter, creationSteps } from './creation.ts'
+import { createCharacter, creationSteps } from './create-character.ts'
 import { demandEscalation, isEscalation } from './escalation.ts'
 import { resourcesLine, statusLine } from './header-lines.ts'
 import { offersFor } from './offers.ts'
 import { elapseTime } from './passing-time.ts'
-import { resolveAction } from './resolve.ts'
+import { readAction } from './read-action.ts'
+import { resolveAction } from './resolve-action.ts'
+import { difficultyLabel } from './roll-check.ts'
+import { toolsFor } from './roll-tools.ts'
 import { type BandsSheet, sheetOf } from './sheet.ts'
-import { difficultyLabel, planningCheck } from './skills.ts'
+import { planningCheck } from './skills.ts'
 import { storyEffects } from './story-effects.ts'
-import { toolsFor } from './tools.ts'
 
 /**
  * Two six-sided dice: 6 or less fails, 7 to 9 is mixed, 10 or more succeeds, two sixes are critical.

@@ -1,18 +1,17 @@
 /** How hard this table plays: the risk choices of session zero, and what follows from each. */
 
 import type { RulesView } from '../rules-view.ts'
+import { type CostKind, type FailureMode, failureModes } from './default-clock-rules.ts'
 import { objectIn, wordIn } from './read-attrs.ts'
-import type { CostKind } from './street-rules.ts'
 
 const lethalities = ['low', 'moderate', 'high', 'brutal'] as const
-const failureModes = ['forgiving', 'consequential', 'punishing'] as const
 const permanences = ['soft', 'meaningful', 'hard'] as const
 const plotArmours = ['none', 'thin', 'thick'] as const
 
 /** The four risk choices of session zero. */
 export interface Calibration {
   readonly lethality: (typeof lethalities)[number]
-  readonly failure_mode: (typeof failureModes)[number]
+  readonly failure_mode: FailureMode
   readonly permanence: (typeof permanences)[number]
   readonly plot_armor: (typeof plotArmours)[number]
 }

@@ -4,10 +4,10 @@ import { asObject } from '../../core/json.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction } from '../ruleset.ts'
 import { type Calibration, calibrated, calibrationOf } from './calibration.ts'
+import { clockRulesOf, type ReadCosts, readCosts } from './clock-rules.ts'
+import { type Costs, costKinds } from './default-clock-rules.ts'
 import { payHarm } from './harm.ts'
-import { houseRules, type ReadCosts, readCosts } from './house-rules.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'
-import { type Costs, costKinds } from './street-rules.ts'
 import { isFight, type Verb } from './verbs.ts'
 
 /**
@@ -15,7 +15,7 @@ import { isFight, type Verb } from './verbs.ts'
  * and calibrated. Costs that are none are named, not charged.
  */
 export function costsOf(view: RulesView, action: AttemptedAction, verb: Verb): ReadCosts {
-  const rules = houseRules(view)
+  const rules = clockRulesOf(view)
   const listed =
     rules.costs(verb.word) ?? (isFight(verb) ? rules.costs('combat') : undefined) ?? rules.costs('_default')
   const said = asObject(action.options?.costs)

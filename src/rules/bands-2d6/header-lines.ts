@@ -1,10 +1,10 @@
 /** The two lines a player always sees: how the character stands, and what is left to spend. */
 
 import type { RulesView } from '../rules-view.ts'
-import { houseRules, streetClock } from './house-rules.ts'
+import { clockRulesOf, costClock } from './clock-rules.ts'
+import { type CostKind, costKinds } from './default-clock-rules.ts'
 import { sheetOf } from './sheet.ts'
 import { activeSituations } from './situations.ts'
-import { type CostKind, costKinds } from './street-rules.ts'
 
 /** `Courier | Harm: 1/4 | Heat: 3/8 | exposed`. */
 export function statusLine(view: RulesView, actorId: string): string {
@@ -35,11 +35,11 @@ export function resourcesLine(view: RulesView, actorId: string): string {
 }
 
 function clockText(view: RulesView, kinds: readonly CostKind[]): string[] {
-  const rules = houseRules(view)
+  const rules = clockRulesOf(view)
   return costKinds
     .filter((kind) => kinds.includes(kind))
     .flatMap((kind) => {
-      const clock = streetClock(view, rules, kind)
+      const clock = costClock(view, rules, kind)
       if (clock === undefined) return []
       return [
         kind === 'cred' ? `${clock.name}: ${clock.value}` : `${clock.name}: ${clock.value}/${clock.max}`,

@@ -7,8 +7,8 @@ import type { RiskLevel } from '../../core/protocol/risk-levels.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Offer } from '../ruleset.ts'
-import { readAction } from './check.ts'
-import { houseRules, streetClock } from './house-rules.ts'
+import { clockRulesOf, costClock } from './clock-rules.ts'
+import { readAction } from './read-action.ts'
 import { roadsFrom } from './routes.ts'
 import { activeSituations, situationRules } from './situations.ts'
 import { isOut, primaryThreat } from './threats.ts'
@@ -104,9 +104,9 @@ function answersToThreat(view: RulesView, actor: Entity): readonly Idea[] {
 }
 
 function recoveries(view: RulesView, actor: Entity): readonly Idea[] {
-  const rules = houseRules(view)
-  const harm = streetClock(view, rules, 'harm')?.value ?? 0
-  const heat = streetClock(view, rules, 'heat')
+  const rules = clockRulesOf(view)
+  const harm = costClock(view, rules, 'harm')?.value ?? 0
+  const heat = costClock(view, rules, 'heat')
   const hot = heat !== undefined && heat.value * 2 >= heat.max
   const down = isOut(actor)
   return [

@@ -9,16 +9,16 @@ import { stepClock } from '../clock-crossings.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { RulesEvent } from '../ruleset.ts'
 import { type Calibration, calibrationOf } from './calibration.ts'
-import { type HouseRules, houseRules, paidDelta, streetClock, streetDirection } from './house-rules.ts'
+import { type ClockRules, clockRulesOf, costClock, costClockDirection, paidDelta } from './clock-rules.ts'
+import type { CostKind } from './default-clock-rules.ts'
 import { type ActiveSituation, activeSituations, type SituationName } from './situations.ts'
-import type { CostKind } from './street-rules.ts'
 
 export class ResolutionBuilder {
   readonly view: RulesView
   readonly actor: Entity
   /** The roll behind it and the rule that asked for it; empty when nothing was rolled. */
   readonly roll: JsonObject
-  readonly rules: HouseRules
+  readonly rules: ClockRules
   readonly calibration: Calibration
   /** The actor's situations after the changes so far; written by situation-changes.ts only. */
   readonly situations: Map<SituationName, ActiveSituation>
@@ -31,7 +31,7 @@ export class ResolutionBuilder {
     this.view = view
     this.actor = actor
     this.roll = roll
-    this.rules = houseRules(view)
+    this.rules = clockRulesOf(view)
     this.calibration = calibrationOf(view)
     this.situations = new Map(
       activeSituations(view, actor.id).map((situation) => [situation.name, situation]),
@@ -80,20 +80,20 @@ export class ResolutionBuilder {
 
   /** The value of a clock after the changes so far, and its size; undefined when the campaign has none. */
   clock(kind: CostKind): { readonly value: number; readonly max: number } | undefined {
-    const clock = streetClock(this.view, this.rules, kind)
+    const clock = costClock(this.view, this.rules, kind)
     if (clock === undefined) return undefined
     return { value: this.#clockValues.get(clock.id) ?? clock.value, max: clock.max }
   }
 
   /** Pays an amount of a kind: the clock moves the way a cost moves it. A negative amount gives back. */
   pay(kind: CostKind, amount: number, reason: string): number {
-    const clock = streetClock(this.view, this.rules, kind)
+    const clock = costClock(this.view, this.rules, kind)
     if (clock === undefined || amount === 0) return 0
     // A clock of time that runs by itself is not charged for the same minutes twice.
     if (kind === 'time' && clock.tags.some((tag) => tag.startsWith('time:'))) return 0
     const value = this.#clockValues.get(clock.id) ?? clock.value
     const asked = paidDelta(this.view, kind, clock, amount)
-    const step = stepClock({ ...clock, value }, asked, streetDirection(this.view, kind, clock))
+    const step = stepClock({ ...clock, value }, asked, costClockDirection(this.view, kind, clock))
     const details = {
       clock_id: clock.id,
       name: clock.name,

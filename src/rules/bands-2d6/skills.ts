@@ -5,7 +5,7 @@
 
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
-import { type PlanningTopic, planningDifficulty } from '../planning-scopes.ts'
+import { type PlanningTopic, planningDifficulty } from '../planning-difficulty.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Because, PlanningCheck } from '../ruleset.ts'
 import { sheetOf, skillKey } from './sheet.ts'
@@ -121,13 +121,4 @@ export function planningCheck(view: RulesView, actorId: string, topic: PlanningT
     modifier,
     ...planningDifficulty(topic),
   }
-}
-
-/** A word for what two dice have to show. */
-export function difficultyLabel(value: number): string {
-  if (value <= 4) return 'trivial'
-  if (value <= 6) return 'easy'
-  if (value <= 8) return 'fair'
-  if (value <= 10) return 'hard'
-  return value <= 12 ? 'desperate' : 'impossible'
 }

@@ -7,9 +7,9 @@
 import type { Entity } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import { calibrationOf, extraStreakHarm } from './calibration.ts'
+import { clockRulesOf } from './clock-rules.ts'
 import { escalationText } from './escalation.ts'
 import { harmActor } from './harm.ts'
-import { houseRules } from './house-rules.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'
 import { type Streak, sheetOf } from './sheet.ts'
 import { enterSituation } from './situation-changes.ts'
@@ -19,7 +19,7 @@ import { isHunted, primaryThreat } from './threats.ts'
 export function luckMustTurn(view: RulesView, actor: Entity): boolean {
   return (
     calibrationOf(view).failure_mode === 'forgiving' &&
-    streakOf(actor).count >= houseRules(view).streakThreshold
+    streakOf(actor).count >= clockRulesOf(view).streakThreshold
   )
 }
 

@@ -5,13 +5,13 @@ import {
   categoryFor,
   experienceFor,
   hitDiceBand,
-  holdToRating,
   proficiencyFor,
   readRating,
   usualHitPoints,
 } from './challenge-rating.ts'
 import { createSrd } from './data/load-srd.ts'
 import { challengeRatings } from './data/vocabulary.ts'
+import { verifyEnemy } from './verify-enemy.ts'
 
 const at = 'combat_state.combatants.npc_warlord_001'
 const srd = createSrd()
@@ -20,12 +20,12 @@ const rule = (held: { violations: readonly { rule_id: string }[] }) =>
 
 describe('challenge ratings', () => {
   it('[CMB-07] makes 0.25 the text "1/4" and notes it', () => {
-    const held = holdToRating({ cr: 0.25, hp_max: 11 }, undefined, at)
+    const held = verifyEnemy({ cr: 0.25, hp_max: 11 }, undefined, at)
     expect(held.cr).toBe('1/4')
     expect(held.violations).toMatchObject([
       { rule_id: 'CMB-07', action: 'repaired', at: `${at}.cr`, before: 0.25, after: '1/4' },
     ])
-    expect(rule(holdToRating({ cr: '1/4', hp_max: 11 }, undefined, at))).toEqual([])
+    expect(rule(verifyEnemy({ cr: '1/4', hp_max: 11 }, undefined, at))).toEqual([])
   })
 
   it('reads what people write for a rating, and nothing else', () => {
@@ -34,7 +34,7 @@ describe('challenge ratings', () => {
   })
 
   it('[CMB-08] rejects rating 12 with 25 hit points and sets one that fits', () => {
-    const held = holdToRating({ cr: '12', hp_max: 25 }, undefined, at)
+    const held = verifyEnemy({ cr: '12', hp_max: 25 }, undefined, at)
     expect(held.hp_max).toBe(221)
     expect(held.violations).toMatchObject([
       { rule_id: 'CMB-08', action: 'rejected', at: `${at}.hp_max`, before: 25, after: 221 },
@@ -48,7 +48,7 @@ describe('challenge ratings', () => {
     ['5', 120],
     ['1/4', 11],
   ] as const)('[CMB-08] lets the seed’s own rating %s with %i hit points pass', (cr, hp) => {
-    expect(holdToRating({ cr, hp_max: hp }, undefined, at)).toEqual({
+    expect(verifyEnemy({ cr, hp_max: hp }, undefined, at)).toEqual({
       cr,
       hp_max: hp,
       category: categoryFor(cr),
@@ -58,8 +58,8 @@ describe('challenge ratings', () => {
 
   it('[CMB-08] holds a known stat block to its hit dice, not to the table', () => {
     const archmage = srd.monster('archmage')
-    expect(rule(holdToRating({ cr: '12', hp_max: 99 }, archmage, at))).toEqual([])
-    const swollen = holdToRating({ cr: '12', hp_max: 229 }, archmage, at)
+    expect(rule(verifyEnemy({ cr: '12', hp_max: 99 }, archmage, at))).toEqual([])
+    const swollen = verifyEnemy({ cr: '12', hp_max: 229 }, archmage, at)
     expect(swollen.hp_max).toBe(99)
     expect(rule(swollen)).toEqual(['CMB-08'])
   })
@@ -69,7 +69,7 @@ describe('challenge ratings', () => {
   })
 
   it('[CMB-10] makes a boss of rating 12 whatever it is called', () => {
-    const held = holdToRating({ cr: '12', hp_max: 229, category: 'minion' }, undefined, at)
+    const held = verifyEnemy({ cr: '12', hp_max: 229, category: 'minion' }, undefined, at)
     expect(held.category).toBe('boss')
     expect(held.violations).toMatchObject([
       { rule_id: 'CMB-10', action: 'overridden', before: 'minion', after: 'boss' },
@@ -91,11 +91,11 @@ describe('challenge ratings', () => {
     })
     fc.assert(
       fc.property(told, (enemy) => {
-        const held = holdToRating(enemy, undefined, at)
+        const held = verifyEnemy(enemy, undefined, at)
         const band = allowedHitPoints(held.cr)
         expect(held.hp_max).toBeGreaterThanOrEqual(band.least)
         expect(held.hp_max).toBeLessThanOrEqual(band.most)
-        expect(holdToRating(held, undefined, at).violations).toEqual([])
+        expect(verifyEnemy(held, undefined, at).violations).toEqual([])
       }),
       { numRuns: 300 },
     )

@@ -1,9 +1,7 @@
 /**
- * What a challenge rating obliges to: experience, proficiency, hit points, standing. A narrator names enemies as it
- * likes; here their figures are held to their stat block or to their rating, so that no boss falls to one blow and no
- * rat outlives a dragon. It reckons and notes; it never writes.
+ * Challenge ratings: how they are written, and the experience, proficiency, hit points and category that go with each.
+ * Whether the figures of a proposed enemy fit its rating is verified in verify-enemy.ts.
  */
-import type { Violation } from '../../core/violation.ts'
 import { type ChallengeRating, challengeRatings } from './data/vocabulary.ts'
 
 /** What an enemy is to the story. */
@@ -127,75 +125,4 @@ export function hitDiceBand(hitDice: string): HitPointBand & { readonly average:
 export function categoryFor(cr: ChallengeRating): Category {
   if (ratingNumber(cr) >= 5) return 'boss'
   return ratingNumber(cr) >= 1 ? 'elite' : 'minion'
-}
-
-/** What a model or an author says of an enemy; anything may be missing or wrong. */
-export interface ToldEnemy {
-  readonly cr?: unknown
-  readonly hp_max?: unknown
-  readonly category?: unknown
-}
-
-/** An enemy's figures as the rules hold them. */
-export interface HeldEnemy {
-  readonly cr: ChallengeRating
-  readonly hp_max: number
-  readonly category: Category
-  readonly violations: readonly Violation[]
-}
-
-/**
- * Holds an enemy to its stat block, or without one to its rating. What fits is kept; what does not is replaced by the
- * nearest figure that does, and noted.
- *
- * @example
- * holdToRating({ cr: '12', hp_max: 25 }, undefined, 'combat_state.combatants.npc_warlord_001').hp_max // 221
- */
-export function holdToRating(told: ToldEnemy, block: HitDiceBlock | undefined, at: string): HeldEnemy {
-  const rating = heldRating(told.cr, block, `${at}.cr`)
-  const hitPoints = heldHitPoints(told.hp_max, rating.cr, block, `${at}.hp_max`)
-  const category = categoryFor(rating.cr)
-  const violations = [...rating.violations, ...hitPoints.violations]
-  const standing = told.category ?? category
-  if (standing !== category) violations.push(standingNote(rating.cr, standing, at)) // enforces: CMB-10
-  return { cr: rating.cr, hp_max: hitPoints.value, category, violations }
-}
-
-function heldRating(told: unknown, block: HitDiceBlock | undefined, at: string) {
-  const read = readRating(told)
-  const cr = block?.cr ?? read ?? '0'
-  if (told === undefined || told === cr) return { cr, violations: [] } // enforces: CMB-07
-  const why =
-    block === undefined ? 'A challenge rating is written' : `The stat block of the ${block.name} says`
-  return { cr, violations: [note('CMB-07', 'repaired', at, `${why} "${cr}".`, told, cr)] }
-}
-
-function heldHitPoints(told: unknown, cr: ChallengeRating, block: HitDiceBlock | undefined, at: string) {
-  const usual = usualHitPoints(cr)
-  if (told === undefined) return { value: block?.hp ?? usual.least, violations: [] }
-  const band = block === undefined ? allowedHitPoints(cr) : hitDiceBand(block.hit_dice)
-  const whole = typeof told === 'number' && Number.isSafeInteger(told) ? told : 0
-  if (whole >= band.least && whole <= band.most) return { value: whole, violations: [] } // enforces: CMB-08
-  const value = block?.hp ?? (whole < band.least ? usual.least : usual.most)
-  const because =
-    block === undefined ? `Rating ${cr} has` : `The dice of the ${block.name} (${block.hit_dice}) give`
-  const message = `${because} ${band.least} to ${band.most} hit points; it has ${value}.`
-  return { value, violations: [note('CMB-08', 'rejected', at, message, told, value)] }
-}
-
-function standingNote(cr: ChallengeRating, told: unknown, at: string): Violation {
-  const category = categoryFor(cr)
-  const message = `Rating ${cr} makes it a ${category}.`
-  return note('CMB-10', 'overridden', `${at}.category`, message, told, category)
-}
-
-function note(
-  rule: string,
-  action: Violation['action'],
-  at: string,
-  message: string,
-  before: unknown,
-  after: unknown,
-): Violation {
-  return { rule_id: rule, severity: 'error', action, at, message, before, after }
 }

@@ -15,13 +15,17 @@ import { sheetOf } from './character/sheet.ts'
 import { ruleId } from './character/stored-values.ts'
 import { conditionNamed } from './checks/condition-effects.ts'
 import { resolveDeathBursts } from './combat/battlefield/hazards.ts'
-import { dealDamage } from './combat/damage/damage.ts'
 import { raiseFromDead, regainConsciousness } from './combat/damage/death.ts'
-import { applyLasting, damageSource } from './combat/effects/effects.ts'
+import { dealDamage } from './combat/damage/hit-points.ts'
+import { applyLasting, damageSource } from './combat/effects/apply-effects.ts'
 import { endLasting } from './combat/effects/lasting-effects.ts'
-import { concludeCombat } from './combat/encounter/conclude.ts'
-import { readProposedStart, resolveProposedStart, viewWith } from './combat/encounter/proposed-combat.ts'
-import { resolutionOf } from './combat/encounter/resolve.ts'
+import { concludeCombat } from './combat/encounter/conclude-combat.ts'
+import {
+  readProposedStart,
+  resolveProposedStart,
+  viewWith,
+} from './combat/encounter/proposed-combat-start.ts'
+import { resolutionOf } from './combat/encounter/resolve-combat.ts'
 import { leaveCombat } from './combat/movement/movement.ts'
 import { rollDamage } from './combat/rolls/roll-damage.ts'
 import { unskilledUse } from './combat/state/activity-use.ts'

@@ -49,3 +49,6 @@ export function abilityNamed(word: string): Ability | undefined {
 export function proficiencyBonus(level: number): number {
   return 2 + Math.floor((Math.max(level, 1) - 1) / 4) // enforces: RULE-03
 }
+
+/** No score grows beyond this but by magic. */
+export const highestScore = 20

@@ -6,7 +6,7 @@
 import { asObject, type JsonValue } from '../../../core/json.ts'
 import type { Because } from '../../ruleset.ts'
 import { emptyCatalogue } from '../data/catalogue-port.ts'
-import type { Armour } from '../data/shapes.ts'
+import type { Armour } from '../data/srd-entry-shapes.ts'
 import type { Ability } from '../data/vocabulary.ts'
 import { findMagicItem, type ItemCatalogue } from '../items/find-item.ts'
 import { type ItemArmour, itemArmour } from '../items/item-effects.ts'

@@ -5,6 +5,7 @@
 import { asTexts, type JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { ActionQuestion, CreationStep } from '../../ruleset.ts'
+import { skillIds } from '../data/vocabulary.ts'
 
 /** A step and whether the same option may be chosen more than once. */
 export type ChoiceStep = ActionQuestion
@@ -104,4 +105,10 @@ export function withDefaults(
     filled = { ...filled, [open.id]: open.options.slice(0, open.choose).map((entry) => entry.id) }
   }
   return filled
+}
+
+/** The ids a choice may name, without those the character has already. */
+export function openProficiencies(from: readonly string[], trained: readonly string[]): string[] {
+  const all = from.flatMap((id) => (id === 'any-skill' ? [...skillIds] : [id]))
+  return [...new Set(all)].filter((id) => !trained.includes(id))
 }

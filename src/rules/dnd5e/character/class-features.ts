@@ -1,12 +1,12 @@
 /** What a class has at a level, as the sheet keeps it: features, spell slots and limited resources. */
 import type { JsonObject } from '../../../core/json.ts'
-import type { Mechanic } from '../data/mechanic-shapes.ts'
-import type { ClassLevel, ClassTable, Feature } from '../data/shapes.ts'
+import { type Mechanic, mechanicsIn } from '../data/mechanic-shapes.ts'
+import type { ClassLevel, ClassTable, Feature } from '../data/srd-entry-shapes.ts'
 import type { AbilityScores } from './abilities.ts'
-import { type ChoiceStep, chooseStep, option } from './choices.ts'
+import { type ChoiceStep, chooseStep, openProficiencies, option } from './choices.ts'
 import { resourceMaxima } from './class-resources.ts'
-import { mechanicsOfKind, nameFromId, openProficiencies } from './race.ts'
 import { entryOf, type Rulebook } from './rulebook.ts'
+import { nameFromId } from './stored-values.ts'
 
 /** The row of a class at a level. */
 export function levelRow(table: ClassTable, level: number): ClassLevel | undefined {
@@ -159,7 +159,7 @@ export function featureGains(
     })
   const taken = chosen('choose-feature')
   const all = [...features, ...taken.flatMap((id) => entryOf(rulebook.features, id) ?? [])]
-  const given = mechanicsOfKind(all, 'proficiency').flatMap((gift) => [
+  const given = mechanicsIn(all, 'proficiency').flatMap((gift) => [
     ...(gift.skills ?? []),
     ...(gift.tools ?? []),
   ])
@@ -172,6 +172,6 @@ export function featureGains(
 }
 
 /** Hit points above die and constitution that a level brings. */
-export function extraHitPoints(gifts: Parameters<typeof mechanicsOfKind>[0]): number {
-  return mechanicsOfKind(gifts, 'hit-points').reduce((sum, gift) => sum + (gift.per_level ?? 0), 0)
+export function extraHitPoints(gifts: Parameters<typeof mechanicsIn>[0]): number {
+  return mechanicsIn(gifts, 'hit-points').reduce((sum, gift) => sum + (gift.per_level ?? 0), 0)
 }

@@ -1,25 +1,25 @@
 /** The questions of making a character of the first level; each answer may lead to more of them. */
 
 import { asObject, type JsonObject } from '../../../core/json.ts'
-import type { Background, ClassTable } from '../data/shapes.ts'
+import { mechanicsIn } from '../data/mechanic-shapes.ts'
+import type { Background, ClassTable } from '../data/srd-entry-shapes.ts'
 import type { AbilityScores } from './abilities.ts'
-import { checkScores, scoreMethods } from './ability-scores.ts'
+import { checkScores, scoreMethods } from './ability-score-methods.ts'
 import { answerTo, type ChoiceStep, chooseStep, option } from './choices.ts'
 import { featureSteps, featuresAt } from './class-features.ts'
-import { learningSteps, preparingStep, subclassSpells } from './learning-spells.ts'
+import { learningSteps, preparingStep, subclassSpells } from './learn-and-prepare-spells.ts'
 import {
   baseRaces,
   type Lineage,
   languageStep,
   lineageOf,
-  mechanicsOfKind,
-  nameFromId,
   racialSteps,
   subracesOf,
   withRacialIncreases,
 } from './race.ts'
 import { entryOf, type Rulebook } from './rulebook.ts'
 import { equipmentSteps } from './starting-equipment.ts'
+import { nameFromId } from './stored-values.ts'
 
 /** What is known of a character in the making. */
 interface Draft {
@@ -137,7 +137,7 @@ function namedOption(id: string): ChoiceStep['options'][number] {
 
 /** Skills and tools that are the character's without a choice. */
 export function givenTraining(lineage: Lineage, background: Background, table: ClassTable): string[] {
-  const racial = mechanicsOfKind(lineage.traits, 'proficiency').flatMap((gift) => [
+  const racial = mechanicsIn(lineage.traits, 'proficiency').flatMap((gift) => [
     ...(gift.skills ?? []),
     ...(gift.tools ?? []),
   ])

@@ -3,7 +3,7 @@
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
-import type { Armour } from '../data/shapes.ts'
+import type { Armour } from '../data/srd-entry-shapes.ts'
 import { findMagicItem } from '../items/find-item.ts'
 import { armourClass } from './armour-class.ts'
 import { entryOf, type Rulebook, rulebookCatalogue } from './rulebook.ts'

@@ -3,7 +3,7 @@ import type { InventoryItem } from '../../../core/state/rows.ts'
 import { capitalize } from '../../../text/grammar.ts'
 import { resourcesOf, unlimited } from './class-resources.ts'
 import { pointsForNext } from './experience.ts'
-import { type Pool, remaining } from './pool.ts'
+import { type Pool, remaining } from './resource-pool.ts'
 import type { Sheet } from './sheet.ts'
 
 /**

@@ -2,17 +2,17 @@
 
 import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { ClassTable, Feature } from '../data/shapes.ts'
+import type { ClassTable, Feature } from '../data/srd-entry-shapes.ts'
 import { abilities } from '../data/vocabulary.ts'
-import { abilityModifier } from './abilities.ts'
+import { abilityModifier, highestScore } from './abilities.ts'
 import { answerTo, type ChoiceStep, chooseStep, option } from './choices.ts'
 import { featureSteps, featuresAt, type Learned, levelRow, mayTake } from './class-features.ts'
-import { classesNamed } from './class-names.ts'
 import { highestLevel, levelEarned, pointsForNext } from './experience.ts'
-import { learningSteps } from './learning-spells.ts'
-import { highestScore, nameFromId } from './race.ts'
+import { learningSteps } from './learn-and-prepare-spells.ts'
+import { classesNamed } from './read-class-names.ts'
 import { classOf, type Rulebook } from './rulebook.ts'
 import type { Sheet } from './sheet.ts'
+import { nameFromId } from './stored-values.ts'
 
 /** A character to whom a level is due. */
 export interface LevelCandidate {

@@ -8,17 +8,18 @@ import { done, type Result, refuse } from '../../../core/result.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
-import type { Feature, Trait } from '../data/shapes.ts'
+import { mechanicsIn } from '../data/mechanic-shapes.ts'
+import type { Feature, Trait } from '../data/srd-entry-shapes.ts'
 import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
-import { type AbilityScores, abilityCodes, abilityModifier } from './abilities.ts'
+import { type AbilityScores, abilityCodes, abilityModifier, highestScore } from './abilities.ts'
 import { checkAnswers, refuseUnasked } from './choices.ts'
 import { extraHitPoints, featureGains, featuresAt, slotsAt } from './class-features.ts'
 import { resourceMaxima } from './class-resources.ts'
 import { pointsForNext } from './experience.ts'
-import { alwaysReady, giftedSpells, subclassSpells } from './learning-spells.ts'
+import { alwaysReady, giftedSpells, subclassSpells } from './learn-and-prepare-spells.ts'
 import { askingFeatures, type LevelCandidate, levelDue, levelUpSteps } from './level-up-steps.ts'
-import { noPool, resizePool } from './pool.ts'
-import { highestScore, lineageOf, mechanicsOfKind, racialPools } from './race.ts'
+import { lineageOf, racialPools } from './race.ts'
+import { noPool, resizePool } from './resource-pool.ts'
 import { entryOf, type Rulebook, rulebookCatalogue } from './rulebook.ts'
 import { type Sheet, sheetOf, skillEntries } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-changes.ts'
@@ -141,7 +142,7 @@ function increasedScores(
     if (times > 0 && grown[ability] > highestScore)
       return refuse('rules/bad-choice', `ability_increase: ${ability} cannot go above ${highestScore}.`)
   }
-  for (const gift of mechanicsOfKind(features, 'ability-increase'))
+  for (const gift of mechanicsIn(features, 'ability-increase'))
     grown[gift.ability] = Math.max(
       grown[gift.ability],
       Math.min(gift.maximum ?? highestScore, grown[gift.ability] + gift.amount),
@@ -220,7 +221,7 @@ function learningChanges(level: NextLevel): SheetChange[] {
   const always = [...subclassSpells(table, subclass, next), ...alwaysReady(owned, next)]
   const learned = learnedSpells.flatMap((id) => answers.get(id) ?? [])
   const gifted = [...giftedSpells([...traits, ...owned], next), ...gains.spells]
-  const saves = mechanicsOfKind(features, 'proficiency').flatMap((gift) => gift.saves ?? [])
+  const saves = mechanicsIn(features, 'proficiency').flatMap((gift) => gift.saves ?? [])
   const tools = gains.trained.filter((id) => !skillIds.some((skill) => skill === id))
   return [
     setLeaf(['features'], sheet.listWith('features', taken)),

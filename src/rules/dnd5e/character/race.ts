@@ -1,16 +1,15 @@
 /** What a race gives, with its subrace's gifts added: the mechanics of their traits, and the questions they ask. */
 
 import type { JsonObject } from '../../../core/json.ts'
-import { capitalize } from '../../../text/grammar.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
-import type { Mechanic, MechanicOfKind } from '../data/mechanic-shapes.ts'
-import type { Background, Race, Trait } from '../data/shapes.ts'
-import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
-import type { AbilityScores } from './abilities.ts'
-import { answerTo, type ChoiceStep, chooseStep, option } from './choices.ts'
+import { type Mechanic, mechanicsIn } from '../data/mechanic-shapes.ts'
+import type { Background, Race, Trait } from '../data/srd-entry-shapes.ts'
+import { type Ability, abilities } from '../data/vocabulary.ts'
+import { type AbilityScores, highestScore } from './abilities.ts'
+import { answerTo, type ChoiceStep, chooseStep, openProficiencies, option } from './choices.ts'
 import { entryOf, type Rulebook } from './rulebook.ts'
 import type { Sheet } from './sheet.ts'
-import { ruleId } from './stored-values.ts'
+import { nameFromId, ruleId } from './stored-values.ts'
 
 /** A race with its subrace, if it has one. */
 export interface Lineage {
@@ -38,20 +37,6 @@ export function lineageOf(
   if (race === undefined) return undefined
   const subrace = entryOf(subracesOf(rulebook, race.id), subraceId)
   return { race, subrace, traits: [...race.traits, ...(subrace?.traits ?? [])] }
-}
-
-/** All mechanics of one kind among the traits. */
-export function mechanicsOfKind<Kind extends Mechanic['kind']>(
-  traits: readonly { readonly mechanics: readonly Mechanic[] }[],
-  kind: Kind,
-): MechanicOfKind<Kind>[] {
-  const all = traits.flatMap((trait) => trait.mechanics)
-  return all.filter((mechanic): mechanic is MechanicOfKind<Kind> => mechanic.kind === kind)
-}
-
-/** A name made of an id: `sleight-of-hand` is Sleight of hand. */
-export function nameFromId(id: string): string {
-  return capitalize(id.replace(/[-_]+/g, ' '))
 }
 
 function plainStep(id: string, choose: number, question: string, ids: readonly string[]): ChoiceStep {
@@ -96,9 +81,6 @@ function mechanicStep(
   ]
 }
 
-/** No score grows beyond this but by magic. */
-export const highestScore = 20
-
 /** The scores with racial increases, fixed and chosen. */
 export function withRacialIncreases(
   lineage: Lineage,
@@ -109,10 +91,10 @@ export function withRacialIncreases(
   const add = (ability: Ability, amount: number): undefined => {
     grown[ability] = Math.min(highestScore, (grown[ability] ?? 10) + amount)
   }
-  for (const gift of mechanicsOfKind(lineage.traits, 'ability-increase')) add(gift.ability, gift.amount)
+  for (const gift of mechanicsIn(lineage.traits, 'ability-increase')) add(gift.ability, gift.amount)
   for (const trait of lineage.traits) {
     const chosen = answerTo(choices, `race_${ruleId(trait.name).replaceAll('-', '_')}`)
-    for (const gift of mechanicsOfKind([trait], 'choose-ability-increase'))
+    for (const gift of mechanicsIn([trait], 'choose-ability-increase'))
       for (const ability of abilities.filter((name) => chosen.includes(name))) add(ability, gift.amount)
   }
   return grown
@@ -176,12 +158,6 @@ export function languageStep(lineage: Lineage, background: Background): ChoiceSt
   const open = languages.filter((language) => !languagesOf(lineage).includes(language))
   const options = open.map((language) => option({ id: language, name: language }))
   return [chooseStep('languages', 'Which languages have you learned?', choose, options)]
-}
-
-/** The ids a choice may name, without those the character has already. */
-export function openProficiencies(from: readonly string[], trained: readonly string[]): string[] {
-  const all = from.flatMap((id) => (id === 'any-skill' ? [...skillIds] : [id]))
-  return [...new Set(all)].filter((id) => !trained.includes(id))
 }
 
 /** `Black Dragonborn` is `dragonborn-black` in the data, `Lightfoot` is `lightfoot-halfling`. */

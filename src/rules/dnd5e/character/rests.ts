@@ -17,7 +17,7 @@ import type { ClassId } from '../data/vocabulary.ts'
 import { abilityModifier } from './abilities.ts'
 import { endEvents, endedByRest } from './active-effects.ts'
 import { type ClassResource, type Rest, resourcesOf } from './class-resources.ts'
-import { noPool, type Pool, remaining, restoreTo, spendFrom } from './pool.ts'
+import { noPool, type Pool, remaining, restoreTo, spendFrom } from './resource-pool.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-changes.ts'
 

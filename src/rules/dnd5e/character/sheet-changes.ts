@@ -13,7 +13,7 @@ import {
   withValueAt,
 } from '../../../core/json.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
-import type { Pool } from './pool.ts'
+import type { Pool } from './resource-pool.ts'
 
 type Leaves = NonNullable<NonNullable<StateDiff['entities_update']>[number]['set']>
 type Kept = Leaves[number]['value']

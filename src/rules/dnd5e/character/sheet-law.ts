@@ -10,14 +10,14 @@ import type {
   UpdateAuthor,
 } from '../../../core/document/update-context.ts'
 import { type JsonObject, type JsonPath, valueAt } from '../../../core/json.ts'
-import type { Armour } from '../data/shapes.ts'
+import type { Armour } from '../data/srd-entry-shapes.ts'
 import type { ItemCatalogue } from '../items/find-item.ts'
 import { abilityModifier, abilityNamed, proficiencyBonus } from './abilities.ts'
 import { armourClass } from './armour-class.ts'
-import { classesNamed } from './class-names.ts'
 import { resourceMaxima } from './class-resources.ts'
 import { levelEarned, pointsForNext } from './experience.ts'
-import { readPool } from './pool.ts'
+import { classesNamed } from './read-class-names.ts'
+import { readPool } from './resource-pool.ts'
 import { readSheet, type Sheet } from './sheet.ts'
 
 const poolParts: ReadonlySet<string | undefined> = new Set(['spell_slots', 'class_features', 'hit_dice'])

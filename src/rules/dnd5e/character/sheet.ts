@@ -18,11 +18,11 @@ import type { WorldTime } from '../../../core/time/world-time.ts'
 import { StoredSheet } from '../../stored-sheet.ts'
 import { type Ability, abilities, type ClassId, type SkillId, skillIds } from '../data/vocabulary.ts'
 import { type AbilityScores, abilityModifier, abilityNamed } from './abilities.ts'
-import { classNamed } from './class-names.ts'
 import { Equipment } from './equipment.ts'
 import { exhaustionWithin } from './exhaustion.ts'
 import { highestLevel } from './experience.ts'
-import { type Pool, readPool } from './pool.ts'
+import { classNamed } from './read-class-names.ts'
+import { type Pool, readPool } from './resource-pool.ts'
 import { changedSheet, realChanges, type SheetChange, setPool, sheetDiff } from './sheet-changes.ts'
 import {
   entryName,

@@ -9,6 +9,7 @@ import {
   valueAt,
 } from '../../../core/json.ts'
 import { type WorldTime, worldTimeSchema } from '../../../core/time/world-time.ts'
+import { capitalize } from '../../../text/grammar.ts'
 
 /** An object inside attrs; an empty one when there is none. */
 export function objectAt(root: JsonObject, key: string): JsonObject {
@@ -59,4 +60,9 @@ export function idsIn(root: JsonObject, key: string): readonly string[] {
 /** A moment inside attrs. */
 export function timeAt(root: JsonObject, key: string): WorldTime | undefined {
   return worldTimeSchema.safeParse(root[key]).data
+}
+
+/** A name made of an id: `sleight-of-hand` is Sleight of hand. */
+export function nameFromId(id: string): string {
+  return capitalize(id.replace(/[-_]+/g, ' '))
 }

@@ -1,7 +1,10 @@
 /**
- * What each kind of action calls for: which skills fit it, or why it calls for no roll at all. It is data, so that a
- * player who asks "why Persuasion?" or "why no roll?" gets the row that decided (DICE-19, DICE-23).
+ * What each kind of action calls for: which skills fit it, or why it calls for no roll at all, and looking that up. The
+ * tables are data, so that a player who asks "why Persuasion?" or "why no roll?" gets the row that decided (DICE-19,
+ * DICE-23).
  */
+
+import type { AttemptedAction } from '../../ruleset.ts'
 import type { CheckName } from './skills.ts'
 
 /** One kind of action. */
@@ -201,4 +204,57 @@ export const actionWords: Readonly<Record<string, string>> = {
   heal: 'treat',
   medical: 'treat',
   lift: 'push',
+}
+
+/** The row an action belongs to: its own verb, or what its words plainly say. */
+export function actionRow(
+  action: AttemptedAction,
+): { readonly kind: string; readonly row: ActionRow } | undefined {
+  const kind = actionKind(action)
+  const row = Object.hasOwn(checkedActions, kind) ? checkedActions[kind] : undefined
+  return row === undefined ? undefined : { kind, row }
+}
+
+/** The kind of an action in the words of the tables. */
+export function actionKind(action: AttemptedAction): string {
+  if (/\b(grand|dramatic|showy|bold)\s+entrance\b/i.test(action.words ?? '')) return 'entrance'
+  const verb = action.verb
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+  if (Object.hasOwn(checkedActions, verb) || Object.hasOwn(plainActions, verb)) return verb
+  return Object.hasOwn(actionWords, verb) ? (actionWords[verb] ?? verb) : verb
+}
+
+/** Verbs that are always rolled for, at any level, against anybody (DICE-16, DICE-17). */
+export const fightingVerbs: ReadonlySet<string> = new Set([
+  'attack',
+  'cast',
+  'shoot',
+  'strike',
+  'stab',
+  'slash',
+])
+
+/** Dangers under which even a plain thing may go wrong. */
+const rollingFlags: ReadonlySet<string> = new Set(['contested', 'dangerous', 'pursuit'])
+
+/** The answer: roll, or not and why. */
+export type RollNeed = { readonly needed: true } | { readonly needed: false; readonly reason: string }
+
+/**
+ * Whether this action needs a roll.
+ *
+ * @example
+ * needsRoll({ verb: 'open', actor_id: 'pc_mira_001', words: 'open the unlocked door' }).needed // false
+ */
+export function needsRoll(action: AttemptedAction): RollNeed {
+  const kind = actionKind(action)
+  if (fightingVerbs.has(kind)) return { needed: true }
+  const reason = Object.hasOwn(plainActions, kind) ? plainActions[kind] : undefined
+  const danger = (action.risk_flags ?? []).some((flag) => rollingFlags.has(flag))
+  // An actor who only waits has nothing to roll for: a danger is met when it comes.
+  const waits = kind === 'wait' || kind === 'ready'
+  if (reason === undefined || (danger && !waits)) return { needed: true }
+  return { needed: false, reason }
 }

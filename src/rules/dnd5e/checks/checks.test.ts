@@ -12,13 +12,13 @@ import {
 } from '../combat/samples/sample-combat.ts'
 import { createSrd } from '../data/load-srd.ts'
 import { conditionIds } from '../data/vocabulary.ts'
-import { checkedActions, plainActions } from './action-table.ts'
+import { checkedActions, needsRoll, plainActions } from './action-table.ts'
 import { attackEdge, checkEdge, saveEdge } from './advantage.ts'
 import { conditionEffects } from './condition-effects.ts'
-import { rollContest, rollGroupCheck, rollSave } from './d20-roll.ts'
+import { passiveScore, readProfile } from './creature-profile.ts'
+import { rollContest, rollGroupCheck, rollSave } from './d20-rolls.ts'
 import { demandCheck } from './demand-check.ts'
-import { matchSkill, needsRoll } from './match-skill.ts'
-import { passiveScore, readProfile } from './profile.ts'
+import { matchSkill } from './match-skill.ts'
 import { resolveCheck } from './resolve-check.ts'
 
 const catalogue = catalogueOf(sampleGoblin)

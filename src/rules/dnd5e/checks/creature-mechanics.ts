@@ -5,9 +5,9 @@ import { type Sheet, sheetOf } from '../character/sheet.ts'
 import { ruleId } from '../character/stored-values.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Mechanic, RollFilter } from '../data/mechanic-shapes.ts'
-import type { Feature, Monster, Trait } from '../data/shapes.ts'
+import type { Feature, Monster, Trait } from '../data/srd-entry-shapes.ts'
 import { itemMechanics } from '../items/item-effects.ts'
-import { readGear } from '../items/worn-gear.ts'
+import { readWornGear } from '../items/read-worn-gear.ts'
 
 /** One mechanic and what it comes from. */
 export interface OwnedMechanic {
@@ -72,7 +72,7 @@ function untrainedArmour(
     disadvantageOn('save'),
     { kind: 'cannot', what: ['cast'] },
   ]
-  return readGear(sheet, catalogue).unfamiliar.map((name) => ({
+  return readWornGear(sheet, catalogue).unfamiliar.map((name) => ({
     name: `${name} without training`,
     mechanics,
   }))

@@ -11,18 +11,12 @@ import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, Check, Demand } from '../../ruleset.ts'
 import { sheetOf, type ToolTraining } from '../character/sheet.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
+import { actionKind, actionRow, needsRoll } from './action-table.ts'
 import { type Edge, edgeFlags, edgeFor, joinEdges } from './advantage.ts'
 import { cannotAct, effectsOf } from './condition-effects.ts'
+import { type Profile, readProfile } from './creature-profile.ts'
 import { difficultyBand, difficultyOf, flagReasons, trustReason } from './difficulty.ts'
-import {
-  actionKind,
-  actionRow,
-  authoredDifficulty,
-  authoredSkill,
-  matchSkill,
-  needsRoll,
-} from './match-skill.ts'
-import { type Profile, readProfile } from './profile.ts'
+import { authoredDifficulty, authoredSkill, matchSkill } from './match-skill.ts'
 import { trapDifficulty } from './read-trap.ts'
 import { checkModifiersOf, passiveScoreOf, type RollModifiers } from './roll-modifiers.ts'
 import { contextOfAction, readSceneCreature, type SceneCreature, statBlockOf } from './scene-creature.ts'

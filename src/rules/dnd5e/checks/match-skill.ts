@@ -5,28 +5,8 @@
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../ruleset.ts'
 import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
-import { type ActionRow, actionWords, checkedActions, plainActions } from './action-table.ts'
+import { actionRow } from './action-table.ts'
 import { abilityOf, type CheckName, checkNamed, titleOf } from './skills.ts'
-
-/** The row an action belongs to: its own verb, or what its words plainly say. */
-export function actionRow(
-  action: AttemptedAction,
-): { readonly kind: string; readonly row: ActionRow } | undefined {
-  const kind = actionKind(action)
-  const row = Object.hasOwn(checkedActions, kind) ? checkedActions[kind] : undefined
-  return row === undefined ? undefined : { kind, row }
-}
-
-/** The kind of an action in the words of the tables. */
-export function actionKind(action: AttemptedAction): string {
-  if (/\b(grand|dramatic|showy|bold)\s+entrance\b/i.test(action.words ?? '')) return 'entrance'
-  const verb = action.verb
-    .trim()
-    .toLowerCase()
-    .replace(/[\s-]+/g, '_')
-  if (Object.hasOwn(checkedActions, verb) || Object.hasOwn(plainActions, verb)) return verb
-  return Object.hasOwn(actionWords, verb) ? (actionWords[verb] ?? verb) : verb
-}
 
 /** What the player's own words name: skills first, then attributes ("Use Charisma"). */
 function namedInWords(words: string): { readonly skills: CheckName[]; readonly abilities: Ability[] } {
@@ -84,39 +64,6 @@ function refuseSkill(
     rule: 'DICE-23',
     data: { asked, instead: [...fitting] },
   })
-}
-
-/** Verbs that are always rolled for, at any level, against anybody (DICE-16, DICE-17). */
-export const fightingVerbs: ReadonlySet<string> = new Set([
-  'attack',
-  'cast',
-  'shoot',
-  'strike',
-  'stab',
-  'slash',
-])
-
-/** Dangers under which even a plain thing may go wrong. */
-const rollingFlags: ReadonlySet<string> = new Set(['contested', 'dangerous', 'pursuit'])
-
-/** The answer: roll, or not and why. */
-export type RollNeed = { readonly needed: true } | { readonly needed: false; readonly reason: string }
-
-/**
- * Whether this action needs a roll.
- *
- * @example
- * needsRoll({ verb: 'open', actor_id: 'pc_mira_001', words: 'open the unlocked door' }).needed // false
- */
-export function needsRoll(action: AttemptedAction): RollNeed {
-  const kind = actionKind(action)
-  if (fightingVerbs.has(kind)) return { needed: true }
-  const reason = Object.hasOwn(plainActions, kind) ? plainActions[kind] : undefined
-  const danger = (action.risk_flags ?? []).some((flag) => rollingFlags.has(flag))
-  // An actor who only waits has nothing to roll for: a danger is met when it comes.
-  const waits = kind === 'wait' || kind === 'ready'
-  if (reason === undefined || (danger && !waits)) return { needed: true }
-  return { needed: false, reason }
 }
 
 type Authored = NonNullable<AttemptedAction['authored']>

@@ -7,9 +7,9 @@ import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, Check, Resolution } from '../../ruleset.ts'
 import { spendOnce } from '../character/active-effects.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
-import { ledgerModifiers, plainLabel, reached } from './d20-roll.ts'
+import { actionKind } from './action-table.ts'
+import { ledgerModifiers, plainLabel, reached } from './d20-rolls.ts'
 import { demandCheck } from './demand-check.ts'
-import { actionKind } from './match-skill.ts'
 
 const slowActions: Readonly<Record<string, TimedAction>> = {
   search: 'investigation',

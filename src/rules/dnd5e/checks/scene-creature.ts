@@ -8,11 +8,12 @@ import { type Sheet, sheetOf } from '../character/sheet.ts'
 import { ruleId } from '../character/stored-values.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Circumstance } from '../data/mechanic-shapes.ts'
-import type { Armour, Monster } from '../data/shapes.ts'
-import { itemSlug } from '../items/find-item.ts'
+import type { Armour, Monster } from '../data/srd-entry-shapes.ts'
+import { actionKind } from './action-table.ts'
 import { type OwnedMechanic, readOwnMechanics } from './creature-mechanics.ts'
-import { actionKind } from './match-skill.ts'
-import { type Profile, readProfile } from './profile.ts'
+import { type Profile, readProfile } from './creature-profile.ts'
+import { burdenOf, type Encumbrance } from './encumbrance.ts'
+import { lightOf, sightIn } from './light-and-sight.ts'
 
 /** A profile with everything that bends its rolls. */
 export interface SceneCreature extends Profile {
@@ -42,7 +43,7 @@ export function readSceneCreature(entity: Entity, moment: CheckContext): SceneCr
     ...profile,
     scores: scores as unknown as AbilityScores,
     mechanics,
-    holds: (circumstance) => holdsInPeace(circumstance, sheet, moment),
+    holds: (circumstance) => holdsOutsideCombat(circumstance, sheet, moment),
     burden: burdenOf(view, entity, catalogue),
     sight: sightIn(lightOf(view), [...mechanics, ...senses]),
   }
@@ -84,7 +85,7 @@ export function wornArmour(sheet: Sheet, catalogue: Catalogue): Armour | undefin
 }
 
 /** True when a circumstance holds for a creature now. */
-function holdsInPeace(circumstance: Circumstance, sheet: Sheet, moment: CheckContext): boolean {
+function holdsOutsideCombat(circumstance: Circumstance, sheet: Sheet, moment: CheckContext): boolean {
   const { view, catalogue, sense = 'sight' } = moment
   const armour = wornArmour(sheet, catalogue)
   const light = lightOf(view)
@@ -145,63 +146,6 @@ function isFavoured(sheet: Sheet, other: Entity, catalogue: Catalogue): boolean 
   return sheet.favoredEnemies.some(
     (name) => name !== '' && words.includes(name.toLowerCase().replace(/s$/, '')),
   )
-}
-
-export type Light = 'sunlight' | 'bright' | 'dim' | 'darkness'
-
-/** The light of the present scene, from its words; nothing said is bright. */
-export function lightOf(view: RulesView): Light {
-  const words = `${view.scene.visibility_conditions ?? ''}`.toLowerCase()
-  if (/dark|pitch|black/.test(words)) return 'darkness'
-  if (/dim|dusk|dawn|twilight|moon|shadow|gloom|candle/.test(words)) return 'dim'
-  return /\bsun/.test(words) ? 'sunlight' : 'bright'
-}
-
-/**
- * What the light does to a creature that looks: darkness hides everything, dim light blurs; darkvision makes of
- * darkness dim light and of dim light bright. Blindsight and truesight need no light.
- *
- * @example
- * sightIn('dim', []) // 'blurred'
- */
-export function sightIn(light: Light, mechanics: readonly OwnedMechanic[]): 'clear' | 'blurred' | 'none' {
-  const senses = new Set(
-    mechanics.flatMap(({ mechanic }) => (mechanic.kind === 'sense' ? [mechanic.sense] : [])),
-  )
-  if (light === 'bright' || light === 'sunlight' || senses.has('blindsight') || senses.has('truesight'))
-    return 'clear'
-  if (light === 'dim') return senses.has('darkvision') ? 'clear' : 'blurred'
-  return senses.has('darkvision') ? 'blurred' : 'none'
-}
-
-/** How a load weighs on a creature; only counted where `system.encumbrance` is true. */
-export type Encumbrance = 'none' | 'encumbered' | 'heavily'
-
-/** Pounds a creature can carry; twice that can be pushed, dragged or lifted. */
-export function carryingCapacity(strength: number, mechanics: readonly OwnedMechanic[]): number {
-  const times = mechanics.reduce(
-    (most, { mechanic }) => (mechanic.kind === 'carry' ? Math.max(most, mechanic.times) : most),
-    1,
-  )
-  return Math.floor(15 * strength * times)
-}
-
-/** The pounds a creature carries, as far as the rules know the things. */
-export function loadOf(view: RulesView, entity: Entity, catalogue: Catalogue): number {
-  return view.items(entity.id).reduce((sum, { item_id: id, qty }) => {
-    const rule = itemSlug(id)
-    const thing = catalogue.weapon(rule) ?? catalogue.armor(rule) ?? catalogue.gear?.get(rule)
-    return sum + (thing?.weight ?? 0) * qty
-  }, 0)
-}
-
-/** The burden of what a creature carries, by the variant rule of the SRD. */
-export function burdenOf(view: RulesView, entity: Entity, catalogue: Catalogue): Encumbrance {
-  if (view.campaign.system.encumbrance !== true) return 'none'
-  const { strength } = sheetOf(entity).scores
-  const load = loadOf(view, entity, catalogue)
-  if (load > 10 * strength) return 'heavily'
-  return load > 5 * strength ? 'encumbered' : 'none'
 }
 
 export function contextOfAction(

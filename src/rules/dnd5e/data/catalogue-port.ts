@@ -1,6 +1,16 @@
 /** The part of the reference data that play asks for. The loader of the data satisfies it; tests may give less. */
-import type { ReadingMemory } from './reading-memory.ts'
-import type { Armour, ClassLevel, Feature, Gear, MagicItem, Monster, Race, Spell, Weapon } from './shapes.ts'
+import type { ReadingCache } from './reading-cache.ts'
+import type {
+  Armour,
+  ClassLevel,
+  Feature,
+  Gear,
+  MagicItem,
+  Monster,
+  Race,
+  Spell,
+  Weapon,
+} from './srd-entry-shapes.ts'
 import type { ClassId } from './vocabulary.ts'
 
 /** Looks entries up by id; undefined when there is none. */
@@ -21,7 +31,7 @@ export interface Catalogue {
   /** Things in a pack: kits, vials, torches. */
   readonly gear?: { get(id: string): Gear | undefined }
   /** What was read before; a catalogue without one is asked every time. */
-  readonly memory?: ReadingMemory
+  readonly memory?: ReadingCache
 }
 
 /** A catalogue with nothing in it: everybody fights with what their sheet says. */

@@ -4,9 +4,9 @@ import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { parseNotation } from '../../../dice/notation.ts'
 import type { Activity } from './activity-shapes.ts'
+import { listRulings, listUnsupported, unsupportedLines } from './list-unsupported.ts'
 import { createSrd } from './load-srd.ts'
 import type { Mechanic } from './mechanic-shapes.ts'
-import { listRulings, listUnsupported, unsupportedLines } from './unsupported.ts'
 import { classIds, conditionIds, skillIds } from './vocabulary.ts'
 
 const srd = createSrd()

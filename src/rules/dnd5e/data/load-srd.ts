@@ -13,7 +13,9 @@ import gear from './gear.json' with { type: 'json' }
 import magicItems from './magic-items.json' with { type: 'json' }
 import monsters from './monsters.json' with { type: 'json' }
 import races from './races.json' with { type: 'json' }
-import { type ReadingMemory, readingMemory } from './reading-memory.ts'
+import { type ReadingCache, readingCache } from './reading-cache.ts'
+import skills from './skills.json' with { type: 'json' }
+import spells from './spells.json' with { type: 'json' }
 import {
   type Armour,
   armourSchema,
@@ -40,9 +42,7 @@ import {
   spellSchema,
   type Weapon,
   weaponSchema,
-} from './shapes.ts'
-import skills from './skills.json' with { type: 'json' }
-import spells from './spells.json' with { type: 'json' }
+} from './srd-entry-shapes.ts'
 import type { ClassId, ConditionId } from './vocabulary.ts'
 import weapons from './weapons.json' with { type: 'json' }
 
@@ -84,7 +84,7 @@ export interface Srd {
   /** A condition; exhaustion as all levels up to the one named. */
   condition(id: ConditionId, exhaustionLevel?: number): readonly Condition[]
   conditions(): readonly Condition[]
-  readonly memory: ReadingMemory
+  readonly memory: ReadingCache
 }
 
 /**
@@ -111,7 +111,7 @@ export function createSrd(): Srd {
   const conditionRepository = createRepository('conditions', conditions, conditionSchema, conditionKey)
   return {
     ...repositories,
-    memory: readingMemory(),
+    memory: readingCache(),
     monster: (id) => repositories.monsters.get(id),
     spell: (id) => repositories.spells.get(id),
     weapon: (id) => repositories.weapons.get(id),

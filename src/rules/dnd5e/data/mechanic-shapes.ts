@@ -4,7 +4,7 @@
  * `ruling` for the narrator; what is not modelled says so (`unsupported`) and appears in the printed list.
  */
 import { z } from 'zod'
-import { characterMechanics } from './character-mechanics.ts'
+import { characterMechanics } from './character-mechanic-shapes.ts'
 import { circumstanceSchema, defenceSchema, rollFilterSchema, some } from './mechanic-words.ts'
 import { abilitySchema, conditionIdSchema, countSchema, damageTypeSchema, diceSchema } from './vocabulary.ts'
 
@@ -359,3 +359,12 @@ export type Circumstance = z.infer<typeof circumstanceSchema>
 export type RollFilter = z.infer<typeof rollFilterSchema>
 /** Damage that hurts less, not at all, or more. */
 export type Defence = z.infer<typeof defenceSchema>
+
+/** All mechanics of one kind among the traits. */
+export function mechanicsIn<Kind extends Mechanic['kind']>(
+  traits: readonly { readonly mechanics: readonly Mechanic[] }[],
+  kind: Kind,
+): MechanicOfKind<Kind>[] {
+  const all = traits.flatMap((trait) => trait.mechanics)
+  return all.filter((mechanic): mechanic is MechanicOfKind<Kind> => mechanic.kind === kind)
+}

@@ -12,8 +12,8 @@ import { mayRest } from '../character/rests.ts'
 import { type Rulebook, rulebookCatalogue } from '../character/rulebook.ts'
 import type { Sheet } from '../character/sheet.ts'
 import { setLeaf } from '../character/sheet-changes.ts'
+import { carriedItems, mostAttuned } from './carried-items.ts'
 import { type FoundItem, findMagicItem, isSameItem, itemSlug } from './find-item.ts'
-import { carriedItems, mostAttuned } from './item-effects.ts'
 
 /**
  * Attunes a character to an item it has, or ends the attunement with `end`.

@@ -4,7 +4,7 @@
  */
 import { ruleId } from '../character/stored-values.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
-import type { Gear, MagicItem } from '../data/shapes.ts'
+import type { Gear, MagicItem } from '../data/srd-entry-shapes.ts'
 
 /** The part of the catalogue that items need. */
 export type ItemCatalogue = Pick<

@@ -1,3 +1,4 @@
+/** What magic items and gear let their owner do, as activities, and how many of their uses are left. */
 import { asInteger } from '../../../core/json.ts'
 import type { InventoryItem } from '../../../core/state/rows.ts'
 import { abilityModifier } from '../character/abilities.ts'
@@ -5,8 +6,8 @@ import type { Sheet } from '../character/sheet.ts'
 import { type SheetChange, setLeaf } from '../character/sheet-changes.ts'
 import { ruleId } from '../character/stored-values.ts'
 import type { Activity } from '../data/activity-shapes.ts'
+import { type CarriedItem, carriedItems } from './carried-items.ts'
 import { findMagicItem, findUsable, type ItemCatalogue, itemSlug, type Usable } from './find-item.ts'
-import { type CarriedItem, carriedItems } from './item-effects.ts'
 
 export interface ItemPowers {
   /** The row of the inventory; undefined when only the sheet names it. */

@@ -13,9 +13,10 @@ import { heroAfter, heroId, heroState, rollerOf } from '../character/sample-hero
 import { readSheet, sheetOf } from '../character/sheet.ts'
 import { createSrd } from '../data/load-srd.ts'
 import { resolveScene } from '../scene/resolve-scene.ts'
+import { carriedItems } from './carried-items.ts'
 import { findMagicItem } from './find-item.ts'
 import { itemActivities } from './item-activities.ts'
-import { carriedItems, itemMechanics } from './item-effects.ts'
+import { itemMechanics } from './item-effects.ts'
 import { dawnsWithin, rechargeItems } from './recharge-items.ts'
 
 const srd = createSrd()

@@ -4,7 +4,7 @@ import type { RulesEntry, RulesReference } from '../../../core/protocol/rules-re
 import { capitalize } from '../../../text/grammar.ts'
 import { buildReference, type NamedEntry } from '../../build-reference.ts'
 import type { Repository, Srd } from '../data/load-srd.ts'
-import type { Armour, Gear, MagicItem, Monster, Skill, Spell, Weapon } from '../data/shapes.ts'
+import type { Armour, Gear, MagicItem, Monster, Skill, Spell, Weapon } from '../data/srd-entry-shapes.ts'
 
 export function srdReference(srd: Srd): RulesReference {
   return buildReference('SRD 5.1', [

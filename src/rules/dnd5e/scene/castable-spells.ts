@@ -1,10 +1,10 @@
 /** The spells on a sheet, and the ways in which each can be cast now. */
 
-import { remaining } from '../character/pool.ts'
 import { racesOnSheet } from '../character/race.ts'
+import { remaining } from '../character/resource-pool.ts'
 import type { Sheet } from '../character/sheet.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
-import type { Spell } from '../data/shapes.ts'
+import type { Spell } from '../data/srd-entry-shapes.ts'
 
 /** A way to cast a spell: `gift` is a spell that a race gives, once a day. */
 export type CastingWay =

@@ -154,7 +154,7 @@ export const readGroup: SceneActionReader = (attempt) => {
 }
 
 /** `help`: the target has advantage on its next check within a minute. */
-export const readHelp: SceneActionReader = ({ view, action, actor }) => {
+export const readSceneHelp: SceneActionReader = ({ view, action, actor }) => {
   const friend = action.target_id === undefined ? undefined : view.entity(action.target_id)
   if (!hasBody(friend) || friend.id === actor.id) return undefined
   const end = addToTime(view.campaign.calendar, view.time, { seconds: helpSeconds })

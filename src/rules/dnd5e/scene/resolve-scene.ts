@@ -7,16 +7,16 @@ import { done, type Result, refuse } from '../../../core/result.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../../ruleset.ts'
+import { readProfile } from '../checks/creature-profile.ts'
 import { whyUnableToAct } from '../checks/demand-check.ts'
-import { readProfile } from '../checks/profile.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import { readBreath, readFall, readFirstAid, readJump, readLift } from './body-actions.ts'
-import { readCast } from './cast-spell.ts'
-import { readContest, readGroup, readHelp } from './group-actions.ts'
+import { readSceneCast } from './cast-outside-combat.ts'
+import { readContest, readGroup, readSceneHelp } from './group-actions.ts'
 import type { SceneAction, SceneActionReader } from './scene-action.ts'
-import { readDisarm, readSpring } from './traps.ts'
-import { readFeature } from './use-feature.ts'
-import { readItem } from './use-item.ts'
+import { readDisarm, readSpring } from './trap-actions.ts'
+import { readSceneFeature } from './use-feature.ts'
+import { readSceneItem } from './use-item.ts'
 
 /**
  * What an action outside a fight calls for; undefined when it is none of the scene's own.
@@ -46,16 +46,16 @@ export function resolveScene(
 
 /** By verb, the readers in the order in which they are asked. */
 const readers: Readonly<Record<string, readonly SceneActionReader[]>> = {
-  cast: [readCast],
-  use: [readFeature, readItem],
-  use_item: [readItem],
-  drink: [readItem],
-  consume: [readItem],
-  feed: [readItem],
-  apply: [readItem],
-  light: [readItem],
-  administer: [readItem],
-  help: [readHelp],
+  cast: [readSceneCast],
+  use: [readSceneFeature, readSceneItem],
+  use_item: [readSceneItem],
+  drink: [readSceneItem],
+  consume: [readSceneItem],
+  feed: [readSceneItem],
+  apply: [readSceneItem],
+  light: [readSceneItem],
+  administer: [readSceneItem],
+  help: [readSceneHelp],
   contest: [readContest],
   group_check: [readGroup],
   fall: [readFall],

@@ -8,12 +8,12 @@ import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { Resolution } from '../../ruleset.ts'
-import { noPool, type Pool, remaining } from '../character/pool.ts'
+import { noPool, type Pool, remaining } from '../character/resource-pool.ts'
 import { type Sheet, sheetOf } from '../character/sheet.ts'
 import { ruleId } from '../character/stored-values.ts'
 import { featuresOf, traitsOf } from '../checks/creature-mechanics.ts'
-import { ownUse } from '../combat/activities/limited-uses.ts'
-import { perform } from '../combat/activities/perform.ts'
+import { ownUse } from '../combat/activities/activity-strength.ts'
+import { perform } from '../combat/activities/perform-activity.ts'
 import { requestedAmount, whyNoConversion } from '../combat/casting/spell-slots.ts'
 import { logEvent, noDice } from '../combat/state/battle.ts'
 import type { Activity } from '../data/activity-shapes.ts'
@@ -31,7 +31,7 @@ interface FeatureUse {
 }
 
 /** `use` with `options.feature`. */
-export const readFeature: SceneActionReader = (attempt) => {
+export const readSceneFeature: SceneActionReader = (attempt) => {
   const read = planUse(attempt)
   if (read === undefined || !read.ok) return read
   const use = read.value

@@ -5,9 +5,10 @@ import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { Resolution } from '../../ruleset.ts'
 import { sheetOf } from '../character/sheet.ts'
-import { countUse, ownUse } from '../combat/activities/limited-uses.ts'
-import { perform } from '../combat/activities/perform.ts'
-import { castFromItem } from '../combat/casting/item-spells.ts'
+import { ownUse } from '../combat/activities/activity-strength.ts'
+import { countUse } from '../combat/activities/limited-uses.ts'
+import { perform } from '../combat/activities/perform-activity.ts'
+import { castFromItem } from '../combat/casting/cast-from-item.ts'
 import { type Battle, logEvent } from '../combat/state/battle.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
@@ -25,7 +26,7 @@ import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 import { hasBody, logEffectBegins, openSceneBattle, sceneResolution } from './scene-battle.ts'
 
 /** `use`, `drink`, `feed` … with an item from the pack. */
-export const readItem: SceneActionReader = (attempt) => {
+export const readSceneItem: SceneActionReader = (attempt) => {
   const read = planUse(attempt)
   if (read === undefined || !read.ok) return read
   const use = read.value

@@ -5,13 +5,13 @@
 import type { DiceEntry } from '../../../../core/ledger/dice-entry.ts'
 import type { Because, Check } from '../../../ruleset.ts'
 import { checkEdge, type Edge, edgeFlags, joinEdges } from '../../checks/advantage.ts'
-import { reached, rollContest, rollD20 } from '../../checks/d20-roll.ts'
+import { checkModifiers, passiveScore } from '../../checks/creature-profile.ts'
+import { reached, rollContest, rollD20 } from '../../checks/d20-rolls.ts'
 import { difficultyOf } from '../../checks/difficulty.ts'
-import { checkModifiers, passiveScore } from '../../checks/profile.ts'
 import { abilityOf, type CheckName, isSkill, titleOf } from '../../checks/skills.ts'
-import { applyLasting } from '../effects/effects.ts'
+import { applyLasting } from '../effects/apply-effects.ts'
 import { endLasting } from '../effects/lasting-effects.ts'
-import { mechanicBonuses, mechanicEdge, mechanicsOf, type RollContext } from '../rolls/mechanics.ts'
+import { mechanicBonuses, mechanicEdge, mechanicsOf, type RollContext } from '../rolls/roll-mechanics.ts'
 import { type Battle, foesOf, gripOn, logEvent, profileNow, stateOf } from '../state/battle.ts'
 
 /** How it went; without a row nothing was rolled. */

@@ -1,60 +1,16 @@
 /**
- * The strength behind what a combatant does, and how often it can still be done: per day, by recharge, from a pool
- * or from the charges of an item.
+ * How often an activity can still be used: per day, by recharge, from a pool, from the charges of an item, or once another
+ * attack was made in the turn.
  */
 import type { InventoryItem } from '../../../../core/state/rows.ts'
-import { plainLabel } from '../../checks/d20-roll.ts'
+import { plainLabel } from '../../checks/d20-rolls.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import type { Spell } from '../../data/shapes.ts'
 import { findUsable } from '../../items/find-item.ts'
 import { itemOfPool, usesLeft } from '../../items/item-activities.ts'
 import { isRaging, offHandMark } from '../rolls/circumstances.ts'
-import { mechanicsOf } from '../rolls/mechanics.ts'
-import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
+import { poolKey } from '../state/combat-document.ts'
 import { martialArtsName } from '../state/weapon-attacks.ts'
-
-/** The strength behind an activity that is no spell. */
-export function ownUse(battle: Battle, id: string, activity: Activity): ActivityUse {
-  const { casting, profile } = combatantOf(battle, id)
-  const spell = 'with' in activity && activity.with === 'spell'
-  return {
-    source: id,
-    name: activity.name,
-    magical: spell || isMagical(battle, id, activity),
-    spell,
-    slot: 0,
-    level: casting?.level ?? profile.level,
-    modifier: casting?.modifier ?? 0,
-    dc: casting?.dc ?? 8 + profile.proficiency,
-  }
-}
-
-/** Enchanted weapons are magical, and so are attacks of those with such a feature; a monk's is for unarmed strikes only. */
-function isMagical(battle: Battle, id: string, activity: Activity): boolean {
-  if ('magical' in activity && activity.magical === true) return true
-  const held = combatantOf(battle, id).wielded?.get(activity.name)
-  if ((held?.magic ?? 0) > 0) return true
-  return mechanicsOf(battle, id).some(
-    ({ source, mechanic }) =>
-      mechanic.kind === 'magical-attacks' && (!/^ki\b/i.test(source) || held === undefined || held.unarmed),
-  )
-}
-
-/** The strength behind a spell that a creature casts from this slot. */
-export function spellUse(battle: Battle, caster: string, spell: Spell, slot: number): ActivityUse {
-  const { casting, profile } = combatantOf(battle, caster)
-  return {
-    source: caster,
-    name: spell.name,
-    magical: true,
-    spell: true,
-    slot,
-    level: casting?.level ?? profile.level,
-    modifier: casting?.modifier ?? 0,
-    dc: casting?.dc ?? 8 + profile.proficiency,
-  }
-}
 
 /** True when what must come first has come: an attack for a second attack, a rage for Frenzy. */
 function isOpen(battle: Battle, id: string, activity: Activity): boolean {
@@ -81,11 +37,6 @@ export function isAvailable(battle: Battle, id: string, activity: Activity): boo
   if (item !== undefined) return itemUsesLeft(battle, id, item) >= uses.cost
   const pool = combatantOf(battle, id).sheet.pool(uses.pool)
   return pool !== undefined && pool.max - (spent[poolKey(uses.pool)] ?? 0) >= uses.cost
-}
-
-/** The mark under which spending from a pool is counted. */
-export function poolKey(pool: string): string {
-  return `pool:${pool}`
 }
 
 /** What is left of a pool of the sheet. */

@@ -3,11 +3,11 @@ import { stateAfter } from '../../../../core/state/write-diff.ts'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
 import { viewOf } from '../../../rules-view.ts'
 import { longRest } from '../../character/rests.ts'
-import { makeAttack } from '../attack/attack.ts'
-import { dealDamage } from '../damage/damage.ts'
-import { applyLasting } from '../effects/effects.ts'
-import { concludeCombat } from '../encounter/conclude.ts'
-import { resolutionOf } from '../encounter/resolve.ts'
+import { makeAttack } from '../attack/make-attack.ts'
+import { dealDamage } from '../damage/hit-points.ts'
+import { applyLasting } from '../effects/apply-effects.ts'
+import { concludeCombat } from '../encounter/conclude-combat.ts'
+import { resolutionOf } from '../encounter/resolve-combat.ts'
 import { moveBy } from '../movement/movement.ts'
 import {
   activityOf,
@@ -24,8 +24,8 @@ import { newCombatantState } from '../state/new-combat.ts'
 import { takeTurn } from '../tactics/take-turn.ts'
 import { beginTurn, endTurn } from '../turn/turn-phases.ts'
 import { hide } from './ability-checks.ts'
-import { ownUse } from './limited-uses.ts'
-import { perform } from './perform.ts'
+import { ownUse } from './activity-strength.ts'
+import { perform } from './perform-activity.ts'
 
 const encounter = (
   enemies: readonly string[],

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { heroIds, heroTables } from '../../../../../test/rules/sample-heroes.ts'
 import { createSrd } from '../../data/load-srd.ts'
 import { slotToCast } from '../casting/spell-slots.ts'
-import { dealDamage } from '../damage/damage.ts'
-import { damageSource } from '../effects/effects.ts'
+import { dealDamage } from '../damage/hit-points.ts'
+import { damageSource } from '../effects/apply-effects.ts'
 import { battleDiff } from '../encounter/battle-diff.ts'
-import { forbiddenBy } from '../rolls/mechanics.ts'
+import { forbiddenBy } from '../rolls/roll-mechanics.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import { combatantOf, stateOf } from '../state/battle.ts'
-import { readBasicAction } from '../turn/actions.ts'
+import { readBasicAction } from '../turn/turn-actions.ts'
 
 const srd = createSrd()
 const table = heroTables(srd)

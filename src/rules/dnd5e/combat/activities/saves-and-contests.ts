@@ -2,11 +2,11 @@
 import { ratingNumber, readRating } from '../../challenge-rating.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
 import { checkEdge, edgeFor } from '../../checks/advantage.ts'
-import { rollD20 } from '../../checks/d20-roll.ts'
-import { checkModifiers } from '../../checks/profile.ts'
+import { checkModifiers } from '../../checks/creature-profile.ts'
+import { rollD20 } from '../../checks/d20-rolls.ts'
 import type { ActivityOfKind, SaveActivity } from '../../data/activity-shapes.ts'
-import { dealDamage } from '../damage/damage.ts'
 import { die } from '../damage/death.ts'
+import { dealDamage } from '../damage/hit-points.ts'
 import {
   applyEffects,
   causeOf,
@@ -14,12 +14,20 @@ import {
   damageSource,
   effectsOfFailure,
   withDuration,
-} from '../effects/effects.ts'
-import { mechanicsOfKind } from '../rolls/mechanics.ts'
-import { isCreatureKind, rollDamage, saveDifficulty, shareOfDamage } from '../rolls/roll-damage.ts'
+} from '../effects/apply-effects.ts'
+import { rollDamage, saveDifficulty, shareOfDamage } from '../rolls/roll-damage.ts'
+import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import type { ActivityUse, PerformedActivity } from '../state/activity-use.ts'
-import { areHostile, type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import {
+  areHostile,
+  type Battle,
+  combatantOf,
+  isCreatureKind,
+  logEvent,
+  profileNow,
+  stateOf,
+} from '../state/battle.ts'
 
 /** Everybody aimed at makes a saving throw; the damage is rolled once for all. */
 export function resolveSaves(battle: Battle, performed: PerformedActivity<SaveActivity>): undefined {

@@ -3,10 +3,10 @@
 import type { Ability } from '../../data/vocabulary.ts'
 import { addLasting } from '../effects/lasting-effects.ts'
 import { averageOf } from '../rolls/damage-notation.ts'
-import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type DamagePart, rollDamage } from '../rolls/roll-damage.ts'
+import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { attackNamed, type Battle, isStanding, logEvent, stateOf } from '../state/battle.ts'
-import type { Attack, Hit } from './attack-roll.ts'
+import type { Attack, Hit } from './attack-modifiers.ts'
 
 /** Counts feet moved straight at a target; a step at another target begins anew. */
 export function countChargeFeet(battle: Battle, id: string, target: string, feet: number): undefined {

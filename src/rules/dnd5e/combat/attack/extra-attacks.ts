@@ -2,10 +2,10 @@
 
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
-import { nearestInReach, perform } from '../activities/perform.ts'
-import { reachOf } from '../battlefield/range.ts'
+import { nearestInReach, perform } from '../activities/perform-activity.ts'
+import { reachOf } from '../battlefield/range-and-sight.ts'
 import { moveWithin, speedNow } from '../movement/movement.ts'
-import { mechanicsOfKind } from '../rolls/mechanics.ts'
+import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import {
   attackNamed,
@@ -18,8 +18,8 @@ import {
   logEvent,
   stateOf,
 } from '../state/battle.ts'
-import { makeAttack } from './attack.ts'
 import { followUpMark } from './charge.ts'
+import { makeAttack } from './make-attack.ts'
 
 const hasteMark = 'hasted-attack'
 

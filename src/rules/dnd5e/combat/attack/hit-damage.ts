@@ -1,17 +1,26 @@
 /**
  * The damage of a hit: the attack's own dice, and what comes on top of them (Sneak Attack, Divine Smite, Brutal
- * Critical), once a turn where they say so. Acid and rust weaken weapons and armour here too.
+ * Critical), once a turn where they say so.
  */
 import { abilityModifier } from '../../character/abilities.ts'
-import type { AttackActivity, Damage, EffectOfKind } from '../../data/activity-shapes.ts'
+import type { AttackActivity, Damage } from '../../data/activity-shapes.ts'
 import { lowestSlot, slotsLeft, spendSlot } from '../casting/spell-slots.ts'
-import { circumstanceHolds, corrodibleArmour, offHandMark, wearsMetal } from '../rolls/circumstances.ts'
+import { isHeld } from '../effects/corrode-gear.ts'
+import { circumstanceHolds, offHandMark } from '../rolls/circumstances.ts'
 import { dicePlus, sneakAttackDice } from '../rolls/damage-notation.ts'
-import { mechanicBonuses, mechanicsOf, mechanicsOfKind, rerollsUpTo } from '../rolls/mechanics.ts'
-import { type DamagePart, isCreatureKind, onceThisTurn, rollDamage } from '../rolls/roll-damage.ts'
-import { type Battle, combatantOf, isPlayerCharacter, logEvent, stateOf } from '../state/battle.ts'
+import { type DamagePart, rollDamage } from '../rolls/roll-damage.ts'
+import { mechanicBonuses, mechanicsOf, mechanicsOfKind, rerollsUpTo } from '../rolls/roll-mechanics.ts'
+import {
+  type Battle,
+  combatantOf,
+  isCreatureKind,
+  isPlayerCharacter,
+  logEvent,
+  onceThisTurn,
+  stateOf,
+} from '../state/battle.ts'
 import { baseFeatureName } from '../state/combatant.ts'
-import { type Attack, abilityOfAttack, type Hit } from './attack-roll.ts'
+import { type Attack, abilityOfAttack, type Hit } from './attack-modifiers.ts'
 import { rollChargeDamage } from './charge.ts'
 
 export function rollHitDamage(battle: Battle, hit: Hit): DamagePart[] {
@@ -161,15 +170,6 @@ function ownDamage(battle: Battle, { attacker: id, activity }: Attack): readonly
   )
 }
 
-/** True for a weapon that is held: what grows on a beast neither rusts nor is swung with less strength. */
-export function isHeld(battle: Battle, id: string, activity: AttackActivity): boolean {
-  return (
-    activity.with === 'weapon' &&
-    combatantOf(battle, id).monster === undefined &&
-    !/unarmed/i.test(activity.name)
-  )
-}
-
 /** True when enfeebled arms halve what this attack does: weapon attacks that use Strength. */
 export function isEnfeebled(battle: Battle, { attacker: id, activity, form }: Attack): boolean {
   if (activity.with !== 'weapon' || mechanicsOfKind(battle, id, 'weapon-damage-halved').length === 0)
@@ -179,64 +179,4 @@ export function isEnfeebled(battle: Battle, { attacker: id, activity, form }: At
   const own = typeof activity.bonus === 'number' ? activity.bonus - profile.proficiency : 0
   const nimble = abilityModifier(dexterity) > abilityModifier(strength) && own === abilityModifier(dexterity)
   return form === 'melee' ? !nimble : monster !== undefined && !nimble && activity.form === 'melee-or-ranged'
-}
-
-/** Weapons of wood, leather or none: rust does not hurt them. */
-const softWeapon = /club|quarterstaff|staff|whip|sling|bow|blowgun|net|unarmed/i
-/** The steps of corrosion at which a weapon is destroyed. */
-const breaksAt = 5
-
-/** Corrodes armour or, where it may be either, the weapon of a target without armour. */
-export function corrode(
-  battle: Battle,
-  target: string,
-  effect: EffectOfKind<'corrode'>,
-  by: string,
-): undefined {
-  const worn = corrodibleArmour(combatantOf(battle, target))
-  const armoured = worn !== '' && (!effect.metal_only || wearsMetal(combatantOf(battle, target)))
-  if (effect.what !== 'weapon' && armoured)
-    return corrodeItem(battle, target, { what: 'armor', name: worn, steps: effect.by, by })
-  if (effect.what === 'armor') return
-  const [weapon] = combatantOf(battle, target).activities
-  if (
-    weapon?.kind === 'attack' &&
-    isHeld(battle, target, weapon) &&
-    !(effect.metal_only && softWeapon.test(weapon.name))
-  )
-    corrodeItem(battle, target, { what: 'weapon', name: weapon.name, steps: effect.by, by })
-}
-
-/** Rust Metal, Corrosive Form: the weapon that strikes such a body suffers for it. */
-export function corrodeAttackingWeapon(battle: Battle, { attacker, activity, target }: Attack): undefined {
-  if (!isHeld(battle, attacker, activity) || /\+\d/.test(activity.name)) return
-  for (const mechanic of mechanicsOfKind(battle, target, 'corrodes-weapons'))
-    if (!(mechanic.metal_only && softWeapon.test(activity.name)))
-      corrodeItem(battle, attacker, {
-        what: 'weapon',
-        name: activity.name,
-        steps: 1,
-        by: stateOf(battle, target).name,
-      })
-}
-
-interface Corrosion {
-  readonly what: 'armor' | 'weapon'
-  readonly name: string
-  readonly steps: number
-  readonly by: string
-}
-
-function corrodeItem(battle: Battle, id: string, { what, name, steps, by }: Corrosion): undefined {
-  const state = stateOf(battle, id)
-  const old = state.corroded ?? { armor: 0, weapon: 0 }
-  // Another weapon than the one that was corroded before is whole.
-  const before = what === 'weapon' && old.weapon_name !== name ? { ...old, weapon: 0 } : old
-  const unarmoured = 10 + abilityModifier(combatantOf(battle, id).profile.scores.dexterity)
-  const most = what === 'weapon' ? breaksAt : Math.max(0, state.ac + before.armor - unarmoured)
-  const now = Math.min(most, before[what] + steps)
-  if (now === before[what]) return
-  state.corroded = { ...before, [what]: now, [`${what}_name`]: name }
-  if (what === 'armor') state.ac -= now - before.armor
-  logEvent(battle, 'corroded', { who: id, what, name, by, steps: now, destroyed: now === most })
 }

@@ -6,10 +6,10 @@
 import { abilityModifier } from '../../character/abilities.ts'
 import { type Edge, edgeFlags } from '../../checks/advantage.ts'
 import { effectsOf } from '../../checks/condition-effects.ts'
-import { naturalFace, plainLabel, reached, rollD20, rollSave } from '../../checks/d20-roll.ts'
+import { naturalFace, plainLabel, reached, rollD20, rollSave } from '../../checks/d20-rolls.ts'
 import { endLasting } from '../effects/lasting-effects.ts'
 import { circumstanceHolds } from '../rolls/circumstances.ts'
-import { mechanicBonuses, mechanicEdge, mechanicsOf, mechanicsOfKind } from '../rolls/mechanics.ts'
+import { mechanicBonuses, mechanicEdge, mechanicsOf, mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { holdsBonusDie, spendBonusDie, useStrokeOfLuck } from '../rolls/saving-throws.ts'
 import { type Battle, combatantOf, conditionsOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
 import type { LastingEffect } from '../state/combat-document.ts'
@@ -23,14 +23,14 @@ import {
   luckOf,
   useOpenings,
   verdictWord,
-} from './attack-roll.ts'
+} from './attack-modifiers.ts'
 import {
   type HitReaction,
   isOpenToCuttingWords,
   noReaction,
   reactToHit,
   rollCuttingWords,
-} from './reactions.ts'
+} from './reactions-to-attacks.ts'
 
 /** Sanctuary: true when an attack on the target, or a harmful spell at it, may go on. */
 export function passesWard(battle: Battle, attacker: string, target: string): boolean {

@@ -3,8 +3,8 @@
  * they die.
  */
 import type { Activity } from '../../data/activity-shapes.ts'
-import { perform } from '../activities/perform.ts'
-import { mechanicsOfKind } from '../rolls/mechanics.ts'
+import { perform } from '../activities/perform-activity.ts'
+import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { type Battle, combatantOf, feetBetween, foesOf, isStanding, stateOf } from '../state/battle.ts'
 import type { Zone } from '../state/combat-document.ts'
 import { affectsCombatant, covers, zonesAt } from './zones.ts'

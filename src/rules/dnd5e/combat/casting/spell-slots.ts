@@ -6,14 +6,14 @@ import { asNumber } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
-import type { Spell } from '../../data/shapes.ts'
-import { poolKey, poolLeft } from '../activities/limited-uses.ts'
+import type { Spell } from '../../data/srd-entry-shapes.ts'
+import { poolLeft } from '../activities/limited-uses.ts'
 import { isSilenced } from '../battlefield/zones.ts'
 import { endingOf } from '../effects/lasting-effects.ts'
-import { forbiddenBy } from '../rolls/mechanics.ts'
+import { forbiddenBy } from '../rolls/roll-mechanics.ts'
 import { type ActivityUse, storedUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
-import type { SustainedSpell } from '../state/combat-document.ts'
+import { poolKey, type SustainedSpell } from '../state/combat-document.ts'
 
 /** From which slot (0 for a cantrip or a daily use), or undefined: not at all. */
 export function slotToCast(battle: Battle, id: string, spell: Spell, wanted?: number): number | undefined {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { stateAfter } from '../../../../core/state/write-diff.ts'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
 import { viewOf } from '../../../rules-view.ts'
-import { resolutionOf, resolveCombat } from '../encounter/resolve.ts'
+import { resolutionOf, resolveCombat } from '../encounter/resolve-combat.ts'
 import { startCombat } from '../encounter/start-combat.ts'
 import {
   catalogueOf,
@@ -13,8 +13,8 @@ import {
   sampleMonster,
 } from '../samples/sample-combat.ts'
 import { type Battle, stateOf } from '../state/battle.ts'
-import { dealDamage } from './damage.ts'
 import { isDying, rollDeathSave } from './death.ts'
+import { dealDamage } from './hit-points.ts'
 
 const catalogue = catalogueOf(sampleGoblin)
 const hero = 'pc_kira_001'

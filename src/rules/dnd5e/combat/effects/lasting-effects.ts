@@ -2,10 +2,10 @@
  * Effects that last, concentration and rage: how they begin, how long they stay, and everything that ends them.
  * Damage and death need them too, so this module imports neither.
  */
-import { rollSave } from '../../checks/d20-roll.ts'
+import { rollSave } from '../../checks/d20-rolls.ts'
 import type { Duration } from '../../data/activity-shapes.ts'
 import { rageName } from '../rolls/circumstances.ts'
-import { mechanicBonuses, mechanicEdge, rerollsUpTo } from '../rolls/mechanics.ts'
+import { mechanicBonuses, mechanicEdge, rerollsUpTo } from '../rolls/roll-mechanics.ts'
 import { areHostile, type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
 import type { Ending, LastingEffect } from '../state/combat-document.ts'
 

@@ -1,7 +1,7 @@
 /**
  * Stat blocks that come into a running combat: summoned creatures, which act right after their summoner and become
  * entities of the campaign, and the shapes of Polymorph and Wild Shape. At 0 hit points a shape breaks, and the
- * rest of the damage goes to the creature's own body (damage.ts).
+ * rest of the damage goes to the creature's own body (hit-points.ts).
  */
 
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
@@ -10,7 +10,7 @@ import type { Entity } from '../../../../core/state/rows.ts'
 import { rankOf, readRating } from '../../challenge-rating.ts'
 import { ruleId } from '../../character/stored-values.ts'
 import type { ActivityOfKind } from '../../data/activity-shapes.ts'
-import type { Monster } from '../../data/shapes.ts'
+import type { Monster } from '../../data/srd-entry-shapes.ts'
 import { challengeRatings } from '../../data/vocabulary.ts'
 import { scaledCount } from '../rolls/roll-damage.ts'
 import type { ActivityUse, PerformedActivity } from '../state/activity-use.ts'

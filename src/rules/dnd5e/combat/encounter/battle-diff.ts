@@ -6,7 +6,7 @@
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
 import { exhaustionWithin } from '../../character/exhaustion.ts'
-import type { Pool } from '../../character/pool.ts'
+import type { Pool } from '../../character/resource-pool.ts'
 import { type Sheet, sheetOf } from '../../character/sheet.ts'
 import { type SheetChange, setLeaf } from '../../character/sheet-changes.ts'
 import { type Battle, combatantOf, conditionsOf } from '../state/battle.ts'

@@ -5,15 +5,16 @@
 import { exhaustionEffects } from '../../character/exhaustion.ts'
 import { cannotMove, effectsOf } from '../../checks/condition-effects.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
-import { ownUse } from '../activities/limited-uses.ts'
-import { makeAttack } from '../attack/attack.ts'
+import { ownUse } from '../activities/activity-strength.ts'
 import { countChargeFeet } from '../attack/charge.ts'
-import { wantsReaction } from '../attack/reactions.ts'
+import { makeAttack } from '../attack/make-attack.ts'
+import { wantsReaction } from '../attack/reactions-to-attacks.ts'
 import { triggerEnteredAuras, triggerEnteredZones } from '../battlefield/hazards.ts'
-import { perceives } from '../battlefield/range.ts'
+import { perceives } from '../battlefield/range-and-sight.ts'
 import { movementCost } from '../battlefield/zones.ts'
+import { triggerOnApproach } from '../reactions/readied-actions.ts'
 import { circumstanceHolds } from '../rolls/circumstances.ts'
-import { forbiddenBy, mechanicsOfKind } from '../rolls/mechanics.ts'
+import { forbiddenBy, mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import {
   type Battle,
   canAct,
@@ -27,7 +28,6 @@ import {
   logEvent,
   stateOf,
 } from '../state/battle.ts'
-import { triggerOnApproach } from './readied-actions.ts'
 
 export function speedNow(battle: Battle, id: string): number {
   const combatant = combatantOf(battle, id)

@@ -18,7 +18,7 @@ import {
   nearestFirst,
   stateOf,
 } from '../state/battle.ts'
-import { displayName, type OfferDraft, oddsLast, slotText } from './wording.ts'
+import { displayName, type OfferDraft, oddsLast, slotText } from './offer-wording.ts'
 
 export function aidOffers(battle: Battle, id: string): OfferDraft[] {
   const dying = friendsOf(battle, id, true).filter((friend) => isDying(stateOf(battle, friend)))

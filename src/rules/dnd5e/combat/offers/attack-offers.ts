@@ -2,11 +2,11 @@
 import type { AttemptedAction } from '../../../ruleset.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
-import { formAt, reachOf } from '../battlefield/range.ts'
+import { formAt, reachOf } from '../battlefield/range-and-sight.ts'
 import { movementLeft } from '../movement/movement.ts'
 import { averageOf } from '../rolls/damage-notation.ts'
 import { type Battle, combatantOf, feetBetween, foesByDistance, foesOf, stateOf } from '../state/battle.ts'
-import { conditionText, displayName, type OfferDraft, oddsFirst, oddsText } from './wording.ts'
+import { conditionText, displayName, type OfferDraft, oddsFirst, oddsText } from './offer-wording.ts'
 
 /** An attack that could be made this turn. */
 interface AttackChoice {
@@ -78,7 +78,7 @@ function actionOf(id: string, { attack, foe }: AttackChoice): AttemptedAction {
   return { verb: 'attack', actor_id: id, target_id: foe, options: { weapon: attack.name } }
 }
 
-function riskOf(battle: Battle, id: string, choice: AttackChoice): OfferDraft['risk_level'] {
+function attackRisk(battle: Battle, id: string, choice: AttackChoice): OfferDraft['risk_level'] {
   const { hp_current: hp, hp_max: max } = stateOf(battle, id)
   const near = formAt(choice.attack, feetBetween(battle, id, choice.foe)) === 'melee'
   if (hp * 3 <= max) return 'high'
@@ -99,7 +99,7 @@ function attackOffer(battle: Battle, id: string, choice: AttackChoice): Omit<Off
   return {
     text: `${far ? 'Loose at' : 'Strike'} ${name} with your ${attack.name}`,
     describe: (check) => `${oddsFirst(check)}A hit does ${dice}.${often}${way} ${conditionText(battle, foe)}`,
-    risk_level: riskOf(battle, id, choice),
+    risk_level: attackRisk(battle, id, choice),
     action: actionOf(id, choice),
   }
 }
@@ -112,7 +112,7 @@ function twoWeaponOffer(battle: Battle, id: string, choice: AttackChoice): Offer
     text: `Go at ${displayName(battle, choice.foe)} with both hands`,
     describe: (check) =>
       `${choice.attack.name} first, the other blade as a bonus action.${check === null ? '' : ` The first blow: ${oddsText(check)}.`}`,
-    risk_level: riskOf(battle, id, choice),
+    risk_level: attackRisk(battle, id, choice),
     action: { ...action, options: { ...action.options, bonus: { verb: 'attack' } } },
     weight: 80,
   }
@@ -172,7 +172,7 @@ function featureOffer(battle: Battle, id: string, activity: Activity, choice: At
       quick
         ? `${activity.name} is your bonus action; your ${choice.attack.name} follows${check === null ? '' : ` (${oddsText(check)})`}.`
         : `${activity.name} takes your action; what it asks of others is rolled as it happens.`,
-    risk_level: quick ? riskOf(battle, id, choice) : 'medium',
+    risk_level: quick ? attackRisk(battle, id, choice) : 'medium',
     action,
     weight: quick ? 76 : 66,
   }

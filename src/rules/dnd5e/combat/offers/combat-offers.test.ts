@@ -5,11 +5,11 @@ import type { GameState } from '../../../../core/state/state.ts'
 import { stateAfter } from '../../../../core/state/write-diff.ts'
 import { viewOf } from '../../../rules-view.ts'
 import { createSrd } from '../../data/load-srd.ts'
-import { resolveCombat } from '../encounter/resolve.ts'
+import { resolveCombat } from '../encounter/resolve-combat.ts'
 import { sampleHero, sampleMonster, seededDice } from '../samples/sample-combat.ts'
 import { heroId, type SampleTurn, turnOfHero } from '../samples/sample-turn.ts'
 import { runningCombat } from '../state/combat-document.ts'
-import { refuseNotInCombat } from '../turn/targeting.ts'
+import { refuseNotInCombat } from '../turn/read-targets.ts'
 import { combatOffers } from './combat-offers.ts'
 
 const srd = createSrd()

@@ -6,10 +6,10 @@ import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Offer } from '../../../ruleset.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
 import { isDying } from '../damage/death.ts'
-import { demandCombat, demandDeathSave } from '../encounter/demand.ts'
-import { whoseTurn } from '../encounter/rounds.ts'
+import { demandCombat, demandDeathSave } from '../encounter/demand-combat-check.ts'
+import { whoseTurn } from '../encounter/play-rounds.ts'
 import { movementLeft } from '../movement/movement.ts'
-import { mechanicsOfKind } from '../rolls/mechanics.ts'
+import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import {
   type Battle,
   combatantOf,
@@ -26,7 +26,7 @@ import type { TacticalOption } from '../tactics/tactical-option.ts'
 import { dryRunCopy } from '../turn/dry-run.ts'
 import { aidOffers } from './aid-offers.ts'
 import { attackOffers } from './attack-offers.ts'
-import { displayName, joinNames, type OfferDraft, oddsFirst, oddsLast, slotText } from './wording.ts'
+import { displayName, joinNames, type OfferDraft, oddsFirst, oddsLast, slotText } from './offer-wording.ts'
 
 const maxOffers = 8
 

@@ -1,11 +1,11 @@
 /** Rolls damage and other amounts, grown by slot or level; a critical hit doubles dice, not numbers. */
 
 import { abilityModifier } from '../../character/abilities.ts'
-import { plainLabel } from '../../checks/d20-roll.ts'
+import { plainLabel } from '../../checks/d20-rolls.ts'
 import type { Damage } from '../../data/activity-shapes.ts'
 import type { Ability } from '../../data/vocabulary.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
-import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
+import { type Battle, combatantOf, isCreatureKind, onceThisTurn } from '../state/battle.ts'
 import { criticalNotation, dicePlus } from './damage-notation.ts'
 
 /** Some damage of one kind, as it was rolled. */
@@ -119,20 +119,6 @@ export function saveDifficulty(
   return 8 + profile.proficiency + abilityModifier(profile.scores[dc.feature])
 }
 
-/** True when the creature's type is among these words; `not-undead` excludes. */
-export function isCreatureKind(battle: Battle, id: string, kinds: readonly string[]): boolean {
-  const { creatureType, monster } = combatantOf(battle, id)
-  const words = `${creatureType} ${monster?.subtype ?? ''}`.toLowerCase()
-  const excluded = kinds.filter((kind) => kind.startsWith('not-'))
-  if (excluded.some((kind) => words.includes(singular(kind.slice(4))))) return false
-  const wanted = kinds.filter((kind) => !kind.startsWith('not-'))
-  return wanted.length === 0 || wanted.some((kind) => words.includes(singular(kind)))
-}
-
-function singular(kind: string): string {
-  return kind.toLowerCase().replace(/s$/, '')
-}
-
 /** Empowered Evocation and Elemental Affinity: added to one damage roll of a spell, once in a turn. */
 function featureBonus(battle: Battle, use: ActivityUse, damage: Damage): number {
   const spell = use.spellCast
@@ -152,14 +138,6 @@ function featureBonus(battle: Battle, use: ActivityUse, damage: Damage): number 
 
 function hasAffinity(features: readonly string[]): boolean {
   return features.some((name) => /elemental.affinity/i.test(name))
-}
-
-/** True the first time in a turn that this mark is asked for; it is used up then. */
-export function onceThisTurn(battle: Battle, id: string, mark: string): boolean {
-  const state = stateOf(battle, id)
-  if (state.used_this_turn.includes(mark)) return false
-  state.used_this_turn = [...state.used_this_turn, mark]
-  return true
 }
 
 /** Empowered Spell: as many dice as the caster's Charisma modifier are rolled again when they show a low half. */

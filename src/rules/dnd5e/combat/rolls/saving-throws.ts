@@ -3,7 +3,7 @@
  * Luck), a second try (Indomitable), Stroke of Luck, Legendary Resistance.
  */
 import { type Edge, joinEdges, noEdge } from '../../checks/advantage.ts'
-import { plainLabel, rollSave, type SaveOutcome } from '../../checks/d20-roll.ts'
+import { plainLabel, rollSave, type SaveOutcome } from '../../checks/d20-rolls.ts'
 import type { ActivityOfKind } from '../../data/activity-shapes.ts'
 import type { Mechanic, MechanicOfKind } from '../../data/mechanic-shapes.ts'
 import type { Ability } from '../../data/vocabulary.ts'
@@ -11,7 +11,7 @@ import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { endLasting } from '../effects/lasting-effects.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
-import { mechanicBonuses, mechanicEdge, rerollsUpTo } from './mechanics.ts'
+import { mechanicBonuses, mechanicEdge, rerollsUpTo } from './roll-mechanics.ts'
 
 /** Indomitable, Stroke of Luck: a failed roll is rolled again or counts as a 20. */
 type SecondChance = ActivityOfKind<'reroll-failed'>

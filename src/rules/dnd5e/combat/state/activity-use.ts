@@ -3,7 +3,7 @@
  * the stored part is a type of its own.
  */
 import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
-import type { Spell } from '../../data/shapes.ts'
+import type { Spell } from '../../data/srd-entry-shapes.ts'
 
 /** An activity on its way through the steps that carry it out. */
 export interface PerformedActivity<Kind extends Activity = Activity> {

@@ -10,11 +10,11 @@ import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { RulesEvent } from '../../../ruleset.ts'
 import { cannotAct, effectsOf } from '../../checks/condition-effects.ts'
-import type { Profile } from '../../checks/profile.ts'
+import type { Profile } from '../../checks/creature-profile.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
 import type { MechanicOfKind } from '../../data/mechanic-shapes.ts'
-import type { Monster } from '../../data/shapes.ts'
+import type { Monster } from '../../data/srd-entry-shapes.ts'
 import {
   type CombatantState,
   type CombatDocument,
@@ -287,4 +287,26 @@ export function isPlayerCharacter(battle: Battle, id: string): boolean {
 export const noDice: DiceRoller = {
   entries: [],
   roll: () => refuse('rules/no-dice-now', 'Nothing is rolled while one only asks.'),
+}
+
+/** True when the creature's type is among these words; `not-undead` excludes. */
+export function isCreatureKind(battle: Battle, id: string, kinds: readonly string[]): boolean {
+  const { creatureType, monster } = combatantOf(battle, id)
+  const words = `${creatureType} ${monster?.subtype ?? ''}`.toLowerCase()
+  const excluded = kinds.filter((kind) => kind.startsWith('not-'))
+  if (excluded.some((kind) => words.includes(singular(kind.slice(4))))) return false
+  const wanted = kinds.filter((kind) => !kind.startsWith('not-'))
+  return wanted.length === 0 || wanted.some((kind) => words.includes(singular(kind)))
+}
+
+function singular(kind: string): string {
+  return kind.toLowerCase().replace(/s$/, '')
+}
+
+/** True the first time in a turn that this mark is asked for; it is used up then. */
+export function onceThisTurn(battle: Battle, id: string, mark: string): boolean {
+  const state = stateOf(battle, id)
+  if (state.used_this_turn.includes(mark)) return false
+  state.used_this_turn = [...state.used_this_turn, mark]
+  return true
 }

@@ -1,6 +1,6 @@
 /**
  * Combat as the campaign stores it: seed 000's combat_state with what the engine needs to go on after a crash. Only
- * this folder writes it; a narrator's version is compared with it (verify-proposal.ts).
+ * this folder writes it; a narrator's version is compared with it (verify-combat-proposal.ts).
  */
 import { isJsonObject, type JsonObject } from '../../../../core/json.ts'
 import type { WorldTime } from '../../../../core/time/world-time.ts'
@@ -302,3 +302,8 @@ export function phasesBetween(first: CombatPhase, last: CombatPhase): readonly C
 }
 
 /** Who does something, with what, how strongly: kept apart because places and lasting spells remember it too. */
+
+/** The mark under which spending from a pool is counted. */
+export function poolKey(pool: string): string {
+  return `pool:${pool}`
+}

@@ -13,16 +13,16 @@ import {
   readOwnMechanics,
   traitsOf,
 } from '../../checks/creature-mechanics.ts'
-import { type Profile, readProfile } from '../../checks/profile.ts'
+import { type Profile, readProfile } from '../../checks/creature-profile.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
 import type { Defence, Mechanic } from '../../data/mechanic-shapes.ts'
-import type { Monster } from '../../data/shapes.ts'
+import type { Monster } from '../../data/srd-entry-shapes.ts'
 import { sizes } from '../../data/vocabulary.ts'
 import { itemActivities } from '../../items/item-activities.ts'
 import { raisedScores } from '../../items/item-effects.ts'
-import { type HeroGear, isTrainedWith, readGear } from '../../items/worn-gear.ts'
-import { readSpellcasting, type Spellcasting } from './spellcasting.ts'
+import { isTrainedWith, readWornGear, type WornGear } from '../../items/read-worn-gear.ts'
+import { readSpellcasting, type Spellcasting } from './read-spellcasting.ts'
 import { martialArtsStrike, type WeaponTraining, type Wielded, weaponAttacks } from './weapon-attacks.ts'
 
 export interface Combatant {
@@ -49,7 +49,7 @@ export interface Combatant {
   /** How many d6 a rogue's Sneak Attack has. */
   readonly sneakDice: number
   /** What a character wears; missing for a stat block. */
-  readonly gear?: HeroGear
+  readonly gear?: WornGear
   /** The columns of the class table at this level. */
   readonly columns?: Readonly<Record<string, number>>
   /** How the attacks of a character's weapons are made, by the activity's name. */
@@ -136,7 +136,7 @@ function ofSheet(
   catalogue: Catalogue,
 ): Body {
   const { sheet, profile, cr } = known
-  const gear = readGear(sheet, catalogue)
+  const gear = readWornGear(sheet, catalogue)
   const columns =
     sheet.classId === undefined ? {} : (catalogue.classLevel(sheet.classId, sheet.level)?.columns ?? {})
   const owners = [...traitsOf(sheet, catalogue), ...featuresOf(sheet, catalogue)]
@@ -165,7 +165,7 @@ function ofSheet(
 
 function weaponTraining(
   { sheet, mechanics }: Pick<Combatant, 'sheet' | 'mechanics'>,
-  gear: HeroGear,
+  gear: WornGear,
   columns: Readonly<Record<string, number>>,
 ): WeaponTraining {
   const own = mechanics.map(({ mechanic }) => mechanic)

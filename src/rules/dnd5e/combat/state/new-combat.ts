@@ -9,10 +9,15 @@ import { categoryFor, readRating } from '../../challenge-rating.ts'
 import type { Sheet } from '../../character/sheet.ts'
 import { conditionNamed } from '../../checks/condition-effects.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
-import { poolKey } from '../activities/limited-uses.ts'
 import { corrodibleArmour } from '../rolls/circumstances.ts'
 import { type Battle, openBattle } from './battle.ts'
-import { type CombatantState, type CombatantType, type CombatDocument, combatIn } from './combat-document.ts'
+import {
+  type CombatantState,
+  type CombatantType,
+  type CombatDocument,
+  combatIn,
+  poolKey,
+} from './combat-document.ts'
 import { type Combatant, readCombatant } from './combatant.ts'
 import { concentrationOn, lastingOn, unexplained } from './sheet-effects.ts'
 

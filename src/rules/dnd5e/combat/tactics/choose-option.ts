@@ -4,7 +4,7 @@
  * tournaments.
  */
 import { abilityModifier } from '../../character/abilities.ts'
-import { saveModifiers } from '../../checks/profile.ts'
+import { saveModifiers } from '../../checks/creature-profile.ts'
 import type {
   Activity,
   ActivityOfKind,
@@ -12,10 +12,10 @@ import type {
   Damage,
   SaveActivity,
 } from '../../data/activity-shapes.ts'
-import type { Spell } from '../../data/shapes.ts'
+import type { Spell } from '../../data/srd-entry-shapes.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { chargeValue } from '../attack/charge.ts'
-import { areaFeet, areaTargets, isValidTarget, reachOf } from '../battlefield/range.ts'
+import { areaFeet, areaTargets, isValidTarget, reachOf } from '../battlefield/range-and-sight.ts'
 import { slotToCast, sustainedSpell } from '../casting/spell-slots.ts'
 import { averageOf } from '../rolls/damage-notation.ts'
 import { type Strength, scaledCount, scaledDice } from '../rolls/roll-damage.ts'
@@ -28,9 +28,9 @@ import {
   stateOf,
   wouldNotHarm,
 } from '../state/battle.ts'
-import { monsterOptions } from './monster-options.ts'
 import { supportOptions } from './support-options.ts'
 import type { TacticalOption } from './tactical-option.ts'
+import { utilityOptions } from './utility-options.ts'
 
 /** The best option of a cost, or undefined when there is nothing worth doing. */
 export function bestOption(
@@ -49,7 +49,7 @@ export function bestOption(
     options.push(
       ...spellOptions(battle, id, cost),
       ...sustainedOptions(battle, id, cost),
-      ...monsterOptions(battle, id, cost),
+      ...utilityOptions(battle, id, cost),
       ...supportOptions(battle, id, cost),
     )
   return options.reduce<TacticalOption | undefined>(

@@ -1,10 +1,10 @@
 /** The turn of a creature without a player, and what quick creatures do with their bonus action. */
 import { escapeGrapple, hide } from '../activities/ability-checks.ts'
-import { ownUse } from '../activities/limited-uses.ts'
-import { perform } from '../activities/perform.ts'
+import { ownUse } from '../activities/activity-strength.ts'
+import { perform } from '../activities/perform-activity.ts'
 import { hastedAttacks, takeActionSurge, takeBonusAttack, useHordeBreaker } from '../attack/extra-attacks.ts'
 import { resolveDeathBursts } from '../battlefield/hazards.ts'
-import { castSpell, useSustained } from '../casting/cast.ts'
+import { castSpell, useSustained } from '../casting/cast-spell.ts'
 import { habitualMetamagic } from '../casting/metamagic.ts'
 import { isDying, rollDeathSave } from '../damage/death.ts'
 import { endWhen } from '../effects/lasting-effects.ts'
@@ -17,7 +17,7 @@ import {
   standUp,
   surrender,
 } from '../movement/movement.ts'
-import { isForbiddenTowards, mechanicsOfKind } from '../rolls/mechanics.ts'
+import { isForbiddenTowards, mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import {
   type Battle,
   canAct,
@@ -33,7 +33,7 @@ import {
 } from '../state/battle.ts'
 import { beginTurn, endTurn } from '../turn/turn-phases.ts'
 import { bestOption, bonusSpellMark, keepsDistance, openingOption } from './choose-option.ts'
-import { failsMorale, losesControl, wouldSurrender } from './loss-of-control.ts'
+import { failsMorale, losesControl, wouldSurrender } from './morale-and-loss-of-control.ts'
 import type { TacticalOption } from './tactical-option.ts'
 
 /** Why a combatant cannot act this turn, in a word; null when it can. */

@@ -4,12 +4,12 @@
  */
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import { capitalize } from '../../../../text/grammar.ts'
-import type { Spell } from '../../data/shapes.ts'
+import type { Spell } from '../../data/srd-entry-shapes.ts'
 import { paysFrom } from '../../items/item-activities.ts'
 import { poolLeft, spendFromPool } from '../activities/limited-uses.ts'
-import { mechanicsOfKind } from '../rolls/mechanics.ts'
+import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
-import type { TurnAction } from './turn-action.ts'
+import type { TurnAction } from './action-types.ts'
 
 export interface ActionCost {
   readonly from: 'action' | 'bonus' | 'none'

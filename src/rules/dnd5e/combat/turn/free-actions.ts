@@ -5,12 +5,12 @@
 import { asText } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
-import { applyLasting } from '../effects/effects.ts'
+import { applyLasting } from '../effects/apply-effects.ts'
 import { endConcentration } from '../effects/lasting-effects.ts'
 import { speedNow, standUp } from '../movement/movement.ts'
 import { type Battle, combatantOf, isProne, logEvent, stateOf } from '../state/battle.ts'
-import { isNamed } from './targeting.ts'
-import type { FreeAction, SpecialAction } from './turn-action.ts'
+import type { FreeAction, SpecialAction } from './action-types.ts'
+import { isNamed } from './read-targets.ts'
 
 type Free = Extract<SpecialAction, { kind: 'free' }>
 

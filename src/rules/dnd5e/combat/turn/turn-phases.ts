@@ -1,12 +1,12 @@
 /** What happens to a combatant when its turn begins and when it ends. */
 
-import { plainLabel } from '../../checks/d20-roll.ts'
+import { plainLabel } from '../../checks/d20-rolls.ts'
 import { rollRecharges } from '../activities/limited-uses.ts'
 import { resolveDeathBursts, triggerAuras, triggerFoesAuras, triggerZones } from '../battlefield/hazards.ts'
-import { dealDamage, healDamage, regeneratesAtZero } from '../damage/damage.ts'
 import { die } from '../damage/death.ts'
+import { dealDamage, healDamage, regeneratesAtZero } from '../damage/hit-points.ts'
 import { growHeads } from '../damage/hydra-heads.ts'
-import { damageSource, dealRolledDamage } from '../effects/effects.ts'
+import { damageSource, dealRolledDamage } from '../effects/apply-effects.ts'
 import {
   addLasting,
   endExpired,
@@ -16,8 +16,8 @@ import {
 } from '../effects/lasting-effects.ts'
 import { refreshReactions, speedNow } from '../movement/movement.ts'
 import { circumstanceHolds } from '../rolls/circumstances.ts'
-import { mechanicsOf, mechanicsOfKind } from '../rolls/mechanics.ts'
 import { rollDamage } from '../rolls/roll-damage.ts'
+import { mechanicsOf, mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { unskilledUse } from '../state/activity-use.ts'
 import {
   type Battle,

@@ -5,17 +5,17 @@
 import { asObject, asText, isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
-import { reactionsIn } from '../attack/reactions.ts'
+import { reactionsIn } from '../attack/reactions-to-attacks.ts'
 import { isDying } from '../damage/death.ts'
 import { speedNow } from '../movement/movement.ts'
 import { type Battle, canAct, isOut, logEvent, stateOf } from '../state/battle.ts'
 import { combatOutcome } from '../state/combat-outcome.ts'
 import { type ActionCost, checkCost, costOf, payCost } from './action-cost.ts'
-import { doTurnAction, readTurnAction, turnVerb } from './actions.ts'
-import { readOffHandAttack } from './attack-action.ts'
+import type { TurnAction } from './action-types.ts'
+import { readOffHandAttack } from './attack-actions.ts'
 import { dryRunCopy } from './dry-run.ts'
 import { doMove, type PlannedMove, readMoves, refuseMove, tryMove } from './planned-moves.ts'
-import type { TurnAction } from './turn-action.ts'
+import { doTurnAction, readTurnAction, turnVerb } from './turn-actions.ts'
 
 export interface PlannedAction {
   readonly action: TurnAction

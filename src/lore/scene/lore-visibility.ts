@@ -1,0 +1,108 @@
+/**
+ * A retrieved piece of lore with what it is about, and whether it may be told. Packs are written for the game master:
+ * of a person only how they appear is open, and only while they are present; of a place what anyone sees and says
+ * about it. The rest is the game master's, unless its author marks it `public`.
+ */
+import type { LorePiece, RetrievedChunk } from '../../core/protocol/lore.ts'
+import { rowOf } from '../../core/state/readers.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { isHidden } from '../../knowledge/index.ts'
+import type { LoreChunk } from '../lore-index.ts'
+
+/** A piece with what it is about. */
+export interface KnownLore {
+  readonly found: RetrievedChunk
+  readonly about: Pick<
+    LorePiece['metadata'],
+    'type' | 'location_ids' | 'entity_ids' | 'faction_ids' | 'thread_ids' | 'tags'
+  >
+  /** Whose file it stands in, and under which heading. */
+  readonly file: string
+  readonly section: string
+  /** Its pack says that no player may be shown it. */
+  readonly kept: boolean
+  /** As its pack counted it. */
+  readonly tokens: number | undefined
+}
+
+const hiddenTags: readonly string[] = ['secrets', 'secret', 'gm', 'gm_only', 'hidden']
+const openTag = 'public'
+const ofPeople: readonly string[] = ['overview', 'manner', 'manners', 'appearance', 'speech', 'voice']
+const ofPlaces: readonly string[] = [
+  'overview',
+  'atmosphere',
+  'history',
+  'regulars',
+  'people',
+  'what_is_said',
+]
+const personTypes: readonly string[] = ['npc', 'creature', 'character', 'person']
+
+/** A piece with what it is about: as the search says, else as the campaign's own piece does. */
+export function knownLore(found: RetrievedChunk, chunks: ReadonlyMap<string, LorePiece>): KnownLore {
+  const said = { ...chunks.get(found.chunk_id)?.metadata, ...found.metadata } as Partial<
+    LorePiece['metadata']
+  >
+  const { type = '', location_ids = [], entity_ids = [], faction_ids = [], thread_ids = [], tags = [] } = said
+  return {
+    found,
+    about: { type, location_ids, entity_ids, faction_ids, thread_ids, tags },
+    ...placeOf(found.chunk_id),
+    kept: said.visibility === 'gm',
+    tokens: typeof said.token_count === 'number' ? said.token_count : undefined,
+  }
+}
+
+/** Whom and what the player has before their eyes, or has had. */
+export interface Seen {
+  readonly people: ReadonlySet<string>
+  readonly places: ReadonlySet<string>
+}
+
+/** No people and no places: of a world that is not played, a player may read what everybody knows. */
+export const nothingSeen: Seen = { people: new Set(), places: new Set() }
+
+/** What is before the player's eyes in a scene. */
+export function seenIn(state: GameState): Seen {
+  const people = state.scene.present_entity_ids.filter((id) => {
+    const person = rowOf(state.entities, id)
+    return person !== undefined && !isHidden(state, person)
+  })
+  return { people: new Set(people), places: new Set([state.scene.location_id ?? '']) }
+}
+
+/** What decides whether a piece may be narrated. */
+type JudgedLore = Pick<KnownLore, 'file' | 'section' | 'kept'> & {
+  readonly about: Pick<KnownLore['about'], 'type' | 'tags'>
+}
+
+/** True when a player may read a chunk of an index who has seen these people and places. */
+export function mayBeRead({ id, type, marks, hidden, corpus }: LoreChunk, seen: Seen): boolean {
+  if (corpus === 'history') return !hidden
+  // A narrator may draw on what a faction does; by itself a player knows only how it appears.
+  const isFactionsOwn =
+    type === 'faction' && placeOf(id).section !== 'overview' && !marks.tags.includes(openTag)
+  return (
+    !isFactionsOwn &&
+    mayBeTold({ ...placeOf(id), about: { type, tags: [...marks.tags] }, kept: hidden }, seen)
+  )
+}
+
+/** Whose file a chunk stands in, and under which heading. */
+function placeOf(chunkId: string): Pick<KnownLore, 'file' | 'section'> {
+  const end = chunkId.lastIndexOf(':')
+  const file = end === -1 ? '' : chunkId.slice(0, end)
+  return { file, section: chunkId.slice(end + 1).replace(/(?:_part)?_\d+$/, '') }
+}
+
+/** True when a piece may reach the player through the narrator. */
+export function mayBeTold({ about, file, section, kept }: JudgedLore, seen: Seen): boolean {
+  if (kept || about.tags.some((tag) => hiddenTags.includes(tag))) return false // enforces: LORE-20
+  if (about.tags.includes(openTag)) return true
+  if (personTypes.includes(about.type)) return ofPeople.includes(section) && seen.people.has(file)
+  return about.type !== 'location' || (ofPlaces.includes(section) && seen.places.has(file))
+}
+
+export function isAboutPerson({ about }: KnownLore): boolean {
+  return personTypes.includes(about.type)
+}
