@@ -9,11 +9,11 @@ import type { Session } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import {
   closeSession,
+  currentScene,
   proseOf,
   readLines,
   recapOf,
   retrieveForSession,
-  sceneSoFar,
   wordedSummary,
 } from '../lore/index.ts'
 import type { Epoch } from '../store/state-store.ts'
@@ -199,7 +199,7 @@ async function closeAt(
   turn: number,
 ): Promise<Result<ReturnType<typeof closeSession>>> {
   const span = { id: session.id, from: session.turn_range_start ?? 1, to: session.turn_range_end ?? turn }
-  const scene = sceneSoFar(state, turn)
+  const scene = currentScene(state, turn)
   if (scene === null) return done(closeSession(state, span, null))
   const turns = await store.getEvents(campaignId, scene)
   return turns.ok ? done(closeSession(state, span, { scene, turns: turns.value })) : turns

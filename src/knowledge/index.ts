@@ -1,7 +1,14 @@
 /** Who may know what: what is hidden, who knows which fact, what a player is shown, secrets and their redaction, names. */
-export { factsKnownBy, isHiddenFact, isPublicFact, knows, knowsFact } from './facts.ts'
-export { hasHidingTag, isHidden, isInternalKey, isMarkedHidden, isSecretKey, isSecretTag } from './hidden.ts'
-export { findByName, matchName, type NameWords, nameWords } from './names.ts'
+export { factsKnownBy, isHiddenFact, isPublicFact, knows, knowsFact } from './fact-knowledge.ts'
+export {
+  hasHidingTag,
+  isHidden,
+  isInternalKey,
+  isMarkedHidden,
+  isSecretKey,
+  isSecretTag,
+} from './hidden-marks.ts'
+export { findByName, matchName, type NameWords, nameWords } from './match-names.ts'
 export {
   type OwnCharacter,
   type PlayerView,

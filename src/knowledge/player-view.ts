@@ -19,8 +19,8 @@ import type { Counters, Entity } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 import { itemWords } from '../text/item-words.ts'
-import { isOpenToPlayer, knowsFact } from './facts.ts'
-import { hasHidingTag, isHidden, isMarkedHidden, isSecretKey } from './hidden.ts'
+import { isOpenToPlayer, knowsFact } from './fact-knowledge.ts'
+import { hasHidingTag, isHidden, isMarkedHidden, isSecretKey } from './hidden-marks.ts'
 import { redactInternalWords } from './redaction.ts'
 
 /** A person, place or thing that the viewer knows of. */

@@ -5,7 +5,7 @@
  */
 import { isJsonObject, type JsonValue } from '../core/json.ts'
 import type { Entity, Fact } from '../core/state/rows.ts'
-import { isHiddenFact } from './facts.ts'
+import { isHiddenFact } from './fact-knowledge.ts'
 
 /** Something the player may not read yet, and the rule that protects it. */
 export interface Secret {

@@ -16,7 +16,7 @@ export { type LoreService, loreService } from './lore-service.ts'
 export { type CampaignMemory, campaignMemory, noMemory } from './memory/campaign-memory.ts'
 export { mayBeRecalled, questionOf, seenSoFar, sharesWords } from './memory/recall-question.ts'
 export { campaignLoreReader, type LoreFor } from './scene/campaign-prose.ts'
-export { loreTokens, type Seen } from './scene/known-lore.ts'
+export type { Seen } from './scene/lore-visibility.ts'
 export {
   gatherLore,
   keptLore,
@@ -29,14 +29,15 @@ export {
 export { retrieveForSession } from './scene/session-lore.ts'
 export {
   closeSession,
+  currentScene,
   type EarlierStory,
   sceneMark,
   sceneOver,
-  sceneSoFar,
   summariseEarlier,
 } from './summaries/scene-summaries.ts'
 export { type Summariser, wordedSummary } from './summaries/summariser.ts'
 export { proseOf, type RecapLine, readLines, recapOf } from './summaries/summary-lines.ts'
+export { loreTokens } from './token-budget.ts'
 
 /** What a campaign remembers of its log. */
 /** What the memory is asked for, and which of its pieces may be told. */

@@ -2,7 +2,7 @@
  * How similar two words or texts are. For comparing only, never for showing: words are cut to rough stems, so that "the
  * warehouse ambush" and "ambushing warehouses" are about the same thing. Linear in the length of the texts, and capped.
  */
-import { isLongEnough } from './words.ts'
+import { isLongEnough } from './folded-words.ts'
 
 const maxCharactersRead = 40_000
 const maxCharactersCompared = 2_000

@@ -11,9 +11,9 @@ import { gatherLore, summariseEarlier } from '../lore/index.ts'
 import type { SliceLimits, SliceWishes } from '../store/state-slice.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { isExitOpen, narrationHints, type WorldDefinition } from '../world/index.ts'
+import { findSceneSecrets, secretCheck } from './find-secrets.ts'
 import { sceneSoFar } from './gather/scene-so-far.ts'
 import { plainReader } from './interpret/understand-plainly.ts'
-import { sceneSecretsOf, secretCheck } from './scene-secrets.ts'
 import { sceneState } from './scene-state.ts'
 import type { Gathered, Parsed } from './turn.ts'
 
@@ -65,7 +65,7 @@ export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
     prompt_versions: gameMaster.promptVersions(before?.prompt_pins),
     ...(before !== undefined && { sceneSoFar: before }),
     readerFor: memoizeLast((scene: GameState) => plainReader(scene, ruleset)),
-    secretsOf: memoizeLast((scene: GameState) => sceneSecretsOf(scene, toSecret)),
+    secretsOf: memoizeLast((scene: GameState) => findSceneSecrets(scene, toSecret)),
     lore: lore.kept,
     chronicle: chronicle.value,
     recent: told.slice(-3),

@@ -1,13 +1,13 @@
 /** The turn: `runTurn` plays one; everything else here is what it is given, what it returns, and what shows it. */
 export { attitudeOf } from './attitude-words.ts'
 export { definitionReader, type WorldDefinitionStore } from './definition-reader.ts'
+export { secretCache, secretCheck } from './find-secrets.ts'
 export { finishInterrupted } from './finish-interrupted.ts'
 export type { InputProfile, InputProfiles, ProfileScene } from './input-profile.ts'
 export { lastTurn } from './last-turn.ts'
 export { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions } from './parse/choice-questions.ts'
 export { ownWords, playerTurn } from './render.ts'
 export { runTurn } from './run-turn.ts'
-export { secretCache, secretCheck } from './scene-secrets.ts'
 export {
   defaultLimits,
   limitsForWait,

@@ -12,6 +12,7 @@ import type { ReadAnswer } from './answer/answer.ts'
 import { readAnswer } from './answer/read-answer.ts'
 import { ask, callerSignal } from './ask-game-master.ts'
 import { textsIn } from './audit/texts-in.ts'
+import { findSecretsIn } from './find-secrets.ts'
 import { offeredChoices } from './last-turn.ts'
 import { gateFor } from './narrate/draft-gate.ts'
 import { judgeAnswer } from './narrate/judge-answer.ts'
@@ -25,7 +26,6 @@ import {
 import { widenScene } from './narrate/widen-scene.ts'
 import type { OwnBlock } from './offer/engine-planning-block.ts'
 import { diceLines } from './render.ts'
-import { findSecretsIn } from './scene-secrets.ts'
 import type { DiceCommit, Resolved } from './turn.ts'
 
 /** What a mode adds to what every narrator is given. */

@@ -9,7 +9,7 @@ import {
   type AllOffers,
   allOffers,
   approachOf,
-  hasEnded,
+  hasStoryEnded,
   periodOf,
   prepareAttempt,
   type WorldDefinition,
@@ -43,10 +43,10 @@ export function offerIn(scene: OfferScene, last: readonly string[] = []): OwnBlo
   const all = allOffers(state, definition, ruleset, situationalChoices)
   return blockFromOffers({
     actor_id: playerIdOf(state),
-    ...(hasEnded(state) ? calmly(all) : all),
+    ...(hasStoryEnded(state) ? calmly(all) : all),
     admissible: admissibleOffer(scene),
     mayThink: mayThink(state),
-    ...(hasEnded(state) && {
+    ...(hasStoryEnded(state) && {
       thinking: 'The story has come to its end. Begin again, look back on it, or linger a while.',
     }),
     difficultyLabel: (value) => ruleset.difficultyLabel(value),

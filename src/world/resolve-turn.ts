@@ -21,10 +21,10 @@ import {
 } from './actions/try-attempt.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { memoryLines } from './memory-lines.ts'
+import { hasStoryEnded } from './pacing/endings.ts'
 import { suppress } from './pacing/foreshadowing.ts'
 import { runPacing } from './pacing/run-pacing.ts'
 import { applyScheduled } from './pacing/scheduled-effects.ts'
-import { hasEnded } from './set-pieces/set-piece-progress.ts'
 import { advanceWorld, type WorldAdvance } from './time/advance-world.ts'
 import { knowledgeOfTurn } from './witnesses.ts'
 import type { WorldRules } from './world-turn.ts'
@@ -93,7 +93,7 @@ export function resolveTurn(input: ResolveInput): Result<TurnResolution> {
 
 /** A story that had ended before this turn goes on without a word. */
 function suppressIfEnded(before: GameState, advance: WorldAdvance): WorldAdvance {
-  return hasEnded(before) ? { ...advance, events: advance.events.map(suppress), notices: [] } : advance
+  return hasStoryEnded(before) ? { ...advance, events: advance.events.map(suppress), notices: [] } : advance
 }
 
 /** The clock after the turn, by the engine's own table. */

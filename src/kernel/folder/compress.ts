@@ -4,8 +4,8 @@
  */
 
 import { done, type Result, refuse } from '../../core/result.ts'
+import { spacedWords } from '../../text/folded-words.ts'
 import { splitNarration } from '../../text/sentences.ts'
-import { spacedWords } from '../../text/words.ts'
 import type { RecordedTurn } from '../turns/read-turn.ts'
 
 /** One line of compressed history. */

@@ -7,7 +7,7 @@ import type { GameState } from '../../core/state/state.ts'
 import { topicWords } from '../../text/similarity.ts'
 
 import { openThreads } from '../scene/briefings.ts'
-import { knownLore, mayBeTold, type Seen, seenIn } from '../scene/known-lore.ts'
+import { knownLore, mayBeTold, type Seen, seenIn } from '../scene/lore-visibility.ts'
 
 const mostIds = 12
 /** Words that ask and do not say what for. */

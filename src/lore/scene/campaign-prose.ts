@@ -14,7 +14,7 @@ import {
 } from '../../core/protocol/lore.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
-import { isLongEnough } from '../../text/words.ts'
+import { isLongEnough } from '../../text/folded-words.ts'
 
 export interface CampaignLore {
   readonly hash: string

@@ -163,7 +163,7 @@ export function earlierScenes(state: GameState): {
 const linesOfSession = 12
 
 /** The scene that is still being played when `turn` turns are told; null when it has no turn yet. */
-export function sceneSoFar(state: GameState, turn: number): PlayedScene | null {
+export function currentScene(state: GameState, turn: number): PlayedScene | null {
   const mark = sceneMark(state)
   if (mark === null || mark.since > turn) return null
   return { place: mark.place, from: mark.since, to: turn, next: turn + 1 }

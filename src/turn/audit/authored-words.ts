@@ -5,8 +5,8 @@
 
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { NarrationHints } from '../../core/protocol/narration-hints.ts'
+import { spacedWords } from '../../text/folded-words.ts'
 import { splitSentences } from '../../text/sentences.ts'
-import { spacedWords } from '../../text/words.ts'
 import type { Prose } from './prose.ts'
 
 /** The fields of events that hold an author's lines. */

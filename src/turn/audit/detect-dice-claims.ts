@@ -4,7 +4,7 @@
  * and three miles are nobody's roll.
  */
 
-import { withDigits } from '../../text/numbers.ts'
+import { withDigits } from '../../text/number-words.ts'
 import type { AuditInput, Finding } from './audit-input.ts'
 import { type LedgerNumbers, ledgerNumbers } from './ledger-numbers.ts'
 import type { Prose } from './prose.ts'

@@ -5,7 +5,7 @@
 
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import { coinItem, coinsOf } from '../../core/money.ts'
-import { withDigits } from '../../text/numbers.ts'
+import { withDigits } from '../../text/number-words.ts'
 import type { AuditInput, Finding } from './audit-input.ts'
 import { foldedName, nameWords } from './entity-names.ts'
 import { type LedgerNumbers, ledgerNumbers } from './ledger-numbers.ts'

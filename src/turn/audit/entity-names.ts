@@ -1,6 +1,6 @@
 /** The names by which the people, places and things of a scene may be called. */
 import type { Entity } from '../../core/state/rows.ts'
-import { isLongEnough } from '../../text/words.ts'
+import { isLongEnough } from '../../text/folded-words.ts'
 
 const small: ReadonlySet<string> = new Set([
   'the',

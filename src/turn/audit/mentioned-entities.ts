@@ -5,7 +5,7 @@
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
-import { isDenseScript } from '../../text/words.ts'
+import { isDenseScript } from '../../text/folded-words.ts'
 import { foldedName, namesOf } from './entity-names.ts'
 
 /** The names of all entities of the scene that a text names, in the order of the state. */

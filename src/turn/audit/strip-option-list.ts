@@ -2,7 +2,7 @@
  * Takes a list of options off the end of a narration (PLAN-20): choices are offered beside the story, by the engine,
  * where they can be picked. Three or more numbered, lettered or bulleted lines count, or three in one line.
  */
-import { spacedWords } from '../../text/words.ts'
+import { spacedWords } from '../../text/folded-words.ts'
 import { type Stripped, strippedFrom } from './stripped.ts'
 
 const bullet = /^\s{0,8}(?:\(?(?:\d{1,2}|[a-hA-H])[).:]|[-*•–—▪]|\*\*\d{1,2}[.)])\s{1,4}\S/

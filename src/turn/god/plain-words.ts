@@ -3,7 +3,7 @@
  * each reads a whole line or nothing. Names stay as they were written, for the state decides who they are.
  */
 
-import { readCount } from '../../text/numbers.ts'
+import { readCount } from '../../text/number-words.ts'
 import { amountNames } from './amount-names.ts'
 import type { GodCommand } from './god-command.ts'
 import { readDuration } from './read-amount.ts'

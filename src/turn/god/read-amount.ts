@@ -1,7 +1,7 @@
 /** Numbers and lengths of time as people write them: `12`, `1,000`, `two`, `half an hour`. */
 
 import type { Duration } from '../../core/time/instant.ts'
-import { readCount } from '../../text/numbers.ts'
+import { readCount } from '../../text/number-words.ts'
 
 const units: Readonly<Record<string, (count: number) => Duration>> = {
   second: (seconds) => ({ seconds }),

@@ -2,7 +2,7 @@
  * Things a player says are so ("I find 1,000 gold", "the dragon surrenders"). None becomes true by being said: each is
  * turned into the attempt it hides, or kindly refused. What somebody says to somebody else is no claim.
  */
-import { foldText } from '../../text/words.ts'
+import { foldText } from '../../text/folded-words.ts'
 
 /** What kind of thing is claimed, and the attempt in it. */
 export interface Claim {

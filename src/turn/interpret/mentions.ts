@@ -3,8 +3,8 @@
 import { rowsOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { NameWords } from '../../knowledge/index.ts'
-import { foldedWords } from '../../text/words.ts'
-import { namesFor, type Senses } from '../validate/targets.ts'
+import { foldedWords } from '../../text/folded-words.ts'
+import { namesFor, type Senses } from '../validate/senses-and-targets.ts'
 
 /** Somebody named, and where in the words. */
 export interface Mention {

@@ -3,9 +3,9 @@
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { rowOf, rowsOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { foldText } from '../../text/words.ts'
+import { foldText } from '../../text/folded-words.ts'
 import { isHostile } from '../../world/index.ts'
-import type { Senses } from '../validate/targets.ts'
+import type { Senses } from '../validate/senses-and-targets.ts'
 
 type RiskFlag = InterpreterOutput['risk_flags'][number]
 

@@ -6,7 +6,7 @@
 
 import type { Nameable, NarrationHints } from '../../core/protocol/narration-hints.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
-import { foldedWords } from '../../text/words.ts'
+import { foldedWords } from '../../text/folded-words.ts'
 import { actionNamed, isTalk } from '../../world/index.ts'
 import { mostActions } from './read-understanding.ts'
 

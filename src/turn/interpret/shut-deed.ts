@@ -5,7 +5,7 @@
 
 import type { NarrationHints } from '../../core/protocol/narration-hints.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
-import { foldedWords } from '../../text/words.ts'
+import { foldedWords } from '../../text/folded-words.ts'
 import { type AuthoredAction, actionNamed } from '../../world/index.ts'
 
 /** Acts that come to nothing by themselves. */

@@ -12,10 +12,10 @@ import { admitToolRequests, lintPlaceholder, usualRounds } from '../answer/tool-
 import type { Asked } from '../ask-game-master.ts'
 import type { Audited } from '../audit/audit-input.ts'
 import { auditNarration } from '../audit/audit-narration.ts'
-import { blankSheets } from '../validate/targets.ts'
+import { blankSheets } from '../validate/senses-and-targets.ts'
 import { checkPickedChoice, type PickedChoiceCheck } from './check-picked-choice.ts'
-import { readChoices } from './narrated-choices.ts'
 import { auditBasis, type NarrationAttempt, type NarrationInput } from './narration.ts'
+import { readChoices } from './read-narrated-choices.ts'
 import { shownBlock, suggestedBlock } from './shown-planning-block.ts'
 
 /** Accepts and audits one answer. */

@@ -8,7 +8,7 @@ import { commonForm, contentWords, foldedTokens, tokenJaccard } from '../../text
 import { approachesIn, approachOf } from '../../world/index.ts'
 import { brokenRule } from '../broken-rule.ts'
 import type { Offered } from '../offer/engine-planning-block.ts'
-import type { NarratedChoice } from './narrated-choices.ts'
+import type { NarratedChoice } from './read-narrated-choices.ts'
 
 /** An offer with the words that it is shown in. */
 export interface MatchedOffer extends Offered {

@@ -18,7 +18,7 @@ import {
 } from '../offer/engine-planning-block.ts'
 import { compareQuality } from '../thinking/plan-quality.ts'
 import { reworded, takeMeant } from './match-offer.ts'
-import { type NarratedChoice, type NarratedChoices, readChoices } from './narrated-choices.ts'
+import { type NarratedChoice, type NarratedChoices, readChoices } from './read-narrated-choices.ts'
 
 /** The engine's block, and how words it does not know are understood. */
 export interface OfferedBlock extends OwnBlock {

@@ -2,7 +2,7 @@
  * Which of the offered choices a line picks: by its key, by its number, or by its words, with a typo
  * allowed. What fits two choices picks none of them.
  */
-import { spacedWords } from '../../text/words.ts'
+import { spacedWords } from '../../text/folded-words.ts'
 
 /** A choice as it was offered, in order. */
 export interface OfferedChoice {

@@ -9,11 +9,11 @@ import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden } from '../../knowledge/index.ts'
+import { foldedWords, foldText } from '../../text/folded-words.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
-import { foldedWords, foldText } from '../../text/words.ts'
 import { unfoundIn } from '../../world/index.ts'
 import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
-import { type FoundTarget, nameOf, namesOf, type Senses } from './targets.ts'
+import { type FoundTarget, nameOf, namesOf, type Senses } from './senses-and-targets.ts'
 import * as verbs from './verb-needs.ts'
 
 /** An act with everything that is asked about it: who acts, what they perceive, and what their words were found to mean. */

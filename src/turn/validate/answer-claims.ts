@@ -6,11 +6,11 @@
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { foldedWords, foldText } from '../../text/words.ts'
+import { foldedWords, foldText } from '../../text/folded-words.ts'
 import type { Claim } from '../interpret/claims.ts'
 import { usualMinutes } from '../interpret/verb-table.ts'
 import { carriedThing } from './possessions.ts'
-import { findTarget, type Senses } from './targets.ts'
+import { findTarget, type Senses } from './senses-and-targets.ts'
 
 export interface AnsweredClaim {
   /** What is tried instead; null when nothing is. */

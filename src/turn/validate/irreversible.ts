@@ -8,7 +8,7 @@ import type { GameState } from '../../core/state/state.ts'
 import { dispositionOf, isHostile } from '../../world/index.ts'
 import { type ActCase, conditionOf } from './action-checks.ts'
 import { carriedThing } from './possessions.ts'
-import { nameOf, type Senses } from './targets.ts'
+import { nameOf, type Senses } from './senses-and-targets.ts'
 import { violent } from './verb-needs.ts'
 
 /** A question that must be answered by doing it again. */

@@ -6,10 +6,10 @@ import { thingOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { foldedWords } from '../../text/folded-words.ts'
 import { itemWords } from '../../text/item-words.ts'
-import { numberWord } from '../../text/numbers.ts'
-import { foldedWords } from '../../text/words.ts'
-import { findTarget, nameOf, type Senses } from './targets.ts'
+import { numberWord } from '../../text/number-words.ts'
+import { findTarget, nameOf, type Senses } from './senses-and-targets.ts'
 import { handling, money, type Need } from './verb-needs.ts'
 
 /** What can be done to a thing where it stands, without owning it. */

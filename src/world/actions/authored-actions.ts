@@ -2,7 +2,7 @@
 import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Outcome } from '../../rules/index.ts'
-import { foldedWords } from '../../text/words.ts'
+import { foldedWords } from '../../text/folded-words.ts'
 import { allows } from '../conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { PlaceDefinition } from '../definition/places-and-people.ts'

@@ -12,7 +12,7 @@ import { joinDiffs } from '../../core/state/state-diff.ts'
 import { stateAfter } from '../../core/state/write-diff.ts'
 import type { DiceRoller } from '../../dice/index.ts'
 import { type AttemptedAction, type Resolution, type Ruleset, viewOf } from '../../rules/index.ts'
-import { foldedWords } from '../../text/words.ts'
+import { foldedWords } from '../../text/folded-words.ts'
 import { rulesetCheck } from './attempt.ts'
 import { endReadied, readiedAction } from './readied-action.ts'
 

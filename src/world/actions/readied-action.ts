@@ -10,7 +10,7 @@ import { currentTurn, documentOf, isFighting, playerIdOf, rowOf } from '../../co
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { foldedWords } from '../../text/words.ts'
+import { foldedWords } from '../../text/folded-words.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { exitTo, isExitOpen } from '../exits.ts'
 import { documentChange, noChange, type WorldChange } from '../world-edit.ts'

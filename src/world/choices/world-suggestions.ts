@@ -8,9 +8,10 @@ import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
+import { hasStoryEnded } from '../pacing/endings.ts'
 import { plainSpeechCount } from '../set-pieces/contests.ts'
 import { type SetPieceAction, setPieceActions } from '../set-pieces/set-piece-actions.ts'
-import { hasEnded, type RunningSetPiece, runningSetPiece } from '../set-pieces/set-piece-progress.ts'
+import { type RunningSetPiece, runningSetPiece } from '../set-pieces/set-piece-progress.ts'
 import { peopleSuggestions } from './people-suggestions.ts'
 import { placeSuggestions } from './place-suggestions.ts'
 import { localId, type Suggestion } from './suggestion.ts'
@@ -25,7 +26,7 @@ export function worldSuggestions(state: GameState, definition: WorldDefinition):
   if (piece?.kind === 'contest') return withPlainSpeech(actions, piece, definition)
   if (piece !== null) return actions
   const others = [...placeSuggestions(state, definition), ...peopleSuggestions(state, definition)]
-  const fitting = hasEnded(state) ? others.filter(({ risk }) => !riskOf(risk).isDangerous) : others
+  const fitting = hasStoryEnded(state) ? others.filter(({ risk }) => !riskOf(risk).isDangerous) : others
   return [...actions, ...fitting.toSorted((left, right) => right.score - left.score)]
 }
 

@@ -3,13 +3,13 @@
  * turn in which it ends, what runs is stopped, and nothing is told beside the ending.
  */
 import { asText } from '../../core/json.ts'
-import { currentTurn, isFighting, playerIdOf } from '../../core/state/readers.ts'
+import { currentTurn, documentOf, isFighting, playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { allows, holds } from '../conditions.ts'
 import type { Ending } from '../definition/story-parts.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { endInTruce, settleFight } from '../set-pieces/encounters.ts'
-import { endSetPiece, hasEnded, runningSetPiece } from '../set-pieces/set-piece-progress.ts'
+import { endSetPiece, runningSetPiece } from '../set-pieces/set-piece-progress.ts'
 import type { WorldEdit, WorldEvent } from '../world-edit.ts'
 import type { WorldTurn } from '../world-turn.ts'
 import { suppress } from './foreshadowing.ts'
@@ -32,7 +32,7 @@ export function checkEndings(
   state: GameState,
   who: string,
 ): ReachedEnding | null {
-  const ending = hasEnded(state) ? undefined : endings.find((written) => holds(written.if, state, who))
+  const ending = hasStoryEnded(state) ? undefined : endings.find((written) => holds(written.if, state, who))
   return ending === undefined ? null : wordsOf(ending, state, who)
 }
 
@@ -47,7 +47,7 @@ function wordsOf(ending: Ending, state: GameState, who: string): ReachedEnding {
 
 /** True when the story is over or is about to be: nothing new begins any more. */
 export function isEnding(state: GameState, definition: WorldDefinition): boolean {
-  return hasEnded(state) || checkEndings(definition.endings, state, playerIdOf(state)) !== null
+  return hasStoryEnded(state) || checkEndings(definition.endings, state, playerIdOf(state)) !== null
 }
 
 /** Lets the first ending whose condition holds be reached; true when there is one. */
@@ -118,4 +118,9 @@ function stopRunning(turn: WorldTurn): void {
     turn.edit((edit) => endSetPiece(edit, event, piece, 'left'))
   }
   if (isFighting(turn.state)) settleFight(turn, [], 'truce')
+}
+
+/** True once the story has reached an ending: what follows is played quietly. */
+export function hasStoryEnded(state: GameState): boolean {
+  return typeof documentOf(state, 'world', 'ending').id === 'string'
 }

@@ -9,9 +9,10 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isEmptyDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { hasEnded, runningSetPiece } from '../set-pieces/set-piece-progress.ts'
+import { runningSetPiece } from '../set-pieces/set-piece-progress.ts'
 import type { WorldTurn } from '../world-turn.ts'
 import { riskSettings, spareAndCapture, sparesPlayer } from './defeat.ts'
+import { hasStoryEnded } from './endings.ts'
 import { applyScheduled } from './scheduled-effects.ts'
 
 /** The ending of a player who died; no definition has it. */
@@ -25,7 +26,7 @@ export function resolveFall(turn: WorldTurn): void {
   const player = rowOf(state.entities, turn.player)
   if (player === undefined || isFighting(state) || runningSetPiece(state)?.kind === 'encounter') return
   if (!personOf(player).isOut) resumeAfterDeath(turn)
-  else if (!hasEnded(state)) decide(turn, player)
+  else if (!hasStoryEnded(state)) decide(turn, player)
 }
 
 function decide(turn: WorldTurn, player: Entity): void {

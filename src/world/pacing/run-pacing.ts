@@ -14,7 +14,6 @@ import { encounterFor, isTableOpen } from '../set-pieces/encounter-plan.ts'
 import { leaveCombat, openEncounter, watchEncounter } from '../set-pieces/encounters.ts'
 import {
   actionResult,
-  hasEnded,
   runningSetPiece,
   type SetPieceKind,
   setPieceResult,
@@ -24,7 +23,7 @@ import type { WorldTurn } from '../world-turn.ts'
 import { recordAccusations, recordLooks } from './accusations-and-looks.ts'
 import { admitComplication, playsComplications, successStreak } from './complications.ts'
 import { deduce, driveClocks, endThreads } from './conclusions.ts'
-import { isEnding, reachEnding, suppressAfterEnding, withEndingWords } from './endings.ts'
+import { hasStoryEnded, isEnding, reachEnding, suppressAfterEnding, withEndingWords } from './endings.ts'
 import { resolveFall } from './fallen-player.ts'
 import { foreshadowedTurns, withForeshadowing } from './foreshadowing.ts'
 import { giveHelp, hearRumour, needsHelp } from './help-and-rumours.ts'
@@ -70,13 +69,13 @@ function afterActions(turn: WorldTurn): void {
   continueSetPiece(turn)
   const acts = turn.tried.map(({ attempt }) => attempt)
   turn.edit((edit) => recordAccusations(edit, turn.definition, acts))
-  if (hasEnded(turn.state)) return
+  if (hasStoryEnded(turn.state)) return
   turn.add(applyClockTriggers(turn.ruled, turn.state))
   const causes = { failed: hasFailed(turn.tried), rested: hasRested(turn.tried) }
   turn.edit((edit) => driveClocks(edit, turn.definition, causes, turn.events))
   applyScheduled(turn)
   drawConclusions(turn)
-  if (turn.edit((edit) => reachEnding(edit, turn.definition)) || hasEnded(turn.state)) return
+  if (turn.edit((edit) => reachEnding(edit, turn.definition)) || hasStoryEnded(turn.state)) return
   complicate(turn)
   raiseTension(turn)
   if (isEnding(turn.state, turn.definition)) return
@@ -89,7 +88,7 @@ function afterAllTime(turn: WorldTurn): void {
   drawConclusions(turn)
   turn.edit((edit) => reachEnding(edit, turn.definition))
   applyScheduled(turn)
-  if (hasEnded(turn.state)) suppressAfterEnding(turn)
+  if (hasStoryEnded(turn.state)) suppressAfterEnding(turn)
   else applyForeshadowing(turn)
   // An ending that an effect reached gets the words of the definition.
   turn.mapEvents((event) => withEndingWords(event, turn.state, turn.definition))

@@ -4,7 +4,7 @@
  */
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { spacedWords } from '../../text/words.ts'
+import { spacedWords } from '../../text/folded-words.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { openChoices, openStorylet, type StoryletEntry } from '../pacing/storylets.ts'

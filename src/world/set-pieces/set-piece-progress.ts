@@ -53,11 +53,6 @@ export function storedIds(value: JsonObject, name: string): readonly string[] {
   return stringList(value[name])
 }
 
-/** True once the story has reached an ending: what follows is played quietly. */
-export function hasEnded(state: GameState): boolean {
-  return typeof documentOf(state, 'world', 'ending').id === 'string'
-}
-
 export type ActionResult = 'success' | 'mixed' | 'fail' | 'automatic'
 
 /** The outcome of a ruleset as set pieces count it; what needed no roll is kept apart because it is worth less. */

@@ -2,9 +2,9 @@
 import type { JsonValue } from '../../../core/json.ts'
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
 import type { NarrationHints } from '../../../core/protocol/narration-hints.ts'
+import { isLongEnough } from '../../../text/folded-words.ts'
 import { joinList } from '../../../text/grammar.ts'
 import { withFullStop } from '../../../text/sentences.ts'
-import { isLongEnough } from '../../../text/words.ts'
 import type { Answer } from './answer.ts'
 
 interface Known {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findByName, matchName, nameWords } from './names.ts'
+import { findByName, matchName, nameWords } from './match-names.ts'
 
 const match = (told: string, name: string) => matchName(nameWords(told), nameWords(name))
 

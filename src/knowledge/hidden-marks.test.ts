@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity, Fact } from '../core/state/rows.ts'
-import { factsKnownBy, isHiddenFact, isPublicFact, knows, knowsFact } from './facts.ts'
-import { isHidden, isInternalKey, isMarkedHidden, isSecretKey, isSecretTag } from './hidden.ts'
+import { factsKnownBy, isHiddenFact, isPublicFact, knows, knowsFact } from './fact-knowledge.ts'
+import { isHidden, isInternalKey, isMarkedHidden, isSecretKey, isSecretTag } from './hidden-marks.ts'
 
 const entity = (attrs: object, tags: readonly string[] = []) =>
   ({ id: 'npc_vex_001', type: 'npc', name: 'Vex', attrs, tags }) as unknown as Entity

@@ -2,7 +2,7 @@
  * Whether words mean a name, and what a name means among some rows. Who may be found at all, and what to do about several,
  * is for the caller to say.
  */
-import { foldedWords } from '../text/words.ts'
+import { foldedWords } from '../text/folded-words.ts'
 
 /**
  * How words fit a name: they are the `whole` name, they are `part` of it ("guard" of "Old Guard"), they contain it and

@@ -47,7 +47,7 @@ type HiddenRows = Extract<Awaited<ReturnType<StateStore['hiddenBy']>>, { readonl
 type Hiding = Pick<GameState, 'facts' | 'entities' | 'knowledge' | 'campaign' | 'scene' | 'documents'>
 
 /** Every secret of the scene: what the player was not told, and what still waits to be found. */
-export function sceneSecretsOf(state: Hiding, toSecret: ToSecret = prepareText): readonly Secret[] {
+export function findSceneSecrets(state: Hiding, toSecret: ToSecret = prepareText): readonly Secret[] {
   const open = new Set(Object.values(state.entities).map((entity) => entity.name))
   const texts = secretTexts(Object.values(state.facts), Object.values(state.entities), state)
   const kept = texts.filter((text) => !open.has(text)).slice(0, maxSecrets)
@@ -58,7 +58,7 @@ export function sceneSecretsOf(state: Hiding, toSecret: ToSecret = prepareText):
 export function secretCheck(state: Hiding): (text: string) => boolean {
   let secrets: readonly Secret[] | undefined
   return (text) => {
-    secrets ??= sceneSecretsOf(state)
+    secrets ??= findSceneSecrets(state)
     return redactSecrets(text, secrets).violations.length > 0
   }
 }

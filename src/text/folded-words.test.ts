@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { numberWord, readCount, withDigits } from './numbers.ts'
+import { foldedWords, isLongEnough, spacedWords } from './folded-words.ts'
+import { numberWord, readCount, withDigits } from './number-words.ts'
 import { editDistance, shingleSimilarity, tokenJaccard, topicWords } from './similarity.ts'
-import { foldedWords, isLongEnough, spacedWords } from './words.ts'
 
 describe('words', () => {
   it('are folded for comparing', () => {

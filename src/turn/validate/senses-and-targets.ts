@@ -3,7 +3,6 @@
  * player's means among them. Everything the judgement says about absent, hidden or distant things is read from here, so
  * that a refusal tells no secret.
  */
-
 import { asList, asObject, asText, asTexts } from '../../core/json.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import { rowOf, rowsOf } from '../../core/state/readers.ts'
@@ -11,7 +10,7 @@ import type { Entity, Fact, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden, knowsFact, matchName, type NameWords, nameWords } from '../../knowledge/index.ts'
 import type { CharacterSheet, SheetReader } from '../../rules/index.ts'
-import { foldedWords, foldText } from '../../text/words.ts'
+import { foldedWords, foldText } from '../../text/folded-words.ts'
 import { perceivedExits } from '../../world/index.ts'
 
 /** For a campaign whose rules are not installed: no sheet says anything. */

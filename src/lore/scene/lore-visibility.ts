@@ -3,7 +3,6 @@
  * of a person only how they appear is open, and only while they are present; of a place what anyone sees and says
  * about it. The rest is the game master's, unless its author marks it `public`.
  */
-
 import type { LorePiece, RetrievedChunk } from '../../core/protocol/lore.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -106,27 +105,4 @@ export function mayBeTold({ about, file, section, kept }: JudgedLore, seen: Seen
 
 export function isAboutPerson({ about }: KnownLore): boolean {
   return personTypes.includes(about.type)
-}
-
-/** How much of a budget a text takes: as packs count their own pieces, four tokens for three words. */
-
-/** Tokens of a text, near enough. */
-export function loreTokens(text: string): number {
-  return Math.ceil((text.match(/\S+/g)?.length ?? 0) * 1.33)
-}
-
-/** Takes texts while there is room. */
-export class TokenBudget {
-  spent = 0
-  readonly budget: number
-  constructor(budget: number) {
-    this.budget = budget
-  }
-
-  /** True when the text still fits; it is then counted. */
-  takes(text: string, tokens = loreTokens(text)): boolean {
-    if (this.spent + tokens > this.budget) return false
-    this.spent += tokens
-    return true
-  }
 }
