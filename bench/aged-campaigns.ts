@@ -1,7 +1,7 @@
 /** One campaign at several ages: grown once, copied at each, opened with whoever is to tell. */
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { campaignFolder } from '../src/compose/machine.ts'
+import { campaignFolder } from '../src/compose/program-folders.ts'
 import { createEngine } from '../src/compose.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import type { GameMaster } from '../src/gm/game-master.ts'

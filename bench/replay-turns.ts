@@ -3,7 +3,7 @@
  * in memory and folding the log twice. CPU against CPU, the three taking turns.
  */
 import { join } from 'node:path'
-import { campaignFolder } from '../src/compose/machine.ts'
+import { campaignFolder } from '../src/compose/program-folders.ts'
 import { createEngine } from '../src/compose.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import { replayHead } from '../src/store/log/check-log.ts'

@@ -7,11 +7,7 @@
 import { join } from 'node:path'
 import { boundFolderSubscriber } from './compose/campaign-folders.ts'
 import {
-  campaignFolder,
-  dataHome,
-  loreFile,
   type Machine,
-  packageFolder,
   sha256,
   systemClock,
   systemEntropy,
@@ -19,8 +15,9 @@ import {
   systemNetwork,
   systemTimer,
 } from './compose/machine.ts'
-import { modelGameMaster } from './compose/models.ts'
+import { modelGameMaster } from './compose/models-and-game-masters.ts'
 import { openPackStore, openPacks } from './compose/packs.ts'
+import { campaignFolder, dataHome, loreFile, packageFolder } from './compose/program-folders.ts'
 import { openReferences, openRulesets } from './compose/rulesets.ts'
 import { readSeedKeys } from './compose/seed-keys.ts'
 import { worldDefinitionCache } from './compose/world-definition-cache.ts'

@@ -11,7 +11,7 @@
 
 /** Evaluation: replay, metrics and suites over recorded campaigns. */
 export { openEvaluation } from './compose/campaign-evaluation.ts'
-export { chooseGameMaster } from './compose/models.ts'
+export { chooseGameMaster } from './compose/models-and-game-masters.ts'
 export { createEngine, type EngineOptions } from './compose.ts'
 export { compileUpdates } from './core/document/compile-updates.ts'
 export { readDocument } from './core/document/read-document.ts'

@@ -1,7 +1,8 @@
 /** What every command works with, and how a command is run: an engine is opened, used once, and always closed. */
 import { appendFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataHome, type Machine, systemMachine } from '../compose/machine.ts'
+import { type Machine, systemMachine } from '../compose/machine.ts'
+import { dataHome } from '../compose/program-folders.ts'
 import { createEngine } from '../compose.ts'
 import type { Result } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'

@@ -12,7 +12,8 @@ import type { BeirLines } from '../eval/retrieval/read-beir-set.ts'
 import type { RetrievalProgress, RetrievalScore } from '../eval/retrieval/retrieval-suite.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
-import { packageFolder, sha256, systemClock } from './machine.ts'
+import { sha256, systemClock } from './machine.ts'
+import { packageFolder } from './program-folders.ts'
 
 export type { MemoryScore, RetrievalScore }
 

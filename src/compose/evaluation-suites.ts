@@ -23,7 +23,8 @@ import { good } from '../testing/expectations.ts'
 import { countedEntropy, stillClock } from '../testing/test-environment.ts'
 import { ownLinesFolder } from './evaluation-scores.ts'
 import { installForeign, readForeign } from './foreign-imports.ts'
-import { packageFolder, packageVersion, systemClock } from './machine.ts'
+import { systemClock } from './machine.ts'
+import { packageFolder, packageVersion } from './program-folders.ts'
 
 export type { FaceSource, Suite }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Result } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
 import type { Imported, ImportedLore, ImportOptions, ImportSource, InstalledImport } from '../import/index.ts'
-import { packageFolder } from './machine.ts'
+import { packageFolder } from './program-folders.ts'
 
 /** Reads a file or folder of another program, on disk or in hand. */
 export async function readForeign(

@@ -9,7 +9,8 @@ import type { ContentFolders } from '../packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from '../packs/pack-loader.ts'
 import type { PackStore } from '../packs/pack-store.ts'
 import { loadRulesetNames } from '../rules/registry.ts'
-import { packageFolder, sha256, systemEntropy } from './machine.ts'
+import { sha256, systemEntropy } from './machine.ts'
+import { packageFolder } from './program-folders.ts'
 
 /** Packs and scenarios: those of other folders, those of the data folder, those that are shipped. */
 export function openPacks(folders: ContentFolders, remember: boolean, tryStart: TryStart): PackLoader {

@@ -6,7 +6,7 @@ import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { done, isFault, type Result, refuse } from '../core/result.ts'
 import { withoutPaths } from '../knowledge/index.ts'
-import { type McpContext, opens, type Tool } from './tool.ts'
+import { type McpContext, mayOpen, type Tool } from './tool.ts'
 import { diceTools, historyTools } from './tools/history-and-dice-tools.ts'
 import { playTools } from './tools/play-tools.ts'
 import { viewTools } from './tools/view-tools.ts'
@@ -54,7 +54,7 @@ function folderTools(folder: McpContext['folder']): readonly Tool[] {
 /** Runs a tool, unless it is about a campaign that the caller may not open. */
 async function runTool(tool: Tool, context: McpContext, given: unknown): Promise<Result<unknown>> {
   const { campaign } = given as { readonly campaign?: unknown }
-  if (typeof campaign === 'string' && !opens(context, campaign))
+  if (typeof campaign === 'string' && !mayOpen(context, campaign))
     return refuse('campaign/unknown', `There is no campaign "${campaign}" here.`)
   try {
     return await tool.run(context, given)
@@ -83,7 +83,7 @@ function addResources(server: McpServer, context: McpContext): void {
   for (const part of Object.keys(parts) as Part[]) {
     const list = async () => {
       const campaigns = (await context.engine.store.campaigns()).filter(
-        ({ trouble, campaign_id }) => trouble === null && opens(context, campaign_id),
+        ({ trouble, campaign_id }) => trouble === null && mayOpen(context, campaign_id),
       )
       const { mimeType } = parts[part]
       return {
@@ -103,7 +103,7 @@ function addResources(server: McpServer, context: McpContext): void {
 
 async function readPart(context: McpContext, id: string, part: Part): Promise<Result<string>> {
   const { engine } = context
-  if (!opens(context, id)) return refuse('campaign/unknown', `There is no campaign "${id}" here.`)
+  if (!mayOpen(context, id)) return refuse('campaign/unknown', `There is no campaign "${id}" here.`)
   if (part === 'log') return engine.reports.story(id)
   const now = await engine.reports.status(id)
   if (!now.ok) return now

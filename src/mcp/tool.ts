@@ -34,7 +34,7 @@ export interface McpContext {
 }
 
 /** True when the caller may open a campaign. */
-export function opens({ campaigns }: McpContext, campaign: string): boolean {
+export function mayOpen({ campaigns }: McpContext, campaign: string): boolean {
   return campaigns === null || campaigns.includes(campaign)
 }
 

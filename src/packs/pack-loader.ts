@@ -7,7 +7,7 @@ import type { LocalPath, NameOrPath } from '../core/local-path.ts'
 import type { Result } from '../core/result.ts'
 import type { CompiledPack } from './compile/compile-pack.ts'
 import type { CompiledScenario } from './compile/compile-scenario.ts'
-import type { PackProblem } from './format/pack-files.ts'
+import type { PackProblem } from './format/pack-problems.ts'
 import type { ContentPackManifest } from './format/read-manifest.ts'
 
 /** A problem with the line it is about, as the file has it. */

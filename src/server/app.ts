@@ -7,21 +7,16 @@ import { createMcpHandler } from '@modelcontextprotocol/server'
 import { Hono } from 'hono'
 import { type Refusal, refuse } from '../core/result.ts'
 import { mcpServer } from '../mcp/index.ts'
+import { type Caller, mayOpen, unknownCampaign } from './access/caller.ts'
 import { type Guard, type GuardOptions, openGuard, programPaths } from './access/guard.ts'
 import { answerCompletion, answerModels } from './completions/completion-routes.ts'
 import { openKnownChats } from './completions/known-chats.ts'
 import { openApiDocument } from './openapi.ts'
 import { bySchema, headerOf, readJson } from './read-request.ts'
 import { answerRefusal, answerTrouble, errorAnswer, jsonAnswer } from './responses.ts'
-import {
-  type Caller,
-  opens,
-  type Route,
-  type ServerContext,
-  type ServerDependencies,
-  unknownCampaign,
-} from './route.ts'
+import type { Route, ServerContext } from './route.ts'
 import { routes } from './routes.ts'
+import type { ServerDependencies } from './server-dependencies.ts'
 import { openStaticFiles, plainPage, type StaticFiles } from './static-files.ts'
 
 /** The app's type: what `serve` listens for. */
@@ -94,7 +89,7 @@ async function answerRoute(
   const kept = keptFrom(route, caller)
   if (kept !== null) return refused(kept)
   const { id } = context.req.param() as { readonly id?: string }
-  if (id !== undefined && !opens(caller, id)) return refused(unknownCampaign(id).refusal)
+  if (id !== undefined && !mayOpen(caller, id)) return refused(unknownCampaign(id).refusal)
   const query = route.query === undefined ? undefined : bySchema(route.query, context.req.query(), 'query')
   if (query !== undefined && !query.ok) return refused(query.refusal)
   const body = route.body === undefined ? undefined : await readJson(context, route.body)

@@ -4,8 +4,10 @@
  */
 import { done, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
+import type { Caller } from './access/caller.ts'
 import { answerRefusal, answerTrouble, dataHeaders } from './responses.ts'
-import type { Caller, Loose, ServerContext, ServerDependencies } from './route.ts'
+import type { Loose, ServerContext } from './route.ts'
+import type { ServerDependencies } from './server-dependencies.ts'
 import { alreadySent, eventFrame, openEventStream } from './stream/event-stream.ts'
 import type { WirePlayedTurn } from './wire/turn.ts'
 

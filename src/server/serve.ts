@@ -13,8 +13,8 @@ import type { Engine } from '../engine/index.ts'
 import { type GuardOptions, isLoopback } from './access/guard.ts'
 import type { AccessToken } from './access/tokens.ts'
 import { type ServerApp, serverApp } from './app.ts'
-import type { ServerAbout, ServerDependencies, ServerExtras } from './route.ts'
 import { sweepUploads } from './routes/packs.ts'
+import type { ServerAbout, ServerDependencies, ServerExtras } from './server-dependencies.ts'
 import { openCampaignFeeds } from './stream/campaign-feeds.ts'
 
 export interface ServeOptions {

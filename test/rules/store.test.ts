@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { campaignFolder } from '../../src/compose/machine.ts'
+import { campaignFolder } from '../../src/compose/program-folders.ts'
 import { createEngine } from '../../src/compose.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import type { Engine } from '../../src/engine/engine.ts'

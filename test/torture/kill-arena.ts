@@ -4,7 +4,7 @@
  */
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { campaignFolder } from '../../src/compose/machine.ts'
+import { campaignFolder } from '../../src/compose/program-folders.ts'
 import { createEngine } from '../../src/compose.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { Database } from '../../src/store/sqlite/driver.ts'

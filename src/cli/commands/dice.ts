@@ -1,7 +1,6 @@
-/** Commands about dice and rules: roll, seed, rules. */
+/** Commands about dice: roll, seed. */
 import { createHash } from 'node:crypto'
-import { Argument, type Command } from 'commander'
-import { listUnsupportedRules } from '../../compose/rulesets.ts'
+import type { Command } from 'commander'
 import type { Entropy } from '../../core/environment.ts'
 import type { DiceFace } from '../../core/ledger/dice-entry.ts'
 import type { Result } from '../../core/result.ts'
@@ -170,30 +169,4 @@ function epochText(epoch: Epoch, open: boolean, { paint }: CliContext): string {
     `  seed        ${seed}`,
     `  your seed   ${epoch.client_seed === '' ? paint.dim('none') : oneLine(epoch.client_seed)}`,
   ].join('\n')
-}
-
-type Entries = Awaited<ReturnType<typeof listUnsupportedRules>>
-
-/** `fatewright rules unsupported`: what the rules name and cannot play yet, each with its reason. */
-export function addRules(program: Command, perform: Perform): void {
-  program
-    .command('rules')
-    .description('say what of the d20 rules cannot be played yet, and why')
-    .addArgument(new Argument('<what>', 'which list').choices(['unsupported']))
-    .action(() =>
-      perform(async ({ paint }) => {
-        const unsupported = await listUnsupportedRules()
-        return answer({ unsupported }, unsupportedText(unsupported, paint))
-      }),
-    )
-}
-
-function unsupportedText(entries: Entries, paint: Paint): string {
-  if (entries.length === 0) return 'Nothing: everything the data names can be played.'
-  const lines = entries.map(({ kind, owner, name, reason }) => {
-    return `${paint.strong(name)}  ${paint.dim(`${kind} ${owner}`)}\n  ${reason}`
-  })
-  const early = entries.filter((entry) => entry.early).length
-  const met = early === 0 ? 'none that a party of levels 1 to 5 meets' : `${early} of them at levels 1 to 5`
-  return [...lines, `${entries.length} in all, ${met}.`].join('\n')
 }

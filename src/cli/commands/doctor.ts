@@ -6,7 +6,7 @@
 import { accessSync, constants, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
-import { openModel, tryLanguageModel } from '../../compose/models.ts'
+import { openModel, tryLanguageModel } from '../../compose/models-and-game-masters.ts'
 import { isFault, type Result } from '../../core/result.ts'
 import { findCampaign } from '../arguments.ts'
 import { type Answer, answer } from '../command-answer.ts'

@@ -249,8 +249,8 @@ async function playSuite(
 
 /** What chat programs are sent of a turn. */
 async function chatWire() {
-  const { answerText } = await import('../../server/index.ts')
-  return (turn: Parameters<typeof answerText>[0]): string => answerText(turn)
+  const { turnAnswerText } = await import('../../server/index.ts')
+  return (turn: Parameters<typeof turnAnswerText>[0]): string => turnAnswerText(turn)
 }
 
 async function diceOf(

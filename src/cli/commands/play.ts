@@ -1,6 +1,6 @@
 /** Commands that play at a terminal: play, and a bare `fatewright`. */
 import type { Command } from 'commander'
-import { packageVersion } from '../../compose/machine.ts'
+import { packageVersion } from '../../compose/program-folders.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { findCampaign } from '../arguments.ts'

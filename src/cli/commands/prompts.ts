@@ -1,6 +1,6 @@
 /** `fatewright prompts`: the words that models are asked with, and which version of them a campaign is held to. */
 import type { Command } from 'commander'
-import { openPrompts } from '../../compose/models.ts'
+import { openPrompts } from '../../compose/models-and-game-masters.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'
 import { type Answer, answer } from '../command-answer.ts'

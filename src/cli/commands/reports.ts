@@ -1,7 +1,7 @@
 /** Commands that look at how a campaign was played: verify, honesty, replay, metrics, feedback. */
 import { Argument, type Command, InvalidArgumentError } from 'commander'
 import { openEvaluation } from '../../compose/campaign-evaluation.ts'
-import { chooseGameMaster } from '../../compose/models.ts'
+import { chooseGameMaster } from '../../compose/models-and-game-masters.ts'
 import { done, isFault, type Result } from '../../core/result.ts'
 import type { CampaignVerification, Feedback, Verdict } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'

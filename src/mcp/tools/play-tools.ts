@@ -4,7 +4,7 @@ import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { sha256Hex } from '../../dice/index.ts'
 import { withoutPathsIn } from '../../knowledge/index.ts'
-import { campaignId, type McpContext, opens, type Tool, tool } from '../tool.ts'
+import { campaignId, type McpContext, mayOpen, type Tool, tool } from '../tool.ts'
 
 const campaign = campaignId.describe('The id of a campaign, as list_campaigns gives it.')
 
@@ -25,7 +25,7 @@ export const playTools: readonly Tool[] = [
     reads: true,
     run: async (context) => {
       const campaigns = withoutPathsIn(await context.engine.store.campaigns())
-      return done({ campaigns: campaigns.filter(({ campaign_id }) => opens(context, campaign_id)) })
+      return done({ campaigns: campaigns.filter(({ campaign_id }) => mayOpen(context, campaign_id)) })
     },
   }),
   tool({
@@ -128,7 +128,7 @@ async function commit(context: McpContext, input: { readonly proposal: string })
   const { engine, wait, owner } = context
   const read = readProposal(input.proposal)
   if (!read.ok) return read
-  if (!opens(context, read.value.campaign))
+  if (!mayOpen(context, read.value.campaign))
     return refuse('campaign/unknown', `There is no campaign "${read.value.campaign}" here.`)
   const { key, campaign: id, after, input: said, choice } = read.value
   const message = {

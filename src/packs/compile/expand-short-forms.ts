@@ -1,7 +1,7 @@
 /** Seed 003's shorter forms, brought into the world's own: labels of knowledge, and things found by a trigger. */
 import { slugOf } from '../../core/ids.ts'
 import { splitSentences } from '../../text/sentences.ts'
-import type { PackProblem } from '../format/pack-files.ts'
+import type { PackProblem } from '../format/pack-problems.ts'
 import { problemAt } from '../format/schema-problems.ts'
 import type {
   ContentDraft,

@@ -2,14 +2,9 @@
 import { canonicalJson } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/chain.ts'
 import { type Result, refuse } from '../../core/result.ts'
-import {
-  inReadingOrder,
-  isError,
-  type PackFile,
-  type PackProblem,
-  type PackReading,
-} from '../format/pack-files.ts'
+import type { PackFile, PackReading } from '../format/pack-files.ts'
 import type { RulesWords } from '../format/pack-ids.ts'
+import { inReadingOrder, isError, type PackProblem } from '../format/pack-problems.ts'
 import { readManifest } from '../format/read-manifest.ts'
 import { satisfies } from '../format/version-range.ts'
 import type { LoadedPack, LoadedScenario } from '../pack-loader.ts'

@@ -12,8 +12,9 @@ import {
   type OpenedPack,
   openInstalled,
 } from '../compile/open-with-dependencies.ts'
-import { isError, manifestFile, type PackProblem, type PackReading } from '../format/pack-files.ts'
+import { manifestFile, type PackReading } from '../format/pack-files.ts'
 import type { RulesWords } from '../format/pack-ids.ts'
+import { isError, type PackProblem } from '../format/pack-problems.ts'
 import { type ContentPackManifest, packIdPattern } from '../format/read-manifest.ts'
 import type { WrittenScenario } from '../format/read-scenario.ts'
 import { compareVersions } from '../format/version-range.ts'

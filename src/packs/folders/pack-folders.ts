@@ -18,12 +18,12 @@ import {
   manifestFile,
   nameProblem,
   type PackFile,
-  type PackProblem,
   type PackReading,
   packFileProblem,
   packLimits,
   treeProblems,
 } from '../format/pack-files.ts'
+import type { PackProblem } from '../format/pack-problems.ts'
 import { type ManifestReading, packIdPattern, readManifest } from '../format/read-manifest.ts'
 import { type ReadScenario, readScenario } from '../format/read-scenario.ts'
 

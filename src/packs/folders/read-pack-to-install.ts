@@ -8,7 +8,6 @@ import {
   isScenarioPath,
   manifestFile,
   type PackFile,
-  type PackProblem,
   type PackReading,
   packFileProblem,
   packLimits,
@@ -16,6 +15,7 @@ import {
   readablePath,
   treeProblems,
 } from '../format/pack-files.ts'
+import type { PackProblem } from '../format/pack-problems.ts'
 import { readManifest } from '../format/read-manifest.ts'
 import { readScenario } from '../format/read-scenario.ts'
 import { decodeText, readPackFolder, readTextFile, scenarioFilesIn } from './pack-folders.ts'

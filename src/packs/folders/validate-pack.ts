@@ -11,14 +11,9 @@ import {
   openPack,
 } from '../compile/open-with-dependencies.ts'
 import { storiesIn } from '../compile/pack-draft.ts'
-import {
-  inReadingOrder,
-  isError,
-  isScenarioPath,
-  type PackProblem,
-  type PackReading,
-} from '../format/pack-files.ts'
+import { isScenarioPath, type PackReading } from '../format/pack-files.ts'
 import type { RulesWords } from '../format/pack-ids.ts'
+import { inReadingOrder, isError, type PackProblem } from '../format/pack-problems.ts'
 import { readManifest } from '../format/read-manifest.ts'
 import { type ReadScenario, readScenario } from '../format/read-scenario.ts'
 import type { YamlPath } from '../format/read-yaml.ts'

@@ -18,7 +18,8 @@ import {
   type YAMLSeq,
 } from 'yaml'
 import { findJsonProblem, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { type PackProblem, packLimits } from './pack-files.ts'
+import { packLimits } from './pack-files.ts'
+import type { PackProblem } from './pack-problems.ts'
 
 /** A place inside a YAML file. */
 export type YamlPath = readonly (string | number)[]

@@ -1,7 +1,7 @@
 /** What a schema says against something an author wrote, as rows with lines and with the word that was perhaps meant. */
 import { z } from 'zod'
 import { editDistance } from '../../text/similarity.ts'
-import type { PackProblem } from './pack-files.ts'
+import type { PackProblem } from './pack-problems.ts'
 import type { ReadYaml, YamlPath } from './read-yaml.ts'
 
 /** Where something stands: a file and the way to it inside. */

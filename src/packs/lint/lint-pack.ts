@@ -13,8 +13,8 @@ import {
   type StoryValues,
   storiesIn,
 } from '../compile/pack-draft.ts'
-import type { PackProblem } from '../format/pack-files.ts'
 import type { RulesWords } from '../format/pack-ids.ts'
+import type { PackProblem } from '../format/pack-problems.ts'
 import type { YamlPath } from '../format/read-yaml.ts'
 import { didYouMean, type Place, problemAt } from '../format/schema-problems.ts'
 import { type StoryStarts, unreachableParts } from './reachability.ts'

@@ -2,8 +2,8 @@
 import { asTexts } from '../../core/json.ts'
 import { type Condition, compares, type Gate, type ReadEffect } from '../../world/index.ts'
 import { contentsIn, type PersonGm, type QualifiedDraft, storiesIn } from '../compile/pack-draft.ts'
-import type { PackProblem } from '../format/pack-files.ts'
 import type { PackIds } from '../format/pack-ids.ts'
+import type { PackProblem } from '../format/pack-problems.ts'
 import { problemAt } from '../format/schema-problems.ts'
 import { type Transition, transitionsOf } from './transitions.ts'
 

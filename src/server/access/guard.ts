@@ -7,7 +7,8 @@
 import type { WallClock } from '../../core/environment.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { headerOf } from '../read-request.ts'
-import type { Caller, ServerContext } from '../route.ts'
+import type { ServerContext } from '../route.ts'
+import type { Caller } from './caller.ts'
 import { countedAddress, openGuessLimit, openRateLimit, type RateLimit } from './rate-limits.ts'
 import { type AccessToken, claimedTokenId, findToken, isSameText } from './tokens.ts'
 

@@ -4,6 +4,7 @@
  */
 
 import type { Refusal } from '../../core/result.ts'
+import { type Caller, mayOpen } from '../access/caller.ts'
 import { headerOf, readJson } from '../read-request.ts'
 import {
   answerRefusal,
@@ -13,7 +14,8 @@ import {
   errorAnswer,
   jsonAnswer,
 } from '../responses.ts'
-import { type Caller, opens, type ServerContext, type ServerDependencies } from '../route.ts'
+import type { ServerContext } from '../route.ts'
+import type { ServerDependencies } from '../server-dependencies.ts'
 import { alreadySent, openEventStream } from '../stream/event-stream.ts'
 import { completionRequestSchema, type WireCompletionRequest } from '../wire/chat.ts'
 import type { KnownChats } from './known-chats.ts'
@@ -30,7 +32,7 @@ export async function answerModels({ engine }: ServerDependencies, caller: Calle
   }
   const data = [
     ...campaigns
-      .filter(({ trouble, campaign_id }) => trouble === null && opens(caller, campaign_id))
+      .filter(({ trouble, campaign_id }) => trouble === null && mayOpen(caller, campaign_id))
       .map(({ campaign_id, name, founded_at }) => model(`gm/${campaign_id}`, name, founded_at)),
     ...scenarios
       .filter(({ trouble }) => trouble === null)

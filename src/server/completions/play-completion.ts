@@ -6,11 +6,12 @@
 import { createHash } from 'node:crypto'
 import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { chosenWords } from '../chat-line-words.ts'
-import { type Caller, judgeFounding, type Loose, opens, type ServerDependencies } from '../route.ts'
-import type { WireChatMessage, WireCompletionRequest } from '../wire/chat.ts'
-import type { WirePlayedTurn } from '../wire/turn.ts'
-import type { ChatPlace, KnownChats } from './known-chats.ts'
+import { type Caller, judgeCreation, mayOpen } from '../access/caller.ts'
+import type { ServerDependencies } from '../server-dependencies.ts'
+import type { WireCompletionRequest } from '../wire/chat.ts'
+import { choicesText, turnAnswerText } from './answer-text.ts'
+import type { KnownChats } from './known-chats.ts'
+import { type AskedInChat, readHistory, tableMark, withoutMark, wordsOf } from './read-chat-history.ts'
 
 export interface CompletionReply {
   readonly text: string
@@ -63,7 +64,7 @@ export async function playCompletion(
   const before = asked.mark === null && first.turn_no === 0 ? [first.prose] : []
   const back =
     left === null ? [] : [`*You went back; what was played after that still stands on the branch “${left}”.*`]
-  const text = [...before, ...back, answerText(server.engine.turns.forPlayer(turn))].join('\n\n')
+  const text = [...before, ...back, turnAnswerText(server.engine.turns.forPlayer(turn))].join('\n\n')
   return done(replied(text, position, turn.usage))
 }
 
@@ -105,10 +106,6 @@ function chatNames({ model, messages, user }: WireCompletionRequest, caller: Cha
   }
 }
 
-function withoutMark(text: string): string {
-  return text.replace(marked, '').trim()
-}
-
 interface Table {
   readonly campaign_id: string
   readonly name: string
@@ -123,12 +120,12 @@ async function tableFor(
   { caller, chats, chat }: { readonly caller: Caller; readonly chats: KnownChats; readonly chat: ChatNames },
 ): Promise<Result<Table>> {
   const [, kind, id = ''] = /^(gm|new)\/(.+)$/.exec(model) ?? []
-  if (kind === 'gm') return (opens(caller, id) ? await tableBy(engine, id) : null) ?? noModel(model)
+  if (kind === 'gm') return (mayOpen(caller, id) ? await tableBy(engine, id) : null) ?? noModel(model)
   if (kind !== 'new') return noModel(model)
-  const isOpen = mark !== null && opens(caller, mark.campaign)
+  const isOpen = mark !== null && mayOpen(caller, mark.campaign)
   const marked = isOpen ? await tableBy(engine, mark.campaign) : null
   if (marked !== null) return marked
-  const allowed = judgeFounding(caller)
+  const allowed = judgeCreation(caller)
   if (!allowed.ok) return allowed
   const begin = async (): Promise<Result<Table>> => {
     const begun = await chats.begin(chat.asked, async () => {
@@ -213,66 +210,4 @@ function errandAnswer({ name, campaign_id }: Table): CompletionReply {
     campaign: campaign_id,
     usage: { prompt_tokens: 0, completion_tokens: Math.ceil(text.length / 4) },
   }
-}
-
-interface AskedInChat {
-  /** What the user said; null when the last word is not theirs. */
-  readonly said: string | null
-  /** Where: the mark of the newest answer before it. */
-  readonly mark: ChatPlace | null
-  /** True when the program asks for a title, tags or the like, which is no turn. */
-  readonly errand: boolean
-}
-
-/** A definition without a reference: Markdown shows nothing of it, and it comes back with the history. */
-const marked = /^\[\/\/\]: # \(fatewright ([a-z0-9][a-z0-9_-]{0,99}) (\d{1,12}\.[0-9a-f]{12})\)\s*$/gm
-
-function tableMark({ campaign, position }: ChatPlace): string {
-  return `[//]: # (fatewright ${campaign} ${position})`
-}
-
-function wordsOf({ content }: WireChatMessage): string {
-  if (typeof content === 'string') return content
-  return (content ?? []).map((part) => part.text ?? '').join('\n')
-}
-
-function readHistory(messages: readonly WireChatMessage[]): AskedInChat {
-  const talk = messages.filter((message) => message.role === 'user' || message.role === 'assistant') // enforces: GM-01
-  const last = talk.at(-1)
-  const said = last?.role === 'user' ? chosenWords(wordsOf(last)).trim() : null // enforces: GM-02
-  const errand = said !== null && /^#{2,4} Task:/.test(said)
-  return { said, mark: newestMark(talk), errand }
-}
-
-function newestMark(talk: readonly WireChatMessage[]): ChatPlace | null {
-  for (const message of talk.toReversed()) {
-    const found = message.role === 'assistant' ? [...wordsOf(message).matchAll(marked)].at(-1) : undefined
-    if (found !== undefined) return { campaign: found[1] ?? '', position: found[2] ?? '' }
-  }
-  return null
-}
-
-type Turn = Pick<
-  Loose<WirePlayedTurn>,
-  'dice_rolls' | 'narrative' | 'god_mode_response' | 'notices' | 'planning_block'
->
-
-export function answerText(turn: Turn): string {
-  const { dice_rolls, narrative, god_mode_response, notices, planning_block } = turn
-  return [
-    dice_rolls.map((line) => `> ${line}`).join('\n'),
-    narrative,
-    god_mode_response,
-    notices.map((line) => `*${line}*`).join('\n'),
-    choicesText(planning_block),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n')
-}
-
-/** The choices as a numbered list; a number is an answer to it. */
-export function choicesText(block: Turn['planning_block']): string {
-  return Object.values(block?.choices ?? {})
-    .map(({ text, check }, index) => `${index + 1}. ${text}${check === undefined ? '' : ` (${check.label})`}`)
-    .join('\n')
 }

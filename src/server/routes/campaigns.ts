@@ -4,9 +4,11 @@ import type { JsonObject } from '../../core/json.ts'
 import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { withoutPathsIn } from '../../knowledge/index.ts'
+import { judgeCreation, mayOpen } from '../access/caller.ts'
 import { readBytes } from '../read-request.ts'
 import { dataHeaders } from '../responses.ts'
-import { judgeFounding, opens, type Route, route, type ServerDependencies } from '../route.ts'
+import { type Route, route } from '../route.ts'
+import type { ServerDependencies } from '../server-dependencies.ts'
 import {
   campaignListSchema,
   deletedCampaignSchema,
@@ -28,7 +30,7 @@ export const campaignRoutes: readonly Route[] = [
     answer: campaignListSchema,
     handle: async ({ engine }, { caller }) => {
       const campaigns = withoutPathsIn(await engine.store.campaigns())
-      return done({ campaigns: campaigns.filter(({ campaign_id }) => opens(caller, campaign_id)) })
+      return done({ campaigns: campaigns.filter(({ campaign_id }) => mayOpen(caller, campaign_id)) })
     },
   }),
   route({
@@ -40,7 +42,7 @@ export const campaignRoutes: readonly Route[] = [
     answer: foundedCampaignSchema,
     status: 201,
     handle: async (server, { body, caller }) => {
-      const allowed = judgeFounding(caller)
+      const allowed = judgeCreation(caller)
       return allowed.ok ? found(server, body) : allowed
     },
   }),

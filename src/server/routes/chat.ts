@@ -7,19 +7,12 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { itemSlug } from '../../core/ids.ts'
 import type { JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { type Caller, judgeCreation, mayOpen, unknownCampaign } from '../access/caller.ts'
 import { chosenWords } from '../chat-line-words.ts'
 import { playSentTurn } from '../play-over-http.ts'
 import { headerOf } from '../read-request.ts'
-import {
-  type Caller,
-  judgeFounding,
-  type Loose,
-  opens,
-  type Route,
-  route,
-  type ServerDependencies,
-  unknownCampaign,
-} from '../route.ts'
+import { type Loose, type Route, route } from '../route.ts'
+import type { ServerDependencies } from '../server-dependencies.ts'
 import {
   chatAnswerSchema,
   chatRequestSchema,
@@ -85,9 +78,9 @@ async function tableOf(
 ): Promise<Result<string>> {
   if (request.token !== undefined) {
     const campaign = campaignIn(request.token, extras.secret)
-    return campaign.ok && !opens(caller, campaign.value) ? unknownCampaign(campaign.value) : campaign
+    return campaign.ok && !mayOpen(caller, campaign.value) ? unknownCampaign(campaign.value) : campaign
   }
-  const allowed = judgeFounding(caller)
+  const allowed = judgeCreation(caller)
   if (!allowed.ok) return allowed
   const created = await engine.campaigns.createForChat(request.character ?? {}, request.scenario)
   return created.ok ? done(created.value.campaign_id) : created

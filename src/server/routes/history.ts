@@ -5,7 +5,8 @@ import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result } from '../../core/result.ts'
 import type { Session } from '../../core/state/rows.ts'
 import type { Head } from '../../store/state-store.ts'
-import { type Route, route, type ServerDependencies } from '../route.ts'
+import { type Route, route } from '../route.ts'
+import type { ServerDependencies } from '../server-dependencies.ts'
 import {
   branchListSchema,
   comparisonSchema,

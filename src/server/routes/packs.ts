@@ -9,16 +9,10 @@ import type { JsonObject } from '../../core/json.ts'
 import { LocalPath } from '../../core/local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { withoutPathsIn } from '../../knowledge/index.ts'
+import { type Caller, mayOpen, unknownCampaign } from '../access/caller.ts'
 import { readBytes } from '../read-request.ts'
-import {
-  type Caller,
-  opens,
-  type Route,
-  route,
-  type ServerDependencies,
-  type ServerExtras,
-  unknownCampaign,
-} from '../route.ts'
+import { type Route, route } from '../route.ts'
+import type { ServerDependencies, ServerExtras } from '../server-dependencies.ts'
 import {
   agreementRequestSchema,
   agreementSchema,
@@ -246,7 +240,7 @@ async function asked(
   const unknown = named.find((pack) => !installed.has(pack))
   if (unknown !== undefined)
     return refuse('pack/unknown', 'There is no such pack here. GET /api/packs lists those there are.')
-  if (campaign !== undefined && !opens(caller, campaign)) return unknownCampaign(campaign)
+  if (campaign !== undefined && !mayOpen(caller, campaign)) return unknownCampaign(campaign)
   const seen = campaign === undefined ? undefined : await server.engine.reports.seen(campaign)
   if (seen !== undefined && !seen.ok) return seen
   return done({

@@ -1,6 +1,7 @@
 /** The server itself: that it lives, and what it was set up with, read from names of variables and never from what a key is. */
 import { done, refuse } from '../../core/result.ts'
-import { type Route, route, type ServerDependencies } from '../route.ts'
+import { type Route, route } from '../route.ts'
+import type { ServerDependencies } from '../server-dependencies.ts'
 import { healthSchema, settingsRequestSchema, settingsSchema, type WireSettings } from '../wire/settings.ts'
 
 /** The route that says that the server lives. */

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { done, type Result } from '../../core/result.ts'
 import type { CampaignStatus, Journal } from '../../engine/index.ts'
-import { type Route, route, type ServerDependencies } from '../route.ts'
+import { type Route, route } from '../route.ts'
+import type { ServerDependencies } from '../server-dependencies.ts'
 import {
   acquaintancesSchema,
   branchTreeSchema,

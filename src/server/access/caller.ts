@@ -1,0 +1,29 @@
+/** Who calls the server, and which campaigns they may open or begin. */
+import { done, type Result, refuse } from '../../core/result.ts'
+
+/** Who calls; known from the token, never from what is said. */
+export interface Caller {
+  readonly role: 'owner' | 'player'
+  /** An owner who asked to look behind the screen (`Fatewright-Role: author`): no player is spoilt by accident. */
+  readonly author: boolean
+  /** The campaigns this caller may open; null for all of them. */
+  readonly campaigns: readonly string[] | null
+  /** Tells callers apart: the id of a token, or the key that a chat program sent where none is needed. */
+  readonly account: string
+}
+
+/** True when a caller may open a campaign. */
+export function mayOpen({ campaigns }: Caller, campaignId: string): boolean {
+  return campaigns === null || campaigns.includes(campaignId)
+}
+
+/** Only who may open every campaign may begin a new one: a token for one campaign is for that one. */
+export function judgeCreation({ campaigns }: Caller): Result<null> {
+  if (campaigns === null) return done(null)
+  return refuse('request/forbidden', 'This token opens its own campaigns; it begins no new ones.')
+}
+
+/** What is answered about a campaign that a caller may not open: the same as about one that is not there. */
+export function unknownCampaign(campaignId: string): ReturnType<typeof refuse> {
+  return refuse('campaign/unknown', `There is no campaign "${campaignId.slice(0, 120)}" here.`)
+}
