@@ -123,3 +123,22 @@ describe('an attack on somebody who has done nothing', () => {
     expect(third.notices.join(' ')).not.toContain('no harm')
   })
 })
+
+describe('a turn whose caller has called it off', () => {
+  it('ends in the words of the backstop, and its game master is not asked', async () => {
+    const asked: string[] = []
+    const silent = scriptedGameMaster({
+      instant: false,
+      narrate: () => {
+        asked.push('narrate')
+        return 'Too late.'
+      },
+    })
+    const { at, id } = await founded({ gameMaster: silent })
+    const { turn } = good(await playTurn(at, id, 'I look around.', { signal: AbortSignal.abort() }))
+    expect(turn.narrative.length).toBeGreaterThan(10)
+    expect(turn.narrative).not.toContain('Too late.')
+    expect(asked).toEqual([])
+    expect(good(await at.store.verify(id)).ok).toBe(true)
+  })
+})
