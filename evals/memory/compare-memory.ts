@@ -8,7 +8,7 @@ import { sha256 } from '../../src/compose/machine.ts'
 import { openEmbedding } from '../../src/compose.ts'
 import { type Dialogue, readDialogues, recallAt } from '../../src/eval/index.ts'
 import type { EmbeddingModel } from '../../src/llm/index.ts'
-import { dialogueMemory } from '../../src/lore/scratch-search.ts'
+import { dialogueMemory } from '../../src/lore/evaluation-search.ts'
 import { SqliteLoreIndex } from '../../src/store/sqlite/lore/sqlite-lore-index.ts'
 
 const depths = [1, 5, 10, 20] as const

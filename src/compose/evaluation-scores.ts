@@ -65,7 +65,7 @@ export async function scoreRetrievalSet(
   options: ScoredSet,
 ): Promise<Result<RetrievalScore>> {
   const { evaluateRetrieval } = await import('../eval/retrieval/retrieval-suite.ts')
-  const { scratchLore } = await import('../lore/scratch-search.ts')
+  const { scratchLore } = await import('../lore/evaluation-search.ts')
   const index = new SqliteLoreIndex(join(options.home, 'eval-lore.sqlite'), sha256)
   const embedding = options.vectors ? (await openEmbedding(options.environment)).model : null
   try {
@@ -87,7 +87,7 @@ export async function scoreMemorySet(
 ): Promise<Result<MemoryScore>> {
   const { readDialogues } = await import('../eval/memory/read-dialogues.ts')
   const { evaluateMemory } = await import('../eval/memory/evaluate-memory.ts')
-  const { dialogueMemory } = await import('../lore/scratch-search.ts')
+  const { dialogueMemory } = await import('../lore/evaluation-search.ts')
   const dialogues = readDialogues(text, file)
   if (!dialogues.ok) return dialogues
   const index = new SqliteLoreIndex(join(options.home, 'eval-lore.sqlite'), sha256)

@@ -1,5 +1,5 @@
 /**
- * A stranger's value shown in one short line, for sentences and for the record of what was refused. It must
+ * An untrusted value shown in one short line, for sentences and for the record of what was refused. It must
  * survive anything: huge, circular, or without a usable toString.
  */
 

@@ -1,5 +1,5 @@
 /**
- * JSON as data from strangers: what may be kept, which keys may never be followed, and one canonical text for
+ * Untrusted JSON: what may be kept, which keys may never be followed, and one canonical text for
  * hashing. Nothing here trusts a prototype.
  */
 

@@ -1,6 +1,6 @@
 /**
- * Short turns in their company. "Yes, in March!" means nothing by itself: what was said just before and after it goes with
- * it when it is taken into a memory. Its own words come first and twice, so that they outweigh its company.
+ * Short turns with what was said around them. "Yes, in March!" means nothing by itself: what was said just before and after it goes with
+ * it when it is taken into a memory. Its own words come first and twice, so that they outweigh its neighbours.
  */
 
 /** A turn with fewer words than this is taken in with its neighbours. */
@@ -13,7 +13,7 @@ const wordsOfNeighbour = 30
  * The text of a turn as it is remembered.
  *
  * @example
- * inCompany('Ana: Yes, in March!', 'Ben: Did you move?', '') // 'Ana: Yes, in March!\nAna: Yes, in March!\n\nBen: Did you move?'
+ * withNeighbours('Ana: Yes, in March!', 'Ben: Did you move?', '') // 'Ana: Yes, in March!\nAna: Yes, in March!\n\nBen: Did you move?'
  */
 export function withNeighbours(own: string, before: string, after: string): string {
   if (wordsIn(own).length >= shortTurn) return own

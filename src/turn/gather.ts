@@ -176,7 +176,7 @@ function withoutSecretExits(state: GameState, definition: WorldDefinition): Game
  * Remembers the last answer, by the identity of what was asked about: several stages of a turn ask for the same scene.
  *
  * @example
- * const secrets = memoizeLast(secretsOf)
+ * const secrets = memoizeLast(findSceneSecrets)
  */
 export function memoizeLast<Subject extends object, Answer>(
   compute: (subject: Subject) => Answer,

@@ -1,5 +1,5 @@
 /**
- * The render stage: a committed turn as seed 000's envelope. Everything the engine can say itself it says itself; the
+ * The render stage: a turn as it is committed, in seed 000's envelope. Everything the engine can say itself it says itself; the
  * player's turn is built field by field, so that nothing hidden can be in it.
  */
 

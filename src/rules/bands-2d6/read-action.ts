@@ -9,13 +9,14 @@ import { costsOf } from './costs.ts'
 import { modifiersOf } from './modifiers.ts'
 import { handOver, heldOfKind, quantityOf } from './possessions.ts'
 import { valueIn } from './read-attrs.ts'
+import { risksOf } from './risk-flags.ts'
 import { canReach, destinationOf } from './routes.ts'
 import { sheetOf } from './sheet.ts'
 import { activeSituations, situationRules } from './situations.ts'
 import { authoredSkill, skillFor } from './skills.ts'
 import { luckMustTurn } from './streak.ts'
 import { isDead, isInDanger } from './threats.ts'
-import { isFight, risksOf, type Verb, verbOf } from './verbs.ts'
+import { isFight, type Verb, verbOf } from './verbs.ts'
 
 /** An action read against the state: who, which verb, and what it calls for. */
 export interface ReadAction {

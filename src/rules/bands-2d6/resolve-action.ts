@@ -19,6 +19,7 @@ import { handOver, heldOfKind, moveThing } from './possessions.ts'
 import { readAction } from './read-action.ts'
 import { integerIn } from './read-attrs.ts'
 import { ResolutionBuilder } from './resolution-builder.ts'
+import { risksOf } from './risk-flags.ts'
 import { rollCheck } from './roll-check.ts'
 import { destinationOf } from './routes.ts'
 import { clearSituations, enterSituation } from './situation-changes.ts'
@@ -27,7 +28,7 @@ import { endStreak, lengthenStreak, luckMustTurn } from './streak.ts'
 import { ageThreats, answerThreats } from './threat-changes.ts'
 import { isInDanger, primaryThreat } from './threats.ts'
 import { changeTrust } from './trust.ts'
-import { isFight, risksOf, timedActionOf, type Verb } from './verbs.ts'
+import { isFight, timedActionOf, type Verb } from './verbs.ts'
 
 /** An act that is being carried out. */
 interface Act {

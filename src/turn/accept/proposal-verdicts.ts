@@ -1,4 +1,4 @@
-/** How the acceptance of proposals is kept: one list of what was taken and one of what was not, with rule and reason. */
+/** The verdict on a kind of proposal: what was taken, and what was not, with rule and reason. */
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -30,7 +30,7 @@ export const nothingAsked: ProposalVerdict = {
   introduced: [],
 }
 
-/** A ruling that is being made; belongs to one call. */
+/** A verdict that is being made; belongs to one call. */
 export class ProposalVerdictDraft implements ProposalVerdict {
   diff: StateDiff = {}
   readonly accepted: string[] = []

@@ -1,5 +1,5 @@
 /**
- * The story moves (PLAN-15 to PLAN-17): a picked choice is carried out in the turn it is picked in, choosing does not
+ * Checks what became of a picked choice (PLAN-15 to PLAN-17): it is carried out in the turn it is picked in, choosing does not
  * lead to more choosing, and the same wish twice is granted. It only looks; its caller carries out what is `forced`
  * and has what is in `retry` narrated again. That no moment is narrated twice is the audit's to see (near-duplicate.ts).
  */
@@ -39,10 +39,10 @@ export interface PickedChoiceCheck {
 }
 
 /**
- * Checks that a turn moved the story.
+ * Checks that the picked choice was carried out; a turn without one passes.
  *
  * @example
- * const { forced } = checkProgress({ ...turn, picked: { key: 'attack_goblin', text: 'Attack' }, events: [] })
+ * const { forced } = checkPickedChoice({ ...turn, picked: { key: 'attack_goblin', text: 'Attack' }, events: [] })
  * forced?.key // 'attack_goblin'
  */
 export function checkPickedChoice(input: PickedChoiceInput): PickedChoiceCheck {

@@ -46,7 +46,7 @@ const maxThinkingLength = 4_000
  * Reads a narrator's block against the engine's own. Never throws, whatever it is.
  *
  * @example
- * const { block, offers, violations } = readBlock(answer.planning_block, own, 'STORY')
+ * const { block, offers, violations } = readPlanningBlock(answer.planning_block, own, 'STORY')
  */
 export function readPlanningBlock(narrated: unknown, own: OfferedBlock, mode: Mode): ReadBlock {
   if (mode === 'DM') return { block: null, offers: {}, violations: [] }

@@ -1,4 +1,4 @@
-/** What a thought is about: the words that name it, so that the same question is known again in other words (FRZ-08). */
+/** Whether two thoughts are about the same: a topic is the words that name it, so that a question is known again in other words (FRZ-08). */
 import { commonForm, contentWords, foldedTokens, tokenJaccard } from '../../text/similarity.ts'
 
 const maxWords = 8

@@ -1,4 +1,7 @@
-/** One step of what the player tries: what the rules are asked, how long it takes, and what the world makes of it. */
+/**
+ * What an attempt of the player is made of: the context it is read in, the steps it becomes (what the rules are asked, how
+ * long it takes, what the world makes of it), and how authored checks and skills become attempts.
+ */
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'

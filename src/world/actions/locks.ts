@@ -1,4 +1,4 @@
-/** Things that are open, shut or locked: one leaf of a thing's sheet each, written here and nowhere else. */
+/** Opening, shutting, locking and unlocking things: one leaf of a thing's sheet each, written here and nowhere else. */
 import { thingOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'

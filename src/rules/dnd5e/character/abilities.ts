@@ -38,8 +38,6 @@ export function abilityNamed(word: string): Ability | undefined {
   return abilities.find((ability) => ability === start || abilityCodes[ability].toLowerCase() === start)
 }
 
-/** The proficiency bonus by level: looked up here and nowhere told. */
-
 /**
  * +2 at levels 1 to 4, one more for every four levels after.
  *

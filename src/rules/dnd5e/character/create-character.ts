@@ -19,6 +19,7 @@ import { checkScores } from './ability-score-methods.ts'
 import { checkAnswers, refuseUnasked } from './choices.ts'
 import { extraHitPoints, featureGains, featuresAt, freshResources, freshSlots } from './class-features.ts'
 import { creationSteps, givenTraining } from './creation-steps.ts'
+import { derivedLeaves } from './derived-values.ts'
 import { giftedSpells, subclassSpells } from './learn-and-prepare-spells.ts'
 import {
   type Lineage,
@@ -30,7 +31,6 @@ import {
 } from './race.ts'
 import { entryOf, type Rulebook, rulebookCatalogue } from './rulebook.ts'
 import { readSheet, skillEntries } from './sheet.ts'
-import { derivedLeaves } from './sheet-law.ts'
 import { readyEquipment, startingItems } from './starting-equipment.ts'
 
 /** A finished character, ready to be an entity with an inventory. */

@@ -10,11 +10,11 @@ import { done, type Result } from '../../../core/result.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import type { Armour } from '../data/srd-entry-shapes.ts'
 import type { ItemCatalogue } from '../items/find-item.ts'
+import { derivedLeaves } from './derived-values.ts'
 import { pointsAtStart } from './experience.ts'
 import { readPool } from './resource-pool.ts'
 import { readSheet } from './sheet.ts'
 import { changedSheet, realChanges, type SheetChange, setLeaf } from './sheet-changes.ts'
-import { derivedLeaves } from './sheet-law.ts'
 import { numberAt, objectAt } from './stored-values.ts'
 
 /** Something the engine put right on a foreign sheet. */

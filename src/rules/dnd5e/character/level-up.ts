@@ -15,6 +15,7 @@ import { type AbilityScores, abilityCodes, abilityModifier, highestScore } from 
 import { checkAnswers, refuseUnasked } from './choices.ts'
 import { extraHitPoints, featureGains, featuresAt, slotsAt } from './class-features.ts'
 import { resourceMaxima } from './class-resources.ts'
+import { derivedLeaves } from './derived-values.ts'
 import { pointsForNext } from './experience.ts'
 import { alwaysReady, giftedSpells, subclassSpells } from './learn-and-prepare-spells.ts'
 import { askingFeatures, type LevelCandidate, levelDue, levelUpSteps } from './level-up-steps.ts'
@@ -23,7 +24,6 @@ import { noPool, resizePool } from './resource-pool.ts'
 import { entryOf, type Rulebook, rulebookCatalogue } from './rulebook.ts'
 import { type Sheet, sheetOf, skillEntries } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-changes.ts'
-import { derivedLeaves } from './sheet-law.ts'
 import { ruleId } from './stored-values.ts'
 
 /** A level whose choices are checked. */

@@ -4,7 +4,6 @@
  */
 import { type Edge, edgeFor, joinEdges } from '../../checks/advantage.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import { wearsMetal } from '../rolls/circumstances.ts'
 import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import {
   type Battle,
@@ -15,6 +14,7 @@ import {
   isCreatureKind,
   stateOf,
 } from '../state/battle.ts'
+import { wearsMetal } from '../state/combatant.ts'
 import { zonesAt } from './zones.ts'
 
 /** The form an attack takes at this distance. */

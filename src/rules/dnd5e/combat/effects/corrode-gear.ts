@@ -1,9 +1,9 @@
 /** Acid and rust that weaken weapons and armour, one step at a time. */
 import { abilityModifier } from '../../character/abilities.ts'
 import type { AttackActivity, EffectOfKind } from '../../data/activity-shapes.ts'
-import { corrodibleArmour, wearsMetal } from '../rolls/circumstances.ts'
 import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
+import { corrodibleArmour, wearsMetal } from '../state/combatant.ts'
 
 /** Weapons of wood, leather or none: rust does not hurt them. */
 const softWeapon = /club|quarterstaff|staff|whip|sling|bow|blowgun|net|unarmed/i

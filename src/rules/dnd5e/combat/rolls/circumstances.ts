@@ -6,7 +6,7 @@ import type { Circumstance } from '../../data/mechanic-shapes.ts'
 import { zonesAt } from '../battlefield/zones.ts'
 import { type Battle, combatantOf, conditionsOf, feetBetween, friendsOf, stateOf } from '../state/battle.ts'
 import type { CombatantState } from '../state/combat-document.ts'
-import type { Combatant } from '../state/combatant.ts'
+import { wearsMetal } from '../state/combatant.ts'
 
 /** Whether a circumstance holds for the owner of a mechanic, towards another combatant. */
 export function circumstanceHolds(
@@ -152,19 +152,4 @@ export const rageName = 'Rage'
 
 export function isRaging(state: CombatantState): boolean {
   return state.lasting.some((effect) => effect.name === rageName)
-}
-
-/** Armour that acid and rust can weaken, as its bearer's sheet names it; empty without any, or when it is magical. */
-export function corrodibleArmour({ sheet, monster }: Combatant): string {
-  if (monster !== undefined)
-    return /plate|mail|chain|scale|leather|hide armou?r/i.exec(monster.armor_source)?.[0] ?? ''
-  const name = sheet.equipment.slot('armor')?.name ?? ''
-  return /\+\s*\d|magic/i.test(name) ? '' : name
-}
-
-const softArmour = /padded|leather|hide|cloth|robe|studded|mage armou?r/i
-
-export function wearsMetal(combatant: Combatant): boolean {
-  const worn = corrodibleArmour(combatant)
-  return worn !== '' && !softArmour.test(worn)
 }

@@ -1,16 +1,15 @@
 /**
- * Saving throws that others force, and what turns a failed roll: a bonus die (Bardic Inspiration, Dark One's Own
- * Luck), a second try (Indomitable), Stroke of Luck, Legendary Resistance.
+ * Saving throws that others force, and what turns a failed roll: a second try (Indomitable), Stroke of Luck, Legendary
+ * Resistance. Bonus dice are in bonus-dice.ts.
  */
 import { type Edge, joinEdges, noEdge } from '../../checks/advantage.ts'
-import { plainLabel, rollSave, type SaveOutcome } from '../../checks/d20-rolls.ts'
+import { rollSave, type SaveOutcome } from '../../checks/d20-rolls.ts'
 import type { ActivityOfKind } from '../../data/activity-shapes.ts'
-import type { Mechanic, MechanicOfKind } from '../../data/mechanic-shapes.ts'
 import type { Ability } from '../../data/vocabulary.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
-import { endLasting } from '../effects/lasting-effects.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import { spendBonusDie } from './bonus-dice.ts'
 import { mechanicBonuses, mechanicEdge, rerollsUpTo } from './roll-mechanics.ts'
 
 /** Indomitable, Stroke of Luck: a failed roll is rolled again or counts as a 20. */
@@ -54,73 +53,6 @@ export function useStrokeOfLuck(battle: Battle, id: string): boolean {
   spendSecondChance(battle, id, luck)
   logEvent(battle, 'stroke_of_luck', { who: id, with: luck.name })
   return true
-}
-
-type Roll = 'attack' | 'check' | 'save'
-type HeldDie = MechanicOfKind<'bonus-once'>
-
-function helps(mechanics: readonly Mechanic[] | undefined, roll: Roll, short: number): HeldDie | undefined {
-  return mechanics?.find(
-    (mechanic): mechanic is HeldDie =>
-      mechanic.kind === 'bonus-once' &&
-      mechanic.of.includes(roll) &&
-      !mechanic.dice.startsWith('-') &&
-      short <= sidesOf(mechanic),
-  )
-}
-
-function sidesOf(die: HeldDie): number {
-  return Number(/d(\d+)$/.exec(die.dice)?.[1] ?? 0)
-}
-
-/** A bonus die at hand, and how it is spent. */
-interface BonusDie {
-  readonly name: string
-  readonly die: HeldDie
-  readonly spend: () => undefined
-}
-
-/** The die that could turn a roll that is short by so much, and how it is spent. */
-function dieFor(battle: Battle, id: string, roll: Roll, short: number): BonusDie | undefined {
-  for (const effect of stateOf(battle, id).lasting) {
-    const die = helps(effect.mechanics, roll, short)
-    if (die !== undefined)
-      return { name: effect.name, die, spend: () => endLasting(battle, id, effect, 'used') }
-  }
-  for (const activity of combatantOf(battle, id).activities) {
-    if (activity.kind !== 'apply' || activity.cost !== 'none' || activity.target?.who !== 'self') continue
-    const granted = activity.effects.flatMap((effect) => (effect.kind === 'grant' ? effect.mechanics : []))
-    const die = helps(granted, roll, short)
-    if (die !== undefined && isAvailable(battle, id, activity))
-      return { name: activity.name, die, spend: () => countUse(battle, id, activity) }
-  }
-  return undefined
-}
-
-/** True when a bonus die could turn a roll that is short by so much. */
-export function holdsBonusDie(battle: Battle, id: string, roll: Roll, short: number): boolean {
-  return short > 0 && dieFor(battle, id, roll, short) !== undefined
-}
-
-/** Spends a bonus die and rolls it; 0 when there is none that could help. */
-export function spendBonusDie(battle: Battle, id: string, roll: Roll, short: number): number {
-  const held = short > 0 ? dieFor(battle, id, roll, short) : undefined
-  if (held === undefined) return 0
-  held.spend()
-  const rolled = battle.dice.roll({
-    label: plainLabel(held.name),
-    notation: held.die.dice,
-    attempt: { actor: id, action: held.name.slice(0, 200), target: id, check: roll },
-  })
-  const added = rolled.ok ? rolled.value.total : 0
-  logEvent(battle, 'die_spent', {
-    who: id,
-    die: held.name,
-    on: roll,
-    added,
-    roll: rolled.ok ? rolled.value.id : null,
-  })
-  return added
 }
 
 /** A saving throw that a use demands of its target. */

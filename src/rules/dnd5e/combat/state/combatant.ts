@@ -285,3 +285,18 @@ export function withoutSuperseded<Feature extends { readonly name: string }>(
 export function sizeRank(size: string): number {
   return (sizes as readonly string[]).indexOf(size.toLowerCase())
 }
+
+/** Armour that acid and rust can weaken, as its bearer's sheet names it; empty without any, or when it is magical. */
+export function corrodibleArmour({ sheet, monster }: Combatant): string {
+  if (monster !== undefined)
+    return /plate|mail|chain|scale|leather|hide armou?r/i.exec(monster.armor_source)?.[0] ?? ''
+  const name = sheet.equipment.slot('armor')?.name ?? ''
+  return /\+\s*\d|magic/i.test(name) ? '' : name
+}
+
+const softArmour = /padded|leather|hide|cloth|robe|studded|mage armou?r/i
+
+export function wearsMetal(combatant: Combatant): boolean {
+  const worn = corrodibleArmour(combatant)
+  return worn !== '' && !softArmour.test(worn)
+}

@@ -9,7 +9,6 @@ import { categoryFor, readRating } from '../../challenge-rating.ts'
 import type { Sheet } from '../../character/sheet.ts'
 import { conditionNamed } from '../../checks/condition-effects.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
-import { corrodibleArmour } from '../rolls/circumstances.ts'
 import { type Battle, openBattle } from './battle.ts'
 import {
   type CombatantState,
@@ -18,7 +17,7 @@ import {
   combatIn,
   poolKey,
 } from './combat-document.ts'
-import { type Combatant, readCombatant } from './combatant.ts'
+import { type Combatant, corrodibleArmour, readCombatant } from './combatant.ts'
 import { concentrationOn, lastingOn, unexplained } from './sheet-effects.ts'
 
 export const maxCombatants = 60

@@ -156,7 +156,7 @@ function applyOption(
   const has = (friend: string) =>
     stateOf(battle, friend).lasting.some((lasting) => lasting.name === activity.name)
   if (activity.target?.who === 'enemy') {
-    const score = has(id) ? 0 : grantWorth(battle, id, mechanicsIn(others), outlook)
+    const score = has(id) ? 0 : grantWorth(battle, id, grantedMechanics(others), outlook)
     const [foe] = foesOf(battle, id).sort(
       (a, b) => stateOf(battle, b).hp_current - stateOf(battle, a).hp_current,
     )
@@ -167,7 +167,7 @@ function applyOption(
     activity.target?.who === 'self' ? [id] : [...(forOthers ? [] : [id]), ...friendsOf(battle, id)]
   const chosen = candidates
     .filter((friend) => !has(friend) && (friend === id || feetBetween(battle, id, friend) <= reach))
-    .map((friend) => ({ friend, worth: grantWorth(battle, friend, mechanicsIn(activities), outlook) }))
+    .map((friend) => ({ friend, worth: grantWorth(battle, friend, grantedMechanics(activities), outlook) }))
     .filter(({ worth }) => worth > 0)
     .sort((a, b) => b.worth - a.worth)
     .slice(0, scaledCount(activity.target?.count, { slot: 0, level: 0 }))
@@ -175,7 +175,7 @@ function applyOption(
   return chosen.length === 0 ? [] : [{ activity, targets: chosen.map(({ friend }) => friend), reach, score }]
 }
 
-function mechanicsIn(activities: readonly Apply[]): Mechanic[] {
+function grantedMechanics(activities: readonly Apply[]): Mechanic[] {
   return activities.flatMap((activity) =>
     activity.effects.flatMap((effect) => (effect.kind === 'grant' ? effect.mechanics : [])),
   )

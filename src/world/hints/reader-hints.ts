@@ -1,4 +1,4 @@
-/** Names of what is not here, for reading a line: so that it can be asked about and refused by name. */
+/** Hints for reading a line: beside what is here, the names of what is elsewhere, so that it can be asked about and refused by name. */
 import type { Nameable, NarrationHints } from '../../core/protocol/narration-hints.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import { documentOf, rowOf } from '../../core/state/readers.ts'

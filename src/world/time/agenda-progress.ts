@@ -1,5 +1,5 @@
 /**
- * npc_agendas: plans of NPCs. A plan goes on with world time, stops while something blocks it or its owner is dead,
+ * npc_agendas: the progress of NPCs' plans. A plan goes on with world time, stops while something blocks it or its owner is dead,
  * reaches its milestones once each, and stays within 0..100.
  */
 import { asList, asNumber, asText, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'

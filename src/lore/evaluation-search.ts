@@ -1,5 +1,4 @@
-/** Searches over texts that belong to no campaign, for measuring: files as lore, and dialogues as a memory. */
-
+/** Searches that evaluations measure, over texts that belong to no campaign: files as lore, and dialogues as a memory. */
 import type { WallClock } from '../core/environment.ts'
 import type { HashText } from '../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../core/result.ts'
