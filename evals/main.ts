@@ -31,7 +31,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { arch, cpus, platform } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { hostileEnvironment } from '../src/compose/hostile-environment.ts'
+import { hostileEngines } from '../src/compose/hostile-engines.ts'
 import { type HostileProgress, hostileSuite, mishapsOf } from '../src/eval/index.ts'
 import { playThroughModel, type Strategy } from '../src/testing/index.ts'
 import { strategies } from '../test/models/strategies.ts'
@@ -82,7 +82,7 @@ function strategyNamed(name: string | undefined): Strategy | undefined {
 
 async function runHostile(turns: number): Promise<boolean> {
   const strategy = strategyNamed(values.through)
-  const { open, probes } = hostileEnvironment()
+  const { open, probes } = hostileEngines()
   const started = performance.now()
   const report = await hostileSuite(open, {
     probes,

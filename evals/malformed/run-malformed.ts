@@ -1,7 +1,7 @@
 /** `npm run eval -- malformed`: a model whose answers are broken one time in five, through 1,000 turns of all strategies. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hostileEnvironment } from '../../src/compose/hostile-environment.ts'
+import { hostileEngines } from '../../src/compose/hostile-engines.ts'
 import { strategies } from '../../test/models/strategies.ts'
 import { type MalformedRow, malformedRun } from './malformed-run.ts'
 import { malformedTable } from './malformed-table.ts'
@@ -10,8 +10,8 @@ const share = 0.2
 
 /** Runs it and prints the table; with a folder, the rows are kept there under the date. False when anything went wrong. */
 export async function runMalformed(turns: number, seed: string, out?: string): Promise<boolean> {
-  const rows = await malformedRun(hostileEnvironment().open, {
-    ...{ probes: hostileEnvironment().probes, strategies, turns, seed },
+  const rows = await malformedRun(hostileEngines().open, {
+    ...{ probes: hostileEngines().probes, strategies, turns, seed },
     share,
   })
   if (out !== undefined) keep(out, { at: new Date().toISOString(), turns, share, seed, rows })

@@ -130,11 +130,11 @@ export async function openSuite(
 
 async function openHostile(environment: SuiteEnvironment, turns: number): Promise<Suite> {
   const { hostileCases } = await import('../eval/hostile/hostile-suite.ts')
-  const { hostileEnvironment } = await import('./hostile-environment.ts')
+  const { hostileEngines } = await import('./hostile-engines.ts')
   const engine = await environment.open()
   const tried = engine.gameMaster
   await engine.close()
-  return hostileCases({ ...hostileEnvironment(), turns, tried })
+  return hostileCases({ ...hostileEngines(), turns, tried })
 }
 
 const usualSides = [2, 3, 4, 6, 8, 10, 12, 20, 30, 100] as const

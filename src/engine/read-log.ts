@@ -1,4 +1,4 @@
-/** Reading the log of a campaign's active branch: the turns and records of a range, without reading the whole of it. */
+/** Reading the log of a campaign's active branch: the turns and records of a range, the state before a turn, and who narrated it. */
 import type { JsonObject } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
 import { done, type Result, refuse } from '../core/result.ts'

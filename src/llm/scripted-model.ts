@@ -1,4 +1,4 @@
-/** A model that answers from a script: for tests, and for trying out what is built on the port. It makes no call. */
+/** A model that gives a list of answers in order, for tests of this folder; testing/scripted-language-model.ts answers by a function. */
 import type { LanguageModel, ModelReply, ModelRequest } from './language-model.ts'
 import { modelFault } from './model-fault.ts'
 

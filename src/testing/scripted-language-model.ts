@@ -1,4 +1,4 @@
-/** A language model that answers by a script, for tests: it streams in small pieces, counts roughly and makes no call. */
+/** A language model that answers by a function of the request, for tests: it streams in small pieces, counts roughly and makes no call. */
 import type { LanguageModel, ModelReply, ModelRequest } from '../llm/index.ts'
 
 /** An answer: its text, something to be written as JSON, or a reply with its end. */

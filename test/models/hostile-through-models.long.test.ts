@@ -2,12 +2,12 @@
 
 import { describe, expect, it } from 'vitest'
 import { hostileOverSqlite } from '../../evals/hostile/hostile-table.ts'
-import { hostileEnvironment } from '../../src/compose/hostile-environment.ts'
+import { hostileEngines } from '../../src/compose/hostile-engines.ts'
 import { hostileSuite } from '../../src/eval/hostile/hostile-suite.ts'
 import { playThroughModel } from '../../src/testing/play-through-model.ts'
 import { strategies } from './strategies.ts'
 
-const { open, probes } = hostileEnvironment()
+const { open, probes } = hostileEngines()
 
 describe('the hostile suite', () => {
   it('lets nothing through in ten turns each without a model', async () => {

@@ -1,6 +1,6 @@
 /** With the real audit switched off, the suite must not come out clean: nothing else would tell us that it looks. */
 import { expect, it, vi } from 'vitest'
-import { hostileEnvironment } from '../../compose/hostile-environment.ts'
+import { hostileEngines } from '../../compose/hostile-engines.ts'
 import { mishapsOf } from './hostile-report.ts'
 import { hostileSuite } from './hostile-suite.ts'
 
@@ -15,7 +15,7 @@ vi.mock('../../turn/audit/audit-narration.ts', () => ({
 }))
 
 it('finds leaks, lies and markup when nobody audits', async () => {
-  const { open, probes } = hostileEnvironment()
+  const { open, probes } = hostileEngines()
   const count = async (only: string, kind: 'leak' | 'lie' | 'markup'): Promise<number> => {
     const report = await hostileSuite(open, { probes, turns: 8, only })
     expect(report.ok, only).toBe(false)

@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import { hostileOverSqlite, hostileTable } from '../../../evals/hostile/hostile-table.ts'
 import { renderHostilePage } from '../../../evals/hostile/render-hostile-page.ts'
-import { hostileEnvironment } from '../../compose/hostile-environment.ts'
+import { hostileEngines } from '../../compose/hostile-engines.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { EngineLike, OpenEngine } from './hostile-engine.ts'
 import { mishapsOf } from './hostile-report.ts'
 import { goodName, hostileSuite } from './hostile-suite.ts'
 
-const { open, probes } = hostileEnvironment()
+const { open, probes } = hostileEngines()
 
 /** An engine whose turns come out changed. */
 function changing(play: (engine: EngineLike) => EngineLike['turns']['play']): OpenEngine {

@@ -1,7 +1,7 @@
 /** Each suite lets a good game master pass and catches one that differs from it in that behaviour only. */
 import { describe, expect, it } from 'vitest'
 import { suiteEnvironment } from '../../compose/evaluation-suites.ts'
-import { hostileEnvironment } from '../../compose/hostile-environment.ts'
+import { hostileEngines } from '../../compose/hostile-engines.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done } from '../../core/result.ts'
 import { readLine } from '../../gm/embedded/interpret/read-line.ts'
@@ -155,7 +155,7 @@ describe('the consistency suite', () => {
 
 describe('the hostile suite as a suite', () => {
   it('catches an engine that lets a secret through', async () => {
-    const { open, probes } = hostileEnvironment()
+    const { open, probes } = hostileEngines()
     const only = 'leaks-a-secret'
     expect(whats(await run(hostileCases({ open, probes, turns: 2 }), only))).toBe('')
     const told = 'Everybody knows it: The-Ferryman drowned the heir of SALTMARSH.'

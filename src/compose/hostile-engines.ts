@@ -1,5 +1,4 @@
 /** Engines for the hostile suite: the real pipeline with the plain backstop, in memory or in a file that is thrown away. */
-
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +17,7 @@ import { auditNarration } from '../turn/audit/audit-narration.ts'
 import { defaultLimits, playerTurn } from '../turn/index.ts'
 
 /** Opens engines and the probes to look through. */
-export function hostileEnvironment(): { readonly open: OpenEngine; readonly probes: EngineProbes } {
+export function hostileEngines(): { readonly open: OpenEngine; readonly probes: EngineProbes } {
   const rulesets: readonly Ruleset[] = [createDnd5e(), bands2d6]
   const rulesetOf = (id: string): Promise<Ruleset | undefined> =>
     Promise.resolve(rulesets.find((ruleset) => ruleset.id === id))
