@@ -1,6 +1,15 @@
 /** Who may know what: what is hidden, who knows which fact, what a player is shown, secrets and their redaction, names. */
 export { factsKnownBy, isHiddenFact, isPublicFact, knows, knowsFact } from './facts.ts'
-export { hasHidingTag, isHidden, isInternalKey, isMarkedHidden, isSecretKey, isSecretTag } from './hidden.ts'
+export {
+  hasHidingTag,
+  isHidden,
+  isInternalKey,
+  isKnownThread,
+  isMarkedHidden,
+  isSecretKey,
+  isSecretTag,
+} from './hidden.ts'
+export { hasSeen, knownEntities } from './known-entities.ts'
 export { findByName, matchName, type NameWords, nameWords } from './names.ts'
 export {
   type OwnCharacter,
