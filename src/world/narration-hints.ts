@@ -10,7 +10,7 @@ import { personOf, placeOf, thingOf } from '../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
-import { isHidden, knows } from '../knowledge/index.ts'
+import { isHidden, knownEntities, knows } from '../knowledge/index.ts'
 import { itemWords } from '../text/item-words.ts'
 import { foldText } from '../text/words.ts'
 import { openActions } from './actions/authored-actions.ts'
@@ -202,12 +202,13 @@ function topics(state: GameState, definition: WorldDefinition, heard: string): r
   const clues = Object.values(definition.clues)
     .filter(({ id }) => knows(state, who, id))
     .map(({ id, name }) => ({ id, name, kind: 'topic' as const, aliases: [], tags: ['clue'] }))
+  const known = knownEntities(state)
   const people = Object.keys(definition.people)
     .flatMap((id) => rowOf(state.entities, id) ?? [])
     .filter(
       (person) => !state.scene.present_entity_ids.includes(person.id) && isHeardOf(person, state, heard),
     )
-    .map((person) => named(person, 'topic', definition, ['person']))
+    .map((person) => calledAsHeard(named(person, 'topic', definition, ['person']), known, heard))
   return [...people, ...clues, ...plain].slice(0, most.topics)
 }
 
@@ -216,11 +217,18 @@ function isHeardOf({ id, name }: Entity, state: GameState, heard: string): boole
   const who = playerIdOf(state)
   if (Object.hasOwn(documentOf(state, 'world', 'talk'), id)) return true
   if (Object.hasOwn(state.relationships, `${who}|${id}|trust`)) return true
-  const whole = foldText(name)
-  const [first = ''] = whole.split(' ')
+  const first = foldText(name.split(' ').find((part) => !titles.test(part)) ?? '')
   // Most were never spoken of, and a plain look is cheaper than a pattern.
-  if (heard.includes(whole)) return true
+  if (heard.includes(foldText(name))) return true
   return first.length > 2 && heard.includes(first) && new RegExp(`\\b${escaped(first)}\\b`).test(heard)
+}
+
+/** Of a person who was only spoken of, the player has as much of the name as was said: "Jin", and not "Jin Park". */
+function calledAsHeard(person: Nameable, known: ReadonlySet<string>, heard: string): Nameable {
+  if (known.has(person.id) || heard.includes(foldText(person.name))) return person
+  const parts = person.name.split(' ')
+  const own = parts.findIndex((part) => !titles.test(part))
+  return { ...person, name: parts.slice(0, own + 1).join(' '), aliases: [] }
 }
 
 function escaped(word: string): string {
