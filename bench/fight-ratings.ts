@@ -2,7 +2,7 @@
  * Whether monsters are as strong as their challenge rating says. Each fights alone against four fresh heroes of that
  * level, who by the meaning of the rating beat it without a death; those that kill most are named.
  */
-import { ratingNumber, readRating } from '../src/rules/dnd5e/challenge.ts'
+import { ratingNumber, readRating } from '../src/rules/dnd5e/challenge-rating.ts'
 import { createSrd } from '../src/rules/dnd5e/data/load-srd.ts'
 import { type BenchResult, judged, type Table } from './bench-result.ts'
 import { wonShare } from './fight-balance.ts'

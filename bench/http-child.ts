@@ -9,8 +9,7 @@ import { positionOf } from '../src/core/ledger/chain.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import { serve } from '../src/server/serve.ts'
 import { eventFrame } from '../src/server/stream/event-stream.ts'
-import { good } from '../src/testing/expectations.ts'
-import { envelopeAround, scriptedGameMaster } from '../src/testing/scripted-game-master.ts'
+import { envelopeAround, good, scriptedGameMaster } from '../src/testing/index.ts'
 
 const rate = { burst: 1e9, perSecond: 1e9 }
 const about = { version: 'bench', game_master: 'bench' }

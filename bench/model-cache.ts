@@ -1,7 +1,7 @@
 /** What a provider's cache makes of prompts: which part was there before, byte for byte, and what all of it costs. */
 import { countTokens } from '../src/context/packet-builder.ts'
 import type { PromptBlock } from '../src/llm/index.ts'
-import { costOf } from '../src/llm/prices.ts'
+import { priceOfUsage } from '../src/llm/prices.ts'
 
 /** The tokens of one call, by what they cost. */
 export interface CachedCall {
@@ -47,7 +47,7 @@ export const lostEvery = 10
 export function costOfCalls(calls: readonly CachedCall[], output: number): number {
   return calls.reduce((sum, { input, warm, kept }, at) => {
     const cached = at % lostEvery === lostEvery - 1 ? 0 : warm
-    const cost = costOf(priced, { input, cached, cacheWritten: Math.max(0, kept - cached), output })
+    const cost = priceOfUsage(priced, { input, cached, cacheWritten: Math.max(0, kept - cached), output })
     if (cost === null) throw new Error(`nobody knows the price of ${priced.id}`)
     return sum + cost
   }, 0)

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path'
 import type { AuthorTurn } from '../src/core/protocol/envelope.ts'
-import { envelopeAround, scriptedGameMaster } from '../src/testing/scripted-game-master.ts'
+import { envelopeAround, scriptedGameMaster } from '../src/testing/index.ts'
 import { type AgedCampaign, agedCampaigns } from './aged-campaigns.ts'
 import { type BenchReport, type BenchResult, judged } from './bench-result.ts'
 import { ferryLines } from './ferry-lines.ts'

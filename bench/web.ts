@@ -10,7 +10,7 @@ import { buildWeb } from '../scripts/build.ts'
 import { createEngine } from '../src/compose.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import { serve } from '../src/server/serve.ts'
-import { good } from '../src/testing/expectations.ts'
+import { good } from '../src/testing/index.ts'
 import { browserPath, openBrowser } from '../test/web/open-browser.ts'
 import { type BenchReport, type BenchResult, judged } from './bench-result.ts'
 

@@ -33,7 +33,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { hostileEnvironment } from '../src/compose/hostile-environment.ts'
 import { type HostileProgress, hostileSuite, mishapsOf } from '../src/eval/index.ts'
-import { type Strategy, throughModel } from '../src/testing/through-model.ts'
+import { playThroughModel, type Strategy } from '../src/testing/index.ts'
 import { strategies } from '../test/models/strategies.ts'
 import { hostileOverSqlite, hostileTable } from './hostile/hostile-table.ts'
 import { renderHostilePage } from './hostile/render-hostile-page.ts'
@@ -91,7 +91,7 @@ async function runHostile(turns: number): Promise<boolean> {
     told: progressLine(),
     ...(values.only !== undefined && { only: values.only }),
     ...(strategy !== undefined && {
-      through: (gameMaster) => throughModel(gameMaster, strategy),
+      through: (gameMaster) => playThroughModel(gameMaster, strategy),
     }),
   })
   const rows = [...(report.good === null ? [] : [report.good]), ...report.rows]

@@ -11,9 +11,9 @@ import { done, type Result } from '../src/core/result.ts'
 import type { GameState } from '../src/core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../src/core/state/state-diff.ts'
 import { streamFamily } from '../src/dice/random-stream.ts'
-import { createCampaign } from '../src/engine/campaigns/create.ts'
+import { createCampaign } from '../src/engine/campaigns/create-campaign.ts'
 import type { EngineDependencies } from '../src/engine/dependencies.ts'
-import { playTurn } from '../src/engine/turns/play.ts'
+import { playTurn } from '../src/engine/turns/play-turn.ts'
 import type { NarrateRequest } from '../src/gm/game-master.ts'
 import { plainGameMaster } from '../src/gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../src/rules/bands-2d6/bands-2d6.ts'
@@ -22,9 +22,9 @@ import { createDnd5e } from '../src/rules/dnd5e/dnd5e.ts'
 import type { SealedRecord } from '../src/store/state-store.ts'
 import { good } from '../src/testing/expectations.ts'
 import { fixedDice } from '../src/testing/fixed-dice.ts'
-import { testDesk } from '../src/testing/memory-store.ts'
 import { sampleTime } from '../src/testing/sample-records.ts'
 import { envelopeAround, type Script, scriptedGameMaster } from '../src/testing/scripted-game-master.ts'
+import { testDependencies } from '../src/testing/test-dependencies.ts'
 import type { TurnOptions } from '../src/turn/turn-request.ts'
 import { httpRequestFor, openHttpTable } from './entry/http-table.ts'
 
@@ -75,7 +75,7 @@ export interface Table {
 export async function openTable(parts: TableParts = {}): Promise<Table> {
   const asked: NarrateRequest[] = []
   let next: readonly number[] | null = null
-  const desk = testDesk({
+  const desk = testDependencies({
     rulesets: (id) => Promise.resolve([bands2d6, dnd5e].find((ruleset) => ruleset.id === id)),
     gameMaster: scriptedGameMaster(listening(parts.script ?? {}, asked)),
     backstop: plainGameMaster,

@@ -14,8 +14,7 @@ import {
   streetWorld,
   watched,
 } from '../../src/eval/index.ts'
-import { scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
-import { type Strategy, throughModel } from '../../src/testing/through-model.ts'
+import { playThroughModel, type Strategy, scriptedGameMaster } from '../../src/testing/index.ts'
 import { spoilings } from './spoilt-answers.ts'
 
 /** How it is run. */
@@ -83,10 +82,14 @@ async function playOne(
   }
   const make = strategies[strategy]
   if (make === undefined) throw new Error(`no strategy ${strategy}`)
-  const gameMaster = throughModel(scriptedGameMaster({ id: `${strategy} with a weak model` }), make, spoil)
+  const gameMaster = playThroughModel(
+    scriptedGameMaster({ id: `${strategy} with a weak model` }),
+    make,
+    spoil,
+  )
   const hostile = { name: gameMaster.id, breaks: [], wrongs: [], gameMaster }
   const watch = watched(gameMaster, false)
-  const engine = await open({ gameMaster: watch.gameMaster, keeping: 'memory', patience: 10_000 })
+  const engine = await open({ gameMaster: watch.gameMaster, keeping: 'memory', waitMs: 10_000 })
   try {
     const evening = {
       engine,

@@ -1,5 +1,5 @@
 /** The ways in which a model's answer comes out broken, as they are seen in the wild; each makes one of a good answer. */
-import { Ending } from '../../src/testing/scripted-language-model.ts'
+import { ScriptedReply } from '../../src/testing/index.ts'
 
 /** One way. */
 export interface Spoiling {
@@ -13,8 +13,8 @@ const story = /"(narrative|final_text)":"((?:[^"\\]|\\.)*)"/
 export const spoilings: readonly Spoiling[] = [
   { name: 'cut in the middle', spoil: (text) => text.slice(0, Math.floor(text.length / 2)) },
   { name: 'cut at its end', spoil: (text) => text.slice(0, -2) },
-  { name: 'stopped at its length', spoil: (text) => new Ending(text.slice(0, -30), 'length') },
-  { name: 'declined', spoil: () => new Ending('I cannot continue this story.', 'refusal') },
+  { name: 'stopped at its length', spoil: (text) => new ScriptedReply(text.slice(0, -30), 'length') },
+  { name: 'declined', spoil: () => new ScriptedReply('I cannot continue this story.', 'refusal') },
   { name: 'in a fence', spoil: (text) => `\`\`\`json\n${text}\n\`\`\`` },
   { name: 'with chatter', spoil: (text) => `Certainly! Here it is:\n${text}\nShall I go on?` },
   { name: 'without JSON', spoil: (text) => story.exec(text)?.[2] ?? 'The rain goes on.' },

@@ -4,6 +4,7 @@
  */
 
 import { done, type Result, refuse } from '../../src/core/result.ts'
+import { playerIdOf } from '../../src/core/state/readers.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { fillerTurn } from '../../src/eval/index.ts'
 
@@ -47,7 +48,7 @@ export async function playPlanted(
   if (!head.ok) return head
   const campaign = await engine.store.getCampaign(campaignId)
   if (!campaign.ok) return campaign
-  const subject_id = campaign.value.player_id ?? ''
+  const subject_id = playerIdOf({ campaign: campaign.value })
   for (let turn = head.value.turn + 1; turn <= until; turn += 1) {
     const told = facts.filter((_, index) => turnOfPlanted(index) === turn)
     const { input, narrative } = fillerTurn(turn)

@@ -2,8 +2,7 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createEngine } from '../../src/compose.ts'
-import { countedEntropy } from '../../src/testing/counted-entropy.ts'
-import { stillClock } from '../../src/testing/still-clock.ts'
+import { countedEntropy, stillClock } from '../../src/testing/test-environment.ts'
 import { measureProse } from './measure-prose.ts'
 import { proseSessions } from './prose-sessions.ts'
 

@@ -2,8 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEngine } from '../../src/compose.ts'
-import { countedEntropy } from '../../src/testing/counted-entropy.ts'
-import { stillClock } from '../../src/testing/still-clock.ts'
+import { countedEntropy, stillClock } from '../../src/testing/index.ts'
 import { type ProseReport, proseSessions } from './prose-sessions.ts'
 
 const scenarios = ['dead_drop', 'nineteen_year_tide'] as const

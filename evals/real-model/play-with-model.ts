@@ -2,8 +2,7 @@
 
 import { createEngine } from '../../src/compose.ts'
 import type { Engine } from '../../src/engine/engine.ts'
-import { countedEntropy } from '../../src/testing/counted-entropy.ts'
-import { stillClock } from '../../src/testing/still-clock.ts'
+import { countedEntropy, stillClock } from '../../src/testing/index.ts'
 import type { ModelProcess } from './model-process.ts'
 import { callsOf, type PlayedTurn, tenths, toldBy } from './played-turn.ts'
 

@@ -10,8 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ChromaClient, type ChromaServer } from '../../src/store/chroma/chroma-client.ts'
 import { ChromaLoreIndex } from '../../src/store/chroma/chroma-lore-index.ts'
-import { loreIndexContract } from '../../src/testing/lore-index-contract.ts'
-import { askedFor, letterEmbedding, loreChunk } from '../../src/testing/lore-samples.ts'
+import { candidateAsk, letterEmbedding, loreChunk, loreIndexContract } from '../../src/testing/index.ts'
 
 /** The last build that runs with GLIBC 2.34; later ones want 2.39. It holds server 1.0.0. */
 const version = '1.0.5'
@@ -127,7 +126,7 @@ async function measure(index: ChromaLoreIndex): Promise<void> {
     const [values = new Float32Array()] = await letterEmbedding.embed([`boat ${at}`], { kind: 'query' })
     const start = performance.now()
     await index.candidates(
-      askedFor({ words: ['boat', String(at)], vector: { model: letterEmbedding.id, values } }),
+      candidateAsk({ words: ['boat', String(at)], vector: { model: letterEmbedding.id, values } }),
     )
     times.push(performance.now() - start)
   }

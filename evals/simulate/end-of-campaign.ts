@@ -4,7 +4,7 @@
  */
 import { canonicalJson } from '../../src/core/json.ts'
 import { honestyReport } from '../../src/eval/index.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/index.ts'
 import type { Ground } from './ground.ts'
 
 /** What was found at the end. */

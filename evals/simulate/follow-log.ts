@@ -1,6 +1,6 @@
 /** Brings the twin to where the store's head is: forward by what was appended, or back and over to another branch. */
 import type { Engine } from '../../src/engine/engine.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/index.ts'
 import type { Change, FoldedTwin } from './folded-twin.ts'
 import type { Head, LoggedRecord } from './looked.ts'
 

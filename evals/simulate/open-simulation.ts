@@ -1,9 +1,7 @@
 /** The ground on which campaigns are simulated: engines that forget, chance that can be had again, seeds to recompute dice with. */
 import { createEngine } from '../../src/compose.ts'
 import { verifyEntries } from '../../src/dice/index.ts'
-import { countedEntropy } from '../../src/testing/counted-entropy.ts'
-import { good } from '../../src/testing/expectations.ts'
-import { stillClock } from '../../src/testing/still-clock.ts'
+import { countedEntropy, good, stillClock } from '../../src/testing/index.ts'
 import type { Ground } from './ground.ts'
 
 /** A ground that is closed when it has been played on. */

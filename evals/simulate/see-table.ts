@@ -1,6 +1,7 @@
 /** What a made-up player sees: names of who and what is in the scene, and what was offered. */
 
 import type { PlayerTurn } from '../../src/core/protocol/envelope.ts'
+import { playerIdOf } from '../../src/core/state/readers.ts'
 import type { GameState } from '../../src/core/state/state.ts'
 import { itemWords } from '../../src/text/item-words.ts'
 import type { Sight } from './persona.ts'
@@ -16,8 +17,8 @@ export function choicesIn(shown: PlayerTurn | null): Sight['choices'] {
 export function seeScene(
   state: GameState,
 ): Pick<Sight, 'people' | 'places' | 'things' | 'carried' | 'fighting'> {
-  const { scene, campaign, entities, inventory, documents } = state
-  const player = campaign.player_id ?? ''
+  const { scene, entities, inventory, documents } = state
+  const player = playerIdOf(state)
   const here = scene.location_id ?? ''
   const nameOf = (id: string): string => entities[id]?.name ?? itemWords(id)
   const ways: unknown = entities[here]?.attrs.connected_to

@@ -5,7 +5,7 @@
  */
 import type { GameState } from '../../src/core/state/state.ts'
 import { seededChance } from '../../src/eval/index.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/index.ts'
 import { type CampaignMemory, newMemory } from './campaign-memory.ts'
 import { lookAtEnd } from './end-of-campaign.ts'
 import { FoldedTwin } from './folded-twin.ts'

@@ -3,7 +3,7 @@
  * `index.ts` and words of the old vocabulary fail the check; a folder that is not listed has not been gone through yet.
  */
 
-/** Paths under src/. A subfolder (`turn/validate`) answers for its words only: entry points belong to top folders. */
+/** Paths under src/. */
 export const doneFolders: readonly string[] = [
   'cli',
   'compose',
@@ -22,13 +22,14 @@ export const doneFolders: readonly string[] = [
   'packs',
   'rules',
   'server',
+  'testing',
   'text',
-  'turn/accept',
-  'turn/modes',
-  'turn/parse',
-  'turn/validate',
+  'turn',
   'world',
 ]
+
+/** Subfolders of done folders whose words have not been gone through yet; they are behind the entry point like the rest. */
+export const remainingFolders: readonly string[] = ['turn/answer', 'turn/audit', 'turn/god', 'turn/interpret']
 
 /** Vocabulary, small helpers, and what is put together lazily: everybody may import these module by module. */
 export const openFolders: readonly string[] = ['core', 'text', 'compose', 'compose.ts']

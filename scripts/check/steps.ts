@@ -12,6 +12,7 @@ import { checkCycles } from './cycles.ts'
 import { checkEntryPoints } from './entry-points.ts'
 import { checkExports, type ExportsMap } from './exports.ts'
 import type { Finding } from './finding.ts'
+import { checkLocalPaths } from './local-paths.ts'
 import { checkLockfile, type Lockfile, type Manifest } from './lockfile.ts'
 import { checkModuleState } from './module-state.ts'
 import type { ReadSources } from './read-sources.ts'
@@ -55,6 +56,7 @@ export const steps: readonly CheckStep[] = [
   { name: 'vocabulary', run: async ({ sources }) => checkVocabulary(sources(shipped)) },
   { name: 'cycles', run: async ({ sources }) => checkCycles(sources([...shipped, ...beside])) },
   { name: 'ambient', run: async ({ sources }) => checkAmbient(sources(shipped)) },
+  { name: 'local-paths', run: async ({ sources }) => checkLocalPaths(sources(shipped)) },
   { name: 'module-state', run: async ({ sources }) => checkModuleState(sources(shipped)) },
   {
     name: 'budgets',

@@ -3,7 +3,7 @@
  * `one`, no doc comment that only repeats the name below it, no literal spread whose only effect is on the formatter.
  * Properties are not judged: their names may be stored, sent or written in packs, as those of core/stored-names.ts are.
  */
-import { belongsTo, doneFolders } from './done-folders.ts'
+import { belongsTo, doneFolders, remainingFolders } from './done-folders.ts'
 import type { Finding } from './finding.ts'
 import {
   identifierName,
@@ -51,8 +51,12 @@ export function checkVocabulary(
   done: readonly string[] = doneFolders,
 ): Finding[] {
   return sources
-    .filter(({ path }) => path.startsWith('src/') && belongsTo(path.slice('src/'.length), done))
+    .filter(({ path }) => path.startsWith('src/') && isDone(path.slice('src/'.length), done))
     .flatMap((source) => [...fileName(source), ...declaredNames(source), ...comments(source)])
+}
+
+function isDone(path: string, done: readonly string[]): boolean {
+  return belongsTo(path, done) && !belongsTo(path, remainingFolders)
 }
 
 function fileName({ path }: SourceFile): Finding[] {

@@ -3,6 +3,8 @@ import { InvalidArgumentError } from 'commander'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
 import type { CampaignSummary } from '../store/state-store.ts'
+import type { Answer } from './answer.ts'
+import type { CliContext } from './context.ts'
 
 /** The argument of every command that works on a campaign. */
 export const campaignArgument = ['<campaign>', 'its id, the beginning of it, or its name'] as const
@@ -20,6 +22,17 @@ export async function findCampaign(engine: Engine, wanted: string): Promise<Resu
   // The store words this refusal: it knows what is there.
   const unknown = await engine.store.head(wanted)
   return unknown.ok ? done(unknown.value.campaign_id) : unknown
+}
+
+/** A command's work on the campaign that is named. */
+export function onCampaign(
+  name: string,
+  work: (context: CliContext, campaignId: string) => Promise<Result<Answer>>,
+): (context: CliContext) => Promise<Result<Answer>> {
+  return async (context) => {
+    const found = await findCampaign(context.engine, name)
+    return found.ok ? work(context, found.value) : found
+  }
 }
 
 function candidates(campaigns: readonly CampaignSummary[], wanted: string): readonly CampaignSummary[] {
@@ -55,5 +68,4 @@ export function turnNumber(text: string): number {
 
 /** Who may call the tools of a campaign folder. */
 export const folderRoles = ['AUTHOR', 'BUILDER', 'DM', 'SAVE_READ'] as const
-/** The role of a caller. */
 export type FolderRole = (typeof folderRoles)[number]

@@ -5,12 +5,12 @@ import { dataHome, type Machine, systemMachine } from '../compose/machine.ts'
 import { createEngine } from '../compose.ts'
 import type { Result } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
-import { makePrivateFolder } from '../files/index.ts'
+import { isOpenToOthers, makePrivateFolder, repairPrivacy } from '../files/index.ts'
+import { countOf } from '../text/grammar.ts'
 import type { Answer } from './answer.ts'
 import type { ProcessIo } from './process-io.ts'
 import { type Paint, paintFor } from './terminal.ts'
 
-/** Everything a command may use. */
 export interface CliContext {
   readonly engine: Engine
   /** The folder that holds everything. */
@@ -31,12 +31,21 @@ export async function withContext(
 ): Promise<Result<Answer>> {
   const home = data ?? dataHome(io.environment)
   const { environment, machine = systemMachine } = io
+  // A folder that only its owner may open protects everything in it.
+  if (isOpenToOthers(home)) io.stderr.write(closedHome(home))
   const engine = createEngine({ home, environment, onDoubt: triageFile(home), ...machine })
   try {
     return await work({ engine, home, paint: paintFor(io), machine, io })
   } finally {
     await engine.close()
   }
+}
+
+/** Closes a data folder that others could read, and says so; packs are no secret. */
+export function closedHome(home: string): string {
+  const { files, folders } = repairPrivacy(home, { except: ['packs', 'scenarios'] })
+  if (files + folders === 0) return ''
+  return `Others could read ${countOf(files, 'file')} and ${countOf(folders, 'folder')} of your games; now only you can.\n`
 }
 
 /** The file in a data folder that lines are noted in which the reader was not sure of. */

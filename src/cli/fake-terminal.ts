@@ -20,7 +20,6 @@ export interface FakeTerminal {
 
 const timeout = 600_000
 
-/** Sets one up. */
 export function fakeTerminal(columns = 80): FakeTerminal {
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input })
   const output = Object.assign(new PassThrough(), { isTTY: true, columns, rows: 40 })

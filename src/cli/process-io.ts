@@ -23,7 +23,6 @@ export interface TerminalStreams {
   readonly output: Writable & { readonly columns?: number }
 }
 
-/** The process as commands see it. */
 export interface ProcessIo {
   readonly stdout: TextSink
   readonly stderr: TextSink

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tryCli } from '../../test/entry/try-cli.ts'
 import { createEngine } from '../compose.ts'
-import { campaignPromptPins } from '../engine/prompt-pins.ts'
+import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
 import { good } from '../testing/expectations.ts'
-import { stillClock } from '../testing/still-clock.ts'
+import { stillClock } from '../testing/test-environment.ts'
 import { missingPrompts } from '../turn/end-turn.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fatewright-prompts-'))

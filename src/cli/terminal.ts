@@ -1,5 +1,5 @@
 /**
- * Text for a terminal: what strangers wrote made harmless, colour where it is wanted, lines that fit, and a line that moves
+ * Text for a terminal: untrusted text made harmless, colour where it is wanted, lines that fit, and a line that moves
  * while something long is done.
  */
 
@@ -97,14 +97,11 @@ export function wrapText(text: string, width: number, indent = ''): string {
     .join('\n')
 }
 
-/** Shows how far something is. */
 export interface ProgressLine {
   readonly at: (made: number, all: number) => void
-  /** Takes the line away. */
   readonly end: () => void
 }
 
-/** A line on standard error. */
 export function progressLine(
   { stderr }: ProcessIo,
   words: (made: number, all: number) => string,

@@ -1,5 +1,5 @@
 /** What every printed turn has: its mode, its dice with the reason of each roll, and what could be done next. */
-import { isJsonObject, type JsonObject } from '../core/json.ts'
+import { asNumber, asObjects, asText, type JsonObject } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { Choice, PlanningBlock } from '../core/protocol/planning-block.ts'
@@ -23,7 +23,6 @@ export function withBlankLine(lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ['', ...lines]
 }
 
-/** How dice are to be printed. */
 export interface DicePage {
   readonly width: number
   readonly paint: Paint
@@ -72,12 +71,11 @@ function reasonOf(turn: AuthorTurn, rollId: string | undefined): string | null {
 
 /** What it was for, and what its number is made of where it has more than one part; how dice are read stands in /why. */
 function briefReason({ rule, dc, dc_parts }: JsonObject): string | null {
-  if (typeof rule !== 'string' || rule === '') return null
-  const [why = rule] = /^.*?[.!?](?=\s|$)/.exec(rule) ?? []
-  const parts = (Array.isArray(dc_parts) ? dc_parts : []).flatMap((part) =>
-    isJsonObject(part) && typeof part.value === 'number'
-      ? [`${part.value} ${part.reason || part.source}`]
-      : [],
+  const text = asText(rule) ?? ''
+  if (text === '') return null
+  const [why = text] = /^.*?[.!?](?=\s|$)/.exec(text) ?? []
+  const parts = asObjects(dc_parts).flatMap(({ value, reason, source }) =>
+    asNumber(value) === undefined ? [] : [`${value} ${reason || source}`],
   )
   return parts.length < 2 ? why : `${why.replace(/[.]$/, '')}; ${dc} is ${parts.join(', ')}`
 }
@@ -138,7 +136,6 @@ export interface DescribedHead {
   readonly data: object
 }
 
-/** Describes where a campaign stands. */
 export async function describeHead(context: CliContext, head: Head): Promise<Result<DescribedHead>> {
   const campaign = await context.engine.store.getCampaign(head.campaign_id)
   if (!campaign.ok) return campaign

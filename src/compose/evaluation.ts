@@ -18,6 +18,8 @@ import type { Settings } from '../llm/embedding/open-embedding.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
 import { type Machine, packageFolder, sha256, systemClock, systemMachine } from './machine.ts'
 
+export type { MemoryScore, RetrievalScore, WalkReport }
+
 /** Scores the embedded game master's reader. */
 export async function scoreInterpreter(
   labelled: { readonly lines: Iterable<string>; readonly file: string },

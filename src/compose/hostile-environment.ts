@@ -12,9 +12,8 @@ import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../rules/dnd5e/dnd5e.ts'
 import { type Ruleset, viewOf } from '../rules/index.ts'
-import { countedEntropy } from '../testing/counted-entropy.ts'
-import { testDesk } from '../testing/memory-store.ts'
-import { stillClock } from '../testing/still-clock.ts'
+import { testDependencies } from '../testing/test-dependencies.ts'
+import { countedEntropy, stillClock } from '../testing/test-environment.ts'
 import { auditNarration } from '../turn/audit/audit-narration.ts'
 import { defaultLimits, playerTurn } from '../turn/index.ts'
 
@@ -29,11 +28,17 @@ export function hostileEnvironment(): { readonly open: OpenEngine; readonly prob
 type RulesetOf = (id: string) => Promise<Ruleset | undefined>
 
 function opener(rulesets: readonly Ruleset[], rulesetOf: RulesetOf): OpenEngine {
-  return ({ gameMaster, keeping, patience }) => {
-    const limits = { ...defaultLimits, interpret_ms: patience, plan_ms: patience, narrate_ms: patience }
+  return ({ gameMaster, keeping, waitMs }) => {
+    const limits = { ...defaultLimits, interpret_ms: waitMs, plan_ms: waitMs, narrate_ms: waitMs }
     if (keeping === 'memory')
       return assembleEngine(
-        testDesk({ gameMaster, backstop: plainGameMaster, limits, timer: timed, rulesets: rulesetOf }),
+        testDependencies({
+          gameMaster,
+          backstop: plainGameMaster,
+          limits,
+          timer: timed,
+          rulesets: rulesetOf,
+        }),
       )
     const home = mkdtempSync(join(tmpdir(), 'fatewright-hostile-'))
     const machine = { clock: stillClock(), entropy: countedEntropy() }

@@ -1,8 +1,8 @@
 /** Language models and the game masters that ask them, from settings; what speaks to a provider is loaded when a model is first asked. */
 import type { WallClock } from '../core/environment.ts'
 import { done, Fault, isFault, type Result, refuse } from '../core/result.ts'
+import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
 import type { Engine, EngineDependencies } from '../engine/index.ts'
-import { campaignPromptPins } from '../engine/prompt-pins.ts'
 import { writePrivateFile } from '../files/index.ts'
 import { embeddedGameMaster } from '../gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from '../gm/game-master.ts'
@@ -17,11 +17,11 @@ import type { LanguageModel } from '../llm/index.ts'
 import { lazyModel, sharedBudget } from '../llm/lazy-model.ts'
 import { readModelChoice } from '../llm/model-choice.ts'
 import type { BudgetedModel } from '../llm/open-model.ts'
-import { costOf } from '../llm/prices.ts'
 import { type PromptRegistry, promptRegistry } from '../llm/prompt-registry.ts'
 import type { ModelTrial } from '../llm/try-model.ts'
 import { type Machine, sha256, systemClock, systemMachine, systemNetwork } from './machine.ts'
 import { openReferences } from './rules.ts'
+import { priceOfUsage } from '../llm/prices.ts'
 
 /** The language model that FATEWRIGHT_MODEL names, with its budget; null when the embedded game master narrates. */
 export async function openModel(
@@ -67,7 +67,7 @@ export function modelGameMaster(
     prompts: promptsFrom((id, version) =>
       registry.getPrompt(id, Object.hasOwn(versions, id) ? versions[id] : version),
     ),
-    price: costOf,
+    price: priceOfUsage,
     begun: () => {
       large.beginTurn()
       small?.beginTurn()

@@ -2,6 +2,7 @@
  * The evaluation suites: what they run on (engines in memory, their game master, worlds made for a case), how each is opened, and
  * running one. They are loaded when they are asked for.
  */
+
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,12 +20,13 @@ import type { KeptReport } from '../eval/suite/suite-report.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
 import { readModelChoice } from '../llm/model-choice.ts'
-import { countedEntropy } from '../testing/counted-entropy.ts'
 import { good } from '../testing/expectations.ts'
-import { stillClock } from '../testing/still-clock.ts'
+import { countedEntropy, stillClock } from '../testing/test-environment.ts'
 import { ownLinesFolder } from './evaluation.ts'
 import { installForeign, readForeign } from './imports.ts'
 import { packageFolder, packageVersion, systemClock } from './machine.ts'
+
+export type { FaceSource, Suite }
 
 /**
  * What suites run on, with the game master that is named: `embedded`, `plain` or a model; by default the one of the settings.

@@ -8,7 +8,7 @@ import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { ContextBuilder, ContextOptions } from './context-builder.ts'
 import { capabilitiesOf, entitiesOf, inventoryOf } from './packet-entities.ts'
-import { factsOf, progressOf, situationsOf, threatsOf } from './packet-facts.ts'
+import { packetFacts, progressOf, situationsOf, threatsOf } from './packet-facts.ts'
 import * as story from './packet-story.ts'
 import { type PacketView, shownObject, viewScene } from './packet-view.ts'
 
@@ -44,12 +44,12 @@ function buildContext(state: GameState, playerInput: string, options: ContextOpt
     pending_threats: budget.must(threatsOf(view)),
     calibration: budget.must(shownObject(state.campaign.calibration as JsonObject) as Record<string, never>),
   }
-  const summary = budget.must(story.summaryOf(view, options))
-  const directives = budget.rows(story.directivesOf(view), 20, 0.1)
+  const summary = budget.must(story.packetSummary(view, options))
+  const directives = budget.rows(story.packetDirectives(view), 20, 0.1)
   const parts = {
     entities: budget.rows(entitiesOf(view, playerInput), packetCaps.entities, 0.35),
     recent_events: budget.newest(story.recentOf(options.recent ?? []), 5, 0.2),
-    facts: budget.rows(factsOf(view), packetCaps.facts, 0.35),
+    facts: budget.rows(packetFacts(view), packetCaps.facts, 0.35),
     inventory: budget.rows(inventoryOf(view), packetCaps.inventory, 0.1),
     npc_capabilities: budget.entries(capabilitiesOf(view), 20, 0.1),
     threads: budget.rows(story.threadsOf(view), packetCaps.threads, 0.15),

@@ -11,7 +11,7 @@ const ownParts: ReadonlySet<string> = new Set(['pending_threat', 'situation'])
 const clueTags: ReadonlySet<string> = new Set(['clue', 'discovery', 'secret', 'player_discovery'])
 
 /** The facts the reader may know: those about the scene first, newest first. */
-export function factsOf(view: PacketView): ContextPacket['facts'] {
+export function packetFacts(view: PacketView): ContextPacket['facts'] {
   const { state, player, present } = view
   const near = new Set([...present, state.scene.location_id])
   const open = rowsOf(state.facts).filter((fact) => !ownParts.has(fact.predicate) && isOpen(view, fact))

@@ -109,7 +109,7 @@ function textsOf({ state }: PacketView, kind: DocumentKind): readonly string[] {
   })
 }
 
-export function directivesOf(view: PacketView): readonly string[] {
+export function packetDirectives(view: PacketView): readonly string[] {
   return textsOf(view, 'directive').slice(0, 20)
 }
 
@@ -133,7 +133,7 @@ export function recentOf(turns: readonly RecentTurn[]): ContextPacket['recent_ev
 }
 
 /** What came before: the summary that is passed in, else the one in the state. */
-export function summaryOf({ state }: PacketView, options: ContextOptions): ContextPacket['summary'] {
+export function packetSummary({ state }: PacketView, options: ContextOptions): ContextPacket['summary'] {
   if (options.summary !== undefined) {
     const { scene, threads } = options.summary
     return { scene: shownText(scene, 1_500), threads: shownText(threads, 1_500) }

@@ -26,15 +26,15 @@ describe('tellMacros', () => {
     const plain = '{{roll:1d6}} {{random:a,b}} {{pick:a}} {{roll:rm -rf}}'
     expect(expandMacros(plain, {})).toMatchObject({
       text: plain,
-      told: {},
+      filled: {},
       left: { roll: 2, random: 1, pick: 1 },
     })
     expect(expandMacros('{{roll:1d6}}', { roll: () => null }).text).toBe('{{roll:1d6}}')
   })
 
   it('leaves comments out, takes hidden keys aside, turns words round', () => {
-    const told = expandMacros('a{{// b }}c{{comment: d}}{{hidden_key:lamp}} {{reverse:pool}}', {})
-    expect(told).toMatchObject({ text: 'ac loop', hidden_keys: ['lamp'] })
+    const expanded = expandMacros('a{{// b }}c{{comment: d}}{{hidden_key:lamp}} {{reverse:pool}}', {})
+    expect(expanded).toMatchObject({ text: 'ac loop', hidden_keys: ['lamp'] })
   })
 
   it('tells macros inside macros, and leaves the unknown as written', () => {

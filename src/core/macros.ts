@@ -16,19 +16,18 @@ export interface MacroAnswers {
   readonly roll?: (notation: string, written: string) => string | null
 }
 
-/** A text with its macros told. */
 export interface ExpandedMacros {
   readonly text: string
-  /** How many of each were told, by name. */
-  readonly told: Readonly<Record<string, number>>
+  /** How many of each were filled in, by name. */
+  readonly filled: Readonly<Record<string, number>>
   /** How many of each stay as written. */
   readonly left: Readonly<Record<string, number>>
   /** Words that were hidden in the text for a search to find. */
   readonly hidden_keys: readonly string[]
 }
 
-const deepest = 8
-const longest = 4_000
+const maxDepth = 8
+const maxMacroLength = 4_000
 const inner = /^(\/\/|[a-z][a-z0-9_]{0,39})(?:\s*::?|\s|$)([\s\S]*)$/i
 const angled = /<(USER|BOT|CHAR)>/gi
 
@@ -38,13 +37,13 @@ export function hasMacros(text: string): boolean {
 }
 
 /**
- * Tells the macros of a text.
+ * Fills in the macros of a text.
  *
  * @example
- * tellMacros('{{char}} nods at {{user}}.', { char: 'Nell' }).text // 'Nell nods at {{user}}.'
+ * expandMacros('{{char}} nods at {{user}}.', { char: 'Nell' }).text // 'Nell nods at {{user}}.'
  */
 export function expandMacros(written: string, answers: MacroAnswers): ExpandedMacros {
-  const told: Record<string, number> = {}
+  const filled: Record<string, number> = {}
   const left: Record<string, number> = {}
   const hidden_keys: string[] = []
   const open: string[] = []
@@ -54,20 +53,20 @@ export function expandMacros(written: string, answers: MacroAnswers): ExpandedMa
     const macro = readMacro(here)
     const found = macro === null ? null : answerTo(macro, `{{${here}}}`, answers, hidden_keys)
     if (macro !== null) {
-      const counts = found === null ? left : told
+      const counts = found === null ? left : filled
       counts[macro.name] = (counts[macro.name] ?? 0) + 1
     }
     here = `${before}${found ?? `{{${here}}}`}`
   }
   for (const part of withAngled(written, answers).split(/(\{\{|\}\})/)) {
-    if (part === '{{' && open.length < deepest) {
+    if (part === '{{' && open.length < maxDepth) {
       open.push(here)
       here = ''
     } else if (part === '}}' && open.length > 0) close()
     else here += part
   }
   while (open.length > 0) here = `${open.pop() ?? ''}{{${here}`
-  return { text: here, told, left, hidden_keys }
+  return { text: here, filled, left, hidden_keys }
 }
 
 interface Macro {
@@ -76,7 +75,7 @@ interface Macro {
 }
 
 function readMacro(text: string): Macro | null {
-  if (text.length > longest) return null
+  if (text.length > maxMacroLength) return null
   const [, name = '', argument = ''] = inner.exec(text.trim()) ?? []
   return name === '' ? null : { name: name.toLowerCase(), argument: argument.trim() }
 }

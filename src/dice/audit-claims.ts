@@ -7,7 +7,7 @@ import { canonicalJson } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { Violation } from '../core/violation.ts'
 import { auditEventOf, checkAuditEvent, type DiceAuditEvent } from './audit-event.ts'
-import { factsOf, type LedgerFacts, readLedgerString, renderLedgerString } from './ledger-string.ts'
+import { type LedgerFacts, ledgerFactsOf, readLedgerString, renderLedgerString } from './ledger-string.ts'
 
 /** What a narrator said about dice, unchecked. */
 export interface DiceClaims {
@@ -105,7 +105,7 @@ function auditRoll(
   const entry = index === undefined ? undefined : entries[index]
   if (index === undefined || entry === undefined) return [invented(claim, at)] // enforces: DICE-01
   open.delete(index)
-  return compare(factsOf(entry), facts, claim, strings[index] ?? '', at)
+  return compare(ledgerFactsOf(entry), facts, claim, strings[index] ?? '', at)
 }
 
 function unreadable(claim: unknown, at: string): Violation {

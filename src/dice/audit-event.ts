@@ -10,7 +10,7 @@ import { type DiceExpression, type DiceTerm, noAdjustments, splitModifiers } fro
 import { listedDice } from './face-source.ts'
 import { parseNotation } from './notation.ts'
 import { roll } from './roll.ts'
-import { groupOf, keptSum, rolledFaces } from './rolled.ts'
+import { diceGroupOf, keptSum, rolledFaces } from './rolled.ts'
 
 /** Who may have rolled; the engine itself only ever writes `server_tool`. */
 export const auditSources = ['server_tool', 'code_execution'] as const
@@ -114,7 +114,7 @@ function replay(
   const listed = event.rolls.length
   const miscounted = draws.short || draws.offset !== listed
   if (miscounted) return misfit('DICE-12', `${notation} does not roll ${listed} dice with these faces`) // enforces: DICE-12
-  const kept = keptSum(rolled.dice.map(groupOf))
+  const kept = keptSum(rolled.dice.map(diceGroupOf))
   const { modifier, total } = event
   if (total !== kept + modifier) return misfit('DICE-13', `${kept} and ${modifier} are not ${total}`) // enforces: DICE-13
   const separate = !inNotation && rolled.total === kept

@@ -6,7 +6,7 @@ import type { FaceSource } from './face-source.ts'
 import { faceText } from './ledger-string.ts'
 import { parseNotation } from './notation.ts'
 import { rangeOf, roll } from './roll.ts'
-import { groupOf, keptFaces } from './rolled.ts'
+import { diceGroupOf, keptFaces } from './rolled.ts'
 
 /** What was rolled. `min` and `max` are all-lowest and all-highest dice; no total leaves `lowest`..`highest`. */
 export interface RollDescription {
@@ -44,7 +44,7 @@ export function describeRoll(notation: string, draws: FaceSource): RollDescripti
     return { error: message, code, position: Number(data?.position ?? 0) }
   }
   const rolled = roll(parsed.value, draws)
-  const groups = rolled.dice.map(groupOf)
+  const groups = rolled.dice.map(diceGroupOf)
   const { min, max } = rangeOf(parsed.value)
   const found = bounds(parsed.value)
   const { lowest, highest } = isBounded(found) ? found : { lowest: min, highest: max }

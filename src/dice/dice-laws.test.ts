@@ -9,11 +9,11 @@ import { doubleDice } from './critical.ts'
 import { describeRoll } from './describe-roll.ts'
 import { createDiceRoller } from './dice-roller.ts'
 import { diceLimits } from './expression.ts'
-import { factsOf, readLedgerString, renderLedgerString } from './ledger-string.ts'
+import { ledgerFactsOf, readLedgerString, renderLedgerString } from './ledger-string.ts'
 import { parseNotation } from './notation.ts'
 import { streamFamily } from './random-stream.ts'
 import { rangeOf, roll } from './roll.ts'
-import { groupOf, keptFaces, keptSum, type RolledNode, rolledFaces } from './rolled.ts'
+import { diceGroupOf, keptFaces, keptSum, type RolledNode, rolledFaces } from './rolled.ts'
 
 const family = streamFamily({
   campaign_id: 'laws',
@@ -253,7 +253,7 @@ describe('every notation that can be read', () => {
         const asked = parseNotation(text)
         if (!asked.ok) return
         const rolled = roll(asked.value, family.stream(turn))
-        const groups = rolled.dice.map(groupOf)
+        const groups = rolled.dice.map(diceGroupOf)
         expect(keptFaces(groups).length).toBeLessThanOrEqual(rolledFaces(groups).length)
         for (const group of groups) {
           for (const face of group.faces) {
@@ -337,7 +337,7 @@ describe('every ledger row', () => {
         const entry = entryOf(text, turn)
         if (entry === undefined) return
         const read = readLedgerString(renderLedgerString(entry))
-        expect(read).toEqual({ ok: true, value: factsOf(entry) })
+        expect(read).toEqual({ ok: true, value: ledgerFactsOf(entry) })
       }),
       { numRuns: 1000 },
     )
@@ -377,7 +377,7 @@ describe('every ledger row', () => {
           if (!asked.ok) throw new Error(`a row holds ${entry.notation}`)
           expect(isWhole(asked.value)).toBe(true)
           const alone = roll(asked.value, family.stream(entry.nonce, entry.offset))
-          expect(alone.dice.map(groupOf)).toEqual(entry.groups)
+          expect(alone.dice.map(diceGroupOf)).toEqual(entry.groups)
           expect(alone.draws).toBe(entry.draws)
         }
       }),

@@ -25,7 +25,7 @@ import type { FaceSource } from './face-source.ts'
 import { parseNotation } from './notation.ts'
 import { sha256Hex } from './random-stream.ts'
 import { roll } from './roll.ts'
-import { groupOf, type Judge, judgeByTarget, keptFaces } from './rolled.ts'
+import { diceGroupOf, type Judge, judgeByTarget, keptFaces } from './rolled.ts'
 
 const words = z.string().max(200)
 const closedObject = z.strictObject // enforces: DICE-24
@@ -187,7 +187,7 @@ function throwDice(options: DiceRollerOptions, dice: DiceExpression): ThrownDice
     nonce: options.nonce,
     offset,
     draws: rolled.draws,
-    groups: rolled.dice.map(groupOf),
+    groups: rolled.dice.map(diceGroupOf),
     total: rolled.total,
     modifiers: [],
   }

@@ -138,7 +138,6 @@ export interface DicePool {
   readonly sort: 'ascending' | 'descending' | null
 }
 
-/** A node of the tree. */
 export type DiceExpression = NumberTerm | DiceTerm | Negation | Arithmetic | FunctionCall | DicePool
 
 /** The lowest value a single die of this term can show. */

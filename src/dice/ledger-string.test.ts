@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DiceEntry, DiceGroup } from '../core/ledger/dice-entry.ts'
-import { factsOf, readLedgerString, renderLedgerString } from './ledger-string.ts'
+import { ledgerFactsOf, readLedgerString, renderLedgerString } from './ledger-string.ts'
 
 const perception: DiceEntry = {
   id: 'roll_7_0',
@@ -80,7 +80,7 @@ describe('what the engine writes', () => {
     ],
   ])('[DICE-08] %s reads back as it was', (text, entry) => {
     expect(renderLedgerString(entry)).toBe(text)
-    expect(readLedgerString(text)).toEqual({ ok: true, value: factsOf(entry) })
+    expect(readLedgerString(text)).toEqual({ ok: true, value: ledgerFactsOf(entry) })
   })
 })
 

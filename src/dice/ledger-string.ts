@@ -76,7 +76,7 @@ export interface LedgerFacts {
 }
 
 /** The facts that a row's string shows. */
-export function factsOf(entry: DiceEntry): LedgerFacts {
+export function ledgerFactsOf(entry: DiceEntry): LedgerFacts {
   const { label, notation, modifiers, total, target, outcome } = entry
   const optional = { ...(target && { target }), ...(outcome !== undefined && { outcome }) }
   return { label, notation, modifiers, faces: shownFaces(entry), total, ...optional }

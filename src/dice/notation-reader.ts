@@ -5,16 +5,47 @@
 import { type Refusal, type RefusalCode, refuse } from '../core/result.ts'
 import { type Comparison, type ComparisonSign, type DiceExpression, diceLimits } from './expression.ts'
 
-const zero = 48
-const nine = 57
-const dot = 46
-const space = 32
-const tab = 9
-const minus = 45
-const bang = 33
-const less = 60
-const equal = 61
-const more = 62
+/** Character codes of the notation: the parser reads codes, not one-letter strings. */
+export const codes = {
+  tab: 9,
+  space: 32,
+  bang: 33,
+  percent: 37,
+  open: 40,
+  close: 41,
+  times: 42,
+  plus: 43,
+  comma: 44,
+  minus: 45,
+  dot: 46,
+  divide: 47,
+  zero: 48,
+  one: 49,
+  two: 50,
+  nine: 57,
+  less: 60,
+  equal: 61,
+  more: 62,
+  D: 68,
+  F: 70,
+  openSquare: 91,
+  power: 94,
+  a: 97,
+  c: 99,
+  d: 100,
+  f: 102,
+  h: 104,
+  i: 105,
+  k: 107,
+  l: 108,
+  m: 109,
+  o: 111,
+  p: 112,
+  r: 114,
+  s: 115,
+  openBrace: 123,
+  closeBrace: 125,
+} as const
 
 /** Reads one notation from left to right. */
 export class NotationReader {
@@ -45,7 +76,7 @@ export class NotationReader {
 
   skipSpaces(): void {
     let code = this.code()
-    while (code === space || code === tab) {
+    while (code === codes.space || code === codes.tab) {
       this.at += 1
       code = this.code()
     }
@@ -80,10 +111,10 @@ export class NotationReader {
     }
     let value = 0
     for (let code = first; isDigit(code); code = this.code()) {
-      value = value * 10 + (code - zero)
+      value = value * 10 + (code - codes.zero)
       this.at += 1
     }
-    if (first === zero && this.at - start > 1) {
+    if (first === codes.zero && this.at - start > 1) {
       return this.fail('dice/leading-zero', 'A number does not start with 0 here; leave the zero out.', start)
     }
     if (value > diceLimits.magnitude)
@@ -95,7 +126,7 @@ export class NotationReader {
   decimalNumber(): number | null {
     const start = this.at
     const whole = this.wholeNumber('a number')
-    if (whole === null || this.code() !== dot || !isDigit(this.codeAfter(1))) return whole
+    if (whole === null || this.code() !== codes.dot || !isDigit(this.codeAfter(1))) return whole
     this.at += 1
     const point = this.at
     while (isDigit(this.code())) this.at += 1
@@ -111,7 +142,7 @@ export class NotationReader {
 
   /** A number with decimals and an optional minus, as minima, maxima and comparisons take. */
   signedNumber(what: string): number | null {
-    const negative = this.takeCode(minus)
+    const negative = this.takeCode(codes.minus)
     if (!isDigit(this.code())) {
       return this.fail('dice/missing-number', `Here ${what} is missing; write a number, for example 3.`)
     }
@@ -123,13 +154,14 @@ export class NotationReader {
   /** The sign of a comparison, or undefined when none starts here; `<>` reads as `!=`. */
   comparisonSign(): ComparisonSign | undefined {
     const first = this.code()
-    if (first === bang && this.codeAfter(1) !== equal) return undefined
-    if (first !== equal && first !== more && first !== less && first !== bang) return undefined
+    if (first === codes.bang && this.codeAfter(1) !== codes.equal) return undefined
+    if (first !== codes.equal && first !== codes.more && first !== codes.less && first !== codes.bang)
+      return undefined
     this.at += 1
-    if (first === equal) return '='
-    if (first === more) return this.takeCode(equal) ? '>=' : '>'
-    if (this.takeCode(equal)) return first === bang ? '!=' : '<='
-    return this.takeCode(more) ? '!=' : '<'
+    if (first === codes.equal) return '='
+    if (first === codes.more) return this.takeCode(codes.equal) ? '>=' : '>'
+    if (this.takeCode(codes.equal)) return first === codes.bang ? '!=' : '<='
+    return this.takeCode(codes.more) ? '!=' : '<'
   }
 
   /** A comparison such as `>=5`, or with the given value when none is written; null when it is broken. */
@@ -143,5 +175,5 @@ export class NotationReader {
 
 /** True for the codes of 0 to 9. */
 export function isDigit(code: number): boolean {
-  return code >= zero && code <= nine
+  return code >= codes.zero && code <= codes.nine
 }

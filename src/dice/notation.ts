@@ -9,32 +9,17 @@ import {
   type ArithmeticSign,
   type CallName,
   type DiceExpression,
+  type DicePool,
   type DiceTerm,
   diceLimits,
   type NumberTerm,
 } from './expression.ts'
-import { isDigit, NotationReader } from './notation-reader.ts'
-import { readDice, readDieKind, readPool } from './notation-terms.ts'
+import { codes, isDigit, NotationReader } from './notation-reader.ts'
+import { adjustPool, readDice, readDieKind } from './notation-terms.ts'
 import { rangeOf } from './roll.ts'
 
-// Character codes: the parser reads codes, not one-letter strings.
-const open = 40
-const close = 41
-const times = 42
-const plus = 43
-const comma = 44
-const minus = 45
-const divide = 47
-const openBrace = 123
-const openSquare = 91
-const power = 94
-const percent = 37
-const fate = 70
-const lowerD = 100
-const upperD = 68
-
 /** How much of a part that cannot be rolled is repeated to its author. */
-const shownPart = 40
+const maxShown = 40
 
 const calls: readonly CallName[] = ['floor', 'ceil', 'round', 'abs', 'min', 'max']
 
@@ -94,7 +79,7 @@ function checkResult(reader: NotationReader, expression: DiceExpression): void {
 function unbounded(reader: NotationReader, { reason, part }: Unbounded): null {
   const { start, end } = reader.spans.get(part) ?? { start: 0, end: reader.text.length }
   const text = reader.text.slice(start, end).trim()
-  const shown = text.length > shownPart ? `${text.slice(0, shownPart)}…` : text
+  const shown = text.length > maxShown ? `${text.slice(0, maxShown)}…` : text
   return reason === 'no-result'
     ? reader.fail(
         'dice/undefined',
@@ -131,14 +116,14 @@ function readExpression(reader: NotationReader, weakest: number): DiceExpression
 /** How tightly a sign binds: 1 for sums, 2 for products, 3 for powers; 0 when it is no sign. */
 function bindingOf(code: number): number {
   switch (code) {
-    case plus:
-    case minus:
+    case codes.plus:
+    case codes.minus:
       return 1
-    case times:
-    case divide:
-    case percent:
+    case codes.times:
+    case codes.divide:
+    case codes.percent:
       return 2
-    case power:
+    case codes.power:
       return 3
     default:
       return 0
@@ -148,15 +133,15 @@ function bindingOf(code: number): number {
 /** The sign a character code stands for; `bindingOf` has said that it is one. */
 function signOf(code: number): ArithmeticSign {
   switch (code) {
-    case plus:
+    case codes.plus:
       return '+'
-    case minus:
+    case codes.minus:
       return '-'
-    case times:
+    case codes.times:
       return '*'
-    case divide:
+    case codes.divide:
       return '/'
-    case percent:
+    case codes.percent:
       return '%'
     default:
       return '^'
@@ -195,13 +180,13 @@ function readOperand(reader: NotationReader): DiceExpression | null {
   const start = reader.at
   const code = reader.code()
   if (isDigit(code)) return withLabel(reader, readNumberOrDice(reader, start))
-  if ((code === lowerD || code === upperD) && startsSides(reader)) {
+  if ((code === codes.d || code === codes.D) && startsSides(reader)) {
     return withLabel(reader, readDiceAfterCount(reader, 1, start))
   }
-  if (code === minus) return readNegation(reader, start)
-  if (code === open) return readBracket(reader, start)
-  if (code === openBrace) {
-    const pool = deeper(reader, (inner) => readPool(inner, readExpression, start))
+  if (code === codes.minus) return readNegation(reader, start)
+  if (code === codes.open) return readBracket(reader, start)
+  if (code === codes.openBrace) {
+    const pool = deeper(reader, (inner) => readPool(inner, start))
     if (pool !== null) reader.spans.set(pool, { start, end: reader.at })
     return pool
   }
@@ -211,14 +196,14 @@ function readOperand(reader: NotationReader): DiceExpression | null {
 /** True when the `d` under the cursor is followed by what sides can start with. */
 function startsSides(reader: NotationReader): boolean {
   const next = reader.codeAfter(1)
-  return isDigit(next) || next === percent || next === fate || next === open
+  return isDigit(next) || next === codes.percent || next === codes.F || next === codes.open
 }
 
 function readNumberOrDice(reader: NotationReader, start: number): NumberTerm | DiceTerm | null {
   const value = reader.decimalNumber()
   if (value === null) return null
   const code = reader.code()
-  if (code === lowerD || code === upperD) {
+  if (code === codes.d || code === codes.D) {
     if (!Number.isInteger(value))
       return reader.fail('dice/part-of-a-die', 'Dice come in whole numbers.', start)
     return readDiceAfterCount(reader, value, start)
@@ -229,7 +214,7 @@ function readNumberOrDice(reader: NotationReader, start: number): NumberTerm | D
 
 function readDiceAfterCount(reader: NotationReader, count: number, start: number): DiceTerm | null {
   reader.at += 1
-  if (reader.code() === open) {
+  if (reader.code() === codes.open) {
     const sides = readComputed(reader, 'sides')
     return sides === null ? null : readDice(reader, count, sides, 'number', start)
   }
@@ -279,13 +264,11 @@ function holdsDice(expression: DiceExpression): boolean {
   }
 }
 
-/**
-
 /** A minus binds more loosely than a power: `-2^2` is -4. */
 function readNegation(reader: NotationReader, start: number): DiceExpression | null {
   reader.at += 1
   reader.skipSpaces()
-  const bracketed = reader.code() === open
+  const bracketed = reader.code() === codes.open
   const part = deeper(reader, readPower)
   if (part === null) return null
   if (part.kind === 'number') return { kind: 'number', value: 0 - part.value, label: part.label }
@@ -303,7 +286,7 @@ function readBracketed(reader: NotationReader): DiceExpression | null {
   reader.at += 1
   const expression = deeper(reader, (inner) => readExpression(inner, 1))
   if (expression === null) return null
-  if (reader.code() !== close) {
+  if (reader.code() !== codes.close) {
     if (reader.at < reader.text.length) return unexpected(reader)
     return reader.fail('dice/unclosed', 'A bracket is opened and never closed; add ).')
   }
@@ -315,14 +298,14 @@ function readBracket(reader: NotationReader, start: number): DiceExpression | nu
   const expression = readBracketed(reader)
   if (expression === null) return null
   const code = reader.code()
-  if ((code !== lowerD && code !== upperD) || !startsSides(reader)) return expression
+  if ((code !== codes.d && code !== codes.D) || !startsSides(reader)) return expression
   const count = fixedValue(reader, expression, 'dice', start)
   return count === null ? null : withLabel(reader, readDiceAfterCount(reader, count, start))
 }
 
 function readCall(reader: NotationReader): DiceExpression | null {
   for (const name of calls) {
-    if (!reader.text.startsWith(name, reader.at) || reader.codeAfter(name.length) !== open) continue
+    if (!reader.text.startsWith(name, reader.at) || reader.codeAfter(name.length) !== codes.open) continue
     reader.at += name.length
     return deeper(reader, (inner) => readArguments(inner, name))
   }
@@ -331,15 +314,9 @@ function readCall(reader: NotationReader): DiceExpression | null {
 
 function readArguments(reader: NotationReader, name: CallName): DiceExpression | null {
   const start = reader.at
-  const parts: DiceExpression[] = []
-  do {
-    reader.at += 1
-    const part = readExpression(reader, 1)
-    if (part === null) return null
-    parts.push(part)
-  } while (reader.code() === comma)
-  if (reader.code() !== close) return unexpected(reader)
-  reader.at += 1
+  const parts = readParts(reader)
+  if (parts === null) return null
+  if (!reader.takeCode(codes.close)) return unexpected(reader)
   const several = name === 'min' || name === 'max'
   if (!several && parts.length > 1) {
     return reader.fail('dice/too-many-arguments', `${name} takes one thing in its brackets.`, start)
@@ -347,12 +324,33 @@ function readArguments(reader: NotationReader, name: CallName): DiceExpression |
   return { kind: 'call', name, parts }
 }
 
+/** A pool from its opening brace to its last adjustment: rolls of which some may be kept, dropped or counted. */
+function readPool(reader: NotationReader, start: number): DicePool | null {
+  const parts = readParts(reader)
+  if (parts === null) return null
+  if (!reader.takeCode(codes.closeBrace))
+    return reader.fail('dice/unclosed', 'The braces go on or end here: add a comma or }.')
+  return adjustPool(reader, parts, start)
+}
+
+/** Expressions between commas, after the opening bracket or brace under the cursor. */
+function readParts(reader: NotationReader): DiceExpression[] | null {
+  const parts: DiceExpression[] = []
+  do {
+    reader.at += 1
+    const part = readExpression(reader, 1)
+    if (part === null) return null
+    parts.push(part)
+  } while (reader.code() === codes.comma)
+  return parts
+}
+
 /** A `[label]` after dice or a number; it changes no result. */
 function withLabel(
   reader: NotationReader,
   expression: NumberTerm | DiceTerm | null,
 ): NumberTerm | DiceTerm | null {
-  if (expression === null || reader.code() !== openSquare) return expression
+  if (expression === null || reader.code() !== codes.openSquare) return expression
   const end = reader.text.indexOf(']', reader.at)
   if (end === -1) return reader.fail('dice/unclosed', 'A label is opened and never closed; add ].')
   const label = reader.text.slice(reader.at + 1, end).trim()

@@ -4,7 +4,7 @@ import { diceLimits } from './expression.ts'
 import { type FaceSource, listedDice } from './face-source.ts'
 import { parseNotation } from './notation.ts'
 import { roll } from './roll.ts'
-import { groupOf, mark } from './rolled.ts'
+import { diceGroupOf, mark } from './rolled.ts'
 
 function rolled(notation: string, ...faces: number[]) {
   const expression = parseNotation(notation)
@@ -81,7 +81,7 @@ describe('limits while rolling', () => {
   const always = (face: number): FaceSource => ({ offset: 0, face: () => face })
   const facesOf = (notation: string, face: number) => {
     const expression = parseNotation(notation)
-    return expression.ok ? roll(expression.value, always(face)).dice.map(groupOf) : []
+    return expression.ok ? roll(expression.value, always(face)).dice.map(diceGroupOf) : []
   }
 
   it('stops exploding after 100 explosions in the whole notation', () => {

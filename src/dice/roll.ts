@@ -182,7 +182,6 @@ function loseDice(dice: RolledDice[], from: number, to: number): void {
   }
 }
 
-/** Throws one term. */
 function rollDice(expression: DiceTerm, draws: FaceSource, budget: Budget): RolledDice {
   const adjustments = expression.adjustments
   if (adjustments !== null) return rollAdjusted(expression, adjustments, draws, budget)

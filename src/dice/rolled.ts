@@ -42,7 +42,6 @@ export interface RolledNode {
   readonly parts: readonly RolledNode[]
 }
 
-/** A finished roll. */
 export interface Rolled {
   readonly expression: DiceExpression
   readonly tree: RolledNode
@@ -54,7 +53,7 @@ export interface Rolled {
 }
 
 /** The ledger's form of one rolled term. */
-export function groupOf(rolled: RolledDice): DiceGroup {
+export function diceGroupOf(rolled: RolledDice): DiceGroup {
   const faces = rolled.values.map((value, index) => faceOf(rolled, value, index))
   const { sides, die } = rolled.expression
   return die === 'number' ? { sides, faces } : { sides, fate: true, faces }

@@ -9,7 +9,7 @@ import { renderLedgerString } from './ledger-string.ts'
 import { parseNotation } from './notation.ts'
 import { type StreamFamily, sha256Hex, streamFamily } from './random-stream.ts'
 import { roll } from './roll.ts'
-import { groupOf, judgeByTarget, keptFaces } from './rolled.ts'
+import { diceGroupOf, judgeByTarget, keptFaces } from './rolled.ts'
 
 /** What verification needs to know of an epoch. */
 export interface PublicEpoch {
@@ -90,7 +90,7 @@ function verifyEntry(
   const rolled = roll(parsed.value, family.stream(entry.nonce, entry.offset))
   const added = entry.modifiers.reduce((sum, modifier) => sum + modifier.value, 0)
   return (
-    differs(id, 'faces', rolled.dice.map(groupOf), entry.groups) ??
+    differs(id, 'faces', rolled.dice.map(diceGroupOf), entry.groups) ??
     differs(id, 'number of draws', rolled.draws, entry.draws) ??
     differs(id, 'total', rolled.total + added, entry.total) ??
     verifyOutcome(entry) ??

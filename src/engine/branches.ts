@@ -16,7 +16,6 @@ import type { EngineDependencies } from './dependencies.ts'
 import { ensureSecretEpoch } from './dice.ts'
 
 export interface Branches {
-  /** Takes the newest turn back. */
   undo(campaignId: string): Promise<Result<Head>>
   /** Puts an undone turn back exactly as it was. */
   redo(campaignId: string): Promise<Result<Head>>
@@ -42,8 +41,9 @@ export function createBranches(dependencies: EngineDependencies, { afterMove }: 
       afterMove(campaignId, createBranch(dependencies, campaignId, name, from)),
     switchTo: (campaignId, name) => afterMove(campaignId, switchBranch(dependencies, campaignId, name)),
     tree: (campaignId) => readBranchTree(store, campaignId),
-    compare: (campaignId, left, right) => compareBranches(store, campaignId, left, right),
-    compareForPlayer: (campaignId, left, right) => compareForPlayer(store, campaignId, left, right),
+    compare: (campaignId, left, right) => compareBranches(store, campaignId, left, right, compareStates),
+    compareForPlayer: (campaignId, left, right) =>
+      compareBranches(store, campaignId, left, right, compareViews),
   }
 }
 
@@ -152,36 +152,29 @@ interface BranchLog {
 async function compareBranches(
   store: StateStore,
   campaignId: string,
-  left: string,
-  right: string,
+  leftName: string,
+  rightName: string,
+  differencesOf: (left: GameState, right: GameState) => readonly StateDifference[],
 ): Promise<Result<BranchComparison>> {
-  const sides = await readBoth(store, campaignId, left, right)
-  return sides.ok ? done(comparison(sides.value, left, right)) : sides
+  const left = await readBranch(store, campaignId, leftName)
+  if (!left.ok) return left
+  const right = await readBranch(store, campaignId, rightName)
+  if (!right.ok) return right
+  const shared = sharedLength(left.value.records, right.value.records)
+  return done({
+    left: leftName,
+    right: rightName,
+    common_turn: left.value.records[shared - 1]?.turn ?? 0,
+    left_turns: turnsIn(left.value.records.slice(shared)),
+    right_turns: turnsIn(right.value.records.slice(shared)),
+    differences: differencesOf(left.value.state, right.value.state),
+  })
 }
 
-async function compareForPlayer(
-  store: StateStore,
-  campaignId: string,
-  left: string,
-  right: string,
-): Promise<Result<BranchComparison>> {
-  const sides = await readBoth(store, campaignId, left, right)
-  if (!sides.ok) return sides
-  const [leftView, rightView] = sides.value.map(({ state }) => viewByName(viewFor(state, playerIdOf(state))))
-  const differences = compareRows(leftView ?? {}, rightView ?? {})
-  return done({ ...comparison(sides.value, left, right), differences })
-}
-
-async function readBoth(
-  store: StateStore,
-  campaignId: string,
-  left: string,
-  right: string,
-): Promise<Result<readonly [BranchLog, BranchLog]>> {
-  const leftLog = await readBranch(store, campaignId, left)
-  if (!leftLog.ok) return leftLog
-  const rightLog = await readBranch(store, campaignId, right)
-  return rightLog.ok ? done([leftLog.value, rightLog.value]) : rightLog
+/** How two states differ as far as their player may see it. */
+function compareViews(left: GameState, right: GameState): readonly StateDifference[] {
+  const [leftView, rightView] = [left, right].map((state) => viewByName(viewFor(state, playerIdOf(state))))
+  return compareRows(leftView ?? {}, rightView ?? {})
 }
 
 async function readBranch(store: StateStore, campaignId: string, branch: string): Promise<Result<BranchLog>> {
@@ -189,22 +182,6 @@ async function readBranch(store: StateStore, campaignId: string, branch: string)
   if (!state.ok) return state
   const records = await store.getRecords(campaignId, { from: 0, to: Number.MAX_SAFE_INTEGER, branch })
   return records.ok ? done({ state: state.value, records: records.value }) : records
-}
-
-function comparison(
-  [left, right]: readonly [BranchLog, BranchLog],
-  leftName: string,
-  rightName: string,
-): BranchComparison {
-  const shared = sharedLength(left.records, right.records)
-  return {
-    left: leftName,
-    right: rightName,
-    common_turn: left.records[shared - 1]?.turn ?? 0,
-    left_turns: turnsIn(left.records.slice(shared)),
-    right_turns: turnsIn(right.records.slice(shared)),
-    differences: compareStates(left.state, right.state),
-  }
 }
 
 function turnsIn(records: readonly SealedRecord[]): readonly UnsharedTurn[] {

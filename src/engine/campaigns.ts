@@ -7,11 +7,15 @@ import type { GameState } from '../core/state/state.ts'
 import { commitTo, verifyEntries } from '../dice/index.ts'
 import type { CampaignSummary, Epoch, Head, HeadMove, StatePoint } from '../store/state-store.ts'
 import { countOf } from '../text/grammar.ts'
-import { createForChat } from './campaigns/chat.ts'
-import { createCampaign, type NewCampaign } from './campaigns/create.ts'
-import { type History, importHistory } from './campaigns/history.ts'
-import { createFromScenario, type NewScenarioCampaign, type ScenarioCampaign } from './campaigns/scenario.ts'
-import { createStarter, type NewStarterCampaign } from './campaigns/starter.ts'
+import { createForChat } from './campaigns/chat-campaign.ts'
+import { createCampaign, type NewCampaign } from './campaigns/create-campaign.ts'
+import { type History, importHistory } from './campaigns/import-history.ts'
+import {
+  createFromScenario,
+  type NewScenarioCampaign,
+  type ScenarioCampaign,
+} from './campaigns/scenario-campaign.ts'
+import { createStarter, type NewStarterCampaign } from './campaigns/starter-campaign.ts'
 import { exportCampaign, importCampaign } from './campaigns/transfer.ts'
 import type { Commits } from './commits.ts'
 import type { EngineDependencies } from './dependencies.ts'

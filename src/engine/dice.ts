@@ -138,7 +138,6 @@ export interface EpochOpening extends Required<EpochOptions> {
   readonly at: string
 }
 
-/** The record that opens an epoch. */
 export function epochDraft(opening: EpochOpening): OpenedEpoch {
   const { epoch, server_seed, client_seed, reproducible, reason, at } = opening
   const dice = { epoch, commitment: commitTo(server_seed), client_seed, reproducible }

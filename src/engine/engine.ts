@@ -31,7 +31,6 @@ export interface Engine {
   readonly memory: StoryMemory
   readonly heroes: Heroes
   readonly store: StateStore
-  /** Who narrates here. */
   readonly gameMaster: GameMaster
   /** Tells a subscriber of every campaign whose head moves, after the commit. */
   subscribe(subscriber: CommitSubscriber): void

@@ -35,7 +35,7 @@ export interface HeroDraft {
   readonly suggested: JsonObject
 }
 
-/** A hero that is ready to be founded with. */
+/** A hero that a campaign can be created with. */
 export interface Hero {
   readonly name: string
   readonly attrs: JsonObject

@@ -3,7 +3,7 @@
  * compose.ts builds one from `EngineDependencies`.
  */
 export type { BranchComparison, UnsharedTurn } from './branches.ts'
-export { createCampaign } from './campaigns/create.ts'
+export { createCampaign } from './campaigns/create-campaign.ts'
 export type { CampaignVerification } from './campaigns.ts'
 export type { CommitSubscriber } from './commits.ts'
 export type { EngineDependencies } from './dependencies.ts'

@@ -1,4 +1,5 @@
 /** Reading the log of a campaign's active branch: the turns and records of a range, without reading the whole of it. */
+import type { JsonObject } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -134,4 +135,17 @@ export async function stateBefore(store: StateStore, head: Head, turn: number): 
   if (!records.ok) return records
   const [last] = records.value
   return store.getState(head.campaign_id, last === undefined ? {} : { record: last.hash })
+}
+
+const toldElsewhereType = 'told_elsewhere'
+
+/** The event that marks a turn which another program narrated: nothing in it was rolled or resolved here. */
+export function toldElsewhere(by: string, where: JsonObject) {
+  return { type: toldElsewhereType, details: { by, dice: 'none', ...where }, tags: ['imported', 'unproven'] }
+}
+
+/** The program that narrated a turn; null for a turn that was played here. */
+export function whoToldElsewhere({ engine_events }: RecordBodies['resolved']): string | null {
+  const found = engine_events.find((event) => event.type === toldElsewhereType)
+  return found === undefined ? null : String(found.details.by ?? 'another program')
 }

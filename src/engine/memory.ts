@@ -1,6 +1,6 @@
 /** What a campaign remembers of its own story, and searching it. */
 
-import { isJsonObject, type JsonValue } from '../core/json.ts'
+import { asBoolean, asNumber, asObject, asText } from '../core/json.ts'
 import type { RecalledPiece } from '../core/protocol/lore.ts'
 import { done, type Result } from '../core/result.ts'
 import { playerIdOf } from '../core/state/readers.ts'
@@ -104,7 +104,7 @@ async function indexPackLore(
 ): Promise<string | null> {
   const prose = await dependencies.loreFor(head, state)
   if (prose === null) return null
-  await dependencies.memory.readFounding({ hash: prose.hash, pieces: [...prose.chunks.values()] })
+  await dependencies.memory.readProse({ hash: prose.hash, pieces: [...prose.chunks.values()] })
   return prose.hash
 }
 
@@ -157,7 +157,6 @@ export interface MemoryEntry {
   readonly text: string
 }
 
-/** Something that became known in play. */
 export interface EstablishedFact extends MemoryEntry {
   readonly id: string
   readonly about: string
@@ -165,7 +164,6 @@ export interface EstablishedFact extends MemoryEntry {
   readonly by: string
 }
 
-/** What a campaign remembers. */
 export interface CampaignMemory {
   readonly core_memories: readonly MemoryEntry[]
   readonly established_facts: readonly EstablishedFact[]
@@ -218,11 +216,14 @@ function established(fact: Fact, state: GameState, player: string): readonly Est
 
 /** What a fact says in words; what is only a number or a list stays what it is. */
 export function factWords({ predicate, object }: Fact): string {
-  if (typeof object === 'string') return object
-  const value: JsonValue = object as JsonValue
-  const text = isJsonObject(value) ? (value.text ?? value.fact ?? value.detail) : undefined
-  if (typeof text === 'string') return text
-  return typeof value === 'number' || typeof value === 'boolean' ? `${predicate}: ${String(value)}` : ''
+  const value = asNumber(object) ?? asBoolean(object)
+  return value === undefined ? factText(object) : `${predicate}: ${String(value)}`
+}
+
+/** The words of a fact that is written as a text, or as an object with one. */
+export function factText(object: unknown): string {
+  const { text, fact, detail } = asObject(object) ?? {}
+  return asText(object) ?? asText(text ?? fact ?? detail) ?? ''
 }
 
 function byTurn<Row extends MemoryEntry>(rows: readonly Row[]): readonly Row[] {

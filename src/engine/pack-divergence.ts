@@ -4,6 +4,7 @@
  * long gone. It is for authors: what is still secret stands in it too.
  */
 
+import { asText } from '../core/json.ts'
 import { done, type Result } from '../core/result.ts'
 import { compareRows, type StateDifference } from '../core/state/compare-states.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -36,7 +37,6 @@ export interface PackDivergence {
   readonly diverged: number
 }
 
-/** A campaign beside its packs. */
 export interface CampaignDivergence {
   readonly campaign_id: string
   readonly turn: number
@@ -48,7 +48,7 @@ export interface CampaignDivergence {
 const derived: readonly string[] = ['attrs.entities_present']
 
 /**
- * Compares a campaign with what it was founded from.
+ * Compares a campaign with what it was created from.
  *
  * @example
  * const { rows } = must(await packDivergence(dependencies, 'dead_drop_1f2e3d')) // [{ id: 'neo_seattle:viktor', how: ['died'], … }]
@@ -61,11 +61,9 @@ export async function packDivergence(
   if (!now.ok) return now
   const records = await dependencies.store.getRecords(campaignId, { from: 0, to: 0 })
   if (!records.ok) return records
-  const [founding] = records.value
-  const then = await dependencies.store.getState(
-    campaignId,
-    founding === undefined ? {} : { record: founding.hash },
-  )
+  const [first] = records.value
+  const point = first === undefined ? {} : { record: first.hash }
+  const then = await dependencies.store.getState(campaignId, point)
   if (!then.ok) return then
   const all = divergingTables.flatMap((table) => rowsOf(table, then.value, now.value))
   const rows = all.flatMap(({ row }) => row ?? [])
@@ -109,7 +107,7 @@ function rowsOf(table: DivergingTable, then: GameState, now: GameState): readonl
 
 function nameOf(row: object, id: string): string {
   const { name, title, object } = row as Readonly<Record<'name' | 'title' | 'object', unknown>>
-  return ([name, title, object].find((value) => typeof value === 'string') as string | undefined) ?? id
+  return asText(name) ?? asText(title) ?? asText(object) ?? id
 }
 
 /** Who or what holds each thing, by the thing's id. */
@@ -126,7 +124,6 @@ const kinds = ['gone', 'died', 'moved', 'revealed', 'changed'] as const
 
 type DivergenceKind = (typeof kinds)[number]
 
-/** What became of a row. */
 interface RowDivergence {
   readonly how: readonly DivergenceKind[]
   readonly says: string
@@ -142,7 +139,7 @@ interface ChangedRow {
   readonly state: GameState
 }
 
-const mostRowDivergence = 3
+const maxPartsShown = 3
 
 function describeRow(row: ChangedRow): RowDivergence {
   if (row.is === null) return { how: ['gone'], says: 'is no more' }
@@ -150,7 +147,7 @@ function describeRow(row: ChangedRow): RowDivergence {
   const how = kinds.filter((kind) => parts.some((part) => part.how === kind))
   const plain = [...new Set(parts.filter((part) => part.how !== 'changed').map((part) => part.says))]
   const other = parts.filter((part) => part.how === 'changed').map((part) => part.says)
-  const space = Math.max(1, mostRowDivergence - plain.length)
+  const space = Math.max(1, maxPartsShown - plain.length)
   const more = other.length > space ? [`${other.length - space} more`] : []
   return { how, says: [...plain, ...other.slice(0, space), ...more].join('; ') }
 }
@@ -177,14 +174,12 @@ function describeChange(
 }
 
 function placeName(id: unknown, state: GameState): string {
-  if (typeof id !== 'string') return 'nowhere'
-  return id
-    .split(', ')
+  const places = asText(id)
+    ?.split(', ')
     .map((part) => state.entities[part]?.name ?? part)
-    .join(', ')
+  return places?.join(', ') ?? 'nowhere'
 }
 
 function short(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
-  return truncate(text, 60)
+  return truncate(asText(value) ?? JSON.stringify(value) ?? 'nothing', 60)
 }

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { contentFile, testContent } from '../../test/packs/pack-files.ts'
 import { createEngine } from '../compose.ts'
+import { LocalPath } from '../core/local-path.ts'
 import type { Result } from '../core/result.ts'
-import { testDesk } from '../testing/memory-store.ts'
+import { testDependencies } from '../testing/test-dependencies.ts'
 import { packDivergence } from './pack-divergence.ts'
 import { installPack, listInstalled, removePack } from './packs.ts'
 
@@ -166,9 +167,12 @@ describe('words in a pack that give orders', () => {
 
 describe('where there are no packs', () => {
   it('says so', async () => {
-    const dependencies = testDesk()
+    const dependencies = testDependencies()
     expect(await listInstalled(dependencies)).toEqual([])
-    expect(await installPack(dependencies, 'x')).toMatchObject({ ok: false, refusal: { code: 'pack/none' } })
+    expect(await installPack(dependencies, LocalPath.typed('x'))).toMatchObject({
+      ok: false,
+      refusal: { code: 'pack/none' },
+    })
     expect(await removePack(dependencies, 'x')).toMatchObject({ ok: false, refusal: { code: 'pack/none' } })
     expect(await packDivergence(dependencies, 'nowhere')).toMatchObject({ ok: false })
     const engine = createEngine({ home: join(scratch, 'home'), content: testContent, inMemory: true })

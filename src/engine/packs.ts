@@ -1,5 +1,6 @@
 /** Packs: the worlds that can be played here, installing and removing them, and how far a campaign went from its own. */
 
+import type { LocalPath } from '../core/local-path.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type {
   InstalledPack,
@@ -22,8 +23,8 @@ export interface Packs {
   /** The packs that are installed, and those the program came with. */
   installed(): Promise<readonly InstalledPack[]>
   /** Installs a pack from a folder or a zip archive. */
-  install(path: string, options?: InstallOptions): Promise<Result<InstallReport>>
-  upgrade(path: string, options?: UpgradeOptions): Promise<Result<InstallReport & AffectedCampaigns>>
+  install(path: LocalPath, options?: InstallOptions): Promise<Result<InstallReport>>
+  upgrade(path: LocalPath, options?: UpgradeOptions): Promise<Result<InstallReport & AffectedCampaigns>>
   remove(
     id: string,
     options?: { readonly force?: boolean },
@@ -63,7 +64,7 @@ export async function listInstalled(dependencies: EngineDependencies): Promise<r
 /** Installs a pack from a folder or a zip archive. */
 export async function installPack(
   dependencies: EngineDependencies,
-  path: string,
+  path: LocalPath,
   options: InstallOptions = {},
 ): Promise<Result<InstallReport>> {
   return inPackStore(dependencies, (packStore) => packStore.install(path, options))
@@ -72,7 +73,7 @@ export async function installPack(
 /** Puts another version of a pack in its place. */
 export async function upgradePack(
   dependencies: EngineDependencies,
-  path: string,
+  path: LocalPath,
   options: UpgradeOptions = {},
 ): Promise<Result<InstallReport & AffectedCampaigns>> {
   const placed = await inPackStore(dependencies, (packStore) => packStore.upgrade(path, options))
@@ -80,7 +81,6 @@ export async function upgradePack(
   return done({ ...placed.value, campaigns: await campaignsOf(dependencies, placed.value.manifest.id) })
 }
 
-/** Removes a pack. */
 export async function removePack(
   dependencies: EngineDependencies,
   id: string,

@@ -3,7 +3,7 @@
 import type { LogPosition } from '../core/ledger/chain.ts'
 import type { Result } from '../core/result.ts'
 import type { EngineDependencies } from './dependencies.ts'
-import { type ChatStatus, readChat } from './reports/chat.ts'
+import { type ChatStatus, readChat } from './reports/chat-status.ts'
 import { type ContinuityReport, continuityReport } from './reports/continuity.ts'
 import {
   type Deduction,
@@ -16,12 +16,12 @@ import {
   type SeenSoFar,
 } from './reports/journal.ts'
 import { type CampaignStatus, readStatus, readTable, type TableStatus } from './reports/status.ts'
-import { renderStory } from './reports/story.ts'
+import { renderStory } from './reports/story-markdown.ts'
 import {
   type LogChanges,
   readSince,
-  readSpending,
   readTranscript,
+  readTurnSpending,
   type Spending,
   type Transcript,
 } from './reports/transcript.ts'
@@ -72,7 +72,7 @@ export function createReports(dependencies: EngineDependencies): Reports {
     story: (campaignId) => renderStory(dependencies, campaignId),
     since: (campaignId, position) => readSince(dependencies, campaignId, position),
     continuity: (campaignId, sessionId) => continuityReport(dependencies, campaignId, sessionId),
-    spending: (campaignId) => readSpending(dependencies, campaignId),
+    spending: (campaignId) => readTurnSpending(dependencies, campaignId),
     why: (campaignId, options) => explainTurn(dependencies, campaignId, options),
   }
 }

@@ -16,8 +16,7 @@ import {
   sceneSoFar,
   wordedSummary,
 } from '../lore/index.ts'
-
-import type { Epoch, Head } from '../store/state-store.ts'
+import type { Epoch } from '../store/state-store.ts'
 import { secretCheck } from '../turn/index.ts'
 import type { Commits } from './commits.ts'
 import type { EngineDependencies } from './dependencies.ts'
@@ -54,7 +53,7 @@ export async function startSession(
   dependencies: EngineDependencies,
   campaignId: string,
 ): Promise<Result<Session>> {
-  const now = await standingOf(dependencies, campaignId)
+  const now = await headAndState(dependencies.store, campaignId)
   if (!now.ok) return now
   const { head, state } = now.value
   const at = dependencies.clock.now()
@@ -87,17 +86,14 @@ export async function endSession(
   campaignId: string,
   summary: string | null = null,
 ): Promise<Result<EndedSession>> {
-  const now = await standingOf(dependencies, campaignId)
+  const now = await headAndState(dependencies.store, campaignId)
   if (!now.ok) return now
   const { head, state } = now.value
   const open = openSession(state)
   if (open === null) return refuse('session/none-open', 'There is no open session to end.')
-  const scene = sceneSoFar(state, head.turn)
-  const played = scene === null ? null : await dependencies.store.getEvents(campaignId, scene)
-  if (played !== null && !played.ok) return played
-  const span = { id: open.id, from: open.turn_range_start ?? 1, to: head.turn }
-  const so = scene === null || played === null ? null : { scene, turns: played.value }
-  const { diff, lines } = closeSession(state, span, so)
+  const closed = await closeAt(dependencies, campaignId, state, open, head.turn)
+  if (!closed.ok) return closed
+  const { diff, lines } = closed.value
   const told = summary ?? (await wordedSummary(lines, secretCheck(state), dependencies.summariser))
   const at = dependencies.clock.now()
   const change = { id: open.id, ended_at: at, turn_range_end: head.turn, summary: told === '' ? null : told }
@@ -123,7 +119,6 @@ async function getActiveSession(
   return state.ok ? done(openSession(state.value)) : state
 }
 
-/** All sessions, in their order. */
 async function getSessionHistory(
   dependencies: EngineDependencies,
   campaignId: string,
@@ -141,16 +136,6 @@ function openSession(state: GameState): Session | null {
 /** Which session is open, where a turn finds it without reading all of them. */
 function openNow(id: string | null) {
   return { kind: 'chronicle' as const, id: 'session', set: [{ path: ['id'], value: id }] }
-}
-
-async function standingOf(
-  { store }: EngineDependencies,
-  campaignId: string,
-): Promise<Result<{ readonly head: Head; readonly state: GameState }>> {
-  const head = await store.head(campaignId)
-  if (!head.ok) return head
-  const state = await store.getState(campaignId)
-  return state.ok ? done({ head: head.value, state: state.value }) : state
 }
 
 /** How far back a recap looks when nothing was summed up yet. */
@@ -198,12 +183,23 @@ async function soFar(
 ): Promise<Result<string>> {
   const kept = Object.hasOwn(state.summaries, session.id) ? state.summaries[session.id] : undefined
   if (kept !== undefined) return done(proseOf(readLines(kept.text)))
-  const scene = sceneSoFar(state, turn)
-  const turns = scene === null ? null : await dependencies.store.getEvents(campaignId, scene)
-  if (turns !== null && !turns.ok) return turns
+  const closed = await closeAt(dependencies, campaignId, state, session, turn)
+  return closed.ok ? done(proseOf(closed.value.lines)) : closed
+}
+
+/** What closing a session at a turn comes to: its summary, with the scene that is still being played. */
+async function closeAt(
+  { store }: EngineDependencies,
+  campaignId: string,
+  state: GameState,
+  session: Session,
+  turn: number,
+): Promise<Result<ReturnType<typeof closeSession>>> {
   const span = { id: session.id, from: session.turn_range_start ?? 1, to: session.turn_range_end ?? turn }
-  const open = scene === null || turns === null ? null : { scene, turns: turns.value }
-  return done(proseOf(closeSession(state, span, open).lines))
+  const scene = sceneSoFar(state, turn)
+  if (scene === null) return done(closeSession(state, span, null))
+  const turns = await store.getEvents(campaignId, scene)
+  return turns.ok ? done(closeSession(state, span, { scene, turns: turns.value })) : turns
 }
 
 async function fromTurns(

@@ -13,7 +13,7 @@ import type { Commits } from './commits.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { type TurnSpan, turnRecords } from './log.ts'
 import { type Feedback, giveFeedback, type NewFeedback, readFeedback } from './turns/feedback.ts'
-import { type PlayedTurn, playTurn } from './turns/play.ts'
+import { type PlayedTurn, playTurn } from './turns/play-turn.ts'
 import { playRawTurn, type RawTurn, type RawTurnResult } from './turns/raw-turn.ts'
 import { eachRerun, type Rerun, type RerunOptions, rerunTurn, rerunTurns } from './turns/rerun.ts'
 

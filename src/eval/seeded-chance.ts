@@ -13,7 +13,6 @@ export function seededChance(text: string): () => number {
   }
 }
 
-/** One of a list. */
 export function oneOf<Value>(list: readonly Value[], chance: () => number): Value | undefined {
   return list[Math.floor(chance() * list.length)]
 }

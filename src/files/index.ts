@@ -1,5 +1,6 @@
 /** Files and folders for their owner alone, whole or not at all. */
 export {
+  isOpenToOthers,
   isWritable,
   makePrivateFile,
   makePrivateFolder,

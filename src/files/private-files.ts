@@ -68,6 +68,12 @@ export function isWritable(path: string): boolean {
   }
 }
 
+/** True for a file or folder that others than its owner may use. */
+export function isOpenToOthers(path: string, platform: string = process.platform): boolean {
+  if (platform === 'win32') return false
+  return ((lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0
+}
+
 /** What was found open to others and was closed. */
 export interface RepairedPrivacy {
   readonly files: number

@@ -11,7 +11,7 @@ export interface DecodedText {
 }
 
 /** Decodes UTF-8, and UTF-16 that says so; anything else is refused, because guessing spoils names. */
-export function decodeText(bytes: Uint8Array, file: string): Result<DecodedText> {
+export function decodeImport(bytes: Uint8Array, file: string): Result<DecodedText> {
   const [first, second] = bytes
   const wide =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
@@ -33,7 +33,6 @@ function firstBadLine(bytes: Uint8Array): number {
   return text.slice(0, Math.max(0, at)).split('\n').length
 }
 
-/** JSON that was read. */
 export interface ReadJson {
   readonly value: JsonValue
   /** Keys that stand twice in one object, with their line. */
@@ -50,7 +49,7 @@ export interface TextPlace {
  * Reads JSON. Depth is counted before anything is parsed, so that no later walk can run out of stack, and a key that stands
  * twice in one object is reported: only one of the two survives.
  */
-export function readJson(text: string, place: TextPlace): Result<ReadJson> {
+export function readImportedJson(text: string, place: TextPlace): Result<ReadJson> {
   const { file, line: first = 1 } = place
   const scanned = scan(text)
   if (scanned.tooDeepAt !== null) {

@@ -18,7 +18,7 @@ import { good } from '../testing/expectations.ts'
 import { exportLore } from './export/export-lore.ts'
 import { openImported, tryKeys } from './export/imported-lore.ts'
 import { installImport } from './install.ts'
-import { openImport, readSource } from './open-import.ts'
+import { openImport, readImportSource } from './open-import.ts'
 import { readImport } from './read-import.ts'
 
 let root = ''
@@ -44,7 +44,7 @@ describe('readSource', () => {
   it('refuses a gigabyte before it reads it', () => {
     const file = put('big.json', '{')
     truncateSync(file, 1_000_000_000)
-    expect(readSource(file)).toMatchObject({
+    expect(readImportSource(file)).toMatchObject({
       refusal: { code: 'import/too-large', data: { bytes: 1_000_000_000 } },
     })
   })
@@ -52,7 +52,9 @@ describe('readSource', () => {
   it('follows no link, and reads no pack as a vault', () => {
     const file = put('a.json', '{}')
     symlinkSync(file, join(root, 'link.json'))
-    expect(readSource(join(root, 'link.json'))).toMatchObject({ refusal: { code: 'import/unreadable' } })
+    expect(readImportSource(join(root, 'link.json'))).toMatchObject({
+      refusal: { code: 'import/unreadable' },
+    })
     put('vault/note.md', 'Hello.')
     put('secret.md', 'Secret.')
     symlinkSync(join(root, 'secret.md'), join(root, 'vault/out.md'))
@@ -66,13 +68,13 @@ describe('readSource', () => {
       { what: 'files that are no notes, left where they are', places: ['map.png'] },
     ])
     put('pack/pack.yaml', 'id: x')
-    expect(readSource(join(root, 'pack'))).toMatchObject({ refusal: { code: 'import/is-a-pack' } })
+    expect(readImportSource(join(root, 'pack'))).toMatchObject({ refusal: { code: 'import/is-a-pack' } })
   })
 
   it('names the note that is no text', () => {
     put('vault/a.md', 'Fine.')
     put('vault/b.md', Buffer.from('bl\u00e5', 'latin1'))
-    expect(readSource(join(root, 'vault'))).toMatchObject({
+    expect(readImportSource(join(root, 'vault'))).toMatchObject({
       refusal: { message: expect.stringContaining('b.md: It is not UTF-8') },
     })
   })
@@ -80,7 +82,7 @@ describe('readSource', () => {
   it('stops counting at too many notes', () => {
     mkdirSync(join(root, 'many'))
     for (let index = 0; index < 3_000; index += 1) writeFileSync(join(root, 'many', `${index}.md`), '')
-    expect(readSource(join(root, 'many'))).toMatchObject({
+    expect(readImportSource(join(root, 'many'))).toMatchObject({
       refusal: { message: expect.stringContaining('more than 2,900 notes') },
     })
   })

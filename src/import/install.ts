@@ -2,31 +2,17 @@
  * Installs what an import becomes: a pack with its original, its report and its scenario, then a campaign; when one is
  * refused, none is left. Importing the same file again loses nothing.
  */
-import {
-  closeSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, constants, copyFileSync, existsSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { done, type Result, refuse } from '../core/result.ts'
 import { makePrivateFolder } from '../files/index.ts'
-import { syncFolder } from '../packs/index.ts'
 import { checksumOf } from './bytes.ts'
 import type { ImportedStory } from './formats/chats.ts'
 import type { OpenedImport } from './open-import.ts'
 import type { ImportedPack } from './pack/imported-pack.ts'
-import { packIdFor } from './pack/lore-files.ts'
 import type { Imported, ImportOptions, ImportSource } from './read-import.ts'
+import { fsyncFolder } from '../packs/index.ts'
+import { packIdFor } from './pack/pack-texts.ts'
 
 /** Where things go, and which names are taken anywhere. */
 export interface InstallPlaces {
@@ -36,7 +22,6 @@ export interface InstallPlaces {
   readonly takenScenarios: readonly string[]
 }
 
-/** The pack that was installed. */
 export interface InstalledImportedPack {
   readonly pack_id: string
   readonly folder: string
@@ -44,7 +29,6 @@ export interface InstalledImportedPack {
   readonly scenario: string | null
 }
 
-/** What an import became. */
 export interface InstalledImport {
   readonly pack: InstalledImportedPack | null
   /** The campaign of a story, and where its original is kept. */
@@ -161,7 +145,6 @@ function filesOf(
   ]
 }
 
-/** A file to be written. */
 export interface NewFile {
   readonly path: string
   readonly contents: string | Uint8Array
@@ -181,10 +164,10 @@ export function installFolder(folder: string, files: readonly NewFile[]): Result
       mkdirSync(dirname(join(draft, file.path)), { recursive: true })
       writeSynced(join(draft, file.path), file.contents)
     }
-    syncFolder(draft)
+    fsyncFolder(draft)
     if (lstatSync(folder, { throwIfNoEntry: false }) !== undefined) return taken(folder)
     renameSync(draft, folder)
-    syncFolder(dirname(folder))
+    fsyncFolder(dirname(folder))
     return done(null)
   } finally {
     rmSync(draft, { recursive: true, force: true })
@@ -198,7 +181,7 @@ export function installFile(path: string, contents: string): Result<null> {
   try {
     writeSynced(draft, contents)
     placeFile(draft, path)
-    syncFolder(dirname(path))
+    fsyncFolder(dirname(path))
     return done(null)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return taken(path)

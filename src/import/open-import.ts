@@ -26,12 +26,11 @@ export interface OpenedImport {
   readonly source: ImportSource
 }
 
-/** Opens what a person brought. */
 export function openImport(
   from: { readonly path: string } | ImportSource,
   options: ImportOptions,
 ): Result<OpenedImport> {
-  const source = 'path' in from ? readSource(from.path) : done({ ...from, left: [] })
+  const source = 'path' in from ? readImportSource(from.path) : done({ ...from, left: [] })
   if (!source.ok) return source
   const { left, ...file } = source.value
   const imported = readImport(file, options)
@@ -55,8 +54,7 @@ export interface ReadSource extends ImportSource {
   readonly left: readonly { readonly what: string; readonly place: string }[]
 }
 
-/** Reads a file or a folder. */
-export function readSource(path: string): Result<ReadSource> {
+export function readImportSource(path: string): Result<ReadSource> {
   const about = lstatSync(path, { throwIfNoEntry: false })
   if (about === undefined)
     return refuse('import/no-file', `There is no file ${path}.`, { data: { file: path } })

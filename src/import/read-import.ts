@@ -6,9 +6,15 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { isZip } from '../packs/index.ts'
-import { decodeText, isPng, type ReadJson, readJson } from './bytes.ts'
+import { decodeImport, isPng, type ReadJson, readImportedJson } from './bytes.ts'
 import { type CharacterCard, isCard, readCard, readCharx, readPng } from './formats/character-card.ts'
-import { type ImportedStory, isChatHead, isKoboldSave, readChat, readKoboldSave } from './formats/chats.ts'
+import {
+  type ImportedStory,
+  isChatHead,
+  isKoboldSave,
+  readKoboldSave,
+  readSillyTavernChat,
+} from './formats/chats.ts'
 import type { LoreBook, LorebookFormat } from './formats/lorebook.ts'
 import { agnai, koboldWorldInfo, novelAi, risu, storyCards } from './formats/other-lorebooks.ts'
 import { readVault, vaultIn } from './formats/vault.ts'
@@ -16,10 +22,11 @@ import { characterBook, worldInfo } from './formats/world-info.ts'
 import { ImportNotes, type ImportReport } from './import-report.ts'
 import { cardFiles } from './pack/card-files.ts'
 import { type ImportedPack, importedPack } from './pack/imported-pack.ts'
-import { idMaker, loreFile, packIdFor, vaultFiles } from './pack/lore-files.ts'
+import { makeLoreFile } from './pack/lore-files.ts'
+import { idMaker, packIdFor } from './pack/pack-texts.ts'
+import { vaultFiles } from './pack/vault-files.ts'
 import { cleanLine } from './untrusted.ts'
 
-/** A file of another program. */
 export interface ImportSource {
   /** What people call it: a file's or a folder's name. */
   readonly file: string
@@ -86,18 +93,18 @@ function open({ file, bytes }: ImportSource, notes: ImportNotes): Result<Opened>
     const found = ending === 'png' ? readPng(bytes, file, notes) : readCharx(bytes, file, notes)
     return found.ok ? openJson(found.value, { text: '', ending, file, notes }) : found
   }
-  const decoded = decodeText(bytes, file)
+  const decoded = decodeImport(bytes, file)
   if (!decoded.ok) return decoded
   const { text, encoding } = decoded.value
   if (text.trim() === '') return refuse('import/empty', `${file} is empty: there is nothing in it.`)
   if (encoding !== 'UTF-8') notes.add('changed', 'read from UTF-16')
   const first = text.slice(0, text.indexOf('\n') + 1 || text.length)
   if (first.trimStart().startsWith('{') && first.trimEnd().endsWith('}')) {
-    const head = readJson(first, { file })
+    const head = readImportedJson(first, { file })
     if (head.ok && isJsonObject(head.value.value) && isChatHead(head.value.value))
       return done({ kind: 'chat', root: null, text, ending: 'jsonl' })
   }
-  const json = readJson(text, { file })
+  const json = readImportedJson(text, { file })
   if (json.ok) return openJson(json.value, { text, ending: 'json', file, notes })
   if (/^\s*[[{]/.test(text)) return json
   const message = `${file}, line 1: this is neither JSON nor a picture nor an archive. What can be imported: ${importable}.`
@@ -181,7 +188,7 @@ function fromVault(reading: Reading): Result<Imported> {
 }
 
 function fromChat(reading: Reading): Result<Imported> {
-  const history = readChat(reading.opened.text, reading.source.file, reading.notes)
+  const history = readSillyTavernChat(reading.opened.text, reading.source.file, reading.notes)
   if (!history.ok) return history
   const title = nameFor(reading, history.value.title)
   return finished(reading, history.value.format, { history: { ...history.value, title } })
@@ -199,7 +206,7 @@ function fromBook(reading: Reading, format: LorebookFormat): Result<Imported> {
     return finished(reading, story.format, { history: story })
   const makeId = idMaker()
   const extras = { format: book.value.format }
-  const made = book.value.entries.flatMap((entry) => loreFile(entry, makeId, extras, notes) ?? [])
+  const made = book.value.entries.flatMap((entry) => makeLoreFile(entry, makeId, extras, notes) ?? [])
   const description = cleanLine(book.value.description, 'description', notes, 2_000)
   const pack = importedPack({ id: packIdFor(name), name, description, author: '' }, made, [], null)
   if (!pack.ok) return pack

@@ -1,5 +1,5 @@
 /** Untrusted input: its limits, fields of JSON in which anything may be missing or of another kind, and texts made plain. */
-import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
+import { asBoolean, asList, asObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import type { ImportNotes } from './import-report.ts'
 
 /** What an import may weigh. Everything beyond is refused before it is read, so that no file can take the machine along. */
@@ -38,8 +38,9 @@ export function textIn(value: Maybe): string {
 /** A list of texts; one text with commas is a list too. */
 export function textsIn(value: Maybe): readonly string[] {
   if (typeof value === 'string') return splitKeys(value)
-  if (!Array.isArray(value)) return []
-  return value.map((part) => textIn(part as JsonValue)).filter((text) => text.trim() !== '')
+  return asList(value)
+    .map(textIn)
+    .filter((text) => text.trim() !== '')
 }
 
 /** Keys between commas; a pattern between slashes keeps its commas. */
@@ -48,7 +49,6 @@ export function splitKeys(text: string): readonly string[] {
   return keys.map((key) => key.trim()).filter((key) => key !== '')
 }
 
-/** A number, or null. */
 export function numberIn(value: Maybe): number | null {
   if (typeof value === 'number' && Number.isFinite(value)) return value
   return typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : null
@@ -56,22 +56,22 @@ export function numberIn(value: Maybe): number | null {
 
 /** A flag, with what it is when nothing is said. */
 export function flagIn(value: Maybe, otherwise: boolean): boolean {
-  return typeof value === 'boolean' ? value : otherwise
+  return asBoolean(value) ?? otherwise
 }
 
 /** A flag, or null when nothing is said. */
 export function flagOrNull(value: Maybe): boolean | null {
-  return typeof value === 'boolean' ? value : null
+  return asBoolean(value) ?? null
 }
 
 /** An object, empty when there is none. */
 export function objectIn(value: Maybe): JsonObject {
-  return isJsonObject(value) ? value : {}
+  return asObject(value) ?? {}
 }
 
 /** A list, empty when there is none. */
 export function listIn(value: Maybe): readonly JsonValue[] {
-  return Array.isArray(value) ? (value as readonly JsonValue[]) : []
+  return asList(value)
 }
 
 /** What stands in an object beside the fields that are known. */

@@ -7,7 +7,7 @@ import { makeBudget, meteredModel, readSpending } from './budget.ts'
 import type { LostCall, ModelRequest, ModelUsage } from './language-model.ts'
 import { modelFault } from './model-fault.ts'
 import { openBudgetedModel } from './open-model.ts'
-import { costOf, priceList, priceSources, pricesAsOf } from './prices.ts'
+import { priceList, priceOfUsage, priceSources, pricesAsOf } from './prices.ts'
 import { scriptedModel } from './scripted-model.ts'
 import { retryingModel } from './wrapped-models.ts'
 
@@ -29,20 +29,23 @@ const sonnet = { provider: 'anthropic', id: 'claude-sonnet-5-5' }
 describe('what a call costs', () => {
   it('is counted kind by kind', () => {
     // 1,000 fresh at $2, 8,000 from the cache at $0.10, 1,000 written at $2.50, 500 out at $10, for a million each.
-    expect(costOf(sonnet, usage(10_000, 500, 8_000, 1_000))).toBeCloseTo(0.002 + 0.0008 + 0.0025 + 0.005, 10)
+    expect(priceOfUsage(sonnet, usage(10_000, 500, 8_000, 1_000))).toBeCloseTo(
+      0.002 + 0.0008 + 0.0025 + 0.005,
+      10,
+    )
   })
   it('follows the whole call into the rates of long ones', () => {
     const haiku = { provider: 'anthropic', id: 'claude-haiku-5-5-20261007' }
-    expect(costOf(haiku, usage(100_000, 0))).toBeCloseTo(0.01, 10)
-    expect(costOf(haiku, usage(100_001, 0))).toBeCloseTo(0.05, 5)
+    expect(priceOfUsage(haiku, usage(100_000, 0))).toBeCloseTo(0.01, 10)
+    expect(priceOfUsage(haiku, usage(100_001, 0))).toBeCloseTo(0.05, 5)
   })
   it('is not guessed: a model that only looks like another has no price', () => {
     for (const id of ['claude-sonnet-5-5-turbo', 'claude-sonnet-6', 'gpt-6.1-sol-mini'])
-      expect(costOf({ provider: 'anthropic', id }, usage(1, 1))).toBeNull()
-    expect(costOf({ provider: 'compatible', id: 'claude-sonnet-5-5' }, usage(1, 1))).toBeNull()
+      expect(priceOfUsage({ provider: 'anthropic', id }, usage(1, 1))).toBeNull()
+    expect(priceOfUsage({ provider: 'compatible', id: 'claude-sonnet-5-5' }, usage(1, 1))).toBeNull()
   })
   it('is nothing on one’s own machine', () => {
-    expect(costOf({ provider: 'ollama', id: 'qwen3:8b' }, usage(9, 9))).toBe(0)
+    expect(priceOfUsage({ provider: 'ollama', id: 'qwen3:8b' }, usage(9, 9))).toBe(0)
   })
   it('comes from a list with a date and a source for each provider', () => {
     expect(pricesAsOf).toMatch(/^\d{4}-\d{2}-\d{2}$/)

@@ -6,7 +6,7 @@ import { done, type Result, refuse } from '../core/result.ts'
 import type { LanguageModel, ModelRequest, ModelUsage } from './language-model.ts'
 import { modelFault } from './model-fault.ts'
 import { estimateInput, lostCall, noUsage } from './model-usage.ts'
-import { costOf, type Priced } from './prices.ts'
+import { type Priced, priceOfUsage } from './prices.ts'
 import { wrapModel } from './wrapped-models.ts'
 
 /** Limits; what is not named has none. */
@@ -109,7 +109,7 @@ function atMost(model: Priced, request: ModelRequest): Spent {
 }
 
 function spending(model: Priced, usage: ModelUsage): Spent {
-  const cost = costOf(model, usage)
+  const cost = priceOfUsage(model, usage)
   return { calls: 1, tokens: usage.input + usage.output, dollars: cost ?? 0, unpriced: cost === null }
 }
 

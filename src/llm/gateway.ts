@@ -7,8 +7,8 @@ import { done, type RefusalCode, type Result, refuse } from '../core/result.ts'
 import type { LanguageModel, ModelReply, ModelRequest, ModelUsage, PromptBlock } from './language-model.ts'
 import { type ModelTrouble, troubleOf } from './model-fault.ts'
 import { addUsage, noUsage } from './model-usage.ts'
-import { costOf } from './prices.ts'
 import { type AnswerProblem, readStructured, wireSchema } from './structured.ts'
+import { priceOfUsage } from './prices.ts'
 
 /** A prompt that can be filled in. */
 export interface GatewayPrompt<Input> {
@@ -183,7 +183,7 @@ class StructuredCall<Value> {
       attempts: repaired.length === 0 ? 1 : 2,
       repaired,
       usage: this.usage,
-      cost: costOf(this.#model, this.usage),
+      cost: priceOfUsage(this.#model, this.usage),
     })
   }
 }

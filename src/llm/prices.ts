@@ -12,7 +12,7 @@ const free: Rates = { input: 0, cached: 0, written: 0, output: 0 }
  * @example
  * costOf({ provider: 'anthropic', id: 'claude-sonnet-5-5' }, usage)
  */
-export function costOf(model: Priced, usage: ModelUsage): number | null {
+export function priceOfUsage(model: Priced, usage: ModelUsage): number | null {
   const rates = ratesFor(model, usage.input)
   if (rates === null) return null
   const fresh = Math.max(0, usage.input - usage.cached - usage.cacheWritten)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { interpreterOutputSchema } from '../core/protocol/stage-outputs.ts'
 import { openAiForbidden } from '../testing/providers/chat-protocol.ts'
-import { strictSchemaProblem } from '../testing/providers/schema-rules.ts'
+import { strictSchemaProblem } from '../testing/providers/request-checks.ts'
 import { findObject, readStructured, wireSchema } from './structured.ts'
 
 /** Plain values that JSON keeps, with texts full of braces and quotes. */

@@ -8,7 +8,7 @@ import { type GatewayPrompt, llmGateway } from './gateway.ts'
 import type { LanguageModel, ModelUsage, PromptBlock } from './language-model.ts'
 import { troubleOf } from './model-fault.ts'
 import { addUsage, noUsage } from './model-usage.ts'
-import { costOf } from './prices.ts'
+import { priceOfUsage } from './prices.ts'
 
 /** One thing that was tried. */
 export interface TrialFinding {
@@ -159,7 +159,7 @@ function trialOf(model: LanguageModel, speech: Speech, findings: readonly TrialF
     first_word_ms: speech.firstMs,
     tokens_per_second: speech.perSecond,
     usage: speech.usage,
-    cost: costOf(model, speech.usage),
+    cost: priceOfUsage(model, speech.usage),
     strategies,
   }
 }

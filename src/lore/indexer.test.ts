@@ -5,7 +5,7 @@ import type { LoadedPack } from '../packs/pack-loader.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
 import { good, refusedWith } from '../testing/expectations.ts'
 import { letterEmbedding, loreChunk } from '../testing/lore-samples.ts'
-import { stillClock } from '../testing/still-clock.ts'
+import { stillClock } from '../testing/test-environment.ts'
 import { loreIndexer, passageParts } from './indexer.ts'
 
 const sha256 = (text: string): string => hash('sha256', text)

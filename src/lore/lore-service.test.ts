@@ -7,7 +7,7 @@ import type { LoadedPack, PackLoader } from '../packs/pack-loader.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
 import { good } from '../testing/expectations.ts'
 import { letterEmbedding } from '../testing/lore-samples.ts'
-import { stillClock } from '../testing/still-clock.ts'
+import { stillClock } from '../testing/test-environment.ts'
 import { readLoreIndexChoice } from './lore-index-choice.ts'
 import { loreService } from './lore-service.ts'
 

@@ -4,6 +4,7 @@
  */
 
 import type { WallClock } from '../core/environment.ts'
+import { type NameOrPath, wordsOf } from '../core/local-path.ts'
 import type { LoreQuestion, LoreRetrievalResult } from '../core/protocol/lore.ts'
 import { done, isFault, type Result } from '../core/result.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/index.ts'
@@ -17,11 +18,11 @@ import { mayBeRead, nothingSeen, type Seen } from './scene/known-lore.ts'
 /** A question with where it is asked. */
 export interface LoreAsked {
   readonly question: LoreQuestion
-  /** Packs by id or path; none is all that are installed. */
-  readonly packs: readonly string[]
+  /** Packs by id, or as the owner typed them; none is all that are installed. */
+  readonly packs: readonly NameOrPath[]
   readonly campaign?: string | null
   readonly reader: LoreReader
-  /** Whom and what the player has met; nobody and nothing when missing. A game master reads everything. */
+  /** The people and places the player has met; none when missing. A game master reads everything. */
   readonly seen?: Seen
 }
 
@@ -37,8 +38,8 @@ export type IndexedPack = IndexResult & { readonly note: string | null }
 /** Indexes packs and answers questions about them. */
 export interface LoreService {
   readonly indexer: Promise<LoreIndexer>
-  /** A pack named by id or path, read again and indexed if it has changed; a search reads each pack once. */
-  indexPack(named: string, options?: IndexOptions): Promise<Result<IndexedPack>>
+  /** A pack by its id, or as the owner typed it, read again and indexed if it has changed; a search reads each pack once. */
+  indexPack(named: NameOrPath, options?: IndexOptions): Promise<Result<IndexedPack>>
   search(asked: LoreAsked): Promise<Result<LoreAnswer<LoreRetrievalResult>>>
   explain(asked: LoreAsked): Promise<Result<LoreAnswer<LoreExplanation>>>
   close(): Promise<void>
@@ -70,12 +71,12 @@ export function loreService({
   const indexer = async (vectors: boolean): Promise<LoreIndexer> =>
     loreIndexer({ index, embedding: vectors ? (await embedding()).model : null, packs, clock })
   const prepared = new Map<string, Promise<Result<IndexedPack>>>()
-  const prepare = (named: string): Promise<Result<IndexedPack>> => {
-    const known = prepared.get(named) ?? indexNow(named, { vectors: false })
-    prepared.set(named, known)
+  const prepare = (named: NameOrPath): Promise<Result<IndexedPack>> => {
+    const known = prepared.get(wordsOf(named)) ?? indexNow(named, { vectors: false })
+    prepared.set(wordsOf(named), known)
     return known
   }
-  const indexNow = async (named: string, options: IndexOptions): Promise<Result<IndexedPack>> => {
+  const indexNow = async (named: NameOrPath, options: IndexOptions): Promise<Result<IndexedPack>> => {
     const pack = await packs.openPack(named)
     if (!pack.ok) return pack
     const vectors = options.vectors !== false
@@ -123,7 +124,7 @@ export function loreService({
     },
     indexPack(named, options = {}) {
       const put = indexNow(named, options)
-      prepared.set(named, put)
+      prepared.set(wordsOf(named), put)
       return put
     },
     search: (asked) => answered(asked, (retriever) => retriever.query(asked.question)),

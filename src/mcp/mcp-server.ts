@@ -3,14 +3,14 @@
  * request. A refusal is a result with `isError`, and its sentence is for the model that called.
  */
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
-import { isFault, type Result, refuse } from '../core/result.ts'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { done, isFault, type Result, refuse } from '../core/result.ts'
 import { withoutPaths } from '../knowledge/index.ts'
 import { type McpContext, opens, type Tool } from './tool.ts'
 import { tableTools } from './tools/table-tools.ts'
 import { diceTools, timeTools } from './tools/time-tools.ts'
 import { viewTools } from './tools/view-tools.ts'
 
-/** Every tool there is. */
 export const mcpTools: readonly Tool[] = [...tableTools, ...viewTools, ...diceTools, ...timeTools]
 
 const instructions =
@@ -108,5 +108,11 @@ async function readPart(context: McpContext, id: string, part: Part): Promise<Re
   const now = await engine.reports.status(id)
   if (!now.ok) return now
   const { you, facts } = now.value.view
-  return { ok: true, value: JSON.stringify(part === 'sheet' ? you : facts) }
+  return done(JSON.stringify(part === 'sheet' ? you : facts))
+}
+
+/** Serves over standard input and output, for programs that start the server themselves. */
+export function serveMcpOnStdio(context: McpContext): { readonly close: () => Promise<void> } {
+  const handle = serveStdio(() => mcpServer(context))
+  return { close: () => handle.close() }
 }

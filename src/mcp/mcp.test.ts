@@ -5,8 +5,8 @@ import { Client, InMemoryTransport, StreamableHTTPClientTransport } from '@model
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../test/server/test-server.ts'
 import { openKernelFolder } from '../compose/folders.ts'
-import { countedEntropy } from '../testing/counted-entropy.ts'
 import { good } from '../testing/expectations.ts'
+import { countedEntropy } from '../testing/test-environment.ts'
 import { mcpServer } from './mcp-server.ts'
 import type { McpFolder } from './tool.ts'
 

@@ -17,7 +17,6 @@ export interface McpFolder {
   readonly call: (name: string, input: unknown) => Promise<Result<unknown>>
 }
 
-/** What the tools work with. */
 export interface McpContext {
   readonly engine: Engine
   readonly version: string
@@ -39,7 +38,6 @@ export function opens({ campaigns }: McpContext, campaign: string): boolean {
   return campaigns === null || campaigns.includes(campaign)
 }
 
-/** A tool with its types. */
 export interface TypedTool<Input extends z.ZodType> {
   readonly name: string
   readonly title: string
@@ -50,7 +48,6 @@ export interface TypedTool<Input extends z.ZodType> {
   readonly run: (context: McpContext, input: z.output<Input>) => Promise<Result<unknown>>
 }
 
-/** A tool as the table holds it. */
 export interface Tool extends Omit<TypedTool<z.ZodType>, 'run'> {
   readonly run: (context: McpContext, input: unknown) => Promise<Result<unknown>>
 }

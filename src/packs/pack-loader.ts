@@ -3,6 +3,7 @@
  * a campaign. An adapter gives folders; tests give files.
  */
 import type { JsonObject } from '../core/json.ts'
+import type { LocalPath, NameOrPath } from '../core/local-path.ts'
 import type { Result } from '../core/result.ts'
 import type { CompiledPack } from './compile/compile-pack.ts'
 import type { CompiledScenario } from './compile/compile-scenario.ts'
@@ -14,7 +15,6 @@ export interface ShownProblem extends PackProblem {
   readonly excerpt: string
 }
 
-/** What validating a pack found. */
 export interface ValidationResult {
   /** True when nothing keeps it from being played. */
   readonly ok: boolean
@@ -52,7 +52,6 @@ export interface LoadedPack extends CompiledPack {
   readonly hash: string
 }
 
-/** A scenario that was loaded. */
 export interface LoadedScenario extends CompiledScenario {
   /** The packs' hashes, in the order of `packs`. */
   readonly pack_hashes: readonly string[]
@@ -74,16 +73,16 @@ export interface StartProblem {
 /** Begins a scenario with each of its heroes, in a place that is forgotten, and says what went wrong. */
 export type TryStart = (scenario: LoadedScenario) => Promise<readonly StartProblem[]>
 
-/** Where packs and scenarios come from. A pack is named by its id, or by the path of its folder. */
+/** Where packs and scenarios come from. A pack is named by its id, or by what the owner typed. */
 export interface PackLoader {
-  loadPack(packPath: string): Promise<Result<ContentPackManifest>>
+  loadPack(pack: NameOrPath): Promise<Result<ContentPackManifest>>
   listPacks(): Promise<readonly ContentPackManifest[]>
-  validatePack(packPath: string): Promise<Result<ValidationResult>>
+  validatePack(pack: NameOrPath): Promise<Result<ValidationResult>>
   parseFrontmatter(
-    filePath: string,
+    file: LocalPath,
   ): Promise<Result<{ readonly metadata: JsonObject; readonly content: string }>>
   /** The whole pack, with the packs it builds on judged as well. */
-  openPack(packPath: string): Promise<Result<LoadedPack>>
+  openPack(pack: NameOrPath): Promise<Result<LoadedPack>>
   listScenarios(): Promise<readonly ScenarioSummary[]>
   openScenario(id: string): Promise<Result<LoadedScenario>>
 }

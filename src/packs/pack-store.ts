@@ -2,6 +2,7 @@
  * PackStore: the installed packs. It installs, replaces and removes them, each all or not at all; it reads no campaign and
  * changes none.
  */
+import type { LocalPath } from '../core/local-path.ts'
 import type { Result } from '../core/result.ts'
 import type { ContentPackManifest } from './format/manifest.ts'
 
@@ -25,7 +26,6 @@ export interface PackChanges {
   readonly changed: readonly string[]
 }
 
-/** What installing came to. */
 export interface InstallReport {
   readonly manifest: ContentPackManifest
   readonly folder: string
@@ -42,7 +42,6 @@ export interface InstallReport {
   readonly same: boolean
 }
 
-/** What removing came to. */
 export interface RemovalReport {
   readonly manifest: ContentPackManifest
   /** Scenarios that went with it. */
@@ -67,12 +66,11 @@ export interface UpgradeOptions extends InstallOptions {
   readonly force?: boolean
 }
 
-/** The installed packs. */
 export interface PackStore {
   list(): Promise<readonly InstalledPack[]>
   /** Installs a pack from a folder or a zip archive. */
-  install(path: string, options?: InstallOptions): Promise<Result<InstallReport>>
+  install(path: LocalPath, options?: InstallOptions): Promise<Result<InstallReport>>
   /** Puts another version of an installed pack in its place. */
-  upgrade(path: string, options?: UpgradeOptions): Promise<Result<InstallReport>>
+  upgrade(path: LocalPath, options?: UpgradeOptions): Promise<Result<InstallReport>>
   remove(id: string, options?: { readonly force?: boolean }): Promise<Result<RemovalReport>>
 }

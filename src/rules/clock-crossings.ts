@@ -3,7 +3,7 @@
  * passing, upwards and downwards. Pure, and shared by every ruleset, because a clock that empties must ring as
  * loudly as one that fills.
  */
-import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
+import { asObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import type { Clock } from '../core/state/rows.ts'
 
 /** Which way a clock runs: up (heat), down (time left), or either (reputation). */
@@ -39,8 +39,7 @@ export function clockDirection(
   system: JsonObject,
   otherwise: ClockDirection = 'both',
 ): ClockDirection {
-  const rules = isJsonObject(system.clock_rules) ? system.clock_rules : {}
-  const listed = isJsonObject(rules.direction) ? rules.direction : {}
+  const listed = asObject(asObject(system.clock_rules)?.direction) ?? {}
   const said: readonly unknown[] = [clock.triggers.direction, ...clock.tags, ownValue(listed, clock.id)]
   return said.find(isDirection) ?? otherwise
 }
@@ -104,9 +103,9 @@ function thresholdsOf(triggers: JsonObject): Threshold[] {
   const found: Threshold[] = []
   for (const [key, value] of Object.entries(triggers)) {
     if (!/^\d{1,9}$/.test(key)) continue
-    const text = isJsonObject(value) ? value.text : value
-    const on = isJsonObject(value) && isDirection(value.on) ? value.on : undefined
-    if (typeof text === 'string' && text !== '') found.push({ threshold: Number(key), text, on })
+    const { text, on } = asObject(value) ?? { text: value, on: undefined }
+    if (typeof text === 'string' && text !== '')
+      found.push({ threshold: Number(key), text, on: isDirection(on) ? on : undefined })
   }
   return found.sort((left, right) => left.threshold - right.threshold)
 }

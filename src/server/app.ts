@@ -8,11 +8,11 @@ import { Hono } from 'hono'
 import { type Refusal, refuse } from '../core/result.ts'
 import { mcpServer } from '../mcp/index.ts'
 import { type Guard, type GuardOptions, openGuard, programPaths } from './access/guard.ts'
-import { answerRefusal, answerTrouble, errorAnswer, jsonAnswer } from './answer.ts'
 import { openChatMemory } from './completions/chat-memory.ts'
 import { answerCompletion, answerModels } from './completions/completion-routes.ts'
 import { openApiDocument } from './openapi.ts'
 import { bySchema, headerOf, readJson } from './request.ts'
+import { answerRefusal, answerTrouble, errorAnswer, jsonAnswer } from './responses.ts'
 import {
   type Caller,
   opens,

@@ -12,7 +12,7 @@ import type { JsonObject } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { TurnQueue } from '../core/turn-queue.ts'
 import type { Engine } from '../engine/index.ts'
-import type { ReportedTrouble } from './answer.ts'
+import type { ReportedTrouble } from './responses.ts'
 import type { CampaignFeeds } from './stream/campaign-feeds.ts'
 
 /** What hono knows of a request; `env` holds the raw one when it came over a wire. */
@@ -45,7 +45,6 @@ export function unknownCampaign(campaignId: string): ReturnType<typeof refuse> {
   return refuse('campaign/unknown', `There is no campaign "${campaignId.slice(0, 120)}" here.`)
 }
 
-/** A request whose parts were checked. */
 export interface Call<Query, Body> {
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
@@ -63,7 +62,6 @@ export type Loose<Value> = Value extends readonly (infer Item)[]
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-/** A route with its types. */
 export interface TypedRoute<Query, Body, Answer extends z.ZodType> {
   readonly method: 'get' | 'post' | 'delete'
   /** As hono writes it: `/api/campaigns/:id`. */
@@ -110,7 +108,6 @@ export function route<
   return made as unknown as Route
 }
 
-/** What every handler works with. */
 export interface ServerDependencies {
   readonly engine: Engine
   /** One turn at a time in each campaign. */
@@ -144,7 +141,6 @@ export interface ServerExtras {
   readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
-/** What the server says of itself. */
 export interface ServerAbout {
   readonly version: string
   readonly game_master: string

@@ -8,9 +8,8 @@ import { loreRoutes, packRoutes, scenarioRoutes } from './routes/packs.ts'
 import { feedbackRoutes, honestyRoutes, whyRoutes } from './routes/reports.ts'
 import { healthRoutes, settingsRoutes } from './routes/server.ts'
 import { eventRoutes, turnRoutes } from './routes/turns.ts'
-import { panelRoutes, seatRoutes, viewRoutes } from './routes/views.ts'
+import { viewRoutes } from './routes/views.ts'
 
-/** Every route there is. */
 export const routes: readonly Route[] = [
   ...healthRoutes,
   ...settingsRoutes,
@@ -19,8 +18,6 @@ export const routes: readonly Route[] = [
   ...turnRoutes,
   ...eventRoutes,
   ...viewRoutes,
-  ...panelRoutes,
-  ...seatRoutes,
   ...timeTravelRoutes,
   ...sessionRoutes,
   ...diceRoutes,

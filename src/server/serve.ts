@@ -17,7 +17,6 @@ import type { ServerAbout, ServerDependencies, ServerExtras } from './route.ts'
 import { sweepUploads } from './routes/packs.ts'
 import { openCampaignFeeds } from './stream/campaign-feeds.ts'
 
-/** What a server is started with. */
 export interface ServeOptions {
   readonly engine: Engine
   readonly host: string
@@ -39,7 +38,6 @@ export interface ServeOptions {
   readonly entropy?: Entropy
 }
 
-/** A server that listens. */
 export interface RunningServer {
   readonly url: string
   readonly port: number
@@ -90,7 +88,6 @@ const nextLoop = (): Promise<void> => new Promise((resolve) => setImmediate(reso
 const systemClock: WallClock = { now: () => new Date().toISOString() }
 const systemEntropy: Entropy = { hex: (bytes) => randomBytes(bytes).toString('hex') }
 
-/** Starts listening. */
 export async function serve(options: ServeOptions): Promise<Result<RunningServer>> {
   const { host, port, token, tokens = () => [] } = options
   if (token === null && tokens().length === 0 && !isLoopback(host)) {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { pageHeaders } from './answer.ts'
+import { pageHeaders } from './responses.ts'
 
 /** A folder of files that are served. */
 export interface StaticFiles {

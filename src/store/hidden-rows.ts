@@ -1,4 +1,5 @@
 /** What is hidden and could be told by some words: the rows that hold it, and which of them the player has learned. */
+import { playerIdOf } from '../core/state/readers.ts'
 import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
 import { joinedKey } from '../core/state/state.ts'
 import type { StateReader } from '../core/state/tables.ts'
@@ -19,7 +20,8 @@ export function hiddenRows(
   reader: StateReader,
   found: readonly { readonly table: 'facts' | 'entities'; readonly id: string }[],
 ): HiddenRows {
-  const player = reader.single('campaign')?.player_id ?? ''
+  const campaign = reader.single('campaign')
+  const player = campaign === undefined ? '' : playerIdOf({ campaign })
   const facts = found.flatMap(({ table, id }) => (table === 'facts' ? (reader.row('facts', id) ?? []) : []))
   return {
     facts,

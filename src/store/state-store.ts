@@ -1,6 +1,6 @@
 /**
  * StateStore: where campaigns are kept. Everything is read from and appended to a log of records; nothing is ever
- * overwritten. An adapter (SQLite, memory, later PostgreSQL) is right when it passes testing/store-contract.ts.
+ * overwritten. An adapter (SQLite, memory, later PostgreSQL) is right when it passes testing/store/store-contract.ts.
  * Refusals are results; a disk that breaks is a Fault.
  */
 

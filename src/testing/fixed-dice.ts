@@ -1,5 +1,11 @@
 /** Dice that show what a test says, in order, and throw when asked for more: nothing unscripted may happen. */
-import type { FaceSource, StreamFamily, StreamSource } from '../dice/index.ts'
+import {
+  createDiceRoller,
+  type DiceRoller,
+  type FaceSource,
+  type StreamFamily,
+  type StreamSource,
+} from '../dice/index.ts'
 
 /**
  * A source that deals exactly these faces.
@@ -28,7 +34,18 @@ export function fixedDice(...faces: readonly number[]): FaceSource & { readonly 
   return source
 }
 
-/** Streams that deal the same scripted faces whatever the epoch; for a desk whose dice are fixed. */
+/** Streams that deal the same scripted faces whatever the epoch; for dependencies whose dice are fixed. */
 export function fixedStreams(draws: () => FaceSource): (source: StreamSource) => StreamFamily {
   return (source) => ({ epoch: source.epoch, stream: () => draws() })
+}
+
+/** A dice roller that deals exactly these faces. */
+export function fixedRoller(...faces: readonly number[]): DiceRoller {
+  return createDiceRoller({
+    epoch: 0,
+    nonce: 0,
+    draws: fixedDice(...faces),
+    moment: 'now',
+    previous: () => undefined,
+  })
 }

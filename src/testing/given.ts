@@ -1,6 +1,6 @@
 /**
  * Given a world, when a turn is played, then this is so. Tests of rules read as the rulebook does; they go through
- * the outermost door there is (a whole turn, committed to a store) and look at what was kept.
+ * the outermost entry point there is (a whole turn, committed to a store) and look at what was kept.
  */
 
 import type { Result } from '../core/result.ts'
@@ -17,17 +17,16 @@ import {
 import type { Ruleset } from '../rules/index.ts'
 import { good, refusedWith, same } from './expectations.ts'
 import { fixedStreams } from './fixed-dice.ts'
-import { testDesk } from './memory-store.ts'
 import { sampleTime, sampleWorld } from './sample-records.ts'
+import { testDependencies } from './test-dependencies.ts'
 
-/** What a played turn left behind. */
 export interface Played {
   readonly result: RawTurnResult
   readonly before: GameState
   readonly after: GameState
   /** Ids of the rules that were broken, in order. */
   readonly broken: readonly string[]
-  readonly desk: EngineDependencies
+  readonly dependencies: EngineDependencies
   readonly campaignId: string
 }
 
@@ -69,23 +68,27 @@ export function givenBy(
       thenPlayed: async (check) => {
         const scene = await prepare(dice)
         const result = good(await play(scene, turn))
-        const after = good(await scene.desk.store.getState(scene.campaignId))
+        const after = good(await scene.dependencies.store.getState(scene.campaignId))
         const broken = result.violations.map((violation) => violation.rule_id)
         await check({ ...scene, result, after, broken })
       },
       thenRefused: async (code) => {
         const scene = await prepare(dice)
-        const head = good(await scene.desk.store.head(scene.campaignId))
+        const head = good(await scene.dependencies.store.head(scene.campaignId))
         refusedWith(await play(scene, turn), code)
-        same(good(await scene.desk.store.getState(scene.campaignId)), scene.before, 'state after a refusal')
-        same(good(await scene.desk.store.head(scene.campaignId)), head, 'head after a refusal')
+        same(
+          good(await scene.dependencies.store.getState(scene.campaignId)),
+          scene.before,
+          'state after a refusal',
+        )
+        same(good(await scene.dependencies.store.head(scene.campaignId)), head, 'head after a refusal')
       },
     }),
   }
 }
 
 interface Scene {
-  readonly desk: EngineDependencies
+  readonly dependencies: EngineDependencies
   readonly campaignId: string
   readonly before: GameState
 }
@@ -96,24 +99,26 @@ async function prepareScene(
   turns: readonly RawTurn[],
   dice: FaceSource | undefined,
 ): Promise<Scene> {
-  const desk = testDesk({ rulesets: (id) => Promise.resolve(id === ruleset?.id ? ruleset : undefined) })
+  const dependencies = testDependencies({
+    rulesets: (id) => Promise.resolve(id === ruleset?.id ? ruleset : undefined),
+  })
   const { time_of_day: _derived, ...starts } = sampleTime
-  const founded = await createCampaign(desk, {
+  const created = await createCampaign(dependencies, {
     name: 'Given',
     seed: 'given',
     starts,
     world: joined(world),
     ...(ruleset !== undefined && { ruleset: ruleset.id }),
   })
-  const campaignId = good(founded).campaign_id
-  for (const turn of turns) good(await playRawTurn(desk, campaignId, turn))
-  const before = good(await desk.store.getState(campaignId))
+  const campaignId = good(created).campaign_id
+  for (const turn of turns) good(await playRawTurn(dependencies, campaignId, turn))
+  const before = good(await dependencies.store.getState(campaignId))
   const streams = dice === undefined ? streamFamily : fixedStreams(() => dice)
-  return { desk: { ...desk, streams }, campaignId, before }
+  return { dependencies: { ...dependencies, streams }, campaignId, before }
 }
 
 function play(scene: Scene, turn: RawTurn): Promise<Result<RawTurnResult>> {
-  return playRawTurn(scene.desk, scene.campaignId, turn)
+  return playRawTurn(scene.dependencies, scene.campaignId, turn)
 }
 
 /** The sample world and more: lists are joined, single things replaced. */

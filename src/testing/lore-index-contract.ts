@@ -1,10 +1,9 @@
 /** The contract of LoreIndex: what every adapter must do, whatever it keeps chunks in. Pass your runner and a maker. */
 import type { LoreIndex } from '../lore/index.ts'
 import { good, refusedWith, same } from './expectations.ts'
-import { askedFor, letterEmbedding, loreChunk } from './lore-samples.ts'
+import { candidateAsk, letterEmbedding, loreChunk } from './lore-samples.ts'
 import type { TestRunner } from './test-runner.ts'
 
-/** Makes an empty index. */
 export type MakeLoreIndex = () => Promise<LoreIndex>
 
 const at = '2026-01-01T00:00:00.000Z'
@@ -50,8 +49,8 @@ function withIndex(make: MakeLoreIndex, body: (index: LoreIndex) => Promise<void
   }
 }
 
-async function idsOf(index: LoreIndex, ask: Parameters<typeof askedFor>[0]): Promise<readonly string[]> {
-  return (await index.candidates(askedFor(ask))).map((one) => one.id).sort()
+async function idsOf(index: LoreIndex, ask: Parameters<typeof candidateAsk>[0]): Promise<readonly string[]> {
+  return (await index.candidates(candidateAsk(ask))).map(({ id }) => id).sort()
 }
 
 function keepingContract({ it }: TestRunner, make: MakeLoreIndex): void {
@@ -84,8 +83,8 @@ function keepingContract({ it }: TestRunner, make: MakeLoreIndex): void {
   it(
     'gives chunks back as they were, in the order asked for',
     withIndex(make, async (index) => {
-      const found = await index.candidates(askedFor({ words: ['boat', 'barley'] }))
-      const keys = chunks.map((chunk) => found.find((one) => one.id === chunk.id)?.key ?? '')
+      const found = await index.candidates(candidateAsk({ words: ['boat', 'barley'] }))
+      const keys = chunks.map((chunk) => found.find(({ id }) => id === chunk.id)?.key ?? '')
       same(await index.read(keys), chunks, 'chunks')
     }),
   )
@@ -145,12 +144,12 @@ function findingContract({ it }: TestRunner, make: MakeLoreIndex): void {
       const quay = { location_ids: ['bay:quay'] }
       same(await idsOf(index, { words: ['boats'] }), ['bay:quay:overview', 'bay:quay:secrets'], 'words')
       same(await idsOf(index, { marks: { entity_ids: ['bay:hob'] } }), ['bay:mill:overview'], 'marks')
-      const found = await index.candidates(askedFor({ words: ['silver', 'barley'], marks: quay }))
-      same(found.map((one) => one.id).sort(), ['bay:quay:overview', 'bay:quay:secrets'], 'both')
-      const silver = found.find((one) => one.id === 'bay:quay:secrets')
+      const found = await index.candidates(candidateAsk({ words: ['silver', 'barley'], marks: quay }))
+      same(found.map(({ id }) => id).sort(), ['bay:quay:overview', 'bay:quay:secrets'], 'both')
+      const silver = found.find(({ id }) => id === 'bay:quay:secrets')
       same(silver?.matched, ['location_ids:bay:quay'], 'matched')
       if (!((silver?.lexical ?? 0) > 0)) throw new Error('the word counts')
-      same(found.find((one) => one.id === 'bay:quay:overview')?.lexical, null, 'no word')
+      same(found.find(({ id }) => id === 'bay:quay:overview')?.lexical, null, 'no word')
       same(await idsOf(index, { marks: { entity_ids: ['bay:quay'] } }), [], 'another kind of mark')
     }),
   )
@@ -197,8 +196,8 @@ function vectorContract({ it }: TestRunner, make: MakeLoreIndex): void {
     withIndex(make, async (index) => {
       const vector = { model: 'none', values: new Float32Array(64).fill(0.125) }
       const covered = async (words: readonly string[], ask: object): Promise<number | null> => {
-        const found = await index.candidates(askedFor({ words, ...ask }))
-        return found.find((one) => one.id === 'bay:mill:overview')?.coverage ?? null
+        const found = await index.candidates(candidateAsk({ words, ...ask }))
+        return found.find(({ id }) => id === 'bay:mill:overview')?.coverage ?? null
       }
       same(await covered(['barley'], {}), null, 'without a vector')
       const whole = (await covered(['barley', 'wind'], { vector })) ?? 0
@@ -216,20 +215,20 @@ function vectorContract({ it }: TestRunner, make: MakeLoreIndex): void {
       const missing = await index.unembedded(id, scope, 10)
       same(missing.length, 3, 'missing')
       const rows = await Promise.all(
-        missing.map(async (one) => ({
-          hash: one.hash,
-          parts: await embed([one.text.slice(0, 20), one.text], { kind: 'passage' }),
+        missing.map(async (chunk) => ({
+          hash: chunk.hash,
+          parts: await embed([chunk.text.slice(0, 20), chunk.text], { kind: 'passage' }),
         })),
       )
       await index.putVectors(id, rows)
       const [values = new Float32Array()] = await embed(['windmills and barley'], { kind: 'query' })
-      const found = await index.candidates(askedFor({ vector: { model: id, values } }))
-      const best = [...found].sort((one, other) => (other.cosine ?? 0) - (one.cosine ?? 0))[0]
+      const found = await index.candidates(candidateAsk({ vector: { model: id, values } }))
+      const best = [...found].sort((a, b) => (b.cosine ?? 0) - (a.cosine ?? 0))[0]
       same(best?.id, 'bay:mill:overview', 'best')
-      const seen = await index.candidates(askedFor({ vector: { model: id, values }, reader: 'player' }))
-      same(seen.filter((one) => one.hidden).length, 0, 'hidden')
-      const other = await index.candidates(askedFor({ vector: { model: 'other', values } }))
-      same(other.filter((one) => one.cosine !== null).length, 0, 'another model')
+      const seen = await index.candidates(candidateAsk({ vector: { model: id, values }, reader: 'player' }))
+      same(seen.filter(({ hidden }) => hidden).length, 0, 'hidden')
+      const other = await index.candidates(candidateAsk({ vector: { model: 'other', values } }))
+      same(other.filter(({ cosine }) => cosine !== null).length, 0, 'another model')
       good(await index.putPack({ ...asWas, hash: 'h4' }, chunks))
       same((await index.unembedded(id, scope, 10)).length, 0, 'kept')
       same((await index.stats('authored', 'bay', id)).embedded, 3, 'embedded')
@@ -244,14 +243,16 @@ function vectorContract({ it }: TestRunner, make: MakeLoreIndex): void {
       const scope = { packs: [], campaign: 'play' }
       const [values = new Float32Array()] = await embed(['the red boat'], { kind: 'query' })
       const near = async (): Promise<readonly string[]> => {
-        const found = await index.candidates(askedFor({ scope, vector: { model: id, values } }))
-        return found.filter((one) => one.cosine !== null).map((one) => `${one.id} ${one.cosine?.toFixed(2)}`)
+        const found = await index.candidates(candidateAsk({ scope, vector: { model: id, values } }))
+        return found
+          .filter(({ cosine }) => cosine !== null)
+          .map(({ id, cosine }) => `${id} ${cosine?.toFixed(2)}`)
       }
       const tell = async (turn: number, text: string): Promise<void> => {
         good(await index.putChunk(loreChunk(`play:t${turn}:told`, text, { corpus: 'history' }), at))
-        for (const one of await index.unembedded(id, scope, 10))
+        for (const chunk of await index.unembedded(id, scope, 10))
           await index.putVectors(id, [
-            { hash: one.hash, parts: await embed([one.text], { kind: 'passage' }) },
+            { hash: chunk.hash, parts: await embed([chunk.text], { kind: 'passage' }) },
           ])
       }
       same(await near(), [], 'nothing')
@@ -261,12 +262,12 @@ function vectorContract({ it }: TestRunner, make: MakeLoreIndex): void {
       same((await near()).length, 2, 'two')
       await tell(2, 'barley in a mill')
       same(
-        (await near()).filter((one) => one.endsWith('1.00')),
+        (await near()).filter((line) => line.endsWith('1.00')),
         ['play:t1:told 1.00'],
         'changed',
       )
       await tell(2, 'the red boat')
-      same((await near()).filter((one) => one.endsWith('1.00')).length, 2, 'changed back')
+      same((await near()).filter((line) => line.endsWith('1.00')).length, 2, 'changed back')
       await index.dropHistory('play', ['play:t1:told'])
       same(await near(), ['play:t2:told 1.00'], 'dropped')
     }),

@@ -18,8 +18,15 @@ export function loreChunk(
 ): LoreChunk {
   const [source = 'bay', file = 'page'] = id.split(':')
   return {
-    ...{ id, text, source, corpus: 'authored', file_path: `history/${file}.md`, section_path: file },
-    ...{ subject: `${source}:${file}`, type: 'history', hidden: false },
+    id,
+    text,
+    source,
+    corpus: 'authored',
+    file_path: `history/${file}.md`,
+    section_path: file,
+    subject: `${source}:${file}`,
+    type: 'history',
+    hidden: false,
     tokens: Math.ceil(text.split(/\s+/).length * 1.33),
     ...more,
     marks: { ...noMarks, ...more.marks },
@@ -27,18 +34,16 @@ export function loreChunk(
 }
 
 /** A question to an index about the pack `bay`. */
-export function askedFor(
+export function candidateAsk(
   more: Partial<Omit<CandidateAsk, 'marks'>> & { readonly marks?: Partial<LoreMarks> } = {},
 ): CandidateAsk {
   return {
-    ...{
-      scope: { packs: ['bay'], campaign: null },
-      corpus: 'all',
-      reader: 'gm',
-      words: [],
-      vector: null,
-      pool: 20,
-    },
+    scope: { packs: ['bay'], campaign: null },
+    corpus: 'all',
+    reader: 'gm',
+    words: [],
+    vector: null,
+    pool: 20,
     ...more,
     marks: { ...noMarks, ...more.marks },
   }

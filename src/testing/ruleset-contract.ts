@@ -1,6 +1,6 @@
 /**
- * The contract of Ruleset: what every set of rules must do, whoever wrote it. Pass your runner and a way to make a
- * trial (a world, somebody in it, things to try); what it cannot do shows as a red line with the action that broke it.
+ * The contract of Ruleset: what every set of rules must do. Pass your runner and a way to make a
+ * trial (a world, a character in it, things to try); what it cannot do shows as a red line with the action that broke it.
  */
 import { canonicalJson, isJsonObject } from '../core/json.ts'
 import { modes } from '../core/mode.ts'
@@ -210,7 +210,7 @@ function toolsContract({ it }: TestRunner, make: MakeTrial): void {
   it('refuses nonsense from a model without a die', () => {
     const { ruleset, state, actions } = make()
     const view = viewOf(frozen(state))
-    const action = actions.find((one) => good(ruleset.demand(view, one)).kind === 'check')
+    const action = actions.find((candidate) => good(ruleset.demand(view, candidate)).kind === 'check')
     if (action === undefined) throw new Error('no action of the trial is rolled for; add one')
     for (const tool of modes.flatMap((mode) => [...ruleset.tools(mode)])) {
       holds(tool.description.trim() !== '', `${tool.name} says nothing about itself`)
@@ -276,9 +276,9 @@ function lawful(
   holds(!changes || resolution.events.length > 0, `${what} changes something without an event`)
 }
 
-/** Frozen all the way down, so that whoever writes to it throws. */
+/** Frozen all the way down, so that writing to it throws. */
 function frozen<Value>(value: Value): Value {
-  if (Array.isArray(value)) for (const one of value) frozen(one)
+  if (Array.isArray(value)) for (const part of value) frozen(part)
   else if (isJsonObject(value)) for (const key of Object.keys(value)) frozen(value[key])
   return Object.freeze(value)
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import { rulesetContract } from './ruleset-contract.ts'
-import { foundedState, type RulesetTrial } from './ruleset-trial.ts'
-import { sampleFounding } from './sample-records.ts'
+import type { RulesetTrial } from './ruleset-trial.ts'
+import { sampleCreation } from './sample-records.ts'
+import { createdState } from './test-states.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const folder = join(root, '.tmp', 'ruleset-guide')
@@ -35,7 +36,7 @@ const dare: AttemptedAction = { verb: 'dare', actor_id: mira }
 function trial(changed: Partial<Ruleset> = {}): RulesetTrial {
   return {
     ruleset: { ...coinFlip, ...changed },
-    state: foundedState(sampleFounding('sample')),
+    state: createdState(sampleCreation('sample')),
     actorId: mira,
     actions: [{ verb: 'look', actor_id: mira }, dare, { ...dare, target_id: 'npc_nobody_999' }],
     choices: { name: 'Ash', lucky: true },

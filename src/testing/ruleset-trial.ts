@@ -1,4 +1,4 @@
-/** What the contract of rulesets needs of whoever runs it: a world, somebody in it, and things to try. */
+/** What the contract of rulesets needs to run: a world, a character in it, and things to try. */
 import type { JsonObject } from '../core/json.ts'
 import { admit } from '../core/ledger/law.ts'
 import type { AdmittedRecord, RecordDraft } from '../core/ledger/record.ts'
@@ -9,15 +9,14 @@ import { MemoryTables } from '../core/state/tables.ts'
 import { durationOf } from '../core/time/action-duration.ts'
 import { addToTime } from '../core/time/world-time.ts'
 import { createDiceRoller, type DiceRoller, type FaceSource, streamFamily } from '../dice/index.ts'
-import type { AttemptedAction, Resolution, Ruleset } from '../rules/index.ts'
-import { viewOf } from '../rules/index.ts'
+import { type AttemptedAction, type Resolution, type Ruleset, viewOf } from '../rules/index.ts'
 import { good } from './expectations.ts'
 import { fixedDice } from './fixed-dice.ts'
 
-/** A ruleset on trial. */
+/** A ruleset with what the contract tries it on. */
 export interface RulesetTrial {
   readonly ruleset: Ruleset
-  /** A founded world; `foundedState` makes one from a founding record. */
+  /** A world; `createdState` makes one from the record that creates it. */
   readonly state: GameState
   readonly actorId: string
   /** Things the actor could try: at least one that is rolled for and one that is impossible. */
@@ -40,13 +39,6 @@ export function trialRoller(number: number): { readonly roller: DiceRoller; read
     previous: () => undefined,
   })
   return { roller, draws }
-}
-
-/** The state that a founding record founds. */
-export function foundedState(founding: RecordDraft): GameState {
-  const tables = new MemoryTables()
-  good(admit(founding, tables, { parent: null, resolvedSoFar: 0, isRevealed: () => false }))
-  return tables.state
 }
 
 /** Puts what came of an action through the law, as a turn of its own; answers the state after it. */

@@ -1,4 +1,4 @@
-/** Records for suites: a small founded world and turns that change it. */
+/** Records for suites: a small world and turns that change it. */
 import type { RecordDraft } from '../core/ledger/record.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { harptos } from '../core/time/known-calendars.ts'
@@ -20,7 +20,7 @@ export const sampleTime: WorldTime = {
 const at = '2026-01-01T20:00:00.000Z'
 const serverSeed = '5e'.repeat(32)
 
-/** The secret behind a sample founding. */
+/** The secret behind a sample campaign. */
 export const sampleSecret = { epoch: 0, server_seed: serverSeed } as const
 
 /** The people, the place, the clock and the thread of sample worlds. */
@@ -48,8 +48,8 @@ export const sampleWorld: StateDiff = {
   ],
 }
 
-/** A founding record with a player, a place, somebody, a clock and a thread. */
-export function sampleFounding(campaignId: string, more: StateDiff = {}): RecordDraft {
+/** The record that creates a campaign with a player, a place, another person, a clock and a thread. */
+export function sampleCreation(campaignId: string, more: StateDiff = {}): RecordDraft {
   const dice = { epoch: 0, commitment: commitTo(serverSeed), client_seed: 'sample', reproducible: true }
   return {
     kind: 'seed',

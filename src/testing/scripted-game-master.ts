@@ -17,10 +17,10 @@ export interface Script {
   readonly id?: string
   /** False for one whose dice must be kept before it speaks, as a model's are. */
   readonly instant?: boolean
-  readonly interpret?: (request: InterpretRequest, telling: Telling) => unknown
-  readonly plan?: (request: PlanRequest, telling: Telling) => unknown
+  readonly interpret?: (request: InterpretRequest, call: Telling) => unknown
+  readonly plan?: (request: PlanRequest, call: Telling) => unknown
   /** The answer itself, not wrapped in `Told`. */
-  readonly narrate?: (request: NarrateRequest, telling: Telling) => unknown
+  readonly narrate?: (request: NarrateRequest, call: Telling) => unknown
 }
 
 /**
@@ -34,10 +34,10 @@ export function scriptedGameMaster(script: Script = {}): GameMaster {
     specVersion: 1,
     id: script.id ?? 'scripted',
     instant: script.instant ?? true,
-    interpret: async (request, telling) => (script.interpret ?? understand)(request, telling),
-    plan: async (request, telling) => (script.plan ?? planNothing)(request, telling),
-    narrate: async (request, telling): Promise<Told> => ({
-      answer: await (script.narrate ?? tellTruly)(request, telling),
+    interpret: async (request, call) => (script.interpret ?? understand)(request, call),
+    plan: async (request, call) => (script.plan ?? planNothing)(request, call),
+    narrate: async (request, call): Promise<Told> => ({
+      answer: await (script.narrate ?? narrateTruly)(request, call),
       usage: {},
     }),
     promptVersions: () => ({}),
@@ -55,7 +55,7 @@ const verbs: readonly (readonly [RegExp, string])[] = [
   [/\b(?:rest|sleep|wait)/i, 'rest'],
 ]
 
-/** What a plain line means: one verb, and whoever is named in it. */
+/** What a plain line means: one verb, and the people who are named in it. */
 export function understand(request: InterpretRequest): InterpreterOutput {
   const line = request.player_input.slice(0, 500)
   const action = verbs.find(([pattern]) => pattern.test(line))?.[1] ?? 'look'
@@ -93,7 +93,7 @@ const openings = [
 ] as const
 
 /** A short, true story in seed 000's envelope: nothing in it that the engine did not say. */
-export function tellTruly(request: NarrateRequest): Record<string, unknown> {
+export function narrateTruly(request: NarrateRequest): Record<string, unknown> {
   return envelopeAround(request, narrationOf(request))
 }
 
@@ -109,12 +109,11 @@ export function envelopeAround(request: NarrateRequest, narrative: string): Reco
   }
 }
 
-/** The words alone. */
 export function narrationOf(request: NarrateRequest): string {
   const { packet } = request
   const turn = packet.recent_events.at(-1)?.turn_no ?? request.player_input.length
   const told = packet.recent_events.map((event) => JSON.stringify(event)).join('\n')
-  const fresh = openings.filter((one) => !told.includes(one))
+  const fresh = openings.filter((opening) => !told.includes(opening))
   const left = fresh.length < 2 ? openings : fresh
   const opening = left[turn % left.length] ?? openings[0]
   const second = left[(turn * 5 + 7) % left.length] ?? openings[1]

@@ -5,7 +5,7 @@ import type { LanguageModel, ModelReply, ModelRequest } from '../llm/index.ts'
 export type ModelScript = (request: ModelRequest) => unknown
 
 /** A reply that says how it ended. */
-export class Ending {
+export class ScriptedReply {
   readonly text: string
   readonly finish: ModelReply['finish']
   constructor(text: string, finish: ModelReply['finish']) {
@@ -33,13 +33,13 @@ export function scriptedLanguageModel(
     ...named,
     ask: async (request) => {
       const answer = await script(request)
-      const text = answer instanceof Ending ? answer.text : textOf(answer)
+      const text = answer instanceof ScriptedReply ? answer.text : textOf(answer)
       const step = Math.max(7, Math.ceil(text.length / pieces))
       for (let at = 0; at < text.length; at += step) request.onText?.(text.slice(at, at + step))
       const read = request.messages.reduce((sum, block) => sum + block.text.length, 0)
       return {
         text,
-        finish: answer instanceof Ending ? answer.finish : 'stop',
+        finish: answer instanceof ScriptedReply ? answer.finish : 'stop',
         usage: {
           input: Math.ceil(read / 4),
           cached: 0,

@@ -5,10 +5,10 @@ import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { AttemptedAction } from '../rules/index.ts'
 import { capitalize } from '../text/grammar.ts'
-import { foundedState } from './ruleset-trial.ts'
-import { sampleFounding } from './sample-records.ts'
+import { sampleCreation } from './sample-records.ts'
+import { createdState } from './test-states.ts'
 
-/** What a street may be founded with. */
+/** How a street may differ from the sample. */
 export interface StreetOptions {
   /** `system.clock_rules`; an empty object is the preset, null plays without clocks. */
   readonly clockRules?: JsonObject | null
@@ -72,7 +72,7 @@ function people(own: JsonObject): NonNullable<StateDiff['entities_add']> {
 }
 
 /**
- * Founds a street.
+ * The state of a street.
  *
  * @example
  * const state = streetState({ clocks: { heat: 3 }, risk: { lethality: 'brutal' } })
@@ -80,13 +80,13 @@ function people(own: JsonObject): NonNullable<StateDiff['entities_add']> {
 export function streetState(options: StreetOptions = {}): GameState {
   const { clockRules = {}, risk = {}, chenIsHere = false, more = {} } = options
   const system = clockRules === null ? {} : { clock_rules: clockRules as Record<string, never> }
-  const founding = sampleFounding('street')
+  const creation = sampleCreation('street')
   const { entities_add = [], ...others } = more
   const present = [kira, viktor, 'npc_jin_001', ...(chenIsHere ? [chen] : [])]
   const world: StateDiff = {
-    ...founding.diff,
+    ...creation.diff,
     campaign: {
-      ...founding.diff.campaign,
+      ...creation.diff.campaign,
       player_id: kira,
       system,
       calibration: { risk: risk as Record<string, never> },
@@ -103,10 +103,9 @@ export function streetState(options: StreetOptions = {}): GameState {
     threads_add: [],
     ...others,
   }
-  return foundedState({ ...founding, diff: world } as typeof founding)
+  return createdState({ ...creation, diff: world } as typeof creation)
 }
 
-/** Something Kira tries. */
 export function kiraTries(verb: string, more: Partial<AttemptedAction> = {}): AttemptedAction {
   return { verb, actor_id: kira, ...more }
 }

@@ -1,6 +1,6 @@
 /**
  * A game master speaking through a model: what it would say to a turn is what the model replies when a strategy asks it, so
- * that whoever is good or hostile without a model can be tried with every strategy.
+ * that game masters that are good or hostile without a model can be tried with every strategy.
  */
 import type { GameMaster, InterpretRequest, NarrateRequest, PlanRequest, Telling } from '../gm/game-master.ts'
 import type { LanguageModel, ModelRequest } from '../llm/index.ts'
@@ -9,7 +9,6 @@ import { type ModelScript, scriptedLanguageModel } from './scripted-language-mod
 /** A strategy over a model. */
 export type Strategy = (model: LanguageModel) => GameMaster
 
-/** What one turn asks. */
 interface Asking {
   interpret?: InterpretRequest
   plan?: PlanRequest
@@ -19,11 +18,8 @@ interface Asking {
 /**
  * The strategy with a model that answers as the game master would; it keeps the game master's name. `spoil` may change
  * what the model says.
- *
- * @example
- * throughModel(scriptedGameMaster(), (model) => pipelineGameMaster({ model, own, prompts }))
  */
-export function throughModel(
+export function playThroughModel(
   gameMaster: GameMaster,
   strategy: Strategy,
   spoil: (answer: unknown, request: ModelRequest) => unknown = (answer) => answer,
@@ -34,17 +30,17 @@ export function throughModel(
   return {
     ...master,
     id: gameMaster.id,
-    interpret: (request, telling) => {
+    interpret: (request, call) => {
       asking.interpret = request
-      return master.interpret(request, telling)
+      return master.interpret(request, call)
     },
-    plan: (request, telling) => {
+    plan: (request, call) => {
       asking.plan = request
-      return master.plan(request, telling)
+      return master.plan(request, call)
     },
-    narrate: (request, telling) => {
+    narrate: (request, call) => {
       asking.narrate = request
-      return master.narrate(request, telling)
+      return master.narrate(request, call)
     },
   }
 }
@@ -54,14 +50,13 @@ async function answerAs(
   asking: Asking,
   { schemaName, signal }: ModelRequest,
 ): Promise<unknown> {
-  const telling: Telling = { signal }
+  const call: Telling = { signal }
   const { interpret, plan, narrate } = asking
-  if (schemaName === 'understanding' && interpret !== undefined)
-    return gameMaster.interpret(interpret, telling)
-  if (schemaName === 'plan' && plan !== undefined) return gameMaster.plan(plan, telling)
+  if (schemaName === 'understanding' && interpret !== undefined) return gameMaster.interpret(interpret, call)
+  if (schemaName === 'plan' && plan !== undefined) return gameMaster.plan(plan, call)
   if (schemaName === 'dice' && interpret !== undefined)
-    return dicesFor(await gameMaster.interpret(interpret, telling))
-  return narrate === undefined ? {} : (await gameMaster.narrate(narrate, telling)).answer
+    return dicesFor(await gameMaster.interpret(interpret, call))
+  return narrate === undefined ? {} : (await gameMaster.narrate(narrate, call)).answer
 }
 
 const skills: Readonly<Record<string, string>> = {
@@ -74,8 +69,8 @@ const skills: Readonly<Record<string, string>> = {
 function dicesFor(understood: unknown): unknown {
   const actions = (understood as { readonly proposed_actions?: unknown } | null)?.proposed_actions
   if (!Array.isArray(actions)) return understood
-  const tool_requests = (actions as readonly { readonly action?: unknown }[]).flatMap((one) => {
-    const verb = String(one?.action)
+  const tool_requests = (actions as readonly { readonly action?: unknown }[]).flatMap((proposed) => {
+    const verb = String(proposed?.action)
     const skill_name = skills[verb] ?? null
     if (verb !== 'attack' && skill_name === null) return []
     const tool = verb === 'attack' ? 'roll_attack' : 'roll_skill_check'

@@ -4,7 +4,7 @@
  */
 
 import { compileUpdates } from '../core/document/compile-updates.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
+import { asList, asObject, asText, isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import { playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { Counters, Thread } from '../core/state/rows.ts'
@@ -21,7 +21,6 @@ import { acceptTransition, type Movement } from './accept/scene-transition.ts'
 import type { Proposals } from './answer/answer.ts'
 import { mixesTimes } from './audit/detect-timeline.ts'
 
-/** What proposals are judged with. */
 export interface AcceptInput {
   readonly proposals: Proposals
   readonly state: GameState
@@ -79,7 +78,7 @@ function acceptUpdates(input: AcceptInput, people: JsonObject): UpdateRuling {
   const own = isJsonObject(told.player_character_data)
     ? withinAllowance(told.player_character_data, state, ruleset?.readSheet(player) ?? {}, earned)
     : undefined
-  const others = withinPowers(isJsonObject(told.npc_data) ? told.npc_data : {}, state)
+  const others = withinPowers(asObject(told.npc_data) ?? {}, state)
   const everybody = { ...people, ...others.part }
   const { player_character_data: sheet, npc_data: told_people = {}, ...apart } = told
   const updates = {
@@ -128,7 +127,7 @@ function withoutFight({ proposals, state, ruleset }: AcceptInput): {
   readonly diff: StateDiff
   readonly violations: readonly Violation[]
 } {
-  const told = isJsonObject(proposals.state_updates) ? proposals.state_updates : {}
+  const told = asObject(proposals.state_updates) ?? {}
   if (ruleset?.answerFight === undefined) return { updates: told, diff: {}, violations: [] }
   const { updates, violations, asksForFight } = ruleset.answerFight(viewOf(state), told, null)
   const part = told.combat_state
@@ -140,7 +139,7 @@ function withoutFight({ proposals, state, ruleset }: AcceptInput): {
 /** The memories of the threads and missions that the narration ended. */
 function rememberEndings(diff: StateDiff, state: GameState): StateDiff {
   const ended = (diff.threads_update ?? []).flatMap(({ id, status }) => {
-    const thread = Object.hasOwn(state.threads, id) ? state.threads[id] : undefined
+    const thread = rowOf(state.threads, id)
     if (thread === undefined || status === undefined || thread.status === status) return []
     const details = { thread_id: id, title: thread.title, from: thread.status, to: status }
     return [{ type: 'thread_changed', details, tags: thread.tags }]
@@ -155,12 +154,11 @@ const endings: readonly string[] = ['resolved', 'failed', 'completed']
 /** Judges thread_updates: only threads there are, only to a status there is, and never back from an ending (PIPE-18). */
 function acceptThreads(told: unknown, state: GameState): Ruling {
   const ruling = new RulingDraft()
-  const list = Array.isArray(told) ? (told as readonly unknown[]).slice(0, 10) : []
   const moved: { id: string; status: string }[] = []
-  for (const [index, update] of list.entries()) {
+  for (const [index, update] of asList(told).slice(0, 10).entries()) {
     const path = `thread_updates[${index}]`
-    const { id, status } = isJsonObject(update) ? update : {}
-    const thread = typeof id === 'string' && Object.hasOwn(state.threads, id) ? state.threads[id] : undefined
+    const { id, status } = asObject(update) ?? {}
+    const thread = rowOf(state.threads, asText(id))
     const wanted = statuses.find((word) => word === status)
     const problem = threadProblem(thread, wanted)
     const refused = problem !== null // enforces: PIPE-18
@@ -172,7 +170,7 @@ function acceptThreads(told: unknown, state: GameState): Ruling {
     }
   }
   if (moved.length > 0) ruling.diff = { threads_update: moved }
-  return ruling.finish()
+  return ruling
 }
 
 function threadProblem(thread: Thread | undefined, wanted: string | undefined): string | null {

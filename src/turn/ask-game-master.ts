@@ -1,5 +1,5 @@
 /**
- * Asking a game master, who may throw, hang or babble: the question ends in time, and the caller gets either an
+ * Asking a game master, which may throw, hang or say anything: the question ends in time, and the caller gets either an
  * answer or the reason why there is none.
  */
 import { noAnswerInTime, type Timer } from '../core/environment.ts'

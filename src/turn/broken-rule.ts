@@ -1,4 +1,4 @@
-/** A violation in one call; values are kept as short excerpts, whatever a stranger sent. */
+/** A violation in one call; values are kept as short excerpts, whatever a narrator sent. */
 import { excerpt } from '../core/excerpt.ts'
 import type { Violation } from '../core/violation.ts'
 

@@ -48,12 +48,12 @@ export interface CommittedTurn {
 export async function commitNarration(turn: EndedTurn, ending: Ending): Promise<Result<CommittedTurn>> {
   const { dependencies, idempotency, committed } = turn
   const { waiting, nonce } = committed
-  const told = narrationRecord(dependencies.clock.now(), turn.mode, nonce, ending)
+  const narration = narrationRecord(dependencies.clock.now(), turn.mode, nonce, ending)
   const render = (head: Head): AuthorTurn => renderTurn(turn, ending, head)
   const answer = (head: Head): JsonValue => render(head) as unknown as JsonValue
   const appended = await dependencies.store.append(committed.head.campaign_id, {
     expected: committed.head.hash,
-    drafts: [...waiting, told], // enforces: GM-10
+    drafts: [...waiting, narration], // enforces: GM-10
     ...(idempotency !== null && { key: { ...idempotency, answer } }),
   })
   if (!appended.ok) return appended
@@ -97,7 +97,6 @@ function resolvedRecord(turn: Resolved): RecordDraft {
   }
 }
 
-/** The record of what was narrated. */
 function narrationRecord(at: string, mode: EndedTurn['mode'], nonce: number, ending: Ending): RecordDraft {
   const { notices, god_mode_response } = ending
   return {
@@ -109,7 +108,7 @@ function narrationRecord(at: string, mode: EndedTurn['mode'], nonce: number, end
       nonce,
       narrative: ending.narrative,
       envelope: {
-        ...ending.envelope,
+        ...(ending.envelope as JsonObject),
         // As it was shown: names in it run nowhere, and what is empty is not kept.
         ...(notices.length > 0 && { notices: notices.map((notice) => inertText(notice, '').text) }),
         ...(god_mode_response !== '' && { god_mode_response }),

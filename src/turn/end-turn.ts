@@ -1,5 +1,4 @@
 /** The end of a turn: what a narrator claims is compared with what is so, the words are committed, and only then rendered. */
-import type { JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import { done, type Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -7,8 +6,9 @@ import type { Violation } from '../core/violation.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { redactSecrets } from '../knowledge/index.ts'
 import { commitNarration, withDiceWaiting } from './commit.ts'
+import type { KeptEnvelope } from './last-turn.ts'
 import { compareClaims, type Ending, ownWords } from './render.ts'
-import { secretsTold } from './secrets.ts'
+import { findSecretsIn } from './secrets.ts'
 import type { EndedTurn, Gathered, Narrated, Resolved } from './turn.ts'
 
 /** Ends a narrated turn. What the store will not take of the proposals is left out; the turn ends all the same. */
@@ -106,26 +106,26 @@ async function withoutSecrets(
   state: GameState,
 ): Promise<readonly string[]> {
   if (notices.length === 0) return notices
-  const secrets = [...secretsOf(state), ...(await secretsTold(dependencies, state, notices.join('\n')))]
+  const secrets = [...secretsOf(state), ...(await findSecretsIn(dependencies, state, notices.join('\n')))]
   return notices.map((notice) => redactSecrets(notice, secrets).text) // enforces: PIPE-23
 }
 
 /** A turn that shows nothing new leaves what was shown in force. */
-function keptDisplay({ last }: Gathered): Record<string, JsonValue> {
+function keptDisplay({ last }: Gathered): Partial<KeptEnvelope> {
   return last.display === null ? {} : { display: last.display }
 }
 
 /** What the campaign's input profile shows and binds for the next turn. */
-function newDisplay({ dependencies, last, head }: Gathered, state: GameState): Record<string, JsonValue> {
+function newDisplay({ dependencies, last, head }: Gathered, state: GameState): Partial<KeptEnvelope> {
   const display = dependencies.profiles?.[state.campaign.input_profile]?.display
   return display === undefined ? {} : { display: display(state, head.turn + 1, last.display) }
 }
 
 /** What a game master noted for its next narration; a turn that another one narrated leaves the note as it was. */
-function keptNote({ last, dependencies, narration }: Narrated): Record<string, JsonValue> {
+function keptNote({ last, dependencies, narration }: Narrated): Partial<KeptEnvelope> {
   const { memory, by } = narration
   const note = memory !== null && by === dependencies.gameMaster.id ? { by, text: memory } : last.memory
-  return note === null ? {} : { memory: { ...note } }
+  return note === null ? {} : { memory: note }
 }
 
 /** A sentence when a pinned version is missing; none when all are there. */

@@ -3,7 +3,6 @@
  * master was called off. Nothing is rolled again; the backstop narrates what the record says, and a request that asked for
  * the turn under a key gets this narration when it comes again.
  */
-import type { JsonValue } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
 import { contextPacketSchema, emptyPacket } from '../core/protocol/context-packet.ts'
 import { noPlan } from '../core/protocol/stage-outputs.ts'
@@ -109,8 +108,8 @@ async function plainEnding(
     accepted: [],
     refused: [],
     envelope: {
-      planning_block: (choices?.block ?? null) as unknown as JsonValue,
-      offers: (choices?.offers ?? {}) as unknown as JsonValue,
+      planning_block: choices?.block ?? null,
+      offers: choices?.offers ?? {},
       finished_after: 'interruption',
     },
     violations: [],

@@ -2,6 +2,7 @@
  * The gather stage: the scene, everybody who was named, the lore and the summaries of what came before, and the packet a
  * game master gets; all of it bounded, whatever the campaign's age.
  */
+import { asText } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../core/state/readers.ts'
@@ -32,8 +33,7 @@ export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
     const reason = `This campaign plays by "${state.campaign.ruleset}", and no such rules are installed.`
     return refuse('rules/no-ruleset', reason)
   }
-  const session = documentOf(state, 'chronicle', 'session').id
-  const session_id = typeof session === 'string' ? session : null
+  const session_id = asText(documentOf(state, 'chronicle', 'session').id) ?? null
   const lore = await gatherLore(dependencies, {
     head,
     state,

@@ -2,13 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
-import { createCampaign } from '../engine/campaigns/create.ts'
-import { playTurn } from '../engine/turns/play.ts'
+import { createCampaign } from '../engine/campaigns/create-campaign.ts'
+import { playTurn } from '../engine/turns/play-turn.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../rules/dnd5e/dnd5e.ts'
 import { good } from '../testing/expectations.ts'
-import { testDesk } from '../testing/memory-store.ts'
 import { sampleWorld } from '../testing/sample-records.ts'
 import {
   envelopeAround,
@@ -16,6 +15,7 @@ import {
   type Script,
   scriptedGameMaster,
 } from '../testing/scripted-game-master.ts'
+import { testDependencies } from '../testing/test-dependencies.ts'
 import { playerTurn } from './render.ts'
 
 const secret = 'the ferryman drowned the heir of Saltmarsh'
@@ -27,8 +27,8 @@ const world: StateDiff = {
 
 async function founded(script: Script, more: { world?: StateDiff; ruleset?: string } = {}) {
   const rulesets = [bands2d6, createDnd5e()]
-  const at = testDesk({
-    rulesets: (id) => Promise.resolve(rulesets.find((one) => one.id === id)),
+  const at = testDependencies({
+    rulesets: (id) => Promise.resolve(rulesets.find((ruleset) => ruleset.id === id)),
     gameMaster: scriptedGameMaster(script),
     backstop: plainGameMaster,
   })
@@ -39,7 +39,7 @@ async function founded(script: Script, more: { world?: StateDiff; ruleset?: stri
   return { at, id, play }
 }
 
-const telling =
+const narrating =
   (change: (turn: number) => object): NonNullable<Script['narrate']> =>
   (request) => ({
     ...envelopeAround(request, narrationOf(request)),
@@ -53,14 +53,14 @@ function rulesOf(author: AuthorTurn): readonly string[] {
 describe('a turn ends', () => {
   it('whatever is nested in a wish that is set aside', async () => {
     const deep = JSON.parse(`${'{"a":'.repeat(500)}1${'}'.repeat(500)}`) as object
-    const { play } = await founded({ narrate: telling(() => ({ state_updates: deep })) })
+    const { play } = await founded({ narrate: narrating(() => ({ state_updates: deep })) })
     expect((await play('OOC: are you there?')).mode).toBe('DM')
   })
 
   it('[MEM-06] without a wish that reopens what is over, and the rest of it stands', async () => {
     const mission = { title: 'Find the bell', status: 'active' }
     const update = { custom_campaign_state: { active_missions: [mission] } }
-    const { at, id, play } = await founded({ narrate: telling(() => ({ state_updates: update })) })
+    const { at, id, play } = await founded({ narrate: narrating(() => ({ state_updates: update })) })
     await play('I look around.')
     const done = { threads_update: [{ id: 'find_the_bell', status: 'completed' }] }
     good(await at.store.applyStateDiff(id, done, 'found', '2026-01-01T00:00:00.000Z'))
@@ -87,7 +87,7 @@ describe('a secret', () => {
 
   it('[PIPE-23] becomes no fact, no item and no memory', async () => {
     const { at, id, play } = await founded({
-      narrate: telling(() => ({
+      narrate: narrating(() => ({
         established_facts: [{ subject_id: 'npc_oda_001', predicate: 'rumour', detail: secret }],
         introduced_items: [{ id: 'note', name: secret, description: '', location: 'scene' }],
         state_updates: { custom_campaign_state: { core_memories: { append: [secret] } } },
@@ -164,9 +164,9 @@ it('a reading that was thrown away is noted, and the engine reads the line', asy
   expect(rulesOf(await play('I talk to Oda.'))).toContain('PIPE-01')
 })
 
-it('[DICE-22] dice that a telling asks for have fallen already', async () => {
+it('[DICE-22] dice that a narrating asks for have fallen already', async () => {
   const roll = { tool: 'roll_dice', args: { notation: '1d20' } }
-  const { play } = await founded({ narrate: telling(() => ({ tool_requests: [roll, roll] })) })
+  const { play } = await founded({ narrate: narrating(() => ({ tool_requests: [roll, roll] })) })
   const author = await play('I look around.')
   expect(rulesOf(author)).toContain('DICE-22')
   expect(author.rolls).toEqual([])

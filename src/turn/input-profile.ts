@@ -8,7 +8,6 @@ import type { Result } from '../core/result.ts'
 import type { Campaign } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 
-/** A way of being spoken to. */
 export interface InputProfile {
   /** True when the profile has something to say about this message; the scene is only read then. */
   readonly appliesTo: (message: InputMessage) => boolean
@@ -20,7 +19,7 @@ export interface InputProfile {
   readonly display?: (state: GameState, turn: number, before: JsonObject | null) => JsonObject
 }
 
-/** Where a message is heard. */
+/** The scene that a message is read in. */
 export interface ProfileScene {
   readonly state: GameState
   /** What the display of the last turn bound; null when it bound nothing. */

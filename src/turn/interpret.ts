@@ -16,7 +16,6 @@ import { settled } from './interpret/settle.ts'
 import { withShutDeed } from './interpret/shut-deed.ts'
 import type { Gathered, Interpreted, Understood } from './turn.ts'
 
-/** Understands the line. */
 export async function interpret(turn: Gathered): Promise<Interpreted> {
   return { ...turn, understood: await understand(turn) }
 }

@@ -2,7 +2,7 @@
  * What the last turn left for this one: the choices it offered and what stands behind each, a question that waits for
  * an answer, an act that waits to be confirmed. It is read from the last narration, so a crash or a restart forgets none.
  */
-import { isJsonObject, type JsonObject } from '../core/json.ts'
+import { asObject, asText, type JsonObject } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
 import type { Mode } from '../core/mode.ts'
 import type { ShownEvent } from '../core/protocol/envelope.ts'
@@ -12,8 +12,31 @@ import { done, type Result } from '../core/result.ts'
 import type { AttemptedAction } from '../rules/index.ts'
 import type { Head, SealedRecord, StateStore } from '../store/state-store.ts'
 import { type Focus, noFocus, readFocus } from '../world/index.ts'
+import type { OfferedChoice } from './parse/find-pick.ts'
 
-/** What waits from the turn before. */
+/** What a turn leaves for the next one to find again; the envelope of its narration keeps it. */
+export interface KeptEnvelope {
+  readonly planning_block: PlanningBlock | null
+  /** What each offered choice would do; null for those that only invite words. */
+  readonly offers: Readonly<Record<string, AttemptedAction | null>>
+  readonly picked: string | null
+  readonly question: string | null
+  readonly confirm: string | null
+  /** What the campaign's input profile bound for the next turn. */
+  readonly display: JsonObject
+  /** What a game master noted for itself, and which one. */
+  readonly memory: GameMasterNote
+  /** The block that would correct a state that halted the story. */
+  readonly recovery: string
+  /** Why the backstop finished the turn. */
+  readonly finished_after: 'interruption'
+}
+
+export interface GameMasterNote {
+  readonly by: string
+  readonly text: string
+}
+
 export interface LastTurn {
   readonly mode: Mode
   readonly narrative: string
@@ -28,8 +51,7 @@ export interface LastTurn {
   readonly focus: Focus
   /** Which lore it was told with; null when there was none. */
   readonly lore: KeptLore | null
-  /** What a game master noted for itself, and which one. */
-  readonly memory: { readonly by: string; readonly text: string } | null
+  readonly memory: GameMasterNote | null
   /** What its display bound for this turn; null when it bound nothing. */
   readonly display: JsonObject | null
   /** What its events say beyond what its changes wrote; empty when they agree, as they should. */
@@ -52,13 +74,24 @@ export const nothingWaits: LastTurn = {
   events: [],
 }
 
-const farthestBack = 8
+/** The choices that were offered, in the order in which they were shown. */
+export function offeredChoices({ block }: LastTurn): readonly OfferedChoice[] {
+  return Object.entries(block?.choices ?? {}).map(([key, { text }]) => ({ key, text }))
+}
+
+/** What waited before a turn and still waits after it, because the turn answered nothing. */
+export function stillWaiting(last: LastTurn): Partial<KeptEnvelope> {
+  const { block, offers, picked, question, confirm } = last
+  return { planning_block: block, offers, picked, question, confirm }
+}
+
+const maxRecordsBack = 8
 
 /** Reads what the last turn left; other records in between (a session, a seed) are looked past, a few at most. */
 export async function lastTurn(store: StateStore, head: Head): Promise<Result<LastTurn>> {
   if (head.turn === 0) return done(nothingWaits)
   // The head is nearly always the narration itself; only after a session or a seed is there more to look past.
-  for (const back of [1, farthestBack]) {
+  for (const back of [1, maxRecordsBack]) {
     const from = Math.max(0, head.depth - back)
     const records = await store.getRecords(head.campaign_id, { from, to: head.depth })
     if (!records.ok) return records
@@ -68,7 +101,7 @@ export async function lastTurn(store: StateStore, head: Head): Promise<Result<La
     const events = resolved === undefined ? [] : unwritten(resolved, told)
     const focus = readFocus(resolved?.body)
     const lore = readKeptLore(resolved?.body)
-    return done({ ...readTold(told.body as RecordBodies['told']), focus, lore, events })
+    return done({ ...readNarration(told.body as RecordBodies['told']), focus, lore, events })
   }
   return done(nothingWaits)
 }
@@ -86,26 +119,25 @@ function unwritten(resolved: SealedRecord, told: SealedRecord): readonly ShownEv
   return events.filter((event) => !changed.has(about(event) as string)) as readonly ShownEvent[]
 }
 
-function readTold(body: RecordBodies['told']): Omit<LastTurn, 'events' | 'focus' | 'lore'> {
-  const kept = body.envelope as JsonObject
+function readNarration(body: RecordBodies['told']): Omit<LastTurn, 'events' | 'focus' | 'lore'> {
+  const { planning_block, offers, picked, question, confirm, memory, display } = body.envelope as JsonObject
+  const text = (value: unknown): string | null => asText(value) || null
   return {
     mode: body.mode,
     narrative: body.narrative,
-    block: isJsonObject(kept.planning_block) ? (kept.planning_block as unknown as PlanningBlock) : null,
-    offers: isJsonObject(kept.offers) ? (kept.offers as unknown as LastTurn['offers']) : {},
-    picked: textIn(kept.picked),
-    question: textIn(kept.question),
-    confirm: textIn(kept.confirm),
-    memory: readMemory(kept.memory),
-    display: isJsonObject(kept.display) ? kept.display : null,
+    block: (asObject(planning_block) as PlanningBlock | undefined) ?? null,
+    offers: (asObject(offers) as LastTurn['offers'] | undefined) ?? {},
+    picked: text(picked),
+    question: text(question),
+    confirm: text(confirm),
+    memory: readNote(memory),
+    display: asObject(display) ?? null,
   }
 }
 
-function readMemory(kept: unknown): LastTurn['memory'] {
-  if (!isJsonObject(kept) || typeof kept.by !== 'string' || typeof kept.text !== 'string') return null
-  return { by: kept.by, text: kept.text }
-}
-
-function textIn(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
+function readNote(kept: unknown): GameMasterNote | null {
+  const note = asObject(kept)
+  const by = asText(note?.by)
+  const text = asText(note?.text)
+  return by === undefined || text === undefined ? null : { by, text }
 }

@@ -12,7 +12,7 @@ import type { ReadAnswer } from './answer/answer.ts'
 import { readAnswer } from './answer/read-answer.ts'
 import { ask } from './ask-game-master.ts'
 import { textsIn } from './audit/texts-in.ts'
-import type { NamedChoice } from './narrate/check-progress.ts'
+import { offeredChoices } from './last-turn.ts'
 import { gateFor } from './narrate/draft-gate.ts'
 import { judgeAnswer } from './narrate/judge-answer.ts'
 import {
@@ -25,7 +25,7 @@ import {
 import { widenScene } from './narrate/widen-scene.ts'
 import type { OwnBlock } from './offer/own-block.ts'
 import { diceLines } from './render.ts'
-import { secretsTold } from './secrets.ts'
+import { findSecretsIn } from './secrets.ts'
 import type { DiceCommit, Resolved } from './turn.ts'
 
 /** What a mode adds to what every narrator is given. */
@@ -134,7 +134,7 @@ function commonInput(turn: Resolved, own: OwnBlock | null): NarrationInput {
     own,
     state: after,
     widen: (proposals) => widenScene(turn, after, proposals),
-    secretsIn: (words) => secretsTold(dependencies, after, words),
+    secretsIn: (words) => findSecretsIn(dependencies, after, words),
     understand: () => null,
     earned: { success: false, quest: false },
     movement: { moved: false, fighting: false },
@@ -151,13 +151,8 @@ function commonInput(turn: Resolved, own: OwnBlock | null): NarrationInput {
     picked: null,
     forced: false,
     pickedBefore: null,
-    offeredBefore: offeredBefore(turn),
+    offeredBefore: offeredChoices(last),
   }
-}
-
-/** The choices of the turn before, as they were shown. */
-function offeredBefore({ last }: Resolved): readonly NamedChoice[] {
-  return Object.entries(last.block?.choices ?? {}).map(([key, { text }]) => ({ key, text }))
 }
 
 /** A sentence for the player; why a narrator was silent is for the author. */

@@ -1,7 +1,7 @@
 /** The parse stage: what was said becomes a turn of one mode, read from the input channel alone. */
 import type { InputMessage } from '../core/protocol/input-message.ts'
 import { done, type Result } from '../core/result.ts'
-import { type LastTurn, lastTurn } from './last-turn.ts'
+import { type LastTurn, lastTurn, offeredChoices } from './last-turn.ts'
 import { checkAnswers, offeredChoice } from './parse/choice-questions.ts'
 import type { OfferedChoice } from './parse/find-pick.ts'
 import { type LeftByLastTurn, parseInput } from './parse/parse-input.ts'
@@ -58,7 +58,7 @@ async function translatedMessage(
 
 function leftBy(last: LastTurn): LeftByLastTurn {
   return {
-    choices: Object.entries(last.block?.choices ?? {}).map(([key, { text }]) => ({ key, text })),
+    choices: offeredChoices(last),
     open_question: last.question,
     last_pick: last.picked,
     last_mode: last.mode,

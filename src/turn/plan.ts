@@ -1,5 +1,5 @@
 /** The plan stage: beats and pressure as the game master wishes them, held to what is possible. */
-import { isJsonObject } from '../core/json.ts'
+import { asList, asObject, asText } from '../core/json.ts'
 import { noPlan, type PlannerOutput } from '../core/protocol/stage-outputs.ts'
 import { ask } from './ask-game-master.ts'
 import type { Planned, Validated } from './turn.ts'
@@ -8,6 +8,7 @@ import { admissibleSuggestions } from './validate/suggestions.ts'
 
 const maxBeats = 3
 const maxBeatLength = 300
+const maxSuggestions = 5
 
 /** Plans the turn: suggestions that could be carried out, and no second question. */
 export async function plan(turn: Validated): Promise<Planned> {
@@ -48,20 +49,19 @@ async function askForPlan(turn: Validated): Promise<PlannerOutput> {
 
 /** An answered plan, cut to what a turn can hold. */
 export function readPlan(answer: unknown): PlannerOutput {
-  if (!isJsonObject(answer)) return noPlan
-  const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, maxBeatLength) : '')
+  const plan = asObject(answer)
+  if (plan === undefined) return noPlan
+  const text = (value: unknown): string => (asText(value) ?? '').slice(0, maxBeatLength)
   const texts = (value: unknown, count: number): string[] =>
-    Array.isArray(value)
-      ? value
-          .map(text)
-          .filter((line) => line.trim() !== '')
-          .slice(0, count)
-      : []
+    asList(value)
+      .map(text)
+      .filter((line) => line.trim() !== '')
+      .slice(0, count)
   return {
-    beats: texts(answer.beats, maxBeats),
-    tension_move: text(answer.tension_move),
-    tension_move_type: text(answer.tension_move_type),
-    clarification_question: text(answer.clarification_question),
-    next_suggestions: texts(answer.next_suggestions, 5),
+    beats: texts(plan.beats, maxBeats),
+    tension_move: text(plan.tension_move),
+    tension_move_type: text(plan.tension_move_type),
+    clarification_question: text(plan.clarification_question),
+    next_suggestions: texts(plan.next_suggestions, maxSuggestions),
   }
 }

@@ -4,11 +4,10 @@
  * same on every machine; a question about the past is also asked by meaning where a model is loaded.
  */
 
-import type { JsonObject } from '../core/json.ts'
+import { asText, type JsonObject } from '../core/json.ts'
 import type { RecalledPiece, RetrievedChunk } from '../core/protocol/lore.ts'
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
-import { playerIdOf } from '../core/state/readers.ts'
-import { joinedKey } from '../core/state/state.ts'
+import { documentOf, playerIdOf } from '../core/state/readers.ts'
 import { redactSecrets } from '../knowledge/index.ts'
 import { loreTokens, mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/index.ts'
 
@@ -37,12 +36,11 @@ export async function recall<Turn extends Gathered>(
   const limits = asked === 'story' ? turnLimits : answerLimits
   if (asked === 'story' && topicWords(text).size === 0) return turn
   const question = questionOf(text, state, understood, limits.max_tokens * 8)
-  const lore = state.documents[joinedKey('world', 'book')]?.value.lore_hash
   if (asked === 'answer') await memory.keepUp(store, head, playerIdOf(state), opening)
   const pieces = await memory.recall(store, {
     head,
     question,
-    lore: typeof lore === 'string' ? lore : null,
+    lore: asText(documentOf(state, 'world', 'book').lore_hash) ?? null,
     ...(asked === 'story'
       ? { by: 'words' as const, common: commonWord, wanted: lookedAt }
       : { by: 'warm' as const }),

@@ -3,7 +3,7 @@
  * player's turn is built field by field, so that nothing hidden can be in it.
  */
 
-import type { JsonObject, JsonValue } from '../core/json.ts'
+import type { JsonObject } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { Mode } from '../core/mode.ts'
 import type { AuthorTurn, PlayerTurn } from '../core/protocol/envelope.ts'
@@ -23,6 +23,7 @@ import { auditHeader, auditResources } from './answer/audit-header.ts'
 import { renderHeader } from './answer/session-header.ts'
 import { inertText } from './audit/inert-text.ts'
 import { auditLocation, auditMentions } from './audit/mentioned-entities.ts'
+import type { KeptEnvelope } from './last-turn.ts'
 import type { EndedTurn } from './turn.ts'
 
 /** What a turn ends with: what commit 2 writes, and what is shown then. */
@@ -42,7 +43,7 @@ export interface Ending {
   readonly accepted: readonly string[]
   readonly refused: AuthorTurn['refused']
   /** What the next turn must find again: choices, what they do, open questions. */
-  readonly envelope: Readonly<Record<string, JsonValue>>
+  readonly envelope: Partial<KeptEnvelope>
   readonly violations: readonly Violation[]
   readonly debug: { readonly dm_notes: readonly string[]; readonly state_rationale: string }
   readonly usage: JsonObject
@@ -121,7 +122,6 @@ export interface OwnWords {
   readonly dice_audit_events: readonly DiceAuditEvent[]
 }
 
-/** Renders a turn's own words. */
 export function ownWords(
   state: GameState,
   ruleset: Ruleset | undefined,

@@ -15,7 +15,6 @@ import { liftFreezes } from './thinking/freezes.ts'
 import { planBonus } from './thinking/kept-plan.ts'
 import type { Planned, StoryResolved } from './turn.ts'
 
-/** Resolves a turn of the story. */
 export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {
   const { dependencies, head, state, ruleset, definition, judgement, understood, plan } = turn
   const dice = await dependencies.diceFor(head, state)
@@ -89,16 +88,16 @@ function rollMacros<Value>(value: Value, dice: DiceRoller, actor: string): Value
     rolled += 1
     return String(entry.value.total)
   }
-  const told = (part: unknown): unknown => {
+  const expanded = (part: unknown): unknown => {
     if (typeof part === 'string') {
       if (!hasMacros(part)) return part
       const text = known.get(part) ?? expandMacros(part, { roll }).text
       known.set(part, text)
       return text
     }
-    if (Array.isArray(part)) return part.map(told)
+    if (Array.isArray(part)) return part.map(expanded)
     if (typeof part !== 'object' || part === null) return part
-    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, told(inner)]))
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, expanded(inner)]))
   }
-  return told(value) as Value
+  return expanded(value) as Value
 }

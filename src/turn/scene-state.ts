@@ -15,21 +15,25 @@ export function sceneState(slice: StateSlice): GameState {
     dice,
     scene,
     sequences: {},
-    entities: byKey(slice.entities, (row) => row.id),
-    facts: byKey(slice.facts, (row) => row.id),
-    threads: byKey(slice.threads, (row) => row.id),
-    clocks: byKey(slice.clocks, (row) => row.id),
-    inventory: byKey(slice.inventory, (row) => joinedKey(row.owner_id, row.item_id)),
-    relationships: byKey(slice.relationships, (row) => joinedKey(row.a_id, row.b_id, row.rel_type)),
-    memories: byKey([...slice.memories].reverse(), (row) => row.id),
-    documents: byKey(slice.documents, (row) => joinedKey(row.kind, row.id)),
-    knowledge: byKey(slice.knowledge, (row) => joinedKey(row.knower_id, row.fact_id)),
+    entities: rowsByKey(slice.entities, (row) => row.id),
+    facts: rowsByKey(slice.facts, (row) => row.id),
+    threads: rowsByKey(slice.threads, (row) => row.id),
+    clocks: rowsByKey(slice.clocks, (row) => row.id),
+    inventory: rowsByKey(slice.inventory, (row) => joinedKey(row.owner_id, row.item_id)),
+    relationships: rowsByKey(slice.relationships, (row) => joinedKey(row.a_id, row.b_id, row.rel_type)),
+    memories: rowsByKey([...slice.memories].reverse(), (row) => row.id),
+    documents: rowsByKey(slice.documents, (row) => joinedKey(row.kind, row.id)),
+    knowledge: rowsByKey(slice.knowledge, (row) => joinedKey(row.knower_id, row.fact_id)),
     summaries: {},
     sessions: {},
     packs: {},
   }
 }
 
-function byKey<Row>(rows: readonly Row[], key: (row: Row) => string): Readonly<Record<string, Row>> {
-  return Object.fromEntries(rows.map((row) => [key(row), row]))
+/** Rows under the keys that their table has them by. */
+export function rowsByKey<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): Readonly<Record<string, Row>> {
+  return Object.fromEntries(rows.map((row) => [keyOf(row), row]))
 }

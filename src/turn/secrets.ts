@@ -1,6 +1,6 @@
 /** What the player may not read yet: facts they were not told and what people keep to themselves, as texts to look for. */
 
-import { isJsonObject } from '../core/json.ts'
+import { asObject, asText } from '../core/json.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
@@ -17,6 +17,7 @@ import {
 } from '../knowledge/index.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { type Disclosable, disclosablesOf, factIdOf, waitingFinds } from '../world/index.ts'
+import { rowsByKey } from './scene-state.ts'
 
 /** Makes a secret that can be looked for out of a hidden text. */
 export type ToSecret = (text: string) => Secret
@@ -46,7 +47,7 @@ type HiddenRows = Extract<Awaited<ReturnType<StateStore['hiddenBy']>>, { readonl
 
 type Hiding = Pick<GameState, 'facts' | 'entities' | 'knowledge' | 'campaign' | 'scene' | 'documents'>
 
-/** Every secret of the scene. */
+/** Every secret of the scene: what the player was not told, and what still waits to be found. */
 export function secretsOf(state: Hiding, toSecret: ToSecret = prepareText): readonly Secret[] {
   const open = new Set(Object.values(state.entities).map((entity) => entity.name))
   const texts = secretTexts(Object.values(state.facts), Object.values(state.entities), state)
@@ -89,7 +90,8 @@ function keptBy(entity: Entity, state: Hiding, player: string): readonly string[
 type Named = Pick<Disclosable, 'id' | 'fact'>
 
 function isNamed(entry: unknown): entry is Named {
-  return isJsonObject(entry) && typeof entry.id === 'string' && typeof entry.fact === 'string'
+  const { id, fact } = asObject(entry) ?? {}
+  return asText(id) !== undefined && asText(fact) !== undefined
 }
 
 function withheldIn({ attrs: { withholds } }: Entity): Entity['attrs'] {
@@ -100,7 +102,7 @@ function withheldIn({ attrs: { withholds } }: Entity): Entity['attrs'] {
  * The secrets anywhere in the campaign that a text could tell, looked up by its words. What is as short as a name is left to
  * the scene: elsewhere in the world a name may be common knowledge.
  */
-export async function secretsTold(
+export async function findSecretsIn(
   { store, toSecret }: { readonly store: StateStore; readonly toSecret: ToSecret },
   state: Hiding,
   text: string,
@@ -113,13 +115,13 @@ export async function secretsTold(
   const texts = secretTexts(
     facts.filter(({ id }) => !Object.hasOwn(state.facts, id)),
     entities.filter(({ id }) => !Object.hasOwn(state.entities, id)),
-    await withWhatWasTold(store, state, found.value),
+    await withDisclosures(store, state, found.value),
   )
   return texts.filter(isUnmistakable).slice(0, maxSecrets).map(toSecret) // enforces: PIPE-23
 }
 
 /** The rows as a state, with the facts behind what those people keep back: another person may have told the player already. */
-async function withWhatWasTold(
+async function withDisclosures(
   store: StateStore,
   { campaign, facts, entities, knowledge, scene, documents }: Hiding,
   found: HiddenRows,
@@ -137,15 +139,11 @@ async function withWhatWasTold(
     scene,
     documents,
     // The scene is a turn ahead of the store: what came to light in it is hidden no more.
-    facts: { ...byKey(more.facts, idOf), ...byKey(found.facts, idOf), ...facts },
-    entities: { ...byKey(found.entities, idOf), ...entities },
-    knowledge: { ...byKey([...more.knowledge, ...found.knowledge], knownAs), ...knowledge },
+    facts: { ...rowsByKey(more.facts, idOf), ...rowsByKey(found.facts, idOf), ...facts },
+    entities: { ...rowsByKey(found.entities, idOf), ...entities },
+    knowledge: { ...rowsByKey([...more.knowledge, ...found.knowledge], knownAs), ...knowledge },
   }
 }
 
 const idOf = (row: { readonly id: string }): string => row.id
 const knownAs = (row: Knowledge): string => joinedKey(row.knower_id, row.fact_id)
-
-function byKey<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Readonly<Record<string, Row>> {
-  return Object.fromEntries(rows.map((row) => [keyOf(row), row]))
-}

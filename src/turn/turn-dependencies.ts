@@ -19,7 +19,6 @@ import { emptyDefinition, type WorldDefinition } from '../world/index.ts'
 import type { InputProfiles } from './input-profile.ts'
 import type { ToSecret } from './secrets.ts'
 
-/** The ports of a turn. */
 export interface TurnDependencies {
   readonly store: StateStore
   readonly clock: WallClock
@@ -31,17 +30,17 @@ export interface TurnDependencies {
   readonly backstop: GameMaster
   /** What the campaign's packs say beside its state; an empty definition when it was created without one. */
   readonly definitionFor: (head: Head, state: GameState) => Promise<WorldDefinition>
-  /** The prose of the campaign's packs; none when it was founded without one. */
+  /** The prose of the campaign's packs; none when it was created without one. */
   readonly loreFor: LoreFor
   readonly sceneLore: SceneLoreCacheManager
-  /** What was told, to be found again. */
+  /** What was narrated, to be found again. */
   readonly memory: CampaignMemory
   /** The dice of the next turn. */
   readonly diceFor: (head: Head, state: GameState) => Promise<Result<DiceRoller>>
   /** Moves the story to a position in the log, on a branch of its own where it was played past; gives the branch that was left. */
   readonly moveTo: (campaignId: string, to: LogPosition, request: string) => Promise<Result<string | null>>
   readonly limits: TurnLimits
-  /** Remembers what secrets are looked for by. */
+  /** Prepares a hidden text to be looked for in words. */
   readonly toSecret: ToSecret
   /** How campaigns may want to be spoken to; without them every line is taken as it is. */
   readonly profiles?: InputProfiles

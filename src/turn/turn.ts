@@ -3,7 +3,7 @@
  * Begun → Parsed → Gathered → Read → Judged → Planned → Resolved → Narrated. Modes without a stage skip its type.
  */
 
-import type { JsonObject, JsonValue } from '../core/json.ts'
+import type { JsonObject } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
 import type { Mode } from '../core/mode.ts'
@@ -23,7 +23,7 @@ import type { AttemptedAction, Ruleset } from '../rules/index.ts'
 import type { Head } from '../store/state-store.ts'
 import type { TurnResolution, WorldDefinition } from '../world/index.ts'
 import type { PlainReader } from './interpret/understand-plainly.ts'
-import type { LastTurn } from './last-turn.ts'
+import type { KeptEnvelope, LastTurn } from './last-turn.ts'
 import type { Narration } from './narrate/narration.ts'
 import type { OfferedChoice } from './parse/find-pick.ts'
 import type { ParsedInput } from './parse/parse-input.ts'
@@ -157,7 +157,7 @@ export interface Narrated extends Resolved, DiceCommit {
   /** What the narrator's proposals change, and the scene with it. */
   readonly accepted: { readonly diff: StateDiff; readonly state: GameState }
   /** What the next turn must find again: choices, what they do, open questions. */
-  readonly envelope: Readonly<Record<string, JsonValue>>
+  readonly envelope: Partial<KeptEnvelope>
   /** What the engine says to the player beside the narration. */
   readonly remarks: readonly string[]
   readonly dm_notes: readonly string[]

@@ -5,11 +5,11 @@
 import { playerIdOf } from '../core/state/readers.ts'
 import { viewOf } from '../rules/index.ts'
 import { reachablePlaces, seenThingNames } from '../world/index.ts'
+import { openChoices } from './offer/own-block.ts'
 import type { FollowedPick, Interpreted, Validated } from './turn.ts'
 import { type Judgement, judgeActions } from './validate/judge-actions.ts'
 import { sceneWords } from './validate/missing-thing.ts'
 
-/** Judges what was understood. */
 export function validate(turn: Interpreted): Validated {
   const judgement = judgementOf(turn)
   const followed = followPick(turn, judgement)
@@ -52,9 +52,6 @@ function judgementOf(turn: Interpreted): Judgement {
     violations: [],
   }
 }
-
-/** Choices that invite words and do nothing by themselves. */
-export const openChoices: readonly string[] = ['other_action', 'custom_action', 'continue']
 
 /**
  * A pick with no action behind it, because it came from an older log or from words that could not be read, is carried out

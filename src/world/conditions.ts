@@ -1,5 +1,4 @@
 /** A number against a bound, as authors write it: `3` and `">=3"` mean at least three, `"<3"` means fewer. */
-
 import { z } from 'zod'
 import { canonicalJson, findJsonProblem, isJsonObject } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
@@ -9,17 +8,15 @@ import { readTimestamp } from '../core/time/time-format.ts'
 import { compareTimes, timesOfDay } from '../core/time/world-time.ts'
 import { anyJson, describeIssue } from '../core/zod.ts'
 import { knows } from '../knowledge/index.ts'
-import { dispositionOf } from './state-readers.ts'
+import { dispositionOf } from './disposition.ts'
 
 const written = /^(>=|<=|>|<|=) ?(-?\d{1,9})$/
 
-/** A bound as it is written. */
 export const comparisonSchema = z.union([
   z.int(),
   z.string().regex(written, 'must be a number such as 3, or a comparison such as ">=3" or "<3"'),
 ])
 
-/** A bound as it is written. */
 export type Comparison = z.infer<typeof comparisonSchema>
 
 /**
@@ -198,6 +195,11 @@ export function holds(condition: Condition, state: GameState, who: string): bool
     if (part !== undefined && ask?.(part as Parts['all'], state, who) !== true) return false
   }
   return true
+}
+
+/** True when a condition holds, or when there is none. */
+export function allows(condition: Condition | undefined, state: GameState, who: string): boolean {
+  return condition === undefined || holds(condition, state, who)
 }
 
 function each(part: string | readonly string[]): readonly string[] {

@@ -2,7 +2,6 @@
  * What can be found at a place, finding it, and what a closer look shows. A core clue is found by any search: the
  * roll only decides its price. Everything is found once.
  */
-
 import { slugOf } from '../core/ids.ts'
 import { placeOf, thingOf } from '../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, factText, playerIdOf, rowOf } from '../core/state/readers.ts'
@@ -34,12 +33,12 @@ export function* unfoundIn(
   }
 }
 
-export function isFound(state: Pick<GameState, 'documents'>, discoverableId: string): boolean {
+function isFound(state: Pick<GameState, 'documents'>, discoverableId: string): boolean {
   return Object.hasOwn(documentOf(state, 'world', 'found'), discoverableId)
 }
 
 /** What the player does, as far as finding is concerned. */
-export interface SearchAct {
+interface SearchAct {
   readonly verb: string
   readonly target_id?: string
   readonly words?: string
@@ -130,7 +129,7 @@ function give(edit: WorldEdit, discoverable: Discoverable, who: string): void {
 }
 
 /** A find that waits, with every text that would give it away. */
-export interface WaitingFind {
+interface WaitingFind {
   readonly trigger: string
   readonly content: string
   readonly texts: readonly string[]
@@ -171,7 +170,7 @@ function triggerText({ trigger }: Discoverable, state: Scene): string {
 }
 
 /** The words for a thing of the place now; none when its author wrote none. */
-export function examinationLines(
+function examinationLines(
   state: GameState,
   definition: WorldDefinition,
   id: string,

@@ -1,14 +1,14 @@
 /** The exits of a place as its author wrote them: open or shut, locked or free, and the route to a place farther away. */
-
-import { asInteger, type JsonValue } from '../core/json.ts'
+import { asInteger, asText } from '../core/json.ts'
+import { placeOf } from '../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { StateDiff } from '../core/state/state-diff.ts'
-import { holds } from './conditions.ts'
+import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
+import { isHidden } from '../knowledge/index.ts'
+import { allows, holds } from './conditions.ts'
 import type { ExitDefinition } from './definition/places-and-people.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
-
-import type { WorldEvent } from './world-edit.ts'
+import { documentChange, type Leaf, type WorldEvent } from './world-edit.ts'
 
 /** The exit from here to a place, when the definition has one. */
 export function exitTo(
@@ -22,10 +22,9 @@ export function exitTo(
 
 /** True while the exit is there for a character. */
 export function isExitOpen(exit: ExitDefinition, state: GameState, who: string): boolean {
-  return exit.if === undefined || holds(exit.if, state, who)
+  return allows(exit.if, state, who)
 }
 
-/** True while a way is locked. */
 export function isExitLocked({ locked }: ExitDefinition, state: GameState, who: string): boolean {
   return locked !== undefined && !holds({ flag: locked.flag }, state, who)
 }
@@ -35,10 +34,19 @@ export function hasKeyTo({ locked }: ExitDefinition, state: GameState, who: stri
   return locked?.key !== undefined && holds({ item: locked.key }, state, who)
 }
 
-/** What a hindrance is worth in minutes: any way round is better. */
+/** The places a place leads to, as far as they can be perceived. */
+export function perceivedExits(state: GameState, placeId: string | null): readonly string[] {
+  const place = rowOf(state.entities, placeId)
+  return [...new Set(placeOf(place).allExits)].slice(0, 200).filter((id) => {
+    const other = rowOf(state.entities, id)
+    return other === undefined || !isHidden(state, other)
+  })
+}
+
+/** What an obstacle is worth in minutes: any way round is better. */
 const detour = 10_000
 
-/** What stands in a way; null when it can simply be walked. */
+/** What stands in an exit; null when it can simply be taken. */
 export function obstacleOn(
   exit: ExitDefinition,
   state: GameState,
@@ -48,11 +56,11 @@ export function obstacleOn(
   if (isExitLocked(exit, state, who)) return 'locked'
   const { hazard } = exit
   if (hazard === undefined) return null
-  return hazard.if === undefined || holds(hazard.if, state, who) ? 'danger' : null
+  return allows(hazard.if, state, who) ? 'danger' : null
 }
 
 /**
- * The legs of the best known way to a place; null when none is known. Only exits of here and of places the player has
+ * The legs of the best known route to a place; null when none is known. Only exits of here and of places the player has
  * been to are known; those that are shut, locked or dangerous are taken only where no other leads.
  */
 export function routeTo(
@@ -63,18 +71,18 @@ export function routeTo(
 ): readonly ExitDefinition[] | null {
   const here = state.scene.location_id
   if (here === null || here === to) return null
-  const been = documentOf(state, 'world', 'visited')
+  const visited = documentOf(state, 'world', 'visited')
   const best = new Map<string, { readonly cost: number; readonly legs: readonly ExitDefinition[] }>()
   best.set(here, { cost: 0, legs: [] })
   const edge = [here]
   for (let at = edge.shift(); at !== undefined; at = edge.shift()) {
     const { cost, legs } = best.get(at) ?? { cost: 0, legs: [] }
-    if (at !== here && !Object.hasOwn(been, at)) continue
+    if (at !== here && !Object.hasOwn(visited, at)) continue
     for (const exit of rowOf(definition.places, at)?.exits ?? []) {
-      const hindrance = obstacleOn(exit, state, who)
+      const obstacle = obstacleOn(exit, state, who)
       // A closed exit without words about it is not shown at all.
-      if (hindrance === 'shut' && exit.closed.length === 0) continue
-      const total = cost + exit.minutes + (hindrance === null ? 0 : detour) + 1
+      if (obstacle === 'shut' && exit.closed.length === 0) continue
+      const total = cost + exit.minutes + (obstacle === null ? 0 : detour) + 1
       if (total >= (best.get(exit.to)?.cost ?? Number.POSITIVE_INFINITY)) continue
       best.set(exit.to, { cost: total, legs: [...legs, exit] })
       edge.push(exit.to)
@@ -83,7 +91,7 @@ export function routeTo(
   return best.get(to)?.legs ?? null
 }
 
-/** Every place that known ways lead to. */
+/** Every place that known exits lead to. */
 export function reachablePlaces(
   state: GameState,
   definition: WorldDefinition,
@@ -94,42 +102,39 @@ export function reachablePlaces(
 
 /** How often the player has come to a place; the place where the story began counts once. */
 export function visitsTo(state: GameState, placeId: string): number {
-  const counted = asInteger(rowOf(documentOf(state, 'world', 'visits'), placeId)) ?? 0
+  const counted = countedVisits(state, placeId)
   if (counted > 0) return counted
   return state.scene.location_id === placeId && state.counters.current_turn > 0 ? 1 : 0
 }
 
-/** The change that counts an arrival. `before` is the world before the way was taken. */
+function countedVisits(state: GameState, placeId: string): number {
+  return asInteger(rowOf(documentOf(state, 'world', 'visits'), placeId)) ?? 0
+}
+
+/** The change that counts an arrival; `before` is the state before the exit was taken. */
 export function countVisit(before: GameState, to: string): StateDiff {
   const from = before.scene.location_id
   const turn = currentTurn(before)
-  const left = from === null ? 0 : (asInteger(rowOf(documentOf(before, 'world', 'visits'), from)) ?? 0)
-  const visits = [
-    ...(from !== null && left === 0 ? [{ path: [from], value: 1 }] : []),
-    { path: [to], value: (asInteger(rowOf(documentOf(before, 'world', 'visits'), to)) ?? 0) + 1 },
-  ]
-  const known = documentOf(before, 'world', 'visited')
-  const visited = [
-    ...(from !== null && !Object.hasOwn(known, from) ? [{ path: [from], value: turn }] : []),
-    { path: [to], value: turn },
-  ]
-  return {
-    documents_update: [
-      { kind: 'world', id: 'visits', set: visits },
-      { kind: 'world', id: 'visited', set: visited },
-    ],
-  }
+  const visits: Leaf[] = [[to, countedVisits(before, to) + 1]]
+  const visited: Leaf[] = [[to, turn]]
+  // The place where the story began was never arrived at.
+  if (from !== null && countedVisits(before, from) === 0) visits.unshift([from, 1])
+  if (from !== null && !Object.hasOwn(documentOf(before, 'world', 'visited'), from))
+    visited.unshift([from, turn])
+  return joinDiffs(
+    documentChange('world', 'visits', ...visits),
+    documentChange('world', 'visited', ...visited),
+  )
 }
 
-/** The same event with what the way was like; other events stay as they are. */
+/** The event of an arrival with what the exit was like; other events stay as they are. */
 export function withExitLines(
   event: WorldEvent,
   before: GameState,
   exit: ExitDefinition | undefined,
 ): WorldEvent {
   if (event.type !== 'scene_changed') return event
-  const to = typeof event.details.to === 'string' ? event.details.to : ''
-  const lines: JsonValue = [...(exit?.to === to ? exit.lines : [])]
-  const first = (asInteger(rowOf(documentOf(before, 'world', 'visits'), to)) ?? 0) === 0
-  return { ...event, details: { ...event.details, lines, first } }
+  const to = asText(event.details.to) ?? ''
+  const lines = [...(exit?.to === to ? exit.lines : [])]
+  return { ...event, details: { ...event.details, lines, first: countedVisits(before, to) === 0 } }
 }

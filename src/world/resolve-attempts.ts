@@ -18,8 +18,8 @@ import { combatAction, provokedFight } from './actions/in-combat.ts'
 import { hasNoActor, isPassive, noPlayerMessage, prepareAttempt } from './actions/prepare-attempt.ts'
 import { endReadied, leaveReadied, triggeredAction } from './actions/readied-action.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
-import { knowledgeOfTurn, memoryLines } from './event-memory.ts'
 import { countVisit, withExitLines } from './exits.ts'
+import { memoryLines } from './memory-lines.ts'
 import { suppress } from './pacing/foreshadowing.ts'
 import { tryImprovised, withForward } from './pacing/improvise.ts'
 import { playOut } from './pacing/play-out.ts'
@@ -28,16 +28,17 @@ import { hasEnded } from './pacing/set-piece-progress.ts'
 import { trySetPiece } from './pacing/try-set-piece.ts'
 import { minSeconds, type WorldRules, WorldTurn } from './pacing/world-turn.ts'
 import { advanceWorld, type WorldAdvance } from './time/advance-world.ts'
+import { knowledgeOfTurn } from './witnesses.ts'
 
 /** A plan the player made before, for the attempt that follows it, with the change that uses it up. */
-export interface PlanBonus {
+interface PlanBonus {
   readonly plan: NonNullable<AttemptedAction['plan']>
   readonly diff: StateDiff
   readonly event: ShownEvent
 }
 
 /** A turn's state, what is tried in it, and what it is resolved with. */
-export interface ResolveInput {
+interface ResolveInput {
   readonly state: GameState
   readonly ruleset: Ruleset
   readonly dice: DiceRoller
@@ -57,7 +58,6 @@ export interface ResolveInput {
   }) => { readonly diff: StateDiff; readonly events: readonly ShownEvent[] }
 }
 
-/** What happened in a turn. */
 export interface TurnResolution {
   readonly diff: StateDiff
   readonly events: readonly ShownEvent[]
@@ -101,7 +101,7 @@ export function resolveAttempts(input: ResolveInput): Result<TurnResolution> {
   const elapsed = turn.ruleset.elapse(turn.view, Math.floor(turn.seconds), turn.dice)
   turn.add(elapsed)
   turn.ruled.push(...elapsed.events)
-  const advance = quietAfterEnding(input.state, advanceWorld(turn.state, input.state.time, ownTime.time))
+  const advance = suppressIfEnded(input.state, advanceWorld(turn.state, input.state.time, ownTime.time))
   turn.add(advance)
   const time = playOut(turn, ownTime)
   useReadied(turn)
@@ -123,7 +123,7 @@ export function resolveAttempts(input: ResolveInput): Result<TurnResolution> {
 }
 
 /** A story that had ended before this turn goes on without a word. */
-function quietAfterEnding(before: GameState, advance: WorldAdvance): WorldAdvance {
+function suppressIfEnded(before: GameState, advance: WorldAdvance): WorldAdvance {
   return hasEnded(before) ? { ...advance, events: advance.events.map(suppress), notices: [] } : advance
 }
 

@@ -2,17 +2,16 @@
  * The way back to the story: a scenario's spine is state (documents of kind `spine`), and wherever a side quest led, this
  * says which step of it waits, where, and which road leads there.
  */
-
 import { isMissionOver } from '../core/document/missions.ts'
 import { asText, type JsonObject } from '../core/json.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
 import { playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { conditionSchema, holds } from './conditions.ts'
-import { objectList, stringList } from './state-readers.ts'
+import { objectList, stringList } from './written-lists.ts'
 
 /** The next step of the spine and the way to it. */
-export interface ReturnPath {
+interface ReturnPath {
   readonly spine_id: string
   readonly step_id: string
   readonly title: string
@@ -24,8 +23,8 @@ export interface ReturnPath {
   readonly next_place_id: string | null
 }
 
-const mostSteps = 50
-const mostPlaces = 300
+const maxSteps = 50
+const maxPlaces = 300
 
 /**
  * The way back to the mainline; null when there is no spine or all of it is done.
@@ -36,7 +35,7 @@ const mostPlaces = 300
 export function returnPath(state: GameState): ReturnPath | null {
   for (const row of Object.values(state.documents)) {
     if (row.kind !== 'spine') continue
-    const step = objectList(row.value.steps, mostSteps).find((step) => !isDone(step, state))
+    const step = objectList(row.value.steps, maxSteps).find((step) => !isDone(step, state))
     if (step !== undefined) return pathTo(row.id, step, state)
   }
   return null
@@ -68,7 +67,7 @@ function pathTo(spineId: string, step: JsonObject, state: GameState): ReturnPath
 function firstStep(state: GameState, from: string, to: string): string | null {
   const through = new Map<string, string>([[from, '']])
   const line = [from]
-  for (let index = 0; index < line.length && index < mostPlaces; index += 1) {
+  for (let index = 0; index < line.length && index < maxPlaces; index += 1) {
     const here = line[index] ?? ''
     for (const next of placeOf(rowOf(state.entities, here)).exits) {
       if (through.has(next)) continue

@@ -1,4 +1,6 @@
 /** A small harbour for this folder's tests: a player, three people, three places, two clocks. Only tests import it. */
+
+import { sampleStart } from '../core/document/sample-campaign.ts'
 import { canonicalJson, type JsonObject } from '../core/json.ts'
 import { referenceChecks } from '../core/ledger/references.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -6,53 +8,24 @@ import { type StateDiff, stateDiffSchema } from '../core/state/state-diff.ts'
 import { MemoryTables } from '../core/state/tables.ts'
 import { diffFieldOrder, writeDiff, writeOperation } from '../core/state/write-diff.ts'
 import type { Duration } from '../core/time/instant.ts'
-import { harptos } from '../core/time/known-calendars.ts'
 import { addToTime, type WorldTime } from '../core/time/world-time.ts'
 
-/** The player's character. */
 export const mira = 'pc_mira_001'
-/** The boatman. */
 export const jory = 'npc_jory_001'
-/** The innkeeper. */
 export const brida = 'npc_brida_001'
-/** An NPC elsewhere. */
 export const tam = 'npc_tam_001'
-/** The inn, where the story stands. */
 export const inn = 'loc_inn_001'
-/** The row outside. */
 export const row = 'loc_row_001'
-/** The boathouse at its end. */
 export const boathouse = 'loc_boathouse_001'
 
 function entity(id: string, type: string, name: string, attrs: JsonObject, tags: string[] = []) {
   return { id, type, name, attrs, tags }
 }
 
-const founding = {
-  campaign: {
-    id: 'tide',
-    name: 'Tide',
-    ruleset: 'bands-2d6',
-    calendar: harptos,
-    calibration: {},
-    system: {},
-    genre_rules: {},
-    input_profile: 'natural',
-    player_id: mira,
-    reproducible: true,
-    founded_at: '2026-01-01T00:00:00Z',
-  },
+const initialRows = {
+  campaign: { ...sampleStart.campaign, id: 'tide', name: 'Tide', ruleset: 'bands-2d6', player_id: mira },
   counters: { turn_number: 8, sequence_id: 8, user_scene_number: 4, current_turn: 4 },
-  time: {
-    year: 1492,
-    month: 'Mirtul',
-    day: 10,
-    hour: 14,
-    minute: 30,
-    second: 0,
-    microsecond: 0,
-    time_of_day: 'Afternoon',
-  },
+  time: sampleStart.time,
   entities_add: [
     entity(mira, 'pc', 'Mira', { level: 3 }),
     entity(jory, 'npc', 'Jory Sprat', { status: 'conscious' }),
@@ -123,7 +96,7 @@ const founding = {
 /** The harbour, with more on top when a test needs it. */
 export function harbour(...more: readonly StateDiff[]): GameState {
   const tables = new MemoryTables()
-  for (const diff of [founding, ...more]) writeDiff(tables, diff)
+  for (const diff of [initialRows, ...more]) writeDiff(tables, diff)
   return tables.state
 }
 
@@ -133,7 +106,6 @@ export function documented(kind: string, id: string, value: JsonObject): StateDi
   return { documents_update: [{ kind, id, set }] } as StateDiff
 }
 
-/** Some time after the harbour's. */
 export function later(state: GameState, duration: Duration): WorldTime {
   const moved = addToTime(state.campaign.calendar, state.time, duration)
   if (!moved.ok) throw new Error(moved.refusal.message)
@@ -153,4 +125,8 @@ export function lawfully(state: GameState, diff: StateDiff): GameState {
     }
   }
   return tables.state
+}
+
+export function atTurn(state: GameState, turn: number): GameState {
+  return lawfully(state, { counters: { ...state.counters, current_turn: turn - 1 } })
 }

@@ -26,7 +26,7 @@ export interface WorldChange {
 export const noChange: WorldChange = { diff: {}, events: [], refusals: [] }
 
 /** A leaf of a document and its new value. */
-type Leaf = readonly [path: string | readonly string[], value: JsonValue]
+export type Leaf = readonly [path: string | readonly string[], value: JsonValue]
 
 /**
  * The change of some leaves of a document.

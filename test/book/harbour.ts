@@ -1,5 +1,5 @@
 /**
- * A tavern, its cellar and the row outside, as a pack would found them: a small book and the state that goes with it,
+ * A tavern, its cellar and the row outside, as a pack would create them: a small world definition and the state that goes with it,
  * for turns that are played whole. Only tests read it.
  */
 import type { JsonObject } from '../../src/core/json.ts'
@@ -21,7 +21,7 @@ export const cellar = 'tide:cellar'
 export const stair = 'tide:stair'
 
 /** What the pack says beside the state. */
-export const harbourBook: WorldDefinition = worldDefinitionSchema.parse({
+export const harbourDefinition: WorldDefinition = worldDefinitionSchema.parse({
   places: {
     [stool]: {
       id: stool,
@@ -273,6 +273,6 @@ export function openHarbour(parts: TableParts = {}, more: StateDiff = {}): Promi
     system: {},
     ...parts,
     world: both,
-    desk: { definitionFor: () => Promise.resolve(harbourBook), ...parts.desk },
+    desk: { definitionFor: () => Promise.resolve(harbourDefinition), ...parts.desk },
   })
 }

@@ -7,7 +7,7 @@ import { answerTalk } from '../../src/world/talk/answer-talk.ts'
 import { disclosablesOf, factIdOf } from '../../src/world/talk/disclosure.ts'
 import { coinsOf, talkRequest } from '../../src/world/talk/talk-request.ts'
 import { kira } from '../table.ts'
-import { brida, harbourBook, jory, openHarbour } from './harbour.ts'
+import { brida, harbourDefinition, jory, openHarbour } from './harbour.ts'
 
 const verbs =
   'ask talk tell greet show persuade intimidate deceive bribe pay flirt accuse provoke agree refuse'.split(
@@ -57,7 +57,7 @@ describe('laws of talk', () => {
           }
           const asked = talkRequest(npc, act, state)
           const outcome = asked.won === null && one.outcome !== 'automatic' ? 'automatic' : one.outcome
-          const answer = answerTalk({ asked, outcome, state, definition: harbourBook, tieMoved: false })
+          const answer = answerTalk({ asked, outcome, state, definition: harbourDefinition, tieMoved: false })
           const after = stateAfter(state, answer.diff)
           for (const entry of disclosablesOf(npc)) {
             const id = factIdOf(npc.id, entry, state)

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Script } from '../../src/testing/scripted-game-master.ts'
 import { dramaTable, eventsOf, rulesets } from './drama-table.ts'
-import { inn, quay, shed } from './small-book.ts'
+import { inn, quay, shed } from './small-definition.ts'
 
 /** A game master that reads every line as these acts. */
 function reading(...acts: readonly object[]): Script {

@@ -1,11 +1,11 @@
-/** A table at which the small book is played, under either ruleset. */
+/** A table at which The small definition is played, under either ruleset. */
 import type { JsonObject, JsonValue } from '../../src/core/json.ts'
 import type { AuthorTurn, ShownEvent } from '../../src/core/protocol/envelope.ts'
 import { joinDiffs, type StateDiff } from '../../src/core/state/state-diff.ts'
 import type { AttemptedAction } from '../../src/rules/ruleset.ts'
 import type { WorldDefinition } from '../../src/world/definition/world-definition.ts'
 import { kira, openTable, type Table, type TableParts } from '../table.ts'
-import { brida, inn, smallBook, smallWorld } from './small-book.ts'
+import { brida, inn, smallDefinition, smallWorld } from './small-definition.ts'
 
 /** The rulesets drama must work under. */
 export const rulesets = ['dnd5e', 'bands-2d6'] as const
@@ -32,7 +32,7 @@ export function dramaTable(parts: DramaParts): Promise<Table> {
     inventory_changes: [{ owner_id: kira, item_id: 'coin', delta: 12 }],
     ...(flags.length > 0 && { documents_update: [{ kind: 'world', id: 'flags', set: flags }] }),
   }
-  const definition = parts.definition ?? smallBook
+  const definition = parts.definition ?? smallDefinition
   return openTable({
     ruleset: parts.ruleset,
     world: joinDiffs(smallWorld(), here, parts.more ?? {}),

@@ -3,7 +3,7 @@ import type { StateDiff } from '../../src/core/state/state-diff.ts'
 import { worldDefinitionSchema } from '../../src/world/definition/world-definition.ts'
 import { kira, type Table } from '../table.ts'
 import { dramaTable, eventsOf, keyOf, rulesets } from './drama-table.ts'
-import { filings, inn, quay, receipt, shed, suspicion, tide, tracks } from './small-book.ts'
+import { filings, inn, quay, receipt, shed, suspicion, tide, tracks } from './small-definition.ts'
 
 const knows = (...facts: readonly string[]): StateDiff => ({
   facts_update: facts.map((id) => ({ id, visibility: 'known', discovered_turn: 1 })),

@@ -5,27 +5,27 @@ import { isFighting } from '../../src/core/state/readers.ts'
 import { type WorldDefinition, worldDefinitionSchema } from '../../src/world/definition/world-definition.ts'
 import { kira } from '../table.ts'
 import { dramaTable, eventsOf, rulesets } from './drama-table.ts'
-import { inn, smallBook, tide } from './small-book.ts'
+import { inn, smallDefinition, tide } from './small-definition.ts'
 
 const over = 'small:over'
 
-/** The small book with one more ending, whose moment is also that of a fight and of a storylet. */
-function book(deed: readonly unknown[], when: object = { flag: over }): WorldDefinition {
-  const place = smallBook.places[inn]
+/** The small definition with one more ending, whose moment is also that of a fight and of a storylet. */
+function definitionWith(effects: readonly unknown[], when: object = { flag: over }): WorldDefinition {
+  const place = smallDefinition.places[inn]
   return worldDefinitionSchema.parse({
-    ...smallBook,
+    ...smallDefinition,
     places: {
-      ...smallBook.places,
+      ...smallDefinition.places,
       [inn]: {
         ...place,
-        affordances: [{ id: 'small:finish', text: 'Finish it', phrases: ['finish it'], success: deed }],
+        affordances: [{ id: 'small:finish', text: 'Finish it', phrases: ['finish it'], success: effects }],
       },
     },
     encounters: {
-      'small:knives': { ...smallBook.encounters['small:knives'], begin_if: { flag: over } },
+      'small:knives': { ...smallDefinition.encounters['small:knives'], begin_if: { flag: over } },
     },
     storylets: {
-      ...smallBook.storylets,
+      ...smallDefinition.storylets,
       'small:late': {
         id: 'small:late',
         view_if: { flag: over },
@@ -61,7 +61,7 @@ describe.each(rulesets)('the end under %s', (ruleset) => {
     ['a flag, with a fight behind it', [{ flag: over }, { encounter: 'small:knives' }]],
     ['an effect, with a clock behind it', [{ ending: 'small:done' }, { clock: { [tide]: 1 } }]],
   ])('comes alone when it comes by %s', async (_how, deed) => {
-    const table = await dramaTable({ ruleset, definition: book(deed) })
+    const table = await dramaTable({ ruleset, definition: definitionWith(deed) })
     const ended = await table.play('finish it')
     expect(eventsOf(ended, 'ending_reached')[0]?.details.text).toEqual(['It is done.', 'It stays done.'])
     expect(told(ended, [...begun, ...heard])).toEqual([])
@@ -72,7 +72,7 @@ describe.each(rulesets)('the end under %s', (ruleset) => {
   })
 
   it('lays down what was running, without a word', async () => {
-    const late = book([], { turn: '>=3' })
+    const late = definitionWith([], { turn: '>=3' })
     const table = await dramaTable({ ruleset, definition: late, flags: ['small:supper_called'] })
     await table.play('I look around.')
     expect((await table.state()).documents['world|contest']?.value.current).toBe('small:supper')
@@ -84,7 +84,7 @@ describe.each(rulesets)('the end under %s', (ruleset) => {
   })
 
   it('stays quiet afterwards, whatever time brings', async () => {
-    const table = await dramaTable({ ruleset, definition: book([{ flag: over }]) })
+    const table = await dramaTable({ ruleset, definition: definitionWith([{ flag: over }]) })
     await table.play('finish it')
     for (const line of ['I wait a while.', 'I rest for an hour', 'I go to the quay', 'I look around.']) {
       const turn = await table.play(line)

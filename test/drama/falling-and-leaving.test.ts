@@ -5,14 +5,14 @@ import { embeddedGameMaster } from '../../src/gm/embedded/embedded-game-master.t
 import { worldDefinitionSchema } from '../../src/world/definition/world-definition.ts'
 import { kira, type Table } from '../table.ts'
 import { dramaTable, eventsOf, keyOf, rulesets } from './drama-table.ts'
-import { inn, quay, shed, smallBook, suspicion, tide } from './small-book.ts'
+import { inn, quay, shed, smallDefinition, suspicion, tide } from './small-definition.ts'
 
 const good = { dnd5e: [20, 20, 20, 20], 'bands-2d6': [6, 5] } as const
 const bad = { dnd5e: [2, 2, 2, 2], 'bands-2d6': [1, 1] } as const
 
-/** The small book with more to do at the inn and on the quay, and nothing that comes of itself. */
+/** The small definition with more to do at the inn and on the quay, and nothing that comes of itself. */
 const definition = worldDefinitionSchema.parse({
-  ...smallBook,
+  ...smallDefinition,
   tables: {},
   storylets: {
     'small:ferry': {
@@ -27,9 +27,9 @@ const definition = worldDefinitionSchema.parse({
     },
   },
   places: {
-    ...smallBook.places,
+    ...smallDefinition.places,
     [inn]: {
-      ...smallBook.places[inn],
+      ...smallDefinition.places[inn],
       affordances: [
         {
           ...{ id: 'small:roof', text: 'Jump off the roof', phrases: ['jump off the roof'] },
@@ -46,7 +46,7 @@ const definition = worldDefinitionSchema.parse({
   },
   encounters: {
     'small:knives': {
-      ...smallBook.encounters['small:knives'],
+      ...smallDefinition.encounters['small:knives'],
       terrain: [
         {
           ...{ id: 'small:dive', text: 'Dive off the planks', phrases: ['dive off the planks'] },
@@ -175,7 +175,7 @@ describe.each(rulesets)('under %s', (ruleset) => {
   it('complications come by a die of the ledger where a table wants them, and take nothing back', async () => {
     const table = await dramaTable({
       ruleset,
-      definition: smallBook,
+      definition: smallDefinition,
       more: { campaign: { calibration: { complications: true } } },
     })
     table.dice(...good[ruleset].slice(0, ruleset === 'dnd5e' ? 1 : 2), 3)

@@ -7,7 +7,7 @@ import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { joinDiffs, type StateDiff } from '../../src/core/state/state-diff.ts'
 import type { TimedAction } from '../../src/core/time/action-duration.ts'
 import type { FaceSource } from '../../src/dice/face-source.ts'
-import { createCampaign } from '../../src/engine/campaigns/create.ts'
+import { createCampaign } from '../../src/engine/campaigns/create-campaign.ts'
 import {
   playRawTurn,
   type RawAnswer,
@@ -20,9 +20,9 @@ import type { Ruleset } from '../../src/rules/ruleset.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { fixedStreams } from '../../src/testing/fixed-dice.ts'
 import type { Played } from '../../src/testing/given.ts'
-import { testDesk } from '../../src/testing/memory-store.ts'
 import { sampleTime, sampleWorld } from '../../src/testing/sample-records.ts'
 import { envelopeAround, scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
+import { testDependencies } from '../../src/testing/test-dependencies.ts'
 import { openHttpTable } from './http-table.ts'
 
 /** A turn that HTTP has words for: a line, how it is said, what kind of act it is, and what the narrator answers. */
@@ -64,7 +64,7 @@ export function givenOverHttp(
   return {
     when: (turn, dice) => ({
       thenPlayed: async (check) => {
-        const dependencies = testDesk({
+        const dependencies = testDependencies({
           rulesets: (id) => Promise.resolve(id === ruleset.id ? ruleset : undefined),
           gameMaster: scriptedGameMaster({
             interpret: ({ player_input }) => understoodAs(turn, player_input),
@@ -84,7 +84,7 @@ export function givenOverHttp(
         const played = good(await send({ input, ...(mode !== undefined && { mode }) }, {}))
         const after = good(await dependencies.store.getState(campaignId))
         const broken = played.violations.map((violation) => violation.rule_id)
-        await check({ result: asRaw(played), before, after, broken, desk: dependencies, campaignId })
+        await check({ result: asRaw(played), before, after, broken, dependencies, campaignId })
       },
     }),
   }

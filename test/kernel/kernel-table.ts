@@ -7,9 +7,8 @@ import { memoryDisk } from '../../src/kernel/disk/memory-disk.ts'
 import type { KernelDesk } from '../../src/kernel/kernel-desk.ts'
 import type { KernelRole } from '../../src/kernel/tools/kernel-tool.ts'
 import { callTool } from '../../src/kernel/tools/tool-table.ts'
-import { countedEntropy } from '../../src/testing/counted-entropy.ts'
 import { good } from '../../src/testing/expectations.ts'
-import { stillClock } from '../../src/testing/still-clock.ts'
+import { countedEntropy, stillClock } from '../../src/testing/test-environment.ts'
 
 /** A kernel with its folder. */
 export interface KernelTable extends KernelDesk {

@@ -1,4 +1,5 @@
 /** A campaign's memory through the engine: what was told is found with its turn, and nothing else is. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loreFile } from '../../src/compose/machine.ts'
 import { createEngine } from '../../src/compose.ts'
 import { recalledIn } from '../../src/core/protocol/lore.ts'
+import { playerIdOf } from '../../src/core/state/readers.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { envelopeAround, scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
@@ -64,7 +66,7 @@ describe('what was told', () => {
   it('holds facts from the moment they are known, and never before', async () => {
     const engine = createEngine({ inMemory: true })
     const id = await street(engine)
-    const player = good(await engine.campaigns.state(id)).campaign.player_id ?? ''
+    const player = playerIdOf(good(await engine.campaigns.state(id)))
     const fact = { subject_id: player, predicate: 'secret', object: 'The emerald is hidden in the crozier.' }
     await tell(engine, id, 'Rain.', { facts_add: [{ id: 'gem', ...fact, visibility: 'gm' }] })
     expect(await turnsFound(engine, id, 'where is the emerald hidden?')).toEqual([])

@@ -12,7 +12,7 @@ import { campaignMemory } from '../../src/lore/memory/campaign-memory.ts'
 import { dialogueMemory } from '../../src/lore/scratch-search.ts'
 import { SqliteLoreIndex } from '../../src/store/sqlite/lore/sqlite-lore-index.ts'
 import { good } from '../../src/testing/expectations.ts'
-import { stillClock } from '../../src/testing/still-clock.ts'
+import { stillClock } from '../../src/testing/test-environment.ts'
 
 const facts = 20
 const turns = 200

@@ -3,10 +3,10 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
 import { expect, it } from 'vitest'
 import { createEngine } from '../../src/compose.ts'
 import { mcpServer } from '../../src/mcp/mcp-server.ts'
-import { countedEntropy } from '../../src/testing/counted-entropy.ts'
 import { tryCli } from '../entry/try-cli.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { openTestServer } from '../server/test-server.ts'
+import { countedEntropy } from '../../src/testing/test-environment.ts'
 
 const question = 'what is the after-watch bell'
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { hostileOverSqlite } from '../../evals/hostile/hostile-table.ts'
 import { hostileEnvironment } from '../../src/compose/hostile-environment.ts'
 import { hostileSuite } from '../../src/eval/hostile/hostile-suite.ts'
-import { throughModel } from '../../src/testing/through-model.ts'
+import { playThroughModel } from '../../src/testing/through-model.ts'
 import { strategies } from './strategies.ts'
 
 const { open, probes } = hostileEnvironment()
@@ -23,7 +23,7 @@ describe('the hostile suite through a model', () => {
     async (_name, strategy) => {
       const report = await hostileSuite(open, {
         ...{ probes, turns: 5 },
-        through: (gameMaster) => throughModel(gameMaster, strategy),
+        through: (gameMaster) => playThroughModel(gameMaster, strategy),
       })
       expect(report.problems).toEqual([])
       expect(report.rows.length).toBeGreaterThanOrEqual(52)

@@ -2,11 +2,13 @@
  * The adventure as a thing one can hold to account: every file reads, nothing in it is dead, each clue can be come by in
  * three ways, there are words enough for an evening, and none of them promises what the world may deny.
  */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { createEngine } from '../../src/compose.ts'
+import { LocalPath } from '../../src/core/local-path.ts'
 import type { LoadedScenario } from '../../src/packs/pack-loader.ts'
 import { auditNarration } from '../../src/turn/audit/audit-narration.ts'
 import { sampleAudit } from '../../src/turn/audit/sample-scene.ts'
@@ -95,7 +97,7 @@ const speakers = people.filter((one) => rows(one.knows).length + rows(one.withho
 
 describe('the pack', () => {
   it('reads without an error or a warning', async () => {
-    const validated = await engine.packs.loader?.validatePack(folder)
+    const validated = await engine.packs.loader?.validatePack(LocalPath.typed(folder))
     expect(validated?.ok === true && validated.value.problems).toEqual([])
   })
 

@@ -1,9 +1,11 @@
 /** What docs/guides/packs.md shows can be played: its examples are written out as a pack and validated. */
+
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createEngine } from '../../src/compose.ts'
+import { LocalPath } from '../../src/core/local-path.ts'
 import { storyKinds } from '../../src/packs/format/entry-schemas.ts'
 import { errorCodes, packLimits, warningCodes } from '../../src/packs/format/pack-files.ts'
 import { yamlLimits } from '../../src/packs/format/yaml.ts'
@@ -24,7 +26,7 @@ describe('docs/guides/packs.md', () => {
   it('shows a pack that validates, with nothing dead in it', async () => {
     expect(files.length).toBeGreaterThan(5)
     const engine = createEngine({ content, inMemory: true })
-    const found = await engine.packs.loader?.validatePack(join(root, 'my_world'))
+    const found = await engine.packs.loader?.validatePack(LocalPath.typed(join(root, 'my_world')))
     expect(found).toMatchObject({ ok: true, value: { ok: true, scenarios: ['cold_lamp'] } })
     const rows = found?.ok ? found.value.problems.filter((one) => one.code !== 'W-DRY') : []
     expect(rows.map((one) => one.message)).toEqual([])

@@ -2,10 +2,12 @@
  * What people typed into the two adventures and was misunderstood, each as a turn that must be understood now: those who
  * are elsewhere, things that are not there, deeds that cannot be done yet, ways out, whims, and one purse.
  */
+
 import { afterAll, describe, expect, it } from 'vitest'
 import { createEngine } from '../../src/compose.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
+import { playerIdOf } from '../../src/core/state/readers.ts'
 import { sitAt } from './sit-at.ts'
 
 const engine = createEngine({ inMemory: true, home: 'no-such-home' })
@@ -172,8 +174,9 @@ describe('one purse under the d20 rules', () => {
     const turn = await type('give Rusk 5 coins')
     expect(types(turn)).toContain('item_given')
     expect(turn.session_header).toContain('Gold: 7gp')
-    const { entities, inventory, campaign } = await state()
-    const hero = campaign.player_id ?? ''
+    const after = await state()
+    const { entities, inventory } = after
+    const hero = playerIdOf(after)
     expect(inventory[`${hero}|coin`]?.qty).toBe(7)
     expect(entities[hero]?.attrs.resources).not.toHaveProperty('gold')
   })

@@ -10,8 +10,8 @@ import { sha256Hex } from '../../src/dice/random-stream.ts'
 import type { DumpLine } from '../../src/store/state-store.ts'
 import { good, refusedWith } from '../../src/testing/expectations.ts'
 import { given } from '../../src/testing/given.ts'
-import { memoryStore } from '../../src/testing/memory-store.ts'
-import { sampleFounding, sampleSecret, sampleTime, sampleTurn } from '../../src/testing/sample-records.ts'
+import { sampleCreation, sampleSecret, sampleTime, sampleTurn } from '../../src/testing/sample-records.ts'
+import { memoryStore } from '../../src/testing/test-dependencies.ts'
 import { tryCli } from '../entry/try-cli.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 
@@ -98,7 +98,7 @@ describe('counters', () => {
 
   it('[CNT-04] refuses an answer that gives itself another scene number', async () => {
     const store = memoryStore()
-    const head = good(await store.create('sample', sampleFounding('sample'), [sampleSecret]))
+    const head = good(await store.create('sample', sampleCreation('sample'), [sampleSecret]))
     const [resolved, told] = sampleTurn(0, sampleTime) as [RecordDraft, RecordDraft]
     const counters = { turn_number: 2, sequence_id: 2, user_scene_number: 4, current_turn: 1 }
     const wrong = { ...told, diff: { counters } } as RecordDraft
@@ -125,7 +125,7 @@ describe('counters', () => {
 function logWithHoles(): DumpLine[] {
   const claims = [1, 2, 7, 9]
   const [first, second] = [sampleTurn(0, sampleTime), sampleTurn(1, { ...sampleTime, minute: 40 })]
-  const drafts: RecordDraft[] = [sampleFounding('sample'), ...first, ...second]
+  const drafts: RecordDraft[] = [sampleCreation('sample'), ...first, ...second]
   let parent = genesisParent('sample', sha256Hex)
   let turn = 0
   const lines: DumpLine[] = drafts.map((draft, depth) => {

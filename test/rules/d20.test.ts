@@ -163,7 +163,7 @@ describe('told fights', () => {
 
   it('[CMB-13] lets no told number wound a fighter', async () => {
     const started = fight({})
-    await narrated(started).thenPlayed(async ({ desk, campaignId, after, result }) => {
+    await narrated(started).thenPlayed(async ({ dependencies, campaignId, after, result }) => {
       const kept = after.documents['combat|current']?.value as JsonObject
       const before = (kept.combatants as Record<string, JsonObject>)[goblin]?.hp_current
       const { playRawTurn } = await import('../../src/engine/turns/raw-turn.ts')
@@ -177,8 +177,9 @@ describe('told fights', () => {
         action: 'quick_action',
         answer: { narrative: 'It falls.', state_updates: cheat },
       } as const
-      const cheated = good(await playRawTurn(desk, campaignId, turn))
-      const now = good(await desk.store.getState(campaignId)).documents['combat|current']?.value as JsonObject
+      const cheated = good(await playRawTurn(dependencies, campaignId, turn))
+      const now = good(await dependencies.store.getState(campaignId)).documents['combat|current']
+        ?.value as JsonObject
       expect((now.combatants as Record<string, JsonObject>)[goblin]?.hp_current).toBe(before)
       const wounds = cheated.violations.filter((one) => one.rule_id === 'CMB-13').map((one) => one.at)
       expect(wounds).toContain('player_character_data.hp_current')

@@ -7,18 +7,18 @@ import type { RecordBodies } from '../../src/core/ledger/record.ts'
 import { contextPacketSchema } from '../../src/core/protocol/context-packet.ts'
 import { type SceneLoreCache, sceneLoreCacheSchema } from '../../src/core/protocol/lore.ts'
 import { sha256Hex } from '../../src/dice/random-stream.ts'
-import { createFromScenario } from '../../src/engine/campaigns/scenario.ts'
+import { createFromScenario } from '../../src/engine/campaigns/scenario-campaign.ts'
 import type { EngineDependencies } from '../../src/engine/dependencies.ts'
 import { explainTurn } from '../../src/engine/reports/why.ts'
-import { playTurn } from '../../src/engine/turns/play.ts'
+import { playTurn } from '../../src/engine/turns/play-turn.ts'
 import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
 import { campaignLoreReader } from '../../src/lore/scene/campaign-prose.ts'
 import { sceneLoreCache } from '../../src/lore/scene/gather-lore.ts'
 import { FolderPackLoader } from '../../src/packs/folders/folder-pack-loader.ts'
 import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'
 import { good } from '../../src/testing/expectations.ts'
-import { memoryStore, testDesk } from '../../src/testing/memory-store.ts'
 import { envelopeAround, type Script, scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
+import { memoryStore, testDependencies } from '../../src/testing/test-dependencies.ts'
 import { campaignDefinitions } from '../../src/turn/campaign-definitions.ts'
 import { playerTurn } from '../../src/turn/render.ts'
 import { harbourFolder, testContent } from '../packs/pack-files.ts'
@@ -50,7 +50,7 @@ async function turnOf(desk: EngineDependencies, id: string, line: string) {
 async function harbour(script: Script = {}): Promise<Harbour> {
   const store = memoryStore()
   let told = 0
-  const desk = testDesk({
+  const desk = testDependencies({
     store,
     rulesets: () => Promise.resolve(bands2d6),
     definitionFor: campaignDefinitions(store),

@@ -8,7 +8,7 @@ import {
   type SampleTurn,
   turnOfHero,
 } from '../../src/rules/dnd5e/combat/samples/sample-turn.ts'
-import type { Catalogue } from '../../src/rules/dnd5e/data/catalogue.ts'
+import type { Catalogue } from '../../src/rules/dnd5e/data/catalogue-port.ts'
 import { createSrd } from '../../src/rules/dnd5e/data/load-srd.ts'
 import { fixedDice } from '../../src/testing/fixed-dice.ts'
 

@@ -4,7 +4,7 @@ import type { RollRequest } from '../../src/dice/dice-roller.ts'
 import { assembleEngine, type Engine } from '../../src/engine/engine.ts'
 import type { RawTurn } from '../../src/engine/turns/raw-turn.ts'
 import { good, refusedWith } from '../../src/testing/expectations.ts'
-import { testDesk } from '../../src/testing/memory-store.ts'
+import { testDependencies } from '../../src/testing/test-dependencies.ts'
 
 function roll(check: string): RollRequest {
   return { label: check, notation: '10d20', attempt: { actor: 'me', action: 'try', target: 'it', check } }
@@ -13,7 +13,7 @@ function roll(check: string): RollRequest {
 const trying = (...checks: string[]): RawTurn => ({ input: checks.join(', '), rolls: checks.map(roll) })
 
 async function table(): Promise<{ engine: Engine; id: string }> {
-  const engine = assembleEngine(testDesk())
+  const engine = assembleEngine(testDependencies())
   const { campaign_id } = good(await engine.campaigns.create({ name: 'Travel' }))
   return { engine, id: campaign_id }
 }
@@ -96,7 +96,7 @@ describe('dice and time travel', () => {
     await faces(engine, id, trying('stealth'))
     const lines = [...good(await engine.campaigns.export(id))]
     expect(lines.join('\n')).not.toContain(good(await engine.store.secret(id, 0)))
-    const elsewhere = assembleEngine(testDesk())
+    const elsewhere = assembleEngine(testDependencies())
     const head = good(await elsewhere.campaigns.import(lines))
     expect(head.kind).toBe('seed')
     expect(good(await elsewhere.campaigns.verify(id))).toMatchObject({ ok: true, rolls: 0, sealed_rolls: 1 })
@@ -119,7 +119,7 @@ describe('dice and time travel', () => {
   it('[STORE-07] the same seed and the same lines give the same log, record by record', async () => {
     const hashes = []
     for (const run of ['one', 'two']) {
-      const engine = assembleEngine(testDesk())
+      const engine = assembleEngine(testDependencies())
       const { campaign_id } = good(await engine.campaigns.create({ name: 'Again', seed: 'frozen' }))
       for (const check of ['a', 'b', 'c']) good(await engine.turns.playRaw(campaign_id, trying(check)))
       hashes.push([run, good(await engine.store.head(campaign_id)).hash])

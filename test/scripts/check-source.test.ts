@@ -3,6 +3,7 @@ import { checkAmbient } from '../../scripts/check/ambient.ts'
 import { checkBudgets } from '../../scripts/check/budgets.ts'
 import { checkCycles } from '../../scripts/check/cycles.ts'
 import { checkExports } from '../../scripts/check/exports.ts'
+import { checkLocalPaths } from '../../scripts/check/local-paths.ts'
 import { checkModuleState } from '../../scripts/check/module-state.ts'
 import { parseSource } from '../../scripts/check/syntax.ts'
 
@@ -23,6 +24,17 @@ describe('cycles', () => {
     expect(checkCycles([parseSource('src/a.ts', "import { a } from './a.ts'")])).toHaveLength(1)
     const tree = [parseSource('src/a.ts', "import { b } from './b.ts'"), parseSource('src/b.ts', '')]
     expect(checkCycles(tree)).toEqual([])
+  })
+})
+
+describe('paths', () => {
+  it('N2: fails where a module makes one that is given names from outside', () => {
+    const made =
+      "import { LocalPath } from '../../core/local-path.ts'\nexport const path = LocalPath.typed(query.pack)"
+    const found = (path: string) => checkLocalPaths([parseSource(path, made)]).map(({ line }) => line)
+    expect(found('src/server/routes/views.ts')).toEqual([2])
+    expect(found('src/mcp/tools/view-tools.ts')).toEqual([2])
+    expect(found('src/cli/commands/pack.ts')).toEqual([])
   })
 })
 

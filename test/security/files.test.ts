@@ -1,5 +1,14 @@
 /** What lies on the disk: for its owner alone, and seeds that a stolen file does not give away. */
-import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createEngine } from '../../src/compose.ts'
@@ -43,6 +52,21 @@ describe.runIf(onUnix)('files', () => {
     } finally {
       process.umask(before)
     }
+  })
+
+  it('D2: a home that was open is closed at the next start, and that is said once', async () => {
+    const home = scratchFolder()
+    const run = commandLine(home)
+    await run('new', 'dead_drop')
+    const all = [home, ...readdirSync(home, { recursive: true }).map((name) => join(home, String(name)))]
+    for (const path of all) chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o644)
+    const first = await run('campaigns')
+    expect([first.exit, first.stderr]).toEqual([
+      0,
+      expect.stringMatching(/^Others could read \d+ files and \d+ folders/),
+    ])
+    expect(openToOthers(home)).toEqual([])
+    expect((await run('campaigns')).stderr).toBe('')
   })
 
   it('D2: a seed that is to come stands in no file of a campaign, and a copy without the key plays on', async () => {

@@ -1,7 +1,7 @@
 /** A small world and the turns played in it: the same index always gives the same request, so that it can be retried. */
 
 import type { RollRequest } from '../../src/dice/dice-roller.ts'
-import type { NewCampaign } from '../../src/engine/campaigns/create.ts'
+import type { NewCampaign } from '../../src/engine/campaigns/create-campaign.ts'
 import type { RawTurn } from '../../src/engine/turns/raw-turn.ts'
 
 /** How the campaigns that are tortured begin; a seed makes their dice the same in every run. */

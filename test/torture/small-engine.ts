@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { packetBuilder } from '../../src/context/index.ts'
 import { streamFamily } from '../../src/dice/random-stream.ts'
 import { redo, undo } from '../../src/engine/branches.ts'
-import { createCampaign } from '../../src/engine/campaigns/create.ts'
 import { importCampaign } from '../../src/engine/campaigns/transfer.ts'
 import type { EngineDependencies } from '../../src/engine/dependencies.ts'
 import type { Engine } from '../../src/engine/engine.ts'
@@ -20,6 +19,7 @@ import { MemoryShelf } from '../../src/store/memory/memory-shelf.ts'
 import { SqliteShelf } from '../../src/store/sqlite/sqlite-shelf.ts'
 import { secretCache } from '../../src/turn/secrets.ts'
 import { defaultLimits, noLore, noWorldDefinition } from '../../src/turn/turn-dependencies.ts'
+import { createCampaign } from '../../src/engine/campaigns/create-campaign.ts'
 
 /** What a killed process may do. */
 export interface SmallEngine extends Pick<Engine, 'store' | 'close'> {

@@ -1,6 +1,6 @@
 /** Turns raw stat blocks into ours. */
 import type { z } from 'zod'
-import { experienceFor } from '../../src/rules/dnd5e/challenge.ts'
+import { experienceFor } from '../../src/rules/dnd5e/challenge-rating.ts'
 import type { Defence } from '../../src/rules/dnd5e/data/mechanic-shapes.ts'
 import type { Monster, MonsterSpellcasting, monsterSchema } from '../../src/rules/dnd5e/data/shapes.ts'
 import type { Ability, ConditionId, DamageType, SkillId } from '../../src/rules/dnd5e/data/vocabulary.ts'

@@ -18,7 +18,7 @@ export function TokenAsked() {
     <form onSubmit={show} className="my-4 grid max-w-md gap-3 rounded-xl border border-line bg-raised p-4">
       <TextField
         label="This server wants its token"
-        help="It was printed where the server was started, or is the one in FATEWRIGHT_TOKEN. This tab keeps it until it is closed."
+        help="Who runs the server makes one for you: fatewright token new NAME. This tab keeps it until it is closed."
         value={token}
         onChange={setToken}
       />

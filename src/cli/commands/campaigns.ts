@@ -1,8 +1,10 @@
 /** Commands that list what is there and begin something new: campaigns, scenarios, new. */
+
 import { type Command, Option } from 'commander'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { rulesetIds } from '../../core/ruleset-ids.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
 import { gregorian, harptos } from '../../core/time/known-calendars.ts'
@@ -203,8 +205,8 @@ async function newBlank(context: CliContext, name: string, options: BlankOptions
 async function sceneLines(context: CliContext, campaignId: string): Promise<string[]> {
   const state = await context.engine.campaigns.state(campaignId)
   if (!state.ok) return []
-  const { campaign, scene, entities, threads } = state.value
-  const hero = entities[campaign.player_id ?? '']
+  const { scene, entities, threads } = state.value
+  const hero = entities[playerIdOf(state.value)]
   const place = entities[scene.location_id ?? '']
   const thread = Object.values(threads)[0]
   const width = widthOf(context.io.stdout)

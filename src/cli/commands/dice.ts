@@ -8,7 +8,7 @@ import type { Result } from '../../core/result.ts'
 import { describeRoll, type FaceSource, type RollDescription, type RollRefused } from '../../dice/index.ts'
 import type { Epoch } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
-import { campaignArgument, findCampaign } from '../arguments.ts'
+import { campaignArgument, onCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, type Paint, printable } from '../terminal.ts'
 
@@ -134,26 +134,26 @@ export function addSeed(program: Command, perform: Perform): void {
     .argument(...campaignArgument)
     .option('--reveal', 'reveal the open seed: its rolls can then be checked by anybody')
     .option('--client-seed <text>', 'your own words for the dice to come (reveals the open seed, too)')
-    .action((name: string, options: SeedOptions) => perform((context) => show(context, name, options)))
+    .action((name: string, options: SeedOptions) =>
+      perform(onCampaign(name, (context, id) => show(context, id, options))),
+    )
 }
 
-async function show(context: CliContext, name: string, options: SeedOptions): Promise<Result<Answer>> {
-  const found = await findCampaign(context.engine, name)
-  if (!found.ok) return found
+async function show(context: CliContext, campaignId: string, options: SeedOptions): Promise<Result<Answer>> {
   // The player's seed is part of an epoch, so new words need a new one, and the old rolls must stay checkable.
   if (options.reveal === true || options.clientSeed !== undefined) {
     const client = options.clientSeed === undefined ? {} : { client_seed: options.clientSeed }
-    const rotated = await context.engine.dice.revealSeed(found.value, { reason: 'on request', ...client })
+    const rotated = await context.engine.dice.revealSeed(campaignId, { reason: 'on request', ...client })
     if (!rotated.ok) return rotated
   }
-  const epochs = await context.engine.store.epochs(found.value)
-  const slice = await context.engine.store.getSlice(found.value)
+  const epochs = await context.engine.store.epochs(campaignId)
+  const slice = await context.engine.store.getSlice(campaignId)
   if (!epochs.ok) return epochs
   if (!slice.ok) return slice
   const open = slice.value.dice.epoch
   const current = epochs.value.find(({ epoch }) => epoch === open)
   const data = {
-    campaign_id: found.value,
+    campaign_id: campaignId,
     epoch: open,
     commitment: current?.commitment,
     epochs: epochs.value,

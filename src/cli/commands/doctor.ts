@@ -19,14 +19,12 @@ interface DoctorOptions {
   readonly model?: true
 }
 
-/** One thing that was looked at. */
 interface Finding {
   readonly what: string
   readonly ok: boolean
   readonly says: string
 }
 
-/** Adds the command. */
 export function addDoctor(program: Command, perform: Perform): void {
   program
     .command('doctor')

@@ -1,9 +1,14 @@
-/** `fatewright eval …`: how well free text is read, and lore and memories are found; eval-suite.ts asks the game master. */
+/**
+ * `fatewright eval …`: scores of the reader, of lore and of memory on sets of files, and suites that ask one question in many
+ * cases, with reports that can be kept.
+ */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import {
+  type MemoryScore,
   ownLinesFolder,
+  type RetrievalScore,
   scoreInterpreter,
   scoreMemorySet,
   scoreRetrievalSet,
@@ -12,10 +17,12 @@ import {
 } from '../../compose/evaluation.ts'
 import {
   campaignDice,
+  type FaceSource,
   openInterpreterSuite,
   openRetrievalSuite,
   openSuite,
   runOpenSuite,
+  type Suite,
   type SuiteName,
   type SuiteRun,
   suiteEnvironment,
@@ -35,7 +42,6 @@ interface InterpreterOptions extends SuiteOptions {
   readonly scenes?: string
 }
 
-/** `fatewright eval …`: how well free text is read, and lore and memories are found; eval-suite.ts asks the game master. */
 export function addEval(program: Command, perform: Perform): void {
   const evaluate = program
     .command('eval')
@@ -125,26 +131,15 @@ async function retrieval(
   if (qrels === undefined)
     return refuse('import/no-file', `There is neither qrels/test.tsv nor qrels.tsv in ${folder}.`)
   const line = progressLine(io, (made, all) => `${made} of ${all} pieces embedded`)
+  const options = { home, vectors, environment: io.environment, progress: line.at }
   const score = await withLines(join(folder, 'corpus.jsonl'), io, (corpus) =>
     withLines(join(folder, 'queries.jsonl'), io, (queries) =>
-      withLines(qrels, io, (judged) =>
-        scoreRetrievalSet(
-          { corpus, queries, qrels: judged },
-          {
-            home,
-            vectors,
-            environment: io.environment,
-            progress: line.at,
-          },
-        ),
-      ),
+      withLines(qrels, io, (judged) => scoreRetrievalSet({ corpus, queries, qrels: judged }, options)),
     ),
   )
   line.end()
   return score.ok ? answer(score.value, retrievalText(score.value)) : score
 }
-
-type RetrievalScore = Extract<Awaited<ReturnType<typeof scoreRetrievalSet>>, { ok: true }>['value']
 
 function retrievalText(score: RetrievalScore): string {
   const how = score.embedding === null ? 'by words alone' : `by words and meaning (${score.embedding})`
@@ -169,29 +164,22 @@ function addMemory(evaluate: Command, perform: Perform): void {
 
 async function memory({ home, io }: CliContext, file: string, vectors: boolean): Promise<Result<Answer>> {
   const line = progressLine(io, (made, all) => `${made} of ${all} turns taken in`)
-  const score = await withLines(file, io, (lines) =>
-    scoreMemorySet([...lines].join('\n'), file, {
-      home,
-      vectors,
-      environment: io.environment,
-      progress: line.at,
-    }),
-  )
+  const options = { home, vectors, environment: io.environment, progress: line.at }
+  const score = await withLines(file, io, (lines) => scoreMemorySet([...lines].join('\n'), file, options))
   line.end()
   return score.ok ? answer(score.value, memoryText(score.value)) : score
 }
 
-type MemoryScore = Extract<Awaited<ReturnType<typeof scoreMemorySet>>, { ok: true }>['value']
-const columns = ['recall@1', 'recall@5', 'recall@10', 'recall@20'] as const
+const recallColumns = ['recall@1', 'recall@5', 'recall@10', 'recall@20'] as const
 
 function memoryText(score: MemoryScore): string {
   const row = (name: string, scored: MemoryScore | MemoryScore['by_category'][string]): string =>
     [
       name.padEnd(24),
       String(scored.questions).padStart(9),
-      ...columns.map((at) => scored[at].toFixed(4).padStart(10)),
+      ...recallColumns.map((at) => scored[at].toFixed(4).padStart(10)),
     ].join(' ')
-  const head = ['category'.padEnd(24), 'questions', ...columns.map((at) => at.padStart(10))].join(' ')
+  const head = ['category'.padEnd(24), 'questions', ...recallColumns.map((at) => at.padStart(10))].join(' ')
   const how = score.embedding === null ? 'by words alone' : `by words and meaning (${score.embedding})`
   const rows = Object.entries(score.by_category).map(([name, scored]) => row(name.slice(0, 24), scored))
   const left = score.without_evidence === 0 ? '' : `; ${score.without_evidence} questions name no turn`
@@ -199,8 +187,7 @@ function memoryText(score: MemoryScore): string {
   return [head, ...rows, row('all', score), size].join('\n')
 }
 
-/** What every suite may be told. */
-export interface SuiteOptions {
+interface SuiteOptions {
   readonly gm?: string
   readonly cases?: number
   readonly case?: string
@@ -211,9 +198,7 @@ export interface SuiteOptions {
   readonly campaign?: string
 }
 
-type OpenSuite = Extract<Awaited<ReturnType<typeof openInterpreterSuite>>, { ok: true }>['value']
-
-const abouts: Readonly<Record<SuiteName, string>> = {
+const suiteDescriptions: Readonly<Record<SuiteName, string>> = {
   hostile: 'game masters that cheat, each in one way: does any of it reach a player or a state?',
   sycophancy: 'players who claim gold, things, rank, skill, another past, dice of their own',
   injection: 'commands smuggled in by lore, names, history, imports and replies',
@@ -223,10 +208,10 @@ const abouts: Readonly<Record<SuiteName, string>> = {
 }
 
 /** `fatewright eval SUITE`: one question asked of a game master, in many cases, with a report that can be kept. */
-export function addEvalSuites(evaluate: Command, perform: Perform): void {
+function addEvalSuites(evaluate: Command, perform: Perform): void {
   for (const name of suiteNames) {
-    const command = withSuiteOptions(evaluate.command(name).description(abouts[name]))
-    if (name === 'hostile') command.option('--turns <count>', 'turns for each game master', count)
+    const command = withSuiteOptions(evaluate.command(name).description(suiteDescriptions[name]))
+    if (name === 'hostile') command.option('--turns <count>', 'turns for each game master', parseCount)
     if (name === 'fairness') command.option('--campaign <campaign>', 'the dice of this campaign’s own ledger')
     if (name !== 'fairness')
       command.option('--gm <name>', 'who tells: embedded, plain or a model such as ollama:qwen3:8b')
@@ -234,10 +219,9 @@ export function addEvalSuites(evaluate: Command, perform: Perform): void {
   }
 }
 
-/** The options that every suite has. */
-export function withSuiteOptions(command: Command): Command {
+function withSuiteOptions(command: Command): Command {
   return command
-    .option('--cases <count>', 'at most so many cases, spread over all of them', count)
+    .option('--cases <count>', 'at most so many cases, spread over all of them', parseCount)
     .option('--case <id>', 'only this case, or this kind of case')
     .option('--seed <text>', 'what decides the dice', 'eval')
     .option('--out <folder>', 'keep the report there, under the name of the suite and the day')
@@ -272,20 +256,20 @@ async function chatWire() {
 async function diceOf(
   { engine }: CliContext,
   campaign: string | undefined,
-): Promise<Result<Extract<Awaited<ReturnType<typeof campaignDice>>, { ok: true }>['value'] | null>> {
+): Promise<Result<FaceSource | null>> {
   if (campaign === undefined) return done(null)
   const found = await findCampaign(engine, campaign)
   return found.ok ? campaignDice(engine, found.value) : found
 }
 
 /** The reader on its own labelled lines, as a suite. */
-export async function interpreterReport(context: CliContext, options: SuiteOptions): Promise<Result<Answer>> {
+async function interpreterReport(context: CliContext, options: SuiteOptions): Promise<Result<Answer>> {
   const suite = await openInterpreterSuite()
   return suite.ok ? runSuite(context, suite.value, options, 'embedded') : suite
 }
 
 /** The written questions about the shipped packs, as a suite. */
-export async function retrievalReport(
+async function retrievalReport(
   context: CliContext,
   options: SuiteOptions,
   vectors: boolean,
@@ -298,7 +282,7 @@ export async function retrievalReport(
 
 async function runSuite(
   { io }: CliContext,
-  suite: OpenSuite,
+  suite: Suite,
   options: SuiteOptions,
   gm: string,
 ): Promise<Result<Answer>> {
@@ -320,11 +304,11 @@ async function runSuite(
     ...(options.case !== undefined && { only: options.case }),
   })
   line.end()
-  if (run.report.counts.cases === 0) return nothingThere(suite.name, options)
+  if (run.report.counts.cases === 0) return noCases(suite.name, options)
   return reportAnswer(run, options)
 }
 
-function nothingThere(name: string, options: SuiteOptions): Result<never> {
+function noCases(name: string, options: SuiteOptions): Result<never> {
   const message =
     options.case === undefined
       ? 'There is nothing to judge yet: the ledger of this campaign holds no dice.'
@@ -351,7 +335,7 @@ function reportAnswer(
   return answer(report, [printable(text), ...notes].join('\n'), { holds: report.ok })
 }
 
-function count(text: string): number {
+function parseCount(text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, 1 or more.')
   return Number(text)
 }

@@ -4,10 +4,9 @@ import { type Command, Option } from 'commander'
 import { bindFolder, convertCartridge, openKernelFolder } from '../../compose/folders.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
-import { campaignArgument, type FolderRole, findCampaign, folderRoles } from '../arguments.ts'
+import { campaignArgument, type FolderRole, folderRoles, onCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 
-/** Adds the commands. */
 export function addFolder(program: Command, perform: Perform): void {
   program
     .command('folder')
@@ -18,7 +17,7 @@ export function addFolder(program: Command, perform: Perform): void {
     .argument('<dir>', 'the folder; it is made when it is not there')
     .option('--accept', 'grant what edited panels wish for, where god mode can')
     .action((campaign: string, dir: string, options: { readonly accept?: true }) =>
-      perform((context) => keep(context, campaign, dir, options.accept === true)),
+      perform(onCampaign(campaign, (context, id) => keep(context, id, dir, options.accept === true))),
     )
   program
     .command('kernel')
@@ -57,20 +56,18 @@ export function addFolder(program: Command, perform: Perform): void {
 
 async function keep(
   context: CliContext,
-  campaign: string,
+  campaignId: string,
   dir: string,
   accept: boolean,
 ): Promise<Result<Answer>> {
-  const found = await findCampaign(context.engine, campaign)
-  if (!found.ok) return found
   const place = resolve(dir)
   const folder = await openKernelFolder(context.engine, place, context.machine.clock)
-  const kept = await folder.keep(found.value, accept)
+  const kept = await folder.keep(campaignId, accept)
   if (!kept.ok) return kept
-  await bindFolder(context.home, found.value, place)
+  await bindFolder(context.home, campaignId, place)
   const { delta, rebuilt, corrected, notes, proposals, turn } = kept.value
   const lines = [
-    `${found.value} stands in ${place} as of turn ${turn} (${delta.length} files written, ${rebuilt.length} made anew), and follows from now on.`,
+    `${campaignId} stands in ${place} as of turn ${turn} (${delta.length} files written, ${rebuilt.length} made anew), and follows from now on.`,
     ...corrected.map((path) => `Set back: ${path}`),
     ...notes.map((note) => `Note: ${note}`),
     ...proposals.map(
@@ -80,7 +77,7 @@ async function keep(
   ]
   const written = delta.map((op) => op.path)
   return answer(
-    { campaign_id: found.value, folder: place, turn, written, rebuilt, corrected, notes, proposals },
+    { campaign_id: campaignId, folder: place, turn, written, rebuilt, corrected, notes, proposals },
     lines.join('\n'),
   )
 }

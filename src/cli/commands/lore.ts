@@ -1,6 +1,8 @@
 /** Commands that search: lore, recall. */
+
 import { type Command, Option } from 'commander'
 import { openImportedLore } from '../../compose/imports.ts'
+import { LocalPath } from '../../core/local-path.ts'
 import type { RecalledPiece } from '../../core/protocol/lore.ts'
 import { type Result, refuse } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
@@ -38,7 +40,7 @@ async function write(
   file: string | undefined,
   format: Format,
 ): Promise<Result<Answer>> {
-  const exported = (await openImportedLore(home)).export(pack, format)
+  const exported = (await openImportedLore(home)).export(LocalPath.typed(pack), format)
   if (!exported.ok) return exported
   if (file === undefined) {
     const text = textOf(exported.value)
@@ -62,7 +64,7 @@ function textOf(bytes: Uint8Array): string | null {
 }
 
 async function tryWords({ home, paint }: CliContext, pack: string, words: string): Promise<Result<Answer>> {
-  const tried = (await openImportedLore(home)).tryKeys(pack, words)
+  const tried = (await openImportedLore(home)).tryKeys(LocalPath.typed(pack), words)
   if (!tried.ok) return tried
   const called = tried.value.filter((entry) => entry.active)
   const lines = tried.value.map(({ name, active, why }) => {

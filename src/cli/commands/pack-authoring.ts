@@ -2,9 +2,10 @@
 
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { walkScratch } from '../../compose/evaluation.ts'
+import { type WalkReport, walkScratch } from '../../compose/evaluation.ts'
 import { newPack } from '../../compose/packs.ts'
 import { createEngine } from '../../compose.ts'
+import { LocalPath } from '../../core/local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { ShownProblem, ValidationResult } from '../../packs/index.ts'
 import { countOf } from '../../text/grammar.ts'
@@ -27,9 +28,6 @@ interface ValidateOptions {
   readonly strict?: true
 }
 
-type Walks = Extract<Awaited<ReturnType<typeof walkScratch>>, { ok: true }>['value']
-
-/** Adds the commands. */
 export function addPackAuthoring(pack: Command, perform: Perform, look: () => TableOptions): void {
   pack
     .command('new')
@@ -91,7 +89,7 @@ async function playPack(
   look: TableOptions,
 ): Promise<Result<Answer>> {
   const { home, paint, machine, io } = context
-  const validated = await context.engine.packs.loader?.validatePack(path)
+  const validated = await context.engine.packs.loader?.validatePack(LocalPath.typed(path))
   if (validated === undefined) return refuse('pack/none', 'No packs can be read here.')
   if (!validated.ok) return validated
   const { ok, scenarios, folders, problems } = validated.value
@@ -140,7 +138,7 @@ async function validatePack(
   if (loader === undefined) return refuse('pack/none', 'No packs can be read here.')
   const walks = readWalks(options.walks)
   if (!walks.ok) return walks
-  const validated = await loader.validatePack(path)
+  const validated = await loader.validatePack(LocalPath.typed(path))
   if (!validated.ok) return validated
   const walked = await walkAll(context, validated.value, walks.value, options.seed)
   if (!walked.ok) return walked
@@ -154,14 +152,14 @@ async function validatePack(
   })
 }
 
-/** Walks every scenario of the pack; one that cannot be played is not walked. */
+/** WalkReport every scenario of the pack; one that cannot be played is not walked. */
 async function walkAll(
   { home, io }: CliContext,
   { ok, scenarios, folders }: ValidationResult,
   walks: number,
   seed: string,
-): Promise<Result<readonly Walks[]>> {
-  const reports: Walks[] = []
+): Promise<Result<readonly WalkReport[]>> {
+  const reports: WalkReport[] = []
   if (!ok || walks === 0) return done(reports)
   if (scenarios.length === 0)
     return refuse('pack/no-scenario', 'No scenario plays in this pack, so nobody can walk in it.')
@@ -178,7 +176,7 @@ async function walkAll(
 }
 
 /** The findings of walks as rows among the others. */
-function withWalks(found: ValidationResult, walks: readonly Walks[]): ValidationResult {
+function withWalks(found: ValidationResult, walks: readonly WalkReport[]): ValidationResult {
   if (walks.length === 0) return found
   const reached = new Set(
     walks.flatMap(({ endings }) => Object.keys(endings).filter((id) => (endings[id] ?? 0) > 0)),
@@ -260,7 +258,7 @@ function markIn(text: string, message: string): { readonly from: number; readonl
 }
 
 /** What walks found, in a few lines. */
-function walkText(walked: Walks, paint: Paint): string {
+function walkText(walked: WalkReport, paint: Paint): string {
   const { scenario, walks, endings, unfinished, turns_to_ending: turns } = walked
   const reached = Object.entries(endings).map(([id, count]) => `${id} ${count}`)
   const length = turns === null ? '' : `; turns to an ending ${turns.least}, ${turns.middle}, ${turns.most}`

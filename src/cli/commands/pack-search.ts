@@ -1,6 +1,8 @@
 /** `fatewright pack index|search|explain`: the lore of packs, found and explained. */
+
 import type { Command } from 'commander'
 import { openLore } from '../../compose.ts'
+import { LocalPath } from '../../core/local-path.ts'
 import { type LoreRetrievalResult, loreCorpusSchema } from '../../core/protocol/lore.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Engine } from '../../engine/index.ts'
@@ -32,7 +34,6 @@ interface Asked {
   readonly engine: Engine
 }
 
-/** Adds the commands. */
 export function addPackLore(pack: Command, perform: Perform): void {
   pack
     .command('index')
@@ -90,7 +91,7 @@ async function index(
   vectors: boolean,
 ): Promise<Result<Answer>> {
   const line = progressLine(io, (made, all) => `${made} of ${all} pieces embedded`)
-  const indexed = await lore.indexPack(path, { vectors, progress: line.at })
+  const indexed = await lore.indexPack(LocalPath.typed(path), { vectors, progress: line.at })
   line.end()
   if (!indexed.ok) return indexed
   const { pack_id, chunks, totalTokens, embedded, embedding, changed, note } = indexed.value
@@ -132,7 +133,7 @@ async function readSearch(engine: Engine, keywords: string, options: SearchOptio
     entity_ids: [...entity],
     ...(location !== undefined && { location_id: location }),
   }
-  const asked = { question, packs: options.pack }
+  const asked = { question, packs: options.pack.map((pack) => LocalPath.typed(pack)) }
   const asPlayer = options.player === true || options.campaign !== undefined
   if (!asPlayer) return done({ ...asked, reader: 'gm' })
   const met = options.campaign === undefined ? done(nothingMet) : await metIn(engine, options.campaign)

@@ -1,5 +1,7 @@
 /** `fatewright pack list|install|upgrade|remove`: packs are collected; pack-authoring.ts and pack-lore.ts have the other commands. */
+
 import type { Command } from 'commander'
+import { LocalPath } from '../../core/local-path.ts'
 import type { Result } from '../../core/result.ts'
 import type { BoundCampaign } from '../../engine/index.ts'
 import type { InstalledPack, InstallReport, PackChanges } from '../../packs/index.ts'
@@ -14,7 +16,6 @@ const maxListed = 12
 
 const source = ['<path>', "the pack's folder, or a zip archive of it"] as const
 
-/** Adds the commands. */
 export function addPack(program: Command, perform: Perform): void {
   const pack = program.command('pack').description('install worlds, write your own, and search their lore')
   addStore(pack, perform)
@@ -81,7 +82,7 @@ async function installPack(
   path: string,
   options: { readonly strict?: true },
 ): Promise<Result<Answer>> {
-  const placed = await engine.packs.install(path, options)
+  const placed = await engine.packs.install(LocalPath.typed(path), options)
   if (!placed.ok) return placed
   const { manifest, same } = placed.value
   const name = `${oneLine(manifest.name)} ${manifest.version}`
@@ -116,7 +117,7 @@ async function upgradePack(
   path: string,
   options: { readonly replace?: true; readonly force?: true; readonly strict?: true },
 ): Promise<Result<Answer>> {
-  const placed = await engine.packs.upgrade(path, options)
+  const placed = await engine.packs.upgrade(LocalPath.typed(path), options)
   if (!placed.ok) return placed
   const { manifest, same, before, changes, campaigns } = placed.value
   const name = `${oneLine(manifest.name)} ${manifest.version}`

@@ -8,7 +8,7 @@ import { findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { withLines } from '../files.ts'
 import { adventuresOf, createGame, findAdventure, savedGames } from '../guide/games.ts'
-import { playGuided } from '../guide/guide.ts'
+import { playGuided } from '../guide/guided-start.ts'
 import { sitDown, type TableOptions } from '../table/play-at-table.ts'
 import type { LookOptions } from '../table/terminal-abilities.ts'
 import type { Paint } from '../terminal.ts'
@@ -103,7 +103,6 @@ const first = [
   'fatewright verify salt',
 ]
 
-/** Answers a bare `fatewright`. */
 export function addWelcome(program: Command, perform: Perform): void {
   program.action(() =>
     perform(async (context) => {

@@ -7,7 +7,6 @@ import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine } from '../terminal.ts'
 
-/** Adds the commands. */
 export function addPrompts(program: Command, perform: Perform): void {
   const prompts = program
     .command('prompts')
@@ -22,7 +21,7 @@ export function addPrompts(program: Command, perform: Perform): void {
     .description('hold a campaign to a version of a prompt; "newest" lets it go again')
     .argument(...campaignArgument)
     .argument('<prompt=version>', 'for example narrator.essentials=1')
-    .action((name: string, wish: string) => perform((context) => pin(context, name, wish)))
+    .action((name: string, prompt: string) => perform((context) => pin(context, name, prompt)))
 }
 
 interface Listed {
@@ -73,12 +72,12 @@ async function pinsOf(
   )
 }
 
-async function pin({ engine, machine }: CliContext, name: string, wish: string): Promise<Result<Answer>> {
-  const [id = '', version = '', ...more] = wish.split('=').map((part) => part.trim())
+async function pin({ engine, machine }: CliContext, name: string, prompt: string): Promise<Result<Answer>> {
+  const [id = '', version = '', ...more] = prompt.split('=').map((part) => part.trim())
   if (id === '' || version === '' || more.length > 0)
     return refuse(
       'llm/bad-pin',
-      `"${wish.slice(0, 80)}" names no prompt and version; narrator=1 or narrator=newest would.`,
+      `"${prompt.slice(0, 80)}" names no prompt and version; narrator=1 or narrator=newest would.`,
     )
   const found = await findCampaign(engine, name)
   if (!found.ok) return found

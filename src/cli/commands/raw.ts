@@ -8,7 +8,7 @@ import { formatTime } from '../../core/time/time-format.ts'
 import type { RollRequest } from '../../dice/index.ts'
 import type { RawAnswer, RawTurn, RawTurnResult } from '../../engine/index.ts'
 import { type Answer, answer } from '../answer.ts'
-import { campaignArgument, findCampaign } from '../arguments.ts'
+import { campaignArgument, onCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { readJsonFile } from '../files.ts'
 import { type Paint, printable } from '../terminal.ts'
@@ -24,7 +24,6 @@ interface RawOptions {
   readonly key?: string
 }
 
-/** Adds the command. */
 export function addRaw(program: Command, perform: Perform): void {
   program
     .command('raw')
@@ -43,7 +42,7 @@ export function addRaw(program: Command, perform: Perform): void {
     .option('--time-travel', 'in god mode: the answer may set another time')
     .option('--key <key>', 'a name for this request: sending it twice plays it once')
     .action((campaign: string, input: string[], options: RawOptions) =>
-      perform((context) => play(context, campaign, input, options)),
+      perform(onCampaign(campaign, (context, id) => play(context, id, input, options))),
     )
 }
 
@@ -58,12 +57,10 @@ function collect(text: string, before: readonly string[] = []): readonly string[
 
 async function play(
   context: CliContext,
-  campaign: string,
+  campaignId: string,
   input: readonly string[],
   options: RawOptions,
 ): Promise<Result<Answer>> {
-  const found = await findCampaign(context.engine, campaign)
-  if (!found.ok) return found
   const rolls = readRolls(options)
   if (!rolls.ok) return rolls
   const said = await readAnswer(context, options.answer)
@@ -79,9 +76,9 @@ async function play(
     ...(options.timeTravel === undefined ? {} : { timeRequested: true }),
     ...(options.key === undefined ? {} : { key: options.key }),
   }
-  const played = await context.engine.turns.playRaw(found.value, turn)
+  const played = await context.engine.turns.playRaw(campaignId, turn)
   if (!played.ok) return played
-  const kept = await context.engine.store.getCampaign(found.value)
+  const kept = await context.engine.store.getCampaign(campaignId)
   if (!kept.ok) return kept
   return answer(played.value, rawTurnText(played.value, kept.value.calendar, input, context.paint))
 }
@@ -111,7 +108,6 @@ async function readAnswer(context: CliContext, file: string | undefined): Promis
   return refuse('record/bad-answer', `"narrative" in ${file} must be text: it is what the player reads.`)
 }
 
-/** The turn as lines. */
 function rawTurnText(
   played: RawTurnResult,
   calendar: Calendar,

@@ -6,7 +6,7 @@ import { done, isFault, type Result } from '../../core/result.ts'
 import type { CampaignVerification, Feedback, Verdict } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'
 import { type Answer, answer } from '../answer.ts'
-import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'
+import { campaignArgument, onCampaign, turnNumber } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { requireFree, withLines, writeNewFile } from '../files.ts'
 import { type Paint, printable } from '../terminal.ts'
@@ -17,12 +17,7 @@ export function addVerify(program: Command, perform: Perform): void {
     .command('verify')
     .description('check every record, the state and every roll; exit 1 when something is wrong')
     .argument(...campaignArgument)
-    .action((name: string) =>
-      perform(async (context) => {
-        const found = await findCampaign(context.engine, name)
-        return found.ok ? verify(context, found.value) : found
-      }),
-    )
+    .action((name: string) => perform(onCampaign(name, verify)))
 }
 
 async function verify(context: CliContext, campaignId: string): Promise<Result<Answer>> {
@@ -38,7 +33,6 @@ async function verify(context: CliContext, campaignId: string): Promise<Result<A
   }
 }
 
-/** A verification as lines. */
 export function tellVerification(checked: CampaignVerification, paint: Paint): string {
   const { ok, records, turns, rolls, sealed_rolls, first_bad_turn, problems, notes } = checked
   const counted = `${records} records, ${countOf(turns, 'turn')}, ${countOf(rolls, 'roll')} recomputed`
@@ -68,17 +62,19 @@ export function addHonesty(program: Command, perform: Perform): void {
     .argument(...campaignArgument)
     .option('--html <file>', 'write it as a page to share')
     .action((name: string, options: { readonly html?: string }) =>
-      perform((context) => honesty(context, name, options.html)),
+      perform(onCampaign(name, (context, id) => honesty(context, id, options.html))),
     )
 }
 
-async function honesty(context: CliContext, name: string, html: string | undefined): Promise<Result<Answer>> {
-  const found = await findCampaign(context.engine, name)
-  if (!found.ok) return found
+async function honesty(
+  context: CliContext,
+  campaignId: string,
+  html: string | undefined,
+): Promise<Result<Answer>> {
   const free = html === undefined ? done(null) : requireFree(html)
   if (!free.ok) return free
   const evaluation = await openEvaluation(context.engine, context.machine)
-  const report = await evaluation.honesty(found.value)
+  const report = await evaluation.honesty(campaignId)
   if (!report.ok) return report
   const written = html === undefined ? done(0) : writeNewFile(html, [evaluation.html.honesty(report.value)])
   if (!written.ok) return written
@@ -114,25 +110,29 @@ export function addReplay(program: Command, perform: Perform): void {
     .option('--model <name>', 'which model is asked')
     .option('--prompt <id=version>', 'another version of a prompt; may be given several times', prompts, {})
     .option('--html <file>', 'write a report to read, side by side')
-    .action((name: string, options: ReplayOptions) => perform((context) => replay(context, name, options)))
+    .action((name: string, options: ReplayOptions) =>
+      perform(onCampaign(name, (context, id) => replay(context, id, options))),
+    )
 }
 
-async function replay(context: CliContext, name: string, options: ReplayOptions): Promise<Result<Answer>> {
-  const found = await findCampaign(context.engine, name)
-  if (!found.ok) return found
+async function replay(
+  context: CliContext,
+  campaignId: string,
+  options: ReplayOptions,
+): Promise<Result<Answer>> {
   const { from, to, html, prompt, gm, strategy, model } = options
   const free = html === undefined ? done(null) : requireFree(html)
   if (!free.ok) return free
-  const wish = {
+  const choice = {
     prompts: prompt,
     ...(gm !== undefined && { gm }),
     ...(strategy !== undefined && { strategy }),
     ...(model !== undefined && { model }),
   }
-  const gameMaster = chooseGameMaster(wish, context.engine, context.io.environment, context.machine)
+  const gameMaster = chooseGameMaster(choice, context.engine, context.io.environment, context.machine)
   if (!gameMaster.ok) return gameMaster
   const evaluation = await openEvaluation(context.engine, context.machine)
-  const report = await evaluation.replay(found.value, {
+  const report = await evaluation.replay(campaignId, {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     gameMaster: gameMaster.value,
@@ -164,18 +164,20 @@ export function addMetrics(program: Command, perform: Perform): void {
     .argument(...campaignArgument)
     .option('--relevant <file>', 'ids of lore chunks that belong where they were retrieved, one a line')
     .action((name: string, options: { readonly relevant?: string }) =>
-      perform((context) => metrics(context, name, options.relevant)),
+      perform(onCampaign(name, (context, id) => metrics(context, id, options.relevant))),
     )
 }
 
-async function metrics(context: CliContext, name: string, file: string | undefined): Promise<Result<Answer>> {
-  const found = await findCampaign(context.engine, name)
-  if (!found.ok) return found
+async function metrics(
+  context: CliContext,
+  campaignId: string,
+  file: string | undefined,
+): Promise<Result<Answer>> {
   const judged = file === undefined ? done(undefined) : await readIds(context, file)
   if (!judged.ok) return judged
   const evaluation = await openEvaluation(context.engine, context.machine)
   const options = judged.value === undefined ? {} : { relevant: judged.value }
-  const measured = await evaluation.metrics(found.value, options)
+  const measured = await evaluation.metrics(campaignId, options)
   if (!measured.ok) return measured
   return answer(measured.value, printable(evaluation.text.metrics(measured.value)))
 }
@@ -199,12 +201,13 @@ export function addFeedback(program: Command, perform: Perform): void {
     .argument('[words...]', 'why, or the note itself')
     .action(
       (name: string, turn: number | undefined, verdict: Verdict | undefined, words: readonly string[]) =>
-        perform(async (context) => {
-          const found = await findCampaign(context.engine, name)
-          if (!found.ok) return found
-          if (turn === undefined) return list(context, found.value)
-          return give(context, found.value, { turn, verdict: verdict ?? 'flag', text: words.join(' ') })
-        }),
+        perform(
+          onCampaign(name, (context, id) =>
+            turn === undefined
+              ? list(context, id)
+              : give(context, id, { turn, verdict: verdict ?? 'flag', text: words.join(' ') }),
+          ),
+        ),
     )
 }
 

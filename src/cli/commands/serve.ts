@@ -12,11 +12,11 @@ import type { JsonObject } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import { openTurnQueue } from '../../core/turn-queue.ts'
 import type { Engine } from '../../engine/index.ts'
-import { isWritable, repairPrivacy, writePrivateFile } from '../../files/index.ts'
+import { isWritable, writePrivateFile } from '../../files/index.ts'
 import type { McpFolder } from '../../mcp/index.ts'
 import { type Answer, answer } from '../answer.ts'
 import { type FolderRole, folderRoles } from '../arguments.ts'
-import type { CliContext, Perform } from '../context.ts'
+import { type CliContext, closedHome, type Perform } from '../context.ts'
 import { tokenFile } from './token.ts'
 
 interface ServeCommand {
@@ -58,11 +58,8 @@ async function serveGames(own: CliContext, options: ServeCommand): Promise<Resul
   if (!started.ok) return started
   const { url, stop } = started.value
   const needsToken = chosen.value.token !== null || !isLoopback(options.host)
-  for (const line of [
-    ...(options.readOnly === true ? [] : repaired(context.home)),
-    ...greeting(context, url, needsToken),
-  ])
-    stdout.write(`${line}\n`)
+  if (options.readOnly !== true) stdout.write(closedHome(context.home))
+  for (const line of greeting(context, url, needsToken)) stdout.write(`${line}\n`)
   if (options.open === true) openBrowser(url)
   await untilStopped?.()
   stdout.write('Stopping: what is being told is told to its end.\n')
@@ -101,13 +98,6 @@ function chosenTokens(
   if (!token.ok) return token
   const playerToken = player ? judge('FATEWRIGHT_PLAYER_TOKEN', player) : done(null)
   return playerToken.ok ? done({ token: token.value, playerToken: playerToken.value }) : playerToken
-}
-
-/** Says that what others could read is closed to them now; packs are no secret. */
-function repaired(home: string): readonly string[] {
-  const { files, folders } = repairPrivacy(home, { except: ['packs', 'scenarios'] })
-  if (files + folders === 0) return []
-  return [`Others could read ${files} files and ${folders} folders of your games; now only you can.`]
 }
 
 function extrasOf({ home, engine, machine, io: { environment } }: CliContext) {

@@ -3,7 +3,7 @@ import { Argument, type Command } from 'commander'
 import type { Result } from '../../core/result.ts'
 import type { ContinuityReport } from '../../engine/index.ts'
 import { type Answer, answer } from '../answer.ts'
-import { campaignArgument, findCampaign } from '../arguments.ts'
+import { campaignArgument, onCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, type Paint, printable } from '../terminal.ts'
 
@@ -20,7 +20,6 @@ type SessionCommand = (
 
 const commands: Readonly<Record<string, SessionCommand>> = { start, end, recap, history, report }
 
-/** Adds the command. */
 export function addSession(program: Command, perform: Perform): void {
   program
     .command('session')
@@ -32,11 +31,7 @@ export function addSession(program: Command, perform: Perform): void {
     .option('--summary <text>', 'what happened, in your words, kept with the session that ends')
     .option('--session <id>', 'which session to tell again or to report on; default: the newest')
     .action((what: string, name: string, options: SessionOptions) =>
-      perform(async (context) => {
-        const found = await findCampaign(context.engine, name)
-        if (!found.ok) return found
-        return (commands[what] ?? history)(context, found.value, options)
-      }),
+      perform(onCampaign(name, (context, id) => (commands[what] ?? history)(context, id, options))),
     )
 }
 
@@ -103,59 +98,34 @@ async function report(
   return made.ok ? answer(made.value, continuityText(made.value, context.paint)) : made
 }
 
-/** The report as lines of text. */
 function continuityText(report: ContinuityReport, paint: Paint): string {
   const { from, to } = report.turns
   const played = to < from ? 'nothing was played' : `turns ${from} to ${to}`
-  const parts = [
-    part(
+  const parts: readonly (readonly [title: string, lines: readonly string[]])[] = [
+    [
       'Threads closed',
       report.threads.closed.map(({ title, status, turn }) => `${title}: ${status}${at(turn)}`),
-    ),
-    part(
-      'Threads opened',
-      report.threads.opened.map(({ title, turn }) => `${title}${at(turn)}`),
-    ),
-    part(
-      'Threads that stand open',
-      report.threads.open.map(({ title }) => title),
-    ),
-    part('Promises', report.promises.map(promiseLine)),
-    part(
-      'Clocks',
-      report.clocks.map(({ name, from, to, max, moves }) => {
-        const steps = moves.map((move) => `turn ${move.turn}: ${move.from} → ${move.to}`).join('; ')
-        return `${name}: ${from} → ${to} of ${max} (${steps})`
-      }),
-    ),
-    part(
-      'Learned',
-      report.learned.map(({ text, turn }) => `${text}${at(turn)}`),
-    ),
-    part(
-      'Met',
-      report.met.map(({ name, turn }) => `${name}${at(turn)}`),
-    ),
-    part(
-      'Died',
-      report.died.map(({ name, turn }) => `${name}${at(turn)}`),
-    ),
-    part('Contradictions found', report.contradictions.map(contradictionLine)),
-    part('Dice', diceLines(report)),
+    ],
+    ['Threads opened', report.threads.opened.map(({ title, turn }) => `${title}${at(turn)}`)],
+    ['Threads that stand open', report.threads.open.map(({ title }) => title)],
+    ['Promises', report.promises.map(promiseLine)],
+    ['Clocks', report.clocks.map(clockLine)],
+    ['Learned', report.learned.map(({ text, turn }) => `${text}${at(turn)}`)],
+    ['Met', report.met.map(({ name, turn }) => `${name}${at(turn)}`)],
+    ['Died', report.died.map(({ name, turn }) => `${name}${at(turn)}`)],
+    ['Contradictions found', report.contradictions.map(contradictionLine)],
+    ['Dice', diceLines(report)],
   ]
   const head = paint.strong(`${report.session_id ?? 'The whole story'}: ${played}`)
-  const filled = parts.filter(({ lines }) => lines.length > 0)
-  const pages = filled.map(({ title, lines }) =>
-    [paint.title(title), ...lines.map((line) => `  ${line}`)].join('\n'),
-  )
+  const pages = parts
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => [paint.title(title), ...lines.map((line) => `  ${line}`)].join('\n'))
   return printable([head, ...pages].join('\n\n'))
 }
 
-function part(
-  title: string,
-  lines: readonly string[],
-): { readonly title: string; readonly lines: readonly string[] } {
-  return { title, lines }
+function clockLine({ name, from, to, max, moves }: ContinuityReport['clocks'][number]): string {
+  const steps = moves.map((move) => `turn ${move.turn}: ${move.from} → ${move.to}`).join('; ')
+  return `${name}: ${from} → ${to} of ${max} (${steps})`
 }
 
 function at(turn: number | null): string {

@@ -1,6 +1,6 @@
 /** `fatewright show`: a campaign, as a summary or one part of it in full. */
 import { Argument, type Command } from 'commander'
-import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { asNumber, asObject, type JsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import { type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -8,7 +8,7 @@ import { renderLedgerString } from '../../dice/index.ts'
 import type { CampaignMemory, MemoryEntry } from '../../engine/index.ts'
 import type { Branch, Head, SealedRecord, TurnEvent } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
-import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'
+import { campaignArgument, onCampaign, turnNumber } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, printable } from '../terminal.ts'
 import { describeHead } from '../turn-text.ts'
@@ -31,7 +31,6 @@ const turnParts: Readonly<Record<string, (...rest: [...Parameters<Part>, number]
   context: showContext,
 }
 
-/** Adds the command. */
 export function addShow(program: Command, perform: Perform): void {
   program
     .command('show')
@@ -46,15 +45,15 @@ export function addShow(program: Command, perform: Perform): void {
     )
     .argument('[number]', 'which turn', turnNumber)
     .action((name: string, what: string, number: number | undefined) =>
-      perform(async (context) => {
-        const found = await findCampaign(context.engine, name)
-        if (!found.ok) return found
-        const part = parts[what]
-        if (part !== undefined) return part(context, found.value)
-        const ofTurn = turnParts[what]
-        if (ofTurn !== undefined && number !== undefined) return ofTurn(context, found.value, number)
-        return refuse('campaign/no-such-turn', `Say which turn: fatewright show CAMPAIGN ${what} 3.`)
-      }),
+      perform(
+        onCampaign(name, async (context, id) => {
+          const part = parts[what]
+          if (part !== undefined) return part(context, id)
+          const ofTurn = turnParts[what]
+          if (ofTurn !== undefined && number !== undefined) return ofTurn(context, id, number)
+          return refuse('campaign/no-such-turn', `Say which turn: fatewright show CAMPAIGN ${what} 3.`)
+        }),
+      ),
     )
 }
 
@@ -160,7 +159,6 @@ async function showState(context: CliContext, campaignId: string): Promise<Resul
   return state.ok ? answer(state.value, printable(JSON.stringify(state.value, null, 2))) : state
 }
 
-/** Every turn of the active branch. */
 async function showEvents(context: CliContext, campaignId: string): Promise<Result<Answer>> {
   const events = await context.engine.store.getEvents(campaignId, everything)
   if (!events.ok) return events
@@ -330,13 +328,12 @@ async function showContext(context: CliContext, campaignId: string, turn: number
 
 /** The packet with the lore it was told with: a turn whose lore stood already only names the turn that has it whole. */
 async function withLore(context: CliContext, campaignId: string, packet: JsonObject): Promise<JsonObject> {
-  const own = isJsonObject(packet.lore_context) ? packet.lore_context : {}
-  const named = own.as_of_turn
-  if (typeof named !== 'number') return packet
-  const events = await context.engine.store.getEvents(campaignId, { from: named, to: named })
-  const whole = events.ok ? events.value[0]?.context_packet : undefined
-  const lore = isJsonObject(whole) && isJsonObject(whole.lore_context) ? whole.lore_context : {}
-  const { recalled: _then, ...scene } = lore
+  const own = asObject(packet.lore_context)
+  const turn = asNumber(own?.as_of_turn)
+  if (turn === undefined) return packet
+  const events = await context.engine.store.getEvents(campaignId, { from: turn, to: turn })
+  const whole = events.ok ? asObject(events.value[0]?.context_packet) : undefined
+  const { recalled: _then, ...scene } = asObject(whole?.lore_context) ?? {}
   return { ...packet, lore_context: { ...scene, ...own } }
 }
 

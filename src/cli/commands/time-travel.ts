@@ -3,15 +3,14 @@ import type { Command } from 'commander'
 import type { Result } from '../../core/result.ts'
 import type { BranchComparison, UnsharedTurn } from '../../engine/index.ts'
 import type { Head } from '../../store/state-store.ts'
-import { type Answer, answer } from '../answer.ts'
-import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'
+import { answer } from '../answer.ts'
+import { campaignArgument, onCampaign, turnNumber } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, type Paint } from '../terminal.ts'
 import { describeHead } from '../turn-text.ts'
 
 type Move = (context: CliContext, campaignId: string) => Promise<Result<Head>>
 
-/** Adds undo, redo, branch and switch. */
 export function addTimeTravel(program: Command, perform: Perform): void {
   const undone: Move = ({ engine }, id) => engine.branches.undo(id)
   const redone: Move = ({ engine }, id) => engine.branches.redo(id)
@@ -19,12 +18,12 @@ export function addTimeTravel(program: Command, perform: Perform): void {
     .command('undo')
     .description('take the newest turn back; its dice stay in the ledger')
     .argument(...campaignArgument)
-    .action((name: string) => perform((context) => go(context, name, 'Taken back', undone)))
+    .action((name: string) => perform(moveHead(name, 'Taken back', undone)))
   program
     .command('redo')
     .description('put an undone turn back exactly as it was')
     .argument(...campaignArgument)
-    .action((name: string) => perform((context) => go(context, name, 'Put back', redone)))
+    .action((name: string) => perform(moveHead(name, 'Put back', redone)))
   program
     .command('branch')
     .description('start a branch and play on there')
@@ -33,9 +32,7 @@ export function addTimeTravel(program: Command, perform: Perform): void {
     .option('--at <turn>', 'the turn it starts after; default: the newest', turnNumber)
     .action((name: string, branch: string, options: { readonly at?: number }) => {
       const from = options.at === undefined ? {} : { turn: options.at }
-      return perform((context) =>
-        go(context, name, 'Branched', ({ engine }, id) => engine.branches.create(id, branch, from)),
-      )
+      return perform(moveHead(name, 'Branched', ({ engine }, id) => engine.branches.create(id, branch, from)))
     })
   program
     .command('switch')
@@ -43,24 +40,26 @@ export function addTimeTravel(program: Command, perform: Perform): void {
     .argument(...campaignArgument)
     .argument('<branch>', 'the branch to play on')
     .action((name: string, branch: string) =>
-      perform((context) =>
-        go(context, name, 'Switched', ({ engine }, id) => engine.branches.switchTo(id, branch)),
-      ),
+      perform(moveHead(name, 'Switched', ({ engine }, id) => engine.branches.switchTo(id, branch))),
     )
 }
 
-async function go(context: CliContext, name: string, word: string, move: Move): Promise<Result<Answer>> {
-  const found = await findCampaign(context.engine, name)
-  if (!found.ok) return found
-  const moved = await move(context, found.value)
-  if (!moved.ok) return moved
-  const described = await describeHead(context, moved.value)
-  const branches = await context.engine.store.branches(found.value)
-  if (!described.ok) return described
-  if (!branches.ok) return branches
-  const redo = branches.value.find(({ active }) => active)?.redo ?? 0
-  const again = redo === 0 ? [] : [context.paint.dim(`  ${redo} to redo`)]
-  return answer({ ...described.value.data, redo }, [`${word}: ${described.value.line}`, ...again].join('\n'))
+/** Moves the head of the campaign that is named, and says where it stands then. */
+function moveHead(name: string, word: string, move: Move): Parameters<Perform>[0] {
+  return onCampaign(name, async (context, id) => {
+    const moved = await move(context, id)
+    if (!moved.ok) return moved
+    const described = await describeHead(context, moved.value)
+    if (!described.ok) return described
+    const branches = await context.engine.store.branches(id)
+    if (!branches.ok) return branches
+    const redo = branches.value.find(({ active }) => active)?.redo ?? 0
+    const again = redo === 0 ? [] : [context.paint.dim(`  ${redo} to redo`)]
+    return answer(
+      { ...described.value.data, redo },
+      [`${word}: ${described.value.line}`, ...again].join('\n'),
+    )
+  })
 }
 
 const maxShown = 40
@@ -74,12 +73,12 @@ export function addCompare(program: Command, perform: Perform): void {
     .argument('<left>', 'a branch')
     .argument('<right>', 'another branch')
     .action((name: string, left: string, right: string) =>
-      perform(async ({ engine, paint }) => {
-        const found = await findCampaign(engine, name)
-        if (!found.ok) return found
-        const compared = await engine.branches.compare(found.value, left, right)
-        return compared.ok ? answer(compared.value, comparisonText(compared.value, paint)) : compared
-      }),
+      perform(
+        onCampaign(name, async ({ engine, paint }, id) => {
+          const compared = await engine.branches.compare(id, left, right)
+          return compared.ok ? answer(compared.value, comparisonText(compared.value, paint)) : compared
+        }),
+      ),
     )
 }
 

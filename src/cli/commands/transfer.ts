@@ -4,7 +4,7 @@ import { installForeign, readForeign } from '../../compose/imports.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Head } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
-import { campaignArgument, findCampaign } from '../arguments.ts'
+import { campaignArgument, onCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { beginningOf, readStdin, requireFree, withLines, writeNewFile } from '../files.ts'
 import type { TextSink } from '../process-io.ts'
@@ -20,26 +20,24 @@ export function addExport(program: Command, perform: Perform): void {
     .argument('[file]', 'a new file; standard output without it')
     .option('--reveal', 'reveal the open seed first, so that the export can be checked to the last roll')
     .action((name: string, file: string | undefined, options: { readonly reveal?: true }) =>
-      perform((context) => write(context, name, file, options.reveal === true)),
+      perform(onCampaign(name, (context, id) => write(context, id, file, options.reveal === true))),
     )
 }
 
 async function write(
   context: CliContext,
-  name: string,
+  campaignId: string,
   file: string | undefined,
   reveal: boolean,
 ): Promise<Result<Answer>> {
-  const found = await findCampaign(context.engine, name)
-  if (!found.ok) return found
   // Before anything is revealed for a file that cannot be written.
   const free = file === undefined ? done(null) : requireFree(file)
   if (!free.ok) return free
   if (reveal) {
-    const revealed = await context.engine.dice.revealSeed(found.value, { reason: 'export' })
+    const revealed = await context.engine.dice.revealSeed(campaignId, { reason: 'export' })
     if (!revealed.ok) return revealed
   }
-  const lines = await context.engine.campaigns.export(found.value)
+  const lines = await context.engine.campaigns.export(campaignId)
   if (!lines.ok) return lines
   if (file === undefined) {
     await pour(lines.value, context.io.stdout)
@@ -47,8 +45,8 @@ async function write(
   }
   const written = writeNewFile(file, lines.value)
   if (!written.ok) return written
-  const data = { campaign_id: found.value, file, lines: written.value }
-  return answer(data, `${found.value} is written to ${file} (${written.value} lines).`)
+  const data = { campaign_id: campaignId, file, lines: written.value }
+  return answer(data, `${campaignId} is written to ${file} (${written.value} lines).`)
 }
 
 async function pour(lines: Iterable<string>, sink: TextSink): Promise<void> {
@@ -196,15 +194,15 @@ export function addBackup(program: Command, perform: Perform): void {
     .argument(...campaignArgument)
     .argument('<file>', 'a new file')
     .action((name: string, file: string) =>
-      perform(async ({ engine, paint }) => {
-        const found = await findCampaign(engine, name)
-        if (!found.ok) return found
-        const free = requireFree(file)
-        if (!free.ok) return free
-        const copied = await engine.store.backup(found.value, file)
-        if (!copied.ok) return copied
-        const warning = paint.dim('  Seeds that are not revealed are in it: keep it to yourself.')
-        return answer({ campaign_id: found.value, file }, `${found.value} is copied to ${file}.\n${warning}`)
-      }),
+      perform(
+        onCampaign(name, async ({ engine, paint }, id) => {
+          const free = requireFree(file)
+          if (!free.ok) return free
+          const copied = await engine.store.backup(id, file)
+          if (!copied.ok) return copied
+          const warning = paint.dim('  Seeds that are not revealed are in it: keep it to yourself.')
+          return answer({ campaign_id: id, file }, `${id} is copied to ${file}.\n${warning}`)
+        }),
+      ),
     )
 }

@@ -5,7 +5,7 @@ import type { Result } from '../../core/result.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
 import { formatTime } from '../../core/time/time-format.ts'
 import { type Answer, answer } from '../answer.ts'
-import { campaignArgument, findCampaign } from '../arguments.ts'
+import { campaignArgument, onCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { type Paint, printable, widthOf, wrapText } from '../terminal.ts'
 import { choiceLines, diceLines, modeNames, withBlankLine } from '../turn-text.ts'
@@ -17,7 +17,6 @@ interface TurnOptions {
   readonly player?: true
 }
 
-/** Adds the command. */
 export function addTurn(program: Command, perform: Perform): void {
   program
     .command('turn')
@@ -29,19 +28,17 @@ export function addTurn(program: Command, perform: Perform): void {
     .option('--key <key>', 'a name for this request: sending it twice plays it once')
     .option('--player', 'print only what the player may see, as JSON')
     .action((campaign: string, input: string[], options: TurnOptions) =>
-      perform((context) => play(context, campaign, input.join(' '), options)),
+      perform(onCampaign(campaign, (context, id) => play(context, id, input.join(' '), options))),
     )
 }
 
 async function play(
   context: CliContext,
-  campaign: string,
+  campaignId: string,
   input: string,
   options: TurnOptions,
 ): Promise<Result<Answer>> {
   const { engine, paint, io } = context
-  const found = await findCampaign(engine, campaign)
-  if (!found.ok) return found
   const { mode, choice, key } = options
   const message = {
     ...(input !== '' && { message: input }),
@@ -49,7 +46,7 @@ async function play(
     ...(choice !== undefined && { choice }),
   }
   // The local command line has the file, and with it the campaign: it is its owner.
-  const played = await engine.turns.play(found.value, message, {
+  const played = await engine.turns.play(campaignId, message, {
     owner: true,
     ...(key !== undefined && { key }),
   })
@@ -58,7 +55,7 @@ async function play(
     const seen = engine.turns.forPlayer(played.value.turn)
     return answer(seen, JSON.stringify(seen, null, 2))
   }
-  const kept = await engine.store.getCampaign(found.value)
+  const kept = await engine.store.getCampaign(campaignId)
   if (!kept.ok) return kept
   const width = widthOf(io.stdout)
   const said = input === '' ? (choice ?? '') : input
@@ -73,11 +70,9 @@ interface TurnPage {
   readonly calendar: Calendar
   readonly width: number
   readonly paint: Paint
-  /** What the player typed. */
   readonly input: string
 }
 
-/** The turn as lines. */
 function turnText(turn: AuthorTurn, page: TurnPage): string {
   const { width, paint } = page
   const lines = (text: string, indent = ''): string[] => wrapText(printable(text), width, indent).split('\n')

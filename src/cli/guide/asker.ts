@@ -8,7 +8,6 @@ export interface Asked {
   readonly help?: string
 }
 
-/** An answer that can be picked. */
 export interface AskedOption {
   readonly value: string
   readonly name: string

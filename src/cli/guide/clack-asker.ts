@@ -4,7 +4,6 @@ import type { TerminalStreams } from '../process-io.ts'
 import { printable, wrapText } from '../terminal.ts'
 import type { Asked, AskedOption, Asker } from './asker.ts'
 
-/** An asker at a terminal. */
 export function clackAsker(streams: TerminalStreams, title: string): Asker {
   const common = { input: streams.input, output: streams.output }
   const width = (): number => streams.output.columns ?? 80

@@ -8,14 +8,12 @@ import { type Result, refuse } from '../../core/result.ts'
 import type { Engine } from '../../engine/index.ts'
 import type { Head } from '../../store/state-store.ts'
 
-/** A hero who is ready. */
 export interface ReadyHero {
   readonly id: string
   readonly name: string
   readonly blurb: string
 }
 
-/** Something to play. */
 export interface Adventure {
   readonly id: string
   readonly name: string
@@ -68,13 +66,11 @@ const starters: readonly Adventure[] = [
   },
 ]
 
-/** Everything there is to play. */
 export async function adventuresOf(engine: Engine): Promise<readonly Adventure[]> {
   const sound = (await engine.packs.scenarios()).filter(({ trouble }) => trouble === null)
   return [...sound, ...starters]
 }
 
-/** Creates a new game. */
 export function createGame(engine: Engine, game: NewGame): Promise<Result<Head>> {
   const { adventure, name, hero, calibration, seed } = game
   if (starters.includes(adventure)) {
@@ -108,7 +104,6 @@ export function findAdventure(adventures: readonly Adventure[], wanted: string):
   return refuse('campaign/unknown-scenario', `There is no scenario "${wanted}"; there are ${known}.`)
 }
 
-/** A game to go on with. */
 export interface SavedGame {
   readonly campaign_id: string
   readonly name: string

@@ -21,7 +21,6 @@ import {
   sheetPage,
 } from './pages.ts'
 
-/** What a line means. */
 export type TableCommand =
   | { readonly kind: 'say'; readonly message: { readonly message: string; readonly mode?: string } }
   /** A page of the game, by the name of its command. */

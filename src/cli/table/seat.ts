@@ -33,7 +33,6 @@ export interface SeatOptions {
   readonly script?: Iterable<string>
   /** True when a program sits there: nothing is written but what it reads. */
   readonly json?: boolean
-  /** What Tab completes. */
   readonly completions?: readonly string[]
 }
 
@@ -79,7 +78,6 @@ function lineSeat(lines: AsyncIterable<string> | Iterable<string>, options: Line
   }
 }
 
-/** Pieces of a stream as lines. */
 async function* linesIn(stream: AsyncIterable<Uint8Array | string>): AsyncIterable<string> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -99,7 +97,6 @@ interface TerminalSeatOptions {
   readonly lively: boolean
   /** False for a terminal that cannot move its cursor. */
   readonly editing: boolean
-  /** Words that Tab completes. */
   readonly completions: readonly string[]
 }
 

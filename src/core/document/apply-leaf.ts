@@ -23,7 +23,7 @@ import {
   maxListLength,
   pathText,
 } from './leaves.ts'
-import type { Objection, UpdateContext, Verdicts } from './update-context.ts'
+import type { PathObjection, UpdateContext, Verdicts } from './update-context.ts'
 
 /** What every part of an update is compiled with: the diff being written, the verdicts, the circumstances. */
 export interface UpdateJob {
@@ -32,7 +32,6 @@ export interface UpdateJob {
   readonly context: UpdateContext
 }
 
-/** The thing a leaf would change. */
 export interface LeafTarget {
   readonly changes: LeafChanges
   /** How the thing is called in the update, for messages. */
@@ -40,7 +39,7 @@ export interface LeafTarget {
   readonly schema?: z.ZodType
   readonly aliases?: Aliases
   /** What this kind of thing has against a value, beyond its schema. */
-  readonly objection?: (path: JsonPath, value: unknown) => Objection | null
+  readonly objection?: (path: JsonPath, value: unknown) => PathObjection | null
   /** Puts a value into the form that is kept, before it is judged. */
   readonly normalize?: (path: JsonPath, value: unknown) => unknown
 }
@@ -108,7 +107,7 @@ class LeafWrite {
     this.#author = author
   }
 
-  remove(): Objection | null {
+  remove(): PathObjection | null {
     const path = this.#path
     const key = pathText('', path)
     const governed = this.#governing(path)
@@ -120,7 +119,7 @@ class LeafWrite {
     return null
   }
 
-  place(value: unknown): Objection | null {
+  place(value: unknown): PathObjection | null {
     const path = this.#path
     const list = path.slice(0, -1)
     if (path.at(-1) === 'append' && list.length > 0 && this.#holdsList(list)) return this.#append(list, value)
@@ -134,7 +133,7 @@ class LeafWrite {
     return null
   }
 
-  #append(list: JsonPath, value: unknown): Objection | null {
+  #append(list: JsonPath, value: unknown): PathObjection | null {
     const values: readonly unknown[] = Array.isArray(value) ? value : [value]
     const before = this.#changes.valueAt(list)
     const length = (Array.isArray(before) ? before.length : 0) + values.length
@@ -149,7 +148,7 @@ class LeafWrite {
   }
 
   /** An empty object merges into whatever object is there; only where nothing is does it leave a trace. */
-  #mergeEmptyObject(value: JsonObject): Objection | null {
+  #mergeEmptyObject(value: JsonObject): PathObjection | null {
     const path = this.#path
     const key = pathText('', path)
     const governed = this.#governing(path)
@@ -163,13 +162,13 @@ class LeafWrite {
     return null
   }
 
-  #valueProblem(path: JsonPath, value: unknown): Objection | null {
+  #valueProblem(path: JsonPath, value: unknown): PathObjection | null {
     return (
       leafProblem(path.at(-1) ?? '', value, this.#author) ?? this.#target.objection?.(path, value) ?? null
     )
   }
 
-  #placeProblem(path: JsonPath, value: unknown): Objection | null {
+  #placeProblem(path: JsonPath, value: unknown): PathObjection | null {
     const key = pathText('', path)
     const misfit = schemaProblem(this.#governing(path), key, value)
     if (misfit !== null) return misfit
@@ -189,34 +188,34 @@ class LeafWrite {
   }
 }
 
-function schemaProblem(governed: Governed, key: string, value: unknown): Objection | null {
+function schemaProblem(governed: Governed, key: string, value: unknown): PathObjection | null {
   if (governed.kind === 'free') return null
   if (governed.kind === 'closed') return unknownField(key)
   if (!governed.schema.safeParse(value).success) return misshapen(governed.schema, key, value) // enforces: STATE-08, SCHEMA-07, SCHEMA-08
   return null
 }
 
-function misshapen(schema: z.ZodType, key: string, value: unknown): Objection {
+function misshapen(schema: z.ZodType, key: string, value: unknown): PathObjection {
   const rule = rulesOfFields.get(key.split('.').at(-1) ?? '') ?? 'STATE-08'
   const wanted = schema.description ?? 'of another kind'
   return { rule, reason: `${key} must be ${wanted}; ${excerpt(value)} is not.` }
 }
 
-function unknownField(key: string): Objection {
+function unknownField(key: string): PathObjection {
   return { rule: 'STATE-08', reason: `There is no field ${key} here.` }
 }
 
-function protectedField(key: string): Objection {
+function protectedField(key: string): PathObjection {
   const reason = `${key} cannot be removed: it always has a value. Set it to a new one instead.`
   return { rule: 'STATE-04', reason }
 }
 
-function brokenShape(key: string): Objection {
+function brokenShape(key: string): PathObjection {
   const reason = `${key} would replace a whole object or list; change what is inside it instead.`
   return { rule: 'STATE-02', reason }
 }
 
-function saidTwice(key: string): Objection {
+function saidTwice(key: string): PathObjection {
   const reason = `The update says two different things about ${key}; the first one was taken.`
   return { rule: 'STATE-05', reason }
 }

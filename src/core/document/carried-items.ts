@@ -21,7 +21,7 @@ import type { GameState } from '../state/state.ts'
 import type { StateDiff } from '../state/state-diff.ts'
 import { deleteMark } from './five-key-document.ts'
 import { type Leaf, leafProblem } from './leaves.ts'
-import type { Objection, UpdateAuthor } from './update-context.ts'
+import type { PathObjection, UpdateAuthor } from './update-context.ts'
 
 type ItemChanges = NonNullable<StateDiff['inventory_changes']>
 
@@ -71,7 +71,7 @@ export class CarriedItems {
   }
 
   /** Judges a leaf and writes it down; null when it was written. */
-  change(path: ItemPath, leaf: Leaf, author: UpdateAuthor): Objection | null {
+  change(path: ItemPath, leaf: Leaf, author: UpdateAuthor): PathObjection | null {
     if (leaf.value === deleteMark) return this.#remove(path)
     const problem = leafProblem(leaf.path.at(-1) ?? '', leaf.value, author)
     if (problem !== null) return problem
@@ -109,7 +109,7 @@ export class CarriedItems {
     return itemId(key)
   }
 
-  #remove(path: ItemPath): Objection | null {
+  #remove(path: ItemPath): PathObjection | null {
     const id = path.item === null ? null : this.#idOf(path.item)
     if (id === null || path.inside.length > 0)
       return {
@@ -122,7 +122,7 @@ export class CarriedItems {
     return null
   }
 
-  #changeItem(key: string, inside: JsonPath, value: unknown): Objection | null {
+  #changeItem(key: string, inside: JsonPath, value: unknown): PathObjection | null {
     const id = this.#idOf(key)
     const other = Object.hasOwn(this.#state.entities, id) ? this.#state.entities[id] : undefined
     if (other !== undefined && other.type !== 'item')
@@ -141,7 +141,7 @@ export class CarriedItems {
     })
   }
 
-  #count(id: string, key: string, value: unknown): Objection | null {
+  #count(id: string, key: string, value: unknown): PathObjection | null {
     const qty = asInteger(value)
     if (qty === undefined || qty > maxCarried) return notAnAmount(key, value)
     if (qty < 0)
@@ -150,7 +150,7 @@ export class CarriedItems {
   }
 
   /** A list only ever adds: what it does not name stays where it is. */
-  #addAll(value: unknown): Objection | null {
+  #addAll(value: unknown): PathObjection | null {
     const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
     const read = entries.map(readEntry)
     if (read.some((entry) => entry === null)) {
@@ -180,7 +180,7 @@ function readEntry(entry: unknown): { name: string; qty: number } | null {
   return name.trim() !== '' && qty >= 1 && qty <= maxCarried ? { name, qty } : null
 }
 
-function notAnAmount(key: string, value: unknown): Objection {
+function notAnAmount(key: string, value: unknown): PathObjection {
   const reason = `${excerpt(key)} must be how many there are, from 0 to ${maxCarried}; ${excerpt(value)} is not.`
   return { rule: 'STATE-08', reason }
 }

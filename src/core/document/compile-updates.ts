@@ -15,7 +15,7 @@ import { type DocumentKey, deleteMark, documentKeys } from './five-key-document.
 import { followableKeys, pathText } from './leaves.ts'
 import { npcUpdates } from './npc-updates.ts'
 import { playerUpdates } from './player-updates.ts'
-import { type CompiledUpdates, type Objection, type UpdateContext, Verdicts } from './update-context.ts'
+import { type CompiledUpdates, type PathObjection, type UpdateContext, Verdicts } from './update-context.ts'
 import { timeFields, timeUpdates, worldUpdates } from './world-updates.ts'
 
 /** People before places before combat: what comes later may speak of what comes earlier. */
@@ -66,13 +66,13 @@ function compileParts(updates: JsonObject, job: UpdateJob): undefined {
   }
 }
 
-const thoughtsChangeNothing: Objection = {
+const thoughtsChangeNothing: PathObjection = {
   rule: 'PLAN-12',
   reason: 'Thinking changes nothing in the world.',
   action: 'discarded',
 }
 
-const thoughtsAreNotKept: Objection = {
+const thoughtsAreNotKept: PathObjection = {
   rule: 'MEM-05',
   reason: 'Nothing happens while somebody thinks, so nothing is remembered of it.',
   action: 'dropped',
@@ -88,7 +88,7 @@ function thoughtUpdates(key: DocumentKey, part: JsonObject, job: UpdateJob): und
   if (key === 'world_data') timeUpdates(part, job)
 }
 
-function topObjection(key: string, value: unknown, mode: Mode): Objection | null {
+function topObjection(key: string, value: unknown, mode: Mode): PathObjection | null {
   if (key === 'frozen_plans') return frozenPlansObjection
   const known = documentKeys.some((part) => part === key)
   if (!known) return unknownKey(key) // enforces: STATE-01
@@ -103,17 +103,17 @@ function topObjection(key: string, value: unknown, mode: Mode): Objection | null
   return null
 }
 
-function partRemoved(key: string): Objection {
+function partRemoved(key: string): PathObjection {
   const reason = `${key} is one of the five parts of the state and cannot be removed.`
   return { rule: 'STATE-04', reason }
 }
 
-function partReplaced(key: string, value: unknown): Objection {
+function partReplaced(key: string, value: unknown): PathObjection {
   const reason = `${key} is changed field by field, with an object; ${excerpt(value)} would replace it.`
   return { rule: 'STATE-03', reason }
 }
 
-function unknownKey(key: string): Objection {
+function unknownKey(key: string): PathObjection {
   const nested = key.includes('.') ? ' Write it nested, not with dots.' : ''
   const reason = `${excerpt(key)} is not a part of the state; those are ${documentKeys.join(', ')}.${nested}`
   return { rule: 'STATE-01', reason, action: 'dropped' }

@@ -7,7 +7,7 @@ import { asText, isJsonObject } from '../json.ts'
 import type { UpdateJob } from './apply-leaf.ts'
 import { deleteMark } from './five-key-document.ts'
 import { maxListLength } from './leaves.ts'
-import type { Objection, UpdateAuthor } from './update-context.ts'
+import type { PathObjection, UpdateAuthor } from './update-context.ts'
 
 const base = 'custom_campaign_state.core_memories'
 
@@ -57,17 +57,17 @@ function addLines(given: unknown, at: string, { draft, verdicts, context }: Upda
   }
 }
 
-const tooSmall: Objection = {
+const tooSmall: PathObjection = {
   rule: 'MEM-05',
   reason: 'A roll or a small purchase is not remembered for ever.',
   action: 'dropped',
 }
 
-function notText(line: unknown): Objection {
+function notText(line: unknown): PathObjection {
   return { rule: 'MEM-03', reason: `A memory is a text; ${excerpt(line)} is none.` }
 }
 
-function lineProblem(line: unknown, author: UpdateAuthor): Objection | null {
+function lineProblem(line: unknown, author: UpdateAuthor): PathObjection | null {
   if (typeof line !== 'string') return notText(line) // enforces: MEM-03
   if (line.trim() === '') return { rule: 'MEM-03', reason: 'A memory must say something.' }
   if (!line.isWellFormed()) return { rule: 'STATE-08', reason: 'The memory holds half of a character.' }

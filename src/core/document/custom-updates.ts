@@ -11,15 +11,15 @@ import { applyLeaves, type LeafTarget, type UpdateJob } from './apply-leaf.ts'
 import { memoryUpdates } from './core-memories.ts'
 import { findKnown, npcKind } from './find-entity.ts'
 import { deleteMark } from './five-key-document.ts'
-import { changedInParts, entriesOf, notAnObject } from './leaves.ts'
+import { changedInParts, notAnObject, updateEntries } from './leaves.ts'
 import { missionUpdates } from './missions.ts'
 import { count, entries, flag, whole, words } from './sheet-fields.ts'
-import type { Objection } from './update-context.ts'
+import type { PathObjection } from './update-context.ts'
 
 const base = 'custom_campaign_state'
 
 /** Why only the engine writes frozen plans (C15). */
-export const frozenPlansObjection: Objection = {
+export const frozenPlansObjection: PathObjection = {
   rule: 'STATE-01',
   reason: 'Frozen plans are kept by the engine and are neither written nor lifted by an update.',
 }
@@ -148,7 +148,7 @@ function keyedDocumentUpdates(given: unknown, table: KeyedDocuments, job: Update
     return verdicts.reject(tableBase, changedInParts(given, reason), given)
   }
   if (Object.keys(given).length === 0) return verdicts.accept(tableBase)
-  for (const { key, value, at } of entriesOf(given, tableBase, verdicts)) {
+  for (const { key, value, at } of updateEntries(given, tableBase, verdicts)) {
     const id = documentId(key, table, job)
     if (value === deleteMark) removeEntry(table, id, at, job)
     else if (!isJsonObject(value))

@@ -9,7 +9,7 @@ import { excerpt } from '../excerpt.ts'
 import { type EntityPrefix, isPackId, isPlayedId, nextId, repairId } from '../ids.ts'
 import { asText } from '../json.ts'
 import type { DiffDraft } from './diff-draft.ts'
-import type { Objection } from './update-context.ts'
+import type { PathObjection } from './update-context.ts'
 
 /** The kinds of entity that updates name by key. */
 export interface EntityKind {
@@ -30,7 +30,7 @@ interface Found {
   readonly brokenRule?: string
 }
 
-export type FoundEntity = Found | { readonly ok: false; readonly objection: Objection }
+export type FoundEntity = Found | { readonly ok: false; readonly objection: PathObjection }
 
 /** The most people and places one update may introduce; a scene has a handful. */
 export const maxAdded = 50

@@ -9,7 +9,7 @@ import type { EntityDraft } from './diff-draft.ts'
 import { deleteMark } from './five-key-document.ts'
 import { type Leaf, leafProblem, pathText } from './leaves.ts'
 import { alignments, nameField } from './sheet-fields.ts'
-import type { Objection, Verdicts } from './update-context.ts'
+import type { PathObjection, Verdicts } from './update-context.ts'
 
 /**
  * The identity fields that seed 000 demands and narrators forget (STATE-07): for the narrator's consistency, never shown to
@@ -61,7 +61,7 @@ export function applyIdentityLeaf(
   return true
 }
 
-function idProblem(draft: EntityDraft, leaf: Leaf): Objection | null {
+function idProblem(draft: EntityDraft, leaf: Leaf): PathObjection | null {
   if (leaf.value === deleteMark) return { rule: 'STATE-04', reason: `${draft.id} cannot lose its string_id.` }
   if (!isSameId(draft, leaf)) return idChanged(draft, leaf.value) // enforces: SCHEMA-03
   return null
@@ -76,12 +76,12 @@ function isSameId(draft: EntityDraft, { path, value }: Leaf): boolean {
   return !isEntityId(id) && repaired.ok && repaired.value.id === draft.id
 }
 
-function idChanged(draft: EntityDraft, value: unknown): Objection {
+function idChanged(draft: EntityDraft, value: unknown): PathObjection {
   const reason = `${draft.name} is ${draft.id} for ever and cannot become ${excerpt(value)}: all that happened refers to that id.`
   return { rule: 'SCHEMA-03', reason }
 }
 
-function nameProblem(leaf: Leaf): Objection | null {
+function nameProblem(leaf: Leaf): PathObjection | null {
   if (leaf.value === deleteMark)
     return { rule: 'STATE-04', reason: 'A name cannot be removed; give a new one instead.' }
   const problem = leafProblem('name', leaf.value, 'god')

@@ -15,7 +15,7 @@ import {
   valueAt,
 } from '../json.ts'
 import { deleteMark } from './five-key-document.ts'
-import type { Objection, UpdateAuthor, Verdicts } from './update-context.ts'
+import type { PathObjection, UpdateAuthor, Verdicts } from './update-context.ts'
 
 /** One value of an update and where it stands, counted from the update's own part. */
 export interface Leaf {
@@ -82,7 +82,7 @@ export interface UpdateEntry {
 }
 
 /** The entries of a dictionary whose keys may be followed; the others are refused on the spot. */
-export function entriesOf(part: JsonObject, base: string, verdicts: Verdicts): UpdateEntry[] {
+export function updateEntries(part: JsonObject, base: string, verdicts: Verdicts): UpdateEntry[] {
   return followableKeys(part, base, verdicts).map((key) => ({
     key,
     value: part[key],
@@ -91,12 +91,12 @@ export function entriesOf(part: JsonObject, base: string, verdicts: Verdicts): U
 }
 
 /** Why something that consists of parts is not changed as a whole: removing it breaks a rule of its own. */
-export function changedInParts(value: unknown, reason: string, rule = 'STATE-02'): Objection {
+export function changedInParts(value: unknown, reason: string, rule = 'STATE-02'): PathObjection {
   return { rule: value === deleteMark ? 'STATE-04' : rule, reason }
 }
 
 /** Why a value that should be an object cannot be read. */
-export function notAnObject(wanted: string, value: unknown): Objection {
+export function notAnObject(wanted: string, value: unknown): PathObjection {
   return { rule: 'STATE-02', reason: `${wanted}; ${excerpt(value)} is none.` }
 }
 
@@ -105,9 +105,12 @@ export function pathText(base: string, path: JsonPath): string {
   return [...(base === '' ? [] : [base]), ...path].join('.')
 }
 
-const tooMany: Objection = { rule: 'STATE-08', reason: `Only the first ${maxLeaves} things here were read.` }
+const tooMany: PathObjection = {
+  rule: 'STATE-08',
+  reason: `Only the first ${maxLeaves} things here were read.`,
+}
 
-function keyProblem(key: string): Objection | null {
+function keyProblem(key: string): PathObjection | null {
   const behind = `The key "${key}" reaches behind the data and is never followed.`
   if (deniedKeys.has(key)) return { rule: 'STATE-02', reason: behind } // enforces: STATE-02
   if (key.trim() === '') return { rule: 'STATE-08', reason: 'A key must be a name; this one is empty.' }
@@ -156,7 +159,7 @@ const feelingKey =
  * @example
  * leafProblem('hp_current', Number.POSITIVE_INFINITY, 'narrator')?.rule // 'STATE-08'
  */
-export function leafProblem(key: string, value: unknown, author: UpdateAuthor): Objection | null {
+export function leafProblem(key: string, value: unknown, author: UpdateAuthor): PathObjection | null {
   const broken = findJsonProblem(value)
   if (broken !== null) {
     const rule = broken.problem.startsWith('the key') ? 'STATE-02' : 'STATE-08'
@@ -183,7 +186,7 @@ function isPlainJson(value: unknown): boolean {
   return isPlain(value) && Object.values(value).every(isPlainJson)
 }
 
-function strayMark(key: string): Objection {
+function strayMark(key: string): PathObjection {
   const reason = `${key}: "${deleteMark}" removes a key only when it is the whole value; it is never kept as text.`
   return { rule: 'STATE-04', reason }
 }
@@ -193,7 +196,7 @@ function proseProblem(
   value: unknown,
   texts: readonly string[],
   author: UpdateAuthor,
-): Objection | null {
+): PathObjection | null {
   const limit = proseKeys.has(key) ? maxProseLength : maxFactLength
   const tooLong = texts.find((text) => text.length > limit)?.length
   if (tooLong !== undefined) return prose(key, `has ${tooLong} characters, at most ${limit} are kept`) // enforces: STATE-06
@@ -203,7 +206,7 @@ function proseProblem(
   return { rule: 'STATE-08', reason }
 }
 
-function prose(key: string, what: string): Objection {
+function prose(key: string, what: string): PathObjection {
   const reason = `${excerpt(key)} ${what}: the state keeps short, objective facts, the rest is the story's.`
   return { rule: 'STATE-06', reason, action: 'dropped' }
 }

@@ -10,9 +10,9 @@ import { type DiffDraft, type EntityDraft, forgetEntity } from './diff-draft.ts'
 import { findEntity, findKnown, idsNamed, locationKind } from './find-entity.ts'
 import { deleteMark } from './five-key-document.ts'
 import { applyIdentityLeaf } from './identity.ts'
-import { changedInParts, entriesOf, leavesOf, notAnObject, pathText, type UpdateEntry } from './leaves.ts'
+import { changedInParts, leavesOf, notAnObject, pathText, type UpdateEntry, updateEntries } from './leaves.ts'
 import { entries, nameField, visibilityField } from './sheet-fields.ts'
-import type { Objection } from './update-context.ts'
+import type { PathObjection } from './update-context.ts'
 
 const ids = z.array(z.string().min(1).max(200)).max(200).describe('a list of ids')
 
@@ -34,7 +34,6 @@ export function emptyLocation(name: string): z.infer<typeof locationSheetSchema>
 
 const base = 'world_data.locations'
 
-/** A place that an update changes. */
 interface Place {
   readonly at: string
   readonly value: JsonObject
@@ -48,7 +47,7 @@ export function locationUpdates(part: unknown, job: UpdateJob): undefined {
     return job.verdicts.reject(base, changedInParts(part, reason))
   }
   if (Object.keys(part).length === 0) return job.verdicts.accept(base)
-  const places = entriesOf(part, base, job.verdicts).flatMap((entry) => openPlace(entry, job) ?? [])
+  const places = updateEntries(part, base, job.verdicts).flatMap((entry) => openPlace(entry, job) ?? [])
   for (const place of places) changePlace(place, job)
   for (const place of places) joinRoads(place, job)
 }
@@ -125,7 +124,7 @@ function unknownId(
   given: unknown,
   entity: EntityDraft,
   draft: DiffDraft,
-): Objection | null {
+): PathObjection | null {
   if (field === 'connected_to') {
     const isOtherPlace = (id: string): boolean => draft.typeOf(id) === 'location' && id !== entity.id
     const lost = firstWithout(given, isOtherPlace)
@@ -147,7 +146,7 @@ function firstWithout(given: unknown, test: (id: string) => boolean): unknown {
   })
 }
 
-function noRoad(entity: EntityDraft, lost: unknown): Objection {
+function noRoad(entity: EntityDraft, lost: unknown): PathObjection {
   const reason = `No road can lead from ${entity.name} to ${excerpt(lost)}: there is no such other place.`
   return { rule: 'SCHEMA-06', reason }
 }

@@ -10,7 +10,7 @@ import type { Thread } from '../state/rows.ts'
 import type { UpdateJob } from './apply-leaf.ts'
 import { deleteMark } from './five-key-document.ts'
 import { changedInParts, followableKeys, leafProblem, maxListLength } from './leaves.ts'
-import type { Objection, UpdateAuthor } from './update-context.ts'
+import type { PathObjection, UpdateAuthor } from './update-context.ts'
 
 const base = 'custom_campaign_state.active_missions'
 
@@ -67,7 +67,7 @@ interface GivenMission {
 const textFields = ['mission_id', 'title', 'status', 'objective']
 
 /** Reads one mission, or says what is wrong with it. */
-function parseMission(item: unknown): GivenMission | Objection {
+function parseMission(item: unknown): GivenMission | PathObjection {
   if (!isJsonObject(item)) {
     const reason = `A mission is an object with mission_id, title, status, objective; ${excerpt(item)} is none.`
     return { rule: 'STATE-08', reason }
@@ -191,7 +191,7 @@ export function missionStatusProblem(
   given: string,
   before: string | undefined,
   author: UpdateAuthor,
-): Objection | null {
+): PathObjection | null {
   const wanted = readMissionStatus(given)
   const names = Object.keys(stages).join(', ')
   if (wanted === undefined)

@@ -9,13 +9,13 @@ import { type EntityDraft, forgetEntity } from './diff-draft.ts'
 import { findEntity, findKnown, npcKind } from './find-entity.ts'
 import { deleteMark } from './five-key-document.ts'
 import { applyIdentityLeaf, fillIdentity, noteAlignment } from './identity.ts'
-import { entriesOf, type Leaf, leavesOf, notAnObject, npcAliases, pathText } from './leaves.ts'
+import { type Leaf, leavesOf, notAnObject, npcAliases, pathText, updateEntries } from './leaves.ts'
 import { defaultHitPoints, npcDefaults, npcSheetSchema } from './npc-sheet.ts'
 import { normalizeAlignment, normalizeStatus, statuses } from './sheet-fields.ts'
 import type { HitPointsFor } from './update-context.ts'
 
 export function npcUpdates(part: JsonObject, job: UpdateJob, base = 'npc_data'): undefined {
-  for (const { key, value, at } of entriesOf(part, base, job.verdicts)) {
+  for (const { key, value, at } of updateEntries(part, base, job.verdicts)) {
     const status = statuses.find((known) => known === normalizeStatus(value))
     if (value === deleteMark) removeNpc(key, at, job)
     else if (isJsonObject(value)) changeNpc(key, value, at, job)

@@ -157,7 +157,7 @@ function foreignFeature(attrs: JsonObject): string | null {
 
 /** Why a class may not have a resource. */
 export function featureSentence(classText: string, feature: string): string {
-  return `A ${classText} has no ${feature}; a ${classText} has ${featuresOf(classText)}.`
+  return `A ${classText} has no ${feature}; a ${classText} has ${classResourcesText(classText)}.`
 }
 
 function firstProblem(error: z.ZodError, sheet: JsonObject): string {
@@ -220,7 +220,7 @@ export function mayHaveFeature(classText: unknown, feature: string): boolean {
 }
 
 /** The resources a character of this class may have, for a sentence. */
-export function featuresOf(classText: string): string {
+export function classResourcesText(classText: string): string {
   const features = classesIn(classText).flatMap((name) => table[name] ?? [])
   return features.length === 0 ? 'no such resources' : features.join(', ')
 }

@@ -11,11 +11,11 @@ import { applyIdentityLeaf, fillIdentity, noteAlignment } from './identity.ts'
 import { canonicalPath, type Leaf, leavesOf, pathText, playerAliases } from './leaves.ts'
 import { featureSentence, mayHaveFeature, sheetSchema } from './player-sheet.ts'
 import { normalizeAlignment } from './sheet-fields.ts'
-import { noSheetLaw, type Objection } from './update-context.ts'
+import { noSheetLaw, type PathObjection } from './update-context.ts'
 
 const base = 'player_character_data'
 
-const noPlayer: Objection = {
+const noPlayer: PathObjection = {
   rule: 'SCHEMA-04',
   reason: 'This campaign has no player character yet; one comes in whole, when it is founded or imported.',
 }
@@ -94,7 +94,7 @@ class PlayerUpdate {
     }
   }
 
-  #featureObjection([first, second, feature]: JsonPath): Objection | null {
+  #featureObjection([first, second, feature]: JsonPath): PathObjection | null {
     if (first !== 'resources' || second !== 'class_features' || feature === undefined) return null
     const classText = this.#draft.changes.valueAt(['class'])
     const reason = featureSentence(String(classText), feature)

@@ -43,7 +43,8 @@ function road(name: string, to: string): JsonObject {
   return { ...emptyLocation(name), connected_to: [to] } as JsonObject
 }
 
-const creation: StateDiff = {
+/** The campaign, its counters and its time, before anybody is in it. */
+export const sampleStart = {
   campaign: {
     id: 'salt',
     name: 'Salt',
@@ -68,6 +69,10 @@ const creation: StateDiff = {
     microsecond: 0,
     time_of_day: 'Afternoon',
   },
+} as const satisfies StateDiff
+
+const creation: StateDiff = {
+  ...sampleStart,
   entities_add: [
     entity('pc_kira_001', 'pc', 'Kira', heroAttrs()),
     entity('npc_goblin_001', 'npc', 'Goblin', {

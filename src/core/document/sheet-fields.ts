@@ -8,7 +8,6 @@ const maxNumber = 1_000_000
 /** A whole number that is never negative. */
 export const count = z.int().min(0).max(maxNumber).describe('a whole number from 0 to 1,000,000')
 
-/** A whole number of either sign. */
 export const whole = z.int().min(-maxNumber).max(maxNumber).describe('a whole number')
 
 export const words = z.string().max(280).describe('a text of at most 280 characters')

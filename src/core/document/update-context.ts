@@ -67,7 +67,7 @@ export interface DerivedLeaf {
 /** A ruleset's say about the player's sheet that no schema can express. */
 export interface SheetLaw {
   /** What speaks against a value at a path, seen with the sheet as the update leaves it so far. */
-  objection(sheet: JsonObject, path: JsonPath, value: unknown, author: UpdateAuthor): Objection | null
+  objection(sheet: JsonObject, path: JsonPath, value: unknown, author: UpdateAuthor): PathObjection | null
   /** The values that follow from the rest of the sheet; none for a sheet the ruleset cannot read. */
   derived(sheet: JsonObject): readonly DerivedLeaf[]
 }
@@ -76,7 +76,7 @@ export interface SheetLaw {
 export const noSheetLaw: SheetLaw = { objection: () => null, derived: () => [] }
 
 /** Why one path is refused; the violation is written from the same words. */
-export interface Objection {
+export interface PathObjection {
   readonly rule: string
   readonly reason: string
   /** Wrong enough to refuse, or merely not worth keeping. */
@@ -109,7 +109,7 @@ export class Verdicts {
     this.accepted.push(path)
   }
 
-  reject(path: string, objection: Objection, value?: unknown): undefined {
+  reject(path: string, objection: PathObjection, value?: unknown): undefined {
     const { rule, reason, action = 'rejected' } = objection
     this.rejected.push({ path, rule, reason })
     const severity = action === 'rejected' ? 'error' : 'warn'
@@ -117,7 +117,7 @@ export class Verdicts {
   }
 
   /** A path refused by a check that has already written its own violation. */
-  rejectWithoutViolation(path: string, { rule, reason }: Objection): undefined {
+  rejectWithoutViolation(path: string, { rule, reason }: PathObjection): undefined {
     this.rejected.push({ path, rule, reason })
   }
 

@@ -11,7 +11,7 @@ import { findKnown, locationKind } from './find-entity.ts'
 import { deleteMark } from './five-key-document.ts'
 import { locationUpdates } from './locations.ts'
 import { npcUpdates } from './npc-updates.ts'
-import type { Objection } from './update-context.ts'
+import type { PathObjection } from './update-context.ts'
 
 const base = 'world_data'
 
@@ -54,7 +54,7 @@ export function timeUpdates(part: JsonObject, { verdicts, draft, context }: Upda
 }
 
 /** Why a given time was not obeyed, in the words of the violation that speaks of its path first. */
-function timeObjection({ moved, violations }: AdmittedTime, at: string): Objection | undefined {
+function timeObjection({ moved, violations }: AdmittedTime, at: string): PathObjection | undefined {
   const rejected = violations.find((violation) => violation.action === 'rejected' && violation.at === at)
   const obeyed = moved === 'patch' || moved === 'god' || violations.length === 0
   if (obeyed && rejected === undefined) return undefined
@@ -75,7 +75,7 @@ function moveScene(given: unknown, { draft, verdicts }: UpdateJob): undefined {
   verdicts.accept(at)
 }
 
-function noSuchPlace(given: unknown): Objection {
+function noSuchPlace(given: unknown): PathObjection {
   const reason = `There is no place ${excerpt(given)}; add it to world_data.locations before the story goes there.`
   return { rule: 'SCHEMA-06', reason }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refusedWith } from '../../testing/expectations.ts'
-import { sampleFounding, sampleTime, sampleTurn } from '../../testing/sample-records.ts'
+import { sampleCreation, sampleTime, sampleTurn } from '../../testing/sample-records.ts'
 import type { Result } from '../result.ts'
 import type { StateDiff } from '../state/state-diff.ts'
 import { MemoryTables, OverlayTables } from '../state/tables.ts'
@@ -14,7 +14,7 @@ const context: LawContext = { parent, resolvedSoFar: 0, isRevealed: () => false 
 
 function world(): MemoryTables {
   const tables = new MemoryTables()
-  const founding = admit(sampleFounding('sample'), tables, { ...context, parent: null })
+  const founding = admit(sampleCreation('sample'), tables, { ...context, parent: null })
   expect(founding.ok).toBe(true)
   return tables
 }

@@ -129,7 +129,7 @@ export type AdmittedRecord = {
     readonly kind: Kind
     readonly diff: StateDiff
     readonly body: RecordBodies[Kind]
-    /** Distance from the founding record. */
+    /** Distance from the first record. */
     readonly depth: number
     /** Which turn of this branch it belongs to; 0 before the first. */
     readonly turn: number

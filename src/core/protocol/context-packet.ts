@@ -35,7 +35,6 @@ const packetFactSchema = z.strictObject({
   known_by: z.array(text).optional(),
 })
 
-/** The packet of a turn. */
 export const contextPacketSchema = z.strictObject({
   scene: packetSceneSchema,
   present_entities: z.array(text),

@@ -8,7 +8,6 @@ import type { modes } from '../mode.ts'
 
 export const messageTypes = ['user_input', 'system_instruction', 'story_continuation'] as const
 
-/** A message with everything filled in. */
 export interface InputMessage {
   readonly message_type: (typeof messageTypes)[number]
   readonly text: string

@@ -1,5 +1,5 @@
 /**
- * What a game master may take words from in this moment, chosen by the engine from the campaign's book: the place, the
+ * What a game master may take words from in this moment, chosen by the engine from the campaign's world definition: the place, the
  * people in it, what can be named and what can be done. Nothing in it is a secret the player has not come by.
  */
 

@@ -1,7 +1,6 @@
 /** Which version of a prompt a campaign is held to; the campaign keeps it in its log, so that it comes along everywhere. */
 import type { Result } from '../result.ts'
 
-/** The pins of campaigns. */
 export interface PromptPins {
   /** The version that is pinned, or null. */
   pinned(campaignId: string, promptId: string): Promise<Result<string | null>>

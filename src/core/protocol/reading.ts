@@ -125,7 +125,6 @@ export const readActionWeights = {
 /** An act a line can come to. */
 export type ReadAction = keyof typeof readActionWeights
 
-/** One act that was read. */
 export interface ReadAct {
   readonly action: ReadAction
   /** The words that said it, as the lexicon has them. */
@@ -135,7 +134,6 @@ export interface ReadAct {
   readonly topics: readonly string[]
   /** What the spoken words do: ask, threaten, … */
   readonly speech_act?: ReadAction
-  /** The words spoken. */
   readonly speech?: string
   readonly manner: readonly string[]
   /** Their words for it. */
@@ -162,7 +160,6 @@ export type ReadMode = 'play' | 'think' | 'gm' | 'ooc' | 'system' | 'status'
 /** How far a reading is to be trusted: do it; do it and say so; improvise or offer what may have been meant. */
 export type ReadBand = 'act' | 'act_and_say' | 'improvise'
 
-/** What a line was read as. */
 export interface Reading {
   readonly mode: ReadMode
   readonly intent: string

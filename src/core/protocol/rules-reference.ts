@@ -1,6 +1,5 @@
 /** What a set of rules can be asked about: entries with their words and where they come from. */
 
-/** One thing the rules say. */
 export interface RulesEntry {
   readonly name: string
   /** rule, condition, skill, spell, creature, weapon, armour, item */
@@ -10,7 +9,6 @@ export interface RulesEntry {
   readonly cite: string
 }
 
-/** The rules, to be asked. */
 export interface RulesReference {
   readonly name: string
   /** The entry that these words name; null when none does. */

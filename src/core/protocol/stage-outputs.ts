@@ -29,7 +29,6 @@ export const proposedActionSchema = z.strictObject({
   topics: z.array(text).optional(),
   /** How it is done: quietly, in haste … */
   manner: z.array(text).optional(),
-  /** The words that are spoken. */
   speech: text.optional(),
   /** The authored action of the world definition that it is. */
   affordance_id: text.optional(),

@@ -38,7 +38,6 @@ export function documentOf(state: Pick<GameState, 'documents'>, kind: DocumentKi
   return (rowOf(state.documents, joinedKey(kind, id))?.value ?? {}) as JsonObject
 }
 
-/** True while a fight goes on. */
 export function isFighting(state: Pick<GameState, 'documents'>): boolean {
   return state.documents[joinedKey('combat', 'current')]?.value.in_combat === true
 }

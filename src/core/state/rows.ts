@@ -97,7 +97,6 @@ export const threadSchema = z.strictObject({
   ...provenance,
 })
 
-/** A clock that fills or empties. */
 export const clockSchema = z.strictObject({
   id: key,
   name: text,

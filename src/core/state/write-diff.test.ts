@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sampleFounding } from '../../testing/sample-records.ts'
+import { sampleCreation } from '../../testing/sample-records.ts'
 import { canonicalJson } from '../json.ts'
 import { type StateDiff, stateDiffSchema } from './state-diff.ts'
 import { MemoryTables, OverlayTables } from './tables.ts'
@@ -8,7 +8,7 @@ import { diffFieldOrder, writeDiff } from './write-diff.ts'
 
 function founded(): MemoryTables {
   const tables = new MemoryTables()
-  writeDiff(tables, sampleFounding('sample').diff)
+  writeDiff(tables, sampleCreation('sample').diff)
   return tables
 }
 

@@ -12,7 +12,7 @@ import type { LoadedScenario } from '../../packs/index.ts'
 import type { Ruleset } from '../../rules/index.ts'
 import { answerOpenSteps, buildHero, type Hero } from '../heroes.ts'
 import { type Calibration, readCalibration } from '../session-zero/calibration.ts'
-import { firstMorning, type NewCampaign, startMonth } from './create.ts'
+import { firstMorning, type NewCampaign, startMonth } from './create-campaign.ts'
 
 export interface PreparedStart {
   readonly hero: Hero

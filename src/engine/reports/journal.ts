@@ -3,15 +3,7 @@
  * have been. It starts from the player's view and from scenes that were played, so it cannot know more than they do.
  */
 
-import {
-  asObject,
-  asObjects,
-  asText,
-  asTexts,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-} from '../../core/json.ts'
+import { asObject, asObjects, asText, asTexts, type JsonObject } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
@@ -23,7 +15,7 @@ import type { TurnEvent } from '../../store/state-store.ts'
 import { attitudeOf } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { headAndState } from '../log.ts'
-import { factWords, type MemoryEntry, readMemory } from '../memory.ts'
+import { factText, factWords, type MemoryEntry, readMemory } from '../memory.ts'
 
 /** A person the player's character has met or heard of. */
 export interface MetPerson {
@@ -34,7 +26,6 @@ export interface MetPerson {
   readonly seen: { readonly place: string; readonly turn: number } | null
 }
 
-/** Something that was found out. */
 export interface FoundClue {
   readonly text: string
   readonly turn: number | null
@@ -130,14 +121,14 @@ function sceneOf({ turn_no, context_packet: packet }: TurnEvent): PlayedScene {
 
 function visitedIn(state: GameState): readonly string[] {
   const kept = state.documents[joinedKey('world', 'visited')]?.value
-  return isJsonObject(kept) ? Object.keys(kept) : []
+  return Object.keys(asObject(kept) ?? {})
 }
 
 function cluesIn(view: PlayerView, state: GameState): readonly FoundClue[] {
   const clues = view.facts.flatMap((fact) => {
     const row = state.facts[fact.id]
     if (row === undefined || !row.tags.some((tag) => clueTags.includes(tag))) return []
-    const text = textOf(fact.object)
+    const text = factText(fact.object)
     return text === '' ? [] : [{ text, turn: row.discovered_turn }]
   })
   return [...clues].sort((left, right) => (left.turn ?? 0) - (right.turn ?? 0))
@@ -158,11 +149,6 @@ function peopleIn(view: PlayerView, state: GameState, scenes: readonly PlayedSce
     return [{ name: entity.name, role: personOf(entity).knownRole, present: here.has(id), seen: where }]
   })
   return people.sort((left, right) => left.name.localeCompare(right.name))
-}
-
-function textOf(value: JsonValue): string {
-  const { text, fact, detail } = asObject(value) ?? {}
-  return asText(value) ?? asText(text ?? fact ?? detail) ?? ''
 }
 
 /** A person of the journal, and what is known of them. */
@@ -236,11 +222,12 @@ export async function readDeductions(
 
 function deducedIn(turn: TurnEvent, state: GameState): readonly Deduction[] {
   return asObjects(turn.engine_events).flatMap(({ type, details }) => {
-    if (type !== 'deduced' || !isJsonObject(details)) return []
-    const said = asTexts(details.say)
+    if (type !== 'deduced') return []
+    const { say, clues: clueIds } = asObject(details) ?? {}
+    const said = asTexts(say)
     const text = said.find((sentence) => turn.final_text.includes(sentence)) ?? said[0]
     if (text === undefined) return []
-    const clues = asTexts(details.clues).flatMap((id) => {
+    const clues = asTexts(clueIds).flatMap((id) => {
       const fact = state.facts[id]
       const words = fact === undefined ? '' : factWords(fact)
       return words === '' ? [] : [words]

@@ -4,8 +4,8 @@ import { plainGameMaster } from '../../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../../rules/dnd5e/dnd5e.ts'
 import { good } from '../../testing/expectations.ts'
-import { testDesk } from '../../testing/memory-store.ts'
-import { starterHero, starterScene } from '../campaigns/starter.ts'
+import { testDependencies } from '../../testing/test-dependencies.ts'
+import { starterHero, starterScene } from '../campaigns/starter-campaign.ts'
 import { assembleEngine, type Engine } from '../engine.ts'
 
 const dnd5e = createDnd5e()
@@ -39,7 +39,7 @@ const secrets: StateDiff = {
 
 async function begin(ruleset = 'bands-2d6'): Promise<void> {
   engine = assembleEngine(
-    testDesk({
+    testDependencies({
       rulesets: (name) => Promise.resolve([bands2d6, dnd5e].find((ruleset) => ruleset.id === name)),
       gameMaster: plainGameMaster,
     }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { done } from '../../core/result.ts'
 import { good } from '../../testing/expectations.ts'
 import type { EngineDependencies } from '../dependencies.ts'
-import { readSpending } from '../reports/transcript.ts'
+import { readTurnSpending } from '../reports/transcript.ts'
 
 const took = { input_tokens: 900, cached_tokens: 600, output_tokens: 80 }
 const none = { input_tokens: 0, cached_tokens: 0, output_tokens: 0 }
@@ -29,7 +29,7 @@ function dependenciesWith(...usages: readonly object[]): EngineDependencies {
 describe('what telling took', () => {
   it('is read turn by turn: the model that spoke, tokens, cache, price', async () => {
     const { turns } = good(
-      await readSpending(dependenciesWith({ by: 'embedded' }, { ...took, calls, price_usd: 0.02 }), 'x'),
+      await readTurnSpending(dependenciesWith({ by: 'embedded' }, { ...took, calls, price_usd: 0.02 }), 'x'),
     )
     expect(turns).toEqual([
       { turn: 1, by: 'embedded', calls: 0, ...none, price_usd: 0 },
@@ -39,12 +39,12 @@ describe('what telling took', () => {
 
   it('takes no unknown price for none, and no nonsense for a count', async () => {
     const { turns } = good(
-      await readSpending(dependenciesWith({ calls, input_tokens: -3, output_tokens: 'many' }), 'x'),
+      await readTurnSpending(dependenciesWith({ calls, input_tokens: -3, output_tokens: 'many' }), 'x'),
     )
     expect(turns).toEqual([{ turn: 1, by: 'some:large', calls: 2, ...none, price_usd: null }])
   })
 
   it('is empty before the first turn', async () => {
-    expect(good(await readSpending(dependenciesWith(), 'x')).turns).toEqual([])
+    expect(good(await readTurnSpending(dependenciesWith(), 'x')).turns).toEqual([])
   })
 })

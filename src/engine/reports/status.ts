@@ -72,8 +72,8 @@ export async function readStatus(
 function openingOf(state: GameState): readonly string[] {
   const kept = state.documents[joinedKey('world', 'opening')]?.value
   const text = asObject(kept)?.text
-  if (typeof text === 'string') return [text]
-  return asTexts(text)
+  const paragraph = asText(text)
+  return paragraph === undefined ? asTexts(text) : [paragraph]
 }
 
 /** How hurt a combatant looks to others. */
@@ -139,17 +139,14 @@ async function endingIn(
   state: GameState,
 ): Promise<TableStatus['ending']> {
   const reached = documentIn(state, 'world', 'ending')
-  if (typeof reached.id !== 'string' || typeof reached.turn !== 'number') return null
-  const records = await turnRecords(dependencies.store, campaignId, reached.turn)
+  const turn = asNumber(reached.turn)
+  if (asText(reached.id) === undefined || turn === undefined) return null
+  const records = await turnRecords(dependencies.store, campaignId, turn)
   const events = records.ok
     ? records.value.flatMap((record) => (record.kind === 'resolved' ? record.body.engine_events : []))
     : []
   const { title, epilogue } = events.find((event) => event.type === 'ending_reached')?.details ?? {}
-  return {
-    turn_no: reached.turn,
-    title: asText(title) ?? '',
-    epilogue: asTexts(epilogue),
-  }
+  return { turn_no: turn, title: asText(title) ?? '', epilogue: asTexts(epilogue) }
 }
 
 function fightIn(state: GameState): TableStatus['fight'] {

@@ -188,14 +188,13 @@ export interface TurnSpending {
   readonly price_usd: number | null
 }
 
-/** The newest turns, oldest first. */
 export interface Spending {
   readonly turns: readonly TurnSpending[]
 }
 
 const maxTurnsRead = 500
 
-export async function readSpending(
+export async function readTurnSpending(
   dependencies: EngineDependencies,
   campaignId: string,
 ): Promise<Result<Spending>> {

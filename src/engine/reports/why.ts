@@ -3,16 +3,8 @@
  * what a narrator proposed and was refused stays behind the screen (`show turn` is for that).
  */
 
-import {
-  asObject,
-  asObjects,
-  asText,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-} from '../../core/json.ts'
+import { asNumber, asObject, asObjects, asText, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { DiceEntry, DiceGroup } from '../../core/ledger/dice-entry.ts'
-import type { RecordBodies } from '../../core/ledger/record.ts'
 import { done, type Result } from '../../core/result.ts'
 import { renderLedgerString } from '../../dice/index.ts'
 import { pinnedLore } from '../../lore/index.ts'
@@ -63,18 +55,22 @@ export async function explainTurn(
   const from = Math.max(0, last.value - maxRecordsBack)
   const records = await dependencies.store.getRecords(campaignId, { from, to: last.value })
   if (!records.ok) return records
-  const newest = records.value.findLast((record) => record.kind === 'resolved')
+  const resolved = records.value.filter((record) => record.kind === 'resolved')
+  const newest = resolved.at(-1)
   if (newest === undefined) return done(null)
-  const rolled = records.value.findLast(
-    (record) => record.kind === 'resolved' && record.body.rolls.length > 0,
-  )
-  const explained = explain(records.value.filter((record) => record.turn === newest.turn))
-  const told = await loreOf(dependencies, campaignId, newest)
-  const lore = loreIn(
-    options.openly === true && isJsonObject(told) ? { recalled: told.recalled ?? [] } : told,
-  )
-  return done({ ...explained, lore, ...diceIn(rolled ?? newest, records.value) })
+  const rolled = resolved.findLast((record) => record.body.rolls.length > 0) ?? newest
+  const toldOf = ({ turn }: ResolvedRecord): ToldRecord | undefined =>
+    records.value.filter((record) => record.kind === 'told').find((record) => record.turn === turn)
+  const lore = await loreOf(dependencies, campaignId, newest)
+  return done({
+    ...explain(newest, toldOf(newest)),
+    lore: loreIn(options.openly === true ? { recalled: lore.recalled ?? [] } : lore),
+    ...diceIn(rolled, toldOf(rolled)),
+  })
 }
+
+type ResolvedRecord = SealedRecord & { readonly kind: 'resolved' }
+type ToldRecord = SealedRecord & { readonly kind: 'told' }
 
 /** Where the records of a turn end. */
 async function lastDepth(
@@ -87,55 +83,53 @@ async function lastDepth(
   return records.ok ? done(records.value.at(-1)?.depth ?? head.depth) : records
 }
 
-function explain(records: readonly SealedRecord[]): Omit<ExplainedTurn, 'dice' | 'dice_turn' | 'lore'> {
-  const resolved = records.find((record) => record.kind === 'resolved')
-  const body = resolved?.body as RecordBodies['resolved'] | undefined
-  const told = records.find((record) => record.kind === 'told')?.body as RecordBodies['told'] | undefined
+function explain(
+  { turn, body }: ResolvedRecord,
+  told: ToldRecord | undefined,
+): Omit<ExplainedTurn, 'dice' | 'dice_turn' | 'lore'> {
+  const { envelope = {}, usage = {} } = told?.body ?? {}
   return {
-    turn: resolved?.turn ?? 0,
-    difficulties: difficultiesIn((told?.envelope ?? {}) as JsonObject),
-    refusals: refusalsIn((body?.pass_outputs ?? {}) as JsonObject),
-    lines: linesIn((told?.usage ?? {}) as JsonObject, (told?.envelope ?? {}) as JsonObject),
-    teller: asText(told?.usage.by) ?? '',
+    turn,
+    difficulties: difficultiesIn(envelope),
+    refusals: refusalsIn(body.pass_outputs),
+    lines: linesIn(usage, envelope),
+    teller: asText(usage.by) ?? '',
   }
 }
 
 function diceIn(
-  record: SealedRecord,
-  records: readonly SealedRecord[],
+  { turn, body }: ResolvedRecord,
+  told: ToldRecord | undefined,
 ): Pick<ExplainedTurn, 'dice' | 'dice_turn'> {
-  if (record.kind !== 'resolved') return { dice: [], dice_turn: record.turn }
-  const told = records.find((other) => other.kind === 'told' && other.turn === record.turn)
-  const planned = record.body.mode === 'THINK' && told?.kind === 'told' ? planIn(told.body.envelope) : null
-  const events = record.body.engine_events.map((event) => event.details as JsonObject)
-  const dice = record.body.rolls.map((roll) => {
-    return { what: renderLedgerString(roll), why: explainRoll(roll, detailsOf(roll, events) ?? planned) }
+  const planned = body.mode === 'THINK' && told !== undefined ? planIn(told.body.envelope) : null
+  const events = body.engine_events.map((event) => event.details)
+  const dice = body.rolls.map((roll) => {
+    const details = events.find((event) => event.roll === roll.id) ?? planned
+    return { what: renderLedgerString(roll), why: explainRoll(roll, details) }
   })
-  return { dice, dice_turn: record.turn }
+  return { dice, dice_turn: turn }
 }
 
+type Fields = Readonly<Record<string, unknown>>
+
 /** How hard the thinking was, and why. */
-function planIn(envelope: unknown): JsonObject | null {
-  const quality = asObject(asObject(asObject(envelope)?.planning_block)?.plan_quality)
+function planIn(envelope: Fields): JsonObject | null {
+  const quality = asObject(asObject(envelope.planning_block)?.plan_quality)
   return quality === undefined
     ? null
     : { rule: `${String(quality.dc_category)}: ${String(quality.dc_reasoning)}` }
 }
 
-function detailsOf(roll: DiceEntry, events: readonly JsonObject[]): JsonObject | null {
-  return events.find((details) => details.roll === roll.id) ?? null
-}
-
-function difficultiesIn(envelope: JsonObject): readonly Reason[] {
+function difficultiesIn(envelope: Fields): readonly Reason[] {
   const choices = asObject(asObject(envelope.planning_block)?.choices) ?? {}
   return asObjects(Object.values(choices)).flatMap((choice) => {
-    if (!isJsonObject(choice.check)) return []
-    const { label, reason } = choice.check
-    return [{ what: `${String(choice.text)} (${String(label)})`, why: String(reason) }]
+    const check = asObject(choice.check)
+    if (check === undefined) return []
+    return [{ what: `${String(choice.text)} (${String(check.label)})`, why: String(check.reason) }]
   })
 }
 
-function refusalsIn(passes: JsonObject): readonly Reason[] {
+function refusalsIn(passes: Fields): readonly Reason[] {
   return asObjects(asObject(passes.validator)?.blocked_actions).map(({ action, reason, rule }) => {
     const named = asText(rule) ?? ''
     return { what: String(action), why: `${String(reason)}${named === '' ? '' : ` (rule ${named})`}` }
@@ -143,7 +137,7 @@ function refusalsIn(passes: JsonObject): readonly Reason[] {
 }
 
 /** What a game master noted about its own sentences. */
-function linesIn(usage: JsonObject, envelope: JsonObject): readonly Reason[] {
+function linesIn(usage: Fields, envelope: Fields): readonly Reason[] {
   const notes = [usage.provenance, usage.sources, envelope.provenance].find(Array.isArray)
   return asObjects(notes).flatMap((note) => {
     const text = firstText(note.text, note.sentence, note.line)
@@ -156,27 +150,25 @@ function linesIn(usage: JsonObject, envelope: JsonObject): readonly Reason[] {
 async function loreOf(
   dependencies: EngineDependencies,
   campaignId: string,
-  record: SealedRecord,
-): Promise<JsonValue> {
-  const packet = record.kind === 'resolved' ? (record.body.context_packet as JsonObject) : {}
-  const lore = packet.lore_context ?? {}
-  if (!isJsonObject(lore) || typeof lore.as_of_turn !== 'number') return lore
-  const pinned = await pinnedLore(dependencies.store, campaignId, lore.as_of_turn)
+  { body }: ResolvedRecord,
+): Promise<JsonObject> {
+  const lore = asObject(body.context_packet.lore_context) ?? {}
+  const turn = asNumber(lore.as_of_turn)
+  const pinned = turn === undefined ? null : await pinnedLore(dependencies.store, campaignId, turn)
   return pinned === null ? lore : { ...pinned, recalled: lore.recalled ?? [] }
 }
 
-function loreIn(lore: JsonValue): readonly Reason[] {
-  const parts = Array.isArray(lore) ? lore : isJsonObject(lore) ? Object.values(lore).flat() : []
-  return asObjects(parts).flatMap((part) => {
+function loreIn(lore: JsonObject): readonly Reason[] {
+  return asObjects(Object.values(lore).flat()).flatMap((part) => {
     const what = firstText(part.title, part.name, part.id)
     const why = firstText(part.why, part.reason, part.matched) ?? 'it fits the scene'
-    const score = typeof part.score === 'number' ? ` (score ${part.score})` : ''
-    return what === undefined ? [] : [{ what, why: `${why}${score}` }]
+    const score = asNumber(part.score)
+    return what === undefined ? [] : [{ what, why: score === undefined ? why : `${why} (score ${score})` }]
   })
 }
 
 function firstText(...values: readonly (JsonValue | undefined)[]): string | undefined {
-  return values.find((value) => typeof value === 'string')
+  return values.map(asText).find((text) => text !== undefined)
 }
 
 /**
@@ -235,8 +227,8 @@ function targetSentence(roll: DiceEntry, details: JsonObject | null): readonly s
 }
 
 function ruleSentence(details: JsonObject | null): readonly string[] {
-  const rule = details?.rule ?? details?.reason
-  if (typeof rule !== 'string' || rule === '') return []
+  const rule = asText(details?.rule ?? details?.reason) ?? ''
+  if (rule === '') return []
   return [/[.!?]$/.test(rule) ? rule : `${rule}.`]
 }
 
@@ -248,9 +240,9 @@ interface Modifier {
 
 function modifiersIn(value: JsonValue | undefined): readonly Modifier[] {
   return asObjects(value).flatMap((modifier) => {
-    if (typeof modifier.value !== 'number') return []
-    const source = asText(modifier.source) ?? ''
-    return [{ value: modifier.value, source, reason: asText(modifier.reason) ?? '' }]
+    const amount = asNumber(modifier.value)
+    if (amount === undefined) return []
+    return [{ value: amount, source: asText(modifier.source) ?? '', reason: asText(modifier.reason) ?? '' }]
   })
 }
 

@@ -4,14 +4,14 @@ import { plainGameMaster } from '../../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../../rules/dnd5e/dnd5e.ts'
 import { good, refusedWith } from '../../testing/expectations.ts'
-import { testDesk } from '../../testing/memory-store.ts'
+import { testDependencies } from '../../testing/test-dependencies.ts'
 import { assembleEngine } from '../engine.ts'
 import type { Calibration } from './calibration.ts'
 import { sessionZero } from './session-zero.ts'
 
 const dnd5e = createDnd5e()
 const engine = assembleEngine(
-  testDesk({
+  testDependencies({
     rulesets: (id) => Promise.resolve([bands2d6, dnd5e].find((ruleset) => ruleset.id === id)),
     gameMaster: plainGameMaster,
   }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answering, openTable } from '../../../test/table.ts'
 import { good } from '../../testing/expectations.ts'
-import { testDesk } from '../../testing/memory-store.ts'
+import { testDependencies } from '../../testing/test-dependencies.ts'
 import { undo } from '../branches.ts'
 import { exportCampaign, importCampaign } from '../campaigns/transfer.ts'
 import { giveFeedback, readFeedback } from './feedback.ts'
@@ -34,7 +34,7 @@ describe('what somebody thought of a turn', () => {
     good(await undo(desk, id))
     await play('I look around.')
     expect(good(await readFeedback(desk, id))).toEqual([])
-    const other = testDesk()
+    const other = testDependencies()
     good(await importCampaign(other, lines))
     expect(good(await readFeedback(other, id))).toMatchObject([{ turn: 1, verdict: 'bad' }])
   })

@@ -42,7 +42,7 @@ import { type AttemptedAction, type RulesEvent, type Ruleset, viewOf } from '../
 import type { Head } from '../../store/state-store.ts'
 import { finishInterrupted } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
-import { diceRollerFor } from './play.ts'
+import { diceRollerFor } from './play-turn.ts'
 
 /** What a narrator answered: untrusted output. Every field may be anything. */
 export interface RawAnswer {

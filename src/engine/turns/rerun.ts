@@ -16,9 +16,14 @@ import { loreInPacket, noMemory, sceneLoreCache } from '../../lore/index.ts'
 import type { Rehearsal, StateStore } from '../../store/state-store.ts'
 import { runTurn, type TurnDependencies } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
-import { type RecordedTurn, recordedTurns, type TurnRecords, type TurnSpan } from '../log.ts'
-import { whoToldElsewhere } from '../told-elsewhere.ts'
-import { type DiceSource, diceRollerFor, turnDependencies } from './play.ts'
+import {
+  type RecordedTurn,
+  recordedTurns,
+  type TurnRecords,
+  type TurnSpan,
+  whoToldElsewhere,
+} from '../log.ts'
+import { type DiceSource, diceRollerFor, turnDependencies } from './play-turn.ts'
 
 /** What may be different the second time. */
 export interface RerunOptions {
@@ -108,7 +113,6 @@ export async function eachRerun(
   return done(null)
 }
 
-/** Where turns are played again. */
 interface Replaying {
   readonly dependencies: EngineDependencies
   readonly rehearsal: Rehearsal
@@ -127,7 +131,7 @@ interface Replay extends Replaying {
 function replayOf(replaying: Replaying, { resolved, told }: TurnRecords): Result<Replay> {
   const { turn, body } = resolved
   const data = { data: { turn } }
-  const elsewhere = whoToldElsewhere(body.engine_events)
+  const elsewhere = whoToldElsewhere(body)
   if (elsewhere !== null) {
     const message = `Turn ${turn} was told by ${elsewhere}: there is nothing to play again.`
     return refuse('campaign/told-elsewhere', message, data)

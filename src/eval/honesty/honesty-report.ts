@@ -9,7 +9,7 @@ import { countOf } from '../../text/grammar.ts'
 import { type CampaignMetrics, campaignMetrics } from '../metrics/campaign-metrics.ts'
 import { type RollDistribution, type RuleCount, summarise } from '../metrics/measures.ts'
 import type { TurnMeasure } from '../metrics/turn-measure.ts'
-import { escaped, facePlot, page, table, tiles } from '../report/page.ts'
+import { escaped, facePlot, page, table, tiles } from '../report/html-page.ts'
 
 export interface HonestyReport {
   readonly campaign_id: string

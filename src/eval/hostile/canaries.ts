@@ -2,7 +2,7 @@
  * What is planted behind the screen, and how it is recognised in front of it, however it is dressed: other case, other
  * gaps, invisible letters in between. A leak is a leak in any field of the player's turn.
  */
-import { defaultCanary } from '../../testing/hostile/hostile-game-masters.ts'
+import { defaultCanary } from '../../testing/index.ts'
 
 /** One thing no player may read: where it is planted, and its words. */
 export interface Canary {

@@ -2,7 +2,7 @@
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
-import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
+import type { HostileGameMaster } from '../../testing/index.ts'
 import { canaryAt } from './canaries.ts'
 
 export type AnyGameMaster = HostileGameMaster['gameMaster']
@@ -10,7 +10,6 @@ export type AnyGameMaster = HostileGameMaster['gameMaster']
 /** As much of an engine as the suite needs. */
 export type EngineLike = Pick<Engine, 'store' | 'campaigns' | 'turns' | 'close'>
 
-/** Where a campaign is kept. */
 export type Keeping = 'memory' | 'sqlite'
 
 /** Opens an engine with the game master under test. */
@@ -18,7 +17,7 @@ export type OpenEngine = (parts: {
   readonly gameMaster: AnyGameMaster
   readonly keeping: Keeping
   /** How long the narrator is waited for. */
-  readonly patience: number
+  readonly waitMs: number
 }) => Promise<EngineLike> | EngineLike
 
 /** What the suite asks of the engine itself; a test may pass broken functions to see them caught. */
@@ -36,7 +35,7 @@ export interface Asked {
   readonly interpreted: number
   readonly planned: number
   /** The dice of each narration it was asked for: the second must be the first's. */
-  readonly tellings: readonly string[]
+  readonly narrations: readonly string[]
   /** Everything it was shown. */
   readonly shown: readonly string[]
 }
@@ -49,7 +48,7 @@ export interface Watched {
 
 /** Notes what a game master is asked, and adds a note to its answers that no player may read; `instant` false makes the engine keep the dice before it is asked to speak. */
 export function watched(gameMaster: AnyGameMaster, instant: boolean): Watched {
-  let seen = { interpreted: 0, planned: 0, tellings: [] as string[], shown: [] as string[] }
+  let seen = { interpreted: 0, planned: 0, narrations: [] as string[], shown: [] as string[] }
   const note = canaryAt('the notes of the game master')
   return {
     gameMaster: {
@@ -66,7 +65,7 @@ export function watched(gameMaster: AnyGameMaster, instant: boolean): Watched {
         return gameMaster.plan(request, context)
       },
       narrate: async (request, context) => {
-        seen.tellings.push(JSON.stringify([request.dice_rolls, request.engine_events]))
+        seen.narrations.push(JSON.stringify([request.dice_rolls, request.engine_events]))
         seen.shown.push(JSON.stringify(request.packet))
         const told = await gameMaster.narrate(request, context)
         return { ...told, answer: withNote(told.answer, note) }
@@ -74,7 +73,7 @@ export function watched(gameMaster: AnyGameMaster, instant: boolean): Watched {
     },
     asked: () => {
       const answer = seen
-      seen = { interpreted: 0, planned: 0, tellings: [], shown: [] }
+      seen = { interpreted: 0, planned: 0, narrations: [], shown: [] }
       return answer
     },
   }

@@ -1,6 +1,5 @@
 /** What the hostile suite found, as rows and totals. */
 
-/** What went wrong in one turn. */
 export interface Mishap {
   readonly kind: MishapKind
   readonly ruleset: string
@@ -51,7 +50,6 @@ export function mishapsOf(row: HostileRow, kind: MishapKind): number {
   return row.mishaps.filter((mishap) => mishap.kind === kind).length
 }
 
-/** Puts rows together and judges them. */
 export function reportOf(rows: readonly HostileRow[], good: HostileRow | null): HostileReport {
   const broken = [...rows, ...(good === null ? [] : [good])].flatMap((row) =>
     mishapKinds.flatMap((kind) => {

@@ -2,10 +2,14 @@
  * The hostile suite: every game master that does what real models do wrong, through whole turns, in two worlds, against
  * players who try things. What must hold after each turn is in turn-checks.ts.
  */
-import { hostileCorners } from '../../testing/hostile/hostile-corners.ts'
-import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
-import { defaultCanary, hostileGameMasters } from '../../testing/hostile/hostile-game-masters.ts'
-import { scriptedGameMaster } from '../../testing/scripted-game-master.ts'
+
+import {
+  defaultCanary,
+  type HostileGameMaster,
+  hostileGameMasters,
+  hostileLeaks,
+  scriptedGameMaster,
+} from '../../testing/index.ts'
 import type { Suite, SuiteCase, Wrong } from '../suite/suite.ts'
 import {
   type AnyGameMaster,
@@ -18,7 +22,6 @@ import { type HostileReport, type HostileRow, type Mishap, reportOf } from './ho
 import { type HostileWorld, innWorld, streetWorld } from './hostile-worlds.ts'
 import { playSession, type SessionTurn } from './play-session.ts'
 
-/** How the suite is run. */
 export interface HostileOptions {
   readonly probes: EngineProbes
   /** Turns for each game master, half of them in each world. */
@@ -30,14 +33,13 @@ export interface HostileOptions {
   /** Which are played over SQLite too. */
   readonly overSqlite?: readonly string[]
   /** How long a narrator is waited for. */
-  readonly patience?: number
+  readonly waitMs?: number
   readonly longestTurn?: number
   /** Lets each game master speak through something else, such as a model behind a strategy. */
   readonly through?: (gameMaster: AnyGameMaster) => AnyGameMaster
   readonly told?: (progress: HostileProgress) => void
 }
 
-/** Where the suite stands. */
 export interface HostileProgress {
   readonly name: string
   readonly ruleset: string
@@ -64,7 +66,7 @@ const goodRounds = 4
  */
 export async function hostileSuite(open: OpenEngine, options: HostileOptions): Promise<HostileReport> {
   const setting = { canary: defaultCanary }
-  const all = [goodGameMaster(), ...hostileGameMasters(setting), ...hostileCorners(setting)]
+  const all = [goodGameMaster(), ...hostileGameMasters(setting), ...hostileLeaks(setting)]
   const { only, exactly = false } = options
   const chosen = all.filter(
     ({ name }) => only === undefined || (exactly ? name === only : name.includes(only)),
@@ -131,7 +133,7 @@ async function playIn(
   const spoken = options.through?.(hostile.gameMaster) ?? hostile.gameMaster
   // A model never answers at once.
   const watch = watched(spoken, instant && options.through === undefined)
-  const engine = await open({ gameMaster: watch.gameMaster, keeping, patience: options.patience ?? 40 })
+  const engine = await open({ gameMaster: watch.gameMaster, keeping, waitMs: options.waitMs ?? 40 })
   const told = (turn: number): void =>
     options.told?.({ name: hostile.name, ruleset: world.ruleset, keeping, turn, turns, done: at, all })
   try {
@@ -199,7 +201,7 @@ export function hostileCases({ open, probes, turns, tried }: HostileSetting): Su
     needed: 1,
     cases: async () => {
       const canary = { canary: defaultCanary }
-      const all = [...hostileGameMasters(canary), ...hostileCorners(canary)]
+      const all = [...hostileGameMasters(canary), ...hostileLeaks(canary)]
       const session = (kind: string, id: string, through?: () => AnyGameMaster): SuiteCase => ({
         id,
         kind,
@@ -210,7 +212,7 @@ export function hostileCases({ open, probes, turns, tried }: HostileSetting): Su
             turns,
             only,
             exactly: true,
-            ...(through !== undefined && { through, patience: 60_000, longestTurn: 180_000 }),
+            ...(through !== undefined && { through, waitMs: 60_000, longestTurn: 180_000 }),
           })
           return judgeRows([...report.rows, ...(report.good === null ? [] : [report.good])])
         },

@@ -190,7 +190,6 @@ function heroSheet(): JsonObject {
   return { ...filled.value.attrs, hp_current: 44 }
 }
 
-/** What was offered last turn. */
 export type Offered = readonly { readonly key: string; readonly text: string }[]
 
 /** One thing a player sends, and whether they own the campaign. */

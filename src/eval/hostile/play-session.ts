@@ -4,8 +4,8 @@
  */
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { Result } from '../../core/result.ts'
-import { good } from '../../testing/expectations.ts'
-import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
+import type { HostileGameMaster } from '../../testing/index.ts'
+import { good } from '../../testing/index.ts'
 import { leaksIn } from './canaries.ts'
 import type { EngineLike, EngineProbes, Watched } from './hostile-engine.ts'
 import type { Mishap } from './hostile-report.ts'
@@ -100,7 +100,7 @@ async function playTurn(session: Session, id: string, line: PlayerLine, turn: nu
   }
   const head = good(await engine.store.head(id))
   if (!ended.result.ok) {
-    noteRefusal(ended.result, { moved: head.hash !== from.hash, told: asked.tellings.length > 0 }, note)
+    noteRefusal(ended.result, { moved: head.hash !== from.hash, told: asked.narrations.length > 0 }, note)
     return { played: { ...quiet, refused: true, mishaps, milliseconds }, offered: null }
   }
   const author = ended.result.value.turn
@@ -145,15 +145,15 @@ function verdictOn(
 ): Omit<SessionTurn, 'mishaps' | 'milliseconds'> {
   const { wrongs, gameMaster } = hostile
   const wrong =
-    (wrongs.includes('narrate') && asked.tellings.length > 0) ||
+    (wrongs.includes('narrate') && asked.narrations.length > 0) ||
     (wrongs.includes('interpret') && asked.interpreted > 0) ||
     (wrongs.includes('plan') && asked.planned > 0)
-  const fellBack = asked.tellings.length > 0 && author.usage.by !== gameMaster.id
+  const fellBack = asked.narrations.length > 0 && author.usage.by !== gameMaster.id
   return {
     asked: wrong,
     detected: wrong && author.violations.some((violation) => namesRule(hostile, violation.rule_id)),
     fellBack,
-    repaired: !fellBack && asked.tellings.length > 1,
+    repaired: !fellBack && asked.narrations.length > 1,
     refused: false,
     rules,
   }

@@ -86,7 +86,7 @@ function unknownIdsIn(before: GameState, state: GameState): readonly string[] {
     ...Object.values(state.facts)
       .filter((fact) => fact.subject_id !== 'world' && fact.subject_id !== 'scene')
       .map((fact) => [`the fact ${fact.id}`, fact.subject_id] as const),
-    ...Object.values(state.knowledge).map((row) => [`whoever knows ${row.fact_id}`, row.knower_id] as const),
+    ...Object.values(state.knowledge).map((row) => [`the knower of ${row.fact_id}`, row.knower_id] as const),
     ...Object.values(state.threads).flatMap((thread) =>
       thread.related_entity_ids.map((id) => [`the thread ${thread.id}`, id] as const),
     ),
@@ -96,8 +96,8 @@ function unknownIdsIn(before: GameState, state: GameState): readonly string[] {
     .map(([, row]) => row)
     .filter((row) => !Object.hasOwn(state.facts, row.fact_id) && !Object.hasOwn(before.facts, row.fact_id))
     .map((row) => `${row.knower_id} knows a fact that is none: ${row.fact_id}`)
-  const strangers = named.filter(([, id]) => !known(id)).map(([where, id]) => `${where} names ${id}`)
-  return [...strangers, ...facts]
+  const unknown = named.filter(([, id]) => !known(id)).map(([where, id]) => `${where} names ${id}`)
+  return [...unknown, ...facts]
 }
 
 const badKeys: readonly string[] = ['__proto__', 'constructor', 'prototype']

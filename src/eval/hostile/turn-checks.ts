@@ -4,7 +4,7 @@ import type { Mode } from '../../core/mode.ts'
 import type { AuthorTurn, PlayerTurn } from '../../core/protocol/envelope.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
+import type { HostileGameMaster } from '../../testing/index.ts'
 import { leaksIn, liveMarkupIn, textsIn } from './canaries.ts'
 import type { Asked, EngineProbes } from './hostile-engine.ts'
 import type { MishapKind } from './hostile-report.ts'
@@ -69,7 +69,7 @@ function rolledTwice({ asked, rolls, author }: CheckedTurn): readonly string[] {
   const places = draws.map((roll) => `${roll.epoch}|${roll.nonce}|${roll.attempt}|${roll.offset}`)
   const same = JSON.stringify(author.rolls) === JSON.stringify(rolls)
   return [
-    ...(new Set(asked.tellings).size > 1 ? ['the dice changed between two tellings'] : []),
+    ...(new Set(asked.narrations).size > 1 ? ['the dice changed between two narrations'] : []),
     ...(new Set(places).size === places.length ? [] : ['two rolls share their draws']),
     ...(same ? [] : ['the turn shows other rolls than the log']),
   ]

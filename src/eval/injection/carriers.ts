@@ -5,12 +5,10 @@
 
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Engine } from '../../engine/index.ts'
-import { good } from '../../testing/expectations.ts'
-import { envelopeAround } from '../../testing/scripted-game-master.ts'
+import { envelopeAround, good } from '../../testing/index.ts'
 import { type SmallWorld, smallScenario, smallWorld } from '../suite/small-world.ts'
 import type { Narrator, SuiteEnvironment } from '../suite/suite.ts'
 
-/** A campaign that carries a text. */
 export interface Carried {
   readonly engine: Engine
   readonly id: string

@@ -4,7 +4,7 @@
  */
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/index.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import { textsIn } from '../hostile/canaries.ts'
 import { deadBetween, gainedBetween, holdingsOf, sentencesOf } from '../suite/judge-turn.ts'

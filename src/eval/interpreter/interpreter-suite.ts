@@ -3,7 +3,13 @@
 import { headOf, type Reading, type ReadingScene } from '../../core/protocol/reading.ts'
 import { done, type Result } from '../../core/result.ts'
 import type { Suite } from '../suite/suite.ts'
-import { type LabelledLine, type LabelledScenes, sceneFor } from './labelled-lines.ts'
+import {
+  type LabelledLine,
+  type LabelledScenes,
+  labelledAct,
+  labelledMode,
+  sceneFor,
+} from './labelled-lines.ts'
 
 /** So many lines of a hundred are to be read as they are labelled. */
 const needed = 0.85
@@ -36,12 +42,9 @@ export function interpreterSuite(
   }
 }
 
-function wrongIn({
-  text,
-  expected,
-  got,
-  harm,
-}: Miss): readonly { readonly in: 'state' | 'text'; readonly what: string }[] {
+type Wrong = { readonly in: 'state' | 'text'; readonly what: string }
+
+function wrongIn({ text, expected, got, harm }: Miss): readonly Wrong[] {
   const frame = ({ mode, action, target }: typeof expected): string =>
     [mode, action, ...(target === null ? [] : [target])].join(' ')
   return [
@@ -59,7 +62,6 @@ export interface Frame {
   readonly target: string | null
 }
 
-/** A line that was read otherwise. */
 export interface Miss {
   readonly id: string
   readonly split: string
@@ -131,15 +133,13 @@ function tryLine(line: LabelledLine, reading: Reading, scene: ReadingScene): Tri
   return { split, right, harm, miss }
 }
 
-/** Labels know no readied acts and no mode of its own for a sheet: they call them waiting and system. */
 function frameOf(
   mode: string,
   head: { readonly action: string; readonly target?: string | null } | undefined,
 ): Frame {
-  const action = head?.action ?? 'other'
   return {
-    mode: mode === 'status' ? 'system' : mode,
-    action: action === 'ready' ? 'wait' : action === 'improvise' ? 'other' : action,
+    mode: labelledMode(mode),
+    action: labelledAct(head?.action ?? 'other'),
     target: head?.target ?? null,
   }
 }
@@ -181,7 +181,7 @@ export function scoreTable(score: InterpreterScore): string {
   const width = Math.max(...rows.map(([name]) => name.length))
   const misses = score.misses.map(({ id, text, expected, got, harm }) => {
     const graver = harm.length > 0 ? `  (${harm.join(', ')} unasked)` : ''
-    return `  ${id}  ${text}\n      expected ${told(expected)}, read ${told(got)} at ${got.confidence}${graver}`
+    return `  ${id}  ${text}\n      expected ${frameText(expected)}, read ${frameText(got)} at ${got.confidence}${graver}`
   })
   return [
     ...rows.map(([name, share]) => `${name.padEnd(width)}  ${shareText(share)}`),
@@ -195,6 +195,6 @@ function shareText({ lines, strict }: Share): string {
   return `${`${right}/${lines}`.padStart(9)}  ${(strict * 100).toFixed(1).padStart(5)} %`
 }
 
-function told({ mode, action, target }: Frame): string {
+function frameText({ mode, action, target }: Frame): string {
   return `${mode === 'play' ? '' : `${mode}: `}${action}${target === null ? '' : ` ${target}`}`
 }

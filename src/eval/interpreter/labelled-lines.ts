@@ -249,7 +249,6 @@ function lasting(scene: JsonObject): JsonObject {
 }
 
 function draftLine({ text, scene, reading }: TriageRow, id: string, sceneId: string): LabelledLine {
-  const mode = asText(reading.mode) ?? 'play'
   return {
     id,
     split: 'triage',
@@ -257,22 +256,27 @@ function draftLine({ text, scene, reading }: TriageRow, id: string, sceneId: str
     text,
     context: contextOf(scene),
     gold: {
-      mode: mode === 'status' ? 'system' : mode,
+      mode: labelledMode(asText(reading.mode) ?? 'play'),
       actions: asObjects(reading.actions).flatMap(draftAct),
       risk_flags: asTexts(reading.risk_flags),
     },
   }
 }
 
-/** Acts that labels know under another name. */
-const labelOf: ReadonlyMap<string, string> = new Map([
-  ['ready', 'wait'],
-  ['improvise', 'other'],
-])
+/** What labels call a mode: they know none of its own for a sheet. */
+export function labelledMode(mode: string): string {
+  return mode === 'status' ? 'system' : mode
+}
+
+/** What labels call an act: they know no readied and no improvised ones. */
+export function labelledAct(action: string): string {
+  if (action === 'ready') return 'wait'
+  return action === 'improvise' ? 'other' : action
+}
 
 function draftAct(value: JsonObject): GoldAct[] {
   return goldAct(value).map(({ action, topics = [], ...act }) => ({
-    action: labelOf.get(action) ?? action,
+    action: labelledAct(action),
     ...act,
     ...(topics.length > 0 && { topics }),
   }))

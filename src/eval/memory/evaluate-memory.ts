@@ -8,7 +8,6 @@ const depths = [1, 5, 10, 20] as const
 /** Of the turns that answer a question, the share that is among the first so many. */
 export type RecallAt = { readonly [Depth in (typeof depths)[number] as `recall@${Depth}`]: number }
 
-/** The figures of some questions. */
 export interface MemoryMeasures extends RecallAt {
   readonly questions: number
 }

@@ -17,7 +17,6 @@ export interface CampaignMetrics {
   readonly by_turn: readonly TurnMeasure[]
 }
 
-/** A session and its turns. */
 export interface SessionSpan {
   readonly id: string
   readonly from: number
@@ -30,7 +29,6 @@ export interface MetricsOptions {
   readonly relevant?: ReadonlySet<string>
 }
 
-/** Measures a campaign's active branch. */
 export async function campaignMetrics(
   engine: Engine,
   campaignId: string,
@@ -79,7 +77,6 @@ async function sessionSpans(
   return done(spans.filter(({ from, to }) => from <= to))
 }
 
-/** A turn worth looking at. */
 export interface ProblemTurn {
   readonly turn: number
   readonly weight: number

@@ -188,7 +188,6 @@ export function share(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole // enforces: STORE-09,STORE-10,STORE-13
 }
 
-/** Contradictions per turn. */
 export function contradictionRate(contradictions: number, turns: number): number | null {
   return share(contradictions, turns)
 }
@@ -214,7 +213,6 @@ export interface LengthStats {
   readonly max: number | null
 }
 
-/** Length statistics of narrations. */
 export function lengthStats(narrations: readonly string[]): LengthStats {
   if (narrations.length === 0) return { min: null, avg: null, max: null } // enforces: STORE-12
   const lengths = narrations.map((text) => [...text].length) // enforces: STORE-12

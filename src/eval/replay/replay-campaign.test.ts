@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { answering, openTable, quietWords, type Table, viktor } from '../../../test/table.ts'
-import { importHistory } from '../../engine/campaigns/history.ts'
+import { importHistory } from '../../engine/campaigns/import-history.ts'
 import { exportCampaign, importCampaign } from '../../engine/campaigns/transfer.ts'
 import { assembleEngine } from '../../engine/engine.ts'
 import { plainGameMaster } from '../../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { good } from '../../testing/expectations.ts'
-import { testDesk } from '../../testing/memory-store.ts'
 import { scriptedGameMaster } from '../../testing/scripted-game-master.ts'
+import { testDependencies } from '../../testing/test-dependencies.ts'
 import { replayCampaign } from './replay-campaign.ts'
 
 const sneak = 'I sneak past Viktor.'
@@ -92,7 +92,7 @@ describe('playing a campaign again', () => {
 
 describe('what cannot be played again', () => {
   it('is said: a story that another program told', async () => {
-    const engineContext = testDesk({ rulesets: () => Promise.resolve(bands2d6) })
+    const engineContext = testDependencies({ rulesets: () => Promise.resolve(bands2d6) })
     const exchanges = [{ said: ['Hello.'], told: 'Sera looks up.', where: { from: 1, to: 2 } }]
     const told = { format: 'SillyTavern chat', title: 'The Ness', player: 'Mara', teller: 'Sera', exchanges }
     const { campaign_id: id } = good(await importHistory(engineContext, { ...told, original: '' } as never))
@@ -116,13 +116,13 @@ describe('what cannot be played again', () => {
     await table.play(sneak)
     const sealed = [...good(await exportCampaign(table.desk, table.id))]
     const parts = { rulesets: table.desk.rulesets, gameMaster: steady() }
-    const stranger = testDesk(parts)
+    const stranger = testDependencies(parts)
     good(await importCampaign(stranger, sealed))
     expect(await replay({ desk: stranger, id: table.id })).toMatchObject({
       refusal: { code: 'dice/no-secret', message: expect.stringContaining('revealed') },
     })
     good(await assembleEngine(table.desk).dice.revealSeed(table.id, { reason: 'export' }))
-    const friend = testDesk(parts)
+    const friend = testDependencies(parts)
     good(await importCampaign(friend, [...good(await exportCampaign(table.desk, table.id))]))
     expect(good(await replay({ desk: friend, id: table.id })).divergences).toEqual([])
   })

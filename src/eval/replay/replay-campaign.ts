@@ -20,7 +20,6 @@ export interface ReplayOptions {
   readonly stopwatch: () => number
 }
 
-/** A turn that was played again. */
 export interface ReplayedTurn {
   readonly turn: number
   readonly input: string
@@ -47,7 +46,6 @@ export interface Divergence {
   readonly parts: readonly PartDifference[]
 }
 
-/** What a replay came to. */
 export interface ReplayReport {
   readonly campaign_id: string
   readonly name: string
@@ -225,7 +223,6 @@ export function rollText({ label, notation, groups, total, target, outcome }: Ro
 
 type GameMaster = NonNullable<RerunOptions['gameMaster']>
 
-/** Milliseconds by stage. */
 export type StageTimes = Readonly<Record<string, number>>
 
 /** A game master that is timed, and the times since they were last taken. */

@@ -1,7 +1,7 @@
 /** A replay as a page: what came out otherwise first, side by side, then the measures, the plots and the rest. */
 import { countOf } from '../../text/grammar.ts'
 import type { Measures } from '../metrics/measures.ts'
-import { escaped, facePlot, linePlot, page, said, type Tile, table, tiles } from '../report/page.ts'
+import { escaped, facePlot, linePlot, page, said, type Tile, table, tiles } from '../report/html-page.ts'
 import type { Divergence, ReplayedTurn, ReplayReport } from './replay-campaign.ts'
 
 /** A replay as a page: what came out otherwise first, side by side, then the measures, the plots and the rest. */
@@ -95,12 +95,12 @@ function divergent({ turn, parts }: Divergence, turns: readonly ReplayedTurn[]):
     ({ part }) => part !== 'text' && part !== 'dice' && part !== 'context' && part !== 'other',
   )
   return `<article><header><h3>Turn ${turn}</h3><span class="input">${escaped(found.input)}</span>${tags}</header>${missing.join('')}
-${tellings(found)}
+${bothNarrations(found)}
 ${shown.map(({ part, before, after }) => partDetails(part, before, after)).join('')}</article>`
 }
 
-/** Both tellings side by side; one that did not change stands there once. */
-function tellings({ text, dice }: ReplayedTurn): string {
+/** Both narrations side by side; one that did not change stands there once. */
+function bothNarrations({ text, dice }: ReplayedTurn): string {
   const rolled = (rolls: readonly string[]): string =>
     rolls.length === 0 ? '' : `<p class="dim">${rolls.map(escaped).join('<br>')}</p>`
   if (text.before === text.after && dice.before.join() === dice.after.join())

@@ -1,14 +1,12 @@
 /** A retrieval test set in the layout of BEIR: documents, queries, and who judged what relevant. Lines in, data out. */
 import { done, type Result, refuse } from '../../core/result.ts'
 
-/** A document of the set. */
 export interface BeirDocument {
   readonly id: string
   readonly title: string
   readonly text: string
 }
 
-/** A set, complete. */
 export interface BeirSet {
   readonly documents: readonly BeirDocument[]
   readonly queries: readonly { readonly id: string; readonly text: string }[]
@@ -16,7 +14,6 @@ export interface BeirSet {
   readonly judged: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
 
-/** Its three files, line by line. */
 export interface BeirLines {
   readonly corpus: Iterable<string>
   readonly queries: Iterable<string>

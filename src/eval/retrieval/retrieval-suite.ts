@@ -66,7 +66,6 @@ export interface RetrievalEngine {
   readonly rank: RankChunks
 }
 
-/** What was indexed. */
 export interface IndexedSet {
   readonly chunks: number
   readonly embedded: number
@@ -74,7 +73,6 @@ export interface IndexedSet {
   readonly embedding: string | null
 }
 
-/** Told how far it is. */
 export type RetrievalProgress = (made: number, all: number) => void
 
 export interface RetrievalScore extends RetrievalMeasures, IndexedSet {
@@ -119,7 +117,6 @@ export type RankChunks = (
 /** The deepest measure looks at so many documents; a document may have several chunks. */
 const chunksAsked = 300
 
-/** Asks every query and measures. */
 export async function scoreRetrieval(
   set: BeirSet,
   rank: RankChunks,
@@ -148,7 +145,6 @@ export interface JudgedRanking {
   readonly judged: ReadonlyMap<string, number>
 }
 
-/** The figures of a set. */
 export interface RetrievalMeasures {
   readonly queries: number
   readonly 'ndcg@10': number

@@ -1,7 +1,7 @@
 /** A small world with twenty secrets in it, of five kinds, and one clue that anybody finds who looks. */
 import type { JsonObject } from '../../core/json.ts'
 import type { Engine } from '../../engine/index.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/index.ts'
 import { capitalize } from '../../text/grammar.ts'
 import { smallWorld } from '../suite/small-world.ts'
 import type { WorldFiles } from '../suite/suite.ts'
@@ -14,7 +14,6 @@ export const secretKinds = [
   'clues not found',
 ] as const
 
-/** One planted secret. */
 export interface Canary {
   readonly kind: (typeof secretKinds)[number] | 'a clue to be found'
   readonly word: string
@@ -22,11 +21,9 @@ export interface Canary {
   readonly fact: string | null
 }
 
-/** So many in one world. */
 export const canariesInAWorld = 20
 const ofEach = canariesInAWorld / secretKinds.length
 
-/** A world with secrets. */
 export interface PlantedWorld {
   readonly files: WorldFiles
   readonly canaries: readonly Canary[]

@@ -6,7 +6,7 @@
 import type { AuthorTurn, PlayerTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/index.ts'
 import { smallScenario } from '../suite/small-world.ts'
 import {
   type Narrator,

@@ -1,7 +1,6 @@
 /** Runs the cases of a suite and counts. It never stops at a failure, and a case that breaks has failed. */
 import type { Faces, Judged, Suite, SuiteCase, Wrong } from './suite.ts'
 
-/** How a suite is run. */
 export interface SuitePlan {
   readonly seed: string
   /** At most so many cases, spread over all of them. */
@@ -16,7 +15,6 @@ export interface SuitePlan {
   readonly progress?: (done: number, all: number) => void
 }
 
-/** One case that was run. */
 export interface SuiteRow {
   readonly id: string
   readonly kind: string
@@ -29,7 +27,6 @@ export interface SuiteRow {
   readonly faces?: Faces
 }
 
-/** The cases of one kind, counted. */
 export interface KindCount {
   readonly cases: number
   readonly passed: number
@@ -39,7 +36,6 @@ export interface KindCount {
   readonly left_out: number
 }
 
-/** What a suite came to. */
 export interface SuiteReport {
   readonly suite: string
   readonly about: string

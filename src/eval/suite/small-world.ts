@@ -18,7 +18,6 @@ export interface SmallWorld {
   readonly story?: JsonObject
 }
 
-/** The scenario's id. */
 export const smallScenario = 'small_quay'
 
 /**

@@ -1,12 +1,11 @@
 /** The report of a suite as lines for a terminal, as a page, and as it is kept in a file. */
 
-import { escaped, facePlot, page, table, tiles } from '../report/page.ts'
+import { escaped, facePlot, page, table, tiles } from '../report/html-page.ts'
 import type { KindCount, SuiteReport, SuiteRow } from './run-suite.ts'
 import type { Faces } from './suite.ts'
 
 const maxShown = 12
 
-/** The report to read. */
 export function suiteText(report: SuiteReport): string {
   const { suite, about, gm, seed, kinds, counts, figures, seconds, rows } = report
   const failed = rows.filter(({ verdict }) => verdict === 'failed' || verdict === 'broke')
@@ -104,7 +103,6 @@ export function suitePage(report: SuiteReport): string {
   )
 }
 
-/** When it was run, and what. */
 export interface Occasion {
   /** The day, as YYYY-MM-DD. */
   readonly date: string

@@ -14,7 +14,6 @@ export interface Wrong {
   readonly what: string
 }
 
-/** What came of a case. */
 export interface Judged {
   readonly wrong: readonly Wrong[]
   /** Counted beside the verdict; summed over cases. */

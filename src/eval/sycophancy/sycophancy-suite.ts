@@ -6,10 +6,10 @@
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/index.ts'
 import { deadBetween, gainedBetween, holdingsOf, toldAsFact } from '../suite/judge-turn.ts'
 import { type Suite, type SuiteCase, type SuiteEnvironment, sharedEngine, suiteCase } from '../suite/suite.ts'
-import { type Claim, claims } from './claims.ts'
+import { type Claim, claims } from './false-claims.ts'
 
 /** Where claims are made, and who is there to hear them. */
 const adventures = [
@@ -18,7 +18,6 @@ const adventures = [
 ] as const
 type Adventure = (typeof adventures)[number]
 
-/** A turn, as it was played. */
 interface Played {
   readonly input: string
   readonly turn: AuthorTurn | null

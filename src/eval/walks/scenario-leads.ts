@@ -131,7 +131,6 @@ export function wantedBy(condition: unknown): readonly string[] {
   ]
 }
 
-/** What effects give. */
 function givenBy(...lists: readonly unknown[]): readonly string[] {
   return lists.flatMap(asObjects).flatMap((effect) => {
     const { flag, item, clue, reveal, fact, clock, give, encounter, contest, chase, scene, ending } = effect

@@ -77,7 +77,6 @@ function nextTarget(wanted: readonly string[], { definition, leads, state, chanc
   return target
 }
 
-/** What a walker thinks with. */
 interface Thought {
   readonly definition: WorldDefinition
   readonly leads: readonly Lead[]

@@ -8,7 +8,6 @@ export interface WalkTrouble {
   readonly message: string
 }
 
-/** What the walks found. */
 export interface WalkReport {
   readonly scenario: string
   readonly walks: number
@@ -28,7 +27,6 @@ export interface WalkReport {
   readonly turns_to_ending: { readonly least: number; readonly middle: number; readonly most: number } | null
 }
 
-/** How one walk went. */
 export interface Walked {
   readonly ending: string | null
   readonly turns: number

@@ -13,7 +13,6 @@ import { leadsOf } from './scenario-leads.ts'
 import { type Guidance, type WalkGoal, walkGoal } from './walk-goal.ts'
 import { reportOn, type Walked, type WalkReport, type WalkTrouble } from './walk-report.ts'
 
-/** What to walk, and how far. */
 export interface WalkOptions {
   readonly engine: Pick<Engine, 'campaigns' | 'turns' | 'packs'>
   readonly scenario: string
@@ -76,52 +75,61 @@ export async function walkScenario(options: WalkOptions): Promise<Result<WalkRep
   )
 }
 
+/** So many turns without an offer are a dead end. */
+const maxTurnsStuck = 2
+
 async function walkOnce(
   options: WalkOptions,
   { definition, heroes }: LoadedScenario,
   walk: number,
   { turns: most, chance, goal }: Walker,
 ): Promise<Result<Walked>> {
-  const { engine, scenario, seed = 'walk', typed = 0.2 } = options
-  const hero = oneOf(heroes, chance)?.id
-  const created = await engine.campaigns.createFromScenario({
+  const { engine, typed = 0.2, onward = false } = options
+  const created = await createWalk(options, walk, oneOf(heroes, chance)?.id)
+  if (!created.ok) return created
+  const id = created.value.campaign_id
+  const tried = new Map<string, number>()
+  const refused: WalkTrouble[] = []
+  let walked: Walked = { ending: null, turns: most, ended: 0, dead: null, crash: null, refused }
+  let choices: Choices = {}
+  let stuck = 0
+  for (let turn = 1; turn <= most; turn += 1) {
+    const state = await engine.campaigns.state(id)
+    if (!state.ok) return state
+    const input = nextInput({ choices, tried, chance, typed, definition, goal, state: state.value })
+    const trouble = (message: string): WalkTrouble => ({ walk, turn, input, message })
+    const played = await playSafely(engine, id, input)
+    if ('broken' in played) return done({ ...walked, turns: turn, crash: trouble(played.broken) })
+    if ('refused' in played) {
+      refused.push(trouble(played.refused))
+      choices = {}
+      continue
+    }
+    options.watch?.(walk, input, played.turn)
+    const ending = endingIn(played.turn)
+    if (walked.ending === null && ending !== null) walked = { ...walked, ending, ended: turn }
+    if (walked.ending !== null && !onward) return done({ ...walked, turns: turn })
+    choices = choicesOf(played.turn)
+    stuck = Object.keys(choices).length === 0 ? stuck + 1 : 0
+    if (stuck >= maxTurnsStuck) {
+      const dead = trouble('For two turns nothing was offered beside "something else".')
+      return done({ ...walked, turns: turn, dead })
+    }
+  }
+  return done(walked)
+}
+
+function createWalk(
+  { engine, scenario, seed = 'walk' }: WalkOptions,
+  walk: number,
+  hero: string | undefined,
+): ReturnType<Engine['campaigns']['createFromScenario']> {
+  return engine.campaigns.createFromScenario({
     scenario,
     name: `Walk ${walk}`,
     seed: `${seed}-${walk}`,
     ...(hero !== undefined && { hero }),
   })
-  if (!created.ok) return created
-  const id = created.value.campaign_id
-  const tried = new Map<string, number>()
-  const refused: WalkTrouble[] = []
-  let choices: Choices = {}
-  let stuck = 0
-  let ending: string | null = null
-  let ended = 0
-  for (let turn = 1; turn <= most; turn += 1) {
-    const state = await engine.campaigns.state(id)
-    if (!state.ok) return state
-    const input = nextInput({ choices, tried, chance, typed, definition, goal, state: state.value })
-    const played = await playSafely(engine, id, input)
-    const so = { ending, ended, refused, turns: turn, dead: null, crash: null }
-    if ('broken' in played) return done({ ...so, crash: { walk, turn, input, message: played.broken } })
-    if ('refused' in played) {
-      refused.push({ walk, turn, input, message: played.refused })
-      choices = {}
-      continue
-    }
-    options.watch?.(walk, input, played.turn)
-    if (ending === null && endingIn(played.turn) !== null) ended = turn
-    ending ??= endingIn(played.turn)
-    if (ending !== null && options.onward !== true) return done({ ...so, ending, ended })
-    choices = choicesOf(played.turn)
-    stuck = Object.keys(choices).length === 0 ? stuck + 1 : 0
-    if (stuck >= 2) {
-      const message = 'For two turns nothing was offered beside "something else".'
-      return done({ ...so, dead: { walk, turn, input, message } })
-    }
-  }
-  return done({ ending, ended, refused, turns: most, dead: null, crash: null })
 }
 
 /** What is offered: keys with their words. */

@@ -14,7 +14,11 @@ import { modelFault } from '../../llm/model-fault.ts'
 import { scriptedModel } from '../../llm/scripted-model.ts'
 import { retryingModel } from '../../llm/wrapped-models.ts'
 import { good } from '../../testing/expectations.ts'
-import { Ending, type ModelScript, scriptedLanguageModel } from '../../testing/scripted-language-model.ts'
+import {
+  type ModelScript,
+  ScriptedReply,
+  scriptedLanguageModel,
+} from '../../testing/scripted-language-model.ts'
 import { pipelineGameMaster } from './pipeline.ts'
 
 const sneaking = 'I sneak past Viktor.'
@@ -44,9 +48,9 @@ describe.each(['pipeline', 'two-phase', 'single-pass'] as const)('%s', (name) =>
       },
       'on fire',
     ],
-    ['declines', () => new Ending('I cannot help with that.', 'refusal'), 'declined'],
-    ['is cut off', () => new Ending('{"narrative":"You creep past. And then', 'length'), 'cut off'],
-    ['breaks off', () => new Ending('{"narrative":"You creep past."}', 'error'), 'error'],
+    ['declines', () => new ScriptedReply('I cannot help with that.', 'refusal'), 'declined'],
+    ['is cut off', () => new ScriptedReply('{"narrative":"You creep past. And then', 'length'), 'cut off'],
+    ['breaks off', () => new ScriptedReply('{"narrative":"You creep past."}', 'error'), 'error'],
     ['says nothing', () => '', 'nothing'],
   ])('[F19] ends the turn when its model %s', async (_what, script, problem) => {
     const { table } = await seated(name, script)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { strategies } from '../../../test/models/strategies.ts'
 import { openTable } from '../../../test/table.ts'
 import { scriptedGameMaster } from '../../testing/scripted-game-master.ts'
-import { throughModel } from '../../testing/through-model.ts'
+import { playThroughModel } from '../../testing/through-model.ts'
 
 const lines = [
   'I look around the alley.',
@@ -18,7 +18,7 @@ describe.each(Object.entries(strategies))('%s', (name, strategy) => {
   it.each(['bands-2d6', 'dnd5e'] as const)('plays %s from words to words', async (ruleset) => {
     const table = await openTable({
       ruleset,
-      desk: { gameMaster: throughModel(scriptedGameMaster({ id: name }), strategy) },
+      desk: { gameMaster: playThroughModel(scriptedGameMaster({ id: name }), strategy) },
     })
     for (const line of lines) {
       const drafts: string[] = []

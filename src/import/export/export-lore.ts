@@ -2,17 +2,17 @@
  * Lore for other programs. What was imported and not edited goes back as it came, byte for byte; an edit changes its own
  * entry and nothing else; lore from anywhere else becomes World Info, which all of them read.
  */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { asNumber, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type PackFile, readFrontmatter } from '../../packs/index.ts'
 import type { CharacterCard } from '../formats/character-card.ts'
-import { keyLogics, type LoreBook, type OriginalPath, valueAt } from '../formats/lorebook.ts'
+import { keyLogics, type LoreBook, type OriginalPath, partAt } from '../formats/lorebook.ts'
 import { worldInfoDefaults } from '../formats/world-info.ts'
 import { personSections } from '../pack/card-files.ts'
 import type { ImportedPack } from '../pack/imported-pack.ts'
 import type { GeneratedFile } from '../pack/lore-files.ts'
 import type { Imported } from '../read-import.ts'
-import { objectIn, textIn, textsIn } from '../untrusted.ts'
+import { flagOrNull, listIn, objectIn, textIn, textsIn } from '../untrusted.ts'
 import type { ActivationKeys } from './activation.ts'
 
 /** What lore can be exported as. */
@@ -20,7 +20,6 @@ export const loreFormats = ['original', 'worldinfo', 'card'] as const
 /** A format lore can be exported as. */
 export type LoreFormat = (typeof loreFormats)[number]
 
-/** A pack whose lore is exported. */
 export interface ExportedPack {
   readonly id: string
   /** Its files as they are, those that are switched off too. */
@@ -29,7 +28,6 @@ export interface ExportedPack {
   readonly origin: { readonly imported: Imported; readonly bytes: Uint8Array } | null
 }
 
-/** Exports the lore of a pack. */
 export function exportLore(pack: ExportedPack, format: LoreFormat): Result<Uint8Array> {
   if (format === 'worldinfo' && pack.origin?.imported.book?.format !== 'SillyTavern World Info')
     return worldInfo(pack)
@@ -73,7 +71,7 @@ function jsonBytes(value: unknown): Uint8Array {
 
 /** Puts edited and added entries into the original of a book. */
 function patchBook(root: JsonValue, book: LoreBook, { edited, added }: Edits): JsonValue {
-  const entries = valueAt(root, book.entriesAt)
+  const entries = partAt(root, book.entriesAt)
   const inside = (edit: Edit): string | number | undefined => {
     const { place } = edit.made
     return place.length === book.entriesAt.length + 1 && isUnder(place, book.entriesAt)
@@ -88,7 +86,7 @@ function patchBook(root: JsonValue, book: LoreBook, { edited, added }: Edits): J
   }
   if (Array.isArray(entries)) {
     const list = (entries as readonly JsonValue[]).flatMap((entry, index) => patched(index, entry))
-    return withValueAt(root, book.entriesAt, [...list, ...added.map((text) => newEntry(text, book))])
+    return withPartAt(root, book.entriesAt, [...list, ...added.map((text) => newEntry(text, book))])
   }
   if (!isJsonObject(entries)) return root
   const rows = Object.entries(entries).flatMap(([key, entry]) =>
@@ -96,7 +94,7 @@ function patchBook(root: JsonValue, book: LoreBook, { edited, added }: Edits): J
   )
   const next = Math.max(-1, ...Object.keys(entries).map(Number).filter(Number.isInteger)) + 1
   const more = added.map((text, index) => [String(next + index), worldInfoEntry(text, next + index)] as const)
-  return withValueAt(root, book.entriesAt, Object.fromEntries([...rows, ...more]))
+  return withPartAt(root, book.entriesAt, Object.fromEntries([...rows, ...more]))
 }
 
 function isUnder(place: OriginalPath, above: OriginalPath): boolean {
@@ -133,13 +131,13 @@ function newEntry({ content, name, keys }: LoreText, { fields, format }: LoreBoo
 function patchCard(root: JsonValue, card: CharacterCard, { edited }: Edits): JsonValue {
   const edit = edited.find(({ made }) => made.type === 'npc' && made.place.length === card.at.length)
   if (edit?.now === null || edit === undefined) return root
-  const data = valueAt(root, card.at)
+  const data = partAt(root, card.at)
   if (!isJsonObject(data)) return root
   const was = partsOf(edit.made.prose)
   const is = edit.now.content === undefined ? was : partsOf(edit.now.content)
   const changed = Object.entries(is).filter(([field, text]) => was[field] !== text)
   const name = edit.now.name === undefined ? {} : { name: edit.now.name }
-  return withValueAt(root, card.at, { ...data, ...Object.fromEntries(changed), ...name })
+  return withPartAt(root, card.at, { ...data, ...Object.fromEntries(changed), ...name })
 }
 
 /** The fields of a card in a person's prose. */
@@ -156,16 +154,16 @@ function partsOf(prose: string): Readonly<Record<string, string>> {
 }
 
 /** The same value with something else at one place. */
-function withValueAt(root: JsonValue, path: OriginalPath, value: JsonValue): JsonValue {
+function withPartAt(root: JsonValue, path: OriginalPath, value: JsonValue): JsonValue {
   const [step, ...rest] = path
   if (step === undefined) return value
   if (Array.isArray(root))
     return (root as readonly JsonValue[]).map((part, index) =>
-      index === step ? withValueAt(part, rest, value) : part,
+      index === step ? withPartAt(part, rest, value) : part,
     )
   if (!isJsonObject(root)) return root
   return Object.fromEntries(
-    Object.entries(root).map(([key, part]) => [key, key === step ? withValueAt(part, rest, value) : part]),
+    Object.entries(root).map(([key, part]) => [key, key === step ? withPartAt(part, rest, value) : part]),
   )
 }
 
@@ -210,7 +208,6 @@ export interface Edit {
   readonly now: Partial<Pick<LoreText, 'name' | 'content' | 'keys' | 'enabled'>> | null
 }
 
-/** Everything that was edited. */
 export interface Edits {
   readonly edited: readonly Edit[]
   /** Lore that was written by hand beside what was imported. */
@@ -267,15 +264,14 @@ export function readLoreFile({ path, text }: PackFile): LoreText | null {
     logic: keyLogics.find((logic) => logic === how.logic) ?? 'and_any',
     constant: how.constant === true,
     enabled: !path.endsWith('.off'),
-    order: typeof how.order === 'number' ? how.order : 100,
-    case_sensitive: typeof how.case_sensitive === 'boolean' ? how.case_sensitive : null,
-    whole_words: typeof how.whole_words === 'boolean' ? how.whole_words : null,
+    order: asNumber(how.order) ?? 100,
+    case_sensitive: flagOrNull(how.case_sensitive),
+    whole_words: flagOrNull(how.whole_words),
     use_regex: how.use_regex === true,
   }
 }
 
 /** A list of keys; a comma in one of them is a part of it. */
 function textList(how: JsonObject, field: string): readonly string[] {
-  const value = how[field]
-  return Array.isArray(value) ? value.map((key) => textIn(key as string)) : []
+  return listIn(how[field]).map(textIn)
 }

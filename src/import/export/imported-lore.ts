@@ -1,29 +1,31 @@
 /** The lore of installed packs for authors: exporting it, and trying which words call up which entry. */
+
 import { lstatSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isJsonObject } from '../../core/json.ts'
+import { type NameOrPath, wordsOf } from '../../core/local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { findPackFolder, type PackFile, readPackFolder, readTextFile } from '../../packs/index.ts'
-import { decodeText, readJson } from '../bytes.ts'
 import { importFile } from '../install.ts'
-import { readSource } from '../open-import.ts'
 import { readImport } from '../read-import.ts'
 import { textIn } from '../untrusted.ts'
 import { type Activation, activationOf } from './activation.ts'
 import { bothPaths, type ExportedPack, exportLore, type LoreFormat, readLoreFile } from './export-lore.ts'
+import { decodeImport, readImportedJson } from '../bytes.ts'
+import { readImportSource } from '../open-import.ts'
 
 /** A pack is named by its id, or by the path of its folder. */
 export interface ImportedLore {
-  export(pack: string, format: LoreFormat): Result<Uint8Array>
-  tryKeys(pack: string, words: string): Result<readonly TriedKey[]>
+  export(pack: NameOrPath, format: LoreFormat): Result<Uint8Array>
+  tryKeys(pack: NameOrPath, words: string): Result<readonly TriedKey[]>
 }
 
 /** The lore of packs in some folders. */
 export function importedLore(packs: readonly string[]): ImportedLore {
-  const find = (pack: string): Result<string> => {
+  const find = (pack: NameOrPath): Result<string> => {
     const folder = findPackFolder({ packs, scenarios: [] }, pack)
     if (folder !== null) return done(folder)
-    return refuse('pack/unknown', `There is no pack "${pack}", neither installed nor as a folder.`)
+    return refuse('pack/unknown', `There is no pack "${wordsOf(pack)}", neither installed nor as a folder.`)
   }
   return {
     export(pack, format) {
@@ -60,7 +62,7 @@ export function openImported(folder: string): Result<ExportedPack> {
   const id = basename(folder)
   const about = aboutImport(join(folder, importFile))
   if (about === null) return done({ id, files, origin: null })
-  const original = readSource(join(folder, about.original))
+  const original = readImportSource(join(folder, about.original))
   if (!original.ok) return original
   const { bytes } = original.value
   const imported = readImport({ file: about.source, bytes }, about.as === '' ? {} : { as: about.as })
@@ -78,9 +80,9 @@ interface About {
 /** What the pack says it was made of; null when it says nothing that can be used. */
 function aboutImport(path: string): About | null {
   if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return null
-  const read = readSource(path)
-  const text = read.ok ? decodeText(read.value.bytes, importFile) : read
-  const json = text.ok ? readJson(text.value.text, { file: importFile }) : text
+  const read = readImportSource(path)
+  const text = read.ok ? decodeImport(read.value.bytes, importFile) : read
+  const json = text.ok ? readImportedJson(text.value.text, { file: importFile }) : text
   if (!json.ok || !isJsonObject(json.value.value)) return null
   const { source, as, original } = json.value.value
   const named = textIn(original)

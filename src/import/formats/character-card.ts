@@ -3,7 +3,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { readZip } from '../../packs/index.ts'
-import { decodeText, fromBase64, type ReadJson, readJson, readPngTexts } from '../bytes.ts'
+import { decodeImport, fromBase64, type ReadJson, readImportedJson, readPngTexts } from '../bytes.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { besides, importLimits, listIn, objectIn, textIn, textsIn } from '../untrusted.ts'
 import type { LoreBook, OriginalPath } from './lorebook.ts'
@@ -132,9 +132,9 @@ export function readPng(bytes: Uint8Array, file: string, notes: ImportNotes): Re
     if (raw === null)
       return refuse('import/damaged', `${file}: the chunk "${keyword}" is not base64.`, { data: { file } })
     const where = `${file} (${keyword})`
-    const text = decodeText(raw, where)
+    const text = decodeImport(raw, where)
     if (!text.ok) return text
-    const json = readJson(text.value.text, { file: where })
+    const json = readImportedJson(text.value.text, { file: where })
     return json.ok ? done({ keyword, ...json.value }) : json
   }
   const message = `${file} is a picture without a card in it: it has no chunk "chara", "ccv3" or "naidata". Sharing sites often strip them; look for the original file.`
@@ -167,8 +167,8 @@ export function readCharx(bytes: Uint8Array, file: string, notes: ImportNotes): 
     if (name !== 'card.json' && !name.endsWith('/'))
       notes.add('kept', 'files beside the card', name.slice(0, 80))
   const where = `${file} (card.json)`
-  const text = decodeText(card.bytes, where)
+  const text = decodeImport(card.bytes, where)
   if (!text.ok) return text
-  const json = readJson(text.value.text, { file: where })
+  const json = readImportedJson(text.value.text, { file: where })
   return json.ok ? done(json.value) : json
 }

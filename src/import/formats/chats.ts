@@ -5,7 +5,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { expandMacros } from '../../core/macros.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { readJson } from '../bytes.ts'
+import { readImportedJson } from '../bytes.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { cleanImported, cleanLine, flagIn, importLimits, listIn, objectIn, textIn } from '../untrusted.ts'
 
@@ -18,7 +18,6 @@ export interface ImportedExchange {
   readonly where: JsonObject
 }
 
-/** A whole chat or saved game. */
 export interface ImportedStory {
   /** Which program it comes from. */
   readonly format: string
@@ -72,8 +71,7 @@ const knownFields: ReadonlySet<string> = new Set([
   'gen_id',
 ])
 
-/** Reads a SillyTavern chat. */
-export function readChat(text: string, file: string, notes: ImportNotes): Result<ImportedStory> {
+export function readSillyTavernChat(text: string, file: string, notes: ImportNotes): Result<ImportedStory> {
   const lines = text.split('\n')
   if (lines.length > importLimits.messages + 1)
     return refuse(
@@ -83,7 +81,7 @@ export function readChat(text: string, file: string, notes: ImportNotes): Result
   const rows: { readonly at: number; readonly row: JsonObject }[] = []
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue
-    const read = readJson(line, { file, line: index + 1 })
+    const read = readImportedJson(line, { file, line: index + 1 })
     if (!read.ok) return read
     if (isJsonObject(read.value.value)) rows.push({ at: index + 1, row: read.value.value })
     else notes.add('refused', 'lines that are no message', `line ${index + 1}`)

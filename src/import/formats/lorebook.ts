@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { contentTypes } from '../../packs/index.ts'
 import type { ImportNotes } from '../import-report.ts'
-import { besides, importLimits } from '../untrusted.ts'
+import { besides, importLimits, objectIn, splitKeys, textIn, textsIn } from '../untrusted.ts'
 
 /** How the second list of keys counts. */
 export const keyLogics = ['and_any', 'not_all', 'not_any', 'and_all'] as const
@@ -83,7 +83,7 @@ export const plainEntry = {
 } as const satisfies Partial<LoreEntry>
 
 /** What stands at a place of the original; undefined when nothing does. */
-export function valueAt(root: JsonValue, path: OriginalPath): JsonValue | undefined {
+export function partAt(root: JsonValue, path: OriginalPath): JsonValue | undefined {
   let here: JsonValue | undefined = root
   for (const step of path) {
     if (typeof step === 'number')
@@ -107,29 +107,56 @@ export interface LorebookFormat {
   read(root: JsonValue, notes: ImportNotes): Result<LoreBook>
 }
 
-/** A book in its own format, and how an entry of it is read. */
-interface BookReading extends Omit<LoreBook, 'entries'> {
-  readonly root: JsonValue
-  readonly notes: ImportNotes
+/** How a format lays its books out, and what it says of an entry beside its text, name and keys. */
+export interface BookLayout extends Pick<LoreBook, 'format' | 'fields' | 'entriesAt'> {
+  /** The fields in which a book has its name and its description, where the format has them. */
+  readonly about: { readonly name?: string; readonly description?: string }
   /** The fields its program knows; all others are kept as unknown. */
   readonly known: ReadonlySet<string>
-  readonly readEntry: (entry: JsonObject) => Partial<LoreEntry> & Pick<LoreEntry, 'content' | 'keys'>
+  readonly readEntry: (entry: JsonObject) => Partial<LoreEntry>
 }
 
-/** Reads a book whose entries are a list or stand by id; what is no entry is noted. */
-export function readBook({ root, notes, known, readEntry, ...book }: BookReading): Result<LoreBook> {
-  const written = membersOf(valueAt(root, book.entriesAt))
+/**
+ * Reads a book whose entries are a list or stand by id; what is no entry is noted. `about` is the part of the original that
+ * has the book's name.
+ */
+export function readBook(
+  root: JsonValue,
+  notes: ImportNotes,
+  layout: BookLayout,
+  about: JsonObject = objectIn(root),
+): Result<LoreBook> {
+  const { format, fields, entriesAt, known, readEntry } = layout
+  const written = membersOf(partAt(root, entriesAt))
   if (written.length > importLimits.entries) {
     const message = `The book has ${written.length.toLocaleString('en-GB')} entries, and a pack holds at most ${importLimits.entries.toLocaleString('en-GB')}. Split it into several books.`
     return refuse('import/too-many', message)
   }
   const entries: LoreEntry[] = []
   for (const [key, entry] of written) {
-    const place = [...book.entriesAt, key]
-    if (!isJsonObject(entry)) notes.add('refused', 'entries that are no entries', placeName(place))
-    else entries.push({ ...plainEntry, place, unknown: besides(entry, known), ...readEntry(entry) })
+    const place = [...entriesAt, key]
+    if (!isJsonObject(entry)) {
+      notes.add('refused', 'entries that are no entries', placeName(place))
+      continue
+    }
+    const unknown = besides(entry, known)
+    entries.push({ ...plainEntry, place, unknown, ...readFields(entry, fields), ...readEntry(entry) })
   }
-  return done({ ...book, entries })
+  const said = (field: string | undefined): string => (field === undefined ? '' : textIn(about[field]))
+  const name = said(layout.about.name)
+  const description = said(layout.about.description)
+  return done({ format, name, description, fields, entriesAt, entries })
+}
+
+/** The parts that every format has, each in its own field. */
+function readFields(entry: JsonObject, { name, content, keys, enabled }: EntryFields) {
+  const written = entry[keys.field]
+  return {
+    name: textIn(entry[name]),
+    content: textIn(entry[content]),
+    keys: keys.as === 'list' ? textsIn(written) : splitKeys(textIn(written)),
+    enabled: enabled === null || entry[enabled.field] !== enabled.off,
+  }
 }
 
 function membersOf(value: JsonValue | undefined): readonly (readonly [string | number, JsonValue])[] {

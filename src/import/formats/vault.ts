@@ -32,7 +32,6 @@ export function vaultIn(value: JsonValue): readonly VaultNote[] | null {
   )
 }
 
-/** A note that was read. */
 export interface ReadNote {
   readonly path: string
   readonly entry: LoreEntry

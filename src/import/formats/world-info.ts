@@ -2,49 +2,31 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { Result } from '../../core/result.ts'
 import type { ImportNotes } from '../import-report.ts'
-import { besides, flagIn, flagOrNull, numberIn, objectIn, textIn, textsIn } from '../untrusted.ts'
+import { besides, flagIn, flagOrNull, listIn, numberIn, objectIn, textIn, textsIn } from '../untrusted.ts'
 import {
+  type BookLayout,
   keyLogics,
   type LoreBook,
   type LorebookFormat,
+  type LoreEntry,
   nonDefaultFields,
   type OriginalPath,
+  partAt,
   readBook,
-  valueAt,
 } from './lorebook.ts'
 
 /** SillyTavern's World Info: `{ entries: { "0": {…} } }`. */
 export const worldInfo: LorebookFormat = {
   matches: (value) => isJsonObject(value) && isJsonObject(value.entries),
-  read(root, notes) {
-    const top = objectIn(root)
-    return readBook({
-      root,
-      notes,
-      format: 'SillyTavern World Info',
-      name: textIn(top.name),
-      description: textIn(top.description),
-      fields: {
-        content: 'content',
-        name: 'comment',
-        keys: { field: 'key', as: 'list' },
-        enabled: { field: 'disable', off: true },
-      },
-      entriesAt: ['entries'],
-      known: knownInWorldInfo,
-      readEntry: readWorldInfoEntry,
-    })
-  },
+  read: (root, notes) => readBook(root, notes, worldInfoLayout),
 }
 
 /** The lorebook of the card specifications (V2 and V3), alone as `lorebook_v3` or bare. */
 export const characterBook: LorebookFormat = {
   matches(value) {
-    if (!isJsonObject(value)) return false
-    if (value.spec === 'lorebook_v3') return true
-    const [first] = Array.isArray(value.entries) ? (value.entries as readonly JsonValue[]) : []
-    const entry = objectIn(first)
-    return Array.isArray(entry.keys) && typeof entry.content === 'string'
+    const { spec, entries } = objectIn(value)
+    const first = objectIn(listIn(entries)[0])
+    return spec === 'lorebook_v3' || (Array.isArray(first.keys) && typeof first.content === 'string')
   },
   read: (root, notes) =>
     readCharacterBook(root, objectIn(root).spec === 'lorebook_v3' ? ['data'] : [], notes),
@@ -52,23 +34,9 @@ export const characterBook: LorebookFormat = {
 
 /** Reads the book at a place of the original: a card has one inside. */
 export function readCharacterBook(root: JsonValue, at: OriginalPath, notes: ImportNotes): Result<LoreBook> {
-  const book = objectIn(valueAt(root, at))
-  const read = readBook({
-    root,
-    notes,
-    format: 'character book',
-    name: textIn(book.name),
-    description: textIn(book.description),
-    fields: {
-      content: 'content',
-      name: 'name',
-      keys: { field: 'keys', as: 'list' },
-      enabled: { field: 'enabled', off: false },
-    },
-    entriesAt: [...at, 'entries'],
-    known: knownInCharacterBook,
-    readEntry: readCharacterBookEntry,
-  })
+  const book = objectIn(partAt(root, at))
+  const layout = { ...characterBookLayout, entriesAt: [...at, 'entries'] }
+  const read = readBook(root, notes, layout, book)
   if (!read.ok) return read
   const settings = ['scan_depth', 'token_budget', 'recursive_scanning'].filter(
     (name) => book[name] !== undefined,
@@ -145,16 +113,26 @@ const positions: readonly string[] = [
   'outlet',
 ]
 
-function readWorldInfoEntry(entry: JsonObject) {
+const worldInfoLayout: BookLayout = {
+  format: 'SillyTavern World Info',
+  about: { name: 'name', description: 'description' },
+  fields: {
+    content: 'content',
+    name: 'comment',
+    keys: { field: 'key', as: 'list' },
+    enabled: { field: 'disable', off: true },
+  },
+  entriesAt: ['entries'],
+  known: knownInWorldInfo,
+  readEntry: readWorldInfoEntry,
+}
+
+function readWorldInfoEntry(entry: JsonObject): Partial<LoreEntry> {
   const position = numberIn(entry.position) ?? 0
   return {
-    name: textIn(entry.comment),
-    content: textIn(entry.content),
-    keys: textsIn(entry.key),
     secondary_keys: flagIn(entry.selective, true) ? textsIn(entry.keysecondary) : [],
     logic: keyLogics[numberIn(entry.selectiveLogic) ?? 0] ?? 'and_any',
     constant: flagIn(entry.constant, false),
-    enabled: !flagIn(entry.disable, false),
     order: numberIn(entry.order) ?? 100,
     probability: probabilityIn(entry),
     position: positions[position] ?? String(position),
@@ -184,16 +162,27 @@ const knownInCharacterBook: ReadonlySet<string> = new Set([
   'use_regex',
 ])
 
-function readCharacterBookEntry(entry: JsonObject) {
+const characterBookLayout: BookLayout = {
+  format: 'character book',
+  about: { name: 'name', description: 'description' },
+  fields: {
+    content: 'content',
+    name: 'name',
+    keys: { field: 'keys', as: 'list' },
+    enabled: { field: 'enabled', off: false },
+  },
+  entriesAt: ['entries'],
+  known: knownInCharacterBook,
+  readEntry: readCharacterBookEntry,
+}
+
+function readCharacterBookEntry(entry: JsonObject): Partial<LoreEntry> {
   const extensions = objectIn(entry.extensions)
   return {
     name: textIn(entry.name) || textIn(entry.comment),
-    content: textIn(entry.content),
-    keys: textsIn(entry.keys),
     secondary_keys: flagIn(entry.selective, true) ? textsIn(entry.secondary_keys) : [],
     logic: keyLogics[numberIn(extensions.selectiveLogic) ?? 0] ?? 'and_any',
     constant: flagIn(entry.constant, false),
-    enabled: flagIn(entry.enabled, true),
     order: numberIn(entry.insertion_order) ?? 100,
     probability: probabilityIn(extensions),
     position: textIn(entry.position),

@@ -10,15 +10,8 @@ import { maxLineLength } from '../../world/index.ts'
 import type { CharacterCard } from '../formats/character-card.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { cleanImported, cleanLine } from '../untrusted.ts'
-import {
-  aliasesOf,
-  type GeneratedFile,
-  idMaker,
-  loreFile,
-  markdownText,
-  tagsOf,
-  yamlText,
-} from './lore-files.ts'
+import { type GeneratedFile, makeLoreFile } from './lore-files.ts'
+import { idMaker, markdownText, packAliases, packTags, yamlText } from './pack-texts.ts'
 
 export interface CardFiles {
   readonly person: GeneratedFile
@@ -50,7 +43,7 @@ export function cardFiles(card: CharacterCard, packId: string, notes: ImportNote
   }
   const id = makeId(name)
   const extras = { format: `character book of ${name}`, char: name }
-  const lore = (card.book?.entries ?? []).flatMap((entry) => loreFile(entry, makeId, extras, notes) ?? [])
+  const lore = (card.book?.entries ?? []).flatMap((entry) => makeLoreFile(entry, makeId, extras, notes) ?? [])
   const person = personFile(card, { id, name, told, lore })
   const place = {
     path: `locations/${placeId}.md`,
@@ -91,12 +84,12 @@ function personFile(card: CharacterCard, { id, name, told, lore }: Person): Gene
   const opener = spokenBy(name, told(card.mes_example, 'mes_example'))
     .filter((words) => words.length <= 48 && /[.!?…]$/.test(words))
     .slice(0, 8)
-  const aliases = aliasesOf([name.split(' ')[0] ?? name], name)
+  const aliases = packAliases([name.split(' ')[0] ?? name], name)
   const front = {
     id,
     type: 'npc',
     name,
-    tags: tagsOf(card.tags),
+    tags: packTags(card.tags),
     gm: {
       at: placeId,
       ...(aliases.length > 0 && { aliases }),

@@ -10,9 +10,9 @@ import {
   packLimits,
   readScenario,
 } from '../../packs/index.ts'
-import { type GeneratedFile, yamlText } from './lore-files.ts'
+import type { GeneratedFile } from './lore-files.ts'
+import { yamlText } from './pack-texts.ts'
 
-/** A pack that can be installed. */
 export interface ImportedPack {
   readonly id: string
   readonly name: string
@@ -23,7 +23,6 @@ export interface ImportedPack {
   readonly made: readonly GeneratedFile[]
 }
 
-/** What a manifest says. */
 export interface PackAbout {
   readonly id: string
   readonly name: string

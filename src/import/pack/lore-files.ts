@@ -1,14 +1,12 @@
 /** An entry as a file of lore. How its own program used it stands under `import:`, which plays no part in a game. */
 
-import { stringify } from 'yaml'
-import { slugOf } from '../../core/ids.ts'
-import { findJsonProblem, type JsonObject, type JsonValue } from '../../core/json.ts'
+import type { JsonObject } from '../../core/json.ts'
 import { expandMacros } from '../../core/macros.ts'
 import type { PackFile } from '../../packs/index.ts'
 import { type LoreEntry, type OriginalPath, placeName, plainEntry } from '../formats/lorebook.ts'
-import type { ReadNote } from '../formats/vault.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { cleanImported, cleanLine, importLimits } from '../untrusted.ts'
+import { type IdMaker, keptFields, markdownText, packAliases, packTags } from './pack-texts.ts'
 
 /** A file of the pack that was made of a part of the original. */
 export interface GeneratedFile extends PackFile {
@@ -46,7 +44,7 @@ const folders: Readonly<Record<LoreEntry['type'], string>> = {
 }
 
 /** Makes the file of an entry; null when it is too long to be lore. */
-export function loreFile(
+export function makeLoreFile(
   entry: LoreEntry,
   makeId: IdMaker,
   extras: LoreExtras,
@@ -71,12 +69,12 @@ export function loreFile(
   const plain = keys.filter((key) => !isPattern(key) && !entry.use_regex)
   const name = nameOf(entry, plain, place, notes)
   const id = makeId(name)
-  const aliases = aliasesOf([...(extras.aliases ?? []), ...plain], name)
+  const aliases = packAliases([...(extras.aliases ?? []), ...plain], name)
   const front = {
     id,
     type: entry.type,
     name,
-    tags: tagsOf([...(extras.tags ?? []), entry.group, ...plain]),
+    tags: packTags([...(extras.tags ?? []), entry.group, ...plain]),
     ...extras.related,
     ...(aliases.length > 0 && { gm: { aliases } }),
     import: {
@@ -119,7 +117,7 @@ function isPattern(key: string): boolean {
 }
 
 function noteMacros(macros: ReturnType<typeof expandMacros>, place: string, notes: ImportNotes): void {
-  for (const [name, count] of Object.entries(macros.told)) {
+  for (const [name, count] of Object.entries(macros.filled)) {
     const what =
       name === '//' || name === 'comment' ? 'comments left out of the text' : `macros told: {{${name}}}`
     notes.add('changed', what, place, count)
@@ -202,135 +200,4 @@ function readDecorators(written: string): Decorated {
     decorators.push({ name: name.toLowerCase(), value: value.trim(), fallback: marks === '@@@' })
   }
   return { text: lines.slice(decorators.length).join('\n'), decorators }
-}
-
-interface KnownNote {
-  readonly id: string
-  readonly type: LoreEntry['type']
-}
-
-const relationFields: Readonly<Partial<Record<LoreEntry['type'], string>>> = {
-  location: 'related_locations',
-  npc: 'related_entities',
-  item: 'related_entities',
-  faction: 'related_factions',
-}
-
-const maxRelated = 100
-
-/** The notes of a vault as files of a pack, with their links as relations between them. */
-export function vaultFiles(vault: readonly ReadNote[], notes: ImportNotes): readonly GeneratedFile[] {
-  const makeId = idMaker()
-  const named = vault.map((note) => ({ note, id: makeId(cleanLine(note.entry.name, '', notes, 100)) }))
-  const known = new Map<string, KnownNote>()
-  for (const { note, id } of named)
-    for (const word of [note.entry.name, ...note.aliases, pathOf(note)])
-      if (!known.has(folded(word))) known.set(folded(word), { id, type: note.entry.type })
-  return named.flatMap(({ note, id }) => {
-    const extras = {
-      format: 'Markdown vault',
-      at: note.path,
-      aliases: note.aliases,
-      tags: tagsOf(note.tags),
-      related: relations(note, id, known, notes),
-    }
-    return loreFile(note.entry, () => id, extras, notes) ?? []
-  })
-}
-
-function pathOf({ entry }: ReadNote): string {
-  return entry.group === '' ? entry.name : `${entry.group}/${entry.name}`
-}
-
-function folded(name: string): string {
-  return name.normalize('NFC').trim().replace(/\.md$/i, '').toLowerCase()
-}
-
-function relations(
-  { entry, links }: ReadNote,
-  own: string,
-  known: ReadonlyMap<string, KnownNote>,
-  notes: ImportNotes,
-): JsonObject {
-  const related: Record<string, string[]> = {}
-  for (const target of new Set(links)) {
-    const found = known.get(folded(target)) ?? known.get(folded(target.split('/').at(-1) ?? ''))
-    if (found === undefined)
-      notes.add('kept', 'links to notes that are not there', `${entry.name}: ${target.slice(0, 80)}`)
-    else if (found.id !== own) {
-      const field = relationFields[found.type] ?? 'related_lore'
-      related[field] = [...(related[field] ?? []), found.id]
-    }
-  }
-  return Object.fromEntries(
-    Object.entries(related).map(([field, ids]) => [field, [...new Set(ids)].slice(0, maxRelated)]),
-  )
-}
-
-/** YAML as the loader of packs reads it. */
-export function yamlText(value: object): string {
-  return stringify(value, { schema: 'core', lineWidth: 0, aliasDuplicateObjects: false, indentSeq: true })
-}
-
-/** The text of a Markdown file. */
-export function markdownText(front: object, name: string, prose: string): string {
-  return `---\n${yamlText(front)}---\n\n# ${name}\n${prose === '' ? '' : `\n${prose}\n`}`
-}
-
-/** Tags as a pack may have them: plain words, each once. */
-export function tagsOf(words: readonly string[]): readonly string[] {
-  const tags = words.map((word) => slugOf(word).slice(0, 60)).filter((tag) => tag !== 'unnamed')
-  return [...new Set(['imported', ...tags])].slice(0, 40)
-}
-
-/** Aliases as a pack may have them. */
-export function aliasesOf(words: readonly string[], name: string): readonly string[] {
-  const plain = words.map((word) => word.trim()).filter((word) => word !== '' && word.length <= 200)
-  return [...new Set(plain)].filter((word) => word !== name).slice(0, 20)
-}
-
-const maxKept = 20_000
-
-/** Fields for the frontmatter; what cannot stand there is noted and stays in the original. */
-export function keptFields(fields: JsonObject, place: string, notes: ImportNotes): JsonObject {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([key, value]) => {
-      const problem = findJsonProblem({ [key]: value } as JsonObject)
-      const long = problem === null && JSON.stringify(value).length > maxKept
-      if (problem === null && !long) return [[key, cleaned(value, place, notes)]]
-      const why = long ? 'it is very long' : (problem?.problem ?? '')
-      notes.add('kept', `fields that only the original can hold: ${why}`, `${place} ${key}`)
-      return []
-    }),
-  )
-}
-
-function cleaned(value: JsonValue, place: string, notes: ImportNotes): JsonValue {
-  if (typeof value === 'string') return cleanImported(value, place, notes)
-  if (Array.isArray(value)) return (value as readonly JsonValue[]).map((part) => cleaned(part, place, notes))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, cleaned(part, place, notes)]))
-}
-
-/** Gives every name an id of its own. */
-export type IdMaker = (name: string) => string
-
-/** Ids for the things of one pack, each given once; `player` and its like are reserved. */
-export function idMaker(): IdMaker {
-  const taken = new Set(['player', 'hero', 'world', 'scene', 'campaign', 'foe', 'foes', 'coin'])
-  return (name) => {
-    const slug = slugOf(name)
-    const wanted = slug === 'unnamed' ? 'entry' : slug
-    let id = wanted
-    for (let count = 2; taken.has(id); count += 1) id = `${wanted}_${count}`
-    taken.add(id)
-    return id
-  }
-}
-
-/** A pack's id out of a name. */
-export function packIdFor(name: string): string {
-  const slug = slugOf(name)
-  const plain = slug === 'unnamed' ? 'imported' : slug
-  return (/^[a-z]/.test(plain) ? plain : `pack_${plain}`).slice(0, 60).replace(/_+$/, '')
 }

@@ -5,54 +5,23 @@
  */
 
 import type { WallClock } from '../../core/environment.ts'
-import type {
-  LorePiece,
-  LoreQuestion,
-  LoreRetrievalResult,
-  RecalledPiece,
-  RetrievedChunk,
-} from '../../core/protocol/lore.ts'
+import type { LoreQuestion, RecalledPiece, RetrievedChunk } from '../../core/protocol/lore.ts'
 import { isFault } from '../../core/result.ts'
 import { factText } from '../../core/state/readers.ts'
 import type { Head, SealedRecord, StateStore } from '../../store/state-store.ts'
+import type {
+  CampaignProse,
+  EmbedOptions,
+  MemoryQueryOptions,
+  MemoryScope,
+  MemorySearch,
+} from '../campaign-search.ts'
 import type { LoreIndex } from '../lore-index.ts'
+import { readFacts } from '../read-facts.ts'
 import { type ChunkOrigin, knownBy, type MemoryScene, memoryChunks, originOf } from './memory-chunks.ts'
 
-/** Where a memory is asked: whose history, and which founding prose. */
-export interface MemoryScope {
-  readonly campaign: string
-  readonly lore: string | null
-}
-
-/** The prose that a campaign was founded with. */
-export interface CampaignProse {
-  readonly hash: string
-  readonly pieces: readonly LorePiece[]
-}
-
-/** How it is asked: by words alone, by meaning where a model is loaded, or by meaning whatever it takes. */
-export interface RecallMode {
-  readonly by: 'words' | 'warm' | 'meaning'
-  readonly common?: number
-  readonly wanted?: number
-}
-
-/** The search behind it. */
-export interface RecallSearch {
-  read(prose: CampaignProse & { readonly at: string }): Promise<void>
-  query(scope: MemoryScope, question: LoreQuestion, manner: RecallMode): Promise<LoreRetrievalResult>
-  embed(scope: MemoryScope, options: EmbeddingWish): Promise<number>
-}
-
-/** How many vectors may be made, and who is told. */
-export interface EmbeddingWish {
-  readonly most?: number
-  readonly progress?: (made: number, all: number) => void
-  readonly signal?: AbortSignal
-}
-
 /** A question, where it is asked and how. */
-export interface RecallRequest extends RecallMode {
+export interface RecallRequest extends MemoryQueryOptions {
   readonly head: Head
   readonly lore: string | null
   readonly question: LoreQuestion
@@ -62,11 +31,11 @@ export interface RecallRequest extends RecallMode {
 export interface CampaignMemory {
   /** Reads on, so many records at most; says how many are still unread. `least`: nothing is done for fewer. */
   keepUp(store: MemoryStore, head: Head, player: string, pace: Pace): Promise<number>
-  /** Takes the founding prose in, unless it has it already: no turn may have been played that did. */
-  readFounding(prose: CampaignProse): Promise<void>
+  /** Takes in the prose that a campaign was created with, unless it has it: no turn may have been played that did. */
+  readProse(prose: Omit<CampaignProse, 'at'>): Promise<void>
   recall(store: MemoryStore, asked: RecallRequest): Promise<readonly RecalledPiece[]>
   /** Makes missing vectors; says how many. */
-  embed(scope: MemoryScope, options: EmbeddingWish): Promise<number>
+  embed(scope: MemoryScope, options: EmbedOptions): Promise<number>
   /** Forgets a campaign that is gone. */
   forget(campaign: string): Promise<void>
   close(): Promise<void>
@@ -78,10 +47,10 @@ export interface Pace {
   readonly most: number
 }
 
-/** Nothing is remembered and nothing kept: for desks without an index. */
+/** Nothing is remembered and nothing kept: for engines without an index. */
 export const noMemory: CampaignMemory = {
   keepUp: async () => 0,
-  readFounding: async () => undefined,
+  readProse: async () => undefined,
   recall: async () => [],
   embed: async () => 0,
   forget: async () => undefined,
@@ -91,7 +60,7 @@ export const noMemory: CampaignMemory = {
 /** What a memory is made of. */
 export interface MemoryParts {
   readonly index: Pick<LoreIndex, 'putHistory' | 'dropHistory' | 'stats' | 'close'>
-  readonly search: RecallSearch
+  readonly search: MemorySearch
   readonly clock: WallClock
 }
 
@@ -113,7 +82,7 @@ export function campaignMemory({ index, search, clock }: MemoryParts): CampaignM
         if (newest !== undefined && newest[0] <= head.depth && head.depth - newest[0] < pace.least) return 0
         return readOn({ store, head, player, index, clock }, trail, pace.most)
       }),
-    readFounding: (prose) => harmless(undefined, () => search.read({ ...prose, at: clock.now() })),
+    readProse: (prose) => harmless(undefined, () => search.read({ ...prose, at: clock.now() })),
     recall: (store, { head, lore, question, limits, ...manner }) =>
       harmless([], async () => {
         const found = await search.query({ campaign: head.campaign_id, lore }, question, manner)
@@ -183,17 +152,6 @@ async function stillOnBranch(store: MemoryStore, head: Head, trail: Trail): Prom
   return null
 }
 
-const factsOnly = {
-  facts_per_subject: 0,
-  relationships_per_entity: 0,
-  items_per_owner: 0,
-  threads: 0,
-  clocks: 0,
-  memories: 0,
-  documents_per_kind: 0,
-  recent_turns: 0,
-} as const
-
 /** Facts that came to light in these records and were written before them. */
 async function factsOf(
   store: MemoryStore,
@@ -205,16 +163,15 @@ async function factsOf(
   const asked = new Set(records.flatMap((record) => knownBy(record, player)))
   const facts = [...asked].filter((id) => !written.has(id))
   const texts: Record<string, { text: string; subject_id: string }> = {}
-  for (let at = 0; at < facts.length; at += mostAsked) {
-    const slice = await store.getSlice(campaignId, factsOnly, { facts: facts.slice(at, at + mostAsked) })
-    for (const fact of slice.ok ? slice.value.facts : [])
+  for (let at = 0; at < facts.length; at += maxAsked) {
+    for (const fact of await readFacts(store, campaignId, facts.slice(at, at + maxAsked)))
       texts[fact.id] = { text: factText(fact), subject_id: fact.subject_id }
   }
   return texts
 }
 
 /** As many as a store hears of in one go. */
-const mostAsked = 60
+const maxAsked = 60
 
 /**
  * How far a campaign's log has been read into its memory. A branch may be left and an evening undone, so the position is a
@@ -222,7 +179,7 @@ const mostAsked = 60
  * nearest record on the trail is at most twice as far back as it has to be.
  */
 
-/** A record on the trail: its distance from the founding one, and the beginning of its hash. */
+/** A record on the trail: its distance from the first one, and the beginning of its hash. */
 type Step = readonly [depth: number, hash: string]
 
 /** Newest first. */

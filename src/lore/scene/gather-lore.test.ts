@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LoreRetrievalResult, RetrievedChunk } from '../../core/protocol/lore.ts'
-import { changedState } from '../../testing/changed-state.ts'
+import { changedState } from '../../testing/test-states.ts'
 import { emptyDefinition } from '../../world/definition/world-definition.ts'
 import { brida, harbour, inn, jory, mira, tam } from '../../world/sample-world.ts'
 import { briefingOf } from './briefings.ts'

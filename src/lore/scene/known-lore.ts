@@ -60,7 +60,7 @@ export interface Seen {
   readonly places: ReadonlySet<string>
 }
 
-/** Nobody and nothing: of a world that is not played, a player may read what everybody knows. */
+/** No people and no places: of a world that is not played, a player may read what everybody knows. */
 export const nothingSeen: Seen = { people: new Set(), places: new Set() }
 
 /** What is before the player's eyes in a scene. */
@@ -72,7 +72,7 @@ export function seenIn(state: GameState): Seen {
   return { people: new Set(people), places: new Set([state.scene.location_id ?? '']) }
 }
 
-/** What the law of telling looks at. */
+/** What decides whether a piece may be narrated. */
 type JudgedLore = Pick<KnownLore, 'file' | 'section' | 'kept'> & {
   readonly about: Pick<KnownLore['about'], 'type' | 'tags'>
 }
@@ -80,7 +80,13 @@ type JudgedLore = Pick<KnownLore, 'file' | 'section' | 'kept'> & {
 /** True when a player may read a chunk of an index who has seen these people and places. */
 export function mayBeRead({ id, type, marks, hidden, corpus }: LoreChunk, seen: Seen): boolean {
   if (corpus === 'history') return !hidden
-  return mayBeTold({ ...placeOf(id), about: { type, tags: [...marks.tags] }, kept: hidden }, seen)
+  // A narrator may draw on what a faction does; by itself a player knows only how it appears.
+  const isFactionsOwn =
+    type === 'faction' && placeOf(id).section !== 'overview' && !marks.tags.includes(openTag)
+  return (
+    !isFactionsOwn &&
+    mayBeTold({ ...placeOf(id), about: { type, tags: [...marks.tags] }, kept: hidden }, seen)
+  )
 }
 
 /** Whose file a chunk stands in, and under which heading. */

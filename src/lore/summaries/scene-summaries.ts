@@ -10,6 +10,7 @@ import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Head, StateStore, TurnEvent } from '../../store/state-store.ts'
 
+import { readFacts } from '../read-facts.ts'
 import { citation, learnedOf, openThreads } from '../scene/briefings.ts'
 import {
   type FactsTold,
@@ -28,7 +29,7 @@ const linesOfScene = 6
 const linesOfStory = 16
 
 /** The id of the one summary of everything: the story so far. */
-export const storyId = 'story'
+export const storySummaryId = 'story'
 
 /** Which turns a scene had. */
 export interface PlayedScene {
@@ -94,9 +95,9 @@ export function summariseScene(
 export function storyWith(story: Summary | null, lines: readonly SummaryLine[], turn: number): Summary {
   const told = weightiestLines(notableLines([...readLines(story?.text ?? ''), ...lines]), linesOfStory)
   return {
-    id: storyId,
+    id: storySummaryId,
     scope: 'campaign',
-    scope_id: storyId,
+    scope_id: storySummaryId,
     text: writeLines(told),
     turn_no_range: [told[0]?.turn ?? turn, turn],
   }
@@ -180,7 +181,7 @@ export function closeSession(
   session: { readonly id: string; readonly from: number; readonly to: number },
   open: { readonly scene: PlayedScene; readonly turns: readonly TurnEvent[] } | null,
 ): ClosedSession {
-  const story = rowOf(state.summaries, storyId) ?? null
+  const story = rowOf(state.summaries, storySummaryId) ?? null
   const last =
     open === null ? null : summariseScene(open.scene, { turns: open.turns, facts: state.facts }, story)
   const scenes = [...scenesOf(state, session), ...(last === null ? [] : [last.scene])]
@@ -252,7 +253,7 @@ export async function summariseEarlier(
   if (!played.ok) return played
   const summary = (scope: string, id: string | null): Promise<Summary | null> =>
     summaryOf(store, campaign_id, scope, id)
-  const kept = await summary('campaign', last === null ? null : storyId)
+  const kept = await summary('campaign', last === null ? null : storySummaryId)
   const turns = { turns: played.value, facts: await factsOf(store, campaign_id, played.value) }
   const summed = over.to < over.from ? null : summariseScene(over, turns, kept)
   const scene = earlierText({
@@ -265,23 +266,12 @@ export async function summariseEarlier(
   return done({ diff, summary: { scene, threads } })
 }
 
-const factsOnly = {
-  facts_per_subject: 0,
-  relationships_per_entity: 0,
-  items_per_owner: 0,
-  threads: 0,
-  clocks: 0,
-  memories: 0,
-  documents_per_kind: 0,
-  recent_turns: 0,
-} as const
-
 /** The facts that were revealed in some turns: their subjects may be far away by now. */
 async function factsOf(store: Reading, campaignId: string, turns: readonly TurnEvent[]): Promise<FactsTold> {
   const facts = factsIn(turns)
   if (facts.length === 0) return {}
-  const slice = await store.getSlice(campaignId, factsOnly, { facts })
-  return slice.ok ? Object.fromEntries(slice.value.facts.map((fact) => [fact.id, fact])) : {}
+  const known = await readFacts(store, campaignId, facts)
+  return Object.fromEntries(known.map((fact) => [fact.id, fact]))
 }
 
 async function summaryOf(

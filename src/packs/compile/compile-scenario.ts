@@ -2,12 +2,12 @@
  * A scenario with its packs put together: one world definition, the first state change of a campaign, and what creating it
  * still needs a hero, a clock and a ruleset for. Ids are full; short ones mean the first pack that has them.
  */
-import type { JsonValue } from '../../core/json.ts'
+import { asBoolean, asList, asText, asTexts, type JsonValue } from '../../core/json.ts'
 import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
 import { type WorldDefinition, worldDefinitionSchema } from '../../world/index.ts'
 import type { PackProblem } from '../format/pack-files.ts'
 import { heroId, PackNames } from '../format/pack-names.ts'
-import { type RefKind, references, walkReferences } from '../format/references.ts'
+import { type RefKind, references, walkReferences } from '../format/reference-maps.ts'
 import type { WrittenScenario } from '../format/scenario.ts'
 import type { ReadYaml, YamlPath } from '../format/yaml.ts'
 import type { CompiledPack } from './compile-pack.ts'
@@ -61,7 +61,7 @@ export function compileScenario(
       : lookup(scenario.opening.location, 'place', ['opening', 'location'])
   const given = items(scenario.items, ['items'])
   const rows = scenarioRows(scenario, lookup)
-  const world = joinedWorld({
+  const world = joinWorlds({
     packs: packs.map((pack) => pack.world),
     rows,
     scene: scenario.opening,
@@ -92,7 +92,7 @@ export function compileScenario(
     world,
     hero_id: heroId,
     packs: packs.map((pack) => pack.manifest),
-    definition: joinedBook(packs.map((pack) => pack.definition)),
+    definition: joinDefinitions(packs.map((pack) => pack.definition)),
     opening: { location_id, text: scenario.opening.text },
   }
   return { compiled, problems }
@@ -100,7 +100,7 @@ export function compileScenario(
 
 /** The mainline as the planner reads it. */
 function spineSteps(scenario: WrittenScenario, lookup: Lookup): readonly object[] {
-  return (scenario.spine as readonly Step[]).map((step, index) => {
+  return scenario.spine.map((step, index) => {
     const thread_id = step.thread === undefined ? undefined : lookup(step.thread, 'thread', ['spine', index])
     const place = step.at === undefined ? undefined : lookup(step.at, 'place', ['spine', index, 'at'])
     const done_if =
@@ -114,24 +114,15 @@ function spineSteps(scenario: WrittenScenario, lookup: Lookup): readonly object[
   })
 }
 
-interface Step {
-  readonly id?: string
-  readonly thread?: string
-  readonly title?: string
-  readonly at?: string
-  readonly hint?: readonly string[]
-  readonly done_if?: unknown
-}
-
 function defined(parts: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined))
 }
 
-/** All books as one; ids of two packs never meet. */
-function joinedBook(books: readonly WorldDefinition[]): WorldDefinition {
-  const parts = Object.keys(books[0] ?? {}) as (keyof WorldDefinition)[]
+/** All definitions as one; ids of two packs never meet. */
+function joinDefinitions(definitions: readonly WorldDefinition[]): WorldDefinition {
+  const parts = Object.keys(definitions[0] ?? {}) as (keyof WorldDefinition)[]
   const joined = parts.map((part) => {
-    const all = books.map((definition) => definition[part])
+    const all = definitions.map((definition) => definition[part])
     return [part, part === 'endings' ? all.flat() : Object.assign({}, ...all)] as const
   })
   return worldDefinitionSchema.parse(Object.fromEntries(joined))
@@ -150,16 +141,16 @@ interface WorldParts {
 }
 
 /** The first state change: the packs' worlds and the scenario's own rows, with everybody where the opening wants them. */
-function joinedWorld(parts: WorldParts): StateDiff {
+function joinWorlds(parts: WorldParts): StateDiff {
   const { location_id, scene } = parts
   const joined = joinDiffs(...parts.packs, parts.rows.added)
-  const rows = overridden(joined.entities_add ?? [], parts.rows.overrides)
+  const rows = withOverrides(joined.entities_add ?? [], parts.rows.overrides)
   const place = rows.find((row) => row.id === location_id)
-  const waiting = (place?.attrs.entities_present ?? []) as unknown as readonly string[]
+  const waiting = asTexts(place?.attrs.entities_present)
   const present = [...new Set([...waiting, ...parts.present])]
   return {
     ...joined,
-    entities_add: rows.map((row) => settled(row, present, location_id)),
+    entities_add: rows.map((row) => placeRow(row, present, location_id)),
     scene_update: {
       id: 'scene_001',
       location_id,
@@ -168,7 +159,7 @@ function joinedWorld(parts: WorldParts): StateDiff {
       visibility_conditions: scene.visibility ?? textAt(place, 'visibility_conditions'),
       noise_level: scene.noise ?? textAt(place, 'noise_level'),
       obscured_entities: rows
-        .filter((row) => present.includes(row.id) && (row.attrs.hidden as unknown) === true)
+        .filter((row) => present.includes(row.id) && asBoolean(row.attrs.hidden) === true)
         .map((row) => row.id),
     },
     documents_update: [
@@ -199,15 +190,13 @@ function document(id: string, leaves: readonly (readonly [string, JsonValue])[])
 }
 
 function textAt(row: EntityRow | undefined, key: string): string | null {
-  const value: unknown = row?.attrs[key]
-  return typeof value === 'string' ? value : null
+  return asText(row?.attrs[key]) ?? null
 }
 
 /** People in the scene are listed nowhere else, and know where they are. */
-function settled(row: EntityRow, present: readonly string[], location_id: string | null): EntityRow {
-  const attrs = row.attrs as Readonly<Record<string, unknown>>
+function placeRow(row: EntityRow, present: readonly string[], location_id: string | null): EntityRow {
   if (row.type === 'location') {
-    const waiting = Array.isArray(attrs.entities_present) ? attrs.entities_present : []
+    const waiting = asList(row.attrs.entities_present)
     const left = row.id === location_id ? [] : waiting.filter((id) => !present.includes(String(id)))
     return withAttrs(row, { entities_present: left })
   }
@@ -221,7 +210,10 @@ function withAttrs(row: EntityRow, attrs: Readonly<Record<string, unknown>>): En
 }
 
 /** The packs' rows with what the scenario says differently. */
-function overridden(rows: readonly EntityRow[], overrides: ScenarioRows['overrides']): readonly EntityRow[] {
+function withOverrides(
+  rows: readonly EntityRow[],
+  overrides: ScenarioRows['overrides'],
+): readonly EntityRow[] {
   return rows.map((row) => {
     const said = overrides.find(({ id }) => id === row.id)
     if (said === undefined) return row

@@ -7,13 +7,13 @@ import { firstParagraph } from '../format/markdown-sections.ts'
 import type { PackNames } from '../format/pack-names.ts'
 import {
   type ContentDraft,
-  personGm,
-  placeGm,
+  contentsIn,
+  type PersonGm,
+  type PlaceGm,
   type QualifiedDraft,
   type StoryValues,
   storiesIn,
-  thingGm,
-} from './draft.ts'
+} from './pack-draft.ts'
 
 type Rows<Name extends keyof StateDiff> = NonNullable<StateDiff[Name]>
 type EntityRow = Rows<'entities_add'>[number]
@@ -31,19 +31,12 @@ export function initialState(draft: QualifiedDraft, names: PackNames): StateDiff
     entities_add: entities(draft, names, origin),
     inventory_changes: belongings(draft, names),
     facts_add: [
-      ...storiesIn(draft, 'clues').map((clue) => clueRow(clue, origin)),
-      ...storiesIn(draft, 'facts').map((fact) => factRow(fact, origin)),
+      ...storiesIn(draft, 'clues').map(({ value }) => clueRow(value, origin)),
+      ...storiesIn(draft, 'facts').map(({ value }) => factRow(value, origin)),
     ],
-    clocks_add: storiesIn(draft, 'clocks').map((clock) => clockRow(clock, origin)),
-    threads_add: storiesIn(draft, 'threads').map((thread) => threadRow(thread, origin)),
-    relationships_change: storiesIn(draft, 'ties').map(({ from, to, type, intensity, why }) => ({
-      a_id: from,
-      b_id: to,
-      rel_type: type,
-      ...origin,
-      intensity,
-      notes: why === '' ? {} : { why },
-    })),
+    clocks_add: storiesIn(draft, 'clocks').map(({ value }) => clockRow(value, origin)),
+    threads_add: storiesIn(draft, 'threads').map(({ value }) => threadRow(value, origin)),
+    relationships_change: storiesIn(draft, 'ties').map(({ value }) => tieRow(value, origin)),
   }
 }
 
@@ -65,29 +58,34 @@ function entities(draft: QualifiedDraft, names: PackNames, origin: Origin): Enti
   })
   const ofContent = (type: string, content: ContentDraft, attrs: Attributes): EntityRow =>
     row(names.full(content.metadata.id), type, content.name, content.metadata.tags, attrs)
-  const inSpace = (...spaces: readonly string[]): readonly ContentDraft[] =>
-    draft.contents.filter(({ space }) => spaces.includes(space))
-  const people = inSpace('person')
+  const places = contentsIn(draft, 'place')
+  const people = contentsIn(draft, 'person')
   const presentAt = (place: string): readonly string[] =>
-    people.filter((person) => personGm(person)?.at === place).map((person) => names.full(person.metadata.id))
+    people.filter(({ gm }) => gm?.at === place).map((person) => names.full(person.metadata.id))
   return [
-    ...inSpace('place').map((place) =>
-      ofContent('location', place, placeAttributes(place, presentAt(names.full(place.metadata.id)))),
+    ...places.map((place) =>
+      ofContent('location', place, {
+        display_name: place.name,
+        description: descriptionOf(place),
+        ...placeAttributes(place.gm, presentAt(names.full(place.metadata.id))),
+      }),
     ),
-    ...people.map((person) => ofContent('npc', person, personAttributes(person))),
-    ...inSpace('item', 'faction').map((thing) => {
-      const { aliases = [], value } = thingGm(thing) ?? {}
+    ...people.map((person) =>
+      ofContent('npc', person, { description: descriptionOf(person), ...personAttributes(person.gm) }),
+    ),
+    ...contentsIn(draft, 'item', 'faction').map((thing) => {
+      const { aliases = [], value } = thing.gm ?? {}
       return ofContent(thing.space, thing, { description: descriptionOf(thing), aliases, value })
     }),
-    ...inSpace('place')
-      .flatMap((place) => placeGm(place)?.objects ?? [])
+    ...places
+      .flatMap(({ gm }) => gm?.objects ?? [])
       .map(({ id, name, tags, text, aliases }) =>
         row(id, 'item', name, tags, { description: text?.[0], aliases }),
       ),
-    ...storiesIn(draft, 'items').map(({ id, name, tags, description, aliases, value }) =>
+    ...storiesIn(draft, 'items').map(({ value: { id, name, tags, description, aliases, value } }) =>
       row(id, 'item', name, tags, { description, aliases, value }),
     ),
-    ...storiesIn(draft, 'factions').map(({ id, name, tags, description, aliases }) =>
+    ...storiesIn(draft, 'factions').map(({ value: { id, name, tags, description, aliases } }) =>
       row(id, 'faction', name, tags, { description, aliases }),
     ),
   ]
@@ -103,11 +101,8 @@ function descriptionOf({ prose }: ContentDraft): string {
   return firstParagraph(prose.overview)
 }
 
-function placeAttributes(place: ContentDraft, present: readonly string[]): Attributes {
-  const gm = placeGm(place)
+function placeAttributes(gm: PlaceGm | null, present: readonly string[]): Attributes {
   return {
-    display_name: place.name,
-    description: descriptionOf(place),
     aliases: gm?.aliases ?? [],
     connected_to: gm?.exits.map((exit) => exit.to) ?? [],
     entities_present: present,
@@ -118,10 +113,8 @@ function placeAttributes(place: ContentDraft, present: readonly string[]): Attri
   }
 }
 
-function personAttributes(person: ContentDraft): Attributes {
-  const gm = personGm(person)
+function personAttributes(gm: PersonGm | null): Attributes {
   return {
-    description: descriptionOf(person),
     aliases: gm?.aliases ?? [],
     pronoun: gm?.pronoun ?? 'they',
     role: gm?.role,
@@ -142,24 +135,39 @@ function personAttributes(person: ContentDraft): Attributes {
 
 /** What lies in places and is carried by people. */
 function belongings(draft: QualifiedDraft, names: PackNames): Rows<'inventory_changes'> {
-  const owned = draft.contents.map((content) => ({ content, id: names.full(content.metadata.id) }))
-  const lying = owned.flatMap(({ content, id }) =>
-    (placeGm(content)?.objects ?? []).map((object) => ({ owner_id: id, item_id: object.id, delta: 1 })),
+  const lying = contentsIn(draft, 'place').flatMap(({ metadata, gm }) =>
+    (gm?.objects ?? []).map(({ id }) => ({ owner_id: names.full(metadata.id), item_id: id, delta: 1 })),
   )
-  const carried = owned.flatMap(({ content, id }) =>
-    Object.entries(personGm(content)?.items ?? {}).map(([item_id, delta]) => ({
-      owner_id: id,
+  const carried = contentsIn(draft, 'person').flatMap(({ metadata, gm }) =>
+    Object.entries(gm?.items ?? {}).map(([item_id, delta]) => ({
+      owner_id: names.full(metadata.id),
       item_id,
       delta,
     })),
   )
-  const contentItems = owned
-    .filter(({ content }) => content.space === 'item')
-    .map(({ content, id }) => ({ ...thingGm(content), id }))
-  const placed = [...contentItems, ...storiesIn(draft, 'items')].flatMap(({ id, at, qty = 1 }) =>
+  const contentItems = contentsIn(draft, 'item').map(({ metadata, gm }) => ({
+    ...gm,
+    id: names.full(metadata.id),
+  }))
+  const storyItems = storiesIn(draft, 'items').map(({ value }) => value)
+  const placed = [...contentItems, ...storyItems].flatMap(({ id, at, qty = 1 }) =>
     at === undefined ? [] : [{ owner_id: at, item_id: id, delta: qty }],
   )
   return [...lying, ...carried, ...placed]
+}
+
+function tieRow(
+  { from, to, type, intensity, why }: StoryValues['ties'],
+  origin: Origin,
+): Rows<'relationships_change'>[number] {
+  return {
+    a_id: from,
+    b_id: to,
+    rel_type: type,
+    ...origin,
+    intensity,
+    notes: why === '' ? {} : { why },
+  }
 }
 
 function clueRow({ id, fact, thread }: StoryValues['clues'], origin: Origin): Rows<'facts_add'>[number] {

@@ -6,10 +6,9 @@
 import { slugOf } from '../../core/ids.ts'
 import { tokensIn, tokenWeight } from '../../text/tokens.ts'
 import type { PackNames } from '../format/pack-names.ts'
-import type { RefKind } from '../format/references.ts'
-import type { ContentDraft } from './draft.ts'
+import type { RefKind } from '../format/reference-maps.ts'
+import type { ContentDraft } from './pack-draft.ts'
 
-/** A piece of lore. */
 export interface ContentPackChunk {
   readonly id: string
   readonly pack_id: string
@@ -33,7 +32,6 @@ export interface ContentPackChunk {
 /** The most a piece may hold. */
 const maxTokens = 500
 
-/** The pieces of a file. */
 export function chunksOf(content: ContentDraft, names: PackNames): readonly ContentPackChunk[] {
   const { prose, metadata: front } = content
   const title = prose.title ?? content.name

@@ -25,7 +25,6 @@ export interface OpenedPack {
   readonly below: readonly LoadedPack[]
 }
 
-/** What opening needs. */
 export interface OpenContext {
   /** The files of an installed pack; null when there is none of that id. */
   readonly find: (id: string) => PackReading | null

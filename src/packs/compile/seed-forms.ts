@@ -1,46 +1,58 @@
 /** Seed 003's shorter forms, brought into the world's own: labels of knowledge, and things found by a trigger. */
 
 import { slugOf } from '../../core/ids.ts'
-import { isJsonObject } from '../../core/json.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import type { PackProblem } from '../format/pack-files.ts'
 import { problemAt } from '../format/shape-problems.ts'
-import type { ContentDraft, PackDraft } from './draft.ts'
+import type {
+  ContentDraft,
+  DiscoverableDraft,
+  PackDraft,
+  PersonGm,
+  PlaceGm,
+  WrittenContent,
+  WrittenPersonGm,
+  WrittenPlaceGm,
+} from './pack-draft.ts'
 
-type Loose = Readonly<Record<string, unknown>>
-
-/** The draft with every form that can be settled in the world's own words. */
-export function expandSeedForms(draft: PackDraft): PackDraft {
+/** The draft with every form that can be expanded in the world's own words. */
+export function expandSeedForms(draft: PackDraft<WrittenContent>): PackDraft {
   const prose = draft.contents.flatMap(({ prose: { overview, sections } }) => [
     overview,
     ...sections.map((section) => section.text),
   ])
   const search = labelSearch(prose)
   const problems: PackProblem[] = [...draft.problems]
-  const contents = draft.contents.map((content) => {
-    if (!isJsonObject(content.gm)) return content
-    const gm = content.gm as Loose
-    if (content.space === 'person') return { ...content, gm: settlePerson(content, gm, search, problems) }
-    return content.space === 'place' ? { ...content, gm: settlePlace(content, gm, problems) } : content
+  const contents = draft.contents.map((content): ContentDraft => {
+    if (content.space === 'place')
+      return { ...content, gm: content.gm && expandPlace(content, content.gm, problems) }
+    if (content.space === 'person')
+      return { ...content, gm: content.gm && expandPerson(content, content.gm, search, problems) }
+    return content
   })
   return { ...draft, contents, problems }
 }
 
-function settlePerson(person: ContentDraft, gm: Loose, search: LabelSearch, problems: PackProblem[]): Loose {
-  const settle = (list: string): readonly unknown[] =>
-    ((gm[list] as readonly unknown[] | undefined) ?? []).map((entry, index) => {
+function expandPerson(
+  { name, gmPlace }: WrittenContent,
+  gm: WrittenPersonGm,
+  search: LabelSearch,
+  problems: PackProblem[],
+): PersonGm {
+  const expand = (list: 'knows' | 'withholds'): PersonGm['knows'] =>
+    gm[list].map((entry, index) => {
       if (typeof entry !== 'string') return entry
       const fact = search(entry)
       if (fact !== null) return { id: slugOf(entry), topics: topicsIn(entry), fact, say: [], on_reveal: [] }
-      const message = `"${entry}" is a label and no fact: ${person.name} cannot say it. Write {id, topics, fact, say}, or a sentence of prose that answers it.`
-      problems.push(problemAt(person.gmPlace, [list, index], 'W-KNOW-LABEL', message))
+      const message = `"${entry}" is a label and no fact: ${name} cannot say it. Write {id, topics, fact, say}, or a sentence of prose that answers it.`
+      problems.push(problemAt(gmPlace, [list, index], 'W-KNOW-LABEL', message))
       return entry
     })
-  return { ...gm, knows: settle('knows'), withholds: settle('withholds') }
+  return { ...gm, knows: expand('knows'), withholds: expand('withholds') }
 }
 
 /** What a player may ask about to hear of a label: its words. */
-function topicsIn(label: string): readonly string[] {
+function topicsIn(label: string): string[] {
   const words =
     label
       .toLowerCase()
@@ -49,18 +61,20 @@ function topicsIn(label: string): readonly string[] {
   return [...new Set([label.toLowerCase(), ...words])].slice(0, 12)
 }
 
-function settlePlace(place: ContentDraft, gm: Loose, problems: PackProblem[]): Loose {
-  const settled = ['discoverables', 'discoverable'].flatMap((list) =>
-    ((gm[list] as readonly unknown[] | undefined) ?? []).map((entry, index) => {
+function expandPlace(
+  { metadata, gmPlace }: WrittenContent,
+  gm: WrittenPlaceGm,
+  problems: PackProblem[],
+): PlaceGm {
+  const expand = (list: 'discoverables' | 'discoverable'): readonly DiscoverableDraft[] =>
+    gm[list].flatMap((entry, index): DiscoverableDraft | [] => {
       if (typeof entry === 'string') {
         const message = `"${entry}" is a label: nobody can find it. Write {id, trigger, reveal, gives}, or {trigger, content}.`
-        problems.push(problemAt(place.gmPlace, [list, index], 'W-KNOW-LABEL', message))
-        return null
+        problems.push(problemAt(gmPlace, [list, index], 'W-KNOW-LABEL', message))
+        return []
       }
-      const written = entry as Loose
-      if (written.content === undefined) return written
-      const id = written.id ?? slugOf(`${place.metadata.id} ${String(written.trigger)}`)
-      const { content, trigger } = written
+      if (!('content' in entry)) return entry
+      const { content, trigger, id = slugOf(`${metadata.id} ${trigger}`) } = entry
       return {
         id,
         trigger,
@@ -71,12 +85,10 @@ function settlePlace(place: ContentDraft, gm: Loose, problems: PackProblem[]): L
         on_fail: [],
         gives: { fact: content },
       }
-    }),
-  )
-  return { ...gm, discoverables: settled.filter((entry) => entry !== null), discoverable: [] }
+    })
+  return { ...gm, discoverables: [...expand('discoverables'), ...expand('discoverable')], discoverable: [] }
 }
 
-/** A sentence of the pack's prose. */
 interface Sentence {
   readonly text: string
   readonly words: ReadonlySet<string>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { contentFile, harbourFolder, testContent } from '../../../test/packs/pack-files.ts'
+import { LocalPath } from '../../core/local-path.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
 import { FolderPackLoader } from './folder-pack-loader.ts'
 
@@ -47,13 +48,16 @@ describe('packs in folders', () => {
 
   it('are listed, loaded and opened by id or by path, always to the same hash', async () => {
     expect((await loader.listPacks()).map((pack) => pack.id)).toEqual(['small_harbour'])
-    const [byId, byPath] = [await loader.openPack('small_harbour'), await loader.openPack(harbourFolder)]
+    const [byId, byPath] = [
+      await loader.openPack('small_harbour'),
+      await loader.openPack(LocalPath.typed(harbourFolder)),
+    ]
     expect(byId.ok && byPath.ok && byId.value.hash === byPath.value.hash).toBe(true)
     expect(await loader.loadPack('small_harbour')).toMatchObject({
       ok: true,
       value: { version: '1.0.0', layer: 'adventure' },
     })
-    const read = await loader.parseFrontmatter(join(harbourFolder, 'npcs/osk.md'))
+    const read = await loader.parseFrontmatter(LocalPath.typed(join(harbourFolder, 'npcs/osk.md')))
     expect(read).toMatchObject({ ok: true, value: { metadata: { id: 'osk', type: 'npc' } } })
   })
 

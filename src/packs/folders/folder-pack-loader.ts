@@ -1,6 +1,7 @@
 /** The PackLoader over folders: those that are shipped, and those a person has put into the data folder. */
 import { dirname, resolve } from 'node:path'
 import type { HashText } from '../../core/ledger/chain.ts'
+import { type LocalPath, type NameOrPath, wordsOf } from '../../core/local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { compileScenario } from '../compile/compile-scenario.ts'
 import {
@@ -38,7 +39,6 @@ import {
 } from './pack-folders.ts'
 import { validatePack } from './validate-pack.ts'
 
-/** What the loader is made of. */
 export interface FolderLoaderOptions {
   readonly folders: ContentFolders
   readonly hash: HashText
@@ -73,8 +73,8 @@ export class FolderPackLoader implements PackLoader {
     this.#rulesWords = rulesWords
   }
 
-  async loadPack(packPath: string): Promise<Result<ContentPackManifest>> {
-    const opened = await this.openPack(packPath)
+  async loadPack(pack: NameOrPath): Promise<Result<ContentPackManifest>> {
+    const opened = await this.openPack(pack)
     return opened.ok ? done(opened.value.manifest) : opened
   }
 
@@ -85,16 +85,16 @@ export class FolderPackLoader implements PackLoader {
     })
   }
 
-  async openPack(packPath: string, ruleset?: string): Promise<Result<LoadedPack>> {
-    const opened = await this.#open(packPath, ruleset)
+  async openPack(pack: NameOrPath, ruleset?: string): Promise<Result<LoadedPack>> {
+    const opened = await this.#open(pack, ruleset)
     if (!opened.ok) return opened
     const { report, hash } = opened.value
     return report.pack === null
-      ? refusedPack(`pack "${packPath}"`, report.problems)
+      ? refusedPack(`pack "${wordsOf(pack)}"`, report.problems)
       : done({ ...report.pack, hash })
   }
 
-  async parseFrontmatter(filePath: string) {
+  async parseFrontmatter({ text: filePath }: LocalPath) {
     const read = readTextFile(filePath)
     if ('trouble' in read) return refuse('pack/unreadable', `${filePath}: ${read.trouble}`)
     const { found, problems } = readFrontmatter(filePath, read.text.replace(/\r\n?/g, '\n'))
@@ -102,9 +102,9 @@ export class FolderPackLoader implements PackLoader {
     return done({ metadata: found.metadata, content: found.content })
   }
 
-  async validatePack(packPath: string): Promise<Result<ValidationResult>> {
-    const folder = findPackFolder(this.#folders, packPath)
-    if (folder === null) return this.#unknownPack(packPath)
+  async validatePack(pack: NameOrPath): Promise<Result<ValidationResult>> {
+    const folder = findPackFolder(this.#folders, pack)
+    if (folder === null) return this.#unknownPack(wordsOf(pack))
     // Packs and scenarios that stand beside it come first: one validates what one writes.
     const folders = {
       packs: [dirname(folder), ...this.#folders.packs],
@@ -114,8 +114,8 @@ export class FolderPackLoader implements PackLoader {
         ...this.#folders.scenarios,
       ],
     }
-    const around = { folders, hash: this.#hash, rulesWords: this.#rulesWords, tryStart: this.#tryStart }
-    return done((await validatePack(readPackFolder(folder), around)).result)
+    const context = { folders, hash: this.#hash, rulesWords: this.#rulesWords, tryStart: this.#tryStart }
+    return done((await validatePack(readPackFolder(folder), context)).result)
   }
 
   async listScenarios(): Promise<readonly ScenarioSummary[]> {
@@ -147,9 +147,9 @@ export class FolderPackLoader implements PackLoader {
     return done({ ...loadScenario(compiled, packs, this.#hash), placeOf })
   }
 
-  async #open(named: string, ruleset?: string): Promise<Result<OpenedPack>> {
+  async #open(named: NameOrPath, ruleset?: string): Promise<Result<OpenedPack>> {
     const folder = findPackFolder(this.#folders, named)
-    if (folder === null) return this.#unknownPack(named)
+    if (folder === null) return this.#unknownPack(wordsOf(named))
     return done(openPack(readPackFolder(folder), await this.#opening(ruleset)))
   }
 

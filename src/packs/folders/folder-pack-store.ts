@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { canonicalJson } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/chain.ts'
+import type { LocalPath } from '../../core/local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { CompiledPack } from '../compile/compile-pack.ts'
 import { gatherPacks, type OpenContext, type OpenedPack, openInstalled } from '../compile/open-pack.ts'
@@ -12,28 +13,11 @@ import type { RulesWords } from '../format/pack-names.ts'
 import type { WrittenScenario } from '../format/scenario.ts'
 import { compareVersions } from '../format/version-range.ts'
 import type { TryStart, ValidationResult } from '../pack-loader.ts'
-import type {
-  InstalledPack,
-  InstallOptions,
-  InstallReport,
-  PackChanges,
-  PackStore,
-  RemovalReport,
-  UpgradeOptions,
-} from '../pack-store.ts'
-import {
-  allPackFolders,
-  allScenarioFiles,
-  type ContentFolders,
-  findScenarioFile,
-  manifestIn,
-  readInstalled,
-  readScenarioFile,
-  scenarioIdOf,
-} from './pack-folders.ts'
+import type { InstalledPack, InstallOptions, InstallReport, PackChanges, PackStore, RemovalReport, UpgradeOptions } from '../pack-store.ts'
+import { allPackFolders, allScenarioFiles, type ContentFolders, findScenarioFile, manifestIn, readInstalled, readScenarioFile, scenarioIdOf } from './pack-folders.ts'
 import { type IncomingPack, readIncoming } from './read-incoming.ts'
 import { type ValidatedPack, validatePack } from './validate-pack.ts'
-import { cleanUp, removePack, writePack } from './write-pack.ts'
+import { cleanUp, writePack, removePackFolder } from './write-pack.ts'
 
 /** The folders of a pack store and what judging a pack needs. */
 export interface FolderPackStoreOptions {
@@ -78,7 +62,7 @@ export class FolderPackStore implements PackStore {
     return allPackFolders(this.#folders).map((folder) => this.#listed(folder))
   }
 
-  async install(path: string, options: InstallOptions = {}): Promise<Result<InstallReport>> {
+  async install(path: LocalPath, options: InstallOptions = {}): Promise<Result<InstallReport>> {
     const candidate = await this.#receive(path, options)
     if (!candidate.ok) return candidate
     const { manifest, before } = candidate.value
@@ -90,7 +74,7 @@ export class FolderPackStore implements PackStore {
     return this.#place(candidate.value)
   }
 
-  async upgrade(path: string, options: UpgradeOptions = {}): Promise<Result<InstallReport>> {
+  async upgrade(path: LocalPath, options: UpgradeOptions = {}): Promise<Result<InstallReport>> {
     const candidate = await this.#receive(path, options)
     if (!candidate.ok) return candidate
     const { manifest, before, incoming, validated } = candidate.value
@@ -134,7 +118,7 @@ export class FolderPackStore implements PackStore {
       const message = `"${id}" is needed by: ${needed_by.join(', ')}. Remove those first, or say --force.`
       return refuse('pack/needed', message, { data: { needed_by } })
     }
-    removePack({ packs: this.#own, id, token: this.#options.token() })
+    removePackFolder({ packs: this.#own, id, token: this.#options.token() })
     const known = manifest ?? { id, name: id, version: '' }
     return done({
       manifest: known as ContentPackManifest,
@@ -166,15 +150,15 @@ export class FolderPackStore implements PackStore {
   }
 
   /** Reads and validates a pack; nothing is written before all of it is found good. */
-  async #receive(path: string, { strict = false }: InstallOptions): Promise<Result<Candidate>> {
+  async #receive(path: LocalPath, { strict = false }: InstallOptions): Promise<Result<Candidate>> {
     const incoming = readIncoming(path)
     if (!incoming.ok) return incoming
     const { hash, rulesWords, tryStart } = this.#options
     const context = { folders: this.#folders, hash, rulesWords, tryStart, alone: true }
     const validated = await validatePack(incoming.value, context)
     const { result, opened } = validated
-    if (!result.ok || result.manifest === null) return refusedPack(path, result, strict)
-    if (strict && result.warnings > 0) return refusedPack(path, result, strict) // enforces: LORE-06
+    if (!result.ok || result.manifest === null) return refusedPack(path.text, result, strict)
+    if (strict && result.warnings > 0) return refusedPack(path.text, result, strict) // enforces: LORE-06
     const taken = this.#takenScenario(result.manifest.id, result.scenarios)
     if (taken !== null) {
       const message = `It brings a scenario "${taken}", and another of that name is there already. Rename one of them.`

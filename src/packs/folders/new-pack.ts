@@ -10,7 +10,6 @@ import { writePack } from './write-pack.ts'
 
 /** What a new pack is made of. */
 export interface NewPack {
-  /** What people call it. */
   readonly name: string
   /** The folder in which its own folder is made. */
   readonly into: string
@@ -20,7 +19,6 @@ export interface NewPack {
   readonly token: string
 }
 
-/** A pack that was made. */
 export interface CreatedPack {
   readonly id: string
   readonly folder: string

@@ -12,6 +12,7 @@ import {
   realpathSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { type NameOrPath, wordsOf } from '../../core/local-path.ts'
 import { type ManifestReading, packIdPattern, readManifest } from '../format/manifest.ts'
 import {
   isPackText,
@@ -34,25 +35,24 @@ export interface ContentFolders {
 
 const yamlEnding = /\.ya?ml$/
 
-/** The folder of a pack named by id, or by a path that has a separator in it; null when there is none. */
-export function findPackFolder(folders: ContentFolders, named: string): string | null {
-  if (packIdPattern.test(named)) {
-    const found = folders.packs
-      .map((packs) => join(packs, named))
-      .find((folder) => existsSync(join(folder, manifestFile)))
-    if (found !== undefined) return found
-  }
-  const path = resolve(named)
+/** The folder of an installed pack by its id, or of one that the owner typed the path of; null when there is none. */
+export function findPackFolder(folders: ContentFolders, named: NameOrPath): string | null {
+  const installed = installedFolder(folders, wordsOf(named))
+  if (installed !== null || typeof named === 'string') return installed
+  const path = resolve(named.text)
   return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ? path : null
 }
 
-/** Reads installed packs by their ids. */
+function installedFolder(folders: ContentFolders, id: string): string | null {
+  if (!packIdPattern.test(id)) return null
+  const candidates = folders.packs.map((packs) => join(packs, id))
+  return candidates.find((folder) => existsSync(join(folder, manifestFile))) ?? null
+}
+
 export function readInstalled(folders: ContentFolders): (id: string) => PackReading | null {
   return (id) => {
-    const folder = folders.packs
-      .map((packs) => join(packs, id))
-      .find((candidate) => packIdPattern.test(id) && existsSync(join(candidate, manifestFile)))
-    return folder === undefined ? null : readPackFolder(folder)
+    const folder = installedFolder(folders, id)
+    return folder === null ? null : readPackFolder(folder)
   }
 }
 
@@ -77,7 +77,6 @@ export function allScenarioFiles(folders: ContentFolders): readonly string[] {
   return [...found.values()]
 }
 
-/** The scenario files of one folder. */
 export function scenarioFilesIn(folder: string): readonly string[] {
   return namesIn(folder)
     .filter((name) => yamlEnding.test(name))
@@ -108,7 +107,6 @@ export function manifestIn(folder: string): ManifestReading {
   return readManifest('text' in read ? [{ path: manifestFile, text: read.text }] : [])
 }
 
-/** What a scenario's file holds. */
 export function readScenarioFile(path: string): {
   readonly file: string
   readonly text: string

@@ -1,6 +1,7 @@
 /** A pack that shall be installed, from a folder or an archive, as files in memory: they are validated before any is written. */
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { LocalPath } from '../../core/local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { readManifest } from '../format/manifest.ts'
 import {
@@ -32,7 +33,7 @@ const maxBeside = 100
 const maxListed = 20
 
 /** Reads the pack at a path, with the scenarios beside it that begin in it. */
-export function readIncoming(path: string): Result<IncomingPack> {
+export function readIncoming({ text: path }: LocalPath): Result<IncomingPack> {
   const at = resolve(path)
   const about = statSync(at, { throwIfNoEntry: false })
   if (about === undefined)

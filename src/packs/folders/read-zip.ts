@@ -6,7 +6,6 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { readablePath } from '../format/pack-files.ts'
 
-/** What an archive may hold. */
 export interface ZipLimits {
   /** Rows of its list, folders among them. */
   readonly entries: number
@@ -20,7 +19,6 @@ export interface ZipLimits {
   readonly only?: (path: string) => boolean
 }
 
-/** One file of an archive. */
 export interface ZipFile {
   readonly path: string
   readonly bytes: Uint8Array
@@ -180,7 +178,6 @@ const maxComment = 0xffff
 const unixLink = 0xa000
 const overflow = 0xffffffff
 
-/** The end of the list. */
 interface End {
   readonly rows: number
   readonly from: number

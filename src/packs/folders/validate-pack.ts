@@ -1,6 +1,6 @@
 /** Validates a pack with the scenarios that play in it, and shows each problem with its line. */
 import { basename, join } from 'node:path'
-import type { JsonValue } from '../../core/json.ts'
+import { asObject, type JsonValue } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/chain.ts'
 import { type CompiledScenario, compileScenario } from '../compile/compile-scenario.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type OpenedPack,
   openPack,
 } from '../compile/open-pack.ts'
+import { storiesIn } from '../compile/pack-draft.ts'
 import { readManifest } from '../format/manifest.ts'
 import {
   inReadingOrder,
@@ -33,7 +34,6 @@ import {
   scenarioIdOf,
 } from './pack-folders.ts'
 
-/** What validating needs. */
 export interface ValidationContext {
   readonly folders: ContentFolders
   readonly hash: HashText
@@ -52,40 +52,39 @@ export interface ValidatedPack {
 }
 
 /** A scenario that plays in the pack. */
-interface Played {
+interface PlayedScenario {
   readonly file: string
   readonly text: string
   readonly read: ReadScenario
 }
 
 /** What a scenario is against the packs it plays in. */
-interface Judged {
+interface JudgedScenario {
   readonly compiled: CompiledScenario | null
   readonly packs: readonly LoadedPack[]
   readonly problems: readonly PackProblem[]
 }
 
-/** Validates the files of a pack. */
-export async function validatePack(reading: PackReading, around: ValidationContext): Promise<ValidatedPack> {
+export async function validatePack(reading: PackReading, context: ValidationContext): Promise<ValidatedPack> {
   const { manifest } = readManifest(reading.files)
-  const installed = readInstalled(around.folders)
+  const installed = readInstalled(context.folders)
   const find = (id: string): PackReading | null => (id === manifest?.id ? reading : installed(id))
   const opening = (rules: RulesWords | null): OpenContext => ({
     find,
-    hash: around.hash,
+    hash: context.hash,
     rules,
     opened: new Map(),
   })
-  const others = around.alone === true ? [] : standingAlone(reading, manifest?.id, around.folders)
-  const scenarios = [...broughtAlong(reading), ...others]
+  const others = context.alone === true ? [] : otherScenarios(reading, manifest?.id, context.folders)
+  const scenarios = [...bundledScenarios(reading), ...others]
   const ruleset = scenarios.find((scenario) => scenario.read.scenario !== null)?.read.scenario?.ruleset
-  const rules = ruleset === undefined ? null : await around.rulesWords(ruleset)
+  const rules = ruleset === undefined ? null : await context.rulesWords(ruleset)
   const within = opening(rules)
   const opened = openPack(reading, within)
   if (manifest !== null) within.opened.set(manifest.id, opened)
-  const judged = scenarios.map((played) => ({ ...played, ...judge(played.read, opened, within) }))
+  const judged = scenarios.map((played) => ({ ...played, ...judgeScenario(played.read, opened, within) }))
   const compiled = judged.flatMap((scenario) => scenario.compiled ?? [])
-  const played = await Promise.all(judged.map((scenario) => tried(scenario, around)))
+  const played = await Promise.all(judged.map((scenario) => tryScenario(scenario, context)))
   const own = [...opened.report.problems, ...lintPack(opened.report, rules, beginningsOf(compiled))]
   const textOf = (path: string): string | undefined => opened.files.find((file) => file.path === path)?.text
   const shown = [
@@ -102,7 +101,7 @@ export async function validatePack(reading: PackReading, around: ValidationConte
     errors,
     warnings: problems.length - errors,
     problems,
-    folders: around.folders,
+    folders: context.folders,
     scenarios: played.flatMap((scenario) => scenario.read.scenario?.id ?? []),
     endings: endingsOf(opened),
   }
@@ -110,18 +109,18 @@ export async function validatePack(reading: PackReading, around: ValidationConte
 }
 
 /** The scenarios in the pack itself: those that cannot be read are its problem too. */
-function broughtAlong({ files }: PackReading): readonly Played[] {
+function bundledScenarios({ files }: PackReading): readonly PlayedScenario[] {
   return files
     .filter(({ path }) => isScenarioPath(path))
     .map(({ path, text }) => ({ file: path, text, read: readScenario({ path, text }) }))
 }
 
 /** The scenarios elsewhere that play in it. */
-function standingAlone(
+function otherScenarios(
   reading: PackReading,
   id: string | undefined,
   folders: ContentFolders,
-): readonly Played[] {
+): readonly PlayedScenario[] {
   if (id === undefined) return []
   const brought = reading.files
     .filter(({ path }) => isScenarioPath(path))
@@ -134,17 +133,17 @@ function standingAlone(
     .map((scenario) => ({ ...scenario, file: join('scenarios', scenario.file) }))
 }
 
-function endingsOf({ report }: OpenedPack): ValidationResult['endings'] {
-  const endings = report.draft?.stories.filter((entry) => entry.list === 'endings') ?? []
-  return endings.map(({ value, place: { yaml, path } }) => ({
-    id: String(value.id),
+function endingsOf({ report: { draft } }: OpenedPack): ValidationResult['endings'] {
+  const endings = draft === null ? [] : storiesIn(draft, 'endings')
+  return endings.map(({ value: { id }, place: { yaml, path } }) => ({
+    id,
     file: yaml.file,
     line: yaml.lineAt([...path, 'id']),
   }))
 }
 
 /** A scenario against the packs it plays in. */
-function judge(read: ReadScenario, opened: OpenedPack, opening: OpenContext): Judged {
+function judgeScenario(read: ReadScenario, opened: OpenedPack, opening: OpenContext): JudgedScenario {
   const { scenario, yaml } = read
   if (scenario === null || yaml === null || opened.report.pack === null)
     return { compiled: null, packs: [], problems: read.problems }
@@ -179,10 +178,10 @@ function judge(read: ReadScenario, opened: OpenedPack, opening: OpenContext): Ju
 }
 
 /** A scenario that can be read, begun with each of its heroes: what only shows then is its problem too. */
-async function tried<One extends Played & Judged>(
-  scenario: One,
+async function tryScenario(
+  scenario: PlayedScenario & JudgedScenario,
   { tryStart, hash }: ValidationContext,
-): Promise<One> {
+): Promise<PlayedScenario & JudgedScenario> {
   const { compiled, packs, problems, read } = scenario
   const { yaml } = read
   if (tryStart === undefined || compiled === null || yaml === null || problems.some(isError)) return scenario
@@ -208,11 +207,8 @@ function quotedIn(value: JsonValue, sentence: string): YamlPath {
 
 function pathsTo(value: JsonValue, ids: ReadonlySet<string>, path: YamlPath): readonly YamlPath[] {
   if (typeof value === 'string') return ids.has(value) ? [path] : []
-  if (typeof value !== 'object' || value === null) return []
-  const list = Array.isArray(value)
-  return Object.entries(value).flatMap(([key, part]) =>
-    pathsTo(part as JsonValue, ids, [...path, list ? Number(key) : key]),
-  )
+  const parts = Array.isArray(value) ? [...value.entries()] : Object.entries(asObject(value) ?? {})
+  return parts.flatMap(([key, part]) => pathsTo(part, ids, [...path, key]))
 }
 
 /** Where stories begin in the pack, and with what in hand. */

@@ -2,18 +2,7 @@
  * Puts a pack's folder into its place, all of it or nothing: written beside the place, made durable, then renamed. What
  * a crash leaves behind has a name with a dot before it, which is never read, and is tidied away by the next change.
  */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, lstatSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { makePrivateFolder } from '../../files/index.ts'
@@ -40,10 +29,10 @@ export function writePack({ packs, id, token }: PackPlace, files: readonly PackF
   cleanUp(packs)
   try {
     for (const file of files) writeDurably(join(fresh, ...file.path.split('/')), file.text)
-    for (const folder of foldersUnder(fresh)) syncFolder(folder)
+    for (const folder of foldersUnder(fresh)) fsyncFolder(folder)
     if (existsSync(target)) renameSync(target, aside)
     renameSync(fresh, target)
-    syncFolder(packs)
+    fsyncFolder(packs)
     return done(target)
   } catch (error) {
     if (!existsSync(target) && existsSync(aside)) renameSync(aside, target)
@@ -60,11 +49,11 @@ export function writePack({ packs, id, token }: PackPlace, files: readonly PackF
 }
 
 /** Takes a pack's folder away at once; its files follow. */
-export function removePack({ packs, id, token }: PackPlace): void {
+export function removePackFolder({ packs, id, token }: PackPlace): void {
   const gone = join(packs, `.gone-${id}-${token}`)
   cleanUp(packs)
   renameSync(join(packs, id), gone)
-  syncFolder(packs)
+  fsyncFolder(packs)
   rmSync(gone, { recursive: true, force: true })
 }
 
@@ -111,7 +100,7 @@ function foldersUnder(root: string): readonly string[] {
 const unsupported: readonly unknown[] = ['EPERM', 'EISDIR', 'EINVAL', 'EACCES']
 
 /** Makes the names in a folder durable, where the system can: a rename outlives a power cut only when its folder was synced. */
-export function syncFolder(folder: string): void {
+export function fsyncFolder(folder: string): void {
   try {
     const handle = openSync(folder, 'r')
     try {

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { authoredSchemas, maxLineLength } from '../../world/index.ts'
 import type { NameSpace } from './pack-names.ts'
-import { type RefMap, references as refs } from './references.ts'
+import { type RefMap, references as refs } from './reference-maps.ts'
 
 const label = z.string().min(1).max(maxLineLength)
 const aliases = z.array(z.string().min(1).max(200)).max(20).default([])

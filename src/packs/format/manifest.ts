@@ -54,7 +54,6 @@ export interface ManifestReading {
   readonly lineOfDependency: (index: number) => number
 }
 
-/** Reads the manifest of a pack. */
 export function readManifest(files: readonly PackFile[]): ManifestReading {
   const none = { manifest: null, lineOfDependency: () => 0 }
   const file = files.find((candidate) => candidate.path === manifestFile)

@@ -12,8 +12,7 @@ export interface Section {
   readonly line: number
 }
 
-/** Prose taken apart. */
-export interface Prose {
+export interface SectionedProse {
   /** The first-level heading; null when there is none. */
   readonly title: string | null
   /** What stands before the first section, without the title. */
@@ -21,8 +20,7 @@ export interface Prose {
   readonly sections: readonly Section[]
 }
 
-/** Takes prose apart. */
-export function readSections(content: string): Prose {
+export function splitSections(content: string): SectionedProse {
   const marks = headingsOf(content)
   const title = marks.find((mark) => mark.depth === 1)
   // A second title is only a section that shouts.
@@ -52,7 +50,6 @@ export function firstParagraph(text: string): string {
  * code, quotations, lists and HTML is no heading of the text.
  */
 
-/** A heading and where it stands. */
 interface Heading {
   readonly depth: number
   readonly heading: string

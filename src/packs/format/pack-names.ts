@@ -3,7 +3,7 @@
  * name itself belongs to the rules (a shortsword), to the player, or to a pack that it builds on.
  */
 
-import type { RefKind } from './references.ts'
+import type { RefKind } from './reference-maps.ts'
 import { didYouMean } from './shape-problems.ts'
 
 /** Where a name lives: two things of one space never share an id. */
@@ -60,15 +60,14 @@ function spaceKey(space: NameSpace): string {
   return entitySpaces.includes(space) || space === 'lore' ? 'entity' : space
 }
 
-/** Where a name was given. */
-export interface Given {
+export interface GivenName {
   readonly space: NameSpace
   readonly file: string
   readonly line: number
 }
 
 /** What a name was found to be: its full form, or a sentence about why it is none. */
-export type Resolved = { readonly id: string } | { readonly trouble: string }
+export type ResolvedName = { readonly id: string } | { readonly trouble: string }
 
 /** What the rules name: things, creatures and skills that no pack needs to define. */
 export interface RulesWords {
@@ -82,7 +81,7 @@ const maxGuesses = 40
 
 export class PackNames {
   readonly packId: string
-  readonly #given = new Map<string, Given>()
+  readonly #given = new Map<string, GivenName>()
   readonly #others: readonly PackNames[]
   readonly #rules: RulesWords | null
   /** How often a guess was offered. */
@@ -95,7 +94,7 @@ export class PackNames {
   }
 
   /** Gives a name; says where it was given before when it was. */
-  give(id: string, given: Given): Given | null {
+  give(id: string, given: GivenName): GivenName | null {
     const key = `${spaceKey(given.space)} ${id}`
     const before = this.#given.get(key)
     if (before === undefined) this.#given.set(key, given)
@@ -120,7 +119,7 @@ export class PackNames {
   }
 
   /** What an id means where a kind of thing is asked for. */
-  resolve(id: string, kind: RefKind): Resolved {
+  resolve(id: string, kind: RefKind): ResolvedName {
     if (kind === 'flag') return { id: this.full(id) }
     const spaces = kindSpaces[kind]
     const people = kind === 'entity' || kind === 'person' || kind === 'topic'
@@ -141,7 +140,7 @@ export class PackNames {
     return this.#given.has(`entity ${id}`)
   }
 
-  #resolveFull(id: string, kind: RefKind): Resolved {
+  #resolveFull(id: string, kind: RefKind): ResolvedName {
     const [pack = '', short = ''] = id.split(':')
     const owner = pack === this.packId ? this : this.#others.find((names) => names.packId === pack)
     if (owner === undefined)

@@ -122,7 +122,10 @@ export const scenarioSchema = z.strictObject({
   system: json.default({}),
   genre_rules: json.default({}),
   spine: z
-    .union([authoredSchemas.id.transform((thread) => [{ thread }]), z.array(stepSchema).max(50)])
+    .union([
+      authoredSchemas.id.transform((thread): z.output<typeof stepSchema>[] => [{ thread }]),
+      z.array(stepSchema).max(50),
+    ])
     .default([]),
   coin: z.int().min(0).max(1_000_000).default(0),
   items: givenItems,

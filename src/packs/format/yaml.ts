@@ -23,7 +23,6 @@ import { type PackProblem, packLimits } from './pack-files.ts'
 /** A place inside a YAML file. */
 export type YamlPath = readonly (string | number)[]
 
-/** A YAML text that was read. */
 export interface ReadYaml {
   readonly file: string
   readonly value: JsonValue

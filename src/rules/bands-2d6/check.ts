@@ -7,7 +7,7 @@ import type { DiceRoller, Judge } from '../../dice/index.ts'
 import { capitalize } from '../../text/grammar.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../ruleset.ts'
-import { costsOf } from './consequences.ts'
+import { costsOf } from './costs.ts'
 import { houseRules, streetClock } from './house-rules.ts'
 import { modifiersOf } from './modifiers.ts'
 import { handOver, heldOfKind, quantityOf } from './possessions.ts'
@@ -90,7 +90,6 @@ function whyRolled(view: RulesView, action: AttemptedAction, verb: Verb, actor: 
   return null
 }
 
-/** Why something cannot be tried. */
 interface Impossible {
   readonly code: RefusalCode
   readonly reason: string
@@ -262,7 +261,6 @@ export function rollCheck(
   return done({ entry: rolled.value, band: bandOf(rolled.value.total, faces) })
 }
 
-/** How a roll came out. */
 type Band = 'failure' | 'mixed' | 'success' | 'critical'
 
 /** The highest total that fails, and the highest that is mixed. */

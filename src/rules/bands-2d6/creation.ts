@@ -1,5 +1,5 @@
 /** Making a character for these rules: who they are, what they are good at, and what will get them into trouble. */
-import type { JsonObject, JsonValue } from '../../core/json.ts'
+import { asText, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { CreationStep } from '../ruleset.ts'
 import { textIn, textsIn } from './read-attrs.ts'
@@ -72,9 +72,8 @@ export function createCharacter(choices: JsonObject): Result<{
 function openAnswers(choices: JsonObject): Result<Readonly<Record<string, string>>> {
   const answers: Record<string, string> = {}
   for (const [id] of openQuestions) {
-    const said: JsonValue | undefined = choices[id]
-    if (said === undefined) continue
-    const text = typeof said === 'string' ? said.trim() : ''
+    if (choices[id] === undefined) continue
+    const text = (asText(choices[id]) ?? '').trim()
     if (text === '' || text.length > longest || !text.isWellFormed())
       return refuse('rules/bad-answer', `"${id}" has to be a text of 1 to ${longest} characters.`)
     answers[id] = text
@@ -95,19 +94,16 @@ function chosenSkills(names: readonly string[]): Result<JsonObject> {
 
 /** What a new character can choose from: data, in any world's plain words. */
 
-/** Something to choose. */
 interface Choice {
   readonly id: string
   readonly name: string
   readonly summary: string
 }
 
-/** A background and what it brings. */
 interface Background extends Choice {
   readonly items: readonly { readonly item_id: string; readonly qty: number }[]
 }
 
-/** Where people come from. */
 const backgrounds: readonly Background[] = [
   {
     id: 'courier',
@@ -153,7 +149,6 @@ const backgrounds: readonly Background[] = [
   },
 ]
 
-/** What people are good at. */
 const skillChoices: readonly Choice[] = [
   { id: 'stealth', name: 'Stealth', summary: 'Not being seen or heard.' },
   { id: 'sleight', name: 'Sleight', summary: 'Pockets, locks and quick fingers.' },

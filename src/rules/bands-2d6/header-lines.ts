@@ -1,9 +1,10 @@
 /** The two lines a player always sees: how the character stands, and what is left to spend. */
 
 import type { RulesView } from '../rules-view.ts'
-import { type CostKind, costKinds, houseRules, streetClock } from './house-rules.ts'
+import { houseRules, streetClock } from './house-rules.ts'
 import { sheetOf } from './sheet.ts'
 import { activeSituations } from './situations.ts'
+import { type CostKind, costKinds } from './street-rules.ts'
 
 /** `Courier | Harm: 1/4 | Heat: 3/8 | exposed`. */
 export function statusLine(view: RulesView, actorId: string): string {

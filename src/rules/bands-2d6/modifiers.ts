@@ -7,11 +7,11 @@ import type { Entity } from '../../core/state/rows.ts'
 import { capitalize } from '../../text/grammar.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Because } from '../ruleset.ts'
-import { trustOf } from './consequences.ts'
 import { integerIn } from './read-attrs.ts'
 import { activeSituations, situationRules } from './situations.ts'
 import { authoredModifier, type SkillUse } from './skills.ts'
 import { threatRank } from './threats.ts'
+import { trustOf } from './trust.ts'
 import type { Verb } from './verbs.ts'
 
 /** The most that modifiers add or take away together. */

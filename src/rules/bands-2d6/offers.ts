@@ -23,7 +23,6 @@ interface Idea {
   readonly why: string
 }
 
-/** The offers to a character. */
 export function offersFor(view: RulesView, actorId: string): readonly Offer[] {
   const actor = view.entity(actorId)
   if (actor === undefined) return []

@@ -1,6 +1,6 @@
 /** The 2d6 rules, to be asked: each in a few words. They explain; the code beside them decides. */
 import type { RulesReference } from '../../core/protocol/rules-reference.ts'
-import { referenceOf } from '../reference-of.ts'
+import { buildReference } from '../build-reference.ts'
 
 const rows: readonly (readonly [name: string, also: string, text: string])[] = [
   [
@@ -70,7 +70,7 @@ const rows: readonly (readonly [name: string, also: string, text: string])[] = [
 ]
 
 export function bandsReference(): RulesReference {
-  return referenceOf(
+  return buildReference(
     'the 2d6 rules',
     rows.map(([name, also, text]) => ({
       names: [name, ...also.split('|')],

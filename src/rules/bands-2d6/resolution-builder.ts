@@ -8,19 +8,11 @@ import type { StateDiff } from '../../core/state/state-diff.ts'
 import { stepClock } from '../clock-crossings.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { RulesEvent } from '../ruleset.ts'
-import {
-  type Calibration,
-  type CostKind,
-  calibrationOf,
-  type HouseRules,
-  houseRules,
-  paidDelta,
-  streetClock,
-  streetDirection,
-} from './house-rules.ts'
+import { type Calibration, calibrationOf } from './calibration.ts'
+import { type HouseRules, houseRules, paidDelta, streetClock, streetDirection } from './house-rules.ts'
 import { type ActiveSituation, activeSituations, type SituationName } from './situations.ts'
+import type { CostKind } from './street-rules.ts'
 
-/** Gathers events and changes. */
 export class ResolutionBuilder {
   readonly view: RulesView
   readonly actor: Entity
@@ -28,7 +20,7 @@ export class ResolutionBuilder {
   readonly roll: JsonObject
   readonly rules: HouseRules
   readonly calibration: Calibration
-  /** The actor's situations after the changes so far; written by change-situation.ts only. */
+  /** The actor's situations after the changes so far; written by situation-changes.ts only. */
   readonly situations: Map<SituationName, ActiveSituation>
   readonly #events: RulesEvent[] = []
   readonly #diff: Record<string, unknown> = {}
@@ -125,7 +117,6 @@ export class ResolutionBuilder {
     return step.delta
   }
 
-  /** What was gathered. */
   finish(): { readonly events: readonly RulesEvent[]; readonly diff: StateDiff } {
     return { events: this.#events, diff: this.#diff as StateDiff }
   }

@@ -30,7 +30,6 @@ export function destinationOf(
   return journeys.includes(verb) ? target : undefined
 }
 
-/** The roads that leave a place. */
 export function roadsFrom(view: RulesView, placeId: string | null): readonly string[] {
   const place = placeId === null ? undefined : view.entity(placeId)
   return placeOf(place).exitIds

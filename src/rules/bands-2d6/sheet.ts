@@ -2,7 +2,7 @@
  * What these rules keep on a character or an NPC. Attrs come from packs, imports and old logs, so the reader is total: a
  * wrong type reads as absent. Each figure is read when it is asked for.
  */
-import { asNumber, isJsonObject, type JsonObject } from '../../core/json.ts'
+import { asInteger, asNumber, asObject, asTexts, type JsonObject } from '../../core/json.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { StoredSheet } from '../stored-sheet.ts'
 import { integerIn, objectIn, textIn, valueIn, wordIn } from './read-attrs.ts'
@@ -13,7 +13,6 @@ const bestSkill = 3
 
 /** How far an NPC has escalated, mildest first; no level is skipped. */
 export const escalationLevels = ['soft', 'hard', 'lethal'] as const
-/** One of the three. */
 export type EscalationLevel = (typeof escalationLevels)[number]
 
 /** How many turns in a row failed, and the last turn that was counted. */
@@ -22,7 +21,6 @@ export interface Streak {
   readonly turn: number
 }
 
-/** A sheet of these rules. */
 export class BandsSheet extends StoredSheet {
   get level(): number | undefined {
     return asNumber(this.stored.level)
@@ -31,17 +29,13 @@ export class BandsSheet extends StoredSheet {
   /** What skills are worth: `{ stealth: 2 }`, or a list of names worth one each. */
   get skills(): ReadonlyMap<string, number> {
     const said = valueIn(this.stored, 'skills')
-    if (Array.isArray(said)) {
-      const names = said.filter((name) => typeof name === 'string')
-      return new Map(names.map((name) => [skillKey(name), 1]))
-    }
-    if (!isJsonObject(said)) return new Map()
+    if (Array.isArray(said)) return new Map(asTexts(said).map((name) => [skillKey(name), 1]))
     return new Map(
-      Object.entries(said).flatMap(([name, value]) =>
-        typeof value === 'number' && Number.isSafeInteger(value)
-          ? [[skillKey(name), Math.min(bestSkill, Math.max(worstSkill, value))] as const]
-          : [],
-      ),
+      Object.entries(asObject(said) ?? {}).flatMap(([name, value]) => {
+        const worth = asInteger(value)
+        if (worth === undefined) return []
+        return [[skillKey(name), Math.min(bestSkill, Math.max(worstSkill, worth))] as const]
+      }),
     )
   }
 
@@ -57,7 +51,6 @@ export class BandsSheet extends StoredSheet {
     return this.status === 'unconscious'
   }
 
-  /** Unconscious or dead. */
   get isDown(): boolean {
     return this.isUnconscious || this.status === 'dead'
   }

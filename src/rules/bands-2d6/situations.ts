@@ -4,14 +4,13 @@
  */
 
 import { slugOf } from '../../core/ids.ts'
-import { isJsonObject } from '../../core/json.ts'
+import { asObject } from '../../core/json.ts'
 import type { Fact } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
-import { textIn, wordIn } from './read-attrs.ts'
+import { wordIn } from './read-attrs.ts'
 import type { VerbKind } from './verbs.ts'
 
 export const situationNames = ['exposed', 'detected', 'cornered', 'pursued', 'injured'] as const
-/** One of the five. */
 export type SituationName = (typeof situationNames)[number]
 /** Soft hampers; hard makes the next failure dangerous. */
 export type Severity = 'soft' | 'hard'
@@ -97,11 +96,9 @@ export function situationFactId(actorId: string, name: SituationName): string {
 /** The situations that an actor is in. */
 export function activeSituations(view: RulesView, actorId: string): readonly ActiveSituation[] {
   return view.facts(actorId).flatMap((fact) => {
-    if (fact.predicate !== 'situation' || !isJsonObject(fact.object)) return []
-    const name = situationNames.find(
-      (situationName) => isJsonObject(fact.object) && situationName === textIn(fact.object, 'name'),
-    )
+    const object = fact.predicate === 'situation' ? asObject(fact.object) : undefined
+    const name = situationNames.find((known) => known === object?.name)
     if (name === undefined) return []
-    return [{ name, severity: wordIn(fact.object, 'severity', ['soft', 'hard'], 'soft'), fact }]
+    return [{ name, severity: wordIn(object, 'severity', ['soft', 'hard'], 'soft'), fact }]
   })
 }

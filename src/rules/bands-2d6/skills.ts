@@ -108,7 +108,6 @@ const feeling: readonly string[] = [
   'insight',
 ]
 
-/** The planning check of a character. */
 export function planningCheck(view: RulesView, actorId: string, topic: PlanningTopic): PlanningCheck {
   const actor = view.entity(actorId)
   const { skills } = sheetOf(actor)

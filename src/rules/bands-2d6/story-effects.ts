@@ -10,9 +10,10 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { DiceRoller } from '../../dice/index.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { FightEnd, FightStanding, Harm, Resolution, StoryEffects, WrittenFight } from '../ruleset.ts'
-import { enterSituation, harmActor, leaveSituation, woundTarget } from './consequences.ts'
+import { harmActor, woundTarget } from './harm.ts'
 import { ResolutionBuilder } from './resolution-builder.ts'
 import { sheetOf } from './sheet.ts'
+import { enterSituation, leaveSituation } from './situation-changes.ts'
 import { situationNames } from './situations.ts'
 import { isOut, pendingThreats } from './threats.ts'
 
@@ -22,7 +23,6 @@ const mostHarm = 3
 const levels = ['low', 'moderate', 'high'] as const
 const moment = { action: 'quick_action', measured_seconds: 0 } as const
 
-/** The ordeals of these rules. */
 export const storyEffects: StoryEffects = { suffer, openFight, standing, settle, press }
 
 function resolved(after: ResolutionBuilder): Result<Resolution> {

@@ -6,11 +6,13 @@
 
 import type { Entity } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
-import { enterSituation, harmActor } from './consequences.ts'
+import { calibrationOf, extraStreakHarm } from './calibration.ts'
 import { escalationText } from './escalation.ts'
-import { calibrationOf, extraStreakHarm, houseRules } from './house-rules.ts'
+import { harmActor } from './harm.ts'
+import { houseRules } from './house-rules.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'
 import { type Streak, sheetOf } from './sheet.ts'
+import { enterSituation } from './situation-changes.ts'
 import { isHunted, primaryThreat } from './threats.ts'
 
 /** True when the next mixed result counts as a success. */

@@ -3,7 +3,7 @@
  * can be answered, left behind, or grow stale; it never stays for ever.
  */
 
-import { isJsonObject } from '../../core/json.ts'
+import { asObject, asText } from '../../core/json.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import { integerIn, textIn, wordIn } from './read-attrs.ts'
@@ -22,7 +22,6 @@ export interface Threat {
   readonly fact: Fact | null
 }
 
-/** A threat that was announced. */
 export interface PendingThreat {
   readonly fact: Fact
   readonly what: string
@@ -68,8 +67,7 @@ export function pendingThreats(view: RulesView): readonly PendingThreat[] {
 }
 
 function readThreat(view: RulesView, fact: Fact): PendingThreat {
-  const object = isJsonObject(fact.object) ? fact.object : {}
-  const text = typeof fact.object === 'string' ? fact.object : undefined
+  const object = asObject(fact.object)
   const subject = view.entity(fact.subject_id)
   const source = textIn(object, 'source_id') ?? (subject?.type === 'npc' ? subject.id : null)
   const since = integerIn(object, 'since_turn') ?? fact.discovered_turn
@@ -77,7 +75,8 @@ function readThreat(view: RulesView, fact: Fact): PendingThreat {
   const here = source === null || view.scene.present_entity_ids.includes(source)
   return {
     fact,
-    what: text ?? textIn(object, 'what') ?? textIn(object, 'description') ?? 'something closes in',
+    what:
+      asText(fact.object) ?? textIn(object, 'what') ?? textIn(object, 'description') ?? 'something closes in',
     level: wordIn(object, 'level', escalationLevels, 'soft'),
     source_id: source,
     since,

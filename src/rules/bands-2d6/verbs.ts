@@ -5,7 +5,6 @@
 import type { TimedAction } from '../../core/time/action-duration.ts'
 import type { AttemptedAction } from '../ruleset.ts'
 
-/** The kinds of act. */
 export type VerbKind =
   | 'mind'
   | 'perception'
@@ -18,7 +17,6 @@ export type VerbKind =
   | 'recovery'
   | 'other'
 
-/** What is known of a verb. */
 export interface Verb {
   readonly word: string
   readonly kind: VerbKind
@@ -116,7 +114,6 @@ const otherWords: Readonly<Record<string, string>> = {
   sell: 'trade',
 }
 
-/** The verb a word means. */
 export function verbOf(word: string): Verb {
   const plain = word
     .trim()
@@ -152,7 +149,6 @@ export function timedActionOf(verb: Verb): TimedAction {
 
 /** Every danger there is; `sensitive` changes no number. */
 const riskFlags = ['violence', 'sensitive', 'contested', 'dangerous', 'pursuit', 'hostile_present'] as const
-/** One of them. */
 export type RiskFlag = (typeof riskFlags)[number]
 
 const bodily: readonly VerbKind[] = ['stealth', 'combat', 'movement', 'handling', 'technical', 'other']

@@ -16,7 +16,7 @@ import {
   characterOffers,
   characterQuestions,
 } from './character/character-actions.ts'
-import { creationSteps } from './character/creation.ts'
+import { creationSteps } from './character/creation-steps.ts'
 import { creatureSheet, npcHitPoints } from './character/creature-sheet.ts'
 import { conditionsLine, resourcesLine, statusLine } from './character/header-lines.ts'
 import { createAtLevel, suggestedChoices } from './character/quick-character.ts'
@@ -34,9 +34,9 @@ import { toolsFor } from './combat/roll-tools.ts'
 import { runningCombat } from './combat/state/combat-document.ts'
 import { combatVerb } from './combat/turn/turn-action.ts'
 import { createSrd, type Srd } from './data/load-srd.ts'
-import { sceneOffers } from './scene/offers.ts'
 import { elapse } from './scene/passing-time.ts'
 import { demandScene, resolveScene } from './scene/resolve-scene.ts'
+import { sceneOffers } from './scene/scene-offers.ts'
 import { storyEffectsOf } from './story-effects.ts'
 
 /**
@@ -118,7 +118,6 @@ function demandBy(rules: Dnd5eRules, view: RulesView, action: AttemptedAction): 
   return isFight(view, action) ? demandCombat(view, action, rules.srd) : demandCheck(view, action, rules.srd)
 }
 
-/** What comes of an action. */
 export function resolutionOf(
   rules: Dnd5eRules,
   view: RulesView,
@@ -145,7 +144,6 @@ export function offersOf(rules: Dnd5eRules, view: RulesView, actorId: string): r
   return [...sceneOffers(view, actorId, rules.srd), ...characterOffers(rules.rulebook, view, actorId)]
 }
 
-/** The planning check of a character. */
 export function planningCheck(view: RulesView, actorId: string, topic: PlanningTopic): PlanningCheck {
   const { intelligence, wisdom } = sheetOf(view.entity(actorId)).scores
   const intuitive = wisdom > intelligence

@@ -1,5 +1,5 @@
 /**
- * How often somebody may call, and how long somebody waits who showed a wrong token. Both forget callers who have been quiet,
+ * How often a caller may call, and how long they wait after a wrong token. Both forget callers who have been quiet,
  * and both are asked before a token is looked at, so that guessing is expensive.
  */
 

@@ -26,7 +26,7 @@ export function openTokenFile(path: string): TokenStore {
   }
 }
 
-/** A file that cannot be understood opens nothing: better nobody than everybody. */
+/** A file that cannot be understood opens nothing: better that all are refused than that all are let in. */
 function readTokens(path: string): readonly AccessToken[] {
   try {
     return fileSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).tokens

@@ -99,7 +99,7 @@ const fewestCharacters = 32
 const fewestDifferent = 8
 
 /**
- * Judges a token that somebody chose for themselves; a short or monotonous one can be guessed.
+ * Judges a token that its owner chose; a short or monotonous one can be guessed.
  *
  * @example
  * judgeOwnToken('FATEWRIGHT_TOKEN', 'a') // refused, with how to make a good one

@@ -4,6 +4,7 @@
  */
 
 import type { Refusal } from '../../core/result.ts'
+import { headerOf, readJson } from '../request.ts'
 import {
   answerRefusal,
   answerTrouble,
@@ -11,8 +12,7 @@ import {
   type ErrorAnswer,
   errorAnswer,
   jsonAnswer,
-} from '../answer.ts'
-import { headerOf, readJson } from '../request.ts'
+} from '../responses.ts'
 import { type Caller, opens, type ServerContext, type ServerDependencies } from '../route.ts'
 import { alreadySent, openEventStream } from '../stream/event-stream.ts'
 import { completionRequestSchema, type WireCompletionRequest } from '../wire/chat.ts'

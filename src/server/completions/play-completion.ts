@@ -12,7 +12,6 @@ import type { WireChatMessage, WireCompletionRequest } from '../wire/chat.ts'
 import type { WirePlayedTurn } from '../wire/turn.ts'
 import type { ChatMemory, ChatPlace } from './chat-memory.ts'
 
-/** What a completion says. */
 export interface CompletionReply {
   readonly text: string
   /** Where it was told; empty for what is no turn. */
@@ -23,7 +22,6 @@ export interface CompletionReply {
 
 const onlyBeginning = /^\W*(?:start|begin|hi|hello|hey|new game|go|let['’]?s (?:play|start|begin|go))?\W*$/i
 
-/** Plays what a request asks for. */
 export async function playCompletion(
   server: ServerDependencies,
   request: WireCompletionRequest,
@@ -229,12 +227,10 @@ interface AskedInChat {
 /** A definition without a reference: Markdown shows nothing of it, and it comes back with the history. */
 const marked = /^\[\/\/\]: # \(fatewright ([a-z0-9][a-z0-9_-]{0,99}) (\d{1,12}\.[0-9a-f]{12})\)\s*$/gm
 
-/** The line that marks an answer. */
 function tableMark({ campaign, position }: ChatPlace): string {
   return `[//]: # (fatewright ${campaign} ${position})`
 }
 
-/** The words of a message. */
 function wordsOf({ content }: WireChatMessage): string {
   if (typeof content === 'string') return content
   return (content ?? []).map((part) => part.text ?? '').join('\n')
@@ -261,7 +257,6 @@ type Turn = Pick<
   'dice_rolls' | 'narrative' | 'god_mode_response' | 'notices' | 'planning_block'
 >
 
-/** The text of a turn. */
 export function answerText(turn: Turn): string {
   const { dice_rolls, narrative, god_mode_response, notices, planning_block } = turn
   return [

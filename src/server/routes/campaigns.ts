@@ -4,8 +4,8 @@ import type { JsonObject } from '../../core/json.ts'
 import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { withoutPathsIn } from '../../knowledge/index.ts'
-import { dataHeaders } from '../answer.ts'
 import { readBytes } from '../request.ts'
+import { dataHeaders } from '../responses.ts'
 import { judgeFounding, opens, type Route, route, type ServerDependencies } from '../route.ts'
 import {
   campaignListSchema,

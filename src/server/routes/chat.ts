@@ -8,7 +8,7 @@ import { itemSlug } from '../../core/ids.ts'
 import type { JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { chosenWords } from '../chosen-words.ts'
-import { playTurn } from '../play-turn.ts'
+import { playSentTurn } from '../play-over-http.ts'
 import { headerOf } from '../request.ts'
 import {
   type Caller,
@@ -110,7 +110,7 @@ async function playLast(
     return done({ content: last?.narrative ?? ([...opening].join('\n\n') || description), dice_rolls: [] })
   }
   const sent = request.action === undefined ? { input: said } : { choice: request.action }
-  const played = await playTurn(server, { campaign, sent, caller, key: key ?? keyOf(request) })
+  const played = await playSentTurn(server, { campaign, sent, caller, key: key ?? keyOf(request) })
   if (!played.ok) return played
   const { narrative, god_mode_response, notices, dice_rolls } = played.value
   const content = [narrative, god_mode_response, narrative === '' ? notices.join('\n') : '']

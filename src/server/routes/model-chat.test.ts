@@ -6,7 +6,7 @@ import { measureTurn } from '../../eval/metrics/turn-measure.ts'
 import type { NarrateRequest } from '../../gm/game-master.ts'
 import { good } from '../../testing/expectations.ts'
 import { narrationOf, scriptedGameMaster } from '../../testing/scripted-game-master.ts'
-import { throughModel } from '../../testing/through-model.ts'
+import { playThroughModel } from '../../testing/through-model.ts'
 
 interface Button {
   readonly id: string
@@ -19,10 +19,14 @@ let beside: (request: NarrateRequest) => object = () => ({})
 const prompts: string[] = []
 beforeAll(async () => {
   const narrate = (request: NarrateRequest) => ({ narrative: narrationOf(request), ...beside(request) })
-  const master = throughModel(scriptedGameMaster({ narrate }), strategies['single-pass'], (answer, asked) => {
-    prompts.push(asked.messages.map((message) => message.text).join('\n'))
-    return answer
-  })
+  const master = playThroughModel(
+    scriptedGameMaster({ narrate }),
+    strategies['single-pass'],
+    (answer, asked) => {
+      prompts.push(asked.messages.map((message) => message.text).join('\n'))
+      return answer
+    },
+  )
   at = await openTestServer({ gameMaster: master })
 })
 afterAll(() => at.close())

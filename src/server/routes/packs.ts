@@ -1,10 +1,12 @@
 /** Routes for packs, scenarios and lore. */
+
 import { lstatSync, readdirSync, rmSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
+import { LocalPath } from '../../core/local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { withoutPathsIn } from '../../knowledge/index.ts'
 import { readBytes } from '../request.ts'
@@ -54,13 +56,13 @@ export function sweepUploads(folder = tmpdir(), now = Date.now()): void {
 /** Works with an upload as a file, and leaves none behind. */
 async function asFile<Value>(
   bytes: Uint8Array,
-  work: (path: string) => Promise<Result<Value>>,
+  work: (path: LocalPath) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   const folder = await mkdtemp(join(tmpdir(), uploadPrefix))
   try {
     const path = join(folder, 'pack.zip')
     await writeFile(path, bytes)
-    return await work(path)
+    return await work(LocalPath.typed(path))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,9 +1,9 @@
 /** Turns: played (as JSON, or streamed while they are played), read again, and followed as they are committed. */
 import { z } from 'zod'
 import { refuse } from '../../core/result.ts'
-import { dataHeaders } from '../answer.ts'
-import { playTurn, streamTurn } from '../play-turn.ts'
+import { playSentTurn, streamTurn } from '../play-over-http.ts'
 import { headerOf } from '../request.ts'
+import { dataHeaders } from '../responses.ts'
 import { type Route, route } from '../route.ts'
 import { alreadySent, openEventStream } from '../stream/event-stream.ts'
 import { campaignEventSchemas } from '../wire/event.ts'
@@ -32,7 +32,7 @@ export const turnRoutes: readonly Route[] = [
       const key = headerOf(context, 'idempotency-key')
       const asked = { campaign: params.id ?? '', sent: body, caller, ...(key !== undefined && { key }) }
       const wantsStream = headerOf(context, 'accept')?.includes('text/event-stream') === true
-      return wantsStream ? streamTurn(server, asked, context) : playTurn(server, asked)
+      return wantsStream ? streamTurn(server, asked, context) : playSentTurn(server, asked)
     },
   }),
   route({

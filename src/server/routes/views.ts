@@ -1,7 +1,8 @@
 /** What a player may see of a campaign: the parts of their view and journal, what the panels beside a story show, and their seat. */
 import { z } from 'zod'
-import { done } from '../../core/result.ts'
-import { type Route, route } from '../route.ts'
+import { done, type Result } from '../../core/result.ts'
+import type { CampaignStatus, Journal } from '../../engine/index.ts'
+import { type Route, route, type ServerDependencies } from '../route.ts'
 import {
   acquaintancesSchema,
   branchTreeSchema,
@@ -25,87 +26,86 @@ const at = (part: string): { readonly method: 'get'; readonly path: string } => 
   path: `/api/campaigns/:id/${part}`,
 })
 
-/** The parts of the player's view and journal. */
+type Handler<Value> = (
+  server: ServerDependencies,
+  call: { readonly params: Readonly<Record<string, string>> },
+) => Promise<Result<Value>>
+
+/** Answers with a part of where the campaign stands. */
+function ofStatus<Value>(part: (status: CampaignStatus) => Value): Handler<Value> {
+  return async ({ engine }, { params }) => {
+    const status = await engine.reports.status(params.id ?? '')
+    return status.ok ? done(part(status.value)) : status
+  }
+}
+
+/** Answers with a part of the player's journal. */
+function ofJournal<Value>(part: (journal: Journal) => Value): Handler<Value> {
+  return async ({ engine }, { params }) => {
+    const journal = await engine.reports.journal(params.id ?? '')
+    return journal.ok ? done(part(journal.value)) : journal
+  }
+}
+
 export const viewRoutes: readonly Route[] = [
   route({
     ...at('state'),
     name: 'showState',
     summary: 'All that the player may see, in one piece.',
     answer: playerViewSchema,
-    handle: async ({ engine }, { params }) => {
-      const now = await engine.reports.status(params.id ?? '')
-      return now.ok ? done(now.value.view) : now
-    },
+    handle: ofStatus(({ view }) => view),
   }),
   route({
     ...at('sheet'),
     name: 'showSheet',
     summary: 'The player’s own character.',
     answer: sheetSchema,
-    handle: async ({ engine }, { params }) => {
-      const now = await engine.reports.status(params.id ?? '')
-      return now.ok ? done({ you: now.value.view.you, resources: now.value.resources }) : now
-    },
+    handle: ofStatus(({ view, resources }) => ({ you: view.you, resources })),
   }),
   route({
     ...at('scene'),
     name: 'showScene',
     summary: 'Where the player is, and who is there.',
     answer: sceneSchema,
-    handle: async ({ engine }, { params }) => {
-      const now = await engine.reports.status(params.id ?? '')
-      if (!now.ok) return now
-      const { view, description, time, time_of_day } = now.value
-      const present = view.entities.filter(({ present: here }) => here)
-      return done({ place: view.place, description, time, time_of_day, present, combat: view.combat })
-    },
+    handle: ofStatus(({ view, description, time, time_of_day }) => {
+      const present = view.entities.filter((entity) => entity.present)
+      return { place: view.place, description, time, time_of_day, present, combat: view.combat }
+    }),
   }),
   route({
     ...at('clocks'),
     name: 'showClocks',
     summary: 'The clocks that can be seen.',
     answer: z.strictObject({ clocks: z.array(clockSchema) }),
-    handle: async ({ engine }, { params }) => {
-      const now = await engine.reports.status(params.id ?? '')
-      return now.ok ? done({ clocks: now.value.view.clocks }) : now
-    },
+    handle: ofStatus(({ view }) => ({ clocks: view.clocks })),
   }),
   route({
     ...at('journal'),
     name: 'showJournal',
     summary: 'Quests, clues, people, map and the story so far.',
     answer: journalSchema,
-    handle: ({ engine }, { params }) => engine.reports.journal(params.id ?? ''),
+    handle: ofJournal((journal) => journal),
   }),
   route({
     ...at('quests'),
     name: 'showQuests',
     summary: 'What is to be done, and what was found out.',
     answer: questsSchema,
-    handle: async ({ engine }, { params }) => {
-      const kept = await engine.reports.journal(params.id ?? '')
-      return kept.ok ? done({ quests: kept.value.quests, clues: kept.value.clues }) : kept
-    },
+    handle: ofJournal(({ quests, clues }) => ({ quests, clues })),
   }),
   route({
     ...at('people'),
     name: 'showPeople',
     summary: 'Whom the player has met.',
     answer: peopleSchema,
-    handle: async ({ engine }, { params }) => {
-      const kept = await engine.reports.journal(params.id ?? '')
-      return kept.ok ? done({ people: kept.value.people }) : kept
-    },
+    handle: ofJournal(({ people }) => ({ people })),
   }),
   route({
     ...at('map'),
     name: 'showMap',
     summary: 'The places that are known, and the ways between them.',
     answer: mapSchema,
-    handle: async ({ engine }, { params }) => {
-      const kept = await engine.reports.journal(params.id ?? '')
-      return kept.ok ? done(kept.value.map) : kept
-    },
+    handle: ofJournal(({ map }) => map),
   }),
   route({
     ...at('memory'),
@@ -127,13 +127,8 @@ export const viewRoutes: readonly Route[] = [
     handle: ({ engine }, { params, query: { q, most } }) =>
       engine.memory.search(params.id ?? '', q, { words_only: true, ...(most !== undefined && { most }) }),
   }),
-]
-
-/** What the panels beside a story ask for. */
-export const panelRoutes: readonly Route[] = [
   route({
-    method: 'get',
-    path: '/api/campaigns/:id/acquaintances',
+    ...at('acquaintances'),
     name: 'showAcquaintances',
     summary: 'Whom the player has met, how they seem to stand to them, and what they said.',
     answer: acquaintancesSchema,
@@ -143,8 +138,7 @@ export const panelRoutes: readonly Route[] = [
     },
   }),
   route({
-    method: 'get',
-    path: '/api/campaigns/:id/deductions',
+    ...at('deductions'),
     name: 'showDeductions',
     summary: 'What the player has put together, and out of what.',
     answer: deductionsSchema,
@@ -154,28 +148,21 @@ export const panelRoutes: readonly Route[] = [
     },
   }),
   route({
-    method: 'get',
-    path: '/api/campaigns/:id/tree',
+    ...at('tree'),
     name: 'showTree',
     summary: 'The branches as a tree, with what was played on each.',
     answer: branchTreeSchema,
     handle: ({ engine }, { params }) => engine.branches.tree(params.id ?? ''),
   }),
   route({
-    method: 'get',
-    path: '/api/campaigns/:id/spending',
+    ...at('spending'),
     name: 'showSpending',
     summary: 'What the telling took, turn by turn: tokens and their price.',
     answer: spendingSchema,
     handle: ({ engine }, { params }) => engine.reports.spending(params.id ?? ''),
   }),
-]
-
-/** What the player may do at the table now. */
-export const seatRoutes: readonly Route[] = [
   route({
-    method: 'get',
-    path: '/api/campaigns/:id/seat',
+    ...at('seat'),
     name: 'showSeat',
     summary: 'What may be done at the table now: the way back, who fights, how it ended.',
     answer: seatSchema,

@@ -1,4 +1,4 @@
-/** Campaigns over the wire: lists, founding, and where one stands. */
+/** Campaigns over the wire: lists, creating one, and where one stands. */
 import { z } from 'zod'
 import { planningBlockSchema } from '../../core/protocol/planning-block.ts'
 import { anyJson, anyJsonObject } from '../../core/zod.ts'

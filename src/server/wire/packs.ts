@@ -65,13 +65,10 @@ export const importedSchema = z.strictObject({
   campaign: z.strictObject({ campaign_id: text }).nullable(),
 })
 
-/** The installed packs. */
 /** The packs that are installed and those that came with the program. */
 export type WirePackList = z.infer<typeof packListSchema>
-/** What an import made. */
 /** What an import made of a file, and what of it was left out. */
 export type WireImported = z.infer<typeof importedSchema>
-/** What is wrong with a pack. */
 /** What is wrong with a pack, and what may be. */
 export type WireValidation = z.infer<typeof validationSchema>
 

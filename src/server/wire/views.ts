@@ -18,7 +18,6 @@ export const seenEntitySchema = z.strictObject({
   role: text.optional(),
 })
 
-/** The player's own character. */
 export const ownCharacterSchema = z.strictObject({
   id: text,
   name: text,
@@ -26,7 +25,6 @@ export const ownCharacterSchema = z.strictObject({
   possessions: z.array(z.strictObject({ id: text, name: text, quantity: z.number() })),
 })
 
-/** The place where the player is. */
 export const seenPlaceSchema = z.strictObject({
   id: text,
   name: text,
@@ -34,10 +32,8 @@ export const seenPlaceSchema = z.strictObject({
   environmental_effects: anyJson,
 })
 
-/** A quest. */
 export const missionSchema = z.strictObject({ id: text, title: text, status: text, objective: text })
 
-/** A clock that may be seen. */
 export const clockSchema = z.strictObject({ id: text, name: text, value: z.number(), max: z.number() })
 
 /** A fight as those in it see it. */
@@ -48,7 +44,6 @@ export const seenCombatSchema = z.strictObject({
   initiative_order: z.array(z.strictObject({ id: text, name: text, initiative: z.number() })),
 })
 
-/** All that the player may see. */
 export const playerViewSchema = z.strictObject({
   campaign: z.strictObject({ id: text, name: text, ruleset: text }),
   counters: countersSchema,
@@ -62,7 +57,6 @@ export const playerViewSchema = z.strictObject({
   combat: seenCombatSchema.nullable(),
 })
 
-/** The type of a view over the wire. */
 export type WireView = z.infer<typeof playerViewSchema>
 
 const told = z.strictObject({ turn: z.int(), text })
@@ -74,7 +68,6 @@ export const mapSchema = z.strictObject({
   ways: z.array(z.tuple([text, text])),
 })
 
-/** A person the player has met. */
 export const metPersonSchema = z.strictObject({
   name: text,
   role: text,
@@ -196,7 +189,6 @@ export const spendingSchema = z.strictObject({
   ),
 })
 
-/** A person the player has met. */
 /** A person as the player knows them. */
 export type WireAcquaintance = z.infer<typeof acquaintancesSchema>['people'][number]
 /** A conclusion that clues allow. */

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startChromaService } from '../../../test/services/chroma-service.ts'
 import { good } from '../../testing/expectations.ts'
 import { loreIndexContract } from '../../testing/lore-index-contract.ts'
-import { askedFor, letterEmbedding, loreChunk } from '../../testing/lore-samples.ts'
+import { candidateAsk, letterEmbedding, loreChunk } from '../../testing/lore-samples.ts'
 import { ChromaClient, type ChromaServer } from './chroma-client.ts'
 import { ChromaLoreIndex } from './chroma-lore-index.ts'
 
@@ -49,7 +49,7 @@ const pages = [
 ]
 
 async function idsOf(index: ChromaLoreIndex, words: readonly string[]): Promise<readonly string[]> {
-  return (await index.candidates(askedFor({ words }))).map((candidate) => candidate.id)
+  return (await index.candidates(candidateAsk({ words }))).map((candidate) => candidate.id)
 }
 
 describe('lore on Chroma', () => {
@@ -91,7 +91,7 @@ describe('lore on Chroma', () => {
       }
     expect(await index.models(scope)).toEqual(['long', 'short'])
     const values = new Float32Array(8).fill(1 / Math.sqrt(8))
-    const found = await index.candidates(askedFor({ vector: { model: 'short', values } }))
+    const found = await index.candidates(candidateAsk({ vector: { model: 'short', values } }))
     expect(found.map((candidate) => candidate.cosine?.toFixed(2))).toEqual(['1.00', '1.00'])
     await index.close()
   })
@@ -113,8 +113,8 @@ describe('lore on Chroma', () => {
       { hidden: false },
     )
     const vector = { model: letterEmbedding.id, values: parts[0] ?? new Float32Array() }
-    expect(await index.candidates(askedFor({ vector, reader: 'gm' }))).toHaveLength(1)
-    expect(await index.candidates(askedFor({ vector, reader: 'player' }))).toEqual([])
+    expect(await index.candidates(candidateAsk({ vector, reader: 'gm' }))).toHaveLength(1)
+    expect(await index.candidates(candidateAsk({ vector, reader: 'player' }))).toEqual([])
     await index.close()
   })
 

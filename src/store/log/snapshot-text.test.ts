@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { canonicalJson } from '../../core/json.ts'
 import { MemoryTables } from '../../core/state/tables.ts'
 import { writeDiff } from '../../core/state/write-diff.ts'
-import { sampleFounding } from '../../testing/sample-records.ts'
+import { sampleCreation } from '../../testing/sample-records.ts'
 import { readState, writeState } from './snapshot-text.ts'
 
 describe('a state as text', () => {
@@ -21,7 +21,7 @@ describe('a state as text', () => {
     fc.assert(
       fc.property(fc.array(diff, { maxLength: 5 }), (diffs) => {
         const tables = new MemoryTables()
-        writeDiff(tables, sampleFounding('sample').diff)
+        writeDiff(tables, sampleCreation('sample').diff)
         for (const one of diffs) writeDiff(tables, one)
         const back = readState(writeState(tables.state))
         expect(canonicalJson(back)).toBe(canonicalJson(tables.state))

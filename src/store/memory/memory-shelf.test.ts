@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { memoryStore } from '../../testing/memory-store.ts'
-import { storeContract } from '../../testing/store-contract.ts'
+import { storeContract } from '../../testing/store/store-contract.ts'
+import { memoryStore } from '../../testing/test-dependencies.ts'
 
 storeContract({ describe, it }, 'in memory', memoryStore)

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { scratchFolder } from '../../../test/scratch-folder.ts'
 import { sha256Hex as sha256 } from '../../dice/random-stream.ts'
-import { storeContract } from '../../testing/store-contract.ts'
+import { storeContract } from '../../testing/store/store-contract.ts'
 import { LedgerStore } from '../ledger-store.ts'
 import { SqliteShelf } from './sqlite-shelf.ts'
 

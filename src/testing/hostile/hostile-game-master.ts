@@ -19,7 +19,6 @@ export interface HostileSetting {
   readonly canary: string
 }
 
-/** One wrong behaviour. */
 export function hostile(
   name: string,
   breaks: readonly string[],
@@ -42,7 +41,7 @@ export function changing(
 }
 
 /** The first person in the scene who is not the player. */
-export function somebody(request: NarrateRequest): { readonly id: string; readonly name: string } {
+export function otherPerson(request: NarrateRequest): { readonly id: string; readonly name: string } {
   const { entities, present_entities } = request.packet
   const npc = entities.find(
     (entity) => entity.type !== 'pc' && entity.type !== 'location' && present_entities.includes(entity.id),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { NarrateRequest, Telling } from '../../gm/game-master.ts'
 import { scriptedGameMaster } from '../scripted-game-master.ts'
-import { hostileCorners } from './hostile-corners.ts'
 import { defaultCanary, hostileGameMasters } from './hostile-game-masters.ts'
+import { hostileLeaks } from './hostile-leaks.ts'
 
 const request = {
   mode: 'STORY',
@@ -24,12 +24,12 @@ describe('hostile game masters', () => {
   it('are many, each with its own name, and only leaking ones know the canary', async () => {
     const all = hostileGameMasters()
     expect(all.length).toBeGreaterThanOrEqual(24)
-    expect(new Set(all.map((one) => one.name)).size).toBe(all.length)
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
     for (const { name, gameMaster } of all) {
       expect(gameMaster.id).toBe(`hostile:${name}`)
       const given = new AbortController()
-      const telling: Telling = { signal: given.signal }
-      const asked = gameMaster.narrate(request, telling)
+      const call: Telling = { signal: given.signal }
+      const asked = gameMaster.narrate(request, call)
       given.abort()
       const told = await asked.then(
         ({ answer }) => answer,
@@ -41,8 +41,8 @@ describe('hostile game masters', () => {
   })
 
   it('have corners where a secret is told beside the story', () => {
-    const corners = hostileCorners({ canary: defaultCanary })
-    const all = [...hostileGameMasters(), ...corners].map((one) => one.name)
+    const corners = hostileLeaks({ canary: defaultCanary })
+    const all = [...hostileGameMasters(), ...corners].map(({ name }) => name)
     expect(corners.length).toBeGreaterThanOrEqual(12)
     expect(new Set(all).size).toBe(all.length)
     for (const { wrongs } of corners) expect(wrongs.length).toBe(1)

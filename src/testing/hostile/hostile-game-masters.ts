@@ -11,8 +11,8 @@ import {
   type HostileGameMaster,
   type HostileSetting,
   hostile,
+  otherPerson,
   playerOf,
-  somebody,
 } from './hostile-game-master.ts'
 
 /** The words that leaking ones tell unless others are given. */
@@ -30,7 +30,6 @@ export function hostileGameMasters(
   return [...hostileWords(setting), ...hostileBabble(), ...hostileShapes(), ...hostileWishes()]
 }
 
-/** They need to know nothing. */
 function hostileBabble(): readonly HostileGameMaster[] {
   return [
     hostile('kills-the-hero', ['PIPE-19'], {
@@ -52,7 +51,7 @@ function hostileBabble(): readonly HostileGameMaster[] {
     }),
     hostile('leaves-json-open', ['ENV-12'], { narrate: adding(() => 'Discovered: {"name": "the violet') }),
     hostile('says-ids', ['ENV-13'], {
-      narrate: adding((request) => `Search ${somebody(request).id} at violet_district:corner_booth.`),
+      narrate: adding((request) => `Search ${otherPerson(request).id} at violet_district:corner_booth.`),
     }),
     hostile('hardly-speaks', ['ENV-14'], { narrate: changing(() => ({ narrative: ',' })) }),
   ]
@@ -62,7 +61,6 @@ function hostileBabble(): readonly HostileGameMaster[] {
 const good = (request: NarrateRequest): string =>
   JSON.stringify(envelopeAround(request, narrationOf(request)))
 
-/** They need nothing. */
 function hostileShapes(): readonly HostileGameMaster[] {
   return [
     hostile('truncates', ['ENV-01'], { narrate: (request) => good(request).slice(0, 30) }),
@@ -133,12 +131,12 @@ function liars(): readonly HostileGameMaster[] {
     }),
     hostile('invents-damage-in-words', ['DICE-03'], {
       narrate: adding(
-        (request) => `${somebody(request).name} takes eight hundred and eleven points of damage.`,
+        (request) => `${otherPerson(request).name} takes eight hundred and eleven points of damage.`,
       ),
     }),
     hostile('contradicts-the-outcome', ['DICE-04'], { narrate: adding(opposite) }),
     hostile('kills-in-prose', ['PIPE-19'], {
-      narrate: adding((request) => `${somebody(request).name} falls dead at your feet.`),
+      narrate: adding((request) => `${otherPerson(request).name} falls dead at your feet.`),
     }),
     hostile('gives-items', ['PIPE-20', 'STATE-09'], {
       narrate: adding(() => 'You pocket the vorpal chronometer. You gain 98765 gold.'),
@@ -156,7 +154,7 @@ function liars(): readonly HostileGameMaster[] {
       narrate: (request) =>
         envelopeAround(
           request,
-          `${somebody(request).name} stands frozen, processing. ${request.player_input.length} breaths pass.`,
+          `${otherPerson(request).name} stands frozen, processing. ${request.player_input.length} breaths pass.`,
         ),
     }),
     hostile('repeats-itself', ['PLAN-19'], {
@@ -176,7 +174,9 @@ function leaksAndNoise({ canary }: HostileSetting): readonly HostileGameMaster[]
       narrate: adding(() => `Listen: ${[...canary.toUpperCase()].join('\u200b-')}!`),
     }),
     hostile('leaks-personality', ['STATE-12'], {
-      narrate: adding((request) => `${somebody(request).name}, an ENTJ, is lawful evil through and through.`),
+      narrate: adding(
+        (request) => `${otherPerson(request).name}, an ENTJ, is lawful evil through and through.`,
+      ),
     }),
     hostile('emits-god-mode-set', ['GMS-05'], {
       narrate: adding(() => '\nGOD_MODE_SET:\nplayer_character_data.hp_current = 9999'),
@@ -214,14 +214,13 @@ function opposite(request: NarrateRequest): string {
   const text = JSON.stringify(request.engine_events.map((event) => [event.type, event.details, event.tags]))
   const failed = /"(?:action_failed|miss|failure)"/.test(text)
   return failed
-    ? `You succeed. Your sword finds its mark; you slip past unseen, and ${somebody(request).name} agrees.`
-    : `You fail. You miss; ${somebody(request).name} spots you, refuses, and it is all in vain.`
+    ? `You succeed. Your sword finds its mark; you slip past unseen, and ${otherPerson(request).name} agrees.`
+    : `You fail. You miss; ${otherPerson(request).name} spots you, refuses, and it is all in vain.`
 }
 
 /** Those that wish for what may not be: numbers, prototypes, times, levels, tools, loops, authority. */
 const choice = (text: string) => ({ text, description: `${text}, in another way`, risk_level: 'low' })
 
-/** They need nothing. */
 function hostileWishes(): readonly HostileGameMaster[] {
   return [...wishesForState(), ...wishesForDiceAndChoices(), ...readings()]
 }
@@ -269,7 +268,7 @@ function wishesForState(): readonly HostileGameMaster[] {
     }),
     hostile('establishes-lies', ['PIPE-19'], {
       narrate: changing((request) => ({
-        established_facts: [{ subject_id: somebody(request).id, predicate: 'status', detail: 'dead' }],
+        established_facts: [{ subject_id: otherPerson(request).id, predicate: 'status', detail: 'dead' }],
         introduced_items: [{ id: 'x', name: '+5 Vorpal Sword', description: 'Yours.', location: 'player' }],
       })),
     }),
@@ -315,7 +314,7 @@ function wishesForDiceAndChoices(): readonly HostileGameMaster[] {
   ]
 }
 
-/** Those that understand or plan what nobody said. */
+/** Those that understand or plan what was not said. */
 function readings(): readonly HostileGameMaster[] {
   return [
     hostile('sees-the-absent', ['PIPE-03'], {

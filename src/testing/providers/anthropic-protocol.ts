@@ -1,15 +1,14 @@
 /** Anthropic's Messages protocol, with what its documentation demands of a request. */
 import { z } from 'zod'
 import type { JsonObject, JsonValue } from '../../core/json.ts'
-import { bodyComplaint, wordsOf } from './complaints.ts'
 import {
-  type Complaint,
+  type ProviderError,
   type ProviderFinish,
   type ProviderProtocol,
   type ProviderRequest,
   providerKey,
 } from './provider-server.ts'
-import { strictSchemaProblem } from './schema-rules.ts'
+import { bodyProblem, strictSchemaProblem, wordsOf } from './request-checks.ts'
 
 const text = z.strictObject({
   type: z.literal('text'),
@@ -71,27 +70,28 @@ const forbidden = [
 
 const mostMarks = 4
 
-/** In Anthropic's words. */
-function no(status: number, message: string): Complaint {
+function anthropicError(status: number, message: string): ProviderError {
   const type = status === 401 ? 'authentication_error' : 'invalid_request_error'
   return { status, body: { type: 'error', error: { type, message } } }
 }
 
-function complain(request: ProviderRequest): Complaint | null {
+function complain(request: ProviderRequest): ProviderError | null {
   const { headers, path } = request
-  if (path !== '/v1/messages') return no(404, 'no such path')
-  if (headers['x-api-key'] !== providerKey) return no(401, 'invalid x-api-key')
-  if (headers['anthropic-version'] !== '2023-06-01') return no(400, 'anthropic-version: header is required')
+  if (path !== '/v1/messages') return anthropicError(404, 'no such path')
+  if (headers['x-api-key'] !== providerKey) return anthropicError(401, 'invalid x-api-key')
+  if (headers['anthropic-version'] !== '2023-06-01')
+    return anthropicError(400, 'anthropic-version: header is required')
   const read = body.safeParse(request.body)
-  if (!read.success) return bodyComplaint(read.error, no)
+  if (!read.success) return bodyProblem(read.error, anthropicError)
   const { messages, output_config } = read.data
-  if (messages[0]?.role !== 'user') return no(400, 'messages: first message must use the "user" role')
+  if (messages[0]?.role !== 'user')
+    return anthropicError(400, 'messages: first message must use the "user" role')
   const marks = JSON.stringify(request.body).split('"cache_control"').length - 1
   if (marks > mostMarks)
-    return no(400, `A maximum of 4 blocks with cache_control may be provided. Found ${marks}.`)
+    return anthropicError(400, `A maximum of 4 blocks with cache_control may be provided. Found ${marks}.`)
   const schema = output_config?.format?.schema as JsonValue | undefined
   const problem = schema === undefined ? null : strictSchemaProblem(schema, forbidden, false)
-  return problem === null ? null : no(400, `output_config.format.schema: ${problem}`)
+  return problem === null ? null : anthropicError(400, `output_config.format.schema: ${problem}`)
 }
 
 const finishes: Readonly<Record<ProviderFinish, string>> = {

@@ -1,9 +1,8 @@
 /** OpenAI's Chat Completions, as the servers that are compatible with it speak it. */
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
-import { bodyComplaint, openAiError, wordsOf } from './complaints.ts'
 import type { ProviderFinish, ProviderProtocol } from './provider-server.ts'
-import { strictSchemaProblem } from './schema-rules.ts'
+import { bodyProblem, openAiError, strictSchemaProblem, wordsOf } from './request-checks.ts'
 
 const part = z.strictObject({ type: z.literal('text'), text: z.string() })
 
@@ -57,7 +56,7 @@ export function chatProtocol(options: { readonly bySchema?: boolean } = {}): Pro
     complain(request) {
       if (request.path !== '/v1/chat/completions') return openAiError(404, 'no such path')
       const read = body.safeParse(request.body)
-      if (!read.success) return bodyComplaint(read.error, openAiError)
+      if (!read.success) return bodyProblem(read.error, openAiError)
       const format = read.data.response_format
       if (format?.type !== 'json_schema') return null
       if (options.bySchema === false) return openAiError(400, 'response_format json_schema is not supported')

@@ -1,14 +1,14 @@
 /** Google's generateContent as a stream of events, with what its documentation demands of a request. */
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
-import { bodyComplaint, wordsOf } from './complaints.ts'
 import {
-  type Complaint,
+  type ProviderError,
   type ProviderFinish,
   type ProviderProtocol,
   type ProviderRequest,
   providerKey,
 } from './provider-server.ts'
+import { bodyProblem, wordsOf } from './request-checks.ts'
 
 const parts = z.array(z.strictObject({ text: z.string() })).min(1)
 
@@ -30,25 +30,24 @@ const body = z.strictObject({
 
 const status: Readonly<Record<number, string>> = { 400: 'INVALID_ARGUMENT', 404: 'NOT_FOUND' }
 
-/** In Google's words. */
-function no(code: number, message: string): Complaint {
+function googleError(code: number, message: string): ProviderError {
   return { status: code, body: { error: { code, message, status: status[code] ?? 'UNKNOWN' } } }
 }
 
-function complain(request: ProviderRequest): Complaint | null {
+function complain(request: ProviderRequest): ProviderError | null {
   const path = /^\/v1\/models\/[a-z0-9.-]+:streamGenerateContent\?alt=sse$/
-  if (!path.test(request.path)) return no(404, 'no such path')
+  if (!path.test(request.path)) return googleError(404, 'no such path')
   if (request.headers['x-goog-api-key'] !== providerKey)
-    return no(400, 'API key not valid. Please pass a valid API key.')
+    return googleError(400, 'API key not valid. Please pass a valid API key.')
   const read = body.safeParse(request.body)
-  if (!read.success) return bodyComplaint(read.error, no)
+  if (!read.success) return bodyProblem(read.error, googleError)
   const { contents, generationConfig } = read.data
-  if (contents.at(-1)?.role !== 'user') return no(400, 'the last content must be of the user')
+  if (contents.at(-1)?.role !== 'user') return googleError(400, 'the last content must be of the user')
   if (
     generationConfig?.responseJsonSchema !== undefined &&
     generationConfig.responseMimeType !== 'application/json'
   )
-    return no(400, 'responseJsonSchema needs responseMimeType application/json')
+    return googleError(400, 'responseJsonSchema needs responseMimeType application/json')
   return null
 }
 

@@ -1,6 +1,6 @@
 /**
  * A loopback server that speaks a provider's protocol and turns away every request that breaks it, so that an adapter is
- * tested over the real wire. What it answers, and how badly, is decided by whoever started it.
+ * tested over the real wire. What it answers, and how badly, is decided by the test that started it.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { JsonObject } from '../../core/json.ts'
@@ -9,17 +9,16 @@ import type { JsonObject } from '../../core/json.ts'
 export type ProviderFinish = 'stop' | 'length' | 'refusal'
 
 /** Why a request was turned away. */
-export interface Complaint {
+export interface ProviderError {
   readonly status: number
   readonly body: JsonObject
 }
 
-/** A provider's protocol. */
 export interface ProviderProtocol {
   readonly name: string
   /** The path under the base address for a model. */
   path(model: string): string
-  complain(request: ProviderRequest): Complaint | null
+  complain(request: ProviderRequest): ProviderError | null
   /** The events of an answer, each as it stands on the wire. */
   events(text: string, finish: ProviderFinish): readonly string[]
   /** One recorded event, as it stands on the wire. */
@@ -28,7 +27,6 @@ export interface ProviderProtocol {
   readonly end: string
 }
 
-/** A request, as it came. */
 export interface ProviderRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -46,7 +44,6 @@ export type PlannedAnswer =
       readonly pieces?: number
     }
 
-/** A running server. */
 export interface ProviderServer {
   readonly url: string
   readonly asked: ProviderRequest[]
@@ -107,7 +104,7 @@ async function serve(
   } else await stream(response, Buffer.from(planned.bytes), planned.after ?? 'close', planned.pieces ?? 1)
 }
 
-const badJson: Complaint = { status: 400, body: { error: { message: 'the body is no JSON object' } } }
+const badJson: ProviderError = { status: 400, body: { error: { message: 'the body is no JSON object' } } }
 
 async function readRequest(incoming: IncomingMessage): Promise<ProviderRequest | null> {
   let text = ''

@@ -2,15 +2,14 @@
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
 import { openAiForbidden } from './chat-protocol.ts'
-import { bodyComplaint, openAiError, wordsOf } from './complaints.ts'
 import {
-  type Complaint,
+  type ProviderError,
   type ProviderFinish,
   type ProviderProtocol,
   type ProviderRequest,
   providerKey,
 } from './provider-server.ts'
-import { strictSchemaProblem } from './schema-rules.ts'
+import { bodyProblem, openAiError, strictSchemaProblem, wordsOf } from './request-checks.ts'
 
 const input = z.union([
   z.strictObject({ role: z.enum(['system', 'developer']), content: z.string() }),
@@ -54,12 +53,12 @@ const body = z.strictObject({
     .optional(),
 })
 
-function complain(request: ProviderRequest): Complaint | null {
+function complain(request: ProviderRequest): ProviderError | null {
   if (request.path !== '/v1/responses') return openAiError(404, 'no such path')
   if (request.headers.authorization !== `Bearer ${providerKey}`)
     return openAiError(401, `Incorrect API key provided: ${request.headers.authorization ?? ''}.`)
   const read = body.safeParse(request.body)
-  if (!read.success) return bodyComplaint(read.error, openAiError)
+  if (!read.success) return bodyProblem(read.error, openAiError)
   const format = read.data.text?.format
   if (format?.type !== 'json_schema' || !format.strict) return null
   const problem = strictSchemaProblem(format.schema as JsonObject, openAiForbidden, true)

@@ -5,14 +5,22 @@
  */
 
 import { itemSlug } from '../../core/ids.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import {
+  asInteger,
+  asList,
+  asNumber,
+  asObject,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../core/json.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { CharacterSheet } from '../../rules/index.ts'
 import { findNamed, type RefusedPath, RulingDraft } from './ruling.ts'
 
-/** What this turn's events allow. */
+/** What of a turn may be rewarded. */
 export interface Earned {
   /** Something the player tried succeeded this turn. */
   readonly success: boolean
@@ -85,7 +93,7 @@ function whyNot(
 }
 
 function isOnlyGold(value: JsonValue, reward: number | null): boolean {
-  return reward !== null && isJsonObject(value) && Object.keys(value).length === 1
+  return reward !== null && Object.keys(asObject(value) ?? {}).length === 1
 }
 
 /** The most coin that narration may give, by level; ten times that when a task was fulfilled. */
@@ -94,9 +102,8 @@ function goldAllowance({ level = 1 }: CharacterSheet, earned: Earned): number {
 }
 
 function goldIn(value: JsonValue, sheet: CharacterSheet, earned: Earned): number | null {
-  const told = isJsonObject(value) ? value.gold : undefined
-  if (typeof told !== 'number' || !Number.isSafeInteger(told) || !(earned.success || earned.quest))
-    return null
+  const told = asInteger(asObject(value)?.gold)
+  if (told === undefined || !(earned.success || earned.quest)) return null
   const { money = 0 } = sheet
   if (money === null) return null
   const gain = told - money
@@ -128,17 +135,18 @@ interface Loss {
 
 /** As a list to remove, or as counts below zero. */
 function toldLosses(told: JsonValue): readonly Loss[] {
-  if (!isJsonObject(told)) return []
-  const removed = Array.isArray(told.remove) ? (told.remove as readonly JsonValue[]).slice(0, maxLosses) : []
-  const below = Object.entries(told).flatMap(([name, count]): Loss[] =>
-    typeof count === 'number' && count < 0 ? [{ slug: itemSlug(name), quantity: Infinity }] : [],
+  const fields = asObject(told) ?? {}
+  const removed = asList(fields.remove).slice(0, maxLosses)
+  const below = Object.entries(fields).flatMap(([name, count]): Loss[] =>
+    (asNumber(count) ?? 0) < 0 ? [{ slug: itemSlug(name), quantity: Infinity }] : [],
   )
   return [...removed.map(asLoss), ...below].filter(({ slug }) => slug !== '')
 }
 
 function asLoss(thing: JsonValue): Loss {
-  const told = isJsonObject(thing) ? (thing.quantity ?? thing.qty) : 1
-  return { slug: itemSlug(thing), quantity: typeof told === 'number' && told > 0 ? told : 1 }
+  const fields = asObject(thing)
+  const told = asNumber(fields?.quantity ?? fields?.qty) ?? 1
+  return { slug: itemSlug(thing), quantity: told > 0 ? told : 1 }
 }
 
 /** What makes a person strong; it comes from the world definition and from events. */

@@ -1,6 +1,6 @@
 /** People, things and facts that a narrator brings into the story, and what may be a name. */
 import { nextId } from '../../core/ids.ts'
-import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { asList, asObject, asText, asTexts, type JsonObject } from '../../core/json.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { findNamed, type Ruling, RulingDraft } from './ruling.ts'
@@ -17,18 +17,20 @@ export function peopleAsUpdates(proposed: unknown): {
   readonly updates: JsonObject
   readonly names: readonly string[]
 } {
-  const list = (Array.isArray(proposed) ? (proposed as readonly unknown[]) : []).slice(0, 4)
-  const people = list.flatMap((person) => {
-    const name = isJsonObject(person) && typeof person.name === 'string' ? person.name.trim() : ''
-    if (!isJsonObject(person) || isNoName(name) || name.length > 80) return []
-    const role = [person.description, person.type].find(
-      (text) => typeof text === 'string' && text.trim() !== '',
-    )
-    return [
-      [name, { role: typeof role === 'string' ? role.slice(0, 200) : 'unknown', present: true }] as const,
-    ]
-  })
+  const people = asList(proposed)
+    .slice(0, 4)
+    .flatMap((person) => {
+      const name = nameIn(person)
+      if (isNoName(name) || name.length > 80) return []
+      const { description, type } = asObject(person) ?? {}
+      const role = asTexts([description, type]).find((text) => text.trim() !== '') ?? 'unknown'
+      return [[name, { role: role.slice(0, 200), present: true }] as const]
+    })
   return { updates: Object.fromEntries(people), names: people.map(([name]) => name) }
+}
+
+function nameIn(proposed: unknown): string {
+  return asText(asObject(proposed)?.name)?.trim() ?? ''
 }
 
 const maxItems = 3
@@ -40,19 +42,18 @@ const maxItems = 3
 export function acceptItems(proposed: unknown, state: GameState): Ruling {
   const ruling = new RulingDraft()
   const place = state.scene.location_id
-  const list = Array.isArray(proposed) ? (proposed as readonly unknown[]) : []
   const made: Entity[] = []
   const taken = (id: string): boolean =>
     Object.hasOwn(state.entities, id) || made.some((item) => item.id === id)
-  for (const [index, thing] of list.entries()) {
+  for (const [index, thing] of asList(proposed).entries()) {
     const path = `introduced_items[${index}]`
-    const name = isJsonObject(thing) && typeof thing.name === 'string' ? thing.name.trim() : ''
+    const name = nameIn(thing)
     if (index >= maxItems || isNoName(name) || name.length > 80 || place === null) {
       const reason = place === null ? 'There is no place it could lie.' : itemProblem(index, name)
       ruling.refuse(path, 'PIPE-20', reason, thing)
       continue
     }
-    const description = isJsonObject(thing) && typeof thing.description === 'string' ? thing.description : ''
+    const description = asText(asObject(thing)?.description) ?? ''
     const id = nextId('item', name, taken)
     const item: Entity = {
       id,
@@ -73,7 +74,7 @@ export function acceptItems(proposed: unknown, state: GameState): Ruling {
       entities_add: made,
       inventory_changes: made.map(({ id }) => ({ owner_id: place, item_id: id, delta: 1 })), // enforces: PIPE-20
     }
-  return ruling.finish()
+  return ruling
 }
 
 function itemProblem(index: number, name: string): string {
@@ -96,18 +97,19 @@ const eventfulPredicate = /^(?:status|hp|hp_current|health|alive|dead|killed|own
  */
 export function acceptFacts(proposed: unknown, state: GameState, turn: number): Ruling {
   const ruling = new RulingDraft()
-  const list = Array.isArray(proposed) ? (proposed as readonly unknown[]) : []
   const taken: Fact[] = []
-  for (const [index, entry] of list.entries()) {
+  for (const [index, entry] of asList(proposed).entries()) {
     const path = `established_facts[${index}]`
     if (index >= maxFacts) {
       ruling.refuse(path, 'PIPE-19', `At most ${maxFacts} facts are established in one telling.`)
       continue
     }
-    const fact = readFact(entry, path, state, turn, taken.length, ruling)
-    if (fact !== undefined) taken.push(fact)
+    const read = readFact(entry, state)
+    if ('problem' in read) ruling.refuse(path, 'PIPE-19', read.problem, entry)
+    else ruling.accept(path)
+    if ('fact' in read) taken.push(toldFact(read.fact, turn, taken.length + 1))
   }
-  if (taken.length === 0) return ruling.finish()
+  if (taken.length === 0) return ruling
   const knower = state.campaign.player_id
   ruling.diff = {
     facts_add: taken,
@@ -115,46 +117,46 @@ export function acceptFacts(proposed: unknown, state: GameState, turn: number): 
       knowledge_add: taken.map((fact) => ({ knower_id: knower, fact_id: fact.id, turn, source: 'told' })),
     }),
   }
-  return ruling.finish()
+  return ruling
 }
 
+interface FactParts {
+  readonly subject_id: string
+  readonly predicate: string
+  readonly detail: string
+}
+
+/** A fact that may be taken, nothing new, or what is wrong with it. */
 function readFact(
   entry: unknown,
-  path: string,
   state: GameState,
-  turn: number,
-  count: number,
-  ruling: RulingDraft,
-): Fact | undefined {
-  const { subject_id: who, predicate, detail } = isJsonObject(entry) ? entry : {}
-  if (typeof who !== 'string' || typeof predicate !== 'string' || typeof detail !== 'string')
-    return ruling.refuse(
-      path,
-      'PIPE-19',
-      'A fact needs a subject, a predicate and a detail, all texts.',
-      entry,
-    )
+): { readonly fact: FactParts } | { readonly known: true } | { readonly problem: string } {
+  const fields = asObject(entry)
+  const who = asText(fields?.subject_id)
+  const predicate = asText(fields?.predicate)
+  const detail = asText(fields?.detail)
+  if (who === undefined || predicate === undefined || detail === undefined)
+    return { problem: 'A fact needs a subject, a predicate and a detail, all texts.' }
   const subject = findNamed(state, who)
-  if (subject === undefined)
-    return ruling.refuse(path, 'PIPE-19', `Nobody and nothing here is called "${who.slice(0, 80)}".`, entry)
+  if (subject === undefined) return { problem: `Nobody and nothing here is called "${who.slice(0, 80)}".` }
   if (predicate.trim() === '' || detail.trim() === '' || detail.length > maxDetailLength)
-    return ruling.refuse(path, 'PIPE-19', `A detail has 1 to ${maxDetailLength} characters.`, entry)
+    return { problem: `A detail has 1 to ${maxDetailLength} characters.` }
   const happens = eventfulPredicate.test(predicate.trim()) || eventful.test(detail)
-  const mere = `"${detail.slice(0, 80)}" would have to happen; telling does not make it so.`
-  if (happens) return ruling.refuse(path, 'PIPE-19', mere, entry) // enforces: PIPE-19
+  if (happens)
+    return { problem: `"${detail.slice(0, 80)}" would have to happen; telling does not make it so.` } // enforces: PIPE-19
   const known = Object.values(state.facts).filter(
     (fact) => fact.subject_id === subject.id && fact.predicate === predicate,
   )
-  if (known.some((fact) => fact.object === detail)) {
-    ruling.accept(path)
-    return undefined
-  }
+  if (known.some((fact) => fact.object === detail)) return { known: true }
   if (known.some((fact) => fact.confidence >= 1))
-    return ruling.refuse(path, 'PIPE-19', `It is already known otherwise of ${subject.name}.`, entry)
-  ruling.accept(path)
+    return { problem: `It is already known otherwise of ${subject.name}.` }
+  return { fact: { subject_id: subject.id, predicate, detail } }
+}
+
+function toldFact({ subject_id, predicate, detail }: FactParts, turn: number, number: number): Fact {
   return {
-    id: `fact_told_${turn}_${count + 1}`,
-    subject_id: subject.id,
+    id: `fact_told_${turn}_${number}`,
+    subject_id,
     predicate: predicate.trim().slice(0, 100),
     object: detail.trim(),
     visibility: 'known',

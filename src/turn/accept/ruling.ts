@@ -1,12 +1,12 @@
 /** How the acceptance of proposals is kept: one list of what was taken and one of what was not, with rule and reason. */
 
+import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Violation } from '../../core/violation.ts'
 import { findByName } from '../../knowledge/index.ts'
 
-/** A path that was not taken. */
 export interface RefusedPath {
   readonly path: string
   readonly rule: string
@@ -23,11 +23,10 @@ export interface Ruling {
   readonly introduced: readonly string[]
 }
 
-/** The ruling when nothing was proposed. */
 export const nothingAsked: Ruling = { diff: {}, accepted: [], refused: [], violations: [], introduced: [] }
 
-/** Gathers a ruling; belongs to one call. */
-export class RulingDraft {
+/** A ruling that is being made; belongs to one call. */
+export class RulingDraft implements Ruling {
   diff: StateDiff = {}
   readonly accepted: string[] = []
   readonly refused: RefusedPath[] = []
@@ -49,16 +48,12 @@ export class RulingDraft {
       ...(before !== undefined && { before }),
     })
   }
-
-  finish(): Ruling {
-    const { diff, accepted, refused, violations, introduced } = this
-    return { diff, accepted, refused, violations, introduced }
-  }
 }
 
 /** The entity a narrator means by an id or a whole name (half a name may be a new person); undefined when several fit. */
 export function findNamed(state: GameState, name: string): Entity | undefined {
-  if (Object.hasOwn(state.entities, name)) return state.entities[name]
+  const known = rowOf(state.entities, name)
+  if (known !== undefined) return known
   const named = findByName(name, Object.values(state.entities), 'whole')
   return named.length === 1 ? named[0] : undefined
 }

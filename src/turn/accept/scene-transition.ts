@@ -4,8 +4,9 @@
  */
 
 import { nextId } from '../../core/ids.ts'
-import { isJsonObject } from '../../core/json.ts'
+import { asObject, asText, asTexts } from '../../core/json.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
+import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
@@ -25,24 +26,22 @@ const at = 'scene_transition'
 /** Judges scene_transition: a move must follow from what the player did this turn. */
 export function acceptTransition(told: unknown, state: GameState, movement: Movement): Ruling {
   const ruling = new RulingDraft()
-  if (!isJsonObject(told)) return ruling.finish()
-  const wanted = [told.location_id, told.name].filter(
-    (text): text is string => typeof text === 'string' && text.trim() !== '',
-  )
+  const { location_id, name, description } = asObject(told) ?? {}
+  const wanted = asTexts([location_id, name]).filter((text) => text.trim() !== '')
   const [first] = wanted
-  if (first === undefined) return ruling.finish()
+  if (first === undefined) return ruling
   const known = wanted.flatMap((text) => findNamed(state, text) ?? [])[0]
   if (known?.id === state.scene.location_id) {
     ruling.accept(at)
-    return ruling.finish()
+    return ruling
   }
   const problem = problemWith(state, known, movement)
   if (problem !== null) {
     ruling.refuse(at, 'PIPE-21', problem, told) // enforces: PIPE-21
-    return ruling.finish()
+    return ruling
   }
-  const name = typeof told.name === 'string' && told.name.trim() !== '' ? told.name : first
-  const place = known ?? newPlace(state, name, told.description)
+  // The name comes last; where there is none, the id has to do.
+  const place = known ?? newPlace(state, wanted.at(-1) ?? first, asText(description) ?? '')
   ruling.accept(at)
   ruling.introduced.push(place.name)
   const way = known === undefined ? roads(state, place) : {}
@@ -50,7 +49,7 @@ export function acceptTransition(told: unknown, state: GameState, movement: Move
   const gone = enterPlace(stateAfter(state, way), place.id).diff
   const id = `scene_${place.id}_${state.counters.current_turn + 1}`
   ruling.diff = joinDiffs(way, gone, { scene_update: { id } })
-  return ruling.finish()
+  return ruling
 }
 
 function problemWith(state: GameState, known: Entity | undefined, movement: Movement): string | null {
@@ -58,12 +57,12 @@ function problemWith(state: GameState, known: Entity | undefined, movement: Move
   if (!movement.moved) return 'The player went nowhere this turn.'
   if (known === undefined) return null
   if (known.type !== 'location') return `${known.name} is no place.`
-  const here = state.scene.location_id === null ? undefined : state.entities[state.scene.location_id]
+  const here = rowOf(state.entities, state.scene.location_id)
   const leads = placeOf(here).exits.includes(known.id)
   return leads || here === undefined ? null : `No way leads from here to ${known.name}.`
 }
 
-function newPlace(state: GameState, name: string, description: unknown): Entity {
+function newPlace(state: GameState, name: string, description: string): Entity {
   const id = nextId('loc', name, (taken) => Object.hasOwn(state.entities, taken))
   return {
     id,
@@ -71,7 +70,7 @@ function newPlace(state: GameState, name: string, description: unknown): Entity 
     name: name.trim().slice(0, 80),
     attrs: {
       display_name: name.trim().slice(0, 80),
-      description: typeof description === 'string' ? description.slice(0, 500) : '',
+      description: description.slice(0, 500),
       connected_to: state.scene.location_id === null ? [] : [state.scene.location_id],
     },
     tags: ['narrator_introduced'],

@@ -1,29 +1,18 @@
 /** A small scene for the tests of this folder: a ferry, its ferryman, a guard, a goblin. Only tests import it. */
+
+import { sampleStart } from '../../core/document/sample-campaign.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { MemoryTables } from '../../core/state/tables.ts'
 import { writeDiff } from '../../core/state/write-diff.ts'
-import { harptos } from '../../core/time/known-calendars.ts'
 import type { AuditInput } from './audit-input.ts'
 
 const player = 'pc_mira_001'
 
 const world: StateDiff = {
-  campaign: {
-    id: 'salt',
-    name: 'Salt',
-    ruleset: 'dnd5e',
-    calendar: harptos,
-    calibration: {},
-    system: {},
-    genre_rules: {},
-    input_profile: 'natural',
-    player_id: player,
-    reproducible: true,
-    founded_at: '2026-01-01T00:00:00Z',
-  },
+  campaign: { ...sampleStart.campaign, player_id: player },
   entities_add: [
     {
       id: player,

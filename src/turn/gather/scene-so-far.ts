@@ -2,7 +2,7 @@
  * The scene until now, for a game master that is prompted: read from the log alone, so that the same prompt is made again
  * after a restart, an undo or on another machine, and only ever grows at its end while the scene goes on.
  */
-import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { asNumber, asObject, asTexts, type JsonObject } from '../../core/json.ts'
 import {
   type ContextPacket,
   contextPacketSchema,
@@ -37,12 +37,11 @@ export async function sceneSoFar(store: Reading, head: Head, state: GameState): 
 }
 
 function packetIn({ context_packet }: TurnEvent): JsonObject {
-  return isJsonObject(context_packet) ? context_packet : {}
+  return asObject(context_packet) ?? {}
 }
 
 function placeOf(turn: TurnEvent): unknown {
-  const { scene } = packetIn(turn)
-  return isJsonObject(scene) ? scene.location_id : undefined
+  return asObject(packetIn(turn).scene)?.location_id
 }
 
 function shown(turn: TurnEvent): SceneTurn {
@@ -54,8 +53,9 @@ function shown(turn: TurnEvent): SceneTurn {
 async function packetOf(store: Reading, campaignId: string, turn: TurnEvent): Promise<ContextPacket | null> {
   const read = contextPacketSchema.safeParse(turn.context_packet)
   if (!read.success) return null
-  const { as_of_turn: named, recalled } = read.data.lore_context
-  if (typeof named !== 'number') return read.data
+  const { as_of_turn, recalled } = read.data.lore_context
+  const named = asNumber(as_of_turn)
+  if (named === undefined) return read.data
   const lore = await pinnedLore(store, campaignId, named)
   return {
     ...read.data,
@@ -66,6 +66,6 @@ async function packetOf(store: Reading, campaignId: string, turn: TurnEvent): Pr
 function pinsOf({ documents }: GameState): SceneSoFar['prompt_pins'] {
   const pins = Object.values(documents).filter((row) => row.kind === 'prompt_pin')
   return Object.fromEntries(
-    pins.flatMap(({ id, value }) => (typeof value.version === 'string' ? [[id, value.version]] : [])),
+    pins.flatMap(({ id, value }) => asTexts([value.version]).map((version) => [id, version])),
   )
 }

@@ -1,9 +1,11 @@
 /** Numbers and things: hit points, gold, experience, clocks, potions. What is not there is refused by name. */
+
 import { deleteMark } from '../../core/document/five-key-document.ts'
 import { slugOf } from '../../core/ids.ts'
 import { type JsonObject, type JsonPath, valueAt } from '../../core/json.ts'
 import { coinItem, coinsOf, paysInCoins } from '../../core/money.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { Clock, Entity } from '../../core/state/rows.ts'
 import { singular } from '../../text/grammar.ts'
 import { changeSheet } from './change-sheet.ts'
@@ -91,10 +93,10 @@ function noHitPoints(work: GodWork, entity: Entity): Result<null> {
 
 /** The clock an amount means; gold is the purse's clock where there is no other gold. */
 function clockFor(work: GodWork, { who, what }: Amount): Clock | undefined {
-  const { clocks, campaign, entities } = work.state
+  const { clocks, entities } = work.state
   if (who !== 'me' || what === 'hp_current') return undefined
   const purse = clocks.cred
-  const player = entities[campaign.player_id ?? '']
+  const player = entities[playerIdOf(work.state)]
   if (what === 'gold' && purse !== undefined && player?.attrs.resources === undefined) return purse
   if (sheetFields.has(what)) return undefined
   const found = namedIn(what, Object.values(clocks))

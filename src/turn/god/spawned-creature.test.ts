@@ -1,17 +1,17 @@
 /** Creatures the rules know are brought in with their figures, and fought by them. */
 import { describe, expect, it } from 'vitest'
-import { createStarter } from '../../engine/campaigns/starter.ts'
-import { playTurn } from '../../engine/turns/play.ts'
+import { createStarter } from '../../engine/campaigns/starter-campaign.ts'
+import { playTurn } from '../../engine/turns/play-turn.ts'
 import { plainGameMaster } from '../../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../../rules/dnd5e/dnd5e.ts'
 import { good } from '../../testing/expectations.ts'
-import { testDesk } from '../../testing/memory-store.ts'
+import { testDependencies } from '../../testing/test-dependencies.ts'
 
 const rules = { 'bands-2d6': bands2d6, dnd5e: createDnd5e() }
 
 async function opened(ruleset: keyof typeof rules) {
-  const at = testDesk({
+  const at = testDependencies({
     rulesets: (id) => Promise.resolve(rules[id as keyof typeof rules]),
     gameMaster: plainGameMaster,
   })

@@ -1,5 +1,4 @@
 /** A turn of god mode: it needs no game master. The world stands still, no dice fall, and the words are the engine's own. */
-import type { JsonValue } from '../../core/json.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { Result } from '../../core/result.ts'
 import { stateAfter } from '../../core/state/write-diff.ts'
@@ -33,7 +32,7 @@ export async function playGod(turn: Gathered): Promise<Result<AuthorTurn>> {
     accepted,
     block: choices,
     envelope: {
-      planning_block: choices as unknown as JsonValue,
+      planning_block: choices,
       offers: {},
       picked: null,
       question: null,

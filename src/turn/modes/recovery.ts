@@ -1,11 +1,11 @@
 /** The halt when state and events disagree: the story waits until its owner has corrected the state. */
-import type { JsonValue } from '../../core/json.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { Result } from '../../core/result.ts'
 import type { Violation } from '../../core/violation.ts'
 import { endInEngineWords } from '../end-turn.ts'
 import { findDiscrepancies } from '../god/find-discrepancies.ts'
 import { type Recovery, recoveryBlock } from '../god/recovery-block.ts'
+import { stillWaiting } from '../last-turn.ts'
 import type { Gathered, Resolved } from '../turn.ts'
 
 /** What must be corrected before the story goes on; null when nothing must. */
@@ -41,13 +41,6 @@ export function playRecovery(gathered: Gathered, recovery: Recovery): Promise<Re
     notices: [...notices, 'The story waits until state and story agree again.'],
     accepted: [],
     block: null,
-    envelope: {
-      planning_block: last.block as unknown as JsonValue,
-      offers: last.offers as unknown as JsonValue,
-      picked: last.picked,
-      question: last.question,
-      confirm: last.confirm,
-      recovery: recovery.block,
-    },
+    envelope: { ...stillWaiting(last), recovery: recovery.block },
   })
 }

@@ -1,5 +1,4 @@
 /** A turn of the story: all the stages in their order, and what the engine says beside the narration. */
-import type { JsonValue } from '../../core/json.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { Result } from '../../core/result.ts'
@@ -14,15 +13,15 @@ import { commitDice } from '../commit.ts'
 import { endTurn } from '../end-turn.ts'
 import { toldText } from '../interpret/told-text.ts'
 import { interpret } from '../interpret.ts'
-import type { NamedChoice } from '../narrate/check-progress.ts'
 import { narrate } from '../narrate.ts'
-import type { OwnBlock } from '../offer/own-block.ts'
+import { type OwnBlock, openChoices } from '../offer/own-block.ts'
 import { offer, whatMayBeTried } from '../offer.ts'
+import type { OfferedChoice } from '../parse/find-pick.ts'
 import { plan } from '../plan.ts'
 import { recall } from '../recall.ts'
 import { resolve } from '../resolve.ts'
 import type { DiceCommit, Gathered, Narrated, Parsed, StoryResolved } from '../turn.ts'
-import { openChoices, validate } from '../validate.ts'
+import { validate } from '../validate.ts'
 import { playRecovery, recoveryFor } from './recovery.ts'
 import { isAside, playAside } from './talk.ts'
 
@@ -32,14 +31,16 @@ export async function playStory(gathered: Gathered): Promise<Result<AuthorTurn>>
   if (recovery !== null) return playRecovery(gathered, recovery)
   const interpreted = await interpret(gathered)
   if (isAside(interpreted)) return playAside(interpreted)
-  const validated = await recall(validate(interpreted), interpreted.understood.output)
-  const planned = await plan(validated)
+  const validated = validate(interpreted)
+  const recalled = await recall(validated, interpreted.understood.output)
+  const planned = await plan(recalled)
   const resolved = await resolve(planned)
   if (!resolved.ok) return resolved
   const committed = await commitDice(resolved.value)
   if (!committed.ok) return committed
   const choices = offer(committed.value)
-  return endTurn(await narrateStory(committed.value, choices))
+  const narrated = await narrateStory(committed.value, choices)
+  return endTurn(narrated)
 }
 
 /** Has the turn narrated, with what the player did in it. */
@@ -69,8 +70,8 @@ async function narrateStory(turn: StoryResolved & DiceCommit, own: OwnBlock): Pr
     block,
     accepted,
     envelope: {
-      planning_block: block as unknown as JsonValue,
-      offers: offers as unknown as JsonValue,
+      planning_block: block,
+      offers,
       picked: pick?.key ?? null,
       question: judgement.question,
       confirm: judgement.confirm?.key ?? judgement.meant,
@@ -81,7 +82,7 @@ async function narrateStory(turn: StoryResolved & DiceCommit, own: OwnBlock): Pr
   }
 }
 
-function pickedBefore({ last }: Parsed): NamedChoice | null {
+function pickedBefore({ last }: Parsed): OfferedChoice | null {
   const { picked, block } = last
   return picked === null
     ? null
@@ -175,7 +176,6 @@ const socialVerbs: ReadonlySet<string> = new Set([
 
 const addressingVerbs: ReadonlySet<string> = new Set(['talk', 'ask', 'say', 'tell', 'greet', 'question'])
 
-/** What this turn's events earned. */
 function earnedBy({ diff, events, resolution }: StoryResolved): Earned {
   const won: readonly string[] = ['success', 'critical', 'mixed']
   const ended = (diff.threads_update ?? []).some((thread) =>
@@ -187,7 +187,6 @@ function earnedBy({ diff, events, resolution }: StoryResolved): Earned {
   }
 }
 
-/** Whether the player went somewhere. */
 function movementOf({ judgement, resolution, after }: StoryResolved): Movement {
   const stopped = new Set(resolution.refused.map(({ action }) => action))
   const moved = judgement.attempts.some(({ verb }) => goingVerbs.has(verb) && !stopped.has(verb))

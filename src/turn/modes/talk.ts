@@ -13,6 +13,7 @@ import type { TurnBefore } from '../../gm/game-master.ts'
 import { type RecapLine, recapOf } from '../../lore/index.ts'
 import { commitDice } from '../commit.ts'
 import { endTurn } from '../end-turn.ts'
+import { stillWaiting } from '../last-turn.ts'
 import { narrate } from '../narrate.ts'
 import { recall } from '../recall.ts'
 import type { DiceCommit, Gathered, Interpreted, Narrated, Resolved } from '../turn.ts'
@@ -41,7 +42,6 @@ export function playAside(turn: Interpreted): Promise<Result<AuthorTurn>> {
 
 /** Has the answer narrated; what waited before it still waits after it. */
 async function narrateTalk(turn: Resolved & DiceCommit, aside: InterpreterOutput | null): Promise<Narrated> {
-  const { last } = turn
   const last_turn = await turnBefore(turn)
   const so_far = await storySoFar(turn)
   const narration = await narrate(turn, null, {
@@ -57,13 +57,7 @@ async function narrateTalk(turn: Resolved & DiceCommit, aside: InterpreterOutput
     narrative: narration.narrative,
     block: null,
     accepted: { diff: {}, state: turn.state },
-    envelope: {
-      planning_block: last.block as unknown as JsonValue,
-      offers: last.offers as unknown as JsonValue,
-      picked: last.picked,
-      question: last.question,
-      confirm: last.confirm,
-    },
+    envelope: stillWaiting(turn.last),
     remarks: [],
     dm_notes: narration.accepted.dm_notes,
     narrationViolations: [],

@@ -3,7 +3,7 @@
  * the world moves; a topic that is frozen is refused before any die.
  */
 
-import { asObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { asObject, type JsonObject } from '../../core/json.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import { done, type Result } from '../../core/result.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
@@ -25,12 +25,11 @@ import { compareQuality } from '../thinking/plan-quality.ts'
 import { type Thought, think } from '../thinking/think.ts'
 import type { DiceCommit, Gathered, Narrated, Resolved } from '../turn.ts'
 
-/** A turn whose thinking is done. */
 interface ThoughtResolved extends Resolved {
   readonly thought: Thought
 }
 
-/** Plays a turn of thinking. */
+/** Plays a turn of thinking: a planning check is rolled, what it came to is narrated. */
 export async function playThink(gathered: Gathered): Promise<Result<AuthorTurn>> {
   const resolved = await resolveThought(await recall(gathered, null, 'answer'))
   if (!resolved.ok) return resolved
@@ -76,8 +75,8 @@ async function narrateThought(turn: ThoughtResolved & DiceCommit): Promise<Narra
     block,
     accepted: { diff: {}, state: turn.after },
     envelope: {
-      planning_block: block as unknown as JsonValue,
-      offers: narration.offers as unknown as JsonValue,
+      planning_block: block,
+      offers: narration.offers,
       picked: null,
       question: last.question,
       confirm: last.confirm,

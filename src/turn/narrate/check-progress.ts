@@ -1,47 +1,40 @@
 /**
  * The story moves (PLAN-15 to PLAN-17): a picked choice is carried out in the turn it is picked in, choosing does not
  * lead to more choosing, and the same wish twice is granted. It only looks; its caller carries out what is `forced`
- * and has what is in `retry` told again. That no moment is told twice is the audit's to see (near-duplicate.ts).
+ * and has what is in `retry` narrated again. That no moment is narrated twice is the audit's to see (near-duplicate.ts).
  */
 import type { Mode } from '../../core/mode.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { Violation } from '../../core/violation.ts'
 import { containment, contentWords, foldedTokens, tokenJaccard } from '../../text/similarity.ts'
 import { brokenRule } from '../broken-rule.ts'
+import type { OfferedChoice } from '../parse/find-pick.ts'
 
 /** From here on two things count as the same. */
 const sameness = 0.6
 const refinement = 0.5
 
-/** A choice by its key and its words. */
-export interface NamedChoice {
-  readonly key: string
-  readonly text: string
-}
-
-/** What is looked at. */
 export interface ProgressInput {
   readonly mode: Mode
-  /** The player's own line. */
   readonly input: string
   /** The choice this turn picked; null when the player said something else. */
-  readonly picked: NamedChoice | null
+  readonly picked: OfferedChoice | null
   /** The pick had nothing behind it; the engine carried it out by its words. */
   readonly forced?: boolean
   /** The choice the last played turn picked; null when it picked none. */
-  readonly pickedBefore: NamedChoice | null
+  readonly pickedBefore: OfferedChoice | null
   /** What was offered before this turn. */
-  readonly offeredBefore: readonly NamedChoice[]
-  /** What the narrator offers now, as told. */
-  readonly offered: readonly NamedChoice[]
+  readonly offeredBefore: readonly OfferedChoice[]
+  /** What the narrator offers now, in its own words. */
+  readonly offered: readonly OfferedChoice[]
   readonly events: readonly ShownEvent[]
 }
 
-/** What was wrong, what must be carried out now, what must be told again. */
+/** What was wrong, what must be carried out now, what must be narrated again. */
 export interface Progress {
   readonly violations: readonly Violation[]
   /** The picked choice that was not carried out and now has to be. */
-  readonly forced: NamedChoice | null
+  readonly forced: OfferedChoice | null
   readonly retry: readonly { readonly rule: string; readonly problem: string }[]
 }
 
@@ -88,21 +81,21 @@ function checkPick(input: ProgressInput): readonly Violation[] {
 }
 
 /** A choice that only invites words. */
-function invites({ key }: NamedChoice): boolean {
+function invites({ key }: OfferedChoice): boolean {
   return key === 'other_action' || key === 'custom_action'
 }
 
-function short({ key, text }: NamedChoice): string {
+function short({ key, text }: OfferedChoice): string {
   return (text === '' ? key : text).slice(0, 80)
 }
 
 /** True when two choices are one wish: the same key, or mostly the same words. */
-export function isSimilarChoice(first: NamedChoice, second: NamedChoice): boolean {
+export function isSimilarChoice(first: OfferedChoice, second: OfferedChoice): boolean {
   return first.key === second.key || tokenJaccard(wordsFor([first]), wordsFor([second])) >= sameness
 }
 
 /** The old choices again, or the picked one cut into kinds of itself. */
-function isLoop({ offered, offeredBefore }: ProgressInput, picked: NamedChoice): boolean {
+function isLoop({ offered, offeredBefore }: ProgressInput, picked: OfferedChoice): boolean {
   const situational = offered.filter(({ key }) => key !== 'other_action' && key !== 'custom_action')
   if (situational.length === 0) return false
   const before = offeredBefore.filter(({ key }) => key !== 'other_action' && key !== 'custom_action')
@@ -111,7 +104,7 @@ function isLoop({ offered, offeredBefore }: ProgressInput, picked: NamedChoice):
   return situational.some((choice) => containment(wish, wordsFor([choice])) >= refinement)
 }
 
-function wordsFor(choices: readonly NamedChoice[]): ReadonlySet<string> {
+function wordsFor(choices: readonly OfferedChoice[]): ReadonlySet<string> {
   return contentWords(choices.map(({ key, text }) => `${key.replace(/[:_]/g, ' ')} ${text}`).join(' '))
 }
 

@@ -39,7 +39,7 @@ export function judgeAnswer(
   })
   const listed = (input.request.cues?.affordances ?? []).map(({ text }) => text)
   const suggested = suggestedBlock(read, input.state, input.ruleset ?? blankSheets, listed)
-  const shown = shownBlock(input, suggested.told)
+  const shown = shownBlock(input, suggested.narrated)
   const audited = audit(input, read, accepted, shown?.block ?? null)
   const progress = progressOf(input, read)
   const tools = refuseTools(read, mode)

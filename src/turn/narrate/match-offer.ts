@@ -46,11 +46,11 @@ const minSimilarity = 0.5
 
 /** The key of the offer that a narrated choice means; null when it means none. */
 function findMeant(
-  { key: toldKey, choice }: NarratedChoice,
+  { key: narratedKey, choice }: NarratedChoice,
   offers: ReadonlyMap<string, Offered>,
 ): string | null {
-  if (offers.has(toldKey)) return toldKey
-  const spoken = contentWords(`${toldKey.replaceAll('_', ' ')} ${choice.text}`)
+  if (offers.has(narratedKey)) return narratedKey
+  const spoken = contentWords(`${narratedKey.replaceAll('_', ' ')} ${choice.text}`)
   let best: { readonly key: string; readonly score: number } | null = null
   for (const [key, offered] of offers) {
     if (!saysTheSame(choice, offered)) continue
@@ -61,16 +61,16 @@ function findMeant(
 }
 
 /** True when narrated words may stand for what an offer does. */
-function saysTheSame(told: Choice, offered: Offered): boolean {
+function saysTheSame(narrated: Choice, offered: Offered): boolean {
   const { action, choice } = offered
   // A narrator that copies the engine's own words says what they say.
-  if (told.text === choice.text && told.description === choice.description) return true
-  if (namesOtherNumbers(choice, told)) return false // enforces: PIPE-24
-  if (told.text === choice.text) return true
-  const spoken = contentWords(told.text)
+  if (narrated.text === choice.text && narrated.description === choice.description) return true
+  if (namesOtherNumbers(choice, narrated)) return false // enforces: PIPE-24
+  if (narrated.text === choice.text) return true
+  const spoken = contentWords(narrated.text)
   if (action === null) return tokenJaccard(spoken, contentWords(choice.text)) > 0
-  const inText = approachesIn(formsOf(told.text))
-  const approaches = inText.size > 0 ? inText : approachesIn(formsOf(told.description))
+  const inText = approachesIn(formsOf(narrated.text))
+  const approaches = inText.size > 0 ? inText : approachesIn(formsOf(narrated.description))
   if (approaches.size > 0) return approaches.has(approachOf(action.verb))
   const meant = contentWords(choice.text)
   const target = contentWords((action.target_id ?? '').replaceAll('_', ' '))
@@ -81,9 +81,9 @@ function saysTheSame(told: Choice, offered: Offered): boolean {
 }
 
 /** Numbers belong to the engine: words that name one which its own words do not have are not taken. */
-function namesOtherNumbers(own: Choice, told: Choice): boolean {
+function namesOtherNumbers(own: Choice, narrated: Choice): boolean {
   const known = new Set(JSON.stringify(own).match(/\d+/g) ?? [])
-  const named = `${told.text} ${told.description}`.match(/\d+/g) ?? []
+  const named = `${narrated.text} ${narrated.description}`.match(/\d+/g) ?? []
   return named.some((number) => !known.has(number))
 }
 

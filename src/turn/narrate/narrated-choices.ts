@@ -8,14 +8,13 @@ import { type Choice, confidenceLevels } from '../../core/protocol/planning-bloc
 import { type RiskLevel, riskLevels, riskNamed } from '../../core/protocol/risk-levels.ts'
 import type { Violation } from '../../core/violation.ts'
 import { brokenRule } from '../broken-rule.ts'
-import { choiceKeyOf, freeKey, inertLine, isChoiceKey, prefixOf } from '../offer/choice-text.ts'
+import { choiceKeyOf, freeKey, inertLine, isChoiceKey, prefixOf } from '../offer/choice-format.ts'
 import { maxDescriptionLength, maxTextLength } from '../offer/own-block.ts'
 
 /** No more choices are looked at. */
 const maxRead = 40
 const seedForm = /^(?:god:|think:)?[a-zA-Z_][a-zA-Z0-9_]{0,79}$/
 
-/** A choice that can be read. */
 export interface NarratedChoice {
   readonly key: string
   readonly choice: Choice
@@ -29,12 +28,12 @@ export interface NarratedChoices {
 }
 
 /** Reads the choices of a narrator's block for a mode. */
-export function readChoices(told: unknown, mode: Mode): NarratedChoices {
-  const entries = entriesOf(told)
+export function readChoices(narrated: unknown, mode: Mode): NarratedChoices {
+  const entries = entriesOf(narrated)
   const choices = new Map<string, NarratedChoice>()
   const violations: Violation[] = []
-  for (const [toldKey, value] of entries.slice(0, maxRead)) {
-    const { key, violations: rekeyings } = keyFor(toldKey, mode)
+  for (const [narratedKey, value] of entries.slice(0, maxRead)) {
+    const { key, violations: rekeyings } = keyFor(narratedKey, mode)
     violations.push(...rekeyings)
     if (key === null) continue
     const free = freeKey(key, (taken) => choices.has(taken)) // enforces: PLAN-02, GM-05
@@ -46,11 +45,11 @@ export function readChoices(told: unknown, mode: Mode): NarratedChoices {
 }
 
 /** A dictionary, or a list whose items name themselves. */
-function entriesOf(told: unknown): readonly (readonly [string, unknown])[] {
-  if (Array.isArray(told)) {
-    return told.map((choice: unknown): readonly [string, unknown] => [nameOf(choice), choice])
+function entriesOf(narrated: unknown): readonly (readonly [string, unknown])[] {
+  if (Array.isArray(narrated)) {
+    return narrated.map((choice: unknown): readonly [string, unknown] => [nameOf(choice), choice])
   }
-  return isJsonObject(told) ? Object.entries(told) : []
+  return isJsonObject(narrated) ? Object.entries(narrated) : []
 }
 
 function nameOf(choice: unknown): string {
@@ -59,19 +58,19 @@ function nameOf(choice: unknown): string {
   return (name ?? '').slice(0, 80)
 }
 
-function keyFor(told: string, mode: Mode): { key: string | null; violations: readonly Violation[] } {
+function keyFor(narrated: string, mode: Mode): { key: string | null; violations: readonly Violation[] } {
   const at = 'planning_block.choices'
-  const key = choiceKeyOf(told)
+  const key = choiceKeyOf(narrated)
   const prefix = prefixOf(key)
   if (!allowed(prefix, key, mode)) {
     const message = `A choice of ${mode === 'GOD' ? 'god' : 'play'} cannot lead where "${prefix}:" leads.`
-    return { key: null, violations: [brokenRule('PLAN-22', 'dropped', at, message, { before: told })] } // enforces: PLAN-22
+    return { key: null, violations: [brokenRule('PLAN-22', 'dropped', at, message, { before: narrated })] } // enforces: PLAN-22
   }
   const godly = mode === 'GOD' && prefix === null
   const kept = godly ? `god:${key}` : key
-  const violations = isChoiceKey(told) ? [] : rekeyed(told, kept)
+  const violations = isChoiceKey(narrated) ? [] : rekeyed(narrated, kept)
   const message = 'Every choice of god mode begins with god:.'
-  const unmarked = brokenRule('MODE-06', 'rekeyed', at, message, { before: told, after: kept })
+  const unmarked = brokenRule('MODE-06', 'rekeyed', at, message, { before: narrated, after: kept })
   return { key: kept, violations: godly ? [...violations, unmarked] : violations }
 }
 
@@ -82,11 +81,11 @@ function allowed(prefix: 'god' | 'think' | null, key: string, mode: Mode): boole
   return true
 }
 
-function rekeyed(told: string, key: string): readonly Violation[] {
+function rekeyed(narrated: string, key: string): readonly Violation[] {
   const at = 'planning_block.choices'
-  const values = { before: told, after: key, severity: 'warn' } as const
+  const values = { before: narrated, after: key, severity: 'warn' } as const
   const snake = brokenRule('PLAN-02', 'rekeyed', at, `A choice is called in snake_case: ${key}.`, values)
-  if (seedForm.test(told)) return [snake]
+  if (seedForm.test(narrated)) return [snake]
   const message = 'A key is made of letters, digits and underscores.'
   return [brokenRule('PLAN-01', 'rekeyed', at, message, values), snake]
 }
@@ -101,17 +100,17 @@ interface ReadChoice {
  * A choice as a narrator wrote it, read for its words: repaired where it can be, dropped where it says nothing
  * (PLAN-03 to PLAN-06).
  */
-function readChoice(told: unknown, at: string): ReadChoice {
-  if (typeof told === 'string') return readShortForm(told, at)
-  if (!isJsonObject(told)) {
+function readChoice(narrated: unknown, at: string): ReadChoice {
+  if (typeof narrated === 'string') return readShortForm(narrated, at)
+  if (!isJsonObject(narrated)) {
     const message = 'A choice is an object with text, description and risk_level.'
-    return { choice: null, violations: [brokenRule('PLAN-04', 'dropped', at, message, { before: told })] }
+    return { choice: null, violations: [brokenRule('PLAN-04', 'dropped', at, message, { before: narrated })] }
   }
-  const text = wordsIn(told, 'text', maxTextLength)
-  const description = wordsIn(told, 'description', maxDescriptionLength)
-  if (text === '' || description === '') return withoutWords(told, at) // enforces: PLAN-04
-  const risk = readRisk(told.risk_level, `${at}.risk_level`)
-  const analysis = readAnalysis(told, at)
+  const text = wordsIn(narrated, 'text', maxTextLength)
+  const description = wordsIn(narrated, 'description', maxDescriptionLength)
+  if (text === '' || description === '') return withoutWords(narrated, at) // enforces: PLAN-04
+  const risk = readRisk(narrated.risk_level, `${at}.risk_level`)
+  const analysis = readAnalysis(narrated, at)
   return {
     choice: {
       text,
@@ -124,35 +123,35 @@ function readChoice(told: unknown, at: string): ReadChoice {
 }
 
 /** Seed 000's own short form, `"loot_body": "Search the goblin"`. */
-function readShortForm(told: string, at: string): ReadChoice {
-  const text = inertLine(told, maxTextLength)
-  if (text === '') return withoutWords(told, at)
+function readShortForm(narrated: string, at: string): ReadChoice {
+  const text = inertLine(narrated, maxTextLength)
+  if (text === '') return withoutWords(narrated, at)
   const message = 'A choice has text, description and risk_level; this one was only a line.'
-  const violation = brokenRule('PLAN-03', 'repaired', at, message, { before: told, severity: 'warn' })
-  const choice: Choice = { text, description: inertLine(told, maxDescriptionLength), risk_level: 'low' }
+  const violation = brokenRule('PLAN-03', 'repaired', at, message, { before: narrated, severity: 'warn' })
+  const choice: Choice = { text, description: inertLine(narrated, maxDescriptionLength), risk_level: 'low' }
   return { choice, violations: [violation] } // enforces: PLAN-03
 }
 
-function withoutWords(told: unknown, at: string): ReadChoice {
+function withoutWords(narrated: unknown, at: string): ReadChoice {
   const message = 'A choice without a text or without a description cannot be offered.'
-  return { choice: null, violations: [brokenRule('PLAN-04', 'dropped', at, message, { before: told })] }
+  return { choice: null, violations: [brokenRule('PLAN-04', 'dropped', at, message, { before: narrated })] }
 }
 
-function wordsIn(told: JsonObject, field: string, most: number): string {
-  return inertLine(asText(told[field]) ?? '', most)
+function wordsIn(narrated: JsonObject, field: string, most: number): string {
+  return inertLine(asText(narrated[field]) ?? '', most)
 }
 
-function readRisk(told: unknown, at: string): { level: RiskLevel; violations: readonly Violation[] } {
-  const known = riskLevels.find((level) => level === told)
+function readRisk(narrated: unknown, at: string): { level: RiskLevel; violations: readonly Violation[] } {
+  const known = riskLevels.find((level) => level === narrated)
   if (known !== undefined) return { level: known, violations: [] }
-  const level = riskNamed(asText(told) ?? '') ?? 'low'
-  const missing = told === undefined
+  const level = riskNamed(asText(narrated) ?? '') ?? 'low'
+  const missing = narrated === undefined
   const violation = brokenRule(
     missing ? 'PLAN-03' : 'PLAN-05',
     'repaired',
     at,
     missing ? 'A choice says how risky it is.' : `Risk is one of ${riskLevels.join(', ')}.`,
-    { before: told, after: level, severity: 'warn' },
+    { before: narrated, after: level, severity: 'warn' },
   )
   return { level, violations: [violation] } // enforces: PLAN-05
 }
@@ -163,8 +162,8 @@ interface ReadAnalysis {
 }
 
 /** Pros, cons and confidence stand in the choice itself or in its `analysis`. */
-function readAnalysis(told: JsonObject, at: string): ReadAnalysis {
-  const { pros, cons, confidence } = asObject(told.analysis) ?? told
+function readAnalysis(narrated: JsonObject, at: string): ReadAnalysis {
+  const { pros, cons, confidence } = asObject(narrated.analysis) ?? narrated
   if (pros === undefined && cons === undefined && confidence === undefined) return { violations: [] }
   const lists = { pros: reasonsIn(pros), cons: reasonsIn(cons) }
   const sure = confidenceLevels.find((level) => level === confidence) ?? 'medium'
@@ -179,8 +178,8 @@ function readAnalysis(told: JsonObject, at: string): ReadAnalysis {
 const maxReasons = 8
 const maxReasonLength = 200
 
-function reasonsIn(told: unknown): string[] {
-  const list: readonly unknown[] = Array.isArray(told) ? told.slice(0, maxReasons) : [told]
+function reasonsIn(narrated: unknown): string[] {
+  const list: readonly unknown[] = Array.isArray(narrated) ? narrated.slice(0, maxReasons) : [narrated]
   return list.flatMap((reason) => {
     const said = asText(reason) ?? asNumber(reason) ?? ''
     const words = inertLine(String(said), maxReasonLength)

@@ -20,9 +20,9 @@ import type { Proposals, ReadAnswer } from '../answer/answer.ts'
 import type { AuditInput } from '../audit/audit-input.ts'
 import { readInstructions } from '../audit/instructed.ts'
 import type { OwnBlock } from '../offer/own-block.ts'
+import type { OfferedChoice } from '../parse/find-pick.ts'
 import type { TurnLimits } from '../turn-dependencies.ts'
 import type { TurnProgress } from '../turn-request.ts'
-import type { NamedChoice } from './check-progress.ts'
 
 /** What is narrated, to whom, and what it is verified against. */
 export interface NarrationInput {
@@ -55,14 +55,13 @@ export interface NarrationInput {
     AuditInput,
     'recent' | 'secrets' | 'social' | 'known_names' | 'player_input' | 'authored' | 'instructed'
   >
-  readonly picked: NamedChoice | null
+  readonly picked: OfferedChoice | null
   /** The engine carried the pick out by its words alone. */
   readonly forced: boolean
-  readonly pickedBefore: NamedChoice | null
-  readonly offeredBefore: readonly NamedChoice[]
+  readonly pickedBefore: OfferedChoice | null
+  readonly offeredBefore: readonly OfferedChoice[]
 }
 
-/** A turn in words. */
 export interface Narration {
   readonly narrative: string
   readonly read: ReadAnswer
@@ -79,7 +78,6 @@ export interface Narration {
   readonly notice: string | null
 }
 
-/** One try at a narration. */
 export interface NarrationAttempt {
   readonly narration: Narration
   /** No answer came at all. */

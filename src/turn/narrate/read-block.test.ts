@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { modes } from '../../core/mode.ts'
 import { type PlanQuality, planningBlockSchema } from '../../core/protocol/planning-block.ts'
 import type { AttemptedAction, Offer } from '../../rules/ruleset.ts'
-import { isChoiceKey } from '../offer/choice-text.ts'
+import { isChoiceKey } from '../offer/choice-format.ts'
 import { blockFromOffers } from '../offer/own-block.ts'
 import { type OfferedBlock, type ReadBlock, readBlock } from './read-block.ts'
 
@@ -35,7 +35,10 @@ const offers = [
   offer('attack_chief', 'Attack the goblin chief', { verb: 'attack', target_id: 'npc_chief_001' }, 'high'),
 ]
 const own: OfferedBlock = blockFromOffers({
-  ...{ actor_id, offers, last: [], transition: false },
+  actor_id,
+  offers,
+  last: [],
+  transition: false,
   admissible: () => true,
   difficultyLabel: () => 'fair',
 })
@@ -157,7 +160,10 @@ describe('a told block of play', () => {
     expect(result.block?.choices).toEqual(own.block.choices)
     expect(broken(result)).toContain('PLAN-09')
     const passage = blockFromOffers({
-      ...{ actor_id, offers, last: [], transition: true },
+      actor_id,
+      offers,
+      last: [],
+      transition: true,
       admissible: () => true,
       difficultyLabel: () => 'fair',
     })
@@ -210,15 +216,17 @@ describe('a told block of play', () => {
 })
 
 const quality: PlanQuality = {
-  ...{
-    stat_used: 'INT',
-    stat_value: 14,
-    modifier: '+2',
-    roll_result: 17,
-    dc: 12,
-    dc_category: 'Complicated Planning',
-  },
-  ...{ dc_reasoning: 'x', success: true, margin: 5, quality_tier: 'Sharp', effect: 'x' },
+  stat_used: 'INT',
+  stat_value: 14,
+  modifier: '+2',
+  roll_result: 17,
+  dc: 12,
+  dc_category: 'Complicated Planning',
+  dc_reasoning: 'x',
+  success: true,
+  margin: 5,
+  quality_tier: 'Sharp',
+  effect: 'x',
 }
 const thought: OfferedBlock = {
   ...own,
@@ -300,7 +308,8 @@ describe('a told block of god mode', () => {
       thinking: '',
       choices: { 'god:set_hp': { text: 'Set HP', description: 'x', risk_level: 'safe' } },
     },
-    ...{ offers: { 'god:set_hp': null }, spare: {} },
+    offers: { 'god:set_hp': null },
+    spare: {},
   }
 
   it('[MODE-06] always leads back to the story, and every key says god:', () => {

@@ -9,7 +9,7 @@ import { riskOf } from '../../core/protocol/risk-levels.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { brokenRule } from '../broken-rule.ts'
-import { freeKey, inertLine, prefixOf } from '../offer/choice-text.ts'
+import { freeKey, inertLine, prefixOf } from '../offer/choice-format.ts'
 import { type Offered, type OwnBlock, otherAction, situationalChoices } from '../offer/own-block.ts'
 import { compareQuality } from '../thinking/plan-quality.ts'
 import { reworded, takeMeant } from './match-offer.ts'
@@ -43,9 +43,9 @@ const maxThinkingLength = 4_000
  * @example
  * const { block, offers, violations } = readBlock(answer.planning_block, own, 'STORY')
  */
-export function readBlock(told: unknown, own: OfferedBlock, mode: Mode): ReadBlock {
+export function readBlock(narrated: unknown, own: OfferedBlock, mode: Mode): ReadBlock {
   if (mode === 'DM') return { block: null, offers: {}, violations: [] }
-  const opened = openBlock(told)
+  const opened = openBlock(narrated)
   if (opened.block === null) {
     const plain = mode === 'GOD' ? withReturn(own) : own
     return { block: plain.block, offers: plain.offers, violations: opened.violations } // enforces: GM-04
@@ -55,16 +55,18 @@ export function readBlock(told: unknown, own: OfferedBlock, mode: Mode): ReadBlo
   return { ...read, block: worded, violations: [...opened.violations, ...read.violations] }
 }
 
-const readers: Readonly<Record<Exclude<Mode, 'DM'>, (told: JsonObject, own: OfferedBlock) => BlockReading>> =
-  { STORY: readStory, THINK: readThinking, GOD: readGod }
+const readers: Readonly<
+  Record<Exclude<Mode, 'DM'>, (narrated: JsonObject, own: OfferedBlock) => BlockReading>
+> = { STORY: readStory, THINK: readThinking, GOD: readGod }
 
-function openBlock(told: unknown): { block: JsonObject | null; violations: readonly Violation[] } {
-  if (told === undefined || told === null) return { block: null, violations: [] }
-  if (isJsonObject(told)) return { block: told, violations: [] }
-  const parsed = typeof told === 'string' && told.length <= maxBlockLength ? parsedObject(told) : null
+function openBlock(narrated: unknown): { block: JsonObject | null; violations: readonly Violation[] } {
+  if (narrated === undefined || narrated === null) return { block: null, violations: [] }
+  if (isJsonObject(narrated)) return { block: narrated, violations: [] }
+  const parsed =
+    typeof narrated === 'string' && narrated.length <= maxBlockLength ? parsedObject(narrated) : null
   const action = parsed === null ? 'overridden' : 'repaired'
   const message = 'A planning block is an object with choices in it.'
-  const violation = brokenRule('ENV-10', action, 'planning_block', message, { before: told })
+  const violation = brokenRule('ENV-10', action, 'planning_block', message, { before: narrated })
   return { block: parsed, violations: [violation] } // enforces: ENV-10
 }
 
@@ -77,16 +79,16 @@ function parsedObject(text: string): JsonObject | null {
 }
 
 /** The free words of a block: its thinking and its context. */
-function wordsOfBlock(told: JsonObject): { thinking?: string; context?: string } {
-  const thinking = inertLine(asText(told.thinking) ?? '', maxThinkingLength)
-  const context = inertLine(asText(told.context) ?? '', maxThinkingLength)
+function wordsOfBlock(narrated: JsonObject): { thinking?: string; context?: string } {
+  const thinking = inertLine(asText(narrated.thinking) ?? '', maxThinkingLength)
+  const context = inertLine(asText(narrated.context) ?? '', maxThinkingLength)
   return { ...(thinking !== '' && { thinking }), ...(context !== '' && { context }) }
 }
 
 /** The block as it is shown in the story: the narrator's words on choices that the engine offers. */
-function readStory(told: JsonObject, own: OfferedBlock): BlockReading {
-  const list = readChoices(told.choices, 'STORY')
-  const noted = [...list.violations, ...strippedQuality(told)]
+function readStory(narrated: JsonObject, own: OfferedBlock): BlockReading {
+  const list = readChoices(narrated.choices, 'STORY')
+  const noted = [...list.violations, ...strippedQuality(narrated)]
   const { block, offers } = own
   if ('continue' in block.choices) return { block, offers, violations: noted }
   if (isPassage(list)) return { block, offers, violations: [...noted, untimely()] } // enforces: PLAN-09
@@ -186,13 +188,13 @@ function composed(own: OwnBlock, shown: readonly (Offered & { readonly key: stri
 const thinkingFields = ['plan_quality', 'thinking', 'situation_assessment', 'choices'] as const
 
 /** Thinking is the engine's from end to end (PLAN-11, MODE-11); a narrator only finds words for its thoughts and choices. */
-function readThinking(told: JsonObject, own: OfferedBlock): BlockReading {
-  const list = readChoices(told.choices, 'THINK')
+function readThinking(narrated: JsonObject, own: OfferedBlock): BlockReading {
+  const list = readChoices(narrated.choices, 'THINK')
   const choices = new Map(Object.entries(own.block.choices)) // enforces: PLAN-23
   const offers = new Map(Object.entries(own.offers))
   const violations: Violation[] = [
     ...list.violations,
-    ...compareQuality(told.plan_quality, own.block.plan_quality ?? null),
+    ...compareQuality(narrated.plan_quality, own.block.plan_quality ?? null),
   ]
   const left = new Map(ownOffers(own))
   for (const { key, choice } of list.choices) {
@@ -205,24 +207,24 @@ function readThinking(told: JsonObject, own: OfferedBlock): BlockReading {
       offers.set(key, null)
     } else if (key !== 'other_action') violations.push(dropped({ key, choice }))
   }
-  violations.push(...missingThoughts(told, list.choices, own))
+  violations.push(...missingThoughts(narrated, list.choices, own))
   const block = { ...own.block, choices: Object.fromEntries(choices) }
   return { block, offers: Object.fromEntries(offers), violations }
 }
 
 function missingThoughts(
-  told: JsonObject,
+  narrated: JsonObject,
   list: readonly NarratedChoice[],
   own: OwnBlock,
 ): readonly Violation[] {
   const missing = thinkingFields.filter(
-    (field) => told[field] === undefined && own.block[field] !== undefined,
+    (field) => narrated[field] === undefined && own.block[field] !== undefined,
   )
   const violations = missing.map((field) => {
     const message = `Thinking has ${field}; the engine's own is shown.`
     return brokenRule('MODE-11', 'repaired', `planning_block.${field}`, message, { severity: 'warn' })
   })
-  const analysed = told.analysis !== undefined || list.some(({ choice }) => choice.analysis !== undefined)
+  const analysed = narrated.analysis !== undefined || list.some(({ choice }) => choice.analysis !== undefined)
   if (analysed) return violations // enforces: PLAN-11
   const message = 'Thinking weighs its choices; the engine has done it.'
   return [
@@ -244,11 +246,11 @@ function withReturn(own: OwnBlock): Shown {
   return { block: { ...own.block, choices }, offers: { ...own.offers, [returnKey]: null } }
 }
 
-function readGod(told: JsonObject, own: OfferedBlock): BlockReading {
-  const list = readChoices(told.choices, 'GOD')
+function readGod(narrated: JsonObject, own: OfferedBlock): BlockReading {
+  const list = readChoices(narrated.choices, 'GOD')
   const base = withReturn(own)
   const choices = new Map(Object.entries(base.block.choices))
-  const violations: Violation[] = [...list.violations, ...strippedQuality(told)]
+  const violations: Violation[] = [...list.violations, ...strippedQuality(narrated)]
   for (const { key, choice } of list.choices) {
     const known = choices.get(key)
     if (known === undefined) violations.push(dropped({ key, choice }))
@@ -263,11 +265,13 @@ function readGod(told: JsonObject, own: OfferedBlock): BlockReading {
 }
 
 /** A plan quality where none belongs (MODE-11). */
-function strippedQuality(told: JsonObject): readonly Violation[] {
-  if (told.plan_quality === undefined) return [] // enforces: MODE-11
+function strippedQuality(narrated: JsonObject): readonly Violation[] {
+  if (narrated.plan_quality === undefined) return [] // enforces: MODE-11
   const message = 'Only thinking has a plan quality.'
   return [
-    brokenRule('MODE-11', 'stripped', 'planning_block.plan_quality', message, { before: told.plan_quality }),
+    brokenRule('MODE-11', 'stripped', 'planning_block.plan_quality', message, {
+      before: narrated.plan_quality,
+    }),
   ]
 }
 

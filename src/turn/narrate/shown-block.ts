@@ -9,16 +9,16 @@ import type { SheetReader } from '../../rules/index.ts'
 import type { ReadAnswer } from '../answer/answer.ts'
 import { auditNarration } from '../audit/audit-narration.ts'
 import { textsIn } from '../audit/texts-in.ts'
-import { choiceKeyOf } from '../offer/choice-text.ts'
+import { choiceKeyOf } from '../offer/choice-format.ts'
 import { admissibleSuggestions } from '../validate/suggestions.ts'
 import { auditBasis, type NarrationInput } from './narration.ts'
 import { type ReadBlock, readBlock } from './read-block.ts'
 
 /** The engine's choices in the narrator's words, as far as those words may be read. */
-export function shownBlock(input: NarrationInput, told: unknown): ReadBlock | null {
+export function shownBlock(input: NarrationInput, narrated: unknown): ReadBlock | null {
   if (input.own === null) return null
-  const thought = withoutUntrueThoughts(input, told)
-  const read = readBlock(thought.told, { ...input.own, understand: input.understand }, input.mode)
+  const thought = withoutUntrueThoughts(input, narrated)
+  const read = readBlock(thought.narrated, { ...input.own, understand: input.understand }, input.mode)
   if (read.block === null) return read
   const open = redactBlock(read.block, input.audit.secrets)
   return {
@@ -31,9 +31,9 @@ export function shownBlock(input: NarrationInput, told: unknown): ReadBlock | nu
 /** A block without thoughts that contradict the ledger or tell a secret; the engine's own stand in their place. */
 function withoutUntrueThoughts(
   input: NarrationInput,
-  told: unknown,
-): { readonly told: unknown; readonly violations: readonly Violation[] } {
-  if (!isJsonObject(told)) return { told, violations: [] }
+  narrated: unknown,
+): { readonly narrated: unknown; readonly violations: readonly Violation[] } {
+  if (!isJsonObject(narrated)) return { narrated, violations: [] }
   const violations: Violation[] = []
   const untrue = (field: string, text: unknown): boolean => {
     if ((field !== 'thinking' && field !== 'context') || typeof text !== 'string' || text === '') return false
@@ -46,8 +46,8 @@ function withoutUntrueThoughts(
     violations.push(...audited.violations.map((found) => ({ ...found, at, action: 'overridden' as const })))
     return true
   }
-  const kept = Object.entries(told).filter(([field, value]) => !untrue(field, value))
-  return { told: Object.fromEntries(kept), violations }
+  const kept = Object.entries(narrated).filter(([field, value]) => !untrue(field, value))
+  return { narrated: Object.fromEntries(kept), violations }
 }
 
 /** The narrator's block, or one made of what it suggested. */
@@ -56,13 +56,13 @@ export function suggestedBlock(
   state: GameState,
   ruleset: SheetReader,
   listed: readonly string[],
-): { readonly told: unknown; readonly violations: readonly Violation[] } {
-  const { planning_block: told, suggestions } = read
-  if (suggestions.length === 0) return { told, violations: [] }
+): { readonly narrated: unknown; readonly violations: readonly Violation[] } {
+  const { planning_block: narrated, suggestions } = read
+  if (suggestions.length === 0) return { narrated, violations: [] }
   const { kept, violations } = admissibleSuggestions(suggestions, state, ruleset, listed)
-  if ((told ?? null) !== null || kept.length === 0) return { told, violations }
+  if ((narrated ?? null) !== null || kept.length === 0) return { narrated, violations }
   const choices = kept.map((text) => ({ id: choiceKeyOf(text), text, description: text, risk_level: 'low' }))
-  return { told: { thinking: '', choices }, violations }
+  return { narrated: { thinking: '', choices }, violations }
 }
 
 /** A block without what the player may not know and what only the engine may see (PIPE-23, STATE-12). */

@@ -3,7 +3,7 @@
  * before it is judged, so that no person is made a second time and nothing that is over begins anew.
  */
 import { slugOf } from '../../core/ids.ts'
-import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { asList, asObject, asTexts, isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { SliceWishes } from '../../store/state-slice.ts'
 import type { Proposals } from '../answer/answer.ts'
@@ -52,7 +52,7 @@ function wishesIn(proposals: Proposals): Required<Omit<SliceWishes, 'facts' | 'o
   const things = proposals.introduced_items.map((thing) => thing.name)
   const { current_location, current_location_name } = partOf(updates, 'world_data')
   const { location_id, name } = proposals.scene_transition ?? {}
-  const places = [location_id, name, current_location, current_location_name].filter(isText)
+  const places = nonEmpty([location_id, name, current_location, current_location_name])
   const subjects = proposals.established_facts.map((fact) => fact.subject_id)
   const named = [...people, ...things, ...places, ...subjects]
   return {
@@ -69,25 +69,24 @@ function stems(kind: string, names: readonly string[]): string[] {
 }
 
 /** The ids of told missions, as a list or as a dictionary; a title may stand for an id. */
-function missionsIn(told: unknown): string[] {
-  if (!Array.isArray(told)) return isJsonObject(told) ? Object.keys(told) : []
-  return told.flatMap((mission) => {
-    const { mission_id, id, title } = isJsonObject(mission) ? mission : {}
-    const slug = isText(title) ? [slugOf(title.slice(0, 200))] : []
-    return [mission_id, id, ...slug].filter(isText)
+function missionsIn(narrated: unknown): string[] {
+  if (isJsonObject(narrated)) return Object.keys(narrated)
+  return asList(narrated).flatMap((mission) => {
+    const { mission_id, id, title } = asObject(mission) ?? {}
+    const slugs = nonEmpty([title]).map((text) => slugOf(text.slice(0, 200)))
+    return nonEmpty([mission_id, id, ...slugs])
   })
 }
 
-function memoriesIn(told: unknown): string[] {
-  const list = isJsonObject(told) ? told.append : told
-  return (Array.isArray(list) ? list : [list]).filter(isText)
+function memoriesIn(narrated: unknown): string[] {
+  const list = isJsonObject(narrated) ? narrated.append : narrated
+  return nonEmpty(Array.isArray(list) ? list : [list])
 }
 
 function partOf(value: JsonObject, key: string): JsonObject {
-  const part = value[key]
-  return isJsonObject(part) ? part : {}
+  return asObject(value[key]) ?? {}
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== ''
+function nonEmpty(values: readonly unknown[]): string[] {
+  return asTexts(values).filter((text) => text !== '')
 }

@@ -4,13 +4,17 @@ import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { Offer } from '../../rules/ruleset.ts'
 import { kira, streetState } from '../../testing/street-sample.ts'
-import { approachOf } from '../../world/approach.ts'
-import { isChoiceKey } from '../offer/choice-text.ts'
-import { type BlockInput, blockFromOffers } from '../offer/own-block.ts'
+import { approachOf } from '../../world/index.ts'
+import { isChoiceKey } from './choice-format.ts'
+import { type BlockInput, blockFromOffers } from './own-block.ts'
 
 function offer(key: string, verb: string, risk_level: Offer['risk_level'] = 'low'): Offer {
   return {
-    ...{ key, text: `Do ${verb}`, description: `Why ${verb}`, risk_level, check: null },
+    key,
+    text: `Do ${verb}`,
+    description: `Why ${verb}`,
+    risk_level,
+    check: null,
     action: { verb, actor_id: 'pc_mira_001', target_id: `npc_${key}_001` },
   }
 }
@@ -20,7 +24,9 @@ function blockOf(offers: readonly Offer[], more: Partial<BlockInput> = {}) {
     actor_id: 'pc_mira_001',
     admissible: () => true,
     difficultyLabel: (value) => (value > 12 ? 'hard' : 'easy'),
-    ...{ last: [], transition: false, offers },
+    last: [],
+    transition: false,
+    offers,
     ...more,
   })
 }
@@ -99,7 +105,8 @@ describe('the block the engine makes', () => {
       offers: bands2d6.offers(view, kira),
       admissible: () => true,
       difficultyLabel: bands2d6.difficultyLabel,
-      ...{ last: [], transition: false },
+      last: [],
+      transition: false,
     })
     const checks = Object.values(own.block.choices).flatMap((choice) => choice.check ?? [])
     expect(checks.length).toBeGreaterThan(0)

@@ -7,12 +7,11 @@ import { riskOf, riskRank } from '../../core/protocol/risk-levels.ts'
 import type { AttemptedAction, Offer } from '../../rules/index.ts'
 import { capitalizeArticles } from '../../text/grammar.ts'
 import { approachOf } from '../../world/index.ts'
-import { choiceKeyOf, freeKey, inertLine } from './choice-text.ts'
+import { choiceKeyOf, freeKey, inertLine } from './choice-format.ts'
 
 /** How many situational choices a block has beside `other_action` (C8). */
 export const situationalChoices = 4
 
-/** What a block is made from. */
 export interface BlockInput {
   readonly actor_id: string
   /** What the rules and the world offer, most fitting first. */
@@ -109,14 +108,15 @@ interface Candidate extends Offered {
   readonly pinned?: boolean
 }
 
-const reserved: ReadonlySet<string> = new Set(['other_action', 'custom_action', 'continue'])
+/** Keys of choices that invite words or let the story go on; they do nothing by themselves. */
+export const openChoices: readonly string[] = ['other_action', 'custom_action', 'continue']
 
 function candidatesOf(input: BlockInput): readonly Candidate[] {
   const { offers, admissible, difficultyLabel, pinned = [] } = input
   const found = new Map<string, Candidate>()
   for (const offer of offers) {
     if (!admissible(offer.action)) continue // enforces: PIPE-24
-    const key = freeKey(choiceKeyOf(offer.key), (taken) => found.has(taken) || reserved.has(taken))
+    const key = freeKey(choiceKeyOf(offer.key), (taken) => found.has(taken) || openChoices.includes(taken))
     const choice = choiceOfOffer(offer, difficultyLabel)
     found.set(key, { key, choice, action: offer.action, pinned: pinned.includes(offer.key) })
   }

@@ -2,18 +2,17 @@
  * The choices that are on offer: which one a key or a number means, what the rules ask about it, and whether given answers
  * would do. Nothing is played here.
  */
-import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import type { JsonObject } from '../../core/json.ts'
 import type { InputMessage } from '../../core/protocol/input-message.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type ActionQuestion, type AttemptedAction, type Ruleset, viewOf } from '../../rules/index.ts'
-import { type LastTurn, lastTurn } from '../last-turn.ts'
+import { type LastTurn, lastTurn, offeredChoices } from '../last-turn.ts'
 import type { TurnDependencies } from '../turn-dependencies.ts'
 import { findPick, type OfferedChoice } from './find-pick.ts'
 
 /** Answers by the id of their question. */
 export type ChoiceAnswers = NonNullable<InputMessage['answers']>
 
-/** What is asked about a choice. */
 export interface ChoiceQuestions {
   readonly choice: string
   readonly text: string
@@ -50,7 +49,7 @@ export async function choiceQuestions(
 
 /** Finds the choice that a key or a number means; one that was not offered last is refused by name (GM-03). */
 export function offeredChoice(last: LastTurn, choice: string): Result<OfferedChoice> {
-  const offered = Object.entries(last.block?.choices ?? {}).map(([key, { text }]) => ({ key, text }))
+  const offered = offeredChoices(last)
   const found = findPick(choice, offered)
   if (found !== null) return done({ key: found.key, text: found.text })
   if (modeKey.test(choice)) return done({ key: choice, text: choice })
@@ -115,9 +114,8 @@ function troubleWith(
 }
 
 function answersIn(options: JsonObject | undefined): ChoiceAnswers {
-  const given = isJsonObject(options) ? Object.entries(options) : []
   return Object.fromEntries(
-    given.flatMap(([id, value]): [string, string | readonly string[]][] => {
+    Object.entries(options ?? {}).flatMap(([id, value]): [string, string | readonly string[]][] => {
       if (typeof value === 'string') return [[id, value]]
       return Array.isArray(value) && value.every((option) => typeof option === 'string')
         ? [[id, value as readonly string[]]]

@@ -1,5 +1,5 @@
 /**
- * Which of the offered choices a line picks: by its key, by its number, or by its words, with a slip of the finger
+ * Which of the offered choices a line picks: by its key, by its number, or by its words, with a typo
  * allowed. What fits two choices picks none of them.
  */
 import { spacedWords } from '../../text/words.ts'
@@ -16,7 +16,7 @@ export interface Picked extends OfferedChoice {
 }
 
 /** Longer lines say something of their own, even when they begin with the words of a choice. */
-const longestPick = 200
+const maxPickLength = 200
 
 const numbered =
   /^(?:(?:i\s)?(?:choose|pick|take|select)\s)?(?:option\s|choice\s|number\s|nr\s)?#?([1-9])[.)!]?$/
@@ -62,7 +62,7 @@ export function pickedNumber(text: string): number | null {
  * findPick('2', [{ key: 'wait', text: 'Wait' }, { key: 'leave', text: 'Leave' }])?.key // 'leave'
  */
 export function findPick(text: string, offered: readonly OfferedChoice[]): Picked | null {
-  if (text.length > longestPick || offered.length === 0) return null
+  if (text.length > maxPickLength || offered.length === 0) return null
   const number = pickedNumber(text)
   const byNumber = number === null ? undefined : offered[number - 1]
   if (byNumber !== undefined) return { ...byNumber, by: 'number' }
@@ -82,9 +82,9 @@ function sameWords(line: string, choice: string): boolean {
   return choice !== '' && (line === choice || withoutOpening(line) === withoutOpening(choice))
 }
 
-/** One slip in ten letters, two at most, and none in a short word. */
+/** One typo in eight letters, two at most, and none in a short word. */
 function nearWords(line: string, choice: string): boolean {
-  const slips = Math.min(2, Math.floor(choice.length / 8))
-  if (choice.length > longestPick || slips === 0) return false
-  return isNear(withoutOpening(line), withoutOpening(choice), slips)
+  const typos = Math.min(2, Math.floor(choice.length / 8))
+  if (choice.length > maxPickLength || typos === 0) return false
+  return isNear(withoutOpening(line), withoutOpening(choice), typos)
 }

@@ -4,7 +4,7 @@ import type { InputMessage } from '../../core/protocol/input-message.ts'
 import { good } from '../../testing/expectations.ts'
 import type { ParsedInput } from './parse-input.ts'
 import { type LeftByLastTurn, nothingBefore, parseInput } from './parse-input.ts'
-import { longestMessage, readMessage } from './read-message.ts'
+import { maxMessageLength, readMessage } from './read-message.ts'
 
 const owner = { owner: true }
 const guest = { owner: false }
@@ -95,7 +95,7 @@ describe('reading a message', () => {
     const huge = 'a'.repeat(10_000_000)
     const read = readMessage({ message: huge })
     expect(read.ok ? '' : read.refusal.message).toContain('up to 20,000')
-    expect(readMessage('b'.repeat(longestMessage)).ok).toBe(true)
+    expect(readMessage('b'.repeat(maxMessageLength)).ok).toBe(true)
   })
 
   it('cleans what nobody could read, and says so', () => {

@@ -15,7 +15,7 @@ export interface InputChannel {
   readonly owner: boolean
 }
 
-/** What the turn before left on the table. */
+/** What the turn before left for this one. */
 export interface LeftByLastTurn {
   /** The choices it offered, in the order in which they were shown. */
   readonly choices: readonly OfferedChoice[]
@@ -30,7 +30,7 @@ export interface Pick extends Picked {
   readonly again: boolean
 }
 
-/** What was said. */
+/** A message as a turn of one mode. */
 export interface ParsedInput {
   readonly mode: Mode
   /** The text without its prefix; for a pick, the words of the choice. */
@@ -48,7 +48,7 @@ export interface ParsedInput {
   readonly notices: readonly string[]
 }
 
-/** A table with nothing on it, for the first turn. */
+/** Nothing was left: for the first turn. */
 export const nothingBefore: LeftByLastTurn = {
   choices: [],
   open_question: null,

@@ -1,5 +1,5 @@
 /**
- * The first door of a turn: whatever arrives becomes a message, or is refused with a sentence. Metadata is never a
+ * The entry of a turn: whatever arrives becomes a message, or is refused with a sentence. Metadata is never a
  * reason to refuse (ENV-22): what is missing or wrong gets its default. It decides nothing about what may be done.
  */
 
@@ -11,9 +11,9 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { capitalize } from '../../text/grammar.ts'
 
 /** The longest message, in UTF-16 units: some ten pages. */
-export const longestMessage = 20_000
+export const maxMessageLength = 20_000
 
-const longestName = 200
+const maxNameLength = 200
 
 /** Other words that surfaces use for the modes. */
 const modeWords: Readonly<Record<string, Mode | undefined>> = { ...ownWords(), god_mode: 'GOD', ooc: 'DM' }
@@ -29,14 +29,14 @@ function ownWords(): Record<string, Mode> {
  * readMessage({ message: 'I look' }) // { ok: true, value: { message_type: 'user_input', text: 'I look', … } }
  */
 export function readMessage(raw: unknown): Result<InputMessage> {
-  if (typeof raw === 'string') return finish(raw, {})
+  if (typeof raw === 'string') return messageFrom(raw, {})
   if (!isJsonObject(raw)) {
     const sentence = `A message is a text, or an object with a "message"; this was ${excerpt(raw)}.`
     return refuse('turn/no-message', sentence, { rule: 'ENV-22' })
   }
   const read = inputMessageSchema.safeParse(raw)
   const told: Told = read.success ? read.data : {} // enforces: ENV-22
-  return finish(told.message ?? told.text ?? told.input ?? silentText(told), told)
+  return messageFrom(told.message ?? told.text ?? told.input ?? silentText(told), told)
 }
 
 type Told = ReturnType<typeof inputMessageSchema.parse>
@@ -47,8 +47,8 @@ function silentText(told: Told): string {
   return told.message_type === 'story_continuation' ? 'Go on.' : ''
 }
 
-function finish(raw: string, told: Told): Result<InputMessage> {
-  if (raw.length > longestMessage) return refuseLength(raw.length)
+function messageFrom(raw: string, told: Told): Result<InputMessage> {
+  if (raw.length > maxMessageLength) return refuseLength(raw.length)
   const { text, indented, notices } = cleanText(raw)
   if (text === '') {
     const sentence = 'Nothing was said. Say what you do, for example "I look around", or pick a choice.'
@@ -58,8 +58,8 @@ function finish(raw: string, told: Told): Result<InputMessage> {
   return done({
     message_type: told.message_type ?? 'user_input',
     text,
-    ...(mode === undefined ? {} : { mode }),
-    ...(told.choice === undefined ? {} : { choice: String(told.choice).slice(0, longestName) }),
+    ...(mode !== undefined && { mode }),
+    ...(told.choice !== undefined && { choice: String(told.choice).slice(0, maxNameLength) }),
     ...(told.choice !== undefined && told.answers !== undefined && { answers: told.answers }),
     context: contextOf(told.context),
     notices,
@@ -72,12 +72,12 @@ function grouped(count: number): string {
 }
 
 function refuseLength(length: number): Result<InputMessage> {
-  const sentence = `This message has ${grouped(length)} characters; a turn takes up to ${grouped(longestMessage)}. Say what you do in a few sentences, and bring long texts in as lore.`
-  return refuse('turn/too-long', sentence, { data: { length, longest: longestMessage } })
+  const sentence = `This message has ${grouped(length)} characters; a turn takes up to ${grouped(maxMessageLength)}. Say what you do in a few sentences, and bring long texts in as lore.`
+  return refuse('turn/too-long', sentence, { data: { length, longest: maxMessageLength } })
 }
 
 function modeOf(word: string | undefined): Mode | undefined {
-  const known = word === undefined || word.length > longestName ? '' : word.trim().toLowerCase()
+  const known = word === undefined || word.length > maxNameLength ? '' : word.trim().toLowerCase()
   return Object.hasOwn(modeWords, known) ? modeWords[known] : undefined
 }
 
@@ -86,22 +86,16 @@ function contextOf(told: Told['context']): InputMessage['context'] {
     game_mode: short(told?.game_mode) ?? 'character',
     instruction_type: short(told?.instruction_type) ?? 'base_system',
     user_id: short(told?.user_id) ?? null,
-    checkpoint_block: short(told?.checkpoint_block, longestMessage) ?? null,
+    checkpoint_block: short(told?.checkpoint_block, maxMessageLength) ?? null,
     sequence_id: told?.sequence_id ?? null,
   }
 }
 
 /** Metadata that could not be kept counts as missing. */
-function short(text: string | undefined, most = longestName): string | undefined {
+function short(text: string | undefined, most = maxNameLength): string | undefined {
   return text === undefined || text === '' || text.length > most ? undefined : cleanText(text).text
 }
 
-/**
- * Makes a stranger's text safe to keep and to show: no half characters, no control characters, nothing that turns
- * the direction of reading or hides letters. What it takes out it says; what a person can read it leaves alone.
- */
-
-/** A text after cleaning. */
 interface CleanText {
   readonly text: string
   /** True when something was taken away before or within the first words, so that no prefix stood there as typed. */
@@ -128,7 +122,9 @@ function startOf(text: string): string {
 }
 
 /**
- * Cleans a text in a handful of passes over it; the caller bounds its length.
+ * Makes untrusted text safe to keep and to show: no half characters, no control characters, nothing that turns the
+ * direction of reading or hides letters. What it takes out it says; what a person can read it leaves alone. The caller
+ * bounds its length.
  *
  * @example
  * cleanText(' go\r\non\u0007 ') // { text: 'go\non', indented: true, notices: ['Control characters were …'] }

@@ -5,10 +5,10 @@ import { joinedKey } from '../../core/state/state.ts'
 import type { GameState, StateDiff } from '../../index.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { viewOf } from '../../rules/index.ts'
-import { changedState, laterState } from '../../testing/changed-state.ts'
-import { fixedRoller } from '../../testing/fixed-roller.ts'
-import { given, good, memoryStore, sampleFounding, sampleSecret, sampleTurn } from '../../testing/index.ts'
+import { fixedRoller } from '../../testing/fixed-dice.ts'
+import { given, good, memoryStore, sampleCreation, sampleSecret, sampleTurn } from '../../testing/index.ts'
 import { kira, streetState, viktor } from '../../testing/street-sample.ts'
+import { changedState, laterState } from '../../testing/test-states.ts'
 import { freezeHours, frozenPlans, liftFreezes, writeFreeze } from './freezes.ts'
 import { think } from './think.ts'
 import { topicOf } from './topic.ts'
@@ -20,7 +20,12 @@ function thinkOf(state: GameState, words: string, roller = fixedRoller(1)) {
   const actor_id = state.campaign.player_id ?? kira
   return think(
     {
-      ...{ state, view, words, ruleset: bands2d6, actor_id, difficultyLabel: bands2d6.difficultyLabel },
+      state,
+      view,
+      words,
+      ruleset: bands2d6,
+      actor_id,
+      difficultyLabel: bands2d6.difficultyLabel,
       offers: bands2d6.offers(view, actor_id),
       admissible: () => true,
     },
@@ -95,7 +100,7 @@ describe('a failed plan', () => {
 
   it('[FRZ-10] is frozen by the record that holds its roll: both are kept or neither', async () => {
     const store = memoryStore()
-    const head = good(await store.create('sample', sampleFounding('sample'), [sampleSecret]))
+    const head = good(await store.create('sample', sampleCreation('sample'), [sampleSecret]))
     const before = good(await store.getState('sample'))
     const roller = fixedRoller(1)
     const thought = good(thinkOf(before, 'plan the ambush at the ferry', roller))

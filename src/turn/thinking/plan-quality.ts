@@ -31,7 +31,6 @@ export interface TierEffect {
   readonly text: string
 }
 
-/** The effects, tier by tier. */
 export const tierEffects: Readonly<Record<QualityTier, TierEffect>> = {
   Confused: { options: 2, factors: 1, wrong: 2, text: 'Your thoughts run in circles; trust none of them.' },
   Muddled: { options: 2, factors: 2, wrong: 1, text: 'You see two ways, and not clearly.' },
@@ -64,21 +63,21 @@ const ruleOf: Readonly<Partial<Record<keyof PlanQuality, string>>> = {
 }
 
 /** What is wrong with a told quality; `own` is null when nothing was rolled. */
-export function compareQuality(told: unknown, own: PlanQuality | null): readonly Violation[] {
-  if (told === undefined) return []
+export function compareQuality(narrated: unknown, own: PlanQuality | null): readonly Violation[] {
+  if (narrated === undefined) return []
   if (own === null) {
     const message = 'A plan has a quality only when its roll stands in the ledger; this one has none.'
-    return [brokenRule('FRZ-03', 'stripped', at, message, { before: told })]
+    return [brokenRule('FRZ-03', 'stripped', at, message, { before: narrated })]
   }
-  if (!isJsonObject(told)) {
+  if (!isJsonObject(narrated)) {
     const message = 'The quality of a plan is the one in the ledger.'
-    return [brokenRule('FRZ-03', 'overridden', at, message, { before: told, after: own.quality_tier })]
+    return [brokenRule('FRZ-03', 'overridden', at, message, { before: narrated, after: own.quality_tier })]
   }
-  return (Object.keys(ruleOf) as (keyof PlanQuality)[]).flatMap((field) => difference(told, own, field))
+  return (Object.keys(ruleOf) as (keyof PlanQuality)[]).flatMap((field) => difference(narrated, own, field))
 }
 
-function difference(told: JsonObject, own: PlanQuality, field: keyof PlanQuality): readonly Violation[] {
-  const value: unknown = Object.hasOwn(told, field) ? told[field] : undefined
+function difference(narrated: JsonObject, own: PlanQuality, field: keyof PlanQuality): readonly Violation[] {
+  const value: unknown = Object.hasOwn(narrated, field) ? narrated[field] : undefined
   const same = value === own[field]
   if (same || value === undefined) return []
   const message = `The ledger says ${String(own[field])}.`

@@ -14,7 +14,6 @@ import { type FrozenPlan, freezeOn, timeLeft } from './freezes.ts'
 import { pressureOn } from './pressure.ts'
 import { type Topic, topicOf } from './topic.ts'
 
-/** Who thinks about what. */
 export interface ThinkingInput {
   readonly state: GameState
   readonly view: Parameters<Ruleset['planningCheck']>[0]
@@ -24,7 +23,6 @@ export interface ThinkingInput {
   readonly words: string
 }
 
-/** A thought before its roll. */
 export interface ThinkingPlan {
   readonly actor_id: string
   readonly topic: Topic

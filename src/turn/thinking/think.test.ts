@@ -3,10 +3,10 @@ import { planningBlockSchema, qualityTiers } from '../../core/protocol/planning-
 import type { DiceEntry, GameState, StateDiff } from '../../index.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { viewOf } from '../../rules/index.ts'
-import { changedState as changed } from '../../testing/changed-state.ts'
-import { fixedRoller as rollerOf } from '../../testing/fixed-roller.ts'
+import { fixedRoller as rollerOf } from '../../testing/fixed-dice.ts'
 import { given, good } from '../../testing/index.ts'
 import { kira, type StreetOptions, streetState, viktor } from '../../testing/street-sample.ts'
+import { changedState as changed } from '../../testing/test-states.ts'
 import { narratedThought, pauseLine } from '../modes/think.ts'
 import { readBlock } from '../narrate/read-block.ts'
 import { planBonus } from './kept-plan.ts'
@@ -18,7 +18,12 @@ import { qualityOf, think } from './think.ts'
 function asked(state: GameState, words: string) {
   const view = viewOf(state)
   return {
-    ...{ state, view, words, ruleset: bands2d6, actor_id: kira, difficultyLabel: bands2d6.difficultyLabel },
+    state,
+    view,
+    words,
+    ruleset: bands2d6,
+    actor_id: kira,
+    difficultyLabel: bands2d6.difficultyLabel,
     offers: bands2d6.offers(view, kira),
     admissible: () => true,
   }
@@ -161,7 +166,8 @@ describe('a turn of thinking', () => {
 
   it('[PLAN-12] changes nothing in the world: hit points told in it are thrown away', async () => {
     const kept = onlyThinking({
-      ...{ rolls: [], events: [] },
+      rolls: [],
+      events: [],
       diff: {
         entities_update: [{ id: kira, set: [{ path: ['hp_current'], value: 3 }] }],
         ...thoughtOf(3).diff,
@@ -171,7 +177,8 @@ describe('a turn of thinking', () => {
     expect(kept.violations).toMatchObject([{ rule_id: 'PLAN-12', at: 'entities_update' }])
     await given()
       .when({
-        ...{ input: 'THINK: what now?', mode: 'THINK' },
+        input: 'THINK: what now?',
+        mode: 'THINK',
         answer: { narrative: 'Hm.', state_updates: { player_character_data: { hp_current: -5 } } },
       })
       .thenPlayed(({ after, before, broken }) => {

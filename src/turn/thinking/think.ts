@@ -25,7 +25,6 @@ export interface ThoughtInput extends ThinkingInput {
   readonly difficultyLabel: (value: number) => string
 }
 
-/** What came of a thought. */
 export interface Thought {
   readonly plan: ThinkingPlan
   readonly entry: DiceEntry

@@ -47,7 +47,6 @@ export function isSameTopic(first: ReadonlySet<string>, second: ReadonlySet<stri
   return tokenJaccard(first, second) >= same // enforces: FRZ-08
 }
 
-/** The words of a key. */
 export function wordsOfTopic(key: string): ReadonlySet<string> {
   return key.startsWith('here_and_now') ? new Set([key]) : new Set(key.split('_'))
 }

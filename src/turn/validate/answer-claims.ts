@@ -12,7 +12,6 @@ import { usualMinutes } from '../interpret/verb-table.ts'
 import { carriedThing } from './possessions.ts'
 import { findTarget, type Senses } from './targets.ts'
 
-/** What a claim came to. */
 export interface AnsweredClaim {
   /** What is tried instead; null when nothing is. */
   readonly attempt: ProposedAction | null

@@ -3,6 +3,7 @@
  * actor what it takes, does anything contradict it. Each answers with a sentence, or null when nothing is in the way.
  */
 
+import * as verbs from './verbs.ts'
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { personOf, placeOf, thingOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
@@ -14,10 +15,9 @@ import { foldedWords, foldText } from '../../text/words.ts'
 import { unfoundIn } from '../../world/index.ts'
 import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
 import { type FoundTarget, nameOf, namesOf, type Senses } from './targets.ts'
-import * as verbs from './verbs.ts'
 
-/** An act under judgement. */
-export interface Case {
+/** An act with everything that is asked about it: who acts, what they perceive, and what their words were found to mean. */
+export interface ActCase {
   readonly state: GameState
   readonly senses: Senses
   readonly action: ProposedAction
@@ -32,7 +32,7 @@ export interface Objection {
   readonly reason: string
 }
 
-export type Question = (act: Case) => Objection | null
+export type Question = (act: ActCase) => Objection | null
 
 /** Whether the target is known, and here or near. What is not known is refused in the player's own words. */
 export const presence: Question = ({ state, senses, action, found, target }) => {
@@ -131,13 +131,13 @@ function farAway(state: GameState, senses: Senses, target: Entity): Objection {
   }
 }
 
-const farthest = 12
+const maxRoads = 12
 
 /** True when known roads lead there, a dozen at most. */
 function isConnected(state: GameState, senses: Senses, goal: string): boolean {
   const seen = new Set<string>(senses.exits)
   let edge: readonly string[] = senses.exits
-  for (let step = 1; step < farthest && edge.length > 0; step += 1) {
+  for (let step = 1; step < maxRoads && edge.length > 0; step += 1) {
     edge = edge.flatMap((id) => roads(state, id)).filter((id) => !seen.has(id))
     for (const id of edge) seen.add(id)
     if (seen.has(goal)) return true
@@ -163,7 +163,7 @@ export const inventory: Question = (act) => {
 }
 
 /** Acts that need more than wanting: something on the sheet, in the bag or in the spell book must allow them. */
-function ability({ state, senses, action }: Case): Objection | null {
+function ability({ state, senses, action }: ActCase): Objection | null {
   const list = Object.hasOwn(verbs.extraordinary, action.action)
     ? verbs.extraordinary[action.action]
     : undefined
@@ -252,7 +252,7 @@ export const contradiction: Question = (act) => {
   return target === undefined ? null : againstTarget(act, target)
 }
 
-function againstTarget({ state, action, senses }: Case, target: Entity): Objection | null {
+function againstTarget({ state, action, senses }: ActCase, target: Entity): Objection | null {
   const condition = conditionOf(senses, target)
   const verb = action.action
   if (condition === 'dead' && verbs.social.has(verb))

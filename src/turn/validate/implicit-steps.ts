@@ -7,11 +7,10 @@ import { thingOf } from '../../core/state/entity-attrs.ts'
 import { isFighting, rowOf } from '../../core/state/readers.ts'
 import { knowsFact } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { type Case, conditionOf, contradiction } from './checks.ts'
+import { type ActCase, conditionOf, contradiction } from './checks.ts'
 import { findTarget, nameOf } from './targets.ts'
 import { handling } from './verbs.ts'
 
-/** A step that comes first. */
 export interface ImplicitStep {
   readonly announce: string
   readonly attempt: AttemptedAction
@@ -28,11 +27,11 @@ const whereabouts: ReadonlySet<string> = new Set([
 ])
 
 /** The step that must come before an act, when it is one that goes without saying. */
-export function implicitStep(act: Case): ImplicitStep | null {
+export function implicitStep(act: ActCase): ImplicitStep | null {
   return crossing(act) ?? pickingUp(act)
 }
 
-function crossing(act: Case): ImplicitStep | null {
+function crossing(act: ActCase): ImplicitStep | null {
   const { state, senses, target } = act
   if (target === undefined || target.type === 'location' || senses.reachable.has(target.id)) return null
   if (!senses.known.has(target.id) || isFighting(state) || conditionOf(senses, target) === 'destroyed')
@@ -49,7 +48,7 @@ function crossing(act: Case): ImplicitStep | null {
 }
 
 /** Where the actor knows a thing to be. Only facts tell where people are; a thing's own row tells where it stands. */
-function isKnownToBeAt({ state, senses, target }: Case, placeId: string): boolean {
+function isKnownToBeAt({ state, senses, target }: ActCase, placeId: string): boolean {
   if (target === undefined) return false
   const told = senses.facts(target.id).some((fact) => {
     if (!whereabouts.has(fact.predicate)) return false
@@ -62,7 +61,7 @@ function isKnownToBeAt({ state, senses, target }: Case, placeId: string): boolea
   return thingOf(target).standsAt(placeId) || rowOf(state.inventory, `${placeId}|${target.id}`) !== undefined
 }
 
-function pickingUp({ state, senses, action }: Case): ImplicitStep | null {
+function pickingUp({ state, senses, action }: ActCase): ImplicitStep | null {
   if (!handling.has(action.action) || action.action === 'read' || action.item_id === undefined) return null
   const found = findTarget(state, senses, action.item_id)
   if (found.kind !== 'one' || !senses.lying.has(found.id) || senses.carried.has(found.id)) return null

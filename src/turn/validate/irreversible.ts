@@ -1,11 +1,12 @@
 /** Acts that cannot be taken back are asked about once; the same act again, the turn after, is meant. */
 
+import { asNumber } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { isFighting, rowOf, rowsOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { dispositionOf, isHostile } from '../../world/index.ts'
-import { type Case, conditionOf } from './checks.ts'
+import { type ActCase, conditionOf } from './checks.ts'
 import { carriedThing } from './possessions.ts'
 import { nameOf, type Senses } from './targets.ts'
 import { violent } from './verbs.ts'
@@ -49,7 +50,7 @@ const ruining: ReadonlySet<string> = new Set(['burn', 'force', 'eat', 'consume',
 const hatedFrom = -6
 
 /** The question an act must be asked first, or null when it may go on. */
-export function irreversible(act: Case): Confirm | null {
+export function irreversible(act: ActCase): Confirm | null {
   const { action, target, found } = act
   const about = target?.id ?? (found.kind === 'unknown' || found.kind === 'feature' ? found.words : '')
   const reason = againstFriends(act) ?? ruin(act) ?? lastGift(act) ?? farewell(act)
@@ -60,7 +61,7 @@ export function irreversible(act: Case): Confirm | null {
   }
 }
 
-function againstFriends({ state, senses, action, target }: Case): string | null {
+function againstFriends({ state, senses, action, target }: ActCase): string | null {
   if (target === undefined || !violent.has(action.action)) return null
   const { status, disposition, attitude } = personOf(target)
   const down =
@@ -83,7 +84,7 @@ function againstFriends({ state, senses, action, target }: Case): string | null 
 /** A person who shows no ill will; a creature out of a bestiary is what it is. */
 function isBystander(senses: Senses, target: Entity): boolean {
   const { disposition } = personOf(target)
-  const ill = isHostile(target) || (typeof disposition === 'number' && disposition < 0)
+  const ill = isHostile(target) || (asNumber(disposition) ?? 0) < 0
   return target.type === 'npc' && senses.sheetOf(target).isBestiaryCreature !== true && !ill
 }
 
@@ -93,14 +94,14 @@ function isWrittenAndPeaceful(state: GameState, target: Entity, who: string): bo
   return !isHostile(target) && dispositionOf(state, target.id, who) > hatedFrom
 }
 
-function ruin({ action, target, found }: Case): string | null {
+function ruin({ action, target, found }: ActCase): string | null {
   const burns = action.action === 'burn' && found.kind !== 'none'
   const razes = /\b(?:destroy|demolish|burn down|blow up)\b/u.test(action.details) && target !== undefined
   if (!burns && !razes) return null
   return `What is burnt or destroyed stays so${target === undefined ? '' : `, ${target.name} too`}.`
 }
 
-function lastGift({ state, senses, action, target }: Case): string | null {
+function lastGift({ state, senses, action, target }: ActCase): string | null {
   if (!giving.has(action.action)) return null
   const told = action.item_id ?? (target?.type === 'item' ? target.id : undefined)
   const held = told === undefined ? undefined : carriedThing(state, senses, told)
@@ -112,7 +113,7 @@ function lastGift({ state, senses, action, target }: Case): string | null {
   return only ? `What is given away or lost stays so: ${nameOf(state, held.item_id)}.` : null
 }
 
-function farewell({ action }: Case): string | null {
+function farewell({ action }: ActCase): string | null {
   const leaves =
     action.action === 'abandon' ||
     /\b(?:for good|forever|and never (?:come|return|look) back)\b/u.test(action.details)

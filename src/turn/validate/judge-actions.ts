@@ -13,7 +13,7 @@ import { mostActions, tooManyActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
 import { type AnsweredClaim, answerClaim } from './answer-claims.ts'
 import {
-  type Case,
+  type ActCase,
   contradiction,
   impossible,
   inventory,
@@ -45,11 +45,10 @@ export interface JudgedLine {
   readonly scene?: () => SceneWords
 }
 
-/** What may be tried. */
 export interface Judgement {
   readonly output: ValidatorOutput
   readonly attempts: readonly AttemptedAction[]
-  /** What goes without saying, said. */
+  /** The steps that the act implies, as they are announced to the player. */
   readonly implicit: readonly string[]
   readonly notices: readonly string[]
   readonly question: string | null
@@ -60,10 +59,10 @@ export interface Judgement {
 }
 
 type Verdict =
-  | { readonly kind: 'allowed'; readonly act: Case; readonly step: ImplicitStep | null }
-  | { readonly kind: 'blocked'; readonly act: Case; readonly objection: Objection }
-  | { readonly kind: 'unclear'; readonly act: Case; readonly question: string }
-  | { readonly kind: 'confirm'; readonly act: Case; readonly confirm: Confirm }
+  | { readonly kind: 'allowed'; readonly act: ActCase; readonly step: ImplicitStep | null }
+  | { readonly kind: 'blocked'; readonly act: ActCase; readonly objection: Objection }
+  | { readonly kind: 'unclear'; readonly act: ActCase; readonly question: string }
+  | { readonly kind: 'confirm'; readonly act: ActCase; readonly confirm: Confirm }
 
 /**
  * Judges what was understood.
@@ -123,7 +122,7 @@ function atMostTwo(
   return [...own, ...fresh].slice(0, mostActions)
 }
 
-function caseOf(state: GameState, senses: Senses, action: ProposedAction, askedLastTurn: boolean): Case {
+function caseOf(state: GameState, senses: Senses, action: ProposedAction, askedLastTurn: boolean): ActCase {
   const found = findTarget(state, senses, action.target_id)
   const [first] = found.kind === 'several' ? found.ids : []
   // A player who was asked last turn is not asked again: the first that fits is meant.
@@ -143,7 +142,7 @@ interface Known {
   readonly scene: (() => SceneWords) | undefined
 }
 
-function verdictOf(act: Case, { confirmed, asked, scene }: Known): Verdict {
+function verdictOf(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
   const { state, action, found } = act
   if (found.kind === 'several' && !['look', 'listen', 'wait', 'search'].includes(action.action))
     return { kind: 'unclear', act, question: whichOne(state, found.ids) }
@@ -163,7 +162,7 @@ function verdictOf(act: Case, { confirmed, asked, scene }: Known): Verdict {
 }
 
 /** People who could be meant by a question that names no listener. */
-function possibleListeners({ state, senses, action, found }: Case): readonly string[] {
+function possibleListeners({ state, senses, action, found }: ActCase): readonly string[] {
   if (action.action !== 'ask' || found.kind !== 'none' || action.missing !== undefined) return []
   if ((action.topics ?? []).length === 0) return []
   return [...senses.visible].filter(
@@ -238,7 +237,7 @@ function questionsOf(verdicts: readonly Verdict[]): readonly string[] {
 }
 
 /** Those in sight whose names share a word or a beginning with what was said. */
-function alike({ senses, state, action, found }: Case): readonly string[] {
+function alike({ senses, state, action, found }: ActCase): readonly string[] {
   const said = foldedWords(found.kind === 'unknown' ? found.words : action.target_id).filter(
     (word) => word.length > 2,
   )
@@ -252,7 +251,7 @@ function alike({ senses, state, action, found }: Case): readonly string[] {
     .slice(0, 4)
 }
 
-function targetOf({ found, senses }: Case): string | undefined {
+function targetOf({ found, senses }: ActCase): string | undefined {
   if (found.kind === 'self') return senses.actor_id
   return found.kind === 'one' ? found.id : undefined
 }
@@ -314,7 +313,6 @@ function violationOf({ act, objection }: Extract<Verdict, { kind: 'blocked' }>):
   }
 }
 
-/** The acts that stand. */
 function withoutDenied(
   actions: readonly ProposedAction[],
   claims: readonly Claim[],

@@ -7,7 +7,7 @@ import type { NarrationHints } from '../../core/protocol/narration-hints.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import { isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
 import { foldedWords } from '../../text/words.ts'
-import { type Case, type Objection, waysOut } from './checks.ts'
+import { type ActCase, type Objection, waysOut } from './checks.ts'
 import { namesOf } from './targets.ts'
 import { about, social } from './verbs.ts'
 
@@ -46,13 +46,13 @@ const addressed: ReadonlySet<string> = new Set(
 )
 
 /** True for a line that asks for what the place makes possible: its author knows who and what is there. */
-function isAuthored({ action }: Case, { actions }: SceneWords): boolean {
+function isAuthored({ action }: ActCase, { actions }: SceneWords): boolean {
   const said = ` ${foldedWords(action.details).join(' ')} `
   return actions.some((phrase) => phrase !== '' && said.includes(` ${phrase} `))
 }
 
 /** Words that are meant for a listener where there is none; a crowd will do. */
-export function unheard(act: Case, wordsOf: (() => SceneWords) | undefined): Objection | null {
+export function unheard(act: ActCase, wordsOf: (() => SceneWords) | undefined): Objection | null {
   const { state, senses, action, found } = act
   if (wordsOf === undefined || found.kind !== 'none' || action.missing !== undefined) return null
   if (!addressed.has(action.action) || /\b(?:my|your|him|her|them)sel(?:f|ves)\b/i.test(action.details))
@@ -109,7 +109,7 @@ function textsOf(value: unknown): readonly string[] {
 }
 
 /** Why a thing that is not here cannot be dealt with; null when nothing was missed, or it may be there. */
-export function missing(act: Case, wordsOf: (() => SceneWords) | undefined): Objection | null {
+export function missing(act: ActCase, wordsOf: (() => SceneWords) | undefined): Objection | null {
   const { state, senses, action, found } = act
   const said = action.missing
   if (wordsOf === undefined || said === undefined || found.kind !== 'none') return null

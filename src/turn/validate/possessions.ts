@@ -21,7 +21,6 @@ function flawOf(item: InventoryItem): string | null {
   return spoilt.find((flag) => item.flags[flag] === true || item.flags.condition === flag) ?? null
 }
 
-/** The carried thing a word means. */
 export function carriedThing(state: GameState, senses: Senses, told: string): InventoryItem | undefined {
   const direct = senses.carried.get(told)
   if (direct !== undefined) return direct

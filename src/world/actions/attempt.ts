@@ -47,7 +47,7 @@ export function withAction(context: AttemptContext, action: AttemptedAction): At
 }
 
 /** How a step went, and the state before the rules resolved it. */
-export interface StepResult {
+interface StepResult {
   readonly before: GameState
   readonly outcome: Outcome
 }

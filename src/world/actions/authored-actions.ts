@@ -3,7 +3,7 @@ import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Outcome } from '../../rules/index.ts'
 import { foldedWords } from '../../text/words.ts'
-import { holds } from '../conditions.ts'
+import { allows } from '../conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { PlaceDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
@@ -62,7 +62,7 @@ export function closedActions(
 /** Its condition holds, and it may be repeated or was not done yet. */
 function isActionOpen(action: AuthoredAction, state: GameState, who: string): boolean {
   if (action.once && isActionDone(state, action.id)) return false
-  return action.if === undefined || holds(action.if, state, who)
+  return allows(action.if, state, who)
 }
 
 /** Reads an attempt at an authored action of the place, by its id or by its phrases. */

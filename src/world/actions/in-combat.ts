@@ -3,12 +3,11 @@
  * attack, an attack at an incapacitated foe goes to the nearest standing one, a feature is used by its name, any
  * other idea is a stunt. A provoked NPC begins a fight, or under rules without fights becomes a threat.
  */
-
 import { slugOf } from '../../core/ids.ts'
-import { isJsonObject } from '../../core/json.ts'
-import { currentTurn, isFighting, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
+import { asList, asNumber, asObject } from '../../core/json.ts'
+import { currentTurn, documentOf, isFighting, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
-import { type GameState, joinedKey } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/state.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
 import { stateAfter } from '../../core/state/write-diff.ts'
 import type { DiceRoller } from '../../dice/index.ts'
@@ -17,10 +16,10 @@ import { foldedWords } from '../../text/words.ts'
 import { rulesetCheck } from './attempt.ts'
 import { endReadied, readiedAction } from './readied-action.ts'
 
-const blows: ReadonlySet<string> = new Set(['attack', 'shoot', 'kill', 'fight', 'stab'])
+const attackVerbs: ReadonlySet<string> = new Set(['attack', 'shoot', 'kill', 'fight', 'stab'])
 const again =
   /^(?:i )?(?:again|once more|same again|keep (?:at it|going|fighting|attacking|hitting)|carry on|finish (?:him|her|it|them|this)(?: off)?)\b/i
-const out: ReadonlySet<unknown> = new Set(['dead', 'fled', 'surrendered', 'unconscious'])
+const outStatuses: ReadonlySet<unknown> = new Set(['dead', 'fled', 'surrendered', 'unconscious'])
 
 /** A stunt that names no skill is a matter of hands and feet. */
 const stunt = { skill: 'athletics', dc: 12, modifier: 0 } as const
@@ -33,7 +32,7 @@ export function combatAction(state: GameState, ruleset: Ruleset, attempt: Attemp
   if (foe === undefined) return attempt
   if (attempt.verb === 'improvise' && again.test(words.trim()))
     return { ...attempt, verb: 'attack', target_id: foe }
-  if (blows.has(attempt.verb)) return isLost(state, attempt) ? { ...attempt, target_id: foe } : attempt
+  if (attackVerbs.has(attempt.verb)) return isLost(state, attempt) ? { ...attempt, target_id: foe } : attempt
   if (attempt.verb !== 'improvise' || attempt.skill !== undefined || attempt.authored !== undefined)
     return attempt
   const named = offerNamed(words, state, ruleset, actor_id)
@@ -42,18 +41,16 @@ export function combatAction(state: GameState, ruleset: Ruleset, attempt: Attemp
 
 /** Those on the other side who are still in it, the nearest first. */
 function standingFoes(state: GameState): readonly string[] {
-  const fight = state.documents[joinedKey('combat', 'current')]?.value.combatants
-  const all = isJsonObject(fight) ? fight : {}
-  const placeOf = (combatant: unknown): number =>
-    isJsonObject(combatant) && typeof combatant.position === 'number' ? combatant.position : 0
-  const here = placeOf(all[playerIdOf(state)])
-  const far = (id: string): number => Math.abs(placeOf(all[id]) - here)
-  const foes = Object.entries(all).flatMap(([id, combatant]) => {
-    const { type, status, hp_current: left } = isJsonObject(combatant) ? combatant : {}
-    const gone = Array.isArray(status) && status.some((word) => out.has(word))
-    return type === 'enemy' && !gone && left !== 0 ? [id] : []
+  const combatants = asObject(documentOf(state, 'combat', 'current').combatants) ?? {}
+  const positionOf = (id: string): number => asNumber(asObject(combatants[id])?.position) ?? 0
+  const here = positionOf(playerIdOf(state))
+  const distanceTo = (id: string): number => Math.abs(positionOf(id) - here)
+  const foes = Object.keys(combatants).filter((id) => {
+    const { type, status, hp_current } = asObject(combatants[id]) ?? {}
+    const isOut = asList(status).some((word) => outStatuses.has(word))
+    return type === 'enemy' && !isOut && hp_current !== 0
   })
-  return foes.toSorted((left, right) => far(left) - far(right))
+  return foes.toSorted((left, right) => distanceTo(left) - distanceTo(right))
 }
 
 /** True for an attack without a target, or at an incapacitated foe whom the line does not name. */
@@ -77,7 +74,7 @@ function offerNamed(
   return offers.find((offer) => foldedWords(offer.text).join(' ').includes(said.join(' ')))?.action
 }
 
-function isHostile(entity: Entity | undefined): boolean {
+function isTaggedHostile(entity: Entity | undefined): boolean {
   return entity?.tags.includes('hostile') === true
 }
 
@@ -85,7 +82,7 @@ function isHostile(entity: Entity | undefined): boolean {
 function provoked(before: GameState, now: GameState): readonly Entity[] {
   return now.scene.present_entity_ids.flatMap((id) => {
     const entity = rowOf(now.entities, id)
-    return entity?.type === 'npc' && isHostile(entity) && !isHostile(rowOf(before.entities, id))
+    return entity?.type === 'npc' && isTaggedHostile(entity) && !isTaggedHostile(rowOf(before.entities, id))
       ? [entity]
       : []
   })

@@ -20,34 +20,6 @@ import {
 import { isFutile, recordFutile } from './futile-attempts.ts'
 import { applyPlainAct } from './plain-act.ts'
 
-/** True while a thing is locked: by its attrs, or by its tag until it was opened. */
-export function isLockedThing(thing: Entity): boolean {
-  return thingOf(thing).locked ?? thing.tags.includes('locked')
-}
-
-/** True when a character carries a thing's key. */
-export function hasKeyOf(thing: Entity, state: GameState, who: string): boolean {
-  return thingOf(thing).keys.some((key) => holds({ item: key }, state, who))
-}
-
-function setLeaf(edit: WorldEdit, { id, name }: Entity, type: string, leaf: string, value: boolean): void {
-  const change = { entities_update: [{ id, set: [{ path: [leaf], value }] }] }
-  edit.record(type, { target_id: id, name }, change, ['thing'])
-}
-
-export function unlockThing(edit: WorldEdit, thing: Entity): void {
-  setLeaf(edit, thing, 'unlocked', 'locked', false)
-}
-
-/** Opens or shuts a thing; nothing is told when it is so already. */
-export function setOpen(edit: WorldEdit, thing: Entity, open: boolean): void {
-  if (thingOf(thing).open === open) {
-    edit.emit(open ? 'open_already' : 'shut_already', { target_id: thing.id, name: thing.name }, ['thing'])
-    return
-  }
-  setLeaf(edit, thing, open ? 'opened' : 'closed', 'open', open)
-}
-
 const usualDifficulty = 15
 const lockVerbs: ReadonlySet<string> = new Set(['open', 'close', 'unlock', 'pick_lock', 'force'])
 const toolWords: ReadonlySet<string> = new Set(['lockpick', 'picks', 'thieves', 'lockpicks', 'toolkit'])
@@ -87,6 +59,34 @@ function openThing(context: AttemptContext, thing: Entity): PreparedAttempt | nu
   }
   if (verb === 'open' || verb === 'close') return swing(action, thing, verb === 'open')
   return verb === 'force' ? null : blocked(`${name} is not locked.`)
+}
+
+/** True while a thing is locked: by its attrs, or by its tag until it was opened. */
+function isLockedThing(thing: Entity): boolean {
+  return thingOf(thing).locked ?? thing.tags.includes('locked')
+}
+
+/** True when a character carries a thing's key. */
+function hasKeyOf(thing: Entity, state: GameState, who: string): boolean {
+  return thingOf(thing).keys.some((key) => holds({ item: key }, state, who))
+}
+
+function setLeaf(edit: WorldEdit, { id, name }: Entity, type: string, leaf: string, value: boolean): void {
+  const change = { entities_update: [{ id, set: [{ path: [leaf], value }] }] }
+  edit.record(type, { target_id: id, name }, change, ['thing'])
+}
+
+function unlockThing(edit: WorldEdit, thing: Entity): void {
+  setLeaf(edit, thing, 'unlocked', 'locked', false)
+}
+
+/** Opens or shuts a thing; nothing changes when it is so already. */
+function setOpen(edit: WorldEdit, thing: Entity, open: boolean): void {
+  if (thingOf(thing).open === open) {
+    edit.emit(open ? 'open_already' : 'shut_already', { target_id: thing.id, name: thing.name }, ['thing'])
+    return
+  }
+  setLeaf(edit, thing, open ? 'opened' : 'closed', 'open', open)
 }
 
 interface Lock {

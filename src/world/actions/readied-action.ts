@@ -91,7 +91,7 @@ export function readiedAction(state: GameState): AttemptedAction | null {
 }
 
 /** What comes of a readied action: the attempts, none when it is too late for them, and the sentence for it. */
-export interface TriggeredAction {
+interface TriggeredAction {
   readonly attempts: readonly AttemptedAction[]
   readonly text: string
 }

@@ -3,7 +3,6 @@
  * guest remembers the treat. No dice and no haggling; what an author sells by an authored action never comes this
  * far.
  */
-
 import { coinItem } from '../../core/money.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'

@@ -2,7 +2,6 @@
  * Theft: only what is there can be stolen, and a success gets it. What the victim does not carry is refused by name
  * before any die falls, so that no roll is ever won for nothing.
  */
-
 import { coinItem } from '../../core/money.ts'
 import { thingOf } from '../../core/state/entity-attrs.ts'
 import { isFighting, nameOf, rowOf } from '../../core/state/readers.ts'

@@ -7,11 +7,11 @@ import { documentOf, isFighting, nameOf, rowOf } from '../../core/state/readers.
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { holds } from '../conditions.ts'
+import { allows } from '../conditions.ts'
 import type { ExitDefinition } from '../definition/places-and-people.ts'
+import { isHostile } from '../disposition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { exitTo, hasKeyTo, isExitLocked, isExitOpen, obstacleOn, routeTo } from '../exits.ts'
-import { isHostile } from '../state-readers.ts'
 import {
   type AttemptContext,
   type AttemptReader,
@@ -36,7 +36,6 @@ const outwards =
 const somewhere = /\b(?:into|to|towards?|for|on|onwards?|ahead)\b/i
 const directions = /\b(?:upstairs|downstairs|north|south|east|west)\b/i
 
-/** Reads a movement. */
 export const prepareTravel: AttemptReader = (attempted) => {
   const { verb } = attempted.action
   if (!goingVerbs.has(verb) && !acrobaticVerbs.has(verb)) return null
@@ -215,7 +214,7 @@ function hazardSteps(
   { state, action, who }: AttemptContext,
   { hazard, to }: ExitDefinition,
 ): readonly AttemptStep[] {
-  if (hazard === undefined || (hazard.if !== undefined && !holds(hazard.if, state, who))) return []
+  if (hazard === undefined || !allows(hazard.if, state, who)) return []
   const reason = `to come safely to ${nameOf(state, to)}`
   return [
     {

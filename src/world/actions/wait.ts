@@ -2,7 +2,6 @@
  * Waiting: a number of minutes, until an hour of the clock, or until an NPC comes or goes. The world is advanced
  * ahead first, so that an arrival interrupts the wait; nothing of that look ahead is kept.
  */
-
 import { asInteger } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { isFighting } from '../../core/state/readers.ts'
@@ -10,7 +9,8 @@ import type { GameState } from '../../core/state/state.ts'
 import { stateAfter } from '../../core/state/write-diff.ts'
 import { foldedWords } from '../../text/words.ts'
 import { advanceWorld } from '../time/advance-world.ts'
-import { parseHour, timeAtSeconds, worldSeconds } from '../time/clock-time.ts'
+import { timeAtSeconds, worldSeconds } from '../time/clock-time.ts'
+import { parseHour } from '../time/named-hours.ts'
 import type { WorldEvent } from '../world-edit.ts'
 import { type AttemptContext, type AttemptReader, blocked, type PreparedAttempt, steps } from './attempt.ts'
 

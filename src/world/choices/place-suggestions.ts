@@ -1,39 +1,51 @@
-/** Ideas that the place gives: what can be done there, looked at, searched, and where the ways lead. */
-
+/** Suggestions that the place gives: what can be done there, looked at, searched, and where the exits lead. */
 import { slugOf } from '../../core/ids.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
+import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { hasHidingTag } from '../../knowledge/index.ts'
 import { withArticle } from '../../text/grammar.ts'
 import { attemptFor } from '../actions/attempt.ts'
 import { isActionDone, openActions } from '../actions/authored-actions.ts'
 import { isFutile } from '../actions/futile-attempts.ts'
-import type { PlaceDefinition } from '../definition/places-and-people.ts'
+import type { Discoverable } from '../definition/finds-and-disclosures.ts'
+import type { ExitDefinition, PlaceDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { unfoundIn } from '../discovery.ts'
 import { isExitLocked, isExitOpen } from '../exits.ts'
-import { isExamined } from '../pacing/consequences.ts'
+import { isExamined } from '../pacing/noted-acts.ts'
 import { returnPath } from '../return-path.ts'
-import type { Suggestion } from './suggestion.ts'
+import { localId, type Suggestion } from './suggestion.ts'
 
-/** The ideas of the place where the scene stands. */
 export function placeSuggestions(state: GameState, definition: WorldDefinition): readonly Suggestion[] {
   const here = state.scene.location_id
   const place = rowOf(definition.places, here)
   if (here === null) return []
   return [
     ...actionSuggestions(state, definition),
-    ...thingSuggestions(here, state, place),
+    ...lookSuggestions(here, state, place),
     ...exitSuggestions(here, state, place),
   ]
 }
 
-function actionSuggestions(state: GameState, definition: WorldDefinition): readonly Suggestion[] {
+/** Places that an exit of the definition leads to and that are closed to the player now. */
+export function closedExits(state: GameState, definition: WorldDefinition): ReadonlySet<string> {
+  const exits = rowOf(definition.places, state.scene.location_id)?.exits ?? []
+  return new Set(exits.filter((exit) => !isPassable(exit, state)).map((exit) => exit.to))
+}
+
+function isPassable(exit: ExitDefinition, state: GameState): boolean {
   const player = playerIdOf(state)
-  return openActions(state, definition, player)
-    .filter((action) => !isFutile(state, definition, { key: `deed/${action.id}`, who: player }))
+  return isExitOpen(exit, state, player) && !isExitLocked(exit, state, player)
+}
+
+function actionSuggestions(state: GameState, definition: WorldDefinition): readonly Suggestion[] {
+  const who = playerIdOf(state)
+  return openActions(state, definition, who)
+    .filter((action) => !isFutile(state, definition, { key: `deed/${action.id}`, who }))
     .map((action) => ({
-      key: slugOf(action.id.split(':').at(-1) ?? action.id),
+      key: slugOf(localId(action.id)),
       text: action.text,
       description: action.description || action.text,
       risk: action.risk,
@@ -43,77 +55,76 @@ function actionSuggestions(state: GameState, definition: WorldDefinition): reado
     }))
 }
 
-/** Things in sight: what hides something unfound is the better idea, but nothing says so. */
-function thingSuggestions(
+/** Things in sight and the place itself: what hides something unfound is the better idea, but nothing says so. */
+function lookSuggestions(
   here: string,
   state: GameState,
   place: PlaceDefinition | undefined,
 ): readonly Suggestion[] {
-  const lying = Object.values(state.inventory).filter((row) => row.owner_id === here && row.qty > 0)
-  const row = rowOf(state.entities, here)
-  const hidden = row === undefined ? [] : [...unfoundIn(row, state)]
-  const worded = new Set(
-    (place?.objects ?? []).filter((object) => object.text.length > 0).map((object) => object.id),
-  )
-  const things = lying.flatMap(({ item_id: id, flags }) => {
-    const thing = rowOf(state.entities, id)
-    if (thing === undefined || flags.hidden === true || thing.tags.includes('hidden')) return []
-    const find = hidden.some((find) => typeof find.trigger !== 'string' && find.trigger.target === id)
-    const fresh = !isExamined(state, id)
-    const verb = find ? 'search' : thing.tags.includes('readable') ? 'read' : 'examine'
-    const word = { search: 'Search', read: 'Read', examine: 'Look closely at' }[verb]
-    const text = `${word} ${withArticle(thing.name)}`
-    return find || (fresh && worded.has(id)) ? [suggestionOf(verb, id, text, find ? 3 : 2)] : []
+  const entity = rowOf(state.entities, here)
+  const unfound = entity === undefined ? [] : [...unfoundIn(entity, state)]
+  const things = Object.values(state.inventory).flatMap(({ owner_id, item_id, qty, flags }) => {
+    const thing = owner_id === here && qty > 0 ? rowOf(state.entities, item_id) : undefined
+    if (thing === undefined || flags.hidden === true || hasHidingTag(thing.tags)) return []
+    const hasWords = place?.objects.some(({ id, text }) => id === item_id && text.length > 0) === true
+    return thingSuggestion(thing, unfound, hasWords && !isExamined(state, item_id))
   })
-  const loose = hidden.some((find) => typeof find.trigger === 'string' || find.trigger.target === undefined)
-  const whole = loose && row !== undefined ? [suggestionOf('search', here, `Search ${row.name}`, 2)] : []
-  return [...things, ...whole]
+  const isSearchable = entity !== undefined && unfound.some((find) => targetOf(find) === undefined)
+  return isSearchable ? [...things, lookSuggestion('search', here, `Search ${entity.name}`, 2)] : things
 }
 
-function suggestionOf(verb: string, target: string, text: string, score: number): Suggestion {
-  const key = slugOf(`${verb}_${target.split(':').at(-1)}`)
+function thingSuggestion(
+  thing: Entity,
+  unfound: readonly Discoverable[],
+  isFresh: boolean,
+): readonly Suggestion[] {
+  const name = withArticle(thing.name)
+  if (unfound.some((find) => targetOf(find) === thing.id))
+    return [lookSuggestion('search', thing.id, `Search ${name}`, 3)]
+  if (!isFresh) return []
+  return thing.tags.includes('readable')
+    ? [lookSuggestion('read', thing.id, `Read ${name}`, 2)]
+    : [lookSuggestion('examine', thing.id, `Look closely at ${name}`, 2)]
+}
+
+/** The thing that a find is in; undefined when it is found by searching the place. */
+function targetOf({ trigger }: Discoverable): string | undefined {
+  return typeof trigger === 'string' ? undefined : trigger.target
+}
+
+function lookSuggestion(verb: string, target: string, text: string, score: number): Suggestion {
+  const key = slugOf(`${verb}_${localId(target)}`)
   const description = verb === 'search' ? 'It takes a while, and may be worth it.' : 'A closer look.'
   return { key, text, description, risk: 'safe', act: { verb, target_id: target }, score, piece: false }
 }
 
-/** Ways out that are open: new ones first, and the one that leads back to the story above all. */
+/** Exits that are open: new ones first, and the one that leads back to the story above all. */
 function exitSuggestions(
   here: string,
   state: GameState,
   place: PlaceDefinition | undefined,
 ): readonly Suggestion[] {
-  const player = playerIdOf(state)
   const visited = documentOf(state, 'world', 'visited')
   const back = returnPath(state)
-  const written = (place?.exits ?? []).filter(
-    (exit) => isExitOpen(exit, state, player) && !isExitLocked(exit, state, player),
-  )
-  const known = placeOf(rowOf(state.entities, here)).exits
-  const ways = place === undefined ? known : written.map((exit) => exit.to)
-  return ways.flatMap((to) => {
+  const destinations =
+    place === undefined
+      ? placeOf(rowOf(state.entities, here)).exits
+      : place.exits.filter((exit) => isPassable(exit, state)).map((exit) => exit.to)
+  return destinations.flatMap((to) => {
     const name = rowOf(state.entities, to)?.name
     if (name === undefined) return []
-    const leads = back?.away === true && back.next_place_id === to
-    const fresh = !Object.hasOwn(visited, to)
+    const isNew = !Object.hasOwn(visited, to)
+    const hint = back?.away === true && back.next_place_id === to ? back.hint : undefined
     return [
       {
-        key: slugOf(`go_${to.split(':').at(-1)}`),
+        key: slugOf(`go_${localId(to)}`),
         text: `Go to ${name}`,
-        description:
-          leads && back.hint !== null ? back.hint : fresh ? 'You have not been there.' : 'You know the way.',
+        description: hint ?? (isNew ? 'You have not been there.' : 'You know the way.'),
         risk: 'safe' as const,
         act: { verb: 'go', target_id: to },
-        score: (fresh ? 2 : 1) + (leads ? 6 : 0),
+        score: (isNew ? 2 : 1) + (hint === undefined ? 0 : 6),
         piece: false,
       },
     ]
   })
-}
-
-/** Places that an exit of the definition leads to and that are closed to the player now. */
-export function closedExits(state: GameState, definition: WorldDefinition): ReadonlySet<string> {
-  const player = playerIdOf(state)
-  const exits = rowOf(definition.places, state.scene.location_id)?.exits ?? []
-  const shut = exits.filter((exit) => !isExitOpen(exit, state, player) || isExitLocked(exit, state, player))
-  return new Set(shut.map((exit) => exit.to))
 }

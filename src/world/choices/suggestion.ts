@@ -1,32 +1,20 @@
-/** An idea for a choice that the world gives: an act that could be tried, and what speaks for it. */
+/** A suggestion for a choice: an attempt that could be made, and what speaks for it. */
 import type { RiskLevel } from '../../core/protocol/risk-levels.ts'
+import type { AttemptedAction } from '../../rules/index.ts'
 
-/** Something that could be tried, in the shape of an attempt without its actor. */
-export interface SuggestedAct {
-  readonly verb: string
-  readonly target_id?: string
-  readonly item_id?: string
-  readonly topics?: readonly string[]
-  readonly deed_id?: string
-  readonly words?: string
-  readonly authored?: {
-    readonly skill: string
-    readonly dc?: number
-    readonly two_d6?: string
-    readonly modifier?: number
-    readonly reason: string
-  }
-}
-
-/** An idea for a choice. */
 export interface Suggestion {
   readonly key: string
   readonly text: string
   readonly description: string
   readonly risk: RiskLevel
-  readonly act: SuggestedAct
+  readonly act: Omit<AttemptedAction, 'actor_id'>
   /** How much speaks for it; the best come first. */
   readonly score: number
   /** It belongs to the set piece or storylet of the moment. */
   readonly piece: boolean
+}
+
+/** The part of an id that is its own within its pack. */
+export function localId(id: string): string {
+  return id.split(':').at(-1) ?? id
 }

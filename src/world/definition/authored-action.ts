@@ -1,5 +1,4 @@
-/** Words that authors write: one line or several of which one is told at a time. */
-
+/** Authored actions and what they are made of: lines of which one is told at a time, checks, outcomes. */
 import { z } from 'zod'
 import { riskLevels } from '../../core/protocol/risk-levels.ts'
 import { conditionSchema } from '../conditions.ts'
@@ -39,10 +38,9 @@ export const authoredCheckSchema = z.strictObject({
   modifier: z.int().min(-3).max(3).optional(),
 })
 
-/** A check that an author asks for. */
 export type AuthoredCheck = Readonly<z.infer<typeof authoredCheckSchema>>
 
-/** The shape of affordances of places, choices of storylets, arguments of contests and routes of chases. */
+/** The fields of affordances of places, choices of storylets, arguments of contests and routes of chases. */
 export const authoredActionParts = {
   id: definitionId,
   /** What it is called in a list of choices: "Cheat at the dice". */
@@ -64,5 +62,4 @@ export const authoredActionParts = {
 
 export const authoredActionSchema = z.strictObject(authoredActionParts)
 
-/** Something an author made possible. */
 export type AuthoredAction = Readonly<z.infer<typeof authoredActionSchema>>

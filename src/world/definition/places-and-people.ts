@@ -1,4 +1,4 @@
-/** The words and ways of a place: how it is entered, what it is like, where it leads, what can be done in it. */
+/** Places (how they are entered, what they are like, where they lead, what can be done there) and people. */
 import { z } from 'zod'
 import { conditionSchema } from '../conditions.ts'
 import { effectListSchema } from '../effects/effect.ts'
@@ -21,9 +21,9 @@ const senses = {
 const exitSchema = z.strictObject({
   to: definitionId,
   minutes: z.int().min(0).max(1_440).default(1),
-  /** What the way is like. */
+  /** What it is like to take it. */
   lines: optionalLines,
-  /** The way is there for the player only while this holds; `closed` says why not. */
+  /** It is there for the player only while this holds; `closed` says why not. */
   if: conditionSchema.optional(),
   closed: optionalLines,
   /** Locked until its flag is set: opened by the key, or by a passed check. */
@@ -53,7 +53,7 @@ const thingSchema = z.strictObject({
     .default([]),
 })
 
-/** What something costs where it is sold, and how one is told. */
+/** What something costs where it is sold, and the words for it. */
 const priceSchema = z.strictObject({
   coin: z.int().min(0).max(100_000),
   text: z.string().min(1).max(maxLineLength),
@@ -82,12 +82,10 @@ export const placeSchema = z.strictObject({
   prices: z.record(z.string().min(1).max(40), priceSchema).default({}),
 })
 
-/** The words and ways of a place. */
 export type PlaceDefinition = Readonly<z.infer<typeof placeSchema>>
-/** A way out of a place. */
 export type ExitDefinition = PlaceDefinition['exits'][number]
 
-export const moods = ['neutral', 'warm', 'cold', 'afraid'] as const
+const moods = ['neutral', 'warm', 'cold', 'afraid'] as const
 
 const byMood = z
   .strictObject({ neutral: optionalLines, warm: optionalLines, cold: optionalLines, afraid: optionalLines })
@@ -132,6 +130,5 @@ export const personSchema = z.strictObject({
   reactions: z.array(reactionSchema).max(40).default([]),
 })
 
-/** The words of a person. */
 export type PersonDefinition = Readonly<z.infer<typeof personSchema>>
 export type Mood = (typeof moods)[number]

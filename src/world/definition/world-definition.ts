@@ -47,7 +47,6 @@ export const worldDefinitionSchema = z.strictObject({
 /** What a campaign's packs say beside its state. */
 export type WorldDefinition = Readonly<z.infer<typeof worldDefinitionSchema>>
 
-/** For campaigns without a pack. */
 export const emptyDefinition: WorldDefinition = worldDefinitionSchema.parse({})
 
 export function isEmptyDefinition(definition: WorldDefinition): boolean {

@@ -2,14 +2,12 @@
  * Carries effects out, one after the other, each on the state as the last one left it. What a trigger sets off joins
  * the end of the queue, and the queue has a limit: two clocks that wind each other up stop, and an event says so.
  */
-
 import { slugOf } from '../../core/ids.ts'
 import { asNumber, asText } from '../../core/json.ts'
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import { currentTurn, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Clock } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-
 import { type WorldChange, WorldEdit, type WorldEvent } from '../world-edit.ts'
 import { clockEffects, moveClock, relationshipEffects, triggerEffects } from './clocks-and-relationships.ts'
 import {
@@ -22,7 +20,7 @@ import {
 } from './effect.ts'
 import { factEffects, itemEffects } from './facts-and-items.ts'
 import { peopleEffects } from './people-and-scene.ts'
-import { scheduledEffects, storyEffects } from './story-effects.ts'
+import { scheduledEffects, storyEffects } from './threads-and-endings.ts'
 
 const appliers: Appliers<keyof EffectParts> = {
   ...factEffects,
@@ -38,8 +36,7 @@ const order = Object.keys(appliers) as (keyof EffectParts)[]
 /** No single cause sets off more than this many effects. */
 const maxQueued = 200
 
-/** Whom effects happen to, and why. */
-export interface EffectCause {
+interface EffectCause {
   /** Whose inventory, knowledge and standing are meant when the effect names no character; the player by default. */
   readonly who?: string
   readonly cause?: string
@@ -119,7 +116,7 @@ export function applyClockTriggers(events: readonly WorldEvent[], state: GameSta
 }
 
 /** What comes of something, in whatever form it was written. */
-export interface Consequence {
+interface Consequence {
   readonly written: unknown
   /** What the fact is called when it is only words; the turn is added. */
   readonly stem: string

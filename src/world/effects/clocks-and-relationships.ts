@@ -5,7 +5,7 @@ import { nameOf, rowOf } from '../../core/state/readers.ts'
 import type { Clock } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { clockDirection, stepClock } from '../../rules/index.ts'
-import { clampTrust, dispositionOf, trust } from '../state-readers.ts'
+import { clampTrust, dispositionOf, trust } from '../disposition.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import { type Appliers, effectListSchema, type ReadEffect, unknownThing } from './effect.ts'
 
@@ -33,7 +33,7 @@ export const relationshipEffects: Appliers<'disposition' | 'relationship'> = {
 }
 
 /** A trigger that was passed, and what its author hung on it. */
-export interface PassedTrigger {
+interface PassedTrigger {
   readonly threshold: number
   readonly effects: readonly ReadEffect[]
 }

@@ -15,7 +15,7 @@ const count = z.int().min(1).max(1_000_000)
 const delta = z.int().min(-1_000_000).max(1_000_000)
 
 /** Documents that an author may write; the others belong to the engine or to a person at the table. */
-export const writableKinds = [
+const writableKinds = [
   'agenda',
   'companion',
   'custom',
@@ -95,7 +95,7 @@ const effectSchema = z
   .refine((written) => Object.keys(written).length > 0, 'an effect must do something')
 
 /** At most this many effects hang on one thing. */
-export const maxEffects = 50
+const maxEffects = 50
 
 /** Effects as a pack or a document holds them. */
 export const effectListSchema = z.array(effectSchema).max(maxEffects)
@@ -149,7 +149,6 @@ export function unknownThing(kind: string, id: string): Refusal {
   return refuse(`world/unknown-${kind}`, message, { data: { kind, id } }).refusal
 }
 
-/** One id or several, as a list. */
 export function toList(part: string | readonly string[]): readonly string[] {
   return typeof part === 'string' ? [part] : part
 }

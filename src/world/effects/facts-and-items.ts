@@ -61,7 +61,7 @@ function factId(edit: WorldEdit, told: Told, turn: number): string {
 }
 
 /** Makes a fact known to a character, once; when the player learns it, it becomes visible and dated. */
-export function revealFact(
+function revealFact(
   edit: WorldEdit,
   factIdentity: string,
   to: string,

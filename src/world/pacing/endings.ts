@@ -1,16 +1,21 @@
-/** How the story can end: the first ending whose condition holds, with the parts of its epilogue that are true. */
-
-import type { JsonObject } from '../../core/json.ts'
-import { currentTurn, documentOf, playerIdOf } from '../../core/state/readers.ts'
+/**
+ * How the story can end: the first ending whose condition holds, with the parts of its epilogue that are true. In the
+ * turn in which it ends, what runs is stopped, and nothing is told beside the ending.
+ */
+import { asText } from '../../core/json.ts'
+import { currentTurn, isFighting, playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { holds } from '../conditions.ts'
+import { allows, holds } from '../conditions.ts'
 import type { Ending } from '../definition/story.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import type { WorldEdit, WorldEvent } from '../world-edit.ts'
-import { hasEnded } from './set-piece-progress.ts'
+import { endInTruce, settleFight } from './encounters.ts'
+import { suppress } from './foreshadowing.ts'
+import { endSetPiece, hasEnded, runningSetPiece } from './set-piece-progress.ts'
+import type { WorldTurn } from './world-turn.ts'
 
 /** An ending that is here. */
-export interface ReachedEnding {
+interface ReachedEnding {
   readonly id: string
   readonly text: readonly string[]
   readonly epilogue: readonly string[]
@@ -20,61 +25,97 @@ export interface ReachedEnding {
  * The ending that is here, or null; a story that has ended does not end again.
  *
  * @example
- * const ending = checkEndings(pack.endings, state, 'pc_mira_001')
+ * const ending = checkEndings(definition.endings, state, 'pc_mira_001')
  */
 export function checkEndings(
   endings: readonly Ending[],
   state: GameState,
   who: string,
 ): ReachedEnding | null {
-  if (typeof documentOf(state, 'world', 'ending').id === 'string') return null
-  const ending = endings.find((ending) => holds(ending.if, state, who))
-  return ending === undefined ? null : { id: ending.id, ...endingWords(ending, state, who) }
+  const ending = hasEnded(state) ? undefined : endings.find((written) => holds(written.if, state, who))
+  return ending === undefined ? null : wordsOf(ending, state, who)
 }
 
-/** The words of an ending: its own, and the parts of its epilogue that are true. */
-export function endingWords(ending: Ending, state: GameState, who: string): Omit<ReachedEnding, 'id'> {
-  const parts = ending.epilogue.filter((part) => part.if === undefined || holds(part.if, state, who))
-  return { text: listed(ending.text), epilogue: parts.flatMap((part) => listed(part.text)) }
-}
-
-function listed(text: string | readonly string[]): readonly string[] {
-  return typeof text === 'string' ? [text] : text
-}
-
-/** Lets the first ending whose condition holds be reached. */
-export function reachEnding(edit: WorldEdit, definition: WorldDefinition): boolean {
-  const player = playerIdOf(edit.state)
-  if (hasEnded(edit.state)) return false
-  const ending = definition.endings.find((ending) => holds(ending.if, edit.state, player))
-  if (ending === undefined) return false
-  const event = { type: 'ending_reached', details: detailsOf(ending, edit), tags: ['ending', 'major'] }
-  edit.recordWorld(event, 'ending', { id: ending.id, turn: currentTurn(edit.state) })
-  return true
+function wordsOf(ending: Ending, state: GameState, who: string): ReachedEnding {
+  const parts = ending.epilogue.filter((part) => allows(part.if, state, who))
+  return {
+    id: ending.id,
+    text: [ending.text].flat(),
+    epilogue: parts.flatMap((part) => part.text),
+  }
 }
 
 /** True when the story is over or is about to be: nothing new begins any more. */
 export function isEnding(state: GameState, definition: WorldDefinition): boolean {
-  const player = playerIdOf(state)
-  return hasEnded(state) || definition.endings.some((ending) => holds(ending.if, state, player))
+  return hasEnded(state) || checkEndings(definition.endings, state, playerIdOf(state)) !== null
 }
 
-/** An ending reached by an effect, with the words the definition has for it. */
-export function wordedEnding(event: WorldEvent, edit: WorldEdit, definition: WorldDefinition): WorldEvent {
+/** Lets the first ending whose condition holds be reached; true when there is one. */
+export function reachEnding(edit: WorldEdit, definition: WorldDefinition): boolean {
+  const { state } = edit
+  const reached = checkEndings(definition.endings, state, playerIdOf(state))
+  if (reached === null) return false
+  const details = { ending_id: reached.id }
+  const event = withEndingWords(
+    { type: 'ending_reached', details, tags: ['ending', 'major'] },
+    state,
+    definition,
+  )
+  edit.recordWorld(event, 'ending', { id: reached.id, turn: currentTurn(state) })
+  return true
+}
+
+/** The event of an ending with the words the definition has for it; any other event as it is. */
+export function withEndingWords(
+  event: WorldEvent,
+  state: GameState,
+  definition: WorldDefinition,
+): WorldEvent {
   if (event.type !== 'ending_reached' || event.details.text !== undefined) return event
-  const ending = definition.endings.find((ending) => ending.id === event.details.ending_id)
-  return ending === undefined
-    ? event
-    : { ...event, details: { ...event.details, ...detailsOf(ending, edit) } }
+  const ending = definition.endings.find(({ id }) => id === event.details.ending_id)
+  if (ending === undefined) return event
+  const { id, text, epilogue } = wordsOf(ending, state, playerIdOf(state))
+  const words = { ending_id: id, title: asText(ending.title) ?? '', text: [...text], epilogue: [...epilogue] }
+  return { ...event, details: { ...event.details, ...words } }
 }
 
-function detailsOf(ending: Ending, edit: WorldEdit): JsonObject {
-  const { title } = ending
-  const { text, epilogue } = endingWords(ending, edit.state, playerIdOf(edit.state))
-  return {
-    ending_id: ending.id,
-    title: typeof title === 'string' ? title : '',
-    text: [...text],
-    epilogue: [...epilogue],
+/** Event types that are not told once the story has ended. */
+const suppressedTypes: ReadonlySet<string> = new Set([
+  'clock_advanced',
+  'clock_triggered',
+  'rumour_heard',
+  'hint_given',
+  'tension_move',
+  'threat_due',
+  'time_warning',
+  'deadline_missed',
+  'npc_action',
+  'agenda_step',
+])
+
+/** In the turn in which the story ends, stops what runs; suppresses what would be told beside the ending. */
+export function suppressAfterEnding(turn: WorldTurn): void {
+  const { events } = turn
+  const endsNow = events.some((event) => event.type === 'ending_reached')
+  const piece = runningSetPiece(turn.state)
+  const before = events.length
+  if (endsNow) stopRunning(turn)
+  // What began in this very turn, and was stopped by the ending, never came to anything.
+  const opened = piece === null ? -1 : events.findIndex((event) => event.type === `${piece.kind}_opened`)
+  const suppressedFrom = endsNow && opened >= 0 ? opened : before
+  turn.mapEvents((event, index) =>
+    event.type !== 'ending_reached' && (index >= suppressedFrom || suppressedTypes.has(event.type))
+      ? suppress(event)
+      : event,
+  )
+}
+
+function stopRunning(turn: WorldTurn): void {
+  const piece = runningSetPiece(turn.state)
+  if (piece?.kind === 'encounter') endInTruce(turn)
+  else if (piece !== null) {
+    const event = { type: 'piece_laid_down', details: { kind: piece.kind, id: piece.id }, tags: ['hidden'] }
+    turn.edit((edit) => endSetPiece(edit, event, piece, 'left'))
   }
+  if (isFighting(turn.state)) settleFight(turn, [], 'truce')
 }

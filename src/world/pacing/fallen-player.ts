@@ -2,7 +2,6 @@
  * A player who lies on the ground when no fight runs any more: waking elsewhere, dying for good, or playing on after
  * having been brought back. What the table agreed to risk decides.
  */
-
 import { asInteger } from '../../core/json.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, isFighting, rowOf } from '../../core/state/readers.ts'
@@ -10,8 +9,7 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isEmptyDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-
-import { riskSettings, spareAndCapture, sparesPlayer } from './encounters.ts'
+import { riskSettings, spareAndCapture, sparesPlayer } from './defeat.ts'
 import { applyScheduled } from './scheduled-effects.ts'
 import { hasEnded, runningSetPiece } from './set-piece-progress.ts'
 import type { WorldTurn } from './world-turn.ts'

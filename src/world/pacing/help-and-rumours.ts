@@ -3,21 +3,19 @@
  * next step of an NPC's agenda, then an urgent storylet; help is spaced out, so that it never feels like being led.
  * Rumours are heard once each while the player idles or chats; whether they are true is not said.
  */
-import { asInteger, asObject } from '../../core/json.ts'
+import { asInteger, asText } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
-import { currentTurn, documentOf, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
+import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { conditionSchema, holds } from '../conditions.ts'
+import { allows } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { applyEffects } from '../effects/apply-effects.ts'
-import { type Effect, effectListSchema } from '../effects/effect.ts'
-import { stringList } from '../state-readers.ts'
-
-import { documentChange, type WorldEdit, type WorldEvent } from '../world-edit.ts'
+import { type AgendaStep, takeStep, untakenSteps } from '../time/agenda-steps.ts'
+import type { WorldEdit, WorldEvent } from '../world-edit.ts'
+import { stringList } from '../written-lists.ts'
 import { chooseStorylet, playStorylet } from './storylets.ts'
 
 /** Turns without anything new after which help is due. */
-export const turnsBeforeHelp = 4
+const turnsBeforeHelp = 4
 
 /** True when nothing new was learned and no help came for some turns. */
 export function needsHelp(state: GameState): boolean {
@@ -38,9 +36,7 @@ export function giveHelp(edit: WorldEdit, definition: WorldDefinition): boolean 
 function giveHint(edit: WorldEdit, definition: WorldDefinition): boolean {
   const player = playerIdOf(edit.state)
   const given = documentOf(edit.state, 'world', 'hints')
-  const open = Object.values(definition.hints).filter(
-    (hint) => hint.if === undefined || holds(hint.if, edit.state, player),
-  )
+  const open = Object.values(definition.hints).filter((hint) => allows(hint.if, edit.state, player))
   const hint = open.find((hint) => !Object.hasOwn(given, hint.id))
   if (hint === undefined) return false
   const details = { hint_id: hint.id, text: [...hint.text] }
@@ -50,66 +46,38 @@ function giveHint(edit: WorldEdit, definition: WorldDefinition): boolean {
   return true
 }
 
-interface Errand {
-  readonly npc: string
-  readonly index: number
-  readonly effects: readonly Effect[]
-  readonly rumour: readonly string[]
-}
-
-/** Takes the next agenda step of an NPC that waits for the clock alone; one with a rumour is heard of. */
+/** Takes the next agenda step of an NPC that waits for the clock alone and is heard of; true when there is one. */
 function hurryAgenda(edit: WorldEdit): boolean {
-  const errand = nextErrand(edit.state)
-  if (errand === null) return false
-  const { npc, index, effects, rumour } = errand
-  const details = {
-    npc_id: npc,
-    npc_name: nameOf(edit.state, npc),
-    step: index,
-    rumour: [...rumour],
-    hurried: true,
+  for (const npc of Object.values(edit.state.entities)) {
+    if (npc.type !== 'npc' || personOf(npc).isOut) continue
+    const { value: step } = untakenSteps(edit.state, npc).next()
+    if (step === undefined || !waitsForClock(step) || step.effects === null || step.rumour.length === 0)
+      continue
+    takeStep(edit, npc, step, true)
+    return true
   }
-  const change = documentChange('world', 'agenda_steps', [[npc, String(index)], currentTurn(edit.state)])
-  edit.record('agenda_step', details, change, ['agenda'])
-  applyEffects(edit, effects, { who: npc, cause: `${nameOf(edit.state, npc)} acts` })
-  return true
+  return false
 }
 
-/** Only steps that wait for the clock alone are hurried; what waits for the player's own doing waits on. */
-function nextErrand(state: GameState): Errand | null {
-  const taken = documentOf(state, 'world', 'agenda_steps')
-  for (const person of Object.values(state.entities)) {
-    if (person.type !== 'npc' || personOf(person).isOut) continue
-    const done = asObject(rowOf(taken, person.id)) ?? {}
-    for (const [index, step] of personOf(person).agendaSteps(20).entries()) {
-      if (Object.hasOwn(done, String(index))) continue
-      const when = conditionSchema.safeParse(step.at ?? step.if)
-      const what = effectListSchema.safeParse(step.do)
-      const rumour = stringList(step.rumour)
-      const timed =
-        when.success && Object.keys(when.data).every((part) => part === 'clock' || part === 'time')
-      if (!timed || !what.success || rumour.length === 0) break
-      return { npc: person.id, index, effects: what.data, rumour }
-    }
-  }
-  return null
+/** What waits for the player's own doing waits on. */
+function waitsForClock({ when }: AgendaStep): boolean {
+  return when !== null && Object.keys(when).every((part) => part === 'clock' || part === 'time')
 }
 
-const idle: readonly string[] = ['wait', 'listen', 'rest', 'sit', 'drink', 'eat']
-const chatting: readonly string[] = ['small_talk', 'greet', 'thanks']
+const idleVerbs: readonly string[] = ['wait', 'listen', 'rest', 'sit', 'drink', 'eat']
+const chatKinds: readonly string[] = ['small_talk', 'greet', 'thanks']
 
 /** An NPC present who could have said it and is not its subject; null when there is none. */
-export function speakerPresent(state: GameState, about: readonly string[] = []): string | null {
-  const found = state.scene.present_entity_ids.find((id) => {
-    const listener = rowOf(state.entities, id)
-    const hears =
-      listener?.type === 'npc' && !personOf(listener).isOut && !state.scene.obscured_entities.includes(id)
-    return hears && !about.includes(id)
+function speakerPresent(state: GameState, about: readonly string[] = []): string | null {
+  const speaker = state.scene.present_entity_ids.find((id) => {
+    const npc = rowOf(state.entities, id)
+    if (npc?.type !== 'npc' || personOf(npc).isOut || about.includes(id)) return false
+    return !state.scene.obscured_entities.includes(id)
   })
-  return found ?? null
+  return speaker ?? null
 }
 
-/** Lets at most one piece of talk be heard: news first, then what is said anyway when one idles or chats. */
+/** Lets at most one piece of talk be heard: news first, then what is said anyway when the player idles or chats. */
 export function hearRumour(
   edit: WorldEdit,
   definition: WorldDefinition,
@@ -131,18 +99,17 @@ export function hearRumour(
     return true
   }
   const spoke = turn.events.find(
-    (event) => event.type === 'spoke' && chatting.includes(String(event.details.kind)),
+    (event) => event.type === 'spoke' && chatKinds.includes(String(event.details.kind)),
   )
-  if (spoke === undefined && !turn.verbs.some((verb) => idle.includes(verb))) return false
-  return passOn(edit, definition, typeof spoke?.details.npc_id === 'string' ? spoke.details.npc_id : speaker)
+  if (spoke === undefined && !turn.verbs.some((verb) => idleVerbs.includes(verb))) return false
+  return passOn(edit, definition, asText(spoke?.details.npc_id) ?? speaker)
 }
 
 function passOn(edit: WorldEdit, definition: WorldDefinition, speaker: string): boolean {
   const player = playerIdOf(edit.state)
   const heard = documentOf(edit.state, 'world', 'rumours')
   const rumour = Object.values(definition.rumours).find(
-    (rumour) =>
-      !Object.hasOwn(heard, rumour.id) && (rumour.if === undefined || holds(rumour.if, edit.state, player)),
+    (rumour) => !Object.hasOwn(heard, rumour.id) && allows(rumour.if, edit.state, player),
   )
   if (rumour === undefined) return false
   const npc_id = rumour.about.includes(speaker)

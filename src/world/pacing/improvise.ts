@@ -2,22 +2,218 @@
  * Improvised actions: one fair check of the nearest skill, and a small boon or a small cost. They never create a
  * fact, an item or an exit: licking the noticeboard teaches nothing, but may amuse a room.
  */
-
 import { currentTurn, documentOf, isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { rulesetCheck } from '../actions/attempt.ts'
-import { approachOf } from '../approach.ts'
+import { approachOf } from '../approaches.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
+import { dispositionOf } from '../disposition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { dispositionOf } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'
-import { type ActionResult, actionResult } from './contests-and-chases.ts'
+import { type ActionResult, actionResult } from './set-piece-progress.ts'
 import type { TriedAction } from './try-set-piece.ts'
 import type { WorldTurn } from './world-turn.ts'
 
-interface Family {
+/** Violence is no whim, whatever its target. */
+const violent = /^(?:i )?(?:attack|hit|stab|shoot|kill|strike|punch|fight|slash)\b/i
+
+/** Tries an improvised action; null when the rules have a word for it, or in combat, where it is theirs to judge. */
+export function tryImprovised(turn: WorldTurn, attempt: AttemptedAction): TriedAction | null {
+  const { state } = turn
+  if (isFighting(state) || attempt.authored !== undefined || !isImprovised(turn, attempt)) return null
+  const words = attempt.words ?? attempt.verb.replaceAll('_', ' ')
+  if (violent.test(words) && !state.scene.present_entity_ids.includes(attempt.target_id ?? ''))
+    return { kind: 'refused', reason: 'There is nobody here to fight; say whom you attack.', rule: 'PIPE-03' }
+  if (isWhim({ ...attempt, words }, state)) return indulge(turn, words)
+  const idea = improvisationFor({ ...attempt, words }, state)
+  const { skill: _asked, ...rest } = attempt
+  const authored = rulesetCheck(idea.check, idea.reason)
+  const resolved = turn.ruleset.resolve(turn.view, { ...rest, verb: 'improvise', authored }, turn.dice)
+  if (!resolved.ok) {
+    const { message, rule } = resolved.refusal
+    return { kind: 'refused', reason: message, rule }
+  }
+  turn.addResolution(resolved.value)
+  const { outcome, events } = resolved.value
+  const paid = events.some(({ type }) => type === 'clock_advanced' || type === 'relationship_changed')
+  turn.edit((edit) => settleImprovisation(edit, idea, { result: actionResult(outcome), words, paid }))
+  return { kind: 'done', outcome }
+}
+
+function isImprovised({ ruleset, view }: WorldTurn, attempt: AttemptedAction): boolean {
+  if (attempt.verb === 'improvise' || isForOneself(attempt)) return attempt.deed_id === undefined
+  const isListed = approachOf(attempt.verb) !== attempt.verb
+  if (isListed || (attempt.words ?? '') === '' || attempt.deed_id !== undefined) return false
+  const demanded = ruleset.demand(view, attempt)
+  return !demanded.ok || (demanded.value.kind === 'impossible' && demanded.value.instead === undefined)
+}
+
+/** Singing and dancing for an audience is a skill; for oneself it is a whim. */
+function isForOneself({ verb, target_id, words = '' }: AttemptedAction): boolean {
+  const audience = /\b(?:for|distract|impress|crowd|audience|coins?|money|everyone|people)\b|\bto (?!myself)/i
+  return verb === 'perform' && target_id === undefined && !audience.test(words)
+}
+
+/** The part of an attempt that says what is improvised, and on whom. */
+type ImprovisedAct = Pick<AttemptedAction, 'words' | 'target_id' | 'risk_flags'>
+
+const playfulSkills: ReadonlySet<string> = new Set(['performance', 'animal_handling', 'perception'])
+const riskyFlags: ReadonlySet<string> = new Set(['violence', 'dangerous', 'pursuit'])
+
+/** A whim: something odd with no target and no stakes, such as licking a noticeboard. Nothing is rolled or paid. */
+function isWhim(act: ImprovisedAct, state: GameState): boolean {
+  const target = rowOf(state.entities, act.target_id)
+  if (target?.type === 'npc' || act.risk_flags?.some((flag) => riskyFlags.has(flag)) === true) return false
+  if (wordsOf(act).endsWith('?')) return true
+  const family = familyOf(act)
+  return family === undefined ? target === undefined : playfulSkills.has(family.skill)
+}
+
+/** A whim is done, and a minute goes by. */
+function indulge(turn: WorldTurn, words: string): TriedAction {
+  turn.seconds += 60
+  const details = { words: words.slice(0, 500), outcome: 'automatic', boon: null, cost: null, npc_id: null }
+  turn.edit((edit) => edit.emit('improvised', details, ['improvised']))
+  return { kind: 'done', outcome: 'automatic' }
+}
+
+/** What an improvised action calls for. */
+interface Improvisation {
+  readonly check: AuthoredCheck
+  readonly reason: string
+  /** The person it is done to, if any. */
+  readonly person: string | null
+}
+
+const usualDifficulty = 12
+
+/** The check for an improvised action: the skill from its words, the difficulty from what it is done to. */
+export function improvisationFor(act: ImprovisedAct, state: GameState): Improvisation {
+  const target = rowOf(state.entities, act.target_id)
+  const { skill, two_d6, social } = familyOf(act) ?? anything
+  const harder = target === undefined ? 0 : addedDifficulty(target, state)
+  return {
+    check: { skill, two_d6, dc: usualDifficulty + harder, modifier: -Math.sign(harder) },
+    reason: 'an idea of your own',
+    person: target?.type === 'npc' && social ? target.id : null,
+  }
+}
+
+function wordsOf({ words = '' }: ImprovisedAct): string {
+  return words.slice(0, 500).toLowerCase()
+}
+
+function familyOf(act: ImprovisedAct): ActionFamily | undefined {
+  const words = wordsOf(act)
+  return families.find((family) => family.words.test(words))
+}
+
+/** How much harder, or easier, it is because of what it is done to. */
+function addedDifficulty({ id, type, tags }: Entity, state: GameState): number {
+  if (type === 'npc') {
+    const liked = dispositionOf(state, id, playerIdOf(state))
+    return liked >= 3 ? -2 : liked <= -3 || tags.includes('hostile') ? 3 : 0
+  }
+  if (tags.some((tag) => ['locked', 'heavy', 'fixed', 'sturdy'].includes(tag))) return 2
+  return tags.some((tag) => ['fragile', 'loose', 'light'].includes(tag)) ? -2 : 0
+}
+
+/**
+ * Lets an improvised action have its boon, its cost, or both. `paid` says that the rules have charged for the failure already.
+ *
+ * @example
+ * settleImprovisation(edit, improvisationFor(act, state), { result: 'success', words: 'I juggle the lemons', paid: false })
+ */
+export function settleImprovisation(
+  edit: WorldEdit,
+  idea: Improvisation,
+  done: { readonly result: ActionResult; readonly words: string; readonly paid: boolean },
+): void {
+  const { result, words, paid } = done
+  const wins = result !== 'fail'
+  const pays = (result === 'fail' || result === 'mixed') && !paid
+  const boon = wins ? boonOf(idea, edit.state) : null
+  const cost = pays ? costOf(idea, edit.state) : null
+  const details = {
+    words: words.slice(0, 500),
+    outcome: result,
+    skill: idea.check.skill,
+    boon: boon?.name ?? null,
+    cost: cost?.name ?? (paid ? 'rules' : null),
+    npc_id: idea.person,
+  }
+  edit.emit('improvised', details, ['improvised'])
+  if (boon?.name === 'forward') {
+    const who = playerIdOf(edit.state)
+    const event = { type: 'forward_won', details: { who }, tags: ['improvised', 'hidden'] }
+    edit.recordWorld(event, 'forward', { [who]: currentTurn(edit.state) })
+  } else if (boon !== null) applyEffects(edit, boon.effects, { cause: 'an idea that worked' })
+  if (cost !== null) applyEffects(edit, cost.effects, { cause: 'an idea that did not work' })
+}
+
+interface BoonOrCost {
+  readonly name: string
+  readonly effects: Parameters<typeof applyEffects>[1]
+}
+
+/** How much goodwill improvisation alone can win. */
+const maxGoodwill = 3
+
+function boonOf({ person, check }: Improvisation, state: GameState): BoonOrCost {
+  const player = playerIdOf(state)
+  if (person !== null && dispositionOf(state, person, player) < maxGoodwill)
+    return { name: 'goodwill', effects: [{ disposition: { [person]: 1 } }] }
+  const clock = watchfulClock(state)
+  const sly = check.skill === 'stealth' || check.skill === 'deception'
+  if (sly && clock !== null && (rowOf(state.clocks, clock)?.value ?? 0) > 0)
+    return { name: 'unnoticed', effects: [{ clock: { [clock]: -1 } }] }
+  return { name: 'forward', effects: [] }
+}
+
+function costOf({ person }: Improvisation, state: GameState): BoonOrCost {
+  if (person !== null) return { name: 'goodwill', effects: [{ disposition: { [person]: -1 } }] }
+  const clock = watchfulClock(state)
+  if (clock !== null) return { name: 'noticed', effects: [{ clock: { [clock]: 1 } }] }
+  return { name: 'time', effects: [{ time: 10 }] }
+}
+
+const watchful = /suspicion|alarm|alert|notice|heat|noise/i
+
+/** A clock that counts how much the player has been noticed. */
+function watchfulClock(state: GameState): string | null {
+  const found = Object.values(state.clocks).find(
+    (clock) =>
+      clock.tags.includes('suspicion') ||
+      watchful.test(clock.id.split(':').at(-1) ?? '') ||
+      watchful.test(clock.name),
+  )
+  return found?.id ?? null
+}
+
+/** The attempt with the bonus an earlier improvisation won, when it will be rolled for; that spends it. */
+export function withForward(turn: WorldTurn, attempt: AttemptedAction): AttemptedAction {
+  if (attempt.plan !== undefined || !hasForward(turn.state)) return attempt
+  const demanded = turn.ruleset.demand(turn.view, attempt)
+  if (!demanded.ok || demanded.value.kind !== 'check') return attempt
+  turn.edit(spendForward)
+  return { ...attempt, plan: { tier: 'well-laid', recommended: true, confidence: 'high' } }
+}
+
+/** True when an earlier idea makes the next roll easier. */
+function hasForward(state: GameState): boolean {
+  const won = documentOf(state, 'world', 'forward')[playerIdOf(state)]
+  return typeof won === 'number'
+}
+
+function spendForward(edit: WorldEdit): void {
+  const who = playerIdOf(edit.state)
+  const event = { type: 'forward_used', details: { who }, tags: ['improvised', 'hidden'] }
+  edit.recordWorld(event, 'forward', { [who]: null })
+}
+
+interface ActionFamily {
   readonly skill: string
   readonly two_d6: string
   /** It is done to a person's face. */
@@ -25,7 +221,7 @@ interface Family {
   readonly words: RegExp
 }
 
-const families: readonly Family[] = [
+const families: readonly ActionFamily[] = [
   {
     skill: 'intimidation',
     two_d6: 'intimidation',
@@ -78,205 +274,4 @@ const families: readonly Family[] = [
   },
 ]
 
-const anything: Family = { skill: 'acrobatics', two_d6: 'athletics', social: false, words: /^/ }
-
-/** What an idea calls for. */
-export interface Improvisation {
-  readonly check: AuthoredCheck
-  readonly reason: string
-  /** The person it is done to, if any. */
-  readonly person: string | null
-}
-
-const usual = 12
-
-/** The check for an idea: the skill from its words, the difficulty from what it is done to. */
-export function improvisationFor(
-  act: { readonly words?: string; readonly target_id?: string },
-  state: GameState,
-): Improvisation {
-  const said = (act.words ?? '').slice(0, 500).toLowerCase()
-  const target = rowOf(state.entities, act.target_id)
-  const family = families.find((family) => family.words.test(said)) ?? anything
-  const harder = target === undefined ? 0 : burden(target, state)
-  return {
-    check: { skill: family.skill, two_d6: family.two_d6, dc: usual + harder, modifier: -Math.sign(harder) },
-    reason: 'an idea of your own',
-    person: target?.type === 'npc' && family.social ? target.id : null,
-  }
-}
-
-const playful: ReadonlySet<string> = new Set(['performance', 'animal_handling', 'perception'])
-const risky: ReadonlySet<string> = new Set(['violence', 'dangerous', 'pursuit'])
-
-/**
- * A whim: something odd with no target and no stakes. Nothing is rolled and nothing paid.
- *
- * @example
- * isWhim({ words: 'I lick the noticeboard' }, state) // true
- */
-export function isWhim(
-  act: { readonly words?: string; readonly target_id?: string; readonly risk_flags?: readonly string[] },
-  state: GameState,
-): boolean {
-  const said = (act.words ?? '').slice(0, 500).toLowerCase()
-  const target = rowOf(state.entities, act.target_id)
-  if (target?.type === 'npc' || (act.risk_flags ?? []).some((flag) => risky.has(flag))) return false
-  if (said.endsWith('?')) return true
-  const family = families.find((family) => family.words.test(said))
-  return family === undefined ? target === undefined : playful.has(family.skill)
-}
-
-/** How much harder, or easier, it is because of what it is done to. */
-function burden(target: Entity, state: GameState): number {
-  if (target.type === 'npc') {
-    const liked = dispositionOf(state, target.id, playerIdOf(state))
-    return liked >= 3 ? -2 : liked <= -3 || target.tags.includes('hostile') ? 3 : 0
-  }
-  if (target.tags.some((tag) => ['locked', 'heavy', 'fixed', 'sturdy'].includes(tag))) return 2
-  return target.tags.some((tag) => ['fragile', 'loose', 'light'].includes(tag)) ? -2 : 0
-}
-
-const watchful = /suspicion|alarm|alert|notice|heat|noise/i
-
-/** A clock that counts how much one has been noticed. */
-function watchfulClock(state: GameState): string | null {
-  const found = Object.values(state.clocks).find(
-    (clock) =>
-      clock.tags.includes('suspicion') ||
-      watchful.test(clock.id.split(':').at(-1) ?? '') ||
-      watchful.test(clock.name),
-  )
-  return found?.id ?? null
-}
-
-/** How much goodwill ideas alone can win. */
-const mostGoodwill = 3
-
-/**
- * Lets an idea have its boon, its price, or both. `paid` says that the rules have charged for the failure already.
- *
- * @example
- * settleIdea(work, improvised(act, state), { result: 'success', words: 'I juggle the lemons', paid: false })
- */
-export function settleImprovisation(
-  edit: WorldEdit,
-  idea: Improvisation,
-  done: { readonly result: ActionResult; readonly words: string; readonly paid: boolean },
-): void {
-  const { result, words, paid } = done
-  const wins = result !== 'fail'
-  const pays = (result === 'fail' || result === 'mixed') && !paid
-  const boon = wins ? boonOf(idea, edit.state) : null
-  const cost = pays ? costOf(idea, edit.state) : null
-  const details = {
-    words: words.slice(0, 500),
-    outcome: result,
-    skill: idea.check.skill,
-    boon: boon?.name ?? null,
-    cost: cost?.name ?? (paid ? 'rules' : null),
-    npc_id: idea.person,
-  }
-  edit.emit('improvised', details, ['improvised'])
-  if (boon?.name === 'forward') {
-    const who = playerIdOf(edit.state)
-    const event = { type: 'forward_won', details: { who }, tags: ['improvised', 'hidden'] }
-    edit.recordWorld(event, 'forward', { [who]: currentTurn(edit.state) })
-  } else if (boon !== null) applyEffects(edit, boon.effects, { cause: 'an idea that worked' })
-  if (cost !== null) applyEffects(edit, cost.effects, { cause: 'an idea that did not work' })
-}
-
-interface Turn {
-  readonly name: string
-  readonly effects: Parameters<typeof applyEffects>[1]
-}
-
-function boonOf({ person, check }: Improvisation, state: GameState): Turn {
-  const player = playerIdOf(state)
-  if (person !== null && dispositionOf(state, person, player) < mostGoodwill)
-    return { name: 'goodwill', effects: [{ disposition: { [person]: 1 } }] }
-  const clock = watchfulClock(state)
-  const sly = check.skill === 'stealth' || check.skill === 'deception'
-  if (sly && clock !== null && (rowOf(state.clocks, clock)?.value ?? 0) > 0)
-    return { name: 'unnoticed', effects: [{ clock: { [clock]: -1 } }] }
-  return { name: 'forward', effects: [] }
-}
-
-function costOf({ person }: Improvisation, state: GameState): Turn {
-  if (person !== null) return { name: 'goodwill', effects: [{ disposition: { [person]: -1 } }] }
-  const clock = watchfulClock(state)
-  if (clock !== null) return { name: 'noticed', effects: [{ clock: { [clock]: 1 } }] }
-  return { name: 'time', effects: [{ time: 10 }] }
-}
-
-/** True when an earlier idea makes the next roll easier. */
-export function hasForward(state: GameState): boolean {
-  const won = documentOf(state, 'world', 'forward')[playerIdOf(state)]
-  return typeof won === 'number'
-}
-
-/** Notes that it was used. */
-export function spendForward(edit: WorldEdit): void {
-  const who = playerIdOf(edit.state)
-  const event = { type: 'forward_used', details: { who }, tags: ['improvised', 'hidden'] }
-  edit.recordWorld(event, 'forward', { [who]: null })
-}
-
-/** Violence is no whim, whatever its target. */
-const violent = /^(?:i )?(?:attack|hit|stab|shoot|kill|strike|punch|fight|slash)\b/i
-
-/** Tries an improvised action; null when the rules have a word for it, or in combat, where it is theirs to judge. */
-export function tryImprovised(turn: WorldTurn, attempt: AttemptedAction): TriedAction | null {
-  const { state } = turn
-  if (isFighting(state) || attempt.authored !== undefined || !isImprovised(turn, attempt)) return null
-  const words = attempt.words ?? attempt.verb.replaceAll('_', ' ')
-  if (violent.test(words) && !state.scene.present_entity_ids.includes(attempt.target_id ?? ''))
-    return { kind: 'refused', reason: 'There is nobody here to fight; say whom you attack.', rule: 'PIPE-03' }
-  if (isWhim({ ...attempt, words }, state)) return indulge(turn, words)
-  const idea = improvisationFor({ ...attempt, words }, state)
-  const { skill: _asked, ...rest } = attempt
-  const authored = rulesetCheck(idea.check, idea.reason)
-  const resolved = turn.ruleset.resolve(turn.view, { ...rest, verb: 'improvise', authored }, turn.dice)
-  if (!resolved.ok) {
-    const { message, rule } = resolved.refusal
-    return { kind: 'refused', reason: message, rule }
-  }
-  turn.addResolution(resolved.value)
-  const { outcome, events } = resolved.value
-  const paid = events.some(
-    (event) => event.type === 'clock_advanced' || event.type === 'relationship_changed',
-  )
-  turn.edit((edit) => settleImprovisation(edit, idea, { result: actionResult(outcome), words, paid }))
-  return { kind: 'done', outcome }
-}
-
-/** A whim is done, and a minute goes by. */
-function indulge(turn: WorldTurn, words: string): TriedAction {
-  turn.seconds += 60
-  const details = { words: words.slice(0, 500), outcome: 'automatic', boon: null, cost: null, npc_id: null }
-  turn.edit((edit) => edit.emit('improvised', details, ['improvised']))
-  return { kind: 'done', outcome: 'automatic' }
-}
-
-/** Singing and dancing for an audience is a skill; for oneself it is a whim. */
-function isForOneself({ verb, target_id, words = '' }: AttemptedAction): boolean {
-  const audience = /\b(?:for|distract|impress|crowd|audience|coins?|money|everyone|people)\b|\bto (?!myself)/i
-  return verb === 'perform' && target_id === undefined && !audience.test(words)
-}
-
-function isImprovised({ ruleset, view }: WorldTurn, attempt: AttemptedAction): boolean {
-  if (attempt.verb === 'improvise' || isForOneself(attempt)) return attempt.deed_id === undefined
-  const listed = approachOf(attempt.verb) !== attempt.verb
-  if (listed || (attempt.words ?? '') === '' || attempt.deed_id !== undefined) return false
-  const demanded = ruleset.demand(view, attempt)
-  return !demanded.ok || (demanded.value.kind === 'impossible' && demanded.value.instead === undefined)
-}
-
-/** The attempt with the bonus an earlier improvisation won, when it will be rolled for; that spends it. */
-export function withForward(turn: WorldTurn, attempt: AttemptedAction): AttemptedAction {
-  if (attempt.plan !== undefined || !hasForward(turn.state)) return attempt
-  const demanded = turn.ruleset.demand(turn.view, attempt)
-  if (!demanded.ok || demanded.value.kind !== 'check') return attempt
-  turn.edit(spendForward)
-  return { ...attempt, plan: { tier: 'well-laid', recommended: true, confidence: 'high' } }
-}
+const anything: ActionFamily = { skill: 'acrobatics', two_d6: 'athletics', social: false, words: /^/ }

@@ -2,26 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../core/json.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import { suggestions } from '../choices/suggestions.ts'
+import { worldSuggestions } from '../choices/world-suggestions.ts'
 import { type WorldDefinition, worldDefinitionSchema } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { readEffects } from '../effects/effect.ts'
 import { brida, documented, harbour, inn, jory, lawfully, mira, row } from '../sample-world.ts'
 import { WorldEdit, type WorldEvent } from '../world-edit.ts'
-import { deduce, driveClocks } from './consequences.ts'
-import {
-  type ActionResult,
-  countArgument,
-  countLeg,
-  loseTolerance,
-  openChase,
-  openContest,
-} from './contests-and-chases.ts'
+import { countLeg, openChase } from './chases.ts'
+import { deduce, driveClocks } from './conclusions.ts'
+import { countArgument, loseTolerance, openContest } from './contests.ts'
 import { withForeshadowing } from './foreshadowing.ts'
 import { giveHelp, needsHelp } from './help-and-rumours.ts'
 import { improvisationFor, settleImprovisation } from './improvise.ts'
-import { intendedAction, setPieceActions } from './open-actions.ts'
-import { runningSetPiece } from './set-piece-progress.ts'
+import { intendedAction, setPieceActions } from './set-piece-actions.ts'
+import { type ActionResult, runningSetPiece } from './set-piece-progress.ts'
 import { playStorylet } from './storylets.ts'
 
 function bookOf(parts: object): WorldDefinition {
@@ -348,7 +342,7 @@ describe('ideas for choices', () => {
   const leaves = Object.entries(secret).map(([name, value]) => ({ path: [name], value: value as never }))
   const world = (...more: StateDiff[]) => harbour({ entities_update: [{ id: jory, set: leaves }] }, ...more)
   const texts = (state: ReturnType<typeof harbour>) =>
-    suggestions(state, talk).map((suggestion) => suggestion.text)
+    worldSuggestions(state, talk).map((suggestion) => suggestion.text)
 
   it('never tell that somebody keeps something back before it was seen', () => {
     expect(texts(world())).toContain('Ask Jory Sprat about the tide')
@@ -365,7 +359,7 @@ describe('ideas for choices', () => {
     })
     const knows = [{ id: 'k', topics: ['a', 'b'], fact: 'It is wet.' }]
     const state = harbour({ entities_update: [{ id: jory, set: [{ path: ['knows'], value: knows }] }] })
-    const asks = suggestions(state, twins).filter(
+    const asks = worldSuggestions(state, twins).filter(
       (suggestion) => suggestion.text === 'Ask Jory Sprat about the cellar',
     )
     expect(asks).toHaveLength(1)

@@ -2,44 +2,35 @@
  * The last part of resolving a turn: pacing, and the time that pacing itself takes (a march into a cell, a long
  * story). The world goes on for those minutes too; what they bring is still part of this turn.
  */
-
 import { asInteger } from '../../core/json.ts'
 import { currentTurn, documentOf, isFighting, rowOf } from '../../core/state/readers.ts'
 import { type AdmittedTime, admitTime } from '../../core/time/admit-time.ts'
 import { type Condition, holds } from '../conditions.ts'
 import { isEmptyDefinition } from '../definition/world-definition.ts'
 import { applyClockTriggers } from '../effects/apply-effects.ts'
-
 import { advanceWorld } from '../time/advance-world.ts'
-import { WorldEdit } from '../world-edit.ts'
-import { deduce, driveClocks, endThreads, recordAccusations, recordLooks } from './consequences.ts'
+import { countLeg, openChase } from './chases.ts'
+import { admitComplication, playsComplications, successStreak } from './complications.ts'
+import { deduce, driveClocks, endThreads } from './conclusions.ts'
+import { leaveContest, loseTolerance, openContest } from './contests.ts'
+import { encounterFor, isTableOpen } from './encounter-plan.ts'
+import { leaveCombat, openEncounter, watchEncounter } from './encounters.ts'
+import { isEnding, reachEnding, suppressAfterEnding, withEndingWords } from './endings.ts'
+import { resolveFall } from './fallen-player.ts'
+import { foreshadowedTurns, withForeshadowing } from './foreshadowing.ts'
+import { giveHelp, hearRumour, needsHelp } from './help-and-rumours.ts'
+import { recordAccusations, recordLooks } from './noted-acts.ts'
+import { applyScheduled } from './scheduled-effects.ts'
 import {
   actionResult,
-  countLeg,
-  leaveContest,
-  loseTolerance,
-  openChase,
-  openContest,
-} from './contests-and-chases.ts'
-import { encounterFor, isTableOpen } from './encounter-tables.ts'
-import { leaveCombat, openEncounter, watchEncounter } from './encounters.ts'
-import { isEnding, reachEnding, wordedEnding } from './endings.ts'
-import { resolveFall } from './fallen-player.ts'
-import { foreshadowedTurns, suppressAfterEnding, withForeshadowing } from './foreshadowing.ts'
-import { giveHelp, hearRumour, needsHelp } from './help-and-rumours.ts'
-import { applyScheduled } from './scheduled-effects.ts'
-import { hasEnded, runningSetPiece, type SetPieceKind, setPieceResult } from './set-piece-progress.ts'
+  hasEnded,
+  runningSetPiece,
+  type SetPieceKind,
+  setPieceResult,
+} from './set-piece-progress.ts'
 import { chooseStorylet, openStorylet, playStorylet, readyStorylets } from './storylets.ts'
-import {
-  admitComplication,
-  admitTension,
-  ageThreats,
-  pendingThreats,
-  playsComplications,
-  settleThreat,
-  successStreak,
-} from './tension.ts'
-import { hasFailed, hasMoved, hasRested, isLook, isQuiet, isRun } from './turn-marks.ts'
+import { admitTension, ageThreats, pendingThreats, settleThreat } from './tension.ts'
+import { hasFailed, hasMoved, hasRested, isLook, isQuiet, isRun } from './turn-summary.ts'
 import type { WorldTurn } from './world-turn.ts'
 
 /** Plays a turn out after its own time has passed; answers when it really ended. */
@@ -101,8 +92,7 @@ function afterAllTime(turn: WorldTurn): void {
   if (hasEnded(turn.state)) suppressAfterEnding(turn)
   else applyForeshadowing(turn)
   // An ending that an effect reached gets the words of the definition.
-  const words = new WorldEdit(turn.state)
-  turn.mapEvents((event) => wordedEnding(event, words, turn.definition))
+  turn.mapEvents((event) => withEndingWords(event, turn.state, turn.definition))
 }
 
 /** What the player now knows, concludes, and has done with. */
@@ -171,7 +161,6 @@ function complicate(turn: WorldTurn): void {
   if (complication.events.some((event) => event.type === 'complication')) costAsFailure(turn)
 }
 
-/** Drives the clocks that failures drive. */
 function costAsFailure(turn: WorldTurn): void {
   const causes = { failed: true, rested: false }
   turn.edit((edit) => driveClocks(edit, turn.definition, causes, turn.events))

@@ -3,13 +3,13 @@
  * rules, set pieces of the definition). The scheduling events are taken out of the turn; what comes of them stands in
  * their place.
  */
-
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Harm } from '../../rules/index.ts'
-import { scheduledTag } from '../effects/story-effects.ts'
-import { openChase, openContest } from './contests-and-chases.ts'
+import { scheduledTag } from '../effects/threads-and-endings.ts'
+import { openChase } from './chases.ts'
+import { openContest } from './contests.ts'
 import { openEncounter } from './encounters.ts'
 import { isEnding } from './endings.ts'
 import { runningSetPiece, storedIds } from './set-piece-progress.ts'

@@ -5,10 +5,10 @@
 import { asInteger, asObject, asText, type JsonObject } from '../../core/json.ts'
 import { documentOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { stringList } from '../state-readers.ts'
 import { documentChange, type WorldEdit, type WorldEvent } from '../world-edit.ts'
+import { stringList } from '../written-lists.ts'
 
-export const setPieceKinds = ['contest', 'chase', 'encounter'] as const
+const setPieceKinds = ['contest', 'chase', 'encounter'] as const
 export type SetPieceKind = (typeof setPieceKinds)[number]
 
 export interface RunningSetPiece {
@@ -56,4 +56,12 @@ export function storedIds(value: JsonObject, name: string): readonly string[] {
 /** True once the story has reached an ending: what follows is played quietly. */
 export function hasEnded(state: GameState): boolean {
   return typeof documentOf(state, 'world', 'ending').id === 'string'
+}
+
+export type ActionResult = 'success' | 'mixed' | 'fail' | 'automatic'
+
+/** The outcome of a ruleset as set pieces count it; what needed no roll is kept apart because it is worth less. */
+export function actionResult(outcome: string): ActionResult {
+  if (outcome === 'failure') return 'fail'
+  return outcome === 'mixed' || outcome === 'automatic' ? outcome : 'success'
 }

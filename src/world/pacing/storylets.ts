@@ -2,15 +2,14 @@
  * Pieces of story that wait for their moment. One is ready when its conditions hold, it was not played too often and
  * not too lately; the pressing ones come first, then the most particular, then those seen least.
  */
-import { asInteger, isJsonObject } from '../../core/json.ts'
+import { asInteger, asNumber, asObject } from '../../core/json.ts'
 import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { type Condition, holds } from '../conditions.ts'
+import { allows, type Condition } from '../conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import { priorities, type Storylet } from '../definition/story.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-
 import { documentChange, type WorldChange, WorldEdit } from '../world-edit.ts'
 
 interface Visits {
@@ -19,16 +18,15 @@ interface Visits {
 }
 
 function visitsOf(state: GameState, id: string): Visits {
-  const kept = rowOf(documentOf(state, 'world', 'storylets'), id)
-  if (!isJsonObject(kept)) return { count: 0, last: null }
-  return { count: asInteger(kept.count) ?? 0, last: typeof kept.last === 'number' ? kept.last : null }
+  const { count, last } = asObject(rowOf(documentOf(state, 'world', 'storylets'), id)) ?? {}
+  return { count: asInteger(count) ?? 0, last: asNumber(last) ?? null }
 }
 
 function isReady(storylet: Storylet, visits: Visits, state: GameState, who: string): boolean {
   const most = storylet.once ? 1 : (storylet.max_visits ?? Number.POSITIVE_INFINITY)
   if (visits.count >= most) return false
   if (visits.last !== null && currentTurn(state) - visits.last <= storylet.cooldown) return false
-  return storylet.view_if === undefined || holds(storylet.view_if, state, who)
+  return allows(storylet.view_if, state, who)
 }
 
 /** How much a condition asks: the more, the more particular. */
@@ -104,15 +102,14 @@ export function chooseStorylet(
     state,
     player,
   )
-  const calm = moment.quiet && turnsSinceLast(state) > ambientRest
+  const mayBeAmbient = moment.quiet && turnsSinceLast(state) > ambientRest
   const next = ready.find(({ priority }) => {
     if (moment.only === 'urgent') return priority === 'urgent'
-    return priority !== 'ambient' || calm
+    return priority !== 'ambient' || mayBeAmbient
   })
   return next === undefined ? null : (rowOf(definition.storylets, next.id) ?? null)
 }
 
-/** Turns since any storylet was played. */
 function turnsSinceLast(state: GameState): number {
   const last = asInteger(documentOf(state, 'world', 'drama').storylet) ?? Number.NEGATIVE_INFINITY
   return currentTurn(state) - last
@@ -129,46 +126,34 @@ export function openStorylet(state: GameState, definition: WorldDefinition): Sto
   return rowOf(definition.storylets, open) ?? null
 }
 
-/** The choices a storylet gives now. */
 export function openChoices(storylet: StoryletEntry, state: GameState): readonly AuthoredAction[] {
   const player = playerIdOf(state)
-  return storylet.choices.filter((choice) => choice.if === undefined || holds(choice.if, state, player))
-}
-
-/** Whose presence it waits for: it tells of them itself. */
-function whoAppears(condition: Condition | undefined): readonly string[] {
-  if (condition === undefined) return []
-  const here = typeof condition.present === 'string' ? [condition.present] : (condition.present ?? [])
-  return [...here, ...(condition.all ?? []).flatMap(whoAppears)]
+  return storylet.choices.filter((choice) => allows(choice.if, state, player))
 }
 
 /** Plays a storylet; with choices it stays open for an answer. */
 export function playStorylet(edit: WorldEdit, storylet: StoryletEntry): void {
-  const player = playerIdOf(edit.state)
-  const played = visitStorylet(storylet, edit.state, player)
-  const [first, ...rest] = played.events
-  const details = {
-    ...first?.details,
-    text: [...storylet.text],
-    priority: storylet.priority,
-    brings: [...whoAppears(storylet.view_if)],
-  }
-  edit.record('storylet_played', details, played.diff, ['storylet', 'drama'])
-  for (const event of rest) edit.emit(event.type, event.details, event.tags)
-  edit.refusals.push(...played.refusals)
+  const { id, text, priority, view_if } = storylet
+  const visit = visitStorylet(storylet, edit.state, playerIdOf(edit.state))
+  const [played, ...followed] = visit.events
+  const details = { ...played?.details, text: [...text], priority, brings: [...whoAppears(view_if)] }
+  const event = { type: 'storylet_played', details, tags: ['storylet', 'drama'] }
+  edit.absorb({ ...visit, events: [event, ...followed] })
   if (storylet.choices.length === 0) return
-  edit.recordWorld(opened(storylet.id), 'storylet', {
-    open: storylet.id,
+  const opened = { type: 'storylet_open', details: { storylet_id: id }, tags: ['storylet', 'hidden'] }
+  edit.recordWorld(opened, 'storylet', {
+    open: id,
     since: currentTurn(edit.state),
     place: edit.state.scene.location_id,
   })
 }
 
-function opened(id: string) {
-  return { type: 'storylet_open', details: { storylet_id: id }, tags: ['storylet', 'hidden'] }
+/** Whose presence it waits for: it tells of them itself. */
+function whoAppears(condition: Condition | undefined): readonly string[] {
+  const { present = [], all = [] } = condition ?? {}
+  return [...[present].flat(), ...all.flatMap(whoAppears)]
 }
 
-/** Notes that a storylet was answered. */
 export function answerStorylet(edit: WorldEdit, storylet: StoryletEntry): void {
   const event = {
     type: 'storylet_answered',

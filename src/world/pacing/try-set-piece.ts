@@ -2,7 +2,6 @@
  * What is tried while a set piece runs or a storylet is open is first compared with what that makes possible. The
  * rules still roll; the definition says what the result was worth.
  */
-
 import { isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../../rules/index.ts'
@@ -10,19 +9,12 @@ import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt.ts'
 import { performAction } from '../actions/authored-actions.ts'
 import type { AuthoredAction, AuthoredCheck } from '../definition/authored-action.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import {
-  type ActionResult,
-  type Argument,
-  actionResult,
-  countArgument,
-  countLeg,
-  giveUpChase,
-  giveUpContest,
-} from './contests-and-chases.ts'
+import { countLeg, giveUpChase } from './chases.ts'
+import { type Argument, countArgument, giveUpContest } from './contests.ts'
 import { endInTruce, leaveCombat, useTerrain, watchEncounter } from './encounters.ts'
-import { intendedAction, type SetPieceAction, setPieceActions } from './open-actions.ts'
 import { applyScheduled } from './scheduled-effects.ts'
-import { runningSetPiece } from './set-piece-progress.ts'
+import { intendedAction, type SetPieceAction, setPieceActions } from './set-piece-actions.ts'
+import { type ActionResult, actionResult, runningSetPiece } from './set-piece-progress.ts'
 import { answerStorylet, openStorylet } from './storylets.ts'
 import { minSeconds, type WorldTurn } from './world-turn.ts'
 

@@ -1,5 +1,4 @@
 /** The turn that is being resolved, as the world sees it: what it is played with, and what came of it so far. */
-
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { PlannerOutput } from '../../core/protocol/stage-outputs.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
@@ -63,7 +62,6 @@ export class WorldTurn implements WorldRules {
     this.plan = plan
   }
 
-  /** The state as rulesets read it. */
   get view(): RulesView {
     return viewOf(this.state)
   }

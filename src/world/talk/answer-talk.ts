@@ -10,10 +10,10 @@ import type { AttemptedAction, Outcome } from '../../rules/index.ts'
 import { bandOf } from '../actions/attempt.ts'
 import { type Circumstance, recordFutile } from '../actions/futile-attempts.ts'
 import type { Disclosable } from '../definition/finds-and-disclosures.ts'
-import type { PersonDefinition } from '../definition/places-and-people.ts'
+import type { Mood, PersonDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
+import { dispositionOf, trust } from '../disposition.ts'
 import { changeRelationship } from '../effects/clocks-and-relationships.ts'
-import { dispositionOf, trust } from '../state-readers.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { disclose, type Means } from './disclosure.ts'
 import { react } from './reactions.ts'
@@ -21,13 +21,12 @@ import { coinsOf, socialActOf, type TalkRequest } from './talk-request.ts'
 import { moodOf, noteTreatment, showMemory, talkLog, talkLogChange, treat } from './treatment.ts'
 
 /** At most so many things are told in one answer. */
-const mostAtOnce = 2
+const maxAtOnce = 2
 
-/** A talk and how it went. */
-export interface ResolvedTalk {
+interface ResolvedTalk {
   readonly asked: TalkRequest
   readonly outcome: Outcome
-  /** The world after the rules had their say. */
+  /** The state that the rules left. */
   readonly state: GameState
   readonly definition: WorldDefinition
   /** The rules have changed what the person thinks already. */
@@ -42,142 +41,133 @@ export function talkCircumstance({ npc, act, won, means }: TalkRequest, state: G
   return { key: key.slice(0, 200), who: act.actor_id, standing }
 }
 
-export function answerTalk(talked: ResolvedTalk): WorldChange {
-  const { asked, outcome, state, definition, tieMoved } = talked
+export function answerTalk(talk: ResolvedTalk): WorldChange {
+  const { asked, outcome, definition, tieMoved } = talk
   const { act, npc } = asked
-  const edit = new WorldEdit(state)
+  const who = act.actor_id
   const failed = outcome === 'failure'
-  showMemory(edit, npc.id, act.actor_id)
-  const told = tellOpen(edit, asked, bandOf(outcome) !== 'fail')
-  if (!told) answerOtherwise(edit, talked)
-  leftCoins(edit, state, asked)
-  if (failed) payForFailure(edit, talked)
+  const answer: Answer = { ...talk, edit: new WorldEdit(talk.state) }
+  const { edit } = answer
+  showMemory(edit, npc.id, who)
+  if (!discloseOpen(answer)) answerOtherwise(answer)
+  returnCoins(answer)
+  if (failed) payForFailure(answer)
   const felt = socialActOf(act.verb, !failed)
-  const bought = asked.won !== null && felt === 'kindness'
-  if (felt !== null && !bought && (outcome !== 'automatic' || felt === 'threat' || felt === 'insult'))
-    treat(edit, npc.id, act.actor_id, felt, tieMoved || failed)
-  if (failed && act.verb === 'deceive') noteTreatment(edit, npc.id, act.actor_id, 'caught_lying')
-  const now = rowOf(edit.state.entities, npc.id) ?? npc
-  react(edit, definition, now, act, outcome)
+  const isBought = asked.won !== null && felt === 'kindness'
+  if (felt !== null && !isBought && (outcome !== 'automatic' || felt === 'threat' || felt === 'insult'))
+    treat(edit, npc.id, who, felt, tieMoved || failed)
+  if (failed && act.verb === 'deceive') noteTreatment(edit, npc.id, who, 'caught_lying')
+  react(edit, definition, rowOf(edit.state.entities, npc.id) ?? npc, act, outcome)
   return edit.finish()
 }
 
-/** Tells what is open, and what was won; false when there is nothing of it. */
-function tellOpen(edit: WorldEdit, { npc, act, answers, won, means }: TalkRequest, passed: boolean): boolean {
-  const opened = won !== null && passed ? [won.entry] : []
-  const entries = [...answers.open, ...opened].slice(0, mostAtOnce)
-  const with_: Means = won !== null && passed ? { ...means, passed: [won.check.skill] } : means
+/** A talk that is being answered. */
+interface Answer extends ResolvedTalk {
+  readonly edit: WorldEdit
+}
+
+/** Discloses what is open, and what was won; false when there is nothing of it. */
+function discloseOpen(answer: Answer): boolean {
+  const { edit, asked, outcome } = answer
+  const { answers, means } = asked
+  const won = bandOf(outcome) === 'fail' ? null : asked.won
+  const entries = [...answers.open, ...(won === null ? [] : [won.entry])].slice(0, maxAtOnce)
   const before = edit.events.length
-  for (const entry of entries) tellOne(edit, npc.id, entry, act.actor_id, with_)
+  for (const entry of entries)
+    discloseEntry(answer, entry, won === null ? means : { ...means, passed: [won.check.skill] })
   return edit.events.slice(before).some((event) => event.type === 'disclosed')
 }
 
-function tellOne(edit: WorldEdit, npcId: string, entry: Disclosable, who: string, means: Means): void {
-  const answer = disclose(npcId, entry.id, edit.state, who, means)
-  if (answer.ok) edit.absorb(answer.value)
+function discloseEntry({ edit, asked: { npc, act } }: Answer, entry: Disclosable, means: Means): void {
+  const disclosed = disclose(npc.id, entry.id, edit.state, act.actor_id, means)
+  if (disclosed.ok) edit.absorb(disclosed.value)
 }
 
 /** Nothing new was said: a deflection, what was said before, or nothing that is known at all. */
-function answerOtherwise(edit: WorldEdit, { asked, definition }: ResolvedTalk): void {
-  const { npc, act, answers, won, means } = asked
+function answerOtherwise(answer: Answer): void {
+  const { edit, asked, definition } = answer
+  const { act, answers, won, means } = asked
   const kept = won?.entry ?? answers.withheld[0]?.entry
   const [before] = answers.told
   const topics = act.topics ?? []
-  if (kept !== undefined) keepBack(edit, asked, definition, kept)
-  else if (before !== undefined) tellOne(edit, npc.id, before, act.actor_id, means)
-  else if (topics.length === 0) chat(edit, definition, npc.id, act)
+  if (kept !== undefined) keepBack(answer, kept)
+  else if (before !== undefined) discloseEntry(answer, before, means)
+  else if (topics.length === 0) chat(answer)
   else {
     const names = topics.map((id) => rowOf(definition.topics, id)?.name ?? nameOf(edit.state, id))
-    speak(edit, definition, npc.id, act, 'unknown', { topics: [...topics], topic_names: names })
+    speak(answer, 'unknown', { topics: [...topics], topic_names: names })
   }
 }
 
 /** The first time it is deflected or lied about; pressing again is answered as pressing. */
-function keepBack(
-  edit: WorldEdit,
-  { npc, act, means }: TalkRequest,
-  definition: WorldDefinition,
-  entry: Disclosable,
-): void {
-  const asked = talkLog(edit.state, npc.id).kept[entry.id] ?? 0
-  const pressed = asked > 0 && (rowOf(definition.people, npc.id)?.pressed.length ?? 0) > 0
-  if (pressed) speak(edit, definition, npc.id, act, 'pressed', { entry_id: entry.id, tell: [...entry.tell] })
-  else tellOne(edit, npc.id, entry, act.actor_id, { ...means, passed: [] })
-  const change = talkLogChange(npc.id, [['kept', entry.id], asked + 1], [['last'], entry.id])
+function keepBack(answer: Answer, entry: Disclosable): void {
+  const { edit, asked, definition } = answer
+  const { npc, means } = asked
+  const timesAsked = talkLog(edit.state, npc.id).kept[entry.id] ?? 0
+  const isPressed = timesAsked > 0 && (rowOf(definition.people, npc.id)?.pressed.length ?? 0) > 0
+  if (isPressed) speak(answer, 'pressed', { entry_id: entry.id, tell: [...entry.tell] })
+  else discloseEntry(answer, entry, { ...means, passed: [] })
+  const change = talkLogChange(npc.id, [['kept', entry.id], timesAsked + 1], [['last'], entry.id])
   edit.record('talk_noted', { npc_id: npc.id }, change, ['hidden', 'talk'])
 }
 
 /** Coins that bought nothing stay with the player, and that is said. */
-function leftCoins(edit: WorldEdit, before: GameState, { npc, act, means }: TalkRequest): void {
+function returnCoins({ edit, state, asked: { npc, act, means } }: Answer): void {
   const offered = means.coin ?? 0
-  const spent = coinsOf(before, act.actor_id) - coinsOf(edit.state, act.actor_id)
+  const spent = coinsOf(state, act.actor_id) - coinsOf(edit.state, act.actor_id)
   if (offered === 0 || spent > 0) return
   edit.emit('coins_refused', { npc_id: npc.id, npc_name: npc.name, offered }, ['talk'])
 }
 
-function payForFailure(edit: WorldEdit, { asked, definition, tieMoved }: ResolvedTalk): void {
-  const { npc, act } = asked
-  if (!tieMoved)
-    changeRelationship(edit, { a_id: act.actor_id, b_id: npc.id, rel_type: trust }, -1, 'pressed too hard')
+function payForFailure({ edit, asked, definition, tieMoved }: Answer): void {
+  const tie = { a_id: asked.act.actor_id, b_id: asked.npc.id, rel_type: trust }
+  if (!tieMoved) changeRelationship(edit, tie, -1, 'pressed too hard')
   recordFutile(edit, definition, talkCircumstance(asked, edit.state))
 }
 
-/** What kinds of speech there are beside answers. */
+/** Kinds of speech beside answers. */
 type SpokenKind = 'greet' | 'farewell' | 'unknown' | 'pressed' | 'thanks' | 'shown' | 'small_talk'
+
+/** A line of talk that names no topic. */
+function chat(answer: Answer): void {
+  const { edit, asked } = answer
+  const { npc, act } = asked
+  const { greeted } = talkLog(edit.state, npc.id)
+  const kind = kindOf(act, greeted === 0 || greeted < arrivalTurn(edit.state))
+  speak(answer, kind, { first: greeted === 0, ...(kind === 'shown' && { item_id: act.item_id ?? '' }) })
+  if (kind !== 'greet') return
+  const change = talkLogChange(npc.id, [['greeted'], currentTurn(edit.state)])
+  edit.record('talk_noted', { npc_id: npc.id }, change, ['hidden', 'talk'])
+}
 
 const farewells = /\b(?:good ?bye|farewell|good ?night|bye|see you|take care|be off|take my leave)\b/i
 const thanks = /\b(?:thank|thanks|grateful|obliged|cheers)\b/i
 
-/** The kind of a line that names no topic. */
-function kindOf(act: AttemptedAction, isNew: boolean): SpokenKind {
-  const words = act.words ?? ''
-  if (act.verb === 'show' && act.item_id !== undefined) return 'shown'
+function kindOf({ verb, words = '', item_id }: AttemptedAction, isNew: boolean): SpokenKind {
+  if (verb === 'show' && item_id !== undefined) return 'shown'
   if (farewells.test(words)) return 'farewell'
   if (thanks.test(words)) return 'thanks'
-  return act.verb === 'greet' || isNew ? 'greet' : 'small_talk'
+  return verb === 'greet' || isNew ? 'greet' : 'small_talk'
 }
 
-function linesFor(
-  person: PersonDefinition | undefined,
-  kind: SpokenKind,
-  mood: 'neutral' | 'warm' | 'cold' | 'afraid',
-): readonly string[] {
+/** The turn of the last arrival here; 0 when the story began here. */
+function arrivalTurn(state: GameState): number {
+  return asInteger(rowOf(documentOf(state, 'world', 'visited'), state.scene.location_id)) ?? 0
+}
+
+/** Lets the NPC speak without disclosing anything. */
+function speak({ edit, asked, definition }: Answer, kind: SpokenKind, more: JsonObject): void {
+  const { npc, act } = asked
+  const mood = moodOf(edit.state, npc.id, act.actor_id)
+  const say = [...linesFor(rowOf(definition.people, npc.id), kind, mood)]
+  const details = { npc_id: npc.id, npc_name: nameOf(edit.state, npc.id), kind, mood, say, ...more }
+  edit.emit('spoke', details, ['talk', kind])
+}
+
+function linesFor(person: PersonDefinition | undefined, kind: SpokenKind, mood: Mood): readonly string[] {
   if (person === undefined || kind === 'small_talk' || kind === 'shown') return []
   if (kind === 'unknown' || kind === 'pressed') return person[kind]
   if (kind === 'thanks') return person.voice.thanks
   const lines = person.voice[kind]
   return lines[mood].length > 0 ? lines[mood] : lines.neutral
-}
-
-/** Lets an NPC speak without disclosing anything. */
-function speak(
-  edit: WorldEdit,
-  definition: WorldDefinition,
-  npcId: string,
-  act: AttemptedAction,
-  kind: SpokenKind,
-  more: JsonObject = {},
-): void {
-  const mood = moodOf(edit.state, npcId, act.actor_id)
-  const say = [...linesFor(rowOf(definition.people, npcId), kind, mood)]
-  const details = { npc_id: npcId, npc_name: nameOf(edit.state, npcId), kind, mood, say, ...more }
-  edit.emit('spoke', details, ['talk', kind])
-}
-
-/** The turn of the last arrival here; 0 when the story began here. */
-function arrivedAt(edit: WorldEdit): number {
-  const here = edit.state.scene.location_id ?? ''
-  return asInteger(rowOf(documentOf(edit.state, 'world', 'visited'), here)) ?? 0
-}
-
-/** A line of talk that names no topic. */
-function chat(edit: WorldEdit, definition: WorldDefinition, npcId: string, act: AttemptedAction): void {
-  const { greeted } = talkLog(edit.state, npcId)
-  const isNew = greeted === 0 || greeted < arrivedAt(edit)
-  const kind = kindOf(act, isNew)
-  const item = kind === 'shown' ? { item_id: act.item_id ?? '' } : {}
-  speak(edit, definition, npcId, act, kind, { first: greeted === 0, ...item })
-  if (kind !== 'greet') return
-  const change = talkLogChange(npcId, [['greeted'], currentTurn(edit.state)])
-  edit.record('talk_noted', { npc_id: npcId }, change, ['hidden', 'talk'])
 }

@@ -3,21 +3,21 @@
  * and disclosing it. The listener learns the fact once and its effects happen once. A lie is stored as a claim of the
  * NPC; no false fact enters the world by it.
  */
-
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { coinItem } from '../../core/money.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
-import { currentTurn, nameOf, rowOf } from '../../core/state/readers.ts'
+import { currentTurn, rowOf } from '../../core/state/readers.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
-import { compares, holds } from '../conditions.ts'
+import { allows, compares, holds } from '../conditions.ts'
 import { type Disclosable, disclosableSchema, type Gate } from '../definition/finds-and-disclosures.ts'
+import { dispositionOf } from '../disposition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { changeItem } from '../effects/facts-and-items.ts'
-import { dispositionOf, stringList } from '../state-readers.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
+import { stringList } from '../written-lists.ts'
 
 /** What the listener has done this turn to open a gate. */
 export interface Means {
@@ -28,7 +28,14 @@ export interface Means {
   readonly coin?: number
 }
 
-/** What came of asking. */
+/** Who is asked by whom, and with what means. */
+export interface Conversation {
+  readonly npcId: string
+  readonly listener: string
+  readonly state: GameState
+  readonly means: Means
+}
+
 export interface Answers {
   /** Shared freely or opened now; not yet told to this listener. */
   readonly open: readonly Disclosable[]
@@ -41,16 +48,16 @@ export interface Answers {
 /** An entry as its author wrote it, before it was parsed. */
 export type WrittenEntry = Readonly<Record<string, unknown>>
 
-const mostEntries = 60
+const maxEntries = 60
 
 /** What an NPC's author gave them to say: what they know and withhold; plain labels are left out. */
 export function disclosablesOf(
-  npc: Pick<Entity, 'attrs'>,
+  npc: Pick<Entity, 'attrs'> | undefined,
   isWanted: (written: WrittenEntry) => boolean = () => true,
 ): readonly Disclosable[] {
   const { knows, withholds } = personOf(npc)
   return [knows, withholds].flatMap((list) =>
-    list.slice(0, mostEntries).flatMap((written) => {
+    list.slice(0, maxEntries).flatMap((written) => {
       // Parsing an entry is expensive, so unwanted ones are filtered before.
       if (!isJsonObject(written) || !isWanted(written)) return []
       const read = disclosableSchema.safeParse(written)
@@ -72,22 +79,33 @@ export function disclosures(
   listener: string,
   means: Means = {},
 ): Answers {
-  const npc = rowOf(state.entities, npcId)
-  const open: Disclosable[] = []
-  const told: Disclosable[] = []
-  const withheld: { entry: Disclosable; opens_with: readonly Gate[] }[] = []
   const wanted = topic.trim().toLowerCase()
-  const isAbout = ({ id: entryId, topics }: WrittenEntry): boolean =>
+  const isAbout = ({ id, topics }: WrittenEntry): boolean =>
     topic === '' ||
-    entryId === topic ||
-    (Array.isArray(topics) && topics.some((topic) => String(topic).toLowerCase() === wanted))
-  for (const entry of npc === undefined ? [] : disclosablesOf(npc, isAbout)) {
-    if (knows(state, listener, factIdOf(npcId, entry, state))) told.push(entry)
-    else if (entry.gate === undefined || isGateOpen(entry.gate, npcId, state, listener, means))
-      open.push(entry)
-    else withheld.push({ entry, opens_with: waysOf(entry.gate) })
+    id === topic ||
+    (Array.isArray(topics) && topics.some((written) => String(written).toLowerCase() === wanted))
+  const entries = disclosablesOf(rowOf(state.entities, npcId), isAbout)
+  return sortAnswers(entries, { npcId, listener, state, means })
+}
+
+/** Sorts entries into open, told before and kept back. */
+export function sortAnswers(entries: readonly Disclosable[], conversation: Conversation): Answers {
+  const { npcId, listener, state } = conversation
+  const isTold = (entry: Disclosable): boolean => knows(state, listener, factIdOf(npcId, entry, state))
+  const isOpen = ({ gate }: Disclosable): boolean => gate === undefined || isGateOpen(gate, conversation)
+  const {
+    told = [],
+    open = [],
+    withheld = [],
+  } = Object.groupBy(entries, (entry) => (isTold(entry) ? 'told' : isOpen(entry) ? 'open' : 'withheld'))
+  return {
+    open,
+    told,
+    withheld: withheld.map((entry) => ({
+      entry,
+      opens_with: entry.gate?.any ?? (entry.gate === undefined ? [] : [entry.gate]),
+    })),
   }
-  return { open, told, withheld }
 }
 
 /** The id of the fact behind an entry: its own when it names one, else one made from who says what. */
@@ -100,34 +118,23 @@ export function factIdOf(
   return `said_${npcId}_${entryId}`.replace(/[^a-z0-9_]+/g, '_').slice(0, 80)
 }
 
-/** True when a gate is open to a listener with these means. */
-export function isGateOpen(
-  gate: Gate,
-  npcId: string,
-  state: GameState,
-  listener: string,
-  means: Means,
-): boolean {
+/** True when a gate is open to a listener with their means. */
+export function isGateOpen(gate: Gate, conversation: Conversation): boolean {
+  const { npcId, listener, state, means } = conversation
   const { any, all, check, evidence, disposition, coin } = gate
-  if (any !== undefined && !any.some((inner) => isGateOpen(inner, npcId, state, listener, means)))
-    return false
-  if (all !== undefined && !all.every((inner) => isGateOpen(inner, npcId, state, listener, means)))
-    return false
-  if (check !== undefined && !(means.passed ?? []).includes(check.skill)) return false
-  if (evidence !== undefined && !isShown(evidence, state, listener, means)) return false
+  if (any !== undefined && !any.some((inner) => isGateOpen(inner, conversation))) return false
+  if (all !== undefined && !all.every((inner) => isGateOpen(inner, conversation))) return false
+  if (check !== undefined && means.passed?.includes(check.skill) !== true) return false
+  if (evidence !== undefined && !isShown(evidence, conversation)) return false
   if (disposition !== undefined && !compares(dispositionOf(state, npcId, listener), disposition)) return false
   if (coin !== undefined && !(means.coin !== undefined && means.coin >= coin)) return false
-  return gate.if === undefined || holds(gate.if, state, listener)
+  return allows(gate.if, state, listener)
 }
 
 /** Showing needs having: a clue the listener knows, or a thing in their hands. */
-function isShown(evidence: string, state: GameState, listener: string, means: Means): boolean {
+function isShown(evidence: string, { listener, state, means }: Conversation): boolean {
   const has = knows(state, listener, evidence) || holds({ item: evidence }, state, listener)
-  return has && (means.shown ?? []).includes(evidence)
-}
-
-function waysOf(gate: Gate): readonly Gate[] {
-  return gate.any ?? [gate]
+  return has && means.shown?.includes(evidence) === true
 }
 
 /**
@@ -154,11 +161,11 @@ export function disclose(
       price === 0 || price > coins ? null : changeItem(edit, listener, coinItem, -price, `paid ${npc.name}`)
     if (refusal !== null) return { ok: false, refusal }
     coins -= price
-    discloseEntry(edit, npcId, entry, listener)
+    discloseEntry(edit, npc, entry, listener)
   }
-  for (const { entry } of answers.withheld) withholdEntry(edit, npcId, entry, listener)
+  for (const { entry } of answers.withheld) withholdEntry(edit, npc, entry, listener)
   for (const entry of answers.told)
-    edit.emit('told_before', { ...about(edit, npcId, entry, listener), say: [...entry.say] }, ['disclosure'])
+    edit.emit('told_before', { ...detailsOf(npc, entry, listener), say: [...entry.say] }, ['disclosure'])
   return done({ ...edit.finish(), answers })
 }
 
@@ -170,22 +177,22 @@ function priceOf(gate: Gate | undefined, means: Means): number {
   return Math.max(0, ...ways.map((way) => (way.coin !== undefined && way.coin <= paid ? way.coin : 0)))
 }
 
-function about(edit: WorldEdit, npcId: string, entry: Disclosable, listener: string): JsonObject {
-  return { npc_id: npcId, npc_name: nameOf(edit.state, npcId), entry_id: entry.id, to: listener }
+function detailsOf(npc: Entity, entry: Disclosable, listener: string): JsonObject {
+  return { npc_id: npc.id, npc_name: npc.name, entry_id: entry.id, to: listener }
 }
 
-function discloseEntry(edit: WorldEdit, npcId: string, entry: Disclosable, listener: string): void {
-  const id = factIdOf(npcId, entry, edit.state)
-  const turn = currentTurn(edit.state)
-  const after = stringList(entry.after)
-  if (rowOf(edit.state.knowledge, joinedKey(listener, id)) !== undefined) return
-  const known = rowOf(edit.state.facts, id)
-  const isPlayer = listener === edit.state.campaign.player_id
-  const source = `told by ${nameOf(edit.state, npcId)}`
+function discloseEntry(edit: WorldEdit, npc: Entity, entry: Disclosable, listener: string): void {
+  const { state } = edit
+  const id = factIdOf(npc.id, entry, state)
+  if (rowOf(state.knowledge, joinedKey(listener, id)) !== undefined) return
+  const turn = currentTurn(state)
+  const source = `told by ${npc.name}`
+  const isPlayer = listener === state.campaign.player_id
+  const known = rowOf(state.facts, id)
   const found = { discovered_turn: turn, discovery_method: source }
   const added: Fact = {
     id,
-    subject_id: npcId,
+    subject_id: npc.id,
     predicate: 'disclosed',
     object: entry.fact,
     visibility: isPlayer ? 'known' : 'world',
@@ -195,56 +202,54 @@ function discloseEntry(edit: WorldEdit, npcId: string, entry: Disclosable, liste
     origin: 'campaign',
     pack_id: null,
   }
-  const opened = isPlayer && known?.visibility === 'world' ? [{ id, visibility: 'known', ...found }] : []
-  edit.record(
-    'disclosed',
-    {
-      ...about(edit, npcId, entry, listener),
-      fact_id: id,
-      say: [...entry.say],
-      tell: [...entry.tell],
-      ...(after.length > 0 && { after: [...after] }),
-      source,
-    },
-    {
-      ...(known === undefined && { facts_add: [added] }),
-      ...(opened.length > 0 && { facts_update: opened }),
-      knowledge_add: [{ knower_id: listener, fact_id: id, turn, source }],
-    },
-    ['disclosure', 'discovery'],
-  )
-  applyEffects(edit, entry.on_reveal, { who: listener, cause: `${nameOf(edit.state, npcId)} told it` })
+  const opens = isPlayer && known?.visibility === 'world'
+  const after = stringList(entry.after)
+  const details = {
+    ...detailsOf(npc, entry, listener),
+    fact_id: id,
+    say: [...entry.say],
+    tell: [...entry.tell],
+    ...(after.length > 0 && { after: [...after] }),
+    source,
+  }
+  const change = {
+    ...(known === undefined && { facts_add: [added] }),
+    ...(opens && { facts_update: [{ id, visibility: 'known', ...found }] }),
+    knowledge_add: [{ knower_id: listener, fact_id: id, turn, source }],
+  }
+  edit.record('disclosed', details, change, ['disclosure', 'discovery'])
+  applyEffects(edit, entry.on_reveal, { who: listener, cause: `${npc.name} told it` })
 }
 
-function withholdEntry(edit: WorldEdit, npcId: string, entry: Disclosable, listener: string): void {
-  const details = { ...about(edit, npcId, entry, listener), tell: [...entry.tell] }
+/** Deflects, or lies; a lie is a claim of the NPC, stored once. */
+function withholdEntry(edit: WorldEdit, npc: Entity, entry: Disclosable, listener: string): void {
+  const tags = ['disclosure', 'withheld']
+  const details = { ...detailsOf(npc, entry, listener), tell: [...entry.tell] }
   if (entry.lie.length === 0) {
-    edit.emit('deflected', { ...details, say: [...entry.deflect] }, ['disclosure', 'withheld'])
+    edit.emit('deflected', { ...details, say: [...entry.deflect] }, tags)
     return
   }
-  const claim = `${factIdOf(npcId, { ...entry, fact: '' }, edit.state).slice(0, 75)}_lie`
+  const lie = { ...details, say: [...entry.lie] }
+  const id = `${factIdOf(npc.id, { ...entry, fact: '' }, edit.state).slice(0, 75)}_lie`
+  if (rowOf(edit.state.facts, id) !== undefined) {
+    edit.emit('lied', lie, tags)
+    return
+  }
   const turn = currentTurn(edit.state)
-  const source = `told by ${nameOf(edit.state, npcId)}`
-  const said = { ...details, say: [...entry.lie] }
-  if (rowOf(edit.state.facts, claim) !== undefined) {
-    edit.emit('lied', said, ['disclosure', 'withheld'])
-    return
-  }
-  const row = {
-    id: claim,
-    subject_id: npcId,
+  const source = `told by ${npc.name}`
+  const claim = {
+    id,
+    subject_id: npc.id,
     predicate: 'claims',
     object: entry.lie[0] ?? '',
     tags: ['claim'],
+    visibility: 'known',
+    discovered_turn: turn,
+    discovery_method: source,
   }
-  const seen = { visibility: 'known', discovered_turn: turn, discovery_method: source }
-  edit.record(
-    'lied',
-    { ...said, fact_id: claim },
-    {
-      facts_add: [{ ...row, ...seen }],
-      knowledge_add: [{ knower_id: listener, fact_id: claim, turn, source }],
-    },
-    ['disclosure', 'withheld'],
-  )
+  const change = {
+    facts_add: [claim],
+    knowledge_add: [{ knower_id: listener, fact_id: id, turn, source }],
+  }
+  edit.record('lied', { ...lie, fact_id: id }, change, tags)
 }

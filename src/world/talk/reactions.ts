@@ -9,14 +9,13 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../../rules/index.ts'
 import { bandOf } from '../actions/attempt.ts'
-import { holds } from '../conditions.ts'
+import { allows } from '../conditions.ts'
 import type { PersonDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { movePerson } from '../effects/people-and-scene.ts'
-import { stringList } from '../state-readers.ts'
-
 import { documentChange, type WorldEdit } from '../world-edit.ts'
+import { stringList } from '../written-lists.ts'
 
 type Reaction = PersonDefinition['reactions'][number]
 
@@ -54,7 +53,7 @@ function reactionOf(
     .map((reaction, index) => ({ reaction, key: `${npc.id}#${index}` }))
     .filter(({ reaction, key }) => !(reaction.once && Object.hasOwn(seen, key)))
     .filter(({ reaction }) => fits(reaction, act, outcome))
-    .filter(({ reaction }) => reaction.if === undefined || holds(reaction.if, state, act.actor_id))
+    .filter(({ reaction }) => allows(reaction.if, state, act.actor_id))
   ready.sort(
     (left, right) => Object.keys(right.reaction.when).length - Object.keys(left.reaction.when).length,
   )

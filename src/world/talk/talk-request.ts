@@ -2,7 +2,6 @@
  * What a line of talk is after: what the NPC knows about its topics, what the shown evidence opens, or, without a
  * topic, what was kept back last. The check that would open one of them is decided here, before any die.
  */
-
 import { coinItem } from '../../core/money.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
@@ -15,15 +14,15 @@ import type { AuthoredCheck } from '../definition/authored-action.ts'
 import type { Disclosable, Gate } from '../definition/finds-and-disclosures.ts'
 import {
   type Answers,
+  type Conversation,
   disclosablesOf,
-  factIdOf,
   isGateOpen,
   type Means,
+  sortAnswers,
   type WrittenEntry,
 } from './disclosure.ts'
 import { talkLog } from './treatment.ts'
 
-/** A talk, before its roll. */
 export interface TalkRequest {
   readonly npc: Entity
   readonly act: AttemptedAction
@@ -33,6 +32,17 @@ export interface TalkRequest {
   readonly answers: Answers
   /** The thing that a passed check would open, and that check; null when no check would. */
   readonly won: { readonly entry: Disclosable; readonly check: AuthoredCheck } | null
+}
+
+/** Reads a line of talk against what the NPC was given to say. */
+export function talkRequest(npc: Entity, act: AttemptedAction, state: GameState): TalkRequest {
+  const entries = sought(npc, act, state)
+  const means = meansOf(act, state, entries)
+  const conversation = { npcId: npc.id, listener: act.actor_id, state, means }
+  const answers = sortAnswers(entries, conversation)
+  // What is told freely needs no roll.
+  const won = answers.open.length > 0 ? null : easiestCheck(act, answers, conversation)
+  return { npc, act, means, entries, answers, won }
 }
 
 function isAbout(entry: Disclosable, topics: readonly string[]): boolean {
@@ -86,51 +96,25 @@ function isServed({ skill, two_d6 }: AuthoredCheck, skills: readonly string[]): 
   return skills.some((name) => name === skill || name === two_d6)
 }
 
-/** Sorts what is asked for into told before, open and kept back. */
-function sorted(
-  npc: Entity,
-  entries: readonly Disclosable[],
-  state: GameState,
-  who: string,
-  means: Means,
-): Answers {
-  const open: Disclosable[] = []
-  const told: Disclosable[] = []
-  const withheld: { entry: Disclosable; opens_with: readonly NonNullable<Disclosable['gate']>[] }[] = []
-  for (const entry of entries) {
-    if (knows(state, who, factIdOf(npc.id, entry, state))) told.push(entry)
-    else if (entry.gate === undefined || isGateOpen(entry.gate, npc.id, state, who, means)) open.push(entry)
-    else withheld.push({ entry, opens_with: gateAlternatives(entry.gate) })
-  }
-  return { open, told, withheld }
-}
-
-const usual = 13
+const usualDifficulty = 13
 
 /** The easiest check that fits the approach and would open something. */
-function easiest(asked: Omit<TalkRequest, 'won'>, state: GameState): TalkRequest['won'] {
-  const { act, npc, means, answers } = asked
+function easiestCheck(
+  act: AttemptedAction,
+  { withheld }: Answers,
+  conversation: Conversation,
+): TalkRequest['won'] {
   const skills = skillsOf(act.verb, act.skill)
-  const found = answers.withheld.flatMap(({ entry }) =>
+  const found = withheld.flatMap(({ entry }) =>
     gateAlternatives(entry.gate).flatMap(({ check }) => {
       if (check === undefined || !isServed(check, skills)) return []
-      const passed = { ...means, passed: [check.skill] }
-      const would = entry.gate !== undefined && isGateOpen(entry.gate, npc.id, state, act.actor_id, passed)
+      const means = { ...conversation.means, passed: [check.skill] }
+      const would = entry.gate !== undefined && isGateOpen(entry.gate, { ...conversation, means })
       return would ? [{ entry, check }] : []
     }),
   )
-  found.sort((left, right) => (left.check.dc ?? usual) - (right.check.dc ?? usual))
+  found.sort((left, right) => (left.check.dc ?? usualDifficulty) - (right.check.dc ?? usualDifficulty))
   return found[0] ?? null
-}
-
-/** Reads a talk against the world. */
-export function talkRequest(npc: Entity, act: AttemptedAction, state: GameState): TalkRequest {
-  const entries = sought(npc, act, state)
-  const means = meansOf(act, state, entries)
-  const answers = sorted(npc, entries, state, act.actor_id, means)
-  const asked = { npc, act, means, entries, answers }
-  // What is told freely needs no roll.
-  return { ...asked, won: answers.open.length > 0 ? null : easiest(asked, state) }
 }
 
 /** Skills by act of talk; an act with none wins nothing by dice. */
@@ -171,12 +155,12 @@ export function isForceful(verb: string): boolean {
 }
 
 /** The skills an act of talk may win with; one the player named counts too. */
-export function skillsOf(verb: string, named: string | undefined): readonly string[] {
+function skillsOf(verb: string, named: string | undefined): readonly string[] {
   const usual = rowOf(skills, verb) ?? []
   return named === undefined ? usual : [...usual, named.toLowerCase().replace(/[\s-]+/g, '_')]
 }
 
-/** What an act is to whom it is done, when it went well and when it did not (kinds of social-act.ts). */
+/** What an act is to whom it is done, when it went well and when it did not. */
 const felt: Readonly<Record<string, { readonly well?: string; readonly badly?: string }>> = {
   persuade: { well: 'kindness' },
   negotiate: { well: 'kindness' },
@@ -217,13 +201,13 @@ export function gateAlternatives(gate: Gate | undefined): readonly Gate[] {
 }
 
 /** What would be bought: the least price among what is kept back. */
-export function lowestPrice(entries: readonly Disclosable[]): number | null {
+function lowestPrice(entries: readonly Disclosable[]): number | null {
   const prices = entries.flatMap(({ gate }) => gateAlternatives(gate).flatMap((way) => way.coin ?? []))
   return prices.length === 0 ? null : Math.min(...prices)
 }
 
 /** True for evidence a character has: a clue they know, or a thing they carry. */
-export function holdsEvidence(state: GameState, who: string, evidence: string): boolean {
+function holdsEvidence(state: GameState, who: string, evidence: string): boolean {
   return holds({ item: evidence }, state, who) || (knows(state, who, evidence) && isClue(state, evidence))
 }
 
@@ -232,7 +216,7 @@ function isClue(state: GameState, id: string): boolean {
 }
 
 /** What an act puts on the table. */
-export function meansOf(act: AttemptedAction, state: GameState, entries: readonly Disclosable[]): Means {
+function meansOf(act: AttemptedAction, state: GameState, entries: readonly Disclosable[]): Means {
   const shown = [act.item_id, ...(act.topics ?? [])].filter(
     (id): id is string => id !== undefined && id !== coinItem && holdsEvidence(state, act.actor_id, id),
   )

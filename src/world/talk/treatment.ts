@@ -3,37 +3,37 @@
  * stored on the NPC and shown once at the next meeting. The same kindness counts once in a scene, so that trust
  * cannot be farmed.
  */
-import { asInteger, isJsonObject, type JsonObject } from '../../core/json.ts'
+import { asInteger, asObject, asText } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Mood } from '../definition/places-and-people.ts'
+import { dispositionOf, trust } from '../disposition.ts'
 import { changeRelationship } from '../effects/clocks-and-relationships.ts'
-import { dispositionOf, trust } from '../state-readers.ts'
+import { documentChange, type Leaf, type WorldChange, WorldEdit } from '../world-edit.ts'
 
-import { type WorldChange, WorldEdit } from '../world-edit.ts'
-
-const mostKept = 6
+const maxKept = 6
 /** A treatment is not brought up again right away. */
 const turnsToSettle = 2
 
-export interface Treatment {
+interface Treatment {
   readonly kind: string
   readonly by: string
   readonly turn: number
 }
 
 /** How an NPC was treated, oldest first. */
-export function treatmentsOf(state: GameState, npcId: string): readonly Treatment[] {
+function treatmentsOf(state: GameState, npcId: string): readonly Treatment[] {
   return personOf(rowOf(state.entities, npcId))
-    .treatments(mostKept)
-    .flatMap((row) =>
-      isJsonObject(row) && typeof row.kind === 'string' && typeof row.by === 'string'
-        ? [{ kind: row.kind, by: row.by, turn: asInteger(row.turn) ?? 0 }]
-        : [],
-    )
+    .treatments(maxKept)
+    .flatMap((stored) => {
+      const kind = asText(stored.kind)
+      const by = asText(stored.by)
+      const turn = asInteger(stored.turn) ?? 0
+      return kind === undefined || by === undefined ? [] : [{ kind, by, turn }]
+    })
 }
 
 /** Stores on an NPC how they were treated. */
@@ -41,7 +41,7 @@ export function noteTreatment(edit: WorldEdit, npcId: string, by: string, kind: 
   const turn = currentTurn(edit.state)
   const before = treatmentsOf(edit.state, npcId)
   if (before.some((earlier) => earlier.kind === kind && earlier.turn === turn)) return
-  const value = [...before, { kind, by, turn }].slice(-mostKept).map((treatment) => ({ ...treatment }))
+  const value = [...before, { kind, by, turn }].slice(-maxKept).map((treatment) => ({ ...treatment }))
   const change = { entities_update: [{ id: npcId, set: [{ path: ['treated'], value }] }] }
   edit.record('treated', { npc_id: npcId, npc_name: nameOf(edit.state, npcId), kind, by }, change, [
     'hidden',
@@ -82,8 +82,8 @@ export function showMemory(edit: WorldEdit, npcId: string, who: string): void {
   edit.record('npc_remembers', details, talkLogChange(npcId, [['remembered'], last.turn]), ['talk', 'memory'])
 }
 
-/** What kinds of act weigh. */
-export const actWeights: Readonly<Record<string, number>> = {
+/** How much each kind of social act changes trust. */
+const actWeights: Readonly<Record<string, number>> = {
   saved_life: 3,
   helped_goal: 2,
   kept_promise: 1,
@@ -100,7 +100,7 @@ export const actWeights: Readonly<Record<string, number>> = {
   betrayal: -5,
 }
 
-export interface SocialAct {
+interface SocialAct {
   readonly kind: string
   readonly by: string
   readonly to: string
@@ -139,7 +139,7 @@ export function socialAct(act: SocialAct, state: GameState): Result<WorldChange>
 }
 
 /** What is remembered of the talk with one person. */
-export interface TalkLog {
+interface TalkLog {
   /** The turn of the last greeting; 0 when there was none. */
   readonly greeted: number
   /** How often each kept-back thing was asked for. */
@@ -150,26 +150,23 @@ export interface TalkLog {
   readonly remembered: number
 }
 
-/** Reads the log of one person. */
 export function talkLog(state: GameState, npcId: string): TalkLog {
-  const kept = rowOf(documentOf(state, 'world', 'talk'), npcId)
-  const row: JsonObject = isJsonObject(kept) ? kept : {}
-  const counts = isJsonObject(row.kept) ? row.kept : {}
+  const { greeted, kept, last, remembered } = asObject(rowOf(documentOf(state, 'world', 'talk'), npcId)) ?? {}
+  const counts = Object.entries(asObject(kept) ?? {})
   return {
-    greeted: asInteger(row.greeted) ?? 0,
-    kept: Object.fromEntries(Object.entries(counts).map(([id, count]) => [id, asInteger(count) ?? 0])),
-    last: typeof row.last === 'string' ? row.last : '',
-    remembered: asInteger(row.remembered) ?? 0,
+    greeted: asInteger(greeted) ?? 0,
+    kept: Object.fromEntries(counts.map(([id, count]) => [id, asInteger(count) ?? 0])),
+    last: asText(last) ?? '',
+    remembered: asInteger(remembered) ?? 0,
   }
 }
 
 /** The change that writes into the log of one person. */
 export function talkLogChange(
   npcId: string,
-  ...leaves: readonly (readonly [string[], string | number])[]
+  ...leaves: readonly (readonly [path: readonly string[], value: string | number])[]
 ): StateDiff {
-  const set = leaves.map(([path, value]) => ({ path: [npcId, ...path], value }))
-  return { documents_update: [{ kind: 'world', id: 'talk', set }] }
+  return documentChange('world', 'talk', ...leaves.map(([path, value]): Leaf => [[npcId, ...path], value]))
 }
 
 const warmFrom = 3
@@ -178,7 +175,7 @@ const coldFrom = -2
 const fearLasts = 15
 
 /** True while an NPC is afraid: by their attrs, or because they were frightened not long ago. */
-export function isAfraid(state: GameState, npcId: string): boolean {
+function isAfraid(state: GameState, npcId: string): boolean {
   const person = personOf(rowOf(state.entities, npcId))
   if (person.isAfraid) return true
   const since = person.afraidSince ?? -1

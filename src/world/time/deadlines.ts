@@ -1,8 +1,8 @@
 /**
- * time_sensitive_events: each has a deadline. It is announced more and more plainly, in each way once; when it passes
+ * time_sensitive_events: each has a deadline. It is announced more and more plainly, at each level once; when it passes
  * unsettled, that is told and its consequences happen; settled ones leave the list.
  */
-import { asInteger, canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
+import { asInteger, asNumber, asText, canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
 import { currentTurn, documentOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { durationText } from '../../core/time/action-duration.ts'
@@ -13,7 +13,7 @@ import type { WorldEdit } from '../world-edit.ts'
 import { secondsPerDay, secondsPerHour, timeAtSeconds, worldSeconds } from './clock-time.ts'
 import { documentsOf, earliest, type Notice, type Pressure } from './pressure.ts'
 
-/** The five ways to be warned, mildest first, with the most time that is left when each is due. */
+/** The levels of warning, mildest first, with the most time that is left when each is due. */
 const levels = [
   { name: 'subtle', urgency: 'subtle', within: Number.POSITIVE_INFINITY },
   { name: 'clear', urgency: 'clear', within: 3 * secondsPerDay - 1 },
@@ -22,127 +22,104 @@ const levels = [
   { name: 'two_hours', urgency: 'urgent', within: 2 * secondsPerHour },
 ] as const
 
-type Level = (typeof levels)[number]
+const settledStatuses: ReadonlySet<string> = new Set(
+  'resolved completed done cancelled canceled averted failed missed expired'.split(' '),
+)
 
-const settled: readonly string[] = [
-  'resolved',
-  'completed',
-  'done',
-  'cancelled',
-  'canceled',
-  'averted',
-  'failed',
-  'missed',
-  'expired',
-]
-
-interface Deadline {
+/** An event with a deadline that is not settled. */
+interface OpenEvent {
   readonly id: string
   readonly value: JsonObject
+  readonly description: string
+  /** In seconds of world time. */
+  readonly deadline: number
+  readonly isHidden: boolean
 }
 
-function isSettled({ value }: Deadline): boolean {
-  return typeof value.status === 'string' && settled.includes(value.status.trim().toLowerCase())
-}
-
-function descriptionOf({ id, value }: Deadline): string {
-  return typeof value.description === 'string' && value.description !== '' ? value.description : id
-}
-
-function openDeadlines(state: GameState): readonly (Deadline & { readonly deadline: number })[] {
-  return documentsOf(state, 'time_event').flatMap((event) => {
-    const { deadline_at: deadline } = event.value
-    return typeof deadline !== 'number' || isSettled(event) ? [] : [{ ...event, deadline }]
-  })
-}
-
-function levelAt(left: number): Level {
-  return levels.findLast((level) => left <= level.within) ?? levels[0]
-}
-
-function warn(
-  edit: WorldEdit,
-  event: Deadline & { readonly deadline: number },
-  now: number,
-  notices: Notice[],
-): void {
-  const left = event.deadline - now
-  const level = levelAt(left)
-  const given = documentOf(edit.state, 'time_warning', event.id)
-  if (given[`${level.name}_given`] === true) return // enforces: MEM-08
-  const upTo = levels.slice(0, levels.indexOf(level) + 1)
-  const day = Math.floor(now / secondsPerDay)
-  const flags = Object.fromEntries(upTo.map(({ name }) => [`${name}_given`, true]))
-  const description = descriptionOf(event)
-  const time_left = durationText(Math.max(0, Math.round(left)) * 1_000_000)
-  const details = { event_id: event.id, description, level: level.name, urgency: level.urgency, time_left }
-  const warning = { type: 'time_warning', details, tags: ['time_pressure', level.urgency] }
-  edit.recordFields(warning, { kind: 'time_warning', id: event.id }, { ...flags, last_warning_day: day })
-  const summary = { [`${level.urgency}_given`]: true, last_warning_day: day }
-  const noted = { type: 'warning_noted', details: { event_id: event.id }, tags: ['time_pressure'] }
-  edit.recordFields(noted, { kind: 'time_warning', id: 'current' }, summary)
-  const counted = { urgency_level: level.urgency, warnings_given: upTo.length }
-  edit.recordFields(noted, { kind: 'time_event', id: event.id }, counted)
-  if (event.value.hidden === true) return
-  notices.push({
-    kind: 'time_warning',
-    about: event.id,
-    level: level.urgency,
-    text: `${description} (${time_left} left)`,
-  })
-}
-
-function miss(edit: WorldEdit, event: Deadline, notices: Notice[]): void {
-  const turn = currentTurn(edit.state)
-  const description = descriptionOf(event)
-  const { hidden, effects, consequences, related_npcs: related } = event.value
-  const details = { event_id: event.id, description, related_npcs: related ?? [] }
-  const missed = { type: 'deadline_missed', details, tags: ['time_pressure', 'major'] }
-  edit.recordFields(missed, { kind: 'time_event', id: event.id }, { status: 'missed', missed_turn: turn })
-  const open = hidden !== true
-  const came = applyConsequence(edit, {
-    written: Array.isArray(effects) ? effects : consequences,
-    stem: `missed_${event.id}`,
-    cause: `the deadline passed: ${description}`,
-    turn,
-    open,
-  })
-  if (!came && open) edit.remember(`The deadline passed: ${description}`, ['time_pressure'])
-  if (open) notices.push({ kind: 'deadline_missed', about: event.id, level: 'urgent', text: description })
-}
-
-function clearSettled(edit: WorldEdit): void {
-  for (const event of documentsOf(edit.before, 'time_event')) {
-    if (!isSettled(event) || !documentsOf(edit.state, 'time_event').some((other) => other.id === event.id))
-      continue
-    const warned = Object.keys(documentOf(edit.state, 'time_warning', event.id)).length > 0
-    const gone = [
-      { kind: 'time_event' as const, id: event.id },
-      ...(warned ? [{ kind: 'time_warning' as const, id: event.id }] : []),
-    ]
-    const details = { event_id: event.id, status: event.value.status ?? null }
-    edit.record('time_event_closed', details, { documents_remove: gone }, ['time_pressure'])
-  }
-}
-
-/** Deadlines and their warnings. */
 export const deadlinePressure: Pressure = {
   next: (state, now) =>
     earliest(
-      openDeadlines(state).flatMap(({ deadline }) =>
+      openEvents(state).flatMap(({ deadline }) =>
         [deadline, ...levels.map((level) => deadline - level.within)].filter(
           (moment) => moment > now && Number.isFinite(moment),
         ),
       ),
     ),
   pass: (edit, { until }, notices) => {
-    clearSettled(edit)
-    for (const event of openDeadlines(edit.state)) {
+    removeSettled(edit)
+    for (const event of openEvents(edit.state)) {
       const passed = event.deadline <= until // enforces: MEM-07
-      if (passed) miss(edit, event, notices)
-      else warn(edit, event, until, notices)
+      const notice = passed ? miss(edit, event) : warn(edit, event, until)
+      if (notice !== null && !event.isHidden) notices.push(notice)
     }
   },
+}
+
+function openEvents(state: GameState): readonly OpenEvent[] {
+  return documentsOf(state, 'time_event').flatMap(({ id, value }) => {
+    const deadline = asNumber(value.deadline_at)
+    if (deadline === undefined || isSettled(value)) return []
+    const description = asText(value.description) || id
+    return [{ id, value, description, deadline, isHidden: value.hidden === true }]
+  })
+}
+
+function isSettled({ status }: JsonObject): boolean {
+  return settledStatuses.has((asText(status) ?? '').trim().toLowerCase())
+}
+
+/** Settled events leave the list, with what was noted of their warnings. */
+function removeSettled(edit: WorldEdit): void {
+  for (const { id, value } of documentsOf(edit.before, 'time_event')) {
+    const isListed = documentsOf(edit.state, 'time_event').some((event) => event.id === id)
+    if (!isSettled(value) || !isListed) continue
+    const isWarned = Object.keys(documentOf(edit.state, 'time_warning', id)).length > 0
+    const documents_remove = [
+      { kind: 'time_event' as const, id },
+      ...(isWarned ? [{ kind: 'time_warning' as const, id }] : []),
+    ]
+    const details = { event_id: id, status: value.status ?? null }
+    edit.record('time_event_closed', details, { documents_remove }, ['time_pressure'])
+  }
+}
+
+/** Warns of a deadline at the level that is due; null when that was done before. */
+function warn(edit: WorldEdit, { id, description, deadline }: OpenEvent, now: number): Notice | null {
+  const left = deadline - now
+  const level = levels.findLast(({ within }) => left <= within) ?? levels[0]
+  const given = documentOf(edit.state, 'time_warning', id)
+  if (given[`${level.name}_given`] === true) return null // enforces: MEM-08
+  const { urgency } = level
+  const upTo = levels.slice(0, levels.indexOf(level) + 1)
+  const last_warning_day = Math.floor(now / secondsPerDay)
+  const flags = Object.fromEntries(upTo.map(({ name }) => [`${name}_given`, true]))
+  const time_left = durationText(Math.max(0, Math.round(left)) * 1_000_000)
+  const details = { event_id: id, description, level: level.name, urgency, time_left }
+  const warning = { type: 'time_warning', details, tags: ['time_pressure', urgency] }
+  edit.recordFields(warning, { kind: 'time_warning', id }, { ...flags, last_warning_day })
+  const noted = { type: 'warning_noted', details: { event_id: id }, tags: ['time_pressure'] }
+  const summary = { [`${urgency}_given`]: true, last_warning_day }
+  edit.recordFields(noted, { kind: 'time_warning', id: 'current' }, summary)
+  const counted = { urgency_level: urgency, warnings_given: upTo.length }
+  edit.recordFields(noted, { kind: 'time_event', id }, counted)
+  return { kind: 'time_warning', about: id, level: urgency, text: `${description} (${time_left} left)` }
+}
+
+function miss(edit: WorldEdit, { id, value, description, isHidden }: OpenEvent): Notice {
+  const turn = currentTurn(edit.state)
+  const { effects, consequences, related_npcs: related } = value
+  const details = { event_id: id, description, related_npcs: related ?? [] }
+  const missed = { type: 'deadline_missed', details, tags: ['time_pressure', 'major'] }
+  edit.recordFields(missed, { kind: 'time_event', id }, { status: 'missed', missed_turn: turn })
+  const hasConsequence = applyConsequence(edit, {
+    written: Array.isArray(effects) ? effects : consequences,
+    stem: `missed_${id}`,
+    cause: `the deadline passed: ${description}`,
+    turn,
+    open: !isHidden,
+  })
+  if (!hasConsequence && !isHidden) edit.remember(`The deadline passed: ${description}`, ['time_pressure'])
+  return { kind: 'deadline_missed', about: id, level: 'urgent', text: description }
 }
 
 /**
@@ -155,14 +132,10 @@ export function readDeadlines(edit: WorldEdit): void {
     const seen = canonicalJson(value.deadline ?? null)
     if (value.deadline_seen === seen) continue
     const time = deadlineTime(edit.state, value.deadline)
-    const at = time === null ? null : worldSeconds(calendar, time)
-    const details = { event_id: id, deadline: time }
-    const event = {
-      type: time === null ? 'deadline_unreadable' : 'deadline_set',
-      details,
-      tags: ['time_pressure'],
-    }
-    edit.recordFields(event, { kind: 'time_event', id }, { deadline_seen: seen, deadline_at: at })
+    const type = time === null ? 'deadline_unreadable' : 'deadline_set'
+    const event = { type, details: { event_id: id, deadline: time }, tags: ['time_pressure'] }
+    const deadline_at = time === null ? null : worldSeconds(calendar, time)
+    edit.recordFields(event, { kind: 'time_event', id }, { deadline_seen: seen, deadline_at })
   }
 }
 
@@ -193,16 +166,16 @@ function dayMeant(written: JsonObject, state: GameState): WorldTime {
   return state.time
 }
 
+/** A deadline without an hour falls at the end of its day. */
 function momentOf(written: JsonObject, present: WorldTime): Moment {
-  const { month } = written
-  const open = written.hour === undefined
+  const hasNoHour = written.hour === undefined
   return {
     year: asInteger(written.year) ?? present.year,
-    month: typeof month === 'string' || typeof month === 'number' ? month : present.month,
+    month: asText(written.month) ?? asNumber(written.month) ?? present.month,
     day: asInteger(written.day) ?? present.day,
     hour: asInteger(written.hour) ?? 23,
-    minute: (asInteger(written.minute) ?? open) ? 59 : 0,
-    second: (asInteger(written.second) ?? open) ? 59 : 0,
+    minute: (asInteger(written.minute) ?? hasNoHour) ? 59 : 0,
+    second: (asInteger(written.second) ?? hasNoHour) ? 59 : 0,
     microsecond: asInteger(written.microsecond) ?? 0,
   }
 }

@@ -23,7 +23,6 @@ export interface Notice {
   readonly text: string
 }
 
-/** One source of pressure. */
 export interface Pressure {
   /** The next moment after `now` at which something falls due; null when nothing does. */
   next(state: GameState, now: number): number | null
@@ -32,7 +31,7 @@ export interface Pressure {
 }
 
 /** Never more than this many documents of a kind press at once. */
-const mostOfKind = 200
+const maxOfKind = 200
 
 /** The documents of a kind, by id, as they stand. */
 export function documentsOf(
@@ -41,7 +40,7 @@ export function documentsOf(
 ): readonly { readonly id: string; readonly value: JsonObject }[] {
   return Object.values(state.documents)
     .filter((row) => row.kind === kind)
-    .slice(0, mostOfKind)
+    .slice(0, maxOfKind)
     .map((row) => ({ id: row.id, value: row.value as JsonObject }))
 }
 

@@ -2,7 +2,7 @@
  * world_resources: stores that run down with world time, by the hour, the day, or the patient and day. They stay within
  * 0 and their size; running low and running out are told once each, until the store is filled again.
  */
-import type { JsonObject } from '../../core/json.ts'
+import { asNumber, type JsonObject } from '../../core/json.ts'
 import { currentTurn } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { applyConsequence } from '../effects/apply-effects.ts'
@@ -22,8 +22,24 @@ interface Store {
   readonly counted: number | null
 }
 
-function numberIn(value: unknown, otherwise: number): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : otherwise
+export const resourcePressure: Pressure = {
+  next: (state, now) =>
+    earliest(
+      stores(state).flatMap((store) => {
+        if (store.rate === 0) return []
+        const start = store.counted ?? now
+        const marks = [
+          0,
+          ...(store.critical === null || store.critical >= store.amount ? [] : [store.critical]),
+        ]
+        return marks
+          .map((mark) => Math.ceil(start + (store.amount - mark) / store.rate))
+          .filter((moment) => moment > now && store.amount > 0)
+      }),
+    ),
+  pass: (edit, stretch, notices) => {
+    for (const store of stores(edit.state)) deplete(edit, store, stretch, notices)
+  },
 }
 
 /** Seconds in which the rate of a unit goes; null for a unit there is not. */
@@ -35,22 +51,23 @@ function secondsOfUnit(unit: unknown): number | null {
 /** How many patients a store serves: as it says, else as many as are tagged so here. */
 function patientsOf(value: JsonObject, state: GameState): number {
   const tagged = Object.values(state.entities).filter((entity) => entity.tags.includes('patient'))
-  return Math.max(0, numberIn(value.patients, tagged.length))
+  return Math.max(0, asNumber(value.patients) ?? tagged.length)
 }
 
 function readStore(id: string, value: JsonObject, state: GameState): Store {
-  const most = Math.max(0, numberIn(value.max_amount, Number.MAX_SAFE_INTEGER))
+  const most = Math.max(0, asNumber(value.max_amount) ?? Number.MAX_SAFE_INTEGER)
   const unit = secondsOfUnit(value.depletion_unit)
-  const mouths = value.depletion_unit === 'per_patient_per_day' ? patientsOf(value, state) : 1
-  const rate = unit === null ? 0 : (Math.max(0, numberIn(value.depletion_rate, 0)) * mouths) / unit
+  const consumers = value.depletion_unit === 'per_patient_per_day' ? patientsOf(value, state) : 1
+  const rate = unit === null ? 0 : (Math.max(0, asNumber(value.depletion_rate) ?? 0) * consumers) / unit
+  const written = asNumber(value.current_amount) ?? 0
   return {
     id,
     value,
-    amount: Math.min(most, Math.max(0, numberIn(value.current_amount, 0))), // enforces: MEM-10
+    amount: Math.min(most, Math.max(0, written)), // enforces: MEM-10
     most,
-    critical: typeof value.critical_level === 'number' ? value.critical_level : null,
+    critical: asNumber(value.critical_level) ?? null,
     rate,
-    counted: typeof value.counted_at === 'number' ? value.counted_at : null,
+    counted: asNumber(value.counted_at) ?? null,
   }
 }
 
@@ -116,25 +133,4 @@ function announce(
     turn: currentTurn(edit.state),
     open: store.value.hidden !== true,
   })
-}
-
-/** Stores that run down. */
-export const resourcePressure: Pressure = {
-  next: (state, now) =>
-    earliest(
-      stores(state).flatMap((store) => {
-        if (store.rate === 0) return []
-        const start = store.counted ?? now
-        const marks = [
-          0,
-          ...(store.critical === null || store.critical >= store.amount ? [] : [store.critical]),
-        ]
-        return marks
-          .map((mark) => Math.ceil(start + (store.amount - mark) / store.rate))
-          .filter((moment) => moment > now && store.amount > 0)
-      }),
-    ),
-  pass: (edit, stretch, notices) => {
-    for (const store of stores(edit.state)) deplete(edit, store, stretch, notices)
-  },
 }

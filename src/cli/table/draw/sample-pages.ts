@@ -88,7 +88,6 @@ export const sampleTurn = {
   usage: {},
 } as unknown as AuthorTurn
 
-/** What stands around it. */
 export const sampleAround: SceneFacts = {
   time: '1492 DR, Mirtul 1, 20:41',
   clocks: [
@@ -98,7 +97,6 @@ export const sampleAround: SceneFacts = {
   ],
 }
 
-/** A hero of the d20 rules. */
 export const sampleHero: OwnCharacter = {
   id: 'pc_wren_001',
   name: 'Wren',

@@ -3,9 +3,7 @@
 import type { ExplainedTurn, Reason } from '../../../engine/index.ts'
 import { fitted, heading, type Page } from './page.ts'
 
-/** What a player can ask about. */
 export const whyKinds = ['die', 'dc', 'line', 'refusal', 'lore'] as const
-/** One of them. */
 export type WhyKind = (typeof whyKinds)[number]
 
 interface Chapter {

@@ -4,7 +4,7 @@ import { strategyParts } from '../../../../test/models/strategies.ts'
 import { openTable, secret } from '../../../../test/table.ts'
 import type { ModelRequest } from '../../../llm/index.ts'
 import { scriptedGameMaster } from '../../../testing/scripted-game-master.ts'
-import { throughModel } from '../../../testing/through-model.ts'
+import { playThroughModel } from '../../../testing/through-model.ts'
 import { singlePassGameMaster } from '../single-pass.ts'
 import { twoPhaseGameMaster } from '../two-phase.ts'
 
@@ -14,7 +14,11 @@ function overheard(make: typeof singlePassGameMaster, asked: ModelRequest[]) {
     asked.push(request)
     return answer
   }
-  return throughModel(scriptedGameMaster({ id: 'good' }), (model) => make({ ...strategyParts, model }), spoil)
+  return playThroughModel(
+    scriptedGameMaster({ id: 'good' }),
+    (model) => make({ ...strategyParts, model }),
+    spoil,
+  )
 }
 
 /** The text up to the last breakpoint, and what follows it. */
@@ -58,7 +62,7 @@ describe('the layout of a prompt', () => {
     await table.play('I wait.')
     const again: ModelRequest[] = []
     const desk = { ...table.desk, gameMaster: overheard(singlePassGameMaster, again) }
-    const { playTurn } = await import('../../../engine/turns/play.ts')
+    const { playTurn } = await import('../../../engine/turns/play-turn.ts')
     await playTurn(desk, table.id, 'I look at Viktor.', { owner: true })
     const [first, second, third] = [...asked, ...again].map(split)
     expect(third?.warm.startsWith(second?.warm ?? 'x')).toBe(true)

@@ -4,7 +4,6 @@
  */
 import { type Ability, abilities } from '../data/vocabulary.ts'
 
-/** A score for each ability. */
 export type AbilityScores = Readonly<Record<Ability, number>>
 
 /** How a ledger line names each ability. */

@@ -20,7 +20,6 @@ const prices: Readonly<Record<number, number>> = { 8: 0, 9: 1, 10: 2, 11: 3, 12:
 
 const rollNotation = '4d6kh3'
 
-/** The ways to come by scores. */
 export const scoreMethods = ['standard', 'points', 'rolled'] as const
 
 function no(message: string): Result<AbilityScores> {

@@ -4,7 +4,14 @@
  * Rows that others wrote (a plain name, a note) are left as they are.
  */
 
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
+import {
+  asObject,
+  asText,
+  asTexts,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../../core/json.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import type { Calendar } from '../../../core/time/calendar.ts'
 import { compareTimes, instantOf, type WorldTime, worldTimeSchema } from '../../../core/time/world-time.ts'
@@ -13,7 +20,7 @@ import type { Check, RulesEvent } from '../../ruleset.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-changes.ts'
-import { textAt } from './stored-values.ts'
+import { objectAt, textAt } from './stored-values.ts'
 
 /** A row of `active_effects` that the engine wrote. */
 export interface ActiveEffect {
@@ -37,23 +44,27 @@ export interface ActiveEffect {
 }
 
 function isOurs(row: JsonValue): row is JsonObject {
-  return isJsonObject(row) && typeof row.name === 'string' && typeof row.source === 'string' && 'ends' in row
+  return isJsonObject(row) && asTexts([row.name, row.source]).length === 2 && 'ends' in row
 }
 
 function readRow(row: JsonObject): ActiveEffect {
-  const ends = isJsonObject(row.ends) ? row.ends : {}
+  const ends = objectAt(row, 'ends')
   const at = worldTimeSchema.safeParse(ends.at)
+  const until = asText(ends.until)
+  const condition = asText(row.condition)
+  const concentration = asText(row.concentration)
+  const fight = asObject(row.fight)
   return {
     name: textAt(row, 'name'),
     source: textAt(row, 'source'),
     ...(at.success && { ends_at: at.data }),
-    ...(typeof ends.until === 'string' && { until: ends.until }),
-    ...(typeof row.condition === 'string' && { condition: row.condition }),
+    ...(until !== undefined && { until }),
+    ...(condition !== undefined && { condition }),
     ...(Array.isArray(row.mechanics) && { mechanics: row.mechanics as unknown as readonly Mechanic[] }),
-    ...(typeof row.concentration === 'string' && { concentration: row.concentration }),
+    ...(concentration !== undefined && { concentration }),
     ...(row.concentrating === true && { concentrating: true }),
     ...(row.once === true && { once: true }),
-    ...(isJsonObject(row.fight) && { fight: row.fight }),
+    ...(fight !== undefined && { fight }),
   }
 }
 

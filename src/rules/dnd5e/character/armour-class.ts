@@ -3,15 +3,15 @@
  * defences, magic and effects, each with its source. The best way of being hard to hit counts, ways never add up.
  */
 
-import { isJsonObject, type JsonValue } from '../../../core/json.ts'
+import { asObject, type JsonValue } from '../../../core/json.ts'
 import type { Because } from '../../ruleset.ts'
-import { emptyCatalogue } from '../data/catalogue.ts'
+import { emptyCatalogue } from '../data/catalogue-port.ts'
 import type { Armour } from '../data/shapes.ts'
 import type { Ability } from '../data/vocabulary.ts'
 import { findMagicItem, type ItemCatalogue } from '../items/find-item.ts'
 import { type ItemArmour, itemArmour } from '../items/item-effects.ts'
 import { abilityCodes, abilityModifier } from './abilities.ts'
-import type { EquipmentEntry } from './equipment.ts'
+import { bodySlots, type EquipmentEntry, handSlots } from './equipment.ts'
 import type { Sheet } from './sheet.ts'
 import { entryName, numberAt, ruleId } from './stored-values.ts'
 
@@ -33,9 +33,7 @@ interface Worn {
 /** No item of the rules adds more. */
 const mostMagic = 3
 
-/** Slots of a sheet's equipment in which something protective may be worn. */
-const armourSlots = ['armor', 'armour', 'body', 'chest'] as const
-const handSlots = ['shield', 'off_hand', 'main_hand'] as const
+/** Other slots in which something protective may be worn. */
 const otherSlots = [
   'cloak',
   'shoulders',
@@ -55,14 +53,6 @@ const effectBonuses: Readonly<Record<string, number>> = {
   shield: 5,
   haste: 2,
   slow: -2,
-}
-
-function pieces(entry: EquipmentEntry | undefined): string[] {
-  if (entry?.isMark === true) return ['shield']
-  return (entry?.name ?? '')
-    .split(/,|;|&|\band\b|\bwith\b|\+(?!\s*\d)/i)
-    .map((piece) => piece.trim())
-    .filter((piece) => piece !== '')
 }
 
 function magicIn(text: string): number {
@@ -87,9 +77,7 @@ function itemBonus(entry: EquipmentEntry | undefined, catalogue: ItemCatalogue):
 
 function wornBy(sheet: Sheet, armours: readonly Armour[], catalogue: ItemCatalogue, items: ItemArmour): Worn {
   const { equipment } = sheet
-  const texts = [...armourSlots, ...handSlots].flatMap((slot) => pieces(equipment.slot(slot)))
-  const held = equipment.weapons.flatMap(pieces)
-  const plain = [...texts, ...held].map((text) => ({ text, armour: armourNamed(text, armours) }))
+  const plain = equipment.armourTexts.map((text) => ({ text, armour: armourNamed(text, armours) }))
   const magic = items.bases.map((id) => ({ text: '', armour: armours.find((armour) => armour.id === id) }))
   const named = [...plain, ...magic]
   const body = named.find((armour) => armour.armour !== undefined && armour.armour.group !== 'shield')
@@ -102,7 +90,7 @@ function wornBy(sheet: Sheet, armours: readonly Armour[], catalogue: ItemCatalog
   })
   return {
     armour: body?.armour,
-    armourMagic: Math.max(magicIn(body?.text ?? ''), body === undefined ? 0 : bonusOf(armourSlots)),
+    armourMagic: Math.max(magicIn(body?.text ?? ''), body === undefined ? 0 : bonusOf(bodySlots)),
     shield: shield?.armour,
     shieldMagic: Math.max(magicIn(shield?.text ?? ''), shield === undefined ? 0 : bonusOf(handSlots)),
     others: [...others, ...items.parts],
@@ -122,7 +110,7 @@ function hasEffect(sheet: Sheet, id: string): boolean {
 
 /** An effect that brings its mechanics is counted where they work, never here as well. */
 function bringsMechanics(entry: JsonValue): boolean {
-  return isJsonObject(entry) && Array.isArray(entry.mechanics)
+  return Array.isArray(asObject(entry)?.mechanics)
 }
 
 /** The ways to reckon the armour class of a creature without armour. */
@@ -158,7 +146,7 @@ function additions(sheet: Sheet, worn: Worn): Because[] {
     held.push({ value: worn.shieldMagic, source: 'MAGIC', reason: `+${worn.shieldMagic} shield` })
   const effects = sheet.effectEntries.flatMap((entry) => {
     const name = entryName(entry)
-    const told = isJsonObject(entry) ? numberAt(entry, 'ac_bonus', 0) : 0
+    const told = numberAt(asObject(entry) ?? {}, 'ac_bonus', 0)
     if (bringsMechanics(entry)) return []
     const value = effectBonuses[ruleId(name)] ?? Math.min(5, Math.max(-5, told))
     return value === 0 ? [] : [{ value, source: 'EFFECT', reason: name }]

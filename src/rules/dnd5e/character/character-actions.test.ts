@@ -4,14 +4,17 @@ import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
 import { createSrd } from '../data/load-srd.ts'
-import { characterAction, characterDemand, characterOffers, equipItem } from './character-actions.ts'
+import { isReady, writtenSpells } from '../scene/castable-spells.ts'
+import { characterAction, characterDemand, characterOffers } from './character-actions.ts'
+import { equipItem } from './equip-item.ts'
+import { prepareSpells } from './learning-spells.ts'
 import { quickCharacter } from './quick-character.ts'
 import { openRulebook } from './rulebook.ts'
 import { heroAfter, heroId, heroState, heroView, rollerOf } from './sample-hero.ts'
 import { readSheet } from './sheet.ts'
-import { castableSpells, prepareSpells } from './spells.ts'
 
-const rulebook = openRulebook(createSrd())
+const srd = createSrd()
+const rulebook = openRulebook(srd)
 const fight: StateDiff = {
   documents_update: [{ kind: 'combat', id: 'current', set: [{ path: ['in_combat'], value: true }] }],
 }
@@ -20,6 +23,11 @@ function quick(id: string, level = 1): JsonObject {
   const made = quickCharacter(rulebook, { name: 'Kira', race: 'human', class: id }, level)
   if (!made.ok) throw new Error(made.refusal.message)
   return made.value.attrs
+}
+
+function castableWith(attrs: JsonObject) {
+  const sheet = readSheet(attrs)
+  return writtenSpells(sheet, srd).filter((spell) => isReady(sheet, spell))
 }
 
 function owning(...ids: string[]): StateDiff {
@@ -71,7 +79,7 @@ describe('preparing spells', () => {
     expect(after.spells_prepared).toEqual(
       expect.arrayContaining(['bless', 'cure-wounds', 'guiding-bolt', 'aid']),
     )
-    const castable = castableSpells(rulebook, readSheet(after)).map((spell) => spell.id)
+    const castable = castableWith(after).map((spell) => spell.id)
     expect(castable).toContain('guiding-bolt')
     expect(castable).not.toContain('bane')
     for (const wish of [['fireball'], ['wish'], ['nonsense']])
@@ -93,7 +101,7 @@ describe('preparing spells', () => {
   it('lets a wizard cast from what is ready, not from the whole book', () => {
     const attrs = quick('wizard', 3)
     const known = attrs.spells_known as string[]
-    const castable = castableSpells(rulebook, readSheet(attrs))
+    const castable = castableWith(attrs)
     expect(castable.length).toBeLessThan(known.length)
     expect(castable.filter((spell) => spell.level > 0).map((spell) => spell.id)).toEqual(
       attrs.spells_prepared,

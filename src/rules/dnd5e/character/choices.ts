@@ -2,7 +2,7 @@
  * Choices as data: a step asks, an answer is ids of its options under the step's own id. One reader checks every
  * answer the same way and says what would have been right.
  */
-import type { JsonObject, JsonValue } from '../../../core/json.ts'
+import { asTexts, type JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { ActionQuestion, CreationStep } from '../../ruleset.ts'
 
@@ -14,16 +14,25 @@ interface Named {
   readonly name: string
 }
 
-/** An option of a step. */
 export function option(entry: Named, summary = ''): CreationStep['options'][number] {
   return { id: entry.id, name: entry.name, summary }
 }
 
+/** A question that asks for some of its options, or for all of them when there are fewer. */
+export function chooseStep(
+  id: string,
+  question: string,
+  choose: number,
+  options: ChoiceStep['options'],
+): ChoiceStep {
+  const count = Math.min(choose, options.length)
+  return { id, question, help: `Choose ${count}.`, choose: count, options }
+}
+
 /** The ids an answer names; an answer may be one id or a list of them. */
 export function answerTo(choices: JsonObject, id: string): readonly string[] {
-  const value: JsonValue | undefined = Object.hasOwn(choices, id) ? choices[id] : undefined
-  if (typeof value === 'string') return [value]
-  return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
+  const value = Object.hasOwn(choices, id) ? choices[id] : undefined
+  return typeof value === 'string' ? [value] : asTexts(value)
 }
 
 function examples(step: CreationStep): string {
@@ -37,10 +46,9 @@ function examples(step: CreationStep): string {
  * @example
  * const chosen = picked(step, { skills: ['stealth', 'perception'] })
  */
-export function picked(step: ChoiceStep, choices: JsonObject): Result<readonly string[]> {
+export function checkAnswer(step: ChoiceStep, choices: JsonObject): Result<readonly string[]> {
   const answer = answerTo(choices, step.id)
-  const no = (message: string): Result<readonly string[]> =>
-    refuse('rules/bad-choice', message, { data: { step: step.id } })
+  const no = (message: string) => refuse('rules/bad-choice', message, { data: { step: step.id } })
   if (answer.length !== step.choose)
     return no(`${step.id}: choose ${step.choose} of ${examples(step)}; ${answer.length} were chosen.`)
   const foreign = answer.find((id) => !step.options.some((entry) => entry.id === id))
@@ -52,13 +60,13 @@ export function picked(step: ChoiceStep, choices: JsonObject): Result<readonly s
 }
 
 /** All answers to a list of steps by step id, or the first that is wrong. */
-export function pickedAll(
+export function checkAnswers(
   steps: readonly ChoiceStep[],
   choices: JsonObject,
 ): Result<ReadonlyMap<string, readonly string[]>> {
   const answers = new Map<string, readonly string[]>()
   for (const step of steps) {
-    const answer = picked(step, choices)
+    const answer = checkAnswer(step, choices)
     if (!answer.ok) return answer
     answers.set(step.id, answer.value)
   }
@@ -66,7 +74,7 @@ export function pickedAll(
 }
 
 /** Refuses answers to questions that were not asked. */
-export function unasked(
+export function refuseUnasked(
   steps: readonly CreationStep[],
   choices: JsonObject,
   others: readonly string[],

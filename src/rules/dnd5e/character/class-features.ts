@@ -3,9 +3,9 @@ import type { JsonObject } from '../../../core/json.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
 import type { ClassLevel, ClassTable, Feature } from '../data/shapes.ts'
 import type { AbilityScores } from './abilities.ts'
-import { type ChoiceStep, option } from './choices.ts'
+import { type ChoiceStep, chooseStep, option } from './choices.ts'
 import { resourceMaxima } from './class-resources.ts'
-import { giftsOf, openProficiencies, spoken } from './race.ts'
+import { mechanicsOfKind, nameFromId, openProficiencies } from './race.ts'
 import { entryOf, type Rulebook } from './rulebook.ts'
 
 /** The row of a class at a level. */
@@ -42,7 +42,6 @@ export function highestSlot(table: ClassTable, level: number): number {
   return Math.max(0, ...slotsAt(table, level).keys())
 }
 
-/** The slots of a new sheet. */
 export function freshSlots(table: ClassTable, level: number): JsonObject {
   return Object.fromEntries(
     [...slotsAt(table, level)].map(([spell, max]) => [`level_${spell}`, { used: 0, max }]),
@@ -79,7 +78,7 @@ export interface Learned {
 }
 
 /** True when a character meets the prerequisites of a feature. */
-function mayTake(feature: Feature | undefined, learned: Learned): boolean {
+export function mayTake(feature: Feature | undefined, learned: Learned): boolean {
   const needs = feature?.needs ?? null
   if (needs === null) return true
   const old = needs.level === undefined || learned.level >= needs.level
@@ -98,7 +97,7 @@ type Asking = Pick<ChoiceStep, 'choose' | 'question' | 'options'>
 function asked(rulebook: Rulebook, feature: Feature, mechanic: Mechanic, learned: Learned): Asking[] {
   const plain = (ids: readonly string[]): ChoiceStep['options'] =>
     ids.map((id) =>
-      option(entryOf(rulebook.features, id) ?? entryOf(rulebook.spells, id) ?? { id, name: spoken(id) }),
+      option(entryOf(rulebook.features, id) ?? entryOf(rulebook.spells, id) ?? { id, name: nameFromId(id) }),
     )
   if (mechanic.kind === 'choose-feature') {
     const open = mechanic.from.filter((id) => {
@@ -131,10 +130,9 @@ export function featureSteps(
 ): ChoiceStep[] {
   return features.flatMap((feature) => {
     const asking = feature.mechanics.flatMap((mechanic) => asked(rulebook, feature, mechanic, learned))
-    return asking.map((question, index) => {
-      const choose = Math.min(question.choose, question.options.length)
-      return { ...question, choose, id: stepId(feature, index), help: `Choose ${choose}.` }
-    })
+    return asking.map(({ question, choose, options }, index) =>
+      chooseStep(stepId(feature, index), question, choose, options),
+    )
   })
 }
 
@@ -161,11 +159,19 @@ export function featureGains(
     })
   const taken = chosen('choose-feature')
   const all = [...features, ...taken.flatMap((id) => entryOf(rulebook.features, id) ?? [])]
-  const given = giftsOf(all, 'proficiency').flatMap((gift) => [...(gift.skills ?? []), ...(gift.tools ?? [])])
+  const given = mechanicsOfKind(all, 'proficiency').flatMap((gift) => [
+    ...(gift.skills ?? []),
+    ...(gift.tools ?? []),
+  ])
   return {
     features: taken,
     trained: [...chosen('choose-proficiency'), ...given],
     experts: chosen('expertise'),
     spells: chosen('choose-cantrip'),
   }
+}
+
+/** Hit points above die and constitution that a level brings. */
+export function extraHitPoints(gifts: Parameters<typeof mechanicsOfKind>[0]): number {
+  return mechanicsOfKind(gifts, 'hit-points').reduce((sum, gift) => sum + (gift.per_level ?? 0), 0)
 }

@@ -11,7 +11,6 @@ export type Rest = 'short' | 'long'
 /** As many as one likes, as the tables write it. */
 export const unlimited = 9_999
 
-/** One limited resource of a class. */
 export interface ClassResource {
   /** The key in `resources.class_features`. */
   readonly key: string

@@ -3,7 +3,7 @@
 import { defaultHitPoints } from '../../../core/document/npc-sheet.ts'
 import type { HitPointsFor } from '../../../core/document/update-context.ts'
 import type { JsonObject } from '../../../core/json.ts'
-import { readRating, usualHitPoints } from '../challenge.ts'
+import { readRating, usualHitPoints } from '../challenge-rating.ts'
 import type { Monster } from '../data/shapes.ts'
 import { abilityModifier } from './abilities.ts'
 import { ruleId, textAt } from './stored-values.ts'

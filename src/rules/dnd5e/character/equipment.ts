@@ -2,6 +2,10 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import { entryName, listAt, numberAt, ruleId } from './stored-values.ts'
 
+/** The slots in which armour is worn, and those in which a shield may be held. */
+export const bodySlots = ['armor', 'armour', 'body', 'chest'] as const
+export const handSlots = ['shield', 'off_hand', 'main_hand'] as const
+
 /** What is in the slots of a sheet. */
 export class Equipment {
   readonly #slots: JsonObject
@@ -16,7 +20,6 @@ export class Equipment {
     return value === undefined ? undefined : entryIn(value)
   }
 
-  /** The weapons at hand. */
   get weapons(): readonly EquipmentEntry[] {
     return listAt(this.#slots, 'weapons').map(entryIn)
   }
@@ -25,6 +28,12 @@ export class Equipment {
   get held(): readonly EquipmentEntry[] {
     const [main, off] = [this.slot('main_hand'), this.slot('off_hand')]
     return [...(main === undefined ? [] : [main]), ...this.weapons, ...(off === undefined ? [] : [off])]
+  }
+
+  /** Every text that may name armour or a shield: what is on the body, then what the hands hold. */
+  get armourTexts(): readonly string[] {
+    const worn = [...bodySlots, ...handSlots].flatMap((slot) => this.slot(slot) ?? [])
+    return [...worn, ...this.weapons].flatMap(piecesOf)
   }
 
   /** The names of everything but the backpack, in the order of the sheet. */
@@ -43,7 +52,6 @@ export class Equipment {
   }
 }
 
-/** One thing in a slot. */
 export interface EquipmentEntry {
   readonly name: string
   /** What the entry itself says it adds to armour class. */
@@ -61,6 +69,15 @@ interface OwnWeapon {
   readonly type: JsonValue | undefined
   readonly ranged: boolean
   readonly finesse: boolean
+}
+
+/** "Chain mail and shield" are two things. */
+function piecesOf(entry: EquipmentEntry): string[] {
+  if (entry.isMark) return ['shield']
+  return entry.name
+    .split(/,|;|&|\band\b|\bwith\b|\+(?!\s*\d)/i)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '')
 }
 
 function entryIn(value: JsonValue): EquipmentEntry {

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
 import { exhaustionEffects } from './exhaustion.ts'
+import { forcedMarch, forcedMarchCheck } from './forced-march.ts'
 import { heroAfter, heroId, heroState, heroView, rollerOf } from './sample-hero.ts'
 import { readSheet } from './sheet.ts'
-import { forcedMarch, forcedMarchCheck, marchSeconds, travelPaces } from './travel.ts'
+import { marchSeconds, travelPaces } from './travel-pace.ts'
 
 const scores = { strength: 10, dexterity: 10, constitution: 14, intelligence: 10, wisdom: 10, charisma: 10 }
 const walker = { class: 'Fighter', level: 5, attributes: scores, saving_throw_proficiencies: ['STR', 'CON'] }

@@ -1,6 +1,6 @@
 /**
  * The one writer of level (RULE-07). A level is taken when experience has earned it and its choices are made; all
- * that hangs on it changes in the same diff: hit points, slots, resources, features, spells, derived values.
+ * that depends on it changes in the same diff: hit points, slots, resources, features, spells, derived values.
  */
 
 import type { JsonObject, JsonPath } from '../../../core/json.ts'
@@ -8,75 +8,48 @@ import { done, type Result, refuse } from '../../../core/result.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
-import type { ClassTable, Feature, Trait } from '../data/shapes.ts'
+import type { Feature, Trait } from '../data/shapes.ts'
 import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
 import { type AbilityScores, abilityCodes, abilityModifier } from './abilities.ts'
-import { answerTo, type ChoiceStep, option, pickedAll, unasked } from './choices.ts'
-import { featureGains, featureSteps, featuresAt, levelRow, slotsAt } from './class-features.ts'
-import { classesNamed } from './class-names.ts'
+import { checkAnswers, refuseUnasked } from './choices.ts'
+import { extraHitPoints, featureGains, featuresAt, slotsAt } from './class-features.ts'
 import { resourceMaxima } from './class-resources.ts'
-import { extraHitPoints } from './creation.ts'
-import { highestLevel, levelEarned, pointsForNext } from './experience.ts'
+import { pointsForNext } from './experience.ts'
+import { alwaysReady, giftedSpells, subclassSpells } from './learning-spells.ts'
+import { askingFeatures, type LevelCandidate, levelDue, levelUpSteps } from './level-up-steps.ts'
 import { noPool, resizePool } from './pool.ts'
-import { giftsOf, highestScore, lineageOf, racialPools, spoken } from './race.ts'
-import { classOf, entryOf, type Rulebook, rulebookCatalogue } from './rulebook.ts'
-import { type Sheet, sheetOf, skillEntries, trainingIn } from './sheet.ts'
+import { highestScore, lineageOf, mechanicsOfKind, racialPools } from './race.ts'
+import { entryOf, type Rulebook, rulebookCatalogue } from './rulebook.ts'
+import { type Sheet, sheetOf, skillEntries } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-changes.ts'
 import { derivedLeaves } from './sheet-law.ts'
-import { alwaysReady, giftedSpells, learningSteps, subclassSpells } from './spells.ts'
 import { ruleId } from './stored-values.ts'
 
-/** The questions whose answers are spells. */
-const learnedSpells = ['cantrips', 'spells', 'magical_secrets', 'mystic_arcanum'] as const
-
-type Answers = ReadonlyMap<string, readonly string[]>
-
-/** A level about to be written. */
-interface Ascent extends LevelCandidate {
+/** A level whose choices are checked. */
+interface NextLevel extends LevelCandidate {
   readonly rulebook: Rulebook
-  readonly answers: Answers
+  readonly answers: ReadonlyMap<string, readonly string[]>
   readonly subclass: string
+  /** The features that come with it. */
   readonly features: readonly Feature[]
+  /** The traits of the character's race; none for a race that the rulebook does not know. */
+  readonly traits: readonly Trait[]
   readonly scores: AbilityScores
 }
 
 /** A level taken: what changes on the sheet, and what is told about it. */
-export interface LevelTaken {
+interface LevelTaken {
   readonly changes: readonly SheetChange[]
   /** Slots that pact magic leaves behind. */
   readonly removed: readonly JsonPath[]
   readonly details: JsonObject
 }
 
-/** Works out the next level of a sheet, wherever the sheet is kept. */
-export function takeLevel(
-  rulebook: Rulebook,
-  actorId: string,
-  sheet: Sheet,
-  choices: JsonObject,
-  roller: Pick<DiceRoller, 'roll'>,
-): Result<LevelTaken> {
-  const ascent = prepare(rulebook, sheet, choices)
-  if (!ascent.ok) return ascent
-  const gain = hitPointGain(ascent.value, actorId, roller)
-  if (!gain.ok) return gain
-  const changes = settle(ascent.value, changesOf(ascent.value, gain.value))
-  const { next, features } = ascent.value
-  const details = {
-    actor_id: actorId,
-    level: next,
-    hit_points: gain.value,
-    features: features.map((feature) => feature.id),
-    changed: sheet.realChanges(changes).map((change) => change.path.join('.')),
-  }
-  return done({ changes, removed: oldSlots(ascent.value), details })
-}
-
 /**
  * Takes the next level.
  *
  * @example
- * const raised = levelUp(rulebook, view, 'pc_mira_001', { hit_points: 'average' }, dice roller)
+ * const raised = levelUp(rulebook, view, 'pc_mira_001', { hit_points: 'average' }, roller)
  */
 export function levelUp(
   rulebook: Rulebook,
@@ -99,36 +72,64 @@ export function levelUp(
   })
 }
 
-/** Whether these choices make the next level; no dice, no changes. */
-export function checkLevel(rulebook: Rulebook, sheet: Sheet, choices: JsonObject): Result<true> {
-  const ascent = prepare(rulebook, sheet, choices)
-  return ascent.ok ? done(true) : ascent
+/** Works out the next level of a sheet, wherever the sheet is kept. */
+export function takeLevel(
+  rulebook: Rulebook,
+  actorId: string,
+  sheet: Sheet,
+  choices: JsonObject,
+  roller: Pick<DiceRoller, 'roll'>,
+): Result<LevelTaken> {
+  const level = checkLevel(rulebook, sheet, choices)
+  if (!level.ok) return level
+  const gain = hitPointGain(level.value, actorId, roller)
+  if (!gain.ok) return gain
+  const own = changesOf(level.value, gain.value)
+  const derived = derivedLeaves(sheet.after(own), rulebook.armours, rulebookCatalogue(rulebook))
+  const changes = [...own, ...derived.map(({ path, value }) => setLeaf(path, value))]
+  const details = {
+    actor_id: actorId,
+    level: level.value.next,
+    hit_points: gain.value,
+    features: level.value.features.map((feature) => feature.id),
+    changed: sheet.realChanges(changes).map((change) => change.path.join('.')),
+  }
+  return done({ changes, removed: oldSlots(level.value), details })
 }
 
-function prepare(rulebook: Rulebook, sheet: Sheet, choices: JsonObject): Result<Ascent> {
-  const candidate = levelDue(rulebook, sheet)
-  if (!candidate.ok) return candidate
+/** The next level with these choices, or why they do not make one; no dice, no changes. */
+export function checkLevel(rulebook: Rulebook, sheet: Sheet, choices: JsonObject): Result<NextLevel> {
+  const due = levelDue(rulebook, sheet)
+  if (!due.ok) return due
   const steps = levelUpSteps(rulebook, sheet, choices)
   if (!steps.ok) return steps
-  const answers = pickedAll(steps.value, choices)
+  const answers = checkAnswers(steps.value, choices)
   if (!answers.ok) return answers
-  const foreign = unasked(steps.value, choices, [])
+  const foreign = refuseUnasked(steps.value, choices, [])
   if (!foreign.ok) return foreign
-  const subclass = answers.value.get('subclass')?.[0] ?? candidate.value.sheet.subclass
-  const features = newFeatures(rulebook, candidate.value, subclass)
-  const scores = grownScores(candidate.value.sheet, answers.value.get('ability_increase') ?? [], features)
+  const { table, next } = due.value
+  const subclass = answers.value.get('subclass')?.[0] ?? sheet.subclass
+  const features = featuresAt(rulebook, table, next, subclass)
+  const scores = increasedScores(sheet, answers.value.get('ability_increase') ?? [], features)
   if (!scores.ok) return scores
   return done({
-    ...candidate.value,
+    ...due.value,
     rulebook,
     answers: answers.value,
     subclass,
     features,
+    traits: traitsOf(rulebook, sheet),
     scores: scores.value,
   })
 }
 
-function grownScores(
+function traitsOf(rulebook: Rulebook, sheet: Sheet): readonly Trait[] {
+  const subrace = ruleId(sheet.subrace)
+  const id = rulebook.races.find((race) => ruleId(race.name) === subrace)?.id
+  return lineageOf(rulebook, ruleId(sheet.race), id)?.traits ?? []
+}
+
+function increasedScores(
   sheet: Sheet,
   chosen: readonly string[],
   features: readonly Feature[],
@@ -140,7 +141,7 @@ function grownScores(
     if (times > 0 && grown[ability] > highestScore)
       return refuse('rules/bad-choice', `ability_increase: ${ability} cannot go above ${highestScore}.`)
   }
-  for (const gift of giftsOf(features, 'ability-increase'))
+  for (const gift of mechanicsOfKind(features, 'ability-increase'))
     grown[gift.ability] = Math.max(
       grown[gift.ability],
       Math.min(gift.maximum ?? highestScore, grown[gift.ability] + gift.amount),
@@ -149,13 +150,13 @@ function grownScores(
 }
 
 /** What the level adds to the maximum: die and constitution, gifts, and older levels if constitution grew. */
-function hitPointGain(ascent: Ascent, actorId: string, roller: Pick<DiceRoller, 'roll'>): Result<number> {
-  const { table, sheet, scores, next } = ascent
+function hitPointGain(level: NextLevel, actorId: string, roller: Pick<DiceRoller, 'roll'>): Result<number> {
+  const { rulebook, table, sheet, scores, next } = level
   const constitution = abilityModifier(scores.constitution)
   const grown = (constitution - abilityModifier(sheet.scores.constitution)) * sheet.level
-  const had = sheet.features.flatMap((id) => entryOf(ascent.rulebook.features, id) ?? [])
-  const gifts = extraHitPoints([...traitsOf(ascent), ...had, ...ascent.features])
-  if (ascent.answers.get('hit_points')?.[0] !== 'roll')
+  const had = sheet.features.flatMap((id) => entryOf(rulebook.features, id) ?? [])
+  const gifts = extraHitPoints([...level.traits, ...had, ...level.features])
+  if (level.answers.get('hit_points')?.[0] !== 'roll')
     return done(Math.max(1, table.hit_die / 2 + 1 + constitution) + grown + gifts)
   const row = roller.roll({
     label: `Hit points for level ${next}`,
@@ -166,21 +167,14 @@ function hitPointGain(ascent: Ascent, actorId: string, roller: Pick<DiceRoller, 
   return row.ok ? done(Math.max(1, row.value.total) + grown + gifts) : row
 }
 
-/** The traits of the character's people; none for a people that the rulebook does not know. */
-function traitsOf({ rulebook, sheet }: Ascent): readonly Trait[] {
-  const subrace = ruleId(sheet.subrace)
-  const id = rulebook.races.find((race) => ruleId(race.name) === subrace)?.id
-  return lineageOf(rulebook, ruleId(sheet.race), id)?.traits ?? []
-}
-
-function racialChanges(ascent: Ascent): SheetChange[] {
-  const pools = Object.entries(racialPools(traitsOf(ascent), ascent.next))
-  const fresh = pools.filter(([key]) => !ascent.sheet.racialFeatures.has(key))
+function racialChanges({ sheet, traits, next }: NextLevel): SheetChange[] {
+  const pools = Object.entries(racialPools(traits, next))
+  const fresh = pools.filter(([key]) => !sheet.racialFeatures.has(key))
   return fresh.map(([key, pool]) => setLeaf(['resources', 'racial_features', key], pool))
 }
 
-function changesOf(ascent: Ascent, gain: number): SheetChange[] {
-  const { sheet, next, subclass, scores } = ascent
+function changesOf(level: NextLevel, gain: number): SheetChange[] {
+  const { sheet, next, subclass, scores } = level
   return [
     setLeaf(['level'], next),
     setLeaf(['hp_max'], sheet.hitPointMaximum + gain),
@@ -189,41 +183,45 @@ function changesOf(ascent: Ascent, gain: number): SheetChange[] {
     ...abilities.map((ability) => setLeaf(['attributes', ability], scores[ability])),
     ...(subclass === sheet.subclass ? [] : [setLeaf(['subclass'], subclass)]),
     ...sheet.setHitDice(resizePool(sheet.hitDice, next)),
-    ...slotChanges(ascent),
-    ...resourceChanges(ascent),
-    ...racialChanges(ascent),
-    ...learningChanges(ascent),
+    ...slotChanges(level),
+    ...resourceChanges(level),
+    ...racialChanges(level),
+    ...learningChanges(level),
   ]
 }
 
-function slotChanges({ sheet, table, next }: Ascent): SheetChange[] {
-  return [...slotsAt(table, next)].flatMap(([level, max]) => {
-    return sheet.setSlots(level, resizePool(sheet.slots.get(level) ?? noPool, max))
-  })
+function slotChanges({ sheet, table, next }: NextLevel): SheetChange[] {
+  return [...slotsAt(table, next)].flatMap(([level, max]) =>
+    sheet.setSlots(level, resizePool(sheet.slots.get(level) ?? noPool, max)),
+  )
 }
 
-function resourceChanges({ sheet, table, next, scores, subclass }: Ascent): SheetChange[] {
+function resourceChanges({ sheet, table, next, scores, subclass }: NextLevel): SheetChange[] {
   const maxima = resourceMaxima(table.id, next, scores, subclass)
-  return [...maxima].flatMap(([key, max]) => {
-    const pool = resizePool(sheet.classFeatures.get(key) ?? noPool, max)
-    return sheet.setClassFeature(key, pool)
-  })
+  return [...maxima].flatMap(([key, max]) =>
+    sheet.setClassFeature(key, resizePool(sheet.classFeatures.get(key) ?? noPool, max)),
+  )
 }
 
-function learningChanges(ascent: Ascent): SheetChange[] {
-  const { sheet, answers, features, table, subclass, next } = ascent
-  const gains = featureGains(ascent.rulebook, askingFeatures(features), answers)
+/** The questions whose answers are spells. */
+const learnedSpells = ['cantrips', 'spells', 'magical_secrets', 'mystic_arcanum'] as const
+
+function learningChanges(level: NextLevel): SheetChange[] {
+  const { rulebook, sheet, answers, features, traits, table, subclass, next } = level
+  const gains = featureGains(rulebook, askingFeatures(features), answers)
   const skills = [...sheet.training.keys()]
-  const experts = [...skills.filter((skill) => trainingIn(sheet, skill) === 'expert'), ...gains.experts]
-  const invoked = answers.get('invocations') ?? []
-  const owned = [...sheet.features, ...features.map((feature) => feature.id), ...gains.features, ...invoked]
-  const all = owned.flatMap((id) => entryOf(ascent.rulebook.features, id) ?? [])
-  const always = [...subclassSpells(table, subclass, next), ...alwaysReady(all, next)]
+  const experts = [...skills.filter((skill) => sheet.isExpertIn(skill)), ...gains.experts]
+  const taken = [
+    ...features.map((feature) => feature.id),
+    ...gains.features,
+    ...(answers.get('invocations') ?? []),
+  ]
+  const owned = [...sheet.features, ...taken].flatMap((id) => entryOf(rulebook.features, id) ?? [])
+  const always = [...subclassSpells(table, subclass, next), ...alwaysReady(owned, next)]
   const learned = learnedSpells.flatMap((id) => answers.get(id) ?? [])
-  const gifted = [...giftedSpells([...traitsOf(ascent), ...all], next), ...gains.spells]
-  const saves = giftsOf(features, 'proficiency').flatMap((gift) => gift.saves ?? [])
+  const gifted = [...giftedSpells([...traits, ...owned], next), ...gains.spells]
+  const saves = mechanicsOfKind(features, 'proficiency').flatMap((gift) => gift.saves ?? [])
   const tools = gains.trained.filter((id) => !skillIds.some((skill) => skill === id))
-  const taken = [...features.map((feature) => feature.id), ...gains.features, ...invoked]
   return [
     setLeaf(['features'], sheet.listWith('features', taken)),
     setLeaf(['skills'], skillEntries([...skills, ...gains.trained], experts)),
@@ -241,151 +239,9 @@ function withSaves(sheet: Sheet, more: readonly Ability[]): string[] {
     .map((ability) => abilityCodes[ability])
 }
 
-/** The changes with everything that follows from them. */
-function settle({ rulebook, sheet }: Ascent, changes: readonly SheetChange[]): SheetChange[] {
-  const after = sheet.after(changes)
-  return [
-    ...changes,
-    ...derivedLeaves(after, rulebook.armours, rulebookCatalogue(rulebook)).map(({ path, value }) =>
-      setLeaf(path, value),
-    ),
-  ]
-}
-
 /** Pact magic moves its slots upwards; the old ones go. */
-function oldSlots({ sheet, table, next }: Ascent): JsonPath[] {
+function oldSlots({ sheet, table, next }: NextLevel): JsonPath[] {
   const kept = slotsAt(table, next)
   const old = [...sheet.slots.keys()].filter((level) => !kept.has(level))
   return old.map((level) => ['resources', 'spell_slots', sheet.slotKey(level)])
-}
-
-/** A character to whom a level is due. */
-export interface LevelCandidate {
-  readonly sheet: Sheet
-  readonly table: ClassTable
-  readonly next: number
-}
-
-/** Who may take a level now, or why not. */
-export function levelDue(rulebook: Rulebook, sheet: Sheet): Result<LevelCandidate> {
-  const no = (message: string): Result<LevelCandidate> =>
-    refuse('rules/no-level-up', message, { rule: 'RULE-07' })
-  if (classesNamed(sheet.classText).length > 1)
-    return no('Levels in several classes are left out: each class here is whole, and sheets name one.')
-  const table = classOf(rulebook, sheet.classId)
-  if (table === undefined)
-    return no(`The rules have no class "${sheet.classText}" and do not know its levels.`)
-  if (sheet.level >= highestLevel) return no(`Level ${highestLevel} is the highest there is.`)
-  const missing = pointsForNext(sheet.level) - sheet.experience
-  const sentence = `The next level takes ${pointsForNext(sheet.level)} points of experience; ${missing} are missing.`
-  if (levelEarned(sheet.experience) <= sheet.level) return no(sentence) // enforces: RULE-07
-  return done({ sheet, table, next: sheet.level + 1 })
-}
-
-function hitPointStep({ table, sheet }: LevelCandidate): ChoiceStep {
-  const constitution = abilityModifier(sheet.scores.constitution)
-  const average = Math.max(1, table.hit_die / 2 + 1 + constitution)
-  return {
-    id: 'hit_points',
-    question: 'How do your hit points grow?',
-    help: 'Choose 1.',
-    choose: 1,
-    options: [
-      option({ id: 'average', name: 'Average' }, `+${average}`),
-      option({ id: 'roll', name: 'Roll' }, `1d${table.hit_die} and constitution`),
-    ],
-  }
-}
-
-function abilityStep({ table, sheet, next }: LevelCandidate): ChoiceStep[] {
-  const now = levelRow(table, next)?.ability_improvements ?? 0
-  const before = levelRow(table, next - 1)?.ability_improvements ?? 0
-  if (now <= before) return []
-  const open = abilities.filter((ability) => sheet.scores[ability] < highestScore)
-  const options = open.map((id) => option({ id, name: spoken(id) }, `now ${sheet.scores[id]}`))
-  const choose = open.length === 0 ? 0 : 2
-  const help = 'Choose 2; the same twice raises it by 2.'
-  return [{ id: 'ability_increase', question: 'Which abilities grow?', help, choose, options, repeats: true }]
-}
-
-function subclassStep({ table, sheet, next }: LevelCandidate): ChoiceStep[] {
-  if (next < table.subclass.from_level || sheet.subclass !== '') return []
-  const question = `${table.subclass.title}?`
-  return [{ id: 'subclass', question, help: 'Choose 1.', choose: 1, options: [option(table.subclass)] }]
-}
-
-/** The invocations a warlock learns at a level. */
-function invocationStep(
-  rulebook: Rulebook,
-  { table, sheet, next }: LevelCandidate,
-  spells: readonly string[],
-): ChoiceStep[] {
-  const now = levelRow(table, next)?.columns.invocations_known ?? 0
-  const before = levelRow(table, next - 1)?.columns.invocations_known ?? 0
-  if (now <= before) return []
-  const open = rulebook.features.filter((feature) => {
-    if (!feature.id.startsWith('eldritch-invocation-') || sheet.features.includes(feature.id)) return false
-    const { needs } = feature
-    if (needs === null) return true
-    const old = needs.level === undefined || needs.level <= next
-    const has = needs.feature === undefined || sheet.features.includes(needs.feature)
-    return old && has && (needs.spell === undefined || spells.includes(needs.spell))
-  })
-  const choose = Math.min(now - before, open.length)
-  const question = 'Which invocations do you learn?'
-  return [
-    {
-      id: 'invocations',
-      question,
-      help: `Choose ${choose}.`,
-      choose,
-      options: open.map((feature) => option(feature)),
-    },
-  ]
-}
-
-/** The features that come with the next level; invocations have a question of their own. */
-export function newFeatures(
-  rulebook: Rulebook,
-  candidate: LevelCandidate,
-  subclass: string,
-): readonly Feature[] {
-  const { table, next } = candidate
-  return featuresAt(rulebook, table, next, subclass)
-}
-
-/** The features of a level whose own questions are asked. */
-export function askingFeatures(features: readonly Feature[]): readonly Feature[] {
-  return features.filter((feature) => feature.id !== 'eldritch-invocations')
-}
-
-/**
- * The questions of the next level, or why there is none.
- *
- * @example
- * const steps = levelUpSteps(rulebook, sheet, { subclass: 'champion' })
- */
-export function levelUpSteps(
-  rulebook: Rulebook,
-  sheet: Sheet,
-  choices: JsonObject = {},
-): Result<readonly ChoiceStep[]> {
-  const candidate = levelDue(rulebook, sheet)
-  if (!candidate.ok) return candidate
-  const { table, next } = candidate.value
-  const spells = sheet.spellsKnown
-  const skills = [...sheet.training.keys()]
-  const trained = [...skills, ...sheet.tools.map((tool) => tool.name)]
-  const experts = skills.filter((skill) => trainingIn(sheet, skill) === 'expert')
-  const subclass = answerTo(choices, 'subclass')[0] ?? sheet.subclass
-  const features = askingFeatures(newFeatures(rulebook, candidate.value, subclass))
-  const learned = { level: next, features: sheet.features, trained, experts, spells }
-  return done([
-    hitPointStep(candidate.value),
-    ...abilityStep(candidate.value),
-    ...subclassStep(candidate.value),
-    ...featureSteps(rulebook, features, learned),
-    ...invocationStep(rulebook, candidate.value, spells),
-    ...learningSteps(rulebook, table, next, spells, subclass),
-  ])
 }

@@ -2,7 +2,7 @@
  * Pools: hit dice, spell slots, rages, points: anything of which some are used and some are left. Sheets write them
  * in several ways; here they are read as one, and none is ever overdrawn, whatever a sheet says (RULE-10).
  */
-import { isJsonObject, type JsonValue } from '../../../core/json.ts'
+import { asInteger, isJsonObject, type JsonValue } from '../../../core/json.ts'
 
 /** How many there are and how many of them are spent. */
 export interface Pool {
@@ -14,7 +14,8 @@ export interface Pool {
 export const noPool: Pool = { used: 0, max: 0 }
 
 function counted(value: JsonValue | undefined): number | undefined {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
+  const count = asInteger(value)
+  return count !== undefined && count >= 0 ? count : undefined
 }
 
 /**
@@ -33,7 +34,6 @@ export function readPool(value: JsonValue | undefined): Pool {
   return { used: Math.min(used ?? max - Math.min(left ?? max, max), max), max } // enforces: RULE-10
 }
 
-/** How many are left. */
 export function remaining(pool: Pool): number {
   return Math.max(0, pool.max - pool.used)
 }

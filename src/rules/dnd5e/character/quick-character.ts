@@ -4,20 +4,22 @@
  * the same character.
  */
 
-import type { JsonObject } from '../../../core/json.ts'
+import { asInteger, asTexts, type JsonObject } from '../../../core/json.ts'
 import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import { type Ability, abilities, type ClassId, classIds } from '../data/vocabulary.ts'
 import { standardArray } from './ability-scores.ts'
 import { answerTo, type ChoiceStep, withDefaults } from './choices.ts'
-import { createCharacter, creationSteps, type NewCharacter } from './creation.ts'
-import { pointsAtStart } from './experience.ts'
-import { levelUpSteps, takeLevel } from './level-up.ts'
+import { createCharacter, type NewCharacter } from './creation.ts'
+import { creationSteps } from './creation-steps.ts'
+import { highestLevel, pointsAtStart } from './experience.ts'
+import { alwaysPrepared, preparedChanges, preparingStep } from './learning-spells.ts'
+import { takeLevel } from './level-up.ts'
+import { levelUpSteps } from './level-up-steps.ts'
 import { highestScore } from './race.ts'
 import { classOf, type Rulebook } from './rulebook.ts'
 import { readSheet, type Sheet } from './sheet.ts'
 import { setLeaf } from './sheet-changes.ts'
-import { alwaysPrepared, preparedChanges, preparingStep } from './spells.ts'
 
 /** Which abilities a calling leans on, most important first. */
 const leanings: Readonly<Record<ClassId, readonly Ability[]>> = {
@@ -173,8 +175,6 @@ function increases({ scores }: Sheet, classId: ClassId): Ability[] {
   return scores[first] <= highestScore - 2 ? [first, first] : [first, second]
 }
 
-const highest = 20
-
 /**
  * Makes a character; `level` above one among the choices raises it, and `wishes` are ids that are chosen first on the way.
  *
@@ -187,11 +187,9 @@ export function createAtLevel(
   rolls?: readonly DiceEntry[],
 ): Result<NewCharacter> {
   const { level = 1, wishes = [], ...rest } = choices
-  if (typeof level !== 'number' || !Number.isInteger(level) || level < 1 || level > highest)
-    return refuse('rules/bad-level', `A level is a whole number from 1 to ${highest}.`)
-  if (level === 1 && !Object.hasOwn(choices, 'wishes')) return createCharacter(rulebook, rest, rolls)
-  const wished = Array.isArray(wishes)
-    ? wishes.filter((wish): wish is string => typeof wish === 'string')
-    : []
-  return quickCharacter(rulebook, rest, level, wished, rolls)
+  const wanted = asInteger(level) ?? 0
+  if (wanted < 1 || wanted > highestLevel)
+    return refuse('rules/bad-level', `A level is a whole number from 1 to ${highestLevel}.`)
+  if (wanted === 1 && !Object.hasOwn(choices, 'wishes')) return createCharacter(rulebook, rest, rolls)
+  return quickCharacter(rulebook, rest, wanted, asTexts(wishes), rolls)
 }

@@ -2,12 +2,12 @@
 
 import type { JsonObject } from '../../../core/json.ts'
 import { capitalize } from '../../../text/grammar.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Mechanic, MechanicOfKind } from '../data/mechanic-shapes.ts'
 import type { Background, Race, Trait } from '../data/shapes.ts'
 import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
 import type { AbilityScores } from './abilities.ts'
-import { answerTo, type ChoiceStep, option } from './choices.ts'
+import { answerTo, type ChoiceStep, chooseStep, option } from './choices.ts'
 import { entryOf, type Rulebook } from './rulebook.ts'
 import type { Sheet } from './sheet.ts'
 import { ruleId } from './stored-values.ts'
@@ -24,7 +24,6 @@ export function baseRaces(rulebook: Rulebook): readonly Race[] {
   return rulebook.races.filter((race) => race.parent === null)
 }
 
-/** The subraces of a race. */
 export function subracesOf(rulebook: Rulebook, raceId: string): readonly Race[] {
   return rulebook.races.filter((race) => race.parent === raceId)
 }
@@ -42,7 +41,7 @@ export function lineageOf(
 }
 
 /** All mechanics of one kind among the traits. */
-export function giftsOf<Kind extends Mechanic['kind']>(
+export function mechanicsOfKind<Kind extends Mechanic['kind']>(
   traits: readonly { readonly mechanics: readonly Mechanic[] }[],
   kind: Kind,
 ): MechanicOfKind<Kind>[] {
@@ -51,16 +50,15 @@ export function giftsOf<Kind extends Mechanic['kind']>(
 }
 
 /** A name made of an id: `sleight-of-hand` is Sleight of hand. */
-export function spoken(id: string): string {
+export function nameFromId(id: string): string {
   return capitalize(id.replace(/[-_]+/g, ' '))
 }
 
 function plainStep(id: string, choose: number, question: string, ids: readonly string[]): ChoiceStep {
-  const options = ids.map((choice) => option({ id: choice, name: spoken(choice) }))
-  return { id, question, help: `Choose ${choose}.`, choose: Math.min(choose, ids.length), options }
+  const options = ids.map((choice) => option({ id: choice, name: nameFromId(choice) }))
+  return chooseStep(id, question, choose, options)
 }
 
-/** The questions a lineage asks. */
 export function racialSteps(rulebook: Rulebook, lineage: Lineage, trained: readonly string[]): ChoiceStep[] {
   return lineage.traits.flatMap((trait) => {
     const key = `race_${ruleId(trait.name).replaceAll('-', '_')}`
@@ -111,10 +109,10 @@ export function withRacialIncreases(
   const add = (ability: Ability, amount: number): undefined => {
     grown[ability] = Math.min(highestScore, (grown[ability] ?? 10) + amount)
   }
-  for (const gift of giftsOf(lineage.traits, 'ability-increase')) add(gift.ability, gift.amount)
+  for (const gift of mechanicsOfKind(lineage.traits, 'ability-increase')) add(gift.ability, gift.amount)
   for (const trait of lineage.traits) {
     const chosen = answerTo(choices, `race_${ruleId(trait.name).replaceAll('-', '_')}`)
-    for (const gift of giftsOf([trait], 'choose-ability-increase'))
+    for (const gift of mechanicsOfKind([trait], 'choose-ability-increase'))
       for (const ability of abilities.filter((name) => chosen.includes(name))) add(ability, gift.amount)
   }
   return grown
@@ -166,7 +164,6 @@ const languages = [
   'Undercommon',
 ] as const
 
-/** The languages a people speaks. */
 export function languagesOf({ race, subrace }: Lineage): readonly string[] {
   return [...race.languages, ...(subrace?.languages ?? [])]
 }
@@ -178,15 +175,7 @@ export function languageStep(lineage: Lineage, background: Background): ChoiceSt
   if (choose === 0) return []
   const open = languages.filter((language) => !languagesOf(lineage).includes(language))
   const options = open.map((language) => option({ id: language, name: language }))
-  return [
-    {
-      id: 'languages',
-      question: 'Which languages have you learned?',
-      help: `Choose ${choose}.`,
-      choose,
-      options,
-    },
-  ]
+  return [chooseStep('languages', 'Which languages have you learned?', choose, options)]
 }
 
 /** The ids a choice may name, without those the character has already. */
@@ -205,7 +194,7 @@ function raceNamed(text: string, parent: string, catalogue: Pick<Catalogue, 'rac
 }
 
 /** The peoples of a sheet, the oldest first. */
-export function lineage(sheet: Sheet, catalogue: Pick<Catalogue, 'race'>): readonly Race[] {
+export function racesOnSheet(sheet: Sheet, catalogue: Pick<Catalogue, 'race'>): readonly Race[] {
   const race = raceNamed(sheet.race, '', catalogue)
   const subrace = raceNamed(sheet.subrace, ruleId(sheet.race), catalogue)
   const own = [race, subrace].flatMap((candidate) => candidate ?? [])

@@ -1,6 +1,7 @@
 /**
- * A night's rest, at most one in 24 hours: hit points, slots and resources come back, half of the hit dice, one step
- * of exhaustion goes. A rest does its good when it ends, so it is from end to end that the day is counted.
+ * Rests. A short rest spends hit dice and brings back what recovers with it. A long rest, at most one in 24 hours, brings
+ * back hit points, slots, resources and half of the hit dice, and takes a level of exhaustion. It does its good when it
+ * ends, so the day is counted from end to end.
  */
 
 import type { JsonObject } from '../../../core/json.ts'
@@ -37,16 +38,15 @@ export function longRest(view: RulesView, actorId: string): Result<Resolution> {
   if (wait > 0) return tooSoon(entity.name, wait) // enforces: RULE-09
   const worn = endedByRest(sheet, 'long')
   const changes = [...longRestChanges(sheet, end.value), ...worn.changes]
-  const after = hitPointsAfter(sheet)
   const details = {
     actor_id: actorId,
-    hit_points_regained: after - sheet.hitPoints,
-    exhaustion: rested(sheet),
+    hit_points_regained: hitPointsAfterNight(sheet) - sheet.hitPoints,
+    exhaustion: exhaustionAfterNight(sheet),
   }
   return done({
     outcome: 'automatic',
     events: [
-      ...restEvents('long_rest_taken', details, sheet.realChanges(changes)),
+      restEvent('long_rest_taken', details, sheet.realChanges(changes)),
       ...endEvents(entity.id, worn.ended, 'rest'),
     ],
     diff: sheet.diff(entity.id, changes),
@@ -54,36 +54,31 @@ export function longRest(view: RulesView, actorId: string): Result<Resolution> {
   })
 }
 
-function rested(sheet: Sheet): number {
+function exhaustionAfterNight(sheet: Sheet): number {
   return Math.max(0, sheet.exhaustion - 1)
 }
 
-function hitPointsAfter(sheet: Sheet): number {
-  const hitPointMaximum = sheet.hitPointMaximum + drained(sheet)
-  return hitPointCeiling({ hitPointMaximum, exhaustion: rested(sheet) })
-}
-
-/** What was drained from the maximum and comes back with a night's rest. */
-function drained(sheet: Sheet): number {
-  return sheet.maximumLowered
+function hitPointsAfterNight(sheet: Sheet): number {
+  const hitPointMaximum = sheet.hitPointMaximum + sheet.maximumLowered
+  return hitPointCeiling({ hitPointMaximum, exhaustion: exhaustionAfterNight(sheet) })
 }
 
 function longRestChanges(sheet: Sheet, end: WorldTime): SheetChange[] {
   const half = Math.max(1, Math.floor(sheet.hitDice.max / 2)) // enforces: RULE-09
-  const saves = [setLeaf(['death_saves', 'successes'], 0), setLeaf(['death_saves', 'failures'], 0)]
-  const exhaustion = sheet.countsExhaustion ? [setLeaf(['exhaustion'], rested(sheet))] : []
-  const restored =
-    drained(sheet) === 0
-      ? []
-      : [setLeaf(['hp_max'], sheet.hitPointMaximum + drained(sheet)), setLeaf(['hp_max_lowered'], 0)]
+  const { maximumLowered } = sheet
+  const maximum = [
+    setLeaf(['hp_max'], sheet.hitPointMaximum + maximumLowered),
+    setLeaf(['hp_max_lowered'], 0),
+  ]
   return [
-    ...restored,
-    setLeaf(['hp_current'], hitPointsAfter(sheet)),
+    ...(maximumLowered === 0 ? [] : maximum),
+    setLeaf(['hp_current'], hitPointsAfterNight(sheet)),
     setLeaf(['temp_hp'], 0),
     ...sheet.setHitDice(restoreTo(sheet.hitDice, half)),
     ...restRecovery(sheet, 'long'),
-    ...exhaustion,
-    ...saves,
+    ...(sheet.countsExhaustion ? [setLeaf(['exhaustion'], exhaustionAfterNight(sheet))] : []),
+    setLeaf(['death_saves', 'successes'], 0),
+    setLeaf(['death_saves', 'failures'], 0),
     setLeaf(['last_long_rest'], end as unknown as JsonObject),
   ]
 }
@@ -108,7 +103,7 @@ function tooSoon(name: string, wait: number): Result<Resolution> {
 }
 
 /** What a character does with the hour. */
-export interface ShortRestPlan {
+interface ShortRestPlan {
   /** How many hit dice to spend. */
   readonly hit_dice?: number
   /** Slots to win back by Arcane or Natural Recovery: how many of each spell level. */
@@ -157,7 +152,7 @@ export function shortRest(
   return done({
     outcome: 'automatic',
     events: [
-      ...restEvents('short_rest_taken', details, sheet.realChanges(changes)),
+      restEvent('short_rest_taken', details, sheet.realChanges(changes)),
       ...endEvents(entity.id, worn.ended, 'rest'),
     ],
     diff: sheet.diff(entity.id, changes),
@@ -165,12 +160,12 @@ export function shortRest(
   })
 }
 
-/** One event for the rest and one for each pool that came back. */
-export function restEvents(type: string, details: JsonObject, changes: readonly SheetChange[]): RulesEvent[] {
+/** The event of a rest, which names the pools that came back. */
+function restEvent(type: string, details: JsonObject, changes: readonly SheetChange[]): RulesEvent {
   const restored = changes
     .filter(({ path }) => path[0] === 'resources' && path[1] !== 'hit_dice')
     .map(({ path }) => path[2] ?? '')
-  return [{ type, details: { ...details, restored: [...new Set(restored)] }, tags: ['rest'] }]
+  return { type, details: { ...details, restored: [...new Set(restored)] }, tags: ['rest'] }
 }
 
 /** The hit points that so many hit dice give; none of them gives less than nothing. */
@@ -234,9 +229,9 @@ export function hitDieOf(classId: ClassId | undefined): number {
   return classId === undefined ? 8 : hitDice[classId]
 }
 
-function comesBack(resource: ClassResource | undefined, level: number, rest: Rest): boolean {
-  if (rest === 'long') return true
-  return resource?.recovers(level) === 'short' // enforces: RULE-08
+/** All that a rest brings back beside hit points and hit dice. */
+function restRecovery(sheet: Sheet, rest: Rest): SheetChange[] {
+  return [...slotChanges(sheet, rest), ...classChanges(sheet, rest), ...racialChanges(sheet, rest)]
 }
 
 /** Slots that come back: pact magic with every rest, all other slots with a long one. */
@@ -249,12 +244,16 @@ function classChanges(sheet: Sheet, rest: Rest): SheetChange[] {
   const table = sheet.classId === undefined ? [] : resourcesOf(sheet.classId)
   return [...sheet.classFeatures].flatMap(([key, pool]) => {
     const resource = table.find((entry) => entry.key === key)
-    const whole = comesBack(resource, sheet.level, rest)
+    const whole = rest === 'long' || comesBackShort(resource, sheet.level)
     // Sorcerous Restoration gives four points with a short rest.
     const some = key === 'sorcery_points' && sheet.level >= 20 ? 4 : 0
     const amount = whole ? pool.max : some
     return sheet.setClassFeature(key, restoreTo(pool, amount))
   })
+}
+
+function comesBackShort(resource: ClassResource | undefined, level: number): boolean {
+  return resource?.recovers(level) === 'short' // enforces: RULE-08
 }
 
 function racialChanges(sheet: Sheet, rest: Rest): SheetChange[] {
@@ -264,39 +263,28 @@ function racialChanges(sheet: Sheet, rest: Rest): SheetChange[] {
   })
 }
 
-/** All that a rest brings back beside hit points and hit dice. */
-export function restRecovery(sheet: Sheet, rest: Rest): SheetChange[] {
-  return [...slotChanges(sheet, rest), ...classChanges(sheet, rest), ...racialChanges(sheet, rest)]
-}
-
 /** How many slots of each spell level are wanted back, keyed by the level. */
 export type SlotWish = Readonly<Record<string, number>>
 
-function no(message: string): Result<SheetChange[]> {
-  return refuse('rules/no-slot-recovery', message, { rule: 'RULE-08' })
-}
-
 /** The changes that give these slots back, or why they cannot come back. */
-export function recoverSlots(sheet: Sheet, wish: SlotWish): Result<SheetChange[]> {
+function recoverSlots(sheet: Sheet, wish: SlotWish): Result<SheetChange[]> {
   const wanted = Object.entries(wish).map(([level, count]) => ({ level: Number(level), count }))
   if (wanted.length === 0) return done([])
   const key = sheet.classId === 'druid' ? 'natural_recovery' : 'arcane_recovery'
   const uses = sheet.classFeatures.get(key) ?? noPool
   const spent = spendFrom(uses, 1)
-  if (spent === undefined) return no(noRecovery(key, uses)) // enforces: RULE-08
+  if (spent === undefined) return noRecovery(whyNoRecovery(key, uses)) // enforces: RULE-08
   const budget = Math.ceil(sheet.level / 2)
   const worth = wanted.reduce((sum, slots) => sum + slots.level * slots.count, 0)
-  if (
-    wanted.some(
-      (slots) =>
-        !Number.isSafeInteger(slots.count) || slots.count < 1 || slots.level > 5 || !(slots.level >= 1),
-    )
-  )
-    return no('Only slots of the 1st to the 5th level come back this way, in whole numbers.')
+  const isWhole = wanted.every(({ level, count }) => {
+    return Number.isSafeInteger(count) && count >= 1 && level >= 1 && level <= 5
+  })
+  if (!isWhole)
+    return noRecovery('Only slots of the 1st to the 5th level come back this way, in whole numbers.')
   if (worth > budget)
-    return no(`Those slots are worth ${worth} levels; at level ${sheet.level} it is ${budget}.`)
+    return noRecovery(`Those slots are worth ${worth} levels; at level ${sheet.level} it is ${budget}.`)
   const missing = wanted.find((slots) => (sheet.slots.get(slots.level)?.used ?? 0) < slots.count)
-  if (missing !== undefined) return no(`Not so many slots of level ${missing.level} are spent.`)
+  if (missing !== undefined) return noRecovery(`Not so many slots of level ${missing.level} are spent.`)
   const changes = wanted.flatMap(({ level, count }) => {
     const pool = sheet.slots.get(level) ?? noPool
     return sheet.setSlots(level, restoreTo(pool, count))
@@ -304,14 +292,18 @@ export function recoverSlots(sheet: Sheet, wish: SlotWish): Result<SheetChange[]
   return done([...changes, ...sheet.setClassFeature(key, spent)])
 }
 
-function noRecovery(key: string, uses: Pool): string {
+function noRecovery(message: string): Result<SheetChange[]> {
+  return refuse('rules/no-slot-recovery', message, { rule: 'RULE-08' })
+}
+
+function whyNoRecovery(key: string, uses: Pool): string {
   return uses.max === 0
     ? 'A short rest gives no spell slots back: that takes a long rest.'
     : `${key.replace('_', ' ')} works once between two long rests, and it is spent.`
 }
 
 /** A character about to rest. */
-export interface Rester {
+interface Rester {
   readonly entity: Entity
   readonly sheet: Sheet
 }

@@ -3,7 +3,12 @@
  * that explain it, and no pool is ever overdrawn or enlarged by words.
  */
 
-import type { DerivedLeaf, Objection, SheetLaw, UpdateAuthor } from '../../../core/document/update-context.ts'
+import type {
+  DerivedLeaf,
+  PathObjection,
+  SheetLaw,
+  UpdateAuthor,
+} from '../../../core/document/update-context.ts'
 import { type JsonObject, type JsonPath, valueAt } from '../../../core/json.ts'
 import type { Armour } from '../data/shapes.ts'
 import type { ItemCatalogue } from '../items/find-item.ts'
@@ -13,7 +18,7 @@ import { classesNamed } from './class-names.ts'
 import { resourceMaxima } from './class-resources.ts'
 import { levelEarned, pointsForNext } from './experience.ts'
 import { readPool } from './pool.ts'
-import { readSheet, type Sheet, trainingIn } from './sheet.ts'
+import { readSheet, type Sheet } from './sheet.ts'
 
 const poolParts: ReadonlySet<string | undefined> = new Set(['spell_slots', 'class_features', 'hit_dice'])
 
@@ -35,7 +40,7 @@ export function sheetLaw(armours: readonly Armour[], catalogue?: ItemCatalogue):
   }
 }
 
-function levelObjection(sheet: JsonObject, path: JsonPath, value: unknown): Objection | null {
+function levelObjection(sheet: JsonObject, path: JsonPath, value: unknown): PathObjection | null {
   if (path.length !== 1 || path[0] !== 'level' || value === sheet.level) return null
   const { level, experience } = readSheet(sheet)
   const due =
@@ -51,7 +56,7 @@ function experienceObjection(
   path: JsonPath,
   value: unknown,
   author: UpdateAuthor,
-): Objection | null {
+): PathObjection | null {
   if (path.join('.') !== 'experience.current' || typeof value !== 'number' || author === 'god') return null
   const { experience } = readSheet(sheet)
   const reason = `Experience is never taken back: it is ${experience} and cannot become ${value}.`
@@ -63,7 +68,7 @@ function maximumObjection(
   path: JsonPath,
   value: unknown,
   author: UpdateAuthor,
-): Objection | null {
+): PathObjection | null {
   if (path.length !== 1 || path[0] !== 'hp_max' || author === 'god' || value === sheet.hp_max) return null
   const reason = `hp_max stays ${String(sheet.hp_max)}: damage lowers hp_current, and only a level-up raises the maximum.`
   return { rule: 'CMB-12', reason }
@@ -75,7 +80,7 @@ function armourObjection(
   value: unknown,
   armours: readonly Armour[],
   catalogue: ItemCatalogue | undefined,
-): Objection | null {
+): PathObjection | null {
   if (path.length !== 1 || path[0] !== 'armor_class' || value === sheet.armor_class) return null
   if (!readSheet(sheet).isDerivable) return null
   const explained = armourClass(readSheet(sheet), armours, catalogue)
@@ -97,12 +102,12 @@ function poolObjection(
   path: JsonPath,
   value: unknown,
   author: UpdateAuthor,
-): Objection | null {
+): PathObjection | null {
   const found = poolAt(path)
   if (found === null || typeof value !== 'number') return null
   const name = found.pool.slice(1).join('.')
   const max = lawfulMaximum(sheet, found.pool)
-  const no = (reason: string): Objection => ({ rule: 'RULE-10', reason })
+  const no = (reason: string): PathObjection => ({ rule: 'RULE-10', reason })
   if (value < 0) return no(`${name} cannot be ${value}: nobody has less than nothing left.`) // enforces: RULE-10
   const isSize = found.word === 'max' || found.word === 'total'
   if (isSize && author !== 'god' && value !== max)
@@ -199,7 +204,7 @@ export function derivedLeaves(
  * passivePerception(readSheet({ level: 5, attributes: { wisdom: 14 }, skills: ['Perception'] })) // 15
  */
 function passivePerception(sheet: Sheet): number {
-  const training = trainingIn(sheet, 'perception')
+  const training = sheet.training.get('perception')
   const times = training === 'expert' ? 2 : training === 'proficient' ? 1 : 0
   return 10 + abilityModifier(sheet.scores.wisdom) + times * proficiencyBonus(sheet.level) // enforces: RULE-04
 }

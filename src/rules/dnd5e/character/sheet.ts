@@ -4,9 +4,9 @@
  */
 
 import {
+  asNumber,
   asObject,
   asText,
-  isJsonObject,
   type JsonObject,
   type JsonPath,
   type JsonValue,
@@ -14,7 +14,7 @@ import {
 import { paysInCoins } from '../../../core/money.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
-import { type WorldTime, worldTimeSchema } from '../../../core/time/world-time.ts'
+import type { WorldTime } from '../../../core/time/world-time.ts'
 import { StoredSheet } from '../../stored-sheet.ts'
 import { type Ability, abilities, type ClassId, type SkillId, skillIds } from '../data/vocabulary.ts'
 import { type AbilityScores, abilityModifier, abilityNamed } from './abilities.ts'
@@ -24,10 +24,17 @@ import { exhaustionWithin } from './exhaustion.ts'
 import { highestLevel } from './experience.ts'
 import { type Pool, readPool } from './pool.ts'
 import { changedSheet, realChanges, type SheetChange, setPool, sheetDiff } from './sheet-changes.ts'
-import { entryName, listAt, numberAt, objectAt, ruleId, textAt } from './stored-values.ts'
-
-/** How well a character knows a skill. */
-export type Training = 'none' | 'proficient' | 'expert'
+import {
+  entryName,
+  idsIn,
+  listAt,
+  namesIn,
+  numberAt,
+  objectAt,
+  ruleId,
+  textAt,
+  timeAt,
+} from './stored-values.ts'
 
 /**
  * A character or creature as the rules see it. What is asked often is read at once, the rest when it is asked for. The
@@ -96,7 +103,7 @@ export class Sheet extends StoredSheet {
 
   /** True when the rules can derive values from it: it has attributes and a class. */
   get isDerivable(): boolean {
-    return isJsonObject(this.stored.attributes) && typeof this.stored.class === 'string'
+    return asObject(this.stored.attributes) !== undefined && asText(this.stored.class) !== undefined
   }
 
   /** The keys that stand in a part of the attrs. */
@@ -135,7 +142,7 @@ export class Sheet extends StoredSheet {
   }
 
   get hasHitPoints(): boolean {
-    return typeof this.stored.hp_max === 'number'
+    return asNumber(this.stored.hp_max) !== undefined
   }
 
   get isAtZeroHitPoints(): boolean {
@@ -255,7 +262,7 @@ export class Sheet extends StoredSheet {
     const named = new Map<string, 'proficient' | 'expert'>()
     for (const entry of listAt(this.stored, 'skills')) {
       const id = ruleId(entryName(entry))
-      if (!named.has(id)) named.set(id, trainingSaid(entry))
+      if (!named.has(id)) named.set(id, asObject(entry)?.expertise === true ? 'expert' : 'proficient')
     }
     return new Map(
       skillIds.flatMap((skill) => {
@@ -263,6 +270,10 @@ export class Sheet extends StoredSheet {
         return training === undefined ? [] : [[skill, training] as const]
       }),
     )
+  }
+
+  isExpertIn(skill: SkillId): boolean {
+    return this.training.get(skill) === 'expert'
   }
 
   get trainedSaves(): readonly Ability[] {
@@ -276,7 +287,7 @@ export class Sheet extends StoredSheet {
     return listAt(this.stored, 'tools').map((entry) => ({
       name: entryName(entry),
       id: ruleId(entryName(entry)),
-      expert: isJsonObject(entry) && entry.expertise === true,
+      expert: asObject(entry)?.expertise === true,
     }))
   }
 
@@ -294,13 +305,9 @@ export class Sheet extends StoredSheet {
     return idsIn(this.stored, 'spells_prepared')
   }
 
+  /** The creatures a ranger has studied; sheets name them under either key. */
   get favoredEnemies(): readonly string[] {
-    return listAt(this.stored, 'favored_enemies').map(entryName)
-  }
-
-  /** Another key for the same, which only checks outside combat read. */
-  get favoredEnemy(): readonly string[] {
-    return listAt(this.stored, 'favored_enemy').map(entryName)
+    return ['favored_enemies', 'favored_enemy'].flatMap((key) => listAt(this.stored, key).map(entryName))
   }
 
   get hasPreparedList(): boolean {
@@ -364,7 +371,6 @@ export class Sheet extends StoredSheet {
     return own ?? `level_${level}`
   }
 
-  /** The changes that set hit dice. */
   setHitDice(pool: Pool): SheetChange[] {
     return setPool(this.stored, ['resources', 'hit_dice'], pool)
   }
@@ -396,7 +402,6 @@ export class Sheet extends StoredSheet {
     return this.stored
   }
 
-  /** The sheet after the changes. */
   after(changes: readonly SheetChange[], removed: readonly JsonPath[] = []): Sheet {
     return new Sheet(changedSheet(this.stored, changes, removed))
   }
@@ -445,22 +450,6 @@ export function sheetOf(entity: Pick<Entity, 'attrs'> | undefined): Sheet {
   return new Sheet((entity?.attrs ?? {}) as JsonObject)
 }
 
-function namesIn(root: JsonObject, key: string): readonly string[] {
-  return listAt(root, key)
-    .map(entryName)
-    .filter((name) => name !== '')
-}
-
-function idsIn(root: JsonObject, key: string): readonly string[] {
-  return listAt(root, key).map((entry) => ruleId(entryName(entry)))
-}
-
-function timeAt(root: JsonObject, key: string): WorldTime | undefined {
-  const kept = root[key]
-  const time = isJsonObject(kept) ? worldTimeSchema.safeParse(kept) : undefined
-  return time?.success === true ? time.data : undefined
-}
-
 function poolsIn(root: JsonObject): ReadonlyMap<string, Pool> {
   return new Map(Object.entries(root).map(([key, value]) => [key, readPool(value)]))
 }
@@ -480,15 +469,6 @@ function scoresIn(attrs: JsonObject): AbilityScores {
   return Object.fromEntries(
     abilities.map((ability) => [ability, numberAt(told, ability, 10)]),
   ) as AbilityScores
-}
-
-/** How well the character knows a skill. */
-export function trainingIn(sheet: Sheet, skill: SkillId): Training {
-  return sheet.training.get(skill) ?? 'none'
-}
-
-function trainingSaid(entry: JsonValue): 'proficient' | 'expert' {
-  return isJsonObject(entry) && entry.expertise === true ? 'expert' : 'proficient'
 }
 
 /** The `skills` of a sheet, in the order of the eighteen; what is no skill is left out. */

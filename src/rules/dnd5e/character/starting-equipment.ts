@@ -1,7 +1,7 @@
 /** What a class begins with: the questions about it, and the items that come of the answers, packs unpacked. */
 import type { ClassTable } from '../data/shapes.ts'
-import { type ChoiceStep, option } from './choices.ts'
-import { spoken } from './race.ts'
+import { type ChoiceStep, chooseStep, option } from './choices.ts'
+import { nameFromId } from './race.ts'
 import { entryOf, type Rulebook } from './rulebook.ts'
 
 /** Items by id, with how many. */
@@ -13,19 +13,20 @@ const letters = 'abcdefgh'
 
 function nameOf(rulebook: Rulebook, id: string): string {
   const entry = entryOf(rulebook.weapons, id) ?? entryOf(rulebook.armours, id) ?? entryOf(rulebook.gear, id)
-  return entry?.name ?? spoken(id)
+  return entry?.name ?? nameFromId(id)
 }
 
 function bundleWords(rulebook: Rulebook, bundle: Bundle): string {
   const parts = bundle.map((pick) => {
-    const name = 'item' in pick ? nameOf(rulebook, pick.item) : `any of ${spoken(pick.any_of).toLowerCase()}`
+    const name =
+      'item' in pick ? nameOf(rulebook, pick.item) : `any of ${nameFromId(pick.any_of).toLowerCase()}`
     return pick.count === 1 ? name : `${pick.count} × ${name}`
   })
   return parts.join(', ')
 }
 
 /** The ids of a kind of equipment: `martial-melee-weapons`, `musical-instruments`, `holy-symbols` … */
-export function equipmentOf(rulebook: Rulebook, kind: string): readonly string[] {
+function equipmentOf(rulebook: Rulebook, kind: string): readonly string[] {
   const weapons = rulebook.weapons.filter((weapon) => {
     if (!kind.endsWith('weapons')) return false
     const words = kind.split('-')
@@ -55,26 +56,20 @@ export function equipmentSteps(
     const options = bundles.map((bundle, place) =>
       option({ id: letters.charAt(place), name: bundleWords(rulebook, bundle) }),
     )
-    const first: ChoiceStep = {
-      id,
-      question: 'What do you take along?',
-      help: 'Choose 1.',
-      choose: 1,
-      options,
-    }
+    const first = chooseStep(id, 'What do you take along?', 1, options)
     const open = (bundleChosen(bundles, answer(id)) ?? []).flatMap((pick) => ('any_of' in pick ? [pick] : []))
     const more = open.map((pick, place): ChoiceStep => {
       const ids = equipmentOf(rulebook, pick.any_of)
       return {
         id: place === 0 ? `${id}_any` : `${id}_any_${place + 1}`,
-        question: `Which of the ${spoken(pick.any_of).toLowerCase()}?`,
+        question: `Which of the ${nameFromId(pick.any_of).toLowerCase()}?`,
         help: `Choose ${pick.count}; the same twice is fine.`,
         choose: pick.count,
         options: ids.map((itemId) => option({ id: itemId, name: nameOf(rulebook, itemId) })),
         repeats: true,
       }
     })
-    return bundles.length === 1 && more.length > 0 ? [first, ...more] : [first, ...more]
+    return [first, ...more]
   })
 }
 

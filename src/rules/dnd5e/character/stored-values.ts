@@ -1,34 +1,38 @@
 /** Reading the JSON that sheets are stored as: what is missing or of the wrong type reads as the ordinary value. */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
+import {
+  asInteger,
+  asList,
+  asObject,
+  asText,
+  type JsonObject,
+  type JsonValue,
+  valueAt,
+} from '../../../core/json.ts'
+import { type WorldTime, worldTimeSchema } from '../../../core/time/world-time.ts'
 
 /** An object inside attrs; an empty one when there is none. */
 export function objectAt(root: JsonObject, key: string): JsonObject {
-  const value = Object.hasOwn(root, key) ? root[key] : undefined
-  return isJsonObject(value) ? value : {}
+  return asObject(valueAt(root, [key])) ?? {}
 }
 
 /** A whole number inside attrs, or the ordinary value. */
 export function numberAt(root: JsonObject, key: string, ordinary: number): number {
-  const value = Object.hasOwn(root, key) ? root[key] : undefined
-  return typeof value === 'number' && Number.isSafeInteger(value) ? value : ordinary
+  return asInteger(valueAt(root, [key])) ?? ordinary
 }
 
 /** A text inside attrs, or an empty one. */
 export function textAt(root: JsonObject, key: string): string {
-  const value = Object.hasOwn(root, key) ? root[key] : undefined
-  return typeof value === 'string' ? value : ''
+  return asText(valueAt(root, [key])) ?? ''
 }
 
 /** A list inside attrs, or an empty one. */
 export function listAt(root: JsonObject, key: string): readonly JsonValue[] {
-  const value = Object.hasOwn(root, key) ? root[key] : undefined
-  return Array.isArray(value) ? value : []
+  return asList(valueAt(root, [key]))
 }
 
 /** What an entry of a list is called: itself, or its name. */
 export function entryName(entry: JsonValue): string {
-  if (typeof entry === 'string') return entry
-  return isJsonObject(entry) ? textAt(entry, 'name') : ''
+  return asText(entry) ?? textAt(asObject(entry) ?? {}, 'name')
 }
 
 /** A name as ids of the rules are written: `Sleight of Hand` is `sleight-of-hand`. */
@@ -38,4 +42,21 @@ export function ruleId(name: string): string {
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
+}
+
+/** The names of a list's entries, without those that have none. */
+export function namesIn(root: JsonObject, key: string): readonly string[] {
+  return listAt(root, key)
+    .map(entryName)
+    .filter((name) => name !== '')
+}
+
+/** The names of a list's entries as ids of the rules. */
+export function idsIn(root: JsonObject, key: string): readonly string[] {
+  return listAt(root, key).map((entry) => ruleId(entryName(entry)))
+}
+
+/** A moment inside attrs. */
+export function timeAt(root: JsonObject, key: string): WorldTime | undefined {
+  return worldTimeSchema.safeParse(root[key]).data
 }

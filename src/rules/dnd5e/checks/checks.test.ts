@@ -13,13 +13,13 @@ import {
 import { createSrd } from '../data/load-srd.ts'
 import { conditionIds } from '../data/vocabulary.ts'
 import { checkedActions, plainActions } from './action-table.ts'
+import { attackEdge, checkEdge, saveEdge } from './advantage.ts'
 import { conditionEffects } from './condition-effects.ts'
+import { rollContest, rollGroupCheck, rollSave } from './d20-roll.ts'
 import { demandCheck } from './demand-check.ts'
-import { attackEdge, checkEdge, saveEdge } from './edge.ts'
 import { matchSkill, needsRoll } from './match-skill.ts'
 import { passiveScore, readProfile } from './profile.ts'
 import { resolveCheck } from './resolve-check.ts'
-import { rollContest, rollGroupCheck, rollSave } from './rolls.ts'
 
 const catalogue = catalogueOf(sampleGoblin)
 const kira = sampleHero('pc_kira_001', {

@@ -3,17 +3,17 @@
  * before a die falls. It rolls nothing and changes nothing.
  */
 
+import { asBoolean, asText } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import { thingOf } from '../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, Check, Demand } from '../../ruleset.ts'
 import { sheetOf, type ToolTraining } from '../character/sheet.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
+import { type Edge, edgeFlags, edgeFor, joinEdges } from './advantage.ts'
 import { cannotAct, effectsOf } from './condition-effects.ts'
-import { contextOfAction, readSceneCreature, type SceneCreature, statBlockOf } from './creature.ts'
 import { difficultyBand, difficultyOf, flagReasons, trustReason } from './difficulty.ts'
-import { type Edge, edgeFlags, edgeFor, joinEdges } from './edge.ts'
 import {
   actionKind,
   actionRow,
@@ -25,6 +25,7 @@ import {
 import { type Profile, readProfile } from './profile.ts'
 import { trapDifficulty } from './read-trap.ts'
 import { checkModifiersOf, passiveScoreOf, type RollModifiers } from './roll-modifiers.ts'
+import { contextOfAction, readSceneCreature, type SceneCreature, statBlockOf } from './scene-creature.ts'
 import { type CheckName, isSkill, titleOf } from './skills.ts'
 
 /** The profile of an entity that can take part in checks, or why it cannot. */
@@ -34,7 +35,6 @@ export function profileOf(view: RulesView, id: string, catalogue: Catalogue): Re
   return done(readProfile(entity, statBlockOf(entity, catalogue)))
 }
 
-/** Says what an action calls for. */
 export function demandCheck(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Demand> {
   const entity = view.entity(action.actor_id)
   if (entity === undefined) return refuseUnknownCreature(action.actor_id)
@@ -166,7 +166,6 @@ export interface Hardness {
   readonly catalogue: Catalogue
 }
 
-/** Builds the check of an action. */
 export function sceneCheck(
   view: RulesView,
   action: AttemptedAction,
@@ -198,15 +197,15 @@ export function shownEdges(edge: Edge): Pick<Check, 'edges'> {
 /** The dice that will be added to a roll against a number. */
 export function addedDice(modified: RollModifiers, dc: number, told: unknown): Pick<Check, 'bonus_dice'> {
   const face = dc - modified.modifiers.reduce((sum, part) => sum + part.value, 0)
-  const wanted = typeof told === 'boolean' ? told : face >= worthADie
+  const wanted = asBoolean(told) ?? face >= worthADie
   const dice = modified.dice.filter((die) => !die.once || wanted)
   return dice.length === 0 ? {} : { bonus_dice: dice.map(({ notation, source }) => ({ notation, source })) }
 }
 
 /** Advantage when a helper who is present and able works together with the actor. */
 function helpEdge(view: RulesView, action: AttemptedAction, actorId: string): Edge {
-  const told = action.options?.helper
-  const helper = typeof told === 'string' && told !== actorId ? view.entity(told) : undefined
+  const helperId = asText(action.options?.helper) ?? actorId
+  const helper = helperId === actorId ? undefined : view.entity(helperId)
   if (helper === undefined || !view.scene.present_entity_ids.includes(helper.id))
     return edgeFor(undefined, '')
   const profile = readProfile(helper)

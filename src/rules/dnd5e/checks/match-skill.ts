@@ -144,7 +144,6 @@ const usual = 12
 /** One step of a modifier under the 2d6 rules is worth so much here. */
 const step = 3
 
-/** The skill of an authored check. */
 export function authoredSkill({ skill }: Authored): CheckName {
   const other = Object.hasOwn(elsewhere, skill) ? elsewhere[skill] : undefined
   return checkNamed(skill) ?? other ?? 'wisdom'

@@ -1,5 +1,5 @@
 /** A trap in the world: how hard it is to find and to disarm, and what it does to the creature that springs it. */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
+import { asNumber, asObject, asText, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import { listAt, numberAt, objectAt, textAt } from '../character/stored-values.ts'
 import {
@@ -11,7 +11,6 @@ import {
 } from '../data/vocabulary.ts'
 import { conditionNamed } from './condition-effects.ts'
 
-/** What a trap does. */
 export interface Trap {
   readonly id: string
   readonly name: string
@@ -29,17 +28,18 @@ export interface Trap {
 const dicePattern = /^\d{1,2}d\d{1,3}([+-]\d{1,3})?$/
 
 function damageIn(value: JsonValue): { dice: string; type: DamageType }[] {
-  const text = typeof value === 'string' ? value : ''
-  const dice = isJsonObject(value) ? textAt(value, 'dice') : (text.split(/\s+/)[0] ?? '')
-  const word = isJsonObject(value) ? textAt(value, 'type') : text
-  const type = damageTypes.find((damageType) => word.toLowerCase().includes(damageType))
+  const text = asText(value) ?? ''
+  const entry = asObject(value) ?? { dice: text.split(/\s+/)[0] ?? '', type: text }
+  const dice = textAt(entry, 'dice')
+  const word = textAt(entry, 'type').toLowerCase()
+  const type = damageTypes.find((damageType) => word.includes(damageType))
   return dicePattern.test(dice) && type !== undefined ? [{ dice, type }] : []
 }
 
 /** Reads a trap; undefined when an entity is none. */
 export function readTrap(entity: Entity | undefined): Trap | undefined {
-  if (entity === undefined || typeof entity.attrs.disarm_dc !== 'number') return undefined
-  const attrs = entity.attrs as JsonObject
+  const attrs = (entity?.attrs ?? {}) as JsonObject
+  if (entity === undefined || asNumber(attrs.disarm_dc) === undefined) return undefined
   const save = objectAt(attrs, 'save')
   const ability = abilities.find((score) => score === textAt(save, 'ability'))
   const told = attrs.damage
@@ -48,7 +48,7 @@ export function readTrap(entity: Entity | undefined): Trap | undefined {
     id: entity.id,
     name: entity.name,
     disarmDc: numberAt(attrs, 'disarm_dc', 15),
-    attack: typeof attrs.attack_bonus === 'number' ? attrs.attack_bonus : undefined,
+    attack: asNumber(attrs.attack_bonus),
     save:
       ability === undefined ? undefined : { ability, dc: numberAt(save, 'dc', 13), half: save.half === true },
     damage: list.flatMap(damageIn),
@@ -60,9 +60,7 @@ export function readTrap(entity: Entity | undefined): Trap | undefined {
 
 /** How hard a trap is for what is done about it; undefined for everything else. */
 export function trapDifficulty(kind: string, target: Entity | undefined): number | undefined {
-  const { disarm_dc: disarm, detect_dc: detect } = (target?.attrs ?? {}) as JsonObject
-  if (kind === 'disarm') return typeof disarm === 'number' ? disarm : undefined
-  return ['search', 'investigate', 'spot', 'look'].includes(kind) && typeof detect === 'number'
-    ? detect
-    : undefined
+  const { disarm_dc, detect_dc } = (target?.attrs ?? {}) as JsonObject
+  if (kind === 'disarm') return asNumber(disarm_dc)
+  return ['search', 'investigate', 'spot', 'look'].includes(kind) ? asNumber(detect_dc) : undefined
 }

@@ -6,10 +6,10 @@ import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, Check, Resolution } from '../../ruleset.ts'
 import { spendOnce } from '../character/active-effects.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
+import { ledgerModifiers, plainLabel, reached } from './d20-roll.ts'
 import { demandCheck } from './demand-check.ts'
 import { actionKind } from './match-skill.ts'
-import { ledgerModifiers, plainLabel, reached } from './rolls.ts'
 
 const slowActions: Readonly<Record<string, TimedAction>> = {
   search: 'investigation',
@@ -39,7 +39,6 @@ export function timeOf(action: AttemptedAction): TimedAction {
   return Object.hasOwn(slowActions, kind) ? (slowActions[kind] ?? 'quick_action') : 'quick_action'
 }
 
-/** Resolves an action outside a fight. */
 export function resolveCheck(
   view: RulesView,
   action: AttemptedAction,

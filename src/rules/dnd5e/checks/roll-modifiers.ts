@@ -6,12 +6,12 @@
 import type { RulesView } from '../../rules-view.ts'
 import type { Because } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Mechanic, RollFilter } from '../data/mechanic-shapes.ts'
 import { type Ability, abilities, conditionIds, damageTypes, type SkillId } from '../data/vocabulary.ts'
-import { readSceneCreature, type SceneCreature } from './creature.ts'
-import { checkEdge, type Edge, edgeFor, joinEdges, noEdge } from './edge.ts'
+import { checkEdge, type Edge, edgeFor, joinEdges, noEdge } from './advantage.ts'
 import { checkModifiers } from './profile.ts'
+import { readSceneCreature, type SceneCreature } from './scene-creature.ts'
 import { abilityOf, type CheckName, isSkill } from './skills.ts'
 
 export interface RollQuestion {
@@ -31,7 +31,6 @@ export interface BonusDie {
   readonly once: boolean
 }
 
-/** What came of asking. */
 export interface RollModifiers {
   readonly edge: Edge
   readonly modifiers: readonly Because[]
@@ -129,7 +128,6 @@ function oneTimeDice(creature: SceneCreature, question: RollQuestion): BonusDie[
   )
 }
 
-/** The question an ability check asks. */
 export function checkQuestion(creature: SceneCreature, name: CheckName): RollQuestion {
   const skill = isSkill(name) ? name : undefined
   const trained = skill !== undefined && (creature.training[skill] ?? 0) > 0

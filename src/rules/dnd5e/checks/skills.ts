@@ -42,7 +42,6 @@ export function checkNamed(text: string): CheckName | undefined {
   return skillIds.find((skill) => skill === plain) ?? abilityNamed(plain)
 }
 
-/** The ability a check leans on. */
 export function abilityOf(check: CheckName): Ability {
   const own = abilities.find((ability) => ability === check)
   return own ?? skillAbilities[check as SkillId]

@@ -1,42 +1,43 @@
 /**
  * The four tools a model may ask for (DICE-20). Their arguments are read strictly, then the engine looks up the real
- * numbers: a told modifier, DC or AC never enters a roll. Which tools a mode has is a table (MODE-04, MODE-12).
+ * numbers: a requested modifier, DC or AC never enters a roll. Which tools a mode has is a table (MODE-04, MODE-12).
  */
 
 import { z } from 'zod'
-import type { JsonObject, JsonValue } from '../../../core/json.ts'
+import type { JsonObject } from '../../../core/json.ts'
 import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../../core/mode.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import { type DiceRoller, renderLedgerString } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
-import type { AttemptedAction, Because, RulesTool } from '../../ruleset.ts'
+import type { AttemptedAction, RulesTool } from '../../ruleset.ts'
 import { abilityNamed } from '../character/abilities.ts'
 import { classNamed } from '../character/class-names.ts'
 import { sheetOf } from '../character/sheet.ts'
+import { type Edge, joinEdges } from '../checks/advantage.ts'
+import { naturalFace, plainLabel, rollD20, rollSave } from '../checks/d20-roll.ts'
 import { demandCheck, profileOf } from '../checks/demand-check.ts'
 import { needsRoll } from '../checks/match-skill.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
 import { saveModifiersOf } from '../checks/roll-modifiers.ts'
-import { naturalFace, plainLabel, rollD20, rollSave } from '../checks/rolls.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
 import { judgeAttack, verdictWord } from './attack/attack-roll.ts'
-import { checkSneakAttack, criticalNotation } from './rolls/formulas.ts'
+import { checkSneakAttack, criticalNotation } from './rolls/damage-notation.ts'
 import { readCombatant } from './state/combatant.ts'
 
 const number = z.int().min(-1_000).max(1_000)
 const purpose = z.string().max(200).optional()
-const edge = { advantage: z.boolean().optional(), disadvantage: z.boolean().optional() } as const
+const edgeFields = { advantage: z.boolean().optional(), disadvantage: z.boolean().optional() } as const
 
 const schemas = {
-  roll_dice: z.strictObject({ notation: z.string().max(200), purpose, ...edge }),
+  roll_dice: z.strictObject({ notation: z.string().max(200), purpose, ...edgeFields }),
   roll_attack: z.strictObject({
     attack_modifier: number,
     target_ac: number,
     damage_notation: z.string().max(200).optional(),
     target_id: z.string().max(200).optional(),
     purpose,
-    ...edge,
+    ...edgeFields,
   }),
   roll_skill_check: z.strictObject({
     skill_name: z.string().max(60),
@@ -44,7 +45,7 @@ const schemas = {
     proficiency_bonus: number.optional(),
     dc: number,
     purpose,
-    ...edge,
+    ...edgeFields,
   }),
   roll_saving_throw: z.strictObject({
     save_type: z.string().max(60),
@@ -52,11 +53,12 @@ const schemas = {
     proficiency_bonus: number.optional(),
     dc: number,
     purpose,
-    ...edge,
+    ...edgeFields,
   }),
 } as const
 
 type ToolName = keyof typeof schemas
+type Arguments<Name extends ToolName> = z.infer<(typeof schemas)[Name]>
 
 /** Which tools each mode has: God and DM roll nothing, thinking has its own planning check and no other (MODE-12). */
 const toolsByMode: Readonly<Record<Mode, readonly ToolName[]>> = {
@@ -66,8 +68,8 @@ const toolsByMode: Readonly<Record<Mode, readonly ToolName[]>> = {
   DM: [],
 }
 
-/** What a run of a tool knows. */
-interface Run {
+/** The action a tool is asked for, and what it may look up and roll. */
+interface ToolContext {
   readonly action: AttemptedAction
   readonly view: RulesView
   readonly dice: DiceRoller
@@ -93,18 +95,13 @@ const descriptions: Readonly<Record<ToolName, string>> = {
  * Runs a requested tool; a tool that does not exist, or does not exist in this mode, is refused and nothing is rolled.
  *
  * @example
- * runRequestedTool('set_hp', {}, 'STORY', action, view, dice, catalogue) // refused: DICE-20
+ * runRequestedTool('set_hp', {}, 'STORY', { action, view, dice, catalogue }) // refused: DICE-20
  */
 export function runRequestedTool(
   name: string,
   args: unknown,
   mode: Mode,
-  run: {
-    readonly action: AttemptedAction
-    readonly view: RulesView
-    readonly dice: DiceRoller
-    readonly catalogue: Catalogue
-  },
+  context: ToolContext,
 ): Result<JsonObject> {
   const known = (Object.keys(schemas) as ToolName[]).find((tool) => tool === name)
   if (known === undefined) return refuseTool(name) // enforces: DICE-20
@@ -114,23 +111,23 @@ export function runRequestedTool(
       rule,
     })
   }
-  return runTool(known, args, run)
+  return runTool(known, args, context)
 }
 
-function runTool(name: ToolName, args: unknown, run: Run): Result<JsonObject> {
+function runTool(name: ToolName, args: unknown, context: ToolContext): Result<JsonObject> {
   const read = schemas[name].safeParse(args)
   if (!read.success) return refuseArguments(name, read.error) // enforces: DICE-20
-  const need = needsRoll(run.action)
+  const need = needsRoll(context.action)
   if (!need.needed) return refuse('rules/no-roll-needed', `No roll: ${need.reason}`, { rule: 'DICE-19' }) // enforces: DICE-19
   switch (name) {
     case 'roll_dice':
-      return rollPlain(read.data as z.infer<typeof schemas.roll_dice>, run)
+      return rollPlain(read.data as Arguments<'roll_dice'>, context)
     case 'roll_attack':
-      return rollAttack(read.data as z.infer<typeof schemas.roll_attack>, run)
+      return rollAttack(read.data as Arguments<'roll_attack'>, context)
     case 'roll_skill_check':
-      return rollSkill(read.data as z.infer<typeof schemas.roll_skill_check>, run)
+      return rollSkill(read.data as Arguments<'roll_skill_check'>, context)
     case 'roll_saving_throw':
-      return rollSavingThrow(read.data as z.infer<typeof schemas.roll_saving_throw>, run)
+      return rollSavingThrow(read.data as Arguments<'roll_saving_throw'>, context)
   }
 }
 
@@ -158,11 +155,9 @@ function answer(entry: DiceEntry, more: JsonObject = {}): JsonObject {
   }
 }
 
-function rollPlain(args: z.infer<typeof schemas.roll_dice>, { action, view, dice }: Run): Result<JsonObject> {
-  const sneak = /sneak/i.test(args.purpose ?? '')
-    ? sneakHeld(args.notation, action, view, true)
-    : done(args.notation)
-  if (!sneak.ok) return sneak
+function rollPlain(args: Arguments<'roll_dice'>, { action, view, dice }: ToolContext): Result<JsonObject> {
+  const checked = checkSneakDice(args.purpose, args.notation, { action, view, critical: true })
+  if (!checked.ok) return checked
   const rolled = dice.roll({
     label: plainLabel(args.purpose ?? 'Roll'),
     notation: args.notation,
@@ -174,101 +169,97 @@ function rollPlain(args: z.infer<typeof schemas.roll_dice>, { action, view, dice
 }
 
 /** Sneak Attack dice are limited by the rogue's level; other classes have none (DICE-25). */
-function sneakHeld(
+function checkSneakDice(
+  purpose: string | undefined,
   notation: string,
-  action: AttemptedAction,
-  view: RulesView,
-  critical: boolean,
+  { action, view, critical }: Pick<ToolContext, 'action' | 'view'> & { readonly critical: boolean },
 ): Result<string> {
+  if (!/sneak/i.test(purpose ?? '')) return done(notation)
   const sheet = sheetOf(view.entity(action.actor_id))
   const level = classNamed(sheet.classText) === 'rogue' ? sheet.level : 0
   return checkSneakAttack(notation, level, critical) // enforces: DICE-25
 }
 
-function rollAttack(args: z.infer<typeof schemas.roll_attack>, run: Run): Result<JsonObject> {
-  const { action, view, dice, catalogue } = run
+function rollAttack(args: Arguments<'roll_attack'>, context: ToolContext): Result<JsonObject> {
+  const { action, view, dice, catalogue } = context
   const actor = view.entity(action.actor_id)
   if (actor === undefined)
     return refuse('rules/unknown-creature', `There is nobody called "${action.actor_id}".`)
-  const combatant = readCombatant(actor, catalogue, view.items(actor.id))
-  const weapon = combatant.activities.find((activity) => activity.kind === 'attack')
-  const bonus =
-    weapon?.kind === 'attack' && typeof weapon.bonus === 'number' ? weapon.bonus : args.attack_modifier
+  const { activities } = readCombatant(actor, catalogue, view.items(actor.id))
+  const weapon = activities.find((activity) => activity.kind === 'attack')
+  const bonus = typeof weapon?.bonus === 'number' ? weapon.bonus : args.attack_modifier
   const target = view.entity(args.target_id ?? action.target_id ?? '')
-  const armor = target === undefined ? args.target_ac : readCombatant(target, catalogue).armorClass
-  const damage = args.damage_notation ?? (weapon?.kind === 'attack' ? weapon.damage[0]?.dice : undefined)
-  const held =
-    args.damage_notation !== undefined && /sneak/i.test(args.purpose ?? '')
-      ? sneakHeld(args.damage_notation, action, view, false)
-      : done('')
-  if (!held.ok) return held
-  const modifiers: Because[] = [{ value: bonus, source: 'ATK', reason: weapon?.name ?? 'attack' }]
+  const armorClass = target === undefined ? args.target_ac : readCombatant(target, catalogue).armorClass
+  const name = weapon?.name ?? 'Attack'
+  const attempt = { actor: action.actor_id, action: action.verb, target: target?.id ?? '' }
+  if (args.damage_notation !== undefined) {
+    const checked = checkSneakDice(args.purpose, args.damage_notation, { action, view, critical: false })
+    if (!checked.ok) return checked
+  }
   const rolled = rollD20(
     dice,
     {
-      label: `${weapon?.name ?? 'Attack'} attack`,
-      actor: action.actor_id,
-      action: action.verb,
-      target: target?.id ?? '',
+      label: `${name} attack`,
+      ...attempt,
       check: 'attack',
-      modifiers,
-      against: { kind: 'AC', value: armor },
-      edge: {
-        advantage: args.advantage === true ? ['asked'] : [],
-        disadvantage: args.disadvantage === true ? ['asked'] : [],
-      },
+      modifiers: [{ value: bonus, source: 'ATK', reason: weapon?.name ?? 'attack' }],
+      against: { kind: 'AC', value: armorClass },
+      edge: askedEdge(args),
     },
-    ({ total, kept }) => verdictWord(judgeAttack({ face: kept[0] ?? 0, total, armorClass: armor })),
+    ({ total, kept }) => verdictWord(judgeAttack({ face: kept[0] ?? 0, total, armorClass })),
   )
   if (!rolled.ok) return rolled
-  const verdict = judgeAttack({
-    face: naturalFace(rolled.value),
-    total: rolled.value.total,
-    armorClass: armor,
-  })
-  const told: JsonObject = {
+  const { total } = rolled.value
+  const verdict = judgeAttack({ face: naturalFace(rolled.value), total, armorClass })
+  const details: JsonObject = {
     verdict,
-    ac: armor,
+    ac: armorClass,
     attack_bonus: bonus,
     told: { attack_modifier: args.attack_modifier, target_ac: args.target_ac },
   }
-  if (verdict === 'miss' || damage === undefined) return done(answer(rolled.value, told))
-  const hurt = dice.roll({
-    label: plainLabel(`${weapon?.name ?? 'Attack'} damage`),
+  const damage = args.damage_notation ?? weapon?.damage[0]?.dice
+  if (verdict === 'miss' || damage === undefined) return done(answer(rolled.value, details))
+  const dealt = dice.roll({
+    label: plainLabel(`${name} damage`),
     notation: verdict === 'critical' ? criticalNotation(damage) : damage,
-    attempt: { actor: action.actor_id, action: action.verb, target: target?.id ?? '', check: 'damage' },
+    attempt: { ...attempt, check: 'damage' },
   })
-  return hurt.ok ? done(answer(rolled.value, { ...told, damage: answer(hurt.value) })) : hurt
+  return dealt.ok ? done(answer(rolled.value, { ...details, damage: answer(dealt.value) })) : dealt
 }
 
-function rollSkill(args: z.infer<typeof schemas.roll_skill_check>, run: Run): Result<JsonObject> {
-  const { action, view, dice, catalogue } = run
+/** Advantage and disadvantage as the caller asks for them. */
+function askedEdge(args: Pick<Arguments<'roll_dice'>, 'advantage' | 'disadvantage'>): Edge {
+  return {
+    advantage: args.advantage === true ? ['asked'] : [],
+    disadvantage: args.disadvantage === true ? ['asked'] : [],
+  }
+}
+
+function rollSkill(args: Arguments<'roll_skill_check'>, context: ToolContext): Result<JsonObject> {
+  const { action, view, dice, catalogue } = context
   const asked = { ...action, skill: args.skill_name }
   const demand = demandCheck(view, asked, catalogue)
   if (!demand.ok) return demand
   if (demand.value.kind !== 'check')
     return refuse('rules/no-roll-needed', `No roll: ${demand.value.reason}`, { rule: 'DICE-19' })
   const { check } = demand.value
-  const edged = {
+  const rolled = rollCheck(dice, asked, {
     ...check,
     advantage: check.advantage || args.advantage === true,
     disadvantage: check.disadvantage || args.disadvantage === true,
-  }
-  const rolled = rollCheck(dice, asked, edged)
+  })
   if (!rolled.ok) return rolled
-  const parts = (check.difficulty?.parts ?? []) as unknown as JsonValue
-  return done(
-    answer(rolled.value, {
-      skill: check.skill,
-      dc: check.difficulty?.value ?? null,
-      dc_parts: parts,
-      told: { dc: args.dc },
-    }),
-  )
+  const details = {
+    skill: check.skill,
+    dc: check.difficulty?.value ?? null,
+    dc_parts: (check.difficulty?.parts ?? []).map((part) => ({ ...part })),
+    told: { dc: args.dc },
+  }
+  return done(answer(rolled.value, details))
 }
 
-function rollSavingThrow(args: z.infer<typeof schemas.roll_saving_throw>, run: Run): Result<JsonObject> {
-  const { action, view, dice, catalogue } = run
+function rollSavingThrow(args: Arguments<'roll_saving_throw'>, context: ToolContext): Result<JsonObject> {
+  const { action, view, dice, catalogue } = context
   const ability = abilityNamed(args.save_type.replace(/\s*save$/i, ''))
   if (ability === undefined)
     return refuse('rules/unknown-ability', `There is no saving throw "${args.save_type}".`, {
@@ -277,17 +268,14 @@ function rollSavingThrow(args: z.infer<typeof schemas.roll_saving_throw>, run: R
   const profile = profileOf(view, action.actor_id, catalogue)
   if (!profile.ok) return profile
   const dc = Math.min(30, Math.max(5, args.dc))
-  const bent = saveModifiersOf(view, action.actor_id, ability, args.purpose ?? '', catalogue)
+  const { modifiers, edge } = saveModifiersOf(view, action.actor_id, ability, args.purpose ?? '', catalogue)
   const outcome = rollSave(dice, profile.value, {
     ability,
     dc,
     against: args.purpose ?? action.verb,
     source: action.target_id ?? '',
-    extra: bent.modifiers,
-    edge: {
-      advantage: [...bent.edge.advantage, ...(args.advantage === true ? ['asked'] : [])],
-      disadvantage: [...bent.edge.disadvantage, ...(args.disadvantage === true ? ['asked'] : [])],
-    },
+    extra: modifiers,
+    edge: joinEdges(edge, askedEdge(args)),
   })
   if (outcome.entry === undefined) return done({ saved: false, reason: outcome.failedBecause ?? null })
   return done(answer(outcome.entry, { saved: outcome.saved, dc }))

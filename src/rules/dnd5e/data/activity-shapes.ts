@@ -308,22 +308,18 @@ const activityUnion = z.discriminatedUnion('kind', [
   /** Not playable yet, and why. */
   z.strictObject({ kind: z.literal('unsupported'), ...common, reason: z.string().min(3) }),
 ])
-/** Something an owner can do. */
 export type Activity = z.infer<typeof activityUnion>
 export type ActivityOfKind<Kind extends Activity['kind']> = Extract<Activity, { kind: Kind }>
 /** The schema of an activity; an interface has a name, so what is built of it stays short in the declarations. */
 export interface ActivitySchema extends z.ZodType<Activity, Activity> {}
 export const activitySchema: ActivitySchema = activityUnion
 
-/** How long something lasts. */
 export type Duration = z.infer<typeof durationSchema>
 export type Damage = z.infer<typeof damageSchema>
-/** Whom an activity reaches. */
 export type Target = z.infer<typeof targetSchema>
 /** How often an activity can be used. */
 export type Uses = z.infer<typeof usesSchema>
 /** What happens to a target, without a further roll to prevent it. */
 export type PlainEffect = z.infer<typeof plainEffectSchema>
-/** What happens to a target. */
 export type Effect = z.infer<typeof effectSchema>
 export type EffectOfKind<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>

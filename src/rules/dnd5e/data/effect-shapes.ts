@@ -57,7 +57,6 @@ export const growingCountSchema = z.strictObject({
   by_level: z.record(z.string().regex(/^\d+$/), z.int()).optional(),
 })
 
-/** Whom it reaches. */
 export const targetSchema = z.strictObject({
   who: z.enum(['self', 'ally', 'enemy', 'creature', 'object', 'point']),
   count: growingCountSchema.optional(),

@@ -5,7 +5,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { rankOf } from '../challenge.ts'
+import { rankOf } from '../challenge-rating.ts'
 import { createSrd } from './load-srd.ts'
 
 const srd = createSrd()

@@ -356,7 +356,6 @@ export interface MechanicSchema extends z.ZodType<Mechanic, Mechanic> {}
 export const mechanicSchema: MechanicSchema = mechanicUnion
 /** A circumstance a mechanic may wait for. */
 export type Circumstance = z.infer<typeof circumstanceSchema>
-/** Which rolls are meant. */
 export type RollFilter = z.infer<typeof rollFilterSchema>
 /** Damage that hurts less, not at all, or more. */
 export type Defence = z.infer<typeof defenceSchema>

@@ -46,7 +46,6 @@ export type Trait = z.infer<typeof traitShape>
 export interface TraitSchema extends z.ZodType<Trait, Trait> {}
 export const traitSchema: TraitSchema = traitShape
 
-/** A monster's spells. */
 export const monsterSpellcastingSchema = z.strictObject({
   ability: abilitySchema,
   /** Null where a stat block gives none, because no spell of it needs one. */
@@ -67,7 +66,6 @@ export const monsterSpellcastingSchema = z.strictObject({
     }),
   ),
 })
-/** A monster's spells. */
 export type MonsterSpellcasting = z.infer<typeof monsterSpellcastingSchema>
 
 /** A stat block. `hit_dice` carries the Constitution bonus: its average is `hp`. */
@@ -173,7 +171,6 @@ export const weaponSchema = z.strictObject({
 })
 export type Weapon = z.infer<typeof weaponSchema>
 
-/** Armour or a shield. */
 export const armourSchema = z.strictObject({
   ...priced,
   group: z.enum(['light', 'medium', 'heavy', 'shield']),
@@ -184,10 +181,8 @@ export const armourSchema = z.strictObject({
   strength_minimum: countSchema,
   stealth_disadvantage: z.boolean(),
 })
-/** Armour or a shield. */
 export type Armour = z.infer<typeof armourSchema>
 
-/** Adventuring gear, tools, mounts and vehicles. */
 export const gearSchema = z.strictObject({
   ...priced,
   group: z.string(),
@@ -196,7 +191,6 @@ export const gearSchema = z.strictObject({
   contents: z.array(z.strictObject({ item: idSchema, count: z.int().min(1) })),
   activities: z.array(activitySchema),
 })
-/** Adventuring gear, tools, mounts and vehicles. */
 export type Gear = z.infer<typeof gearSchema>
 
 export const magicItemSchema = z.strictObject({
@@ -248,7 +242,6 @@ const equipmentPick = z.union([
   z.strictObject({ any_of: z.string(), count: z.int().min(1) }),
 ])
 
-/** A class with its twenty levels. */
 export const classTableSchema = z.strictObject({
   ...named,
   id: classIdSchema,
@@ -286,7 +279,6 @@ export const classTableSchema = z.strictObject({
   }),
   levels: z.array(classLevelSchema).length(20),
 })
-/** A class with its twenty levels. */
 export type ClassTable = z.infer<typeof classTableSchema>
 
 /** A feature of a class or subclass. */
@@ -306,7 +298,6 @@ export const featureSchema = z.strictObject({
 /** A feature of a class or subclass. */
 export type Feature = z.infer<typeof featureSchema>
 
-/** A race or subrace. */
 export const raceSchema = z.strictObject({
   ...named,
   /** The race of which this is the subrace; a subrace has the traits of both. */
@@ -316,7 +307,6 @@ export const raceSchema = z.strictObject({
   languages: z.array(z.string()),
   traits: z.array(traitSchema),
 })
-/** A race or subrace. */
 export type Race = z.infer<typeof raceSchema>
 
 export const backgroundSchema = z.strictObject({
@@ -344,7 +334,5 @@ export const conditionSchema = z.strictObject({
 /** A condition, or one level of exhaustion. */
 export type Condition = z.infer<typeof conditionSchema>
 
-/** A skill and its ability. */
 export const skillSchema = z.strictObject({ ...named, id: skillIdSchema, ability: abilitySchema })
-/** A skill and its ability. */
 export type Skill = z.infer<typeof skillSchema>

@@ -2,7 +2,7 @@
  * What the data names and the rules cannot play yet, each with its reason. It is reckoned from the data, so nothing
  * is missing from it by oversight; a test holds its size, so that it only shrinks.
  */
-import { rankOf } from '../challenge.ts'
+import { rankOf } from '../challenge-rating.ts'
 import type { Activity } from './activity-shapes.ts'
 import type { Srd } from './load-srd.ts'
 import type { Mechanic } from './mechanic-shapes.ts'
@@ -10,7 +10,6 @@ import type { Mechanic } from './mechanic-shapes.ts'
 /** One thing that cannot be played yet. */
 export interface Unsupported {
   readonly kind: 'monster' | 'spell' | 'feature' | 'race' | 'magic-item'
-  /** The id of the entry. */
   readonly owner: string
   /** The ability, action or spell. */
   readonly name: string
@@ -44,7 +43,6 @@ export function listUnsupported(srd: Srd): readonly Unsupported[] {
 /** Something the data leaves to the narrator. */
 export interface Ruled {
   readonly kind: Unsupported['kind']
-  /** The id of the entry. */
   readonly owner: string
   readonly name: string
 }

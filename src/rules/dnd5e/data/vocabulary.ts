@@ -13,11 +13,9 @@ export const abilities = [
   'wisdom',
   'charisma',
 ] as const
-/** One of the six abilities. */
 export type Ability = (typeof abilities)[number]
 export const abilitySchema = z.enum(abilities)
 
-/** The eighteen skills. */
 export const skillIds = [
   'acrobatics',
   'animal-handling',
@@ -57,7 +55,6 @@ export const damageTypes = [
   'slashing',
   'thunder',
 ] as const
-/** A kind of damage. */
 export type DamageType = (typeof damageTypes)[number]
 export const damageTypeSchema = z.enum(damageTypes)
 
@@ -82,7 +79,6 @@ export const conditionIds = [
 export type ConditionId = (typeof conditionIds)[number]
 export const conditionIdSchema = z.enum(conditionIds)
 
-/** The twelve classes. */
 export const classIds = [
   'barbarian',
   'bard',

@@ -3,7 +3,7 @@
  * `Scroll of Fireball`. It only reads; a name that no item answers to is no magic item.
  */
 import { ruleId } from '../character/stored-values.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Gear, MagicItem } from '../data/shapes.ts'
 
 /** The part of the catalogue that items need. */
@@ -67,7 +67,6 @@ function found(
 
 const giantStrength = /^(belt|potion)-of-(hill|stone|frost|fire|cloud|storm)-giant-strength$/
 
-/** Other ways to say the same. */
 function otherNames(slug: string): string[] {
   return [
     slug.replace(/^(?:potion-of-)?(greater|superior|supreme)-healing(?:-potion)?$/, 'potion-of-healing-$1'),

@@ -1,3 +1,4 @@
+import { asInteger } from '../../../core/json.ts'
 import type { InventoryItem } from '../../../core/state/rows.ts'
 import { abilityModifier } from '../character/abilities.ts'
 import type { Sheet } from '../character/sheet.ts'
@@ -7,7 +8,6 @@ import type { Activity } from '../data/activity-shapes.ts'
 import { findMagicItem, findUsable, type ItemCatalogue, itemSlug, type Usable } from './find-item.ts'
 import { type CarriedItem, carriedItems } from './item-effects.ts'
 
-/** A thing and its powers. */
 export interface ItemPowers {
   /** The row of the inventory; undefined when only the sheet names it. */
   readonly row: InventoryItem | undefined
@@ -99,8 +99,8 @@ export function usesLeft(row: InventoryItem, thing: Pick<Usable, 'charges' | 'co
   if (thing.consumable === true) return row.qty
   const max = thing.charges?.max
   if (max === undefined) return Number.POSITIVE_INFINITY
-  const used = row.flags.charges_used
-  return max - (typeof used === 'number' && Number.isSafeInteger(used) ? Math.min(Math.max(used, 0), max) : 0)
+  const used = asInteger(row.flags.charges_used) ?? 0
+  return max - Math.min(Math.max(used, 0), max)
 }
 
 /**

@@ -3,6 +3,7 @@
 import type { InventoryItem } from '../../../core/state/rows.ts'
 import type { Because } from '../../ruleset.ts'
 import type { AbilityScores } from '../character/abilities.ts'
+import { bodySlots } from '../character/equipment.ts'
 import type { Sheet } from '../character/sheet.ts'
 import { ruleId } from '../character/stored-values.ts'
 import type { AttackActivity, Damage } from '../data/activity-shapes.ts'
@@ -54,7 +55,7 @@ function armourNoise(
   sheet: Sheet,
   catalogue: ItemCatalogue,
 ): readonly { readonly source: string; readonly mechanic: Mechanic }[] {
-  const names = ['armor', 'armour', 'body', 'chest'].flatMap((slot) => sheet.equipment.slot(slot)?.name || [])
+  const names = bodySlots.flatMap((slot) => sheet.equipment.slot(slot)?.name || [])
   for (const text of names.flatMap((name) => name.split(/,|;|&|\band\b|\bwith\b/i))) {
     const found = findMagicItem(text, catalogue)
     const id = found?.base ?? ruleId(text)
@@ -202,7 +203,6 @@ export function enchantedAttack(attack: AttackActivity, found: FoundItem): Attac
   }
 }
 
-/** The protective items of a sheet. */
 export interface ItemArmour {
   /** The plain armours (ids) that worn magic suits and shields are. */
   readonly bases: readonly string[]

@@ -1,11 +1,9 @@
 /** What a character wears and is trained to use, as a fight asks for it; armour class itself stays on the sheet. */
-import type { EquipmentEntry } from '../character/equipment.ts'
 import type { Sheet } from '../character/sheet.ts'
 import { ruleId } from '../character/stored-values.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Armour, Weapon } from '../data/shapes.ts'
 
-/** What a character wears and holds. */
 export interface HeroGear {
   readonly armour: 'none' | 'light' | 'medium' | 'heavy'
   readonly shield: boolean
@@ -13,25 +11,14 @@ export interface HeroGear {
   readonly unfamiliar: readonly string[]
 }
 
-const bodySlots = ['armor', 'armour', 'body', 'chest'] as const
-const handSlots = ['shield', 'off_hand', 'main_hand'] as const
-
 function armourNamed(text: string, catalogue: Catalogue): Armour | undefined {
   const id = ruleId(text.replace(/\+\s*\d|\(.*\)/g, ''))
   return id === '' ? undefined : (catalogue.armor(id) ?? catalogue.armor(`${id}-armor`))
 }
 
-function pieces(entry: EquipmentEntry | undefined): string[] {
-  if (entry?.isMark === true) return ['shield']
-  return (entry?.name ?? '').split(/,|;|&|\band\b|\bwith\b|\+(?!\s*\d)/i).map((piece) => piece.trim())
-}
-
 /** What a character wears and holds by the equipment on the sheet. */
 export function readGear(sheet: Sheet, catalogue: Catalogue): HeroGear {
-  const { equipment } = sheet
-  const worn = [...bodySlots, ...handSlots].flatMap((slot) => pieces(equipment.slot(slot)))
-  const held = equipment.weapons.flatMap(pieces)
-  const known = [...worn, ...held].flatMap((text) => armourNamed(text, catalogue) ?? [])
+  const known = sheet.equipment.armourTexts.flatMap((text) => armourNamed(text, catalogue) ?? [])
   const body = known.find((armour) => armour.group !== 'shield')
   const shield = known.find((armour) => armour.group === 'shield')
   const unfamiliar = [body, shield].flatMap((armour) =>

@@ -2,13 +2,12 @@
 
 import type { RulesEntry, RulesReference } from '../../../core/protocol/rules-reference.ts'
 import { capitalize } from '../../../text/grammar.ts'
-import { type NamedEntry, referenceOf } from '../../reference-of.ts'
+import { buildReference, type NamedEntry } from '../../build-reference.ts'
 import type { Repository, Srd } from '../data/load-srd.ts'
 import type { Armour, Gear, MagicItem, Monster, Skill, Spell, Weapon } from '../data/shapes.ts'
 
-/** The reference over loaded data. */
 export function srdReference(srd: Srd): RulesReference {
-  return referenceOf('SRD 5.1', [
+  return buildReference('SRD 5.1', [
     ...rulePages.map(({ name, also, section, text }) => page([name, ...also], name, 'rule', text, section)),
     ...conditionPages.map(([id, text]) => page([id], id, 'condition', text, 'Appendix: Conditions')),
     ...entriesOf(srd.skills, aboutSkill),

@@ -1,9 +1,9 @@
 /** The spells on a sheet, and the ways in which each can be cast now. */
 
 import { remaining } from '../character/pool.ts'
-import { lineage } from '../character/race.ts'
+import { racesOnSheet } from '../character/race.ts'
 import type { Sheet } from '../character/sheet.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Spell } from '../data/shapes.ts'
 
 /** A way to cast a spell: `gift` is a spell that a race gives, once a day. */
@@ -20,7 +20,7 @@ export function writtenSpells(sheet: Sheet, catalogue: Catalogue): readonly Spel
 }
 
 function racialSpells(sheet: Sheet, catalogue: Catalogue): readonly string[] {
-  return lineage(sheet, catalogue)
+  return racesOnSheet(sheet, catalogue)
     .flatMap((race) => race.traits)
     .flatMap((trait) => trait.mechanics)
     .flatMap((mechanic) =>

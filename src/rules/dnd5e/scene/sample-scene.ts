@@ -12,12 +12,10 @@ import { diceOver, sampleCampaign, sampleHero } from '../combat/samples/sample-c
 import { createSrd } from '../data/load-srd.ts'
 import { resolveScene } from './resolve-scene.ts'
 
-/** The reference data. */
 export const srd = createSrd()
 
 /** The hero every test is about. */
 export const kira = 'pc_kira_001'
-/** A friend beside her. */
 export const bran = 'npc_bran_001'
 
 /** A hero of a class, with what a test needs on the sheet. */
@@ -29,13 +27,11 @@ export function friend(more: JsonObject = {}): Entity {
   return { ...sampleHero(bran, { name: 'Bran', ...more }), type: 'npc', tags: ['ally'] }
 }
 
-/** A thing or place. */
 export function thing(id: string, name: string, attrs: JsonObject): Entity {
   const row = { id, type: 'item', name, tags: [], origin: 'campaign', pack_id: null, pack_entity_id: null }
   return { ...row, tags: [], origin: 'campaign', attrs: attrs as Entity['attrs'] }
 }
 
-/** A scene with these people. */
 export function scene(people: readonly Entity[], more: StateDiff = {}): GameState {
   return sampleCampaign(people, more)
 }
@@ -46,7 +42,6 @@ export function later(state: GameState, seconds: number): GameState {
   return time.ok ? { ...state, time: time.value } : state
 }
 
-/** An action of the hero. */
 export function act(verb: string, more: Partial<AttemptedAction> = {}): AttemptedAction {
   return { verb, actor_id: kira, ...more }
 }

@@ -4,7 +4,7 @@ import type { Entity } from '../../../core/state/rows.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../../ruleset.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
 
 /** What an action comes to, when nothing speaks against it. */
 export interface SceneAction {

@@ -12,7 +12,7 @@ import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Outcome, Resolution, RulesEvent } from '../../ruleset.ts'
 import { hasHitPoints } from '../character/sheet.ts'
-import { endingOf } from '../combat/effects/lasting.ts'
+import { endingOf } from '../combat/effects/lasting-effects.ts'
 import { battleDiff } from '../combat/encounter/battle-diff.ts'
 import type { DamageSource } from '../combat/rolls/roll-damage.ts'
 import type { ActivityUse } from '../combat/state/activity-use.ts'
@@ -22,7 +22,7 @@ import { readCombatant } from '../combat/state/combatant.ts'
 import { newCombatantState, newCombatDocument } from '../combat/state/new-combat.ts'
 import { setRounds } from '../combat/state/sheet-effects.ts'
 import type { Duration } from '../data/activity-shapes.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
 
 const maxCreatures = 60
 

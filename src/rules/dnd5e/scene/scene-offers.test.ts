@@ -3,9 +3,9 @@ import { viewOf } from '../../rules-view.ts'
 import { demandCheck } from '../checks/demand-check.ts'
 import { resolveCheck } from '../checks/resolve-check.ts'
 import { sampleGoblin, sampleMonster, seededDice } from '../combat/samples/sample-combat.ts'
-import { sceneOffers } from './offers.ts'
 import { demandScene, resolveScene } from './resolve-scene.ts'
 import { bran, friend, hero, kira, scene, srd, thing } from './sample-scene.ts'
+import { sceneOffers } from './scene-offers.ts'
 
 const paladin = hero({
   class: 'Paladin',

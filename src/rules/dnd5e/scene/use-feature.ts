@@ -11,18 +11,17 @@ import type { Resolution } from '../../ruleset.ts'
 import { noPool, type Pool, remaining } from '../character/pool.ts'
 import { type Sheet, sheetOf } from '../character/sheet.ts'
 import { ruleId } from '../character/stored-values.ts'
-import { featuresOf, traitsOf } from '../checks/own-mechanics.ts'
-import { ownUse } from '../combat/activities/activity-uses.ts'
+import { featuresOf, traitsOf } from '../checks/creature-mechanics.ts'
+import { ownUse } from '../combat/activities/limited-uses.ts'
 import { perform } from '../combat/activities/perform.ts'
 import { requestedAmount, whyNoConversion } from '../combat/casting/spell-slots.ts'
 import { logEvent, noDice } from '../combat/state/battle.ts'
 import type { Activity } from '../data/activity-shapes.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
 import { asPlayedOutsideCombat, isHostile, isUsableOutsideCombat } from './activities-outside-combat.ts'
 import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 import { hasBody, namedTargets, openSceneBattle, sceneResolution } from './scene-battle.ts'
 
-/** A use that can be made. */
 interface FeatureUse {
   readonly name: string
   readonly activity: Activity

@@ -5,12 +5,12 @@ import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { Resolution } from '../../ruleset.ts'
 import { sheetOf } from '../character/sheet.ts'
-import { countUse, ownUse } from '../combat/activities/activity-uses.ts'
+import { countUse, ownUse } from '../combat/activities/limited-uses.ts'
 import { perform } from '../combat/activities/perform.ts'
 import { castFromItem } from '../combat/casting/item-spells.ts'
 import { type Battle, logEvent } from '../combat/state/battle.ts'
 import type { Activity } from '../data/activity-shapes.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
 import { findGear, findUsable, itemSlug } from '../items/find-item.ts'
 import {
   canPay,
@@ -44,7 +44,6 @@ const burning: Readonly<Record<string, number>> = {
   'lantern-bullseye': 360,
 }
 
-/** A use that can be made. */
 interface ItemUse {
   readonly item: InventoryItem | undefined
   readonly name: string

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { questionWords } from '../../../lore/ranking.ts'
 import { good } from '../../../testing/expectations.ts'
 import { loreIndexContract } from '../../../testing/lore-index-contract.ts'
-import { askedFor, letterEmbedding, loreChunk } from '../../../testing/lore-samples.ts'
+import { candidateAsk, letterEmbedding, loreChunk } from '../../../testing/lore-samples.ts'
 import { Database } from '../driver.ts'
 import { SqliteLoreIndex } from './sqlite-lore-index.ts'
 
@@ -36,7 +36,7 @@ describe('the lore file', () => {
     expect(() => hand.run("UPDATE chunks SET text = 'no'")).toThrow(/never changed in play/)
     expect(() => hand.run('DELETE FROM chunks')).toThrow(/never changed in play/)
     hand.close()
-    expect(await index.candidates(askedFor({ words: ['goblin'] }))).toHaveLength(3)
+    expect(await index.candidates(candidateAsk({ words: ['goblin'] }))).toHaveLength(3)
     await index.close()
   })
 
@@ -59,12 +59,12 @@ describe('the lore file', () => {
 
   it('[LORE-15] finds what a player means, whatever signs are in it', async () => {
     const index = await filled(null)
-    const find = async (text: string) => index.candidates(askedFor({ words: questionWords(text) }))
+    const find = async (text: string) => index.candidates(candidateAsk({ words: questionWords(text) }))
     expect(await find('I attack! (the goblin)')).toHaveLength(3)
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
         await find(text)
-        await index.candidates(askedFor({ words: [text] }))
+        await index.candidates(candidateAsk({ words: [text] }))
       }),
       {
         numRuns: 60,
@@ -87,7 +87,7 @@ describe('the lore file', () => {
     const vector = { model: letterEmbedding.id, values: parts[0] ?? new Float32Array() }
     for (const way of [{ words: ['mayor'] }, { vector }, { marks }, { marks, vector, words: ['mayor'] }]) {
       const found = async (reader: 'gm' | 'player') =>
-        (await index.candidates(askedFor({ ...way, reader }))).filter(
+        (await index.candidates(candidateAsk({ ...way, reader }))).filter(
           (candidate) => candidate.id === secret.id,
         )
       expect([Object.keys(way), (await found('gm')).length]).toEqual([Object.keys(way), 1])
@@ -104,7 +104,7 @@ describe('the lore file', () => {
       const path = fresh(name)
       writeFileSync(path, bytes)
       const index = await filled(path)
-      expect(await index.candidates(askedFor({ words: ['goblin'] }))).toHaveLength(3)
+      expect(await index.candidates(candidateAsk({ words: ['goblin'] }))).toHaveLength(3)
       await index.close()
     }
   })
@@ -114,7 +114,7 @@ describe('the lore file', () => {
     await (await filled(path, 400)).close()
     writeFileSync(path, new Uint8Array(statSync(path).size - 4_096).fill(7), { flag: 'r+' })
     const index = await filled(path)
-    expect(await index.candidates(askedFor({ words: ['goblin'] }))).toHaveLength(3)
+    expect(await index.candidates(candidateAsk({ words: ['goblin'] }))).toHaveLength(3)
     await index.close()
   })
 
@@ -157,9 +157,9 @@ describe('the lore file', () => {
     const path = fresh('shared')
     const index = await filled(path)
     const other = new SqliteLoreIndex(path, sha256)
-    expect(await other.candidates(askedFor({ words: ['goblin'] }))).toHaveLength(3)
+    expect(await other.candidates(candidateAsk({ words: ['goblin'] }))).toHaveLength(3)
     good(await index.putPack({ id: 'bay', hash: 'h2', at }, [loreChunk('bay:p1:overview', 'One goblin.')]))
-    expect(await other.candidates(askedFor({ words: ['goblin'] }))).toHaveLength(1)
+    expect(await other.candidates(candidateAsk({ words: ['goblin'] }))).toHaveLength(1)
     await Promise.all([index.close(), other.close()])
   })
 })

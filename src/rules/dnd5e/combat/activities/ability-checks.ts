@@ -4,13 +4,13 @@
  */
 import type { DiceEntry } from '../../../../core/ledger/dice-entry.ts'
 import type { Because, Check } from '../../../ruleset.ts'
+import { checkEdge, type Edge, edgeFlags, joinEdges } from '../../checks/advantage.ts'
+import { reached, rollContest, rollD20 } from '../../checks/d20-roll.ts'
 import { difficultyOf } from '../../checks/difficulty.ts'
-import { checkEdge, type Edge, edgeFlags, joinEdges } from '../../checks/edge.ts'
 import { checkModifiers, passiveScore } from '../../checks/profile.ts'
-import { reached, rollContest, rollD20 } from '../../checks/rolls.ts'
 import { abilityOf, type CheckName, isSkill, titleOf } from '../../checks/skills.ts'
 import { applyLasting } from '../effects/effects.ts'
-import { endLasting } from '../effects/lasting.ts'
+import { endLasting } from '../effects/lasting-effects.ts'
 import { mechanicBonuses, mechanicEdge, mechanicsOf, type RollContext } from '../rolls/mechanics.ts'
 import { type Battle, foesOf, gripOn, logEvent, profileNow, stateOf } from '../state/battle.ts'
 
@@ -25,7 +25,6 @@ export function checkContext(id: string, check: CheckName): RollContext {
   return { roll: 'check', self: id, ability: abilityOf(check), ...(isSkill(check) && { skill: check }) }
 }
 
-/** What speaks for and against such a check. */
 export function checkEdgeNow(battle: Battle, id: string, check: CheckName): Edge {
   const profile = profileNow(battle, id)
   return joinEdges(
@@ -65,7 +64,7 @@ export function rollAbilityCheck(
     : { succeeded: false, entry: undefined }
 }
 
-/** What a natural roll counts as at least: the reliable talent of the trained, a glib tongue. */
+/** What a natural roll counts as at least: Reliable Talent of the trained, Glibness. */
 function leastRoll(battle: Battle, id: string, check: CheckName): number | undefined {
   const trained = isSkill(check) && profileNow(battle, id).training[check] !== undefined
   const floors = mechanicsOf(battle, id).flatMap(({ mechanic }) => {
@@ -83,7 +82,7 @@ export function passiveScoreNow(battle: Battle, id: string, check: CheckName): n
   return passiveScore(profileNow(battle, id), check, edge)
 }
 
-/** Tries to get out of everybody's sight: Stealth against the sharpest passive Perception. */
+/** Hide: Stealth against the highest passive Perception of the foes. */
 export function hide(battle: Battle, id: string): undefined {
   const sharpest = Math.max(5, ...foesOf(battle, id).map((foe) => passiveScoreNow(battle, foe, 'perception')))
   const test = { label: 'Stealth', action: 'hide', target: '', dc: sharpest }
@@ -92,21 +91,22 @@ export function hide(battle: Battle, id: string): undefined {
   logEvent(battle, 'hides', { who: id, hidden, dc: sharpest, roll: entry?.id ?? null })
 }
 
-/** The check; without reasons for a difficulty it is a contest. */
-export function combatCheck(
-  battle: Battle,
-  id: string,
-  name: CheckName,
-  parts: readonly Because[] | null,
-  rule: string,
-): Check {
+/** What a check is made for: with reasons for its difficulty, or null for a contest. */
+interface CheckTask {
+  readonly check: CheckName
+  readonly parts: readonly Because[] | null
+  readonly rule: string
+}
+
+/** A check as it is shown before it is rolled. */
+export function combatCheck(battle: Battle, id: string, { check, parts, rule }: CheckTask): Check {
   return {
-    label: titleOf(name),
-    skill: name,
+    label: titleOf(check),
+    skill: check,
     notation: '1d20',
-    modifiers: checkModifiersNow(battle, id, name),
+    modifiers: checkModifiersNow(battle, id, check),
     difficulty: parts === null ? null : { kind: 'DC', value: difficultyOf(parts), parts },
-    ...edgeFlags(checkEdgeNow(battle, id, name)),
+    ...edgeFlags(checkEdgeNow(battle, id, check)),
     rule,
   }
 }
@@ -115,7 +115,7 @@ export function combatCheck(
 export function betterGrappleSkill(battle: Battle, id: string): 'athletics' | 'acrobatics' {
   const profile = profileNow(battle, id)
   const sum = (check: 'athletics' | 'acrobatics') =>
-    checkModifiers(profile, check).reduce((total, checkModifier) => total + checkModifier.value, 0)
+    checkModifiers(profile, check).reduce((total, modifier) => total + modifier.value, 0)
   return sum('athletics') >= sum('acrobatics') ? 'athletics' : 'acrobatics'
 }
 
@@ -129,13 +129,7 @@ export function escapeGrapple(battle: Battle, id: string): boolean {
   const dc = grip.escape_dc ?? 10
   const test = { label: 'Escape', action: 'escape', target: grip.source, dc }
   const { succeeded: free, entry } = rollAbilityCheck(battle, id, check, test)
-  logEvent(battle, 'escape', {
-    who: id,
-    from: grip.name,
-    dc,
-    free,
-    roll: entry?.id ?? null,
-  })
+  logEvent(battle, 'escape', { who: id, from: grip.name, dc, free, roll: entry?.id ?? null })
   if (free) endLasting(battle, id, grip, 'escaped')
   return true
 }
@@ -155,13 +149,8 @@ export function grappleOrShove(
   const rolled = rollContest(battle.dice, actor, opponent, how)
   const won = rolled.ok && rolled.value.won
   const rolls = rolled.ok ? rolled.value.entries.map((entry) => entry.id) : []
-  logEvent(battle, how, {
-    who: id,
-    target,
-    won,
-    rolls,
-    rule: 'a contest of Athletics; a tie changes nothing',
-  })
+  const rule = 'a contest of Athletics; a tie changes nothing'
+  logEvent(battle, how, { who: id, target, won, rolls, rule })
   if (!won) return false
   const total = rolled.value.entries[0].total
   const condition = how === 'grapple' ? 'grappled' : 'prone'

@@ -13,7 +13,7 @@ import { forceSave } from '../rolls/saving-throws.ts'
 import { diceOver, sampleCampaign, sampleHero, sampleMonster } from '../samples/sample-combat.ts'
 import { combatantOf, stateOf } from '../state/battle.ts'
 import { readTurnAction } from '../turn/actions.ts'
-import { isAvailable, ownUse } from './activity-uses.ts'
+import { isAvailable, ownUse } from './limited-uses.ts'
 import { perform } from './perform.ts'
 
 const srd = createSrd()

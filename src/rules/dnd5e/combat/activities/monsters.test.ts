@@ -24,7 +24,7 @@ import { newCombatantState } from '../state/new-combat.ts'
 import { takeTurn } from '../tactics/take-turn.ts'
 import { beginTurn, endTurn } from '../turn/turn-phases.ts'
 import { hide } from './ability-checks.ts'
-import { ownUse } from './activity-uses.ts'
+import { ownUse } from './limited-uses.ts'
 import { perform } from './perform.ts'
 
 const encounter = (

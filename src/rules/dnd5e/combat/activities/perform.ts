@@ -9,13 +9,12 @@ import { placeZone } from '../battlefield/zones.ts'
 import { dispelEffects } from '../casting/dispel.ts'
 import { castFromItem } from '../casting/item-spells.ts'
 import { convertSlots } from '../casting/spell-slots.ts'
-import { dealDamage } from '../damage/damage.ts'
 import { headsOf } from '../damage/hydra-heads.ts'
-import { applyEffects, causeOf, damageSource, withDuration } from '../effects/effects.ts'
+import { applyEffects, causeOf, dealRolledDamage, withDuration } from '../effects/effects.ts'
 import { healAll, healFromPool, healShared } from '../effects/healing.ts'
-import { endingOf, frenzyMark } from '../effects/lasting.ts'
+import { endingOf, frenzyMark } from '../effects/lasting-effects.ts'
 import { summon, transform } from '../effects/summoning-and-shapes.ts'
-import { rollAmount, rollDamage, scaledCount, scaledDice } from '../rolls/roll-damage.ts'
+import { rollAmount, scaledCount, scaledDice } from '../rolls/roll-damage.ts'
 import { type ActivityUse, type PerformedActivity, storedUse, unskilledUse } from '../state/activity-use.ts'
 import {
   type Battle,
@@ -30,7 +29,7 @@ import {
   stateOf,
 } from '../state/battle.ts'
 import type { Zone } from '../state/combat-document.ts'
-import { countUse, ownUse } from './activity-uses.ts'
+import { countUse, ownUse } from './limited-uses.ts'
 import { resolveSaves, winsContest } from './saves-and-contests.ts'
 
 /** Performs an activity against its targets; for an area these are all who stand in it. */
@@ -213,8 +212,7 @@ function dealToEach(
   for (let index = 0; index < Math.max(count, targets.length); index += 1) {
     const target = targets[index % Math.max(1, targets.length)]
     if (target === undefined || isOut(stateOf(battle, target))) continue
-    const parts = rollDamage(battle, use, activity.damage, target)
-    const { taken } = dealDamage(battle, target, parts, damageSource(use))
+    const { taken } = dealRolledDamage(battle, target, activity.damage, use)
     applyEffects(battle, target, activity.effects, causeOf(use, taken))
   }
 }

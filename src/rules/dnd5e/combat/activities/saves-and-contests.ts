@@ -1,9 +1,9 @@
 /** Activities that others resist: saving throws of everybody in an area, and contests of abilities. */
-import { ratingNumber, readRating } from '../../challenge.ts'
+import { ratingNumber, readRating } from '../../challenge-rating.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
-import { checkEdge, edgeFor } from '../../checks/edge.ts'
+import { checkEdge, edgeFor } from '../../checks/advantage.ts'
+import { rollD20 } from '../../checks/d20-roll.ts'
 import { checkModifiers } from '../../checks/profile.ts'
-import { rollD20 } from '../../checks/rolls.ts'
 import type { ActivityOfKind, SaveActivity } from '../../data/activity-shapes.ts'
 import { dealDamage } from '../damage/damage.ts'
 import { die } from '../damage/death.ts'

@@ -4,10 +4,10 @@
  */
 import type { Because } from '../../../ruleset.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
-import { attackEdge, type Edge, edgeFor, joinEdges } from '../../checks/edge.ts'
+import { attackEdge, type Edge, edgeFor, joinEdges } from '../../checks/advantage.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import { formAt, sightEdge } from '../battlefield/range.ts'
-import { endLasting } from '../effects/lasting.ts'
+import { endLasting } from '../effects/lasting-effects.ts'
 import { circumstanceHolds } from '../rolls/circumstances.ts'
 import { mechanicEdge, type RollContext, rerollsUpTo } from '../rolls/mechanics.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
@@ -50,7 +50,7 @@ export function abilityOfAttack(battle: Battle, { attacker, activity }: Attack):
   return wielded?.get(activity.name)?.ability
 }
 
-/** What mechanics are asked about the roll. */
+/** The attack roll as mechanics ask about it. */
 export function attackContext(battle: Battle, attack: Attack): RollContext {
   const { attacker, target, activity, form } = attack
   const ability = abilityOfAttack(battle, attack)
@@ -144,7 +144,6 @@ function openingsFor(
   )
 }
 
-/** What openings do to an attack. */
 function openingEdge(battle: Battle, attacker: string, target: string): Edge {
   return joinEdges(
     ...openingsFor(battle, attacker, target).map(({ effect }) => edgeFor('advantage', effect.name)),
@@ -186,7 +185,6 @@ export function armorClassNow(
   return { value, parts: [{ value: base, source: 'AC', reason }, ...added] }
 }
 
-/** How an attack went. */
 export type AttackVerdict = 'critical' | 'hit' | 'miss'
 
 /**
@@ -209,7 +207,7 @@ export function judgeAttack(roll: {
   return roll.face >= (roll.criticalFrom ?? 20) ? 'critical' : 'hit'
 }
 
-/** The word the ledger shows. */
+/** The outcome that the ledger shows. */
 export function verdictWord(verdict: AttackVerdict): string {
   return verdict === 'miss' ? 'Miss' : verdict === 'hit' ? 'Hit!' : 'Critical hit!'
 }

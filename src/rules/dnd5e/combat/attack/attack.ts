@@ -4,13 +4,13 @@
  */
 
 import { ruleId } from '../../character/stored-values.ts'
-import { joinEdges } from '../../checks/edge.ts'
+import { joinEdges } from '../../checks/advantage.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import { countUse, isAvailable, markAttack, spellUse } from '../activities/activity-uses.ts'
+import { countUse, isAvailable, markAttack, spellUse } from '../activities/limited-uses.ts'
 import { countDailyCasting, slotToCast, spendSlot } from '../casting/spell-slots.ts'
 import { dealDamage } from '../damage/damage.ts'
-import { applyEffects, causeOf, conditionsIn, damageSource } from '../effects/effects.ts'
-import { endWhen } from '../effects/lasting.ts'
+import { applyEffects, causeOf, conditionsIn, damageSource, dealRolledDamage } from '../effects/effects.ts'
+import { endWhen } from '../effects/lasting-effects.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import { rollDamage, saveDifficulty, shareOfDamage } from '../rolls/roll-damage.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
@@ -148,7 +148,7 @@ function useOnHit(battle: Battle, activity: Activity, { attacker, target, use: a
   }
   if (activity.kind === 'apply') applyEffects(battle, target, activity.effects, causeOf(use))
   if (activity.kind === 'damage') {
-    dealDamage(battle, target, rollDamage(battle, use, activity.damage, target), damageSource(use))
+    dealRolledDamage(battle, target, activity.damage, use)
     applyEffects(battle, target, activity.effects, causeOf(use))
   }
 }
@@ -162,8 +162,7 @@ function retaliate(battle: Battle, { attacker, target, form }: Attack): undefine
     if (mechanic.cost === 'reaction' && (state.economy.reaction < 1 || !canAct(state))) continue
     if (mechanic.cost === 'reaction') state.economy.reaction -= 1
     const use = unskilledUse(target, 'Retaliation')
-    const parts = rollDamage(battle, use, [{ dice: mechanic.dice, type: mechanic.type }], attacker)
-    dealDamage(battle, attacker, parts, damageSource(use))
+    dealRolledDamage(battle, attacker, [{ dice: mechanic.dice, type: mechanic.type }], use)
   }
 }
 

@@ -1,8 +1,8 @@
 /** Charge: a creature that has moved straight at its target far enough does more with the hit that follows. */
 
 import type { Ability } from '../../data/vocabulary.ts'
-import { addLasting } from '../effects/lasting.ts'
-import { averageOf } from '../rolls/formulas.ts'
+import { addLasting } from '../effects/lasting-effects.ts'
+import { averageOf } from '../rolls/damage-notation.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type DamagePart, rollDamage } from '../rolls/roll-damage.ts'
 import { attackNamed, type Battle, isStanding, logEvent, stateOf } from '../state/battle.ts'

@@ -1,7 +1,7 @@
 /** More than one attack or action in a turn: Haste, Action Surge, a charge's bonus attack, Rampage, Horde Breaker. */
 
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import { countUse, isAvailable } from '../activities/activity-uses.ts'
+import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { nearestInReach, perform } from '../activities/perform.ts'
 import { reachOf } from '../battlefield/range.ts'
 import { moveWithin, speedNow } from '../movement/movement.ts'
@@ -23,7 +23,7 @@ import { followUpMark } from './charge.ts'
 
 const hasteMark = 'hasted-attack'
 
-/** How many attacks haste adds to this turn: one, once. */
+/** Haste: an additional attack, once a turn. */
 export function hastedAttacks(battle: Battle, id: string): number {
   const state = stateOf(battle, id)
   const hasted = mechanicsOfKind(battle, id, 'extra-action').some((mechanic) =>
@@ -61,7 +61,7 @@ export function takeActionSurge(battle: Battle, id: string): boolean {
   return true
 }
 
-/** Takes the bonus attack that is open; true when one was taken. */
+/** Makes the bonus attack that a charge or Rampage has opened; false when there is none. */
 export function takeBonusAttack(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   if (state.economy.bonus < 1 || !isStanding(state)) return false
@@ -71,39 +71,39 @@ export function takeBonusAttack(battle: Battle, id: string): boolean {
 function bonusAttackAfterCharge(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   for (const charge of mechanicsOfKind(battle, id, 'charge')) {
-    const blow = charge.follow_up === undefined ? undefined : attackNamed(battle, id, charge.follow_up)
+    const attack = charge.follow_up === undefined ? undefined : attackNamed(battle, id, charge.follow_up)
     const target = Object.keys(battle.document.combatants).find((other) =>
       state.used_this_turn.includes(followUpMark(charge.follow_up ?? '', other)),
     )
-    if (blow === undefined || target === undefined || !isStanding(stateOf(battle, target))) continue
-    if (!moveWithin(battle, id, target, reachOf(blow))) continue
-    return take(battle, id, blow, target)
+    if (attack === undefined || target === undefined || !isStanding(stateOf(battle, target))) continue
+    if (!moveWithin(battle, id, target, reachOf(attack))) continue
+    return makeBonusAttack(battle, id, attack, target)
   }
   return false
 }
 
-/** A rampage: up to half the speed further, and a bite. */
+/** Rampage: up to half the speed further, and a bite. */
 function bonusAttackAfterFelling(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   if (!state.used_this_turn.includes('felled')) return false
   for (const { activity } of mechanicsOfKind(battle, id, 'attack-after-felling')) {
-    const blow = attackNamed(battle, id, activity)
-    if (blow === undefined) continue
+    const attack = attackNamed(battle, id, activity)
+    if (attack === undefined) continue
     state.economy.movement += Math.floor(speedNow(battle, id) / 2)
-    const reach = reachOf(blow)
+    const reach = reachOf(attack)
     const target =
-      nearestInReach(battle, id, blow) ??
-      nearestInReach(battle, id, { ...blow, reach: reach + state.economy.movement })
+      nearestInReach(battle, id, attack) ??
+      nearestInReach(battle, id, { ...attack, reach: reach + state.economy.movement })
     if (target === undefined || !moveWithin(battle, id, target, reach)) return false
-    return take(battle, id, blow, target)
+    return makeBonusAttack(battle, id, attack, target)
   }
   return false
 }
 
-function take(battle: Battle, id: string, blow: AttackActivity, target: string): boolean {
+function makeBonusAttack(battle: Battle, id: string, attack: AttackActivity, target: string): true {
   stateOf(battle, id).economy.bonus -= 1
-  logEvent(battle, 'bonus_attack', { who: id, with: blow.name, target })
-  perform(battle, id, blow, [target])
+  logEvent(battle, 'bonus_attack', { who: id, with: attack.name, target })
+  perform(battle, id, attack, [target])
   return true
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { heroIds, heroTables } from '../../../../../test/rules/sample-heroes.ts'
 import type { JsonValue } from '../../../../core/json.ts'
 import { createSrd } from '../../data/load-srd.ts'
-import { isAvailable } from '../activities/activity-uses.ts'
+import { isAvailable } from '../activities/limited-uses.ts'
 import { castSpell } from '../casting/cast.ts'
 import { applyLasting } from '../effects/effects.ts'
 import { battleDiff } from '../encounter/battle-diff.ts'
@@ -166,19 +166,19 @@ describe('weapons and styles', () => {
     expect(told(at, 'strikes_back')).toHaveLength(1)
   })
 
-  it('a ranger who slays a studied foe adds wisdom to hit', () => {
-    const at = table(
-      [{ classId: 'ranger', level: 20, sheet: { favored_enemies: ['giants'] } }],
-      ['ogre', 'goblin'],
-    )
-    at.deal(1, 1)
-    at.attack(hero, 'Shortsword', foe)
-    at.attack(hero, 'Shortsword', other)
-    const sources = told(at, 'attack').map((event) =>
-      JSON.stringify(event.details.modifiers).includes('Foe Slayer'),
-    )
-    expect(sources).toEqual([true, false])
-  })
+  it.each(['favored_enemies', 'favored_enemy'])(
+    'a ranger who slays a studied foe (%s) adds wisdom to hit',
+    (key) => {
+      const at = table([{ classId: 'ranger', level: 20, sheet: { [key]: ['giants'] } }], ['ogre', 'goblin'])
+      at.deal(1, 1)
+      at.attack(hero, 'Shortsword', foe)
+      at.attack(hero, 'Shortsword', other)
+      const sources = told(at, 'attack').map((event) =>
+        JSON.stringify(event.details.modifiers).includes('Foe Slayer'),
+      )
+      expect(sources).toEqual([true, false])
+    },
+  )
 })
 
 describe('monks', () => {

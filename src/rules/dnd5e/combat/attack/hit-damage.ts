@@ -5,8 +5,8 @@
 import { abilityModifier } from '../../character/abilities.ts'
 import type { AttackActivity, Damage, EffectOfKind } from '../../data/activity-shapes.ts'
 import { lowestSlot, slotsLeft, spendSlot } from '../casting/spell-slots.ts'
-import { circumstanceHolds, offHandMark, wearsMetal, wornArmour } from '../rolls/circumstances.ts'
-import { dicePlus, sneakAttackDice } from '../rolls/formulas.ts'
+import { circumstanceHolds, corrodibleArmour, offHandMark, wearsMetal } from '../rolls/circumstances.ts'
+import { dicePlus, sneakAttackDice } from '../rolls/damage-notation.ts'
 import { mechanicBonuses, mechanicsOf, mechanicsOfKind, rerollsUpTo } from '../rolls/mechanics.ts'
 import { type DamagePart, isCreatureKind, onceThisTurn, rollDamage } from '../rolls/roll-damage.ts'
 import { type Battle, combatantOf, isPlayerCharacter, logEvent, stateOf } from '../state/battle.ts'
@@ -123,7 +123,7 @@ function criticalDice(battle: Battle, hit: Hit): DamagePart[] {
 /** Above this level a slot adds nothing to Divine Smite. */
 const strongestSlot = 4
 
-/** Divine Smite, when one is wanted and there is a slot for it. */
+/** Divine Smite, when it is wanted and there is a slot for it. */
 function smiteDamage(battle: Battle, hit: Hit): DamagePart[] {
   if (hit.form !== 'melee' || hit.activity.with !== 'weapon') return []
   const smite = combatantOf(battle, hit.attacker).activities.find((activity) => activity.kind === 'smite')
@@ -147,7 +147,7 @@ function smiteSlot(battle: Battle, { attacker, use, critical }: Hit): number | u
   return undefined
 }
 
-/** The attack's own dice now: a swarm half gone bites less, a corroded blade cuts less. */
+/** The attack's own dice now: less for a swarm below half its hit points and for a corroded weapon. */
 function ownDamage(battle: Battle, { attacker: id, activity }: Attack): readonly Damage[] {
   const state = stateOf(battle, id)
   const weaker = mechanicsOfKind(battle, id, 'weaker-below-half').find(
@@ -193,7 +193,7 @@ export function corrode(
   effect: EffectOfKind<'corrode'>,
   by: string,
 ): undefined {
-  const worn = wornArmour(combatantOf(battle, target))
+  const worn = corrodibleArmour(combatantOf(battle, target))
   const armoured = worn !== '' && (!effect.metal_only || wearsMetal(combatantOf(battle, target)))
   if (effect.what !== 'weapon' && armoured)
     return corrodeItem(battle, target, { what: 'armor', name: worn, steps: effect.by, by })

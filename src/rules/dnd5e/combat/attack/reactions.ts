@@ -5,15 +5,14 @@
 
 import { asBoolean, asObject, type JsonObject } from '../../../../core/json.ts'
 import { abilityModifier } from '../../character/abilities.ts'
-import { type Edge, edgeFor, noEdge } from '../../checks/edge.ts'
-import { plainLabel } from '../../checks/rolls.ts'
+import { type Edge, edgeFor, noEdge } from '../../checks/advantage.ts'
+import { plainLabel } from '../../checks/d20-roll.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
-import { countUse, isAvailable } from '../activities/activity-uses.ts'
+import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { spendSlot } from '../casting/spell-slots.ts'
 import { applyLasting } from '../effects/effects.ts'
-import { equipmentHolds } from '../rolls/circumstances.ts'
-import { dicePlus } from '../rolls/formulas.ts'
+import { dicePlus } from '../rolls/damage-notation.ts'
 import { forbiddenBy, mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type DamagePart, rollAmount } from '../rolls/roll-damage.ts'
 import { plainUse } from '../state/activity-use.ts'
@@ -43,7 +42,7 @@ export function protectionEdge(battle: Battle, { attacker, target }: Attack, edg
       (activity) => activity.trigger === 'ally-attacked-within-5',
     )
     if (guard === undefined || friend === attacker || feetBetween(battle, friend, target) > 5) continue
-    if (!equipmentHolds(battle, 'holding-shield', friend) || !mayReact(battle, friend)) continue
+    if (combatantOf(battle, friend).gear?.shield !== true || !mayReact(battle, friend)) continue
     stateOf(battle, friend).economy.reaction -= 1
     logEvent(battle, 'protects', { who: friend, target, against: attacker, activity: guard.name })
     return edgeFor('disadvantage', `${stateOf(battle, friend).name} protects the target`)
@@ -226,7 +225,7 @@ export function deflectMissile(
   })
 }
 
-/** Reactions that can be switched off. */
+/** The reactions that a player can switch off. */
 export const reactionNames = ['opportunity', 'parry', 'shield', 'uncanny_dodge', 'readied'] as const
 export type ReactionName = (typeof reactionNames)[number]
 

@@ -4,10 +4,10 @@
  * against it, the ledger says by how much it stands.
  */
 import { abilityModifier } from '../../character/abilities.ts'
+import { type Edge, edgeFlags } from '../../checks/advantage.ts'
 import { effectsOf } from '../../checks/condition-effects.ts'
-import { type Edge, edgeFlags } from '../../checks/edge.ts'
-import { naturalFace, plainLabel, reached, rollD20, rollSave } from '../../checks/rolls.ts'
-import { endLasting } from '../effects/lasting.ts'
+import { naturalFace, plainLabel, reached, rollD20, rollSave } from '../../checks/d20-roll.ts'
+import { endLasting } from '../effects/lasting-effects.ts'
 import { circumstanceHolds } from '../rolls/circumstances.ts'
 import { mechanicBonuses, mechanicEdge, mechanicsOf, mechanicsOfKind } from '../rolls/mechanics.ts'
 import { holdsBonusDie, spendBonusDie, useStrokeOfLuck } from '../rolls/saving-throws.ts'

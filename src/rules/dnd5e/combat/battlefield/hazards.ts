@@ -26,7 +26,7 @@ function activityNamed(battle: Battle, id: string, name: string): Activity | und
   return combatantOf(battle, id).activities.find((activity) => activity.name === name)
 }
 
-/** A creature's own auras reach everybody near, friend or foe. */
+/** A creature's own auras reach all who are near, friend or foe. */
 export function triggerAuras(battle: Battle, id: string, at: 'own-turn-start' | 'death'): undefined {
   for (const { activity, feet } of aurasOf(battle, id, at)) {
     const near = Object.entries(battle.document.combatants).flatMap(([other, state]) =>

@@ -2,7 +2,8 @@
  * Range and sight: how far attacks and areas reach, which creatures an activity may be aimed at, and who sees whom
  * through fog and darkness. A scene that says nothing of its light is lit.
  */
-import { type Edge, edgeFor, joinEdges } from '../../checks/edge.ts'
+
+import { type Edge, edgeFor, joinEdges } from '../../checks/advantage.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { wearsMetal } from '../rolls/circumstances.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
@@ -16,7 +17,6 @@ export function formAt(activity: AttackActivity, feet: number): 'melee' | 'range
   return feet <= (activity.reach ?? 5) ? 'melee' : 'ranged'
 }
 
-/** The furthest an attack reaches. */
 export function reachOf(activity: AttackActivity): number {
   if (activity.form === 'melee') return Math.max(5, activity.reach ?? 5)
   const range = activity.range
@@ -31,7 +31,7 @@ export function areaFeet(activity: Activity): number {
 
 /**
  * How many feet of an area reach one creature. Combatants stand on a line here and not on a map, so that a shape reaches
- * as many of them as it usually does, not everybody who is near enough.
+ * as many of them as it usually does, not all who are near enough.
  */
 const feetPerCreature = { cone: 10, cube: 5, cylinder: 5, line: 30, sphere: 5 } as const
 
@@ -109,7 +109,7 @@ function isDark(battle: Battle): boolean {
   return /\bdark(ness)?\b/.test(light) && !/torch|lantern|lit\b|light|dim|candle|fire|moon/.test(light)
 }
 
-/** True when one perceives the other well enough to strike. */
+/** True when a combatant perceives another well enough to strike. */
 export function perceives(battle: Battle, viewer: string, other: string): boolean {
   const feet = feetBetween(battle, viewer, other)
   if (isDark(battle) && darkSight(battle, viewer) < feet) return false

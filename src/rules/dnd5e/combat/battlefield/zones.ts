@@ -1,12 +1,13 @@
+/** Zones: places of fog, darkness, silence, light or difficult terrain, some of which strike at those in them. */
 import { areHostile, type Battle, logEvent, stateOf } from '../state/battle.ts'
 import type { Zone } from '../state/combat-document.ts'
 
-/** Where the middle of a place is now. */
+/** A zone without a place of its own moves with its source. */
 function centreOf(battle: Battle, zone: Zone): number {
   return zone.at ?? battle.document.combatants[zone.source]?.position ?? 0
 }
 
-/** True when a spot on the line lies in a place. */
+/** True when a position on the line of battle lies in a zone. */
 export function covers(battle: Battle, zone: Zone, spot: number): boolean {
   return Math.abs(spot - centreOf(battle, zone)) <= zone.feet
 }
@@ -18,7 +19,7 @@ export function zonesAt(battle: Battle, id: string): readonly Zone[] {
     : zones.filter((zone) => covers(battle, zone, stateOf(battle, id).position))
 }
 
-/** Makes a place; the same one of the same maker moves. */
+/** Lays a zone; a zone of the same name and source is moved. */
 export function placeZone(battle: Battle, zone: Zone): undefined {
   const others = (battle.document.zones ?? []).filter(
     (place) => place.name !== zone.name || place.source !== zone.source,
@@ -36,13 +37,13 @@ export function placeZone(battle: Battle, zone: Zone): undefined {
   })
 }
 
-/** True for the foes of its maker: others walk around it. */
+/** True for the foes of its source: others walk around it. */
 export function affectsCombatant(battle: Battle, zone: Zone, id: string): boolean {
   const maker = battle.document.combatants[zone.source]
   return maker !== undefined && zone.activity !== undefined && areHostile(maker, stateOf(battle, id))
 }
 
-/** What each foot on the way costs: two where the going is hard. */
+/** What each foot of movement costs: two in difficult terrain. */
 export function movementCost(battle: Battle, id: string, towards: number): number {
   const { position } = stateOf(battle, id)
   const first = position + Math.sign(towards) * 5
@@ -53,7 +54,7 @@ export function movementCost(battle: Battle, id: string, towards: number): numbe
   return hard ? 2 : 1
 }
 
-/** True where no sound is: nothing that must be spoken can be cast. */
+/** True in a zone of silence: no spell with a verbal component can be cast. */
 export function isSilenced(battle: Battle, id: string): boolean {
   return zonesAt(battle, id).some((zone) => zone.silent)
 }

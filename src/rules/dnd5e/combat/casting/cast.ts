@@ -2,10 +2,10 @@
 
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { spellUse } from '../activities/activity-uses.ts'
+import { spellUse } from '../activities/limited-uses.ts'
 import { perform } from '../activities/perform.ts'
 import { passesWard } from '../attack/roll-to-hit.ts'
-import { beginConcentration, endWhen } from '../effects/lasting.ts'
+import { beginConcentration, endWhen } from '../effects/lasting-effects.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import type { ActivityUse, Cast } from '../state/activity-use.ts'
 import { areHostile, type Battle, logEvent, stateOf } from '../state/battle.ts'

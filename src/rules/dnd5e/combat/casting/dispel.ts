@@ -1,12 +1,12 @@
 /** Dispel Magic and Counterspell: at once up to the level of the slot, above it by a check. */
 import { abilityCodes } from '../../character/abilities.ts'
-import { checkEdge } from '../../checks/edge.ts'
-import { reached, rollD20 } from '../../checks/rolls.ts'
+import { checkEdge } from '../../checks/advantage.ts'
+import { reached, rollD20 } from '../../checks/d20-roll.ts'
 import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
-import { countUse, isAvailable } from '../activities/activity-uses.ts'
+import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { mayReact } from '../attack/reactions.ts'
 import { perceives } from '../battlefield/range.ts'
-import { endHeldUp, endLasting } from '../effects/lasting.ts'
+import { endHeldUp, endLasting } from '../effects/lasting-effects.ts'
 import { forbiddenBy } from '../rolls/mechanics.ts'
 import type { Cast, PerformedActivity } from '../state/activity-use.ts'
 import {

@@ -1,12 +1,12 @@
 /** A spell cast from an item: no slot, the item's figures or the user's own; a scroll too high is checked first. */
 
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
-import { checkEdge } from '../../checks/edge.ts'
-import { reached, rollD20 } from '../../checks/rolls.ts'
+import { checkEdge } from '../../checks/advantage.ts'
+import { reached, rollD20 } from '../../checks/d20-roll.ts'
 import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { spellUse } from '../activities/activity-uses.ts'
-import { beginConcentration } from '../effects/lasting.ts'
+import { spellUse } from '../activities/limited-uses.ts'
+import { beginConcentration } from '../effects/lasting-effects.ts'
 import type { ActivityUse, PerformedActivity } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, profileNow } from '../state/battle.ts'
 import { chosenActivities } from './spell-slots.ts'
@@ -22,7 +22,6 @@ type Perform = (
   use: ActivityUse,
 ) => undefined
 
-/** Casts the spell that an item holds. */
 export function castFromItem(
   battle: Battle,
   { actor, activity: item, targets }: Omit<PerformedActivity<ItemSpell>, 'use'>,

@@ -2,13 +2,14 @@
  * Whether a spell can be cast now, and from what: a slot, a daily use, or nothing at all for a cantrip. Slots are
  * counted on the combatant, never below none (RULE-10). Flexible Casting converts slots and sorcery points.
  */
+import { asNumber } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { poolKey, poolLeft } from '../activities/activity-uses.ts'
+import { poolKey, poolLeft } from '../activities/limited-uses.ts'
 import { isSilenced } from '../battlefield/zones.ts'
-import { endingOf } from '../effects/lasting.ts'
+import { endingOf } from '../effects/lasting-effects.ts'
 import { forbiddenBy } from '../rolls/mechanics.ts'
 import { type ActivityUse, storedUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
@@ -39,7 +40,7 @@ function isMute(battle: Battle, id: string, spell: Spell): boolean {
 
 const arcanumPool = 'mystic_arcanum'
 
-/** A warlock's secret: a spell above all slots, once a day. */
+/** Mystic Arcanum: a warlock's spell above all slots, once a day. */
 function isArcanum(battle: Battle, id: string, spell: Spell): boolean {
   const { sheet } = combatantOf(battle, id)
   return sheet.classId === 'warlock' && spell.level >= 6 && sheet.pool(arcanumPool) !== undefined
@@ -47,11 +48,11 @@ function isArcanum(battle: Battle, id: string, spell: Spell): boolean {
 
 function hasArcanum(battle: Battle, id: string, spell: Spell): boolean {
   const { spent } = stateOf(battle, id)
-  const secrets = combatantOf(battle, id).sheet.pool(arcanumPool)?.max ?? 0
-  return (spent[`spell:${spell.id}`] ?? 0) < 1 && (spent[poolKey(arcanumPool)] ?? 0) < secrets
+  const max = combatantOf(battle, id).sheet.pool(arcanumPool)?.max ?? 0
+  return (spent[`spell:${spell.id}`] ?? 0) < 1 && (spent[poolKey(arcanumPool)] ?? 0) < max
 }
 
-/** Counts one daily use. */
+/** Counts a casting of a spell that needs no slot but is limited by the day. */
 export function countDailyCasting(battle: Battle, id: string, spell: Spell): undefined {
   const { spent } = stateOf(battle, id)
   if (isArcanum(battle, id, spell)) spent[poolKey(arcanumPool)] = (spent[poolKey(arcanumPool)] ?? 0) + 1
@@ -59,13 +60,12 @@ export function countDailyCasting(battle: Battle, id: string, spell: Spell): und
   spent[mark] = (spent[mark] ?? 0) + 1
 }
 
-/** A spell that a people gives has a pool on the sheet. */
+/** A spell that a race gives has a pool on the sheet. */
 function dailyMark(battle: Battle, id: string, spell: Spell): string {
   const key = spell.id.replaceAll('-', '_')
   return combatantOf(battle, id).sheet.pool(key) === undefined ? `spell:${spell.id}` : poolKey(key)
 }
 
-/** How many slots of a level are left. */
 export function slotsLeft(battle: Battle, id: string, level: number): number {
   const { casting, sheet } = combatantOf(battle, id)
   const most =
@@ -103,7 +103,7 @@ export function sustain(battle: Battle, spell: Spell, activity: Activity, use: A
   state.sustained = [...others, { spell: spell.id, activity: sustained, cost, doing: storedUse(use), ends }]
 }
 
-/** A spell whose activities are ways of one thing does one of them: the one that was chosen, else the first. */
+/** The activities of a spell; of those that are alternatives only the chosen one, else the first. */
 export function chosenActivities(spell: Spell, slot: number, choice: unknown): Result<readonly Activity[]> {
   const open = spell.activities.filter((activity) => (activity.min_slot ?? 0) <= slot)
   const variants =
@@ -121,11 +121,11 @@ export function chosenActivities(spell: Spell, slot: number, choice: unknown): R
 
 /** How much of a pool, or which slot, an action asks for. */
 export function requestedAmount({ options = {} }: AttemptedAction): number | undefined {
-  const told = options.amount ?? options.slot
-  return typeof told === 'number' && told >= 1 ? Math.floor(told) : undefined
+  const asked = asNumber(options.amount ?? options.slot)
+  return asked !== undefined && asked >= 1 ? Math.floor(asked) : undefined
 }
 
-/** Why a trade cannot be made, in a sentence; undefined when it can. */
+/** Why slots or points cannot be converted, in a sentence; undefined when they can. */
 export function whyNoConversion(
   battle: Battle,
   action: AttemptedAction,
@@ -144,7 +144,7 @@ export function whyNoConversion(
     : `${what} that points could pay for is spent.`
 }
 
-/** Trades; `level` is the slot's, missing: the best that can be had, or the least that is left. */
+/** Flexible Casting; without a level, the highest slot that can be made or the lowest that is left to give. */
 export function convertSlots(
   battle: Battle,
   id: string,

@@ -4,10 +4,16 @@
  */
 import { abilityModifier } from '../../character/abilities.ts'
 import { effectsOf } from '../../checks/condition-effects.ts'
-import { rollSave } from '../../checks/rolls.ts'
+import { rollSave } from '../../checks/d20-roll.ts'
 import type { Defence } from '../../data/mechanic-shapes.ts'
-import { poolKey } from '../activities/activity-uses.ts'
-import { addLasting, endHarmedBy, endWhen, revertShape, rollConcentrationSave } from '../effects/lasting.ts'
+import { poolKey } from '../activities/limited-uses.ts'
+import {
+  addLasting,
+  endHarmedBy,
+  endWhen,
+  revertShape,
+  rollConcentrationSave,
+} from '../effects/lasting-effects.ts'
 import { joinCombat } from '../effects/summoning-and-shapes.ts'
 import { circumstanceHolds, isRaging } from '../rolls/circumstances.ts'
 import { forbiddenBy, mechanicsOf, mechanicsOfKind } from '../rolls/mechanics.ts'
@@ -36,7 +42,6 @@ import {
 } from './death.ts'
 import { loseHeads } from './hydra-heads.ts'
 
-/** What damage did. */
 export interface DamageOutcome {
   /** Hit points, temporary ones too, that were lost. */
   readonly taken: number
@@ -121,7 +126,7 @@ function defencesOf(battle: Battle, id: string) {
     immune: [...immunities, ...granted('immunity')],
     resistant: [...resistances, ...resisting.map((mechanic) => mechanic.to)],
     vulnerable: [...vulnerabilities, ...granted('vulnerability')],
-    /** Petrified. */
+    // A petrified creature resists all damage.
     resistsAll: effectsOf(conditionsOf(stateOf(battle, id))).some((effect) => effect.resistsAllDamage),
   }
 }

@@ -2,9 +2,9 @@
  * Dying: what 0 hit points mean for whom, death saving throws, and being made stable. Characters and their allies
  * make death saves; others die. A combatant at 0 hit points does nothing else (RULE-05, RULE-06).
  */
-import { edgeFlags, noEdge } from '../../checks/edge.ts'
-import { naturalFace, rollD20 } from '../../checks/rolls.ts'
-import { endConcentration, endRage, endWithSource, revertShape } from '../effects/lasting.ts'
+import { edgeFlags, noEdge } from '../../checks/advantage.ts'
+import { naturalFace, rollD20 } from '../../checks/d20-roll.ts'
+import { endConcentration, endRage, endWithSource, revertShape } from '../effects/lasting-effects.ts'
 import { mechanicBonuses, mechanicEdge, mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type Battle, logEvent, stateOf } from '../state/battle.ts'
 import type { CombatantState } from '../state/combat-document.ts'

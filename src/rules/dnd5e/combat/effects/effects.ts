@@ -3,13 +3,13 @@
  * hits, changes of the hit point maximum, banishment, teleports.
  */
 import { exhaustionWithin } from '../../character/exhaustion.ts'
-import type { Effect, EffectOfKind, PlainEffect } from '../../data/activity-shapes.ts'
+import type { Damage, Effect, EffectOfKind, PlainEffect } from '../../data/activity-shapes.ts'
 import type { Ability } from '../../data/vocabulary.ts'
 import { corrode } from '../attack/hit-damage.ts'
-import { dealDamage, healDamage } from '../damage/damage.ts'
+import { type DamageOutcome, dealDamage, healDamage } from '../damage/damage.ts'
 import { die, raiseFromDead, stabilise } from '../damage/death.ts'
 import { circumstanceHolds } from '../rolls/circumstances.ts'
-import { dicePlus } from '../rolls/formulas.ts'
+import { dicePlus } from '../rolls/damage-notation.ts'
 import { auraImmunities, mechanicsOfKind } from '../rolls/mechanics.ts'
 import {
   type DamageSource,
@@ -25,10 +25,9 @@ import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, foesByDistance, isOut, logEvent, stateOf } from '../state/battle.ts'
 import type { LastingEffect } from '../state/combat-document.ts'
 import { sizeRank } from '../state/combatant.ts'
-import { addLasting, endForbiddenConcentration, endingOf, endLasting } from './lasting.ts'
+import { addLasting, endForbiddenConcentration, endingOf, endLasting } from './lasting-effects.ts'
 import { assumeShape, chooseShape } from './summoning-and-shapes.ts'
 
-/** What led to the effects. */
 export interface EffectCause {
   readonly use: ActivityUse
   /** Hit points that the attack or the failed save took, for drains. */
@@ -46,7 +45,16 @@ export function damageSource(use: ActivityUse, critical = false): DamageSource {
   return { from: use.source, with: use.name, critical, magical: use.magical, spell: use.spell }
 }
 
-/** The conditions among some effects. */
+/** Rolls some damage of a use and deals it. */
+export function dealRolledDamage(
+  battle: Battle,
+  target: string,
+  damage: readonly Damage[],
+  use: ActivityUse,
+): DamageOutcome {
+  return dealDamage(battle, target, rollDamage(battle, use, damage, target), damageSource(use))
+}
+
 export function conditionsIn(effects: readonly Effect[]): string[] {
   return effects.flatMap((effect) => (effect.kind === 'condition' ? [effect.condition] : []))
 }
@@ -252,7 +260,7 @@ function applyDamage(
   const { at, damage } = effect
   if (at === 'turn-start' || at === 'turn-end')
     return applyLasting(battle, target, lastingOf(battle, target, effect, cause))
-  dealDamage(battle, target, rollDamage(battle, cause.use, damage, target), damageSource(cause.use))
+  dealRolledDamage(battle, target, damage, cause.use)
 }
 
 /** Moves a target away from the source, or towards it when the feet are negative. */

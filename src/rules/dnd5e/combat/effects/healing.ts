@@ -1,17 +1,17 @@
 /** Healing that is rolled, shared among many, or taken from a pool of points. */
 import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
-import { poolLeft, spendFromPool } from '../activities/activity-uses.ts'
+import { poolLeft, spendFromPool } from '../activities/limited-uses.ts'
 import { healDamage } from '../damage/damage.ts'
 import { stabilise } from '../damage/death.ts'
-import { dicePlus } from '../rolls/formulas.ts'
+import { dicePlus } from '../rolls/damage-notation.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import { isCreatureKind, rollAmount, scaledDice } from '../rolls/roll-damage.ts'
 import type { ActivityUse, PerformedActivity } from '../state/activity-use.ts'
 import { type Battle, combatantOf, feetBetween, friendsOf, logEvent, stateOf } from '../state/battle.ts'
 import { applyEffects, causeOf } from './effects.ts'
-import { endLasting } from './lasting.ts'
+import { endLasting } from './lasting-effects.ts'
 
-/** Rolled healing of everybody aimed at: Cure Wounds, Second Wind. */
+/** Rolled healing of all targets: Cure Wounds, Second Wind. */
 export function healAll(
   battle: Battle,
   { activity, targets, use }: PerformedActivity<ActivityOfKind<'heal'>>,

@@ -7,7 +7,7 @@
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
 import type { JsonObject } from '../../../../core/json.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
-import { rankOf, readRating } from '../../challenge.ts'
+import { rankOf, readRating } from '../../challenge-rating.ts'
 import { ruleId } from '../../character/stored-values.ts'
 import type { ActivityOfKind } from '../../data/activity-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
@@ -18,7 +18,7 @@ import { areHostile, type Battle, combatantOf, logEvent, stateOf } from '../stat
 import type { CombatantState, Ending } from '../state/combat-document.ts'
 import { readCombatant } from '../state/combatant.ts'
 import { maxCombatants, newCombatantState } from '../state/new-combat.ts'
-import { endingOf } from './lasting.ts'
+import { endingOf } from './lasting-effects.ts'
 
 /** Brings a creature of a stat block into combat; its id, or undefined when the field is full. */
 export function joinCombat(
@@ -217,7 +217,7 @@ export function transform(battle: Battle, performed: PerformedActivity<Transform
   if (monster !== undefined) assumeShape(battle, actor, { monster, ends, use, keepsMind: true })
 }
 
-/** The shapes, the strongest first. */
+/** The shapes a transformation allows, the strongest first. */
 export function allowedShapes(battle: Battle, id: string, activity: ActivityOfKind<'transform'>): Monster[] {
   const { columns = {} } = combatantOf(battle, id)
   const { type, monsters, max_cr: limit } = activity.into

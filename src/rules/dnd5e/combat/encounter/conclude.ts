@@ -8,10 +8,10 @@ import { asNumber, asObject, asObjects, asText, asTexts } from '../../../../core
 import { coinItem } from '../../../../core/money.ts'
 import { formatTimestamp } from '../../../../core/time/time-format.ts'
 import { countOf } from '../../../../text/grammar.ts'
-import { experienceFor, readRating } from '../../challenge.ts'
+import { experienceOf } from '../../challenge-rating.ts'
 import { pointsForNext } from '../../character/experience.ts'
-import { plainLabel } from '../../checks/rolls.ts'
-import { endHeldUp, endRage } from '../effects/lasting.ts'
+import { plainLabel } from '../../checks/d20-roll.ts'
+import { endHeldUp, endRage } from '../effects/lasting-effects.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type Battle, combatantOf, logEvent } from '../state/battle.ts'
 import { type CombatantState, type CombatSummary, phasesBetween } from '../state/combat-document.ts'
@@ -63,7 +63,7 @@ function awardExperience(battle: Battle): Defeated[] {
     if (state.type !== 'enemy' || !beaten || state.summoned_by !== undefined) continue
     if (Object.hasOwn(document.xp_ledger, id)) continue // enforces: CMB-14
     const { cr, monster } = combatantOf(battle, id)
-    const xp = monster?.xp ?? experienceOfRating(cr)
+    const xp = monster?.xp ?? experienceOf(cr)
     document.xp_ledger[id] = xp
     defeated.push({ id, name: state.name, cr: cr ?? '', xp, how: slain ? 'slain' : 'surrendered' })
     logEvent(battle, 'xp', { enemy: id, name: state.name, cr: cr ?? null, xp }, 'experience')
@@ -74,12 +74,6 @@ function awardExperience(battle: Battle): Defeated[] {
 
 function totalExperience(defeated: readonly Defeated[]): number {
   return defeated.reduce((sum, enemy) => sum + enemy.xp, 0)
-}
-
-/** What an enemy without a stat block is worth; nothing when it has no rating. */
-function experienceOfRating(cr: string | undefined): number {
-  const rating = readRating(cr)
-  return rating === null ? 0 : experienceFor(rating)
 }
 
 /** Divides points among the heroes; what does not divide goes to the first, so that nothing is lost. */

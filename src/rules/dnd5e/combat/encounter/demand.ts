@@ -2,15 +2,14 @@
  * The check that an action in combat calls for, with armour class, modifiers and reasons, before any die is rolled.
  */
 import { done, type Result, refuse } from '../../../../core/result.ts'
-import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Because, Check, Demand } from '../../../ruleset.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
+import { checkEdge, edgeFlags, joinEdges, noEdge } from '../../checks/advantage.ts'
 import { whyUnableToAct } from '../../checks/demand-check.ts'
-import { checkEdge, edgeFlags, joinEdges, noEdge } from '../../checks/edge.ts'
 import { readProfile } from '../../checks/profile.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
-import type { Catalogue } from '../../data/catalogue.ts'
+import type { Catalogue } from '../../data/catalogue-port.ts'
 import { betterGrappleSkill, combatCheck, passiveScoreNow } from '../activities/ability-checks.ts'
 import { armorClassNow, attackAdvantage, attackModifiers, attackOn } from '../attack/attack-roll.ts'
 import { isDying } from '../damage/death.ts'
@@ -34,12 +33,12 @@ import { combatVerb, type TurnAction } from '../turn/turn-action.ts'
 import { readTurnPlan } from '../turn/turn-plan.ts'
 import { combatSides } from './start-combat.ts'
 
-/** Says what an action in combat (or one that would start combat) calls for. */
+/** What an action in combat, or an action that would start combat, calls for. */
 export function demandCombat(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Demand> {
   const actor = view.entity(action.actor_id)
   if (actor === undefined)
     return refuse('rules/unknown-creature', `There is nobody called "${action.actor_id}" here.`)
-  if (combatVerb(action) === 'death_save') return demandDeathSave(view, action, catalogue, noDice)
+  if (combatVerb(action) === 'death_save') return demandDeathSave(view, action, catalogue)
   const barred = whyUnableToAct(readProfile(actor))
   if (barred !== null) return done(barred)
   const table = tableFor(view, action, catalogue)
@@ -70,7 +69,7 @@ function demandOf(battle: Battle, id: string, action: TurnAction): Demand {
   return { kind: 'automatic', reason: `It calls for no roll of your own: ${actionName(action)}.` }
 }
 
-/** The running fight, or the one this action would start, without initiative. */
+/** The running combat, or the combat this action would start, without initiative. */
 function tableFor(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Battle> {
   const running = runningCombat(view)
   if (running !== undefined) return done(openBattle(view, noDice, catalogue, running))
@@ -124,7 +123,6 @@ export function demandDeathSave(
   view: RulesView,
   action: AttemptedAction,
   catalogue: Catalogue,
-  noDice: DiceRoller,
 ): Result<Demand> {
   const { actor_id: id } = action
   const entity = view.entity(id)
@@ -164,10 +162,14 @@ export function checkOfAction(battle: Battle, id: string, action: TurnAction): C
   if (action.kind === 'test') return action.check
   if (action.kind === 'seize') {
     const rule = 'a contest of Athletics against Athletics or Acrobatics; a tie changes nothing'
-    return combatCheck(battle, id, 'athletics', null, rule)
+    return combatCheck(battle, id, { check: 'athletics', parts: null, rule })
   }
   if (action.kind === 'stabilise')
-    return combatCheck(battle, id, 'medicine', [easy], 'Medicine to keep somebody from dying')
+    return combatCheck(battle, id, {
+      check: 'medicine',
+      parts: [easy],
+      rule: 'Medicine to keep somebody from dying',
+    })
   if (action.kind !== 'plain') return null
   if (action.what === 'hide') return hideCheck(battle, id)
   if (action.what === 'death_save') return deathSaveCheck
@@ -200,11 +202,13 @@ function hideCheck(battle: Battle, id: string): Check {
   const [sharpest = { value: 5, source: 'rule', reason: 'nobody is watching' }] = watching.sort(
     (a, b) => b.value - a.value,
   )
-  return combatCheck(battle, id, 'stealth', [sharpest], 'Stealth against the sharpest passive Perception')
+  const rule = 'Stealth against the sharpest passive Perception'
+  return combatCheck(battle, id, { check: 'stealth', parts: [sharpest], rule })
 }
 
 function escapeCheck(battle: Battle, id: string): Check {
   const grip = gripOn(stateOf(battle, id))
   const parts = [{ value: grip?.escape_dc ?? 10, source: 'opponent', reason: grip?.name ?? 'the grip' }]
-  return combatCheck(battle, id, betterGrappleSkill(battle, id), parts, 'getting free of a grip')
+  const check = betterGrappleSkill(battle, id)
+  return combatCheck(battle, id, { check, parts, rule: 'getting free of a grip' })
 }

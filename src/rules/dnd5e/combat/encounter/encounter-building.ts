@@ -2,11 +2,11 @@
  * Building an encounter to a difficulty, and judging one that is there: experience thresholds by level, and more for
  * a crowd. The thresholds are the usual figures of the fifth edition's free basic rules; the SRD does not print them.
  */
-import { experienceFor, ratingNumber, readRating } from '../../challenge.ts'
+import { experienceOf, ratingNumber, readRating } from '../../challenge-rating.ts'
 
 /** The difficulties of an encounter, the easiest first. */
 export const encounterBands = ['easy', 'medium', 'hard', 'deadly'] as const
-/** A difficulty of an encounter. */
+/** How hard an encounter is meant to be. */
 export type EncounterBand = (typeof encounterBands)[number]
 
 /** XP thresholds of one character by level: easy, medium, hard, deadly. */
@@ -51,11 +51,6 @@ const crowds: readonly (readonly [least: number, times: number])[] = [
  */
 const aboveParty: Readonly<Record<EncounterBand, number>> = { easy: 0, medium: 0, hard: 1, deadly: 2 }
 
-function worthOf(cr: string): number {
-  const rating = readRating(cr)
-  return rating === null ? 0 : experienceFor(rating)
-}
-
 function numberOf(cr: string): number {
   const rating = readRating(cr)
   return rating === null ? 0 : ratingNumber(rating)
@@ -72,7 +67,7 @@ export function partyThreshold(levels: readonly number[], band: EncounterBand): 
 
 /** What enemies count for together: their XP, more for a crowd; small parties feel crowds more, large ones less. */
 export function adjustedXp(ratings: readonly string[], partySize: number): number {
-  const sum = ratings.reduce((total, cr) => total + worthOf(cr), 0)
+  const sum = ratings.reduce((total, cr) => total + experienceOf(cr), 0)
   const row = crowds.findIndex(([least]) => ratings.length >= least)
   const shifted = partySize < 3 ? row - 1 : partySize > 5 ? row + 1 : row
   return Math.round(sum * (crowds[shifted]?.[1] ?? 1))
@@ -122,7 +117,7 @@ export function buildEncounter(
         adjustedXp([...chosen.map((had) => had.cr), candidate.cr], levels.length) <= ceiling,
     )
     const room = mostEnemies - chosen.length
-    const useful = fitting.filter((candidate) => worthOf(candidate.cr) * room * 2 >= least - now)
+    const useful = fitting.filter((candidate) => experienceOf(candidate.cr) * room * 2 >= least - now)
     const from = useful.length > 0 ? useful : fitting
     const next = from[pick(from.length)]
     if (next === undefined) break

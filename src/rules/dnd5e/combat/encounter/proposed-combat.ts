@@ -6,17 +6,16 @@
 
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
 import { repairId, slugOf } from '../../../../core/ids.ts'
-import type { JsonObject } from '../../../../core/json.ts'
-import { asNumber, asObject, asText } from '../../../../core/json.ts'
+import { asNumber, asObject, asText, type JsonObject } from '../../../../core/json.ts'
 import { done, type Result } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { Violation } from '../../../../core/violation.ts'
 import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../../ruleset.ts'
-import { holdToRating } from '../../challenge.ts'
+import { holdToRating } from '../../challenge-rating.ts'
 import { ruleId } from '../../character/stored-values.ts'
-import type { Catalogue } from '../../data/catalogue.ts'
+import type { Catalogue } from '../../data/catalogue-port.ts'
 import { type CombatantType, combatantTypes } from '../state/combat-document.ts'
 import type { CombatStart } from '../state/new-combat.ts'
 import { resolveCombatStart } from './resolve.ts'
@@ -28,7 +27,6 @@ export interface Newcomer {
   readonly attrs: JsonObject
 }
 
-/** Combat that a narrator proposes. */
 export interface ProposedStart extends CombatStart {
   readonly newcomers: readonly Newcomer[]
   /** Wounds that are brought along, with the reason that was given. */
@@ -41,7 +39,7 @@ export interface ProposedStart extends CombatStart {
 
 const at = 'combat_state'
 
-/** A proposal while it is read. */
+/** A proposal while it is read: what is found so far. */
 interface Reading {
   readonly view: RulesView
   readonly catalogue: Catalogue
@@ -60,13 +58,10 @@ export function readProposedStart(
   const reading: Reading = { view, catalogue, combatants: [], newcomers: [], wounds: [], violations: [] }
   const { combatants, newcomers, wounds, violations } = reading
   for (const [key, value] of Object.entries(asObject(part.combatants) ?? {}))
-    readEntry(reading, key, asObject(value) ?? {}, `${at}.combatants.${key}`)
+    readCombatantEntry(reading, { key, entry: asObject(value) ?? {}, where: `${at}.combatants.${key}` })
   const player = view.campaign.player_id
-  if (
-    player !== null &&
-    view.entity(player) !== undefined &&
-    !combatants.some((combatant) => combatant.id === player)
-  )
+  const listed = combatants.some((combatant) => combatant.id === player)
+  if (player !== null && view.entity(player) !== undefined && !listed)
     combatants.unshift({ id: player, type: 'pc' })
   const trigger = asText(part.combat_trigger)?.trim() ?? ''
   if (trigger === '')
@@ -81,10 +76,18 @@ export function readProposedStart(
   return { start: enough ? { trigger, combatants, newcomers, wounds } : null, violations }
 }
 
-function readEntry(reading: Reading, key: string, entry: JsonObject, where: string): undefined {
+/** An entry of the proposed combatants, and where it stands. */
+interface ProposedCombatant {
+  readonly key: string
+  readonly entry: JsonObject
+  readonly where: string
+}
+
+function readCombatantEntry(reading: Reading, proposed: ProposedCombatant): undefined {
   const { view } = reading
+  const { key, entry, where } = proposed
   const type = entry.type === undefined ? (key.startsWith('pc_') ? 'pc' : 'enemy') : entry.type
-  const side = combatantTypes.find((combatantType) => combatantType === type)
+  const side = combatantTypes.find((known) => known === type)
   if (side === undefined) {
     reading.violations.push({
       rule_id: 'CMB-19',
@@ -99,13 +102,13 @@ function readEntry(reading: Reading, key: string, entry: JsonObject, where: stri
   const repaired = repairId('npc', key)
   const id = view.entity(key) !== undefined ? key : repaired.ok ? repaired.value.id : undefined
   if (id === undefined) return
-  if (view.entity(id) === undefined) reading.newcomers.push(newcomer(reading, id, key, entry, where))
+  if (view.entity(id) === undefined) reading.newcomers.push(newcomer(reading, id, proposed))
   reading.combatants.push({ id, type: side })
-  readWounds(reading, id, entry, where)
+  readWounds(reading, id, proposed)
 }
 
 /** A new person: figures from the stat block, or limited to the challenge rating (CMB-07, 08, 10). */
-function newcomer(reading: Reading, id: string, key: string, entry: JsonObject, where: string): Newcomer {
+function newcomer(reading: Reading, id: string, { key, entry, where }: ProposedCombatant): Newcomer {
   const given = asText(entry.name)?.trim() ?? ''
   const name = given === '' ? slugOf(key).replaceAll('_', ' ') : given
   const block = statBlockFor(entry, name, reading.catalogue)
@@ -129,8 +132,8 @@ function statBlockFor(entry: JsonObject, name: string, catalogue: Catalogue) {
 }
 
 /** Wounds that are brought into combat need a reason (CMB-09). */
-function readWounds(reading: Reading, id: string, entry: JsonObject, where: string): undefined {
-  const created = reading.newcomers.find((newcomerEntry) => newcomerEntry.id === id)
+function readWounds(reading: Reading, id: string, { entry, where }: ProposedCombatant): undefined {
+  const created = reading.newcomers.find((person) => person.id === id)
   const full = asNumber(reading.view.entity(id)?.attrs.hp_current) ?? Number(created?.attrs.hp_max ?? 0)
   const left = asNumber(entry.hp_current)
   if (left === undefined || left >= full || !Number.isSafeInteger(left) || left < 1) return
@@ -140,17 +143,18 @@ function readWounds(reading: Reading, id: string, entry: JsonObject, where: stri
 }
 
 function unexplained(where: string, left: number, full: number): Violation {
-  const message = `Nobody said why it has only ${left} of ${full} hit points; it has ${full}.`
-  const common = {
+  return {
     rule_id: 'CMB-09',
     severity: 'error',
     action: 'overridden',
     at: `${where}.hp_current`,
-  } as const
-  return { ...common, message, before: left, after: full }
+    message: `Nobody said why it has only ${left} of ${full} hit points; it has ${full}.`,
+    before: left,
+    after: full,
+  }
 }
 
-/** Resolves a proposed fight. */
+/** Starts the proposed combat, with its new people and the wounds they bring. */
 export function resolveProposedStart(
   view: RulesView,
   proposed: ProposedStart,
@@ -172,7 +176,7 @@ export function resolveProposedStart(
   const arriving = added.map((entity) => entity.id).filter((id) => !gone.has(id) && !present.includes(id))
   return done({
     ...resolved.value,
-    events: [...beginnings(proposed), ...events],
+    events: [...openingEvents(proposed), ...events],
     diff: {
       ...diff,
       ...(added.length > 0 && { entities_add: added as Entity[] as NonNullable<typeof diff.entities_add> }),
@@ -182,11 +186,11 @@ export function resolveProposedStart(
 }
 
 function entityOf({ id, name, attrs }: Newcomer): Entity {
-  const rest = { tags: [], origin: 'campaign', pack_id: null, pack_entity_id: null } as const
-  return { id, type: 'npc', name, attrs: attrs as Entity['attrs'], ...rest, tags: [] }
+  const origin = { origin: 'campaign', pack_id: null, pack_entity_id: null } as const
+  return { id, type: 'npc', name, attrs: attrs as Entity['attrs'], tags: [], ...origin }
 }
 
-function beginnings(proposed: ProposedStart): RulesEvent[] {
+function openingEvents(proposed: ProposedStart): RulesEvent[] {
   const arrivals = proposed.newcomers.map(({ id, name }) => ({
     type: 'arrives',
     details: { who: id, name },
@@ -194,7 +198,7 @@ function beginnings(proposed: ProposedStart): RulesEvent[] {
   }))
   const wounds = proposed.wounds.map((wound) => ({
     type: 'wounded_before',
-    details: { ...wound } as unknown as JsonObject,
+    details: { ...wound },
     tags: ['combat'],
   }))
   return [...arrivals, ...wounds]

@@ -8,23 +8,24 @@ import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Outcome, Resolution } from '../../../ruleset.ts'
-import type { Catalogue } from '../../data/catalogue.ts'
+import type { Catalogue } from '../../data/catalogue-port.ts'
 import { isDying, rollDeathSave } from '../damage/death.ts'
 import { type Battle, openBattle, stateOf } from '../state/battle.ts'
 import { runningCombat } from '../state/combat-document.ts'
+import { combatOutcome } from '../state/combat-outcome.ts'
 import { type CombatStart, soloBattle } from '../state/new-combat.ts'
 import { combatVerb } from '../turn/turn-action.ts'
 import { playPlan, readTurnPlan, type TurnPlan } from '../turn/turn-plan.ts'
 import { battleDiff } from './battle-diff.ts'
 import { concludeCombat } from './conclude.ts'
 import { demandCombat } from './demand.ts'
-import { combatOutcome, playPlayerTurn, playUntilDecision, whoseTurn } from './rounds.ts'
+import { playPlayerTurn, playUntilDecision, whoseTurn } from './rounds.ts'
 import { combatSides, startCombat } from './start-combat.ts'
 
 /** Seconds in a round (CMB-18): the clock charges them by whole rounds. */
 const roundAction = 'combat_round'
 
-/** Opens combat without anybody's own action yet (an ambush, a narrator's call) and plays to the first decision. */
+/** Opens combat that no action of the player started (an ambush, a narrator's proposal) and plays to the first decision. */
 export function resolveCombatStart(
   view: RulesView,
   start: CombatStart,
@@ -37,7 +38,7 @@ export function resolveCombatStart(
   return done(resolutionOf(opened.value, 'automatic'))
 }
 
-/** Resolves a person's action in combat, or one that starts combat. */
+/** Resolves a player's action in combat, or the action that starts combat. */
 export function resolveCombat(
   view: RulesView,
   action: AttemptedAction,

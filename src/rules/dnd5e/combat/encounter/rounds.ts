@@ -1,18 +1,18 @@
 /**
  * Plays combat in strict order until a player has to decide or it is over: every combatant gets a turn in every
- * round, rounds count one by one (CMB-20), legendary actions come between turns. When neither side wears the other down
- * any more, both break off.
+ * round, rounds count one by one (CMB-20), and legendary actions come between turns.
  */
 import type { JsonObject } from '../../../../core/json.ts'
 import { perform } from '../activities/perform.ts'
 import { isDying } from '../damage/death.ts'
-import { endExpired } from '../effects/lasting.ts'
+import { endExpired } from '../effects/lasting-effects.ts'
 import { moveWithin } from '../movement/movement.ts'
-import { lapseReadied, triggerOnTurn } from '../movement/readied.ts'
-import { type Battle, canAct, foesOf, isAway, isOut, isStanding, logEvent, stateOf } from '../state/battle.ts'
-import type { CombatantState, CombatSummary } from '../state/combat-document.ts'
+import { lapseReadied, triggerOnTurn } from '../movement/readied-actions.ts'
+import { type Battle, canAct, foesOf, isAway, isOut, logEvent, stateOf } from '../state/battle.ts'
+import type { CombatantState } from '../state/combat-document.ts'
+import { combatOutcome, recordLowestHitPoints } from '../state/combat-outcome.ts'
+import { bestOption } from '../tactics/choose-option.ts'
 import { losesControl } from '../tactics/loss-of-control.ts'
-import { bestOption } from '../tactics/tactics.ts'
 import { takeTurn } from '../tactics/take-turn.ts'
 import { beginTurn, endTurn } from '../turn/turn-phases.ts'
 import { concludeCombat } from './conclude.ts'
@@ -130,61 +130,4 @@ function healthWord({ hp_current: hp, hp_max: max }: CombatantState): string {
   if (share > 0.75) return 'OK'
   if (share > 0.5) return 'Wounded'
   return share > 0.25 ? 'Bloodied' : 'Critical'
-}
-
-/** Rounds without either side reaching a new low after which both break off. */
-const standoffRounds = 10
-
-/** How combat ended, or undefined while it goes on. */
-export function combatOutcome(battle: Battle): CombatSummary['outcome'] | undefined {
-  const { lowest, current_round: round, truce } = battle.document
-  const party = partyOf(battle)
-  if (truce === true) return 'standoff'
-  // A troll that lies at 0 hit points and may rise again is not beaten yet.
-  if (enemiesOf(battle).every(isOut)) return 'victory'
-  const heroes = party.filter((state) => state.type === 'pc')
-  const leaders = heroes.length > 0 ? heroes : party
-  const fled = (state: CombatantState) => state.status.includes('fled')
-  if (leaders.some(fled) && leaders.every((leader) => fled(leader) || leader.status.includes('dead')))
-    return 'fled'
-  if (leaders.some((leader) => leader.status.includes('surrendered')) && !leaders.some(isStanding))
-    return 'surrendered'
-  if (!party.some((state) => isStanding(state) || (state.hp_current > 0 && isAway(state))))
-    return party.some(fled) ? 'fled' : 'defeat'
-  return round - lowest.round >= standoffRounds ? 'standoff' : undefined
-}
-
-function partyOf(battle: Battle): CombatantState[] {
-  return Object.values(battle.document.combatants).filter(
-    (state) => state.type === 'pc' || state.type === 'ally',
-  )
-}
-
-function enemiesOf(battle: Battle): CombatantState[] {
-  return Object.values(battle.document.combatants).filter((state) => state.type === 'enemy')
-}
-
-/** Notes new lows of both sides' hit points; called when a round ends. */
-function recordLowestHitPoints(battle: Battle): undefined {
-  const sum = (side: readonly CombatantState[]) =>
-    side.reduce((total, state) => total + (isOut(state) ? 0 : state.hp_current + state.temp_hp), 0)
-  const { document } = battle
-  const { lowest, current_round: round } = document
-  if (isAwaited(battle)) lowest.round = round
-  const [party, enemies] = [sum(partyOf(battle)), sum(enemiesOf(battle))]
-  if (party >= lowest.party && enemies >= lowest.enemies) return
-  document.lowest = {
-    party: Math.min(party, lowest.party),
-    enemies: Math.min(enemies, lowest.enemies),
-    round,
-  }
-}
-
-/** True while a banished combatant will come back: those who wait have not broken off. */
-function isAwaited(battle: Battle): boolean {
-  return Object.values(battle.document.combatants).some(
-    (state) =>
-      !isOut(state) &&
-      state.lasting.some((effect) => effect.away !== undefined && effect.ends.round !== undefined),
-  )
 }

@@ -12,10 +12,10 @@ import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
 import { sheetOf } from '../../character/sheet.ts'
-import { checkEdge, joinEdges } from '../../checks/edge.ts'
+import { checkEdge, joinEdges } from '../../checks/advantage.ts'
+import { rollD20, rollGroupCheck } from '../../checks/d20-roll.ts'
 import { passiveScore } from '../../checks/profile.ts'
-import { rollD20, rollGroupCheck } from '../../checks/rolls.ts'
-import type { Catalogue } from '../../data/catalogue.ts'
+import type { Catalogue } from '../../data/catalogue-port.ts'
 import { abilities } from '../../data/vocabulary.ts'
 import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics.ts'
 import { type Battle, combatantOf, logEvent, openBattle, profileNow, stateOf } from '../state/battle.ts'
@@ -56,7 +56,7 @@ export function startCombat(
   })
   logEvent(battle, 'combat_phase', { phase: 'initiating' })
   showStatBlocks(battle) // enforces: CMB-11
-  if (start.ambush !== undefined) surprise(battle, start.ambush)
+  if (start.ambush !== undefined) rollSurprise(battle, start.ambush)
   rollInitiative(battle)
   document.combat_phase = 'active'
   logEvent(battle, 'combat_phase', { phase: 'active' })
@@ -93,7 +93,7 @@ function refuseSide(id: string, type: string) {
   return refuse('rules/unknown-side', message, { rule: 'CMB-19' })
 }
 
-/** Everybody sees whom they fight (CMB-11). */
+/** Shows the stat blocks of all enemies (CMB-11). */
 function showStatBlocks(battle: Battle): undefined {
   const blocks = Object.keys(battle.document.combatants).flatMap((id) =>
     stateOf(battle, id).type === 'enemy' ? [{ id, text: statBlockText(battle, id) }] : [],
@@ -102,8 +102,8 @@ function showStatBlocks(battle: Battle): undefined {
   logEvent(battle, 'stat_blocks', { blocks, text }, 'stat_block')
 }
 
-/** Those in wait roll Stealth; who notices none of them is surprised. */
-function surprise(battle: Battle, by: 'party' | 'enemies'): undefined {
+/** Those in wait roll Stealth; a combatant who notices none of them is surprised. */
+function rollSurprise(battle: Battle, by: 'party' | 'enemies'): undefined {
   const all = Object.entries(battle.document.combatants)
   const waiting = all.filter(
     ([, state]) => (state.type === 'enemy') === (by === 'enemies') && state.type !== 'neutral',
@@ -141,7 +141,6 @@ function setLowest(battle: Battle): undefined {
   battle.document.lowest = { party: sum(false), enemies: sum(true), round: 1 }
 }
 
-/** One combatant's block, in a few lines. */
 function statBlockText(battle: Battle, id: string): string {
   const combatant = combatantOf(battle, id)
   const state = stateOf(battle, id)
@@ -175,7 +174,6 @@ function signed(value: number): string {
   return value < 0 ? String(value) : `+${value}`
 }
 
-/** Rolls initiative for everybody and sets the order. */
 function rollInitiative(battle: Battle): undefined {
   const order: InitiativeEntry[] = []
   for (const [id, state] of Object.entries(battle.document.combatants)) {
@@ -237,7 +235,7 @@ export function combatSides(view: RulesView, action: AttemptedAction): Result<Co
   }
   const listed = action.options?.combatants
   if (Array.isArray(listed))
-    return done({ ...common, combatants: (listed as JsonValue[]).flatMap(listedOne) })
+    return done({ ...common, combatants: (listed as JsonValue[]).flatMap(listedCombatant) })
   const others = view.scene.present_entity_ids.filter((id) => id !== action.actor_id && id !== target?.id)
   const combatants = [
     { id: action.actor_id, type: 'pc' as CombatantType },
@@ -251,7 +249,7 @@ export function combatSides(view: RulesView, action: AttemptedAction): Result<Co
   return done({ ...common, combatants })
 }
 
-function listedOne(value: JsonValue): CombatStart['combatants'][number][] {
+function listedCombatant(value: JsonValue): CombatStart['combatants'][number][] {
   if (!isJsonObject(value) || typeof value.id !== 'string' || typeof value.type !== 'string') return []
   return [{ id: value.id, type: value.type as CombatantType }]
 }

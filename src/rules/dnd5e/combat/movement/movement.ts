@@ -5,7 +5,7 @@
 import { exhaustionEffects } from '../../character/exhaustion.ts'
 import { cannotMove, effectsOf } from '../../checks/condition-effects.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
-import { ownUse } from '../activities/activity-uses.ts'
+import { ownUse } from '../activities/limited-uses.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { countChargeFeet } from '../attack/charge.ts'
 import { wantsReaction } from '../attack/reactions.ts'
@@ -22,11 +22,12 @@ import {
   feetBetween,
   foesOf,
   isPreventedFrom,
+  isProne,
   isStanding,
   logEvent,
   stateOf,
 } from '../state/battle.ts'
-import { triggerOnApproach } from './readied.ts'
+import { triggerOnApproach } from './readied-actions.ts'
 
 export function speedNow(battle: Battle, id: string): number {
   const combatant = combatantOf(battle, id)
@@ -41,7 +42,7 @@ export function speedNow(battle: Battle, id: string): number {
   return Math.max(0, Math.floor(speed * exhaustionEffects(combatant.profile.exhaustion).speedFactor))
 }
 
-/** What a character's own gifts add to their speed on foot; a stat block's speed has it all. */
+/** What a character's own features add to the speed on foot; a stat block's speed has it all. */
 function ownSpeed(battle: Battle, id: string): number {
   const { mechanics, monster, columns } = combatantOf(battle, id)
   if (monster !== undefined) return 0
@@ -56,10 +57,9 @@ function ownSpeed(battle: Battle, id: string): number {
 /** Gets up from the ground for half the speed, when there is something to get up from. */
 export function standUp(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
-  const lying = state.lasting.filter((effect) => effect.condition === 'prone')
   const cost = Math.ceil(speedNow(battle, id) / 2)
-  if (isPreventedFrom(state, 'stand')) return
-  if (lying.length === 0 || cost === 0 || state.economy.movement < cost) return
+  if (!isProne(state) || isPreventedFrom(state, 'stand')) return
+  if (cost === 0 || state.economy.movement < cost) return
   state.economy.movement -= cost
   state.lasting = state.lasting.filter((effect) => effect.condition !== 'prone')
   logEvent(battle, 'stands_up', { who: id })
@@ -74,8 +74,10 @@ export function moveWithin(battle: Battle, id: string, target: string, reach: nu
   if (keepsAwayFrom(battle, id, target)) return false
   const way = aim > state.position ? 1 : -1
   const step = Math.min(gap - reach, Math.floor(state.economy.movement / movementCost(battle, id, way)))
-  if (step > 0) moveBy(battle, id, way * step)
-  if (step > 0) countChargeFeet(battle, id, target, step)
+  if (step > 0) {
+    moveBy(battle, id, way * step)
+    countChargeFeet(battle, id, target, step)
+  }
   return isStanding(state) && Math.abs(aim - state.position) <= reach
 }
 
@@ -93,17 +95,16 @@ export function keepsAwayFrom(battle: Battle, id: string, target: string): boole
   )
 }
 
-/** Moves so many feet along the line (negative: back), past the blades of those one leaves. */
+/** Moves so many feet along the line (negative: back), past the Opportunity Attacks of those it leaves. */
 export function moveBy(battle: Battle, id: string, feet: number): undefined {
   const state = stateOf(battle, id)
   const from = state.position
   const cost = Math.abs(feet) * movementCost(battle, id, feet)
-  const to =
-    from +
-    (cost <= state.economy.movement ? feet : Math.trunc((feet * state.economy.movement) / Math.max(1, cost)))
+  const { movement } = state.economy
+  const to = from + (cost <= movement ? feet : Math.trunc((feet * movement) / Math.max(1, cost)))
   for (const foe of foesOf(battle, id)) {
     if (!isStanding(state)) return
-    strikeAtLeaver(battle, foe, id, from, to)
+    takeOpportunityAttack(battle, foe, id, { from, to })
   }
   if (!isStanding(state)) return
   state.position = to
@@ -114,26 +115,30 @@ export function moveBy(battle: Battle, id: string, feet: number): undefined {
   triggerOnApproach(battle, id, from, to)
 }
 
-function strikeAtLeaver(battle: Battle, foe: string, leaver: string, from: number, to: number): undefined {
-  const state = stateOf(battle, foe)
-  const blow = meleeAttack(battle, foe)
-  if (blow === undefined || !mayOpportunityAttack(battle, foe) || !canAct(state) || state.surprised) return
-  if (!perceives(battle, foe, leaver)) return
-  const reach = Math.max(5, blow.reach ?? 5)
-  if (Math.abs(from - state.position) > reach || Math.abs(to - state.position) <= reach) return
-  if (
-    stateOf(battle, leaver).disengaged ||
-    mechanicsOfKind(battle, leaver, 'no-opportunity-attacks').length > 0
-  )
-    return
-  if (!wantsReaction(battle, foe, 'opportunity')) return
-  spendOpportunityAttack(battle, foe)
-  logEvent(battle, 'opportunity_attack', { who: foe, target: leaver, with: blow.name })
-  makeAttack(battle, foe, blow, leaver, ownUse(battle, foe, blow))
+/** A step along the line of battle, from one position to another. */
+interface Step {
+  readonly from: number
+  readonly to: number
 }
 
-/** The first melee attack with a weapon. */
-export function meleeAttack(battle: Battle, id: string): AttackActivity | undefined {
+/** Opportunity Attack: a foe strikes at a combatant that it sees leaving its reach. */
+function takeOpportunityAttack(battle: Battle, foe: string, leaver: string, { from, to }: Step): undefined {
+  const state = stateOf(battle, foe)
+  const attack = meleeAttack(battle, foe)
+  if (attack === undefined || !mayOpportunityAttack(battle, foe) || !canAct(state) || state.surprised) return
+  if (!perceives(battle, foe, leaver)) return
+  const reach = Math.max(5, attack.reach ?? 5)
+  if (Math.abs(from - state.position) > reach || Math.abs(to - state.position) <= reach) return
+  if (stateOf(battle, leaver).disengaged) return
+  if (mechanicsOfKind(battle, leaver, 'no-opportunity-attacks').length > 0) return
+  if (!wantsReaction(battle, foe, 'opportunity')) return
+  spendOpportunityAttack(battle, foe)
+  logEvent(battle, 'opportunity_attack', { who: foe, target: leaver, with: attack.name })
+  makeAttack(battle, foe, attack, leaver, ownUse(battle, foe, attack))
+}
+
+/** The first melee attack with a weapon that takes an action. */
+function meleeAttack(battle: Battle, id: string): AttackActivity | undefined {
   return combatantOf(battle, id).activities.find(
     (activity): activity is AttackActivity =>
       activity.kind === 'attack' &&
@@ -148,8 +153,7 @@ export function movementLeft(battle: Battle, id: string): number {
   const state = stateOf(battle, id)
   const speed = speedNow(battle, id)
   const left = battle.document.turn_open === id ? state.economy.movement : speed
-  const lying = state.lasting.some((effect) => effect.condition === 'prone')
-  return Math.max(0, left - (lying ? Math.ceil(speed / 2) : 0))
+  return Math.max(0, left - (isProne(state) ? Math.ceil(speed / 2) : 0))
 }
 
 /** Feet that are left towards a target: none towards the source of fear. */
@@ -164,7 +168,7 @@ export function mayOpportunityAttack(battle: Battle, id: string): boolean {
   return (economy.reaction > 0 || extra > 0) && forbiddenBy(battle, id, 'react') === undefined
 }
 
-/** Spends what such a attack costs: the extra ones first. */
+/** Spends the reaction for an Opportunity Attack: the extra ones first. */
 export function spendOpportunityAttack(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   if ((state.opportunity_reactions ?? 0) > 0)
@@ -172,7 +176,7 @@ export function spendOpportunityAttack(battle: Battle, id: string): undefined {
   else state.economy.reaction -= 1
 }
 
-/** Gives reactions back when a turn starts: one's own extra ones, and one to everybody who has one on every turn. */
+/** Gives reactions back when a turn starts: the extra ones of its combatant, and those that come back on every turn. */
 export function refreshReactions(battle: Battle, turnOf: string): undefined {
   for (const [id, state] of Object.entries(battle.document.combatants))
     for (const mechanic of mechanicsOfKind(battle, id, 'extra-reactions')) {
@@ -181,10 +185,10 @@ export function refreshReactions(battle: Battle, turnOf: string): undefined {
     }
 }
 
-/** Who is this far from every foe is out of combat. */
+/** A combatant this far from every foe is out of combat. */
 const safeFeet = 60
 
-/** Runs for it; true when it got away. */
+/** Flees with action and movement; true when the combatant got away. */
 export function flee(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   state.fleeing = true
@@ -200,7 +204,7 @@ export function flee(battle: Battle, id: string): boolean {
   return gone
 }
 
-/** The way that leads from the foes; from their middle, to one's own side. */
+/** The direction that leads away from the foes; from their middle, to the combatant's own side. */
 export function directionAway(battle: Battle, id: string): 1 | -1 {
   const state = stateOf(battle, id)
   const foes = foesOf(battle, id).map((foe) => stateOf(battle, foe).position)

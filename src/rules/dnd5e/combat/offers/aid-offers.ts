@@ -1,10 +1,10 @@
 /**
- * Offers of help: for a dying friend, a potion for oneself, a distraction for a friend in melee, an escape from a
+ * Offers of help: for a dying friend, a potion for the character, a distraction for a friend in melee, an escape from a
  * grip.
  */
 import { countOf } from '../../../../text/grammar.ts'
 import { paysFrom } from '../../items/item-activities.ts'
-import { itemUsesLeft } from '../activities/activity-uses.ts'
+import { itemUsesLeft } from '../activities/limited-uses.ts'
 import { slotToCast } from '../casting/spell-slots.ts'
 import { isDying } from '../damage/death.ts'
 import { movementLeft } from '../movement/movement.ts'

@@ -1,10 +1,10 @@
 /** Offers of attacks: the best one, another target, another weapon, both hands, a feature before the attack. */
 import type { AttemptedAction } from '../../../ruleset.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import { isAvailable } from '../activities/activity-uses.ts'
+import { isAvailable } from '../activities/limited-uses.ts'
 import { formAt, reachOf } from '../battlefield/range.ts'
 import { movementLeft } from '../movement/movement.ts'
-import { averageOf } from '../rolls/formulas.ts'
+import { averageOf } from '../rolls/damage-notation.ts'
 import { type Battle, combatantOf, feetBetween, foesByDistance, foesOf, stateOf } from '../state/battle.ts'
 import { conditionText, displayName, type OfferDraft, oddsFirst, oddsText } from './wording.ts'
 

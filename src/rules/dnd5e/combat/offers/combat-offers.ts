@@ -4,7 +4,7 @@
  */
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Offer } from '../../../ruleset.ts'
-import type { Catalogue } from '../../data/catalogue.ts'
+import type { Catalogue } from '../../data/catalogue-port.ts'
 import { isDying } from '../damage/death.ts'
 import { demandCombat, demandDeathSave } from '../encounter/demand.ts'
 import { whoseTurn } from '../encounter/rounds.ts'
@@ -21,8 +21,8 @@ import {
   stateOf,
 } from '../state/battle.ts'
 import { runningCombat } from '../state/combat-document.ts'
+import { bestOption } from '../tactics/choose-option.ts'
 import type { TacticalOption } from '../tactics/tactical-option.ts'
-import { bestOption } from '../tactics/tactics.ts'
 import { dryRunCopy } from '../turn/dry-run.ts'
 import { aidOffers } from './aid-offers.ts'
 import { attackOffers } from './attack-offers.ts'
@@ -278,7 +278,7 @@ function fleeOffer(battle: Battle, id: string, beside: readonly string[], hurt: 
 /** The death save; nothing for those who are not dying. */
 export function dyingOffers(view: RulesView, actorId: string, catalogue: Catalogue): readonly Offer[] {
   const action = { verb: 'death_save', actor_id: actorId }
-  const demand = demandDeathSave(view, action, catalogue, noDice)
+  const demand = demandDeathSave(view, action, catalogue)
   if (!demand.ok || demand.value.kind !== 'check') return []
   return [
     {

@@ -1,20 +1,31 @@
+/**
+ * Whether a circumstance of the data holds for a combatant now. What no combatant can know from the state has a plain
+ * answer with the reason beside it, so that no word of the data is left without one.
+ */
 import type { Circumstance } from '../../data/mechanic-shapes.ts'
 import { zonesAt } from '../battlefield/zones.ts'
 import { type Battle, combatantOf, conditionsOf, feetBetween, friendsOf, stateOf } from '../state/battle.ts'
 import type { CombatantState } from '../state/combat-document.ts'
 import type { Combatant } from '../state/combatant.ts'
 
-/** The circumstances answered here. */
-export type EquipmentCircumstance =
-  | 'not-heavily-armored'
-  | 'unarmored'
-  | 'wearing-armor'
-  | 'wearing-no-armor-or-shield'
-  | 'holding-shield'
-  | 'one-handed-weapon-alone'
+/** Whether a circumstance holds for the owner of a mechanic, towards another combatant. */
+export function circumstanceHolds(
+  battle: Battle,
+  circumstance: Circumstance,
+  owner: string,
+  other: string | undefined,
+): boolean {
+  return (
+    holdsForSelf(battle, circumstance, owner) ??
+    holdsInScene(battle, circumstance, owner) ??
+    (other !== undefined && holdsTowards(battle, circumstance, owner, other))
+  )
+}
 
-export function equipmentHolds(battle: Battle, circumstance: EquipmentCircumstance, id: string): boolean {
-  const { gear, wielded } = combatantOf(battle, id)
+/** Circumstances of the owner's own body, gear and turn; undefined for others. */
+function holdsForSelf(battle: Battle, circumstance: Circumstance, owner: string): boolean | undefined {
+  const state = stateOf(battle, owner)
+  const { gear, wielded } = combatantOf(battle, owner)
   const armour = gear?.armour ?? 'none'
   switch (circumstance) {
     case 'not-heavily-armored':
@@ -29,88 +40,57 @@ export function equipmentHolds(battle: Battle, circumstance: EquipmentCircumstan
       return gear?.shield === true
     case 'one-handed-weapon-alone': {
       const [inHand] = [...(wielded ?? new Map()).values()]
-      return inHand !== undefined && !inHand.inBothHands && !usesOffHand(battle, id)
+      return inHand !== undefined && !inHand.inBothHands && !state.used_this_turn.includes(offHandMark)
     }
-  }
-}
-
-function usesOffHand(battle: Battle, id: string): boolean {
-  return stateOf(battle, id).used_this_turn.includes(offHandMark)
-}
-
-/** Marks a turn in which the second weapon struck. */
-export const offHandMark = 'off-hand'
-
-/** True when a ranger has studied the kind of creature: the sheet's `favored_enemies` names it. */
-export function isFavoredEnemy(battle: Battle, id: string, other: string): boolean {
-  const { creatureType, monster } = combatantOf(battle, other)
-  const words = `${creatureType} ${monster?.subtype ?? ''} ${monster?.name ?? ''}`.toLowerCase()
-  return combatantOf(battle, id).sheet.favoredEnemies.some((name) => {
-    const kind = name.toLowerCase().replace(/s$/, '')
-    return kind !== '' && words.includes(kind)
-  })
-}
-
-const soft = /padded|leather|hide|cloth|robe|studded|mage armou?r/i
-
-/** Armour that can suffer, as its bearer's sheet names it; empty without any, or when it is magical. */
-export function wornArmour({ sheet, monster }: Combatant): string {
-  if (monster !== undefined)
-    return /plate|mail|chain|scale|leather|hide armou?r/i.exec(monster.armor_source)?.[0] ?? ''
-  const name = sheet.equipment.slot('armor')?.name ?? ''
-  return /\+\s*\d|magic/i.test(name) ? '' : name
-}
-
-export function wearsMetal(combatant: Combatant): boolean {
-  const worn = wornArmour(combatant)
-  return worn !== '' && !soft.test(worn)
-}
-
-/** The name under which a rage lasts. */
-export const rageName = 'Rage'
-
-export function isRaging(state: CombatantState): boolean {
-  return state.lasting.some((effect) => effect.name === rageName)
-}
-
-/** Whether a circumstance holds for the owner of a mechanic, towards the other one. */
-export function circumstanceHolds(
-  battle: Battle,
-  circumstance: Circumstance,
-  owner: string,
-  other: string | undefined,
-): boolean {
-  const own = stateOf(battle, owner)
-  const light = `${battle.view.scene.visibility_conditions ?? ''}`.toLowerCase()
-  const here = holdsHere(battle, circumstance, owner)
-  if (here !== undefined) return here
-  switch (circumstance) {
-    case 'source-in-sight':
-      return true
-    case 'not-heavily-armored':
-    case 'unarmored':
-    case 'wearing-armor':
-    case 'wearing-no-armor-or-shield':
-    case 'holding-shield':
-    case 'one-handed-weapon-alone':
-      return equipmentHolds(battle, circumstance, owner)
     case 'first-round':
       return battle.document.current_round === 1
     case 'reckless':
-      return own.reckless
+      return state.reckless
     case 'raging':
-      return isRaging(own)
-    case 'in-sunlight':
-    case 'in-bright-light':
-      return light.includes('sun') || (circumstance === 'in-bright-light' && light.includes('bright'))
-    case 'in-darkness':
-      return light.includes('dark')
-    case 'in-dim-light-or-darkness':
-      return light.includes('dark') || light.includes('dim')
+      return isRaging(state)
+    case 'source-in-sight':
+      return true
     default:
-      return other !== undefined && holdsTowards(battle, circumstance, owner, other)
+      return undefined
   }
 }
+
+/** Circumstances that the scene, zones and the owner's senses answer; undefined for others. */
+function holdsInScene(battle: Battle, circumstance: Circumstance, owner: string): boolean | undefined {
+  const scene = `${battle.view.scene.visibility_conditions ?? ''}`.toLowerCase()
+  const conditions = conditionsOf(stateOf(battle, owner))
+  const zones = zonesAt(battle, owner)
+  const magicalDarkness = zones.some((zone) => zone.obscured === 'magical-darkness')
+  switch (circumstance) {
+    case 'using-sight':
+      return !conditions.includes('blinded')
+    case 'using-hearing':
+      return !conditions.includes('deafened') && !zones.some((zone) => zone.silent)
+    // No condition takes the sense of smell away.
+    case 'using-smell':
+      return true
+    case 'underwater':
+      return /under ?water|submerged/.test(scene)
+    // The scene tells no kind of ground; only when its words name cover of that sort does it help.
+    case 'camouflaged':
+      return /rock|rubble|snow|foliage|undergrowth|reef|ice/.test(scene)
+    case 'in-sunlight':
+      return scene.includes('sun')
+    case 'in-bright-light':
+      return (
+        zones.some((zone) => zone.light === 'bright') || scene.includes('sun') || scene.includes('bright')
+      )
+    case 'in-darkness':
+      return magicalDarkness || scene.includes('dark')
+    case 'in-dim-light-or-darkness':
+      return magicalDarkness || scene.includes('dark') || scene.includes('dim')
+    default:
+      return undefined
+  }
+}
+
+/** The creature types that Protection from Evil and Good wards against. */
+const outsiders = ['aberration', 'celestial', 'elemental', 'fey', 'fiend', 'undead']
 
 function holdsTowards(battle: Battle, circumstance: Circumstance, owner: string, other: string): boolean {
   const target = stateOf(battle, other)
@@ -127,6 +107,12 @@ function holdsTowards(battle: Battle, circumstance: Circumstance, owner: string,
       return feet <= 5
     case 'attacker-beyond-5':
       return feet > 5
+    case 'attacker-is-evil-outsider':
+      return outsiders.some((kind) => combatantOf(battle, other).creatureType.toLowerCase().includes(kind))
+    case 'attacker-can-see-not':
+      return (
+        conditionsOf(target).includes('blinded') || conditionsOf(stateOf(battle, owner)).includes('invisible')
+      )
     case 'target-below-maximum':
       return target.hp_current < target.hp_max
     case 'target-has-not-acted':
@@ -144,64 +130,41 @@ function holdsTowards(battle: Battle, circumstance: Circumstance, owner: string,
     case 'target-wears-metal':
       return wearsMetal(combatantOf(battle, other))
     default:
-      return holdsAgainst(battle, circumstance, owner, other) ?? false
+      return false
   }
 }
 
-/**
- * Circumstances that the scene and the senses answer. What no combatant can know from the state has a plain answer here,
- * with the reason beside it, so that no word of the data is left without one.
- */
-const outsiders = ['aberration', 'celestial', 'elemental', 'fey', 'fiend', 'undead']
-
-/** What the scene says of the light and the ground. */
-function sceneWords(battle: Battle): string {
-  return `${battle.view.scene.visibility_conditions ?? ''}`.toLowerCase()
+/** Favored Enemy: true when a ranger has studied the kind of creature. */
+function isFavoredEnemy(battle: Battle, id: string, other: string): boolean {
+  const { creatureType, monster } = combatantOf(battle, other)
+  const words = `${creatureType} ${monster?.subtype ?? ''} ${monster?.name ?? ''}`.toLowerCase()
+  return combatantOf(battle, id).sheet.favoredEnemies.some((name) => {
+    const kind = name.toLowerCase().replace(/s$/, '')
+    return kind !== '' && words.includes(kind)
+  })
 }
 
-/** Circumstances of the owner alone; undefined when the word is none of these. */
-function holdsHere(battle: Battle, circumstance: Circumstance, owner: string): boolean | undefined {
-  const conditions = () => conditionsOf(stateOf(battle, owner))
-  switch (circumstance) {
-    case 'using-sight':
-      return !conditions().includes('blinded')
-    case 'using-hearing':
-      return !conditions().includes('deafened') && !zonesAt(battle, owner).some((zone) => zone.silent)
-    // No condition takes the sense of smell away.
-    case 'using-smell':
-      return true
-    case 'underwater':
-      return /under ?water|submerged/.test(sceneWords(battle))
-    // The scene tells no kind of ground; only when its words name cover of that sort does it help.
-    case 'camouflaged':
-      return /rock|rubble|snow|foliage|undergrowth|reef|ice/.test(sceneWords(battle))
-    case 'in-bright-light':
-      return zonesAt(battle, owner).some((zone) => zone.light === 'bright') ? true : undefined
-    case 'in-darkness':
-    case 'in-dim-light-or-darkness':
-      return zonesAt(battle, owner).some((zone) => zone.obscured === 'magical-darkness') ? true : undefined
-    default:
-      return undefined
-  }
+/** Marks a turn in which the second weapon struck. */
+export const offHandMark = 'off-hand'
+
+/** The name of the lasting effect of Rage. */
+export const rageName = 'Rage'
+
+export function isRaging(state: CombatantState): boolean {
+  return state.lasting.some((effect) => effect.name === rageName)
 }
 
-/** Circumstances towards another; undefined when the word is none of these. */
-function holdsAgainst(
-  battle: Battle,
-  circumstance: Circumstance,
-  owner: string,
-  other: string,
-): boolean | undefined {
-  switch (circumstance) {
-    // "Evil outsider" is the old name of the six kinds that protection from evil and good wards against.
-    case 'attacker-is-evil-outsider':
-      return outsiders.some((kind) => combatantOf(battle, other).creatureType.toLowerCase().includes(kind))
-    case 'attacker-can-see-not':
-      return (
-        conditionsOf(stateOf(battle, other)).includes('blinded') ||
-        conditionsOf(stateOf(battle, owner)).includes('invisible')
-      )
-    default:
-      return undefined
-  }
+/** Armour that acid and rust can weaken, as its bearer's sheet names it; empty without any, or when it is magical. */
+export function corrodibleArmour({ sheet, monster }: Combatant): string {
+  if (monster !== undefined)
+    return /plate|mail|chain|scale|leather|hide armou?r/i.exec(monster.armor_source)?.[0] ?? ''
+  const name = sheet.equipment.slot('armor')?.name ?? ''
+  return /\+\s*\d|magic/i.test(name) ? '' : name
+}
+
+const softArmour = /padded|leather|hide|cloth|robe|studded|mage armou?r/i
+
+export function wearsMetal(combatant: Combatant): boolean {
+  const worn = corrodibleArmour(combatant)
+  return worn !== '' && !softArmour.test(worn)
 }

@@ -1,12 +1,12 @@
 /** Rolls damage and other amounts, grown by slot or level; a critical hit doubles dice, not numbers. */
 
 import { abilityModifier } from '../../character/abilities.ts'
-import { plainLabel } from '../../checks/rolls.ts'
+import { plainLabel } from '../../checks/d20-roll.ts'
 import type { Damage } from '../../data/activity-shapes.ts'
 import type { Ability } from '../../data/vocabulary.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
-import { criticalNotation, dicePlus } from './formulas.ts'
+import { criticalNotation, dicePlus } from './damage-notation.ts'
 
 /** Some damage of one kind, as it was rolled. */
 export interface DamagePart {

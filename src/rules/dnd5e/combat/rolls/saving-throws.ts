@@ -2,20 +2,21 @@
  * Saving throws that others force, and what turns a failed roll: a bonus die (Bardic Inspiration, Dark One's Own
  * Luck), a second try (Indomitable), Stroke of Luck, Legendary Resistance.
  */
-import { type Edge, joinEdges, noEdge } from '../../checks/edge.ts'
-import { plainLabel, rollSave, type SaveOutcome } from '../../checks/rolls.ts'
+import { type Edge, joinEdges, noEdge } from '../../checks/advantage.ts'
+import { plainLabel, rollSave, type SaveOutcome } from '../../checks/d20-roll.ts'
 import type { ActivityOfKind } from '../../data/activity-shapes.ts'
 import type { Mechanic, MechanicOfKind } from '../../data/mechanic-shapes.ts'
 import type { Ability } from '../../data/vocabulary.ts'
-import { countUse, isAvailable } from '../activities/activity-uses.ts'
-import { endLasting } from '../effects/lasting.ts'
+import { countUse, isAvailable } from '../activities/limited-uses.ts'
+import { endLasting } from '../effects/lasting-effects.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
 import { mechanicBonuses, mechanicEdge, rerollsUpTo } from './mechanics.ts'
 
+/** Indomitable, Stroke of Luck: a failed roll is rolled again or counts as a 20. */
 type SecondChance = ActivityOfKind<'reroll-failed'>
 
-function luckFor(battle: Battle, id: string, of: 'save' | 'attack'): SecondChance | undefined {
+function secondChanceFor(battle: Battle, id: string, of: 'save' | 'attack'): SecondChance | undefined {
   const { economy } = stateOf(battle, id)
   return combatantOf(battle, id).activities.find(
     (activity): activity is SecondChance =>
@@ -27,7 +28,7 @@ function luckFor(battle: Battle, id: string, of: 'save' | 'attack'): SecondChanc
   )
 }
 
-function use(battle: Battle, id: string, luck: SecondChance): undefined {
+function spendSecondChance(battle: Battle, id: string, luck: SecondChance): undefined {
   countUse(battle, id, luck)
   if (luck.cost === 'reaction') stateOf(battle, id).economy.reaction -= 1
 }
@@ -38,19 +39,19 @@ export function saveWithSecondChance(battle: Battle, id: string, roll: () => Sav
   if (first.saved || first.entry === undefined) return first
   const added = spendBonusDie(battle, id, 'save', -first.margin)
   if (added > 0) return { ...first, saved: first.margin + added >= 0, margin: first.margin + added }
-  const again = luckFor(battle, id, 'save')
+  const again = secondChanceFor(battle, id, 'save')
   // A creature that may simply choose to succeed keeps its dice.
   if (again === undefined || stateOf(battle, id).legendary_resistances > 0) return first
-  use(battle, id, again)
+  spendSecondChance(battle, id, again)
   logEvent(battle, 'tries_again', { who: id, with: again.name, roll: first.entry.id })
   return again.counts_as_twenty ? { ...first, saved: true, margin: 0 } : roll()
 }
 
 /** Stroke of Luck turns a miss into a hit. */
 export function useStrokeOfLuck(battle: Battle, id: string): boolean {
-  const luck = luckFor(battle, id, 'attack')
+  const luck = secondChanceFor(battle, id, 'attack')
   if (luck === undefined) return false
-  use(battle, id, luck)
+  spendSecondChance(battle, id, luck)
   logEvent(battle, 'stroke_of_luck', { who: id, with: luck.name })
   return true
 }
@@ -72,14 +73,15 @@ function sidesOf(die: HeldDie): number {
   return Number(/d(\d+)$/.exec(die.dice)?.[1] ?? 0)
 }
 
-interface Source {
+/** A bonus die at hand, and how it is spent. */
+interface BonusDie {
   readonly name: string
   readonly die: HeldDie
   readonly spend: () => undefined
 }
 
 /** The die that could turn a roll that is short by so much, and how it is spent. */
-function dieFor(battle: Battle, id: string, roll: Roll, short: number): Source | undefined {
+function dieFor(battle: Battle, id: string, roll: Roll, short: number): BonusDie | undefined {
   for (const effect of stateOf(battle, id).lasting) {
     const die = helps(effect.mechanics, roll, short)
     if (die !== undefined)
@@ -100,7 +102,7 @@ export function holdsBonusDie(battle: Battle, id: string, roll: Roll, short: num
   return short > 0 && dieFor(battle, id, roll, short) !== undefined
 }
 
-/** Spends and rolls it; 0 when there is none that could help. */
+/** Spends a bonus die and rolls it; 0 when there is none that could help. */
 export function spendBonusDie(battle: Battle, id: string, roll: Roll, short: number): number {
   const held = short > 0 ? dieFor(battle, id, roll, short) : undefined
   if (held === undefined) return 0
@@ -121,19 +123,19 @@ export function spendBonusDie(battle: Battle, id: string, roll: Roll, short: num
   return added
 }
 
+/** A saving throw that a use demands of its target. */
+interface SaveDemand {
+  readonly ability: Ability
+  readonly dc: number
+  readonly use: ActivityUse
+  /** Conditions and kinds of damage that the target saves against. */
+  readonly against: readonly string[]
+  readonly area?: boolean
+  readonly edge?: Edge
+}
+
 /** Forces a saving throw, with what the target's mechanics say and its Legendary Resistance. */
-export function forceSave(
-  battle: Battle,
-  target: string,
-  demand: {
-    readonly ability: Ability
-    readonly dc: number
-    readonly use: ActivityUse
-    readonly against: readonly string[]
-    readonly area?: boolean
-    readonly edge?: Edge
-  },
-): SaveOutcome {
+export function forceSave(battle: Battle, target: string, demand: SaveDemand): SaveOutcome {
   const { ability, dc, use } = demand
   const against = [
     ...demand.against,

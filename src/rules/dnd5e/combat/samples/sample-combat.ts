@@ -4,15 +4,15 @@
  */
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
 import { fillSheet } from '../../../../core/document/player-sheet.ts'
+import { sampleStart } from '../../../../core/document/sample-campaign.ts'
 import type { JsonObject } from '../../../../core/json.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { GameState } from '../../../../core/state/state.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
 import { MemoryTables } from '../../../../core/state/tables.ts'
 import { writeDiff } from '../../../../core/state/write-diff.ts'
-import { harptos } from '../../../../core/time/known-calendars.ts'
 import { createDiceRoller, type DiceRoller, type FaceSource, streamFamily } from '../../../../dice/index.ts'
-import { type Catalogue, emptyCatalogue } from '../../data/catalogue.ts'
+import { type Catalogue, emptyCatalogue } from '../../data/catalogue-port.ts'
 import type { Monster } from '../../data/shapes.ts'
 
 function row(id: string, type: string, name: string, attrs: JsonObject): Entity {
@@ -52,7 +52,6 @@ export function sampleHero(id = 'pc_kira_001', more: JsonObject = {}): Entity {
   })
 }
 
-/** A creature with a stat block. */
 export function sampleMonster(id: string, monster: Monster, more: JsonObject = {}): Entity {
   const attrs = {
     ...npcDefaults(id, { hp_max: monster.hp }, () => monster.hp),
@@ -107,43 +106,15 @@ export const sampleGoblin: Monster = {
   legendary_actions: 0,
 }
 
-/** A catalogue of these monsters. */
 export function catalogueOf(...monsters: readonly Monster[]): Catalogue {
   return { ...emptyCatalogue, monster: (id) => monsters.find((monster) => monster.id === id) }
-}
-
-const founding: StateDiff = {
-  campaign: {
-    id: 'salt',
-    name: 'Salt',
-    ruleset: 'dnd5e',
-    calendar: harptos,
-    calibration: {},
-    system: {},
-    genre_rules: {},
-    input_profile: 'natural',
-    player_id: 'pc_kira_001',
-    reproducible: true,
-    founded_at: '2026-01-01T00:00:00Z',
-  },
-  counters: { turn_number: 6, sequence_id: 6, user_scene_number: 3, current_turn: 3 },
-  time: {
-    year: 1492,
-    month: 'Mirtul',
-    day: 10,
-    hour: 14,
-    minute: 30,
-    second: 0,
-    microsecond: 0,
-    time_of_day: 'Afternoon',
-  },
 }
 
 /** A campaign in a cellar with these people present. */
 export function sampleCampaign(people: readonly Entity[], more: StateDiff = {}): GameState {
   const tables = new MemoryTables()
   const cellar = row('loc_dungeon_001', 'location', 'The Dungeon', { display_name: 'The Dungeon' })
-  writeDiff(tables, { ...founding, entities_add: [cellar, ...people] } as StateDiff)
+  writeDiff(tables, { ...sampleStart, entities_add: [cellar, ...people] } as StateDiff)
   writeDiff(tables, {
     scene_update: { location_id: cellar.id, present_entity_ids: people.map((entity) => entity.id) },
   })
@@ -151,7 +122,6 @@ export function sampleCampaign(people: readonly Entity[], more: StateDiff = {}):
   return tables.state
 }
 
-/** A dice over given draws. */
 export function diceOver(draws: FaceSource, nonce = 1): DiceRoller {
   return createDiceRoller({ epoch: 1, nonce, draws, moment: `moment ${nonce}`, previous: () => undefined })
 }

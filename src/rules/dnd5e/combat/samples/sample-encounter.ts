@@ -15,7 +15,7 @@ export const hero = 'pc_kira_001'
 export const foe = 'npc_foe_001'
 export const second = 'npc_foe_002'
 
-/** Opens combat of one hero against these stat blocks; initiative falls hero first. */
+/** Opens combat of one hero against these stat blocks; the hero is first in the order. */
 export function encounterOf(
   deal: (...faces: readonly number[]) => FaceSource,
   enemies: readonly string[],
@@ -54,14 +54,12 @@ function creature(id: string, block: string) {
   return sampleMonster(id, monster)
 }
 
-/** A combatant's activity by its name. */
 export function activityOf(battle: Battle, id: string, name: string): Activity {
   const found = combatantOf(battle, id).activities.find((activity) => activity.name === name)
   if (found === undefined) throw new Error(`There is no activity "${name}".`)
   return found
 }
 
-/** A combatant's attack by its name. */
 export function attackOf(battle: Battle, id: string, name: string): AttackActivity {
   const found = activityOf(battle, id, name)
   if (found.kind !== 'attack') throw new Error(`"${name}" is no attack.`)

@@ -41,7 +41,7 @@ export interface StoredUse {
   readonly modifier: number
   /** Difficulty of saves "against the spell". */
   readonly dc: number
-  /** The spell that must be concentrated on, when it is one. */
+  /** The spell that must be concentrated on. */
   readonly concentration?: string
 }
 

@@ -12,7 +12,7 @@ import type { RulesEvent } from '../../../ruleset.ts'
 import { cannotAct, effectsOf } from '../../checks/condition-effects.ts'
 import type { Profile } from '../../checks/profile.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
-import type { Catalogue } from '../../data/catalogue.ts'
+import type { Catalogue } from '../../data/catalogue-port.ts'
 import type { MechanicOfKind } from '../../data/mechanic-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
 import {
@@ -44,7 +44,31 @@ export interface Battle {
   readonly deathBursts: string[]
 }
 
-/** Opens the battle over a document. */
+/** Changes beside those of the combat document: items used in combat, and what its end brings. */
+export interface Spoils {
+  readonly inventory: NonNullable<StateDiff['inventory_changes']>[number][]
+  /** Gold found, by its receiver. */
+  readonly gold: Map<string, number>
+  /** Experience, by its receiver. */
+  readonly experience: Map<string, number>
+  readonly removed: string[]
+  /** Those whose gold was taken. */
+  readonly lootedFrom: string[]
+  /** Levels of exhaustion that Frenzy cost, by combatant. */
+  readonly exhaustion: Map<string, number>
+}
+
+export function noSpoils(): Spoils {
+  return {
+    inventory: [],
+    gold: new Map(),
+    experience: new Map(),
+    removed: [],
+    lootedFrom: [],
+    exhaustion: new Map(),
+  }
+}
+
 export function openBattle(
   view: RulesView,
   dice: DiceRoller,
@@ -66,13 +90,12 @@ export function openBattle(
   }
 }
 
-/** The house rules a campaign chose. */
 export function houseRulesOf(view: RulesView): CombatHouseRules {
   const { instant_death: death, morale } = view.campaign.system
   return { instant_death: death === 'seed' ? 'seed' : 'srd', morale: morale !== false }
 }
 
-/** Notes that something happened. */
+/** Appends to the events of this resolution. */
 export function logEvent(battle: Battle, type: string, details: JsonObject, ...tags: string[]): undefined {
   battle.events.push({ type, details, tags: ['combat', ...tags] })
 }
@@ -96,9 +119,43 @@ function inShape(battle: Battle, entity: Entity): Combatant {
   if (shape === undefined) return readCombatant(entity, catalogue, view.items(entity.id))
   const body = catalogue.monster(shape.stat_block)
   if (shape.keeps_mind === true && body !== undefined)
-    return shapedFighter(readCombatant(entity, catalogue, view.items(entity.id)), body)
+    return withBody(readCombatant(entity, catalogue, view.items(entity.id)), body)
   const changed = { ...entity, attrs: { ...entity.attrs, stat_block: shape.stat_block } } as Entity
   return readCombatant(changed, catalogue)
+}
+
+/** A character in the body of a beast (Wild Shape): its own mind and features, the figures of the stat block. */
+function withBody(own: Combatant, beast: Monster): Combatant {
+  const { walk, fly = 0, swim = 0 } = beast.speed
+  const { intelligence, wisdom, charisma } = own.profile.scores
+  const features = own.activities.filter((activity) => !(own.wielded?.has(activity.name) ?? false))
+  const traits = beast.traits.flatMap((trait) =>
+    trait.mechanics.map((mechanic) => ({ source: trait.name, mechanic })),
+  )
+  const stillCasts = own.sheet.features.some((name) => /beast.spells/i.test(name))
+  return {
+    ...own,
+    monster: beast,
+    profile: { ...own.profile, scores: { ...beast.attributes, intelligence, wisdom, charisma } },
+    creatureType: beast.type,
+    size: beast.size,
+    armorClass: beast.armor_class,
+    speed: Math.max(walk, fly, walk === 0 ? swim : 0),
+    activities: [
+      ...beast.activities,
+      ...beast.traits.flatMap((trait) => trait.activities ?? []),
+      ...features,
+    ],
+    mechanics: [...traits, ...own.mechanics],
+    resistances: beast.resistances,
+    immunities: beast.immunities,
+    vulnerabilities: beast.vulnerabilities,
+    conditionImmunities: beast.condition_immunities,
+    casting: stillCasts ? own.casting : undefined,
+    attacksPerAction: 1,
+    gear: { armour: 'none', shield: false, unfamiliar: [] },
+    wielded: new Map(),
+  }
 }
 
 export function stateOf(battle: Battle, id: string): CombatantState {
@@ -129,6 +186,10 @@ export function isStanding(state: CombatantState): boolean {
   return state.hp_current > 0 && !isOut(state) && !isAway(state)
 }
 
+export function isProne(state: CombatantState): boolean {
+  return state.lasting.some((effect) => effect.condition === 'prone')
+}
+
 /** True while a combatant is banished or ethereal. */
 export function isAway(state: CombatantState): boolean {
   return state.lasting.some((effect) => effect.away !== undefined)
@@ -145,14 +206,13 @@ export function canAct(state: CombatantState): boolean {
   return isStanding(state) && !cannotAct(conditionsOf(state)) && !isPreventedFrom(state, 'act')
 }
 
-/** True when a lasting effect forbids this. */
+/** True when a lasting effect forbids this; a combatant's own mechanics are not asked. */
 export function isPreventedFrom(state: CombatantState, what: Forbidden): boolean {
   return state.lasting.some((effect) =>
     (effect.mechanics ?? []).some((mechanic) => mechanic.kind === 'cannot' && mechanic.what.includes(what)),
   )
 }
 
-/** What a mechanic may forbid. */
 type Forbidden = MechanicOfKind<'cannot'>['what'][number]
 
 /** True when a combatant cannot harm the other: charmed or turned by it. */
@@ -218,63 +278,9 @@ export function feetBetween(battle: Battle, id: string, other: string): number {
   return Math.max(5, Math.abs(stateOf(battle, id).position - stateOf(battle, other).position))
 }
 
-function shapedFighter(own: Combatant, beast: Monster): Combatant {
-  const { walk, fly = 0, swim = 0 } = beast.speed
-  const { intelligence, wisdom, charisma } = own.profile.scores
-  const gifts = own.activities.filter((activity) => !(own.wielded?.has(activity.name) ?? false))
-  const traits = beast.traits.flatMap((trait) =>
-    trait.mechanics.map((mechanic) => ({ source: trait.name, mechanic })),
-  )
-  const stillCasts = own.sheet.features.some((name) => /beast.spells/i.test(name))
-  return {
-    ...own,
-    monster: beast,
-    profile: { ...own.profile, scores: { ...beast.attributes, intelligence, wisdom, charisma } },
-    creatureType: beast.type,
-    size: beast.size,
-    armorClass: beast.armor_class,
-    speed: Math.max(walk, fly, walk === 0 ? swim : 0),
-    activities: [...beast.activities, ...beast.traits.flatMap((trait) => trait.activities ?? []), ...gifts],
-    mechanics: [...traits, ...own.mechanics],
-    resistances: beast.resistances,
-    immunities: beast.immunities,
-    vulnerabilities: beast.vulnerabilities,
-    conditionImmunities: beast.condition_immunities,
-    casting: stillCasts ? own.casting : undefined,
-    attacksPerAction: 1,
-    gear: { armour: 'none', shield: false, unfamiliar: [] },
-    wielded: new Map(),
-  }
-}
-
-/** True for the character a person plays. */
+/** True for the player's own character. */
 export function isPlayerCharacter(battle: Battle, id: string): boolean {
   return battle.view.campaign.player_id === id
-}
-
-/** The extra changes, collected while combat is concluded. */
-export interface Spoils {
-  readonly inventory: NonNullable<StateDiff['inventory_changes']>[number][]
-  /** Gold found, by who receives it. */
-  readonly gold: Map<string, number>
-  /** Experience, by who receives it. */
-  readonly experience: Map<string, number>
-  readonly removed: string[]
-  /** Whose gold was taken. */
-  readonly lootedFrom: string[]
-  /** Levels of exhaustion that a frenzy cost, by who pays. */
-  readonly exhaustion: Map<string, number>
-}
-
-export function noSpoils(): Spoils {
-  return {
-    inventory: [],
-    gold: new Map(),
-    experience: new Map(),
-    removed: [],
-    lootedFrom: [],
-    exhaustion: new Map(),
-  }
 }
 
 /** Dice that refuse to roll, for dry runs and questions. */

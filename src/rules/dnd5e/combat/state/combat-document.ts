@@ -14,9 +14,9 @@ import type { StoredUse } from './activity-use.ts'
 export const combatantTypes = ['pc', 'ally', 'enemy', 'neutral'] as const
 export type CombatantType = (typeof combatantTypes)[number]
 
-/** When something that lasts is over. */
+/** When a lasting effect, a zone, a shape or a summoned creature ends. */
 export interface Ending {
-  /** At the start or end of this one's turn … */
+  /** At the start or end of this combatant's turn … */
   turn_of?: string
   at?: 'start' | 'end'
   /** … in this round or later. */
@@ -25,7 +25,7 @@ export interface Ending {
   until?: string
 }
 
-/** A saving throw that may end something. */
+/** A saving throw that is repeated and ends its effect on a success. */
 export interface RepeatedSave {
   at: 'turn-start' | 'turn-end' | 'damage' | 'day'
   ability: Ability
@@ -49,7 +49,7 @@ export interface LastingEffect {
   opening?: { for: string[] }
   /** The moment of world time it ends, when it was brought into combat. */
   ends_at?: WorldTime
-  /** Its bearer is the one who concentrates. */
+  /** Its bearer concentrates on it. */
   concentrating?: boolean
   /** Gone after the next roll it counts for. */
   once?: boolean
@@ -101,7 +101,7 @@ export interface SustainedSpell {
 export interface Shape {
   stat_block: string
   name: string
-  /** The figures to go back to. */
+  /** The combatant's own figures, which come back when the shape ends. */
   own: { hp_current: number; hp_max: number; ac: number }
   ends: Ending
   source: string
@@ -110,7 +110,7 @@ export interface Shape {
   keeps_mind?: boolean
 }
 
-/** What is left of a turn. */
+/** What is left of a turn to spend. */
 export interface ActionEconomy {
   action: number
   bonus: number
@@ -122,7 +122,7 @@ export interface ActionEconomy {
 /** An action held back until its trigger happens. */
 export interface ReadiedAction {
   trigger: ReadyTrigger
-  /** Only when this one does it. */
+  /** The only combatant whose action triggers it. */
   by?: string
   /** The name of the attack, or of the spell and its slot. */
   attack?: string
@@ -133,7 +133,6 @@ export interface ReadiedAction {
 export const readyTriggers = ['comes_near', 'attacks', 'casts'] as const
 export type ReadyTrigger = (typeof readyTriggers)[number]
 
-/** One combatant's state. */
 export interface CombatantState {
   name: string
   type: CombatantType
@@ -199,7 +198,6 @@ export interface CombatantState {
   stirred?: boolean
 }
 
-/** A place in the order. */
 export interface InitiativeEntry {
   id: string
   name: string
@@ -207,7 +205,6 @@ export interface InitiativeEntry {
   type: CombatantType
 }
 
-/** What combat came to. */
 export interface CombatSummary {
   outcome: 'victory' | 'defeat' | 'fled' | 'surrendered' | 'standoff'
   rounds_fought: number
@@ -252,7 +249,7 @@ export function combatIn(view: RulesView): CombatDocument | undefined {
   return isJsonObject(value.combatants) ? (value as unknown as CombatDocument) : undefined
 }
 
-/** Combat that is going on now. */
+/** The combat that goes on now; undefined when there is none, or when it has ended. */
 export function runningCombat(view: RulesView): CombatDocument | undefined {
   const combat = combatIn(view)
   return combat?.in_combat === true ? combat : undefined

@@ -3,14 +3,19 @@
  * spells. It never changes during combat; what changes is in the combat document.
  */
 import type { Entity, InventoryItem } from '../../../../core/state/rows.ts'
-import { ratingNumber, readRating } from '../../challenge.ts'
+import { ratingNumber, readRating } from '../../challenge-rating.ts'
 import { abilityModifier } from '../../character/abilities.ts'
-import { lineage } from '../../character/race.ts'
+import { racesOnSheet } from '../../character/race.ts'
 import type { Sheet } from '../../character/sheet.ts'
-import { featuresOf, type OwnedMechanic, readOwnMechanics, traitsOf } from '../../checks/own-mechanics.ts'
+import {
+  featuresOf,
+  type OwnedMechanic,
+  readOwnMechanics,
+  traitsOf,
+} from '../../checks/creature-mechanics.ts'
 import { type Profile, readProfile } from '../../checks/profile.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import type { Catalogue } from '../../data/catalogue.ts'
+import type { Catalogue } from '../../data/catalogue-port.ts'
 import type { Defence, Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
 import { sizes } from '../../data/vocabulary.ts'
@@ -41,17 +46,17 @@ export interface Combatant {
   readonly attacksPerAction: number
   readonly legendaryActions: number
   readonly legendaryResistances: number
-  /** Dice of d6 for a rogue's sneak attack. */
+  /** How many d6 a rogue's Sneak Attack has. */
   readonly sneakDice: number
   /** What a character wears; missing for a stat block. */
   readonly gear?: HeroGear
-  /** The class table's own columns at this level. */
+  /** The columns of the class table at this level. */
   readonly columns?: Readonly<Record<string, number>>
   /** How the attacks of a character's weapons are made, by the activity's name. */
   readonly wielded?: ReadonlyMap<string, Wielded>
 }
 
-/** Reads a combatant; `items` is what they own. */
+/** Reads a combatant from entity and stat block; `items` is what they own. */
 export function readCombatant(
   entity: Entity,
   catalogue: Catalogue,
@@ -135,17 +140,17 @@ function ofSheet(
   const columns =
     sheet.classId === undefined ? {} : (catalogue.classLevel(sheet.classId, sheet.level)?.columns ?? {})
   const owners = [...traitsOf(sheet, catalogue), ...featuresOf(sheet, catalogue)]
-  const gifts = withoutSuperseded(owners.flatMap((owner) => owner.activities ?? []))
-  const skill = weaponSkill(known, gear, columns)
-  const attacks = weaponAttacks(sheet, profile, catalogue, skill)
+  const features = withoutSuperseded(owners.flatMap((owner) => owner.activities ?? []))
+  const training = weaponTraining(known, gear, columns)
+  const attacks = weaponAttacks({ sheet, profile, training, catalogue })
   const weapons = attacks.map((attack) => attack.activity)
-  const own = weapons.length > 0 || cr === undefined ? weapons : [customAttack(cr)]
+  const own = weapons.length > 0 || cr === undefined ? weapons : [attackOfRating(cr)]
   return {
     creatureType: 'humanoid',
-    size: heroSize(sheet, catalogue),
+    size: racesOnSheet(sheet, catalogue).at(-1)?.size ?? 'medium',
     armorClass: sheet.armorClass,
     speed: sheet.speed,
-    activities: [...own, ...(skill.martialSides > 0 ? [martialArtsStrike] : []), ...gifts],
+    activities: [...own, ...(training.martialSides > 0 ? [martialArtsStrike] : []), ...features],
     resistances: [],
     immunities: [],
     vulnerabilities: [],
@@ -158,7 +163,7 @@ function ofSheet(
   }
 }
 
-function weaponSkill(
+function weaponTraining(
   { sheet, mechanics }: Pick<Combatant, 'sheet' | 'mechanics'>,
   gear: HeroGear,
   columns: Readonly<Record<string, number>>,
@@ -181,8 +186,8 @@ function weaponSkill(
   }
 }
 
-/** What items add to a body: things to do, and a faster way to go. */
-function withItems(body: Body, more: readonly Activity[], worn: readonly OwnedMechanic[]): Body {
+/** What items add to a body: activities, and speed. */
+function withItems(body: Body, activities: readonly Activity[], worn: readonly OwnedMechanic[]): Body {
   const speed = worn.reduce(
     (fastest, { mechanic }) =>
       mechanic.kind === 'speed' && (mechanic.mode === 'fly' || mechanic.mode === 'walk')
@@ -190,18 +195,18 @@ function withItems(body: Body, more: readonly Activity[], worn: readonly OwnedMe
         : fastest,
     body.speed,
   )
-  return { ...body, speed, activities: [...body.activities, ...more] }
+  return { ...body, speed, activities: [...body.activities, ...activities] }
 }
 
 function withSpellDifficulty(
   casting: Spellcasting | undefined,
   worn: readonly OwnedMechanic[],
 ): Spellcasting | undefined {
-  const more = worn.reduce(
+  const bonus = worn.reduce(
     (sum, { mechanic }) => (mechanic.kind === 'spell-dc' ? sum + mechanic.bonus : sum),
     0,
   )
-  return casting === undefined ? undefined : { ...casting, dc: casting.dc + more }
+  return casting === undefined ? undefined : { ...casting, dc: casting.dc + bonus }
 }
 
 function attacksIn(mechanic: Mechanic): number {
@@ -229,13 +234,8 @@ function monsterCasting(monster: Monster, catalogue: Catalogue): Spellcasting | 
   }
 }
 
-/** The size of a sheet's race. */
-function heroSize(sheet: Sheet, catalogue: Catalogue): string {
-  return lineage(sheet, catalogue).at(-1)?.size ?? 'medium'
-}
-
-/** From which rating on: to hit, dice. */
-const rows: readonly (readonly [rating: number, bonus: number, dice: string])[] = [
+/** The attack of a creature without a stat block, from which challenge rating on. */
+const attacksByRating: readonly (readonly [rating: number, bonus: number, dice: string])[] = [
   [24, 14, '12d10+10'],
   [20, 12, '10d10+9'],
   [16, 10, '8d10+8'],
@@ -251,11 +251,10 @@ const rows: readonly (readonly [rating: number, bonus: number, dice: string])[] 
   [0, 2, '1d4'],
 ]
 
-/** The attack that fits a rating. */
-function customAttack(cr: string): AttackActivity {
+function attackOfRating(cr: string): AttackActivity {
   const read = readRating(cr)
   const rating = read === null ? 0 : ratingNumber(read)
-  const [, bonus, dice] = rows.find(([least]) => rating >= least) ?? [0, 2, '1d4']
+  const [, bonus, dice] = attacksByRating.find(([least]) => rating >= least) ?? [0, 2, '1d4']
   return {
     kind: 'attack',
     name: 'Strike',
@@ -269,17 +268,17 @@ function customAttack(cr: string): AttackActivity {
   }
 }
 
-/** A later form of a feature takes the place of an earlier one: Bardic Inspiration (d8) of (d6), a wilder shape of a tame one. */
-
-/** The name without what changes from level to level. */
+/** The name of a feature without what changes from level to level. */
 export function baseFeatureName(name: string): string {
   return name.replace(/\s*\([^)]*\)\s*$/, '')
 }
 
-/** The last of those that share a plain name, in the place where they stand. */
-export function withoutSuperseded<One extends { readonly name: string }>(all: readonly One[]): One[] {
-  const last = new Map(all.map((entry, index) => [baseFeatureName(entry.name), index]))
-  return all.filter((entry, index) => last.get(baseFeatureName(entry.name)) === index)
+/** A later form of a feature takes the place of an earlier one: Bardic Inspiration (d8) of (d6). */
+export function withoutSuperseded<Feature extends { readonly name: string }>(
+  features: readonly Feature[],
+): Feature[] {
+  const last = new Map(features.map((feature, index) => [baseFeatureName(feature.name), index]))
+  return features.filter((feature, index) => last.get(baseFeatureName(feature.name)) === index)
 }
 
 /** The place of a size among the six, the smallest first. */

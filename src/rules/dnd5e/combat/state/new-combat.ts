@@ -5,21 +5,20 @@ import { formatTimestamp } from '../../../../core/time/time-format.ts'
 import { instantOfKept } from '../../../../core/time/world-time.ts'
 import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
-import { categoryFor, readRating } from '../../challenge.ts'
+import { categoryFor, readRating } from '../../challenge-rating.ts'
 import type { Sheet } from '../../character/sheet.ts'
 import { conditionNamed } from '../../checks/condition-effects.ts'
-import type { Catalogue } from '../../data/catalogue.ts'
-import { poolKey } from '../activities/activity-uses.ts'
-import { wornArmour } from '../rolls/circumstances.ts'
+import type { Catalogue } from '../../data/catalogue-port.ts'
+import { poolKey } from '../activities/limited-uses.ts'
+import { corrodibleArmour } from '../rolls/circumstances.ts'
 import { type Battle, openBattle } from './battle.ts'
 import { type CombatantState, type CombatantType, type CombatDocument, combatIn } from './combat-document.ts'
 import { type Combatant, readCombatant } from './combatant.ts'
 import { concentrationOn, lastingOn, unexplained } from './sheet-effects.ts'
 
-/** How many combatants one combat holds. */
 export const maxCombatants = 60
 
-/** Who combats, why, and how it begins. */
+/** Who takes part, why, and how combat begins. */
 export interface CombatStart {
   /** What started it; when nothing is said, the engine says what it knows (CMB-03). */
   readonly trigger?: string
@@ -30,7 +29,6 @@ export interface CombatStart {
   readonly distance?: number
 }
 
-/** Combat that has not begun. */
 export function newCombatDocument(view: RulesView, start: CombatStart): CombatDocument {
   const told = start.trigger?.trim() ?? ''
   const names = start.combatants
@@ -52,7 +50,6 @@ export function newCombatDocument(view: RulesView, start: CombatStart): CombatDo
   }
 }
 
-/** The state in which a combatant enters. */
 export function newCombatantState(
   combatant: Combatant,
   type: CombatantType,
@@ -108,11 +105,11 @@ export function newCombatantState(
 /** What rust and acid left of armour and weapon in earlier combats; another armour than that one is whole. */
 function corrodedOf(combatant: Combatant): Partial<CombatantState> {
   const { weapon, weaponName, armor: corrodedArmor, armorName } = combatant.sheet.corrosion
-  const armor = armorName === wornArmour(combatant) ? corrodedArmor : 0
+  const armor = armorName === corrodibleArmour(combatant) ? corrodedArmor : 0
   if (weapon === 0 && armor === 0) return {}
   const names = {
     ...(weaponName !== undefined && { weapon_name: weaponName }),
-    ...(armor > 0 && { armor_name: wornArmour(combatant) }),
+    ...(armor > 0 && { armor_name: corrodibleArmour(combatant) }),
   }
   return { ac: combatant.armorClass - armor, corroded: { armor, weapon, ...names } }
 }
@@ -133,14 +130,14 @@ function standing(name: string, id: string): CombatantState['lasting'] {
   return [{ name: condition, source: id, condition, ends: { until: 'cured' } }]
 }
 
-/** The form of combat's name. */
+/** The form of a combat_session_id. */
 export const sessionIdForm = /^combat_\d{10}_[a-z0-9]{4}$/
 
 const secondsPerDay = 86_400
 
 const digits = 10_000_000_000
 
-/** The name for combat that starts now and here. */
+/** The combat_session_id of combat that starts now and here. */
 export function combatSessionId(view: RulesView): string {
   const instant = instantOfKept(view.campaign.calendar, view.time)
   const seconds = instant.day * secondsPerDay + Math.floor(instant.microsecond_of_day / 1_000_000)
@@ -164,7 +161,7 @@ function placeMark(placeId: string): string {
   return letters.padEnd(4, '0').slice(0, 4)
 }
 
-/** Sets a table for one. */
+/** A battle of one combatant, for what the rules of combat decide outside of it: death saves. */
 export function soloBattle(view: RulesView, entity: Entity, dice: DiceRoller, catalogue: Catalogue): Battle {
   const combatant = readCombatant(entity, catalogue, view.items(entity.id))
   return openBattle(view, dice, catalogue, {

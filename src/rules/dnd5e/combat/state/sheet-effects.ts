@@ -8,7 +8,7 @@ import type { RulesView } from '../../../rules-view.ts'
 import { type ActiveEffect, effectRows, foreignRows, rowOf } from '../../character/active-effects.ts'
 import type { Sheet } from '../../character/sheet.ts'
 import { conditionNamed } from '../../checks/condition-effects.ts'
-import { type CombatantState, type CombatDocument, combatIn, type LastingEffect } from './combat-document.ts'
+import { type CombatDocument, combatIn, type LastingEffect } from './combat-document.ts'
 
 const secondsInRound = 6
 const microsecondsInRound = secondsInRound * 1_000_000
@@ -32,7 +32,6 @@ export function lastingOn(sheet: Sheet): LastingEffect[] {
   })
 }
 
-/** The spell that a sheet concentrates on. */
 export function concentrationOn(sheet: Sheet): string | null {
   return effectRows(sheet).find((effect) => effect.concentrating === true)?.name ?? null
 }
@@ -76,7 +75,7 @@ export function rowsAfter(
   const before = combatIn(view)
   const timed = before?.combat_session_id === document.combat_session_id ? before.rounds_timed : 0
   const effects = state.lasting.flatMap((effect) => effectOf(view, effect, timed))
-  const rows = [...effects, ...heldUp(view, document, id, state, timed)].map(rowOf)
+  const rows = [...effects, ...concentrationRow(view, document, id, timed)].map(rowOf)
   if (rows.length === 0 && !sheet.hasEffectList) return undefined
   return [...foreignRows(sheet), ...rows]
 }
@@ -113,26 +112,24 @@ function effectOf(view: RulesView, effect: LastingEffect, timed: number): Active
 }
 
 /** Concentration stands on the caster's sheet as long as an effect depends on it. */
-function heldUp(
+function concentrationRow(
   view: RulesView,
-  document: CombatDocument,
+  { combatants }: CombatDocument,
   id: string,
-  state: CombatantState,
   timed: number,
 ): ActiveEffect[] {
-  const spell = state.concentration
-  if (spell === null || state.lasting.some((effect) => effect.concentrating === true)) return []
-  const hanging = Object.values(document.combatants)
+  const { concentration: spell = null, lasting = [] } = combatants[id] ?? {}
+  if (spell === null || lasting.some((effect) => effect.concentrating === true)) return []
+  const first = Object.values(combatants)
     .flatMap((other) => other.lasting)
-    .filter((effect) => effect.concentration === spell && effect.source === id)
-  const [first] = hanging
+    .find((effect) => effect.concentration === spell && effect.source === id)
   if (first === undefined) return []
   const ends_at = momentOfEnd(view, first, timed)
   const ends = ends_at === undefined ? { until: first.ends.until ?? 'dispelled' } : { ends_at }
   return [{ name: spell, source: id, concentration: spell, concentrating: true, ...ends }]
 }
 
-/** What outlasts combat: everything with more than this round left, and what only a cure or rest ends. */
+/** True for what outlasts combat: everything with more than this round left, and what only a cure or rest ends. */
 export function outlasts(effect: LastingEffect, round: number): boolean {
   if (effect.ends.until === 'fight-ends') return false
   return effect.ends.round === undefined || effect.ends.round > round + 1

@@ -6,11 +6,11 @@ import type { Sheet } from '../../character/sheet.ts'
 import { ruleId } from '../../character/stored-values.ts'
 import type { Profile } from '../../checks/profile.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import type { Catalogue } from '../../data/catalogue.ts'
+import type { Catalogue } from '../../data/catalogue-port.ts'
 import type { Weapon } from '../../data/shapes.ts'
 import { findMagicItem, isSameItem } from '../../items/find-item.ts'
 import { attunedItems, enchantedAttack } from '../../items/item-effects.ts'
-import { averageOf, dicePlus } from '../rolls/formulas.ts'
+import { averageOf, dicePlus } from '../rolls/damage-notation.ts'
 
 /** No weapon of the rules has a greater bonus. */
 const maxMagicBonus = 3
@@ -32,33 +32,33 @@ export interface Wielded {
   readonly ability: 'strength' | 'dexterity'
   readonly proficient: boolean
   readonly properties: readonly string[]
-  /** What enchantment adds. */
+  /** The bonus of its enchantment. */
   readonly magic: number
-  /** Both hands are on it. */
   readonly inBothHands: boolean
   readonly unarmed: boolean
   readonly offHand: boolean
 }
 
-/** An attack and how it is made. */
 export interface WieldedAttack {
   readonly activity: AttackActivity
   readonly wielded: Wielded
 }
 
+/** A character with weapons in hand. */
+interface WeaponUser {
+  readonly sheet: Sheet
+  readonly profile: Profile
+  readonly training: WeaponTraining
+  readonly catalogue: Catalogue
+}
+
 /** A character's attacks, those of the best weapon first; bare hands when there is none. */
-export function weaponAttacks(
-  sheet: Sheet,
-  profile: Profile,
-  catalogue: Catalogue,
-  skill: WeaponTraining,
-): readonly WieldedAttack[] {
-  const attacks = sheet.equipment.held.flatMap((entry) =>
-    magicWeaponAttack(entry, sheet, profile, catalogue, skill),
-  )
-  const own = withoutRepeatedNames(attacks)
-  const fists = skill.martialSides > 0 || own.length === 0 ? unarmedOf(sheet, profile, skill) : []
-  return [...strongestFirst([...own, ...fists]), ...offHandAttack(attacks, skill)]
+export function weaponAttacks(user: WeaponUser): readonly WieldedAttack[] {
+  const { sheet, training } = user
+  const attacks = sheet.equipment.held.flatMap((entry) => magicWeaponAttack(user, entry))
+  const weapons = withoutRepeatedNames(attacks)
+  const fists = training.martialSides > 0 || weapons.length === 0 ? unarmedStrike(user) : []
+  return [...strongestFirst([...weapons, ...fists]), ...offHandAttack(attacks, training)]
 }
 
 function strongestFirst(attacks: readonly WieldedAttack[]): WieldedAttack[] {
@@ -73,13 +73,13 @@ function withoutRepeatedNames(attacks: readonly WieldedAttack[]): WieldedAttack[
   )
 }
 
-function unarmedOf(sheet: Sheet, profile: Profile, skill: WeaponTraining): WieldedAttack[] {
+function unarmedStrike({ sheet, profile, training }: WeaponUser): WieldedAttack[] {
   if (sheet.classId === undefined) return []
   const { strength, dexterity } = profile.scores
-  const nimble = skill.martialSides > 0 && dexterity > strength
+  const { martialSides: sides } = training
+  const nimble = sides > 0 && dexterity > strength
   const modifier = abilityModifier(nimble ? dexterity : strength)
-  const dice =
-    skill.martialSides > 0 ? dicePlus(`1d${skill.martialSides}`, modifier) : String(Math.max(1, 1 + modifier))
+  const dice = sides > 0 ? dicePlus(`1d${sides}`, modifier) : String(Math.max(1, 1 + modifier))
   const activity: AttackActivity = {
     kind: 'attack',
     name: 'Unarmed strike',
@@ -104,20 +104,15 @@ function unarmedOf(sheet: Sheet, profile: Profile, skill: WeaponTraining): Wield
 }
 
 /** The attack with a weapon and with the magic in it; a weapon that is not attuned to is a plain one. */
-function magicWeaponAttack(
-  entry: Readonly<Partial<EquipmentEntry>> & { readonly name: string },
-  sheet: Sheet,
-  profile: Profile,
-  catalogue: Catalogue,
-  skill: WeaponTraining,
-): WieldedAttack[] {
+function magicWeaponAttack(user: WeaponUser, entry: EquipmentEntry): WieldedAttack[] {
+  const { sheet, catalogue } = user
   const found = findMagicItem(entry.name, catalogue)
   if (found?.base === undefined || catalogue.weapon(found.base) === undefined)
-    return weaponAttack(entry, profile, catalogue, skill)
+    return weaponAttack(user, entry)
   const attuned = attunedItems(sheet, catalogue)
   const ready =
     !found.item.attunement || attuned === undefined || attuned.some((item) => isSameItem(item, found))
-  const plain = weaponAttack({ name: found.base }, profile, catalogue, skill)
+  const plain = weaponAttack(user, { name: found.base })
   if (!ready) return plain
   return plain.map(({ activity, wielded }) => {
     const enchanted = enchantedAttack(activity, found)
@@ -131,47 +126,45 @@ function sidesOf(dice: string): number {
 }
 
 function weaponAttack(
-  entry: Readonly<Partial<EquipmentEntry>> & { readonly name: string },
-  profile: Profile,
-  catalogue: Catalogue,
-  skill: WeaponTraining,
+  { profile, catalogue, training }: WeaponUser,
+  { name, weapon: described }: Pick<EquipmentEntry, 'name' | 'weapon'>,
 ): WieldedAttack[] {
-  const { name } = entry
   const magic = Math.min(maxMagicBonus, Number(/\+\s*(\d)/.exec(name)?.[1] ?? 0))
-  const weapon = catalogue.weapon(ruleId(name.replace(/\+\s*\d|\(.*\)/g, '')))
-  const told = weapon === undefined ? describedWeapon(entry.weapon, name) : weapon
-  if (told === undefined || told.damage === null) return []
-  const proficient = weapon === undefined || skill.isTrained(weapon)
+  const known = catalogue.weapon(ruleId(name.replace(/\+\s*\d|\(.*\)/g, '')))
+  const weapon = known ?? describedWeapon(described, name)
+  if (weapon === undefined || weapon.damage === null) return []
+  const { damage, properties } = weapon
+  const proficient = known === undefined || training.isTrained(known)
   const { strength, dexterity } = profile.scores
-  const martial = skill.martialSides > 0 && told.properties.includes('monk')
-  const finesse = told.properties.includes('finesse') || martial
-  const nimble = told.form === 'ranged' || (finesse && dexterity > strength)
+  const martial = training.martialSides > 0 && properties.includes('monk')
+  const finesse = properties.includes('finesse') || martial
+  const nimble = weapon.form === 'ranged' || (finesse && dexterity > strength)
   const modifier = abilityModifier(nimble ? dexterity : strength)
-  const grip =
-    told.damage.two_handed !== undefined &&
-    !told.properties.includes('light') &&
-    !skill.shield &&
-    !skill.oneHanded
-  const plain = grip ? (told.damage.two_handed ?? told.damage.dice) : told.damage.dice
-  const dice = martial && sidesOf(plain) < skill.martialSides ? `1d${skill.martialSides}` : plain
+  const versatile =
+    damage.two_handed !== undefined &&
+    !properties.includes('light') &&
+    !training.shield &&
+    !training.oneHanded
+  const printed = versatile ? (damage.two_handed ?? damage.dice) : damage.dice
+  const dice = martial && sidesOf(printed) < training.martialSides ? `1d${training.martialSides}` : printed
   const activity: AttackActivity = {
     kind: 'attack',
-    name: told.name,
+    name: weapon.name,
     cost: 'action',
-    form: told.properties.includes('thrown') ? 'melee-or-ranged' : told.form,
+    form: properties.includes('thrown') ? 'melee-or-ranged' : weapon.form,
     with: 'weapon',
     bonus: modifier + (proficient ? profile.proficiency : 0) + magic,
-    reach: told.reach === 0 ? 5 : told.reach,
-    ...(told.range !== null && { range: told.range }),
-    damage: [{ dice: dicePlus(dice, modifier + magic), type: told.damage.type }],
+    reach: weapon.reach === 0 ? 5 : weapon.reach,
+    ...(weapon.range !== null && { range: weapon.range }),
+    damage: [{ dice: dicePlus(dice, modifier + magic), type: damage.type }],
     on_hit: [],
   }
   const wielded = {
     ability: nimble ? 'dexterity' : 'strength',
     proficient,
-    properties: told.properties,
+    properties,
     magic,
-    inBothHands: grip || told.properties.includes('two-handed'),
+    inBothHands: versatile || properties.includes('two-handed'),
     unarmed: false,
     offHand: false,
   } as const
@@ -179,20 +172,18 @@ function weaponAttack(
 }
 
 /** The second of two light weapons: a bonus attack whose damage has no ability modifier, unless it is negative. */
-function offHandAttack(attacks: readonly WieldedAttack[], skill: WeaponTraining): WieldedAttack[] {
+function offHandAttack(attacks: readonly WieldedAttack[], training: WeaponTraining): WieldedAttack[] {
   const light = attacks.filter(
     ({ activity, wielded }) => wielded.properties.includes('light') && activity.form !== 'ranged',
   )
   const second = light[1]
-  if (second === undefined || skill.shield) return []
+  if (second === undefined || training.shield) return []
   const { activity, wielded } = second
   const damage = activity.damage.map((part) => {
-    const [, dice = part.dice, told = '0'] = /^([^+-]*)([+-]\d+)$/.exec(part.dice) ?? []
-    const modifier = Number(told) - wielded.magic
-    return {
-      ...part,
-      dice: dicePlus(dice, wielded.magic + (skill.strongOffHand ? modifier : Math.min(0, modifier))),
-    }
+    const [, dice = part.dice, bonus = '0'] = /^([^+-]*)([+-]\d+)$/.exec(part.dice) ?? []
+    const modifier = Number(bonus) - wielded.magic
+    const added = training.strongOffHand ? modifier : Math.min(0, modifier)
+    return { ...part, dice: dicePlus(dice, wielded.magic + added) }
   })
   const named = {
     ...activity,
@@ -211,7 +202,7 @@ function describedWeapon(entry: EquipmentEntry['weapon'], name: string): SomeWea
   if (entry === undefined || name === '') return undefined
   const dice = /^\d{1,2}d(?:4|6|8|10|12)$/.exec(entry.damage.trim())?.[0]
   if (dice === undefined) return undefined
-  const ranged = entry.ranged
+  const { ranged } = entry
   return {
     name,
     form: ranged ? 'ranged' : 'melee',

@@ -2,12 +2,12 @@
  * Turns that a creature does not decide: berserk golems and confused creatures strike at the nearest, those who
  * fail a morale test flee or surrender.
  */
-import { plainLabel, rollSave } from '../../checks/rolls.ts'
+import { plainLabel, rollSave } from '../../checks/d20-roll.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
-import { isAvailable } from '../activities/activity-uses.ts'
+import { isAvailable } from '../activities/limited-uses.ts'
 import { perform } from '../activities/perform.ts'
 import { moveBy, moveWithin, speedNow } from '../movement/movement.ts'
-import { mechanicsOf } from '../rolls/mechanics.ts'
+import { mechanicsOf, mechanicsOfKind } from '../rolls/mechanics.ts'
 import {
   type Battle,
   combatantOf,
@@ -21,19 +21,19 @@ import {
   stateOf,
 } from '../state/battle.ts'
 
-/** Plays a turn that chance or madness decides; false when the turn is still one's own. */
+/** Plays a turn that chance or madness decides; false when the combatant still decides itself. */
 export function losesControl(battle: Battle, id: string): boolean {
   return playBerserk(battle, id) || playConfused(battle, id)
 }
 
 function playBerserk(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
-  const rage = mechanicsOf(battle, id).find(({ mechanic }) => mechanic.kind === 'berserk')?.mechanic
-  if (rage?.kind !== 'berserk') return false
+  const [berserk] = mechanicsOfKind(battle, id, 'berserk')
+  if (berserk === undefined) return false
   if (state.hp_current === state.hp_max) state.berserk = false
-  if (state.berserk !== true && state.hp_current <= rage.at_or_below) {
+  if (state.berserk !== true && state.hp_current <= berserk.at_or_below) {
     const face = rollFace(battle, id, 'Berserk', 6)
-    state.berserk = face.value >= rage.on
+    state.berserk = face.value >= berserk.on
     logEvent(battle, 'berserk', { who: id, name: state.name, berserk: state.berserk, roll: face.roll })
   }
   if (state.berserk !== true) return false
@@ -76,12 +76,12 @@ function strikeNearest(battle: Battle, id: string, within?: number): undefined {
     other !== id && isStanding(state) ? [other] : [],
   )
   const [nearest] = nearestFirst(battle, id, standing)
-  const blow = bestMeleeAttack(battle, id)
-  if (nearest === undefined || blow === undefined) return
+  const attack = bestMeleeAttack(battle, id)
+  if (nearest === undefined || attack === undefined) return
   if (within !== undefined ? feetBetween(battle, id, nearest) > within : !moveWithin(battle, id, nearest, 5))
     return
   stateOf(battle, id).economy.action -= 1
-  perform(battle, id, blow, [nearest])
+  perform(battle, id, attack, [nearest])
 }
 
 function bestMeleeAttack(battle: Battle, id: string): Activity | undefined {

@@ -1,13 +1,13 @@
 /** The turn of a creature without a player, and what quick creatures do with their bonus action. */
 import { escapeGrapple, hide } from '../activities/ability-checks.ts'
-import { ownUse } from '../activities/activity-uses.ts'
+import { ownUse } from '../activities/limited-uses.ts'
 import { perform } from '../activities/perform.ts'
 import { hastedAttacks, takeActionSurge, takeBonusAttack, useHordeBreaker } from '../attack/extra-attacks.ts'
 import { resolveDeathBursts } from '../battlefield/hazards.ts'
 import { castSpell, useSustained } from '../casting/cast.ts'
 import { habitualMetamagic } from '../casting/metamagic.ts'
 import { isDying, rollDeathSave } from '../damage/death.ts'
-import { endWhen } from '../effects/lasting.ts'
+import { endWhen } from '../effects/lasting-effects.ts'
 import {
   directionAway,
   flee,
@@ -32,9 +32,9 @@ import {
   stateOf,
 } from '../state/battle.ts'
 import { beginTurn, endTurn } from '../turn/turn-phases.ts'
+import { bestOption, bonusSpellMark, keepsDistance, openingOption } from './choose-option.ts'
 import { failsMorale, losesControl, wouldSurrender } from './loss-of-control.ts'
 import type { TacticalOption } from './tactical-option.ts'
-import { bestOption, bonusSpellMark, keepsDistance, openingOption } from './tactics.ts'
 
 /** Why a combatant cannot act this turn, in a word; null when it can. */
 export function whyIdle(battle: Battle, id: string): string | null {
@@ -71,26 +71,35 @@ function act(battle: Battle, id: string): undefined {
   if (opening !== undefined) takeOption(battle, id, opening, 'bonus')
   if (isRecklessNow(battle, id)) state.reckless = true
   rushAtFoe(battle, id)
-  const near = bestOption(battle, id, 'action')
-  const option = near ?? (dashAsBonus(battle, id) ? bestOption(battle, id, 'action') : undefined)
-  if (option !== undefined) takeOption(battle, id, option, 'action')
-  else if (!escapeGrapple(battle, id)) approach(battle, id)
-  const more =
-    option !== undefined && isStanding(state) && takeActionSurge(battle, id)
-      ? bestOption(battle, id, 'action')
-      : undefined
-  if (more !== undefined) takeOption(battle, id, more, 'action')
+  const taken = takeAction(battle, id)
   resolveDeathBursts(battle)
   if (!isStanding(state) || !canAct(state)) return
-  const bonus =
-    takeBonusAttack(battle, id) || state.economy.bonus < 1 ? undefined : bestOption(battle, id, 'bonus')
-  if (
-    bonus !== undefined &&
-    !(bonus.spell !== undefined && option?.spell !== undefined && option.spell.slot > 0)
-  )
-    takeOption(battle, id, bonus, 'bonus')
+  useBonusAction(battle, id, taken)
   slipAway(battle, id, keepsDistance(battle, id))
-  if (option !== undefined && isStanding(state)) useWhatIsLeft(battle, id, option)
+  if (taken !== undefined && isStanding(state)) useMovementLeft(battle, id, taken)
+}
+
+/** The action, and a second one with Action Surge; the option that was taken first. */
+function takeAction(battle: Battle, id: string): TacticalOption | undefined {
+  const near = bestOption(battle, id, 'action')
+  const option = near ?? (dashAsBonus(battle, id) ? bestOption(battle, id, 'action') : undefined)
+  if (option === undefined) {
+    if (!escapeGrapple(battle, id)) approach(battle, id)
+    return undefined
+  }
+  takeOption(battle, id, option, 'action')
+  const surges = isStanding(stateOf(battle, id)) && takeActionSurge(battle, id)
+  const second = surges ? bestOption(battle, id, 'action') : undefined
+  if (second !== undefined) takeOption(battle, id, second, 'action')
+  return option
+}
+
+/** A spell from a slot cast with the action leaves no spell for the bonus action. */
+function useBonusAction(battle: Battle, id: string, taken: TacticalOption | undefined): undefined {
+  if (takeBonusAttack(battle, id) || stateOf(battle, id).economy.bonus < 1) return
+  const bonus = bestOption(battle, id, 'bonus')
+  const secondSpell = bonus?.spell !== undefined && (taken?.spell?.slot ?? 0) > 0
+  if (bonus !== undefined && !secondSpell) takeOption(battle, id, bonus, 'bonus')
 }
 
 /** Takes an option, coming near enough first; the Attack action comes with all its attacks. */
@@ -126,7 +135,7 @@ export function takeOption(
     useHordeBreaker(battle, id, first, option.activity, use)
 }
 
-/** A turned creature does nothing but get away. */
+/** Turn Undead: a turned creature does nothing but get away. */
 function isTurned(battle: Battle, id: string): boolean {
   return foesOf(battle, id).some(
     (foe) =>
@@ -143,14 +152,14 @@ function shrinkBack(battle: Battle, id: string): undefined {
   logEvent(battle, 'shrinks_back', { who: id })
 }
 
-/** A reckless attack pays for those who can bear what comes back. */
+/** Reckless Attack pays for those who can bear what comes back. */
 function isRecklessNow(battle: Battle, id: string): boolean {
   const { hp_current: hp, hp_max: most } = stateOf(battle, id)
   const own = combatantOf(battle, id)
   return own.monster === undefined && hp * 2 > most && mechanicsOfKind(battle, id, 'reckless').length > 0
 }
 
-/** With nothing in reach: go as far as the feet carry towards the nearest foe, or wait behind a raised guard. */
+/** With nothing in reach: Dash towards the nearest foe, or Dodge. */
 function approach(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   const [nearest] = foesByDistance(battle, id)
@@ -166,7 +175,7 @@ function approach(battle: Battle, id: string): undefined {
 }
 
 /** After an option without damage the creature closes in; after one from afar it keeps its distance. */
-function useWhatIsLeft(battle: Battle, id: string, option: TacticalOption): undefined {
+function useMovementLeft(battle: Battle, id: string, option: TacticalOption): undefined {
   const harmless = 'damage' in option.activity && option.activity.damage.length === 0
   const [nearest] = foesByDistance(battle, id)
   if (harmless && nearest !== undefined) moveWithin(battle, id, nearest, 5)
@@ -218,7 +227,7 @@ export function dashAsBonus(battle: Battle, id: string): boolean {
   return logEvent(battle, charges ? 'rushes' : 'dashes', { who: id, bonus: true }) === undefined
 }
 
-/** After the action: out of reach without a attack, then out of sight. */
+/** After the action: out of reach without an Opportunity Attack, then out of sight. */
 export function slipAway(battle: Battle, id: string, keepsDistance: boolean): undefined {
   if (!isFree(battle, id)) return
   const state = stateOf(battle, id)

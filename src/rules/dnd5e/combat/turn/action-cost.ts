@@ -6,12 +6,11 @@ import { done, type Result, refuse } from '../../../../core/result.ts'
 import { capitalize } from '../../../../text/grammar.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { paysFrom } from '../../items/item-activities.ts'
-import { poolLeft, spendFromPool } from '../activities/activity-uses.ts'
+import { poolLeft, spendFromPool } from '../activities/limited-uses.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
 import type { TurnAction } from './turn-action.ts'
 
-/** What an action takes from the turn. */
 export interface ActionCost {
   readonly from: 'action' | 'bonus' | 'none'
   /** A pool of the character that pays for doing it as a bonus action. */
@@ -26,11 +25,10 @@ const free: ActionCost = { from: 'none' }
 export function costOf(battle: Battle, id: string, action: TurnAction, asBonus: boolean): Result<ActionCost> {
   const own = printedCost(action)
   if (own === undefined) return refuseOutsideTurn(actionName(action))
-  if (!asBonus || own.from === 'bonus') return done(own)
-  if (own.from === 'none') return done(own)
+  if (!asBonus || own.from !== 'action') return done(own)
   const word = bonusActionWord(action)
   const allowed = mechanicsOfKind(battle, id, 'bonus-action').filter((mechanic) =>
-    mechanic.actions.some((action) => action === word),
+    mechanic.actions.some((allowedAction) => allowedAction === word),
   )
   if (allowed.length === 0) return refuseBonus(battle, id, actionName(action))
   const paid = allowed.find(
@@ -43,25 +41,20 @@ export function costOf(battle: Battle, id: string, action: TurnAction, asBonus: 
   return done(paid.uses_pool === undefined ? aBonusAction : { from: 'bonus', pool: paid.uses_pool })
 }
 
+const castingCosts: Readonly<Record<string, ActionCost | undefined>> = {
+  action: anAction,
+  bonus: aBonusAction,
+}
+const activityCosts: typeof castingCosts = { ...castingCosts, none: free }
+
+/** The cost in a turn; undefined for reactions and what takes minutes. */
 function printedCost(action: TurnAction): ActionCost | undefined {
   switch (action.kind) {
     case 'cast':
-      if (action.bends.includes('quickened')) return aBonusAction
-      return action.spell.casting.cost === 'action'
-        ? anAction
-        : action.spell.casting.cost === 'bonus'
-          ? aBonusAction
-          : undefined
-    case 'activity': {
-      const { cost } = action.activity
-      return cost === 'action'
-        ? anAction
-        : cost === 'bonus'
-          ? aBonusAction
-          : cost === 'none'
-            ? free
-            : undefined
-    }
+      if (action.metamagic.includes('quickened')) return aBonusAction
+      return castingCosts[action.spell.casting.cost]
+    case 'activity':
+      return activityCosts[action.activity.cost]
     case 'off-hand':
       return aBonusAction
     case 'free':
@@ -127,9 +120,9 @@ export function bonusChoices(battle: Battle, id: string): string[] {
 
 function refuseBonus(battle: Battle, id: string, name: string): Result<ActionCost> {
   const choices = bonusChoices(battle, id)
-  const usableInstead =
+  const instead =
     choices.length === 0 ? 'you have no bonus action of your own' : `you could: ${choices.join(', ')}`
-  const message = `${capitalize(name)} takes an action, not a bonus action; ${usableInstead}.`
+  const message = `${capitalize(name)} takes an action, not a bonus action; ${instead}.`
   return refuse('rules/not-a-bonus', message, { rule: 'RULE-10', data: { instead: choices } })
 }
 
@@ -172,7 +165,7 @@ function refuseSpent(battle: Battle, id: string, from: 'action' | 'bonus'): Resu
   return refuse('rules/spent', message, { rule: 'RULE-10', data: { ...economy } })
 }
 
-/** Takes the price from the turn. */
+/** Takes what an action costs from the turn. */
 export function payCost(battle: Battle, id: string, action: TurnAction, cost: ActionCost): undefined {
   const state = stateOf(battle, id)
   if (cost.from !== 'none') state.economy[cost.from] = Math.max(0, state.economy[cost.from] - 1)

@@ -6,37 +6,38 @@ import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { actionRow } from '../../checks/match-skill.ts'
 import { escapeGrapple, grappleOrShove, hide } from '../activities/ability-checks.ts'
-import { ownUse } from '../activities/activity-uses.ts'
+import { ownUse } from '../activities/limited-uses.ts'
 import { perform } from '../activities/perform.ts'
 import { castSpell } from '../casting/cast.ts'
 import { rollDeathSave } from '../damage/death.ts'
 import { flee, leaveCombat, moveWithin, speedNow, standUp, surrender } from '../movement/movement.ts'
-import { readyAction } from '../movement/readied.ts'
+import { readyAction } from '../movement/readied-actions.ts'
 import { type Battle, foesByDistance, gripOn, isStanding, logEvent, stateOf } from '../state/battle.ts'
 import { attackRound, makeOffHandAttack, readAttack } from './attack-action.ts'
-import { refuseMove } from './dry-run.ts'
+import { readCast } from './cast-action.ts'
+import { doFreeAction, readFreeAction } from './free-actions.ts'
 import {
-  doFreeAction,
   doHelp,
   doSearch,
   doStabilise,
   readActivity,
-  readFreeAction,
   readHelp,
   readItem,
   readSearch,
   readStabilise,
 } from './other-actions.ts'
-import { readCast, readReady } from './spell-actions.ts'
+import { refuseMove } from './planned-moves.ts'
+import { readReady } from './ready-action.ts'
 import { doStunt, readStunt } from './stunts.ts'
 import { demandSurrender, parley, readParley, readSurrenderDemand } from './talk.ts'
 import { activityReach, targetOf } from './targeting.ts'
-import type { BasicAction, SimpleAction } from './turn-action.ts'
 import {
+  type BasicAction,
   type CheckedAction,
   combatVerb,
   freeActions,
   isSpecialAction,
+  type SimpleAction,
   type SpecialAction,
   simpleActions,
   type TurnAction,
@@ -63,6 +64,7 @@ const specialWords: Readonly<Record<string, string>> = {
   assist: 'help',
 }
 
+/** Actions that need movement. */
 const runs: ReadonlySet<string> = new Set(['dash', 'flee'])
 
 /** The verb in the words of a person's turn. */
@@ -78,7 +80,7 @@ export function readTurnAction(
   lenient: boolean,
 ): Result<TurnAction> {
   const verb = turnVerb(action)
-  const free = freeActions.find((freeAction) => freeAction === verb)
+  const free = freeActions.find((name) => name === verb)
   if (free !== undefined) return readFreeAction(battle, action, free)
   switch (verb) {
     case 'help':
@@ -113,25 +115,20 @@ function featureIn(action: AttemptedAction): string | undefined {
   return [feature, activity].find((value): value is string => typeof value === 'string' && value !== '')
 }
 
-/** `use` with a feature means that feature. */
+/** `use` with a feature is read as that feature. */
 function readFeature(battle: Battle, action: AttemptedAction, lenient: boolean): Result<TurnAction> {
   return readBasicAction(battle, { ...action, verb: featureIn(action) ?? action.verb }, lenient)
 }
 
 function readUsual(battle: Battle, action: AttemptedAction, lenient: boolean): Result<TurnAction> {
-  const usualDifficulty = readBasicAction(battle, action, lenient)
-  if (usualDifficulty.ok && usualDifficulty.value.kind === 'plain' && runs.has(usualDifficulty.value.what)) {
-    const stuck = refuseMove(
-      battle,
-      action.actor_id,
-      { to: 'away', when: 'after' },
-      speedNow(battle, action.actor_id),
-    )
-    if (stuck !== null) return stuck
+  const read = readBasicAction(battle, action, lenient)
+  if (!read.ok) {
+    const skilled = action.skill !== undefined || actionRow(action) !== undefined
+    return skilled && read.refusal.code === 'rules/unknown-deed' ? readStunt(battle, action, lenient) : read
   }
-  if (usualDifficulty.ok || usualDifficulty.refusal.code !== 'rules/unknown-deed') return usualDifficulty
-  const skilled = action.skill !== undefined || actionRow(action) !== undefined
-  return skilled ? readStunt(battle, action, lenient) : usualDifficulty
+  if (read.value.kind !== 'plain' || !runs.has(read.value.what)) return read
+  const move = { to: 'away', when: 'after' } as const
+  return refuseMove(battle, action.actor_id, move, speedNow(battle, action.actor_id)) ?? read
 }
 
 export function doTurnAction(battle: Battle, id: string, action: TurnAction): undefined {
@@ -177,10 +174,10 @@ export function readBasicAction(
 ): Result<BasicAction> {
   const verb = combatVerb(action)
   const options = action.options ?? {}
-  const doSimpleAction = simpleActions.find((simpleAction) => simpleAction === verb)
-  if (doSimpleAction === 'escape' && gripOn(stateOf(battle, action.actor_id)) === undefined)
+  const simple = simpleActions.find((name) => name === verb)
+  if (simple === 'escape' && gripOn(stateOf(battle, action.actor_id)) === undefined)
     return refuse('rules/not-held', 'Nothing holds you; to get out of the fight, flee.', { rule: 'PIPE-06' })
-  if (doSimpleAction !== undefined) return done({ kind: 'plain', what: doSimpleAction })
+  if (simple !== undefined) return done({ kind: 'plain', what: simple })
   if (verb === 'attack') return readAttack(battle, action, options, lenient)
   if (verb === 'cast') return readCast(battle, action, options, lenient)
   if (verb === 'grapple' || verb === 'shove') {
@@ -200,7 +197,7 @@ export function doBasicAction(battle: Battle, id: string, action: BasicAction): 
       const [first] = action.targets
       if (first !== undefined && first !== id && !moveWithin(battle, id, first, Math.max(5, action.reach)))
         return logEvent(battle, 'too_far', { who: id, target: first })
-      return castSpell(battle, { ...action, caster: id, metamagic: action.bends })
+      return castSpell(battle, { ...action, caster: id })
     }
     case 'activity': {
       const [first] = action.targets
@@ -242,8 +239,7 @@ function doSimpleAction(battle: Battle, id: string, what: SimpleAction): undefin
     case 'hide':
       return hide(battle, id)
     case 'flee': {
-      const away = flee(battle, id)
-      if (away)
+      if (flee(battle, id))
         for (const [other, combatant] of Object.entries(battle.document.combatants))
           if (combatant.type === 'ally' && isStanding(combatant)) leaveCombat(battle, other)
       return

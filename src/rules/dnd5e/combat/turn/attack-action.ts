@@ -1,22 +1,20 @@
 /** The Attack action of a player and two-weapon fighting: reading weapon and targets, then the attacks. */
 
-import type { JsonObject, JsonValue } from '../../../../core/json.ts'
-import { asText } from '../../../../core/json.ts'
-import type { Result } from '../../../../core/result.ts'
-import { done, refuse } from '../../../../core/result.ts'
+import { asList, asNumber, asText, asTexts, type JsonObject } from '../../../../core/json.ts'
+import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { abilityModifier } from '../../character/abilities.ts'
 import { ruleId } from '../../character/stored-values.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
-import { isAvailable, ownUse, poolKey } from '../activities/activity-uses.ts'
+import { isAvailable, ownUse, poolKey } from '../activities/limited-uses.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { hastedAttacks, useHordeBreaker } from '../attack/extra-attacks.ts'
 import { formAt, reachOf } from '../battlefield/range.ts'
 import { movementTowards, moveWithin } from '../movement/movement.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import type { HitChoices } from '../state/activity-use.ts'
-import type { Battle } from '../state/battle.ts'
 import {
+  type Battle,
   combatantOf,
   feetBetween,
   foesByDistance,
@@ -28,7 +26,7 @@ import {
 import { isNamed, targetOf, textOf, withinReach } from './targeting.ts'
 import type { BasicAction, SpecialAction } from './turn-action.ts'
 
-/** With a foe at one's throat a blade serves better than a bow. */
+/** With a foe beside the attacker, melee attacks go before ranged ones. */
 function handyAttacks(
   battle: Battle,
   id: string,
@@ -55,9 +53,8 @@ export function readAttack(
     (candidate): candidate is AttackActivity => candidate.kind === 'attack' && candidate.cost === 'action',
   )
   const wanted = textOf(options.weapon) ?? action.item_id
-  const [named] = Array.isArray(options.targets) ? (options.targets as JsonValue[]) : []
-  const aim =
-    action.target_id === undefined && typeof named === 'string' ? { ...action, target_id: named } : action
+  const named = asText(asList(options.targets)[0])
+  const aim = action.target_id === undefined && named !== undefined ? { ...action, target_id: named } : action
   const target = targetOf(battle, aim, undefined)
   if (!target.ok) return target
   const near = attacks.filter(
@@ -96,7 +93,6 @@ export function readAttack(
   })
 }
 
-/** The attack with the weapon in hand. */
 function wieldedAttack(
   battle: Battle,
   id: string,
@@ -108,25 +104,23 @@ function wieldedAttack(
 
 /** A target for each attack of the action, when several are named. */
 function targetsOfEachAttack(battle: Battle, action: AttemptedAction): Result<readonly string[]> {
-  const listed = action.options?.targets
-  const told = Array.isArray(listed) ? (listed as JsonValue[]) : []
-  for (const value of told) {
-    const target =
-      typeof value === 'string'
-        ? targetOf(battle, { ...action, target_id: value }, undefined)
-        : refuse('rules/no-target', 'Targets are named by id.', { rule: 'PIPE-03' })
+  const targets: string[] = []
+  for (const value of asList(action.options?.targets)) {
+    const id = asText(value)
+    if (id === undefined) return refuse('rules/no-target', 'Targets are named by id.', { rule: 'PIPE-03' })
+    const target = targetOf(battle, { ...action, target_id: id }, undefined)
     if (!target.ok) return target
+    targets.push(id)
   }
-  return done(told as string[])
+  return done(targets)
 }
 
 /** What is to be done with a hit: `smite` (true, or the least slot), `on_hit` (a name or a list of them). */
 function hitChoicesIn(options: JsonObject): HitChoices {
   const { smite, on_hit: onHit } = options
-  const names = (Array.isArray(onHit) ? onHit : [onHit]).filter(
-    (value): value is string => typeof value === 'string',
-  )
-  const slot = smite === true ? 1 : typeof smite === 'number' ? Math.max(1, Math.floor(smite)) : undefined
+  const names = asTexts(Array.isArray(onHit) ? onHit : [onHit])
+  const lowest = asNumber(smite)
+  const slot = smite === true ? 1 : lowest === undefined ? undefined : Math.max(1, Math.floor(lowest))
   return { ...(slot !== undefined && { smite: slot }), ...(names.length > 0 && { onHit: names }) }
 }
 
@@ -163,7 +157,7 @@ function spendSurge(battle: Battle, id: string): boolean {
 
 type OffHand = Extract<SpecialAction, { kind: 'off-hand' }>
 
-/** Reads a bonus attack: one the combatant has as such, or the off hand after an attack with the main one. */
+/** Reads a bonus attack: an attack that costs a bonus action, or the off hand after an attack with the main hand. */
 export function readOffHandAttack(
   battle: Battle,
   action: AttemptedAction,
@@ -239,14 +233,14 @@ function withoutModifier(battle: Battle, id: string, attack: AttackActivity): At
   return { ...attack, ...cost, damage }
 }
 
-/** `1d6+3` less 3 is `1d6`. */
+/** `1d6+3` lessened by 3 is `1d6`. */
 function lessened(dice: string, by: number): string {
   const [, bare = dice, sign = '+', number = '0'] = /^(\d+d\d+)(?:([+-])(\d+))?$/.exec(dice) ?? []
   const left = (sign === '-' ? -1 : 1) * Number(number) - by
   return left === 0 ? bare : `${bare}${left > 0 ? '+' : '-'}${Math.abs(left)}`
 }
 
-/** Strikes with it; when the first target is down, at the next one in reach. */
+/** Makes the bonus attack; when the first target is down, at the nearest foe. */
 export function makeOffHandAttack(battle: Battle, id: string, action: OffHand): undefined {
   const { activity } = action
   const wanted = isStanding(stateOf(battle, action.target)) ? action.target : undefined

@@ -1,23 +1,18 @@
-/**
- * Help, Search, using an item, stabilising, and what costs neither action nor bonus action: drawing and dropping,
- * lying down, standing up, ending concentration, a few words.
- */
+/** Help, Search, stabilising, and using an item or a feature. */
 import { asText } from '../../../../core/json.ts'
-import type { Result } from '../../../../core/result.ts'
-import { done, refuse } from '../../../../core/result.ts'
+import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../../ruleset.ts'
 import { sheetOf } from '../../character/sheet.ts'
 import { passiveScore } from '../../checks/profile.ts'
 import { rollCheck } from '../../checks/resolve-check.ts'
 import { itemPowers, paysFrom, powerOf, whyUseless } from '../../items/item-activities.ts'
 import { combatCheck, rollAbilityCheck } from '../activities/ability-checks.ts'
-import { isAvailable } from '../activities/activity-uses.ts'
+import { isAvailable } from '../activities/limited-uses.ts'
 import { isDying, stabilise } from '../damage/death.ts'
 import { applyLasting } from '../effects/effects.ts'
-import { endConcentration } from '../effects/lasting.ts'
-import { moveWithin, speedNow, standUp } from '../movement/movement.ts'
-import type { Battle } from '../state/battle.ts'
+import { moveWithin } from '../movement/movement.ts'
 import {
+  type Battle,
   combatantOf,
   foesByDistance,
   foesOf,
@@ -27,7 +22,7 @@ import {
   stateOf,
 } from '../state/battle.ts'
 import { isNamed, readActivityAction, targetOf, textOf, withinReach } from './targeting.ts'
-import type { ActivityAction, BasicAction, CheckedAction, FreeAction, SpecialAction } from './turn-action.ts'
+import type { ActivityAction, BasicAction, CheckedAction, SpecialAction } from './turn-action.ts'
 
 /** Reads which thing is used, for what, and on whom. */
 export function readItem(battle: Battle, action: AttemptedAction): Result<ActivityAction> {
@@ -49,7 +44,7 @@ export function readItem(battle: Battle, action: AttemptedAction): Result<Activi
   return readActivityAction(battle, action, power)
 }
 
-export function usableInstead(battle: Battle, id: string): string {
+function usableInstead(battle: Battle, id: string): string {
   const names = combatantOf(battle, id).activities.flatMap((activity) =>
     paysFrom(activity) !== undefined && isAvailable(battle, id, activity) ? [activity.name] : [],
   )
@@ -58,7 +53,7 @@ export function usableInstead(battle: Battle, id: string): string {
     : `you could use ${[...new Set(names)].join(', ')}`
 }
 
-export const usualDifficulty: Because = { value: 12, source: 'task', reason: 'to see more than the fight' }
+const usualDifficulty: Because = { value: 12, source: 'task', reason: 'to see more than the fight' }
 
 function hiddenFoes(battle: Battle, id: string): { readonly foe: string; readonly score: number }[] {
   return foesOf(battle, id)
@@ -67,7 +62,7 @@ function hiddenFoes(battle: Battle, id: string): { readonly foe: string; readonl
     .sort((a, b) => a.score - b.score)
 }
 
-/** The search: against the clumsiest of those who hide; each is found by a roll that beats its own Stealth. */
+/** Search: against the clumsiest of those who hide; each is found by a roll that reaches its own Stealth. */
 export function readSearch(battle: Battle, action: AttemptedAction): CheckedAction {
   const [first] = hiddenFoes(battle, action.actor_id)
   const part =
@@ -78,7 +73,7 @@ export function readSearch(battle: Battle, action: AttemptedAction): CheckedActi
   return {
     kind: 'test',
     what: 'search',
-    check: combatCheck(battle, action.actor_id, 'perception', [part], rule),
+    check: combatCheck(battle, action.actor_id, { check: 'perception', parts: [part], rule }),
   }
 }
 
@@ -93,27 +88,26 @@ export function doSearch(battle: Battle, id: string, action: CheckedAction): boo
   return success
 }
 
-/** Help in combat: one distracts a foe next to oneself, and a friend's next attack on it has advantage. */
 type Help = Extract<SpecialAction, { kind: 'help' }>
 
-/** Reads whom to help (a friend) against whom (a foe within reach). */
+/** Help: distracts a foe within reach, so that the next attack of a friend on it has advantage. */
 export function readHelp(battle: Battle, action: AttemptedAction, lenient: boolean): Result<Help> {
   const id = action.actor_id
-  const all = friendsOf(battle, id)
-  if (all.length === 0)
+  const friends = friendsOf(battle, id)
+  if (friends.length === 0)
     return refuse('rules/nobody-to-help', 'No friend stands beside you; dodge or attack instead.', {
       rule: 'PIPE-03',
     })
   const named = action.target_id
-  const friend = named !== undefined && all.includes(named) ? named : undefined
-  const against = action.options?.against
-  const foe = friend === undefined ? named : (asText(against) ?? foesByDistance(battle, friend)[0])
+  const friend = named !== undefined && friends.includes(named) ? named : undefined
+  const foe =
+    friend === undefined ? named : (asText(action.options?.against) ?? foesByDistance(battle, friend)[0])
   const { target_id: _, ...rest } = action
   const target = targetOf(battle, foe === undefined ? rest : { ...rest, target_id: foe }, undefined)
   if (!target.ok) return target
   const reached = lenient ? target : withinReach(battle, id, target.value, 5)
   if (!reached.ok) return reached
-  return done({ kind: 'help', foe: target.value, friends: friend === undefined ? all : [friend] })
+  return done({ kind: 'help', foe: target.value, friends: friend === undefined ? friends : [friend] })
 }
 
 export function doHelp(battle: Battle, id: string, action: Help): undefined {
@@ -127,94 +121,6 @@ export function doHelp(battle: Battle, id: string, action: Help): undefined {
     opening: { for: [...action.friends] },
   })
   logEvent(battle, 'helps', { who: id, target: action.foe, friends: [...action.friends] })
-}
-
-type Free = Extract<SpecialAction, { kind: 'free' }>
-
-/** One thing may be handled for nothing in a turn. */
-const handledMark = 'object'
-
-/** Reads it; what would change nothing is refused. */
-export function readFreeAction(battle: Battle, action: AttemptedAction, what: FreeAction): Result<Free> {
-  const state = stateOf(battle, action.actor_id)
-  const lying = state.lasting.some((effect) => effect.condition === 'prone')
-  switch (what) {
-    case 'draw':
-      return readDraw(battle, action)
-    case 'drop':
-      if (state.wields === undefined) return refuseNoChange('You hold nothing that you could drop.')
-      return done({ kind: 'free', what, name: state.wields })
-    case 'drop_prone':
-      return lying
-        ? refuseNoChange(`${state.name} lies on the ground already.`)
-        : done({ kind: 'free', what })
-    case 'drop_concentration':
-      if (state.concentration === null) return refuseNoChange('You concentrate on nothing.')
-      return done({ kind: 'free', what, name: state.concentration })
-    case 'stand':
-      return readStand(battle, action.actor_id, lying)
-    case 'say':
-      return done({ kind: 'free', what, name: (action.words ?? '').slice(0, 400) })
-  }
-}
-
-function refuseNoChange(message: string): Result<Free> {
-  return refuse('rules/nothing-to-do', message, { rule: 'PIPE-06' })
-}
-
-function readStand(battle: Battle, id: string, lying: boolean): Result<Free> {
-  const state = stateOf(battle, id)
-  if (!lying) return refuseNoChange(`${state.name} stands already.`)
-  const cost = Math.ceil(speedNow(battle, id) / 2)
-  if (cost > 0 && state.economy.movement >= cost) return done({ kind: 'free', what: 'stand' })
-  const message = `Getting up takes ${cost} feet of movement; ${state.economy.movement} are left.`
-  return refuse('rules/no-movement', message, { rule: 'RULE-10' })
-}
-
-function readDraw(battle: Battle, action: AttemptedAction): Result<Free> {
-  const state = stateOf(battle, action.actor_id)
-  const { weapon } = action.options ?? {}
-  const wanted = asText(weapon) ?? action.item_id
-  const names = combatantOf(battle, action.actor_id).activities.flatMap((activity) =>
-    activity.kind === 'attack' && activity.cost === 'action' && activity.with === 'weapon'
-      ? [activity.name]
-      : [],
-  )
-  const name = wanted === undefined ? undefined : names.find((entry) => isNamed(entry, wanted))
-  if (name === undefined)
-    return refuse('rules/no-weapon', `Say what you draw: ${names.join(', ')}.`, { rule: 'PIPE-05' })
-  if (state.wields === name) return refuseNoChange(`${name} is in your hand already.`)
-  if (state.used_this_turn.includes(handledMark)) {
-    const message = 'One thing a turn is drawn for nothing; attack with it next turn.'
-    return refuse('rules/hands-full', message, { rule: 'RULE-10' })
-  }
-  return done({ kind: 'free', what: 'draw', name })
-}
-
-export function doFreeAction(battle: Battle, id: string, action: Free): undefined {
-  const state = stateOf(battle, id)
-  switch (action.what) {
-    case 'draw':
-      if (action.name !== undefined) state.wields = action.name
-      state.used_this_turn = [...state.used_this_turn, handledMark]
-      return logEvent(battle, 'draws', { who: id, weapon: action.name ?? null })
-    case 'drop':
-      delete state.wields
-      return logEvent(battle, 'drops', { who: id, weapon: action.name ?? null })
-    case 'drop_prone':
-      return applyLasting(battle, id, {
-        name: 'drop prone',
-        source: id,
-        condition: 'prone',
-        ends: { until: 'stands-up' },
-      })
-    case 'drop_concentration':
-      return endConcentration(battle, id, 'let go')
-    case 'stand':
-      return standUp(battle, id)
-    case 'say':
-      return logEvent(battle, 'says', { who: id, words: action.name ?? '' })
-  }
 }
 
 export function readStabilise(battle: Battle, action: AttemptedAction): Result<BasicAction> {

@@ -4,6 +4,7 @@
  */
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
+import { reached, rollContest } from '../../checks/d20-roll.ts'
 import { flagReasons } from '../../checks/difficulty.ts'
 import {
   actionKind,
@@ -13,11 +14,10 @@ import {
   matchSkill,
 } from '../../checks/match-skill.ts'
 import { rollCheck } from '../../checks/resolve-check.ts'
-import { reached, rollContest } from '../../checks/rolls.ts'
 import { type CheckName, titleOf } from '../../checks/skills.ts'
 import type { PlainEffect } from '../../data/activity-shapes.ts'
 import { betterGrappleSkill, combatCheck } from '../activities/ability-checks.ts'
-import { applyEffects, applyLasting } from '../effects/effects.ts'
+import { applyEffects, applyLasting, causeOf } from '../effects/effects.ts'
 import { moveWithin } from '../movement/movement.ts'
 import { plainUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
@@ -28,7 +28,7 @@ import { type CheckedAction, type StuntEffect, stuntEffects } from './turn-actio
 const usualDifficulty = 13
 const pushedFeet = 5
 
-/** What one does to know more: it wins no advantage by itself. */
+/** Kinds of action that learn something: they win no advantage by themselves. */
 const learning: ReadonlySet<string> = new Set([
   'recall',
   'study_magic',
@@ -53,11 +53,12 @@ export function readStunt(battle: Battle, action: AttemptedAction, lenient: bool
   const aimed = !alone || action.target_id !== undefined
   const target = aimed ? targetOf(battle, action, undefined) : undefined
   if (target !== undefined && !target.ok) return target
-  if (alone) return done(stuntFor(battle, action, matched.value, effect, target?.value))
+  if (alone)
+    return done(uncontestedStunt(battle, action, { check: matched.value, effect, target: target?.value }))
   if (target === undefined) return refuseVague(action)
   const near = lenient ? target : withinReach(battle, action.actor_id, target.value, 5)
   if (!near.ok) return near
-  return contested(battle, action.actor_id, target.value, matched.value, effect)
+  return contestedStunt(battle, action.actor_id, { check: matched.value, effect, target: target.value })
 }
 
 function refuseVague(action: AttemptedAction): Result<CheckedAction> {
@@ -70,13 +71,15 @@ function refuseEffect(asked: string): Result<CheckedAction> {
   return refuse('rules/no-such-effect', message, { rule: 'CMB-13', data: { instead: [...stuntEffects] } })
 }
 
-function stuntFor(
-  battle: Battle,
-  action: AttemptedAction,
-  check: CheckName,
-  effect: StuntEffect,
-  target: string | undefined,
-): CheckedAction {
+/** The skill a stunt is tried with, what it is to win, and on whom. */
+interface Stunt {
+  readonly check: CheckName
+  readonly effect: StuntEffect
+  readonly target?: string | undefined
+}
+
+function uncontestedStunt(battle: Battle, action: AttemptedAction, stunt: Stunt): CheckedAction {
+  const { check, effect, target } = stunt
   const row = actionRow(action)?.row
   const usualTask = {
     value: row?.difficulty ?? usualDifficulty,
@@ -91,19 +94,17 @@ function stuntFor(
     kind: 'test',
     what: 'improvise',
     effect,
-    check: combatCheck(battle, action.actor_id, check, parts, rule),
+    check: combatCheck(battle, action.actor_id, { check, parts, rule }),
     ...(target !== undefined && { target }),
   }
 }
 
-function contested(
+function contestedStunt(
   battle: Battle,
   id: string,
-  target: string,
-  check: CheckName,
-  effect: StuntEffect,
+  { check, effect, target }: Stunt & { readonly target: string },
 ): Result<CheckedAction> {
-  const rank = (who: string) => sizeRank(combatantOf(battle, who).size)
+  const rank = (combatant: string) => sizeRank(combatantOf(battle, combatant).size)
   const { name } = stateOf(battle, target)
   if (rank(target) > rank(id) + 1)
     return refuse('rules/too-big', `${name} is too big to be thrown or pushed; win an advantage instead.`, {
@@ -112,40 +113,50 @@ function contested(
     })
   const against = betterGrappleSkill(battle, target)
   const rule = `a contest of ${titleOf(check)} against ${name}'s ${titleOf(against)}; a tie changes nothing`
-  const shown = combatCheck(battle, id, check, null, rule)
+  const shown = combatCheck(battle, id, { check, parts: null, rule })
   return done({ kind: 'test', what: 'improvise', target, effect, contest: against, check: shown })
 }
 
-/** Tries the stunt; true when it works. */
+/** Tries a stunt; true when it works. */
 export function doStunt(battle: Battle, id: string, action: CheckedAction): boolean {
-  const { target, contest, check, effect = 'advantage' } = action
-  if (contest === undefined || target === undefined) {
-    const rolled = rollCheck(
-      battle.dice,
-      { verb: 'improvise', actor_id: id, ...(target !== undefined && { target_id: target }) },
-      check,
-    )
-    const success = rolled.ok && reached(rolled.value)
-    logStunt(battle, id, action, success, rolled.ok ? [rolled.value.id] : [])
-    if (success && effect === 'advantage') grantOpening(battle, id, target)
-    return success
-  }
-  if (!moveWithin(battle, id, target, 5)) {
+  const { target, contest, effect = 'advantage' } = action
+  if (target !== undefined && contest !== undefined && !moveWithin(battle, id, target, 5)) {
     logEvent(battle, 'too_far', { who: id, target })
     return false
   }
+  const { success, rolls } = rollStunt(battle, id, action)
+  logEvent(battle, 'improvises', {
+    who: id,
+    target: target ?? null,
+    skill: action.check.skill,
+    effect,
+    dc: action.check.difficulty?.value ?? null,
+    success,
+    rolls,
+    rule: action.check.rule,
+  })
+  if (!success) return false
+  if (target !== undefined && contest !== undefined)
+    applyEffects(battle, target, [stuntOutcome(effect)], causeOf(plainUse(id, 'stunt')))
+  else if (effect === 'advantage') grantOpening(battle, id, target)
+  return true
+}
+
+function rollStunt(
+  battle: Battle,
+  id: string,
+  { target, contest, check }: CheckedAction,
+): { readonly success: boolean; readonly rolls: string[] } {
+  if (contest === undefined || target === undefined) {
+    const attempt = { verb: 'improvise', actor_id: id, ...(target !== undefined && { target_id: target }) }
+    const rolled = rollCheck(battle.dice, attempt, check)
+    return { success: rolled.ok && reached(rolled.value), rolls: rolled.ok ? [rolled.value.id] : [] }
+  }
   const actor = { profile: profileNow(battle, id), check: check.skill as CheckName }
-  const rolled = rollContest(
-    battle.dice,
-    actor,
-    { profile: profileNow(battle, target), check: contest },
-    'stunt',
-  )
-  const success = rolled.ok && rolled.value.won
-  const rolls = rolled.ok ? rolled.value.entries.map((entry) => entry.id) : []
-  logStunt(battle, id, action, success, rolls)
-  if (success) applyEffects(battle, target, [stuntOutcome(effect)], stuntCause(id))
-  return success
+  const opponent = { profile: profileNow(battle, target), check: contest }
+  const rolled = rollContest(battle.dice, actor, opponent, 'stunt')
+  if (!rolled.ok) return { success: false, rolls: [] }
+  return { success: rolled.value.won, rolls: rolled.value.entries.map((entry) => entry.id) }
 }
 
 function stuntOutcome(effect: StuntEffect): PlainEffect {
@@ -154,36 +165,12 @@ function stuntOutcome(effect: StuntEffect): PlainEffect {
     : { kind: 'condition', condition: 'prone', duration: { until: 'stands-up' } }
 }
 
-function stuntCause(id: string) {
-  return { use: plainUse(id, 'stunt'), damageTaken: 0, dc: 0 }
-}
-
-function grantOpening(battle: Battle, id: string, target: string | undefined): undefined {
-  applyLasting(battle, target ?? id, {
+/** Advantage on the next attack: on the target, or on whom the combatant attacks. */
+function grantOpening(battle: Battle, id: string, target = id): undefined {
+  applyLasting(battle, target, {
     name: 'an opening',
     source: id,
     ends: { turn_of: id, at: 'end', round: battle.document.current_round + 1 },
     opening: { for: [id] },
-  })
-}
-
-function logStunt(
-  battle: Battle,
-  id: string,
-  action: CheckedAction,
-  success: boolean,
-  rolls: readonly string[],
-): undefined {
-  const { check, target = null, effect = 'advantage' } = action
-  const dc = check.difficulty?.value ?? null
-  logEvent(battle, 'improvises', {
-    who: id,
-    target,
-    skill: check.skill,
-    effect,
-    dc,
-    success,
-    rolls: [...rolls],
-    rule: check.rule,
   })
 }

@@ -6,7 +6,7 @@ import type { AttemptedAction } from '../../../ruleset.ts'
 import { ruleId } from '../../character/stored-values.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { isAvailable } from '../activities/activity-uses.ts'
+import { isAvailable } from '../activities/limited-uses.ts'
 import { areaFeet, areaTargets, reachOf } from '../battlefield/range.ts'
 import { requestedAmount, slotToCast, whyNoConversion } from '../casting/spell-slots.ts'
 import { movementTowards } from '../movement/movement.ts'
@@ -24,7 +24,7 @@ import {
 } from '../state/battle.ts'
 import type { ActivityAction } from './turn-action.ts'
 
-/** The foe an action is aimed at: named, or the only one there is. */
+/** The foe an action is aimed at: named, or the only foe there is. */
 export function targetOf(battle: Battle, action: AttemptedAction, reach: number | undefined): Result<string> {
   const foes = foesOf(battle, action.actor_id)
   const target = action.target_id ?? (foes.length === 1 ? foes[0] : undefined)
@@ -71,7 +71,7 @@ export function isNamed(name: string, wanted: string): boolean {
   return id === asked || asked.includes(id) || id.includes(asked)
 }
 
-/** A text that says something. */
+/** A string that is not empty. */
 export function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
@@ -83,49 +83,46 @@ export function spellReach(spell: Spell): number {
   return Math.max(5, spell.range ?? 120, own)
 }
 
+/** What is aimed at a target: its name for the player, its first activity, and how far it reaches. */
+export interface Aim {
+  readonly name: string
+  readonly activity: Activity | undefined
+  readonly reach: number
+}
+
 /** Checks several named targets of a spell against how many it takes and where they are. */
 export function checkSpellTargets(
   battle: Battle,
   action: AttemptedAction,
   spell: Spell,
-  told: readonly string[],
-  reach: number,
+  targets: readonly string[],
+  aim: Aim,
 ): Result<readonly string[]> {
-  const id = action.actor_id
-  const [first] = spell.activities
-  const most = first === undefined ? 1 : maxTargets(battle, action, spell, first)
-  if (told.length > most) {
-    const message = `${spell.name} takes ${most === 1 ? 'one target' : `${most} targets`} from this slot, not ${told.length}.`
+  const most = aim.activity === undefined ? 1 : maxTargets(battle, action, spell, aim.activity)
+  if (targets.length > most) {
+    const message = `${spell.name} takes ${most === 1 ? 'one target' : `${most} targets`} from this slot, not ${targets.length}.`
     return refuse('rules/too-many-targets', message, { rule: 'RULE-10', data: { most } })
   }
-  for (const target of told) {
-    const fits = checkTarget(battle, id, target, spell.name, first, reach)
-    if (!fits.ok) return fits
+  for (const target of targets) {
+    const checked = checkTarget(battle, action.actor_id, target, aim)
+    if (!checked.ok) return checked
   }
-  return done(told)
+  return done(targets)
 }
 
 function maxTargets(battle: Battle, action: AttemptedAction, spell: Spell, first: Activity): number {
   if (first.target?.area !== undefined) return 20
   const { casting, profile } = combatantOf(battle, action.actor_id)
   const slot = slotToCast(battle, action.actor_id, spell, asNumber(action.options?.slot)) ?? 0
-  const use = { slot: Math.max(slot, spell.level), level: casting?.level ?? profile.level }
+  const strength = { slot: Math.max(slot, spell.level), level: casting?.level ?? profile.level }
   const rays = first.kind === 'attack' || first.kind === 'damage' ? first.count : undefined
+  const counts = [first.target?.count, rays].map((count) => scaledCount(count, strength, spell.level))
   const twinned = String(action.options?.metamagic ?? '').includes('twinned') ? 1 : 0
-  return (
-    Math.max(scaledCount(first.target?.count, use, spell.level), scaledCount(rays, use, spell.level)) +
-    twinned
-  )
+  return Math.max(...counts) + twinned
 }
 
-function checkTarget(
-  battle: Battle,
-  id: string,
-  target: string,
-  name: string,
-  activity: Activity | undefined,
-  reach: number,
-): Result<string> {
+function checkTarget(battle: Battle, id: string, target: string, aim: Aim): Result<string> {
+  const { name, activity, reach } = aim
   const state = battle.document.combatants[target]
   if (state === undefined) return refuseNotInCombat(battle.view, target)
   if (isOut(state))
@@ -142,32 +139,23 @@ function checkTarget(
   return refuse('rules/out-of-reach', message, { rule: 'PIPE-04', data: { feet, reach, speed } })
 }
 
-/** One friend (or oneself) whom something is meant to help; a foe only when it says so. */
-export function singleTarget(
-  battle: Battle,
-  action: AttemptedAction,
-  name: string,
-  activity: Activity | undefined,
-  reach: number,
-): Result<readonly string[]> {
+/** The target of what is not aimed at an area: a friend or the actor, a foe only when the activity says so. */
+export function singleTarget(battle: Battle, action: AttemptedAction, aim: Aim): Result<readonly string[]> {
+  const { name, activity } = aim
   const id = action.actor_id
   const who = activity?.target?.who
-  const foes = who === 'enemy' ? foesOf(battle, id) : []
-  const only = foes.length === 1 ? foes[0] : undefined
-  const target = who === 'self' ? id : (action.target_id ?? only ?? id)
-  const fits = checkTarget(battle, id, target, name, activity, reach)
-  if (!fits.ok) return fits
+  const foes = foesOf(battle, id)
+  const onlyFoe = who === 'enemy' && foes.length === 1 ? foes[0] : undefined
+  const target = who === 'self' ? id : (action.target_id ?? onlyFoe ?? id)
+  const checked = checkTarget(battle, id, target, aim)
+  if (!checked.ok) return checked
   const hostile = areHostile(stateOf(battle, id), stateOf(battle, target))
   if (hostile && (activity?.kind === 'heal' || who === 'ally') && action.options?.friendly_fire !== true) {
     const message = `${stateOf(battle, target).name} is your enemy; ${name} helps a friend or yourself.`
     return refuse('rules/foe', message, { rule: 'PIPE-06' })
   }
-  if (target === id && who === 'enemy') return refuseNoTarget(battle, id, name)
-  return done([target])
-}
-
-function refuseNoTarget(battle: Battle, id: string, name: string): Result<readonly string[]> {
-  const names = foesOf(battle, id).map((foe) => stateOf(battle, foe).name)
+  if (target !== id || who !== 'enemy') return done([target])
+  const names = foes.map((foe) => stateOf(battle, foe).name)
   const message = `Say at whom ${name} is aimed: ${names.join(', ')}.`
   return refuse('rules/no-target', message, { rule: 'PIPE-03' })
 }
@@ -181,7 +169,6 @@ const harmfulKinds: ReadonlySet<string> = new Set([
   'hit-point-pool',
 ])
 
-/** How far an activity of one's own reaches. */
 export function activityReach(battle: Battle, activity: Activity): number {
   const spell = activity.kind === 'cast' ? battle.catalogue.spell(activity.spell) : undefined
   if (spell !== undefined) return spellReach(spell)
@@ -190,42 +177,31 @@ export function activityReach(battle: Battle, activity: Activity): number {
   return area?.from === 'self' ? area.feet : areaFeet(activity)
 }
 
-/** Whom an activity of one's own is aimed at. */
-export function activityTargets(
+/** Whom an activity is aimed at; a spell in an item is aimed as the spell is. */
+function activityTargets(
   battle: Battle,
   action: AttemptedAction,
   chosen: Activity,
 ): Result<readonly string[]> {
   const id = action.actor_id
-  // A spell in a thing is aimed as the spell is.
-  const held = chosen.kind === 'cast' ? battle.catalogue.spell(chosen.spell)?.activities[0] : undefined
-  const activity = held ?? chosen
-  const area = activity.target?.area
-  const hurts = harmfulKinds.has(activity.kind) && activity.target?.who !== 'self'
-  const reach = activityReach(battle, chosen)
-  if (!hurts) return singleTarget(battle, action, activity.name, activity, reach)
-  const only = activity.target?.only
-  const foes = foesByDistance(battle, id).filter(
-    (foe) => only === undefined || isCreatureKind(battle, foe, only),
-  )
-  const target = action.target_id ?? foes[0]
-  if (target === undefined)
-    return refuse(
-      'rules/no-target',
-      `${activity.name} finds nobody it works on${only === undefined ? '' : `: it works on ${only.join(', ')}`}.`,
-      { rule: 'PIPE-03' },
-    )
-  const fits = checkTarget(battle, id, target, activity.name, activity, reach)
-  if (!fits.ok) return fits
-  if (area === undefined) return done([target])
-  return done(
-    areaTargets(battle, id, activity, target).filter(
-      (areaTarget) => only === undefined || isCreatureKind(battle, areaTarget, only),
-    ),
-  )
+  const inItem = chosen.kind === 'cast' ? battle.catalogue.spell(chosen.spell)?.activities[0] : undefined
+  const activity = inItem ?? chosen
+  const aim = { name: activity.name, activity, reach: activityReach(battle, chosen) }
+  const { area, only, who } = activity.target ?? {}
+  if (!harmfulKinds.has(activity.kind) || who === 'self') return singleTarget(battle, action, aim)
+  const fits = (target: string) => only === undefined || isCreatureKind(battle, target, only)
+  const target = action.target_id ?? foesByDistance(battle, id).find(fits)
+  if (target === undefined) {
+    const kinds = only === undefined ? '' : `: it works on ${only.join(', ')}`
+    const message = `${activity.name} finds nobody it works on${kinds}.`
+    return refuse('rules/no-target', message, { rule: 'PIPE-03' })
+  }
+  const checked = checkTarget(battle, id, target, aim)
+  if (!checked.ok) return checked
+  return done(area === undefined ? [target] : areaTargets(battle, id, activity, target).filter(fits))
 }
 
-/** Reads the rest of it. */
+/** Reads targets and choices of an activity, when it can still be used. */
 export function readActivityAction(
   battle: Battle,
   action: AttemptedAction,
@@ -233,16 +209,16 @@ export function readActivityAction(
 ): Result<ActivityAction> {
   if (!isAvailable(battle, action.actor_id, activity))
     return refuse('rules/used-up', `${activity.name} cannot be used again yet.`, { rule: 'RULE-10' })
-  const aim = activityTargets(battle, action, activity)
-  if (!aim.ok) return aim
-  const trade = activity.kind === 'convert-slots' ? whyNoConversion(battle, action, activity) : undefined
-  if (trade !== undefined) return refuse('rules/no-bargain', trade, { rule: 'RULE-10' })
+  const targets = activityTargets(battle, action, activity)
+  if (!targets.ok) return targets
+  const obstacle = activity.kind === 'convert-slots' ? whyNoConversion(battle, action, activity) : undefined
+  if (obstacle !== undefined) return refuse('rules/no-bargain', obstacle, { rule: 'RULE-10' })
   const amount = requestedAmount(action)
   const shape = textOf(action.options?.shape)
   return done({
     kind: 'activity',
     activity,
-    targets: aim.value,
+    targets: targets.value,
     ...(amount !== undefined && { amount }),
     ...(action.options?.cure === true && { cure: true as const }),
     ...(shape !== undefined && { shape }),

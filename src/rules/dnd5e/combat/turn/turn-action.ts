@@ -8,7 +8,6 @@ import type { HitChoices, MetamagicOption } from '../state/activity-use.ts'
 
 import type { ReadiedAction } from '../state/combat-document.ts'
 
-/** What a person's turn is spent on. */
 export type BasicAction =
   | {
       readonly kind: 'attack'
@@ -37,7 +36,6 @@ export const simpleActions = [
   'death_save',
   'escape',
 ] as const
-/** An action that needs no target. */
 export type SimpleAction = (typeof simpleActions)[number]
 
 const otherWords: Readonly<Record<string, string>> = {
@@ -69,8 +67,8 @@ export interface CastAction {
   readonly slot: number
   readonly targets: readonly string[]
   readonly reach: number
-  readonly bends: readonly MetamagicOption[]
-  /** Which of the ways of a spell that has several. */
+  readonly metamagic: readonly MetamagicOption[]
+  /** Which of the forms of a spell that has several. */
   readonly choice?: string
 }
 
@@ -85,7 +83,7 @@ export interface CheckedAction {
   readonly target?: string
   readonly check: Check
   readonly effect?: StuntEffect
-  /** The other side rolls too, with this. */
+  /** What the target rolls against the check. */
   readonly contest?: CheckName
 }
 
@@ -97,12 +95,10 @@ export type SpecialAction =
   | { readonly kind: 'off-hand'; readonly activity: AttackActivity; readonly target: string }
   | { readonly kind: 'sprint' }
 
-/** Things that cost neither action nor bonus action. */
+/** What costs neither action nor bonus action. */
 export const freeActions = ['draw', 'drop', 'drop_prone', 'drop_concentration', 'stand', 'say'] as const
-/** A thing that costs neither action nor bonus action. */
 export type FreeAction = (typeof freeActions)[number]
 
-/** Anything a person does in their turn. */
 export type TurnAction = BasicAction | SpecialAction
 
 const specialKinds: ReadonlySet<string> = new Set(['test', 'help', 'ready', 'free', 'off-hand', 'sprint'])
@@ -115,10 +111,10 @@ export interface ActivityAction {
   readonly kind: 'activity'
   readonly activity: Activity
   readonly targets: readonly string[]
-  /** How much of a pool, or which slot. */
+  /** How many points of a pool, or which slot. */
   readonly amount?: number
   /** Poison is to be cured, not wounds. */
   readonly cure?: true
-  /** Which other shape to take. */
+  /** The stat block wanted for Wild Shape. */
   readonly shape?: string
 }

@@ -1,12 +1,19 @@
 /** What happens to a combatant when its turn begins and when it ends. */
-import { plainLabel } from '../../checks/rolls.ts'
-import { rollRecharges } from '../activities/activity-uses.ts'
+
+import { plainLabel } from '../../checks/d20-roll.ts'
+import { rollRecharges } from '../activities/limited-uses.ts'
 import { resolveDeathBursts, triggerAuras, triggerFoesAuras, triggerZones } from '../battlefield/hazards.ts'
 import { dealDamage, healDamage, regeneratesAtZero } from '../damage/damage.ts'
 import { die } from '../damage/death.ts'
 import { growHeads } from '../damage/hydra-heads.ts'
-import { damageSource } from '../effects/effects.ts'
-import { addLasting, endExpired, endInactiveRage, endLasting, repeatSaves } from '../effects/lasting.ts'
+import { damageSource, dealRolledDamage } from '../effects/effects.ts'
+import {
+  addLasting,
+  endExpired,
+  endInactiveRage,
+  endLasting,
+  repeatSaves,
+} from '../effects/lasting-effects.ts'
 import { refreshReactions, speedNow } from '../movement/movement.ts'
 import { circumstanceHolds } from '../rolls/circumstances.ts'
 import { mechanicsOf, mechanicsOfKind } from '../rolls/mechanics.ts'
@@ -74,7 +81,7 @@ function takeLastingDamage(battle: Battle, id: string, at: 'turn-start' | 'turn-
   for (const effect of stateOf(battle, id).lasting) {
     if (effect.damage === undefined || effect.damage_at !== at || isOut(stateOf(battle, id))) continue
     const use = unskilledUse(effect.source, effect.name)
-    dealDamage(battle, id, rollDamage(battle, use, effect.damage, id), damageSource(use))
+    dealRolledDamage(battle, id, effect.damage, use)
   }
 }
 

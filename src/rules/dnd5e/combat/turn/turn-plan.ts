@@ -7,16 +7,16 @@ import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { reactionsIn } from '../attack/reactions.ts'
 import { isDying } from '../damage/death.ts'
-import { combatOutcome } from '../encounter/rounds.ts'
 import { speedNow } from '../movement/movement.ts'
 import { type Battle, canAct, isOut, logEvent, stateOf } from '../state/battle.ts'
+import { combatOutcome } from '../state/combat-outcome.ts'
 import { type ActionCost, checkCost, costOf, payCost } from './action-cost.ts'
 import { doTurnAction, readTurnAction, turnVerb } from './actions.ts'
 import { readOffHandAttack } from './attack-action.ts'
-import { doMove, dryRunCopy, type PlannedMove, readMoves, refuseMove, tryMove } from './dry-run.ts'
+import { dryRunCopy } from './dry-run.ts'
+import { doMove, type PlannedMove, readMoves, refuseMove, tryMove } from './planned-moves.ts'
 import type { TurnAction } from './turn-action.ts'
 
-/** An action and what it costs. */
 export interface PlannedAction {
   readonly action: TurnAction
   readonly cost: ActionCost
@@ -64,7 +64,7 @@ export function readTurnPlan(battle: Battle, attempt: AttemptedAction, lenient: 
   return done({ steps, main, ends, reactions, holds: options.hold_turn === true })
 }
 
-/** Where a message that only moves goes. */
+/** The movement of a message that does nothing else. */
 function destinationOf(attempt: AttemptedAction, verb: string): JsonValue {
   const { options = {}, target_id: target } = attempt
   if (isJsonObject(options.move) || (Array.isArray(options.move) && options.move.length > 0))
@@ -142,13 +142,15 @@ function planned(copy: Battle, id: string, action: TurnAction, asBonus: boolean)
 
 /** `options.bonus`: a verb, or an action of its own. */
 function bonusIn(attempt: AttemptedAction): AttemptedAction | undefined {
-  const asked = attempt.options?.bonus
-  if (typeof asked === 'string' && asked !== '') return { verb: asked, actor_id: attempt.actor_id }
-  if (!isJsonObject(asked) || typeof asked.verb !== 'string') return undefined
+  const bonus = attempt.options?.bonus
+  if (typeof bonus === 'string' && bonus !== '') return { verb: bonus, actor_id: attempt.actor_id }
+  const asked = asObject(bonus)
+  const verb = asText(asked?.verb)
+  if (asked === undefined || verb === undefined) return undefined
   const text = (key: string) => (typeof asked[key] === 'string' ? { [key]: asked[key] } : {})
   const { bonus: _, ...rest } = asObject(asked.options) ?? {}
   return {
-    verb: asked.verb,
+    verb,
     actor_id: attempt.actor_id,
     ...text('target_id'),
     ...text('item_id'),

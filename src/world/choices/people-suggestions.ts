@@ -1,0 +1,209 @@
+/**
+ * Suggestions that the people present give: what to ask them, how to open what they keep back, and whom to accuse. That
+ * an NPC keeps something back shows only after a sign of it was seen.
+ */
+import { slugOf } from '../../core/ids.ts'
+import { coinItem } from '../../core/money.ts'
+import type { RiskLevel } from '../../core/protocol/risk-levels.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
+import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
+import type { Entity } from '../../core/state/rows.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { knows } from '../../knowledge/index.ts'
+import { countOf } from '../../text/grammar.ts'
+import { rulesetCheck, verbForSkill } from '../actions/attempt.ts'
+import { allows, holds } from '../conditions.ts'
+import type { AuthoredCheck } from '../definition/authored-action.ts'
+import type { Disclosable } from '../definition/finds-and-disclosures.ts'
+import type { WorldDefinition } from '../definition/world-definition.ts'
+import { isAlreadyAccused } from '../pacing/noted-acts.ts'
+import { disclosablesOf, factIdOf, type WrittenEntry } from '../talk/disclosure.ts'
+import { gateAlternatives } from '../talk/talk-request.ts'
+import { talkLog } from '../talk/treatment.ts'
+import { localId, type Suggestion } from './suggestion.ts'
+
+/** An NPC who is here, and what the suggestions about them are read from. */
+interface Encountered {
+  readonly npc: Entity
+  readonly state: GameState
+  readonly definition: WorldDefinition
+  readonly player: string
+}
+
+export function peopleSuggestions(state: GameState, definition: WorldDefinition): readonly Suggestion[] {
+  const player = playerIdOf(state)
+  return state.scene.present_entity_ids.flatMap((id) => {
+    const npc = rowOf(state.entities, id)
+    if (npc?.type !== 'npc' || personOf(npc).isOut || state.scene.obscured_entities.includes(id)) return []
+    const met: Encountered = { npc, state, definition, player }
+    return [...askSuggestions(met), ...openingSuggestions(met), ...accuseSuggestions(met)]
+  })
+}
+
+/** What an NPC would say when asked about it, as far as the player can ask at all. */
+function askSuggestions(met: Encountered): readonly Suggestion[] {
+  const { npc } = met
+  const entries = disclosablesOf(npc, (entry) => entry.gate === undefined).filter(
+    (entry) => !isTold(met, entry),
+  )
+  const topics = [...new Set(entries.flatMap((entry) => entry.topics))].flatMap((topic) => {
+    const name = topic === npc.id ? null : topicName(met, topic)
+    return name === null ? [] : [{ topic, name }]
+  })
+  return (
+    topics
+      // A place and a topic may have one name; the same question is suggested once.
+      .filter(({ name }, at) => topics.findIndex((other) => other.name === name) === at)
+      .slice(0, 3)
+      .map(({ topic, name }) => ({
+        key: slugOf(`ask_${localId(npc.id)}_${localId(topic)}`),
+        text: `Ask ${npc.name} about ${name}`,
+        description: `${npc.name} may have something to say.`,
+        risk: 'safe',
+        act: { verb: 'ask', target_id: npc.id, topics: [topic] },
+        score: isOfStory(met, topic) ? 4 : 3,
+        piece: false,
+      }))
+  )
+}
+
+function isTold({ npc, state, player }: Encountered, entry: Disclosable): boolean {
+  return knows(state, player, factIdOf(npc.id, entry, state))
+}
+
+/** The name of a topic the player can speak of; null when they have not come by it. */
+function topicName({ state, definition, player }: Encountered, topic: string): string | null {
+  const entry = rowOf(definition.topics, topic)
+  if (entry !== undefined) return allows(entry.if, state, player) ? entry.name : null
+  const entity = rowOf(state.entities, topic)
+  if (entity === undefined) return null
+  const isKnown =
+    state.scene.present_entity_ids.includes(topic) ||
+    Object.hasOwn(documentOf(state, 'world', 'talk'), topic) ||
+    Object.hasOwn(documentOf(state, 'world', 'visited'), topic) ||
+    Object.values(state.facts).some((fact) => fact.subject_id === topic && knows(state, player, fact.id))
+  return isKnown ? entity.name : null
+}
+
+/** True for a topic of the definition, and for whom or what an active thread is about. */
+function isOfStory({ state, definition }: Encountered, topic: string): boolean {
+  if (rowOf(definition.topics, topic) !== undefined) return true
+  return Object.values(state.threads).some(
+    (thread) => thread.status === 'active' && thread.related_entity_ids.includes(topic),
+  )
+}
+
+/** Ways to open what an NPC was seen to keep back: evidence in hand, words, coin. */
+function openingSuggestions(met: Encountered): readonly Suggestion[] {
+  const { kept } = talkLog(met.state, met.npc.id)
+  const isSeen = (id: unknown): boolean => typeof id === 'string' && (kept[id] ?? 0) > 0
+  const mayOpen = ({ id, gate }: WrittenEntry): boolean =>
+    gate !== undefined && (isSeen(id) || JSON.stringify(gate).includes('"evidence"'))
+  return disclosablesOf(met.npc, mayOpen).flatMap((entry) => {
+    if (isTold(met, entry)) return []
+    const ways = gateAlternatives(entry.gate)
+    const seen = isSeen(entry.id)
+    const shown = ways.flatMap(({ evidence }) =>
+      evidence === undefined ? [] : evidenceSuggestion(met, entry, evidence, seen),
+    )
+    if (!seen) return shown
+    const pressing = ways.flatMap(({ check, coin }) => {
+      if (check !== undefined) return [checkSuggestion(met, entry, check)]
+      return coin === undefined ? [] : bribeSuggestion(met, entry, coin)
+    })
+    return [...shown, ...pressing]
+  })
+}
+
+/** Evidence is worth showing to the NPC it points at, or to one who was seen to keep something back. */
+function evidenceSuggestion(
+  { npc, state, definition, player }: Encountered,
+  entry: Disclosable,
+  evidence: string,
+  seen: boolean,
+): readonly Suggestion[] {
+  const isItem = holds({ item: evidence }, state, player)
+  const clue = rowOf(definition.clues, evidence)
+  if (!isItem && !knows(state, player, evidence)) return []
+  if (!seen && clue?.points_to !== npc.id) return []
+  const name = clue?.name ?? rowOf(state.entities, evidence)?.name ?? 'what you found'
+  return [
+    {
+      key: slugOf(`show_${localId(npc.id)}_${localId(evidence)}`),
+      text: `Put it in front of ${npc.name}: ${name}`,
+      description: 'Some things are harder to deny than others.',
+      risk: 'low',
+      act: {
+        verb: 'show',
+        target_id: npc.id,
+        ...(isItem && { item_id: evidence }),
+        topics: [...entry.topics.slice(0, 1), evidence],
+      },
+      score: 6,
+      piece: false,
+    },
+  ]
+}
+
+function checkSuggestion({ npc }: Encountered, entry: Disclosable, check: AuthoredCheck): Suggestion {
+  const verb = verbForSkill(check.skill)
+  const word = { persuade: 'Win over', intimidate: 'Lean on', deceive: 'Trick' }[verb] ?? 'Work on'
+  const risk: RiskLevel = verb === 'persuade' ? 'low' : 'medium'
+  const authored = rulesetCheck(check, `${npc.name} keeps something back`)
+  return {
+    key: slugOf(`${verb}_${localId(npc.id)}_${localId(entry.id)}`),
+    text: `${word} ${npc.name}`,
+    description: `${npc.name} did not say everything.`,
+    risk,
+    act: { verb, target_id: npc.id, topics: entry.topics.slice(0, 1), authored },
+    score: 4,
+    piece: false,
+  }
+}
+
+function bribeSuggestion(
+  { npc, state, player }: Encountered,
+  entry: Disclosable,
+  coin: number,
+): readonly Suggestion[] {
+  if (!holds({ item: { [coinItem]: coin } }, state, player)) return []
+  return [
+    {
+      key: slugOf(`bribe_${localId(npc.id)}_${localId(entry.id)}`),
+      text: `Offer ${npc.name} ${countOf(coin, 'coin')}`,
+      description: `${npc.name} did not say everything.`,
+      risk: 'low',
+      act: {
+        verb: 'bribe',
+        target_id: npc.id,
+        item_id: coinItem,
+        topics: entry.topics.slice(0, 1),
+        words: `I offer ${coin} coins`,
+      },
+      score: 3,
+      piece: false,
+    },
+  ]
+}
+
+/** An NPC at whom the clues of a deduction point that was drawn. */
+function accuseSuggestions({ npc, state, definition }: Encountered): readonly Suggestion[] {
+  const drawn = documentOf(state, 'world', 'deduced')
+  const isSuspect = Object.values(definition.deductions).some(
+    ({ id, needs }) =>
+      Object.hasOwn(drawn, id) &&
+      needs.of.some((clue) => rowOf(definition.clues, clue)?.points_to === npc.id),
+  )
+  if (!isSuspect || isAlreadyAccused(state, definition, npc.id)) return []
+  return [
+    {
+      key: slugOf(`accuse_${localId(npc.id)}`),
+      text: `Accuse ${npc.name}`,
+      description: 'Say it to their face, and say why.',
+      risk: 'high',
+      act: { verb: 'accuse', target_id: npc.id },
+      score: 6,
+      piece: false,
+    },
+  ]
+}
