@@ -9,7 +9,7 @@ export {
   isSecretKey,
   isSecretTag,
 } from './hidden.ts'
-export { hasSeen, knownEntities } from './known-entities.ts'
+export { acquaintances, hasSeen, knownEntities } from './known-entities.ts'
 export { findByName, matchName, type NameWords, nameWords } from './names.ts'
 export {
   type OwnCharacter,

@@ -1,4 +1,5 @@
 /** Whom and what the player may be told by name: met, visited, seen from next door, held, or spoken of in a fact they know. */
+import { asText } from '../core/json.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf, rowsOf } from '../core/state/readers.ts'
 import type { Entity } from '../core/state/rows.ts'
@@ -15,14 +16,22 @@ export function hasSeen(state: GameState, { id, type, tags }: Entity): boolean {
   if (type === 'location')
     return id === state.scene.location_id || Object.hasOwn(documentOf(state, 'world', 'visited'), id)
   if (type !== 'npc' || state.scene.present_entity_ids.includes(id)) return true
-  return hasDealtWith(state, id)
+  return Object.hasOwn(documentOf(state, 'world', 'talk'), id) || acquaintances(state).includes(id)
 }
 
-/** True for a person the player has spoken to or stands in some relation to. */
-function hasDealtWith(state: GameState, id: string): boolean {
-  if (Object.hasOwn(documentOf(state, 'world', 'talk'), id)) return true
-  const you = playerIdOf(state)
-  return rowsOf(state.relationships).some(({ a_id, b_id }) => a_id === you && b_id === id)
+/**
+ * The people to whom a character stands in some relation. Of the player, one that came about in play is evidence of a meeting only for people of
+ * places where the player has been: what others tell also changes the opinion of people who were never met.
+ */
+export function acquaintances(state: GameState, who = playerIdOf(state)): readonly string[] {
+  const visited = documentOf(state, 'world', 'visited')
+  return rowsOf(state.relationships).flatMap(({ a_id, b_id, origin }) => {
+    if (a_id !== who) return []
+    if (who !== playerIdOf(state)) return [b_id]
+    const home = asText(rowOf(state.entities, b_id)?.attrs.location_id)
+    const isMet = origin !== 'campaign' || home === undefined || Object.hasOwn(visited, home)
+    return isMet ? [b_id] : []
+  })
 }
 
 /**
@@ -51,6 +60,6 @@ export function knownEntities(state: GameState): ReadonlySet<string> {
     ...rowsOf(state.inventory).flatMap(({ owner_id, item_id }) => (owner_id === you ? [item_id] : [])),
     ...rowsOf(state.facts).flatMap((fact) => (knowsFact(state, you, fact) ? [fact.subject_id] : [])),
     ...Object.keys(documentOf(state, 'world', 'talk')),
-    ...rowsOf(state.relationships).flatMap(({ a_id, b_id }) => (a_id === you ? [b_id] : [])),
+    ...acquaintances(state),
   ])
 }

@@ -5,13 +5,12 @@ import type { Nameable, PersonHints } from '../../core/protocol/narration-hints.
 import { personOf, thingOf } from '../../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
-import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { isHidden, knownEntities, knows } from '../../knowledge/index.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { acquaintances, isHidden, knownEntities, knows } from '../../knowledge/index.ts'
 import { itemWords } from '../../text/item-words.ts'
 import { foldText } from '../../text/words.ts'
 import { allows } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { trust } from '../disposition.ts'
 import { exitTo, isExitLocked, isExitOpen, perceivedExits } from '../exits.ts'
 import { stringList } from '../written-lists.ts'
 
@@ -147,10 +146,10 @@ function placeNames(naming: Naming, next: ReadonlySet<string>): readonly Nameabl
 /** What can be talked about: people who were heard of, known clues, and the definition's topics. */
 function topicNames(naming: Naming): readonly Nameable[] {
   const { state, definition, player } = naming
-  const known = knownEntities(state)
+  const [known, met] = [knownEntities(state), acquaintances(state)]
   const people = Object.keys(definition.people)
     .flatMap((id) => (state.scene.present_entity_ids.includes(id) ? [] : (rowOf(state.entities, id) ?? [])))
-    .filter((person) => isHeardOf(naming, person))
+    .filter((person) => met.includes(person.id) || isHeardOf(naming, person))
     .map((person) => calledAsHeard(naming, named(naming, person, 'topic', ['person']), known))
   const clues = Object.values(definition.clues)
     .filter(({ id }) => knows(state, player, id))
@@ -161,10 +160,9 @@ function topicNames(naming: Naming): readonly Nameable[] {
   return [...people, ...clues, ...topics].slice(0, most.topics)
 }
 
-/** Met, or named in what was told or learned. */
-function isHeardOf({ state, player, heard }: Naming, { id, name }: Entity): boolean {
+/** Talked with, or named in what was told or learned. */
+function isHeardOf({ state, heard }: Naming, { id, name }: Entity): boolean {
   if (Object.hasOwn(documentOf(state, 'world', 'talk'), id)) return true
-  if (Object.hasOwn(state.relationships, joinedKey(player, id, trust))) return true
   const first = foldText(name.split(' ').find((part) => !titles.test(part)) ?? '')
   // Most were never spoken of, and a plain look is cheaper than a pattern.
   if (heard.includes(foldText(name))) return true
