@@ -1,7 +1,10 @@
 /** An evening at the table in each ruleset: what a player says, from the opening to an ending, by way of nearly every place. */
 
-/** Something a player does: a line, or lines of which the next is tried until the place is come to. */
-export type Step = string | { readonly until: string; readonly lines: readonly string[] }
+/** Something a player does: a line, lines of which the next is tried until the place is come to, or one of the choices. */
+export type Step =
+  | string
+  | { readonly until: string; readonly lines: readonly string[] }
+  | { readonly pick: number }
 
 /** Lines that fish for what is hidden: nothing of it may come back. */
 export const fishing: readonly string[] = [
@@ -24,6 +27,16 @@ export function askingFor(names: readonly string[]): readonly string[] {
       `I talk to ${first}.`,
     ]
   })
+}
+
+/** Choices picked without a plan, so many times. */
+export function pickedChoices(times: number): readonly Step[] {
+  return Array.from({ length: times }, (_, turn) => ({ pick: (turn * 7 + Math.floor(turn / 5)) % 11 }))
+}
+
+/** The lines of a file, a turn each. */
+export function linesOf(text: string): readonly string[] {
+  return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 }
 
 export const deadDrop: readonly Step[] = [

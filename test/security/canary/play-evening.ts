@@ -118,11 +118,17 @@ export async function playEvening(options: EveningOptions): Promise<Evening> {
     }
     if (options.reads !== true) await readAll('reads')
     await askForNames(visitor)
-    const say = async (input: string): Promise<void> => {
+    const pick = async (number: number): Promise<void> => {
+      const { last } = good(await own.reports.status(campaign))
+      const offered = Object.keys(last?.planning_block?.choices ?? {})
+      const choice = offered[number % Math.max(1, offered.length)]
+      await say(choice === undefined ? 'look around' : { choice })
+    }
+    const say = async (said: string | { readonly choice: string }): Promise<void> => {
       const streamed = scan.turn % 2 === 0
       const { text } = await at.post(
         `/api/campaigns/${campaign}/turns`,
-        { input },
+        typeof said === 'string' ? { input: said } : said,
         { ...visitor.player, ...(streamed && { accept: 'text/event-stream' }) },
       )
       scan.turn += 1
@@ -134,6 +140,7 @@ export async function playEvening(options: EveningOptions): Promise<Evening> {
       until === 'ending' ? judge.endings.size > 0 : judge.visited.has(`${pack}:${until}`)
     for (const step of steps) {
       if (typeof step === 'string') await say(step)
+      else if ('pick' in step) await pick(step.pick)
       else
         for (let tried = 0; tried < most && !isOver(step.until); tried += 1)
           await say(step.lines[tried % step.lines.length] ?? '')
