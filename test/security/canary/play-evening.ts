@@ -165,9 +165,19 @@ async function useTerminal({ home, adventure }: EveningOptions, campaign: string
     scan.read(`fatewright ${words.filter((word) => /^[a-z-]+$/.test(word)).join(' ')}`, stdout + stderr)
   }
   await run('turn', campaign, 'I look around.', '--player')
-  for (const question of questions.slice(0, 1))
-    for (const command of ['search', 'explain'])
-      await run('pack', command, question, '--pack', adventure.pack, '--campaign', campaign, '--player')
+  // Why a piece would be kept from a player (pack explain) is for authors: it names what is kept.
+  for (const question of questions)
+    await run(
+      'pack',
+      'search',
+      question,
+      '--pack',
+      adventure.pack,
+      '--campaign',
+      campaign,
+      '--player',
+      '--json',
+    )
 }
 
 function seedKeys(home: string): readonly string[] {

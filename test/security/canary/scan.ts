@@ -30,6 +30,9 @@ export class Scan {
   readonly #canaries: ReadonlyMap<string, Canary>
   readonly #mayBeRead: (canary: Canary) => boolean
   readonly #kept: () => readonly KeptValue[]
+  /** What is planted in an entry, by the entry's id: an id tells that there is such a thing. */
+  readonly #entries: ReadonlyMap<string, readonly Canary[]>
+  readonly #idPattern: RegExp
 
   constructor(
     canaries: readonly Canary[],
@@ -38,6 +41,14 @@ export class Scan {
   ) {
     this.#canaries = new Map(canaries.map((canary) => [canary.word, canary]))
     this.#mayBeRead = mayBeRead
+    const owned = canaries.flatMap((canary) =>
+      [...new Set([canary.file, ...canary.entries])].filter((id) => id !== '').map((id) => ({ id, canary })),
+    )
+    this.#entries = new Map(
+      [...Map.groupBy(owned, ({ id }) => id)].map(([id, rows]) => [id, rows.map(({ canary }) => canary)]),
+    )
+    const packs = new Set([...this.#entries.keys()].map((id) => id.split(':')[0]))
+    this.#idPattern = new RegExp(`(?:${[...packs].join('|')}):[a-z0-9_]+`, 'g')
     this.#kept = kept
   }
 
@@ -52,6 +63,11 @@ export class Scan {
       if (canary === undefined) continue
       if (this.#mayBeRead(canary)) this.seen.add(word)
       else this.#note(from, text, word, canary.path, canary.where)
+    }
+    for (const id of new Set(folded.match(this.#idPattern) ?? [])) {
+      const entries = this.#entries.get(id)
+      if (entries !== undefined && !entries.some((canary) => this.#mayBeRead(canary)))
+        this.#note(from, text, id, `the id ${id}`, entries[0]?.where ?? '')
     }
     for (const { name, value } of this.#kept())
       if (folded.includes(value.toLowerCase())) this.#note(from, text, value.toLowerCase(), name, '')
