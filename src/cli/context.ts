@@ -41,10 +41,15 @@ export async function withContext(
   }
 }
 
-/** Closes a data folder that others could read, and says so; packs are no secret. */
+/** What of a data folder only its owner may read; packs and what its owner put there are left as they are. */
+const privateNames =
+  `campaigns books lore.sqlite lore.sqlite-wal lore.sqlite-shm triage.jsonl server.key server.log seed.key
+  tokens.json folders.json`.split(/\s+/)
+
+/** Closes a data folder that others could read, and says so. */
 export function closedHome(home: string): string {
-  const { files, folders } = repairPrivacy(home, { except: ['packs', 'scenarios'] })
-  if (files + folders === 0) return ''
+  const { files, folders } = repairPrivacy(home, privateNames)
+  if (files === 0) return ''
   return `Others could read ${countOf(files, 'file')} and ${countOf(folders, 'folder')} of your games; now only you can.\n`
 }
 

@@ -97,7 +97,7 @@ describe('verify', () => {
   })
 
   it('recomputes every roll, and another seed does not give these dice', async () => {
-    tamper("UPDATE secrets SET server_seed = replace(server_seed, '6', '7')")
+    tamper("UPDATE secrets SET server_seed = printf('%064d', 7)")
     const { exit, stdout } = await run('verify', 'salt', '--json')
     expect(exit).toBe(1)
     expect(JSON.parse(stdout).problems.join(' ')).toContain('roll_0_0')
@@ -292,6 +292,7 @@ describe('backup', () => {
     const there = fresh('there')
     mkdirSync(join(there, 'campaigns'), { recursive: true })
     copyFileSync(file, join(there, 'campaigns', `${id}.campaign`))
+    copyFileSync(fresh('seed.key'), join(there, 'seed.key'))
     expect(await did('verify', 'salt', '--data', there)).toMatchObject({
       ok: true,
       turns: 3,

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,11 +41,12 @@ describe('fatewright serve', () => {
     expect(said()).toContain('told to its end')
   })
 
-  it('makes up a token where others can reach it, and demands it', async () => {
-    const { child, ended, said, url } = await started(['--host', '0.0.0.0'])
+  it('D3: is not served where others can reach it without a token, and demands the one that was made', async () => {
+    const refused = await started(['--host', '0.0.0.0'])
+    expect(await refused.ended).toBe(1)
+    const token = makeToken('Mara')
+    const { child, ended, url } = await started(['--host', '0.0.0.0'])
     const here = url.replace('0.0.0.0', '127.0.0.1')
-    const token = /token {3}(\S+)/.exec(said())?.[1] ?? ''
-    expect(token.length).toBeGreaterThan(20)
     expect((await fetch(`${here}/api/health`)).status).toBe(401)
     const opened = await fetch(`${here}/api/health`, { headers: { authorization: `Bearer ${token}` } })
     expect(opened.status).toBe(200)
@@ -53,6 +54,14 @@ describe('fatewright serve', () => {
     expect(await ended).toBe(0)
   })
 })
+
+function makeToken(name: string): string {
+  const made = spawnSync(process.execPath, [bin, 'token', 'new', name, '--json'], {
+    env: environment,
+    cwd: home,
+  })
+  return JSON.parse(String(made.stdout)).token
+}
 
 describe('fatewright mcp', () => {
   it('plays over pipes with an off-the-shelf client, and ends with them', async () => {

@@ -17,11 +17,11 @@ import type { LanguageModel } from '../llm/index.ts'
 import { lazyModel, sharedBudget } from '../llm/lazy-model.ts'
 import { readModelChoice } from '../llm/model-choice.ts'
 import type { BudgetedModel } from '../llm/open-model.ts'
+import { priceOfUsage } from '../llm/prices.ts'
 import { type PromptRegistry, promptRegistry } from '../llm/prompt-registry.ts'
 import type { ModelTrial } from '../llm/try-model.ts'
 import { type Machine, sha256, systemClock, systemMachine, systemNetwork } from './machine.ts'
 import { openReferences } from './rules.ts'
-import { priceOfUsage } from '../llm/prices.ts'
 
 /** The language model that FATEWRIGHT_MODEL names, with its budget; null when the embedded game master narrates. */
 export async function openModel(

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Entropy } from '../core/environment.ts'
 import { Fault } from '../core/result.ts'
-import { writePrivateFile } from '../files/index.ts'
+import { writeNewPrivateFile } from '../files/index.ts'
 import type { SeedKey } from '../store/sqlite/sealed-seeds.ts'
 
 type Settings = Readonly<Record<string, string | undefined>>
@@ -25,8 +25,8 @@ export function readSeedKeys(home: string, environment: Settings, entropy: Entro
     return parseKeys(readFileSync(file, 'utf8'), named ? 'FATEWRIGHT_SEED_KEY_FILE' : 'seed.key')
   if (named) throw new Fault('unreadable', 'The file that FATEWRIGHT_SEED_KEY_FILE names is not there.')
   const made = { id: entropy.hex(4), key: entropy.hex(32) }
-  writePrivateFile(file, `${made.id} ${made.key}\n`)
-  return [made]
+  if (writeNewPrivateFile(file, `${made.id} ${made.key}\n`)) return [made]
+  return parseKeys(readFileSync(file, 'utf8'), 'seed.key')
 }
 
 /** Keys as they are written: an id and 64 hexadecimal digits, separated by a space or a colon; a key a line. */

@@ -37,7 +37,11 @@ export const storedNames: Readonly<Record<string, StoredName>> = {
 
 /** Values: kinds, ids of documents, types and tags of events. */
 export const storedValues: Readonly<Record<string, StoredName>> = {
-  book: stored('log', 'src/engine/campaigns/scenario-campaign.ts', 'the world definition: attachment and document'),
+  book: stored(
+    'log',
+    'src/engine/campaigns/scenario-campaign.ts',
+    'the world definition: attachment and document',
+  ),
   deed: stored(
     'log prompt',
     'src/world/actions/authored-actions.ts',

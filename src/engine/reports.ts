@@ -2,6 +2,7 @@
 
 import type { LogPosition } from '../core/ledger/chain.ts'
 import type { Result } from '../core/result.ts'
+import type { Seen } from '../lore/index.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { type ChatStatus, readChat } from './reports/chat-status.ts'
 import { type ContinuityReport, continuityReport } from './reports/continuity.ts'
@@ -13,7 +14,6 @@ import {
   readJournal,
   readPeople,
   readSeen,
-  type SeenSoFar,
 } from './reports/journal.ts'
 import { type CampaignStatus, readStatus, readTable, type TableStatus } from './reports/status.ts'
 import { renderStory } from './reports/story-markdown.ts'
@@ -38,7 +38,7 @@ export interface Reports {
   /** People as the player knows them. */
   people(campaignId: string): Promise<Result<readonly KnownPerson[]>>
   /** Whom and what the player has met. */
-  seen(campaignId: string): Promise<Result<SeenSoFar>>
+  seen(campaignId: string): Promise<Result<Seen>>
   /** What the player has put together. */
   deductions(campaignId: string): Promise<Result<readonly Deduction[]>>
   /** The story turn by turn; with the console's answers for the owner. */

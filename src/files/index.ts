@@ -6,5 +6,6 @@ export {
   makePrivateFolder,
   type RepairedPrivacy,
   repairPrivacy,
+  writeNewPrivateFile,
   writePrivateFile,
 } from './private-files.ts'

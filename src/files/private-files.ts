@@ -9,12 +9,14 @@ import {
   constants,
   existsSync,
   fsyncSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
   renameSync,
   rmSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -56,6 +58,22 @@ export function writePrivateFile(path: string, contents: string | Uint8Array): v
   renameSync(draft, path)
 }
 
+/** Writes a file that must not be there yet; false when it is, so that of two programs at once the first one's counts. */
+export function writeNewPrivateFile(path: string, contents: string): boolean {
+  makePrivateFolder(dirname(path))
+  const draft = `${path}.${process.pid}.unfinished`
+  writeFileSync(draft, contents, { mode: fileMode })
+  try {
+    linkSync(draft, path)
+    return true
+  } catch (error) {
+    if (existsSync(path)) return false
+    throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
 /** True when a file or folder can be written; of one that is not there yet, whether it could be made. */
 export function isWritable(path: string): boolean {
   let place = path
@@ -81,27 +99,26 @@ export interface RepairedPrivacy {
 }
 
 /**
- * Takes everybody else's rights away from a folder and all that is in it. Links are left alone: what they point at may be
- * shared on purpose. Folders named in `except` stay as they are. What cannot be changed (a read-only mount, another owner) is left as it is.
+ * Takes everybody else's rights away from a folder and from what of it is named `only`, all that is inside included. Links are
+ * left alone: what they point at may be shared on purpose. What cannot be changed (a read-only mount, another owner) is left
+ * as it is.
  */
 export function repairPrivacy(
   folder: string,
-  {
-    except = [],
-    platform = process.platform,
-  }: { readonly except?: readonly string[]; readonly platform?: string } = {},
+  only: readonly string[],
+  platform: string = process.platform,
 ): RepairedPrivacy {
   const repaired = { files: 0, folders: 0 }
   if (platform === 'win32') return repaired
-  const visit = (path: string): void => {
+  const visit = (path: string, names: readonly string[]): void => {
     const stat = lstatSync(path, { throwIfNoEntry: false })
     if (stat === undefined || stat.isSymbolicLink()) return
     if (stat.isDirectory()) {
       if (close(path, stat.mode)) repaired.folders += 1
-      for (const name of namesIn(path)) if (path !== folder || !except.includes(name)) visit(join(path, name))
+      for (const name of names) visit(join(path, name), namesIn(join(path, name)))
     } else if (stat.isFile() && close(path, stat.mode)) repaired.files += 1
   }
-  visit(folder)
+  visit(folder, only)
   return repaired
 }
 

@@ -2,17 +2,31 @@
  * Installs what an import becomes: a pack with its original, its report and its scenario, then a campaign; when one is
  * refused, none is left. Importing the same file again loses nothing.
  */
-import { closeSync, constants, copyFileSync, existsSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { done, type Result, refuse } from '../core/result.ts'
 import { makePrivateFolder } from '../files/index.ts'
+import { fsyncFolder } from '../packs/index.ts'
 import { checksumOf } from './bytes.ts'
 import type { ImportedStory } from './formats/chats.ts'
 import type { OpenedImport } from './open-import.ts'
 import type { ImportedPack } from './pack/imported-pack.ts'
-import type { Imported, ImportOptions, ImportSource } from './read-import.ts'
-import { fsyncFolder } from '../packs/index.ts'
 import { packIdFor } from './pack/pack-texts.ts'
+import type { Imported, ImportOptions, ImportSource } from './read-import.ts'
 
 /** Where things go, and which names are taken anywhere. */
 export interface InstallPlaces {

@@ -61,6 +61,13 @@ describe('what a player may see', () => {
     expect(JSON.stringify(view)).not.toMatch(/Vex|Farah|treason|Doom|guards/)
   })
 
+  it('D1: shows what is in the air, except what is marked as hidden and what only a game master reads', () => {
+    const effects = ['rain', { name: 'a trap', hidden: true }, { name: 'Fog', gm_note: 'made by Ulf' }]
+    const set = [{ path: ['environmental_effects'], value: effects }]
+    const state = sampleCampaign(secrets, { entities_update: [{ id: 'loc_inn_001', set }] })
+    expect(viewFor(state, 'pc_kira_001').place?.environmental_effects).toEqual(['rain', { name: 'Fog' }])
+  })
+
   it('shows a fact to the one who learned it, and to nobody else', () => {
     const learned = {
       knowledge_add: [{ knower_id: 'npc_goblin_001', fact_id: 'secret', turn: 2, source: 'told' }],

@@ -5,22 +5,14 @@
  */
 
 import { missionTag } from '../core/document/missions.ts'
-import {
-  asList,
-  asNumber,
-  asText,
-  asTexts,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-} from '../core/json.ts'
+import { asList, asNumber, asText, asTexts, isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import { rowOf } from '../core/state/readers.ts'
 import type { Counters, Entity } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 import { itemWords } from '../text/item-words.ts'
 import { isOpenToPlayer, knowsFact } from './facts.ts'
-import { hasHidingTag, isHidden, isInternalKey, isKnownThread } from './hidden.ts'
+import { hasHidingTag, isHidden, isKnownThread, isMarkedHidden, isSecretKey } from './hidden.ts'
 import { redactInternalWords } from './redaction.ts'
 
 /** A person, place or thing that the viewer knows of. */
@@ -170,9 +162,12 @@ function shownText(text: string): string {
 function shown(value: JsonValue | undefined): JsonValue {
   if (value === undefined) return null
   if (typeof value === 'string') return shownText(value)
-  if (Array.isArray(value)) return value.map((entry: JsonValue) => shown(entry))
+  if (Array.isArray(value))
+    return value.filter((entry) => !isMarkedHidden(entry)).map((entry: JsonValue) => shown(entry))
   if (!isJsonObject(value)) return value
-  const open = Object.entries(value).filter(([key]) => !isInternalKey(key) && !key.startsWith('_')) // enforces: STATE-13
+  const open = Object.entries(value).filter(
+    ([key, inner]) => !isSecretKey(key) && !isMarkedHidden(inner), // enforces: STATE-13
+  )
   return Object.fromEntries(open.map(([key, inner]) => [shownText(key), shown(inner)]))
 }
 

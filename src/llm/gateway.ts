@@ -7,8 +7,8 @@ import { done, type RefusalCode, type Result, refuse } from '../core/result.ts'
 import type { LanguageModel, ModelReply, ModelRequest, ModelUsage, PromptBlock } from './language-model.ts'
 import { type ModelTrouble, troubleOf } from './model-fault.ts'
 import { addUsage, noUsage } from './model-usage.ts'
-import { type AnswerProblem, readStructured, wireSchema } from './structured.ts'
 import { priceOfUsage } from './prices.ts'
+import { type AnswerProblem, readStructured, wireSchema } from './structured.ts'
 
 /** A prompt that can be filled in. */
 export interface GatewayPrompt<Input> {

@@ -29,7 +29,7 @@ export {
   type SceneLoreCacheManager,
   sceneLoreCache,
 } from './scene/gather-lore.ts'
-export { loreTokens } from './scene/known-lore.ts'
+export { loreTokens, type Seen } from './scene/known-lore.ts'
 /** The lore a session starts with. */
 export { retrieveForSession } from './scene/session-lore.ts'
 /** Summaries of scenes and sessions. */

@@ -13,9 +13,9 @@ import { assembleEngine, type Engine } from '../../src/engine/engine.ts'
 import { type ServerApp, serverApp } from '../../src/server/app.ts'
 import { openCampaignFeeds } from '../../src/server/stream/campaign-feeds.ts'
 import { turnRequestSchema, type WirePlayedTurn, type WireTurnRequest } from '../../src/server/wire/turn.ts'
+import { countedEntropy, stillClock } from '../../src/testing/test-environment.ts'
 import type { TurnOptions } from '../../src/turn/turn-request.ts'
 import { noteEntry } from './note-entry.ts'
-import { countedEntropy, stillClock } from '../../src/testing/test-environment.ts'
 
 /** Posts a turn and reads it back with everything an author may see. */
 export type HttpTable = (request: WireTurnRequest, options: TurnOptions) => Promise<Result<AuthorTurn>>

@@ -89,6 +89,9 @@ describe('what is written', () => {
 /** What no golden campaign uses, and why. */
 const elsewhere: Readonly<Record<string, string>> = {
   'command serve': 'it listens; over-http asks the same server without a socket',
+  'command token list': 'it makes what is true once only; test/security tries it',
+  'command token new': 'it makes what is true once only; test/security tries it',
+  'command token revoke': 'it makes what is true once only; test/security tries it',
   'command mcp': 'it speaks on the process’s own streams; over-http calls the same tools',
   'command doctor': 'it reports on the machine: Node, SQLite, free space',
   'command eval interpreter': 'a measurement with a report of its own',

@@ -3,10 +3,10 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
 import { expect, it } from 'vitest'
 import { createEngine } from '../../src/compose.ts'
 import { mcpServer } from '../../src/mcp/mcp-server.ts'
+import { countedEntropy } from '../../src/testing/test-environment.ts'
 import { tryCli } from '../entry/try-cli.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { openTestServer } from '../server/test-server.ts'
-import { countedEntropy } from '../../src/testing/test-environment.ts'
 
 const question = 'what is the after-watch bell'
 
@@ -30,7 +30,7 @@ async function byMcp(): Promise<unknown> {
     engine,
     version: '1.0.0',
     owner: true,
-      campaigns: null,
+    campaigns: null,
     wait: (_id, work) => work(),
     entropy: countedEntropy('recall'),
   })

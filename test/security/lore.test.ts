@@ -21,8 +21,11 @@ async function call(name: string, args: object): Promise<string> {
   return (await at.post('/mcp', request, headers)).text
 }
 
+/** The place where the story begins is before the player's eyes. */
+const elsewhere = (words: string): boolean => /Neon Dragon|haze of synth-tobacco/.test(words)
+
 describe('lore', () => {
-  it('D1: of places nobody has been to is the game master’s, by every way in', async () => {
+  it('[LORE-20] D1: of places nobody has been to is the game master’s, by every way in', async () => {
     for (const question of ['Pier Nine shed', 'dead vending machines']) {
       const q = `q=${encodeURIComponent(question)}&packs=neo_seattle`
       const hidden = (await look(q, author)).body.found.chunks
@@ -38,6 +41,20 @@ describe('lore', () => {
         await call('explain_lore', { question, packs: ['neo_seattle'] }),
       ]
       for (const answer of answers) for (const id of places) expect(answer).not.toContain(id)
+    }
+  })
+
+  it('[LORE-20] D1: is not recalled before it was seen', async () => {
+    const { campaign_id: id } = (await at.post('/api/campaigns', { scenario: 'dead_drop' })).body
+    const questions = ['What stands in the shed on Pier Nine?', 'Where are the dead vending machines?']
+    for (const question of questions) {
+      const q = encodeURIComponent(question)
+      const hidden = (await look(`q=${q}&packs=neo_seattle`, author)).body.found.chunks
+        .filter((chunk: { metadata: { type: string } }) => chunk.metadata.type === 'location')
+        .map((chunk: { text: string }) => chunk.text.slice(0, 40))
+      expect(hidden.length).toBeGreaterThan(0)
+      const recalled = (await at.get(`/api/campaigns/${id}/recall?q=${q}`)).text
+      for (const words of hidden) if (!elsewhere(words)) expect(recalled).not.toContain(words)
     }
   })
 

@@ -4,9 +4,12 @@
  */
 import { hash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { systemEntropy } from '../../src/compose/machine.ts'
+import { readSeedKeys } from '../../src/compose/seed-keys.ts'
 import { packetBuilder } from '../../src/context/index.ts'
 import { streamFamily } from '../../src/dice/random-stream.ts'
 import { redo, undo } from '../../src/engine/branches.ts'
+import { createCampaign } from '../../src/engine/campaigns/create-campaign.ts'
 import { importCampaign } from '../../src/engine/campaigns/transfer.ts'
 import type { EngineDependencies } from '../../src/engine/dependencies.ts'
 import type { Engine } from '../../src/engine/engine.ts'
@@ -16,10 +19,10 @@ import { LedgerStore } from '../../src/store/ledger-store.ts'
 import type { Probe } from '../../src/store/log/append-records.ts'
 import { memoryRehearsal } from '../../src/store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from '../../src/store/memory/memory-shelf.ts'
+import { sealedSeeds } from '../../src/store/sqlite/sealed-seeds.ts'
 import { SqliteShelf } from '../../src/store/sqlite/sqlite-shelf.ts'
 import { secretCache } from '../../src/turn/secrets.ts'
 import { defaultLimits, noLore, noWorldDefinition } from '../../src/turn/turn-dependencies.ts'
-import { createCampaign } from '../../src/engine/campaigns/create-campaign.ts'
 
 /** What a killed process may do. */
 export interface SmallEngine extends Pick<Engine, 'store' | 'close'> {
@@ -37,7 +40,14 @@ export function campaignsIn(home: string): string {
 
 /** Opens it. */
 export function openSmallEngine(home: string, probe: Probe): SmallEngine {
-  const store = new LedgerStore(new SqliteShelf(campaignsIn(home), sha256, { probe }), probe)
+  const store = new LedgerStore(
+    new SqliteShelf(campaignsIn(home), sha256, {
+      probe,
+      // The seeds of a home are sealed: whoever plays in it uses its key.
+      seeds: sealedSeeds(() => readSeedKeys(home, {}, systemEntropy)),
+    }),
+    probe,
+  )
   const desk: EngineDependencies = {
     store,
     clock: { now: () => new Date().toISOString() },

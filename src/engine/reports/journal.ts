@@ -10,7 +10,7 @@ import { playerIdOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { isHidden, type PlayerView, viewFor } from '../../knowledge/index.ts'
-import { type RecapLine, recapOf } from '../../lore/index.ts'
+import { type RecapLine, recapOf, type Seen, seenSoFar } from '../../lore/index.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
 import { attitudeOf } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
@@ -58,28 +58,10 @@ export async function readJournal(
   return done(buildJournal(state, events.value))
 }
 
-/** Whom and what the player has met, by id: what decides which lore they may read. */
-export interface SeenSoFar {
-  readonly people: ReadonlySet<string>
-  readonly places: ReadonlySet<string>
-}
-
-export async function readSeen(
-  dependencies: EngineDependencies,
-  campaignId: string,
-): Promise<Result<SeenSoFar>> {
-  const current = await headAndState(dependencies.store, campaignId)
-  if (!current.ok) return current
-  const { head, state } = current.value
-  const range = { from: Math.max(1, head.turn - maxTurnsRead + 1), to: head.turn }
-  const events = await dependencies.store.getEvents(campaignId, range)
-  if (!events.ok) return events
-  const scenes = events.value.map(sceneOf)
-  const here = viewFor(state, playerIdOf(state)).entities.filter(({ present }) => present)
-  return done({
-    people: new Set([...here.map(({ id }) => id), ...scenes.flatMap(({ present }) => present)]),
-    places: new Set([...visitedIn(state), ...scenes.flatMap(({ place }) => place ?? [])]),
-  })
+/** The people and places the player has met: what decides which lore they may read. */
+export async function readSeen(dependencies: EngineDependencies, campaignId: string): Promise<Result<Seen>> {
+  const state = await dependencies.store.getState(campaignId)
+  return state.ok ? done(seenSoFar(state.value)) : state
 }
 
 export function buildJournal(state: GameState, turns: readonly TurnEvent[]): Journal {

@@ -67,7 +67,7 @@ export const calibrationSchema = z.strictObject({
 export type Calibration = Readonly<z.infer<typeof calibrationSchema>>
 
 /** A calibration that a table picks by name, and changes as it likes. */
-interface Preset {
+export interface Preset {
   readonly id: string
   readonly name: string
   /** A sentence for the player who chooses. */

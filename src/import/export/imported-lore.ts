@@ -6,13 +6,13 @@ import { isJsonObject } from '../../core/json.ts'
 import { type NameOrPath, wordsOf } from '../../core/local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { findPackFolder, type PackFile, readPackFolder, readTextFile } from '../../packs/index.ts'
+import { decodeImport, readImportedJson } from '../bytes.ts'
 import { importFile } from '../install.ts'
+import { readImportSource } from '../open-import.ts'
 import { readImport } from '../read-import.ts'
 import { textIn } from '../untrusted.ts'
 import { type Activation, activationOf } from './activation.ts'
 import { bothPaths, type ExportedPack, exportLore, type LoreFormat, readLoreFile } from './export-lore.ts'
-import { decodeImport, readImportedJson } from '../bytes.ts'
-import { readImportSource } from '../open-import.ts'
 
 /** A pack is named by its id, or by the path of its folder. */
 export interface ImportedLore {

@@ -13,11 +13,28 @@ import type { RulesWords } from '../format/pack-names.ts'
 import type { WrittenScenario } from '../format/scenario.ts'
 import { compareVersions } from '../format/version-range.ts'
 import type { TryStart, ValidationResult } from '../pack-loader.ts'
-import type { InstalledPack, InstallOptions, InstallReport, PackChanges, PackStore, RemovalReport, UpgradeOptions } from '../pack-store.ts'
-import { allPackFolders, allScenarioFiles, type ContentFolders, findScenarioFile, manifestIn, readInstalled, readScenarioFile, scenarioIdOf } from './pack-folders.ts'
+import type {
+  InstalledPack,
+  InstallOptions,
+  InstallReport,
+  PackChanges,
+  PackStore,
+  RemovalReport,
+  UpgradeOptions,
+} from '../pack-store.ts'
+import {
+  allPackFolders,
+  allScenarioFiles,
+  type ContentFolders,
+  findScenarioFile,
+  manifestIn,
+  readInstalled,
+  readScenarioFile,
+  scenarioIdOf,
+} from './pack-folders.ts'
 import { type IncomingPack, readIncoming } from './read-incoming.ts'
 import { type ValidatedPack, validatePack } from './validate-pack.ts'
-import { cleanUp, writePack, removePackFolder } from './write-pack.ts'
+import { cleanUp, removePackFolder, writePack } from './write-pack.ts'
 
 /** The folders of a pack store and what judging a pack needs. */
 export interface FolderPackStoreOptions {

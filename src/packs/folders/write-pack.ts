@@ -2,7 +2,18 @@
  * Puts a pack's folder into its place, all of it or nothing: written beside the place, made durable, then renamed. What
  * a crash leaves behind has a name with a dot before it, which is never read, and is tidied away by the next change.
  */
-import { closeSync, existsSync, fsyncSync, lstatSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { makePrivateFolder } from '../../files/index.ts'

@@ -1,6 +1,6 @@
 /** Seeds sealed with AES-256-GCM; what was kept before there were keys is read as it is. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { SealedPlace, SeedCipher } from '../seed-cipher.ts'
+import { type SealedPlace, type SeedCipher, sealedMark } from '../seed-cipher.ts'
 
 /** A key by its id; 32 bytes in hexadecimal. */
 export interface SeedKey {
@@ -46,7 +46,7 @@ function sealWith({ id, key }: SeedKey, place: SealedPlace, seed: string): strin
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'hex'), nonce).setAAD(placeBytes(place))
   const sealed = Buffer.concat([nonce, cipher.update(seed, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return `sealed1.${id}.${sealed.toString('base64url')}`
+  return `${sealedMark}${id}.${sealed.toString('base64url')}`
 }
 
 /** Null for a text that was changed, moved from elsewhere, or sealed with another key of the same id. */

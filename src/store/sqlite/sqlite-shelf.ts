@@ -223,7 +223,8 @@ function closeFile(open: OpenFile): void {
  * when it is closed.
  */
 function copyAside(path: string): string {
-  const copy = join(mkdtempSync(join(tmpdir(), 'fatewright-reading-')), basename(path))
+  sweepCopies()
+  const copy = join(mkdtempSync(join(tmpdir(), `fatewright-reading-${process.pid}-`)), basename(path))
   for (const tail of ['', '-wal'])
     if (existsSync(path + tail)) {
       copyFileSync(path + tail, copy + tail)
@@ -257,6 +258,24 @@ function sweep(folder: string): void {
     const path = join(folder, name)
     const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
     if (age > staleAfter && isWritable(folder)) rmSync(path, { force: true })
+  }
+}
+
+/** Takes away the private copies of programs that were killed while they read. */
+function sweepCopies(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const [, pid] = /^fatewright-reading-(\d+)-/.exec(name) ?? []
+    if (pid !== undefined && !isRunning(Number(pid)))
+      rmSync(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Another user's process cannot be asked, but it is there.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
