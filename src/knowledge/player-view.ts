@@ -5,15 +5,7 @@
  */
 
 import { missionTag } from '../core/document/mission-updates.ts'
-import {
-  asList,
-  asNumber,
-  asText,
-  asTexts,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-} from '../core/json.ts'
+import { asList, asNumber, asText, asTexts, isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import { rowOf } from '../core/state/readers.ts'
 import type { Counters, Entity } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
@@ -22,6 +14,7 @@ import { itemWords } from '../text/item-words.ts'
 import { isOpenToPlayer, knowsFact } from './fact-knowledge.ts'
 import { hasHidingTag, isHidden, isMarkedHidden, isSecretKey } from './hidden-marks.ts'
 import { redactInternalWords } from './redaction.ts'
+import { isKnownThread } from './hidden.ts'
 
 /** A person, place or thing that the viewer knows of. */
 export interface SeenEntity {
@@ -264,7 +257,7 @@ function seenCombat(state: GameState, known: ReadonlySet<string>): SeenCombat | 
 
 function openMissions(state: GameState): PlayerView['missions'] {
   const open = Object.values(state.threads).filter(
-    ({ tags }) => tags.includes(missionTag) && !hasHidingTag(tags),
+    (thread) => thread.tags.includes(missionTag) && isKnownThread(thread),
   )
   return open.map(({ id, title, status, stakes }) => {
     const objective = shownText(asText(stakes.objective) ?? '')

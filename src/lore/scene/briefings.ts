@@ -9,7 +9,7 @@ import { personOf } from '../../core/state/entity-attrs.ts'
 import { factText, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity, Fact, Thread } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { factsKnownBy, hasHidingTag, isPublicFact, knows } from '../../knowledge/index.ts'
+import { factsKnownBy, isKnownThread, isPublicFact, knows } from '../../knowledge/index.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
 import { type Disclosable, disclosablesOf, factIdOf, moodOf } from '../../world/index.ts'
 
@@ -114,7 +114,7 @@ const mostThreads = 12
 /** The threads that are open and that the player may know of. */
 export function openThreads(state: GameState): readonly Thread[] {
   return Object.values(state.threads)
-    .filter(({ status, tags }) => !closed.includes(status) && !hasHidingTag(tags))
+    .filter((thread) => !closed.includes(thread.status) && isKnownThread(thread))
     .slice(0, mostThreads)
 }
 

@@ -8,6 +8,7 @@ import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden } from '../../knowledge/index.ts'
 import type { LoreChunk } from '../lore-index.ts'
+import { asTexts } from '../../core/json.ts'
 
 /** A piece with what it is about. */
 export interface KnownLore {
@@ -86,6 +87,21 @@ export function mayBeRead({ id, type, marks, hidden, corpus }: LoreChunk, seen: 
     !isFactionsOwn &&
     mayBeTold({ ...placeOf(id), about: { type, tags: [...marks.tags] }, kept: hidden }, seen)
   )
+}
+
+/** A piece as a player may have it: of what it is linked with, only what they have seen. An id is a name, and a link a secret. */
+export function linkedAsSeen(found: RetrievedChunk, { people, places }: Seen): RetrievedChunk {
+  const { location_ids, entity_ids, thread_ids, ...metadata } = found.metadata as Readonly<
+    Record<string, unknown>
+  >
+  const seen = (ids: unknown): readonly string[] =>
+    asTexts(ids).filter((id) => people.has(id) || places.has(id))
+  const links = {
+    ...(location_ids !== undefined && { location_ids: seen(location_ids) }),
+    ...(entity_ids !== undefined && { entity_ids: seen(entity_ids) }),
+    ...(thread_ids !== undefined && { thread_ids: [] }),
+  }
+  return { ...found, metadata: { ...metadata, ...links } as RetrievedChunk['metadata'] }
 }
 
 /** Whose file a chunk stands in, and under which heading. */

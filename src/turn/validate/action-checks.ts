@@ -3,18 +3,18 @@
  * actor what it takes, does anything contradict it. Each answers with a sentence, or null when nothing is in the way.
  */
 
+import * as verbs from './verb-needs.ts'
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { personOf, placeOf, thingOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { isHidden } from '../../knowledge/index.ts'
+import { isHidden, knownEntities } from '../../knowledge/index.ts'
 import { foldedWords, foldText } from '../../text/folded-words.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
 import { unfoundIn } from '../../world/index.ts'
 import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
 import { type FoundTarget, nameOf, namesOf, type Senses } from './senses-and-targets.ts'
-import * as verbs from './verb-needs.ts'
 
 /** An act with everything that is asked about it: who acts, what they perceive, and what their words were found to mean. */
 export interface ActCase {
@@ -46,10 +46,21 @@ export const presence: Question = ({ state, senses, action, found, target }) => 
     return { rule: 'PIPE-03', reason: `You see nobody and nothing called "${said.slice(0, 60)}" here.` } // enforces: PIPE-03
   if (target.type === 'location' || senses.reachable.has(target.id)) return null
   const hidden = state.scene.present_entity_ids.includes(target.id) && isHidden(state, target)
-  if (hidden) return { rule: 'PIPE-03', reason: `You cannot make out ${target.name} from here.` }
+  if (hidden)
+    return { rule: 'PIPE-03', reason: `You cannot make out ${calledBy(state, target, action)} from here.` }
   if (target.type === 'npc' || target.type === 'pc')
-    return { rule: 'PIPE-03', reason: `${target.name} is not here.` } // enforces: PIPE-03
-  return { rule: 'PIPE-04', reason: `${target.name} is somewhere else; go there first.` } // enforces: PIPE-04
+    return { rule: 'PIPE-03', reason: `${capitalize(calledBy(state, target, action))} is not here.` } // enforces: PIPE-03
+  return {
+    rule: 'PIPE-04',
+    reason: `${capitalize(calledBy(state, target, action))} is somewhere else; go there first.`,
+  } // enforces: PIPE-04
+}
+
+/** By the name the player has for it: of what they only heard of, as much as they said. */
+function calledBy(state: GameState, target: Entity, { target_id, details }: ProposedAction): string {
+  if (knownEntities(state).has(target.id)) return target.name
+  const said = target_id === target.id ? saidOf(target.name, details) : target_id
+  return said === 'that' ? 'whoever that is' : said
 }
 
 /** As much of a name as was said: a name the player has not come by is not told to them in a refusal. */
