@@ -1,10 +1,31 @@
 /** Who may know what: what is hidden, who knows which fact, what a player is shown, secrets and their redaction, names. */
 export { factsKnownBy, isHiddenFact, isPublicFact, knows, knowsFact } from './fact-knowledge.ts'
-export { hasHidingTag, isHidden, isInternalKey, isMarkedHidden, isSecretKey, isSecretTag } from './hidden-marks.ts'
+export {
+  hasHidingTag,
+  isHidden,
+  isInternalKey,
+  isKnownThread,
+  isMarkedHidden,
+  isSecretKey,
+  isSecretTag,
+} from './hidden-marks.ts'
+export { acquaintances, hasSeen, knownEntities } from './known-entities.ts'
 export { findByName, matchName, type NameWords, nameWords } from './match-names.ts'
 export { type OwnCharacter, type PlayerView, viewFor } from './player-view.ts'
-export { mayReveal, prepareSecret, redactInternalWords, redactSecrets, withoutPaths, withoutPathsIn } from './redaction.ts'
-export { hiddenInEntity, hiddenInFact, indexWords, isUnmistakable, queryWords, type Secret, textsKept } from './secrets.ts'
-export { isKnownThread } from './hidden.ts'
-export { acquaintances, hasSeen, knownEntities } from './known-entities.ts'
-
+export {
+  mayReveal,
+  prepareSecret,
+  redactInternalWords,
+  redactSecrets,
+  withoutPaths,
+  withoutPathsIn,
+} from './redaction.ts'
+export {
+  hiddenInEntity,
+  hiddenInFact,
+  indexWords,
+  isUnmistakable,
+  queryWords,
+  type Secret,
+  textsKept,
+} from './secrets.ts'

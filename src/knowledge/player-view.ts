@@ -5,16 +5,23 @@
  */
 
 import { missionTag } from '../core/document/mission-updates.ts'
-import { asList, asNumber, asText, asTexts, isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
+import {
+  asList,
+  asNumber,
+  asText,
+  asTexts,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../core/json.ts'
 import { rowOf } from '../core/state/readers.ts'
 import type { Counters, Entity } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 import { itemWords } from '../text/item-words.ts'
 import { isOpenToPlayer, knowsFact } from './fact-knowledge.ts'
-import { hasHidingTag, isHidden, isMarkedHidden, isSecretKey } from './hidden-marks.ts'
+import { hasHidingTag, isHidden, isKnownThread, isMarkedHidden, isSecretKey } from './hidden-marks.ts'
 import { redactInternalWords } from './redaction.ts'
-import { isKnownThread } from './hidden.ts'
 
 /** A person, place or thing that the viewer knows of. */
 export interface SeenEntity {

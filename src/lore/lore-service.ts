@@ -13,8 +13,7 @@ import type { LoreExplanation } from './explain-lore.ts'
 import { embeddedIn, type IndexOptions, type IndexResult, type LoreIndexer, loreIndexer } from './indexer.ts'
 import type { LoreChunk, LoreIndex, LoreReader, LoreScope } from './lore-index.ts'
 import { type LoreRetriever, loreRetriever } from './retriever.ts'
-import { mayBeRead, nothingSeen, type Seen } from './scene/lore-visibility.ts'
-import { linkedAsSeen } from './scene/known-lore.ts'
+import { linkedAsSeen, mayBeRead, nothingSeen, type Seen } from './scene/lore-visibility.ts'
 
 /** A question with where it is asked. */
 export interface LoreAsked {

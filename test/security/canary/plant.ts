@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parse } from 'yaml'
-import { packageFolder } from '../../../src/compose/machine.ts'
+import { packageFolder } from '../../../src/compose/program-folders.ts'
 import { slugOf } from '../../../src/core/ids.ts'
 import { type contentTypes, storyKinds } from '../../../src/packs/format/entry-schemas.ts'
 import { headingsOf } from '../../../src/packs/format/markdown-sections.ts'

@@ -8,7 +8,7 @@ import {
   storyKinds,
   thingGmSchema,
 } from '../../../src/packs/format/entry-schemas.ts'
-import { scenarioSchema } from '../../../src/packs/format/scenario.ts'
+import { scenarioSchema } from '../../../src/packs/format/read-scenario.ts'
 import { authoredSchemas } from '../../../src/world/index.ts'
 
 /** What a place in a schema holds: words, free data, or effects (whose own words are planted with what they hang on). */
