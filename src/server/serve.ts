@@ -66,7 +66,8 @@ export function openServer(options: Omit<ServeOptions, 'port'>): OpenServer {
         token,
         player_token: options.playerToken ?? null,
         origins: options.origins ?? [],
-        open: isLoopback(host) && token === null,
+        // Behind a proxy every stranger comes from this machine.
+        open: isLoopback(host) && token === null && options.trustProxy !== true,
         ...(options.tokens !== undefined && { tokens: options.tokens }),
         ...(options.trustProxy === true && { trust_proxy: true }),
       },
@@ -90,8 +91,9 @@ const systemEntropy: Entropy = { hex: (bytes) => randomBytes(bytes).toString('he
 
 export async function serve(options: ServeOptions): Promise<Result<RunningServer>> {
   const { host, port, token, tokens = () => [] } = options
-  if (token === null && tokens().length === 0 && !isLoopback(host)) {
-    const message = `Others can reach ${host}, so a token is needed before anything is served there: fatewright token new NAME`
+  if (token === null && tokens().length === 0 && (!isLoopback(host) || options.trustProxy === true)) {
+    const reached = isLoopback(host) ? 'this server through its proxy' : host
+    const message = `Others can reach ${reached}, so a token is needed before anything is served there: fatewright token new NAME`
     return refuse('request/no-token', message)
   }
   sweepUploads()

@@ -57,7 +57,7 @@ async function serveGames(own: CliContext, options: ServeCommand): Promise<Resul
   })
   if (!started.ok) return started
   const { url, stop } = started.value
-  const needsToken = chosen.value.token !== null || !isLoopback(options.host)
+  const needsToken = chosen.value.token !== null || !isLoopback(options.host) || options.trustProxy === true
   if (options.readOnly !== true) stdout.write(closedHome(context.home))
   for (const line of greeting(context, url, needsToken)) stdout.write(`${line}\n`)
   if (options.open === true) openBrowser(url)

@@ -3,12 +3,13 @@
  * of a person only how they appear is open, and only while they are present; of a place what anyone sees and says
  * about it. The rest is the game master's, unless its author marks it `public`.
  */
+
+import { asTexts } from '../../core/json.ts'
 import type { LorePiece, RetrievedChunk } from '../../core/protocol/lore.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden } from '../../knowledge/index.ts'
 import type { LoreChunk } from '../lore-index.ts'
-import { asTexts } from '../../core/json.ts'
 
 /** A piece with what it is about. */
 export interface KnownLore {
@@ -80,14 +81,27 @@ type JudgedLore = Pick<KnownLore, 'file' | 'section' | 'kept'> & {
 /** True when a player may read a chunk of an index who has seen these people and places. */
 export function mayBeRead({ id, type, marks, hidden, corpus }: LoreChunk, seen: Seen): boolean {
   if (corpus === 'history') return !hidden
-  // A narrator may draw on what a faction does; by itself a player knows only how it appears.
-  const isFactionsOwn =
-    type === 'faction' && placeOf(id).section !== 'overview' && !marks.tags.includes(openTag)
-  return (
-    !isFactionsOwn &&
-    mayBeTold({ ...placeOf(id), about: { type, tags: [...marks.tags] }, kept: hidden }, seen)
-  )
+  return mayReadProse({ ...placeOf(id), about: { type, tags: [...marks.tags] }, kept: hidden }, seen)
 }
+
+/** The same of a piece that a memory found: what was narrated before may be read again. */
+export function mayBeReadAgain(found: RetrievedChunk, seen: Seen): boolean {
+  return found.source === 'history' || mayReadProse(knownLore(found, new Map()), seen) // enforces: LORE-20
+}
+
+/**
+ * A narrator chooses from what may be told; a reader gets a section whole. So of a person only how they look and sound is
+ * open, of a place what is in the air and what people say, of everything else how it appears at first.
+ */
+function mayReadProse(lore: JudgedLore, seen: Seen): boolean {
+  const { type, tags } = lore.about
+  const open = personTypes.includes(type) ? looks : type === 'location' ? hearsay : firstImpressions
+  return mayBeTold(lore, seen) && (tags.includes(openTag) || open.includes(lore.section))
+}
+
+const looks: readonly string[] = ['appearance', 'speech', 'voice']
+const hearsay: readonly string[] = ['atmosphere', 'what_is_said']
+const firstImpressions: readonly string[] = ['overview', 'what_is_said']
 
 /** A piece as a player may have it: of what it is linked with, only what they have seen. An id is a name, and a link a secret. */
 export function linkedAsSeen(found: RetrievedChunk, { people, places }: Seen): RetrievedChunk {

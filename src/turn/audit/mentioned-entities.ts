@@ -2,13 +2,14 @@
  * Who and what a narration names, found by the engine itself: the list an answer brings is only compared (ENV-16,
  * ENV-17). The same for where it says the scene is (ENV-23).
  */
+
+import { lazy } from '../../core/lazy.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
+import { knownEntities } from '../../knowledge/index.ts'
 import { isDenseScript } from '../../text/folded-words.ts'
 import { foldedName, namesOf } from './entity-names.ts'
-import { lazy } from '../../core/lazy.ts'
-import { knownEntities } from '../../knowledge/index.ts'
 
 /**
  * The names of all entities that a text names, in the order of the state. By half a name or another one only those are meant whom

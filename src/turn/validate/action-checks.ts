@@ -3,7 +3,6 @@
  * actor what it takes, does anything contradict it. Each answers with a sentence, or null when nothing is in the way.
  */
 
-import * as verbs from './verb-needs.ts'
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { personOf, placeOf, thingOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
@@ -15,6 +14,7 @@ import { capitalize, joinList } from '../../text/grammar.ts'
 import { unfoundIn } from '../../world/index.ts'
 import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
 import { type FoundTarget, nameOf, namesOf, type Senses } from './senses-and-targets.ts'
+import * as verbs from './verb-needs.ts'
 
 /** An act with everything that is asked about it: who acts, what they perceive, and what their words were found to mean. */
 export interface ActCase {

@@ -8,7 +8,14 @@ import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import { rowOf, rowsOf } from '../../core/state/readers.ts'
 import type { Entity, Fact, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { isHidden, knowsFact, matchName, type NameWords, nameWords, acquaintances } from '../../knowledge/index.ts'
+import {
+  acquaintances,
+  isHidden,
+  knowsFact,
+  matchName,
+  type NameWords,
+  nameWords,
+} from '../../knowledge/index.ts'
 import type { CharacterSheet, SheetReader } from '../../rules/index.ts'
 import { foldedWords, foldText } from '../../text/folded-words.ts'
 import { perceivedExits } from '../../world/index.ts'
