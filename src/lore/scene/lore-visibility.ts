@@ -96,9 +96,12 @@ export function mayBeReadAgain(found: RetrievedChunk, seen: Seen): boolean {
 function mayReadProse(lore: JudgedLore, seen: Seen): boolean {
   const { type, tags } = lore.about
   const open = personTypes.includes(type) ? looks : type === 'location' ? hearsay : firstImpressions
-  return mayBeTold(lore, seen) && (tags.includes(openTag) || open.includes(lore.section))
+  const isCommon = tags.includes(openTag) || everyday.includes(type)
+  return mayBeTold(lore, seen) && (isCommon || open.includes(lore.section))
 }
 
+/** How people live, which everybody who lives there knows. */
+const everyday: readonly string[] = ['culture', 'technology']
 const looks: readonly string[] = ['appearance', 'speech', 'voice']
 const hearsay: readonly string[] = ['atmosphere', 'what_is_said']
 const firstImpressions: readonly string[] = ['overview', 'what_is_said']
