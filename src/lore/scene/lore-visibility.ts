@@ -86,7 +86,11 @@ export function mayBeRead({ id, type, marks, hidden, corpus }: LoreChunk, seen: 
 
 /** The same of a piece that a memory found: what was narrated before may be read again. */
 export function mayBeReadAgain(found: RetrievedChunk, seen: Seen): boolean {
-  return found.source === 'history' || mayReadProse(knownLore(found, new Map()), seen) // enforces: LORE-20
+  if (found.source === 'history') return true
+  const lore = knownLore(found, new Map())
+  const isMet = personTypes.includes(lore.about.type) || lore.about.type === 'location'
+  // Of people and places one has met, a memory gives back what a narrator could have told of them.
+  return isMet ? mayBeTold(lore, seen) : mayReadProse(lore, seen) // enforces: LORE-20
 }
 
 /**
@@ -103,7 +107,7 @@ function mayReadProse(lore: JudgedLore, seen: Seen): boolean {
 /** How people live, which everybody who lives there knows. */
 const everyday: readonly string[] = ['culture', 'technology']
 const looks: readonly string[] = ['appearance', 'speech', 'voice']
-const hearsay: readonly string[] = ['atmosphere', 'what_is_said']
+const hearsay: readonly string[] = ['overview', 'atmosphere', 'what_is_said']
 const firstImpressions: readonly string[] = ['overview', 'what_is_said']
 
 /** A piece as a player may have it: of what it is linked with, only what they have seen. An id is a name, and a link a secret. */

@@ -65,6 +65,8 @@ function calledBy(state: GameState, target: Entity, { target_id, details }: Prop
 
 /** As much of a name as was said: a name the player has not come by is not told to them in a refusal. */
 function saidOf(name: string, details: string): string {
+  // A name of one word was said whole, or it would not have been understood.
+  if (!/\s/u.test(name.trim())) return name
   const words = foldedWords(details)
   const said = name.split(/\s+/u).filter((part) => {
     const own = foldedWords(part)
