@@ -4,7 +4,13 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { done, type Result, refuse } from '../../core/result.ts'
 import { readZip } from '../../packs/index.ts'
 import type { ImportNotes } from '../import-report.ts'
-import { decodeImport, fromBase64, type ReadJson, readImportedJson, readPngTexts } from '../read-bytes.ts'
+import {
+  decodeImport,
+  fromBase64,
+  type ReadJson,
+  readImportedJson,
+  readPngTexts,
+} from '../read-untrusted-bytes.ts'
 import { besides, importLimits, listIn, objectIn, textIn, textsIn } from '../untrusted-fields.ts'
 import { readCharacterBook } from './character-book.ts'
 import type { LoreBook, OriginalPath } from './lorebook.ts'

@@ -16,8 +16,8 @@ import { nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
 import type { WorldDefinition } from '../../world/index.ts'
-import { briefingOf, openThreads } from './briefings.ts'
 import type { CampaignLore, LoreFor } from './campaign-prose.ts'
+import { briefingOf, openThreads } from './npc-briefings.ts'
 import {
   defaultLoreBudget,
   type LoreBasis,

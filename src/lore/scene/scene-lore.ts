@@ -11,8 +11,14 @@ import type { GameState } from '../../core/state/state.ts'
 import { isHidden, knows } from '../../knowledge/index.ts'
 import { moodOf, type WorldDefinition, waitingFinds } from '../../world/index.ts'
 import { loreTokens, TokenBudget } from '../token-budget.ts'
-import { briefingOf, type LoreReader, openThreads, peopleToBrief, threadConnections } from './briefings.ts'
 import { isAboutPerson, type KnownLore, knownLore, mayBeTold, seenIn } from './lore-visibility.ts'
+import {
+  briefingOf,
+  type LoreReader,
+  openThreads,
+  peopleToBrief,
+  threadConnections,
+} from './npc-briefings.ts'
 
 export const defaultLoreBudget = 2_500
 

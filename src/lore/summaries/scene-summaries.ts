@@ -11,7 +11,7 @@ import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Head, StateStore, TurnEvent } from '../../store/state-store.ts'
 
 import { readFacts } from '../read-facts.ts'
-import { citation, learnedOf, openThreads } from '../scene/briefings.ts'
+import { citation, learnedOf, openThreads } from '../scene/npc-briefings.ts'
 import {
   type FactsTold,
   factsIn,

@@ -1,11 +1,11 @@
 /** What a line can name here: people, things, exits, places the player knows, belongings, and topics of talk. */
 import { asText, type JsonObject } from '../../core/json.ts'
-import { coinItem } from '../../core/money.ts'
 import type { Nameable, PersonHints } from '../../core/protocol/narration-hints.ts'
 import { personOf, thingOf } from '../../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { coinItem } from '../../core/where-money-is.ts'
 import { isHidden, knows } from '../../knowledge/index.ts'
 import { foldText } from '../../text/folded-words.ts'
 import { itemWords } from '../../text/item-words.ts'

@@ -4,8 +4,8 @@
  */
 import { slugOf } from '../../../../core/ids.ts'
 import { asNumber, asObject, asObjects, asText, asTexts } from '../../../../core/json.ts'
-import { coinItem } from '../../../../core/money.ts'
 import { formatTimestamp } from '../../../../core/time/time-format.ts'
+import { coinItem } from '../../../../core/where-money-is.ts'
 import { countOf } from '../../../../text/grammar.ts'
 import { experienceOf } from '../../challenge-rating.ts'
 import { pointsForNext } from '../../character/experience.ts'

@@ -2,7 +2,6 @@
  * What a game master is told of the NPCs present and of the open threads. An NPC knows what their author gave them
  * and what they witnessed or were told since, and nothing else.
  */
-
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { NpcBriefing } from '../../core/protocol/lore.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { base64Of, bytesOf, pngWith } from '../../test/import/foreign-files.ts'
-import { decodeImport, readImportedJson, readPngTexts } from './read-bytes.ts'
+import { decodeImport, readImportedJson, readPngTexts } from './read-untrusted-bytes.ts'
 
 describe('decodeText', () => {
   it('reads UTF-8 and UTF-16 with a mark, and refuses the rest with a line', () => {
