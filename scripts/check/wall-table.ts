@@ -157,6 +157,7 @@ export const walls: readonly Wall[] = [
       { what: 'npm:yaml' },
       { what: 'node:fs' },
       { what: 'node:path' },
+      { what: 'node:zlib', within: 'import/read-png-texts.ts' },
       { what: 'node:zlib', within: 'import/read-untrusted-bytes.ts' },
     ],
     note: 'other programs’ files become packs and campaigns',

@@ -4,13 +4,9 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { done, type Result, refuse } from '../../core/result.ts'
 import { readZip } from '../../packs/index.ts'
 import type { ImportNotes } from '../import-report.ts'
-import {
-  decodeImport,
-  fromBase64,
-  type ReadJson,
-  readImportedJson,
-  readPngTexts,
-} from '../read-untrusted-bytes.ts'
+import { type ReadJson, readImportedJson } from '../read-imported-json.ts'
+import { fromBase64, readPngTexts } from '../read-png-texts.ts'
+import { decodeImport } from '../read-untrusted-bytes.ts'
 import { besides, importLimits, listIn, objectIn, textIn, textsIn } from '../untrusted-fields.ts'
 import { readCharacterBook } from './character-book.ts'
 import type { LoreBook, OriginalPath } from './lorebook.ts'

@@ -12,13 +12,8 @@ import { isHidden, knows } from '../../knowledge/index.ts'
 import { moodOf, type WorldDefinition, waitingFinds } from '../../world/index.ts'
 import { loreTokens, TokenBudget } from '../token-budget.ts'
 import { isAboutPerson, type KnownLore, knownLore, mayBeTold, seenIn } from './lore-visibility.ts'
-import {
-  briefingOf,
-  type LoreReader,
-  openThreads,
-  peopleToBrief,
-  threadConnections,
-} from './npc-briefings.ts'
+import { briefingOf, type LoreReader, peopleToBrief } from './npc-briefings.ts'
+import { openThreads, threadConnections } from './open-threads.ts'
 
 export const defaultLoreBudget = 2_500
 

@@ -10,7 +10,7 @@ import type { Head } from '../../store/state-store.ts'
 import { TokenBudget } from '../token-budget.ts'
 import type { LoreFor } from './campaign-prose.ts'
 import { type KnownLore, knownLore, mayBeTold, type Seen, seenIn } from './lore-visibility.ts'
-import { openThreads, threadConnections } from './npc-briefings.ts'
+import { openThreads, threadConnections } from './open-threads.ts'
 import { sceneQuery } from './scene-lore-cache.ts'
 
 const sessionBudget = 1_500

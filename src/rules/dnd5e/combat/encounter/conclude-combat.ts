@@ -13,7 +13,8 @@ import { plainLabel } from '../../checks/d20-rolls.ts'
 import { endHeldUp, endRage } from '../effects/lasting-effects.ts'
 import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { type Battle, combatantOf, logEvent } from '../state/battle.ts'
-import { type CombatantState, type CombatSummary, phasesBetween } from '../state/combat-document.ts'
+import type { CombatantState, CombatSummary } from '../state/combat-document.ts'
+import { phasesBetween } from '../state/combat-phases.ts'
 import { outlasts } from '../state/sheet-effects.ts'
 
 type Defeated = CombatSummary['enemies_defeated'][number]
