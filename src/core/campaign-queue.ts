@@ -31,7 +31,7 @@ const maxQueueLength = 16
  * each thing that is done.
  *
  * @example
- * const queue = openTurnQueue((id) => feeds.changed(id))
+ * const queue = openCampaignQueue((id) => feeds.changed(id))
  * const head = await queue.wait('salt_k3f9q2', () => engine.branches.undo('salt_k3f9q2'))
  */
 export function openCampaignQueue(

@@ -25,7 +25,7 @@ function ownWords(): Record<string, Mode> {
  * Admits a message: plain text, or an object of seed 000 with optional context.
  *
  * @example
- * readMessage({ message: 'I look' }) // { ok: true, value: { message_type: 'user_input', text: 'I look', … } }
+ * admitMessage({ message: 'I look' }) // { ok: true, value: { message_type: 'user_input', text: 'I look', … } }
  */
 export function admitMessage(raw: unknown): Result<InputMessage> {
   if (typeof raw === 'string') return messageFrom(raw, {})

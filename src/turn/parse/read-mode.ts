@@ -65,7 +65,7 @@ const howToGod =
  * Reads a message as a turn of one mode.
  *
  * @example
- * parseInput(message, { owner: true }, nothingBefore).mode // 'STORY'
+ * readMode(message, { owner: true }, nothingBefore).mode // 'STORY'
  */
 export function readMode(message: InputMessage, channel: InputChannel, before: LeftByLastTurn): ParsedInput {
   const notices = [...(message.notices ?? [])]
