@@ -8,7 +8,6 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Entropy, WallClock } from '../core/environment.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import { openTurnQueue } from '../core/turn-queue.ts'
 import type { Engine } from '../engine/index.ts'
 import { type GuardOptions, isLoopback } from './access/guard.ts'
 import type { AccessToken } from './access/tokens.ts'
@@ -16,6 +15,7 @@ import { type ServerApp, serverApp } from './app.ts'
 import { sweepUploads } from './routes/packs.ts'
 import type { ServerAbout, ServerDependencies, ServerExtras } from './server-dependencies.ts'
 import { openCampaignFeeds } from './stream/campaign-feeds.ts'
+import { openCampaignQueue } from '../core/campaign-queue.ts'
 
 export interface ServeOptions {
   readonly engine: Engine
@@ -56,7 +56,7 @@ export interface OpenServer {
 export function openServer(options: Omit<ServeOptions, 'port'>): OpenServer {
   const { engine, host, token, clock = systemClock, entropy = systemEntropy } = options
   const feeds = openCampaignFeeds(engine)
-  const queue = openTurnQueue(feeds.changed, nextLoop)
+  const queue = openCampaignQueue(feeds.changed, nextLoop)
   const extras = openedOnce(options.extras ?? {}, entropy)
   const about = { ...options.about, token_required: token !== null }
   const app = serverApp(

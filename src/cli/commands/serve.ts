@@ -10,7 +10,6 @@ import { packageVersion, webFolder } from '../../compose/program-folders.ts'
 import { createEngine, openLore } from '../../compose.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
-import { openTurnQueue } from '../../core/turn-queue.ts'
 import type { Engine } from '../../engine/index.ts'
 import { isWritable, writePrivateFile } from '../../files/index.ts'
 import type { McpFolder } from '../../mcp/index.ts'
@@ -18,6 +17,7 @@ import { type FolderRole, folderRoles } from '../arguments.ts'
 import { type Answer, answer } from '../command-answer.ts'
 import { type CliContext, closedHome, type Perform } from '../command-context.ts'
 import { tokenFile } from './token.ts'
+import { openCampaignQueue } from '../../core/campaign-queue.ts'
 
 interface ServeCommand {
   readonly port: number
@@ -231,7 +231,7 @@ async function serveMcp(context: CliContext, options: McpOptions): Promise<Resul
   const folder = await folderOf(context, options)
   const { serveMcpOnStdio } = await import('../../mcp/index.ts')
   const { environment, untilStopped } = io
-  const queue = openTurnQueue(() => undefined)
+  const queue = openCampaignQueue(() => undefined)
   const lore = openLore({ home, environment, ...machine })
   const serving = serveMcpOnStdio({
     engine,

@@ -5,9 +5,8 @@ import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import { documentOf, nameOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { topicWords } from '../../text/similarity.ts'
-
-import { openThreads } from '../scene/briefings.ts'
 import { knownLore, mayBeTold, type Seen, seenIn } from '../scene/lore-visibility.ts'
+import { openThreads } from '../scene/open-threads.ts'
 
 const mostIds = 12
 /** Words that ask and do not say what for. */

@@ -1,6 +1,5 @@
 /** What a line can name here: people, things, exits, places the player knows, belongings, and topics of talk. */
 import { asText, type JsonObject } from '../../core/json.ts'
-import { coinItem } from '../../core/money.ts'
 import type { Nameable, PersonHints } from '../../core/protocol/narration-hints.ts'
 import { personOf, thingOf } from '../../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
@@ -13,6 +12,7 @@ import { allows } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { exitTo, isExitLocked, isExitOpen, perceivedExits } from '../exits.ts'
 import { stringList } from '../read-lists.ts'
+import { coinItem } from '../../core/where-money-is.ts'
 
 const most = { people: 24, things: 40, exits: 20, places: 30, topics: 60, aliases: 20 } as const
 
