@@ -5,9 +5,9 @@
  */
 import { itemSlug } from '../../core/ids.ts'
 import { asList, asNumber, asObject, asText, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { coinItem } from '../../core/money.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { heroicRulesetId } from '../../core/ruleset-ids.ts'
+import { coinItem } from '../../core/where-money-is.ts'
 import type { Ruleset } from '../../rules/index.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
