@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
+import { openCampaignQueue } from '../core/campaign-queue.ts'
 import type { Entropy, WallClock } from '../core/environment.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
@@ -15,7 +16,6 @@ import { type ServerApp, serverApp } from './app.ts'
 import { sweepUploads } from './routes/packs.ts'
 import type { ServerAbout, ServerDependencies, ServerExtras } from './server-dependencies.ts'
 import { openCampaignFeeds } from './stream/campaign-feeds.ts'
-import { openCampaignQueue } from '../core/campaign-queue.ts'
 
 export interface ServeOptions {
   readonly engine: Engine

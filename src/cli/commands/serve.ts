@@ -8,6 +8,7 @@ import { openKernelFolder } from '../../compose/campaign-folders.ts'
 import { installForeign, readForeign } from '../../compose/foreign-imports.ts'
 import { packageVersion, webFolder } from '../../compose/program-folders.ts'
 import { createEngine, openLore } from '../../compose.ts'
+import { openCampaignQueue } from '../../core/campaign-queue.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import type { Engine } from '../../engine/index.ts'
@@ -17,7 +18,6 @@ import { type FolderRole, folderRoles } from '../arguments.ts'
 import { type Answer, answer } from '../command-answer.ts'
 import { type CliContext, closedHome, type Perform } from '../command-context.ts'
 import { tokenFile } from './token.ts'
-import { openCampaignQueue } from '../../core/campaign-queue.ts'
 
 interface ServeCommand {
   readonly port: number

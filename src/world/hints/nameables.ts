@@ -5,6 +5,7 @@ import { personOf, thingOf } from '../../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { coinItem } from '../../core/where-money-is.ts'
 import { acquaintances, isHidden, knownEntities, knows } from '../../knowledge/index.ts'
 import { foldText } from '../../text/folded-words.ts'
 import { itemWords } from '../../text/item-words.ts'
@@ -12,7 +13,6 @@ import { allows } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { exitTo, isExitLocked, isExitOpen, perceivedExits } from '../exits.ts'
 import { stringList } from '../read-lists.ts'
-import { coinItem } from '../../core/where-money-is.ts'
 
 const most = { people: 24, things: 40, exits: 20, places: 30, topics: 60, aliases: 20 } as const
 
