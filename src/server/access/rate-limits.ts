@@ -68,7 +68,7 @@ export function openGuessLimit(): GuessLimit {
       keepNewest(guesses, caller, { wrong, until })
     },
     right: (caller) => {
-      // One right token makes up for one wrong one, so that whoever has one cannot guess at another in between.
+      // One right token makes up for one wrong one, so that a player who has one cannot guess at another in between.
       const known = guesses.get(caller)
       if (known !== undefined && known.wrong <= 1) guesses.delete(caller)
       else if (known !== undefined) known.wrong -= 1

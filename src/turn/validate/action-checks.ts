@@ -50,10 +50,8 @@ export const presence: Question = ({ state, senses, action, found, target }) => 
     return { rule: 'PIPE-03', reason: `You cannot make out ${calledBy(state, target, action)} from here.` }
   if (target.type === 'npc' || target.type === 'pc')
     return { rule: 'PIPE-03', reason: `${capitalize(calledBy(state, target, action))} is not here.` } // enforces: PIPE-03
-  return {
-    rule: 'PIPE-04',
-    reason: `${capitalize(calledBy(state, target, action))} is somewhere else; go there first.`,
-  } // enforces: PIPE-04
+  const elsewhere = `${capitalize(calledBy(state, target, action))} is somewhere else; go there first.`
+  return { rule: 'PIPE-04', reason: elsewhere } // enforces: PIPE-04
 }
 
 /** By the name the player has for it: of what they only heard of, as much as they said. */
