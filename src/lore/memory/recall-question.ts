@@ -50,7 +50,7 @@ export function seenSoFar(state: GameState): Seen {
 
 /** Whether a piece may be told to the player. What was narrated before may be narrated again. */
 export function mayBeRecalled(chunk: RetrievedChunk, seen: Seen): boolean {
-  return chunk.source === 'history' || mayBeTold(knownLore(chunk, new Map()), seen) // enforces: LORE-20
+  return chunk.source === 'history' || mayBeTold(knownLore(chunk, new Map()), seen)
 }
 
 /** Nearer than this, a meaning counts without a word in common. */
