@@ -9,7 +9,7 @@ import { pointsAtStart } from '../../src/rules/dnd5e/character/experience.ts'
 import { quickCharacter, raiseQuickly } from '../../src/rules/dnd5e/character/quick-character.ts'
 import type { Rulebook } from '../../src/rules/dnd5e/character/rulebook.ts'
 import { readSheet } from '../../src/rules/dnd5e/character/sheet.ts'
-import { changedSheet, setLeaf } from '../../src/rules/dnd5e/character/sheet-changes.ts'
+import { changedSheet, setLeaf } from '../../src/rules/dnd5e/character/sheet-diff.ts'
 import { entryName, listAt, objectAt } from '../../src/rules/dnd5e/character/stored-values.ts'
 import { type ClassId, classIds } from '../../src/rules/dnd5e/data/vocabulary.ts'
 

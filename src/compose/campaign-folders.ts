@@ -1,7 +1,6 @@
-/** Campaign folders and cartridges; loaded when one is asked for. */
+/** Campaign folders; loaded when one is asked for. */
 import { basename } from 'node:path'
 import type { WallClock } from '../core/environment.ts'
-import type { Result } from '../core/result.ts'
 import type { CommitSubscriber, Engine } from '../engine/index.ts'
 import type { KernelFolder } from '../kernel/kernel-folder.ts'
 import { sha256, systemClock } from './machine.ts'
@@ -72,14 +71,4 @@ export async function openKernelFolder(
   const { kernelFolder } = await import('../kernel/kernel-folder.ts')
   const { folderDisk } = await import('../kernel/disk/folder-disk.ts')
   return kernelFolder({ engine, clock, hash: sha256, disk: folderDisk(folder) })
-}
-
-/** A pack's folder as a cartridge's, or back; the target must not exist yet. Without one the pack gets a manifest where it stands. */
-export async function convertCartridge(
-  from: string,
-  to: string | null,
-  back = false,
-): Promise<Result<{ readonly files: number; readonly changed: boolean }>> {
-  const { convertFolder, manifestInto } = await import('../kernel/disk/convert-folder.ts')
-  return to === null ? manifestInto(from) : convertFolder(from, to, back, sha256)
 }

@@ -5,7 +5,7 @@ import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
 import { rowOf, rowsOf } from '../core/state/readers.ts'
 import type { Entity } from '../core/state/rows.ts'
-import { isHidden, isSecretTag } from '../knowledge/index.ts'
+import { hasSeen, isHidden, isSecretTag } from '../knowledge/index.ts'
 import type { CharacterSheet } from '../rules/index.ts'
 import { type PacketView, shownJson, shownTags, shownText } from './packet-view.ts'
 
@@ -15,6 +15,13 @@ const seenFields =
   disposition attitude display_name environmental_effects noise_level visibility features locked kind`.split(
     /\s+/,
   )
+
+/** How a person, place or thing looks: shown once the player has seen it. */
+const lookFields: ReadonlySet<string> = new Set(
+  'description appearance voice mannerisms tells environmental_effects noise_level visibility features'.split(
+    ' ',
+  ),
+)
 
 /** Fields of the player's own character. */
 const ownFields =
@@ -64,8 +71,9 @@ function shownEntity(view: PacketView, entity: Entity): ContextPacket['entities'
 
 function shownAttrs(view: PacketView, entity: Entity): Record<string, never> {
   const { id, attrs, type } = entity
+  const isSeen = view.seesHidden || hasSeen(view.state, entity)
   const fields = [
-    ...seenFields,
+    ...seenFields.filter((field) => isSeen || !lookFields.has(field)),
     ...(id === view.player ? ownFields : []),
     ...(view.seesHidden ? hiddenFields : []),
   ]

@@ -6,7 +6,7 @@ import { personOf } from '../core/state/entity-attrs.ts'
 import { rowOf, rowsOf } from '../core/state/readers.ts'
 import type { Clock, DocumentKind } from '../core/state/rows.ts'
 import { joinedKey } from '../core/state/state.ts'
-import { hasHidingTag } from '../knowledge/index.ts'
+import { hasHidingTag, isKnownThread } from '../knowledge/index.ts'
 import type { ContextOptions, RecentTurn } from './context-builder.ts'
 import { type PacketView, shownJson, shownObject, shownTags, shownText } from './packet-view.ts'
 
@@ -14,7 +14,7 @@ const closed: ReadonlySet<string> = new Set(['resolved', 'completed', 'failed', 
 
 /** The threads of the story, open ones first. */
 export function threadsOf({ state, seesHidden, known }: PacketView): ContextPacket['threads'] {
-  const open = rowsOf(state.threads).filter((thread) => seesHidden || !hasHidingTag(thread.tags))
+  const open = rowsOf(state.threads).filter((thread) => seesHidden || isKnownThread(thread))
   const sorted = [...open].sort(
     (left, right) => Number(closed.has(left.status)) - Number(closed.has(right.status)),
   )

@@ -7,7 +7,7 @@ import { playerIdOf } from '../core/state/readers.ts'
 import type { Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import { viewFor } from '../knowledge/index.ts'
-import { mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/index.ts'
+import { mayBeReadAgain, questionOf, seenSoFar, sharesWords } from '../lore/index.ts'
 import type { Head } from '../store/state-store.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { headAndState } from './read-log.ts'
@@ -90,7 +90,7 @@ export async function searchStory(
       most: options.most ?? defaultPassages,
       max_tokens: answerTokens,
       fits: (chunk) =>
-        mayBeRecalled(chunk, seen) && (options.all === true || sharesWords(question, chunk, 'question')),
+        mayBeReadAgain(chunk, seen) && (options.all === true || sharesWords(question, chunk, 'question')),
     },
   })
   return done({ question, pieces, unread })

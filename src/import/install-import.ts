@@ -24,9 +24,9 @@ import { fsyncFolder } from '../packs/index.ts'
 import type { ImportedStory } from './formats/chat-logs.ts'
 import type { ImportedPack } from './pack/imported-pack.ts'
 import { packIdFor } from './pack/pack-fields.ts'
-import { checksumOf } from './read-bytes.ts'
 import type { ImportFromDisk } from './read-from-disk.ts'
 import type { Imported, ImportOptions, ImportSource } from './read-import.ts'
+import { checksumOf } from './read-untrusted-bytes.ts'
 
 /** Where things go, and which names are taken anywhere. */
 export interface InstallPlaces {

@@ -25,7 +25,9 @@ import { type ImportedPack, importedPack } from './pack/imported-pack.ts'
 import { makeLoreFile } from './pack/lore-to-file.ts'
 import { idMaker, packIdFor } from './pack/pack-fields.ts'
 import { vaultFiles } from './pack/vault-to-files.ts'
-import { decodeImport, isPng, type ReadJson, readImportedJson } from './read-bytes.ts'
+import { type ReadJson, readImportedJson } from './read-imported-json.ts'
+import { isPng } from './read-png-texts.ts'
+import { decodeImport } from './read-untrusted-bytes.ts'
 import { cleanLine } from './untrusted-fields.ts'
 
 export interface ImportSource {

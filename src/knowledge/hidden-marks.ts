@@ -4,7 +4,7 @@
  */
 import { isJsonObject } from '../core/json.ts'
 import { personOf } from '../core/state/entity-attrs.ts'
-import type { Entity } from '../core/state/rows.ts'
+import type { Entity, Thread } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 
 /** True when the player's character cannot perceive an entity: by its attrs, its tags, or what obscures it in the scene. */
@@ -16,6 +16,24 @@ export function isHidden(state: Pick<GameState, 'scene'>, entity: Entity): boole
 /** True for the tags of a row that the player is not shown at all, be it an entity, a thread or a clock. */
 export function hasHidingTag(tags: readonly string[]): boolean {
   return tags.includes('hidden') || tags.includes('gm')
+}
+
+/** The statuses of a thread that the player has not come upon yet; an effect opens it by another status. */
+const unopenedStatuses: ReadonlySet<string> = new Set(
+  'unopened hidden inactive dormant locked not_started undiscovered'.split(' '),
+)
+
+/** True for a thread that the player may be told of: it is open or over, and not kept behind the screen. */
+export function isKnownThread({ status, tags }: Pick<Thread, 'status' | 'tags'>): boolean {
+  return (
+    !hasHidingTag(tags) &&
+    !unopenedStatuses.has(
+      status
+        .trim()
+        .toLowerCase()
+        .replace(/[\s-]+/g, '_'),
+    )
+  )
 }
 
 const secretWords: ReadonlySet<string> = new Set(

@@ -4,16 +4,14 @@ export {
   hasHidingTag,
   isHidden,
   isInternalKey,
+  isKnownThread,
   isMarkedHidden,
   isSecretKey,
   isSecretTag,
 } from './hidden-marks.ts'
+export { acquaintances, hasSeen, knownEntities } from './known-entities.ts'
 export { findByName, matchName, type NameWords, nameWords } from './match-names.ts'
-export {
-  type OwnCharacter,
-  type PlayerView,
-  viewFor,
-} from './player-view.ts'
+export { type OwnCharacter, type PlayerView, viewFor } from './player-view.ts'
 export {
   mayReveal,
   prepareSecret,

@@ -20,7 +20,7 @@ import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 import { itemWords } from '../text/item-words.ts'
 import { isOpenToPlayer, knowsFact } from './fact-knowledge.ts'
-import { hasHidingTag, isHidden, isMarkedHidden, isSecretKey } from './hidden-marks.ts'
+import { hasHidingTag, isHidden, isKnownThread, isMarkedHidden, isSecretKey } from './hidden-marks.ts'
 import { redactInternalWords } from './redaction.ts'
 
 /** A person, place or thing that the viewer knows of. */
@@ -264,7 +264,7 @@ function seenCombat(state: GameState, known: ReadonlySet<string>): SeenCombat | 
 
 function openMissions(state: GameState): PlayerView['missions'] {
   const open = Object.values(state.threads).filter(
-    ({ tags }) => tags.includes(missionTag) && !hasHidingTag(tags),
+    (thread) => thread.tags.includes(missionTag) && isKnownThread(thread),
   )
   return open.map(({ id, title, status, stakes }) => {
     const objective = shownText(asText(stakes.objective) ?? '')

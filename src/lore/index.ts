@@ -16,7 +16,7 @@ export { type LoreService, loreService } from './lore-service.ts'
 export { type CampaignMemory, campaignMemory, noMemory } from './memory/campaign-memory.ts'
 export { mayBeRecalled, questionOf, seenSoFar, sharesWords } from './memory/recall-question.ts'
 export { campaignLoreReader, type LoreFor } from './scene/campaign-prose.ts'
-export type { Seen } from './scene/lore-visibility.ts'
+export { mayBeReadAgain, type Seen } from './scene/lore-visibility.ts'
 export {
   gatherLore,
   keptLore,

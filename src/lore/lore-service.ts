@@ -13,7 +13,7 @@ import type { LoreExplanation } from './explain-lore.ts'
 import { embeddedIn, type IndexOptions, type IndexResult, type LoreIndexer, loreIndexer } from './indexer.ts'
 import type { LoreChunk, LoreIndex, LoreReader, LoreScope } from './lore-index.ts'
 import { type LoreRetriever, loreRetriever } from './retriever.ts'
-import { mayBeRead, nothingSeen, type Seen } from './scene/lore-visibility.ts'
+import { linkedAsSeen, mayBeRead, nothingSeen, type Seen } from './scene/lore-visibility.ts'
 
 /** A question with where it is asked. */
 export interface LoreAsked {
@@ -127,7 +127,13 @@ export function loreService({
       prepared.set(wordsOf(named), put)
       return put
     },
-    search: (asked) => answered(asked, (retriever) => retriever.query(asked.question)),
+    search: async (asked) => {
+      const answer = await answered(asked, (retriever) => retriever.query(asked.question))
+      if (!answer.ok || asked.reader !== 'player') return answer
+      const { found, note } = answer.value
+      const chunks = found.chunks.map((chunk) => linkedAsSeen(chunk, asked.seen ?? nothingSeen))
+      return done({ found: { ...found, chunks }, note })
+    },
     explain: (asked) => answered(asked, (retriever) => retriever.explain(asked.question)),
     async close() {
       await background.stop()

@@ -1,9 +1,9 @@
 /** A tool as data (what it takes, what it is for, a thin call of the engine), and what tools work with. */
 import { z } from 'zod'
 import type { openLore } from '../compose.ts'
+import type { CampaignQueue } from '../core/campaign-queue.ts'
 import type { Entropy } from '../core/environment.ts'
 import type { Result } from '../core/result.ts'
-import type { TurnQueue } from '../core/turn-queue.ts'
 import type { Engine } from '../engine/index.ts'
 
 /** The tools of a campaign folder, as one role may call them. */
@@ -23,7 +23,7 @@ export interface McpContext {
   /** Where dice outside any campaign come from. */
   readonly entropy: Entropy
   /** One thing at a time in each campaign. */
-  readonly wait: TurnQueue['wait']
+  readonly wait: CampaignQueue['wait']
   /** False for a caller who only plays: no god mode. */
   readonly owner: boolean
   /** The campaigns that may be opened; null for all of them. */

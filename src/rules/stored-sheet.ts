@@ -11,9 +11,9 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../core/json.ts'
-import { paysInCoins } from '../core/money.ts'
 import { type PersonAttrs, personOf } from '../core/state/entity-attrs.ts'
 import type { Entity } from '../core/state/rows.ts'
+import { paysInCoins } from '../core/where-money-is.ts'
 import type { CharacterSheet, Health, KnownSkill, SheetPart } from './ruleset.ts'
 
 const abilityKeys = [

@@ -6,9 +6,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
+import { openCampaignQueue } from '../core/campaign-queue.ts'
 import type { Entropy, WallClock } from '../core/environment.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import { openTurnQueue } from '../core/turn-queue.ts'
 import type { Engine } from '../engine/index.ts'
 import { type GuardOptions, isLoopback } from './access/guard.ts'
 import type { AccessToken } from './access/tokens.ts'
@@ -58,7 +58,7 @@ export interface OpenServer {
 export function openServer(options: Omit<ServeOptions, 'port'>): OpenServer {
   const { engine, host, token, clock = systemClock, entropy = systemEntropy } = options
   const feeds = openCampaignFeeds(engine)
-  const queue = openTurnQueue(feeds.changed, nextLoop)
+  const queue = openCampaignQueue(feeds.changed, nextLoop)
   const extras = openedOnce(options.extras ?? {}, entropy)
   const about = { ...options.about, token_required: token !== null }
   const app = serverApp(
@@ -68,7 +68,8 @@ export function openServer(options: Omit<ServeOptions, 'port'>): OpenServer {
         token,
         player_token: options.playerToken ?? null,
         origins: options.origins ?? [],
-        open: isLoopback(host) && token === null,
+        // Behind a proxy every stranger comes from this machine.
+        open: isLoopback(host) && token === null && options.trustProxy !== true,
         ...(options.tokens !== undefined && { tokens: options.tokens }),
         ...(options.trustProxy === true && { trust_proxy: true }),
       },
@@ -92,8 +93,9 @@ const systemEntropy: Entropy = { hex: (bytes) => randomBytes(bytes).toString('he
 
 export async function serve(options: ServeOptions): Promise<Result<RunningServer>> {
   const { host, port, token, tokens = () => [] } = options
-  if (token === null && tokens().length === 0 && !isLoopback(host)) {
-    const message = `Others can reach ${host}, so a token is needed before anything is served there: fatewright token new NAME`
+  if (token === null && tokens().length === 0 && (!isLoopback(host) || options.trustProxy === true)) {
+    const reached = isLoopback(host) ? 'this server through its proxy' : host
+    const message = `Others can reach ${reached}, so a token is needed before anything is served there: fatewright token new NAME`
     return refuse('request/no-token', message)
   }
   sweepUploads()

@@ -1,10 +1,10 @@
 /** What the server works with: the engine, the queue and the feeds of campaigns, and what it can do beside the engine. */
 import type { openEvaluation } from '../compose/campaign-evaluation.ts'
 import type { openLore } from '../compose.ts'
+import type { CampaignQueue } from '../core/campaign-queue.ts'
 import type { Entropy, WallClock } from '../core/environment.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { Result } from '../core/result.ts'
-import type { TurnQueue } from '../core/turn-queue.ts'
 import type { Engine } from '../engine/index.ts'
 import type { ReportedTrouble } from './responses.ts'
 import type { CampaignFeeds } from './stream/campaign-feeds.ts'
@@ -12,7 +12,7 @@ import type { CampaignFeeds } from './stream/campaign-feeds.ts'
 export interface ServerDependencies {
   readonly engine: Engine
   /** One turn at a time in each campaign. */
-  readonly queue: TurnQueue
+  readonly queue: CampaignQueue
   /** The followers of each campaign. */
   readonly feeds: CampaignFeeds
   readonly about: ServerAbout

@@ -16,7 +16,7 @@ const calledOff = { answered: false, problem: 'it was called off' } as const
  * Asks and waits at most so many milliseconds; without a timer, as long as it takes. The question is stopped when its time
  * is over or the caller's own signal (`outer`) calls it off; after that it is not asked at all.
  */
-export async function ask<Answer>(
+export async function askInTime<Answer>(
   question: (signal: AbortSignal) => Promise<Answer>,
   milliseconds: number,
   timer: Timer | null,

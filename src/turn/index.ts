@@ -16,4 +16,5 @@ export {
   type TurnDependencies,
   type TurnLimits,
 } from './turn-dependencies.ts'
-export type { TurnOptions, TurnReply, TurnRequest } from './turn-request.ts'
+export type { TurnReply } from './turn-reply.ts'
+export type { TurnOptions, TurnRequest } from './turn-request.ts'

@@ -8,7 +8,7 @@ import { playerIdOf } from '../core/state/readers.ts'
 import type { Violation } from '../core/violation.ts'
 import { type AttemptedAction, viewOf } from '../rules/index.ts'
 import { actionMeant, closedActions, hintsForReader } from '../world/index.ts'
-import { ask, callerSignal } from './ask-game-master.ts'
+import { askInTime, callerSignal } from './ask-game-master.ts'
 import { answeredOffer } from './interpret/answered-offer.ts'
 import { dueLevel } from './interpret/due-level.ts'
 import { readUnderstanding } from './interpret/read-understanding.ts'
@@ -34,7 +34,7 @@ async function understand(turn: Gathered): Promise<Understood> {
   if (offered !== null) return { output: plain, offered, by: 'choice', violations: [] }
   const scene = turn.sceneSoFar === undefined ? {} : { scene: turn.sceneSoFar }
   const question = { packet, player_input: text, open_question: last.question, cues: hints, ...scene }
-  const asked = await ask(
+  const asked = await askInTime(
     (signal) => gameMaster.interpret(question, { signal }),
     limits.interpret_ms,
     timer,

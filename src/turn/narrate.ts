@@ -10,7 +10,7 @@ import type { Violation } from '../core/violation.ts'
 import type { GameMaster, NarrateRequest, Told } from '../gm/game-master.ts'
 import type { ReadAnswer } from './answer/answer.ts'
 import { readAnswer } from './answer/read-answer.ts'
-import { ask, callerSignal } from './ask-game-master.ts'
+import { askInTime, callerSignal } from './ask-game-master.ts'
 import { textsIn } from './audit/texts-in.ts'
 import { findSecretsIn } from './find-secrets.ts'
 import { offeredChoices } from './last-turn.ts'
@@ -81,7 +81,7 @@ async function narrateOnce(
   const { mode, limits, signal } = input
   const gate = gateFor(input)
   const isBackstop = gameMaster === input.backstop
-  const asked = await ask(
+  const asked = await askInTime(
     (stop) =>
       gameMaster.narrate(
         { ...input.request, mode, repair },

@@ -2,17 +2,17 @@
 import type { InputMessage } from '../core/protocol/input-message.ts'
 import { done, type Result } from '../core/result.ts'
 import { type LastTurn, lastTurn, offeredChoices } from './last-turn.ts'
+import { admitMessage } from './parse/admit-message.ts'
 import { checkAnswers, offeredChoice } from './parse/choice-questions.ts'
 import type { OfferedChoice } from './parse/find-pick.ts'
-import { type LeftByLastTurn, parseInput } from './parse/parse-input.ts'
-import { readMessage } from './parse/read-message.ts'
+import { type LeftByLastTurn, readMode } from './parse/read-mode.ts'
 import { sceneState } from './scene-state.ts'
 import type { Begun, Parsed } from './turn.ts'
 
 /** Reads the message in the light of what the last turn left. */
 export async function parse(begun: Begun): Promise<Result<Parsed>> {
   const { dependencies, request, head } = begun
-  const read = readMessage(request.input)
+  const read = admitMessage(request.input)
   if (!read.ok) return read
   const last = await lastTurn(dependencies.store, head)
   if (!last.ok) return last
@@ -20,7 +20,7 @@ export async function parse(begun: Begun): Promise<Result<Parsed>> {
   if (!choice.ok) return choice
   const message = await translatedMessage(begun, read.value, last.value)
   if (!message.ok) return message
-  const parsed = parseInput(message.value, { owner: request.owner === true }, leftBy(last.value))
+  const parsed = readMode(message.value, { owner: request.owner === true }, leftBy(last.value))
   const picked = choice.value ?? parsed.pick
   return done({ ...begun, ...parsed, message: message.value, last: last.value, choice: picked })
 }

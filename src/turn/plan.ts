@@ -1,7 +1,7 @@
 /** The plan stage: beats and pressure as the game master wishes them, held to what is possible. */
 import { asList, asObject, asText } from '../core/json.ts'
 import { noPlan, type PlannerOutput } from '../core/protocol/stage-outputs.ts'
-import { ask, callerSignal } from './ask-game-master.ts'
+import { askInTime, callerSignal } from './ask-game-master.ts'
 import type { Planned, Validated } from './turn.ts'
 import { admissibleSuggestions } from './validate/admissible-suggestions.ts'
 import { keepOneQuestion } from './validate/one-question.ts'
@@ -38,7 +38,7 @@ async function askForPlan(turn: Validated): Promise<PlannerOutput> {
     cues: hints,
     ...(sceneSoFar !== undefined && { scene: sceneSoFar }),
   }
-  const asked = await ask(
+  const asked = await askInTime(
     (signal) => gameMaster.plan(question, { signal }),
     limits.plan_ms,
     timer,

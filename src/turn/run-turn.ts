@@ -35,7 +35,8 @@ import { playThink } from './modes/think.ts'
 import { parse } from './parse.ts'
 import type { Begun, Gathered } from './turn.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
-import type { TurnReply, TurnRequest } from './turn-request.ts'
+import type { TurnReply } from './turn-reply.ts'
+import type { TurnRequest } from './turn-request.ts'
 
 /**
  * Plays a turn: the only way into the pipeline, for every surface.

@@ -7,7 +7,7 @@ import { placeOf, thingOf } from '../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, factText, playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
-import { knows } from '../knowledge/index.ts'
+import { hasSeen, knows } from '../knowledge/index.ts'
 import type { Outcome } from '../rules/index.ts'
 import { holds } from './conditions.ts'
 import { type Discoverable, discoverableSchema } from './definition/finds-and-disclosures.ts'
@@ -183,7 +183,10 @@ function examinationLines(
   const now = thing?.when.find((variant) => holds(variant.if, state, who))
   if (now !== undefined && now.text.length > 0) return now.text
   if (thing !== undefined && thing.text.length > 0) return thing.text
-  const { description } = thingOf(rowOf(state.entities, id))
+  const entity = rowOf(state.entities, id)
+  // From next door a place has a name and a way to it; what it is like is shown to a player who goes there.
+  if (entity === undefined || !hasSeen(state, entity)) return []
+  const { description } = thingOf(entity)
   return description === '' ? [] : [description]
 }
 

@@ -4,10 +4,10 @@
  * server for the very same request.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { openCampaignQueue } from '../../src/core/campaign-queue.ts'
 import { findJsonProblem } from '../../src/core/json.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { done, type Refusal, type Result } from '../../src/core/result.ts'
-import { openTurnQueue } from '../../src/core/turn-queue.ts'
 import type { EngineDependencies } from '../../src/engine/dependencies.ts'
 import { assembleEngine, type Engine } from '../../src/engine/engine.ts'
 import { type ServerApp, serverApp } from '../../src/server/app.ts'
@@ -97,7 +97,7 @@ function appOver(engine: Engine): ServerApp {
   const feeds = openCampaignFeeds(engine)
   return serverApp(
     {
-      ...{ engine, feeds, queue: openTurnQueue(() => undefined), extras: { secret: 'table' } },
+      ...{ engine, feeds, queue: openCampaignQueue(() => undefined), extras: { secret: 'table' } },
       about: { version: 'test', game_master: engine.gameMaster.id, token_required: true },
       clock: stillClock(),
       entropy: countedEntropy('table'),

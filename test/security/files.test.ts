@@ -180,8 +180,13 @@ describe('tokens', () => {
     expect(() => openTokenFile(file).list()).toThrow('no token of it counts')
   })
 
-  it('D3: a token that could be guessed is refused, with how to make a good one', async () => {
-    const run = commandLine(scratchFolder(), { FATEWRIGHT_TOKEN: 'a' })
+  it.each([
+    'a',
+    '1234567890'.repeat(4),
+    'abcdefghijklmnopqrstuvwxyzabcdefgh',
+    'my-super-secret-token-for-fatewright',
+  ])('D3: a token that could be guessed is refused, with how to make a good one: %s', async (token) => {
+    const run = commandLine(scratchFolder(), { FATEWRIGHT_TOKEN: token })
     const served = await run('serve', '--port', '0')
     expect(served.exit).toBe(1)
     expect(served.stderr).toContain('fatewright token new')

@@ -1,7 +1,7 @@
 /** A server under load: a quick question is not kept waiting by campaigns that play, and a full stream says so. */
 import { describe, expect, it } from 'vitest'
+import { openCampaignQueue } from '../../src/core/campaign-queue.ts'
 import { done } from '../../src/core/result.ts'
-import { openTurnQueue } from '../../src/core/turn-queue.ts'
 import { openTestServer } from '../server/test-server.ts'
 
 describe('many campaigns at once', () => {
@@ -31,7 +31,7 @@ describe('many campaigns at once', () => {
   it('D4: turns are begun one by one, however many are ready', async () => {
     const begun: string[] = []
     const breaths: number[] = []
-    const queue = openTurnQueue(
+    const queue = openCampaignQueue(
       () => undefined,
       async () => void breaths.push(begun.length),
     )

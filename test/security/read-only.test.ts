@@ -76,7 +76,9 @@ describe.runIf(process.platform === 'linux')('a disk that can only be read', () 
     expect([turn.exit, turn.stderr]).toEqual([1, expect.stringContaining('can only be read')])
     const begun = await run('new', 'dead_drop')
     expect([begun.exit, begun.stderr]).toEqual([1, expect.stringContaining('can only be read')])
-    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('fatewright-reading-'))).toEqual([])
+    expect(
+      readdirSync(tmpdir()).filter((name) => name.startsWith(`fatewright-reading-${process.pid}-`)),
+    ).toEqual([])
   })
 })
 

@@ -8,9 +8,9 @@ import { openKernelFolder } from '../../compose/campaign-folders.ts'
 import { installForeign, readForeign } from '../../compose/foreign-imports.ts'
 import { packageVersion, webFolder } from '../../compose/program-folders.ts'
 import { createEngine, openLore } from '../../compose.ts'
+import { openCampaignQueue } from '../../core/campaign-queue.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
-import { openTurnQueue } from '../../core/turn-queue.ts'
 import type { Engine } from '../../engine/index.ts'
 import { isWritable, writePrivateFile } from '../../files/index.ts'
 import type { McpFolder } from '../../mcp/index.ts'
@@ -57,7 +57,7 @@ async function serveGames(own: CliContext, options: ServeCommand): Promise<Resul
   })
   if (!started.ok) return started
   const { url, stop } = started.value
-  const needsToken = chosen.value.token !== null || !isLoopback(options.host)
+  const needsToken = chosen.value.token !== null || !isLoopback(options.host) || options.trustProxy === true
   if (options.readOnly !== true) stdout.write(closedHome(context.home))
   for (const line of greeting(context, url, needsToken)) stdout.write(`${line}\n`)
   if (options.open === true) openBrowser(url)
@@ -232,7 +232,7 @@ async function serveMcp(context: CliContext, options: McpOptions): Promise<Resul
   const folder = await folderOf(context, options)
   const { serveMcpOnStdio } = await import('../../mcp/index.ts')
   const { environment, untilStopped } = io
-  const queue = openTurnQueue(() => undefined)
+  const queue = openCampaignQueue(() => undefined)
   const lore = openLore({ home, environment, ...machine })
   const serving = serveMcpOnStdio({
     engine,

@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { Result } from '../../core/result.ts'
-import type { Calendar } from '../../core/time/calendar.ts'
+import type { Calendar } from '../../core/time/calendar-definition.ts'
 import { formatTime } from '../../core/time/time-format.ts'
 import { campaignArgument, onCampaign } from '../arguments.ts'
 import { type Answer, answer } from '../command-answer.ts'

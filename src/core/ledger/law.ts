@@ -11,7 +11,7 @@ import type { Counters } from '../state/rows.ts'
 import { type StateDiff, stateDiffSchema } from '../state/state-diff.ts'
 import type { StateTables } from '../state/tables.ts'
 import { diffFieldOrder, writeOperation } from '../state/write-diff.ts'
-import type { Calendar } from '../time/calendar.ts'
+import type { Calendar } from '../time/calendar-definition.ts'
 import { compareTimes, type WorldTime } from '../time/world-time.ts'
 import {
   type AdmittedRecord,

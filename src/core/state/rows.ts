@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { anyJson, anyJsonObject } from '../json-schemas.ts'
-import { calendarSchema } from '../time/calendar.ts'
+import { calendarSchema } from '../time/calendar-definition.ts'
 
 const integer = z.int()
 const text = z.string()

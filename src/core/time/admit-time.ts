@@ -20,7 +20,7 @@ import {
   durationText,
   type TimedAction,
 } from './action-duration.ts'
-import { type Calendar, foldName } from './calendar.ts'
+import { type Calendar, foldName } from './calendar-definition.ts'
 import {
   addToInstant,
   compareInstants,

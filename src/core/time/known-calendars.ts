@@ -1,5 +1,5 @@
 /** The calendars that ship: the Gregorian one for modern worlds, and Harptos for the Forgotten Realms. */
-import { type Calendar, calendarSchema } from './calendar.ts'
+import { type Calendar, calendarSchema } from './calendar-definition.ts'
 
 /**
  * The civil calendar, counted in the Common Era (CE) without a gap through year 0, as ISO 8601 does.

@@ -8,7 +8,7 @@ import { excerpt } from '../excerpt.ts'
 import { asText, isJsonObject, type JsonObject } from '../json.ts'
 import { done, type Result, refuse } from '../result.ts'
 import type { Violation } from '../violation.ts'
-import { type Calendar, findEntry, foldName, maxYear, yearEntries } from './calendar.ts'
+import { type Calendar, findEntry, foldName, maxYear, yearEntries } from './calendar-definition.ts'
 import type { Instant } from './instant.ts'
 import {
   instantOf,

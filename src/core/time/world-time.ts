@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { done, Fault, type Result, refuse } from '../result.ts'
-import { type Calendar, findEntry, maxMonthDays, type YearEntry, yearEntries } from './calendar.ts'
+import { type Calendar, findEntry, maxMonthDays, type YearEntry, yearEntries } from './calendar-definition.ts'
 import {
   addToInstant,
   checkInstant,

@@ -7,6 +7,7 @@ import { itemSlug } from '../../core/ids.ts'
 import { asList, asNumber, asObject, asText, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { heroicRulesetId } from '../../core/ruleset-ids.ts'
+import { coinItem } from '../../core/where-money-is.ts'
 import type { Ruleset } from '../../rules/index.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
@@ -91,7 +92,9 @@ function carried({ inventory }: JsonObject, has: Hero['items']): Hero['items'] {
   for (const thing of asList(inventory).slice(0, maxItems)) {
     const slug = itemSlug(thing)
     const count = Math.floor(asNumber(asObject(thing)?.quantity) ?? 1)
-    if (slug !== '' && !known.has(slug) && count > 0) more.set(slug, Math.min(maxQuantity, count))
+    // What an author wrote is found in play, and money is the rules': neither comes in by being claimed.
+    const isOwn = !slug.includes(':') && slug !== coinItem
+    if (slug !== '' && isOwn && !known.has(slug) && count > 0) more.set(slug, Math.min(maxQuantity, count))
   }
   return [...more].map(([item_id, qty]) => ({ item_id, qty }))
 }

@@ -3,11 +3,11 @@
  * hour. A refusal about the scenario's own file names the field of it that is to blame.
  */
 import { asList, asText, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { coinItem, sheetGold, withoutSheetGold } from '../../core/money.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { type Calendar, parseCalendar } from '../../core/time/calendar.ts'
+import { type Calendar, parseCalendar } from '../../core/time/calendar-definition.ts'
 import { gregorian, harptos } from '../../core/time/known-calendars.ts'
 import { instantOf } from '../../core/time/world-time.ts'
+import { coinItem, sheetGold, withoutSheetGold } from '../../core/where-money-is.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
 import type { Ruleset } from '../../rules/index.ts'
 import { answerOpenSteps, buildHero, type Hero } from '../heroes.ts'

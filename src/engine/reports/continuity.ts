@@ -10,7 +10,7 @@ import { personOf } from '../../core/state/entity-attrs.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { Session, Thread } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { hasHidingTag, isHidden, viewFor } from '../../knowledge/index.ts'
+import { hasHidingTag, isHidden, isKnownThread, viewFor } from '../../knowledge/index.ts'
 import type { Epoch, SealedRecord } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { factWords } from '../memory.ts'
@@ -151,10 +151,12 @@ function threadsOf({ before, after, log }: PlayedSession): ContinuityReport['thr
   const isClosed = (thread: Thread | undefined): boolean => closedStatuses.includes(thread?.status ?? '')
   const rows = (threads: readonly Thread[]): readonly ThreadTurn[] =>
     threads.map(({ id, title, status }) => ({ id, title, status, turn: log.turnOf('threads', id) }))
-  const seen = Object.values(after.threads).filter(({ tags }) => !hasHidingTag(tags))
-  const open = seen.filter((thread) => !isClosed(thread))
+  const isOpen = (thread: Thread | undefined): boolean =>
+    thread !== undefined && isKnownThread(thread) && !isClosed(thread)
+  const seen = Object.values(after.threads).filter(isKnownThread)
+  const open = seen.filter(isOpen)
   return {
-    opened: rows(open.filter(({ id }) => before.threads[id] === undefined || isClosed(before.threads[id]))),
+    opened: rows(open.filter(({ id }) => !isOpen(before.threads[id]))),
     closed: rows(seen.filter((thread) => isClosed(thread) && !isClosed(before.threads[thread.id]))),
     open: rows(open),
   }

@@ -1,7 +1,8 @@
 /** Retrieval of lore, measured on a BEIR set, and as a suite of written questions. */
 import { done, type Result } from '../../core/result.ts'
 import type { Judged, Suite } from '../suite/suite.ts'
-import { type BeirLines, type BeirSet, corpusPack, readBeirSet } from './read-beir-set.ts'
+import { beirPack } from './beir-pack.ts'
+import { type BeirLines, type BeirSet, readBeirSet } from './read-beir-set.ts'
 
 /** A question and the pieces that answer it; any of them will do. */
 export interface RetrievalSuiteQuestion {
@@ -89,7 +90,7 @@ export async function evaluateRetrieval(
 ): Promise<Result<RetrievalScore>> {
   const set = readBeirSet(lines)
   if (!set.ok) return set
-  const { files, documentOf } = corpusPack(set.value.documents)
+  const { files, documentOf } = beirPack(set.value.documents)
   const started = performance.now()
   const indexed = await engine.index(files, progress)
   if (!indexed.ok) return indexed

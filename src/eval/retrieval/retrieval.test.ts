@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { done } from '../../core/result.ts'
 import { good, refusedWith } from '../../testing/expectations.ts'
-import { corpusPack, readBeirSet } from './read-beir-set.ts'
+import { beirPack } from './beir-pack.ts'
+import { readBeirSet } from './read-beir-set.ts'
 import { measureRetrieval, scoreRetrieval } from './retrieval-suite.ts'
 
 const lines = {
@@ -29,7 +30,7 @@ describe('a set in the layout of BEIR', () => {
   })
 
   it('becomes a pack, and its chunks lead back to documents', () => {
-    const { files, documentOf } = corpusPack(good(readBeirSet(lines)).documents)
+    const { files, documentOf } = beirPack(good(readBeirSet(lines)).documents)
     expect(files.map((file) => file.path)).toEqual(['pack.yaml', 'history/d0.md', 'history/d1.md'])
     expect(files[1]?.text).toContain('# Bells\n\nOf bronze.')
     expect(documentOf('retrieval_set:d1:overview')).toBe('7')
@@ -37,7 +38,7 @@ describe('a set in the layout of BEIR', () => {
 
   it('is scored by documents, each at the place of its best chunk', async () => {
     const ranked = ['retrieval_set:d1:a', 'retrieval_set:d0:x', 'retrieval_set:d1:b']
-    const { documentOf } = corpusPack(good(readBeirSet(lines)).documents)
+    const { documentOf } = beirPack(good(readBeirSet(lines)).documents)
     const rank = async () => done(ranked.map((chunk_id) => ({ chunk_id })))
     const score = good(await scoreRetrieval(good(readBeirSet(lines)), rank, documentOf))
     expect(score['mrr@10']).toBe(0.5)

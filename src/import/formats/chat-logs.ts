@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { expandMacros } from '../../core/macros.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { ImportNotes } from '../import-report.ts'
-import { readImportedJson } from '../read-bytes.ts'
+import { readImportedJson } from '../read-imported-json.ts'
 import {
   cleanImported,
   cleanLine,

@@ -6,7 +6,7 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { isHidden } from '../../knowledge/index.ts'
+import { isHidden, isKnownThread } from '../../knowledge/index.ts'
 import { type Cartridge, cartridgeManifest } from '../cartridge/cartridge-manifest.ts'
 import type { FolderMoment, LorePiece } from '../folder/folder-source.ts'
 import { field, type Page, writePage } from '../folder/page.ts'
@@ -127,9 +127,7 @@ function mistPage(state: GameState): Page {
 }
 
 function questsPage(state: GameState): Page {
-  const open = Object.values(state.threads).filter(
-    (one) => one.origin === 'pack' && !one.tags.includes('hidden'),
-  )
+  const open = Object.values(state.threads).filter((one) => one.origin === 'pack' && isKnownThread(one))
   return {
     title: 'QUESTS',
     sections: [

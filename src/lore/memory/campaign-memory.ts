@@ -304,11 +304,11 @@ function pieceOf(chunk: RetrievedChunk, origin: ChunkOrigin | null): RecalledPie
 }
 
 function whyOf(matched: unknown, bm25: unknown, cosine: unknown): string {
-  const ids = Array.isArray(matched) ? matched.map((mark) => String(mark).replace(/^\w+_ids:/, '')) : []
   const parts = [
     ...(typeof bm25 === 'number' ? ['its words fit'] : []),
     ...(typeof cosine === 'number' ? [`its meaning is near (${cosine.toFixed(2)})`] : []),
-    ...(ids.length > 0 ? [`it has to do with ${ids.slice(0, 3).join(', ')}`] : []),
+    // Not with whom: an id is a name, and the player reads this.
+    ...(Array.isArray(matched) && matched.length > 0 ? ['it has to do with what was asked about'] : []),
   ]
   return parts.length === 0 ? 'it was found' : parts.join('; ')
 }

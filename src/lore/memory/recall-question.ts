@@ -5,9 +5,8 @@ import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import { documentOf, nameOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { topicWords } from '../../text/similarity.ts'
-
-import { openThreads } from '../scene/briefings.ts'
 import { knownLore, mayBeTold, type Seen, seenIn } from '../scene/lore-visibility.ts'
+import { openThreads } from '../scene/open-threads.ts'
 
 const mostIds = 12
 /** Words that ask and do not say what for. */
@@ -51,7 +50,7 @@ export function seenSoFar(state: GameState): Seen {
 
 /** Whether a piece may be told to the player. What was narrated before may be narrated again. */
 export function mayBeRecalled(chunk: RetrievedChunk, seen: Seen): boolean {
-  return chunk.source === 'history' || mayBeTold(knownLore(chunk, new Map()), seen) // enforces: LORE-20
+  return chunk.source === 'history' || mayBeTold(knownLore(chunk, new Map()), seen)
 }
 
 /** Nearer than this, a meaning counts without a word in common. */

@@ -3,6 +3,8 @@
  * of a person only how they appear is open, and only while they are present; of a place what anyone sees and says
  * about it. The rest is the game master's, unless its author marks it `public`.
  */
+
+import { asTexts } from '../../core/json.ts'
 import type { LorePiece, RetrievedChunk } from '../../core/protocol/lore.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -79,13 +81,48 @@ type JudgedLore = Pick<KnownLore, 'file' | 'section' | 'kept'> & {
 /** True when a player may read a chunk of an index who has seen these people and places. */
 export function mayBeRead({ id, type, marks, hidden, corpus }: LoreChunk, seen: Seen): boolean {
   if (corpus === 'history') return !hidden
-  // A narrator may draw on what a faction does; by itself a player knows only how it appears.
-  const isFactionsOwn =
-    type === 'faction' && placeOf(id).section !== 'overview' && !marks.tags.includes(openTag)
-  return (
-    !isFactionsOwn &&
-    mayBeTold({ ...placeOf(id), about: { type, tags: [...marks.tags] }, kept: hidden }, seen)
-  )
+  return mayReadProse({ ...placeOf(id), about: { type, tags: [...marks.tags] }, kept: hidden }, seen)
+}
+
+/** The same of a piece that a memory found: what was narrated before may be read again. */
+export function mayBeReadAgain(found: RetrievedChunk, seen: Seen): boolean {
+  if (found.source === 'history') return true
+  const lore = knownLore(found, new Map())
+  const isMet = personTypes.includes(lore.about.type) || lore.about.type === 'location'
+  // Of people and places one has met, a memory gives back what a narrator could have told of them.
+  return isMet ? mayBeTold(lore, seen) : mayReadProse(lore, seen) // enforces: LORE-20
+}
+
+/**
+ * A narrator chooses from what may be told; a reader gets a section whole. So of a person only how they look and sound is
+ * open, of a place what is in the air and what people say, of everything else how it appears at first.
+ */
+function mayReadProse(lore: JudgedLore, seen: Seen): boolean {
+  const { type, tags } = lore.about
+  const open = personTypes.includes(type) ? looks : type === 'location' ? hearsay : firstImpressions
+  const isCommon = tags.includes(openTag) || everyday.includes(type)
+  return mayBeTold(lore, seen) && (isCommon || open.includes(lore.section))
+}
+
+/** How people live, which everybody who lives there knows. */
+const everyday: readonly string[] = ['culture', 'technology']
+const looks: readonly string[] = ['appearance', 'speech', 'voice']
+const hearsay: readonly string[] = ['overview', 'atmosphere', 'what_is_said']
+const firstImpressions: readonly string[] = ['overview', 'what_is_said']
+
+/** A piece as a player may have it: of what it is linked with, only what they have seen. An id is a name, and a link a secret. */
+export function linkedAsSeen(found: RetrievedChunk, { people, places }: Seen): RetrievedChunk {
+  const { location_ids, entity_ids, thread_ids, ...metadata } = found.metadata as Readonly<
+    Record<string, unknown>
+  >
+  const seen = (ids: unknown): readonly string[] =>
+    asTexts(ids).filter((id) => people.has(id) || places.has(id))
+  const links = {
+    ...(location_ids !== undefined && { location_ids: seen(location_ids) }),
+    ...(entity_ids !== undefined && { entity_ids: seen(entity_ids) }),
+    ...(thread_ids !== undefined && { thread_ids: [] }),
+  }
+  return { ...found, metadata: { ...metadata, ...links } as RetrievedChunk['metadata'] }
 }
 
 /** Whose file a chunk stands in, and under which heading. */

@@ -3,7 +3,7 @@ import type { LoreRetrievalResult, RetrievedChunk } from '../../core/protocol/lo
 import { changedState } from '../../testing/sample-states.ts'
 import { emptyDefinition } from '../../world/definition/world-definition.ts'
 import { brida, harbourState, inn, jory, mira, tam } from '../../world/sample-state.ts'
-import { briefingOf } from './briefings.ts'
+import { briefingOf } from './npc-briefings.ts'
 import { loreBasis, newcomers } from './scene-lore.ts'
 import { sceneLoreCache } from './scene-lore-cache.ts'
 

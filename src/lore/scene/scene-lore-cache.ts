@@ -16,8 +16,9 @@ import { nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
 import type { WorldDefinition } from '../../world/index.ts'
-import { briefingOf, openThreads } from './briefings.ts'
 import type { CampaignLore, LoreFor } from './campaign-prose.ts'
+import { briefingOf } from './npc-briefings.ts'
+import { openThreads } from './open-threads.ts'
 import {
   defaultLoreBudget,
   type LoreBasis,

@@ -11,8 +11,9 @@ import type { GameState } from '../../core/state/state.ts'
 import { isHidden, knows } from '../../knowledge/index.ts'
 import { moodOf, type WorldDefinition, waitingFinds } from '../../world/index.ts'
 import { loreTokens, TokenBudget } from '../token-budget.ts'
-import { briefingOf, type LoreReader, openThreads, peopleToBrief, threadConnections } from './briefings.ts'
 import { isAboutPerson, type KnownLore, knownLore, mayBeTold, seenIn } from './lore-visibility.ts'
+import { briefingOf, type LoreReader, peopleToBrief } from './npc-briefings.ts'
+import { openThreads, threadConnections } from './open-threads.ts'
 
 export const defaultLoreBudget = 2_500
 

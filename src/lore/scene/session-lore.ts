@@ -8,9 +8,9 @@ import { documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Head } from '../../store/state-store.ts'
 import { TokenBudget } from '../token-budget.ts'
-import { openThreads, threadConnections } from './briefings.ts'
 import type { LoreFor } from './campaign-prose.ts'
 import { type KnownLore, knownLore, mayBeTold, type Seen, seenIn } from './lore-visibility.ts'
+import { openThreads, threadConnections } from './open-threads.ts'
 import { sceneQuery } from './scene-lore-cache.ts'
 
 const sessionBudget = 1_500

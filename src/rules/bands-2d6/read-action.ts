@@ -4,8 +4,8 @@ import type { Entity } from '../../core/state/rows.ts'
 import { capitalize } from '../../text/grammar.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../ruleset.ts'
+import { attemptCosts } from './attempt-costs.ts'
 import { clockRulesOf, costClock } from './clock-rules.ts'
-import { costsOf } from './costs.ts'
 import { modifiersOf } from './modifiers.ts'
 import { handOver, heldOfKind, quantityOf } from './possessions.ts'
 import { valueIn } from './read-attrs.ts'
@@ -204,7 +204,7 @@ const canBeReached: Question = (view, action, verb) => {
 const canPay: Question = (view, action, verb, actor) => {
   const rules = clockRulesOf(view)
   const credit = costClock(view, rules, 'cred')
-  const due = costsOf(view, action, verb).costs.cred ?? 0
+  const due = attemptCosts(view, action, verb).costs.cred ?? 0
   if (credit !== undefined && credit.value < due) {
     const reason = `That costs ${due}, and ${actor.name} has ${credit.value}.`
     return { code: 'rules/cannot-pay', reason, rule: 'PIPE-05', instead: 'Offer something else.' }

@@ -8,9 +8,9 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { DiceRoller } from '../../dice/index.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Outcome, Resolution } from '../ruleset.ts'
+import { attemptCosts, calibratedCosts, payAll, payAttemptCosts } from './attempt-costs.ts'
 import { calibrated, complicationFactor } from './calibration.ts'
 import { changeScene } from './change-scene.ts'
-import { calibratedCosts, costsOf, payAll, payCosts } from './costs.ts'
 import { type Costs, type CostsByCategory, costKinds } from './default-clock-rules.ts'
 import { discover } from './discover.ts'
 import { calmDown, escalate, isEscalation, resolveEscalation } from './escalation.ts'
@@ -75,7 +75,7 @@ function carryOut(act: Act, luckTurned: boolean): void {
   ageThreats(after)
   // Costs, harm and streaks are the player's; others act without them.
   const isPlayer = actor.type === 'pc' || actor.id === view.campaign.player_id
-  if (isPlayer) payCosts(after, costsOf(view, action, verb), verb)
+  if (isPlayer) payAttemptCosts(after, attemptCosts(view, action, verb), verb)
   spendAmmunition(act)
   if (luckTurned)
     after.tell('luck_turned', { actor_id: actor.id, rolled: 'mixed', counts_as: 'success' }, ['streak'])

@@ -3,8 +3,8 @@
  * them and says who is asked first. Its data is ours to ship under CC-BY-4.0 (data/ATTRIBUTION.md).
  */
 
-import { coinsOf } from '../../core/money.ts'
 import { done, type Result } from '../../core/result.ts'
+import { coinsAmong } from '../../core/where-money-is.ts'
 import type { DiceRoller } from '../../dice/index.ts'
 import { type PlanningTopic, planningDifficulty } from '../planning-difficulty.ts'
 import type { RulesView } from '../rules-view.ts'
@@ -58,7 +58,7 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset<Sheet> {
     offers: (view, actorId) => offersOf(rules, view, actorId),
     questions: (view, action) => characterQuestions(rules.rulebook, view, action),
     elapse: (view, seconds, roller) => elapse(srd, view, seconds, roller),
-    statusLine: (view, actorId) => statusLine(sheetOf(view.entity(actorId)), coinsOf(view.items(actorId))),
+    statusLine: (view, actorId) => statusLine(sheetOf(view.entity(actorId)), coinsAmong(view.items(actorId))),
     conditionsLine: (view, actorId) => conditionsLine(sheetOf(view.entity(actorId))),
     resourcesLine: (view, actorId) => resourcesLine(sheetOf(view.entity(actorId)), view.items(actorId)),
     planningCheck,

@@ -34,7 +34,7 @@ export interface VerifiedEnemy {
  * nearest figure that does, and noted.
  *
  * @example
- * holdToRating({ cr: '12', hp_max: 25 }, undefined, 'combat_state.combatants.npc_warlord_001').hp_max // 221
+ * verifyEnemy({ cr: '12', hp_max: 25 }, undefined, 'combat_state.combatants.npc_warlord_001').hp_max // 221
  */
 export function verifyEnemy(told: ProposedEnemy, block: HitDiceBlock | undefined, at: string): VerifiedEnemy {
   const rating = verifiedRating(told.cr, block, `${at}.cr`)

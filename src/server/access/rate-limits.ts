@@ -67,7 +67,12 @@ export function openGuessLimit(): GuessLimit {
       const until = over < 0 ? 0 : now + Math.min(longestWait, firstWait * 2 ** Math.min(over, 20))
       keepNewest(guesses, caller, { wrong, until })
     },
-    right: (caller) => void guesses.delete(caller),
+    right: (caller) => {
+      // One right token makes up for one wrong one, so that a player who has one cannot guess at another in between.
+      const known = guesses.get(caller)
+      if (known !== undefined && known.wrong <= 1) guesses.delete(caller)
+      else if (known !== undefined) known.wrong -= 1
+    },
   }
 }
 

@@ -96,7 +96,21 @@ function hashOf(text: string): string {
 
 /** The fewest characters of a token that was not made here: 128 bits, were they hexadecimal. */
 const fewestCharacters = 32
-const fewestDifferent = 8
+const fewestDifferent = 12
+/** Words have no digits and digits alone no letters; chance brings both. */
+const bothKinds = /\d.*[a-z]|[a-z].*\d/i
+/** Rows as on a keyboard or in the alphabet, and a piece that is said again. */
+const rows = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const saidAgain = /(.{4,}).*\1/
+
+function isPredictable(token: string): boolean {
+  const plain = token.toLowerCase()
+  const runs = rows.some((row) => {
+    for (let at = 0; at + 5 <= row.length; at += 1) if (plain.includes(row.slice(at, at + 5))) return true
+    return false
+  })
+  return runs || saidAgain.test(plain)
+}
 
 /**
  * Judges a token that its owner chose; a short or monotonous one can be guessed.
@@ -105,7 +119,8 @@ const fewestDifferent = 8
  * judgeOwnToken('FATEWRIGHT_TOKEN', 'a') // refused, with how to make a good one
  */
 export function judgeOwnToken(setting: string, token: string): Result<string> {
-  if (token.length >= fewestCharacters && new Set(token).size >= fewestDifferent) return done(token)
+  const isLong = token.length >= fewestCharacters && new Set(token).size >= fewestDifferent
+  if (isLong && bothKinds.test(token) && !isPredictable(token)) return done(token)
   const message = `The token in ${setting} could be guessed: it needs at least ${fewestCharacters} characters made by chance. "fatewright token new NAME" makes one.`
   return refuse('request/weak-token', message)
 }

@@ -43,7 +43,13 @@ export const campaignRoutes: readonly Route[] = [
     status: 201,
     handle: async (server, { body, caller }) => {
       const allowed = judgeCreation(caller)
-      return allowed.ok ? found(server, body) : allowed
+      if (!allowed.ok) return allowed
+      // Who chooses the seed knows every roll: that is for tests of an owner's, not for a player.
+      if (body.seed !== undefined && caller.role !== 'owner')
+        return refuse('request/forbidden', 'Only the owner of this server chooses the seed of the dice.', {
+          data: { where: 'body.seed' },
+        })
+      return found(server, body)
     },
   }),
   route({

@@ -5,7 +5,7 @@
 
 import { excerpt } from '../../core/excerpt.ts'
 import type { Mode } from '../../core/mode.ts'
-import type { Calendar } from '../../core/time/calendar.ts'
+import type { Calendar } from '../../core/time/calendar-definition.ts'
 import { checkHeaderTime } from '../../core/time/time-format.ts'
 import type { WorldTime } from '../../core/time/world-time.ts'
 import type { Violation } from '../../core/violation.ts'

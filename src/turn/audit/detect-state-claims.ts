@@ -4,7 +4,7 @@
  */
 
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
-import { coinItem, coinsOf } from '../../core/money.ts'
+import { coinItem, coinsAmong } from '../../core/where-money-is.ts'
 import { withDigits } from '../../text/number-words.ts'
 import type { AuditInput, Finding } from './audit-input.ts'
 import { foldedName, nameWords } from './entity-names.ts'
@@ -84,7 +84,7 @@ function goldOf(input: AuditInput): Set<number> {
     if (isJsonObject(holder))
       for (const key of ['gold', 'gp', 'silver', 'copper', 'cred', 'credits']) add(holder[key])
   const held = Object.values(input.state.inventory).filter((row) => row.owner_id === input.player_id)
-  if (held.some((row) => row.item_id === coinItem)) add(coinsOf(held))
+  if (held.some((row) => row.item_id === coinItem)) add(coinsAmong(held))
   for (const clock of Object.values(input.state.clocks).slice(0, 200))
     if (/cred|gold|coin/i.test(clock.id)) add(clock.value)
   return found

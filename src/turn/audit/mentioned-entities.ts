@@ -2,20 +2,30 @@
  * Who and what a narration names, found by the engine itself: the list an answer brings is only compared (ENV-16,
  * ENV-17). The same for where it says the scene is (ENV-23).
  */
+
+import { lazy } from '../../core/lazy.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
+import { knownEntities } from '../../knowledge/index.ts'
 import { isDenseScript } from '../../text/folded-words.ts'
 import { foldedName, namesOf } from './entity-names.ts'
 
-/** The names of all entities of the scene that a text names, in the order of the state. */
+/**
+ * The names of all entities that a text names, in the order of the state. By half a name or another one only those are meant whom
+ * the player knows: "a table" is not the card table of a room they have never been to, and the list must not say that there is one.
+ */
 export function mentionedEntities(narrative: string, state: GameState): readonly string[] {
   const words = wordsOf(narrative)
   const text = ` ${words.join(' ')} `
   const said = new Set(words)
+  const known = lazy(() => knownEntities(state))
   return Object.values(state.entities)
     .slice(0, 2_000)
-    .filter((entity) => namesOf(entity).some((name) => mayBeSaid(said, name) && isNamed(text, name)))
+    .filter((entity) => {
+      if (!namesOf(entity).some((name) => mayBeSaid(said, name) && isNamed(text, name))) return false
+      return isSaidWhole(text, foldedName(entity.name)) || known().has(entity.id)
+    })
     .map((entity) => entity.name)
 }
 
@@ -43,16 +53,19 @@ function wordsOf(text: string): string[] {
   )
 }
 
+function isSaidWhole(text: string, name: string): boolean {
+  const words = wordsOf(name)
+  if (words.length === 0) return false
+  return (
+    text.includes(` ${words.join(' ')} `) || (words.every(isDenseScript) && text.includes(words.join(' ')))
+  )
+}
+
 /** The whole name, or its first word when that is long enough to stand alone: "Viktor" for "Viktor Hale". */
 function isNamed(text: string, name: string): boolean {
   const words = wordsOf(name)
   const first = words[0] ?? ''
-  if (words.length === 0) return false
-  return (
-    text.includes(` ${words.join(' ')} `) ||
-    (words.every(isDenseScript) && text.includes(words.join(' '))) ||
-    (first.length >= 4 && words.length === 2 && text.includes(` ${first} `))
-  )
+  return isSaidWhole(text, name) || (first.length >= 4 && words.length === 2 && text.includes(` ${first} `))
 }
 
 /**

@@ -3,10 +3,10 @@
 import { deleteMark } from '../../core/document/five-key-document.ts'
 import { slugOf } from '../../core/ids.ts'
 import { type JsonObject, type JsonPath, valueAt } from '../../core/json.ts'
-import { coinItem, coinsOf, paysInCoins } from '../../core/money.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { Clock, Entity } from '../../core/state/rows.ts'
+import { coinItem, coinsAmong, paysInCoins } from '../../core/where-money-is.ts'
 import { singular } from '../../text/grammar.ts'
 import { changeSheet } from './change-sheet.ts'
 import { carriedBy, findEntityNamed, itemsNamed, namedIn, namesOf } from './find-named.ts'
@@ -115,7 +115,7 @@ function changeClock(work: GodWork, clock: Clock, { change, amount }: Amount): R
 
 /** Gold is coins, where coins are what is carried. */
 function changePurse(work: GodWork, entity: Entity, command: Amount): Result<null> {
-  const before = coinsOf(Object.values(work.state.inventory).filter((row) => row.owner_id === entity.id))
+  const before = coinsAmong(Object.values(work.state.inventory).filter((row) => row.owner_id === entity.id))
   const next = bounded(work, entity, command, before)
   return next.ok ? moveItem(work, entity, coinItem, next.value - before) : next
 }

@@ -22,7 +22,7 @@ import { readInstructions } from '../audit/instructed.ts'
 import type { OwnBlock } from '../offer/engine-planning-block.ts'
 import type { OfferedChoice } from '../parse/find-pick.ts'
 import type { TurnLimits } from '../turn-dependencies.ts'
-import type { TurnProgress } from '../turn-request.ts'
+import type { TurnProgress } from '../turn-reply.ts'
 
 /** What is narrated, to whom, and what it is verified against. */
 export interface NarrationInput {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { admitMessage } from './admit-message.ts'
 import { asksToThink } from './deep-think.ts'
-import { nothingBefore, parseInput } from './parse-input.ts'
-import { readMessage } from './read-message.ts'
+import { nothingBefore, readMode } from './read-mode.ts'
 
 /** Lines that ask for thinking and do nothing. */
 const thoughts = [
@@ -164,12 +164,12 @@ describe('whether a line asks for Deep Think', () => {
   it.each(others)('takes "%s" as an ordinary line', (line) => expect(asksToThink(line)).toBe(false))
 
   it('[PLAN-10] lets an explicit prefix win over the words', () => {
-    const read = readMessage('THINK: I stab him now')
-    expect(read.ok && parseInput(read.value, { owner: false }, nothingBefore).mode).toBe('THINK')
-    const keyword = readMessage('I consider my options.')
-    expect(keyword.ok && parseInput(keyword.value, { owner: false }, nothingBefore).mode).toBe('THINK')
-    const act = readMessage('I plan to stab him now')
-    expect(act.ok && parseInput(act.value, { owner: false }, nothingBefore).mode).toBe('STORY')
+    const read = admitMessage('THINK: I stab him now')
+    expect(read.ok && readMode(read.value, { owner: false }, nothingBefore).mode).toBe('THINK')
+    const keyword = admitMessage('I consider my options.')
+    expect(keyword.ok && readMode(keyword.value, { owner: false }, nothingBefore).mode).toBe('THINK')
+    const act = admitMessage('I plan to stab him now')
+    expect(act.ok && readMode(act.value, { owner: false }, nothingBefore).mode).toBe('STORY')
   })
 
   it('[PLAN-10] finds most thoughts and takes few acts for one on lines it was not made with', () => {

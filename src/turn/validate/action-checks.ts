@@ -8,7 +8,7 @@ import { personOf, placeOf, thingOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { isHidden } from '../../knowledge/index.ts'
+import { isHidden, knownEntities } from '../../knowledge/index.ts'
 import { foldedWords, foldText } from '../../text/folded-words.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
 import { unfoundIn } from '../../world/index.ts'
@@ -46,14 +46,25 @@ export const presence: Question = ({ state, senses, action, found, target }) => 
     return { rule: 'PIPE-03', reason: `You see nobody and nothing called "${said.slice(0, 60)}" here.` } // enforces: PIPE-03
   if (target.type === 'location' || senses.reachable.has(target.id)) return null
   const hidden = state.scene.present_entity_ids.includes(target.id) && isHidden(state, target)
-  if (hidden) return { rule: 'PIPE-03', reason: `You cannot make out ${target.name} from here.` }
+  if (hidden)
+    return { rule: 'PIPE-03', reason: `You cannot make out ${calledBy(state, target, action)} from here.` }
   if (target.type === 'npc' || target.type === 'pc')
-    return { rule: 'PIPE-03', reason: `${target.name} is not here.` } // enforces: PIPE-03
-  return { rule: 'PIPE-04', reason: `${target.name} is somewhere else; go there first.` } // enforces: PIPE-04
+    return { rule: 'PIPE-03', reason: `${capitalize(calledBy(state, target, action))} is not here.` } // enforces: PIPE-03
+  const elsewhere = `${capitalize(calledBy(state, target, action))} is somewhere else; go there first.`
+  return { rule: 'PIPE-04', reason: elsewhere } // enforces: PIPE-04
+}
+
+/** By the name the player has for it: of what they only heard of, as much as they said. */
+function calledBy(state: GameState, target: Entity, { target_id, details }: ProposedAction): string {
+  if (knownEntities(state).has(target.id)) return target.name
+  const said = target_id === target.id ? saidOf(target.name, details) : target_id
+  return said === 'that' ? 'whoever that is' : said
 }
 
 /** As much of a name as was said: a name the player has not come by is not told to them in a refusal. */
 function saidOf(name: string, details: string): string {
+  // A name of one word was said whole, or it would not have been understood.
+  if (!/\s/u.test(name.trim())) return name
   const words = foldedWords(details)
   const said = name.split(/\s+/u).filter((part) => {
     const own = foldedWords(part)

@@ -21,8 +21,8 @@ import {
   presence,
   searchedBefore,
 } from './action-checks.ts'
-import { priceOf } from './action-costs.ts'
 import { type AnsweredClaim, answerClaim } from './answer-claims.ts'
+import { clockPriceOf } from './clock-costs.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { type Confirm, irreversible } from './irreversible.ts'
 import { missing, type SceneWords, unheard } from './missing-thing.ts'
@@ -191,7 +191,7 @@ function sumUp(input: JudgedLine, verdicts: readonly Verdict[], notices: readonl
   const { question, violations: tooMany } = keepOneQuestion(wanted, before.question !== null)
   const priced = allowed.map((verdict) => ({
     verdict,
-    ...priceOf(input.state, verdict.act.action.action),
+    ...clockPriceOf(input.state, verdict.act.action.action),
   }))
   const blocked = verdicts.filter((verdict) => verdict.kind === 'blocked')
   const refusals = blocked.map(({ act, objection }) => ({

@@ -8,7 +8,14 @@ import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import { rowOf, rowsOf } from '../../core/state/readers.ts'
 import type { Entity, Fact, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { isHidden, knowsFact, matchName, type NameWords, nameWords } from '../../knowledge/index.ts'
+import {
+  acquaintances,
+  isHidden,
+  knowsFact,
+  matchName,
+  type NameWords,
+  nameWords,
+} from '../../knowledge/index.ts'
 import type { CharacterSheet, SheetReader } from '../../rules/index.ts'
 import { foldedWords, foldText } from '../../text/folded-words.ts'
 import { perceivedExits } from '../../world/index.ts'
@@ -118,8 +125,7 @@ function factsOf(state: GameState): Senses['facts'] {
 /** Whom the actor has heard of: by facts they know, and by ties of their own. */
 function heardOf(state: GameState, actorId: string): readonly string[] {
   const facts = rowsOf(state.facts).filter((fact) => knowsFact(state, actorId, fact))
-  const ties = rowsOf(state.relationships).filter((tie) => tie.a_id === actorId)
-  return [...facts.map((fact) => fact.subject_id), ...ties.map((tie) => tie.b_id)]
+  return [...facts.map((fact) => fact.subject_id), ...acquaintances(state, actorId)]
 }
 
 /** What a word was found to mean: an id, a name, another name or part of a name; two that fit equally are both given. */

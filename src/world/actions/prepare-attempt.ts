@@ -6,7 +6,7 @@ import { isFighting, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { react, wouldYield } from '../talk/reactions.ts'
+import { applyNpcReaction, wouldYield } from '../npc-reactions.ts'
 import { noteTreatment } from '../talk/treatment.ts'
 import { applyPlainAct } from './apply-plain-act.ts'
 import {
@@ -55,7 +55,7 @@ const prepareViolence: AttemptReader = ({ state, definition, action, who, target
     minutes: 0,
     after: (edit, { outcome }) => {
       noteTreatment(edit, npc.id, who, 'violence')
-      react(edit, definition, npc, action, outcome)
+      applyNpcReaction(edit, definition, npc, action, outcome)
     },
   })
 }
@@ -83,7 +83,8 @@ function plainAttempt({ definition, action }: AttemptContext): PreparedAttempt {
     after: (edit, { before, outcome }) => {
       applyPlainAct(edit, before, action, outcome)
       const npc = rowOf(edit.state.entities, action.target_id)
-      if (npc?.type === 'npc' && !isFighting(edit.state)) react(edit, definition, npc, action, outcome)
+      if (npc?.type === 'npc' && !isFighting(edit.state))
+        applyNpcReaction(edit, definition, npc, action, outcome)
     },
   })
 }

@@ -3,11 +3,12 @@
  * guest remembers the treat. No dice and no haggling; what an author sells by an authored action never comes this
  * far.
  */
-import { coinItem } from '../../core/money.ts'
+
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { joinedKey } from '../../core/state/state.ts'
+import { coinItem } from '../../core/where-money-is.ts'
 import { drinkWords, foodWords } from '../../text/refreshment-words.ts'
 import type { PlaceDefinition } from '../definition/places-and-people.ts'
 import { changeItem } from '../effects/facts-and-items.ts'

@@ -1,6 +1,7 @@
 /** Taking and giving: what is part of a place stays there, and a gift is worth something to its receiver. */
-import { coinItem } from '../../core/money.ts'
+
 import { nameOf, rowOf } from '../../core/state/readers.ts'
+import { coinItem } from '../../core/where-money-is.ts'
 import { sentenceAbout } from '../../text/grammar.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { answerTalk } from '../talk/answer-talk.ts'

@@ -2,15 +2,16 @@
  * Theft: only what is there can be stolen, and a success gets it. What the victim does not carry is refused by name
  * before any die falls, so that no roll is ever won for nothing.
  */
-import { coinItem } from '../../core/money.ts'
+
 import { thingOf } from '../../core/state/entity-attrs.ts'
 import { isFighting, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { coinItem } from '../../core/where-money-is.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { withArticle } from '../../text/grammar.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { react } from '../talk/reactions.ts'
+import { applyNpcReaction } from '../npc-reactions.ts'
 import { type AttemptContext, type AttemptReader, blocked, type PreparedAttempt, steps } from './attempt.ts'
 
 const money = /\b(?:purse|wallet|money|coins?|cash|gold|silver|credits?|creds?|crowns)\b/i
@@ -92,7 +93,8 @@ function steal({ definition, action, who }: AttemptContext, { item, from, qty }:
         edit.emit('item_stolen', { item_id: item, qty, from, text: `You have ${what}.` }, ['item'])
       }
       const npc = rowOf(edit.state.entities, from)
-      if (npc?.type === 'npc' && !isFighting(edit.state)) react(edit, definition, npc, action, outcome)
+      if (npc?.type === 'npc' && !isFighting(edit.state))
+        applyNpcReaction(edit, definition, npc, action, outcome)
     },
   })
 }

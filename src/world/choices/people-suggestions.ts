@@ -3,12 +3,12 @@
  * an NPC keeps something back shows only after a sign of it was seen.
  */
 import { slugOf } from '../../core/ids.ts'
-import { coinItem } from '../../core/money.ts'
 import type { RiskLevel } from '../../core/protocol/risk-levels.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { coinItem } from '../../core/where-money-is.ts'
 import { knows } from '../../knowledge/index.ts'
 import { countOf } from '../../text/grammar.ts'
 import { rulesetCheck, verbForSkill } from '../actions/attempt.ts'

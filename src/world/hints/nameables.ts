@@ -1,17 +1,16 @@
 /** What a line can name here: people, things, exits, places the player knows, belongings, and topics of talk. */
 import { asText, type JsonObject } from '../../core/json.ts'
-import { coinItem } from '../../core/money.ts'
 import type { Nameable, PersonHints } from '../../core/protocol/narration-hints.ts'
 import { personOf, thingOf } from '../../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
-import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { isHidden, knows } from '../../knowledge/index.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { coinItem } from '../../core/where-money-is.ts'
+import { acquaintances, isHidden, knownEntities, knows } from '../../knowledge/index.ts'
 import { foldText } from '../../text/folded-words.ts'
 import { itemWords } from '../../text/item-words.ts'
 import { allows } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { trust } from '../disposition.ts'
 import { exitTo, isExitLocked, isExitOpen, perceivedExits } from '../exits.ts'
 import { stringList } from '../read-lists.ts'
 
@@ -147,10 +146,11 @@ function placeNames(naming: Naming, next: ReadonlySet<string>): readonly Nameabl
 /** What can be talked about: people who were heard of, known clues, and the definition's topics. */
 function topicNames(naming: Naming): readonly Nameable[] {
   const { state, definition, player } = naming
+  const [known, met] = [knownEntities(state), acquaintances(state)]
   const people = Object.keys(definition.people)
     .flatMap((id) => (state.scene.present_entity_ids.includes(id) ? [] : (rowOf(state.entities, id) ?? [])))
-    .filter((person) => isHeardOf(naming, person))
-    .map((person) => named(naming, person, 'topic', ['person']))
+    .filter((person) => met.includes(person.id) || isHeardOf(naming, person))
+    .map((person) => calledAsHeard(naming, named(naming, person, 'topic', ['person']), known))
   const clues = Object.values(definition.clues)
     .filter(({ id }) => knows(state, player, id))
     .map(({ id, name }): Nameable => ({ id, name, kind: 'topic', aliases: [], tags: ['clue'] }))
@@ -160,16 +160,26 @@ function topicNames(naming: Naming): readonly Nameable[] {
   return [...people, ...clues, ...topics].slice(0, most.topics)
 }
 
-/** Met, or named in what was told or learned. */
-function isHeardOf({ state, player, heard }: Naming, { id, name }: Entity): boolean {
+/** Talked with, or named in what was told or learned. */
+function isHeardOf({ state, heard }: Naming, { id, name }: Entity): boolean {
   if (Object.hasOwn(documentOf(state, 'world', 'talk'), id)) return true
-  if (Object.hasOwn(state.relationships, joinedKey(player, id, trust))) return true
-  const whole = foldText(name)
-  const [first = ''] = whole.split(' ')
+  const first = foldText(name.split(' ').find((part) => !titles.test(part)) ?? '')
   // Most were never spoken of, and a plain look is cheaper than a pattern.
-  if (heard.includes(whole)) return true
+  if (heard.includes(foldText(name))) return true
   return first.length > 2 && heard.includes(first) && new RegExp(`\\b${escaped(first)}\\b`).test(heard)
 }
+
+/** Of a person who was only spoken of, the player has as much of the name as was said: "Jin", and not "Jin Park". */
+function calledAsHeard({ heard }: Naming, person: Nameable, known: ReadonlySet<string>): Nameable {
+  if (known.has(person.id) || heard.includes(foldText(person.name))) return person
+  const parts = person.name.split(' ')
+  const own = parts.findIndex((part) => !titles.test(part))
+  return { ...person, name: parts.slice(0, own + 1).join(' '), aliases: [] }
+}
+
+/** Words before a name that are none: a mother is not Mother Crake. */
+export const titles =
+  /^(?:agent|brother|captain|company|doctor|dr|father|lady|lord|master|miss|mister|mother|mr|mrs|ms|old|sergeant|sister|the|young)$/i
 
 function escaped(word: string): string {
   return word.replace(/[^\p{L}\p{M}\p{N} ]/gu, '\\$&')

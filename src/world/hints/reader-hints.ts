@@ -4,7 +4,7 @@ import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import { documentOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { pronounOf } from './nameables.ts'
+import { pronounOf, titles } from './nameables.ts'
 
 /** What is tagged so is nowhere in sight; the reader looks for the same word. */
 const elsewhereTag = 'elsewhere'
@@ -36,9 +36,6 @@ export function seenThingNames(state: GameState, definition: WorldDefinition): r
 }
 
 const properName = /^\p{Lu}/u
-/** Words before a name that are none: a mother is not Mother Crake. */
-const titles =
-  /^(?:agent|brother|captain|company|doctor|dr|father|lady|lord|master|miss|mister|mother|mr|mrs|ms|old|sergeant|sister|the|young)$/i
 
 /** Of people never met only proper names: "the woman" is an NPC who is here. */
 function people(state: GameState, definition: WorldDefinition): readonly Nameable[] {

@@ -9,7 +9,7 @@ import { type Condition, holds } from '../conditions.ts'
 import { isEmptyDefinition } from '../definition/world-definition.ts'
 import { applyClockTriggers } from '../effects/apply-effects.ts'
 import { countLeg, openChase } from '../set-pieces/chases.ts'
-import { leaveContest, loseTolerance, openContest } from '../set-pieces/contests.ts'
+import { leaveContest, loseTolerance, openContest } from '../set-pieces/contests-of-words.ts'
 import { encounterFor, isTableOpen } from '../set-pieces/encounter-plan.ts'
 import { leaveCombat, openEncounter, watchEncounter } from '../set-pieces/encounters.ts'
 import {

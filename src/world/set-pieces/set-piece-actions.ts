@@ -9,7 +9,7 @@ import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { openChoices, openStorylet, type StoryletEntry } from '../pacing/storylets.ts'
 import { openRoutes } from './chases.ts'
-import { hasEvidence, openArguments } from './contests.ts'
+import { hasEvidence, openArguments } from './contests-of-words.ts'
 import { openTerrain, parleyAction } from './encounter-plan.ts'
 import { type RunningSetPiece, runningSetPiece } from './set-piece-progress.ts'
 

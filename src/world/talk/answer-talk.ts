@@ -14,9 +14,9 @@ import type { Mood, PersonDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { dispositionOf, trust } from '../disposition.ts'
 import { changeRelationship } from '../effects/clocks-and-relationships.ts'
+import { applyNpcReaction } from '../npc-reactions.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { disclose, type Means } from './disclosure.ts'
-import { react } from './reactions.ts'
 import { coinsOf, socialActOf, type TalkRequest } from './talk-request.ts'
 import { moodOf, noteTreatment, showMemory, talkLog, talkLogChange, treat } from './treatment.ts'
 
@@ -57,7 +57,7 @@ export function answerTalk(talk: ResolvedTalk): WorldChange {
   if (felt !== null && !isBought && (outcome !== 'automatic' || felt === 'threat' || felt === 'insult'))
     treat(edit, npc.id, who, felt, tieMoved || failed)
   if (failed && act.verb === 'deceive') noteTreatment(edit, npc.id, who, 'caught_lying')
-  react(edit, definition, rowOf(edit.state.entities, npc.id) ?? npc, act, outcome)
+  applyNpcReaction(edit, definition, rowOf(edit.state.entities, npc.id) ?? npc, act, outcome)
   return edit.finish()
 }
 

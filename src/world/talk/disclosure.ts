@@ -4,12 +4,12 @@
  * NPC; no false fact enters the world by it.
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import { coinItem } from '../../core/money.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, rowOf } from '../../core/state/readers.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { coinItem } from '../../core/where-money-is.ts'
 import { knows } from '../../knowledge/index.ts'
 import { allows, compares, holds } from '../conditions.ts'
 import { type Disclosable, disclosableSchema, type Gate } from '../definition/finds-and-disclosures.ts'

@@ -2,10 +2,11 @@
  * What a line of talk is after: what the NPC knows about its topics, what the shown evidence opens, or, without a
  * topic, what was kept back last. The check that would open one of them is decided here, before any die.
  */
-import { coinItem } from '../../core/money.ts'
+
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { coinItem } from '../../core/where-money-is.ts'
 import { knows } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { numberWord } from '../../text/number-words.ts'

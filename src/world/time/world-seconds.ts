@@ -1,5 +1,5 @@
 /** World time as one number, seconds since the first day of year 0, so that rates and deadlines can be reckoned with. */
-import type { Calendar } from '../../core/time/calendar.ts'
+import type { Calendar } from '../../core/time/calendar-definition.ts'
 import { microsecondsPerSecond } from '../../core/time/instant.ts'
 import { instantOfKept, type WorldTime, worldTimeAt } from '../../core/time/world-time.ts'
 

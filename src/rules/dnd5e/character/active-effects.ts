@@ -13,13 +13,13 @@ import {
   type JsonValue,
 } from '../../../core/json.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
-import type { Calendar } from '../../../core/time/calendar.ts'
+import type { Calendar } from '../../../core/time/calendar-definition.ts'
 import { compareTimes, instantOf, type WorldTime, worldTimeSchema } from '../../../core/time/world-time.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Check, RulesEvent } from '../../ruleset.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
-import { type SheetChange, setLeaf } from './sheet-changes.ts'
+import { type SheetChange, setLeaf } from './sheet-diff.ts'
 import { objectAt, textAt } from './stored-values.ts'
 
 /** A row of `active_effects` that the engine wrote. */

@@ -8,7 +8,7 @@ import { findMagicItem } from '../items/find-item.ts'
 import { armourClass } from './armour-class.ts'
 import { entryOf, type Rulebook, rulebookCatalogue } from './rulebook.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
-import { type SheetChange, setLeaf } from './sheet-changes.ts'
+import { type SheetChange, setLeaf } from './sheet-diff.ts'
 import { ruleId } from './stored-values.ts'
 
 /** Seconds it takes to put armour on. */

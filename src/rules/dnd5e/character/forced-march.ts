@@ -10,7 +10,7 @@ import type { Ability } from '../data/vocabulary.ts'
 import { abilityCodes, abilityModifier, proficiencyBonus } from './abilities.ts'
 import { exhaustionEffects } from './exhaustion.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
-import { setLeaf } from './sheet-changes.ts'
+import { setLeaf } from './sheet-diff.ts'
 
 /** Hours a body walks in a day without harm. */
 export const hoursOfTravel = 8

@@ -14,7 +14,7 @@ import { derivedLeaves } from './derived-values.ts'
 import { pointsAtStart } from './experience.ts'
 import { readPool } from './resource-pool.ts'
 import { readSheet } from './sheet.ts'
-import { changedSheet, realChanges, type SheetChange, setLeaf } from './sheet-changes.ts'
+import { changedSheet, realChanges, type SheetChange, setLeaf } from './sheet-diff.ts'
 import { numberAt, objectAt } from './stored-values.ts'
 
 /** Something the engine put right on a foreign sheet. */

@@ -12,7 +12,7 @@ import { type ChoiceStep, chooseStep, option } from './choices.ts'
 import { highestSlot, levelRow } from './class-features.ts'
 import { classOf, entryOf, type Rulebook } from './rulebook.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
-import { type SheetChange, setLeaf } from './sheet-changes.ts'
+import { type SheetChange, setLeaf } from './sheet-diff.ts'
 
 /**
  * Prepares these spells; those of the subclass are prepared beside them and do not count.

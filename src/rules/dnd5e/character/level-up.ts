@@ -23,7 +23,7 @@ import { lineageOf, racialPools } from './race.ts'
 import { noPool, resizePool } from './resource-pool.ts'
 import { entryOf, type Rulebook, rulebookCatalogue } from './rulebook.ts'
 import { type Sheet, sheetOf, skillEntries } from './sheet.ts'
-import { type SheetChange, setLeaf } from './sheet-changes.ts'
+import { type SheetChange, setLeaf } from './sheet-diff.ts'
 import { ruleId } from './stored-values.ts'
 
 /** A level whose choices are checked. */

@@ -19,7 +19,7 @@ import { takeLevel } from './level-up.ts'
 import { levelUpSteps } from './level-up-steps.ts'
 import { classOf, type Rulebook } from './rulebook.ts'
 import { readSheet, type Sheet } from './sheet.ts'
-import { setLeaf } from './sheet-changes.ts'
+import { setLeaf } from './sheet-diff.ts'
 
 /** Which abilities a calling leans on, most important first. */
 const leanings: Readonly<Record<ClassId, readonly Ability[]>> = {

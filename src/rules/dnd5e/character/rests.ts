@@ -19,7 +19,7 @@ import { endEvents, endedByRest } from './active-effects.ts'
 import { type ClassResource, type Rest, resourcesOf } from './class-resources.ts'
 import { noPool, type Pool, remaining, restoreTo, spendFrom } from './resource-pool.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
-import { type SheetChange, setLeaf } from './sheet-changes.ts'
+import { type SheetChange, setLeaf } from './sheet-diff.ts'
 
 /**
  * Takes a long rest; asks for no dice.

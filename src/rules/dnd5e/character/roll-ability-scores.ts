@@ -1,7 +1,7 @@
 /** Rolling the six ability scores once, before the story begins, and making the same character with them. */
 import type { JsonObject } from '../../../core/json.ts'
-import { withoutSheetGold } from '../../../core/money.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
+import { withoutSheetGold } from '../../../core/where-money-is.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
@@ -10,7 +10,7 @@ import { rollScores } from './ability-score-methods.ts'
 import { createAtLevel, filledChoices, placedScores } from './quick-character.ts'
 import type { Rulebook } from './rulebook.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
-import { setLeaf } from './sheet-changes.ts'
+import { setLeaf } from './sheet-diff.ts'
 
 /** Rolls six scores and makes the sheet of these choices with them. */
 export function rollAbilities(

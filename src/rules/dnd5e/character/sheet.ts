@@ -11,10 +11,10 @@ import {
   type JsonPath,
   type JsonValue,
 } from '../../../core/json.ts'
-import { paysInCoins } from '../../../core/money.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import type { WorldTime } from '../../../core/time/world-time.ts'
+import { paysInCoins } from '../../../core/where-money-is.ts'
 import { StoredSheet } from '../../stored-sheet.ts'
 import { type Ability, abilities, type ClassId, type SkillId, skillIds } from '../data/vocabulary.ts'
 import { type AbilityScores, abilityModifier, abilityNamed } from './abilities.ts'
@@ -23,7 +23,7 @@ import { exhaustionWithin } from './exhaustion.ts'
 import { highestLevel } from './experience.ts'
 import { classNamed } from './read-class-names.ts'
 import { type Pool, readPool } from './resource-pool.ts'
-import { changedSheet, realChanges, type SheetChange, setPool, sheetDiff } from './sheet-changes.ts'
+import { changedSheet, realChanges, type SheetChange, setPool, sheetDiff } from './sheet-diff.ts'
 import {
   entryName,
   idsIn,

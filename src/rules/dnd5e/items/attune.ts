@@ -11,7 +11,7 @@ import { armourClass } from '../character/armour-class.ts'
 import { mayRest } from '../character/rests.ts'
 import { type Rulebook, rulebookCatalogue } from '../character/rulebook.ts'
 import type { Sheet } from '../character/sheet.ts'
-import { setLeaf } from '../character/sheet-changes.ts'
+import { setLeaf } from '../character/sheet-diff.ts'
 import { carriedItems, mostAttuned } from './carried-items.ts'
 import { type FoundItem, findMagicItem, isSameItem, itemSlug } from './find-item.ts'
 

@@ -4,8 +4,8 @@
  */
 import { slugOf } from '../../../../core/ids.ts'
 import { asNumber, asObject, asObjects, asText, asTexts } from '../../../../core/json.ts'
-import { coinItem } from '../../../../core/money.ts'
 import { formatTimestamp } from '../../../../core/time/time-format.ts'
+import { coinItem } from '../../../../core/where-money-is.ts'
 import { countOf } from '../../../../text/grammar.ts'
 import { experienceOf } from '../../challenge-rating.ts'
 import { pointsForNext } from '../../character/experience.ts'
@@ -13,7 +13,8 @@ import { plainLabel } from '../../checks/d20-rolls.ts'
 import { endHeldUp, endRage } from '../effects/lasting-effects.ts'
 import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { type Battle, combatantOf, logEvent } from '../state/battle.ts'
-import { type CombatantState, type CombatSummary, phasesBetween } from '../state/combat-document.ts'
+import type { CombatantState, CombatSummary } from '../state/combat-document.ts'
+import { phasesBetween } from '../state/combat-phases.ts'
 import { outlasts } from '../state/sheet-effects.ts'
 
 type Defeated = CombatSummary['enemies_defeated'][number]

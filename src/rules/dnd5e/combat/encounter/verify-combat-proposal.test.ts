@@ -10,7 +10,8 @@ import {
   sampleMonster,
   seededDice,
 } from '../samples/sample-combat.ts'
-import { combatIn, mayFollow, phasesBetween } from '../state/combat-document.ts'
+import { combatIn } from '../state/combat-document.ts'
+import { mayFollow, phasesBetween } from '../state/combat-phases.ts'
 import { sessionIdForm } from '../state/new-combat.ts'
 import { resolveProposedStart } from './proposed-combat-start.ts'
 import { resolutionOf } from './resolve-combat.ts'

@@ -13,13 +13,11 @@ import type { Catalogue } from '../../data/catalogue-port.ts'
 import {
   type CombatantState,
   type CombatDocument,
-  type CombatPhase,
   combatantTypes,
   combatIn,
-  combatPhases,
-  phasesBetween,
   runningCombat,
 } from '../state/combat-document.ts'
+import { type CombatPhase, combatPhases, phasesBetween } from '../state/combat-phases.ts'
 import { type ProposedStart, readProposedStart, resolveProposedStart } from './proposed-combat-start.ts'
 
 /** Takes out of an update what only combat may write, and starts combat it asks for when there is none. */

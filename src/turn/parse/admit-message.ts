@@ -1,8 +1,7 @@
 /**
- * The entry of a turn: whatever arrives becomes a message, or is refused with a sentence. Metadata is never a
- * reason to refuse (ENV-22): what is missing or wrong gets its default. It decides nothing about what may be done.
+ * Any input becomes an InputMessage, cleaned and bounded, or is refused with a sentence. Metadata is never a reason to
+ * refuse (ENV-22): what is missing or wrong gets its default. It decides nothing about what may be done.
  */
-
 import { excerpt } from '../../core/excerpt.ts'
 import { isJsonObject } from '../../core/json.ts'
 import { type Mode, modes } from '../../core/mode.ts'
@@ -23,12 +22,12 @@ function ownWords(): Record<string, Mode> {
 }
 
 /**
- * Reads a message: plain text, or an object of seed 000 with optional context.
+ * Admits a message: plain text, or an object of seed 000 with optional context.
  *
  * @example
- * readMessage({ message: 'I look' }) // { ok: true, value: { message_type: 'user_input', text: 'I look', … } }
+ * admitMessage({ message: 'I look' }) // { ok: true, value: { message_type: 'user_input', text: 'I look', … } }
  */
-export function readMessage(raw: unknown): Result<InputMessage> {
+export function admitMessage(raw: unknown): Result<InputMessage> {
   if (typeof raw === 'string') return messageFrom(raw, {})
   if (!isJsonObject(raw)) {
     const sentence = `A message is a text, or an object with a "message"; this was ${excerpt(raw)}.`

@@ -1,4 +1,7 @@
-/** What acts cost a campaign that plays with clocks: heat, time, credit, harm and reputation (PIPE-08). */
+/**
+ * The price list of campaigns that play with clocks: what an act costs in heat, time, credit, harm and reputation
+ * (PIPE-08).
+ */
 import { excerpt } from '../../core/excerpt.ts'
 import { asObject, isJsonObject } from '../../core/json.ts'
 import { type Costs, costKinds } from '../../core/protocol/stage-outputs.ts'
@@ -13,12 +16,12 @@ export interface Price {
 }
 
 /** What an act costs at this table. */
-export function priceOf(state: GameState, verb: string): Price {
+export function clockPriceOf(state: GameState, verb: string): Price {
   const read = readCosts(listedCosts(state, verb), `costs.${verb}`)
   return { ...read, costs: calibrated(read.costs, state) }
 }
 
-export const noCosts: Costs = { heat: 0, time: 0, cred: 0, harm: 0, rep: 0 }
+const noCosts: Costs = { heat: 0, time: 0, cred: 0, harm: 0, rep: 0 }
 
 /**
  * Reads a price; what is no cost is dropped and named.
@@ -26,7 +29,7 @@ export const noCosts: Costs = { heat: 0, time: 0, cred: 0, harm: 0, rep: 0 }
  * @example
  * readCosts({ heat: 1, mana: 3 }, 'cost_map.hack').costs // { heat: 1, time: 0, cred: 0, harm: 0, rep: 0 }
  */
-export function readCosts(told: unknown, at: string): Price {
+function readCosts(told: unknown, at: string): Price {
   if (!isJsonObject(told)) return { costs: noCosts, violations: [] }
   const isCost = (key: string): boolean =>
     costKinds.some((kind) => kind === key) && Number.isSafeInteger(told[key])
@@ -49,13 +52,13 @@ export function readCosts(told: unknown, at: string): Price {
 }
 
 /** The listed price of an act: the campaign's own table, when it plays with clocks at all. */
-export function listedCosts(state: GameState, verb: string): unknown {
+function listedCosts(state: GameState, verb: string): unknown {
   const table = asObject(asObject(state.campaign.system.clock_rules)?.cost_map) ?? {}
   return rowOf(table, verb) ?? rowOf(table, '_default')
 }
 
 /** How deadly the table plays changes the price: low spares a wound, brutal takes half as much again. */
-export function calibrated(costs: Costs, state: GameState): Costs {
+function calibrated(costs: Costs, state: GameState): Costs {
   const lethality = asObject(state.campaign.calibration.risk)?.lethality
   if (lethality === 'low') return { ...costs, harm: Math.max(0, costs.harm - 1) }
   if (lethality !== 'brutal') return costs

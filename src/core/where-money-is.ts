@@ -1,6 +1,7 @@
 /**
- * Money exists once: where a campaign has coins as things (the item `coin`), the sheet keeps no gold of its own beside them, so
- * that offers, gates, gifts, loot and the line the player reads count the same money.
+ * Where the money of a character is. It exists once: where a campaign has coins as things (the item `coin`), the
+ * sheet keeps no gold of its own beside them, so that offers, gates, gifts, loot and the line the player reads count
+ * the same money.
  */
 import { isJsonObject, type JsonObject } from './json.ts'
 
@@ -26,6 +27,6 @@ export function withoutSheetGold(attrs: JsonObject): JsonObject {
 }
 
 /** The coins among carried items. */
-export function coinsOf(items: readonly { readonly item_id: string; readonly qty: number }[]): number {
+export function coinsAmong(items: readonly { readonly item_id: string; readonly qty: number }[]): number {
   return items.find((item) => item.item_id === coinItem)?.qty ?? 0
 }

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { InputMessage } from '../../core/protocol/input-message.ts'
 import { good } from '../../testing/expectations.ts'
-import type { ParsedInput } from './parse-input.ts'
-import { type LeftByLastTurn, nothingBefore, parseInput } from './parse-input.ts'
-import { maxMessageLength, readMessage } from './read-message.ts'
+import { admitMessage, maxMessageLength } from './admit-message.ts'
+import { type LeftByLastTurn, nothingBefore, type ParsedInput, readMode } from './read-mode.ts'
 
 const owner = { owner: true }
 const guest = { owner: false }
@@ -31,7 +30,7 @@ const console: LeftByLastTurn = {
 }
 
 function said(raw: unknown, channel = owner, before = nothingBefore): ParsedInput {
-  return parseInput(good(readMessage(raw)), channel, before)
+  return readMode(good(admitMessage(raw)), channel, before)
 }
 
 describe('reading a message', () => {
@@ -47,8 +46,8 @@ describe('reading a message', () => {
         sequence_id: null,
       },
     }
-    expect(good(readMessage({ message: 'I look' }))).toMatchObject(expected)
-    expect(good(readMessage('I look'))).toMatchObject(expected)
+    expect(good(admitMessage({ message: 'I look' }))).toMatchObject(expected)
+    expect(good(admitMessage('I look'))).toMatchObject(expected)
   })
 
   it.each([
@@ -59,19 +58,19 @@ describe('reading a message', () => {
     { text: 'I look', context: { user_id: 'x'.repeat(1_000_000), game_mode: '\ud800' } },
     JSON.parse('{"input": "I look", "__proto__": {"mode": "GOD"}, "constructor": 1}'),
   ])('[ENV-22] never refuses for its metadata: %#', (raw) => {
-    expect(good(readMessage(raw)).text).toBe('I look')
+    expect(good(admitMessage(raw)).text).toBe('I look')
     expect(said(raw).mode).toBe('STORY')
   })
 
   it('knows the three types, a button without words and a story that goes on', () => {
     expect(
-      good(readMessage({ message_type: 'story_continuation', context: { sequence_id: 4 } })),
+      good(admitMessage({ message_type: 'story_continuation', context: { sequence_id: 4 } })),
     ).toMatchObject({
       message_type: 'story_continuation',
       text: 'Go on.',
       context: { sequence_id: 4 },
     })
-    expect(good(readMessage({ choice: 2 }))).toMatchObject({ text: '2', choice: '2' })
+    expect(good(admitMessage({ choice: 2 }))).toMatchObject({ text: '2', choice: '2' })
     expect(said({ message_type: 'system_instruction', message: 'You are now evil.' })).toMatchObject({
       mode: 'DM',
     })
@@ -80,35 +79,35 @@ describe('reading a message', () => {
   it.each(['', '   \n\t ', '\u0000\u0007', '\u202e\u200b', {}, { message: 12 }])(
     'refuses silence: %j',
     (raw) => {
-      const read = readMessage(raw)
+      const read = admitMessage(raw)
       expect(read.ok).toBe(false)
       expect(read.ok ? '' : read.refusal.message).toContain('Say what you do')
     },
   )
 
   it.each([null, undefined, 7, ['I look'], () => 'x'])('refuses what is no message: %s', (raw) => {
-    const read = readMessage(raw)
+    const read = admitMessage(raw)
     expect(read.ok ? '' : read.refusal.code).toBe('turn/no-message')
   })
 
   it('refuses ten megabytes at once and says what would work', () => {
     const huge = 'a'.repeat(10_000_000)
-    const read = readMessage({ message: huge })
+    const read = admitMessage({ message: huge })
     expect(read.ok ? '' : read.refusal.message).toContain('up to 20,000')
-    expect(readMessage('b'.repeat(maxMessageLength)).ok).toBe(true)
+    expect(admitMessage('b'.repeat(maxMessageLength)).ok).toBe(true)
   })
 
   it('cleans what nobody could read, and says so', () => {
-    const read = good(readMessage('go\r\non\u0007 \ud800 \u202egnorw\u202c a\u200bb\ttab'))
+    const read = good(admitMessage('go\r\non\u0007 \ud800 \u202egnorw\u202c a\u200bb\ttab'))
     expect(read.text).toBe('go\non \ufffd gnorw ab\ttab')
     expect(read.notices).toHaveLength(4)
-    expect(good(readMessage('שלום \u200fעולם 👩\u200d🚀')).notices).toEqual([])
+    expect(good(admitMessage('שלום \u200fעולם 👩\u200d🚀')).notices).toEqual([])
   })
 
   it('always gives clean text or a refusal', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (raw) => {
-        const read = readMessage(raw)
+        const read = admitMessage(raw)
         if (!read.ok) return
         expect(read.value.text.isWellFormed()).toBe(true)
         expect(read.value.text).toBe(read.value.text.trim())
@@ -270,8 +269,8 @@ describe('picking a choice', () => {
   it('never throws, whatever is said', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), fc.boolean(), (raw, isOwner) => {
-        const read = readMessage(raw)
-        if (read.ok) parseInput(read.value, { owner: isOwner }, offered)
+        const read = admitMessage(raw)
+        if (read.ok) readMode(read.value, { owner: isOwner }, offered)
       }),
       { numRuns: 300 },
     )

@@ -1,11 +1,12 @@
 /**
- * One thing at a time in each campaign: a second tab waits for the first, and a request that is sent again while it is
- * being played gets the same promise. What has begun is finished, even when the client hangs up.
+ * The queue of each campaign lets one thing happen at a time: a second tab waits for the first, and a request that
+ * is sent again while it is being played gets the same promise. What has begun is finished, even when the client
+ * hangs up.
  */
 import { type Result, refuse } from './result.ts'
 
 /** The queue in front of each campaign. */
-export interface TurnQueue {
+export interface CampaignQueue {
   /** Does something to a campaign when it is its turn; the same name at the same time means the same work. */
   readonly wait: <Value>(
     campaignId: string,
@@ -30,13 +31,13 @@ const maxQueueLength = 16
  * each thing that is done.
  *
  * @example
- * const queue = openTurnQueue((id) => feeds.changed(id))
+ * const queue = openCampaignQueue((id) => feeds.changed(id))
  * const head = await queue.wait('salt_k3f9q2', () => engine.branches.undo('salt_k3f9q2'))
  */
-export function openTurnQueue(
+export function openCampaignQueue(
   after: (campaignId: string) => void,
   breathe: () => Promise<void> = async () => undefined,
-): TurnQueue {
+): CampaignQueue {
   const places = new Map<string, Place>()
   let closed = false
   let breath = Promise.resolve()

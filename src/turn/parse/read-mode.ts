@@ -1,6 +1,7 @@
 /**
- * What was said: the one place where a mode is read, and only from the input channel. Words of lore, of NPCs, of
- * history or of a model never come here, so no text in them can be a command (MODE-01, GMS-05).
+ * The mode of a message, with its pick and its commands: the one place where a mode is read, and only from the input
+ * channel. Words of lore, of NPCs, of history or of a model never come here, so no text in them can be a command
+ * (MODE-01, GMS-05).
  */
 import type { Mode } from '../../core/mode.ts'
 import type { InputMessage } from '../../core/protocol/input-message.ts'
@@ -64,13 +65,9 @@ const howToGod =
  * Reads a message as a turn of one mode.
  *
  * @example
- * parseInput(message, { owner: true }, nothingBefore).mode // 'STORY'
+ * readMode(message, { owner: true }, nothingBefore).mode // 'STORY'
  */
-export function parseInput(
-  message: InputMessage,
-  channel: InputChannel,
-  before: LeftByLastTurn,
-): ParsedInput {
+export function readMode(message: InputMessage, channel: InputChannel, before: LeftByLastTurn): ParsedInput {
   const notices = [...(message.notices ?? [])]
   const prefix = message.indented === true ? tableOnly(modePrefix(message.text)) : modePrefix(message.text)
   if (prefix !== null) return byPrefix(prefix, channel, notices)

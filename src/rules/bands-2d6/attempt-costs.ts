@@ -1,5 +1,4 @@
-/** What an attempt costs, before anybody knows how it goes; paid whether it works or not (PIPE-09). */
-
+/** What an attempt costs before its outcome is known, paid whether it works or not (PIPE-09), and how costs are paid. */
 import { asObject } from '../../core/json.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction } from '../ruleset.ts'
@@ -14,7 +13,7 @@ import { isFight, type Verb } from './verbs.ts'
  * The costs of an attempt: the table's, raised by what the action offers of itself (a larger bribe), never lowered,
  * and calibrated. Costs that are none are named, not charged.
  */
-export function costsOf(view: RulesView, action: AttemptedAction, verb: Verb): ReadCosts {
+export function attemptCosts(view: RulesView, action: AttemptedAction, verb: Verb): ReadCosts {
   const rules = clockRulesOf(view)
   const listed =
     rules.costs(verb.word) ?? (isFight(verb) ? rules.costs('combat') : undefined) ?? rules.costs('_default')
@@ -40,7 +39,7 @@ export function calibratedCosts(calibration: Calibration, costs: Costs): Costs {
   )
 }
 
-export function payCosts(after: ResolutionBuilder, { costs, dropped }: ReadCosts, verb: Verb): void {
+export function payAttemptCosts(after: ResolutionBuilder, { costs, dropped }: ReadCosts, verb: Verb): void {
   for (const name of dropped) {
     const reason = 'only whole amounts of heat, time, cred, harm and rep can be charged'
     after.tell('cost_dropped', { cost: name.slice(0, 60), reason, rule: 'PIPE-08' }, ['violation'])

@@ -3,19 +3,19 @@
  * hiding, surrendering or fighting. The most specific reaction that fits is taken, and only one. A fight is only
  * announced here: the rules begin it.
  */
-import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
-import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
-import type { AttemptedAction, Outcome } from '../../rules/index.ts'
-import { bandOf } from '../actions/attempt.ts'
-import { allows } from '../conditions.ts'
-import type { PersonDefinition } from '../definition/places-and-people.ts'
-import type { WorldDefinition } from '../definition/world-definition.ts'
-import { applyEffects } from '../effects/apply-effects.ts'
-import { movePerson } from '../effects/people-and-scene.ts'
-import { stringList } from '../read-lists.ts'
-import { documentChange, type WorldEdit } from '../world-edit.ts'
+import { personOf, placeOf } from '../core/state/entity-attrs.ts'
+import { currentTurn, documentOf, rowOf } from '../core/state/readers.ts'
+import type { Entity } from '../core/state/rows.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { AttemptedAction, Outcome } from '../rules/index.ts'
+import { bandOf } from './actions/attempt.ts'
+import { allows } from './conditions.ts'
+import type { PersonDefinition } from './definition/places-and-people.ts'
+import type { WorldDefinition } from './definition/world-definition.ts'
+import { applyEffects } from './effects/apply-effects.ts'
+import { movePerson } from './effects/people-and-scene.ts'
+import { stringList } from './read-lists.ts'
+import { documentChange, type WorldEdit } from './world-edit.ts'
 
 type Reaction = PersonDefinition['reactions'][number]
 
@@ -72,7 +72,7 @@ export function wouldYield(
 }
 
 /** An NPC reacts to an act, if their author wrote a reaction. */
-export function react(
+export function applyNpcReaction(
   edit: WorldEdit,
   definition: WorldDefinition,
   npc: Entity,

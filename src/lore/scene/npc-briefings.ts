@@ -1,16 +1,16 @@
 /**
- * What a game master is told of the NPCs present and of the open threads. An NPC knows what their author gave them
- * and what they witnessed or were told since, and nothing else.
+ * What a game master is told of the NPCs present. An NPC knows what their author gave them and what they witnessed or
+ * were told since, and nothing else.
  */
 
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { NpcBriefing } from '../../core/protocol/lore.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { factText, playerIdOf, rowOf } from '../../core/state/readers.ts'
-import type { Entity, Fact, Thread } from '../../core/state/rows.ts'
+import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { factsKnownBy, hasHidingTag, isPublicFact, knows } from '../../knowledge/index.ts'
-import { capitalize, joinList } from '../../text/grammar.ts'
+import { factsKnownBy, isPublicFact, knows } from '../../knowledge/index.ts'
+import { capitalize } from '../../text/grammar.ts'
 import { type Disclosable, disclosablesOf, factIdOf, moodOf } from '../../world/index.ts'
 
 /** The game master behind the screen, or the narrator who speaks to the player. */
@@ -106,51 +106,4 @@ function capabilitiesText(person: Entity): string {
     .filter((part) => part !== 'unknown')
     .map((part) => `${capitalize(part).replace(/[.\s]+$/, '')}.`)
     .join(' ')
-}
-
-const closed: readonly string[] = ['resolved', 'completed', 'failed', 'abandoned']
-const mostThreads = 12
-
-/** The threads that are open and that the player may know of. */
-export function openThreads(state: GameState): readonly Thread[] {
-  return Object.values(state.threads)
-    .filter(({ status, tags }) => !closed.includes(status) && !hasHidingTag(tags))
-    .slice(0, mostThreads)
-}
-
-/** The ties of a scene, thread by thread; a thread of which there is nothing to say is left out. */
-export function threadConnections(state: GameState, reader: LoreReader): Readonly<Record<string, string>> {
-  const ties = openThreads(state).flatMap((thread) => {
-    const [newest] = learnedOf(thread.id, state)
-    const who = reader === 'player' ? '' : concerned(thread, state)
-    const learned = newest === undefined ? '' : `Learned last: ${citation(newest)}`
-    if (who === '' && learned === '') return []
-    const title = /[.?!…]$/u.test(thread.title) ? thread.title : `${thread.title}.`
-    return [[thread.id, [title, who, learned].filter((part) => part !== '').join(' ')] as const]
-  })
-  return Object.fromEntries(ties)
-}
-
-function concerned({ related_entity_ids }: Thread, state: GameState): string {
-  const here = [...state.scene.present_entity_ids, state.scene.location_id ?? '']
-  const names = related_entity_ids
-    .filter((id) => id !== state.campaign.player_id && here.includes(id))
-    .flatMap((id) => rowOf(state.entities, id)?.name ?? [])
-  if (names.length === 0) return ''
-  return `${joinList(names)} ${names.length === 1 ? 'is' : 'are'} part of it.`
-}
-
-/** The facts of a thread that the player knows, newest first. */
-export function learnedOf(threadId: string, state: GameState): readonly Fact[] {
-  const player = playerIdOf(state)
-  return Object.values(state.facts)
-    .filter(({ tags }) => tags.includes(`thread:${threadId}`))
-    .filter((fact) => factText(fact) !== '' && knows(state, player, fact.id))
-    .sort((left, right) => (right.discovered_turn ?? 0) - (left.discovered_turn ?? 0))
-}
-
-/** A fact as one would cite it: its words, and the turn it came from. */
-export function citation(fact: Fact): string {
-  const turn = fact.discovered_turn === null ? '' : ` (turn ${fact.discovered_turn})`
-  return `${factText(fact)}${turn}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findEntry, isLeapYear, parseCalendar, yearEntries } from './calendar.ts'
+import { findEntry, isLeapYear, parseCalendar, yearEntries } from './calendar-definition.ts'
 import { gregorian, harptos } from './known-calendars.ts'
 
 const tides = { id: 'tides', name: 'Reckoning of Tides', era: 'AT', months: [{ name: 'Ebb', days: 40 }] }
