@@ -108,6 +108,7 @@ describe('serve --read-only', () => {
 /** The same as `fatewright serve --read-only` on a home, until the work with its address is done. */
 async function servedReadOnly(home: string, work: (url: string) => Promise<void>): Promise<void> {
   let said = ''
+  let trouble: unknown
   const sink = {
     isTTY: false,
     columns: undefined,
@@ -123,8 +124,12 @@ async function servedReadOnly(home: string, work: (url: string) => Promise<void>
     stderr: sink,
     stdin: (async function* () {})(),
     environment: { FATEWRIGHT_HOME: home },
-    untilStopped: () => work(/http:\/\/\S+/.exec(said)?.[0] ?? ''),
+    untilStopped: async () => {
+      // What a test finds is told by the test, not by the command line.
+      trouble = await work(/http:\/\/\S+/.exec(said)?.[0] ?? '').catch((error: unknown) => error)
+    },
   })
+  if (trouble !== undefined) throw trouble
   expect([exit, said]).toEqual([0, expect.stringContaining('Fatewright is at')])
 }
 
