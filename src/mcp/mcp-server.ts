@@ -53,6 +53,10 @@ function folderTools(folder: McpContext['folder']): readonly Tool[] {
 
 /** Runs a tool, unless it is about a campaign that the caller may not open. */
 async function runTool(tool: Tool, context: McpContext, given: unknown): Promise<Result<unknown>> {
+  if (context.readOnly === true && !tool.reads) {
+    const message = 'This server only shows its games: nothing can be played or changed here.'
+    return refuse('store/read-only', message)
+  }
   const { campaign } = given as { readonly campaign?: unknown }
   if (typeof campaign === 'string' && !mayOpen(context, campaign))
     return refuse('campaign/unknown', `There is no campaign "${campaign}" here.`)

@@ -28,6 +28,8 @@ export interface McpContext {
   readonly owner: boolean
   /** The campaigns that may be opened; null for all of them. */
   readonly campaigns: readonly string[] | null
+  /** True when tools that change something are refused. */
+  readonly readOnly?: boolean
   /** A campaign folder whose tools are served too, as one role may call them. */
   readonly folder?: McpFolder
   readonly lore?: () => ReturnType<typeof openLore>

@@ -5,15 +5,15 @@
 import type { HttpBindings } from '@hono/node-server'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { Hono } from 'hono'
-import { type Refusal, refuse } from '../core/result.ts'
+import { done, type Refusal, type Result, refuse } from '../core/result.ts'
 import { mcpServer } from '../mcp/index.ts'
 import { type Caller, mayOpen, unknownCampaign } from './access/caller.ts'
 import { type Guard, type GuardOptions, openGuard, programPaths } from './access/guard.ts'
 import { answerCompletion, answerModels } from './completions/completion-routes.ts'
 import { openKnownChats } from './completions/known-chats.ts'
 import { openApiDocument } from './openapi.ts'
-import { bySchema, headerOf, readJson } from './read-request.ts'
-import { answerRefusal, answerTrouble, errorAnswer, jsonAnswer } from './responses.ts'
+import { bySchema, headerOf, judgeUnreadBody, readJson } from './read-request.ts'
+import { answerRefusal, answerTrouble, errorAnswer, jsonAnswer, onlyRead } from './responses.ts'
 import type { Route, ServerContext } from './route.ts'
 import { routes } from './routes.ts'
 import type { ServerDependencies } from './server-dependencies.ts'
@@ -59,7 +59,7 @@ function guarded(guard: Guard, context: ServerContext, handler: Handler): Promis
 }
 
 /** MCP over streamable HTTP: stateless, one instance a request, behind the same guard as everything else. */
-function mcpAnswers({ engine, queue, about, entropy, extras }: ServerDependencies): Handler {
+function mcpAnswers({ engine, queue, about, entropy, extras, readOnly }: ServerDependencies): Handler {
   const handlerFor = ({ role, campaigns }: Pick<Caller, 'role' | 'campaigns'>) =>
     createMcpHandler(() =>
       mcpServer({
@@ -69,6 +69,7 @@ function mcpAnswers({ engine, queue, about, entropy, extras }: ServerDependencie
         wait: queue.wait,
         owner: role === 'owner',
         campaigns,
+        readOnly: readOnly === true,
         ...(extras.lore !== undefined && { lore: extras.lore }),
       }),
     )
@@ -88,13 +89,14 @@ async function answerRoute(
 ): Promise<Response> {
   const kept = keptFrom(route, caller)
   if (kept !== null) return refused(kept)
+  if (server.readOnly === true && changesSomething(route)) return refused(onlyRead().refusal)
   const { id } = context.req.param() as { readonly id?: string }
   if (id !== undefined && !mayOpen(caller, id)) return refused(unknownCampaign(id).refusal)
   const query = route.query === undefined ? undefined : bySchema(route.query, context.req.query(), 'query')
   if (query !== undefined && !query.ok) return refused(query.refusal)
-  const body = route.body === undefined ? undefined : await readJson(context, route.body)
-  if (body !== undefined && !body.ok) return refused(body.refusal)
-  const call = { params: context.req.param(), query: query?.value, body: body?.value, caller, context }
+  const body = route.body === undefined ? unaskedBody(route, context) : await readJson(context, route.body)
+  if (!body.ok) return refused(body.refusal)
+  const call = { params: context.req.param(), query: query?.value, body: body.value, caller, context }
   const made = await route.handle(server, call)
   if (made instanceof Response) return made
   return made.ok ? jsonAnswer(route.status ?? 200, made.value) : refused(made.refusal)
@@ -108,6 +110,16 @@ function keptFrom({ only }: Route, { role, author }: Caller): Refusal | null {
   if (only === 'owner' || author) return null
   const message = 'This shows what is behind the screen. Whoever wants that says so: Fatewright-Role: author.'
   return refuse('request/forbidden', message).refusal
+}
+
+/** A route that asks for no body gets none, and yet takes no form: a page from elsewhere could send one. */
+function unaskedBody({ takesFile }: Route, context: ServerContext): Result<undefined> {
+  const judged = takesFile === true ? done(null) : judgeUnreadBody(context)
+  return judged.ok ? done(undefined) : judged
+}
+
+function changesSomething({ method, reads }: Route): boolean {
+  return method !== 'get' && reads !== true
 }
 
 /** Whatever is no route is a page, or a part of one. */

@@ -69,17 +69,28 @@ function tooLarge(most: number) {
   return refuse('request/too-large', `The request is larger than the ${size} that are read here.`)
 }
 
+/** A form or plain text can be sent across origins without asking; JSON cannot. */
+function judgeMedia(context: ServerContext): Result<null> {
+  const media = (headerOf(context, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  if (media === 'application/json' || media?.endsWith('+json') === true) return done(null)
+  return refuse('request/wrong-media', 'Send JSON, and say so: Content-Type: application/json.')
+}
+
+/** Judges a body that no route asked for: none at all is fine, and one that is there must be JSON like all others. */
+export function judgeUnreadBody(context: ServerContext): Result<null> {
+  const length = headerOf(context, 'content-length')?.trim() ?? '0'
+  const isSent = headerOf(context, 'transfer-encoding') !== undefined || !/^0+$/.test(length)
+  return isSent ? judgeMedia(context) : done(null)
+}
+
 /** The body as JSON that may be kept, by a schema. */
 export async function readJson<Schema extends z.ZodType>(
   context: ServerContext,
   schema: Schema,
   most: number = usualBytes,
 ): Promise<Result<z.output<Schema>>> {
-  const media = (headerOf(context, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-  // A form or plain text can be sent across origins without asking; JSON cannot.
-  if (media !== 'application/json' && !media?.endsWith('+json')) {
-    return refuse('request/wrong-media', 'Send JSON, and say so: Content-Type: application/json.')
-  }
+  const fitting = judgeMedia(context)
+  if (!fitting.ok) return fitting
   const bytes = await readBytes(context, most)
   if (!bytes.ok) return bytes
   const parsed = parseJson(bytes.value)

@@ -4,7 +4,7 @@
  */
 import type { Entropy } from '../core/environment.ts'
 import { asNumber, asText } from '../core/json.ts'
-import { isFault, type Refusal } from '../core/result.ts'
+import { isFault, type Refusal, refuse } from '../core/result.ts'
 import { withoutPaths } from '../knowledge/index.ts'
 import type { WireError } from './wire/error.ts'
 
@@ -143,4 +143,9 @@ export function errorAnswer(answer: ErrorAnswer, body: unknown = answer.body): R
   const { status, retryAfter } = answer
   const later = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
   return new Response(JSON.stringify(body), { status, headers: { ...dataHeaders, ...later } })
+}
+
+/** What a server that can only be read answers to whatever would change something. */
+export function onlyRead(): ReturnType<typeof refuse> {
+  return refuse('store/read-only', 'This server only shows its games: nothing can be played or changed here.')
 }

@@ -47,6 +47,10 @@ export interface TypedRoute<Query, Body, Answer extends z.ZodType> {
   readonly streams?: true
   /** Only for the owner of the campaigns; an author also has to ask for it. */
   readonly only?: 'owner' | 'author'
+  /** True for a POST that changes nothing, so that a server that can only be read answers it too. */
+  readonly reads?: true
+  /** True when its body is a file, which its handler reads; all other bodies are JSON. */
+  readonly takesFile?: true
   readonly handle: (
     server: ServerDependencies,
     call: Call<Parsed<Query>, Parsed<Body>>,

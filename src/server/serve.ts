@@ -31,6 +31,8 @@ export interface ServeOptions {
   /** True behind a proxy that names the caller's address. */
   readonly trustProxy?: boolean
   readonly origins?: readonly string[]
+  /** True when everything may be looked at and nothing may be changed. */
+  readonly readOnly?: boolean
   readonly rate?: GuardOptions['rate']
   readonly extras?: ServerExtras
   /** The system's when missing. */
@@ -60,7 +62,7 @@ export function openServer(options: Omit<ServeOptions, 'port'>): OpenServer {
   const extras = openedOnce(options.extras ?? {}, entropy)
   const about = { ...options.about, token_required: token !== null }
   const app = serverApp(
-    { engine, queue, feeds, about, clock, entropy, extras },
+    { engine, queue, feeds, about, clock, entropy, extras, readOnly: options.readOnly === true },
     {
       access: {
         token,

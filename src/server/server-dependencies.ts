@@ -16,6 +16,8 @@ export interface ServerDependencies {
   /** The followers of each campaign. */
   readonly feeds: CampaignFeeds
   readonly about: ServerAbout
+  /** True when everything may be looked at and nothing may be changed. */
+  readonly readOnly?: boolean
   readonly clock: WallClock
   readonly entropy: Entropy
   readonly extras: ServerExtras & { readonly secret: string }

@@ -198,6 +198,61 @@ describe('a player', () => {
   })
 })
 
+/** A stream of a campaign's events, read as it comes. */
+async function following(at: TestServer, campaign: string, headers: Record<string, string>) {
+  const answer = await fetch(`${at.url}/api/campaigns/${campaign}/events`, { headers })
+  const heard = { text: '', over: false }
+  const reading = (async () => {
+    for await (const chunk of answer.body ?? []) heard.text += Buffer.from(chunk).toString()
+    heard.over = true
+  })()
+  await expect.poll(() => heard.text).toContain('event: hello')
+  return { heard, reading }
+}
+
+describe('an open stream', () => {
+  const days = 30
+  const wish = { role: 'player' as const, campaigns: null, days }
+
+  it('F2: ends before the next turn is told once its token was revoked; others hear on', async () => {
+    const [mara, odo] = [
+      makeToken({ ...wish, name: 'Mara' }, systemMachine),
+      makeToken({ ...wish, name: 'Odo' }, systemMachine),
+    ]
+    const tokens = { list: [mara.kept, odo.kept] }
+    const at = await served({ serve: { token: owner, tokens: () => tokens.list } })
+    const { campaign_id: id } = (await at.post('/api/campaigns', { name: 'Heard' }, bearer(owner))).body
+    const revoked = await following(at, id, bearer(mara.token))
+    const kept = await following(at, id, bearer(odo.token))
+    tokens.list = [odo.kept]
+    await at.post(`/api/campaigns/${id}/turns`, { input: 'I look around.' }, bearer(owner))
+    await revoked.reading
+    expect(revoked.heard.text).not.toContain('event: turn')
+    await expect.poll(() => kept.heard.text).toContain('event: turn')
+    expect(kept.heard.over).toBe(false)
+  })
+
+  it('F2: ends by itself when the time of its token is over, or it opens the campaign no more', async () => {
+    const [short, moved] = [
+      makeToken({ ...wish, name: 'Short' }, systemMachine),
+      makeToken({ ...wish, name: 'Moved' }, systemMachine),
+    ]
+    const tokens = { list: [short.kept, moved.kept] }
+    const at = await served({ serve: { token: owner, tokens: () => tokens.list } })
+    const { campaign_id: id } = (await at.post('/api/campaigns', { name: 'Heard' }, bearer(owner))).body
+    const streams = [
+      await following(at, id, bearer(short.token)),
+      await following(at, id, bearer(moved.token)),
+    ]
+    tokens.list = [
+      { ...short.kept, expires_at: '2001-01-01T00:00:00.000Z' },
+      { ...moved.kept, campaigns: ['another'] },
+    ]
+    // Nothing is played: the server looks by itself.
+    await expect.poll(() => streams.map(({ heard }) => heard.over), { timeout: 4_000 }).toEqual([true, true])
+  })
+})
+
 describe('where others can reach it', () => {
   it('D3: is not served without a token', async () => {
     const engine = createEngine({ inMemory: true })
@@ -237,6 +292,45 @@ describe('pages from elsewhere', () => {
     expect(
       await raw(at, '/api/campaigns', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }),
     ).toBe(200)
+  })
+
+  it('F17: are known by whatever case their browser writes, and an unknown word counts as elsewhere', async () => {
+    const at = await served()
+    for (const site of ['Cross-Site', 'SAME-SITE', 'same-origin, cross-site', 'elsewhere', ''])
+      expect([site, await raw(at, '/api/campaigns', { 'sec-fetch-site': site })]).toEqual([site, 403])
+    for (const site of ['Same-Origin', 'NONE'])
+      expect([site, await raw(at, '/api/campaigns', { 'sec-fetch-site': site })]).toEqual([site, 200])
+    expect(await raw(at, '/', { 'sec-fetch-site': 'Cross-Site', 'sec-fetch-mode': 'Navigate' })).toBe(200)
+    const both = { origin: at.url, 'sec-fetch-site': 'elsewhere' }
+    expect(await raw(at, '/api/campaigns', both)).toBe(403)
+  })
+
+  it('F16: send no form to a route that asks for no body; none at all is fine', async () => {
+    const at = await served()
+    const id = await at.found()
+    for (const part of ['undo', 'redo', 'sessions']) {
+      const path = `/api/campaigns/${id}/${part}`
+      for (const media of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+      ]) {
+        const init = { method: 'POST', headers: { 'content-type': media }, body: 'a=b' }
+        expect([part, media, (await at.send(path, init)).status]).toEqual([part, media, 415])
+      }
+      const streamed = new ReadableStream({
+        start: (body) => {
+          body.enqueue(Buffer.from('a=b'))
+          body.close()
+        },
+      })
+      const chunked = { method: 'POST', body: streamed, duplex: 'half' } as RequestInit
+      expect((await at.send(path, chunked)).status).toBe(415)
+      expect((await at.send(path, { method: 'POST' })).status).not.toBe(415)
+      expect((await at.post(path, {})).status).not.toBe(415)
+    }
+    const removal = { method: 'DELETE', headers: { 'content-type': 'text/plain' }, body: 'x' }
+    expect((await at.send(`/api/campaigns/${id}?confirm=${id}`, removal)).status).toBe(415)
   })
 
   it('D13: two hosts in one request are refused', async () => {

@@ -54,6 +54,28 @@ describe.runIf(onUnix)('files', () => {
     }
   })
 
+  it('F11: a folder for the game master is the owner’s, and one that was open is closed by the next turn', async () => {
+    const before = process.umask(0o022)
+    try {
+      const home = join(scratchFolder(), 'home')
+      const folder = join(scratchFolder(), 'desk', 'folder')
+      const run = commandLine(home)
+      await run('new', 'dead_drop', '--name', 'Folder')
+      const [campaign = ''] =
+        (await run('campaigns', '--json')).stdout.match(/"campaign_id": "([^"]+)"/)?.slice(1) ?? []
+      expect((await run('folder', campaign, folder)).exit).toBe(0)
+      expect(readdirSync(folder, { recursive: true }).length).toBeGreaterThan(5)
+      expect(lstatSync(folder).mode & 0o777).toBe(0o700)
+      expect(openToOthers(folder)).toEqual([])
+      const old = readdirSync(folder, { recursive: true }).map(String)
+      for (const name of old) chmodSync(join(folder, name), lstatSync(join(folder, name)).mode | 0o055)
+      await run('turn', campaign, 'I look around.')
+      expect(openToOthers(folder).filter((name) => name.startsWith('campaigns'))).toEqual([])
+    } finally {
+      process.umask(before)
+    }
+  })
+
   it('D2: a home that was open is closed at the next start, and that is said once', async () => {
     const home = scratchFolder()
     const run = commandLine(home)

@@ -59,3 +59,61 @@ describe('an event stream', () => {
     }
   })
 })
+
+describe('one large request', () => {
+  it('F3: with more keys than rules ask for is refused at once, wherever keys are free', async () => {
+    const at = await openTestServer()
+    try {
+      const keys = <Value>(count: number, value: Value) =>
+        Object.fromEntries(Array.from({ length: count }, (_, number) => [`k${number}`, value]))
+      const id = await at.found()
+      const deep = { class: keys(30_000, 1) }
+      for (const [path, body] of [
+        ['/api/heroes/dnd5e', { choices: keys(70_000, 1) }],
+        ['/api/heroes/dnd5e/draft', { choices: keys(201, 1) }],
+        ['/api/heroes/dnd5e', { choices: deep }],
+        ['/api/session-zero', { answers: keys(70_000, 'a') }],
+        ['/api/session-zero', { answers: { tone: Array.from({ length: 70_000 }, () => 'a') } }],
+        ['/api/campaigns', { name: 'Large', answers: keys(201, 'a') }],
+        ['/api/campaigns', { name: 'Large', hero: keys(70_000, 1) }],
+        [`/api/campaigns/${id}/turns`, { choice: 1, answers: keys(40_000, 'a') }],
+        [`/api/campaigns/${id}/questions`, { choice: 1, answers: keys(40_000, 'a') }],
+      ] as const) {
+        const began = performance.now()
+        const { status, body: answer } = await at.post(path, body)
+        expect([path, status, answer.error?.code]).toEqual([path, 400, 'request/malformed'])
+        expect([path, performance.now() - began < 2_000]).toEqual([path, true])
+      }
+      const told = (await at.post('/api/heroes/dnd5e', { choices: keys(201, 1) })).body.error.message
+      expect(told).toContain('more than 200 keys')
+      expect((await at.post('/api/heroes/dnd5e', { choices: { name: 'Mara' } })).status).toBe(200)
+    } finally {
+      await at.close()
+    }
+  })
+
+  it('F4: of nothing but line breaks is refused before its lines are made', async () => {
+    const at = await openTestServer()
+    try {
+      const send = (body: string | Uint8Array<ArrayBuffer>) =>
+        at.send('/api/campaigns/import', {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-ndjson' },
+          body,
+        })
+      for (const bytes of [1_500_000, 200_000_000]) {
+        const refused = await send(Buffer.alloc(bytes, '\n'))
+        expect([bytes, refused.status]).toEqual([bytes, 413])
+        expect(refused.body.error.message).toContain('1,000,000 lines')
+      }
+      expect((await send('\n\n\n')).body.error.code).toBe('import/empty')
+      const id = await at.found()
+      const exported = await at.get(`/api/campaigns/${id}/export`, { 'fatewright-role': 'author' })
+      await at.send(`/api/campaigns/${id}?confirm=${id}`, { method: 'DELETE' })
+      // Empty lines between are skipped as they always were.
+      expect((await send(`\n${exported.text.replaceAll('\n', '\n\n')}`)).status).toBe(201)
+    } finally {
+      await at.close()
+    }
+  })
+})

@@ -13,9 +13,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { runCli } from '../../src/cli/run-cli.ts'
 import { createEngine } from '../../src/compose.ts'
 import { sweepUploads } from '../../src/server/routes/packs.ts'
 import { good } from '../../src/testing/expectations.ts'
+import { noteEntry } from '../entry/note-entry.ts'
 import { type Tried, tryCli } from '../entry/try-cli.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { openTestServer } from '../server/test-server.ts'
@@ -100,6 +102,88 @@ describe('serve --read-only', () => {
           .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name)).toString('base64')]),
       )
     expect(files(home)).toEqual(files(before))
+  })
+})
+
+/** The same as `fatewright serve --read-only` on a home, until the work with its address is done. */
+async function servedReadOnly(home: string, work: (url: string) => Promise<void>): Promise<void> {
+  let said = ''
+  const sink = {
+    isTTY: false,
+    columns: undefined,
+    write: (text: string) => {
+      said += text
+      return true
+    },
+    drained: async () => {},
+  }
+  noteEntry('cli')
+  const exit = await runCli(['serve', '--read-only', '--port', '0'], {
+    stdout: sink,
+    stderr: sink,
+    stdin: (async function* () {})(),
+    environment: { FATEWRIGHT_HOME: home },
+    untilStopped: () => work(/http:\/\/\S+/.exec(said)?.[0] ?? ''),
+  })
+  expect([exit, said]).toEqual([0, expect.stringContaining('Fatewright is at')])
+}
+
+describe('serve --read-only', () => {
+  it('F5: refuses every route that changes something, chats and tools included, and leaves the home as it was', async () => {
+    const { home, id } = await playedHome()
+    const names = () => readdirSync(home, { recursive: true }).map(String).toSorted()
+    const before = names()
+    await servedReadOnly(home, async (url) => {
+      const send = async (method: string, path: string, body?: unknown, media = 'application/json') => {
+        const answer = await fetch(url + path, {
+          method,
+          headers: { 'content-type': media, accept: 'application/json, text/event-stream' },
+          ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        })
+        return { status: answer.status, text: await answer.text() }
+      }
+      const { paths } = JSON.parse((await send('GET', '/api/openapi.json')).text)
+      const answered: string[] = []
+      let refused = 0
+      for (const [path, methods] of Object.entries<object>(paths))
+        for (const method of Object.keys(methods).filter((name) => name !== 'get')) {
+          const place = path.replace('{id}', id).replace('{pack}', 'dead_drop').replace('{ruleset}', 'dnd5e')
+          const { status, text } = await send(method.toUpperCase(), place, {})
+          if (status === 403 && text.includes('store/read-only')) refused += 1
+          else answered.push(`${method} ${path}`)
+        }
+      expect(answered.toSorted()).toEqual([
+        'post /api/campaigns/{id}/questions',
+        'post /api/heroes/{ruleset}',
+        'post /api/heroes/{ruleset}/draft',
+        'post /api/session-zero',
+      ])
+      expect(refused).toBeGreaterThan(14)
+      const card = JSON.stringify({ name: 'Card', description: 'A card.', first_mes: 'Hello.' })
+      expect((await send('POST', '/api/imports?file=card.json', card)).status).toBe(403)
+      expect((await send('POST', '/api/packs', 'zip', 'application/zip')).status).toBe(403)
+      expect((await send('POST', '/api/heroes/dnd5e/draft', { choices: {} })).status).toBe(200)
+      expect((await send('POST', '/api/session-zero', {})).status).toBe(200)
+      for (const model of [`gm/${id}`, 'new/dead_drop']) {
+        const messages = [{ role: 'user', content: 'I wait.' }]
+        const chat = await send('POST', '/v1/chat/completions', { model, messages })
+        expect([chat.status, chat.text]).toEqual([403, expect.stringContaining('store/read-only')])
+      }
+      const call = async (name: string, args: object) =>
+        (
+          await send('POST', '/mcp', {
+            jsonrpc: '2.0',
+            id: 1,
+            method: 'tools/call',
+            params: { name, arguments: args },
+          })
+        ).text
+      expect(await call('new_campaign', { scenario: 'dead_drop' })).toContain('store/read-only')
+      expect(await call('god_set', { campaign: id, command: 'set my hp to 1' })).toContain('store/read-only')
+      expect(await call('undo', { campaign: id })).toContain('only shows its games')
+      expect(await call('start_turn', { campaign: id })).not.toContain('store/read-only')
+    })
+    expect(names()).toEqual(before)
   })
 })
 

@@ -48,7 +48,7 @@ async function serveGames(own: CliContext, options: ServeCommand): Promise<Resul
   if (!chosen.ok) return chosen
   const tokens = openTokenFile(tokenFile(context.home))
   const started = await serve({
-    ...servedBy(context),
+    ...servedBy(context, options.readOnly === true),
     ...chosen.value,
     host: options.host,
     port: options.port,
@@ -76,14 +76,15 @@ function readingContext(context: CliContext): CliContext {
 }
 
 /** What a server is started with, beside where it listens and for whom. */
-export function servedBy(context: CliContext) {
+export function servedBy(context: CliContext, readOnly = false) {
   const { engine, machine } = context
   const { environment } = context.io
   return {
     engine,
     origins: (environment.FATEWRIGHT_ORIGINS ?? '').split(/[\s,]+/).filter((origin) => origin !== ''),
     about: { version: packageVersion(), game_master: engine.gameMaster.id },
-    extras: extrasOf(context),
+    extras: extrasOf(context, readOnly),
+    readOnly,
     clock: machine.clock,
     entropy: machine.entropy,
   }
@@ -100,10 +101,10 @@ function chosenTokens(
   return playerToken.ok ? done({ token: token.value, playerToken: playerToken.value }) : playerToken
 }
 
-function extrasOf({ home, engine, machine, io: { environment } }: CliContext) {
+function extrasOf({ home, engine, machine, io: { environment } }: CliContext, readOnly: boolean) {
   return {
     environment,
-    secret: secretIn(home, machine),
+    secret: secretIn(home, machine, readOnly),
     log: serverLog(home, machine.clock),
     webFolder: webFolder(),
     evaluation: (served: Engine) => openEvaluation(served, machine),
@@ -152,12 +153,12 @@ function serverLog(home: string, clock: CliContext['machine']['clock']) {
 }
 
 /** What signs the tokens of chats; kept beside the campaigns, for their owner alone. */
-function secretIn(home: string, { entropy }: CliContext['machine']): string {
+function secretIn(home: string, { entropy }: CliContext['machine'], readOnly: boolean): string {
   const file = join(home, 'server.key')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const secret = entropy.hex(32)
   // Without a place to keep it, tokens of chats are known until the server stops.
-  if (isWritable(home)) writePrivateFile(file, `${secret}\n`)
+  if (!readOnly && isWritable(home)) writePrivateFile(file, `${secret}\n`)
   return secret
 }
 

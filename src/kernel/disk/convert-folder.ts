@@ -24,7 +24,7 @@ export function convertFolder(
   const made = back ? cartridgeToPack(read, hash) : packToCartridge(read, hash)
   if (!made.ok) return made
   const { files, changed } = 'files' in made.value ? made.value : { files: made.value, changed: false }
-  const disk = folderDisk(to)
+  const disk = folderDisk(to, 'everybody')
   for (const [path, text] of files) {
     const written = disk.write(path, text)
     if (!written.ok) return written
@@ -36,7 +36,7 @@ export function convertFolder(
 export function manifestInto(pack: string): Result<{ readonly files: number; readonly changed: boolean }> {
   const made = manifestForPack(readTree(pack, ''))
   if (!made.ok) return made
-  const written = folderDisk(pack).write(cartridgeFile, made.value)
+  const written = folderDisk(pack, 'everybody').write(cartridgeFile, made.value)
   return written.ok ? done({ files: 1, changed: false }) : written
 }
 

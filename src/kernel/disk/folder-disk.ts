@@ -14,13 +14,24 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { makePrivateFile, makePrivateFolder, repairPrivacy } from '../../files/index.ts'
 import type { Disk } from './disk.ts'
 import { safePath } from './safe-path.ts'
 
 const largest = 200_000_000
 
+/** Whom a folder is for: the game master, whose pages hold secrets, or whoever the system lets read it. */
+type Readers = 'game-master' | 'everybody'
+
 /** Opens a folder; it is made when something is first written. */
-export function folderDisk(root: string): Disk {
+export function folderDisk(root: string, readers: Readers = 'game-master'): Disk {
+  const isPrivate = readers === 'game-master'
+  const close = closingParts(root)
+  const ready = (path: string): Result<string> => {
+    const checked = readyPath(root, path, isPrivate)
+    if (checked.ok && isPrivate) close(path)
+    return checked
+  }
   return {
     read: (path) => {
       const checked = checkedPath(root, path)
@@ -32,9 +43,12 @@ export function folderDisk(root: string): Disk {
       return done(readFileSync(checked.value, 'utf8'))
     },
     write: (path, text) => {
-      const checked = readyPath(root, path)
+      const checked = ready(path)
       if (!checked.ok) return checked
       const beside = `${checked.value}.new`
+      // One that was left behind would keep the rights it had.
+      rmSync(beside, { force: true })
+      if (isPrivate) makePrivateFile(beside)
       writeFileSync(beside, text)
       renameSync(beside, checked.value)
       return done(null)
@@ -52,8 +66,9 @@ export function folderDisk(root: string): Disk {
       return done(null)
     },
     append: (path, text) => {
-      const checked = readyPath(root, path)
+      const checked = ready(path)
       if (!checked.ok) return checked
+      if (isPrivate) makePrivateFile(checked.value)
       appendFileSync(checked.value, text)
       return done(null)
     },
@@ -64,10 +79,28 @@ export function folderDisk(root: string): Disk {
   }
 }
 
-function readyPath(root: string, path: string): Result<string> {
+function readyPath(root: string, path: string, isPrivate: boolean): Result<string> {
   const checked = checkedPath(root, path)
-  if (checked.ok) mkdirSync(dirname(checked.value), { recursive: true })
+  if (!checked.ok) return checked
+  if (isPrivate) makePrivateFolder(dirname(checked.value))
+  else mkdirSync(dirname(checked.value), { recursive: true })
   return checked
+}
+
+/**
+ * Closes what stands in a folder from before it was written for its owner alone. The folder itself may be somebody's desk with
+ * other things on it, and its rights are theirs to choose; what we write into is closed, once for each part.
+ */
+function closingParts(root: string): (path: string) => void {
+  const closed = new Set<string>()
+  return (path) => {
+    const [part = ''] = path.split('/')
+    if (closed.has(part)) return
+    closed.add(part)
+    const place = join(root, part)
+    const isFolder = lstatSync(place, { throwIfNoEntry: false })?.isDirectory() === true
+    repairPrivacy(place, isFolder ? readdirSync(place) : [])
+  }
 }
 
 /** The path on this machine; refused when any part of it is a link. */

@@ -10,6 +10,8 @@ export interface Caller {
   readonly campaigns: readonly string[] | null
   /** Tells callers apart: the id of a token, or the key that a chat program sent where none is needed. */
   readonly account: string
+  /** False once the token was revoked, is over, or opens less; asked again by what outlives a request, such as a stream. */
+  readonly stillOpens: (campaignId: string) => boolean
 }
 
 /** True when a caller may open a campaign. */

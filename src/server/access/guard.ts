@@ -10,7 +10,7 @@ import { headerOf } from '../read-request.ts'
 import type { ServerContext } from '../route.ts'
 import type { Caller } from './caller.ts'
 import { countedAddress, openGuessLimit, openRateLimit, type RateLimit } from './rate-limits.ts'
-import { type AccessToken, claimedTokenId, findToken, isSameText } from './tokens.ts'
+import { type AccessToken, claimedTokenId, findToken, isOver, isSameText } from './tokens.ts'
 
 /** Who may call. */
 export interface AccessRules {
@@ -42,7 +42,14 @@ export type Guard = (context: ServerContext) => Result<Caller | Response>
 export const programPaths = /^\/(?:api|v1|mcp)(?:\/|$)/
 
 const defaultRate = { burst: 400, perSecond: 100 }
-const visitor: Caller = { role: 'player', author: false, campaigns: [], account: '' }
+const always = (): boolean => true
+const visitor: Caller = {
+  role: 'player',
+  author: false,
+  campaigns: [],
+  account: '',
+  stillOpens: () => false,
+}
 const systemClock: WallClock = { now: () => new Date().toISOString() }
 
 /** Sets the guard up. */
@@ -67,7 +74,8 @@ function openIdentification(access: AccessRules, limit: RateLimit, clock: WallCl
     const author = headerOf(context, 'fatewright-role')?.trim().toLowerCase() === 'author'
     const shown = shownToken(context)
     if (shown === null || isOnlyName(access, context, shown)) {
-      if (access.open) return done({ role: 'owner', author, campaigns: null, account: shown ?? '' })
+      if (access.open)
+        return done({ role: 'owner', author, campaigns: null, account: shown ?? '', stillOpens: always })
       return refuse(
         'request/no-token',
         'This server wants its token: send the header "Authorization: Bearer TOKEN".',
@@ -79,7 +87,7 @@ function openIdentification(access: AccessRules, limit: RateLimit, clock: WallCl
     const wait = Math.max(...counted.map((caller) => guesses.waitOf(caller, now)))
     if (wait > 0) return tooMany(Math.ceil(wait / 1000))
     if (account !== null && !limit.admits(`account ${account}`, now)) return tooMany(1)
-    const caller = callerBy(access, shown, author, clock.now())
+    const caller = callerBy(access, shown, author, clock)
     if (caller === null) {
       for (const key of counted) guesses.wrong(key, now)
       return refuse('request/no-token', 'This token is not known here, or its time is over.')
@@ -103,16 +111,35 @@ function isOnlyName(access: AccessRules, context: ServerContext, shown: string):
   return access.open && context.req.path.startsWith('/v1') && !shown.startsWith('fwt_')
 }
 
-function callerBy(access: AccessRules, shown: string, author: boolean, now: string): Caller | null {
+function callerBy(access: AccessRules, shown: string, author: boolean, clock: WallClock): Caller | null {
   const { token, player_token, tokens = () => [] } = access
   const isOwner = token !== null && isSameText(shown, token)
   const isPlayer = player_token !== null && isSameText(shown, player_token)
-  const kept = findToken(tokens(), shown, now)
-  if (isOwner) return { role: 'owner', author, campaigns: null, account: 'owner' }
-  if (isPlayer) return { role: 'player', author: false, campaigns: null, account: 'player' }
+  const kept = findToken(tokens(), shown, clock.now())
+  if (isOwner) return { role: 'owner', author, campaigns: null, account: 'owner', stillOpens: always }
+  if (isPlayer)
+    return { role: 'player', author: false, campaigns: null, account: 'player', stillOpens: always }
   if (kept === null) return null
   const { role, campaigns, id } = kept
-  return { role, author: author && role === 'owner', campaigns, account: id }
+  const stillOpens = (campaignId: string): boolean => isStillOpen(tokens, kept, campaignId, clock)
+  return { role, author: author && role === 'owner', campaigns, account: id, stillOpens }
+}
+
+/** True while a token that was shown earlier is kept, not over, and opens a campaign. Its hash is known: nothing is guessed here. */
+function isStillOpen(
+  tokens: () => readonly AccessToken[],
+  shown: AccessToken,
+  campaignId: string,
+  clock: WallClock,
+): boolean {
+  try {
+    const kept = tokens().find(({ id, hash }) => id === shown.id && hash === shown.hash)
+    if (kept === undefined || isOver(kept, clock.now())) return false
+    return kept.campaigns === null || kept.campaigns.includes(campaignId)
+  } catch {
+    // Tokens that cannot be read open nothing.
+    return false
+  }
 }
 
 function tooMany(seconds: number): Result<never> {
@@ -167,8 +194,8 @@ function arrivalOf(context: ServerContext): Arrival {
     host: headerOf(context, 'host') ?? new URL(context.req.url).host,
     hosts: rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length,
     origin: headerOf(context, 'origin'),
-    fetchSite: headerOf(context, 'sec-fetch-site'),
-    fetchMode: headerOf(context, 'sec-fetch-mode'),
+    fetchSite: headerOf(context, 'sec-fetch-site')?.trim().toLowerCase(),
+    fetchMode: headerOf(context, 'sec-fetch-mode')?.trim().toLowerCase(),
     method: context.req.method,
     forPrograms: programPaths.test(context.req.path),
   }
@@ -193,7 +220,7 @@ function comesFromHere(rules: AccessRules, arrival: Arrival): Result<null> {
     const message = `Pages from ${origin.slice(0, 80)} may not use this server. FATEWRIGHT_ORIGINS names those that may.`
     return refuse('request/foreign-origin', message)
   }
-  if (origin === undefined && isCrossSite(arrival))
+  if ((origin === undefined && isCrossSite(arrival)) || isUnknownSite(arrival))
     return refuse('request/foreign-origin', 'Pages from elsewhere may not use this server.')
   return done(null)
 }
@@ -205,6 +232,13 @@ function comesFromHere(rules: AccessRules, arrival: Arrival): Result<null> {
 function isCrossSite({ fetchSite, fetchMode, method, forPrograms }: Arrival): boolean {
   if (fetchSite !== 'cross-site' && fetchSite !== 'same-site') return false
   return forPrograms || method !== 'GET' || fetchMode !== 'navigate'
+}
+
+const knownSites = ['same-origin', 'same-site', 'cross-site', 'none']
+
+/** A word that no browser says, or several at once: whoever sends it is not trusted to come from here. */
+function isUnknownSite({ fetchSite, forPrograms }: Arrival): boolean {
+  return forPrograms && fetchSite !== undefined && !knownSites.includes(fetchSite)
 }
 
 function isOwnOrigin(rules: AccessRules, origin: string, host: string): boolean {

@@ -13,6 +13,7 @@ import {
   type ErrorAnswer,
   errorAnswer,
   jsonAnswer,
+  onlyRead,
 } from '../responses.ts'
 import type { ServerContext } from '../route.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
@@ -48,6 +49,7 @@ export async function answerCompletion(
   caller: Caller,
   chats: KnownChats,
 ): Promise<Response> {
+  if (server.readOnly === true) return refused(onlyRead().refusal)
   const request = await readJson(context, completionRequestSchema, maxBytes)
   if (!request.ok) return refused(request.refusal)
   const key = headerOf(context, 'idempotency-key')

@@ -157,6 +157,7 @@ async function promised(
 }
 
 const maxImportBytes = 256 * 1_048_576
+const maxImportLines = 1_000_000
 
 function file(text: string, name: string, media: string): Response {
   return new Response(text, {
@@ -166,6 +167,33 @@ function file(text: string, name: string, media: string): Response {
       'content-disposition': `attachment; filename="${name}"`,
     },
   })
+}
+
+const lineBreak = 0x0a
+
+/** The lines of a file, read one after the other; counted first, because each of millions would cost far more than its bytes. */
+function linesOf(bytes: Uint8Array): Result<Iterable<string>> {
+  let count = 1
+  for (let at = bytes.indexOf(lineBreak); at !== -1; at = bytes.indexOf(lineBreak, at + 1)) {
+    count += 1
+    if (count > maxImportLines)
+      return refuse(
+        'request/too-large',
+        `The file has more than the ${maxImportLines.toLocaleString('en')} lines that are read here, empty ones included.`,
+      )
+  }
+  return done(decodedLines(bytes))
+}
+
+function* decodedLines(bytes: Uint8Array): Iterable<string> {
+  const decoder = new TextDecoder()
+  for (let from = 0; from <= bytes.length; ) {
+    const found = bytes.indexOf(lineBreak, from)
+    const end = found === -1 ? bytes.length : found
+    if (end > from) yield decoder.decode(bytes.subarray(from, end))
+    else yield ''
+    from = end + 1
+  }
 }
 
 /** Campaigns as files. */
@@ -204,11 +232,13 @@ export const transferRoutes: readonly Route[] = [
     answer: movedSchema,
     status: 201,
     only: 'owner',
+    takesFile: true,
     handle: async ({ engine }, { context }) => {
       const bytes = await readBytes(context, maxImportBytes)
       if (!bytes.ok) return bytes
-      const lines = new TextDecoder().decode(bytes.value).split('\n')
-      const head = await engine.campaigns.import(lines)
+      const lines = linesOf(bytes.value)
+      if (!lines.ok) return lines
+      const head = await engine.campaigns.import(lines.value)
       if (!head.ok) return head
       const { campaign_id, branch, turn } = head.value
       return done({ campaign_id, branch, turn_no: turn, position: positionOf(head.value) })

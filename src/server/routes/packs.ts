@@ -83,6 +83,7 @@ export const packRoutes: readonly Route[] = [
     answer: installedPackSchema,
     status: 201,
     only: 'owner',
+    takesFile: true,
     handle: async ({ engine }, { context, query }) => {
       const bytes = await readBytes(context, maxUploadBytes)
       if (!bytes.ok) return bytes
@@ -131,6 +132,7 @@ export const packRoutes: readonly Route[] = [
     answer: importedSchema,
     status: 201,
     only: 'owner',
+    takesFile: true,
     handle: async ({ extras }, { context, query }) => {
       if (extras.importForeign === undefined) return refuse('import/no-file', 'Nothing can be imported here.')
       const bytes = await readBytes(context, maxUploadBytes)
@@ -178,6 +180,7 @@ export const scenarioRoutes: readonly Route[] = [
     name: 'agree',
     summary: 'What a preset and answers come to, and the same in sentences. Keeps nothing.',
     body: agreementRequestSchema,
+    reads: true,
     answer: agreementSchema,
     handle: async (
       {
@@ -204,6 +207,7 @@ export const scenarioRoutes: readonly Route[] = [
     summary: 'The questions of making a hero by a ruleset, as far as these choices lead.',
     body: heroChoicesSchema,
     answer: heroDraftSchema,
+    reads: true,
     handle: ({ engine }, { params, body }) => engine.heroes.draft(params.ruleset ?? '', body.choices),
   }),
   route({
@@ -213,6 +217,7 @@ export const scenarioRoutes: readonly Route[] = [
     summary: 'A hero out of choices, with everything left open filled in. Keeps nothing.',
     body: heroChoicesSchema,
     answer: madeHeroSchema,
+    reads: true,
     handle: ({ engine }, { params, body }) => engine.heroes.create(params.ruleset ?? '', body.choices),
   }),
 ]

@@ -42,6 +42,7 @@ export const turnRoutes: readonly Route[] = [
     summary: 'What an offered choice leaves to its player, such as what a level brings. Plays nothing.',
     body: choiceQuestionsRequestSchema,
     answer: choiceQuestionsSchema,
+    reads: true,
     handle: ({ engine }, { params, body: { choice, answers } }) =>
       engine.turns.questions(params.id ?? '', String(choice), answers),
   }),
@@ -71,7 +72,7 @@ export const eventRoutes: readonly Route[] = [
     query: z.strictObject({ since: positionSchema.optional() }),
     answer: z.union(Object.values(campaignEventSchemas)),
     media: 'text/event-stream',
-    handle: async ({ engine, feeds }, { params, query, context }) => {
+    handle: async ({ engine, feeds }, { params, query, caller, context }) => {
       const id = params.id ?? ''
       const head = await engine.store.head(id)
       if (!head.ok) return head
@@ -79,7 +80,8 @@ export const eventRoutes: readonly Route[] = [
       if (outgoing === undefined) return refuse('request/malformed', 'There is no connection to stream to.')
       const since = headerOf(context, 'last-event-id') ?? query.since ?? null
       const open = () => openEventStream(outgoing, dataHeaders)
-      const begun = await feeds.follow(head.value.campaign_id, open, since)
+      const mayFollow = () => caller.stillOpens(id)
+      const begun = await feeds.follow(head.value.campaign_id, { open, mayFollow, since })
       return begun.ok ? alreadySent() : begun
     },
   }),

@@ -11,18 +11,23 @@ import { type EventStream, eventFrame } from './event-stream.ts'
 
 export interface CampaignFeeds {
   /** Follows a campaign from a place in its log, or from now; the stream is opened when there is room for it. */
-  readonly follow: (
-    campaignId: string,
-    open: () => EventStream,
-    since: string | null,
-  ) => Promise<Result<null>>
+  readonly follow: (campaignId: string, wish: FollowWish) => Promise<Result<null>>
   /** Something may be new. */
   readonly changed: (campaignId: string) => void
   readonly close: () => void
 }
 
+interface FollowWish {
+  readonly open: () => EventStream
+  /** Asked at every look and before every write: a stream may outlive the token it was opened with. */
+  readonly mayFollow: () => boolean
+  /** Null for from now on. */
+  readonly since: string | null
+}
+
 interface Follower {
   readonly stream: EventStream
+  readonly mayFollow: () => boolean
   /** The newest place it has heard of. */
   at: string
 }
@@ -57,6 +62,7 @@ export function openCampaignFeeds(engine: LogReader): CampaignFeeds {
   const timer = setInterval(() => {
     looks += 1
     for (const [id, feed] of feeds) {
+      dismiss(feed)
       if (feed.followers.size === 0) feeds.delete(id)
       else changed(id)
       if (looks % looksPerBreath === 0)
@@ -66,9 +72,9 @@ export function openCampaignFeeds(engine: LogReader): CampaignFeeds {
   timer.unref()
   return {
     changed,
-    follow: async (id, open, since) => {
+    follow: async (id, wish) => {
       const feed = feedOf(id)
-      const begun = feed.busy.then(() => begin(engine, id, feed, open, since))
+      const begun = feed.busy.then(() => begin(engine, id, feed, wish))
       feed.busy = begun.then(
         () => undefined,
         () => undefined,
@@ -88,8 +94,7 @@ async function begin(
   engine: LogReader,
   id: string,
   feed: Feed,
-  open: () => EventStream,
-  since: string | null,
+  { open, mayFollow, since }: FollowWish,
 ): Promise<Result<null>> {
   if (feed.followers.size >= maxFollowers)
     return refuse('request/busy', 'Too many are following this campaign already: try again later.', {
@@ -98,12 +103,14 @@ async function begin(
   const place = since === null ? null : (readPosition(since) ?? nowhere)
   const read = await engine.reports.since(id, place)
   if (!read.ok) return read
+  // They may have waited here, for their turn and for the log.
+  if (!mayFollow()) return refuse('request/no-token', 'This token is not known here, or its time is over.')
   const { head } = read.value
   const stream = open()
   const here = { position: positionOf(head), branch: head.branch, turn_no: head.turn }
   stream.write(`retry: 1000\n${eventFrame('hello', here, place === null ? here.position : undefined)}`)
   stream.write(framesOf(read.value))
-  const follower = { stream, at: here.position }
+  const follower = { stream, mayFollow, at: here.position }
   feed.followers.add(follower)
   stream.onClose(() => void feed.followers.delete(follower))
   return done(null)
@@ -111,6 +118,15 @@ async function begin(
 
 /** A place that no log has: a follower that names one reads anew. */
 const nowhere: LogPosition = { depth: 0, mark: 'x' }
+
+/** Ends the streams of those who may not follow any more. */
+function dismiss({ followers }: Feed): void {
+  for (const follower of followers) {
+    if (follower.mayFollow()) continue
+    followers.delete(follower)
+    follower.stream.end()
+  }
+}
 
 /** Tells everybody what is new for them; nearly always all of them stand at the same place. */
 async function tellAll(engine: LogReader, id: string, feed: Feed): Promise<void> {
@@ -121,7 +137,9 @@ async function tellAll(engine: LogReader, id: string, feed: Feed): Promise<void>
     const at = positionOf(read.value.head)
     if (at === place) continue
     const frames = framesOf(read.value)
+    dismiss(feed)
     for (const follower of followers) {
+      if (!feed.followers.has(follower)) continue
       follower.at = at
       follower.stream.write(frames)
     }

@@ -1,7 +1,8 @@
 /** Campaigns over the wire: lists, creating one, and where one stands. */
 import { z } from 'zod'
-import { anyJson, anyJsonObject } from '../../core/json-schemas.ts'
+import { anyJson } from '../../core/json-schemas.ts'
 import { planningBlockSchema } from '../../core/protocol/planning-block.ts'
+import { sentAnswersSchema, sentChoicesSchema } from './limits.ts'
 import { positionSchema } from './turn.ts'
 import { playerViewSchema } from './views.ts'
 
@@ -32,11 +33,11 @@ export const newCampaignSchema = z.strictObject({
   /** The player's own words, mixed into every roll. */
   client_seed: z.string().max(200).optional(),
   /** A ready hero's id, answers to the questions of the rules, or a hero that is made. */
-  hero: z.union([z.string().max(200), anyJsonObject]).optional(),
+  hero: z.union([z.string().max(200), sentChoicesSchema]).optional(),
   /** A preset's name, or values over the scenario's. */
   calibration: anyJson.optional(),
   /** Answers of session zero over that, by question. */
-  answers: z.record(text, z.union([text, z.array(text)])).optional(),
+  answers: sentAnswersSchema.optional(),
 })
 
 /** The answer of `POST /api/campaigns`. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { anyJson, anyJsonObject } from '../../core/json-schemas.ts'
 import { loreCorpusSchema, loreRetrievalResultSchema } from '../../core/protocol/lore.ts'
+import { sentAnswersSchema, sentChoicesSchema } from './limits.ts'
 
 const text = z.string()
 
@@ -122,14 +123,14 @@ export const sessionZeroSchema = z.strictObject({
 /** The body of `POST /api/session-zero`: a preset or values, and answers over them. */
 export const agreementRequestSchema = z.strictObject({
   calibration: anyJson.optional(),
-  answers: z.record(text, z.union([text, z.array(text)])).optional(),
+  answers: sentAnswersSchema.optional(),
 })
 
 /** What was agreed on, and the same in sentences. */
 export const agreementSchema = z.strictObject({ calibration: anyJsonObject, told: z.array(text) })
 
 /** The body of `POST /api/heroes/:ruleset/draft` and of `POST /api/heroes/:ruleset`. */
-export const heroChoicesSchema = z.strictObject({ choices: anyJsonObject })
+export const heroChoicesSchema = z.strictObject({ choices: sentChoicesSchema })
 
 /** The questions of making a hero, answered ones included. */
 export const heroDraftSchema = z.strictObject({

@@ -7,6 +7,7 @@ import { answersSchema } from '../../core/protocol/input-message.ts'
 import { planningBlockSchema } from '../../core/protocol/planning-block.ts'
 import { countersSchema } from '../../core/state/rows.ts'
 import { worldTimeSchema } from '../../core/time/world-time.ts'
+import { choiceAnswersSchema } from './limits.ts'
 
 const text = z.string()
 
@@ -27,7 +28,7 @@ export const turnRequestSchema = z.strictObject({
   /** A choice that was offered, by its key or its number. */
   choice: z.union([z.string().max(200), z.int()]).optional(),
   /** What the player decided about the choice, by question; see `askAboutChoice`. */
-  answers: answersSchema.optional(),
+  answers: choiceAnswersSchema.optional(),
   /** The position the player saw; when the story has moved on since, nothing is played. */
   after: positionSchema.optional(),
 })
@@ -35,7 +36,7 @@ export const turnRequestSchema = z.strictObject({
 /** The body of `POST /api/campaigns/:id/questions`: a choice that is offered, and what was decided so far. */
 export const choiceQuestionsRequestSchema = z.strictObject({
   choice: z.union([z.string().max(200), z.int()]),
-  answers: answersSchema.optional(),
+  answers: choiceAnswersSchema.optional(),
 })
 
 /** What a choice leaves to its player. */
