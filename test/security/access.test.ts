@@ -154,6 +154,50 @@ describe('a token for one campaign', () => {
   })
 })
 
+describe('behind a proxy', () => {
+  it('D3: a stranger whom the proxy sends from this machine is not its owner', async () => {
+    const behind = await served({
+      serve: { trustProxy: true, tokens: () => [makeToken(wish, systemMachine).kept] },
+    })
+    expect((await behind.get('/api/settings', { 'x-forwarded-for': '8.8.8.8' })).status).toBe(401)
+    const engine = createEngine({ inMemory: true })
+    const about = { version: 'test', game_master: 'embedded' }
+    const bare = await serve({ engine, host: '127.0.0.1', port: 0, token: null, trustProxy: true, about })
+    expect(bare).toMatchObject({ ok: false, refusal: { code: 'request/no-token' } })
+    await engine.close()
+  })
+})
+
+const wish = { name: 'Mara', role: 'player' as const, campaigns: null, days: 1 }
+
+describe('a player', () => {
+  it('D3: who has a token does not guess faster by showing it in between', async () => {
+    const at = await served({ serve: { token: owner } })
+    const statuses: number[] = []
+    for (let round = 0; round < 20; round += 1) {
+      for (let guess = 0; guess < 4; guess += 1)
+        statuses.push((await at.get('/api/health', bearer(`guess-${round}-${guess}`))).status)
+      await at.get('/api/health', bearer(owner))
+    }
+    expect(statuses.filter((status) => status === 401).length).toBeLessThan(20)
+  })
+
+  it('D2: chooses no seed, and brings no thing that an author wrote', async () => {
+    const at = await served({ serve: { token: owner, tokens: () => kept } })
+    const { token, kept: made } = makeToken(wish, systemMachine)
+    const kept = [made]
+    const seeded = await at.post('/api/campaigns', { scenario: 'dead_drop', seed: 'aaa' }, bearer(token))
+    expect([seeded.status, seeded.body.error.where]).toEqual([403, 'body.seed'])
+    const claimed = ['neo_seattle:six_pack', { name: 'coin', quantity: 99 }, 'rope']
+    const chat = { messages: [], scenario: 'dead_drop', character: { name: 'X', inventory: claimed } }
+    const begun = await at.post('/api/chat', chat, bearer(token))
+    const sheet = await at.get(`/api/campaigns/${begun.body.campaign_id}`, bearer(owner))
+    expect(begun.status).toBe(200)
+    expect(sheet.text).toContain('rope')
+    expect(sheet.text).not.toContain('six_pack')
+  })
+})
+
 /** A stream of a campaign's events, read as it comes. */
 async function following(at: TestServer, campaign: string, headers: Record<string, string>) {
   const hangUp = new AbortController()
@@ -210,50 +254,6 @@ describe('an open stream', () => {
     ]
     // Nothing is played: the server looks by itself.
     await expect.poll(() => streams.map(({ heard }) => heard.over), { timeout: 4_000 }).toEqual([true, true])
-  })
-})
-
-describe('behind a proxy', () => {
-  it('D3: a stranger whom the proxy sends from this machine is not its owner', async () => {
-    const behind = await served({
-      serve: { trustProxy: true, tokens: () => [makeToken(wish, systemMachine).kept] },
-    })
-    expect((await behind.get('/api/settings', { 'x-forwarded-for': '8.8.8.8' })).status).toBe(401)
-    const engine = createEngine({ inMemory: true })
-    const about = { version: 'test', game_master: 'embedded' }
-    const bare = await serve({ engine, host: '127.0.0.1', port: 0, token: null, trustProxy: true, about })
-    expect(bare).toMatchObject({ ok: false, refusal: { code: 'request/no-token' } })
-    await engine.close()
-  })
-})
-
-const wish = { name: 'Mara', role: 'player' as const, campaigns: null, days: 1 }
-
-describe('a player', () => {
-  it('D3: who has a token does not guess faster by showing it in between', async () => {
-    const at = await served({ serve: { token: owner } })
-    const statuses: number[] = []
-    for (let round = 0; round < 20; round += 1) {
-      for (let guess = 0; guess < 4; guess += 1)
-        statuses.push((await at.get('/api/health', bearer(`guess-${round}-${guess}`))).status)
-      await at.get('/api/health', bearer(owner))
-    }
-    expect(statuses.filter((status) => status === 401).length).toBeLessThan(20)
-  })
-
-  it('D2: chooses no seed, and brings no thing that an author wrote', async () => {
-    const at = await served({ serve: { token: owner, tokens: () => kept } })
-    const { token, kept: made } = makeToken(wish, systemMachine)
-    const kept = [made]
-    const seeded = await at.post('/api/campaigns', { scenario: 'dead_drop', seed: 'aaa' }, bearer(token))
-    expect([seeded.status, seeded.body.error.where]).toEqual([403, 'body.seed'])
-    const claimed = ['neo_seattle:six_pack', { name: 'coin', quantity: 99 }, 'rope']
-    const chat = { messages: [], scenario: 'dead_drop', character: { name: 'X', inventory: claimed } }
-    const begun = await at.post('/api/chat', chat, bearer(token))
-    const sheet = await at.get(`/api/campaigns/${begun.body.campaign_id}`, bearer(owner))
-    expect(begun.status).toBe(200)
-    expect(sheet.text).toContain('rope')
-    expect(sheet.text).not.toContain('six_pack')
   })
 })
 

@@ -236,7 +236,7 @@ function isCrossSite({ fetchSite, fetchMode, method, forPrograms }: Arrival): bo
 
 const knownSites = ['same-origin', 'same-site', 'cross-site', 'none']
 
-/** A word that no browser says, or several at once: a request with it is not trusted to come from here. */
+/** A word that no browser says, or several at once: such a request is not trusted to come from here. */
 function isUnknownSite({ fetchSite, forPrograms }: Arrival): boolean {
   return forPrograms && fetchSite !== undefined && !knownSites.includes(fetchSite)
 }

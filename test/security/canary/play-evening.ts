@@ -138,13 +138,7 @@ export async function playEvening(options: EveningOptions): Promise<Evening> {
     }
     const isOver = (until: string): boolean =>
       until === 'ending' ? judge.endings.size > 0 : judge.visited.has(`${pack}:${until}`)
-    for (const step of steps) {
-      if (typeof step === 'string') await say(step)
-      else if ('pick' in step) await pick(step.pick)
-      else
-        for (let tried = 0; tried < most && !isOver(step.until); tried += 1)
-          await say(step.lines[tried % step.lines.length] ?? '')
-    }
+    await takeSteps(steps, { say, pick, isOver })
     await readAll('reads')
     await askForNames(visitor)
     if (options.reads !== true) await readAll('changes')
@@ -155,6 +149,23 @@ export async function playEvening(options: EveningOptions): Promise<Evening> {
   } finally {
     await at.close()
     await own.close()
+  }
+}
+
+/** How a step of an evening is taken. */
+interface Player {
+  readonly say: (line: string) => Promise<void>
+  readonly pick: (number: number) => Promise<void>
+  readonly isOver: (until: string) => boolean
+}
+
+async function takeSteps(steps: EveningOptions['steps'], { say, pick, isOver }: Player): Promise<void> {
+  for (const step of steps) {
+    if (typeof step === 'string') await say(step)
+    else if ('pick' in step) await pick(step.pick)
+    else
+      for (let tried = 0; tried < most && !isOver(step.until); tried += 1)
+        await say(step.lines[tried % step.lines.length] ?? '')
   }
 }
 
