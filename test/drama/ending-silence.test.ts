@@ -50,7 +50,7 @@ function told(turn: AuthorTurn, types: readonly string[]): readonly string[] {
 function isCalm({ planning_block }: AuthorTurn): boolean {
   const choices = Object.values(planning_block?.choices ?? {})
   const fierce = choices.filter(
-    (one) => riskOf(one.risk_level).isRisky || /attack|fight|strike/i.test(one.text),
+    ({ risk_level, text }) => riskOf(risk_level).isRisky || /attack|fight|strike/i.test(text),
   )
   return choices.length >= 4 && fierce.length === 0
 }

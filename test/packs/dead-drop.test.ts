@@ -28,7 +28,7 @@ describe('Dead Drop', () => {
     expect(Object.keys(people)).toHaveLength(8)
     expect(Object.keys(clues)).toHaveLength(5)
     expect(deductions['neo_seattle:who_signed']?.needs.any).toBe(3)
-    expect(scenario.definition.endings.map((one) => one.id)).toEqual([
+    expect(scenario.definition.endings.map(({ id }) => id)).toEqual([
       'neo_seattle:published',
       'neo_seattle:kept',
       'neo_seattle:handed',

@@ -104,7 +104,7 @@ describe('the pack', () => {
   it('has the size that was promised', () => {
     expect(places.length).toBeGreaterThanOrEqual(11)
     expect(speakers.length).toBeGreaterThanOrEqual(11)
-    expect(scenario.definition.endings.map((one) => one.id)).toEqual(
+    expect(scenario.definition.endings.map(({ id }) => id)).toEqual(
       ['testimony', 'rung', 'high_water'].map(qualified),
     )
   })

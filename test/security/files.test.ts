@@ -1,4 +1,5 @@
 /** What lies on the disk: for its owner alone, and seeds that a stolen file does not give away. */
+import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   cpSync,
@@ -11,8 +12,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { systemMachine } from '../../src/compose/machine.ts'
 import { createEngine } from '../../src/compose.ts'
 import { openTokenFile } from '../../src/server/access/token-file.ts'
+import { judgeOwnToken, makeToken } from '../../src/server/access/tokens.ts'
 import { Database } from '../../src/store/sqlite/driver.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { type Tried, tryCli } from '../entry/try-cli.ts'
@@ -172,6 +175,19 @@ describe('tokens', () => {
     expect((await run('token', 'revoke', 'Mara')).exit).toBe(0)
     expect((await run('token', 'list')).stdout).toContain('There are no tokens')
     expect((await run('token', 'revoke', 'Mara')).exit).toBe(1)
+  })
+
+  it('D3: a token that chance made is never taken for a guessable one', () => {
+    const made = Array.from({ length: 2_000 }, () => [
+      randomBytes(32).toString('hex'),
+      randomBytes(24).toString('base64url'),
+    ])
+    const own = Array.from(
+      { length: 500 },
+      () => makeToken({ name: 'x', role: 'owner', campaigns: null, days: null }, systemMachine).token,
+    )
+    const refused = [...made.flat(), ...own].filter((token) => !judgeOwnToken('FATEWRIGHT_TOKEN', token).ok)
+    expect(refused).toEqual([])
   })
 
   it('D3: a file of tokens that cannot be read opens nothing', () => {

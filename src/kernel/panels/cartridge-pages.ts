@@ -127,7 +127,9 @@ function mistPage(state: GameState): Page {
 }
 
 function questsPage(state: GameState): Page {
-  const open = Object.values(state.threads).filter((one) => one.origin === 'pack' && isKnownThread(one))
+  const open = Object.values(state.threads).filter(
+    (thread) => thread.origin === 'pack' && isKnownThread(thread),
+  )
   return {
     title: 'QUESTS',
     sections: [

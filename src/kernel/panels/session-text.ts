@@ -54,9 +54,9 @@ export function fictionText(turns: readonly RecordedTurn[]): string {
 }
 
 /** A turn word for word. */
-export function snapshotSection(one: RecordedTurn): PageSection {
+export function snapshotSection(turn: RecordedTurn): PageSection {
   return {
-    heading: `Turn ${one.turn}`,
-    lines: [field('Player input', one.input), ...one.narrative.split('\n')],
+    heading: `Turn ${turn.turn}`,
+    lines: [field('Player input', turn.input), ...turn.narrative.split('\n')],
   }
 }

@@ -77,7 +77,7 @@ describe('suggestions', () => {
     for (const block of [blockOf('safe', 'safe', 'low', 'safe'), blockOf('high'), blockOf(), null]) {
       const made = suggest(block, objects(3))
       expect(made).toHaveLength(5)
-      expect(made.some((one) => one.isRisky)).toBe(true)
+      expect(made.some(({ isRisky }) => isRisky)).toBe(true)
       expect(
         printSuggestions(made)
           .split('\n')

@@ -35,7 +35,7 @@ export function suggest(
   const kept = offered.slice(0, suggestionCount)
   const spare = fromScene(objects).filter((one) => !kept.some((other) => other.line === one.line))
   const filled = [...kept, ...spare].slice(0, suggestionCount) // enforces: KRN-23
-  if (filled.some((one) => one.isRisky)) return filled
+  if (filled.some(({ isRisky }) => isRisky)) return filled
   return [...filled.slice(0, suggestionCount - 1), dare(objects)]
 }
 

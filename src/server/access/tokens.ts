@@ -97,16 +97,17 @@ function hashOf(text: string): string {
 /** The fewest characters of a token that was not made here: 128 bits, were they hexadecimal. */
 const fewestCharacters = 32
 const fewestDifferent = 12
-/** Words have no digits and digits alone no letters; chance brings both. */
-const bothKinds = /\d.*[a-z]|[a-z].*\d/i
-/** Rows as on a keyboard or in the alphabet, and a piece that is said again. */
+/** Words in small letters, or a number: chance brings more than that. */
+const onlyOneKind = /^(?:[a-z\W_]*|[\d\W_]*)$/
+/** Rows as on a keyboard or in the alphabet; six in a row do not come about by chance. */
 const rows = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
-const saidAgain = /(.{4,}).*\1/
+/** A long piece that is said again. A short one is said again by chance, in every thirtieth hexadecimal token. */
+const saidAgain = /(.{8,}).*\1/
 
 function isPredictable(token: string): boolean {
   const plain = token.toLowerCase()
   const runs = rows.some((row) => {
-    for (let at = 0; at + 5 <= row.length; at += 1) if (plain.includes(row.slice(at, at + 5))) return true
+    for (let at = 0; at + 6 <= row.length; at += 1) if (plain.includes(row.slice(at, at + 6))) return true
     return false
   })
   return runs || saidAgain.test(plain)
@@ -120,7 +121,7 @@ function isPredictable(token: string): boolean {
  */
 export function judgeOwnToken(setting: string, token: string): Result<string> {
   const isLong = token.length >= fewestCharacters && new Set(token).size >= fewestDifferent
-  if (isLong && bothKinds.test(token) && !isPredictable(token)) return done(token)
+  if (isLong && !onlyOneKind.test(token) && !isPredictable(token)) return done(token)
   const message = `The token in ${setting} could be guessed: it needs at least ${fewestCharacters} characters made by chance. "fatewright token new NAME" makes one.`
   return refuse('request/weak-token', message)
 }
