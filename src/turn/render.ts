@@ -23,7 +23,7 @@ import { auditHeader, auditResources } from './answer/audit-header.ts'
 import { renderHeader } from './answer/session-header.ts'
 import { inertText } from './audit/inert-text.ts'
 import { auditLocation, auditMentions } from './audit/mentioned-entities.ts'
-import type { KeptEnvelope } from './last-turn.ts'
+import type { KeptEnvelope } from './left-by-last-turn.ts'
 import type { TurnToEnd } from './turn.ts'
 
 /** What a turn ends with: what commit 2 writes, and what is shown then. */

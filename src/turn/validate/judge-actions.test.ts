@@ -16,7 +16,7 @@ import { nothingUnderstood } from '../interpret/read-understanding.ts'
 import { plainReader } from '../interpret/understand-plainly.ts'
 import { admissibleSuggestions } from './admissible-suggestions.ts'
 import { admissibleTo, type Judgement, judgeActions } from './judge-actions.ts'
-import { keepOneQuestion } from './one-question.ts'
+import { keepOneQuestion } from './one-clarifying-question.ts'
 
 const nothingWaits = { question: null, confirm: null }
 

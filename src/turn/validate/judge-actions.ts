@@ -21,12 +21,12 @@ import {
   presence,
   searchedBefore,
 } from './action-checks.ts'
-import { type AnsweredClaim, answerClaim } from './answer-claims.ts'
-import { clockPriceOf } from './clock-costs.ts'
+import { clockPriceOf } from './action-clock-costs.ts'
+import { type AnsweredClaim, answerClaim } from './answer-player-claims.ts'
+import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
-import { type Confirm, irreversible } from './irreversible.ts'
-import { missing, type SceneWords, unheard } from './missing-thing.ts'
-import { keepOneQuestion } from './one-question.ts'
+import { missing, type SceneWords, unheard } from './missing-thing-check.ts'
+import { keepOneQuestion } from './one-clarifying-question.ts'
 import { findTarget, nameOf, type Senses, sense } from './senses-and-targets.ts'
 
 /** What is judged, and what waits from the turn before. */
@@ -156,7 +156,7 @@ function verdictOf(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
   const objection =
     there ?? questions.map((question) => question(near)).find((answer) => answer !== null) ?? null
   if (objection !== null) return { kind: 'blocked', act, objection }
-  const confirm = irreversible(act)
+  const confirm = confirmIrreversible(act)
   return confirm !== null && confirm.key !== confirmed
     ? { kind: 'confirm', act, confirm }
     : { kind: 'allowed', act, step }
@@ -218,7 +218,9 @@ function sumUp(input: JudgedLine, verdicts: readonly Verdict[], notices: readonl
     notices,
     question,
     confirm: waits?.confirm ?? null,
-    meant: allowed.some(({ act }) => irreversible(act)?.key === before.confirm) ? before.confirm : null,
+    meant: allowed.some(({ act }) => confirmIrreversible(act)?.key === before.confirm)
+      ? before.confirm
+      : null,
     violations: [...blocked.map(violationOf), ...priced.flatMap(({ violations }) => violations), ...tooMany],
   }
 }

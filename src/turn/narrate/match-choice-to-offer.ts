@@ -6,8 +6,8 @@ import type { Choice } from '../../core/protocol/planning-block.ts'
 import type { Violation } from '../../core/violation.ts'
 import { commonForm, contentWords, foldedTokens, tokenJaccard } from '../../text/similarity.ts'
 import { approachesIn, approachOf } from '../../world/index.ts'
-import { brokenRule } from '../broken-rule.ts'
 import type { Offered } from '../offer/engine-planning-block.ts'
+import { ruleViolation } from '../rule-violation.ts'
 import type { NarratedChoice } from './read-narrated-choices.ts'
 
 /** An offer with the words that it is shown in. */
@@ -36,7 +36,7 @@ export function reworded(own: Choice, narrated: Choice): Choice {
 function otherAct({ key, choice }: NarratedChoice): Violation {
   const message =
     'These words speak of another deed or other numbers than the choice has; it keeps its own words.'
-  return brokenRule('PIPE-24', 'overridden', `planning_block.choices.${key}`, message, {
+  return ruleViolation('PIPE-24', 'overridden', `planning_block.choices.${key}`, message, {
     before: choice.text,
   })
 }

@@ -10,8 +10,8 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { sha256Hex } from '../../dice/index.ts'
 import type { DumpLine, Head } from '../../store/state-store.ts'
 import { finishInterrupted } from '../../turn/index.ts'
-import type { EngineDependencies } from '../dependencies.ts'
 import { ensureSecretEpoch } from '../dice.ts'
+import type { EngineDependencies } from '../engine-dependencies.ts'
 
 /** The name and version of the format, in every file's first line. */
 export const exportFormat = { format: 'fatewright.campaign', version: 2 } as const

@@ -9,7 +9,7 @@ import { done, type Result } from '../../core/result.ts'
 import { renderLedgerString } from '../../dice/index.ts'
 import { pinnedLore } from '../../lore/index.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
-import type { EngineDependencies } from '../dependencies.ts'
+import type { EngineDependencies } from '../engine-dependencies.ts'
 import { turnRecords } from '../read-log.ts'
 
 export interface Reason {

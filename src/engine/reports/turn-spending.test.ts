@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { done } from '../../core/result.ts'
 import { good } from '../../testing/expectations.ts'
-import type { EngineDependencies } from '../dependencies.ts'
-import { readTurnSpending } from '../reports/transcript.ts'
+import type { EngineDependencies } from '../engine-dependencies.ts'
+import { readTurnSpending } from './turn-spending.ts'
 
 const took = { input_tokens: 900, cached_tokens: 600, output_tokens: 80 }
 const none = { input_tokens: 0, cached_tokens: 0, output_tokens: 0 }

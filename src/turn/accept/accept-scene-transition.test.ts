@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brida, harbourState, inn, jory, lawfully, mira, row } from '../../world/sample-state.ts'
-import { acceptTransition } from './scene-transition.ts'
+import { acceptTransition } from './accept-scene-transition.ts'
 
 const moved = { moved: true, fighting: false }
 

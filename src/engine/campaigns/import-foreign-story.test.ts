@@ -5,8 +5,8 @@ import { testDependencies } from '../../testing/test-dependencies.ts'
 import { verifyCampaign } from '../campaigns.ts'
 import { readJournal } from '../reports/journal.ts'
 import { rerunTurn } from '../turns/rerun-turns.ts'
-import { exportCampaign, importCampaign } from './export-import.ts'
-import { type History, importHistory } from './import-history.ts'
+import { exportCampaign, importCampaign } from './export-import-file.ts'
+import { type History, importHistory } from './import-foreign-story.ts'
 
 const openDependencies = () => testDependencies({ rulesets: () => Promise.resolve(bands2d6) })
 const history: History = {

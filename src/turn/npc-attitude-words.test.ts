@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type GameState, joinedKey } from '../core/state/state.ts'
-import { attitudeOf } from './attitude-words.ts'
+import { attitudeOf } from './npc-attitude-words.ts'
 
 const felt = (intensity: number): string => {
   const tie = { a_id: 'pc', b_id: 'npc', rel_type: 'trust', intensity, notes: {} }

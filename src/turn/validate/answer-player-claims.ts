@@ -9,7 +9,7 @@ import type { GameState } from '../../core/state/state.ts'
 import { foldedWords, foldText } from '../../text/folded-words.ts'
 import type { Claim } from '../interpret/claims.ts'
 import { usualMinutes } from '../interpret/verb-table.ts'
-import { carriedThing } from './possessions.ts'
+import { carriedThing } from './actor-possessions.ts'
 import { findTarget, type Senses } from './senses-and-targets.ts'
 
 export interface AnsweredClaim {

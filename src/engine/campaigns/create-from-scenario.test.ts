@@ -9,7 +9,7 @@ import { createEngine } from '../../compose.ts'
 import type { Result } from '../../core/result.ts'
 import { memoryStore, testDependencies } from '../../testing/test-dependencies.ts'
 import { createCampaign } from './create-campaign.ts'
-import { createFromScenario } from './scenario-campaign.ts'
+import { createFromScenario } from './create-from-scenario.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fatewright-scenario-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))

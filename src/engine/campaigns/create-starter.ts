@@ -5,7 +5,7 @@ import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Ruleset } from '../../rules/index.ts'
 import type { Head } from '../../store/state-store.ts'
-import type { EngineDependencies } from '../dependencies.ts'
+import type { EngineDependencies } from '../engine-dependencies.ts'
 import { buildHero, type Hero, rollHeroAbilities, rollsAbilities } from '../heroes.ts'
 import { createCampaign, type NewCampaign } from './create-campaign.ts'
 

@@ -1,5 +1,5 @@
 /**
- * A line of a client's history as words. Chat programs send back what they were given, and some send the button itself:
+ * Strips action data from a player's chat line. Chat programs send back what they were given, some the button itself:
  * what a player chose is its description, and whatever else is action data is no line of theirs (GM-02).
  */
 
@@ -14,9 +14,9 @@ const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
  * The words of a line, without action data. The console's own lines are left as they are.
  *
  * @example
- * chosenWords('I wait. {"actions":[{"id":"a","description":"Run"}]}') // 'I wait.'
+ * stripActionData('I wait. {"actions":[{"id":"a","description":"Run"}]}') // 'I wait.'
  */
-export function chosenWords(said: string): string {
+export function stripActionData(said: string): string {
   if (/^\s*GOD[ _]MODE/i.test(said) || !said.includes('"')) return said
   let words = ''
   let at = 0

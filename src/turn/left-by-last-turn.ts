@@ -12,7 +12,7 @@ import { done, type Result } from '../core/result.ts'
 import type { AttemptedAction } from '../rules/index.ts'
 import type { Head, SealedRecord, StateStore } from '../store/state-store.ts'
 import { type Focus, noFocus, readFocus } from '../world/index.ts'
-import type { OfferedChoice } from './parse/find-pick.ts'
+import type { OfferedChoice } from './parse/find-picked-choice.ts'
 
 /** What a turn leaves for the next one to find again; the envelope of its narration keeps it. */
 export interface KeptEnvelope {

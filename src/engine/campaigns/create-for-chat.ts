@@ -10,11 +10,11 @@ import { heroicRulesetId } from '../../core/ruleset-ids.ts'
 import { coinItem } from '../../core/where-money-is.ts'
 import type { Ruleset } from '../../rules/index.ts'
 import type { Head } from '../../store/state-store.ts'
-import type { EngineDependencies } from '../dependencies.ts'
+import type { EngineDependencies } from '../engine-dependencies.ts'
 import { buildHero, type Hero } from '../heroes.ts'
 import { createCampaign } from './create-campaign.ts'
-import { createFromScenario } from './scenario-campaign.ts'
-import { starterWorld } from './starter-campaign.ts'
+import { createFromScenario } from './create-from-scenario.ts'
+import { starterWorld } from './create-starter.ts'
 
 /**
  * @example

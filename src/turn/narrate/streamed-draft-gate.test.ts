@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openDraftGate } from './draft-gate.ts'
+import { openDraftGate } from './streamed-draft-gate.ts'
 
 async function heard(
   pieces: readonly string[],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { admitMessage } from './admit-message.ts'
-import { asksToThink } from './deep-think.ts'
+import { asksToThink } from './detect-deep-think.ts'
 import { nothingBefore, readMode } from './read-mode.ts'
 
 /** Lines that ask for thinking and do nothing. */

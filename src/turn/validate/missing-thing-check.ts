@@ -8,8 +8,8 @@ import { rowOf } from '../../core/state/readers.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
 import { type ActCase, type Objection, waysOut } from './action-checks.ts'
+import { about, social } from './action-needs.ts'
 import { namesOf } from './senses-and-targets.ts'
-import { about, social } from './verb-needs.ts'
 
 /** What can be seen and has been seen, as far as words go. */
 export interface SceneWords {

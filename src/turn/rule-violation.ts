@@ -3,7 +3,7 @@ import { excerpt } from '../core/excerpt.ts'
 import type { Violation } from '../core/violation.ts'
 
 /** A rule that was broken, and what was done. */
-export function brokenRule(
+export function ruleViolation(
   rule_id: string,
   action: Violation['action'],
   at: string,

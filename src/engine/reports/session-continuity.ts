@@ -12,7 +12,7 @@ import type { Session, Thread } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { hasHidingTag, isHidden, isKnownThread, viewFor } from '../../knowledge/index.ts'
 import type { Epoch, SealedRecord } from '../../store/state-store.ts'
-import type { EngineDependencies } from '../dependencies.ts'
+import type { EngineDependencies } from '../engine-dependencies.ts'
 import { factWords } from '../memory.ts'
 import { eachRecord, headAndState, stateBefore, type TurnSpan } from '../read-log.ts'
 

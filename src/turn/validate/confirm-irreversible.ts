@@ -7,9 +7,9 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { dispositionOf, isHostile } from '../../world/index.ts'
 import { type ActCase, conditionOf } from './action-checks.ts'
-import { carriedThing } from './possessions.ts'
+import { violent } from './action-needs.ts'
+import { carriedThing } from './actor-possessions.ts'
 import { nameOf, type Senses } from './senses-and-targets.ts'
-import { violent } from './verb-needs.ts'
 
 /** A question that must be answered by doing it again. */
 export interface Confirm {
@@ -50,7 +50,7 @@ const ruining: ReadonlySet<string> = new Set(['burn', 'force', 'eat', 'consume',
 const hatedFrom = -6
 
 /** The question an act must be asked first, or null when it may go on. */
-export function irreversible(act: ActCase): Confirm | null {
+export function confirmIrreversible(act: ActCase): Confirm | null {
   const { action, target, found } = act
   const about = target?.id ?? (found.kind === 'unknown' || found.kind === 'feature' ? found.words : '')
   const reason = againstFriends(act) ?? ruin(act) ?? lastGift(act) ?? farewell(act)

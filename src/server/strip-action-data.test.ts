@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { chosenWords } from './chat-line-words.ts'
+import { stripActionData } from './strip-action-data.ts'
 
 describe('the words of a line', () => {
   it('leave out action data, wherever it stands', () => {
-    expect(chosenWords('{"message":"x","actions":[{"id":"a","description":"b"}]} I run.')).toBe('I run.')
-    expect(chosenWords('I run. "actions": [{"id":"a","description":"a ] in it"}] Fast.')).toBe(
+    expect(stripActionData('{"message":"x","actions":[{"id":"a","description":"b"}]} I run.')).toBe('I run.')
+    expect(stripActionData('I run. "actions": [{"id":"a","description":"a ] in it"}] Fast.')).toBe(
       'I run.  Fast.',
     )
-    expect(chosenWords('{"id":"run","description":"I run, and say \\"stop\\"."}')).toBe(
+    expect(stripActionData('{"id":"run","description":"I run, and say \\"stop\\"."}')).toBe(
       'I run, and say "stop".',
     )
   })
@@ -20,6 +20,6 @@ describe('the words of a line', () => {
       'I shout {"actions": [ and never finish',
       `${'{'.repeat(200_000)}"`,
     ])
-      expect(chosenWords(line)).toBe(line)
+      expect(stripActionData(line)).toBe(line)
   })
 })

@@ -1,5 +1,5 @@
 /**
- * How suites judge a turn without asking the engine: what the hero gained between two states, who died, and which sentences
+ * What suites judge a turn by without asking the engine: what the hero gained between two states, who died, and which sentences
  * of a text tell something as fact.
  */
 import { playerIdOf } from '../../core/state/readers.ts'

@@ -9,8 +9,8 @@ import type { GameState } from '../../core/state/state.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { itemWords } from '../../text/item-words.ts'
 import { numberWord } from '../../text/number-words.ts'
+import { handling, money, type Need } from './action-needs.ts'
 import { findTarget, nameOf, type Senses } from './senses-and-targets.ts'
-import { handling, money, type Need } from './verb-needs.ts'
 
 /** What can be done to a thing where it stands, without owning it. */
 const stationary: ReadonlySet<string> = new Set(['use', 'read', 'light', 'throw', 'put'])

@@ -12,10 +12,10 @@ import { sha256Hex } from '../../dice/index.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
 import type { Ruleset } from '../../rules/index.ts'
 import type { Attachment, Head } from '../../store/state-store.ts'
-import type { EngineDependencies } from '../dependencies.ts'
+import type { EngineDependencies } from '../engine-dependencies.ts'
 import { rollHeroAbilities, rollsAbilities } from '../heroes.ts'
 import { createCampaign, type NewCampaign } from './create-campaign.ts'
-import { atField, type HeroChoice, ownChoices, type PreparedStart, prepareStart } from './prepare-scenario.ts'
+import { atField, type HeroChoice, ownChoices, type PreparedStart, prepareStart } from './prepare-start.ts'
 
 /** What a campaign from a scenario may say about itself; everything but the scenario has a default. */
 export interface NewScenarioCampaign extends Pick<NewCampaign, 'seed' | 'client_seed'> {
