@@ -2,4 +2,7 @@
 export { readLine } from './grammar/read-line.ts'
 export { readingToOutput } from './grammar/to-output.ts'
 export { type TriageRow, triageRow } from './grammar/triage.ts'
+export { type OfferCandidate, readingOfAnswer } from './model/model-answer.ts'
+export { type SceneList, sceneLists } from './model/scene-lists.ts'
 export { readingScene, type SceneSource } from './reading-scene.ts'
+export { type Veto, vetoReading } from './veto.ts'

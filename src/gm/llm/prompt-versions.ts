@@ -5,7 +5,7 @@ import type { StrategyParts } from './strategy-parts.ts'
 
 /** Names the prompts of a strategy; one that is missing stops no turn, it only cannot be used. */
 export function promptVersions(
-  { prompts, size = 'full' }: StrategyParts,
+  { prompts, size = 'full' }: Pick<StrategyParts, 'prompts' | 'size'>,
   ids: readonly string[],
 ): GameMaster['promptVersions'] {
   const versionOf = (id: string, pins: Parameters<typeof prompts>[2]): string => {

@@ -6,7 +6,7 @@ import { slugOf } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { singlePassSchema } from '../../core/protocol/model-answers.ts'
 import type { GameMaster } from '../game-master.ts'
-import { ownReading } from './model-reader.ts'
+import { modelReader, ownReading, readerOf } from './model-reader.ts'
 import { promptVersions } from './prompt-versions.ts'
 import type { StrategyParts } from './strategy-parts.ts'
 import { teller } from './teller.ts'
@@ -25,7 +25,10 @@ export function singlePassGameMaster(parts: StrategyParts): GameMaster {
     specVersion: 1,
     id: `single-pass:${parts.model.provider}:${parts.model.id}`,
     instant: false,
-    interpret: (request, telling) => ownReading(parts, request, telling),
+    // One call a turn is the point of it: only a reader of its own reads.
+    ...(parts.reader === undefined
+      ? { interpret: (request, telling) => ownReading(parts, request, telling) }
+      : { reader: readerOf(parts), interpret: modelReader(parts, tabs) }),
     plan: (request, telling) => parts.own.plan(request, telling),
     narrate: teller(parts, tabs, {
       prompt: 'single-pass',
