@@ -33,7 +33,7 @@ import {
   type AuditedDice,
   auditDiceClaims,
   type DiceAuditEvent,
-  type DiceRoller,
+  type TurnDice,
   type RollRequest,
   sha256Hex,
 } from '../../dice/index.ts'
@@ -149,7 +149,7 @@ interface OpenRawTurn {
   readonly lines: readonly string[]
   readonly state: GameState
   readonly ruleset: Ruleset | undefined
-  readonly roller: DiceRoller
+  readonly roller: TurnDice
   readonly head: Head
   readonly at: string
 }
@@ -300,6 +300,7 @@ function resolvedDraft({
       mode,
       entries: lines.map((text) => ({ role: 'user', text })),
       nonce: head.resolved,
+      ...(roller.entries.length > 0 && { moment: roller.moment }),
       rolls: [...roller.entries],
       engine_events: events.map(({ type, details, tags }) => ({ type, details, tags: [...tags] })),
       context_packet: {},

@@ -277,7 +277,7 @@ function dependenciesThen({ dependencies, options, recorded }: Replay, store: St
     ...(options.gameMaster !== undefined && { gameMaster: options.gameMaster }),
     clock: clockOf(recorded),
     // The sandbox has the log but not its secrets; the dice come from where they are kept.
-    diceFor: (head, state) => diceRollerFor(secretsFrom(dependencies, store), head, state),
+    diceFor: (head, state) => diceRollerFor(diceThen(dependencies, store, recorded), head, state),
     sceneLore: sceneLoreCache(),
     loreFor: async (head, state) => {
       const found = await dependencies.loreFor(head, state)
@@ -294,7 +294,11 @@ function clockOf({ resolved, told }: RecordedTurn): WallClock {
   return { now: () => hours.shift() ?? told.at }
 }
 
-function secretsFrom(dependencies: EngineDependencies, sandbox: StateStore): DiceSource {
+function diceThen(
+  dependencies: EngineDependencies,
+  sandbox: StateStore,
+  { resolved }: RecordedTurn,
+): DiceSource {
   return {
     streams: dependencies.streams,
     store: {
@@ -308,7 +312,9 @@ function secretsFrom(dependencies: EngineDependencies, sandbox: StateStore): Dic
         const message = `The seed of epoch ${epoch} is neither kept here nor revealed: its dice cannot fall again.`
         return refuse('dice/no-secret', message)
       },
-      rollsFrom: (campaignId, record) => sandbox.rollsFrom(campaignId, record),
+      // A turn of an older log does not say its moment: that was the record before it.
+      momentOf: async (_campaignId, record) => done(resolved.moment ?? record),
+      rollsFrom: (campaignId, from) => sandbox.rollsFrom(campaignId, from),
     },
   }
 }

@@ -20,7 +20,7 @@ const otherTables: readonly (readonly [table: string, columns: string, order: st
     'campaign_no',
   ],
   ['epochs', 'epoch, commitment, client_seed, reproducible, server_seed', 'epoch'],
-  ['dice_ledger', 'id, record_no, turn_nonce, epoch, attempt, total, entry_json', 'no'],
+  ['dice_ledger', 'id, record_no, moment, turn_nonce, epoch, attempt, total, entry_json', 'no'],
   ['violations', 'record_no, turn, rule_id, severity, action, violation_json', 'no'],
   ['hidden_words', 'kind, id, word', 'row_id'],
 ]
@@ -34,7 +34,7 @@ const besideTables: typeof otherTables = [
 ]
 
 /** Changes whenever the digests are made in another way: an older mark then means a full check, never damage. */
-const markVersion = 'v4'
+const markVersion = 'v5'
 
 /** What the mark of a file tells. */
 export type Mark = 'clean' | 'touched' | 'folded' | 'derived-changed' | 'beside-changed'
