@@ -12,7 +12,13 @@ export { canonicalNotation } from './canonical-notation.ts'
 /** A roll outside any campaign, described whole. */
 export { describeRoll, type RollDescription, type RollRefused } from './describe-roll.ts'
 /** The dice roller of a turn and what may be asked of it. */
-export { checkRollRequest, createDiceRoller, type DiceRoller, type RollRequest, type TurnDice } from "./dice-roller.ts"
+export {
+  checkRollRequest,
+  createDiceRoller,
+  type DiceRoller,
+  type RollRequest,
+  type TurnDice,
+} from './dice-roller.ts'
 /** The dice of a critical hit. */
 export { doubleDice } from './double-dice.ts'
 /** Where faces come from: the provable stream, or a fixed list in a test. */

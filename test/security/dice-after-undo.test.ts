@@ -17,8 +17,9 @@ async function game() {
     return answer.body
   }
   const say = (input: string) => send('turns', { input })
-  const dice = async (): Promise<{ readonly groups: object[]; readonly repeats: boolean; readonly label: string }[]> =>
-    (await at.get(`/api/campaigns/${id}/dice`)).body.rolls
+  const dice = async (): Promise<
+    { readonly groups: object[]; readonly repeats: boolean; readonly label: string }[]
+  > => (await at.get(`/api/campaigns/${id}/dice`)).body.rolls
   return { id, send, say, dice, undo: () => send('undo') }
 }
 

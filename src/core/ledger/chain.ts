@@ -44,10 +44,10 @@ export function moveText(move: {
 /**
  * The text whose SHA-256 names the moment after a roll. A moment is made of tries and nothing else, each of which has the
  * moment before it in its key: talk, waiting, seeds and sessions leave it as it is, and whoever goes back and tries the
- * same things again stands in the same moment again.
+ * same things again, in one turn in any order, stands in the same moment again.
  */
 export function momentText(attempts: readonly string[]): string {
-  return `fatewright.moment.v1\n${attempts.join('\n')}`
+  return `fatewright.moment.v1\n${attempts.toSorted().join('\n')}`
 }
 
 /** A place in a campaign's log as other programs keep it: short, sortable within a branch, and wrong for any other branch. */

@@ -33,9 +33,9 @@ import {
   type AuditedDice,
   auditDiceClaims,
   type DiceAuditEvent,
-  type TurnDice,
   type RollRequest,
   sha256Hex,
+  type TurnDice,
 } from '../../dice/index.ts'
 import { redactInternalWords } from '../../knowledge/index.ts'
 import { type AttemptedAction, type RulesEvent, type Ruleset, viewOf } from '../../rules/index.ts'

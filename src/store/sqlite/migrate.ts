@@ -24,7 +24,13 @@ export interface Migration {
 }
 
 /** All shapes a campaign file ever had, oldest first. */
-export const migrations: readonly Migration[] = [firstShape, findByName, hiddenWords, attachments, diceByMoment]
+export const migrations: readonly Migration[] = [
+  firstShape,
+  findByName,
+  hiddenWords,
+  attachments,
+  diceByMoment,
+]
 
 /** Brings a file to the newest shape; refuses a file that is newer than this program. */
 export function migrate(
