@@ -43,7 +43,7 @@ export function moveText(move: {
 
 /**
  * The text whose SHA-256 names the moment after a roll. A moment is made of tries and nothing else, each of which has the
- * moment before it in its key: talk, waiting, seeds and sessions leave it as it is, and whoever goes back and tries the
+ * moment before it in its key: talk, waiting, seeds and sessions leave it as it is, and a player who goes back and tries the
  * same things again, in one turn in any order, stands in the same moment again.
  */
 export function momentText(attempts: readonly string[]): string {
