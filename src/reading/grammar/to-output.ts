@@ -54,6 +54,9 @@ export function readingToOutput(reading: Reading): InterpreterOutput {
     claims: [...claims],
     understood,
     ...(aside !== undefined && { aside }),
+    ...(reading.questions !== undefined && { questions: [...reading.questions] }),
+    ...(reading.correction !== undefined && { correction: reading.correction }),
+    ...(reading.unread !== undefined && { unread: [...reading.unread] }),
     ...(chips !== undefined && {
       chips: chips.map(({ text, action }) => ({ text, action: proposed(action, share(reading)) })),
     }),
@@ -116,5 +119,9 @@ function proposed(act: ReadAct, minutes: number): ProposedAction {
     ...(readied !== undefined && { readied }),
     ...(until !== undefined && { until }),
     ...(missing !== undefined && { missing: missing.slice(0, 80) }),
+    ...(act.amount !== undefined && { amount: act.amount }),
+    ...(act.condition !== undefined && { condition: act.condition.slice(0, longestText) }),
+    ...(act.purpose !== undefined && { purpose: act.purpose.slice(0, longestText) }),
+    ...(act.span !== undefined && { span: [...act.span] }),
   }
 }

@@ -575,14 +575,21 @@ describe('suggestions', () => {
 })
 
 describe('whatever comes', () => {
-  it('tries at most two actions of a line', () => {
-    const result = judged(street(), [act('look'), act('listen'), act('wait'), act('rest')])
-    expect(result.output.allowed_actions.map(({ action }) => action)).toEqual(['look', 'listen'])
+  it('tries at most four actions of a line', () => {
+    const result = judged(street(), [
+      ...[act('look'), act('listen'), act('wait'), act('rest'), act('search')],
+    ])
+    expect(result.output.allowed_actions.map(({ action }) => action)).toEqual([
+      'look',
+      'listen',
+      'wait',
+      'rest',
+    ])
   })
 
-  it('says what was set aside', () => {
-    const result = line(street(), 'I look around, listen, wait and rest')
-    expect(result.notices.join(' ')).toContain('"wait" was set aside')
+  it('says what of a line is left, in plain words', () => {
+    const result = line(street(), 'I look around, listen, wait, rest and search the street')
+    expect(result.notices.join(' ')).toContain('Not done yet: search')
   })
 
   it('crosses once when the line says so itself', () => {

@@ -9,7 +9,7 @@ import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction, SheetReader } from '../../rules/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { type Claim, findClaims } from '../interpret/claims.ts'
-import { mostActions, tooManyActions } from '../interpret/read-understanding.ts'
+import { leftOver, mostActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
 import {
   type ActCase,
@@ -83,11 +83,11 @@ export function judgeActions(input: JudgedLine): Judgement {
   const meant = withoutDenied(understood.proposed_actions, claims, answered)
   const asked = input.before.question !== null
   const before = { confirmed: input.before.confirm, asked, scene: input.scene }
-  const verdicts = atMostTwo(meant, wished).map((action) =>
+  const verdicts = atMostFour(meant, wished).map((action) =>
     verdictOf(caseOf(state, senses, action, asked), before),
   )
-  const setAside = understood.assumptions.filter((line) => line.startsWith(tooManyActions))
-  const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...setAside]
+  const left = understood.assumptions.filter((line) => line.startsWith(leftOver))
+  const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...left]
   return sumUp(input, verdicts, [...new Set(notices)])
 }
 
@@ -111,8 +111,8 @@ function claimsOf({ understood, player_input }: JudgedLine): readonly Claim[] {
     .slice(0, 4)
 }
 
-/** One line is at most two actions; an attempt made of a claim comes after what was understood, and never twice. */
-function atMostTwo(
+/** One line is at most four actions; an attempt made of a claim comes after what was understood, and never twice. */
+function atMostFour(
   understood: readonly ProposedAction[],
   wished: readonly ProposedAction[],
 ): readonly ProposedAction[] {
