@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
 import { noPaint } from './terminal.ts'
 import { diceLines } from './turn-text.ts'
 

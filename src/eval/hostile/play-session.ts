@@ -2,7 +2,7 @@
  * One game master's session in one world: every turn is played and checked from outside, and everything wrong with it is
  * noted. It never stops at the first mishap.
  */
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
 import type { HostileGameMaster } from '../../testing/index.ts'
 import { good } from '../../testing/index.ts'

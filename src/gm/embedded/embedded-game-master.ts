@@ -4,8 +4,8 @@
  */
 
 import type { ContextPacket } from '../../core/protocol/context-packet.ts'
+import type { ReadingEntity, ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import type { Nameable } from '../../core/protocol/narration-hints.ts'
-import type { ReadingEntity, ReadingScene } from '../../core/protocol/reading.ts'
 import type { RulesReference } from '../../core/protocol/rules-reference.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import { isLongEnough } from '../../text/folded-words.ts'

@@ -1,7 +1,7 @@
 /** A turn at the table: header, what the engine says, dice, words, choices. Nothing hidden is drawn. */
 
 import type { DiceEntry, DiceFace } from '../../../core/ledger/dice-entry.ts'
-import type { AuthorTurn, ShownEvent } from '../../../core/protocol/envelope.ts'
+import type { AuthorTurn, ShownEvent } from '../../../core/protocol/turn-envelope.ts'
 import { printable, wrapText } from '../../terminal.ts'
 import { choiceLines, diceLines, modeNames, withBlankLine } from '../../turn-text.ts'
 import { drawHeader, type HeaderFacts } from './header.ts'

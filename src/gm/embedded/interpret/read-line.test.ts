@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headOf, type ReadingScene } from '../../../core/protocol/reading.ts'
+import { headOf, type ReadingScene } from '../../../core/protocol/free-text-reading.ts'
 import { readLine } from './read-line.ts'
 import { sampleScene } from './sample-scene.ts'
 

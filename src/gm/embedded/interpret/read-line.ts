@@ -3,8 +3,8 @@
  * nothing else, changes nothing, and never starts what was not asked for: a grave act that is not certain is offered,
  * not done.
  */
-import type { ReadAct, Reading, ReadingScene, ReadMode } from '../../../core/protocol/reading.ts'
-import { headOf } from '../../../core/protocol/reading.ts'
+import type { ReadAct, Reading, ReadingScene, ReadMode } from '../../../core/protocol/free-text-reading.ts'
+import { headOf } from '../../../core/protocol/free-text-reading.ts'
 import { grave } from './act/act-kinds.ts'
 import { deedNamed } from './act/deed-nouns.ts'
 import { actOf, type Draft, draftOf } from './act/draft.ts'
