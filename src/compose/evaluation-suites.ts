@@ -177,7 +177,7 @@ export async function campaignDice(engine: Engine, campaignId: string): Promise<
 export async function openInterpreterSuite(): Promise<Result<Suite>> {
   const { readLabelledLines, readLabelledScenes } = await import('../eval/interpreter/read-labelled-lines.ts')
   const { interpreterSuite } = await import('../eval/interpreter/interpreter-suite.ts')
-  const { readLine } = await import('../gm/embedded/interpret/read-line.ts')
+  const { readLine } = await import('../reading/grammar/read-line.ts')
   const text = (name: string): string => readFileSync(join(ownLinesFolder(), name), 'utf8')
   const files = ['own.jsonl', 'later.jsonl'].filter((name) => existsSync(join(ownLinesFolder(), name)))
   const lines = readLabelledLines(

@@ -3,7 +3,7 @@
  */
 import type { JsonObject } from '../core/json.ts'
 import { done, refuse } from '../core/result.ts'
-import { fieldOf } from '../engine/campaigns/prepare-scenario.ts'
+import { fieldOf } from '../engine/campaigns/prepare-start.ts'
 import type { Engine } from '../engine/index.ts'
 import type { LoadedScenario, PackLoader, StartProblem, TryStart } from '../packs/pack-loader.ts'
 

@@ -39,7 +39,7 @@ export const storedNames: Readonly<Record<string, StoredName>> = {
 export const storedValues: Readonly<Record<string, StoredName>> = {
   book: stored(
     'log',
-    'src/engine/campaigns/scenario-campaign.ts',
+    'src/engine/campaigns/create-from-scenario.ts',
     'the world definition: attachment and document',
   ),
   deed: stored(

@@ -12,8 +12,8 @@ import { renderLedgerString, sha256Hex } from '../dice/index.ts'
 import { type PlayerView, viewFor } from '../knowledge/index.ts'
 import type { Branch, Head, HeadMove, SealedRecord, StatePoint, StateStore } from '../store/state-store.ts'
 import type { CommitSubscribers } from './commit-subscribers.ts'
-import type { EngineDependencies } from './dependencies.ts'
 import { ensureSecretEpoch } from './dice.ts'
+import type { EngineDependencies } from './engine-dependencies.ts'
 
 export interface Branches {
   undo(campaignId: string): Promise<Result<Head>>

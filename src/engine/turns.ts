@@ -13,7 +13,7 @@ import {
   type TurnOptions,
 } from '../turn/index.ts'
 import type { CommitSubscribers } from './commit-subscribers.ts'
-import type { EngineDependencies } from './dependencies.ts'
+import type { EngineDependencies } from './engine-dependencies.ts'
 import { type TurnSpan, turnRecords } from './read-log.ts'
 import { type Feedback, giveFeedback, type NewFeedback, readFeedback } from './turns/feedback.ts'
 import { type PlayedTurn, playTurn } from './turns/play-turn.ts'

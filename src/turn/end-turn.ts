@@ -7,7 +7,7 @@ import type { GameMaster } from '../gm/game-master.ts'
 import { redactSecrets } from '../knowledge/index.ts'
 import { commitNarration, withDiceWaiting } from './commit.ts'
 import { findSecretsIn } from './find-secrets.ts'
-import type { KeptEnvelope } from './last-turn.ts'
+import type { KeptEnvelope } from './left-by-last-turn.ts'
 import { compareClaims, type Ending, ownWords } from './render.ts'
 import type { Gathered, Narrated, Resolved, TurnToEnd } from './turn.ts'
 

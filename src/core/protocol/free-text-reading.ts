@@ -151,6 +151,14 @@ export interface ReadAct {
   readonly unlinked?: readonly string[]
   /** A thing it is done to that is nowhere in the scene, in the player's words. */
   readonly missing?: string
+  /** How many or how much, as the player said it. */
+  readonly amount?: number
+  /** What must happen first, in the player's words: the act is done only then. */
+  readonly condition?: string
+  /** What it is done for, in the player's words. */
+  readonly purpose?: string
+  /** Where in the line it was read: the first character and the one after the last. */
+  readonly span?: readonly [number, number]
   readonly confidence: number
 }
 
@@ -174,6 +182,12 @@ export interface Reading {
   readonly assumptions: readonly string[]
   /** The sentence that says back what was understood. */
   readonly understood: string
+  /** Questions to the game master that stand in the line beside its acts. */
+  readonly questions?: readonly string[]
+  /** What the line takes back or sets right of the turn before, in the player's words. */
+  readonly correction?: string
+  /** Content words of the line that no slot of any act holds. */
+  readonly unread?: readonly string[]
   readonly answer_to_question?: string
   readonly chips?: readonly { readonly text: string; readonly action: ReadAct }[]
 }

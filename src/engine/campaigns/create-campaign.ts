@@ -9,8 +9,8 @@ import { harptos } from '../../core/time/known-calendars.ts'
 import { instantOf, type WorldTime, worldTimeAt } from '../../core/time/world-time.ts'
 import { seedFromText } from '../../dice/index.ts'
 import type { Attachment, Head } from '../../store/state-store.ts'
-import type { EngineDependencies } from '../dependencies.ts'
 import { epochDraft } from '../dice.ts'
+import type { EngineDependencies } from '../engine-dependencies.ts'
 
 /** What a new campaign may say about itself; everything but the name has a default. */
 export interface NewCampaign {

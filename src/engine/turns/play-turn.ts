@@ -16,8 +16,8 @@ import {
   type TurnRequest,
 } from '../../turn/index.ts'
 import { moveTo } from '../branches.ts'
-import type { EngineDependencies } from '../dependencies.ts'
 import { openEpoch } from '../dice.ts'
+import type { EngineDependencies } from '../engine-dependencies.ts'
 import { turnRecords } from '../read-log.ts'
 
 /** A turn that was played, now or when the same key came before. */

@@ -14,7 +14,7 @@ import type { GameMaster } from '../../gm/game-master.ts'
 import { loreInPacket, noMemory, sceneLoreCache } from '../../lore/index.ts'
 import type { Rehearsal, StateStore } from '../../store/state-store.ts'
 import { runTurn, type TurnDependencies } from '../../turn/index.ts'
-import type { EngineDependencies } from '../dependencies.ts'
+import type { EngineDependencies } from '../engine-dependencies.ts'
 import {
   type RecordedTurn,
   recordedTurns,

@@ -7,8 +7,8 @@ import type { GameState } from '../../core/state/state.ts'
 import { good } from '../../testing/index.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import { textsIn } from '../hostile/canaries.ts'
-import { deadBetween, gainedBetween, holdingsOf, sentencesOf } from '../suite/judge-turn.ts'
 import { type Suite, type SuiteCase, type SuiteEnvironment, suiteCase } from '../suite/suite.ts'
+import { deadBetween, gainedBetween, holdingsOf, sentencesOf } from '../suite/turn-evidence.ts'
 import { type Carrier, carriers } from './injection-carriers.ts'
 
 /** What is asked of a campaign that carries a command: a narrator who would obey has every occasion. */

@@ -8,11 +8,11 @@ import { itemSlug } from '../../core/entity-ids.ts'
 import type { JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type Caller, judgeCreation, mayOpen, unknownCampaign } from '../access/caller.ts'
-import { chosenWords } from '../chat-line-words.ts'
 import { playSentTurn } from '../play-over-http.ts'
 import { headerOf } from '../read-request.ts'
 import { type Loose, type Route, route } from '../route.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
+import { stripActionData } from '../strip-action-data.ts'
 import {
   chatAnswerSchema,
   chatRequestSchema,
@@ -95,7 +95,7 @@ async function playLast(
   key: string | undefined,
 ): Promise<Result<{ readonly content: string; readonly dice_rolls: readonly string[] }>> {
   const last = request.messages.filter((message) => message.role === 'user').at(-1)?.content // enforces: GM-01
-  const said = last && chosenWords(last) // enforces: GM-02
+  const said = last && stripActionData(last) // enforces: GM-02
   if (said === undefined && request.action === undefined) {
     const now = await server.engine.reports.status(campaign)
     if (!now.ok) return now
