@@ -3,7 +3,6 @@
  * with a book's words where there are some and with plain ones where there are none; it never invents a fact.
  */
 
-import type { ReadingEntity, ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import type { RulesReference } from '../../core/protocol/rules-reference.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import { readingScene, readingToOutput, readLine, type TriageRow, triageRow } from '../../reading/index.ts'

@@ -3,9 +3,13 @@
  * nothing else, changes nothing, and never starts what was not asked for: a grave act that is not certain is offered,
  * not done.
  */
-
-import { headOf } from '../../../core/protocol/free-text-reading.ts'
-import type { ReadAct, Reading, ReadingScene, ReadMode } from '../../core/protocol/free-text-reading.ts'
+import {
+  headOf,
+  type ReadAct,
+  type Reading,
+  type ReadingScene,
+  type ReadMode,
+} from '../../core/protocol/free-text-reading.ts'
 import { grave } from './act/act-kinds.ts'
 import { deedNamed } from './act/deed-nouns.ts'
 import { actOf, type Draft, draftOf } from './act/draft.ts'
