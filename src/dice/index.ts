@@ -20,11 +20,11 @@ export { type FaceSource, listedDice } from './face-source.ts'
 /** The line of a roll that players read. */
 export { renderLedgerString } from './ledger-string.ts'
 /** Notation into a tree, or a refusal with its position. */
-export { parseNotation } from './notation.ts'
+export { parseNotation } from './parse-notation.ts'
 /** The stream of dice that a seed gives. */
 export { type StreamFamily, type StreamSource, sha256Hex, streamFamily } from './random-stream.ts'
 /** Rolls a parsed notation. */
-export { roll } from './roll.ts'
+export { roll } from './roll-expression.ts'
 /** Judging a roll. */
 export { type Judge, keptFaces } from './rolled-tree.ts'
 /** Seeds: the commitment before play, the seed after it. */

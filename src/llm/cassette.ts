@@ -3,9 +3,9 @@
  * answer belongs to one exact request; a request that changed has no answer on it.
  */
 import { z } from 'zod'
-import type { WallClock } from '../core/environment.ts'
+import type { WallClock } from '../core/environment-ports.ts'
 import { canonicalJson } from '../core/json.ts'
-import type { HashText } from '../core/ledger/chain.ts'
+import type { HashText } from '../core/ledger/hash-chain.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { LanguageModel, ModelReply, ModelRequest } from './language-model.ts'
 import { modelFault } from './model-fault.ts'

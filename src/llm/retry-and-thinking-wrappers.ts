@@ -1,5 +1,5 @@
 /** Models that wrap another model: asked again when it was busy, or with room to think. */
-import { noAnswerInTime, type WallClock } from '../core/environment.ts'
+import { noAnswerInTime, type WallClock } from '../core/environment-ports.ts'
 import { maxWait, type Network, pause, waitBefore } from './ask-over-http.ts'
 import type { LanguageModel, ModelReply, ModelRequest } from './language-model.ts'
 import { modelFault, type TroubleDetails, troubleOf } from './model-fault.ts'

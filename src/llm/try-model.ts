@@ -3,7 +3,7 @@
  * of making one, and how fast is it? Four small calls. It judges no prose.
  */
 import { z } from 'zod'
-import type { WallClock } from '../core/environment.ts'
+import type { WallClock } from '../core/environment-ports.ts'
 import { type GatewayPrompt, llmGateway } from './gateway.ts'
 import type { LanguageModel, ModelUsage, PromptBlock } from './language-model.ts'
 import { troubleOf } from './model-fault.ts'

@@ -3,7 +3,7 @@
  * in the index, named by its hash and shared by all campaigns with the same, because packs may have changed or gone since.
  */
 
-import type { WallClock } from '../core/environment.ts'
+import type { WallClock } from '../core/environment-ports.ts'
 import type {
   LorePiece,
   LoreQuestion,

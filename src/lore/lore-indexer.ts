@@ -3,7 +3,7 @@
  * moment, and are never made twice for the same text.
  */
 
-import type { WallClock } from '../core/environment.ts'
+import type { WallClock } from '../core/environment-ports.ts'
 import { done, type Result } from '../core/result.ts'
 import type { EmbeddingModel } from '../llm/index.ts'
 import type { ContentPackChunk, LoadedPack, PackLoader } from '../packs/index.ts'

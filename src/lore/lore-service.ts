@@ -3,7 +3,7 @@
  * being told to. Vectors are made only when asked for; what is there is used.
  */
 
-import type { WallClock } from '../core/environment.ts'
+import type { WallClock } from '../core/environment-ports.ts'
 import { type NameOrPath, wordsOf } from '../core/local-path.ts'
 import type { LoreQuestion, LoreRetrievalResult } from '../core/protocol/lore.ts'
 import { done, isFault, type Result } from '../core/result.ts'

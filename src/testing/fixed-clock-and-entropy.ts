@@ -1,5 +1,5 @@
 /** Time and chance that a test decides, so that its log is the same in every run. */
-import type { Entropy, WallClock } from '../core/environment.ts'
+import type { Entropy, WallClock } from '../core/environment-ports.ts'
 import { sha256Hex } from '../dice/index.ts'
 
 export interface StillClock extends WallClock {

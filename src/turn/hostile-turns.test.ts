@@ -1,6 +1,6 @@
 /** What hostile game masters found in whole turns, each as small as it can be told. */
 import { describe, expect, it } from 'vitest'
-import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { createCampaign } from '../engine/campaigns/create-campaign.ts'
 import { playTurn } from '../engine/turns/play-turn.ts'

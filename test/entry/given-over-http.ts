@@ -3,7 +3,7 @@
  * what the test says a narrator answers. What is looked at afterwards is what `given` looks at. Only tests use it.
  */
 
-import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
 import { joinDiffs, type StateDiff } from '../../src/core/state/state-diff.ts'
 import type { TimedAction } from '../../src/core/time/action-duration.ts'
 import type { FaceSource } from '../../src/dice/face-source.ts'

@@ -6,7 +6,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { openCampaignQueue } from '../../src/core/campaign-queue.ts'
 import { findJsonProblem } from '../../src/core/json.ts'
-import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
 import { done, type Refusal, type Result } from '../../src/core/result.ts'
 import { assembleEngine, type Engine } from '../../src/engine/engine.ts'
 import type { EngineDependencies } from '../../src/engine/engine-dependencies.ts'

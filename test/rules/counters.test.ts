@@ -1,10 +1,11 @@
 /** How turns are counted, at the doors where somebody could count wrong. */
+
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { campaignFolder } from '../../src/compose/program-folders.ts'
-import { genesisParent, sealText } from '../../src/core/ledger/chain.ts'
+import { genesisParent, sealText } from '../../src/core/ledger/hash-chain.ts'
 import type { RecordDraft } from '../../src/core/ledger/record.ts'
 import { sha256Hex } from '../../src/dice/random-stream.ts'
 import type { DumpLine } from '../../src/store/state-store.ts'

@@ -4,7 +4,7 @@
  * what is missing is read again.
  */
 
-import type { WallClock } from '../../core/environment.ts'
+import type { WallClock } from '../../core/environment-ports.ts'
 import type { LoreQuestion, RecalledPiece, RetrievedChunk } from '../../core/protocol/lore.ts'
 import { isFault } from '../../core/result.ts'
 import { factText } from '../../core/state/readers.ts'

@@ -4,7 +4,7 @@
  * This is the game master's whole copy; `narratorLore` makes of it what may be told.
  */
 
-import { textMark } from '../../core/ids.ts'
+import { textMark } from '../../core/entity-ids.ts'
 import type { LorePiece, LoreRetrievalResult, NpcBriefing, SceneLoreCache } from '../../core/protocol/lore.ts'
 import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'

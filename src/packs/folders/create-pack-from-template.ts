@@ -1,7 +1,7 @@
 /** A new pack for an author: the small pack that is shipped as a model, under a name of its own. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { slugOf } from '../../core/ids.ts'
+import { slugOf } from '../../core/entity-ids.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { PackFile } from '../format/pack-files.ts'
 import { packIdPattern } from '../format/read-manifest.ts'

@@ -1,7 +1,7 @@
 /** Validates a pack with the scenarios that play in it, and shows each problem with its line. */
 import { basename, join } from 'node:path'
 import { asObject, type JsonValue } from '../../core/json.ts'
-import type { HashText } from '../../core/ledger/chain.ts'
+import type { HashText } from '../../core/ledger/hash-chain.ts'
 import { type CompiledScenario, compileScenario } from '../compile/compile-scenario.ts'
 import {
   gatherPacks,

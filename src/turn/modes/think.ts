@@ -4,7 +4,7 @@
  */
 
 import { asObject, type JsonObject } from '../../core/json.ts'
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../../core/result.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
