@@ -24,7 +24,7 @@ export async function scoreInterpreter(
 ): Promise<Result<InterpreterScore>> {
   const { readLabelledLines, readLabelledScenes } = await import('../eval/interpreter/read-labelled-lines.ts')
   const { scoreLines } = await import('../eval/interpreter/interpreter-suite.ts')
-  const { readLine } = await import('../gm/embedded/interpret/read-line.ts')
+  const { readLine } = await import('../reading/grammar/read-line.ts')
   const lines = readLabelledLines(labelled.lines, labelled.file)
   if (!lines.ok) return lines
   const scenes = readLabelledScenes(world.scenes, world.file)
@@ -45,7 +45,7 @@ export async function triageLabels(rows: Iterable<string>, file: string): Promis
 
 /** Where the reader's own labelled lines stand: in the sources, or beside the built program. */
 export function ownLinesFolder(): string {
-  const inSources = fileURLToPath(new URL('../gm/embedded/interpret/lines', import.meta.url))
+  const inSources = fileURLToPath(new URL('../reading/grammar/lines', import.meta.url))
   return existsSync(inSources) ? inSources : join(packageFolder(), 'dist', 'lines')
 }
 

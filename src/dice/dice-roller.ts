@@ -21,10 +21,10 @@ import {
   splitModifiers,
 } from './expression.ts'
 import type { FaceSource } from './face-source.ts'
-import { parseNotation } from './notation.ts'
+import { parseNotation } from './parse-notation.ts'
 import { sha256Hex } from './random-stream.ts'
 import { isWhole } from './result-bounds.ts'
-import { roll } from './roll.ts'
+import { roll } from './roll-expression.ts'
 import { diceGroupOf, type Judge, judgeByTarget, keptFaces } from './rolled-tree.ts'
 
 const words = z.string().max(200)

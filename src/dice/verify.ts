@@ -6,9 +6,9 @@
 import { canonicalJson } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import { renderLedgerString } from './ledger-string.ts'
-import { parseNotation } from './notation.ts'
+import { parseNotation } from './parse-notation.ts'
 import { type StreamFamily, sha256Hex, streamFamily } from './random-stream.ts'
-import { roll } from './roll.ts'
+import { roll } from './roll-expression.ts'
 import { diceGroupOf, judgeByTarget, keptFaces } from './rolled-tree.ts'
 
 /** What verification needs to know of an epoch. */

@@ -12,7 +12,7 @@ import type {
   ScenarioSummary,
   UpgradeOptions,
 } from '../packs/index.ts'
-import type { EngineDependencies } from './dependencies.ts'
+import type { EngineDependencies } from './engine-dependencies.ts'
 import { type CampaignDivergence, packDivergence } from './pack-divergence.ts'
 
 export interface Packs {

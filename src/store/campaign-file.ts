@@ -4,11 +4,11 @@
  * over every kind of file. All of it is synchronous inside one transaction: a turn is never half there.
  */
 
-import type { HashText } from '../core/ledger/chain.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
+import type { HashText } from '../core/ledger/hash-chain.ts'
 import type { RecordKind } from '../core/ledger/record.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { StateChange, StateReader } from '../core/state/tables.ts'
+import type { StateChange, StateReader } from '../core/state/state-tables.ts'
 import type { Violation } from '../core/violation.ts'
 import type { HiddenRows } from './hidden-rows.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from './state-slice.ts'

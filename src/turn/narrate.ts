@@ -13,9 +13,8 @@ import { readAnswer } from './answer/read-answer.ts'
 import { askInTime, callerSignal } from './ask-game-master.ts'
 import { textsIn } from './audit/texts-in.ts'
 import { findSecretsIn } from './find-secrets.ts'
-import { offeredChoices } from './last-turn.ts'
-import { gateFor } from './narrate/draft-gate.ts'
-import { judgeAnswer } from './narrate/judge-answer.ts'
+import { offeredChoices } from './left-by-last-turn.ts'
+import { judgeAnswer } from './narrate/judge-narrator-answer.ts'
 import {
   type Narration,
   type NarrationAttempt,
@@ -23,6 +22,7 @@ import {
   withInstructions,
   withSecrets,
 } from './narrate/narration.ts'
+import { gateFor } from './narrate/streamed-draft-gate.ts'
 import { widenScene } from './narrate/widen-scene.ts'
 import type { OwnBlock } from './offer/engine-planning-block.ts'
 import { diceLines } from './render.ts'

@@ -4,7 +4,7 @@ import type { RollRequest } from '../../src/dice/dice-roller.ts'
 import { assembleEngine, type Engine } from '../../src/engine/engine.ts'
 import type { RawTurn } from '../../src/engine/turns/raw-turn.ts'
 import { good, refusedWith } from '../../src/testing/expectations.ts'
-import { testDependencies } from '../../src/testing/test-dependencies.ts'
+import { testDependencies } from '../../src/testing/test-engine-dependencies.ts'
 
 function roll(check: string): RollRequest {
   return { label: check, notation: '10d20', attempt: { actor: 'me', action: 'try', target: 'it', check } }

@@ -2,8 +2,9 @@
  * `playTurn`, between `engine.turns.play` (engine/turns.ts) and `runTurn` (turn/run-turn.ts): gives a turn what it works with
  * (the dice of this moment, the way to another position) and says where the log stands after it.
  */
-import { positionOf } from '../../core/ledger/chain.ts'
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+
+import { positionOf } from '../../core/ledger/hash-chain.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { createDiceRoller, type TurnDice } from '../../dice/index.ts'
@@ -16,8 +17,8 @@ import {
   type TurnRequest,
 } from '../../turn/index.ts'
 import { moveTo } from '../branches.ts'
-import type { EngineDependencies } from '../dependencies.ts'
 import { openEpoch } from '../dice.ts'
+import type { EngineDependencies } from '../engine-dependencies.ts'
 import { turnRecords } from '../read-log.ts'
 
 /** A turn that was played, now or when the same key came before. */

@@ -41,7 +41,7 @@ import { redactInternalWords } from '../../knowledge/index.ts'
 import { type AttemptedAction, type RulesEvent, type Ruleset, viewOf } from '../../rules/index.ts'
 import type { Head } from '../../store/state-store.ts'
 import { finishInterrupted } from '../../turn/index.ts'
-import type { EngineDependencies } from '../dependencies.ts'
+import type { EngineDependencies } from '../engine-dependencies.ts'
 import { diceRollerFor } from './play-turn.ts'
 
 /** What a narrator answered: untrusted output. Every field may be anything. */

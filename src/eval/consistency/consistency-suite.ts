@@ -3,7 +3,7 @@
  * they are asked for. What is true may not change at all; what is said against it is counted, sentence by sentence.
  */
 
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
@@ -11,8 +11,8 @@ import { good } from '../../testing/index.ts'
 import { fillerTurn } from '../filler-turns.ts'
 import { brokenInvariants } from '../hostile/state-invariants.ts'
 import { pickOne, seededRandom } from '../seeded-random.ts'
-import { sentencesOf, toldAsFact } from '../suite/judge-turn.ts'
 import { type Suite, type SuiteCase, type SuiteEnvironment, suiteCase } from '../suite/suite.ts'
+import { sentencesOf, toldAsFact } from '../suite/turn-evidence.ts'
 
 const scenarios = ['dead_drop', 'nineteen_year_tide'] as const
 const usualLengths: readonly number[] = [50, 50, 100, 200]

@@ -1,10 +1,10 @@
 /** A campaign kept in memory only: for tests, for trying things, for a browser. It forgets when the process ends. */
 
-import type { HashText } from '../../core/ledger/chain.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
+import type { HashText } from '../../core/ledger/hash-chain.ts'
 import type { RecordKind } from '../../core/ledger/record.ts'
 import type { GameState, SingleName, Singles, TableName, Tables } from '../../core/state/state.ts'
-import { MemoryTables, type StateChange } from '../../core/state/tables.ts'
+import { MemoryTables, type StateChange } from '../../core/state/state-tables.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { CampaignFile, KeptBranch, KeptRecord, Snapshot } from '../campaign-file.ts'
 import type { HiddenRows } from '../hidden-rows.ts'

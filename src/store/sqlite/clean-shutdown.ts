@@ -3,7 +3,8 @@
  * which can be made anew, and of what stands beside the log (branches, moves, seeds, the book), which cannot. On opening they are
  * compared. The first write after that takes the mark away, in the same transaction, so a crash is always seen.
  */
-import type { HashText } from '../../core/ledger/chain.ts'
+
+import type { HashText } from '../../core/ledger/hash-chain.ts'
 import { tableNames } from '../../core/state/state.ts'
 import type { Database } from './driver.ts'
 import { codecs } from './row-codec.ts'
