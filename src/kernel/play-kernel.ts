@@ -3,7 +3,7 @@
  * to a turn but its form; control instructions become tool calls and never reach the story.
  */
 
-import type { PlayerTurn } from '../core/protocol/envelope.ts'
+import type { PlayerTurn } from '../core/protocol/turn-envelope.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'

@@ -18,7 +18,7 @@ import { rowOf } from '../core/state/readers.ts'
 import type { Counters, Entity } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
-import { itemWords } from '../text/item-words.ts'
+import { itemNameInProse } from '../text/item-names-in-prose.ts'
 import { isOpenToPlayer, knowsFact } from './fact-knowledge.ts'
 import { hasHidingTag, isHidden, isKnownThread, isMarkedHidden, isSecretKey } from './hidden-marks.ts'
 import { redactInternalWords } from './redaction.ts'
@@ -227,7 +227,7 @@ function ownCharacter(state: GameState, knower: string): OwnCharacter | null {
   )
   const owned = Object.values(state.inventory).filter((row) => row.owner_id === knower)
   const possessions = owned.map(({ item_id: id, qty: quantity }) => {
-    return { id, name: shownText(state.entities[id]?.name ?? itemWords(id)), quantity }
+    return { id, name: shownText(state.entities[id]?.name ?? itemNameInProse(id)), quantity }
   })
   return { id: entity.id, name: shownText(entity.name), sheet, possessions }
 }

@@ -3,7 +3,7 @@
  * that differ from it, the loss of things it does not name, deeds that it denies or only asks about. A slot goes; an act
  * that would cost something and has lost its ground becomes a question. Nothing is ever added to a reading here.
  */
-import type { ReadAct, Reading, ReadingEntity, ReadingScene } from '../core/protocol/reading.ts'
+import type { ReadAct, Reading, ReadingEntity, ReadingScene } from '../core/protocol/free-text-reading.ts'
 import { numberWord, withDigits } from '../text/number-words.ts'
 import { commonForm, contentWords, editDistance, foldedTokens } from '../text/similarity.ts'
 import { chipFor, understoodAs } from './grammar/finish/understood.ts'

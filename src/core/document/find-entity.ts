@@ -5,8 +5,8 @@
  */
 
 import { capitalize } from '../../text/grammar.ts'
+import { type EntityPrefix, isPackId, isPlayedId, nextId, repairId } from '../entity-ids.ts'
 import { excerpt } from '../excerpt.ts'
-import { type EntityPrefix, isPackId, isPlayedId, nextId, repairId } from '../ids.ts'
 import { asText } from '../json.ts'
 import type { DiffDraft } from './diff-draft.ts'
 import type { PathObjection } from './update-context.ts'

@@ -5,13 +5,11 @@
 import { z } from 'zod'
 import { excerpt } from '../excerpt.ts'
 import { asList, asText, asTexts, isJsonObject, type JsonObject, type JsonPath } from '../json.ts'
-import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-leaf.ts'
+import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-update-leaves.ts'
 import { type DiffDraft, type EntityDraft, forgetEntity } from './diff-draft.ts'
 import { applyIdentityLeaf } from './entity-identity.ts'
 import { findEntity, findKnown, idsNamed, locationKind } from './find-entity.ts'
 import { deleteMark } from './five-key-document.ts'
-import { entries, nameField, visibilityField } from './sheet-fields.ts'
-import type { PathObjection } from './update-context.ts'
 import {
   changedInParts,
   leavesOf,
@@ -19,7 +17,9 @@ import {
   pathText,
   type UpdateEntry,
   updateEntries,
-} from './update-leaves.ts'
+} from './read-update-leaves.ts'
+import { entries, nameField, visibilityField } from './sheet-fields.ts'
+import type { PathObjection } from './update-context.ts'
 
 const ids = z.array(z.string().min(1).max(200)).max(200).describe('a list of ids')
 

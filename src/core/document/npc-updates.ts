@@ -4,15 +4,22 @@
  */
 import { excerpt } from '../excerpt.ts'
 import { asBoolean, asObject, asText, isJsonObject, type JsonObject, type JsonPath } from '../json.ts'
-import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-leaf.ts'
+import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-update-leaves.ts'
 import { type EntityDraft, forgetEntity } from './diff-draft.ts'
 import { applyIdentityLeaf, fillIdentity, noteAlignment } from './entity-identity.ts'
 import { findEntity, findKnown, npcKind } from './find-entity.ts'
 import { deleteMark } from './five-key-document.ts'
 import { defaultHitPoints, npcDefaults, npcSheetSchema } from './npc-sheet.ts'
+import {
+  type Leaf,
+  leavesOf,
+  notAnObject,
+  npcAliases,
+  pathText,
+  updateEntries,
+} from './read-update-leaves.ts'
 import { normalizeAlignment, normalizeStatus, statuses } from './sheet-fields.ts'
 import type { HitPointsFor } from './update-context.ts'
-import { type Leaf, leavesOf, notAnObject, npcAliases, pathText, updateEntries } from './update-leaves.ts'
 
 export function npcUpdates(part: JsonObject, job: UpdateJob, base = 'npc_data'): undefined {
   for (const { key, value, at } of updateEntries(part, base, job.verdicts)) {

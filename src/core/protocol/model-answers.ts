@@ -3,7 +3,7 @@
  * are flat and complete, because providers hold answers best to shapes in which nothing may be missing.
  */
 import { z } from 'zod'
-import { type ReadAction, readActionWeights } from './reading.ts'
+import { type ReadAction, readActionWeights } from './free-text-reading.ts'
 import { riskLevels } from './risk-levels.ts'
 import { asideKinds, riskFlags } from './stage-outputs.ts'
 

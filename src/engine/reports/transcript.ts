@@ -4,8 +4,8 @@
  */
 
 import { asObject, asText, asTexts } from '../../core/json.ts'
-import { positionOf } from '../../core/ledger/chain.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
+import { positionOf } from '../../core/ledger/hash-chain.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'

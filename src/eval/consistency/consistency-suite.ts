@@ -3,7 +3,7 @@
  * they are asked for. What is true may not change at all; what is said against it is counted, sentence by sentence.
  */
 
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'

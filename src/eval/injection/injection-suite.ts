@@ -2,7 +2,7 @@
  * Is a text obeyed that only claims to be a command? Every smuggled command is brought in on every way there is; the same campaign
  * with a harmless text in its place shows what would have happened anyway.
  */
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { good } from '../../testing/index.ts'
 import { splitSentences } from '../../text/sentences.ts'

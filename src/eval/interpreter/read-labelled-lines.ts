@@ -1,6 +1,6 @@
 /** Player lines with what they should be read as, one JSON object a line. A file that cannot be read says where. */
 import { asObject, asObjects, asText, asTexts, type JsonObject } from '../../core/json.ts'
-import type { ReadingEntity, ReadingKind, ReadingScene } from '../../core/protocol/reading.ts'
+import type { ReadingEntity, ReadingKind, ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 
 /** An act that a line should come to. */

@@ -4,8 +4,8 @@
  * its budget or talks nonsense leaves the grammar's reading in place, and the reading says so.
  */
 import { isJsonObject } from '../../core/json.ts'
+import type { ReaderSetting, ReadingEntity } from '../../core/protocol/free-text-reading.ts'
 import { lineReadingSchema, modelUnderstandingSchema } from '../../core/protocol/model-answers.ts'
-import type { ReaderSetting, ReadingEntity } from '../../core/protocol/reading.ts'
 import { type InterpreterOutput, interpreterOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import { Fault } from '../../core/result.ts'
 import type { LanguageModel, PromptBlock } from '../../llm/index.ts'

@@ -9,7 +9,7 @@ import {
   type Reading,
   type ReadingScene,
   type ReadMode,
-} from '../../core/protocol/reading.ts'
+} from '../../core/protocol/free-text-reading.ts'
 import { grave } from './act/act-kinds.ts'
 import { deedNamed } from './act/deed-nouns.ts'
 import { actOf, type Draft, draftOf } from './act/draft.ts'

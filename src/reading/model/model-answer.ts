@@ -11,7 +11,7 @@ import {
   type ReadingScene,
   type ReadMode,
   readActionWeights,
-} from '../../core/protocol/reading.ts'
+} from '../../core/protocol/free-text-reading.ts'
 import { type Draft, draftOf } from '../grammar/act/draft.ts'
 import { claimsIn } from '../grammar/finish/claims.ts'
 import { bandOf } from '../grammar/finish/confidence.ts'

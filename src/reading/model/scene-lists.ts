@@ -2,7 +2,7 @@
  * The closed list of what a line can name, for a reader that has to be told: everything that is here, and of all that is
  * elsewhere only what the line has a word of, so that the list stays short however large the world is.
  */
-import type { ReadingEntity, ReadingScene } from '../../core/protocol/reading.ts'
+import type { ReadingEntity, ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import { commonForm, foldedTokens } from '../../text/similarity.ts'
 
 /** A part of the list under its heading. */

@@ -1,6 +1,7 @@
 /** A turn of the story, as `runTurn` (../run-turn.ts) plays it: all the stages in their order, and what the engine says beside the narration. */
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
 import { isFighting, playerIdOf } from '../../core/state/readers.ts'
 import type { AttemptedAction } from '../../rules/index.ts'

@@ -1,11 +1,11 @@
 /** What the narrate stage is given, what it comes to, and what its words are verified against. */
 
-import type { Timer } from '../../core/environment.ts'
+import type { Timer } from '../../core/environment-ports.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../core/mode.ts'
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
+import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'

@@ -2,7 +2,7 @@
  * A scene is a bounded piece of the world; a narrator may speak of anything in it. What an answer names is looked up
  * before it is judged, so that no person is made a second time and nothing that is over begins anew.
  */
-import { slugOf } from '../../core/ids.ts'
+import { slugOf } from '../../core/entity-ids.ts'
 import { asList, asObject, asTexts, isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { SliceWishes } from '../../store/state-slice.ts'

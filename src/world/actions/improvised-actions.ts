@@ -6,7 +6,7 @@ import { currentTurn, documentOf, isFighting, playerIdOf, rowOf } from '../../co
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { approachOf } from '../approaches.ts'
+import { approachOf } from '../approach-of-verb.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import { dispositionOf } from '../disposition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'

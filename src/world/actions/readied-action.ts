@@ -4,7 +4,7 @@
  * up when the player walks away.
  */
 import { asInteger, asText, type JsonObject } from '../../core/json.ts'
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'

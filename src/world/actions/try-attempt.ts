@@ -2,7 +2,7 @@
  * One attempt of the player in the turn that is being resolved: the running set piece comes first, then improvisation,
  * then the steps that the world definition makes of it, each carried out by the ruleset.
  */
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { isFighting } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'

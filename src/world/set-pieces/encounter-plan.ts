@@ -1,5 +1,5 @@
 /** What an author wrote for encounters: who takes part, what may be used, and the tables that say what is met. */
-import { slugOf } from '../../core/ids.ts'
+import { slugOf } from '../../core/entity-ids.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'

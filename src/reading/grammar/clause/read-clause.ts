@@ -1,5 +1,5 @@
 /** Reads one clause: its verb, what it is done to, and what it really is. */
-import { readActionWeights } from '../../../core/protocol/reading.ts'
+import { readActionWeights } from '../../../core/protocol/free-text-reading.ts'
 import { strangeListener } from '../act/absent-listener.ts'
 import { social } from '../act/act-kinds.ts'
 import { askedByName } from '../act/asked-by-name.ts'

@@ -1,5 +1,5 @@
 /** How sure a reading is: the verb, what it was tied to, and how much of the clause was understood. */
-import type { ReadBand } from '../../../core/protocol/reading.ts'
+import type { ReadBand } from '../../../core/protocol/free-text-reading.ts'
 import { needsTarget } from '../act/act-kinds.ts'
 import type { Draft } from '../act/draft.ts'
 

@@ -1,5 +1,5 @@
 /** Says back what was understood, in one sentence to the player: the second confidence band is owed one. */
-import type { ReadAct, ReadAction } from '../../../core/protocol/reading.ts'
+import type { ReadAct, ReadAction } from '../../../core/protocol/free-text-reading.ts'
 import { capitalize, takesNoArticle, withArticle } from '../../../text/grammar.ts'
 import type { SceneIndex } from '../scene/scene-index.ts'
 

@@ -5,14 +5,14 @@ import { done, type Result, refuse } from '../../../core/result.ts'
 import type { ClassTable, Feature } from '../data/srd-entry-shapes.ts'
 import { abilities } from '../data/vocabulary.ts'
 import { abilityModifier, highestScore } from './abilities.ts'
-import { answerTo, type ChoiceStep, chooseStep, option } from './choices.ts'
-import { featureSteps, featuresAt, type Learned, levelRow, mayTake } from './class-features.ts'
+import { classOf, type Rulebook } from './character-rulebook.ts'
+import { answerTo, type ChoiceStep, chooseStep, option } from './choice-steps-and-answers.ts'
+import { featureSteps, featuresAt, type Learned, levelRow, mayTake } from './class-features-by-level.ts'
 import { highestLevel, levelEarned, pointsForNext } from './experience.ts'
 import { learningSteps } from './learn-and-prepare-spells.ts'
 import { classesNamed } from './read-class-names.ts'
-import { classOf, type Rulebook } from './rulebook.ts'
+import { nameFromId } from './read-stored-values.ts'
 import type { Sheet } from './sheet.ts'
-import { nameFromId } from './stored-values.ts'
 
 /** A character to whom a level is due. */
 export interface LevelCandidate {

@@ -6,7 +6,7 @@
 import type { PathObjection, SheetLaw, UpdateAuthor } from '../../../core/document/update-context.ts'
 import { type JsonObject, type JsonPath, valueAt } from '../../../core/json.ts'
 import type { Armour } from '../data/srd-entry-shapes.ts'
-import type { ItemCatalogue } from '../items/find-item.ts'
+import type { ItemCatalogue } from '../items/find-item-by-name.ts'
 import { armourClass } from './armour-class.ts'
 import { resourceMaxima } from './class-resources.ts'
 import { derivedLeaves } from './derived-values.ts'

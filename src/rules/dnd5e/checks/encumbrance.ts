@@ -3,7 +3,7 @@ import type { Entity } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
 import { sheetOf } from '../character/sheet.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
-import { itemSlug } from '../items/find-item.ts'
+import { itemSlug } from '../items/find-item-by-name.ts'
 import type { OwnedMechanic } from './creature-mechanics.ts'
 
 /** How a load weighs on a creature; only counted where `system.encumbrance` is true. */

@@ -8,12 +8,12 @@ import type { InventoryItem } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
 import { armourClass } from '../character/armour-class.ts'
+import { type Rulebook, rulebookCatalogue } from '../character/character-rulebook.ts'
 import { mayRest } from '../character/rests.ts'
-import { type Rulebook, rulebookCatalogue } from '../character/rulebook.ts'
 import type { Sheet } from '../character/sheet.ts'
 import { setLeaf } from '../character/sheet-diff.ts'
-import { carriedItems, mostAttuned } from './carried-items.ts'
-import { type FoundItem, findMagicItem, isSameItem, itemSlug } from './find-item.ts'
+import { carriedItems, mostAttuned } from './carried-magic-items.ts'
+import { type FoundItem, findMagicItem, isSameItem, itemSlug } from './find-item-by-name.ts'
 
 /**
  * Attunes a character to an item it has, or ends the attunement with `end`.

@@ -2,12 +2,12 @@
 import { asInteger } from '../../../core/json.ts'
 import type { InventoryItem } from '../../../core/state/rows.ts'
 import { abilityModifier } from '../character/abilities.ts'
+import { ruleId } from '../character/read-stored-values.ts'
 import type { Sheet } from '../character/sheet.ts'
 import { type SheetChange, setLeaf } from '../character/sheet-diff.ts'
-import { ruleId } from '../character/stored-values.ts'
 import type { Activity } from '../data/activity-shapes.ts'
-import { type CarriedItem, carriedItems } from './carried-items.ts'
-import { findMagicItem, findUsable, type ItemCatalogue, itemSlug, type Usable } from './find-item.ts'
+import { type CarriedItem, carriedItems } from './carried-magic-items.ts'
+import { findMagicItem, findUsable, type ItemCatalogue, itemSlug, type Usable } from './find-item-by-name.ts'
 
 export interface ItemPowers {
   /** The row of the inventory; undefined when only the sheet names it. */

@@ -9,9 +9,9 @@ import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
+import { numberAt, ruleId } from '../character/read-stored-values.ts'
 import { noPool } from '../character/resource-pool.ts'
 import { sheetOf } from '../character/sheet.ts'
-import { numberAt, ruleId } from '../character/stored-values.ts'
 import { statBlockOf } from '../checks/scene-creature.ts'
 import { perform } from '../combat/activities/perform-activity.ts'
 import { chosenActivities } from '../combat/casting/spell-slots.ts'
@@ -24,9 +24,6 @@ import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Spell } from '../data/srd-entry-shapes.ts'
 import { asPlayedOutsideCombat, isAttackSpell } from './activities-outside-combat.ts'
-import { type CastingWay, isReady, waysToCast, writtenSpells } from './castable-spells.ts'
-import { chooseSummoned, type SummonedCreatures } from './choose-summoned.ts'
-import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 import {
   hasBody,
   isFoe,
@@ -35,7 +32,10 @@ import {
   namedTargets,
   openSceneBattle,
   sceneResolution,
-} from './scene-battle.ts'
+} from './battle-outside-combat.ts'
+import { type CastingWay, isReady, waysToCast, writtenSpells } from './castable-spells.ts'
+import { chooseSummoned, type SummonedCreatures } from './choose-summoned.ts'
+import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 import { bringSummoned } from './summon-creatures.ts'
 
 const ritualSeconds = 600

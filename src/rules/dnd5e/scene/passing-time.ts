@@ -24,7 +24,7 @@ import { type Battle, logEvent, stateOf } from '../combat/state/battle.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Srd } from '../data/load-srd.ts'
 import { dawnsWithin, rechargeItems } from '../items/recharge-items.ts'
-import { openSceneBattle, sceneResolution } from './scene-battle.ts'
+import { openSceneBattle, sceneResolution } from './battle-outside-combat.ts'
 
 /** Lets time pass over everybody present. */
 export function elapse(srd: Srd, view: RulesView, seconds: number, roller: DiceRoller): Resolution {

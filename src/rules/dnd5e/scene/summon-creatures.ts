@@ -3,7 +3,7 @@
  * caster, and go when the spell's time is over.
  */
 
-import { nextId } from '../../../core/ids.ts'
+import { nextId } from '../../../core/entity-ids.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { addToTime, type WorldTime } from '../../../core/time/world-time.ts'

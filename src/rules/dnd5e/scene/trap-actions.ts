@@ -17,12 +17,12 @@ import { rollModifiers } from '../checks/roll-modifiers.ts'
 import { readSceneCreature, type SceneCreature } from '../checks/scene-creature.ts'
 import { armorClassNow } from '../combat/attack/attack-modifiers.ts'
 import { dealDamage } from '../combat/damage/hit-points.ts'
-import { applyLasting } from '../combat/effects/apply-effects.ts'
+import { applyLasting } from '../combat/effects/apply-effects-to-target.ts'
 import { rollDamage } from '../combat/rolls/roll-damage.ts'
 import { type Battle, logEvent } from '../combat/state/battle.ts'
 import type { Ability } from '../data/vocabulary.ts'
+import { mundaneDamage, mundaneUse, openSceneBattle, sceneResolution } from './battle-outside-combat.ts'
 import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
-import { mundaneDamage, mundaneUse, openSceneBattle, sceneResolution } from './scene-battle.ts'
 
 /** Missing by this much springs the trap. */
 const springsAt = 5

@@ -12,7 +12,7 @@ import { castFromItem } from '../combat/casting/cast-from-item.ts'
 import { type Battle, logEvent } from '../combat/state/battle.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
-import { findGear, findUsable, itemSlug } from '../items/find-item.ts'
+import { findGear, findUsable, itemSlug } from '../items/find-item-by-name.ts'
 import {
   canPay,
   type ItemPowers,
@@ -22,8 +22,8 @@ import {
   whyUseless,
 } from '../items/item-activities.ts'
 import { asPlayedOutsideCombat, isAttackSpell, isHostile } from './activities-outside-combat.ts'
+import { hasBody, logEffectBegins, openSceneBattle, sceneResolution } from './battle-outside-combat.ts'
 import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
-import { hasBody, logEffectBegins, openSceneBattle, sceneResolution } from './scene-battle.ts'
 
 /** `use`, `drink`, `feed` … with an item from the pack. */
 export const readSceneItem: SceneActionReader = (attempt) => {

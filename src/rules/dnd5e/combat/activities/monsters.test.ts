@@ -5,10 +5,10 @@ import { viewOf } from '../../../rules-view.ts'
 import { longRest } from '../../character/rests.ts'
 import { makeAttack } from '../attack/make-attack.ts'
 import { dealDamage } from '../damage/hit-points.ts'
-import { applyLasting } from '../effects/apply-effects.ts'
+import { applyLasting } from '../effects/apply-effects-to-target.ts'
 import { concludeCombat } from '../encounter/conclude-combat.ts'
 import { resolutionOf } from '../encounter/resolve-combat.ts'
-import { moveBy } from '../movement/movement.ts'
+import { moveBy } from '../movement/move-flee-surrender.ts'
 import {
   activityOf,
   attackOf,
@@ -22,8 +22,8 @@ import { stateOf } from '../state/battle.ts'
 import { readCombatant } from '../state/combatant.ts'
 import { newCombatantState } from '../state/new-combat.ts'
 import { takeTurn } from '../tactics/take-turn.ts'
-import { beginTurn, endTurn } from '../turn/turn-phases.ts'
-import { hide } from './ability-checks.ts'
+import { beginTurn, endTurn } from '../turn/begin-and-end-turn.ts'
+import { hide } from './ability-checks-and-grappling.ts'
 import { ownUse } from './activity-strength.ts'
 import { perform } from './perform-activity.ts'
 

@@ -14,7 +14,7 @@ import {
   damageSource,
   effectsOfFailure,
   withDuration,
-} from '../effects/apply-effects.ts'
+} from '../effects/apply-effects-to-target.ts'
 import { rollDamage, saveDifficulty, shareOfDamage } from '../rolls/roll-damage.ts'
 import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { forceSave } from '../rolls/saving-throws.ts'

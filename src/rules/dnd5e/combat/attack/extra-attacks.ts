@@ -4,7 +4,7 @@ import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { nearestInReach, perform } from '../activities/perform-activity.ts'
 import { reachOf } from '../battlefield/range-and-sight.ts'
-import { moveWithin, speedNow } from '../movement/movement.ts'
+import { moveWithin, speedNow } from '../movement/move-flee-surrender.ts'
 import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import {

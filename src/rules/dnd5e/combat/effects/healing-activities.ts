@@ -16,7 +16,7 @@ import {
   logEvent,
   stateOf,
 } from '../state/battle.ts'
-import { applyEffects, causeOf } from './apply-effects.ts'
+import { applyEffects, causeOf } from './apply-effects-to-target.ts'
 import { endLasting } from './lasting-effects.ts'
 
 /** Rolled healing of all targets: Cure Wounds, Second Wind. */

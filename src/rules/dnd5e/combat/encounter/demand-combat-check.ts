@@ -10,7 +10,11 @@ import { readProfile } from '../../checks/creature-profile.ts'
 import { whyUnableToAct } from '../../checks/demand-check.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
-import { betterGrappleSkill, combatCheck, passiveScoreNow } from '../activities/ability-checks.ts'
+import {
+  betterGrappleSkill,
+  combatCheck,
+  passiveScoreNow,
+} from '../activities/ability-checks-and-grappling.ts'
 import { armorClassNow, attackAdvantage, attackModifiers, attackOn } from '../attack/attack-modifiers.ts'
 import { isDying } from '../damage/death.ts'
 import { mechanicBonuses, mechanicEdge } from '../rolls/roll-mechanics.ts'

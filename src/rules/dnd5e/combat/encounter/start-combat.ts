@@ -19,6 +19,7 @@ import type { Catalogue } from '../../data/catalogue-port.ts'
 import { abilities } from '../../data/vocabulary.ts'
 import { mechanicBonuses, mechanicEdge } from '../rolls/roll-mechanics.ts'
 import { type Battle, combatantOf, logEvent, openBattle, profileNow, stateOf } from '../state/battle.ts'
+import { setEndingRounds } from '../state/carry-effects-into-combat-and-back.ts'
 import {
   type CombatantType,
   combatantTypes,
@@ -27,7 +28,6 @@ import {
 } from '../state/combat-document.ts'
 import { readCombatant } from '../state/combatant.ts'
 import { type CombatStart, maxCombatants, newCombatantState, newCombatDocument } from '../state/new-combat.ts'
-import { setRounds } from '../state/sheet-effects.ts'
 
 const usualDistance = 30
 
@@ -49,7 +49,7 @@ export function startCombat(
     battle.document.combatants[id] = newCombatantState(combatant, type, start.distance ?? usualDistance)
   }
   const { document } = battle
-  setRounds(view, document)
+  setEndingRounds(view, document)
   logEvent(battle, 'combat_started', {
     combat_session_id: document.combat_session_id,
     trigger: document.combat_trigger,

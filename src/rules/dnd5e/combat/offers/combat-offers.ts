@@ -8,7 +8,7 @@ import type { Catalogue } from '../../data/catalogue-port.ts'
 import { isDying } from '../damage/death.ts'
 import { demandCombat, demandDeathSave } from '../encounter/demand-combat-check.ts'
 import { whoseTurn } from '../encounter/play-rounds.ts'
-import { movementLeft } from '../movement/movement.ts'
+import { movementLeft } from '../movement/move-flee-surrender.ts'
 import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import {
   type Battle,

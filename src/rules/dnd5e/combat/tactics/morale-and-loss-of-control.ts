@@ -6,7 +6,7 @@ import { plainLabel, rollSave } from '../../checks/d20-rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { perform } from '../activities/perform-activity.ts'
-import { moveBy, moveWithin, speedNow } from '../movement/movement.ts'
+import { moveBy, moveWithin, speedNow } from '../movement/move-flee-surrender.ts'
 import { mechanicsOf, mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import {
   type Battle,

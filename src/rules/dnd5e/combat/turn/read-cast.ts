@@ -2,7 +2,7 @@
 import { asNumber, asTexts, type JsonObject } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
-import { ruleId } from '../../character/stored-values.ts'
+import { ruleId } from '../../character/read-stored-values.ts'
 import type { Spell } from '../../data/srd-entry-shapes.ts'
 import { areaTargets } from '../battlefield/range-and-sight.ts'
 import { metamagicRange, readMetamagic } from '../casting/metamagic.ts'

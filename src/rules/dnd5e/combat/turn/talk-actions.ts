@@ -8,8 +8,8 @@ import { abilityModifier } from '../../character/abilities.ts'
 import { checkModifiers } from '../../checks/creature-profile.ts'
 import { reached } from '../../checks/d20-rolls.ts'
 import { rollCheck } from '../../checks/resolve-check.ts'
-import { combatCheck } from '../activities/ability-checks.ts'
-import { surrender } from '../movement/movement.ts'
+import { combatCheck } from '../activities/ability-checks-and-grappling.ts'
+import { surrender } from '../movement/move-flee-surrender.ts'
 import {
   type Battle,
   combatantOf,
