@@ -5,7 +5,7 @@ import { narratorOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import type { GameMaster } from '../game-master.ts'
 import { modelPlanner } from './model-planner.ts'
 import { modelReader, readerOf } from './model-reader.ts'
-import { promptVersions } from './prompt-versions.ts'
+import { promptVersionsWithReader } from './prompt-versions.ts'
 import type { StrategyParts } from './strategy-parts.ts'
 import { teller } from './teller.ts'
 import { toldInstructions } from './told-instructions.ts'
@@ -33,7 +33,7 @@ export function pipelineGameMaster(parts: StrategyParts): GameMaster {
       schemaName: 'narration',
       translate: (answer) => answer,
     }),
-    promptVersions: promptVersions(parts, ['interpreter', 'planner', 'narrator']),
+    promptVersions: promptVersionsWithReader(parts, ['planner', 'narrator']),
     instructions: toldInstructions(parts, ['narrator']),
     spent: tabs.spent,
   }

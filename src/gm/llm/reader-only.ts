@@ -1,7 +1,7 @@
 /** A game master that tells as it always does, with a model that reads its lines: it reads and does not rule. */
 import type { GameMaster } from '../game-master.ts'
 import { modelReader, type ReaderParts, readerOf } from './model-reader.ts'
-import { promptVersions } from './prompt-versions.ts'
+import { promptVersionsWithReader } from './prompt-versions.ts'
 import { turnTabs } from './turn-tabs.ts'
 
 /**
@@ -13,9 +13,7 @@ import { turnTabs } from './turn-tabs.ts'
 export function withReader(own: GameMaster, parts: Omit<ReaderParts, 'own'>): GameMaster {
   const tabs = turnTabs(parts.begun)
   const reading = { ...parts, own }
-  const versions = promptVersions({ ...reading, size: parts.readerSize ?? parts.size ?? 'full' }, [
-    'interpreter',
-  ])
+  const versions = promptVersionsWithReader(parts, [])
   return {
     ...own,
     reader: readerOf(reading),

@@ -8,7 +8,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { singlePassSchema } from '../../core/protocol/model-answers.ts'
 import type { GameMaster } from '../game-master.ts'
 import { modelReader, ownReading, readerOf } from './model-reader.ts'
-import { promptVersions } from './prompt-versions.ts'
+import { promptVersions, promptVersionsWithReader } from './prompt-versions.ts'
 import type { StrategyParts } from './strategy-parts.ts'
 import { teller } from './teller.ts'
 import { toldInstructions } from './told-instructions.ts'
@@ -38,7 +38,9 @@ export function singlePassGameMaster(parts: StrategyParts): GameMaster {
       schemaName: 'gm_response',
       translate: replyToEnvelope,
     }),
-    promptVersions: promptVersions(parts, ['single-pass']),
+    promptVersions: (parts.reader === undefined ? promptVersions : promptVersionsWithReader)(parts, [
+      'single-pass',
+    ]),
     instructions: toldInstructions(parts, ['single-pass']),
     spent: tabs.spent,
   }

@@ -9,7 +9,7 @@ import type { GameMaster, InterpretRequest, NarrateRequest, Telling } from '../g
 import { askModel } from './ask-model.ts'
 import { layOut, layoutStyle } from './layout/lay-out.ts'
 import { modelReader, readerOf } from './model-reader.ts'
-import { promptVersions } from './prompt-versions.ts'
+import { promptVersionsWithReader } from './prompt-versions.ts'
 import { longestAnswers, type StrategyParts } from './strategy-parts.ts'
 import { alreadyTold, type TellingStyle, teller } from './teller.ts'
 import { toldInstructions } from './told-instructions.ts'
@@ -50,7 +50,7 @@ export function twoPhaseGameMaster(parts: StrategyParts): GameMaster {
       const story = storyBefore(tab, request)
       return story === null ? tell(request, telling) : alreadyTold(story, telling, usageOf(tab))
     },
-    promptVersions: promptVersions(parts, ['two-phase']),
+    promptVersions: promptVersionsWithReader(parts, ['two-phase']),
     instructions: toldInstructions(parts, ['two-phase'], [phaseOne, phaseTwo]),
     spent: tabs.spent,
   }

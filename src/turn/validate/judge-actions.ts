@@ -38,6 +38,8 @@ export interface JudgedLine {
   /** The player's own line: claims are looked for in it, however it was understood. */
   readonly player_input: string
   readonly before: { readonly question: string | null; readonly confirm: string | null }
+  /** What stands behind the choices that acts of the line name. */
+  readonly offers?: Readonly<Record<string, AttemptedAction>>
   /** Those the player has heard of beside what the scene's facts tell. */
   readonly heard?: readonly string[]
   /** Places that known ways lead to, however far. */
@@ -83,9 +85,13 @@ export function judgeActions(input: JudgedLine): Judgement {
   const meant = withoutDenied(understood.proposed_actions, claims, answered)
   const asked = input.before.question !== null
   const before = { confirmed: input.before.confirm, asked, scene: input.scene }
-  const verdicts = atMostFour(meant, wished).map((action) =>
-    verdictOf(caseOf(state, senses, action, asked), before),
-  )
+  const verdicts = atMostFour(meant, wished).map((action) => {
+    const act = caseOf(state, senses, action, asked)
+    // A choice was judged when it was offered: what stands against it now, the rules say.
+    return offeredAs(input, action) === undefined
+      ? verdictOf(act, before)
+      : ({ kind: 'allowed', act, step: null } as const)
+  })
   const left = understood.assumptions.filter((line) => line.startsWith(leftOver))
   const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...left]
   return sumUp(input, verdicts, [...new Set(notices)])
@@ -259,12 +265,17 @@ function targetOf({ found, senses }: ActCase): string | undefined {
   return found.kind === 'one' ? found.id : undefined
 }
 
-function attemptsOf(
-  { understood, player_input }: JudgedLine,
-  verdict: Extract<Verdict, { kind: 'allowed' }>,
-): AttemptedAction[] {
+/** The attempt behind the choice that an act names; undefined when it names none that is open. */
+function offeredAs({ offers }: JudgedLine, { offer_key }: ProposedAction): AttemptedAction | undefined {
+  return offer_key === undefined || offers === undefined ? undefined : rowOf(offers, offer_key)
+}
+
+function attemptsOf(input: JudgedLine, verdict: Extract<Verdict, { kind: 'allowed' }>): AttemptedAction[] {
+  const { understood, player_input } = input
   const { act, step } = verdict
   const { state, senses, action } = act
+  const offered = offeredAs(input, action)
+  if (offered !== undefined) return [offered]
   const item = action.item_id === undefined ? undefined : findTarget(state, senses, action.item_id)
   const target = targetOf(act)
   const words = action.details === '' ? player_input.slice(0, 500) : action.details
