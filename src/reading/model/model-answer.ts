@@ -100,8 +100,9 @@ function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[]
     const id = textOf(value, 200)
     return index.byId.has(id) ? id : null
   }
-  const target = known(told.target_id)
-  const item = known(told.item_id)
+  // An id that the scene does not have stays, for the veto to see.
+  const target = textOf(told.target_id, 200) || null
+  const item = textOf(told.item_id, 200) || null
   const offer = offers.find(({ id }) => id === textOf(told.offer_id, 200))
   const named = Array.isArray(told.topics) ? (told.topics as readonly unknown[]) : []
   const about = textOf(told.about, 200)
