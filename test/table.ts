@@ -24,7 +24,7 @@ import { good } from '../src/testing/expectations.ts'
 import { fixedDice } from '../src/testing/fixed-dice.ts'
 import { sampleTime } from '../src/testing/sample-records.ts'
 import { envelopeAround, type Script, scriptedGameMaster } from '../src/testing/scripted-game-master.ts'
-import { testDependencies } from '../src/testing/test-dependencies.ts'
+import { testDependencies } from '../src/testing/test-engine-dependencies.ts'
 import type { TurnOptions } from '../src/turn/turn-request.ts'
 import { httpRequestFor, openHttpTable } from './entry/http-table.ts'
 

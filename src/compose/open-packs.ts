@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Entropy } from '../core/environment-ports.ts'
 import { lazy } from '../core/lazy.ts'
 import type { Result } from '../core/result.ts'
-import type { CreatedPack } from '../packs/folders/new-pack.ts'
+import type { CreatedPack } from '../packs/folders/create-pack-from-template.ts'
 import type { ContentFolders } from '../packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from '../packs/pack-loader.ts'
 import type { PackStore } from '../packs/pack-store.ts'
@@ -57,7 +57,7 @@ export function openPackStore(
 
 /** Makes a new pack of the model that is shipped. */
 export async function newPack(name: string, into: string): Promise<Result<CreatedPack>> {
-  const { createPack } = await import('../packs/folders/new-pack.ts')
+  const { createPack } = await import('../packs/folders/create-pack-from-template.ts')
   const model = join(packageFolder(), 'templates', 'first_pack')
   return createPack({ name, into, model, token: systemEntropy.hex(4) })
 }

@@ -6,7 +6,7 @@ import { contentFile, testContent } from '../../test/packs/pack-files.ts'
 import { createEngine } from '../compose.ts'
 import { LocalPath } from '../core/local-path.ts'
 import type { Result } from '../core/result.ts'
-import { testDependencies } from '../testing/test-dependencies.ts'
+import { testDependencies } from '../testing/test-engine-dependencies.ts'
 import { packDivergence } from './pack-divergence.ts'
 import { installPack, listInstalled, removePack } from './packs.ts'
 

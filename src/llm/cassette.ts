@@ -9,8 +9,8 @@ import type { HashText } from '../core/ledger/hash-chain.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { LanguageModel, ModelReply, ModelRequest } from './language-model.ts'
 import { modelFault } from './model-fault.ts'
-import { wrapModel } from './model-wrappers.ts'
-import { wireSchema } from './structured-answer.ts'
+import { wireSchema } from './read-structured-answer.ts'
+import { wrapModel } from './retry-and-thinking-wrappers.ts'
 
 const count = z.int().min(0)
 

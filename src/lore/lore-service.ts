@@ -10,9 +10,15 @@ import { done, isFault, type Result } from '../core/result.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/index.ts'
 import type { PackLoader } from '../packs/index.ts'
 import type { LoreExplanation } from './explain-lore.ts'
-import { embeddedIn, type IndexOptions, type IndexResult, type LoreIndexer, loreIndexer } from './indexer.ts'
 import type { LoreChunk, LoreIndex, LoreReader, LoreScope } from './lore-index.ts'
-import { type LoreRetriever, loreRetriever } from './retriever.ts'
+import {
+  embeddedIn,
+  type IndexOptions,
+  type IndexResult,
+  type LoreIndexer,
+  loreIndexer,
+} from './lore-indexer.ts'
+import { type LoreRetriever, loreRetriever } from './lore-retriever.ts'
 import { linkedAsSeen, mayBeRead, nothingSeen, type Seen } from './scene/lore-visibility.ts'
 
 /** A question with where it is asked. */

@@ -11,7 +11,7 @@ import type { StateStore } from '../store/state-store.ts'
 import { good } from '../testing/expectations.ts'
 import { sampleWorld } from '../testing/sample-records.ts'
 import { scriptedGameMaster } from '../testing/scripted-game-master.ts'
-import { testDependencies } from '../testing/test-dependencies.ts'
+import { testDependencies } from '../testing/test-engine-dependencies.ts'
 import type { TurnProgress } from './turn-reply.ts'
 
 async function founded(instant = true, asked: NarrateRequest[] = []) {

@@ -15,7 +15,7 @@ import {
   type Script,
   scriptedGameMaster,
 } from '../testing/scripted-game-master.ts'
-import { testDependencies } from '../testing/test-dependencies.ts'
+import { testDependencies } from '../testing/test-engine-dependencies.ts'
 import { playerTurn } from './render.ts'
 
 const secret = 'the ferryman drowned the heir of Saltmarsh'

@@ -13,7 +13,7 @@ import type { EngineDependencies } from '../../src/engine/engine-dependencies.ts
 import { type ServerApp, serverApp } from '../../src/server/app.ts'
 import { openCampaignFeeds } from '../../src/server/stream/campaign-feeds.ts'
 import { turnRequestSchema, type WirePlayedTurn, type WireTurnRequest } from '../../src/server/wire/turn.ts'
-import { countedEntropy, stillClock } from '../../src/testing/test-environment.ts'
+import { countedEntropy, stillClock } from '../../src/testing/fixed-clock-and-entropy.ts'
 import type { TurnOptions } from '../../src/turn/turn-request.ts'
 import { noteEntry } from './note-entry.ts'
 

@@ -1,4 +1,5 @@
 /** How turns are counted, at the doors where somebody could count wrong. */
+
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
@@ -11,7 +12,7 @@ import type { DumpLine } from '../../src/store/state-store.ts'
 import { good, refusedWith } from '../../src/testing/expectations.ts'
 import { given } from '../../src/testing/given-when-then.ts'
 import { sampleCreation, sampleSecret, sampleTime, sampleTurn } from '../../src/testing/sample-records.ts'
-import { memoryStore } from '../../src/testing/test-dependencies.ts'
+import { memoryStore } from '../../src/testing/test-engine-dependencies.ts'
 import { tryCli } from '../entry/try-cli.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 

@@ -15,7 +15,7 @@ import type {
   MemoryQueryOptions,
   MemoryScope,
   MemorySearch,
-} from '../campaign-search.ts'
+} from '../campaign-lore-and-memory-search.ts'
 import type { LoreIndex } from '../lore-index.ts'
 import { readFacts } from '../read-facts.ts'
 import { type ChunkOrigin, knownBy, type MemoryScene, memoryChunks, originOf } from './memory-chunks.ts'

@@ -11,7 +11,7 @@ import {
   type OpenedPack,
   openPack,
   refusedPack,
-} from '../compile/open-with-dependencies.ts'
+} from '../compile/open-pack-with-dependencies.ts'
 import type { RulesWords } from '../format/pack-ids.ts'
 import type { ContentPackManifest } from '../format/read-manifest.ts'
 import type { ReadScenario } from '../format/read-scenario.ts'

@@ -11,7 +11,7 @@ import {
   type OpenContext,
   type OpenedPack,
   openInstalled,
-} from '../compile/open-with-dependencies.ts'
+} from '../compile/open-pack-with-dependencies.ts'
 import { manifestFile, type PackReading } from '../format/pack-files.ts'
 import type { RulesWords } from '../format/pack-ids.ts'
 import { isError, type PackProblem } from '../format/pack-problems.ts'

@@ -9,7 +9,7 @@ import {
   type OpenContext,
   type OpenedPack,
   openPack,
-} from '../compile/open-with-dependencies.ts'
+} from '../compile/open-pack-with-dependencies.ts'
 import { storiesIn } from '../compile/pack-draft.ts'
 import { isScenarioPath, type PackReading } from '../format/pack-files.ts'
 import type { RulesWords } from '../format/pack-ids.ts'

@@ -22,7 +22,7 @@ import {
   rankLore,
   type SearchOptions,
   spendBudget,
-} from './ranking.ts'
+} from './rank-lore.ts'
 
 /** How many chunks are wanted unless the search says; the budget usually ends sooner. */
 export const defaultWanted = 50

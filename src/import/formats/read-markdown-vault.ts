@@ -7,8 +7,8 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { done, type Result, refuse } from '../../core/result.ts'
 import { contentTypes, readFrontmatter } from '../../packs/index.ts'
 import type { ImportNotes } from '../import-report.ts'
-import { besides, importLimits, textIn, textsIn } from '../untrusted-fields.ts'
-import { type LoreEntry, plainEntry } from './lorebook.ts'
+import { besides, importLimits, textIn, textsIn } from '../read-untrusted-fields.ts'
+import { type LoreEntry, plainEntry } from './common-lorebook.ts'
 
 export interface VaultNote {
   /** Inside the vault, with forward slashes. */

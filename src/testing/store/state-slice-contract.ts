@@ -1,6 +1,6 @@
 /** The part of the store contract about bounded reads: the scene, and what else was asked for by name. */
 import { good, same } from '../expectations.ts'
-import type { TestRunner } from '../test-runner.ts'
+import type { TestRunner } from '../test-runner-port.ts'
 import { type MakeStore, playSample, playSampleTurn, withStore } from './sample-campaign.ts'
 
 const now = '2026-01-01T21:00:00.000Z'

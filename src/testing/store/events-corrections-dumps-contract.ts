@@ -1,7 +1,7 @@
-/** The part of the store contract about the rest of the port: seed 003's names, checks, dumps. */
+/** The part of the store contract about events, removal, corrections, checks and dumps of a campaign. */
 import { good, refusedWith, same } from '../expectations.ts'
 import { sampleSecret } from '../sample-records.ts'
-import type { TestRunner } from '../test-runner.ts'
+import type { TestRunner } from '../test-runner-port.ts'
 import { type MakeStore, playSample, playSampleTurn, withStore } from './sample-campaign.ts'
 
 const now = '2026-01-01T21:00:00.000Z'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bytesOf, zipOf } from '../../../test/import/foreign-files.ts'
 import { ImportNotes } from '../import-report.ts'
-import { readCharx } from './character-card.ts'
+import { readCharx } from './read-character-card.ts'
 
 const card = { name: 'card.json', contents: bytesOf('{"a":1}') }
 const read = (bytes: Uint8Array) => readCharx(bytes, 'a.charx', new ImportNotes())

@@ -1,4 +1,4 @@
-/** The order of lore for a question: its candidates, one score from several signals, and which of them fit its budget. */
+/** Ranks lore for a question: its candidates, one score from several signals, and which of them fit its budget. */
 import type { LoreRetrievalQuery } from '../core/protocol/lore.ts'
 import type { EmbeddingModel } from '../llm/index.ts'
 import { tokensIn } from '../text/count-tokens.ts'

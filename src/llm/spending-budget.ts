@@ -5,9 +5,9 @@
 import { done, type Result, refuse } from '../core/result.ts'
 import type { LanguageModel, ModelRequest, ModelUsage } from './language-model.ts'
 import { modelFault } from './model-fault.ts'
+import { type Priced, priceOfUsage } from './model-prices.ts'
 import { estimateInput, lostCall, noUsage } from './model-usage.ts'
-import { wrapModel } from './model-wrappers.ts'
-import { type Priced, priceOfUsage } from './prices.ts'
+import { wrapModel } from './retry-and-thinking-wrappers.ts'
 
 /** Limits; what is not named has none. */
 export interface SpendingLimits {

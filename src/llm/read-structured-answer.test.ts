@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { interpreterOutputSchema } from '../core/protocol/stage-outputs.ts'
-import { openAiForbidden } from '../testing/providers/chat-protocol.ts'
-import { strictSchemaProblem } from '../testing/providers/request-checks.ts'
-import { findObject, readStructured, wireSchema } from './structured-answer.ts'
+import { openAiForbidden } from '../testing/providers/openai-chat-protocol.ts'
+import { strictSchemaProblem } from '../testing/providers/provider-request-checks.ts'
+import { findObject, readStructured, wireSchema } from './read-structured-answer.ts'
 
 /** Plain values that JSON keeps, with texts full of braces and quotes. */
 const spoken = fc.oneof(

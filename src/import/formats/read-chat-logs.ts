@@ -15,7 +15,7 @@ import {
   listIn,
   objectIn,
   textIn,
-} from '../untrusted-fields.ts'
+} from '../read-untrusted-fields.ts'
 
 /** What a player said, and everything that was narrated until they spoke again. */
 export interface ImportedExchange {

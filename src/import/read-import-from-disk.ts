@@ -15,9 +15,9 @@ import {
 import { basename, join, resolve } from 'node:path'
 import { done, type Result, refuse } from '../core/result.ts'
 import { manifestFile, readTextFile } from '../packs/index.ts'
-import { keptVault, type VaultNote } from './formats/markdown-vault.ts'
+import { keptVault, type VaultNote } from './formats/read-markdown-vault.ts'
 import { type Imported, type ImportOptions, type ImportSource, readImport } from './read-import.ts'
-import { importLimits } from './untrusted-fields.ts'
+import { importLimits } from './read-untrusted-fields.ts'
 
 /** Something that was read, with its bytes. */
 export interface ImportFromDisk {

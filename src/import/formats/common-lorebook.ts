@@ -15,7 +15,7 @@ import {
   splitKeys,
   textIn,
   textsIn,
-} from '../untrusted-fields.ts'
+} from '../read-untrusted-fields.ts'
 
 /** How the second list of keys counts. */
 export const keyLogics = ['and_any', 'not_all', 'not_any', 'and_all'] as const

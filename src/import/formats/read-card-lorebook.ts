@@ -2,7 +2,7 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts'
 import type { Result } from '../../core/result.ts'
 import type { ImportNotes } from '../import-report.ts'
-import { flagIn, flagOrNull, listIn, numberIn, objectIn, textIn, textsIn } from '../untrusted-fields.ts'
+import { flagIn, flagOrNull, listIn, numberIn, objectIn, textIn, textsIn } from '../read-untrusted-fields.ts'
 import {
   type BookLayout,
   keyLogics,
@@ -13,7 +13,7 @@ import {
   partAt,
   probabilityIn,
   readBook,
-} from './lorebook.ts'
+} from './common-lorebook.ts'
 
 /** The lorebook of the card specifications (V2 and V3), alone as `lorebook_v3` or bare. */
 export const characterBook: LorebookFormat = {

@@ -11,7 +11,7 @@ import {
   readScenario,
 } from '../../packs/index.ts'
 import type { GeneratedFile } from './lore-to-file.ts'
-import { yamlText } from './pack-fields.ts'
+import { yamlText } from './safe-pack-fields.ts'
 
 export interface ImportedPack {
   readonly id: string

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import type { LorePiece } from '../core/protocol/lore.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
-import { stillClock } from '../testing/test-environment.ts'
-import { campaignLoreSearch } from './campaign-search.ts'
+import { stillClock } from '../testing/fixed-clock-and-entropy.ts'
+import { campaignLoreSearch } from './campaign-lore-and-memory-search.ts'
 
 const piece = (text: string): LorePiece => ({
   id: 'bay:quay:overview',

@@ -13,10 +13,10 @@ import type {
 } from '../core/protocol/lore.ts'
 import { isFault } from '../core/result.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/index.ts'
-import { embeddedIn, embedMissing, packLore } from './indexer.ts'
 import type { LoreChunk, LoreIndex } from './lore-index.ts'
-import { type FusionWeights, fusionWeights } from './ranking.ts'
-import { loreRetriever } from './retriever.ts'
+import { embeddedIn, embedMissing, packLore } from './lore-indexer.ts'
+import { loreRetriever } from './lore-retriever.ts'
+import { type FusionWeights, fusionWeights } from './rank-lore.ts'
 import { plainLoreSearch } from './scene/campaign-prose.ts'
 
 /** What the search works with. */

@@ -6,8 +6,8 @@ import { LedgerStore } from '../store/ledger-store.ts'
 import { memoryRehearsal } from '../store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from '../store/memory/memory-shelf.ts'
 import { defaultLimits, noLore, noWorldDefinition, secretCache } from '../turn/index.ts'
+import { countedEntropy, stillClock } from './fixed-clock-and-entropy.ts'
 import { scriptedGameMaster } from './scripted-game-master.ts'
-import { countedEntropy, stillClock } from './test-environment.ts'
 
 /**
  * A StateStore that forgets when the process ends.

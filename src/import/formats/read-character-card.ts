@@ -7,9 +7,9 @@ import type { ImportNotes } from '../import-report.ts'
 import { type ReadJson, readImportedJson } from '../read-imported-json.ts'
 import { fromBase64, readPngTexts } from '../read-png-texts.ts'
 import { decodeImport } from '../read-untrusted-bytes.ts'
-import { besides, importLimits, listIn, objectIn, textIn, textsIn } from '../untrusted-fields.ts'
-import { readCharacterBook } from './character-book.ts'
-import type { LoreBook, OriginalPath } from './lorebook.ts'
+import { besides, importLimits, listIn, objectIn, textIn, textsIn } from '../read-untrusted-fields.ts'
+import type { LoreBook, OriginalPath } from './common-lorebook.ts'
+import { readCharacterBook } from './read-card-lorebook.ts'
 
 export interface CharacterCard {
   readonly version: 'V1' | 'V2' | 'V3'

@@ -4,9 +4,9 @@ import { compilePack } from '../packs/compile/compile-pack.ts'
 import type { LoadedPack } from '../packs/pack-loader.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
 import { good, refusedWith } from '../testing/expectations.ts'
+import { stillClock } from '../testing/fixed-clock-and-entropy.ts'
 import { letterEmbedding, loreChunk } from '../testing/sample-lore.ts'
-import { stillClock } from '../testing/test-environment.ts'
-import { loreIndexer, passageParts } from './indexer.ts'
+import { loreIndexer, passageParts } from './lore-indexer.ts'
 
 const sha256 = (text: string): string => hash('sha256', text)
 const at = '2026-01-01T00:00:00.000Z'

@@ -1,8 +1,16 @@
 /** Lorebooks of NovelAI, Risu, Agnai, AI Dungeon and KoboldAI. */
 import { asText, isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done } from '../../core/result.ts'
-import { flagIn, flagOrNull, listIn, numberIn, objectIn, splitKeys, textIn } from '../untrusted-fields.ts'
-import { type BookLayout, type LorebookFormat, type LoreEntry, readBook } from './lorebook.ts'
+import {
+  flagIn,
+  flagOrNull,
+  listIn,
+  numberIn,
+  objectIn,
+  splitKeys,
+  textIn,
+} from '../read-untrusted-fields.ts'
+import { type BookLayout, type LorebookFormat, type LoreEntry, readBook } from './common-lorebook.ts'
 
 /** NovelAI (`lorebookVersion`), alone, in a picture, or inside a scenario. */
 export const novelAi: LorebookFormat = {

@@ -3,7 +3,7 @@ import { stringify } from 'yaml'
 import { slugOf } from '../../core/entity-ids.ts'
 import { findJsonProblem, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { ImportNotes } from '../import-report.ts'
-import { cleanImported } from '../untrusted-fields.ts'
+import { cleanImported } from '../read-untrusted-fields.ts'
 
 /** YAML as the loader of packs reads it. */
 export function yamlText(value: object): string {

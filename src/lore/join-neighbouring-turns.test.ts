@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withNeighbours } from './with-neighbours.ts'
+import { withNeighbours } from './join-neighbouring-turns.ts'
 
 describe('a short turn', () => {
   it('is taken in with its neighbours, its own words first and twice', () => {

@@ -1,6 +1,6 @@
 /** SillyTavern's World Info: reading its entries, and what they have by default. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import { besides, flagIn, flagOrNull, numberIn, textIn, textsIn } from '../untrusted-fields.ts'
+import { besides, flagIn, flagOrNull, numberIn, textIn, textsIn } from '../read-untrusted-fields.ts'
 import {
   type BookLayout,
   keyLogics,
@@ -9,7 +9,7 @@ import {
   nonDefaultFields,
   probabilityIn,
   readBook,
-} from './lorebook.ts'
+} from './common-lorebook.ts'
 
 /** SillyTavern's World Info: `{ entries: { "0": {…} } }`. */
 export const worldInfo: LorebookFormat = {
