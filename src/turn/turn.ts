@@ -118,6 +118,8 @@ export interface Planned extends Validated {
 /** What happened: dice, events and changes. Every mode has a turn resolved, if only to nothing. */
 export interface Resolved extends Gathered {
   readonly rolls: readonly DiceEntry[]
+  /** The moment they were tried from, where dice can fall. */
+  readonly moment?: string
   readonly events: readonly ShownEvent[]
   readonly diff: StateDiff
   /** What the record changes beside it: summaries of what is over. No narrator is given it. */

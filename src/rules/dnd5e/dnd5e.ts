@@ -10,16 +10,16 @@ import { type PlanningTopic, planningDifficulty } from '../planning-difficulty.t
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Demand, Offer, PlanningCheck, Resolution, Ruleset } from '../ruleset.ts'
 import { abilityModifier } from './character/abilities.ts'
+import { openRulebook, type Rulebook } from './character/character-rulebook.ts'
+import { creationSteps } from './character/creation-steps.ts'
+import { conditionsLine, resourcesLine, statusLine } from './character/header-lines.ts'
+import { createAtLevel, suggestedChoices } from './character/quick-character.ts'
 import {
   characterAction,
   characterDemand,
   characterOffers,
   characterQuestions,
-} from './character/character-actions.ts'
-import { openRulebook, type Rulebook } from './character/character-rulebook.ts'
-import { creationSteps } from './character/creation-steps.ts'
-import { conditionsLine, resourcesLine, statusLine } from './character/header-lines.ts'
-import { createAtLevel, suggestedChoices } from './character/quick-character.ts'
+} from './character/rest-equip-level-actions.ts'
 import { type Sheet, sheetOf } from './character/sheet.ts'
 import { creatureSheet, npcHitPoints } from './character/sheet-from-stat-block.ts'
 import { sheetLaw } from './character/sheet-law.ts'

@@ -11,7 +11,7 @@ import { allows } from '../conditions.ts'
 import type { ExitDefinition } from '../definition/places-and-people.ts'
 import { isHostile } from '../disposition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { exitTo, hasKeyTo, isExitLocked, isExitOpen, obstacleOn, routeTo } from '../exits.ts'
+import { exitTo, hasKeyTo, isExitLocked, isExitOpen, obstacleOn, routeTo } from '../exits-and-routes.ts'
 import { applyDefaultResult, goingVerbs } from './apply-default-result.ts'
 import {
   type AttemptContext,

@@ -16,7 +16,7 @@ import { entryOf, type Rulebook, rulebookCatalogue } from './character-rulebook.
 import { checkAnswers, refuseUnasked } from './choice-steps-and-answers.ts'
 import { extraHitPoints, featureGains, featuresAt, slotsAt } from './class-features-by-level.ts'
 import { resourceMaxima } from './class-resources.ts'
-import { derivedLeaves } from './derived-values.ts'
+import { derivedLeaves } from './derived-sheet-values.ts'
 import { pointsForNext } from './experience.ts'
 import { alwaysReady, giftedSpells, subclassSpells } from './learn-and-prepare-spells.ts'
 import { askingFeatures, type LevelCandidate, levelDue, levelUpSteps } from './level-up-steps.ts'

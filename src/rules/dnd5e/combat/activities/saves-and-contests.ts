@@ -15,8 +15,8 @@ import {
   effectsOfFailure,
   withDuration,
 } from '../effects/apply-effects-to-target.ts'
+import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { rollDamage, saveDifficulty, shareOfDamage } from '../rolls/roll-damage.ts'
-import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import type { ActivityUse, PerformedActivity } from '../state/activity-use.ts'
 import {

@@ -8,8 +8,8 @@ import { attackEdge, type Edge, edgeFor, joinEdges } from '../../checks/advantag
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import { formAt, sightEdge } from '../battlefield/range-and-sight.ts'
 import { endLasting } from '../effects/lasting-effects.ts'
-import { circumstanceHolds } from '../rolls/circumstances.ts'
-import { mechanicEdge, type RollContext, rerollsUpTo } from '../rolls/roll-mechanics.ts'
+import { circumstanceHolds } from '../rolls/circumstances-in-combat.ts'
+import { mechanicEdge, type RollContext, rerollsUpTo } from '../rolls/mechanics-on-combat-rolls.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import {
   type Battle,

@@ -3,8 +3,8 @@
 import type { Ability } from '../../data/vocabulary.ts'
 import { addLasting } from '../effects/lasting-effects.ts'
 import { averageOf } from '../rolls/damage-notation.ts'
+import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { type DamagePart, rollDamage } from '../rolls/roll-damage.ts'
-import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { attackNamed, type Battle, isStanding, logEvent, stateOf } from '../state/battle.ts'
 import type { Attack, Hit } from './attack-modifiers.ts'
 

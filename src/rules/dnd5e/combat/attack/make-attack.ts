@@ -19,8 +19,8 @@ import {
 } from '../effects/apply-effects-to-target.ts'
 import { corrodeAttackingWeapon } from '../effects/corrode-gear.ts'
 import { endWhen } from '../effects/lasting-effects.ts'
+import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { rollDamage, saveDifficulty, shareOfDamage } from '../rolls/roll-damage.ts'
-import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import { type ActivityUse, plainUse, unskilledUse } from '../state/activity-use.ts'
 import {

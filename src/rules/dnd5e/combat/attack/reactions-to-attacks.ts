@@ -12,8 +12,8 @@ import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { spendSlot } from '../casting/spell-slots.ts'
 import { applyLasting } from '../effects/apply-effects-to-target.ts'
 import { dicePlus } from '../rolls/damage-notation.ts'
+import { forbiddenBy, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { type DamagePart, rollAmount } from '../rolls/roll-damage.ts'
-import { forbiddenBy, mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { plainUse } from '../state/activity-use.ts'
 import {
   type Battle,

@@ -9,8 +9,13 @@ import { effectsOf } from '../../checks/condition-effects.ts'
 import { naturalFace, plainLabel, reached, rollD20, rollSave } from '../../checks/d20-rolls.ts'
 import { endLasting } from '../effects/lasting-effects.ts'
 import { holdsBonusDie, spendBonusDie } from '../rolls/bonus-dice.ts'
-import { circumstanceHolds } from '../rolls/circumstances.ts'
-import { mechanicBonuses, mechanicEdge, mechanicsOf, mechanicsOfKind } from '../rolls/roll-mechanics.ts'
+import { circumstanceHolds } from '../rolls/circumstances-in-combat.ts'
+import {
+  mechanicBonuses,
+  mechanicEdge,
+  mechanicsOf,
+  mechanicsOfKind,
+} from '../rolls/mechanics-on-combat-rolls.ts'
 import { useStrokeOfLuck } from '../rolls/saving-throws.ts'
 import { type Battle, combatantOf, conditionsOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
 import type { LastingEffect } from '../state/combat-document.ts'

@@ -7,7 +7,7 @@ import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { mayReact } from '../attack/reactions-to-attacks.ts'
 import { perceives } from '../battlefield/range-and-sight.ts'
 import { endHeldUp, endLasting } from '../effects/lasting-effects.ts'
-import { forbiddenBy } from '../rolls/roll-mechanics.ts'
+import { forbiddenBy } from '../rolls/mechanics-on-combat-rolls.ts'
 import type { Cast, PerformedActivity } from '../state/activity-use.ts'
 import {
   type Battle,

@@ -14,9 +14,9 @@ import {
   rollConcentrationSave,
 } from '../effects/lasting-effects.ts'
 import { joinCombat } from '../effects/summoning-and-shapes.ts'
-import { circumstanceHolds, isRaging } from '../rolls/circumstances.ts'
+import { circumstanceHolds, isRaging } from '../rolls/circumstances-in-combat.ts'
+import { forbiddenBy, mechanicsOf, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import type { DamagePart, DamageSource } from '../rolls/roll-damage.ts'
-import { forbiddenBy, mechanicsOf, mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import {
   areHostile,
   type Battle,

@@ -7,8 +7,9 @@ import type { Damage, Effect, EffectOfKind, PlainEffect } from '../../data/activ
 import type { Ability } from '../../data/vocabulary.ts'
 import { die, raiseFromDead, stabilise } from '../damage/death.ts'
 import { type DamageOutcome, dealDamage, healDamage } from '../damage/hit-points.ts'
-import { circumstanceHolds } from '../rolls/circumstances.ts'
+import { circumstanceHolds } from '../rolls/circumstances-in-combat.ts'
 import { dicePlus } from '../rolls/damage-notation.ts'
+import { auraImmunities, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import {
   type DamageSource,
   rollAmount,
@@ -17,7 +18,6 @@ import {
   scaledDice,
   shareOfDamage,
 } from '../rolls/roll-damage.ts'
-import { auraImmunities, mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import {

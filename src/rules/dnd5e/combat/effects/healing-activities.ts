@@ -4,8 +4,8 @@ import { poolLeft, spendFromPool } from '../activities/limited-uses.ts'
 import { stabilise } from '../damage/death.ts'
 import { healDamage } from '../damage/hit-points.ts'
 import { dicePlus } from '../rolls/damage-notation.ts'
+import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { rollAmount, scaledDice } from '../rolls/roll-damage.ts'
-import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import type { ActivityUse, PerformedActivity } from '../state/activity-use.ts'
 import {
   type Battle,

@@ -17,7 +17,7 @@ import {
 } from '../activities/ability-checks-and-grappling.ts'
 import { armorClassNow, attackAdvantage, attackModifiers, attackOn } from '../attack/attack-modifiers.ts'
 import { isDying } from '../damage/death.ts'
-import { mechanicBonuses, mechanicEdge } from '../rolls/roll-mechanics.ts'
+import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics-on-combat-rolls.ts'
 import {
   type Battle,
   combatantOf,

@@ -17,7 +17,7 @@ import { passiveScore } from '../../checks/creature-profile.ts'
 import { rollD20, rollGroupCheck } from '../../checks/d20-rolls.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
 import { abilities } from '../../data/vocabulary.ts'
-import { mechanicBonuses, mechanicEdge } from '../rolls/roll-mechanics.ts'
+import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics-on-combat-rolls.ts'
 import { type Battle, combatantOf, logEvent, openBattle, profileNow, stateOf } from '../state/battle.ts'
 import { setEndingRounds } from '../state/carry-effects-into-combat-and-back.ts'
 import {

@@ -17,7 +17,7 @@ import {
   standUp,
   surrender,
 } from '../movement/move-flee-surrender.ts'
-import { isForbiddenTowards, mechanicsOfKind } from '../rolls/roll-mechanics.ts'
+import { isForbiddenTowards, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import {
   type Battle,
   canAct,

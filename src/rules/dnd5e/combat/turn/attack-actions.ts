@@ -11,7 +11,7 @@ import { hastedAttacks, useHordeBreaker } from '../attack/extra-attacks.ts'
 import { makeAttack } from '../attack/make-attack.ts'
 import { formAt, reachOf } from '../battlefield/range-and-sight.ts'
 import { movementTowards, moveWithin } from '../movement/move-flee-surrender.ts'
-import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
+import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import type { HitChoices } from '../state/activity-use.ts'
 import {
   type Battle,

@@ -20,9 +20,9 @@ import {
   repeatSaves,
 } from '../effects/lasting-effects.ts'
 import { refreshReactions, speedNow } from '../movement/move-flee-surrender.ts'
-import { circumstanceHolds } from '../rolls/circumstances.ts'
+import { circumstanceHolds } from '../rolls/circumstances-in-combat.ts'
+import { mechanicsOf, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { rollDamage } from '../rolls/roll-damage.ts'
-import { mechanicsOf, mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { unskilledUse } from '../state/activity-use.ts'
 import {
   type Battle,

@@ -10,7 +10,7 @@ import { plainLabel } from '../../checks/d20-rolls.ts'
 import type { Circumstance, Mechanic, MechanicOfKind, RollFilter } from '../../data/mechanic-shapes.ts'
 import { type Ability, abilities, type SkillId } from '../../data/vocabulary.ts'
 import { type Battle, canAct, combatantOf, feetBetween, friendsOf, stateOf } from '../state/battle.ts'
-import { circumstanceHolds } from './circumstances.ts'
+import { circumstanceHolds } from './circumstances-in-combat.ts'
 
 /** A roll that is about to be made, as mechanics ask about it. */
 export interface RollContext {
