@@ -19,12 +19,12 @@ export {
   worldDefinitionSchema,
 } from './definition/world-definition.ts'
 export { unfoundIn, waitingFinds } from './discovery.ts'
-export { dispositionOf, isHostile } from './disposition.ts'
 export type { ReadEffect } from './effects/effect.ts'
 export { enterPlace } from './effects/people-and-scene-effects.ts'
 export { isExitOpen, perceivedExits, reachablePlaces } from './exits-and-routes.ts'
 export { narrationHints } from './hints/choose-narration-hints.ts'
 export { hintsForReader, seenThingNames } from './hints/reader-hints.ts'
+export { dispositionOf, isHostile } from './hostility-and-trust.ts'
 export { memoryLines } from './memory-lines.ts'
 export { hasStoryEnded } from './pacing/endings.ts'
 export { pathBackToStory } from './path-back-to-story.ts'
