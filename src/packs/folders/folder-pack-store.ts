@@ -12,7 +12,7 @@ import {
   type OpenedPack,
   openInstalled,
 } from '../compile/open-pack-with-dependencies.ts'
-import { manifestFile, type PackReading } from '../format/pack-files.ts'
+import { manifestFile, type PackReading } from '../format/pack-file-limits.ts'
 import type { RulesWords } from '../format/pack-ids.ts'
 import { isError, type PackProblem } from '../format/pack-problems.ts'
 import { type ContentPackManifest, packIdPattern } from '../format/read-manifest.ts'

@@ -14,7 +14,7 @@ import {
   pathProblem,
   readablePath,
   treeProblems,
-} from '../format/pack-files.ts'
+} from '../format/pack-file-limits.ts'
 import type { PackProblem } from '../format/pack-problems.ts'
 import { readManifest } from '../format/read-manifest.ts'
 import { readScenario } from '../format/read-scenario.ts'
