@@ -10,7 +10,7 @@ import {
   readLabelledScenes,
   sceneFor,
 } from '../src/eval/interpreter/read-labelled-lines.ts'
-import { readLine } from '../src/gm/embedded/interpret/read-line.ts'
+import { readLine } from '../src/reading/grammar/read-line.ts'
 import { type BenchReport, judged } from './bench-result.ts'
 import { breathe, cpuOf, median, spread } from './measure.ts'
 import { discard, scratchFolder, storeIn } from './scratch-store.ts'

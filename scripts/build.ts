@@ -227,7 +227,7 @@ function compressFiles(folder: string): void {
 /** The lines the reader is measured with, which one file of code cannot hold. */
 function copyLines(root: string): void {
   mkdirSync(join(root, 'dist/lines'), { recursive: true })
-  for (const path of listFiles(root, ['src/gm/embedded/interpret/lines'], /\.jsonl?$/)) {
+  for (const path of listFiles(root, ['src/reading/grammar/lines'], /\.jsonl?$/)) {
     copyFileSync(join(root, path), join(root, 'dist/lines', basename(path)))
   }
 }

@@ -11,7 +11,7 @@ import {
   readLabelledLines,
   readLabelledScenes,
 } from '../src/eval/interpreter/read-labelled-lines.ts'
-import { readLine } from '../src/gm/embedded/interpret/read-line.ts'
+import { readLine } from '../src/reading/grammar/read-line.ts'
 
 function given<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(result.refusal.message)

@@ -55,6 +55,7 @@ const composed: readonly Allowance[] = [
     'packs',
     'import',
     'lore',
+    'reading',
     'gm',
     'turn',
     'engine',
@@ -106,6 +107,11 @@ export const walls: readonly Wall[] = [
       { what: 'npm:zod' },
     ],
     note: 'pure; ruleset and dice are passed in, and clocks ring for a pack as they ring for a ruleset',
+  },
+  {
+    folder: 'reading',
+    may: [core, text],
+    note: 'pure; what a typed line means in its scene',
   },
   {
     folder: 'store',
@@ -181,7 +187,13 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'gm',
-    may: [core, text, knowledge, { what: 'llm/index.ts', types: true, within: 'gm/llm' }],
+    may: [
+      core,
+      text,
+      knowledge,
+      { what: 'reading/index.ts' },
+      { what: 'llm/index.ts', types: true, within: 'gm/llm' },
+    ],
     note: 'a game master returns words: it cannot reach dice, rules or store',
   },
   {
@@ -191,6 +203,7 @@ export const walls: readonly Wall[] = [
       text,
       knowledge,
       { what: 'world' },
+      { what: 'reading/index.ts' },
       { what: 'lore' },
       { what: 'dice' },
       { what: 'rules/index.ts' },

@@ -6,10 +6,10 @@ import { openEmbedding } from '../compose.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { Result } from '../core/result.ts'
 import type { InterpreterScore } from '../eval/interpreter/interpreter-suite.ts'
-import type { DraftLabels } from '../eval/interpreter/read-labelled-lines.ts'
+import type { DraftLabels } from '../eval/interpreter/label-triage.ts'
 import type { MemoryScore } from '../eval/memory/evaluate-memory.ts'
+import type { RetrievalProgress, RetrievalScore } from '../eval/retrieval/evaluate-retrieval.ts'
 import type { BeirLines } from '../eval/retrieval/read-beir-set.ts'
-import type { RetrievalProgress, RetrievalScore } from '../eval/retrieval/retrieval-suite.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
 import { sha256, systemClock } from './machine.ts'
@@ -24,7 +24,7 @@ export async function scoreInterpreter(
 ): Promise<Result<InterpreterScore>> {
   const { readLabelledLines, readLabelledScenes } = await import('../eval/interpreter/read-labelled-lines.ts')
   const { scoreLines } = await import('../eval/interpreter/interpreter-suite.ts')
-  const { readLine } = await import('../gm/embedded/interpret/read-line.ts')
+  const { readLine } = await import('../reading/grammar/read-line.ts')
   const lines = readLabelledLines(labelled.lines, labelled.file)
   if (!lines.ok) return lines
   const scenes = readLabelledScenes(world.scenes, world.file)
@@ -39,13 +39,13 @@ export async function scoreText(score: InterpreterScore): Promise<string> {
 
 /** Draft labels from a log of doubtful lines. */
 export async function triageLabels(rows: Iterable<string>, file: string): Promise<Result<DraftLabels>> {
-  const { labelTriage } = await import('../eval/interpreter/read-labelled-lines.ts')
+  const { labelTriage } = await import('../eval/interpreter/label-triage.ts')
   return labelTriage(rows, file)
 }
 
 /** Where the reader's own labelled lines stand: in the sources, or beside the built program. */
 export function ownLinesFolder(): string {
-  const inSources = fileURLToPath(new URL('../gm/embedded/interpret/lines', import.meta.url))
+  const inSources = fileURLToPath(new URL('../reading/grammar/lines', import.meta.url))
   return existsSync(inSources) ? inSources : join(packageFolder(), 'dist', 'lines')
 }
 
@@ -64,7 +64,7 @@ export async function scoreRetrievalSet(
   lines: BeirLines,
   options: ScoredSet,
 ): Promise<Result<RetrievalScore>> {
-  const { evaluateRetrieval } = await import('../eval/retrieval/retrieval-suite.ts')
+  const { evaluateRetrieval } = await import('../eval/retrieval/evaluate-retrieval.ts')
   const { scratchLore } = await import('../lore/evaluation-search.ts')
   const index = new SqliteLoreIndex(join(options.home, 'eval-lore.sqlite'), sha256)
   const embedding = options.vectors ? (await openEmbedding(options.environment)).model : null

@@ -1,5 +1,6 @@
 /** Language models and the game masters that ask them, from settings; what speaks to a provider is loaded when a model is first asked. */
-import type { WallClock } from '../core/environment.ts'
+
+import type { WallClock } from '../core/environment-ports.ts'
 import { done, Fault, isFault, type Result, refuse } from '../core/result.ts'
 import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
 import type { Engine, EngineDependencies } from '../engine/index.ts'
@@ -11,17 +12,17 @@ import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { allPrompts } from '../gm/prompts/all-prompts.ts'
 import { promptsFrom } from '../gm/prompts/prompt.ts'
 import type { Network } from '../llm/ask-over-http.ts'
-import { readSpending, sharedBudget } from '../llm/budget.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
 import type { LanguageModel } from '../llm/index.ts'
 import { lazyModel } from '../llm/lazy-model.ts'
+import { priceOfUsage } from '../llm/model-prices.ts'
 import type { BudgetedModel } from '../llm/open-model.ts'
-import { priceOfUsage } from '../llm/prices.ts'
 import { type PromptRegistry, promptRegistry } from '../llm/prompt-registry.ts'
 import { readModelChoice } from '../llm/read-model-choice.ts'
+import { readSpending, sharedBudget } from '../llm/spending-budget.ts'
 import type { ModelTrial } from '../llm/try-model.ts'
 import { type Machine, sha256, systemClock, systemMachine, systemNetwork } from './machine.ts'
-import { openReferences } from './rulesets.ts'
+import { openReferences } from './open-rulesets.ts'
 
 /** The language model that FATEWRIGHT_MODEL names, with its budget; null when the embedded game master narrates. */
 export async function openModel(

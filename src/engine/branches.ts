@@ -3,7 +3,7 @@
  * public, a new epoch is opened at once, so that a commitment stands before the next turn.
  */
 
-import type { LogPosition } from '../core/ledger/chain.ts'
+import type { LogPosition } from '../core/ledger/hash-chain.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { compareRows, compareStates, type StateDifference } from '../core/state/compare-states.ts'
 import { playerIdOf } from '../core/state/readers.ts'
@@ -12,8 +12,8 @@ import { renderLedgerString, sha256Hex } from '../dice/index.ts'
 import { type PlayerView, viewFor } from '../knowledge/index.ts'
 import type { Branch, Head, HeadMove, SealedRecord, StatePoint, StateStore } from '../store/state-store.ts'
 import type { CommitSubscribers } from './commit-subscribers.ts'
-import type { EngineDependencies } from './dependencies.ts'
 import { ensureSecretEpoch } from './dice.ts'
+import type { EngineDependencies } from './engine-dependencies.ts'
 
 export interface Branches {
   undo(campaignId: string): Promise<Result<Head>>

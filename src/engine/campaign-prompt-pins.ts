@@ -3,7 +3,7 @@ import type { RecordDraft } from '../core/ledger/record.ts'
 import type { PromptPins } from '../core/protocol/prompt-pins.ts'
 import { done, type Result } from '../core/result.ts'
 import { joinedKey } from '../core/state/state.ts'
-import type { EngineDependencies } from './dependencies.ts'
+import type { EngineDependencies } from './engine-dependencies.ts'
 
 /** The pins of the campaigns in a store. */
 export function campaignPromptPins(dependencies: Pick<EngineDependencies, 'store' | 'clock'>): PromptPins {

@@ -7,19 +7,19 @@ import type { GameState } from '../core/state/state.ts'
 import { commitTo, verifyEntries } from '../dice/index.ts'
 import type { CampaignSummary, Epoch, Head, HeadMove, StatePoint } from '../store/state-store.ts'
 import { countOf } from '../text/grammar.ts'
-import { createForChat } from './campaigns/chat-campaign.ts'
 import { createCampaign, type NewCampaign } from './campaigns/create-campaign.ts'
-import { exportCampaign, importCampaign } from './campaigns/export-import.ts'
-import { type History, importHistory } from './campaigns/import-history.ts'
+import { createForChat } from './campaigns/create-for-chat.ts'
 import {
   createFromScenario,
   type NewScenarioCampaign,
   type ScenarioCampaign,
-} from './campaigns/scenario-campaign.ts'
-import { createStarter, type NewStarterCampaign } from './campaigns/starter-campaign.ts'
+} from './campaigns/create-from-scenario.ts'
+import { createStarter, type NewStarterCampaign } from './campaigns/create-starter.ts'
+import { exportCampaign, importCampaign } from './campaigns/export-import-file.ts'
+import { type History, importHistory } from './campaigns/import-foreign-story.ts'
 import type { CommitSubscribers } from './commit-subscribers.ts'
-import type { EngineDependencies } from './dependencies.ts'
 import { ensureSecretEpoch } from './dice.ts'
+import type { EngineDependencies } from './engine-dependencies.ts'
 import { headAndPlayerState } from './read-log.ts'
 
 export interface Campaigns {

@@ -8,7 +8,7 @@ import { commitTo } from '../dice/index.ts'
 import type { Epoch, Head, SeedSecret } from '../store/state-store.ts'
 import { finishInterrupted } from '../turn/index.ts'
 import type { CommitSubscribers } from './commit-subscribers.ts'
-import type { EngineDependencies } from './dependencies.ts'
+import type { EngineDependencies } from './engine-dependencies.ts'
 
 export interface CampaignDice {
   /** Commits to a fresh seed, and takes the player's own when one is given. */

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { CreationStep, Ruleset } from '../rules/index.ts'
 import type { Head } from '../store/state-store.ts'
-import type { EngineDependencies } from './dependencies.ts'
+import type { EngineDependencies } from './engine-dependencies.ts'
 import { type SessionZero, sessionZero } from './session-zero/session-zero.ts'
 import { playRawTurn } from './turns/raw-turn.ts'
 

@@ -9,7 +9,7 @@ import { type GameState, joinedKey } from '../core/state/state.ts'
 import { factsInView, playerHandle } from '../knowledge/index.ts'
 import { mayBeReadAgain, questionOf, seenSoFar, sharesWords } from '../lore/index.ts'
 import type { Head } from '../store/state-store.ts'
-import type { EngineDependencies } from './dependencies.ts'
+import type { EngineDependencies } from './engine-dependencies.ts'
 import { headAndState } from './read-log.ts'
 
 export interface StoryMemory {

@@ -9,7 +9,7 @@ import { done, type Result } from '../core/result.ts'
 import { compareRows, type StateDifference } from '../core/state/compare-states.ts'
 import type { GameState } from '../core/state/state.ts'
 import { truncate } from '../text/sentences.ts'
-import type { EngineDependencies } from './dependencies.ts'
+import type { EngineDependencies } from './engine-dependencies.ts'
 
 /** The tables whose rows know which pack they came from. */
 export const divergingTables = ['entities', 'facts', 'clocks', 'threads', 'relationships'] as const

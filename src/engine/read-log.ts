@@ -5,7 +5,7 @@ import { done, type Result, refuse } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Head, SealedRecord, StatePoint, StateStore } from '../store/state-store.ts'
 import { playerState } from '../turn/index.ts'
-import type { EngineDependencies } from './dependencies.ts'
+import type { EngineDependencies } from './engine-dependencies.ts'
 
 /** A range of turns, both ends included. */
 export interface TurnSpan {

@@ -1,11 +1,12 @@
 /** What can be read of a campaign. Everything but `why` and `spending` is as the player may see it. */
 
-import type { LogPosition } from '../core/ledger/chain.ts'
+import type { LogPosition } from '../core/ledger/hash-chain.ts'
 import type { Result } from '../core/result.ts'
 import type { Seen } from '../lore/index.ts'
-import type { EngineDependencies } from './dependencies.ts'
+import type { EngineDependencies } from './engine-dependencies.ts'
+import { type CampaignStatus, readStatus, readTable, type TableStatus } from './reports/campaign-status.ts'
 import { type ChatStatus, readChat } from './reports/chat-status.ts'
-import { type ContinuityReport, continuityReport } from './reports/continuity.ts'
+import { type ExplainedTurn, type ExplainOptions, explainTurn } from './reports/explain-turn.ts'
 import {
   type Deduction,
   type Journal,
@@ -15,17 +16,11 @@ import {
   readPeople,
   readSeen,
 } from './reports/journal.ts'
-import { type CampaignStatus, readStatus, readTable, type TableStatus } from './reports/status.ts'
+import { type LogChanges, readSince } from './reports/log-changes-since.ts'
+import { type ContinuityReport, continuityReport } from './reports/session-continuity.ts'
 import { renderStory } from './reports/story-markdown.ts'
-import {
-  type LogChanges,
-  readSince,
-  readTranscript,
-  readTurnSpending,
-  type Spending,
-  type Transcript,
-} from './reports/transcript.ts'
-import { type ExplainedTurn, type ExplainOptions, explainTurn } from './reports/why.ts'
+import { readTranscript, type Transcript } from './reports/transcript.ts'
+import { readTurnSpending, type Spending } from './reports/turn-spending.ts'
 
 export interface Reports {
   /** Where the campaign stands: place, time, resources, the last scene. */

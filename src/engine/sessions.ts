@@ -19,8 +19,8 @@ import {
 import type { Epoch } from '../store/state-store.ts'
 import { secretCheck } from '../turn/index.ts'
 import type { CommitSubscribers } from './commit-subscribers.ts'
-import type { EngineDependencies } from './dependencies.ts'
 import { revealSeed } from './dice.ts'
+import type { EngineDependencies } from './engine-dependencies.ts'
 import { headAndState } from './read-log.ts'
 
 /** A session that is over, with the seed of its dice. */

@@ -5,25 +5,17 @@
  */
 
 import { missionTag } from '../core/document/mission-updates.ts'
-import {
-  asList,
-  asNumber,
-  asText,
-  asTexts,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-} from '../core/json.ts'
+import { asList, asNumber, asText, asTexts, isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import { rowOf } from '../core/state/readers.ts'
 import type { Counters, Entity, Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
-import { itemWords } from '../text/item-words.ts'
 import { isOpenToPlayer, knowsFact } from './fact-knowledge.ts'
 import { hasHidingTag, isHidden, openEntries, openFields } from './hidden-marks.ts'
 import { isKnownThread } from './known-threads.ts'
 import { playerHandle } from './player-handles.ts'
 import { redactInternalWords } from './redaction.ts'
+import { itemNameInProse } from '../text/item-names-in-prose.ts'
 
 /** A person, place or thing that the viewer knows of. */
 export interface SeenEntity {
@@ -235,7 +227,7 @@ function ownCharacter(state: GameState, knower: string): OwnCharacter | null {
   )
   const owned = Object.values(state.inventory).filter((row) => row.owner_id === knower)
   const possessions = owned.map(({ item_id: id, qty: quantity }) => {
-    return { id, name: shownText(state.entities[id]?.name ?? itemWords(id)), quantity }
+    return { id, name: shownText(state.entities[id]?.name ?? itemNameInProse(id)), quantity }
   })
   return { id: entity.id, name: shownText(entity.name), sheet, possessions }
 }

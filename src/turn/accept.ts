@@ -14,15 +14,15 @@ import { stateAfter } from '../core/state/write-diff.ts'
 import type { Violation } from '../core/violation.ts'
 import { type Ruleset, viewOf } from '../rules/index.ts'
 import { memoryLines } from '../world/index.ts'
-import { type Earned, withinAllowance, withinPowers } from './accept/allowances.ts'
-import { acceptFacts, acceptItems, peopleAsUpdates } from './accept/introductions.ts'
+import { acceptFacts, acceptItems, peopleAsUpdates } from './accept/accept-introductions.ts'
+import { acceptTransition, type Movement } from './accept/accept-scene-transition.ts'
 import {
   nothingAsked,
   type ProposalVerdict,
   ProposalVerdictDraft,
   type RefusedPath,
 } from './accept/proposal-verdicts.ts'
-import { acceptTransition, type Movement } from './accept/scene-transition.ts'
+import { type Earned, withinAllowance, withinPowers } from './accept/sheet-write-limits.ts'
 import type { Proposals } from './answer/answer.ts'
 import { mixesTimes } from './audit/detect-timeline.ts'
 

@@ -1,5 +1,5 @@
 /** The end of a turn: what a narrator claims is compared with what is so, the words are committed, and the turn is rendered as it was committed. */
-import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
@@ -7,7 +7,7 @@ import type { GameMaster } from '../gm/game-master.ts'
 import { redactSecrets } from '../knowledge/index.ts'
 import { commitNarration, withDiceWaiting } from './commit.ts'
 import { findSecretsIn } from './find-secrets.ts'
-import type { KeptEnvelope } from './last-turn.ts'
+import type { KeptEnvelope } from './left-by-last-turn.ts'
 import { compareClaims, type Ending, ownWords } from './render.ts'
 import type { Gathered, Narrated, Resolved, TurnToEnd } from './turn.ts'
 

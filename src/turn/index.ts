@@ -1,10 +1,10 @@
 /** The turn: `runTurn` plays one; everything else here is what it is given, what it returns, and what shows it. */
-export { attitudeOf } from './attitude-words.ts'
-export { definitionReader, type WorldDefinitionStore } from './definition-reader.ts'
+
 export { secretCache, secretCheck } from './find-secrets.ts'
 export { finishInterrupted } from './finish-interrupted.ts'
-export type { InputProfile, InputProfiles, ProfileScene } from './input-profile.ts'
-export { lastTurn } from './last-turn.ts'
+export type { InputProfile, InputProfiles, ProfileScene } from './input-profile-port.ts'
+export { lastTurn } from './left-by-last-turn.ts'
+export { attitudeOf } from './npc-attitude-words.ts'
 export { shownChoices } from './offer/shown-choices.ts'
 export { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions } from './parse/choice-questions.ts'
 export { playerState } from './player-state.ts'
@@ -20,3 +20,4 @@ export {
 } from './turn-dependencies.ts'
 export type { TurnReply } from './turn-reply.ts'
 export type { TurnOptions, TurnRequest } from './turn-request.ts'
+export { definitionReader, type WorldDefinitionStore } from './world-definition-reader.ts'

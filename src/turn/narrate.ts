@@ -13,17 +13,17 @@ import { readAnswer } from './answer/read-answer.ts'
 import { askInTime, callerSignal } from './ask-game-master.ts'
 import { textsIn } from './audit/texts-in.ts'
 import { findSecretsIn } from './find-secrets.ts'
-import { offeredChoices } from './last-turn.ts'
-import { gateFor } from './narrate/draft-gate.ts'
-import { judgeAnswer } from './narrate/judge-answer.ts'
+import { offeredChoices } from './left-by-last-turn.ts'
+import { widenScene } from './narrate/add-named-to-scene.ts'
+import { judgeAnswer } from './narrate/judge-narrator-answer.ts'
 import {
   type Narration,
   type NarrationAttempt,
   type NarrationInput,
   withInstructions,
   withSecrets,
-} from './narrate/narration.ts'
-import { widenScene } from './narrate/widen-scene.ts'
+} from './narrate/narration-input-and-outcome.ts'
+import { gateFor } from './narrate/streamed-draft-gate.ts'
 import type { OwnBlock } from './offer/engine-planning-block.ts'
 import { diceLines } from './render.ts'
 import type { DiceCommit, Resolved } from './turn.ts'

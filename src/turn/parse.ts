@@ -1,10 +1,10 @@
 /** The parse stage: what was said becomes a turn of one mode, read from the input channel alone. */
 import type { InputMessage } from '../core/protocol/input-message.ts'
 import { done, type Result } from '../core/result.ts'
-import { type LastTurn, lastTurn, offeredChoices } from './last-turn.ts'
+import { type LastTurn, lastTurn, offeredChoices } from './left-by-last-turn.ts'
 import { admitMessage } from './parse/admit-message.ts'
 import { checkAnswers, offeredChoice } from './parse/choice-questions.ts'
-import type { OfferedChoice } from './parse/find-pick.ts'
+import type { OfferedChoice } from './parse/find-picked-choice.ts'
 import { type LeftByLastTurn, readMode } from './parse/read-mode.ts'
 import { sceneState } from './scene-state.ts'
 import type { Begun, Parsed } from './turn.ts'

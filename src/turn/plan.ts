@@ -4,7 +4,7 @@ import { noPlan, type PlannerOutput } from '../core/protocol/stage-outputs.ts'
 import { askInTime, callerSignal } from './ask-game-master.ts'
 import type { Planned, Validated } from './turn.ts'
 import { admissibleSuggestions } from './validate/admissible-suggestions.ts'
-import { keepOneQuestion } from './validate/one-question.ts'
+import { keepOneQuestion } from './validate/one-clarifying-question.ts'
 
 const maxBeats = 3
 const maxBeatLength = 300

@@ -1,7 +1,7 @@
 /** Whole turns through the orchestrator, with good and hostile game masters, over a memory store. */
 import { describe, expect, it } from 'vitest'
 import { createCampaign } from '../engine/campaigns/create-campaign.ts'
-import { createStarter } from '../engine/campaigns/starter-campaign.ts'
+import { createStarter } from '../engine/campaigns/create-starter.ts'
 import { playTurn } from '../engine/turns/play-turn.ts'
 import { rerunTurn } from '../engine/turns/rerun-turns.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
@@ -9,7 +9,7 @@ import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { good } from '../testing/expectations.ts'
 import { sampleWorld } from '../testing/sample-records.ts'
 import { scriptedGameMaster } from '../testing/scripted-game-master.ts'
-import { testDependencies } from '../testing/test-dependencies.ts'
+import { testDependencies } from '../testing/test-engine-dependencies.ts'
 
 const dependenciesWith = (parts = {}) =>
   testDependencies({ rulesets: (id) => Promise.resolve(id === 'bands-2d6' ? bands2d6 : undefined), ...parts })

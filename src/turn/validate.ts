@@ -8,7 +8,7 @@ import { reachablePlaces, seenThingNames } from '../world/index.ts'
 import { openChoices } from './offer/engine-planning-block.ts'
 import type { FollowedPick, Interpreted, Validated } from './turn.ts'
 import { type Judgement, judgeActions } from './validate/judge-actions.ts'
-import { sceneWords } from './validate/missing-thing.ts'
+import { sceneWords } from './validate/missing-thing-check.ts'
 
 export function validate(turn: Interpreted): Validated {
   const judgement = judgementOf(turn)

@@ -43,6 +43,16 @@ export const proposedActionSchema = z.strictObject({
   until: text.optional(),
   /** A thing it is done to that the reader found nowhere in the scene, in the player's words. */
   missing: text.optional(),
+  /** How many or how much, as the player said it: "three crowns" is 3. */
+  amount: z.int().min(0).optional(),
+  /** What must happen first, in the player's words: the act is done only then. */
+  condition: text.optional(),
+  /** What it is done for, in the player's words. */
+  purpose: text.optional(),
+  /** Where in the line it was read: the first character and the one after the last. */
+  span: z.tuple([z.int().min(0), z.int().min(0)]).optional(),
+  /** How sure the reader is of this act, 0 to 1. */
+  confidence: z.number().min(0).max(1).optional(),
 })
 
 /** What a line was understood as. */
@@ -61,6 +71,12 @@ export const interpreterOutputSchema = z.strictObject({
   understood: text.optional(),
   /** Set when the line is for the table: it is answered, and nothing is done. */
   aside: z.enum(asideKinds).optional(),
+  /** Questions to the game master that stand in the line beside its acts. */
+  questions: z.array(text).optional(),
+  /** What the line takes back or sets right of the turn before, in the player's words. */
+  correction: text.optional(),
+  /** Content words of the line that no slot of any act holds (READ-01). */
+  unread: z.array(text).optional(),
   /** What may have been meant instead, to pick from. */
   chips: z.array(z.strictObject({ text, action: proposedActionSchema })).optional(),
 })

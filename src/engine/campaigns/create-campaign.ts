@@ -1,5 +1,5 @@
 /** Creating a campaign: the commitment to its dice, and the world as it is before the first turn. */
-import { slugOf } from '../../core/ids.ts'
+import { slugOf } from '../../core/entity-ids.ts'
 import { noTurns } from '../../core/ledger/law.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { defaultRulesetId } from '../../core/ruleset-ids.ts'
@@ -9,8 +9,8 @@ import { harptos } from '../../core/time/known-calendars.ts'
 import { instantOf, type WorldTime, worldTimeAt } from '../../core/time/world-time.ts'
 import { seedFromText } from '../../dice/index.ts'
 import type { Attachment, Head } from '../../store/state-store.ts'
-import type { EngineDependencies } from '../dependencies.ts'
 import { epochDraft } from '../dice.ts'
+import type { EngineDependencies } from '../engine-dependencies.ts'
 
 /** What a new campaign may say about itself; everything but the name has a default. */
 export interface NewCampaign {

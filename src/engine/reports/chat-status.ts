@@ -9,7 +9,7 @@ import type { GameState } from '../../core/state/state.ts'
 import { viewFor } from '../../knowledge/index.ts'
 import { type AttemptedAction, type Check, type Ruleset, type RulesView, viewOf } from '../../rules/index.ts'
 import { lastTurn } from '../../turn/index.ts'
-import type { EngineDependencies } from '../dependencies.ts'
+import type { EngineDependencies } from '../engine-dependencies.ts'
 import { headAndState } from '../read-log.ts'
 
 export interface ChatAction {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { done } from '../../core/result.ts'
 import { joinedKey } from '../../core/state/state.ts'
 import { good } from '../../testing/expectations.ts'
-import type { EngineDependencies } from '../dependencies.ts'
+import type { EngineDependencies } from '../engine-dependencies.ts'
 import { readDeductions } from '../reports/journal.ts'
 
 const say = ['It comes together.', 'You line the pieces up.']

@@ -13,7 +13,7 @@ import { factsInView, isHidden, type PlayerView, viewFor } from '../../knowledge
 import { type RecapLine, recapOf, type Seen, seenSoFar } from '../../lore/index.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
 import { attitudeOf } from '../../turn/index.ts'
-import type { EngineDependencies } from '../dependencies.ts'
+import type { EngineDependencies } from '../engine-dependencies.ts'
 import { factText, factWords, type MemoryEntry, readMemory } from '../memory.ts'
 import { headAndPlayerState } from '../read-log.ts'
 

@@ -4,8 +4,8 @@ import { plainGameMaster } from '../../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../../rules/dnd5e/dnd5e.ts'
 import { good } from '../../testing/expectations.ts'
-import { testDependencies } from '../../testing/test-dependencies.ts'
-import { starterHero, starterScene } from '../campaigns/starter-campaign.ts'
+import { testDependencies } from '../../testing/test-engine-dependencies.ts'
+import { starterHero, starterScene } from '../campaigns/create-starter.ts'
 import { assembleEngine, type Engine } from '../engine.ts'
 
 const dnd5e = createDnd5e()

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { EngineDependencies } from '../dependencies.ts'
+import type { EngineDependencies } from '../engine-dependencies.ts'
 import { noSuchTurn, recordedTurns, turnRecords } from '../read-log.ts'
 
 export const verdicts = ['good', 'bad', 'flag', 'note'] as const

@@ -1,10 +1,10 @@
 /** Each suite lets a good game master pass and catches one that differs from it in that behaviour only. */
 import { describe, expect, it } from 'vitest'
 import { suiteEnvironment } from '../../compose/evaluation-suites.ts'
-import { hostileEngines } from '../../compose/hostile-engines.ts'
+import { hostileEngines } from '../../compose/hostile-suite-engines.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done } from '../../core/result.ts'
-import { readLine } from '../../gm/embedded/interpret/read-line.ts'
+import { readLine } from '../../reading/grammar/read-line.ts'
 import { good } from '../../testing/expectations.ts'
 import { envelopeAround } from '../../testing/scripted-game-master.ts'
 import { consistencySuite } from '../consistency/consistency-suite.ts'

@@ -1,7 +1,8 @@
 /** The game master as a whole: what its reader is given, and that every mode ends in words or in a meant silence. */
 import { expect, it } from 'vitest'
-import type { ReadingScene } from '../../core/protocol/reading.ts'
-import { embeddedGameMaster, readingScene } from './embedded-game-master.ts'
+import type { ReadingScene } from '../../core/protocol/free-text-reading.ts'
+import { readingScene } from '../../reading/index.ts'
+import { embeddedGameMaster } from './embedded-game-master.ts'
 import { event, landing, maddock, requestFor } from './narrate/sample-moment.ts'
 
 const telling = { signal: new AbortController().signal }
@@ -12,7 +13,7 @@ const names = (scene: ReadingScene, kind: keyof ReadingScene): string[] =>
 it('gives its reader everything a line can name, by kind', () => {
   const scene = readingScene({
     packet,
-    player_input: '',
+
     open_question: 'The tin chest or Maddock Thrale?',
     cues: landing,
   })
@@ -26,7 +27,7 @@ it('gives its reader everything a line can name, by kind', () => {
 })
 
 it('reads a scene off the packet when there are no cues', () => {
-  const scene = readingScene({ packet, player_input: '', open_question: null })
+  const scene = readingScene({ packet, open_question: null })
   expect(names(scene, 'people')).toEqual([maddock.id, 'ferry:isolde'])
   expect(scene.people[0]?.aliases).toEqual(['maddock', 'thrale'])
   expect(scene.hero).toEqual(['Wren', 'Wren'])

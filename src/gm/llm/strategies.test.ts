@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { strategies } from '../../../test/models/strategies.ts'
 import { openTable } from '../../../test/table.ts'
-import { playThroughModel } from '../../testing/play-through-model.ts'
+import { playThroughModel } from '../../testing/game-master-as-model.ts'
 import { scriptedGameMaster } from '../../testing/scripted-game-master.ts'
 
 const lines = [

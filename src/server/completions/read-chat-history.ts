@@ -1,5 +1,5 @@
 /** Reads the history that a chat program sends: what the user said last, and the mark that says where in which campaign. */
-import { chosenWords } from '../chat-line-words.ts'
+import { stripActionData } from '../strip-action-data.ts'
 import type { WireChatMessage } from '../wire/chat.ts'
 import type { ChatPlace } from './known-chats.ts'
 
@@ -31,7 +31,7 @@ export function wordsOf({ content }: WireChatMessage): string {
 export function readHistory(messages: readonly WireChatMessage[]): AskedInChat {
   const talk = messages.filter((message) => message.role === 'user' || message.role === 'assistant') // enforces: GM-01
   const last = talk.at(-1)
-  const said = last?.role === 'user' ? chosenWords(wordsOf(last)).trim() : null // enforces: GM-02
+  const said = last?.role === 'user' ? stripActionData(wordsOf(last)).trim() : null // enforces: GM-02
   const errand = said !== null && /^#{2,4} Task:/.test(said)
   return { said, mark: newestMark(talk), errand }
 }

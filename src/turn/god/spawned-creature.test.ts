@@ -1,12 +1,12 @@
 /** Creatures the rules know are brought in with their figures, and fought by them. */
 import { describe, expect, it } from 'vitest'
-import { createStarter } from '../../engine/campaigns/starter-campaign.ts'
+import { createStarter } from '../../engine/campaigns/create-starter.ts'
 import { playTurn } from '../../engine/turns/play-turn.ts'
 import { plainGameMaster } from '../../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../../rules/dnd5e/dnd5e.ts'
 import { good } from '../../testing/expectations.ts'
-import { testDependencies } from '../../testing/test-dependencies.ts'
+import { testDependencies } from '../../testing/test-engine-dependencies.ts'
 
 const rules = { 'bands-2d6': bands2d6, dnd5e: createDnd5e() }
 

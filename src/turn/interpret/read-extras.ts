@@ -6,7 +6,19 @@ import { plainVerb } from './verb-table.ts'
 
 type ActionExtras = Pick<
   ProposedAction,
-  'topics' | 'manner' | 'speech' | 'affordance_id' | 'trigger' | 'readied' | 'until' | 'missing'
+  | 'topics'
+  | 'manner'
+  | 'speech'
+  | 'affordance_id'
+  | 'trigger'
+  | 'readied'
+  | 'until'
+  | 'missing'
+  | 'amount'
+  | 'condition'
+  | 'purpose'
+  | 'span'
+  | 'confidence'
 >
 
 const mostChips = 4
@@ -21,6 +33,10 @@ export function readActionExtras(told: JsonObject): ActionExtras {
   const readied = plainVerb(toldText(told.readied, 60))
   const until = toldText(told.until, 120)
   const missing = toldText(told.missing, 80)
+  const condition = toldText(told.condition, 300)
+  const purpose = toldText(told.purpose, 300)
+  const amount = wholeNumber(told.amount)
+  const span = readSpan(told.span)
   return {
     ...(topics.length > 0 && { topics }),
     ...(manner.length > 0 && { manner }),
@@ -30,16 +46,38 @@ export function readActionExtras(told: JsonObject): ActionExtras {
     ...(readied !== '' && { readied }),
     ...(until !== '' && { until }),
     ...(missing !== '' && { missing }),
+    ...(condition !== '' && { condition }),
+    ...(purpose !== '' && { purpose }),
+    ...(amount !== undefined && { amount }),
+    ...(span !== undefined && { span }),
+    ...confidenceIn(told.confidence),
   }
+}
+
+/** How sure a reader says it is; anything but a number from 0 to 1 says nothing. */
+export function confidenceIn(told: unknown): { confidence?: number } {
+  return typeof told === 'number' && told >= 0 && told <= 1 ? { confidence: told } : {}
+}
+
+function wholeNumber(told: unknown): number | undefined {
+  return typeof told === 'number' && Number.isSafeInteger(told) && told >= 0 ? told : undefined
+}
+
+function readSpan(told: unknown): [number, number] | undefined {
+  const [from, to] = Array.isArray(told) ? (told as readonly unknown[]).map(wholeNumber) : []
+  return from !== undefined && to !== undefined && from < to ? [from, to] : undefined
 }
 
 /** What is said to the player about the understanding itself. */
 export function readAside(
   letter: JsonObject,
   readAction: (told: unknown) => readonly ProposedAction[],
-): Pick<InterpreterOutput, 'understood' | 'chips' | 'aside'> {
+): Pick<InterpreterOutput, 'understood' | 'chips' | 'aside' | 'questions' | 'correction' | 'unread'> {
   const understood = toldText(letter.understood, 300)
   const aside = asideKinds.find((kind) => kind === letter.aside)
+  const questions = toldTexts(letter.questions, 3, 300)
+  const correction = toldText(letter.correction, 300)
+  const unread = toldTexts(letter.unread, 40, 60)
   const list = Array.isArray(letter.chips) ? (letter.chips as readonly unknown[]).slice(0, mostChips) : []
   const chips = list.flatMap((one) => {
     if (!isJsonObject(one)) return []
@@ -51,5 +89,8 @@ export function readAside(
     ...(understood !== '' && { understood }),
     ...(chips.length > 0 && { chips }),
     ...(aside !== undefined && { aside }),
+    ...(questions.length > 0 && { questions }),
+    ...(correction !== '' && { correction }),
+    ...(unread.length > 0 && { unread }),
   }
 }

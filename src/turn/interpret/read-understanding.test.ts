@@ -35,12 +35,14 @@ describe('reading an understanding', () => {
     expect(violations).toEqual([])
   })
 
-  it('takes two actions, none twice, and says which were set aside', () => {
-    const actions = ['look', 'look', 'search', 'attack', 'flee'].map((action) => ({ ...look, action }))
+  it('takes four actions, none twice, and says which were left', () => {
+    const actions = ['look', 'look', 'search', 'attack', 'flee', 'hide'].map((action) => ({
+      ...look,
+      action,
+    }))
     const { output } = readUnderstanding({ proposed_actions: actions })
-    expect(output.proposed_actions.map((one) => one.action)).toEqual(['look', 'search'])
-    expect(output.assumptions).toHaveLength(2)
-    expect(output.assumptions[0]).toContain('"attack" was set aside')
+    expect(output.proposed_actions.map((one) => one.action)).toEqual(['look', 'search', 'attack', 'flee'])
+    expect(output.assumptions).toEqual(['Not done yet: hide.'])
   })
 
   it('reads words of action in the engine’s words, and JSON in a text', () => {

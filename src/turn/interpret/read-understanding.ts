@@ -7,7 +7,7 @@ import { excerpt } from '../../core/excerpt.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { type InterpreterOutput, type ProposedAction, riskFlags } from '../../core/protocol/stage-outputs.ts'
 import type { Violation } from '../../core/violation.ts'
-import { readActionExtras, readAside } from './read-extras.ts'
+import { confidenceIn, readActionExtras, readAside } from './read-extras.ts'
 import { toldText, toldTexts } from './told-text.ts'
 import { plainVerb, usualMinutes } from './verb-table.ts'
 
@@ -20,13 +20,14 @@ export interface ReadUnderstanding {
 }
 
 /** One input is at most so many actions. */
-export const mostActions = 2
-/** How the note about actions beyond that begins. */
-export const tooManyActions = `One line is at most ${mostActions} actions`
+export const mostActions = 4
+/** How the note about the actions beyond that begins (READ-07). */
+export const leftOver = 'Not done yet'
 const longestLetter = 200_000
 const fields: ReadonlySet<string> = new Set([
   ...['intent', 'referenced_entities', 'proposed_actions', 'assumptions', 'risk_flags', 'perception_flags'],
   ...['confidence', 'claims', 'understood', 'chips', 'aside'],
+  ...['questions', 'correction', 'unread'],
 ])
 
 /** Nothing understood. */
@@ -115,10 +116,6 @@ function readPerception(told: unknown): string[] {
   return toldTexts(texts, 10, 200)
 }
 
-function confidenceIn(told: unknown): { confidence?: number } {
-  return typeof told === 'number' && told >= 0 && told <= 1 ? { confidence: told } : {}
-}
-
 function readActions(
   told: unknown,
   violations: Violation[],
@@ -128,9 +125,7 @@ function readActions(
   const isNew = (action: ProposedAction, index: number): boolean =>
     read.findIndex((one) => one.action === action.action && one.target_id === action.target_id) === index
   const own = read.filter(isNew)
-  const setAside = own
-    .slice(mostActions)
-    .map((action) => `${tooManyActions}; "${action.action}" was set aside.`)
+  const setAside = own.slice(mostActions).map((action) => `${leftOver}: ${action.details || action.action}.`)
   return { taken: own.slice(0, mostActions), setAside }
 }
 

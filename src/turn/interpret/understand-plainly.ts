@@ -11,7 +11,7 @@ import { foldText } from '../../text/folded-words.ts'
 import { findTarget, type Senses, sense } from '../validate/senses-and-targets.ts'
 import { findClaims } from './claims.ts'
 import { type FindMentions, mentionsFor } from './mentions.ts'
-import { mostActions, nothingUnderstood, tooManyActions } from './read-understanding.ts'
+import { leftOver, mostActions, nothingUnderstood } from './read-understanding.ts'
 import { risksIn } from './risks-in.ts'
 import { toldText } from './told-text.ts'
 import { longestPhrase, usualMinutes, verbFor } from './verb-table.ts'
@@ -96,9 +96,7 @@ function understoodIn(line: string, scene: Scene): InterpreterOutput {
       .map((one) => one.id)
       .slice(0, 20),
     proposed_actions: actions,
-    assumptions: spoken
-      .slice(mostActions, 8)
-      .map((clause) => `${tooManyActions}; "${clause.verb}" was set aside.`),
+    assumptions: spoken.slice(mostActions, 8).map((clause) => `${leftOver}: ${clause.whole.trim()}.`),
     risk_flags: risksIn(line, verbs, actions, state, senses),
     confidence:
       actions.length === 0

@@ -1,11 +1,11 @@
 /** The halt when state and events disagree: the story waits until its owner has corrected the state. */
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
 import type { Violation } from '../../core/violation.ts'
 import { endInEngineWords } from '../end-turn.ts'
 import { findDiscrepancies } from '../god/find-discrepancies.ts'
 import { type Recovery, recoveryBlock } from '../god/recovery-block.ts'
-import { stillWaiting } from '../last-turn.ts'
+import { stillWaiting } from '../left-by-last-turn.ts'
 import type { Gathered, Resolved } from '../turn.ts'
 
 /** What must be corrected before the story goes on; null when nothing must. */

@@ -4,7 +4,7 @@
  */
 
 import { asObject, type JsonObject } from '../../core/json.ts'
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../../core/result.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
@@ -14,13 +14,13 @@ import type { Violation } from '../../core/violation.ts'
 import type { DiceRoller } from '../../dice/index.ts'
 import { viewOf } from '../../rules/index.ts'
 import { allOffers } from '../../world/index.ts'
-import { brokenRule } from '../broken-rule.ts'
 import { commitDice } from '../commit.ts'
 import { endTurn } from '../end-turn.ts'
 import { narrate } from '../narrate.ts'
 import { situationalChoices } from '../offer/engine-planning-block.ts'
 import { admissibleOffer } from '../offer.ts'
 import { recall } from '../recall.ts'
+import { ruleViolation } from '../rule-violation.ts'
 import { compareQuality } from '../thinking/plan-quality.ts'
 import { resolveThinking, type Thought } from '../thinking/resolve-thinking.ts'
 import type { DiceCommit, Gathered, Narrated, Resolved } from '../turn.ts'
@@ -52,6 +52,7 @@ async function resolveThought(turn: Gathered): Promise<Result<ThoughtResolved>> 
     ...turn,
     thought,
     rolls: dice.value.entries,
+    moment: dice.value.moment,
     events: thought.events,
     diff,
     after: stateAfter(state, diff),
@@ -130,6 +131,6 @@ export function narratedThought(
   if (narrative.trim() !== '') return { narrative, violations: [] }
   const line = pauseLine(about, turn)
   const message = 'A thought is told, if only in a line.'
-  const violation = brokenRule('PLAN-13', 'repaired', 'narrative', message, { after: line })
+  const violation = ruleViolation('PLAN-13', 'repaired', 'narrative', message, { after: line })
   return { narrative: line, violations: [violation] } // enforces: PLAN-13
 }

@@ -4,11 +4,11 @@
  * and has what is in `retry` narrated again. That no moment is narrated twice is the audit's to see (near-duplicate.ts).
  */
 import type { Mode } from '../../core/mode.ts'
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import type { Violation } from '../../core/violation.ts'
 import { containment, contentWords, foldedTokens, tokenJaccard } from '../../text/similarity.ts'
-import { brokenRule } from '../broken-rule.ts'
-import type { OfferedChoice } from '../parse/find-pick.ts'
+import type { OfferedChoice } from '../parse/find-picked-choice.ts'
+import { ruleViolation } from '../rule-violation.ts'
 
 /** From here on two things count as the same. */
 const sameness = 0.6
@@ -59,7 +59,7 @@ function checkPick(input: PickedChoiceInput): readonly Violation[] {
   const { picked, pickedBefore } = input
   if (picked === null || invites(picked) || asksHow(input)) return []
   const loops = isLoop(input, picked)
-  const loop = brokenRule(
+  const loop = ruleViolation(
     'PLAN-16',
     'rejected',
     'planning_block.choices',
@@ -70,12 +70,12 @@ function checkPick(input: PickedChoiceInput): readonly Violation[] {
   if (input.events.some((event) => event.type === 'blocked' || isResolution(event))) return []
   const at = `planning_block.choices.${picked.key}`
   const violations = [
-    brokenRule('PLAN-15', 'rejected', at, `"${short(picked)}" was picked and must happen in this turn.`),
+    ruleViolation('PLAN-15', 'rejected', at, `"${short(picked)}" was picked and must happen in this turn.`),
   ]
   if (loops) violations.push(loop)
   if (pickedBefore !== null && isSimilarChoice(picked, pickedBefore)) {
     const message = `"${short(picked)}" was picked for the second time and must happen now.`
-    violations.push(brokenRule('PLAN-17', 'rejected', at, message)) // enforces: PLAN-17
+    violations.push(ruleViolation('PLAN-17', 'rejected', at, message)) // enforces: PLAN-17
   }
   return violations // enforces: PLAN-15
 }

@@ -7,9 +7,9 @@ import type { Mode } from '../../core/mode.ts'
 import { type Choice, confidenceLevels } from '../../core/protocol/planning-block.ts'
 import { type RiskLevel, riskLevels, riskNamed } from '../../core/protocol/risk-levels.ts'
 import type { Violation } from '../../core/violation.ts'
-import { brokenRule } from '../broken-rule.ts'
 import { choiceKeyOf, freeKey, inertLine, isChoiceKey, prefixOf } from '../offer/choice-format.ts'
 import { maxDescriptionLength, maxTextLength } from '../offer/engine-planning-block.ts'
+import { ruleViolation } from '../rule-violation.ts'
 
 /** No more choices are looked at. */
 const maxRead = 40
@@ -64,13 +64,13 @@ function keyFor(narrated: string, mode: Mode): { key: string | null; violations:
   const prefix = prefixOf(key)
   if (!allowed(prefix, key, mode)) {
     const message = `A choice of ${mode === 'GOD' ? 'god' : 'play'} cannot lead where "${prefix}:" leads.`
-    return { key: null, violations: [brokenRule('PLAN-22', 'dropped', at, message, { before: narrated })] } // enforces: PLAN-22
+    return { key: null, violations: [ruleViolation('PLAN-22', 'dropped', at, message, { before: narrated })] } // enforces: PLAN-22
   }
   const godly = mode === 'GOD' && prefix === null
   const kept = godly ? `god:${key}` : key
   const violations = isChoiceKey(narrated) ? [] : rekeyed(narrated, kept)
   const message = 'Every choice of god mode begins with god:.'
-  const unmarked = brokenRule('MODE-06', 'rekeyed', at, message, { before: narrated, after: kept })
+  const unmarked = ruleViolation('MODE-06', 'rekeyed', at, message, { before: narrated, after: kept })
   return { key: kept, violations: godly ? [...violations, unmarked] : violations }
 }
 
@@ -84,10 +84,10 @@ function allowed(prefix: 'god' | 'think' | null, key: string, mode: Mode): boole
 function rekeyed(narrated: string, key: string): readonly Violation[] {
   const at = 'planning_block.choices'
   const values = { before: narrated, after: key, severity: 'warn' } as const
-  const snake = brokenRule('PLAN-02', 'rekeyed', at, `A choice is called in snake_case: ${key}.`, values)
+  const snake = ruleViolation('PLAN-02', 'rekeyed', at, `A choice is called in snake_case: ${key}.`, values)
   if (seedForm.test(narrated)) return [snake]
   const message = 'A key is made of letters, digits and underscores.'
-  return [brokenRule('PLAN-01', 'rekeyed', at, message, values), snake]
+  return [ruleViolation('PLAN-01', 'rekeyed', at, message, values), snake]
 }
 
 /** The words of a choice, and what was wrong with them; null when it has to go. */
@@ -104,7 +104,10 @@ function readChoice(narrated: unknown, at: string): ReadChoice {
   if (typeof narrated === 'string') return readShortForm(narrated, at)
   if (!isJsonObject(narrated)) {
     const message = 'A choice is an object with text, description and risk_level.'
-    return { choice: null, violations: [brokenRule('PLAN-04', 'dropped', at, message, { before: narrated })] }
+    return {
+      choice: null,
+      violations: [ruleViolation('PLAN-04', 'dropped', at, message, { before: narrated })],
+    }
   }
   const text = wordsIn(narrated, 'text', maxTextLength)
   const description = wordsIn(narrated, 'description', maxDescriptionLength)
@@ -127,14 +130,17 @@ function readShortForm(narrated: string, at: string): ReadChoice {
   const text = inertLine(narrated, maxTextLength)
   if (text === '') return withoutWords(narrated, at)
   const message = 'A choice has text, description and risk_level; this one was only a line.'
-  const violation = brokenRule('PLAN-03', 'repaired', at, message, { before: narrated, severity: 'warn' })
+  const violation = ruleViolation('PLAN-03', 'repaired', at, message, { before: narrated, severity: 'warn' })
   const choice: Choice = { text, description: inertLine(narrated, maxDescriptionLength), risk_level: 'low' }
   return { choice, violations: [violation] } // enforces: PLAN-03
 }
 
 function withoutWords(narrated: unknown, at: string): ReadChoice {
   const message = 'A choice without a text or without a description cannot be offered.'
-  return { choice: null, violations: [brokenRule('PLAN-04', 'dropped', at, message, { before: narrated })] }
+  return {
+    choice: null,
+    violations: [ruleViolation('PLAN-04', 'dropped', at, message, { before: narrated })],
+  }
 }
 
 function wordsIn(narrated: JsonObject, field: string, most: number): string {
@@ -146,7 +152,7 @@ function readRisk(narrated: unknown, at: string): { level: RiskLevel; violations
   if (known !== undefined) return { level: known, violations: [] }
   const level = riskNamed(asText(narrated) ?? '') ?? 'low'
   const missing = narrated === undefined
-  const violation = brokenRule(
+  const violation = ruleViolation(
     missing ? 'PLAN-03' : 'PLAN-05',
     'repaired',
     at,
@@ -171,7 +177,7 @@ function readAnalysis(narrated: JsonObject, at: string): ReadAnalysis {
     return { analysis: { ...lists, confidence: sure }, violations: [] }
   const message = `Confidence is one of ${confidenceLevels.join(', ')}.`
   const values = { before: confidence, after: sure, severity: 'warn' } as const
-  const violation = brokenRule('PLAN-06', 'repaired', `${at}.confidence`, message, values)
+  const violation = ruleViolation('PLAN-06', 'repaired', `${at}.confidence`, message, values)
   return { analysis: { ...lists, confidence: sure }, violations: [violation] } // enforces: PLAN-06
 }
 

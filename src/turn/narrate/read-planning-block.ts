@@ -8,7 +8,6 @@ import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.t
 import { riskOf } from '../../core/protocol/risk-levels.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { brokenRule } from '../broken-rule.ts'
 import { freeKey, inertLine, prefixOf } from '../offer/choice-format.ts'
 import {
   type Offered,
@@ -16,8 +15,9 @@ import {
   otherAction,
   situationalChoices,
 } from '../offer/engine-planning-block.ts'
+import { ruleViolation } from '../rule-violation.ts'
 import { compareQuality } from '../thinking/plan-quality.ts'
-import { reworded, takeMeant } from './match-offer.ts'
+import { reworded, takeMeant } from './match-choice-to-offer.ts'
 import { type NarratedChoice, type NarratedChoices, readChoices } from './read-narrated-choices.ts'
 
 /** The engine's block, and how words it does not know are understood. */
@@ -71,7 +71,7 @@ function openBlock(narrated: unknown): { block: JsonObject | null; violations: r
     typeof narrated === 'string' && narrated.length <= maxBlockLength ? parsedObject(narrated) : null
   const action = parsed === null ? 'overridden' : 'repaired'
   const message = 'A planning block is an object with choices in it.'
-  const violation = brokenRule('ENV-10', action, 'planning_block', message, { before: narrated })
+  const violation = ruleViolation('ENV-10', action, 'planning_block', message, { before: narrated })
   return { block: parsed, violations: [violation] } // enforces: ENV-10
 }
 
@@ -111,7 +111,7 @@ function isPassage({ choices }: NarratedChoices): boolean {
 
 function untimely(): Violation {
   const message = 'Going on without a choice is for passages between scenes; this is not one.'
-  return brokenRule('PLAN-09', 'overridden', 'planning_block.choices', message)
+  return ruleViolation('PLAN-09', 'overridden', 'planning_block.choices', message)
 }
 
 function countProblems({ count, choices }: NarratedChoices): readonly Violation[] {
@@ -120,12 +120,12 @@ function countProblems({ count, choices }: NarratedChoices): readonly Violation[
   const violations: Violation[] = []
   if (count < 3 || count > 5) {
     const message = `A block of play has three to five choices; this one had ${count}.`
-    violations.push(brokenRule('PLAN-07', 'repaired', at, message, { before: count, severity: 'warn' }))
+    violations.push(ruleViolation('PLAN-07', 'repaired', at, message, { before: count, severity: 'warn' }))
   }
   if (!choices.some(({ key }) => key === 'other_action')) {
     const message = 'The player may always do something else.'
     violations.push(
-      brokenRule('PLAN-08', 'repaired', at, message, { after: 'other_action', severity: 'warn' }),
+      ruleViolation('PLAN-08', 'repaired', at, message, { after: 'other_action', severity: 'warn' }),
     )
   }
   return violations
@@ -227,14 +227,14 @@ function missingThoughts(
   )
   const violations = missing.map((field) => {
     const message = `Thinking has ${field}; the engine's own is shown.`
-    return brokenRule('MODE-11', 'repaired', `planning_block.${field}`, message, { severity: 'warn' })
+    return ruleViolation('MODE-11', 'repaired', `planning_block.${field}`, message, { severity: 'warn' })
   })
   const analysed = narrated.analysis !== undefined || list.some(({ choice }) => choice.analysis !== undefined)
   if (analysed) return violations // enforces: PLAN-11
   const message = 'Thinking weighs its choices; the engine has done it.'
   return [
     ...violations,
-    brokenRule('PLAN-11', 'repaired', 'planning_block.analysis', message, { severity: 'warn' }),
+    ruleViolation('PLAN-11', 'repaired', 'planning_block.analysis', message, { severity: 'warn' }),
   ]
 }
 
@@ -264,7 +264,7 @@ function readGod(narrated: JsonObject, own: OfferedBlock): BlockReading {
   if (list.count > 0 && !list.choices.some(({ key }) => key === 'god:return_story')) {
     const message = 'There is always a way back to the story.'
     const values = { after: 'god:return_story', severity: 'warn' } as const
-    violations.push(brokenRule('MODE-06', 'repaired', 'planning_block.choices', message, values))
+    violations.push(ruleViolation('MODE-06', 'repaired', 'planning_block.choices', message, values))
   }
   return { ...base, block: { ...base.block, choices: Object.fromEntries(choices) }, violations }
 }
@@ -274,7 +274,7 @@ function strippedQuality(narrated: JsonObject): readonly Violation[] {
   if (narrated.plan_quality === undefined) return [] // enforces: MODE-11
   const message = 'Only thinking has a plan quality.'
   return [
-    brokenRule('MODE-11', 'stripped', 'planning_block.plan_quality', message, {
+    ruleViolation('MODE-11', 'stripped', 'planning_block.plan_quality', message, {
       before: narrated.plan_quality,
     }),
   ]
@@ -291,5 +291,5 @@ function ownOffers(own: OwnBlock): readonly (readonly [string, Offered])[] {
 function dropped({ key, choice }: NarratedChoice): Violation {
   const message = 'Nothing that could be done now is meant by this choice.'
   const values = { before: choice.text, severity: 'warn' } as const
-  return brokenRule('PIPE-24', 'dropped', `planning_block.choices.${key}`, message, values)
+  return ruleViolation('PIPE-24', 'dropped', `planning_block.choices.${key}`, message, values)
 }

@@ -6,9 +6,9 @@ import type { JsonObject } from '../../core/json.ts'
 import type { InputMessage } from '../../core/protocol/input-message.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type ActionQuestion, type AttemptedAction, type Ruleset, viewOf } from '../../rules/index.ts'
-import { type LastTurn, lastTurn, offeredChoices } from '../last-turn.ts'
+import { type LastTurn, lastTurn, offeredChoices } from '../left-by-last-turn.ts'
 import type { TurnDependencies } from '../turn-dependencies.ts'
-import { findPick, type OfferedChoice } from './find-pick.ts'
+import { findPick, type OfferedChoice } from './find-picked-choice.ts'
 
 /** Answers by the id of their question. */
 export type ChoiceAnswers = NonNullable<InputMessage['answers']>

@@ -7,8 +7,8 @@ import type { Mode } from '../../core/mode.ts'
 import type { InputMessage } from '../../core/protocol/input-message.ts'
 import type { GodCommand } from '../god/god-command.ts'
 import { readGodCommand } from '../god/read-god-command.ts'
-import { asksToThink } from './deep-think.ts'
-import { findPick, type OfferedChoice, type Picked, pickedNumber } from './find-pick.ts'
+import { asksToThink } from './detect-deep-think.ts'
+import { findPick, type OfferedChoice, type Picked, pickedNumber } from './find-picked-choice.ts'
 
 /** What the caller may do; the surface knows it from who is calling, never from what is said. */
 export interface InputChannel {

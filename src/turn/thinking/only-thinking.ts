@@ -3,10 +3,10 @@
  * freeze and its plan is thrown away before it is committed, and noted.
  */
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Violation } from '../../core/violation.ts'
-import { brokenRule } from '../broken-rule.ts'
+import { ruleViolation } from '../rule-violation.ts'
 
 /** What a thinking turn is about to commit. */
 export interface ThinkingTurn {
@@ -32,7 +32,7 @@ export function onlyThinking(turn: ThinkingTurn): OnlyThinking {
     ...turn.rolls
       .filter((roll) => !isPlanning(roll))
       .map((roll) =>
-        brokenRule(
+        ruleViolation(
           'MODE-12',
           'rejected',
           `rolls.${roll.id}`,
@@ -41,7 +41,7 @@ export function onlyThinking(turn: ThinkingTurn): OnlyThinking {
         ),
       ),
     ...acted.map((event) =>
-      brokenRule(
+      ruleViolation(
         'PLAN-14',
         'discarded',
         `events.${event.type}`,
@@ -49,7 +49,7 @@ export function onlyThinking(turn: ThinkingTurn): OnlyThinking {
       ),
     ),
     ...dropped.map((field) =>
-      brokenRule('PLAN-12', 'discarded', field, 'Thinking changes nothing in the world.'),
+      ruleViolation('PLAN-12', 'discarded', field, 'Thinking changes nothing in the world.'),
     ),
   ]
   return { rolls, events, diff, violations }

@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { PlanQuality, QualityTier } from '../../core/protocol/planning-block.ts'
 import type { Violation } from '../../core/violation.ts'
-import { brokenRule } from '../broken-rule.ts'
+import { ruleViolation } from '../rule-violation.ts'
 
 const ladder: readonly (readonly [least: number, tier: QualityTier])[] = [
   [15, 'Masterful'],
@@ -67,11 +67,11 @@ export function compareQuality(narrated: unknown, own: PlanQuality | null): read
   if (narrated === undefined) return []
   if (own === null) {
     const message = 'A plan has a quality only when its roll stands in the ledger; this one has none.'
-    return [brokenRule('FRZ-03', 'stripped', at, message, { before: narrated })]
+    return [ruleViolation('FRZ-03', 'stripped', at, message, { before: narrated })]
   }
   if (!isJsonObject(narrated)) {
     const message = 'The quality of a plan is the one in the ledger.'
-    return [brokenRule('FRZ-03', 'overridden', at, message, { before: narrated, after: own.quality_tier })]
+    return [ruleViolation('FRZ-03', 'overridden', at, message, { before: narrated, after: own.quality_tier })]
   }
   return (Object.keys(ruleOf) as (keyof PlanQuality)[]).flatMap((field) => difference(narrated, own, field))
 }
@@ -82,5 +82,5 @@ function difference(narrated: JsonObject, own: PlanQuality, field: keyof PlanQua
   if (same || value === undefined) return []
   const message = `The ledger says ${String(own[field])}.`
   const values = { before: value, after: own[field] }
-  return [brokenRule(ruleOf[field] ?? 'FRZ-03', 'overridden', `${at}.${field}`, message, values)]
+  return [ruleViolation(ruleOf[field] ?? 'FRZ-03', 'overridden', `${at}.${field}`, message, values)]
 }

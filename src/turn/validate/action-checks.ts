@@ -12,9 +12,9 @@ import { isHidden, knownEntities } from '../../knowledge/index.ts'
 import { foldedWords, foldText } from '../../text/folded-words.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
 import { unfoundIn } from '../../world/index.ts'
-import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
+import * as verbs from './action-needs.ts'
+import { bare, hasKind, hasMoney, itemProblem } from './actor-possessions.ts'
 import { type FoundTarget, nameOf, namesOf, type Senses } from './senses-and-targets.ts'
-import * as verbs from './verb-needs.ts'
 
 /** An act with everything that is asked about it: who acts, what they perceive, and what their words were found to mean. */
 export interface ActCase {

@@ -16,7 +16,7 @@ import { nothingUnderstood } from '../interpret/read-understanding.ts'
 import { plainReader } from '../interpret/understand-plainly.ts'
 import { admissibleSuggestions } from './admissible-suggestions.ts'
 import { admissibleTo, type Judgement, judgeActions } from './judge-actions.ts'
-import { keepOneQuestion } from './one-question.ts'
+import { keepOneQuestion } from './one-clarifying-question.ts'
 
 const nothingWaits = { question: null, confirm: null }
 
@@ -575,14 +575,21 @@ describe('suggestions', () => {
 })
 
 describe('whatever comes', () => {
-  it('tries at most two actions of a line', () => {
-    const result = judged(street(), [act('look'), act('listen'), act('wait'), act('rest')])
-    expect(result.output.allowed_actions.map(({ action }) => action)).toEqual(['look', 'listen'])
+  it('tries at most four actions of a line', () => {
+    const result = judged(street(), [
+      ...[act('look'), act('listen'), act('wait'), act('rest'), act('search')],
+    ])
+    expect(result.output.allowed_actions.map(({ action }) => action)).toEqual([
+      'look',
+      'listen',
+      'wait',
+      'rest',
+    ])
   })
 
-  it('says what was set aside', () => {
-    const result = line(street(), 'I look around, listen, wait and rest')
-    expect(result.notices.join(' ')).toContain('"wait" was set aside')
+  it('says what of a line is left, in plain words', () => {
+    const result = line(street(), 'I look around, listen, wait, rest and search the street')
+    expect(result.notices.join(' ')).toContain('Not done yet: search')
   })
 
   it('crosses once when the line says so itself', () => {

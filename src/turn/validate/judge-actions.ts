@@ -9,7 +9,7 @@ import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction, SheetReader } from '../../rules/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { type Claim, findClaims } from '../interpret/claims.ts'
-import { mostActions, tooManyActions } from '../interpret/read-understanding.ts'
+import { leftOver, mostActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
 import {
   type ActCase,
@@ -21,12 +21,12 @@ import {
   presence,
   searchedBefore,
 } from './action-checks.ts'
-import { type AnsweredClaim, answerClaim } from './answer-claims.ts'
-import { clockPriceOf } from './clock-costs.ts'
+import { clockPriceOf } from './action-clock-costs.ts'
+import { type AnsweredClaim, answerClaim } from './answer-player-claims.ts'
+import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
-import { type Confirm, irreversible } from './irreversible.ts'
-import { missing, type SceneWords, unheard } from './missing-thing.ts'
-import { keepOneQuestion } from './one-question.ts'
+import { missing, type SceneWords, unheard } from './missing-thing-check.ts'
+import { keepOneQuestion } from './one-clarifying-question.ts'
 import { findTarget, nameOf, type Senses, sense } from './senses-and-targets.ts'
 
 /** What is judged, and what waits from the turn before. */
@@ -83,11 +83,11 @@ export function judgeActions(input: JudgedLine): Judgement {
   const meant = withoutDenied(understood.proposed_actions, claims, answered)
   const asked = input.before.question !== null
   const before = { confirmed: input.before.confirm, asked, scene: input.scene }
-  const verdicts = atMostTwo(meant, wished).map((action) =>
+  const verdicts = atMostFour(meant, wished).map((action) =>
     verdictOf(caseOf(state, senses, action, asked), before),
   )
-  const setAside = understood.assumptions.filter((line) => line.startsWith(tooManyActions))
-  const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...setAside]
+  const left = understood.assumptions.filter((line) => line.startsWith(leftOver))
+  const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...left]
   return sumUp(input, verdicts, [...new Set(notices)])
 }
 
@@ -111,8 +111,8 @@ function claimsOf({ understood, player_input }: JudgedLine): readonly Claim[] {
     .slice(0, 4)
 }
 
-/** One line is at most two actions; an attempt made of a claim comes after what was understood, and never twice. */
-function atMostTwo(
+/** One line is at most four actions; an attempt made of a claim comes after what was understood, and never twice. */
+function atMostFour(
   understood: readonly ProposedAction[],
   wished: readonly ProposedAction[],
 ): readonly ProposedAction[] {
@@ -156,7 +156,7 @@ function verdictOf(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
   const objection =
     there ?? questions.map((question) => question(near)).find((answer) => answer !== null) ?? null
   if (objection !== null) return { kind: 'blocked', act, objection }
-  const confirm = irreversible(act)
+  const confirm = confirmIrreversible(act)
   return confirm !== null && confirm.key !== confirmed
     ? { kind: 'confirm', act, confirm }
     : { kind: 'allowed', act, step }
@@ -218,7 +218,9 @@ function sumUp(input: JudgedLine, verdicts: readonly Verdict[], notices: readonl
     notices,
     question,
     confirm: waits?.confirm ?? null,
-    meant: allowed.some(({ act }) => irreversible(act)?.key === before.confirm) ? before.confirm : null,
+    meant: allowed.some(({ act }) => confirmIrreversible(act)?.key === before.confirm)
+      ? before.confirm
+      : null,
     violations: [...blocked.map(violationOf), ...priced.flatMap(({ violations }) => violations), ...tooMany],
   }
 }

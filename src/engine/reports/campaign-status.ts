@@ -1,0 +1,190 @@
+/**
+ * Where a campaign stands, as its player may see it: everything a surface draws before anybody has typed a word. What is
+ * shown of the world comes from the player's view, so nothing hidden can be in it.
+ */
+
+import { asList, asNumber, asObject, asText, asTexts, type JsonObject } from '../../core/json.ts'
+import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
+import { done, type Result } from '../../core/result.ts'
+import { placeOf } from '../../core/state/entity-attrs.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
+import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { formatTime } from '../../core/time/time-format.ts'
+import { viewFor } from '../../knowledge/index.ts'
+import { lastTurn, ownWords, shownChoices } from '../../turn/index.ts'
+import type { EngineDependencies } from '../engine-dependencies.ts'
+import { headAndPlayerState, turnRecords } from '../read-log.ts'
+import { readFeedback } from '../turns/feedback.ts'
+import { readTranscript } from './transcript.ts'
+
+export interface CampaignStatus {
+  readonly campaign_id: string
+  readonly name: string
+  readonly branch: string
+  readonly turn_no: number
+  readonly place: string
+  /** What the place is like; empty when its author said nothing. */
+  readonly description: string
+  readonly time: string
+  readonly time_of_day: string
+  /** As a turn has it: the status line and conditions are in it. */
+  readonly session_header: string
+  readonly resources: string
+  readonly view: ReturnType<typeof viewFor>
+  /** How the story begins, a paragraph each; empty when its author said nothing. */
+  readonly opening: readonly string[]
+  /** What was told last, and what could be done then; null before the first scene. */
+  readonly last: { readonly narrative: string; readonly planning_block: PlanningBlock | null } | null
+}
+
+export async function readStatus(
+  dependencies: EngineDependencies,
+  campaignId: string,
+): Promise<Result<CampaignStatus>> {
+  const current = await headAndPlayerState(dependencies, campaignId)
+  if (!current.ok) return current
+  const { head, state } = current.value
+  const last = await lastTurn(dependencies.store, head)
+  if (!last.ok) return last
+  const { campaign, scene, entities, time } = state
+  const own = ownWords(state, await dependencies.rulesets(campaign.ruleset), [])
+  return done({
+    campaign_id: head.campaign_id,
+    name: campaign.name,
+    branch: head.branch,
+    turn_no: head.turn,
+    place: own.location_confirmed,
+    description: placeOf(entities[scene.location_id ?? '']).description,
+    time: formatTime(campaign.calendar, time),
+    time_of_day: time.time_of_day,
+    session_header: own.session_header,
+    resources: own.resources,
+    view: viewFor(state, playerIdOf(state)),
+    opening: openingOf(state),
+    last:
+      state.counters.user_scene_number === 0
+        ? null
+        : { narrative: last.value.narrative, planning_block: shownChoices(last.value.block) },
+  })
+}
+
+/** The words a scenario opens with: the document `world/opening`, its `text` one paragraph or several. */
+function openingOf(state: GameState): readonly string[] {
+  const kept = state.documents[joinedKey('world', 'opening')]?.value
+  const text = asObject(kept)?.text
+  const paragraph = asText(text)
+  return paragraph === undefined ? asTexts(text) : [paragraph]
+}
+
+/** How hurt a combatant looks to others. */
+export type HealthBand = 'unhurt' | 'hurt' | 'bloodied' | 'near death' | 'down'
+
+export interface SeenCombatant {
+  readonly id: string
+  readonly name: string
+  readonly initiative: number
+  readonly side: 'you' | 'friend' | 'foe' | 'neither'
+  readonly health: HealthBand
+  readonly hp: { readonly current: number; readonly max: number } | null
+  readonly conditions: readonly string[]
+}
+
+/** What a table shows only now and then. A fight has figures for the player's side and a word for everybody else. */
+export interface TableStatus {
+  readonly undo: { readonly turn_no: number; readonly input: readonly string[] } | null
+  readonly redo: number
+  readonly fight: {
+    readonly round: number
+    readonly whose_turn: string | null
+    readonly fighters: readonly SeenCombatant[]
+  } | null
+  readonly ending: {
+    readonly turn_no: number
+    readonly title: string
+    readonly epilogue: readonly string[]
+  } | null
+  /** Turns of this branch that have feedback. */
+  readonly spoken_of: readonly number[]
+}
+
+export async function readTable(
+  dependencies: EngineDependencies,
+  campaignId: string,
+): Promise<Result<TableStatus>> {
+  const state = await dependencies.store.getState(campaignId)
+  if (!state.ok) return state
+  const head = await dependencies.store.head(campaignId)
+  if (!head.ok) return head
+  const branches = await dependencies.store.branches(campaignId)
+  if (!branches.ok) return branches
+  const newest = head.value.turn
+  const told = await readTranscript(dependencies, campaignId, { from: newest, to: newest })
+  if (!told.ok) return told
+  const last = told.value.turns.at(-1)
+  const feedback = await readFeedback(dependencies, campaignId)
+  if (!feedback.ok) return feedback
+  return done({
+    undo: newest === 0 ? null : { turn_no: newest, input: last?.input ?? [] },
+    redo: branches.value.find((branch) => branch.active)?.redo ?? 0,
+    fight: fightIn(state.value),
+    ending: await endingIn(dependencies, campaignId, state.value),
+    spoken_of: [...new Set(feedback.value.map(({ turn }) => turn))],
+  })
+}
+
+/** The ending with the words it was told in; they stand in the turn that reached it. */
+async function endingIn(
+  dependencies: EngineDependencies,
+  campaignId: string,
+  state: GameState,
+): Promise<TableStatus['ending']> {
+  const reached = documentIn(state, 'world', 'ending')
+  const turn = asNumber(reached.turn)
+  if (asText(reached.id) === undefined || turn === undefined) return null
+  const records = await turnRecords(dependencies.store, campaignId, turn)
+  const events = records.ok
+    ? records.value.flatMap((record) => (record.kind === 'resolved' ? record.body.engine_events : []))
+    : []
+  const { title, epilogue } = events.find((event) => event.type === 'ending_reached')?.details ?? {}
+  return { turn_no: turn, title: asText(title) ?? '', epilogue: asTexts(epilogue) }
+}
+
+function fightIn(state: GameState): TableStatus['fight'] {
+  const player = playerIdOf(state)
+  const seen = viewFor(state, player).combat
+  if (seen === null) return null
+  const fight = documentIn(state, 'combat', 'current')
+  const next = asList(fight.initiative_order)[asNumber(fight.turn_index) ?? 0]
+  const nextId = asObject(next)?.id
+  const combatants = asObject(fight.combatants) ?? {}
+  const fighters = seen.initiative_order.map(({ id, name, initiative }): SeenCombatant => {
+    const combatant = asObject(combatants[id]) ?? {}
+    const hp = { current: asNumber(combatant.hp_current) ?? 0, max: asNumber(combatant.hp_max) ?? 0 }
+    const side = id === player ? 'you' : (sides[String(combatant.type)] ?? 'neither')
+    const own = side === 'you' || side === 'friend'
+    return {
+      id,
+      name,
+      initiative,
+      side,
+      health: healthBand(hp),
+      hp: own ? hp : null,
+      conditions: asTexts(combatant.status),
+    }
+  })
+  const isKnown = fighters.some(({ id }) => id === nextId)
+  return { round: seen.current_round ?? 0, whose_turn: isKnown ? String(nextId) : null, fighters }
+}
+
+const sides: Readonly<Record<string, SeenCombatant['side']>> = { pc: 'friend', ally: 'friend', enemy: 'foe' }
+
+function healthBand({ current, max }: { readonly current: number; readonly max: number }): HealthBand {
+  if (current <= 0) return 'down'
+  if (current >= max) return 'unhurt'
+  if (current * 4 <= max) return 'near death'
+  return current * 2 <= max ? 'bloodied' : 'hurt'
+}
+
+function documentIn(state: GameState, kind: string, id: string): JsonObject {
+  return (state.documents[joinedKey(kind, id)]?.value ?? {}) as JsonObject
+}

@@ -1,0 +1,91 @@
+/**
+ * Whoever is spoken to and is not here: "ask Ota about the debt" is meant for Ota, and for nobody who happens to stand
+ * nearer. Whoever is only spoken of stays what the talk is about.
+ */
+import { prepositions } from '../language/small-words.ts'
+import { isUnknown } from '../language/spelling.ts'
+import { isWord, type Token } from '../language/tokens.ts'
+import type { Candidate, Mention } from '../scene/mentions.ts'
+import { isAbsentPerson, nameWords } from '../scene/scene-index.ts'
+import type { Draft } from './draft.ts'
+
+/** From such a word on, people are spoken of. */
+const speaksOf =
+  /^(?:about|regarding|concerning|of|for|where|who|whom|what|when|why|how|whether|if|that|which|seen|knows?|heard|because|as|like)$/
+/** Verbs whose object is what is talked about. */
+const names =
+  /^(?:mention|discuss|bring up|describe|find out|learn|report|explain|name|remember|toast|drink to|vouch|bless|pray|perform|sing|play|pretend|pose|impersonate|act)/
+const directions = /^(?:to|with|at|towards?)$/
+
+/** The mention of somebody absent that a line is addressed to; undefined when it is addressed to nobody like that. */
+export function absentListener(
+  { verb }: Draft,
+  tokens: readonly Token[],
+  asked: readonly Mention[],
+  present: (mention: Mention) => Candidate | undefined,
+): { readonly mention: Mention; readonly found: Candidate } | undefined {
+  const from = tokens.findIndex(({ word }) => speaksOf.test(word))
+  const end = from < 0 ? tokens.length : from
+  for (const mention of asked) {
+    if (mention.start >= end || mention.possessive || mention.pronoun !== null) continue
+    const here = present(mention)
+    const [found] = mention.candidates
+    if (here !== undefined && directions.test(mention.preposition ?? '')) return undefined
+    if (here !== undefined || !isAbsentPerson(found?.entity) || found === undefined) continue
+    if (!isByName(mention, tokens)) continue
+    const { preposition } = mention
+    if (preposition === null ? names.test(verb) : !directions.test(preposition)) continue
+    const handedOn = asked.some(
+      (one) => one.preposition === 'to' && one !== mention && present(one) !== undefined,
+    )
+    if (!handedOn && !asked.some((one) => one.start < mention.start && present(one) !== undefined))
+      return { mention, found }
+  }
+  return undefined
+}
+
+/** "The couriers" are not Jin, though he is one. */
+function isByName({ start, end, candidates }: Mention, tokens: readonly Token[]): boolean {
+  const [found] = candidates
+  const own = found === undefined ? [] : nameWords(found.entity.name)
+  return tokens.slice(start, end).some(({ word }) => own.includes(word))
+}
+
+/** Somebody who could be spoken to: here, or called by name. */
+function isSomebody(mention: Mention, tokens: readonly Token[]): boolean {
+  const far = mention.candidates.every(({ entity }) => entity.kind === 'topic')
+  return mention.candidates.length > 0 && (!far || isByName(mention, tokens))
+}
+
+const nobody =
+  /^(?:top|sky|ceiling|door|world|air|moon|truth|question|questions|obvious|story|joke|way|order|time|name|price|reason|rest|lot|whole|same|news|password|code|word|words|room|crowd|place|table|others|other|one|man|woman|boy|girl|guy|lady|person|people|stranger|lie|thing|story|dead|drinks?|coins?|money|evidence|face|wall|hand)$/
+
+/** "Ask nan": a word that is no word stands where somebody should, and is taken for a name. */
+function strangeName(tokens: readonly Token[], end: number): string | undefined {
+  const at = /^(?:to|with|at)$/.test(tokens[1]?.word ?? '') ? 2 : 1
+  const token = tokens[at]
+  if (token === undefined || at >= end || !isWord(token) || !isUnknown(token.word)) return undefined
+  return token.heard ?? token.word
+}
+
+/** Somebody spoken to who is nobody here, as they were called: "the couriers". */
+export function strangeListener(
+  { target, action, verb }: Draft,
+  tokens: readonly Token[],
+  mentions: readonly Mention[],
+): string | undefined {
+  if (target !== null || !/^(?:greet|ask|tell|persuade|intimidate|bribe)$/.test(action) || names.test(verb))
+    return undefined
+  const from = tokens.findIndex(({ word }) => speaksOf.test(word))
+  const end = from < 0 ? tokens.length : from
+  const at = tokens.findIndex(({ word }, place) => place > 0 && place < end && word === 'the')
+  if (mentions.some((one) => one.start < end && isSomebody(one, tokens))) return undefined
+  if (at < 0) return strangeName(tokens, end)
+  const rest = tokens.slice(at + 1, end)
+  const stop = rest.findIndex(
+    (token) => !isWord(token) || prepositions.has(token.word) || token.word === 'to',
+  )
+  const called = rest.slice(0, stop < 0 ? rest.length : stop).map(({ word }) => word)
+  const head = called.at(-1) ?? ''
+  return called.length === 0 || called.length > 3 || nobody.test(head) ? undefined : called.join(' ')
+}

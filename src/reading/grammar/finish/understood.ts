@@ -1,0 +1,109 @@
+/** Says back what was understood, in one sentence to the player: the second confidence band is owed one. */
+import type { ReadAct, ReadAction } from '../../../core/protocol/free-text-reading.ts'
+import { capitalize, takesNoArticle, withArticle } from '../../../text/grammar.ts'
+import type { SceneIndex } from '../scene/scene-index.ts'
+
+/** `%t` is whom or what it is done to, `%i` what with, `%a` what about; the part in brackets goes when it is not known. */
+const sentences: Readonly<Record<ReadAction, string>> = {
+  accuse: 'accuse %t[ over %a]',
+  agree: 'agree',
+  ask: 'ask %t[ about %a]',
+  attack: 'go for %t[ with %i]',
+  bribe: 'offer %t money[ over %a]',
+  burn: 'set fire to %t[ with %i]',
+  cast: 'cast [%i][ on %t]',
+  climb: 'climb[ by way of %t]',
+  close: 'close %t',
+  consume: 'help yourself to %t',
+  craft: 'set to making something',
+  deceive: 'try to mislead %t',
+  defend: 'look to your guard[ by %t]',
+  dig: 'dig[ at %t]',
+  disable: 'try to put %t out of action',
+  equip: 'make ready %t',
+  examine: 'take a close look at %t',
+  flee: 'make a run for it[, towards %t]',
+  flirt: 'try your charm on %t',
+  follow: 'go after %t',
+  force: 'put your strength to %t[ with %i]',
+  free: 'set about freeing %t',
+  give: 'give [%i to ]%t',
+  go: 'make your way[ to %t]',
+  grapple: 'lay hold of %t',
+  greet: 'turn to %t',
+  hack: 'work your way into %t',
+  heal: 'tend to %t[ with %i]',
+  help: 'lend %t a hand',
+  hide: 'get out of sight[ by %t]',
+  improvise: 'try it your own way[, with %t]',
+  insight: 'take the measure of %t',
+  intimidate: 'lean on %t',
+  listen: 'listen[ to %t]',
+  look: 'look about you',
+  ooc: 'step out of the story',
+  open: 'open %t',
+  perform: 'put on a show[ for %t]',
+  persuade: 'try to bring %t round',
+  provoke: 'needle %t',
+  put: 'put [%i by ]%t',
+  question: 'ask how things stand[ with %t]',
+  read: 'read %t',
+  ready: 'hold yourself ready[, with an eye on %t]',
+  recall: 'cast your mind back[ to %a]',
+  refuse: 'refuse',
+  rest: 'take your rest[ by %t]',
+  search: 'search %t',
+  show: 'show %t [%i]',
+  sneak: 'go softly[, minding %t]',
+  status: 'take stock of yourself',
+  steal: 'try to lift something from %t',
+  surrender: 'give yourself up',
+  system: 'speak to the table',
+  take: 'take %t',
+  tell: 'speak with %t[ about %a]',
+  think: 'think it over',
+  trade: 'do business with %t',
+  unlock: 'set to work on the lock of %t',
+  use: 'use %t',
+  wait: 'wait[, with an eye on %t]',
+}
+
+/** What was understood, to the player. */
+export function understoodAs(acts: readonly ReadAct[], index: SceneIndex): string {
+  const [first, second] = acts.slice(0, 2).map((act) => phraseFor(act, index))
+  if (first === undefined) return 'You hesitate.'
+  return `You ${second === undefined || second === first ? first : `${first}, then ${second}`}.`
+}
+
+/** One act as a button says it: "Take the black ledger". */
+export function chipFor(act: ReadAct, index: SceneIndex): string {
+  return capitalize(phraseFor(act, index))
+}
+
+function phraseFor(act: ReadAct, index: SceneIndex): string {
+  const named: Readonly<Record<string, string | undefined>> = {
+    t: nameOf(act.target, index) ?? (act.missing === undefined ? undefined : withArticle(act.missing)),
+    i: nameOf(act.item, index),
+    a: nameOf(act.topics[0] ?? null, index),
+  }
+  return sentences[act.action]
+    .replace(/\[([^\]]*%([tia])[^\]]*)\]/g, (_, inner: string, slot: string) =>
+      named[slot] === undefined ? '' : inner,
+    )
+    .replace(/%([tia])/g, (_, slot: string) => named[slot] ?? (slot === 't' ? 'somebody' : 'it'))
+    .replace(
+      /(search|open|take|read|use|close|make ready|close look at|yourself to|fire to|strength to|into) somebody/,
+      '$1 what is there',
+    )
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function nameOf(id: string | null, index: SceneIndex): string | undefined {
+  const entity = id === null ? undefined : index.byId.get(id)
+  if (entity === undefined) return undefined
+  const { name, kind } = entity
+  if (/^(?:the|a|an) /i.test(name) || kind === 'spell' || takesNoArticle(name)) return name
+  const proper = /^\p{Lu}/u.test(name)
+  return proper ? name : kind === 'item' ? `your ${name}` : `the ${name}`
+}

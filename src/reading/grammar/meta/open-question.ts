@@ -1,0 +1,50 @@
+/** What was asked last turn may be answered now: a line is tried as an answer before it is read as anything else. */
+import type { OpenQuestion } from '../../../core/protocol/free-text-reading.ts'
+import { singular } from '../../../text/grammar.ts'
+import { editDistance } from '../../../text/similarity.ts'
+import { determiners, emptyWords } from '../language/small-words.ts'
+import { isWord, tokensOf } from '../language/tokens.ts'
+
+const ordinals: readonly RegExp[] = [
+  /^(?:1|one|first|the first(?: one)?|a)$/,
+  /^(?:2|two|second|the second(?: one)?|b)$/,
+  /^(?:3|three|third|the third(?: one)?|c)$/,
+  /^(?:4|four|fourth|the fourth(?: one)?|d)$/,
+]
+
+/** The option a line answers with; undefined when it answers none. */
+export function answerIn(text: string, question: OpenQuestion | null): string | undefined {
+  if (question === null) return undefined
+  const said = text
+    .toLowerCase()
+    .replace(/[.!?]+$/, '')
+    .trim()
+  const place = ordinals.findIndex((pattern) => pattern.test(said))
+  const numbered = place < 0 ? undefined : question.options[place]
+  if (numbered !== undefined) return numbered.id
+  const words = tokensOf(said)
+    .filter(isWord)
+    .map(({ word }) => word)
+  const meant = words.filter((word) => !emptyWords.has(word) && !determiners.has(word))
+  if (words.length > 6) return undefined
+  const fitting = question.options.filter(({ words: names }) =>
+    names.some((name) => names.length > 0 && fits(name, said, meant)),
+  )
+  const [only] = fitting
+  return fitting.length === 1
+    ? only?.id
+    : fitting.find(({ words: names }) => names.some((name) => name.toLowerCase() === said))?.id
+}
+
+/** True when all that was said belongs to the name of an option. */
+function fits(name: string, said: string, meant: readonly string[]): boolean {
+  const lower = name.toLowerCase()
+  if (lower === said) return true
+  const parts = lower.split(/\W+/).map(singular)
+  return (
+    meant.length > 0 &&
+    meant.every((word) =>
+      parts.some((part) => part === singular(word) || (word.length > 4 && editDistance(word, part, 1) <= 1)),
+    )
+  )
+}

@@ -1,0 +1,289 @@
+/**
+ * Reads what a player types: mode, acts, targets, words spoken, and how sure all of that is. It knows the scene and
+ * nothing else, changes nothing, and never starts what was not asked for: a grave act that is not certain is offered,
+ * not done.
+ */
+import {
+  headOf,
+  type ReadAct,
+  type Reading,
+  type ReadingScene,
+  type ReadMode,
+} from '../../core/protocol/free-text-reading.ts'
+import { grave } from './act/act-kinds.ts'
+import { deedNamed } from './act/deed-nouns.ts'
+import { actOf, type Draft, draftOf } from './act/draft.ts'
+import { idsIn } from './clause/read-clause.ts'
+import { readPlay } from './clause/read-play.ts'
+import { withoutTakenBack } from './clause/taken-back.ts'
+import { claimsIn } from './finish/claims.ts'
+import { bandOf, confidenceOf, surely } from './finish/confidence.ts'
+import { minutesOf, risksOf } from './finish/risks-and-minutes.ts'
+import { chipFor, understoodAs } from './finish/understood.ts'
+import { untilIn } from './finish/until.ts'
+import { mended } from './language/spelling.ts'
+import { isWord, joined, type Token, tidied, tokensOf } from './language/tokens.ts'
+import { affordanceIn } from './meta/affordances.ts'
+import { metaLine, withoutTag } from './meta/modes.ts'
+import { answerIn } from './meta/open-question.ts'
+import { readQuestion } from './meta/questions.ts'
+import { withPeopleNamed } from './scene/described-people.ts'
+import { findMentions } from './scene/mentions.ts'
+import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
+import { indexScene } from './scene/scene-index.ts'
+import { calledOut, hailed, quotedIn, readSpeech, saidAfterColon, saidToYou } from './speech/read-speech.ts'
+
+const longestLine = 2_000
+
+/**
+ * Reads a line in its scene.
+ *
+ * @example
+ * const { actions } = readLine('pick the strongbox lock', scene)
+ * actions[0]?.action // 'unlock'
+ */
+export function readLine(line: string, scene: ReadingScene): Reading {
+  const text = withoutTag(tidied(line.slice(0, longestLine)))
+  const index = indexScene(scene)
+  const scope: Scope = { index, focus: scene.focus, interlocutor: scene.interlocutor }
+  const answer = answerIn(text, scene.open_question)
+  if (answer !== undefined) {
+    const draft = {
+      ...draftOf('agree', 'answer', 1, text.toLowerCase()),
+      target: index.byId.has(answer) ? answer : null,
+    }
+    return { ...readingOf('play', [draft], text, scope), answer_to_question: answer }
+  }
+  const meta = metaLine(text) ?? (text.includes('"') ? undefined : metaLine(respelt(text, scope)))
+  if (meta !== undefined) {
+    return readingOf(meta.mode, [aside(meta.action, meta.rest, scope)], text, scope)
+  }
+  const { mode, drafts } = readPlayLine(text, scope)
+  return readingOf(mode, drafts, text, scope)
+}
+
+/** A line with its spelling mended, as text again. */
+function respelt(text: string, { index }: Scope): string {
+  return joined(mended(tokensOf(text), index.names, '', index.names, index.spared)).replace(
+    / (?=[.,;!?:]|'s)/g,
+    '',
+  )
+}
+
+interface PlayLine {
+  readonly mode: ReadMode
+  readonly drafts: readonly Draft[]
+}
+
+function readPlayLine(text: string, before: Scope): PlayLine {
+  const { names, proper, spared } = before.index
+  const spelt = mended(tokensOf(text), names, text, proper, spared)
+  const whole = text.includes('"') ? spelt : withPeopleNamed(spelt, before)
+  const tokens = text.includes('"') ? whole : withoutTakenBack(whole)
+  if (tokens.length === 0) return { mode: 'play', drafts: [draftOf('wait', 'hold back', 0.8, joined(whole))] }
+  // What was taken back was spoken of all the same: "don't touch the rope, only look at it".
+  const scope =
+    tokens.length < whole.length ? spokenOf(before, idsIn(withoutEnd(whole, tokens), before)) : before
+  const authored = affordanceIn(tokens, scope)
+  if (authored !== undefined) return { mode: 'play', drafts: [authored] }
+  const spoken =
+    quotedIn(text) ??
+    hailed(text, scope) ??
+    calledOut(text, scope) ??
+    saidAfterColon(text, scope) ??
+    saidToYou(text, scope)
+  if (spoken !== undefined) return { mode: 'play', drafts: readSpeech(spoken, scope) }
+  const short = shortAnswer(tokens)
+  if (short !== undefined) return { mode: 'play', drafts: [short] }
+  const question = lastQuestion(tokens, text, scope)
+  if (question !== undefined) return { mode: question.mode, drafts: [question.draft] }
+  const { drafts, denied } = readPlay(tokens, scope)
+  if (
+    denied &&
+    drafts.every(({ action }) => action === 'tell') &&
+    /\b(?:thanks|thank you|ta|cheers)\b/.test(joined(tokens))
+  )
+    return { mode: 'play', drafts: [draftOf('refuse', 'no thanks', 0.9, joined(tokens))] }
+  const read = drafts.some(({ action }) => action !== 'improvise')
+  const remembers = drafts.every(({ action }) => action === 'recall')
+  if (read) return { mode: remembers ? 'gm' : 'play', drafts: unyielding(drafts, joined(whole)) }
+  if (
+    denied &&
+    scope.interlocutor !== null &&
+    /^i (?:can't|cant|couldn't|didn't|haven't|wasn't|don't (?:know|think|have|understand|care))\b/.test(
+      joined(tokens),
+    )
+  )
+    return {
+      mode: 'play',
+      drafts: [{ ...draftOf('tell', 'say', 0.8, joined(tokens)), target: scope.interlocutor, speech: text }],
+    }
+  const pocketed = asPocketed(tokens, scope) ?? (denied ? undefined : deedNamed(tokens, scope))
+  if (pocketed !== undefined) return { mode: 'play', drafts: [pocketed] }
+  if (!denied && /^(?:i wonder|wondering|makes me wonder|i suspect|i bet)\b/.test(joined(tokens)))
+    return { mode: 'think', drafts: [aside('think', text, scope)] }
+  return {
+    mode: 'play',
+    drafts:
+      drafts.length > 0
+        ? drafts
+        : [denied ? draftOf('wait', 'hold back', 0.5, joined(tokens)) : unread(tokens, scope)],
+  }
+}
+
+/** "I drop my sword, but I don't surrender": then it is only dropped. */
+function unyielding(drafts: readonly Draft[], text: string): readonly Draft[] {
+  const denies =
+    /(?:\bnot|n't|\bnever|\bwithout|\bisn't a)\s+(?:a\s+)?(?:surrender|yield|giv(?:e|ing) (?:up|in)|surrendering)/i
+  if (!denies.test(text)) return drafts
+  return drafts.map((draft) => (draft.action === 'surrender' ? { ...draft, action: 'put' } : draft))
+}
+
+/** The tokens of a line before what was left of it. */
+function withoutEnd(whole: readonly Token[], end: readonly Token[]): readonly Token[] {
+  return whole.slice(0, Math.max(0, whole.length - end.length))
+}
+
+/** "… and then it is under my coat": told as done, and still a taking. */
+function asPocketed(tokens: readonly Token[], scope: Scope): Draft | undefined {
+  const words = joined(tokens)
+  if (
+    !/\b(?:under|inside|in|into|up|beneath) my (?:coat|arm|cloak|shirt|bag|pack|pockets?|sleeve|boot|jacket|satchel)\b/.test(
+      words,
+    )
+  )
+    return undefined
+  const named = findMentions(tokens, scope.index, new Set(), scope.focus).flatMap(
+    (mention) => resolved(mention, 'take', scope, ({ kind }) => kind === 'object')[0] ?? [],
+  )
+  const [thing] = named
+  return thing === undefined
+    ? undefined
+    : { ...draftOf('take', 'pocket', 0.66, words), target: thing.entity.id }
+}
+
+/** A question at the end of a line, unless something is done before it. */
+function lastQuestion(tokens: readonly Token[], text: string, scope: Scope): ReturnType<typeof readQuestion> {
+  const stop = tokens.findLastIndex(
+    ({ word }, at) =>
+      (/^[.!;?]$/.test(word) && at < tokens.length - 1) ||
+      (word === ',' && /\?\s*$/.test(text) && asksOutright(tokens, at + 1)),
+  )
+  if (stop < 0) return readQuestion(withoutHum(tokens), text, scope)
+  const last = tokens.slice(stop + 1)
+  if (!/\?\s*$/.test(text) && !/^(?:who|what|where|when|how|why|which)\b/.test(joined(last))) return undefined
+  const before = readPlay(tokens.slice(0, stop), scope).drafts.filter(
+    ({ action, quality, target }) =>
+      action !== 'improvise' && quality > 0.6 && !(action === 'greet' && target === null),
+  )
+  return before.length > 0 ? undefined : readQuestion(last, text, scope)
+}
+
+/** A question word behind a comma begins the question, when the line did not begin as one. */
+function asksOutright(tokens: readonly Token[], at: number): boolean {
+  const opens =
+    /^(?:who|what|where|when|why|how|which|is|are|does|do|did|was|were|can|could|would|has|have)\b/
+  const [first, ...rest] = [joined(withoutHum(tokens)), joined(tokens.slice(at))]
+  return !opens.test(first) && rest.some((words) => opens.test(words) && words.split(' ').length > 2)
+}
+
+const hums = /^(?:wait|hmm+|hm|um+|uh+|er+|erm|ok|okay|right|sorry|oh|lol|well|alright|hang|hold|on|,)$/
+
+/** "Wait, what was his name again": what is hummed before a question is no part of it. */
+function withoutHum(tokens: readonly Token[]): readonly Token[] {
+  const from = tokens.findIndex(({ word }) => !hums.test(word))
+  return /^(?:who|what|where|when|why|how|which|is|are|does|did|was|were|can|could)\b/.test(
+    tokens[from]?.word ?? '',
+  )
+    ? tokens.slice(from)
+    : tokens
+}
+
+const yes =
+  /^(?:yes|yeah|yep|yup|ok|okay|sure|deal|agreed|aye|fine|i accept|i agree|of course|absolutely|sounds good|y|you got it|i'm in|im in|let's do it|lets do it)(?: (?:please|then|deal|sure|thanks|ok|i'll do it|let's do it|sounds good))*$/
+const no =
+  /^(?:no|nope|nah|never|no way|not a chance|i refuse|i decline|no thanks|no deal|no thank you|hell no|n o|i'd rather not|i would rather not|not interested|pass on that)(?: (?:thanks|thank you|way|deal|chance|not interested))*$/
+
+const withdrawn =
+  /^(?:(?:no|wait|actually|ok|okay) )*(?:forget (?:it|that)|never ?mind|leave it|scrap that|on second thoughts?(?: no)?|cancel(?: that)?|i (?:won't|don't|do not)(?: do (?:it|that))?)$/
+
+function shortAnswer(tokens: readonly Token[]): Draft | undefined {
+  const words = joined(tokens.filter(isWord))
+  if (withdrawn.test(words)) return draftOf('wait', 'hold back', 0.95, words)
+  if (yes.test(words)) return draftOf('agree', 'yes', 0.95, words)
+  if (no.test(words)) return draftOf('refuse', 'no', 0.95, words)
+  return /^(?:wait )?i (?:surrender|yield|give up)\b/.test(words)
+    ? draftOf('surrender', 'surrender', 0.97, words)
+    : undefined
+}
+
+/** Thinking aloud and asking the table may be about somebody. */
+function aside(action: Draft['action'], rest: string, scope: Scope): Draft {
+  const draft = draftOf(action, action, 0.97, rest.toLowerCase())
+  if (action !== 'think') return draft
+  const tokens = mended(tokensOf(rest), scope.index.names)
+  const named = findMentions(tokens, scope.index, new Set(), scope.focus).filter(
+    ({ candidates, weak }) => candidates.length > 0 && !weak,
+  )
+  const [first, ...others] = named.flatMap((mention) => resolved(mention, 'ask', scope)[0]?.entity.id ?? [])
+  return { ...draft, target: first ?? null, topics: others }
+}
+
+/** Nothing was understood: the words are kept for whoever improvises. */
+function unread(tokens: readonly Token[], scope: Scope): Draft {
+  const draft = draftOf('improvise', tokens.find(isWord)?.word ?? '', 0.25, joined(tokens))
+  const [named] = findMentions(tokens, scope.index, new Set(), scope.focus).filter(
+    ({ candidates, weak }) => candidates.length > 0 && !weak,
+  )
+  draft.unlinked = tokens.filter(isWord).map(({ word }) => word)
+  return {
+    ...draft,
+    target: named === undefined ? null : (resolved(named, 'improvise', scope)[0]?.entity.id ?? null),
+  }
+}
+
+function readingOf(mode: ReadMode, drafts: readonly Draft[], text: string, scope: Scope): Reading {
+  const { index } = scope
+  const until = untilIn(text)
+  const actions = drafts.map((draft) => {
+    const act = actOf({ ...draft, details: draft.details }, confidenceOf(draft))
+    return act.action === 'wait' && until !== undefined ? { ...act, until } : act
+  })
+  const head = headOf(actions)
+  const confidence = head?.confidence ?? 0
+  const doubtful = head !== undefined && grave.has(head.action) && confidence < surely
+  const chips = chipsFor(head, doubtful, confidence, scope)
+  const referenced = new Set(
+    actions.flatMap(({ target, item, topics }) => [target, item, ...topics].filter((id) => id !== null)),
+  )
+  return {
+    ...{ mode, intent: text, confidence, band: doubtful ? 'improvise' : bandOf(confidence), actions },
+    referenced: [...referenced],
+    risk_flags: mode === 'play' ? risksOf(drafts, index) : [],
+    minutes: mode === 'play' ? minutesOf(drafts, text, index) : 0,
+    claims: mode === 'play' ? claimsIn(text, drafts) : [],
+    assumptions: drafts.flatMap(({ alternatives }) => assumed(alternatives, index)),
+    understood: understoodAs(actions, index),
+    ...(chips.length > 0 && { chips }),
+  }
+}
+
+function assumed(alternatives: readonly string[], index: Scope['index']): string[] {
+  const names = alternatives.flatMap((id) => index.byId.get(id)?.name ?? [])
+  return names.length > 1 ? [`${names.join(' or ')}: the first was meant.`] : []
+}
+
+/** What may have been meant, as buttons: each of several that fit, or the grave act that is not done unasked. */
+function chipsFor(
+  head: ReadAct | undefined,
+  doubtful: boolean,
+  confidence: number,
+  { index }: Scope,
+): { text: string; action: ReadAct }[] {
+  if (head === undefined) return []
+  const others = (head.alternatives ?? []).map((target) => ({ ...head, target, confidence: 1 }))
+  const itself =
+    doubtful || (confidence < surely && head.action !== 'improvise') ? [{ ...head, confidence: 1 }] : []
+  const offered = others.length > 1 ? others : itself
+  return offered.slice(0, 3).map((action) => ({ text: chipFor(action, index), action }))
+}

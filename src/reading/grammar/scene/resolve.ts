@@ -1,0 +1,92 @@
+/** Decides which of the things a mention could mean is meant, given the act: name, fitness, and what was last spoken of. */
+import type { ReadAction, ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
+import { affordanceRank } from './affordance-ranks.ts'
+import type { Candidate, Mention } from './mentions.ts'
+import { hasTag, type SceneIndex } from './scene-index.ts'
+
+/** What resolving needs to know. */
+export interface Scope {
+  readonly index: SceneIndex
+  /** What this line and the ones before it spoke of, newest first. */
+  readonly focus: readonly string[]
+  readonly interlocutor: string | null
+}
+
+const facing = /^(?:attack|persuade|intimidate|tell|provoke|deceive|greet|ask|flirt)$/
+
+/** A scope after something more was spoken of. */
+export function spokenOf(scope: Scope, ids: readonly (string | null)[]): Scope {
+  const fresh = ids.filter((id) => id !== null)
+  return { ...scope, focus: [...fresh, ...scope.focus.filter((id) => !fresh.includes(id))] }
+}
+
+/** Whom or what a mention means for an act, the likeliest first. */
+export function resolved(
+  mention: Mention,
+  action: ReadAction,
+  scope: Scope,
+  fits: (entity: ReadingEntity) => boolean = () => true,
+): Candidate[] {
+  const candidates = mention.pronoun === null ? mention.candidates : standIns(mention.pronoun, action, scope)
+  const foe = mention.pronoun === 'they' && scope.index.scene.mode === 'combat' ? firstFoe(scope) : undefined
+  if (foe !== undefined && fits(foe) && facing.test(action)) return [{ entity: foe, score: 1 }]
+  return candidates
+    .filter(({ entity }) => fits(entity))
+    .map(({ entity, score }) => ({
+      entity,
+      score:
+        score +
+        affordanceRank(action, entity) * (mention.pronoun === null ? 1 : 0.5) +
+        freshness(entity, scope),
+    }))
+    .sort((one, other) => other.score - one.score)
+}
+
+function freshness(entity: ReadingEntity, { focus, interlocutor }: Scope): number {
+  const place = focus.indexOf(entity.id)
+  return (place < 0 ? 0 : Math.max(0.02, 0.1 - 0.02 * place)) + (interlocutor === entity.id ? 0.06 : 0)
+}
+
+/** Whom a pronoun may stand for: those last spoken of first, then whoever is there. */
+function standIns(pronoun: NonNullable<Mention['pronoun']>, action: ReadAction, scope: Scope): Candidate[] {
+  const { index, focus, interlocutor } = scope
+  const ids = [...focus, ...(interlocutor === null ? [] : [interlocutor])]
+  const near = ids.flatMap((id) => index.byId.get(id) ?? [])
+  const pool = new Set([...near, ...index.scene.people, ...index.scene.objects])
+  const fighting = index.scene.mode === 'combat' && pronoun === 'they'
+  return [...pool].flatMap((entity) => {
+    const fit = agreement(pronoun, entity, action)
+    if (fit === 0) return []
+    const place = near.indexOf(entity)
+    const foe = fighting && hasTag(entity, 'hostile') ? 0.3 : 0
+    const score = fit * (place < 0 ? 0.5 : Math.max(0.6, 1 - 0.06 * place)) + foe
+    return score < 0.25 ? [] : [{ entity, score }]
+  })
+}
+
+function agreement(pronoun: string, entity: ReadingEntity, action: ReadAction): number {
+  const own = entity.pronoun
+  if (pronoun === 'it')
+    return own === 'it' ? 1 : own === undefined && entity.kind !== 'topic' ? 0.9 : own === undefined ? 0.5 : 0
+  if (pronoun === 'they') {
+    if (own === 'they') return 1
+    if (own !== undefined) return 0.6
+    const many =
+      /s$/.test(entity.name.split(' ').at(-1) ?? '') || /\b(?:ring|bunch|pair|set) of\b/.test(entity.name)
+    return many ? 0.95 : action === 'take' ? 0.6 : 0.4
+  }
+  return own === pronoun ? 1 : 0
+}
+
+/** The person one is dealing with when nobody is named. */
+export function personAtHand({ index, focus, interlocutor }: Scope): string | null {
+  const isPerson = (id: string): boolean => index.byId.get(id)?.kind === 'person'
+  return (
+    focus.find((id) => isPerson(id) && id === interlocutor) ?? interlocutor ?? focus.find(isPerson) ?? null
+  )
+}
+
+/** Whoever speaks for the other side. */
+export function firstFoe({ index }: Scope): ReadingEntity | undefined {
+  return index.scene.people.find((one) => hasTag(one, 'hostile'))
+}

@@ -1,0 +1,127 @@
+/** A reading as the interpret stage hands it on. The engine's verbs are fewer than the reader's acts; this is the table between. */
+import type { ReadAct, ReadAction, Reading, ReadMode } from '../../core/protocol/free-text-reading.ts'
+import { type InterpreterOutput, type ProposedAction, riskFlags } from '../../core/protocol/stage-outputs.ts'
+
+/** Acts the engine knows by another word, or would take for something else under their own. */
+const engineVerbs: Readonly<Partial<Record<ReadAction, string>>> = {
+  ...{ examine: 'investigate', insight: 'read_person', recall: 'think', follow: 'chase', consume: 'drink' },
+  ...{ equip: 'wear', free: 'help', greet: 'talk', tell: 'talk', flirt: 'persuade', accuse: 'intimidate' },
+  ...{
+    trade: 'buy',
+    defend: 'dodge',
+    craft: 'repair',
+    question: 'ask',
+    agree: 'talk',
+    refuse: 'talk',
+  },
+}
+
+/** Ways of moving the body that a reader takes for climbing, by the beginning of their verb. */
+const bodily: readonly (readonly [begins: RegExp, verb: string])[] = [
+  [/^(?:swim|wade|ford)/, 'swim'],
+  [/^(?:jump|leap|vault|hop|dive)/, 'jump'],
+  [/^(?:crawl|squeeze|wriggle|worm)/, 'crawl'],
+  [/^balance/, 'balance'],
+]
+
+/** Lines that are for the table. */
+const asides: Readonly<Partial<Record<ReadMode, NonNullable<InterpreterOutput['aside']>>>> = {
+  ...{ gm: 'question', ooc: 'question', think: 'think', system: 'system', status: 'status' },
+}
+
+const longestText = 500
+
+/**
+ * A reading in the interpret stage's words.
+ *
+ * @example
+ * readingToOutput(readLine('look', scene)).proposed_actions[0]?.action // 'look'
+ */
+export function readingToOutput(reading: Reading): InterpreterOutput {
+  const { intent, confidence, referenced, assumptions, claims, understood, risk_flags, chips } = reading
+  const play = reading.mode === 'play'
+  const aside = asides[reading.mode]
+  return {
+    intent: intent.slice(0, longestText),
+    referenced_entities: [...referenced],
+    proposed_actions: play
+      ? unposed(reading.actions.filter(isDone)).map((act) => proposed(act, share(reading)))
+      : [],
+    assumptions: [...assumptions],
+    risk_flags: riskFlags.filter((flag) => risk_flags.includes(flag)),
+    perception_flags: [],
+    confidence,
+    claims: [...claims],
+    understood,
+    ...(aside !== undefined && { aside }),
+    ...(reading.questions !== undefined && { questions: [...reading.questions] }),
+    ...(reading.correction !== undefined && { correction: reading.correction }),
+    ...(reading.unread !== undefined && { unread: [...reading.unread] }),
+    ...(chips !== undefined && {
+      chips: chips.map(({ text, action }) => ({ text, action: proposed(action, share(reading)) })),
+    }),
+  }
+}
+
+/** Whoever says what they do not do does nothing, and no time goes by. */
+function isDone({ verb }: ReadAct): boolean {
+  return verb !== 'hold back'
+}
+
+const posture =
+  /^(?:lean|sit|stand|kneel|crouch|settle|turn to|step (?:closer|forward|up|back)|move closer|get (?:up|closer|to _ feet)|rise|perch|plonk|plop|pull up|draw up|take (?:a|_) (?:seat|stool|chair)|grab (?:a|_) (?:seat|stool|chair)|slide (?:onto|into|in)|stoop|bend|squat|find a seat)/
+
+/**
+ * How one holds oneself is no journey: beside another act it is only its manner, and alone it leads nowhere. A third act
+ * pushes out the step up to whoever the others are done to.
+ */
+function unposed(acts: readonly ReadAct[]): readonly ReadAct[] {
+  const idle = ({ action, verb, target }: ReadAct): boolean =>
+    action === 'go' && target === null && posture.test(verb)
+  const told = acts.filter((act) => !idle(act))
+  if (told.length === 0)
+    return acts.map((act) => (idle(act) ? { ...act, action: 'improvise' as const } : act))
+  const sits = ({ action, verb }: ReadAct): boolean =>
+    action === 'go' && (posture.test(verb) || /(?:to|over|up)$/.test(verb))
+  return told.length > 2 && told.some((act) => !sits(act))
+    ? told.filter((act, at) => !sits(act) || at === told.length - 1)
+    : told
+}
+
+/** The engine's word for an act. */
+function verbOf({ action, verb }: ReadAct): string {
+  const body = action === 'climb' ? bodily.find(([begins]) => begins.test(verb))?.[1] : undefined
+  return body ?? engineVerbs[action] ?? action
+}
+
+/** The time of a line, spread over its acts. */
+function share({ minutes, actions }: Reading): number {
+  return Math.min(1_440, Math.round(minutes / Math.max(1, actions.length)))
+}
+
+function proposed(act: ReadAct, minutes: number): ProposedAction {
+  const { action, target, item, details, topics, manner, speech, affordance, trigger, missing } = act
+  const until = action === 'wait' ? act.until : undefined
+  const readied = act.readied === undefined ? undefined : (engineVerbs[act.readied] ?? act.readied)
+  // What one casts one's mind back to need not be here.
+  const about = [...(action === 'recall' && target !== null ? [target] : []), ...topics]
+  return {
+    action: verbOf(act),
+    target_id: action === 'recall' ? '' : (target ?? ''),
+    details: details.slice(0, longestText),
+    estimated_minutes: minutes,
+    ...(item !== null && { item_id: item }),
+    ...(about.length > 0 && { topics: about }),
+    ...(manner.length > 0 && { manner: [...manner] }),
+    ...(speech !== undefined && { speech: speech.slice(0, longestText) }),
+    ...(affordance !== undefined && { affordance_id: affordance }),
+    ...(trigger !== undefined && { trigger }),
+    ...(readied !== undefined && { readied }),
+    ...(until !== undefined && { until }),
+    ...(missing !== undefined && { missing: missing.slice(0, 80) }),
+    ...(act.amount !== undefined && { amount: act.amount }),
+    ...(act.condition !== undefined && { condition: act.condition.slice(0, longestText) }),
+    ...(act.purpose !== undefined && { purpose: act.purpose.slice(0, longestText) }),
+    ...(act.span !== undefined && { span: [...act.span] }),
+  }
+}

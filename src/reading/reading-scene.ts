@@ -1,0 +1,175 @@
+/** The scene of a line: who and what can be named, what is on offer, and what was spoken of last. */
+
+import type { ContextPacket } from '../core/protocol/context-packet.ts'
+import type { ReadingEntity, ReadingScene } from '../core/protocol/free-text-reading.ts'
+import type { Nameable, NarrationHints } from '../core/protocol/narration-hints.ts'
+import { isLongEnough } from '../text/folded-words.ts'
+
+/** What the scene of a line is read off. */
+export interface SceneSource {
+  readonly packet: ContextPacket
+  readonly cues?: NarrationHints
+  readonly open_question: string | null
+}
+
+/**
+ * The scene of a line; with no cues it is read off the packet alone.
+ *
+ * @example
+ * const scene = readingScene({ packet, open_question: null })
+ */
+export function readingScene({ packet, cues, open_question }: SceneSource): ReadingScene {
+  const cued = (cues?.nameable ?? []).map(readable)
+  const seen = new Set(cued.map((one) => one.id))
+  const all = withOwnWords([...cued, ...packetEntities(packet).filter((one) => !seen.has(one.id))])
+  const of = (kind: ReadingEntity['kind']): ReadingEntity[] =>
+    all.filter((one) => one.kind === kind && !isFar(one))
+  const hero = packet.entities.find((one) => one.type === 'pc')
+  const fighting =
+    packet.active_situations.length > 0 || /fight|combat/.test(JSON.stringify(packet.scene.constraints))
+  return {
+    ...(cues !== undefined && cues.genre !== '' && { genre: cues.genre }),
+    mode: fighting ? 'combat' : 'explore',
+    people: of('person'),
+    objects: of('object'),
+    exits: of('exit'),
+    places: of('place'),
+    belongings: [...of('item'), ...of('spell'), ...spellsOf(packet)],
+    topics: of('topic'),
+    elsewhere: all.filter(isFar),
+    affordances: (cues?.affordances ?? []).map(({ id, phrases, text }) => ({
+      id,
+      phrases: [...phrases, text],
+    })),
+    focus: cues?.focus ?? [],
+    interlocutor: cues?.interlocutor ?? null,
+    open_question:
+      open_question === null ? null : { text: open_question, options: optionsIn(open_question, all) },
+    ...(isOutdoors(packet) && { outdoors: true }),
+    ...(hero !== undefined && { hero: [hero.name, ...hero.name.split(' ')] }),
+  }
+}
+
+const openAir =
+  /^(?:street|gate|road|harbou?r|outdoors?|roofs?|rooftops?|quay|pier|causeway|bridge|square|forest|woods|field|alley|garden|terrace|yard|deck|wilderness|beach|camp|hill|river)$/
+
+/** By what the place is tagged with. */
+function isOutdoors({ entities, scene }: ContextPacket): boolean {
+  return entities.find((one) => one.id === scene.location_id)?.tags.some((tag) => openAir.test(tag)) ?? false
+}
+
+/** Words in a name that name nothing: "the nameboard over the bar" is not called Over. */
+const small: ReadonlySet<string> = new Set(
+  'the and of for with from old new one two over under above below behind beside between near inside outside into onto upon across along around before after past towards through within without who what where when why how not your our their his her its'.split(
+    ' ',
+  ),
+)
+
+function isSomebody({ kind, tags = [] }: ReadingEntity): boolean {
+  return kind === 'person' || tags.includes('person')
+}
+
+function isFar({ tags = [] }: ReadingEntity): boolean {
+  return tags.includes('elsewhere')
+}
+
+/** Everything also answers to the words of its name that are no other's; what is here comes before what is elsewhere. */
+function withOwnWords(all: readonly ReadingEntity[]): readonly ReadingEntity[] {
+  const near = countWords(all.filter((one) => !isFar(one)))
+  const here = countWords(all.filter((one) => one.kind === 'person' && !isFar(one)))
+  const far = countWords(all.filter(isFar))
+  // Somebody's name is theirs: "Rusk's debts" are not called Rusk.
+  const people = wordsOf(all.filter(isSomebody).map((one) => one.name))
+  return all.map((one) => {
+    const isOwn = (word: string): boolean => {
+      if (people.has(word) && !isSomebody(one)) return false
+      if (isFar(one)) return !near.has(word) && far.get(word) === 1
+      return near.get(word) === 1 || (one.kind === 'person' && here.get(word) === 1)
+    }
+    const own = [...wordsOf([one.name])].filter(isOwn)
+    // The dog that is here is the dog, whatever other dogs are called.
+    const kept = isFar(one) ? one.aliases.filter((alias) => !here.has(alias.toLowerCase())) : one.aliases
+    return { ...one, aliases: [...new Set([...kept, ...own, ...endOf(one)])] }
+  })
+}
+
+/** A battleaxe is an axe too. */
+function endOf({ kind, name }: ReadingEntity): readonly string[] {
+  const [, end] = /[\p{L}]{2,}(axe|sword|bow|hammer|staff|knife|mail|spear)$/u.exec(name.toLowerCase()) ?? []
+  return kind === 'item' && end !== undefined ? [end] : []
+}
+
+function countWords(all: readonly ReadingEntity[]): ReadonlyMap<string, number> {
+  const owners = new Map<string, number>()
+  for (const { name, aliases } of all)
+    for (const word of wordsOf([name, ...aliases])) owners.set(word, (owners.get(word) ?? 0) + 1)
+  return owners
+}
+
+function wordsOf(names: readonly string[]): ReadonlySet<string> {
+  const words = names.flatMap(
+    (name) => name.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|\p{So}+/gu) ?? [],
+  )
+  return new Set(words.filter((word) => isLongEnough(word, 3) && !small.has(word)))
+}
+
+function readable({ id, name, aliases, kind, tags, pronoun }: Nameable): ReadingEntity {
+  // One can set out for a place that is elsewhere; everything else there can only be spoken of.
+  const place = kind === 'topic' && tags.includes('elsewhere') && tags.includes('place')
+  return {
+    id,
+    name,
+    aliases,
+    tags,
+    kind: kind === 'belonging' ? 'item' : place ? 'place' : kind,
+    ...(pronoun !== undefined && { pronoun }),
+  }
+}
+
+/** Those present, what is carried, and places that are known, from the packet. */
+function packetEntities(packet: ContextPacket): ReadingEntity[] {
+  const you = packet.entities.find((one) => one.type === 'pc')?.id
+  const held = new Set(packet.inventory.filter((row) => row.owner_id === you).map((row) => row.item_id))
+  const ways = packet.entities.find((one) => one.id === packet.scene.location_id)?.attrs.connected_to
+  const exits = new Set(Array.isArray(ways) ? ways : [])
+  return packet.entities.flatMap(({ id, name, type, tags }): ReadingEntity[] => {
+    if (id === you) return []
+    const one = { id, name, aliases: [], tags }
+    if (/npc|enemy|monster|creature/.test(type))
+      return packet.present_entities.includes(id)
+        ? [{ ...one, kind: 'person' }]
+        : [{ ...one, kind: 'topic', tags: [...tags, 'person'] }]
+    if (/location|place/.test(type)) return [{ ...one, kind: exits.has(id) ? 'exit' : 'place' }]
+    return /item|object|thing/.test(type) ? [{ ...one, kind: held.has(id) ? 'item' : 'object' }] : []
+  })
+}
+
+function spellsOf(packet: ContextPacket): ReadingEntity[] {
+  const attrs = packet.entities.find((one) => one.type === 'pc')?.attrs ?? {}
+  const names = [attrs.spells_known, attrs.spells_prepared].flatMap((list) =>
+    Array.isArray(list)
+      ? list.flatMap((one) =>
+          typeof one === 'string'
+            ? one
+            : typeof one === 'object' && one !== null && !Array.isArray(one) && typeof one.name === 'string'
+              ? one.name
+              : [],
+        )
+      : [],
+  )
+  return [...new Set(names)].map((name) => ({
+    id: `spell:${name.toLowerCase().replace(/[^a-z]+/g, '-')}`,
+    name,
+    aliases: [],
+    kind: 'spell',
+  }))
+}
+
+/** "Do you mean A or B?" has those of the scene as answers that stand in the question. */
+function optionsIn(question: string, all: readonly ReadingEntity[]): { id: string; words: string[] }[] {
+  const asked = question.toLowerCase()
+  return all
+    .filter((one) => one.name.length > 2 && asked.includes(one.name.toLowerCase()))
+    .map(({ id, name, aliases }) => ({ id, words: [name, ...aliases] }))
+    .slice(0, 8)
+}

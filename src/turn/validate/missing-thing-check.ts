@@ -1,0 +1,145 @@
+/**
+ * Something that a line names and that is not here. Whatever the place's own words speak of is there, listed or not, and
+ * so is what every place has; everything else is refused by the name the player gave it, and costs nothing.
+ */
+
+import type { NarrationHints } from '../../core/protocol/narration-hints.ts'
+import { rowOf } from '../../core/state/readers.ts'
+import { foldedWords } from '../../text/folded-words.ts'
+import { isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
+import { type ActCase, type Objection, waysOut } from './action-checks.ts'
+import { about, social } from './action-needs.ts'
+import { namesOf } from './senses-and-targets.ts'
+
+/** What can be seen and has been seen, as far as words go. */
+export interface SceneWords {
+  /** All words the place and the last narration have used, folded. */
+  readonly words: ReadonlySet<string>
+  /** Words that only the last narration has used. */
+  readonly lately: ReadonlySet<string>
+  /** Names of things at other places where the player has been. */
+  readonly known: readonly string[]
+  /** People fill the place who have no row of their own. */
+  readonly crowded: boolean
+  /** What the place itself makes possible, in its author's words, folded. */
+  readonly actions: readonly string[]
+}
+
+const everywhere: ReadonlySet<string> = new Set(
+  foldedWords(
+    'air area atmosphere body building ceiling city crowd dark darkness distance door exit exits face feet floor ' +
+      'furniture ground hand hands head house light lights moon mood night noise people person place rain roof room ' +
+      'scene sea shadows silence sky smell sound star stars street surroundings town view wall walls water weather ' +
+      'window windows world others rest everything situation problem mess truth time past future plan situation ' +
+      'blame bait chance deal hint initiative job lead offer opportunity risk distraction diversion moment advantage ' +
+      'conversation talk subject matter case mystery fight way path road next first last same other one two money coins',
+  ),
+)
+
+const taking: ReadonlySet<string> = new Set(['take', 'steal'])
+const using: ReadonlySet<string> = new Set(['use', 'put', 'drop'])
+const beside =
+  /\b(?:next to|beside|by|with|near|behind|opposite|up to|over to) (?:the|that|this|his|her|their)\b/i
+
+const addressed: ReadonlySet<string> = new Set(
+  'talk ask tell persuade deceive intimidate provoke bribe buy sell trade negotiate flirt accuse'.split(' '),
+)
+
+/** True for a line that asks for what the place makes possible: its author knows who and what is there. */
+function isAuthored({ action }: ActCase, { actions }: SceneWords): boolean {
+  const said = ` ${foldedWords(action.details).join(' ')} `
+  return actions.some((phrase) => phrase !== '' && said.includes(` ${phrase} `))
+}
+
+/** Words that are meant for a listener where there is none; a crowd will do. */
+export function unheard(act: ActCase, wordsOf: (() => SceneWords) | undefined): Objection | null {
+  const { state, senses, action, found } = act
+  if (wordsOf === undefined || found.kind !== 'none' || action.missing !== undefined) return null
+  if (!addressed.has(action.action) || /\b(?:my|your|him|her|them)sel(?:f|ves)\b/i.test(action.details))
+    return null
+  const heard = [...senses.visible].some(
+    (id) => id !== senses.actor_id && rowOf(state.entities, id)?.type === 'npc',
+  )
+  if (heard) return null
+  const scene = wordsOf()
+  if (scene.crowded || isAuthored(act, scene)) return null
+  return { rule: 'PIPE-03', reason: 'There is nobody here to hear it.' }
+}
+
+/** What is only spoken of is part of the place. */
+function fixed(said: string): Objection {
+  const singular = 'is not for taking: it belongs where it is.'
+  const plural = 'are not for taking: they belong where they are.'
+  return { rule: 'PIPE-05', reason: sentenceAbout(said, singular, plural) }
+}
+
+/** Those who fill a place are not there to be talked to. */
+function silent(said: string): Objection {
+  return {
+    rule: 'PIPE-03',
+    reason: sentenceAbout(said, 'has nothing to say to you.', 'have nothing to say to you.'),
+  }
+}
+
+/** What was said not to be there is not there for having been said. */
+const denials = /(?:There (?:is|are) no|You do not see|You know of no way) [^.]*\./g
+
+/** The words of a place, as its author and the last narration have them. */
+export function sceneWords(hints: NarrationHints, lately: string, known: readonly string[]): SceneWords {
+  const { place, people, affordances } = hints
+  const told = place === null ? [] : Object.entries(place).flatMap(([, value]) => textsOf(value))
+  const others = [
+    ...people.flatMap(({ epithets, business }) => [...epithets, ...business]),
+    ...affordances.flatMap(({ text, phrases }) => [text, ...phrases]),
+  ]
+  return {
+    words: new Set([...told, ...others].flatMap((text) => foldedWords(text))),
+    lately: new Set(foldedWords(lately.replace(denials, ' '))),
+    known,
+    actions: affordances.flatMap(({ text, phrases }) =>
+      [text, ...phrases].map((phrase) => foldedWords(phrase).join(' ')),
+    ),
+    crowded: /\p{L}/u.test(place?.props.crowd ?? '') && !/^no/i.test(place?.props.crowd ?? ''),
+  }
+}
+
+function textsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
+/** Why a thing that is not here cannot be dealt with; null when nothing was missed, or it may be there. */
+export function missing(act: ActCase, wordsOf: (() => SceneWords) | undefined): Objection | null {
+  const { state, senses, action, found } = act
+  const said = action.missing
+  if (wordsOf === undefined || said === undefined || found.kind !== 'none') return null
+  if (action.affordance_id !== undefined) return null
+  const words = foldedWords(said)
+  const head = words.at(-1)
+  if (head === undefined) return null
+  // A place has many words, and few lines miss anything: they are gathered for those alone.
+  const scene = wordsOf()
+  const isKnown = scene.known.some((name) => words.every((word) => foldedWords(name).includes(word)))
+  const isHere = words.every((word) => scene.words.has(word)) || (!isKnown && scene.words.has(head))
+  const { location_id: here } = state.scene
+  const isPlace =
+    here !== null && namesOf(state, here).some((name) => foldedWords(name).join(' ') === words.join(' '))
+  if (isPlace && (action.action === 'go' || action.action === 'travel'))
+    return { rule: 'PIPE-04', reason: 'You are there already.' }
+  if (action.action === 'go' || action.action === 'travel')
+    return isHere || about.has(head)
+      ? null
+      : beside.test(action.details)
+        ? { rule: 'PIPE-03', reason: `There ${isPluralName(said) ? 'are' : 'is'} no ${said} here.` }
+        : { rule: 'PIPE-04', reason: `You know of no way there from here.${waysOut(state, senses)}` }
+  if (everywhere.has(head)) return null
+  const isTold = !isKnown && words.every((word) => scene.lately.has(word))
+  if (isHere || isTold) {
+    if (social.has(action.action)) return silent(said)
+    if (using.has(action.action) && !isAuthored(act, scene))
+      return { rule: 'PIPE-05', reason: `There is nothing to be done with ${withArticle(said)} here.` }
+    return taking.has(action.action) ? fixed(said) : null
+  }
+  if (isKnown) return { rule: 'PIPE-03', reason: `You do not see ${withArticle(said)} here.` }
+  return { rule: 'PIPE-03', reason: `There ${isPluralName(said) ? 'are' : 'is'} no ${said} here.` }
+}
