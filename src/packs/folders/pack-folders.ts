@@ -12,7 +12,7 @@ import {
   realpathSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type NameOrPath, wordsOf } from '../../core/local-path.ts'
+import { type NameOrPath, wordsOf } from '../../core/name-or-local-path.ts'
 import {
   isPackText,
   manifestFile,

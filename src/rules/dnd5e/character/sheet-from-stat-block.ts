@@ -5,7 +5,7 @@ import type { HitPointsFor } from '../../../core/document/update-context-and-ver
 import type { JsonObject } from '../../../core/json.ts'
 import { readRating, usualHitPoints } from '../challenge-rating.ts'
 import type { Monster } from '../data/srd-entry-shapes.ts'
-import { abilityModifier } from './abilities.ts'
+import { abilityModifier } from './ability-modifiers.ts'
 import { ruleId, textAt } from './read-stored-values.ts'
 
 /**

@@ -2,7 +2,7 @@
 import type { Entity } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
-import type { AbilityScores } from '../character/abilities.ts'
+import type { AbilityScores } from '../character/ability-modifiers.ts'
 import { runningEffects } from '../character/active-effects.ts'
 import { ruleId } from '../character/read-stored-values.ts'
 import { type Sheet, sheetOf } from '../character/sheet.ts'

@@ -5,7 +5,7 @@
 
 import type { RulesView } from '../../rules-view.ts'
 import type { Because } from '../../ruleset.ts'
-import { abilityModifier } from '../character/abilities.ts'
+import { abilityModifier } from '../character/ability-modifiers.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Mechanic, RollFilter } from '../data/mechanic-shapes.ts'
 import { type Ability, abilities, conditionIds, damageTypes, type SkillId } from '../data/vocabulary.ts'

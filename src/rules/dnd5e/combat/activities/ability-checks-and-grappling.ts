@@ -10,7 +10,7 @@ import { reached, rollContest, rollD20 } from '../../checks/d20-rolls.ts'
 import { difficultyOf } from '../../checks/difficulty.ts'
 import { abilityOf, type CheckName, isSkill, titleOf } from '../../checks/skills.ts'
 import { applyLasting } from '../effects/apply-effects-to-target.ts'
-import { endLasting } from '../effects/lasting-effects.ts'
+import { endLasting } from '../effects/lasting-effects-and-concentration.ts'
 import {
   mechanicBonuses,
   mechanicEdge,

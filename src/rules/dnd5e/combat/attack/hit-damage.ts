@@ -2,7 +2,7 @@
  * The damage of a hit: the attack's own dice, and what comes on top of them (Sneak Attack, Divine Smite, Brutal
  * Critical), once a turn where they say so.
  */
-import { abilityModifier } from '../../character/abilities.ts'
+import { abilityModifier } from '../../character/ability-modifiers.ts'
 import type { AttackActivity, Damage } from '../../data/activity-shapes.ts'
 import { lowestSlot, slotsLeft, spendSlot } from '../casting/spell-slots.ts'
 import { isHeld } from '../effects/corrode-gear.ts'

@@ -3,7 +3,7 @@
  * Shield and Uncanny Dodge against the hit, Deflect Missiles against the damage.
  */
 import { asBoolean, asObject, type JsonObject } from '../../../../core/json.ts'
-import { abilityModifier } from '../../character/abilities.ts'
+import { abilityModifier } from '../../character/ability-modifiers.ts'
 import { type Edge, edgeFor, noEdge } from '../../checks/advantage.ts'
 import { plainLabel } from '../../checks/d20-rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'

@@ -3,7 +3,7 @@
  * sources. It is the only reader of data/mechanic-shapes.ts during combat.
  */
 import type { Because } from '../../../ruleset.ts'
-import { abilityModifier } from '../../character/abilities.ts'
+import { abilityModifier } from '../../character/ability-modifiers.ts'
 import { type Edge, edgeFor, joinEdges } from '../../checks/advantage.ts'
 import type { OwnedMechanic } from '../../checks/creature-mechanics.ts'
 import { plainLabel } from '../../checks/d20-rolls.ts'

@@ -7,7 +7,7 @@ import { resolveDeathBursts } from '../battlefield/trigger-auras-and-zones.ts'
 import { castSpell, useSustained } from '../casting/cast-spell.ts'
 import { habitualMetamagic } from '../casting/metamagic.ts'
 import { isDying, rollDeathSave } from '../damage/death.ts'
-import { endWhen } from '../effects/lasting-effects.ts'
+import { endWhen } from '../effects/lasting-effects-and-concentration.ts'
 import {
   directionAway,
   flee,

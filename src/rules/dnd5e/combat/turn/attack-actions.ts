@@ -2,7 +2,7 @@
 import { asList, asNumber, asText, asTexts, type JsonObject } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
-import { abilityModifier } from '../../character/abilities.ts'
+import { abilityModifier } from '../../character/ability-modifiers.ts'
 import { ruleId } from '../../character/read-stored-values.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import { ownUse } from '../activities/activity-strength.ts'
