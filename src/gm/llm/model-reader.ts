@@ -5,7 +5,7 @@
  */
 import { isJsonObject } from '../../core/json.ts'
 import type { ReaderSetting, ReadingEntity } from '../../core/protocol/free-text-reading.ts'
-import { lineReadingSchema, modelUnderstandingSchema } from '../../core/protocol/model-answers.ts'
+import { lineReadingSchema, modelUnderstandingSchema } from '../../core/protocol/model-answer-schemas.ts'
 import { type InterpreterOutput, interpreterOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import { Fault } from '../../core/result.ts'
 import type { LanguageModel, PromptBlock } from '../../llm/index.ts'

@@ -1,5 +1,5 @@
 /** The interpreter (seed 003's first pass), version 2: it reads every line that is no pick, act by act, each with its words. */
-import { lineReadingSchema } from '../../core/protocol/model-answers.ts'
+import { lineReadingSchema } from '../../core/protocol/model-answer-schemas.ts'
 import type { WrittenPrompt } from './prompt.ts'
 import { schemaGist, schemaWords } from './schema-words.ts'
 
