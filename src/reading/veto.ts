@@ -103,7 +103,8 @@ function judgeAct(act: ReadAct, at: number, judge: Judge): Verdict {
   if (!talking.has(act.action) && onlyAsks(line)) veto('act', 'The line only asks.')
   if (!offerFits(act, judge))
     veto('offer', 'The line has no word of that choice, and the reader was not sure.')
-  if (vetoes.length > 0) return { act: withoutOffer(act, vetoes), vetoes, asks: price || onlyAsks(line) }
+  const refused = { act: withoutOffer(act, vetoes), vetoes, asks: price || onlyAsks(line) }
+  if (vetoes.length > 0) return refused // enforces: READ-12
   const target = act.target === null || isTargetGrounded(act, judge) ? act.target : null
   if (target !== act.target) veto('target', `Nothing in the line names ${act.target ?? ''}.`)
   const item = act.item === null || isItemGrounded(act, judge) ? act.item : null

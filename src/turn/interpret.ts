@@ -82,14 +82,19 @@ function openOffers({ last, state, definition }: Gathered): readonly OpenOffer[]
 /** What reading is asked with. */
 function readingRequest(
   turn: Gathered,
-  cues: NarrationHints,
+  hints: NarrationHints,
   reader: ReaderSetting,
   offers: readonly OpenOffer[],
 ): InterpretRequest {
   const { packet, text, last, sceneSoFar, lastTurns } = turn
   return {
-    ...{ packet, player_input: text, open_question: last.question, cues },
-    ...{ reader, last_turns: lastTurns, offers: offers.map(({ id, text: title }) => ({ id, text: title })) },
+    packet,
+    player_input: text,
+    open_question: last.question,
+    cues: hints,
+    reader,
+    last_turns: lastTurns,
+    offers: offers.map(({ id, text: title }) => ({ id, text: title })),
     ...(sceneSoFar !== undefined && { scene: sceneSoFar }),
   }
 }

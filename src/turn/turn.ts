@@ -78,7 +78,7 @@ export interface Gathered extends Parsed {
   readonly chronicle: EarlierStory
   /** The last narrations, newest last. */
   readonly recent: readonly string[]
-  /** The last turns with what was typed, newest last, for whoever has to be told what came before. */
+  /** The last turns with what was typed, newest last, for a reader that has to be told what came before. */
   readonly lastTurns: readonly { readonly player_input: string; readonly text: string }[]
   /** What the player said last turn. */
   readonly lastInput: string

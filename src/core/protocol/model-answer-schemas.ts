@@ -45,9 +45,9 @@ export const modelUnderstandingSchema = z.strictObject({
 /** Where a line belongs, in the words a model is asked with. */
 export const lineKinds = ['play', ...asideKinds] as const
 
-/** Acts that are no deed: the kind of the line says so already. */
+/** What is not done in the story: the kind of the line says so already. */
 const asideActs: ReadonlySet<string> = new Set(['ooc', 'system', 'status', 'question', 'think'])
-const deeds = (Object.keys(readActionWeights) as ReadAction[])
+const actsInStory = (Object.keys(readActionWeights) as ReadAction[])
   .filter((action) => !asideActs.has(action))
   .sort()
 
@@ -76,7 +76,7 @@ export function lineReadingSchema(ids?: SceneIds) {
   const named = oneOf(ids?.named)
   const act = z.strictObject({
     words: text.describe('the words of the line that say this act, copied letter by letter'),
-    action: z.enum(deeds as [ReadAction, ...ReadAction[]]),
+    action: z.enum(actsInStory as [ReadAction, ...ReadAction[]]),
     offer_id: oneOf(ids?.offers).nullable().describe('the id of the offer that it is; null when it is none'),
     target_id: named
       .nullable()

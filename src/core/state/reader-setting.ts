@@ -6,7 +6,7 @@ import type { GameState } from './state.ts'
 /** Where the campaign keeps it. */
 export const readerDocument = { kind: 'setting', id: 'reader' } as const
 
-/** What the campaign says; null when it leaves it to whoever reads. */
+/** What the campaign says; null when it leaves it to the settings of the program. */
 export function readerSettingOf(state: Pick<GameState, 'documents'>): ReaderSetting | null {
   const { when } = documentOf(state, readerDocument.kind, readerDocument.id)
   return readerSettings.find((setting) => setting === when) ?? null

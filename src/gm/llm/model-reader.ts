@@ -10,7 +10,7 @@ import { type InterpreterOutput, interpreterOutputSchema } from '../../core/prot
 import { Fault } from '../../core/result.ts'
 import type { LanguageModel, PromptBlock } from '../../llm/index.ts'
 import {
-  type OfferCandidate,
+  type ReaderOffer,
   readingOfAnswer,
   readingScene,
   readingToOutput,
@@ -130,7 +130,7 @@ function parsed(answer: unknown): unknown {
 
 const mostDeeds = 24
 
-function candidatesOf({ offers = [], cues }: InterpretRequest): readonly OfferCandidate[] {
+function candidatesOf({ offers = [], cues }: InterpretRequest): readonly ReaderOffer[] {
   const shown = offers.map(({ id, text }) => ({ id, text, shown: true }))
   const titles = new Set(offers.map(({ text }) => text))
   const authored = (cues?.affordances ?? [])
@@ -146,7 +146,7 @@ const longestTold = 700
 function readingText(
   request: InterpretRequest,
   lists: ReturnType<typeof sceneLists>,
-  offers: readonly OfferCandidate[],
+  offers: readonly ReaderOffer[],
 ): string {
   const { player_input, open_question, cues, last_turns = [], packet } = request
   const talksWith = cues?.interlocutor ?? null

@@ -4,7 +4,6 @@
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import {
-  headOf,
   type ReadAct,
   type ReadAction,
   type Reading,
@@ -26,7 +25,7 @@ export const mostActs = 4
 const mostTopics = 4
 
 /** A choice that was on the screen, or an authored action that can be done now. */
-export interface OfferCandidate {
+export interface ReaderOffer {
   readonly id: string
   readonly text: string
   /** True for a choice on the screen; the others are authored actions. */
@@ -47,7 +46,7 @@ export function readingOfAnswer(
   answer: unknown,
   line: string,
   scene: ReadingScene,
-  offers: readonly OfferCandidate[],
+  offers: readonly ReaderOffer[],
 ): Reading | null {
   if (!isJsonObject(answer) || !(Array.isArray(answer.acts) || typeof answer.kind === 'string')) return null
   const index = indexScene(scene)
@@ -88,7 +87,7 @@ export function readingOfAnswer(
 interface Read {
   readonly line: string
   readonly index: SceneIndex
-  readonly offers: readonly OfferCandidate[]
+  readonly offers: readonly ReaderOffer[]
   readonly sure: number
 }
 
@@ -122,7 +121,8 @@ function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[]
   const span = spanOf(words, line)
   const until = action === 'wait' ? (untilIn(words) ?? untilIn(line)) : undefined
   const unlisted = textOf(told.missing, 80)
-  const missing = target === null && unlisted !== '' && spanOf(unlisted, line) !== null ? unlisted : ''
+  const missing =
+    target === null && unlisted !== '' && spanOf(unlisted, line) !== null ? withoutArticle(unlisted) : ''
   return [
     {
       action,
@@ -216,6 +216,11 @@ function actionOf(told: unknown): ReadAction | null {
   return Object.hasOwn(otherNames, word) ? (otherNames[word] ?? null) : 'improvise'
 }
 
+/** "There is no handle here", whatever the player called it. */
+function withoutArticle(words: string): string {
+  return words.replace(/^(?:the|a|an|my|your|his|her|its|their|some|any|this|that|these|those)\s+/i, '')
+}
+
 function draftFrom(act: ReadAct): Draft {
   const { action, verb, confidence, details, target, item } = act
   return { ...draftOf(action, verb, confidence, details.toLowerCase()), target, item }
@@ -240,9 +245,4 @@ function textOf(value: unknown, most: number): string {
 
 function confidenceOf(value: unknown, usual = 0.8): number {
   return typeof value === 'number' && value >= 0 && value <= 1 ? value : usual
-}
-
-/** The act of a reading that carries the stakes, with its confidence; for whoever compares readings. */
-export function headAction(reading: Pick<Reading, 'actions'>): ReadAction | null {
-  return headOf(reading.actions)?.action ?? null
 }

@@ -75,7 +75,7 @@ export function readUnderstanding(told: unknown): ReadUnderstanding {
 /** What the engine took out of a model's reading. */
 function vetoes({ vetoed }: JsonObject): Violation[] {
   return toldTexts(vetoed, 20, 300).map((message) => {
-    return { rule_id: 'READ-12', severity: 'warn', action: 'dropped', at: 'interpreter', message } // enforces: READ-12
+    return { rule_id: 'READ-12', severity: 'warn', action: 'dropped', at: 'interpreter', message }
   })
 }
 
