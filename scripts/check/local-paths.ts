@@ -10,7 +10,7 @@ const makers: readonly string[] = [
   'src/cli/',
   'src/compose/',
   'src/compose.ts',
-  'src/server/routes/packs.ts',
+  'src/server/routes/packs-and-lore.ts',
   'src/core/local-path.ts',
 ]
 

@@ -130,7 +130,7 @@ export async function openSuite(
 
 async function openHostile(environment: SuiteEnvironment, turns: number): Promise<Suite> {
   const { hostileCases } = await import('../eval/hostile/hostile-suite.ts')
-  const { hostileEngines } = await import('./hostile-engines.ts')
+  const { hostileEngines } = await import('./hostile-suite-engines.ts')
   const engine = await environment.open()
   const tried = engine.gameMaster
   await engine.close()

@@ -21,7 +21,7 @@ import { type PromptRegistry, promptRegistry } from '../llm/prompt-registry.ts'
 import { readModelChoice } from '../llm/read-model-choice.ts'
 import type { ModelTrial } from '../llm/try-model.ts'
 import { type Machine, sha256, systemClock, systemMachine, systemNetwork } from './machine.ts'
-import { openReferences } from './rulesets.ts'
+import { openReferences } from './open-rulesets.ts'
 
 /** The language model that FATEWRIGHT_MODEL names, with its budget; null when the embedded game master narrates. */
 export async function openModel(

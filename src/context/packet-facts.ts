@@ -4,7 +4,7 @@ import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import { rowOf, rowsOf } from '../core/state/readers.ts'
 import type { Fact } from '../core/state/rows.ts'
 import { isKnownThread, isPublicFact, knowsFact } from '../knowledge/index.ts'
-import { type PacketView, shownJson, shownTags, shownText } from './packet-view.ts'
+import { type PacketView, shownJson, shownTags, shownText } from './packet-visibility.ts'
 
 /** Predicates of facts that have a part of the packet of their own. */
 const ownParts: ReadonlySet<string> = new Set(['pending_threat', 'situation'])

@@ -7,8 +7,8 @@ import { rowOf, rowsOf } from '../core/state/readers.ts'
 import type { Clock, DocumentKind } from '../core/state/rows.ts'
 import { joinedKey } from '../core/state/state.ts'
 import { hasHidingTag, isKnownThread } from '../knowledge/index.ts'
-import type { ContextOptions, RecentTurn } from './context-builder.ts'
-import { type PacketView, shownJson, shownObject, shownTags, shownText } from './packet-view.ts'
+import type { ContextOptions, RecentTurn } from './context-builder-port.ts'
+import { type PacketView, shownJson, shownObject, shownTags, shownText } from './packet-visibility.ts'
 
 const closed: ReadonlySet<string> = new Set(['resolved', 'completed', 'failed', 'abandoned'])
 

@@ -30,8 +30,8 @@ export const storedNames: Readonly<Record<string, StoredName>> = {
   ),
   tell: stored('pack log', 'src/world/definition/finds-and-disclosures.ts', 'narration of a disclosure'),
   ways: stored('log wire', 'src/kernel/state/map-data.ts', 'the exits on a map'),
-  purse: stored('wire', 'src/server/wire/settings.ts', 'the budget of a model'),
-  teller: stored('wire', 'src/server/wire/reports.ts', 'the narrator of a turn'),
+  purse: stored('wire', 'src/server/wire/health-and-settings.ts', 'the budget of a model'),
+  teller: stored('wire', 'src/server/wire/honesty-why-feedback.ts', 'the narrator of a turn'),
   cues: stored('wire', 'src/gm/game-master.ts', 'the narration hints in a request to a game master'),
 }
 

@@ -8,7 +8,7 @@ import { openKernelFolder } from '../compose/campaign-folders.ts'
 import { good } from '../testing/expectations.ts'
 import { countedEntropy } from '../testing/test-environment.ts'
 import { mcpServer } from './mcp-server.ts'
-import type { McpFolder } from './tool.ts'
+import type { McpFolder } from './mcp-tool.ts'
 
 let at: TestServer
 let client: Client

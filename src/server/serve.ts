@@ -13,7 +13,7 @@ import type { Engine } from '../engine/index.ts'
 import { type GuardOptions, isLoopback } from './access/guard.ts'
 import type { AccessToken } from './access/tokens.ts'
 import { type ServerApp, serverApp } from './app.ts'
-import { sweepUploads } from './routes/packs.ts'
+import { sweepUploads } from './routes/packs-and-lore.ts'
 import type { ServerAbout, ServerDependencies, ServerExtras } from './server-dependencies.ts'
 import { openCampaignFeeds } from './stream/campaign-feeds.ts'
 

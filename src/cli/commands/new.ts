@@ -12,8 +12,8 @@ import type { Epoch, Head } from '../../store/state-store.ts'
 import { type Answer, answer } from '../command-answer.ts'
 import type { CliContext, Perform } from '../command-context.ts'
 import { readJsonFile } from '../command-files.ts'
-import { oneLine, printable, widthOf, wrapText } from '../terminal.ts'
-import { type DescribedHead, describeHead } from '../turn-text.ts'
+import { type DescribedHead, describeHead } from '../printed-turn-text.ts'
+import { oneLine, printable, widthOf, wrapText } from '../terminal-text.ts'
 
 const calendars: Readonly<Record<string, Calendar>> = { harptos, gregorian }
 

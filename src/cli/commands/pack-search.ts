@@ -7,10 +7,10 @@ import { type LoreRetrievalResult, loreCorpusSchema } from '../../core/protocol/
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Engine } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'
-import { findCampaign } from '../arguments.ts'
 import { type Answer, answer } from '../command-answer.ts'
+import { findCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
-import { oneLine, type Paint, printable, progressLine } from '../terminal.ts'
+import { oneLine, type Paint, printable, progressLine } from '../terminal-text.ts'
 
 interface SearchOptions {
   readonly pack: readonly string[]

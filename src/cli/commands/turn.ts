@@ -4,11 +4,11 @@ import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { Result } from '../../core/result.ts'
 import type { Calendar } from '../../core/time/calendar-definition.ts'
 import { formatTime } from '../../core/time/time-format.ts'
-import { campaignArgument, onCampaign } from '../arguments.ts'
 import { type Answer, answer } from '../command-answer.ts'
+import { campaignArgument, onCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
-import { type Paint, printable, widthOf, wrapText } from '../terminal.ts'
-import { choiceLines, diceLines, modeNames, withBlankLine } from '../turn-text.ts'
+import { choiceLines, diceLines, modeNames, withBlankLine } from '../printed-turn-text.ts'
+import { type Paint, printable, widthOf, wrapText } from '../terminal-text.ts'
 
 interface TurnOptions {
   readonly mode?: string

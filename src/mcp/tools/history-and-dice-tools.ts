@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { commitTo, describeRoll, sha256Hex, streamFamily } from '../../dice/index.ts'
-import { campaignId, type McpContext, type Tool, tool } from '../tool.ts'
+import { campaignId, type McpContext, type Tool, tool } from '../mcp-tool.ts'
 
 type Moved = Awaited<ReturnType<McpContext['engine']['branches']['undo']>>
 

@@ -4,7 +4,7 @@ import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { sha256Hex } from '../../dice/index.ts'
 import { withoutPathsIn } from '../../knowledge/index.ts'
-import { campaignId, type McpContext, mayOpen, type Tool, tool } from '../tool.ts'
+import { campaignId, type McpContext, mayOpen, type Tool, tool } from '../mcp-tool.ts'
 
 const campaign = campaignId.describe('The id of a campaign, as list_campaigns gives it.')
 

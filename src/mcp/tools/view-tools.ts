@@ -1,7 +1,7 @@
 /** Tools that look: sheet, scene, clocks, journal, reasons, lore; as the player may. */
 import { z } from 'zod'
 import { done, refuse } from '../../core/result.ts'
-import { campaignId, type McpContext, type Tool, tool } from '../tool.ts'
+import { campaignId, type McpContext, type Tool, tool } from '../mcp-tool.ts'
 
 const ofCampaign = z.object({ campaign: campaignId })
 const question = z.object({

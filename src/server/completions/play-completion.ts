@@ -9,9 +9,9 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { type Caller, judgeCreation, mayOpen } from '../access/caller.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
 import type { WireCompletionRequest } from '../wire/chat.ts'
-import { choicesText, turnAnswerText } from './answer-text.ts'
 import type { KnownChats } from './known-chats.ts'
 import { type AskedInChat, readHistory, tableMark, withoutMark, wordsOf } from './read-chat-history.ts'
+import { choicesText, turnAnswerText } from './turn-as-plain-text.ts'
 
 export interface CompletionReply {
   readonly text: string

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { anyJson } from '../../core/json-schemas.ts'
 import { planningBlockSchema } from '../../core/protocol/planning-block.ts'
-import { sentAnswersSchema, sentChoicesSchema } from './limits.ts'
+import { playerViewSchema } from './player-views.ts'
+import { sentAnswersSchema, sentChoicesSchema } from './sent-answer-limits.ts'
 import { positionSchema } from './turn.ts'
-import { playerViewSchema } from './views.ts'
 
 const text = z.string()
 
