@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
 import { diceLines } from './printed-turn-text.ts'
 import { noPaint } from './terminal-text.ts'
 

@@ -1,9 +1,9 @@
 /** What every printed turn has: its mode, its dice with the reason of each roll, and what could be done next. */
 import { asNumber, asObjects, asText, type JsonObject } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
-import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { Choice, PlanningBlock } from '../core/protocol/planning-block.ts'
 import { riskOf } from '../core/protocol/risk-levels.ts'
+import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../core/result.ts'
 import { formatTime } from '../core/time/time-format.ts'
 import type { Head } from '../store/state-store.ts'

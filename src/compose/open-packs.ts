@@ -1,14 +1,14 @@
 /** Packs and scenarios; what reads and installs them is loaded when it is first needed. */
 
 import { join } from 'node:path'
-import type { Entropy } from '../core/environment.ts'
+import type { Entropy } from '../core/environment-ports.ts'
 import { lazy } from '../core/lazy.ts'
 import type { Result } from '../core/result.ts'
-import type { CreatedPack } from '../packs/folders/new-pack.ts'
+import type { CreatedPack } from '../packs/folders/create-pack-from-template.ts'
 import type { ContentFolders } from '../packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from '../packs/pack-loader.ts'
 import type { PackStore } from '../packs/pack-store.ts'
-import { loadRulesetNames } from '../rules/registry.ts'
+import { loadRulesetNames } from '../rules/ruleset-registry.ts'
 import { sha256, systemEntropy } from './machine.ts'
 import { packageFolder } from './program-folders.ts'
 
@@ -57,7 +57,7 @@ export function openPackStore(
 
 /** Makes a new pack of the model that is shipped. */
 export async function newPack(name: string, into: string): Promise<Result<CreatedPack>> {
-  const { createPack } = await import('../packs/folders/new-pack.ts')
+  const { createPack } = await import('../packs/folders/create-pack-from-template.ts')
   const model = join(packageFolder(), 'templates', 'first_pack')
   return createPack({ name, into, model, token: systemEntropy.hex(4) })
 }

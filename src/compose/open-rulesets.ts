@@ -3,7 +3,7 @@ import type { RulesReference } from '../core/protocol/rules-reference.ts'
 import type { EngineDependencies } from '../engine/index.ts'
 import type { Unsupported } from '../rules/dnd5e/data/list-unsupported.ts'
 import type { Ruleset } from '../rules/index.ts'
-import { loadReference, loadRuleset } from '../rules/registry.ts'
+import { loadReference, loadRuleset } from '../rules/ruleset-registry.ts'
 
 /** Finds rulesets by id, those of others first. */
 export function openRulesets(others: readonly Ruleset[]): EngineDependencies['rulesets'] {

@@ -53,8 +53,12 @@ export const storedValues: Readonly<Record<string, StoredName>> = {
     'the document of authored actions that are done',
   ),
   deed_done: stored('log wire', 'src/world/actions/authored-actions.ts', 'the event of an authored action'),
-  drama: stored('log', 'src/world/pacing/run-pacing.ts', 'the document of pacing; the tag of its events'),
-  due: stored('log', 'src/world/effects/story-effects.ts', 'the tag of a scheduled effect'),
+  drama: stored('log', 'src/world/pacing/play-out-turn.ts', 'the document of pacing; the tag of its events'),
+  due: stored(
+    'log',
+    'src/world/effects/thread-memory-and-ending-effects.ts',
+    'the tag of a scheduled effect',
+  ),
   ordeal_refused: stored(
     'log',
     'src/world/pacing/scheduled-effects.ts',

@@ -6,10 +6,10 @@
 import type { JsonObject } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import type { ContextPacket, SceneSoFar } from '../core/protocol/context-packet.ts'
-import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { NarrationHints } from '../core/protocol/narration-hints.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import type { InterpreterOutput, PlannerOutput, ValidatorOutput } from '../core/protocol/stage-outputs.ts'
+import type { ShownEvent } from '../core/protocol/turn-envelope.ts'
 
 /** What understanding is asked with. */
 export interface InterpretRequest {

@@ -10,7 +10,7 @@ import {
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import { readFrontmatter } from '../packs/format/read-yaml.ts'
 import { good } from '../testing/expectations.ts'
-import { keptVault } from './formats/markdown-vault.ts'
+import { keptVault } from './formats/read-markdown-vault.ts'
 import type { Fate } from './import-report.ts'
 import { type Imported, readImport } from './read-import.ts'
 

@@ -3,7 +3,6 @@
  * to a turn but its form; control instructions become tool calls and never reach the story.
  */
 
-import type { PlayerTurn } from '../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -17,6 +16,7 @@ import { type RenderedTurn, renderTurn } from './render/render-turn.ts'
 import { printSections } from './render/sections.ts'
 import { nameBook } from './turns/name-book.ts'
 import { readTurn } from './turns/read-turn.ts'
+import type { PlayerTurn } from '../core/protocol/turn-envelope.ts'
 
 /** A turn as the kernel tells it. */
 export interface KernelTurn {
@@ -52,7 +52,7 @@ export async function playKernel(
   })
   if (!played.ok) return played
   const turn = engine.turns.forPlayer(played.value.turn)
-  const state = await engine.campaigns.state(campaignId)
+  const state = await engine.campaigns.playerState(campaignId)
   if (!state.ok) return state
   const rendered = await renderPlayed(desk, state.value, turn)
   if (!rendered.ok) return rendered

@@ -1,16 +1,17 @@
 /** Searches that evaluations measure, over texts that belong to no campaign: files as lore, and dialogues as a memory. */
-import type { WallClock } from '../core/environment.ts'
-import type { HashText } from '../core/ledger/chain.ts'
+
+import type { WallClock } from '../core/environment-ports.ts'
+import type { HashText } from '../core/ledger/hash-chain.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { EmbeddingModel } from '../llm/index.ts'
 import { compilePack, isError, type PackFile } from '../packs/index.ts'
 import { tokensIn } from '../text/count-tokens.ts'
-import { type MemorySearch, memorySearch } from './campaign-search.ts'
-import { type EmbeddingProgress, type IndexResult, loreIndexer, memoryParts } from './indexer.ts'
+import { type MemorySearch, memorySearch } from './campaign-lore-and-memory-search.ts'
+import { withNeighbours } from './join-neighbouring-turns.ts'
 import type { LoreChunk, LoreIndex } from './lore-index.ts'
-import type { FusionWeights } from './ranking.ts'
-import { type LoreRetriever, loreRetriever } from './retriever.ts'
-import { withNeighbours } from './with-neighbours.ts'
+import { type EmbeddingProgress, type IndexResult, loreIndexer, memoryParts } from './lore-indexer.ts'
+import { type LoreRetriever, loreRetriever } from './lore-retriever.ts'
+import type { FusionWeights } from './rank-lore.ts'
 
 export interface ScratchParts {
   readonly index: LoreIndex

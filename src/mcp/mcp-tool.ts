@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { openLore } from '../compose.ts'
 import type { CampaignQueue } from '../core/campaign-queue.ts'
-import type { Entropy } from '../core/environment.ts'
+import type { Entropy } from '../core/environment-ports.ts'
 import type { Result } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
 

@@ -1,8 +1,8 @@
 /** The scene of a line: who and what can be named, what is on offer, and what was spoken of last. */
 
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
+import type { ReadingEntity, ReadingScene } from '../core/protocol/free-text-reading.ts'
 import type { Nameable, NarrationHints } from '../core/protocol/narration-hints.ts'
-import type { ReadingEntity, ReadingScene } from '../core/protocol/reading.ts'
 import { isLongEnough } from '../text/folded-words.ts'
 
 /** What the scene of a line is read off. */

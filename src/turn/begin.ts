@@ -3,8 +3,8 @@
  * story stands where the player saw it.
  */
 import { canonicalJson } from '../core/json.ts'
-import { type LogPosition, positionOf, readPosition } from '../core/ledger/chain.ts'
-import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import { type LogPosition, positionOf, readPosition } from '../core/ledger/hash-chain.ts'
+import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { sha256Hex } from '../dice/index.ts'
 import type { Head } from '../store/state-store.ts'

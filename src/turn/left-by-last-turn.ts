@@ -5,7 +5,6 @@
 import { asObject, asText, type JsonObject } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
 import type { Mode } from '../core/mode.ts'
-import type { ShownEvent } from '../core/protocol/envelope.ts'
 import { type KeptLore, readKeptLore } from '../core/protocol/lore.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import { done, type Result } from '../core/result.ts'
@@ -13,6 +12,8 @@ import type { AttemptedAction } from '../rules/index.ts'
 import type { Head, SealedRecord, StateStore } from '../store/state-store.ts'
 import { type Focus, noFocus, readFocus } from '../world/index.ts'
 import type { OfferedChoice } from './parse/find-picked-choice.ts'
+import type { ShownEvent } from '../core/protocol/turn-envelope.ts'
+import { shownKeys } from './offer/shown-choices.ts'
 
 /** What a turn leaves for the next one to find again; the envelope of its narration keeps it. */
 export interface KeptEnvelope {
@@ -81,7 +82,9 @@ export const nothingWaits: LastTurn = {
 
 /** The choices that were offered, in the order in which they were shown. */
 export function offeredChoices({ block }: LastTurn): readonly OfferedChoice[] {
-  return Object.entries(block?.choices ?? {}).map(([key, { text }]) => ({ key, text }))
+  const choices = block?.choices ?? {}
+  const shown = shownKeys(choices)
+  return Object.entries(choices).map(([key, { text }]) => ({ key, text, shown: shown.get(key) ?? key }))
 }
 
 /** What waited before a turn and still waits after it, because the turn answered nothing. */

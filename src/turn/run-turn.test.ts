@@ -9,7 +9,7 @@ import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { good } from '../testing/expectations.ts'
 import { sampleWorld } from '../testing/sample-records.ts'
 import { scriptedGameMaster } from '../testing/scripted-game-master.ts'
-import { testDependencies } from '../testing/test-dependencies.ts'
+import { testDependencies } from '../testing/test-engine-dependencies.ts'
 
 const dependenciesWith = (parts = {}) =>
   testDependencies({ rulesets: (id) => Promise.resolve(id === 'bands-2d6' ? bands2d6 : undefined), ...parts })

@@ -8,12 +8,12 @@ import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
 import type { Mode } from '../core/mode.ts'
 import type { ContextPacket, SceneSoFar } from '../core/protocol/context-packet.ts'
-import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { InputMessage } from '../core/protocol/input-message.ts'
 import type { KeptLore, RecalledPiece } from '../core/protocol/lore.ts'
 import type { NarrationHints } from '../core/protocol/narration-hints.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import type { InterpreterOutput, PlannerOutput } from '../core/protocol/stage-outputs.ts'
+import type { ShownEvent } from '../core/protocol/turn-envelope.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
@@ -24,7 +24,7 @@ import type { Head } from '../store/state-store.ts'
 import type { TurnResolution, WorldDefinition } from '../world/index.ts'
 import type { PlainReader } from './interpret/understand-plainly.ts'
 import type { KeptEnvelope, LastTurn } from './left-by-last-turn.ts'
-import type { Narration } from './narrate/narration.ts'
+import type { Narration } from './narrate/narration-input-and-outcome.ts'
 import type { OfferedChoice } from './parse/find-picked-choice.ts'
 import type { ParsedInput } from './parse/read-mode.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
@@ -118,6 +118,8 @@ export interface Planned extends Validated {
 /** What happened: dice, events and changes. Every mode has a turn resolved, if only to nothing. */
 export interface Resolved extends Gathered {
   readonly rolls: readonly DiceEntry[]
+  /** The moment they were tried from, where dice can fall. */
+  readonly moment?: string
   readonly events: readonly ShownEvent[]
   readonly diff: StateDiff
   /** What the record changes beside it: summaries of what is over. No narrator is given it. */

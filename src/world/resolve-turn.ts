@@ -2,7 +2,7 @@
  * The world's whole share of a turn: what may be tried is tried, time passes, and the world goes on. Everything comes
  * out as one change with its events; nothing of it depends on the narrator.
  */
-import type { ShownEvent } from '../core/protocol/envelope.ts'
+import type { ShownEvent } from '../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
@@ -23,7 +23,7 @@ import type { WorldDefinition } from './definition/world-definition.ts'
 import { memoryLines } from './memory-lines.ts'
 import { hasStoryEnded } from './pacing/endings.ts'
 import { suppress } from './pacing/foreshadowing.ts'
-import { runPacing } from './pacing/run-pacing.ts'
+import { playOutTurn } from './pacing/play-out-turn.ts'
 import { applyScheduled } from './pacing/scheduled-effects.ts'
 import { advanceWorld, type WorldAdvance } from './time/advance-world.ts'
 import { knowledgeOfTurn } from './witnesses.ts'
@@ -72,7 +72,7 @@ export function resolveTurn(input: ResolveInput): Result<TurnResolution> {
   turn.ruled.push(...elapsed.events)
   const advance = suppressIfEnded(input.state, advanceWorld(turn.state, input.state.time, ownTime.time))
   turn.add(advance)
-  const time = runPacing(turn, ownTime)
+  const time = playOutTurn(turn, ownTime)
   useReadied(turn)
   turn.add(input.endsWith(turn))
   const known = knowledgeOfTurn(turn.diff, turn.events, turn.state, turn.ruleset)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEngine } from '../../src/compose.ts'
 import { good } from '../../src/testing/expectations.ts'
-import { chatProtocol } from '../../src/testing/providers/chat-protocol.ts'
+import { chatProtocol } from '../../src/testing/providers/openai-chat-protocol.ts'
 import { type ProviderServer, startProvider } from '../../src/testing/providers/provider-server.ts'
 import { openTable, quietWords } from '../table.ts'
 import { providers } from './provider-table.ts'

@@ -1,7 +1,7 @@
 /** Questions typed without a prefix: the table answers them from data, with its source, and the world stands still. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { createEngine } from '../../src/compose.ts'
-import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
 import { sitAt } from './sit-at.ts'
 
 const engine = createEngine({ inMemory: true, home: 'no-such-home' })

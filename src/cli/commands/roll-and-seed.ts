@@ -1,7 +1,7 @@
 /** Commands about dice: roll, seed. */
 import { createHash } from 'node:crypto'
 import type { Command } from 'commander'
-import type { Entropy } from '../../core/environment.ts'
+import type { Entropy } from '../../core/environment-ports.ts'
 import type { DiceFace } from '../../core/ledger/dice-entry.ts'
 import type { Result } from '../../core/result.ts'
 import { describeRoll, type FaceSource, type RollDescription, type RollRefused } from '../../dice/index.ts'

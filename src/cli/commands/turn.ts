@@ -1,6 +1,6 @@
 /** `fatewright turn`: plays a turn of the story, and prints it for people, or whole for programs. */
 import { type Command, Option } from 'commander'
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
 import type { Calendar } from '../../core/time/calendar-definition.ts'
 import { formatTime } from '../../core/time/time-format.ts'

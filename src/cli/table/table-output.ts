@@ -1,6 +1,6 @@
 /** What goes out of the table: drawn in words for people, or one JSON value for each event for programs. */
 
-import type { AuthorTurn, PlayerTurn } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn, PlayerTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Refusal } from '../../core/result.ts'
 import type { CampaignStatus } from '../../engine/index.ts'
 import { choiceLines } from '../printed-turn-text.ts'

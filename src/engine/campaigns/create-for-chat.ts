@@ -3,11 +3,12 @@
  * holds: its choices are taken where the rules allow them, its numbers are clamped to what the rules say, and what they do not
  * know is left out. A client's character is input, never the truth (GM-12).
  */
-import { itemSlug } from '../../core/ids.ts'
+
+import { coinItem } from '../../core/coins-or-sheet-gold.ts'
+import { itemSlug } from '../../core/entity-ids.ts'
 import { asList, asNumber, asObject, asText, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { heroicRulesetId } from '../../core/ruleset-ids.ts'
-import { coinItem } from '../../core/where-money-is.ts'
 import type { Ruleset } from '../../rules/index.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'

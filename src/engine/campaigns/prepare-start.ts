@@ -2,12 +2,13 @@
  * What is settled before a campaign is created from a scenario: who is played, what was agreed on, the calendar and the
  * hour. A refusal about the scenario's own file names the field of it that is to blame.
  */
+
+import { coinItem, sheetGold, withoutSheetGold } from '../../core/coins-or-sheet-gold.ts'
 import { asList, asText, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type Calendar, parseCalendar } from '../../core/time/calendar-definition.ts'
 import { gregorian, harptos } from '../../core/time/known-calendars.ts'
 import { instantOf } from '../../core/time/world-time.ts'
-import { coinItem, sheetGold, withoutSheetGold } from '../../core/where-money-is.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
 import type { Ruleset } from '../../rules/index.ts'
 import { answerOpenSteps, buildHero, type Hero } from '../heroes.ts'

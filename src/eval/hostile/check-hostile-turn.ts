@@ -1,14 +1,14 @@
 /** A played turn, checked from outside: what a player was shown, what the state became, what the ledger says. */
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../core/mode.ts'
-import type { AuthorTurn, PlayerTurn } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn, PlayerTurn } from '../../core/protocol/turn-envelope.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { HostileGameMaster } from '../../testing/index.ts'
 import { leaksIn, liveMarkupIn, textsIn } from './canaries.ts'
 import type { Asked, EngineProbes } from './engine-under-test.ts'
+import type { PlayerLine } from './hostile-player-lines.ts'
 import type { MishapKind } from './hostile-report.ts'
-import type { PlayerLine } from './hostile-worlds.ts'
 import { brokenInvariants } from './state-invariants.ts'
 
 export interface CheckedTurn {

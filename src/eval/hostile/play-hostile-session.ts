@@ -2,15 +2,15 @@
  * One game master's session in one world: every turn is played and checked from outside, and everything wrong with it is
  * noted. It never stops at the first mishap.
  */
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
-import type { HostileGameMaster } from '../../testing/index.ts'
-import { good } from '../../testing/index.ts'
+import { good, type HostileGameMaster } from '../../testing/index.ts'
 import { leaksIn } from './canaries.ts'
 import { type CheckedTurn, checkTurn, foundOut, type Note } from './check-hostile-turn.ts'
 import type { EngineLike, EngineProbes, Watched } from './engine-under-test.ts'
+import { type Offered, type PlayerLine, playerLines } from './hostile-player-lines.ts'
 import type { Mishap } from './hostile-report.ts'
-import { type HostileWorld, type Offered, type PlayerLine, playerLines } from './hostile-worlds.ts'
+import type { HostileWorld } from './hostile-worlds.ts'
 
 export interface Session {
   readonly engine: EngineLike

@@ -7,7 +7,7 @@ import { plainGameMaster } from '../../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { good } from '../../testing/expectations.ts'
 import { scriptedGameMaster } from '../../testing/scripted-game-master.ts'
-import { testDependencies } from '../../testing/test-dependencies.ts'
+import { testDependencies } from '../../testing/test-engine-dependencies.ts'
 import { replayCampaign } from './replay-campaign.ts'
 
 const sneak = 'I sneak past Viktor.'

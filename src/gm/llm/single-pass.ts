@@ -2,9 +2,9 @@
  * Single pass (seed 002): one reply with story, actions and wishes. The engine reads the line and rolls what was picked
  * before the call; what the reply says about dice and hit points is not taken, and wishes are judged like anybody's.
  */
-import { slugOf } from '../../core/ids.ts'
+import { slugOf } from '../../core/entity-ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { singlePassSchema } from '../../core/protocol/model-answers.ts'
+import { singlePassSchema } from '../../core/protocol/model-answer-schemas.ts'
 import type { GameMaster } from '../game-master.ts'
 import { ownReading } from './model-reader.ts'
 import { promptVersions } from './prompt-versions.ts'

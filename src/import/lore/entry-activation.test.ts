@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ActivationKeys, activationOf } from '../lore/entry-activation.ts'
-import { findPattern } from '../lore/find-pattern.ts'
+import { findPattern } from './run-untrusted-regex.ts'
 
 describe('findPattern', () => {
   it('finds what the language itself would find', () => {

@@ -2,8 +2,8 @@
  * Whether words would call up an imported entry, and why: the trigger tester for authors. Chance, memory of earlier
  * messages and budgets are other programs' business and are not played here.
  */
-import type { LoreEntry } from '../formats/lorebook.ts'
-import { findPattern, maxSearched } from './find-pattern.ts'
+import type { LoreEntry } from '../formats/common-lorebook.ts'
+import { findPattern, maxSearched } from './run-untrusted-regex.ts'
 
 /** Whether an entry is called up, and why. */
 export interface Activation {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ReadingScene } from '../../core/protocol/reading.ts'
-import { headOf } from '../../core/protocol/reading.ts'
+import type { ReadingScene } from '../../core/protocol/free-text-reading.ts'
+import { headOf } from '../../core/protocol/free-text-reading.ts'
 import { readLine } from './read-line.ts'
 import { sampleScene } from './sample-scene.ts'
 

@@ -4,7 +4,7 @@
  * reach it by renaming itself (DNS rebinding). Anywhere else it demands a token. A browser's request must come from our
  * own page or from one that was named.
  */
-import type { WallClock } from '../../core/environment.ts'
+import type { WallClock } from '../../core/environment-ports.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { headerOf } from '../read-request.ts'
 import type { ServerContext } from '../route.ts'

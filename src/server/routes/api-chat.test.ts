@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../../test/server/test-server.ts'
-import { parseNotation } from '../../dice/notation.ts'
+import { parseNotation } from '../../dice/parse-notation.ts'
 import { good } from '../../testing/expectations.ts'
 import { envelopeAround, narrationOf, scriptedGameMaster } from '../../testing/scripted-game-master.ts'
 

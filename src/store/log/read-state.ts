@@ -1,9 +1,9 @@
 /** The state at any record: the nearest snapshot before it, and the fold of what came after. */
 
-import { genesisParent } from '../../core/ledger/chain.ts'
+import { genesisParent } from '../../core/ledger/hash-chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { MemoryTables } from '../../core/state/tables.ts'
+import { MemoryTables } from '../../core/state/state-tables.ts'
 import { writeDiff } from '../../core/state/write-diff.ts'
 import type { CampaignFile, KeptRecord, Snapshot } from '../campaign-file.ts'
 import type { StatePoint } from '../state-store.ts'

@@ -4,7 +4,7 @@
  * earned it.
  */
 
-import { itemSlug } from '../../core/ids.ts'
+import { itemSlug } from '../../core/entity-ids.ts'
 import {
   asInteger,
   asList,

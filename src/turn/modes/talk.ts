@@ -4,8 +4,8 @@
  */
 import { asObjects, asText, type JsonValue } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
-import type { AuthorTurn, ShownEvent } from '../../core/protocol/envelope.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
+import type { AuthorTurn, ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
 import { nameOf } from '../../core/state/readers.ts'
 import { renderLedgerString } from '../../dice/index.ts'

@@ -53,7 +53,7 @@ export function offeredChoice(last: LastTurn, choice: string): Result<OfferedCho
   const found = findPick(choice, offered)
   if (found !== null) return done({ key: found.key, text: found.text })
   if (modeKey.test(choice)) return done({ key: choice, text: choice })
-  const there = offered.map(({ key }, index) => `${index + 1} ${key}`).join(', ')
+  const there = offered.map(({ key, shown = key }, index) => `${index + 1} ${shown}`).join(', ')
   const now =
     there === '' ? 'Nothing is offered at the moment; say in words what you do.' : `There are: ${there}.`
   return refuse('turn/unknown-choice', `"${choice}" is not among what was offered last. ${now}`, {
@@ -75,7 +75,8 @@ async function questionsAbout(
   if (!state.ok) return state
   const offer = last.offers[key] ?? null
   const ruleset = await rulesets(state.value.campaign.ruleset)
-  const plain = { choice: key, text, questions: [], usual: {}, trouble: null }
+  const shown = offeredChoices(last).find((choice) => choice.key === key)?.shown ?? key
+  const plain = { choice: shown, text, questions: [], usual: {}, trouble: null }
   if (offer === null || ruleset === undefined) return done(plain)
   const view = viewOf(state.value)
   const usual = answersIn(offer.options)

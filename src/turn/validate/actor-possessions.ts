@@ -7,7 +7,7 @@ import { rowOf } from '../../core/state/readers.ts'
 import type { Entity, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { foldedWords } from '../../text/folded-words.ts'
-import { itemWords } from '../../text/item-words.ts'
+import { itemNameInProse } from '../../text/item-names-in-prose.ts'
 import { numberWord } from '../../text/number-words.ts'
 import { handling, money, type Need } from './action-needs.ts'
 import { findTarget, nameOf, type Senses } from './senses-and-targets.ts'
@@ -56,7 +56,7 @@ export function itemProblem(
 /** What a thing is called; an id of the rules or of a pack is said in words. */
 function spokenName(state: GameState, id: string): string {
   const name = nameOf(state, id)
-  return rowOf(state.entities, id) === undefined ? itemWords(id) : name
+  return rowOf(state.entities, id) === undefined ? itemNameInProse(id) : name
 }
 
 /** A thing's name without the little words before it. */

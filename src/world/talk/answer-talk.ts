@@ -12,13 +12,13 @@ import { type Circumstance, recordFutile } from '../actions/futile-attempts.ts'
 import type { Disclosable } from '../definition/finds-and-disclosures.ts'
 import type { Mood, PersonDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { dispositionOf, trust } from '../disposition.ts'
-import { changeRelationship } from '../effects/clocks-and-relationships.ts'
+import { changeRelationship } from '../effects/clock-and-relationship-effects.ts'
+import { dispositionOf, trust } from '../hostility-and-trust.ts'
 import { applyNpcReaction } from '../npc-reactions.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { disclose, type Means } from './disclosure.ts'
+import { moodOf, noteTreatment, showMemory, talkLog, talkLogChange, treat } from './remembered-treatment.ts'
 import { coinsOf, socialActOf, type TalkRequest } from './talk-request.ts'
-import { moodOf, noteTreatment, showMemory, talkLog, talkLogChange, treat } from './treatment.ts'
 
 /** At most so many things are told in one answer. */
 const maxAtOnce = 2

@@ -3,10 +3,10 @@
  * topic, what was kept back last. The check that would open one of them is decided here, before any die.
  */
 
+import { coinItem } from '../../core/coins-or-sheet-gold.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { coinItem } from '../../core/where-money-is.ts'
 import { knows } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { numberWord } from '../../text/number-words.ts'
@@ -22,7 +22,7 @@ import {
   sortAnswers,
   type WrittenEntry,
 } from './disclosure.ts'
-import { talkLog } from './treatment.ts'
+import { talkLog } from './remembered-treatment.ts'
 
 export interface TalkRequest {
   readonly npc: Entity

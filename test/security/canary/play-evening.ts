@@ -6,23 +6,14 @@ import { createEngine, openLore } from '../../../src/compose.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
 import { makeToken } from '../../../src/server/access/tokens.ts'
 import { good } from '../../../src/testing/expectations.ts'
-import { countedEntropy } from '../../../src/testing/test-environment.ts'
 import { tryCli } from '../../entry/try-cli.ts'
 import { openTestServer } from '../../server/test-server.ts'
 import type { Step } from './evening.ts'
-import {
-  askForNames,
-  callCompletions,
-  callRoutes,
-  callTools,
-  type Effects,
-  openFollower,
-  questions,
-  type Visitor,
-} from './every-way.ts'
+import { askForNames, callCompletions, callRoutes, callTools, type Effects, openFollower, questions, type Visitor } from './every-way.ts'
 import { type Judge, openJudge } from './judge.ts'
 import type { PlantedAdventure } from './plant.ts'
 import { type KeptValue, Scan } from './scan.ts'
+import { countedEntropy } from '../../../src/testing/fixed-clock-and-entropy.ts'
 
 /** How an evening is played. */
 export interface EveningOptions {
@@ -88,6 +79,7 @@ export async function playEvening(options: EveningOptions): Promise<Evening> {
       { name: 'the hash of a token', value: kept.hash },
       { name: 'the secret that signs chats', value: secret },
       { name: 'the key of a model', value: apiKey },
+      ...[...judge.factIds].map((value) => ({ name: 'an author’s id of a fact', value })),
       ...seedKeys(home).map((value) => ({ name: 'the key that seals seeds', value })),
       ...drawn
         .filter((value) => value.length === 64 && !revealed.has(value))

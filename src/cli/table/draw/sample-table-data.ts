@@ -1,6 +1,6 @@
 /** A table to look at, for tests: a turn with everything in it, a map with a ring, a journal with secrets kept. */
 
-import type { AuthorTurn } from '../../../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../../core/protocol/turn-envelope.ts'
 import { done } from '../../../core/result.ts'
 import type { CampaignStatus, Engine, Journal } from '../../../engine/index.ts'
 import type { OwnCharacter } from '../../../knowledge/index.ts'

@@ -2,7 +2,7 @@
 import { asNumber, asObject, asText, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { OwnCharacter } from '../../../knowledge/index.ts'
 import { countOf } from '../../../text/grammar.ts'
-import { itemWords } from '../../../text/item-words.ts'
+import { itemNameInProse } from '../../../text/item-names-in-prose.ts'
 import { fitted, heading, item, labelled, type Page } from './page-layout.ts'
 
 const abilityCodes: Readonly<Record<string, string>> = {
@@ -116,7 +116,7 @@ export function drawInventory(you: OwnCharacter | null, page: Page): string[] {
   const things = you.possessions
     .filter(({ id, quantity }) => id !== coin && quantity > 0)
     .map(({ id, name, quantity }) => {
-      const said = name === id ? itemWords(id) : name
+      const said = name === id ? itemNameInProse(id) : name
       return quantity === 1 ? said : `${said} (${quantity})`
     })
   const all = [...money, ...things]

@@ -1,7 +1,7 @@
 /** A turn at the table: header, what the engine says, dice, words, choices. Nothing hidden is drawn. */
 
 import type { DiceEntry, DiceFace } from '../../../core/ledger/dice-entry.ts'
-import type { AuthorTurn, ShownEvent } from '../../../core/protocol/envelope.ts'
+import type { AuthorTurn, ShownEvent } from '../../../core/protocol/turn-envelope.ts'
 import { choiceLines, diceLines, modeNames, withBlankLine } from '../../printed-turn-text.ts'
 import { printable, wrapText } from '../../terminal-text.ts'
 import { fitted, heading, item, type Page } from './page-layout.ts'

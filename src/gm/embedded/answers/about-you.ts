@@ -3,7 +3,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
 import { joinList } from '../../../text/grammar.ts'
-import { itemWords } from '../../../text/item-words.ts'
+import { itemNameInProse } from '../../../text/item-names-in-prose.ts'
 import type { Answer } from './answer.ts'
 
 type Sheet = JsonObject
@@ -167,7 +167,7 @@ function carriedBy(packet: ContextPacket, you: string, attrs: JsonObject): Answe
   const names = new Map(packet.entities.map((entity) => [entity.id, entity.name]))
   const things = packet.inventory
     .filter((row) => row.owner_id === you && row.qty > 0)
-    .map(({ item_id, qty }) => ({ name: names.get(item_id) ?? itemWords(item_id), count: qty }))
+    .map(({ item_id, qty }) => ({ name: names.get(item_id) ?? itemNameInProse(item_id), count: qty }))
   const worn = namesIn(attrs, ['armor', 'armour', 'shield', 'worn', 'clothes'])
   const held = namesIn(attrs, ['weapons', 'weapon', 'wielded', 'main_hand', 'off_hand'])
   const has = (list: readonly string[]) => (thing: Thing) => list.some((name) => isSame(name, thing.name))

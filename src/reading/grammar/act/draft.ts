@@ -1,5 +1,5 @@
 /** An act while it is being read. */
-import type { ReadAct, ReadAction } from '../../../core/protocol/reading.ts'
+import type { ReadAct, ReadAction } from '../../../core/protocol/free-text-reading.ts'
 
 /** What is known of an act so far; the rules change it step by step. */
 export interface Draft {

@@ -1,5 +1,5 @@
 /** Questions that are not spoken to anybody present: about the scene, about what one knows, about what somebody hides. */
-import type { ReadAction, ReadMode } from '../../../core/protocol/reading.ts'
+import type { ReadAction, ReadMode } from '../../../core/protocol/free-text-reading.ts'
 import { grave } from '../act/act-kinds.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
 import { nounOnly } from '../act/noun-only.ts'

@@ -2,7 +2,7 @@
  * Finds what a clause names: aliases word by word, "the red one", "the one by the winch", a part of something, a
  * stranger's "the woman", pronouns. It says what could be meant; which it is depends on the act.
  */
-import type { ReadingEntity } from '../../../core/protocol/reading.ts'
+import type { ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
 import { singular } from '../../../text/grammar.ts'
 import { determiners, prepositions, pronouns } from '../language/small-words.ts'
 import { isWord, type Token } from '../language/tokens.ts'

@@ -1,5 +1,5 @@
 /** A scene made ready for reading: everything in it by id and by what it is called. */
-import type { ReadingEntity, ReadingScene } from '../../../core/protocol/reading.ts'
+import type { ReadingEntity, ReadingScene } from '../../../core/protocol/free-text-reading.ts'
 import { tokensOf } from '../language/tokens.ts'
 
 /** One way to name something. */

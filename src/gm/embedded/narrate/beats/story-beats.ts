@@ -3,7 +3,7 @@
  * answered, what the world did, and the omen last.
  */
 import type { JsonObject } from '../../../../core/json.ts'
-import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import type { NarrateRequest } from '../../../game-master.ts'
 import { type Act, actOf } from '../act.ts'
 import { groupOf } from '../action-class.ts'
