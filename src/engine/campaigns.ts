@@ -16,7 +16,7 @@ import {
 } from './campaigns/create-from-scenario.ts'
 import { createStarter, type NewStarterCampaign } from './campaigns/create-starter.ts'
 import { exportCampaign, importCampaign } from './campaigns/export-import-file.ts'
-import { type History, importHistory } from './campaigns/import-foreign-story.ts'
+import { type History, importHistory } from './campaigns/import-foreign-history.ts'
 import type { CommitSubscribers } from './commit-subscribers.ts'
 import { ensureSecretEpoch } from './dice.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'

@@ -61,9 +61,9 @@ export function pickedNumber(text: string): number | null {
  * The choice a line picks, or null.
  *
  * @example
- * findPick('2', [{ key: 'wait', text: 'Wait' }, { key: 'leave', text: 'Leave' }])?.key // 'leave'
+ * findPickedChoice('2', [{ key: 'wait', text: 'Wait' }, { key: 'leave', text: 'Leave' }])?.key // 'leave'
  */
-export function findPick(text: string, offered: readonly OfferedChoice[]): Picked | null {
+export function findPickedChoice(text: string, offered: readonly OfferedChoice[]): Picked | null {
   if (text.length > maxPickLength || offered.length === 0) return null
   const number = pickedNumber(text)
   const byNumber = number === null ? undefined : offered[number - 1]

@@ -11,22 +11,13 @@ import { foldedWords } from '../../text/folded-words.ts'
 import { type Claim, findClaims } from '../interpret/claims.ts'
 import { leftOver, mostActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
-import {
-  type ActCase,
-  contradiction,
-  impossible,
-  inventory,
-  location,
-  type Objection,
-  presence,
-  searchedBefore,
-} from './action-checks.ts'
+import { type ActCase, contradiction, impossible, inventory, location, type Objection, presence, searchedBefore } from './action-checks.ts'
 import { clockPriceOf } from './action-clock-costs.ts'
 import { type AnsweredClaim, answerClaim } from './answer-player-claims.ts'
 import { type AskedBack, askBack, type HeldReading, isGuess, isWhole, phrasesOf } from './ask-back.ts'
 import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
-import { missing, type SceneWords, unheard } from './missing-thing-check.ts'
+import { type SceneWords, unheard, checkMissingThing } from './missing-thing-check.ts'
 import { findTarget, nameOf, type Senses, sense } from './senses-and-targets.ts'
 
 /** What is judged, and what waits from the turn before. */
@@ -223,7 +214,9 @@ function verdictOf(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
   if (listeners.length > 1) return { kind: 'unclear', act, ids: listeners }
   const step = implicitStep(act)
   const there =
-    step === null ? (missing(act, scene) ?? unheard(act, scene) ?? presence(act) ?? location(act)) : null
+    step === null
+      ? (checkMissingThing(act, scene) ?? unheard(act, scene) ?? presence(act) ?? location(act))
+      : null
   const near = step === null || step.attempt.verb === 'go' ? act : { ...act, action: withoutItem(action) }
   const objection =
     there ?? questions.map((question) => question(near)).find((answer) => answer !== null) ?? null

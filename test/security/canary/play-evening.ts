@@ -6,14 +6,23 @@ import { createEngine, openLore } from '../../../src/compose.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
 import { makeToken } from '../../../src/server/access/tokens.ts'
 import { good } from '../../../src/testing/expectations.ts'
+import { countedEntropy } from '../../../src/testing/fixed-clock-and-entropy.ts'
 import { tryCli } from '../../entry/try-cli.ts'
 import { openTestServer } from '../../server/test-server.ts'
 import type { Step } from './evening.ts'
-import { askForNames, callCompletions, callRoutes, callTools, type Effects, openFollower, questions, type Visitor } from './every-way.ts'
+import {
+  askForNames,
+  callCompletions,
+  callRoutes,
+  callTools,
+  type Effects,
+  openFollower,
+  questions,
+  type Visitor,
+} from './every-way.ts'
 import { type Judge, openJudge } from './judge.ts'
 import type { PlantedAdventure } from './plant.ts'
 import { type KeptValue, Scan } from './scan.ts'
-import { countedEntropy } from '../../../src/testing/fixed-clock-and-entropy.ts'
 
 /** How an evening is played. */
 export interface EveningOptions {
