@@ -6,7 +6,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEngine } from '../../src/compose.ts'
-import type { ReadAct, Reading, ReadingEntity, ReadingScene } from '../../src/core/protocol/reading.ts'
+import type {
+  ReadAct,
+  Reading,
+  ReadingEntity,
+  ReadingScene,
+} from '../../src/core/protocol/free-text-reading.ts'
 import { readLine } from '../../src/reading/index.ts'
 
 interface WantedAct {
@@ -206,6 +211,8 @@ function print({ line, reading, head, set }: Verdict): void {
       `${action}(${verb}) ${target ?? ''} ${item ?? ''} ${confidence.toFixed(2)}`,
   )
   console.log(`${set ? '=' : head ? '~' : '✗'} ${line.id} ${line.text}`)
-  console.log(`    wanted: ${wanted.join(' | ')}${line.gold.question === null ? '' : ` ? ${line.gold.question}`}`)
+  console.log(
+    `    wanted: ${wanted.join(' | ')}${line.gold.question === null ? '' : ` ? ${line.gold.question}`}`,
+  )
   console.log(`    read:   ${reading.mode} ${read.join(' | ')}`)
 }

@@ -3,9 +3,9 @@
  * stand as choices, so that every surface can show, number and pick them; each is held exactly as it would be done.
  */
 import type { JsonObject } from '../../core/json.ts'
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { Result } from '../../core/result.ts'
+import type { AuthorTurn } from '../../index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { capitalizeFirstLetter } from '../../text/grammar.ts'
 import { endInEngineWords } from '../end-turn.ts'
