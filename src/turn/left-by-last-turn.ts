@@ -7,13 +7,13 @@ import type { RecordBodies } from '../core/ledger/record.ts'
 import type { Mode } from '../core/mode.ts'
 import { type KeptLore, readKeptLore } from '../core/protocol/lore.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
+import type { ShownEvent } from '../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../core/result.ts'
 import type { AttemptedAction } from '../rules/index.ts'
 import type { Head, SealedRecord, StateStore } from '../store/state-store.ts'
 import { type Focus, noFocus, readFocus } from '../world/index.ts'
-import type { OfferedChoice } from './parse/find-picked-choice.ts'
-import type { ShownEvent } from '../core/protocol/turn-envelope.ts'
 import { shownKeys } from './offer/shown-choices.ts'
+import type { OfferedChoice } from './parse/find-picked-choice.ts'
 
 /** What a turn leaves for the next one to find again; the envelope of its narration keeps it. */
 export interface KeptEnvelope {

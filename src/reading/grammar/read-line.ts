@@ -3,6 +3,14 @@
  * nothing else, changes nothing, and never starts what was not asked for: a grave act that is not certain is offered,
  * not done.
  */
+
+import {
+  headOf,
+  type ReadAct,
+  type Reading,
+  type ReadingScene,
+  type ReadMode,
+} from '../../core/protocol/free-text-reading.ts'
 import { grave } from './act/act-kinds.ts'
 import { deedNamed } from './act/deed-nouns.ts'
 import { actOf, type Draft, draftOf } from './act/draft.ts'
@@ -25,7 +33,6 @@ import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
 import { indexScene } from './scene/scene-index.ts'
 import { calledOut, hailed, quotedIn, readSpeech, saidAfterColon, saidToYou } from './speech/read-speech.ts'
-import { headOf, type ReadAct, type Reading, type ReadingScene, type ReadMode } from '../../core/protocol/free-text-reading.ts'
 
 const longestLine = 2_000
 

@@ -1,6 +1,7 @@
 /** A reading as the interpret stage hands it on. The engine's verbs are fewer than the reader's acts; this is the table between. */
-import { type InterpreterOutput, type ProposedAction, riskFlags } from '../../core/protocol/stage-outputs.ts'
+
 import type { ReadAct, ReadAction, Reading, ReadMode } from '../../core/protocol/free-text-reading.ts'
+import { type InterpreterOutput, type ProposedAction, riskFlags } from '../../core/protocol/stage-outputs.ts'
 
 /** Acts the engine knows by another word, or would take for something else under their own. */
 const engineVerbs: Readonly<Partial<Record<ReadAction, string>>> = {

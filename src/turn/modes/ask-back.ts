@@ -4,8 +4,8 @@
  */
 import type { JsonObject } from '../../core/json.ts'
 import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
-import type { AuthorTurn } from '../../index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { capitalizeFirstLetter } from '../../text/grammar.ts'
 import { endInEngineWords } from '../end-turn.ts'

@@ -1,6 +1,7 @@
 /** A turn of the story, as `runTurn` (../run-turn.ts) plays it: all the stages in their order, and what the engine says beside the narration. */
 
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
 import { isFighting, playerIdOf } from '../../core/state/readers.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
@@ -25,7 +26,6 @@ import { validate } from '../validate.ts'
 import { isWithdrawn, playAskBack, playWithdrawn } from './ask-back.ts'
 import { playRecovery, recoveryFor } from './recovery.ts'
 import { isAside, playAside } from './talk.ts'
-import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 
 /** Plays a turn of the story. A line that is only for the table is answered as talk, and state that is broken halts it. */
 export async function playStory(gathered: Gathered): Promise<Result<AuthorTurn>> {

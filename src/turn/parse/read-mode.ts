@@ -8,7 +8,13 @@ import type { InputMessage } from '../../core/protocol/input-message.ts'
 import type { GodCommand } from '../god/god-command.ts'
 import { readGodCommand } from '../god/read-god-command.ts'
 import { asksToThink } from './detect-deep-think.ts'
-import { answeredReading, type OfferedChoice, type Picked, pickedNumber, findPickedChoice } from './find-picked-choice.ts'
+import {
+  answeredReading,
+  findPickedChoice,
+  type OfferedChoice,
+  type Picked,
+  pickedNumber,
+} from './find-picked-choice.ts'
 
 /** What the caller may do; the surface knows it from who is calling, never from what is said. */
 export interface InputChannel {

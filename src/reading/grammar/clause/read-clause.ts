@@ -1,4 +1,6 @@
 /** Reads one clause: its verb, what it is done to, and what it really is. */
+
+import { readActionWeights } from '../../../core/protocol/free-text-reading.ts'
 import { strangeListener } from '../act/absent-listener.ts'
 import { social } from '../act/act-kinds.ts'
 import { askedByName } from '../act/asked-by-name.ts'
@@ -21,7 +23,6 @@ import { hasTag } from '../scene/scene-index.ts'
 import type { Clause } from './clauses.ts'
 import { withoutLead } from './lead-words.ts'
 import { withRealVerb } from './light-verb.ts'
-import { readActionWeights } from '../../../core/protocol/free-text-reading.ts'
 
 /** What a clause came to. */
 export interface ReadClause {

@@ -1,7 +1,8 @@
 /** How sure a reading is: the verb, what it was tied to, and how much of the clause was understood. */
+
+import type { ReadBand } from '../../../core/protocol/free-text-reading.ts'
 import { directed, needsTarget } from '../act/act-kinds.ts'
 import type { Draft } from '../act/draft.ts'
-import type { ReadBand } from '../../../core/protocol/free-text-reading.ts'
 
 /** From here on a reading is simply done. */
 export const surely = 0.7

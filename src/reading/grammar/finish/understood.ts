@@ -1,7 +1,8 @@
 /** Says back what was understood, in one sentence to the player: the second confidence band is owed one. */
+
+import type { ReadAct, ReadAction } from '../../../core/protocol/free-text-reading.ts'
 import { capitalize, takesNoArticle, withArticle } from '../../../text/grammar.ts'
 import type { SceneIndex } from '../scene/scene-index.ts'
-import type { ReadAct, ReadAction } from '../../../core/protocol/free-text-reading.ts'
 
 /** `%t` is whom or what it is done to, `%i` what with, `%a` what about; the part in brackets goes when it is not known. */
 const sentences: Readonly<Record<ReadAction, string>> = {
