@@ -52,7 +52,7 @@ export function isWhole({
 }
 
 const leastWhole = 0.3
-/** Acts that are nothing without somebody or something they are done to. */
+/** Acts that are nothing without a target. */
 const needsObject: ReadonlySet<string> = new Set(
   'attack give put take steal use open close unlock force disable burn drink eat wear free ask persuade intimidate deceive bribe show accuse provoke grapple heal help chase hack investigate throw drop'.split(
     ' ',
