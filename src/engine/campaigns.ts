@@ -16,10 +16,11 @@ import {
 } from './campaigns/create-from-scenario.ts'
 import { createStarter, type NewStarterCampaign } from './campaigns/create-starter.ts'
 import { exportCampaign, importCampaign } from './campaigns/export-import-file.ts'
-import { type History, importHistory } from './campaigns/import-foreign-story.ts'
+import { type History, importHistory } from './campaigns/import-foreign-history.ts'
 import type { CommitSubscribers } from './commit-subscribers.ts'
 import { ensureSecretEpoch } from './dice.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
+import { headAndPlayerState } from './read-log.ts'
 
 export interface Campaigns {
   create(campaign: NewCampaign): Promise<Result<Head>>
@@ -31,6 +32,8 @@ export interface Campaigns {
   createForChat(character: JsonObject, scenario?: string): Promise<Result<Head>>
   /** The whole state at a point of the log; the head of the active branch without one. */
   state(campaignId: string, point?: StatePoint): Promise<Result<GameState>>
+  /** The same as the player perceives it: without exits that only the author knows of. */
+  playerState(campaignId: string, point?: StatePoint): Promise<Result<GameState>>
   /** Checks the log, its hashes, its dice and the state that follows from them. */
   verify(campaignId: string): Promise<Result<CampaignVerification>>
   /** Saves what can be read of a damaged campaign. */
@@ -54,6 +57,10 @@ export function createCampaigns(
     createFromScenario: (campaign) => createFromScenario(dependencies, campaign),
     createForChat: (character, scenario) => createForChat(dependencies, character, scenario),
     state: (campaignId, point) => dependencies.store.getState(campaignId, point),
+    playerState: async (campaignId, point) => {
+      const read = await headAndPlayerState(dependencies, campaignId, point)
+      return read.ok ? done(read.value.state) : read
+    },
     verify: (campaignId) => verifyCampaign(dependencies, campaignId),
     rescue: (campaignId) => rescueCampaign(dependencies, campaignId),
     delete: (campaignId, confirmedId) =>

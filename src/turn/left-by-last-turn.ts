@@ -12,6 +12,7 @@ import { done, type Result } from '../core/result.ts'
 import type { AttemptedAction } from '../rules/index.ts'
 import type { Head, SealedRecord, StateStore } from '../store/state-store.ts'
 import { type Focus, noFocus, readFocus } from '../world/index.ts'
+import { shownKeys } from './offer/shown-choices.ts'
 import type { OfferedChoice } from './parse/find-picked-choice.ts'
 
 /** What a turn leaves for the next one to find again; the envelope of its narration keeps it. */
@@ -76,7 +77,9 @@ export const nothingWaits: LastTurn = {
 
 /** The choices that were offered, in the order in which they were shown. */
 export function offeredChoices({ block }: LastTurn): readonly OfferedChoice[] {
-  return Object.entries(block?.choices ?? {}).map(([key, { text }]) => ({ key, text }))
+  const choices = block?.choices ?? {}
+  const shown = shownKeys(choices)
+  return Object.entries(choices).map(([key, { text }]) => ({ key, text, shown: shown.get(key) ?? key }))
 }
 
 /** What waited before a turn and still waits after it, because the turn answered nothing. */

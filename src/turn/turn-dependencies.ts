@@ -17,7 +17,7 @@ import type { Ruleset } from '../rules/index.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
 import { emptyDefinition, type WorldDefinition } from '../world/index.ts'
 import type { ToSecret } from './find-secrets.ts'
-import type { InputProfiles } from './input-profile.ts'
+import type { InputProfiles } from './input-profile-port.ts'
 
 export interface TurnDependencies {
   readonly store: StateStore

@@ -5,7 +5,7 @@
  */
 
 import { compileUpdates } from '../../core/document/compile-updates.ts'
-import type { CompiledUpdates } from '../../core/document/update-context.ts'
+import type { CompiledUpdates } from '../../core/document/update-context-and-verdicts.ts'
 import {
   asObject,
   asText,

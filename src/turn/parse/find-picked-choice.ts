@@ -8,10 +8,12 @@ import { spacedWords } from '../../text/folded-words.ts'
 export interface OfferedChoice {
   readonly key: string
   readonly text: string
+  /** The key that the player was shown, where it is another. */
+  readonly shown?: string
 }
 
 /** A choice that was picked, and how. */
-export interface Picked extends OfferedChoice {
+export interface Picked extends Pick<OfferedChoice, 'key' | 'text'> {
   readonly by: 'key' | 'number' | 'text'
 }
 
@@ -59,23 +61,28 @@ export function pickedNumber(text: string): number | null {
  * The choice a line picks, or null.
  *
  * @example
- * findPick('2', [{ key: 'wait', text: 'Wait' }, { key: 'leave', text: 'Leave' }])?.key // 'leave'
+ * findPickedChoice('2', [{ key: 'wait', text: 'Wait' }, { key: 'leave', text: 'Leave' }])?.key // 'leave'
  */
-export function findPick(text: string, offered: readonly OfferedChoice[]): Picked | null {
+export function findPickedChoice(text: string, offered: readonly OfferedChoice[]): Picked | null {
   if (text.length > maxPickLength || offered.length === 0) return null
   const number = pickedNumber(text)
   const byNumber = number === null ? undefined : offered[number - 1]
-  if (byNumber !== undefined) return { ...byNumber, by: 'number' }
-  const exact = offered.find((choice) => choice.key === text.trim().toLowerCase())
-  if (exact !== undefined) return { ...exact, by: 'key' }
+  if (byNumber !== undefined) return picked(byNumber, 'number')
+  const named = text.trim().toLowerCase()
+  const exact = offered.find(({ key, shown }) => key === named || shown === named)
+  if (exact !== undefined) return picked(exact, 'key')
   const line = spacedWords(text)
   if (line === '') return null
   const byKey = only(offered.filter((choice) => spacedWords(choice.key) === line))
-  if (byKey !== null) return { ...byKey, by: 'key' }
+  if (byKey !== null) return picked(byKey, 'key')
   const byText = only(offered.filter((choice) => sameWords(line, spacedWords(choice.text))))
-  if (byText !== null) return { ...byText, by: 'text' }
+  if (byText !== null) return picked(byText, 'text')
   const near = only(offered.filter((choice) => nearWords(line, spacedWords(choice.text))))
-  return near === null ? null : { ...near, by: 'text' }
+  return near === null ? null : picked(near, 'text')
+}
+
+function picked({ key, text }: OfferedChoice, by: Picked['by']): Picked {
+  return { key, text, by }
 }
 
 function sameWords(line: string, choice: string): boolean {

@@ -8,7 +8,7 @@ import type { InputMessage } from '../../core/protocol/input-message.ts'
 import type { GodCommand } from '../god/god-command.ts'
 import { readGodCommand } from '../god/read-god-command.ts'
 import { asksToThink } from './detect-deep-think.ts'
-import { findPick, type OfferedChoice, type Picked, pickedNumber } from './find-picked-choice.ts'
+import { findPickedChoice, type OfferedChoice, type Picked, pickedNumber } from './find-picked-choice.ts'
 
 /** What the caller may do; the surface knows it from who is calling, never from what is said. */
 export interface InputChannel {
@@ -110,8 +110,8 @@ function god(
 }
 
 function pickOf(message: InputMessage, before: LeftByLastTurn): Pick | null {
-  const said = message.choice === undefined ? null : findPick(message.choice, before.choices)
-  const found = said ?? findPick(message.text, before.choices)
+  const said = message.choice === undefined ? null : findPickedChoice(message.choice, before.choices)
+  const found = said ?? findPickedChoice(message.text, before.choices)
   return found === null ? null : { ...found, again: found.key === before.last_pick }
 }
 

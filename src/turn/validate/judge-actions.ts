@@ -25,7 +25,7 @@ import { clockPriceOf } from './action-clock-costs.ts'
 import { type AnsweredClaim, answerClaim } from './answer-player-claims.ts'
 import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
-import { missing, type SceneWords, unheard } from './missing-thing-check.ts'
+import { checkMissingThing, type SceneWords, unheard } from './missing-thing-check.ts'
 import { keepOneQuestion } from './one-clarifying-question.ts'
 import { findTarget, nameOf, type Senses, sense } from './senses-and-targets.ts'
 
@@ -151,7 +151,9 @@ function verdictOf(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
   if (listeners.length > 1) return { kind: 'unclear', act, question: whichOne(state, listeners) }
   const step = implicitStep(act)
   const there =
-    step === null ? (missing(act, scene) ?? unheard(act, scene) ?? presence(act) ?? location(act)) : null
+    step === null
+      ? (checkMissingThing(act, scene) ?? unheard(act, scene) ?? presence(act) ?? location(act))
+      : null
   const near = step === null || step.attempt.verb === 'go' ? act : { ...act, action: withoutItem(action) }
   const objection =
     there ?? questions.map((question) => question(near)).find((answer) => answer !== null) ?? null

@@ -4,7 +4,7 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { asksPrice, drinkWords, foodWords } from '../../text/refreshment-words.ts'
 import { topicWords } from '../../text/similarity.ts'
-import { dispositionOf } from '../disposition.ts'
+import { dispositionOf } from '../hostility-and-trust.ts'
 import { answerTalk, talkCircumstance } from '../talk/answer-talk.ts'
 import { disclosures } from '../talk/disclosure.ts'
 import {
