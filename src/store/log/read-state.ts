@@ -70,6 +70,19 @@ export function ancestry(file: CampaignFile, target: KeptRecord): KeptRecord[] {
   return line
 }
 
+/** True when a branch leads to a record: it was not taken back, or was put back. */
+export function isOnBranch(file: CampaignFile, hash: string): boolean {
+  const wanted = file.recordByHash(hash)
+  if (wanted === undefined) return false
+  if (file.onPath(wanted.depth)?.no === wanted.no) return true
+  return file.branchList().some(({ head_no }) => {
+    let record = file.record(head_no)
+    while (record !== undefined && record.depth > wanted.depth)
+      record = record.parent_no === null ? undefined : file.record(record.parent_no)
+    return record?.no === wanted.no
+  })
+}
+
 /** Where a fold may begin: a state, the record it belongs to, and the records after it, oldest first. */
 interface FoldStart {
   readonly tables: MemoryTables
