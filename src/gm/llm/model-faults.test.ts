@@ -8,14 +8,18 @@ import type { JsonObject } from '../../core/json.ts'
 import { Fault } from '../../core/result.ts'
 import { assembleEngine } from '../../engine/engine.ts'
 import { campaignMetrics } from '../../eval/metrics/campaign-metrics.ts'
+import { scriptedModel } from '../../llm/fake-model.ts'
 import type { ModelRequest } from '../../llm/index.ts'
 import { modelFault } from '../../llm/model-fault.ts'
-import { good } from '../../testing/expectations.ts'
-import { type ModelScript, ScriptedReply, scriptedLanguageModel } from '../../testing/scripted-language-model.ts'
-import { pipelineGameMaster } from './pipeline.ts'
-import { scriptedModel } from '../../llm/fake-model.ts'
 import { retryingModel } from '../../llm/retry-and-thinking-wrappers.ts'
 import { makeBudget, meteredModel } from '../../llm/spending-budget.ts'
+import { good } from '../../testing/expectations.ts'
+import {
+  type ModelScript,
+  ScriptedReply,
+  scriptedLanguageModel,
+} from '../../testing/scripted-language-model.ts'
+import { pipelineGameMaster } from './pipeline.ts'
 
 const sneaking = 'I sneak past Viktor.'
 const noDice = { narrative: '', tool_requests: [] }

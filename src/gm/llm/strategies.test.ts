@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { strategies } from '../../../test/models/strategies.ts'
 import { openTable } from '../../../test/table.ts'
-import { scriptedGameMaster } from '../../testing/scripted-game-master.ts'
 import { playThroughModel } from '../../testing/game-master-as-model.ts'
+import { scriptedGameMaster } from '../../testing/scripted-game-master.ts'
 
 const lines = [
   'I look around the alley.',

@@ -1,7 +1,7 @@
 /** Routes for campaigns, and for campaigns as files. */
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
-import { positionOf } from '../../core/ledger/hash-chain.ts'
+import { positionOf } from '../../core/ledger/log-position.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { withoutPathsIn } from '../../knowledge/index.ts'
 import { judgeCreation, mayOpen } from '../access/caller.ts'
