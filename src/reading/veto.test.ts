@@ -20,7 +20,7 @@ function judged(line: string, acts: readonly Told[], scene = sampleScene(), more
   ])
   if (reading === null) throw new Error('no reading')
   const { reading: left, vetoes } = vetoReading(reading, line, scene)
-  return { left, acts: left.actions, slots: vetoes.map(({ slot }) => slot), chips: left.chips ?? [] }
+  return { left, acts: left.actions, slots: vetoes.map(({ slot }) => slot) }
 }
 
 const give = { action: 'give', target_id: 'odile', item_id: 'sword' }
@@ -99,7 +99,7 @@ describe('grounds', () => {
       },
     ],
   ])('stand for “%s”', (line, act) => {
-    expect(judged(line, [act])).toMatchObject({ slots: [], chips: [], acts: [{ action: act.action }] })
+    expect(judged(line, [act])).toMatchObject({ slots: [], acts: [{ action: act.action }] })
   })
 
   it.each<readonly [string, string, Told]>([
@@ -137,9 +137,8 @@ describe('grounds', () => {
     ],
     ['amount', 'look for three books', { words: 'look for three books', action: 'search', amount: 4 }],
   ])('are missing for a %s of “%s”: it is dropped', (slot, line, act) => {
-    const { acts, slots, chips } = judged(line, [act])
+    const { acts, slots } = judged(line, [act])
     expect(slots).toEqual([slot])
-    expect(chips).toEqual([])
     expect(acts).toHaveLength(1)
     expect(JSON.stringify(acts)).not.toMatch(/wolfhound|bram|nobody_here|"lamp"|maren|"amount"/)
   })
@@ -219,33 +218,28 @@ describe('[READ-12] what would cost something is asked about', () => {
       { words: 'shrug', action: 'improvise', offer_id: 'leave_now', confidence: 0.6 },
     ],
   ])('%s', (_what, line, act) => {
-    const { acts, chips, left } = judged(line, [act])
-    expect(acts).toEqual([])
-    expect(chips).toHaveLength(1)
-    expect(left.confidence).toBeLessThan(0.5)
+    const { acts, left } = judged(line, [act])
+    expect(acts).toHaveLength(1)
+    expect(acts[0]?.confidence).toBeLessThan(0.45)
+    expect(left.confidence).toBeLessThan(0.45)
   })
 
-  it('never with an amount that the line does not say', () => {
-    const told = {
-      words: 'hand Odile three silver',
-      ...give,
-      item_id: 'purse',
-      item_words: 'three silver',
-      target_words: 'Odile',
-    }
-    const { chips } = judged('I hand Odile three silver', [{ ...told, amount: 10 }])
-    expect(chips[0]?.action).not.toHaveProperty('amount')
+  it('with the amount that the line says, never with another', () => {
+    const silver = { ...give, item_id: 'purse', item_words: 'silver', target_words: 'Odile', amount: 10 }
+    const three = judged('I hand Odile three silver', [{ ...silver, words: 'hand Odile three silver' }])
+    expect(three.acts[0]).toMatchObject({ amount: 3 })
+    const some = judged('I hand Odile silver', [{ ...silver, words: 'hand Odile silver' }])
+    expect(some.acts[0]).not.toHaveProperty('amount')
   })
 
-  it('what stands before it is done, what comes after it waits', () => {
+  it('in its place among the others, which stay as sure as they were', () => {
     const line = 'I look around, lunge at Scully and take the lamp'
-    const { acts, chips } = judged(line, [
+    const { acts } = judged(line, [
       { words: 'look around', action: 'look' },
       { words: 'lunge at Scully', action: 'attack', target_id: 'bram', target_words: 'Scully' },
       { words: 'take the lamp', action: 'take', target_id: 'lamp', target_words: 'the lamp' },
     ])
-    expect(acts.map(({ action }) => action)).toEqual(['look'])
-    expect(chips).toHaveLength(1)
+    expect(acts.map(({ confidence }) => confidence > 0.5)).toEqual([true, false, true])
   })
 })
 
@@ -308,12 +302,11 @@ describe('whatever a model answers', () => {
         if (reading === null) return
         const { reading: left } = vetoReading(reading, line, scene)
         expect(left.actions.length).toBeLessThanOrEqual(4)
-        expect((left.chips ?? []).length).toBeLessThanOrEqual(3)
         for (const act of left.actions) {
           for (const id of [act.target, act.item]) if (id !== null) expect(known.has(id)).toBe(true)
           if (act.span !== undefined) expect(act.span[1]).toBeLessThanOrEqual(line.length)
           if (act.amount !== undefined && act.action === 'give') expect([1, 3]).toContain(act.amount)
-          if (act.action === 'give') expect(line).not.toMatch(/^(?:don't|hm)/)
+          if (act.action === 'give' && act.confidence > 0.45) expect(line).not.toMatch(/^(?:don't|hm)/)
         }
         const read = reading.actions.map(({ action }: ReadAct): ReadAction => action)
         for (const { action } of left.actions) expect(read).toContain(action)

@@ -1,12 +1,13 @@
 /**
  * What the engine takes out of a reading that a model made (READ-12): slots whose words do not stand in the line, amounts
- * that differ from it, the loss of things it does not name, deeds that it denies or only asks about. A slot goes; an act
- * that would cost something and has lost its ground becomes a question. Nothing is ever added to a reading here.
+ * that differ from it, the loss of things it does not name, acts that it denies or only asks about. A slot goes; an act
+ * that would cost something and has lost its ground is only as sure as what is asked about before it is done. Nothing is
+ * ever added to a reading here.
  */
 import type { ReadAct, Reading, ReadingEntity, ReadingScene } from '../core/protocol/free-text-reading.ts'
 import { numberWord, withDigits } from '../text/number-words.ts'
 import { commonForm, contentWords, editDistance, foldedTokens } from '../text/similarity.ts'
-import { chipFor, understoodAs } from './grammar/finish/understood.ts'
+import { phraseFor, understoodAs } from './grammar/finish/understood.ts'
 import { indexScene, type SceneIndex } from './grammar/scene/scene-index.ts'
 import { spanOf } from './model/spans.ts'
 
@@ -23,11 +24,10 @@ export interface VetoedReading {
   readonly vetoes: readonly Veto[]
 }
 
-const mostChips = 3
 /** A reader that is this sure may take an offer none of whose words stand in the line. */
 const surely = 0.8
-/** The highest confidence of a reading that has to be asked about. */
-const asksAt = 0.4
+/** How sure the engine is of an act that lost its ground: too little to do it, enough to ask about it. */
+const asksAt = 0.35
 
 /** By which a thing leaves whoever has it. */
 const losing: ReadonlySet<string> = new Set(['give', 'put', 'trade', 'bribe', 'consume', 'burn'])
@@ -53,22 +53,23 @@ export function vetoReading(reading: Reading, line: string, scene: ReadingScene)
   const judge = { line, scene, index: indexScene(scene) }
   const judged = reading.actions.map((act, at) => judgeAct(act, at, judge))
   const vetoes = judged.flatMap((verdict) => verdict.vetoes)
-  const kept = judged.flatMap(({ act, asks }) => (asks ? [] : [act]))
-  const asked = judged.flatMap(({ act, asks }) => (asks ? [act] : []))
   if (vetoes.length === 0) return { reading, vetoes }
-  if (asked.length === 0) return { reading: withActs(reading, kept, judge.index), vetoes }
-  if (onlyAsks(line) && asked.every(({ action }) => !talking.has(action)) && kept.length === 0)
+  const asked = judged.flatMap(({ act, asks }) => (asks ? [act] : []))
+  const onlyAsked = asked.length === judged.length && asked.every(({ action }) => !talking.has(action))
+  if (onlyAsks(line) && onlyAsked)
     return { reading: { ...withActs(reading, [], judge.index), mode: 'gm', questions: [line] }, vetoes }
-  // What comes after an act in doubt waits for the answer: its order was part of what was meant.
-  const first = judged.findIndex(({ asks }) => asks)
-  const before = judged.slice(0, first).map(({ act }) => act)
-  const chips = asked.slice(0, mostChips).map((action) => ({ text: chipFor(action, judge.index), action }))
-  const told = withActs(reading, before, judge.index)
+  // An act in doubt keeps its place among the others, so that a yes means the whole line; nothing is done before that.
+  const acts = judged.map(({ act, asks }) =>
+    asks ? { ...act, confidence: Math.min(act.confidence, asksAt) } : act,
+  )
+  const told = withActs(reading, acts, judge.index)
+  if (asked.length === 0) return { reading: told, vetoes }
   const confidence = Math.min(reading.confidence, asksAt)
-  return { reading: { ...told, confidence, band: 'improvise', chips }, vetoes }
+  return { reading: { ...told, confidence, band: 'improvise' }, vetoes }
 }
 
-function withActs(reading: Reading, actions: readonly ReadAct[], index: SceneIndex): Reading {
+function withActs(reading: Reading, acts: readonly ReadAct[], index: SceneIndex): Reading {
+  const actions = acts.map((act) => ({ ...act, phrase: phraseFor(act, index) }))
   const named = actions.flatMap(({ target, item, topics }) => [target, item, ...topics])
   return {
     ...reading,
@@ -103,7 +104,7 @@ function judgeAct(act: ReadAct, at: number, judge: Judge): Verdict {
   if (!talking.has(act.action) && onlyAsks(line)) veto('act', 'The line only asks.')
   if (!offerFits(act, judge))
     veto('offer', 'The line has no word of that choice, and the reader was not sure.')
-  const refused = { act: withoutOffer(act, vetoes), vetoes, asks: price || onlyAsks(line) }
+  const refused = { act: withoutOffer(act, vetoes, judge), vetoes, asks: price || onlyAsks(line) }
   if (vetoes.length > 0) return refused // enforces: READ-12
   const target = act.target === null || isTargetGrounded(act, judge) ? act.target : null
   if (target !== act.target) veto('target', `Nothing in the line names ${act.target ?? ''}.`)
@@ -121,14 +122,29 @@ function judgeAct(act: ReadAct, at: number, judge: Judge): Verdict {
   if (vetoes.length === 0) return { act, vetoes, asks: false }
   // What is asked about is asked as it was read, so that a yes can mean it; only a wrong amount is never offered.
   const { amount: _said, ...rest } = act
-  const slots = asks ? { target: act.target, item: act.item } : { target, item }
-  return { act: { ...rest, ...slots, topics, ...(amount !== undefined && { amount }) }, vetoes, asks }
+  const slots = asks ? { target: known(act.target, judge), item: known(act.item, judge) } : { target, item }
+  const right = asks && amount !== act.amount ? onlyNumber(quote) : amount
+  return { act: { ...rest, ...slots, topics, ...(right !== undefined && { amount: right }) }, vetoes, asks }
 }
 
-function withoutOffer(act: ReadAct, vetoes: readonly Veto[]): ReadAct {
-  if (!vetoes.some(({ slot }) => slot === 'act')) return act
-  const { offer: _offer, ...rest } = act
-  return rest
+function known(id: string | null, { index }: Judge): string | null {
+  return id !== null && index.byId.has(id) ? id : null
+}
+
+/** The one number of an act's own words; undefined when there is none, or several. */
+function onlyNumber(quote: string): number | undefined {
+  const [first, ...others] = numbersIn(quote)
+  return others.length === 0 ? first : undefined
+}
+
+/** An act that may not be done as it stands: without ids that do not exist, and not as the offer it was taken for. */
+function withoutOffer(act: ReadAct, vetoes: readonly Veto[], judge: Judge): ReadAct {
+  const { offer, amount, ...rest } = act
+  const quote = act.span === undefined ? '' : judge.line.slice(...act.span)
+  const said = amount !== undefined && isAmountSaid(act, quote, judge)
+  const slots = { target: known(act.target, judge), item: known(act.item, judge) }
+  const kept = offer !== undefined && !vetoes.some(({ slot }) => slot === 'act')
+  return { ...rest, ...slots, ...(kept && { offer }), ...(said && { amount }) }
 }
 
 const denial =

@@ -124,13 +124,15 @@ describe('[READ-12] a reader that is named reads every line that is no pick', ()
       reading([
         act('nod to the sergeant', 'give', {
           ...{ target_id: rusk, target_words: 'the sergeant' },
-          ...{ item_id: 'nineteen_year_tide:elders_letter', item_words: 'the letter' },
+          ...{ item_id: 'nineteen_year_tide:ysolde_letter', item_words: 'the letter' },
         }),
       ]),
     )
     const after = await table.shown('show', 'tide', 'state')
     expect(after.inventory ?? after.state?.inventory).toEqual(before.inventory ?? before.state?.inventory)
-    expect(read.output.proposed_actions).toEqual([])
+    expect(read.output.proposed_actions).toMatchObject([{ action: 'give' }])
+    expect(turn.pass_outputs.attempts ?? []).toEqual([])
+    expect(turn.narrative).toMatch(/Do you want to give .* Nothing has happened yet/)
     expect(turn.violations.map(({ rule_id }: Shown) => rule_id)).toContain('READ-12')
     expect(turn.rolls).toEqual([])
   })

@@ -125,5 +125,7 @@ function proposed(act: ReadAct, minutes: number): ProposedAction {
     ...(act.condition !== undefined && { condition: act.condition.slice(0, longestText) }),
     ...(act.purpose !== undefined && { purpose: act.purpose.slice(0, longestText) }),
     ...(act.span !== undefined && { span: [...act.span] }),
+    ...(act.phrase !== undefined && { phrase: act.phrase }),
+    confidence: act.confidence,
   }
 }

@@ -15,7 +15,7 @@ import { type Draft, draftOf } from '../grammar/act/draft.ts'
 import { claimsIn } from '../grammar/finish/claims.ts'
 import { bandOf } from '../grammar/finish/confidence.ts'
 import { minutesOf, risksOf } from '../grammar/finish/risks-and-minutes.ts'
-import { understoodAs } from '../grammar/finish/understood.ts'
+import { phraseFor, understoodAs } from '../grammar/finish/understood.ts'
 import { untilIn } from '../grammar/finish/until.ts'
 import { indexScene, type SceneIndex } from '../grammar/scene/scene-index.ts'
 import { spanOf } from './spans.ts'
@@ -55,7 +55,8 @@ export function readingOfAnswer(
   const sure = confidenceOf(answer.confidence)
   const read = { line, index, offers, sure }
   const acts = told.filter(isJsonObject).flatMap((act) => actOf(act, read))
-  const actions = mode === 'play' ? acts.slice(0, mostActs) : []
+  const actions =
+    mode === 'play' ? acts.slice(0, mostActs).map((act) => ({ ...act, phrase: phraseFor(act, index) })) : []
   const questions = quotesOf(answer.questions, line, 3)
   const correction = textOf(answer.correction, 300)
   const unread = quotesOf(answer.unread, line, 40)

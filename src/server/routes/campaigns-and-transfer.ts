@@ -1,7 +1,6 @@
 /** Routes for campaigns, and for campaigns as files. */
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
-import { positionOf } from '../../core/ledger/hash-chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { withoutPathsIn } from '../../knowledge/index.ts'
 import { judgeCreation, mayOpen } from '../access/caller.ts'
@@ -9,18 +8,9 @@ import { readBytes } from '../read-request.ts'
 import { dataHeaders } from '../responses.ts'
 import { type Route, route } from '../route.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
-import {
-  campaignListSchema,
-  deletedCampaignSchema,
-  foundedCampaignSchema,
-  newCampaignSchema,
-  readerRequestSchema,
-  readerSchema,
-  standingSchema,
-  type WireFoundedCampaign,
-  type WireNewCampaign,
-} from '../wire/campaign.ts'
+import { campaignListSchema, deletedCampaignSchema, foundedCampaignSchema, newCampaignSchema, readerRequestSchema, readerSchema, standingSchema, type WireFoundedCampaign, type WireNewCampaign } from '../wire/campaign.ts'
 import { movedSchema } from '../wire/sessions-and-branches.ts'
+import { positionOf } from '../../core/ledger/log-position.ts'
 
 /** Campaigns: listed, founded, shown. */
 export const campaignRoutes: readonly Route[] = [
@@ -51,7 +41,13 @@ export const campaignRoutes: readonly Route[] = [
         return refuse('request/forbidden', 'Only the owner of this server chooses the seed of the dice.', {
           data: { where: 'body.seed' },
         })
-      return found(server, body)
+      if (isMadeHero(body.hero) && caller.role !== 'owner')
+        return refuse(
+          'request/forbidden',
+          'Only the owner of this server brings a hero that is already made; send the choices it is made from.',
+          { data: { where: 'body.hero' } },
+        )
+      return found(server, body, caller.role !== 'owner')
     },
   }),
   route({
@@ -103,9 +99,15 @@ export const campaignRoutes: readonly Route[] = [
   }),
 ]
 
+/** True for a hero with a sheet of its own, rather than answers that the rules make one of. */
+function isMadeHero(hero: WireNewCampaign['hero']): boolean {
+  return typeof hero === 'object' && Object.hasOwn(hero, 'attrs')
+}
+
 async function found(
   server: ServerDependencies,
   body: WireNewCampaign,
+  by_player: boolean,
 ): Promise<Result<WireFoundedCampaign>> {
   const { engine } = server
   const { name, scenario, ruleset, seed, client_seed, hero } = body
@@ -115,6 +117,7 @@ async function found(
   if (scenario !== undefined) {
     const created = await engine.campaigns.createFromScenario({
       scenario,
+      by_player,
       ...chance,
       calibration: calibration.value,
       ...(name !== undefined && { name }),
