@@ -155,7 +155,6 @@ export const pipelineModel: GoldenScript = {
           'tide',
           'I give a shrug.',
           reading([act('give a shrug', 'give', { item_id: 'item_lamp_pole', item_words: 'a shrug' })]),
-          told('Nobody on the row has an opinion about it.'),
         ),
         { cli: 'reader tide' },
         { cli: 'reader tide doubtful' },
