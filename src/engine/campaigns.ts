@@ -8,8 +8,12 @@ import { commitTo, verifyEntries } from '../dice/index.ts'
 import type { CampaignSummary, Epoch, Head, HeadMove, StatePoint } from '../store/state-store.ts'
 import { countOf } from '../text/grammar.ts'
 import { createCampaign, type NewCampaign } from './campaigns/create-campaign.ts'
-import { createForChat, type ChatStart } from './campaigns/create-for-chat.ts'
-import { createFromScenario, type NewScenarioCampaign, type ScenarioCampaign } from './campaigns/create-from-scenario.ts'
+import { type ChatStart, createForChat } from './campaigns/create-for-chat.ts'
+import {
+  createFromScenario,
+  type NewScenarioCampaign,
+  type ScenarioCampaign,
+} from './campaigns/create-from-scenario.ts'
 import { createStarter, type NewStarterCampaign } from './campaigns/create-starter.ts'
 import { exportCampaign, importCampaign } from './campaigns/export-import-file.ts'
 import { type History, importHistory } from './campaigns/import-foreign-history.ts'
