@@ -1,17 +1,26 @@
 /** Games on a disk that can only be read: looked at, proven and taken along, and nothing pretends to be saved. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runCli } from '../../src/cli/run-cli.ts'
 import { createEngine } from '../../src/compose.ts'
+import { sweepUploads } from '../../src/server/routes/packs-and-lore.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { noteEntry } from '../entry/note-entry.ts'
 import { type Tried, tryCli } from '../entry/try-cli.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { openTestServer } from '../server/test-server.ts'
-import { sweepUploads } from '../../src/server/routes/packs-and-lore.ts'
 
 async function playedHome(): Promise<{ readonly home: string; readonly id: string }> {
   const home = join(scratchFolder(), 'home')

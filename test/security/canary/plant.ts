@@ -3,12 +3,12 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync }
 import { join, relative } from 'node:path'
 import { parse } from 'yaml'
 import { packageFolder } from '../../../src/compose/program-folders.ts'
+import { slugOf } from '../../../src/core/entity-ids.ts'
 import { type contentTypes, storyKinds } from '../../../src/packs/format/entry-schemas.ts'
 import { headingsOf } from '../../../src/packs/format/markdown-sections.ts'
 import { addedScenarioParts, addedStory, addedTexts, seenPerson, written } from './added-secrets.ts'
 import { type FieldRule, fieldRules } from './field-rules.ts'
 import { changeTexts, type Owner } from './schema-fields.ts'
-import { slugOf } from '../../../src/core/entity-ids.ts'
 
 /** One planted word: where it stands, whose it is, and when a player may read it. */
 export interface Canary {
