@@ -3,6 +3,7 @@
  * to a turn but its form; control instructions become tool calls and never reach the story.
  */
 
+import type { PlayerTurn } from '../core/protocol/turn-envelope.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -16,7 +17,6 @@ import { type RenderedTurn, renderTurn } from './render/render-turn.ts'
 import { printSections } from './render/sections.ts'
 import { nameBook } from './turns/name-book.ts'
 import { readTurn } from './turns/read-turn.ts'
-import type { PlayerTurn } from '../core/protocol/turn-envelope.ts'
 
 /** A turn as the kernel tells it. */
 export interface KernelTurn {

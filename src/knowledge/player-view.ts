@@ -5,17 +5,25 @@
  */
 
 import { missionTag } from '../core/document/mission-updates.ts'
-import { asList, asNumber, asText, asTexts, isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
+import {
+  asList,
+  asNumber,
+  asText,
+  asTexts,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../core/json.ts'
 import { rowOf } from '../core/state/readers.ts'
 import type { Counters, Entity, Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
+import { itemNameInProse } from '../text/item-names-in-prose.ts'
 import { isOpenToPlayer, knowsFact } from './fact-knowledge.ts'
 import { hasHidingTag, isHidden, openEntries, openFields } from './hidden-marks.ts'
 import { isKnownThread } from './known-threads.ts'
 import { playerHandle } from './player-handles.ts'
 import { redactInternalWords } from './redaction.ts'
-import { itemNameInProse } from '../text/item-names-in-prose.ts'
 
 /** A person, place or thing that the viewer knows of. */
 export interface SeenEntity {

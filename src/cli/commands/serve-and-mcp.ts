@@ -15,9 +15,9 @@ import type { Engine } from '../../engine/index.ts'
 import { isWritable, writePrivateFile } from '../../files/index.ts'
 import type { McpFolder } from '../../mcp/index.ts'
 import { type Answer, answer } from '../command-answer.ts'
+import { type FolderRole, folderRoles } from '../command-arguments.ts'
 import { type CliContext, closedHome, type Perform } from '../command-context.ts'
 import { tokenFile } from './token.ts'
-import { type FolderRole, folderRoles } from '../command-arguments.ts'
 
 interface ServeCommand {
   readonly port: number

@@ -7,11 +7,11 @@ import { done, type Result } from '../../core/result.ts'
 import type { CampaignStatus, Engine } from '../../engine/index.ts'
 import { type Answer, answer } from '../command-answer.ts'
 import type { CliContext } from '../command-context.ts'
-import { openConsole, type PlayerConsole } from './player-console.ts'
-import { type LookOptions, tableLook } from './terminal-look.ts'
 import { drawWhy } from './draw/why-reasons.ts'
+import { openConsole, type PlayerConsole } from './player-console.ts'
 import { commandNames, pageOf, readTableLine, type TableCommand } from './read-table-line.ts'
 import { jsonOutput, type TableOutput, textOutput } from './table-output.ts'
+import { type LookOptions, tableLook } from './terminal-look.ts'
 
 /** How a table looks, and whether a program sits at it. */
 export type TableOptions = LookOptions & { readonly json?: true }

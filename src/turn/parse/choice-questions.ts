@@ -8,7 +8,7 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { type ActionQuestion, type AttemptedAction, type Ruleset, viewOf } from '../../rules/index.ts'
 import { type LastTurn, lastTurn, offeredChoices } from '../left-by-last-turn.ts'
 import type { TurnDependencies } from '../turn-dependencies.ts'
-import { findPick, type OfferedChoice } from './find-picked-choice.ts'
+import { findPickedChoice, type OfferedChoice } from './find-picked-choice.ts'
 
 /** Answers by the id of their question. */
 export type ChoiceAnswers = NonNullable<InputMessage['answers']>
@@ -50,7 +50,7 @@ export async function choiceQuestions(
 /** Finds the choice that a key or a number means; one that was not offered last is refused by name (GM-03). */
 export function offeredChoice(last: LastTurn, choice: string): Result<OfferedChoice> {
   const offered = offeredChoices(last)
-  const found = findPick(choice, offered)
+  const found = findPickedChoice(choice, offered)
   if (found !== null) return done({ key: found.key, text: found.text })
   if (modeKey.test(choice)) return done({ key: choice, text: choice })
   const there = offered.map(({ key, shown = key }, index) => `${index + 1} ${shown}`).join(', ')
