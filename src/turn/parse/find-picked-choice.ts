@@ -85,6 +85,29 @@ function picked({ key, text }: OfferedChoice, by: Picked['by']): Picked {
   return { key, text, by }
 }
 
+const yes =
+  /^(?:yes|yeah|yep|yup|y|aye|sure|ok|okay|right|correct|exactly|do it|i do|that|that one|please do|go ahead|go on|confirm(?:ed)?|absolutely|of course|i am sure|i m sure)(?: (?:please|do it|do that|go ahead|that one|that s it|i do|i am sure|i m sure|sure|exactly|thanks))*$/
+const no =
+  /^(?:no|nope|nah|n|neither|none|none of (?:them|those|these)|cancel|never ?mind|forget it|stop|neither of (?:them|those|these)|i don t|something else)(?: (?:please|thanks|thank you|don t|cancel|stop|never ?mind))*$/
+const ordinals = ['first', 'second', 'third'] as const
+
+/** The reading that a yes, a no or an ordinal answers, when the last turn asked which one was meant (READ-11). */
+export function answeredReading(
+  text: string,
+  offered: readonly OfferedChoice[],
+  held: readonly string[],
+): Picked | null {
+  const [likeliest] = held
+  if (likeliest === undefined || text.length > 60) return null
+  const line = spacedWords(text)
+  const at = ordinals.findIndex((word) =>
+    new RegExp(`^(?:the )?${word}(?: one| reading| choice)?(?: please)?$`).test(line),
+  )
+  const key = yes.test(line) ? likeliest : no.test(line) ? 'other_action' : held[at]
+  const choice = offered.find((option) => option.key === key)
+  return choice === undefined ? null : { ...choice, by: 'text' }
+}
+
 function sameWords(line: string, choice: string): boolean {
   return choice !== '' && (line === choice || withoutOpening(line) === withoutOpening(choice))
 }
