@@ -36,6 +36,7 @@ function judgementOf(turn: Interpreted): Judgement {
     ruleset,
     actor_id: player,
     player_input: understood.offered === null ? text : '',
+    ...(understood.offers !== undefined && { offers: understood.offers }),
     before: {
       question: last.question,
       confirm: last.confirm,

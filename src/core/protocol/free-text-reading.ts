@@ -3,6 +3,11 @@
  * it, the evaluation scores it, and neither has to know the other.
  */
 
+/** When a model reads a line: every line that is no pick, those of which the grammar is not sure, none. */
+export const readerSettings = ['always', 'doubtful', 'never'] as const
+
+export type ReaderSetting = (typeof readerSettings)[number]
+
 /** What a thing in a scene is, as far as language cares. */
 export type ReadingKind = 'person' | 'object' | 'exit' | 'place' | 'item' | 'spell' | 'topic'
 
@@ -141,6 +146,10 @@ export interface ReadAct {
   /** Their words for it. */
   readonly details: string
   readonly affordance?: string
+  /** The choice on the screen that it is. */
+  readonly offer?: string
+  /** The words of the line that its slots come from; for a reader that says so. */
+  readonly said?: { readonly target?: string; readonly item?: string; readonly topic?: string }
   /** What a readied act waits for. */
   readonly trigger?: string
   /** The act that is readied. */
