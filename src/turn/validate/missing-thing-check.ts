@@ -123,7 +123,7 @@ const isName = (said: string): boolean => /^\p{Lu}/u.test(said)
 function nameMissed(said: string, { named }: SceneWords): Objection {
   const heard = foldedWords(said).every((word) => named.has(word))
   const reason = heard ? `${said} is not here.` : `I know no ${said}; who is that?`
-  return { rule: 'PIPE-03', reason } // enforces: READ-05
+  return { rule: 'PIPE-03', reason }
 }
 
 /** Why a thing that is not here cannot be dealt with; null when nothing was missed, or it may be there. */
