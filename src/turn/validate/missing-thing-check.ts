@@ -119,7 +119,7 @@ function textsOf(value: unknown): readonly string[] {
 
 const isName = (said: string): boolean => /^\p{Lu}/u.test(said)
 
-/** Somebody called by name who is not here: heard of, or nobody that was ever spoken of. */
+/** A person called by name who is not here: heard of, or never spoken of. */
 function nameMissed(said: string, { named }: SceneWords): Objection {
   const heard = foldedWords(said).every((word) => named.has(word))
   const reason = heard ? `${said} is not here.` : `I know no ${said}; who is that?`
