@@ -3,7 +3,7 @@
  * story stands where the player saw it.
  */
 import { canonicalJson } from '../core/json.ts'
-import { type LogPosition, positionOf, readPosition } from '../core/ledger/hash-chain.ts'
+import { type LogPosition, positionOf, readPosition } from '../core/ledger/log-position.ts'
 import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { sha256Hex } from '../dice/index.ts'

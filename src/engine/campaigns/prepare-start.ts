@@ -7,7 +7,7 @@ import { coinItem, sheetGold, withoutSheetGold } from '../../core/coins-or-sheet
 import { asList, asNumber, asText, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type Calendar, parseCalendar } from '../../core/time/calendar-definition.ts'
-import { gregorian, harptos } from '../../core/time/known-calendars.ts'
+import { gregorian, harptos } from '../../core/time/shipped-calendars.ts'
 import { instantOf } from '../../core/time/world-time.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
 import type { Ruleset } from '../../rules/index.ts'

@@ -5,7 +5,7 @@
 
 import { asObject, asText, asTexts } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
-import { positionOf } from '../../core/ledger/hash-chain.ts'
+import { positionOf } from '../../core/ledger/log-position.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'

@@ -9,7 +9,7 @@ import { type RefKind, references, walkReferences } from '../format/id-reference
 import { heroId, PackIds } from '../format/pack-ids.ts'
 import type { PackProblem } from '../format/pack-problems.ts'
 import type { WrittenScenario } from '../format/read-scenario.ts'
-import type { ReadYaml, YamlPath } from '../format/read-yaml.ts'
+import type { ReadYaml, YamlPath } from '../format/read-yaml-and-frontmatter.ts'
 import type { CompiledPack } from './compile-pack.ts'
 
 /** A scenario from which a campaign can be created. */

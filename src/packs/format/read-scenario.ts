@@ -7,7 +7,7 @@ import { authoredSchemas, maxLineLength } from '../../world/index.ts'
 import { type PackFile, plainText } from './pack-file-limits.ts'
 import type { PackProblem } from './pack-problems.ts'
 import { packIdPattern } from './read-manifest.ts'
-import { type ReadYaml, readYaml } from './read-yaml.ts'
+import { type ReadYaml, readYaml } from './read-yaml-and-frontmatter.ts'
 import { schemaProblems } from './schema-problems.ts'
 
 const words = z.string().min(1).max(maxLineLength)
