@@ -1,6 +1,7 @@
 /** Routes for campaigns, and for campaigns as files. */
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
+import { positionOf } from '../../core/ledger/log-position.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { withoutPathsIn } from '../../knowledge/index.ts'
 import { judgeCreation, mayOpen } from '../access/caller.ts'
@@ -8,9 +9,18 @@ import { readBytes } from '../read-request.ts'
 import { dataHeaders } from '../responses.ts'
 import { type Route, route } from '../route.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
-import { campaignListSchema, deletedCampaignSchema, foundedCampaignSchema, newCampaignSchema, readerRequestSchema, readerSchema, standingSchema, type WireFoundedCampaign, type WireNewCampaign } from '../wire/campaign.ts'
+import {
+  campaignListSchema,
+  deletedCampaignSchema,
+  foundedCampaignSchema,
+  newCampaignSchema,
+  readerRequestSchema,
+  readerSchema,
+  standingSchema,
+  type WireFoundedCampaign,
+  type WireNewCampaign,
+} from '../wire/campaign.ts'
 import { movedSchema } from '../wire/sessions-and-branches.ts'
-import { positionOf } from '../../core/ledger/log-position.ts'
 
 /** Campaigns: listed, founded, shown. */
 export const campaignRoutes: readonly Route[] = [
