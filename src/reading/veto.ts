@@ -44,13 +44,13 @@ const talking: ReadonlySet<string> = new Set(
 )
 
 /**
- * A model's reading without what the line does not bear out.
+ * A model's reading without what the line does not bear out; `told` is what the player read last.
  *
  * @example
  * vetoReading(reading, 'I look at the bell', scene).vetoes // [{ act: 0, slot: 'item', why: '…' }]
  */
-export function vetoReading(reading: Reading, line: string, scene: ReadingScene): VetoedReading {
-  const judge = { line, scene, index: indexScene(scene) }
+export function vetoReading(reading: Reading, line: string, scene: ReadingScene, told = ''): VetoedReading {
+  const judge = { line, scene, told, index: indexScene(scene) }
   const judged = reading.actions.map((act, at) => judgeAct(act, at, judge))
   const vetoes = judged.flatMap((verdict) => verdict.vetoes)
   if (vetoes.length === 0) return { reading, vetoes }
@@ -62,10 +62,10 @@ export function vetoReading(reading: Reading, line: string, scene: ReadingScene)
   const acts = judged.map(({ act, asks }) =>
     asks ? { ...act, confidence: Math.min(act.confidence, asksAt) } : act,
   )
-  const told = withActs(reading, acts, judge.index)
-  if (asked.length === 0) return { reading: told, vetoes }
+  const left = withActs(reading, acts, judge.index)
+  if (asked.length === 0) return { reading: left, vetoes }
   const confidence = Math.min(reading.confidence, asksAt)
-  return { reading: { ...told, confidence, band: 'improvise' }, vetoes }
+  return { reading: { ...left, confidence, band: 'improvise' }, vetoes }
 }
 
 function withActs(reading: Reading, acts: readonly ReadAct[], index: SceneIndex): Reading {
@@ -81,6 +81,8 @@ function withActs(reading: Reading, acts: readonly ReadAct[], index: SceneIndex)
 
 interface Judge {
   readonly line: string
+  /** What the player read last. */
+  readonly told: string
   readonly scene: ReadingScene
   readonly index: SceneIndex
 }
@@ -100,7 +102,7 @@ function judgeAct(act: ReadAct, at: number, judge: Judge): Verdict {
   const price = costly.has(act.action) || act.offer !== undefined || act.affordance !== undefined
   if (quote === '' && act.said !== undefined && price)
     veto('act', 'The words it was read from do not stand in the line.')
-  if (price && isDenied(quote)) veto('act', 'The line says that it is not done.')
+  if (price && !talking.has(act.action) && isDenied(quote)) veto('act', 'The line says that it is not done.')
   if (!talking.has(act.action) && onlyAsks(line)) veto('act', 'The line only asks.')
   if (!offerFits(act, judge))
     veto('offer', 'The line has no word of that choice, and the reader was not sure.')
@@ -148,7 +150,7 @@ function withoutOffer(act: ReadAct, vetoes: readonly Veto[], judge: Judge): Read
 }
 
 const denial =
-  /\b(?:do not|don't|dont|will not|won't|wont|would not|wouldn't|never|refuse to|not going to|am not|'m not|without)\b/i
+  /\b(?:do not|don't|dont|will not|won't|wont|would not|wouldn't|never|refuse to|not going to)\b/i
 
 /** True when the words of an act say that it is not done. */
 function isDenied(quote: string): boolean {
@@ -186,7 +188,9 @@ function isTargetGrounded(act: ReadAct, judge: Judge): boolean {
   const quote = act.said?.target ?? ''
   if (isNamed(entity, quote === '' ? judge.line : quote) && stands(quote, judge.line)) return true
   if (quote !== '' && stands(quote, judge.line))
-    return pronouns.test(quote) ? isNear(entity, judge) : isDescribed(quote, entity, judge)
+    return pronouns.test(quote)
+      ? isNear(entity, judge) || isNamed(entity, judge.line)
+      : isDescribed(quote, entity, judge)
   // Nobody is named: words go to whoever one is talking with, or to the only one there is.
   return isImplied(entity, act, judge)
 }
@@ -237,10 +241,13 @@ function isNear({ id, kind }: ReadingEntity, { scene }: Judge): boolean {
   return kind === 'item' || kind === 'object' || kind === 'exit'
 }
 
-function isImplied(entity: ReadingEntity, act: ReadAct, { scene }: Judge): boolean {
+function isImplied(entity: ReadingEntity, act: ReadAct, { scene, told }: Judge): boolean {
   const alone = scene.people.length === 1 && scene.people[0]?.id === entity.id
-  if (talking.has(act.action))
-    return alone || scene.interlocutor === entity.id || scene.focus[0] === entity.id
+  if (talking.has(act.action)) {
+    if (alone || scene.interlocutor === entity.id || scene.focus[0] === entity.id) return true
+    // Plain words may go to somebody the last page was about; a threat or a lie needs to be told whom it is for.
+    return !costly.has(act.action) && scene.people.some(({ id }) => id === entity.id) && isNamed(entity, told)
+  }
   if (act.offer !== undefined || act.affordance !== undefined) return true
   return alone || scene.focus.slice(0, 2).includes(entity.id)
 }

@@ -16,7 +16,7 @@ import { askInTime, callerSignal } from './ask-game-master.ts'
 import { answeredOffer } from './interpret/answered-offer.ts'
 import { dueLevel } from './interpret/due-level.ts'
 import { readUnderstanding } from './interpret/read-understanding.ts'
-import { settled } from './interpret/settle.ts'
+import { settled, withListeners } from './interpret/settle.ts'
 import { withShutDeed } from './interpret/shut-deed.ts'
 import { offeredChoices } from './left-by-last-turn.ts'
 import type { Gathered, Interpreted, Understood } from './turn.ts'
@@ -67,7 +67,10 @@ async function readAfresh(turn: Gathered): Promise<Understood> {
   if (read.unreadable !== null) return { ...byEngine, violations: read.violations }
   const by = read.by ?? gameMaster.id
   if (by === 'grammar' && matched !== null) return { ...byEngine, by, violations: read.violations }
-  const output = understoodAs(read.output, false)
+  const byModel = gameMaster.reader?.id === by
+  const output = byModel
+    ? withShutDeed(withListeners(read.output, hints), text, shut, hints)
+    : understoodAs(read.output, false)
   return { output, ...offersMeant(output, offers), by, violations: read.violations }
 }
 

@@ -257,3 +257,62 @@ describe('a turn that is played again', () => {
     })
   })
 })
+
+describe('[READ-07] the acts of a line that a model read', () => {
+  it('stop where one cannot be done, when the next would cost something', async () => {
+    const table = await seated()
+    const { turn } = await table.type(
+      'pocket the golden crown and get out into town with it',
+      reading([
+        act('pocket the golden crown', 'take', { missing: 'the golden crown' }),
+        act('get out into town with it', 'go', {
+          ...{ target_id: 'nineteen_year_tide:gutters_row', target_words: 'town' },
+        }),
+      ]),
+    )
+    expect(turn.notices.join(' ')).toContain('golden crown')
+    expect(turn.pass_outputs.attempts).toEqual([])
+    expect(turn.location_confirmed).toBe('the Causeway Gate')
+  })
+
+  it('are left, and said, where they belong to the place one sets out for', async () => {
+    const table = await seated()
+    const { turn } = await table.type(
+      'into town, and ask Nan Eddy for a boat',
+      reading([
+        act('into town', 'go', { target_id: 'nineteen_year_tide:gutters_row', target_words: 'town' }),
+        act('ask Nan Eddy for a boat', 'ask', {
+          ...{ target_id: 'nineteen_year_tide:nan_eddy', target_words: 'Nan Eddy', about: 'a boat' },
+        }),
+      ]),
+    )
+    expect(turn.location_confirmed).toBe("Gutters' Row")
+    expect(turn.notices.join(' ')).toContain('Not done yet: “ask Nan Eddy for a boat”')
+    expect(turn.notices.join(' ')).not.toContain('nobody')
+  })
+
+  it('are all done when a person is asked two things', async () => {
+    const table = await seated()
+    await table.type('I stamp my feet.', reading([act('stamp my feet', 'wait')]))
+    const { turn } = await table.type(
+      'ask him who took the tongue and what became of Tam',
+      reading([
+        act('ask him who took the tongue', 'ask', {
+          ...{
+            target_id: rusk,
+            target_words: 'him',
+            topics: ['nineteen_year_tide:stolen_tongue'],
+            about: 'the tongue',
+          },
+        }),
+        act('what became of Tam', 'ask', {
+          ...{ target_id: rusk, target_words: 'him', topics: ['nineteen_year_tide:tam_wick'], about: 'Tam' },
+        }),
+      ]),
+    )
+    expect(turn.pass_outputs.attempts.map(({ topics }: Shown) => topics)).toEqual([
+      ['nineteen_year_tide:stolen_tongue'],
+      ['nineteen_year_tide:tam_wick'],
+    ])
+  })
+})

@@ -90,7 +90,8 @@ async function askForReading(
   const prompt = parts.prompts('interpreter', size, request.scene?.prompt_pins)
   const scene = readingScene(request)
   const offers = candidatesOf(request)
-  const lists = sceneLists(scene, request.player_input, request.last_turns?.at(-1)?.text ?? '')
+  const lastTold = request.last_turns?.at(-1)?.text ?? ''
+  const lists = sceneLists(scene, request.player_input, lastTold)
   const ids = {
     named: lists.flatMap(({ entities }) => entities.map(({ id }) => id)),
     offers: offers.map(({ id }) => id),
@@ -112,7 +113,7 @@ async function askForReading(
   if (isJsonObject(answer) && Array.isArray(answer.proposed_actions)) return answer
   const reading = readingOfAnswer(parsed(answer), request.player_input, scene, offers)
   if (reading === null) throw new Fault('unreadable', 'The reader’s answer is no reading.')
-  const judged = vetoReading(reading, request.player_input, scene)
+  const judged = vetoReading(reading, request.player_input, scene, lastTold)
   const vetoed = judged.vetoes.map(({ act, slot, why }) => `act ${act + 1}, ${slot}: ${why}`)
   return { ...readingToOutput(judged.reading), ...(vetoed.length > 0 && { vetoed }) }
 }

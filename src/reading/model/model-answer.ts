@@ -122,8 +122,7 @@ function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[]
   const span = spanOf(words, line)
   const until = action === 'wait' ? (untilIn(words) ?? untilIn(line)) : undefined
   const unlisted = textOf(told.missing, 80)
-  const missing =
-    target === null && unlisted !== '' && spanOf(unlisted, line) !== null ? withoutArticle(unlisted) : ''
+  const missing = spanOf(unlisted, line) !== null && needsThing.has(action) ? bareThing(unlisted) : ''
   return [
     {
       action,
@@ -217,9 +216,48 @@ function actionOf(told: unknown): ReadAction | null {
   return Object.hasOwn(otherNames, word) ? (otherNames[word] ?? null) : 'improvise'
 }
 
-/** "There is no handle here", whatever the player called it. */
-function withoutArticle(words: string): string {
-  return words.replace(/^(?:the|a|an|my|your|his|her|its|their|some|any|this|that|these|those)\s+/i, '')
+/** Acts that come to nothing when what they are done to is not there. */
+const needsThing: ReadonlySet<ReadAction> = new Set<ReadAction>([
+  ...([
+    'take',
+    'steal',
+    'use',
+    'open',
+    'close',
+    'unlock',
+    'force',
+    'disable',
+    'read',
+    'examine',
+    'search',
+  ] as const),
+  ...([
+    'attack',
+    'grapple',
+    'give',
+    'put',
+    'show',
+    'consume',
+    'burn',
+    'hack',
+    'equip',
+    'free',
+    'heal',
+    'follow',
+  ] as const),
+  ...(['ask', 'tell', 'persuade', 'intimidate', 'deceive', 'bribe', 'accuse', 'go', 'climb'] as const),
+])
+const longestThing = 3
+
+/** A thing or person in as few words as it has: "all the cans" are cans; a pronoun or a long description is none. */
+function bareThing(words: string): string {
+  const bare = words
+    .replace(/^(?:all|both|some|any|each|every|half)(?:\s+of)?\s+/i, '')
+    .replace(/^(?:the|a|an|my|your|his|her|its|their|some|any|this|that|these|those)\s+/i, '')
+  const pronoun = /^(?:it|him|her|them|this|that|these|those|one|everything|everybody|everyone|all)$/i.test(
+    bare,
+  )
+  return pronoun || bare.split(/\s+/).length > longestThing ? '' : bare
 }
 
 function draftFrom(act: ReadAct): Draft {

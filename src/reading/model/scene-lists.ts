@@ -3,7 +3,7 @@
  * elsewhere only what the line has a word of, so that the list stays short however large the world is.
  */
 import type { ReadingEntity, ReadingScene } from '../../core/protocol/free-text-reading.ts'
-import { commonForm, foldedTokens } from '../../text/similarity.ts'
+import { contentWords } from '../../text/similarity.ts'
 
 /** A part of the list under its heading. */
 export interface SceneList {
@@ -16,18 +16,12 @@ const mostElsewhere = 12
 
 /** The lists of a scene for one line. */
 export function sceneLists(scene: ReadingScene, line: string, told = ''): readonly SceneList[] {
-  const words = new Set(
-    foldedTokens(line)
-      .filter((word) => word.length > 2)
-      .map(commonForm),
-  )
-  const before = new Set(
-    foldedTokens(told.slice(-1_500))
-      .filter((word) => word.length > 3)
-      .map(commonForm),
-  )
-  const said = (entity: ReadingEntity): number =>
-    Math.max(...wordsOf(entity).map((word) => (words.has(word) ? 2 : before.has(word) ? 1 : 0)), 0)
+  const words = contentWords(line)
+  const before = contentWords(told.slice(-1_500))
+  const said = (entity: ReadingEntity): number => {
+    const own = wordsOf(entity)
+    return own.some((word) => words.has(word)) ? 2 : own.some((word) => before.has(word)) ? 1 : 0
+  }
   const nearest = (entities: readonly ReadingEntity[], most: number): readonly ReadingEntity[] =>
     entities.length <= most
       ? entities
@@ -52,8 +46,5 @@ function isSomebody({ kind, tags = [] }: ReadingEntity): boolean {
 }
 
 function wordsOf({ name, aliases }: ReadingEntity): readonly string[] {
-  return [name, ...aliases]
-    .flatMap(foldedTokens)
-    .filter((word) => word.length > 2)
-    .map(commonForm)
+  return [name, ...aliases].flatMap((called) => [...contentWords(called)])
 }

@@ -22,7 +22,7 @@ export function spanOf(words: string, line: string): readonly [number, number] |
     .filter((word) => word !== '')
   if (wanted.length === 0) return null
   const pattern = new RegExp(
-    wanted.map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&')).join('\\s+'),
+    wanted.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')).join('\\s+'),
     'u',
   )
   const found = pattern.exec(plain(line))

@@ -142,7 +142,10 @@ function readActions(
   const list = Array.isArray(told) ? (told as readonly unknown[]).slice(0, 20) : []
   const read = list.flatMap((one, index) => readAction(one, `proposed_actions[${index}]`, violations))
   const isNew = (action: ProposedAction, index: number): boolean =>
-    read.findIndex((one) => one.action === action.action && one.target_id === action.target_id) === index
+    read.findIndex(
+      (one) =>
+        one.action === action.action && one.target_id === action.target_id && one.details === action.details,
+    ) === index
   const own = read.filter(isNew)
   const setAside = own.slice(mostActions).map((action) => `${leftOver}: ${action.details || action.action}.`)
   return { taken: own.slice(0, mostActions), setAside }

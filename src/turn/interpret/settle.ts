@@ -31,6 +31,19 @@ export function settled(
   return { ...output, proposed_actions }
 }
 
+/** A model's reading: it says what words are about; only words for nobody go to the one who is talked with, or is alone. */
+export function withListeners(output: InterpreterOutput, hints: NarrationHints): InterpreterOutput {
+  const people = hints.nameable.filter(({ kind }) => kind === 'person')
+  const around = hints.interlocutor ?? (people.length === 1 ? people[0]?.id : undefined)
+  if (around === undefined) return output
+  const proposed_actions = output.proposed_actions.map((action) =>
+    isTalk(action.action) && action.target_id === '' && action.missing === undefined
+      ? { ...action, target_id: around }
+      : action,
+  )
+  return { ...output, proposed_actions }
+}
+
 /** True when all words of one of its names stand side by side in some words. */
 function isNamed(one: Nameable, words: readonly string[]): boolean {
   return [one.name, ...one.aliases].some((name) => {

@@ -22,6 +22,8 @@ import {
   searchedBefore,
 } from './action-checks.ts'
 import { clockPriceOf } from './action-clock-costs.ts'
+import { costClassOf } from './action-cost.ts'
+import { going } from './action-needs.ts'
 import { type AnsweredClaim, answerClaim } from './answer-player-claims.ts'
 import { type AskedBack, askBack, type HeldReading, isGuess, isWhole, phrasesOf } from './ask-back.ts'
 import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
@@ -99,11 +101,43 @@ export function judgeActions(input: JudgedLine): Judgement {
       ? verdictOf(act, before)
       : { kind: 'allowed', act, step: null }
   }
-  const verdicts = atMostFour(meant, wished).map(judge)
+  const judged = atMostFour(meant, wished).map(judge)
+  const verdicts = untilOneFails(judged, state)
   const left = understood.assumptions.filter((line) => line.startsWith(leftOver))
-  const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...left]
+  const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...left, ...leftOnTheWay(judged)]
   const asked = insists ? null : askedAbout(input, verdicts, judge)
   return sumUp(input, verdicts, [...new Set(notices)], asked)
+}
+
+/**
+ * What comes after an act that cannot be done is not done either, where it would cost something (READ-07): a player who
+ * wants to take the comm and leave does not want to leave without it. An authored action stands by itself. What the
+ * player wants to do at the place they set out for is not refused because it cannot be done here: it is left, and said.
+ */
+function untilOneFails(verdicts: readonly Verdict[], state: GameState): readonly Verdict[] {
+  const failed = verdicts.findIndex(({ kind }, at) => kind === 'blocked' && !isOnTheWay(verdicts, at))
+  return verdicts.filter(({ act: { action }, kind }, at) => {
+    if (kind === 'blocked' && isOnTheWay(verdicts, at)) return false
+    if (failed < 0 || at <= failed) return true
+    const authored = (action.offer_key ?? action.affordance_id) !== undefined && !going.has(action.action)
+    return authored || costClassOf(state, action) === 'free'
+  })
+}
+
+/** True for an act that comes after the player has set out for another place. */
+function isOnTheWay(verdicts: readonly Verdict[], at: number): boolean {
+  return verdicts
+    .slice(0, at)
+    .some(
+      ({ kind, act: { action } }) =>
+        kind === 'allowed' && going.has(action.action) && action.target_id !== '',
+    )
+}
+
+/** What is left of a line because its player is on the way elsewhere. */
+function leftOnTheWay(verdicts: readonly Verdict[]): readonly string[] {
+  const left = verdicts.filter(({ kind }, at) => kind === 'blocked' && isOnTheWay(verdicts, at))
+  return left.map(({ act: { action } }) => `${leftOver}: “${action.details}”.`)
 }
 
 /** The question the line must be asked before anything of it is done; null when it may be played. */
@@ -379,7 +413,9 @@ function noneTwice(attempts: readonly AttemptedAction[]): AttemptedAction[] {
       (other) =>
         other.verb === attempt.verb &&
         other.target_id === attempt.target_id &&
-        other.item_id === attempt.item_id,
+        other.item_id === attempt.item_id &&
+        other.deed_id === attempt.deed_id &&
+        (other.topics ?? []).join() === (attempt.topics ?? []).join(),
     ) === index
   return attempts.filter(isFirst)
 }
