@@ -106,6 +106,8 @@ export interface GameMaster {
   readonly id: string
   /** True when it answers at once and asks nobody: its turns are committed in one piece. */
   readonly instant: boolean
+  /** True when it leaves it to the engine to say why nothing of a line can be done. */
+  readonly leavesRefusals?: true
   interpret(request: InterpretRequest, telling: Telling): Promise<unknown>
   plan(request: PlanRequest, telling: Telling): Promise<unknown>
   narrate(request: NarrateRequest, telling: Telling): Promise<Told>

@@ -23,7 +23,7 @@ import { recall } from '../recall.ts'
 import { resolve } from '../resolve.ts'
 import type { DiceCommit, Gathered, Narrated, Parsed, StoryResolved } from '../turn.ts'
 import { validate } from '../validate.ts'
-import { isWithdrawn, playAskBack, playWithdrawn } from './ask-back.ts'
+import { isRefused, isWithdrawn, playAskBack, playRefused, playWithdrawn } from './ask-back.ts'
 import { playRecovery, recoveryFor } from './recovery.ts'
 import { isAside, playAside } from './talk.ts'
 
@@ -37,6 +37,7 @@ export async function playStory(gathered: Gathered): Promise<Result<AuthorTurn>>
   const validated = validate(interpreted)
   const { asked } = validated.judgement
   if (asked !== null) return playAskBack(validated, asked)
+  if (isRefused(validated)) return playRefused(validated)
   const recalled = await recall(validated, interpreted.understood.output)
   const planned = await plan(recalled)
   const resolved = await resolve(planned)
