@@ -71,10 +71,7 @@ function wordsOf({ span, clause }: Draft, text: string): string {
 
 /** A line with its spelling mended, as text again. */
 function respelt(text: string, { index }: Scope): string {
-  return joined(mended(tokensOf(text), index.names, '', index.names, index.spared)).replace(
-    / (?=[.,;!?:]|'s)/g,
-    '',
-  )
+  return joined(mended(tokensOf(text), index.names, '', index.spared)).replace(/ (?=[.,;!?:]|'s)/g, '')
 }
 
 interface PlayLine {
@@ -85,8 +82,8 @@ interface PlayLine {
 }
 
 function readPlayLine(text: string, before: Scope): PlayLine {
-  const { names, proper, spared } = before.index
-  const spelt = mended(tokensOf(text), names, text, proper, spared)
+  const { names, spared } = before.index
+  const spelt = mended(tokensOf(text), names, text, spared)
   const whole = text.includes('"') ? spelt : withPeopleNamed(spelt, before)
   const tokens = text.includes('"') ? whole : withoutTakenBack(whole)
   if (tokens.length === 0) return { mode: 'play', drafts: [draftOf('wait', 'hold back', 0.8, joined(whole))] }

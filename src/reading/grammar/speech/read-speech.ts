@@ -274,5 +274,5 @@ function addressed(mention: Mention, scope: Scope): Candidate | undefined {
 }
 
 function spelt(text: string, { index }: Scope): Token[] {
-  return mended(tokensOf(text), index.names, '', index.names, index.spared)
+  return mended(tokensOf(text), index.names, text, index.spared)
 }
