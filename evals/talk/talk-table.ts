@@ -8,7 +8,6 @@ import { z } from 'zod'
 import type { ReadingEntity, ReadingScene } from '../../src/core/protocol/free-text-reading.ts'
 import { readLine } from '../../src/reading/grammar/read-line.ts'
 
-
 const actSchema = z.object({
   intent: z.string(),
   target: z.string().nullable(),
@@ -31,7 +30,7 @@ type LabelledTalk = z.infer<typeof lineSchema>
 /** Intents that are spoken to somebody, each with the acts that read it right. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   ask: ['ask', 'persuade', 'question'],
-  tell: ['tell', 'greet', 'ask', 'agree'],
+  tell: ['tell', 'greet', 'ask', 'agree', 'persuade', 'bribe', 'accuse', 'intimidate', 'show', 'deceive'],
   greet: ['greet', 'tell'],
   persuade: ['persuade', 'ask', 'bribe'],
   deceive: ['deceive'],
@@ -39,6 +38,11 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   accuse: ['accuse', 'intimidate', 'ask'],
   bribe: ['bribe'],
   show: ['show'],
+}
+
+const heroOf: Readonly<Record<string, string>> = {
+  nineteen_year_tide: 'Marren Ash',
+  dead_drop: 'Wren Okafor',
 }
 
 const packOf: Readonly<Record<string, string>> = {
@@ -102,7 +106,10 @@ function scored(line: LabelledTalk, wanted: readonly Talk[], scene: ReadingScene
   const whom = new Set(social.flatMap(({ target }) => target ?? []))
   return {
     ...{ id: line.id, text: line.text, words: line.words },
-    addressee: whom.size > 0 && wanted.every(({ target }) => whom.has(target)) && [...whom].every((id) => wanted.some(({ target }) => target === id)),
+    addressee:
+      whom.size > 0 &&
+      wanted.every(({ target }) => whom.has(target)) &&
+      [...whom].every((id) => wanted.some(({ target }) => target === id)),
     act: wanted.every(({ intent }) => social.some(({ action }) => kinds[intent]?.includes(action))),
     read: actions.map(({ action, target }) => `${action}→${target ?? '–'}`).join(', '),
   }
@@ -126,10 +133,13 @@ function castOf(pack: string): readonly ReadingEntity[] {
 }
 
 /** Whoever the text says is here; the rest of the cast is elsewhere. Whoever was named last is spoken with. */
-function sceneOf({ before, present }: LabelledTalk, cast: readonly ReadingEntity[]): ReadingScene {
+function sceneOf({ before, present, world }: LabelledTalk, cast: readonly ReadingEntity[]): ReadingScene {
   const here = cast.filter(({ name }) => present.includes(name))
   const named = here
-    .map((one) => ({ one, at: Math.max(...[one.name, ...one.name.split(' ')].map((name) => before.lastIndexOf(name))) }))
+    .map((one) => ({
+      one,
+      at: Math.max(...[one.name, ...one.name.split(' ')].map((name) => before.lastIndexOf(name))),
+    }))
     .filter(({ at }) => at >= 0)
     .sort((left, right) => right.at - left.at)
     .map(({ one }) => one.id)
@@ -139,10 +149,17 @@ function sceneOf({ before, present }: LabelledTalk, cast: readonly ReadingEntity
   return {
     ...{ mode: 'explore', people: here, objects: [], exits: [], places: [], topics: [], affordances: [] },
     belongings: [
-      { id: 'coin', name: 'coins', aliases: ['coin', 'crowns', 'credits', 'creds', 'money'], kind: 'item', tags: ['money'] },
+      {
+        id: 'coin',
+        name: 'coins',
+        aliases: ['coin', 'crowns', 'credits', 'creds', 'money'],
+        kind: 'item',
+        tags: ['money'],
+      },
       { id: 'letter', name: "Ysolde's letter", aliases: ['letter'], kind: 'item', tags: ['document'] },
       { id: 'comm', name: "Jin's backup comm", aliases: ['comm'], kind: 'item' },
     ],
+    hero: [heroOf[world] ?? ''],
     ...{ focus: named, interlocutor: named[0] ?? here[0]?.id ?? null, open_question: null, elsewhere: far },
   }
 }

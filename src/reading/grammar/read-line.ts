@@ -31,7 +31,16 @@ import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
 import { indexScene } from './scene/scene-index.ts'
-import { calledOut, hailed, quotedIn, readSpeech, saidAfterColon, saidToYou } from './speech/read-speech.ts'
+import {
+  calledOut,
+  hailed,
+  quotedIn,
+  saidAfterColon,
+  saidToYou,
+  withPlainQuotes,
+} from './speech/find-speech.ts'
+import { readSpeech } from './speech/read-speech.ts'
+import { readReported } from './speech/reported-speech.ts'
 
 const longestLine = 2_000
 
@@ -43,7 +52,7 @@ const longestLine = 2_000
  * actions[0]?.action // 'unlock'
  */
 export function readLine(line: string, scene: ReadingScene): Reading {
-  const text = withoutTag(tidied(line.slice(0, longestLine)))
+  const text = withoutTag(withPlainQuotes(tidied(line.slice(0, longestLine))))
   const index = indexScene(scene)
   const scope: Scope = { index, focus: scene.focus, interlocutor: scene.interlocutor }
   const answer = answerIn(text, scene.open_question)
@@ -93,6 +102,8 @@ function readPlayLine(text: string, before: Scope): PlayLine {
     saidAfterColon(text, scope) ??
     saidToYou(text, scope)
   if (spoken !== undefined) return { mode: 'play', drafts: readSpeech(spoken, scope) }
+  const reported = readReported(tokens, text, scope, (rest, within) => readPlay(rest, within).drafts)
+  if (reported !== undefined) return { mode: 'play', drafts: reported }
   const short = shortAnswer(tokens)
   if (short !== undefined) return { mode: 'play', drafts: [short] }
   const question = lastQuestion(tokens, text, scope)
