@@ -11,7 +11,7 @@ const makers: readonly string[] = [
   'src/compose/',
   'src/compose.ts',
   'src/server/routes/packs-and-lore.ts',
-  'src/core/local-path.ts',
+  'src/core/name-or-local-path.ts',
 ]
 
 /** Every mention of `LocalPath.typed` elsewhere. */

@@ -1,5 +1,5 @@
 /**
- * Names of things. Play gives ids of the form `{type}_{name}_{seq}`; packs give `pack:entity`. A name once given
+ * Ids of entities. Play gives ids of the form `{type}_{name}_{seq}`; packs give `pack:entity`. An id once given
  * never changes: logs, facts and ledgers refer to it for as long as the campaign lives.
  */
 

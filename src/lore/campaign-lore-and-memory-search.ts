@@ -17,7 +17,7 @@ import type { LoreChunk, LoreIndex } from './lore-index.ts'
 import { embeddedIn, embedMissing, packLore } from './lore-indexer.ts'
 import { loreRetriever } from './lore-retriever.ts'
 import { type FusionWeights, fusionWeights } from './rank-lore.ts'
-import { plainLoreSearch } from './scene/campaign-prose.ts'
+import { plainLoreSearch } from './scene/campaign-prose-reader.ts'
 
 /** What the search works with. */
 export interface CampaignLoreParts {

@@ -16,7 +16,7 @@ export { loreTokens } from './lore-token-budget.ts'
 export { type CampaignMemory, campaignMemory, noMemory } from './memory/campaign-memory.ts'
 export { mayBeRecalled, questionOf, seenSoFar, sharesWords } from './memory/recall-question.ts'
 export { readLoreIndexChoice } from './read-lore-index-choice.ts'
-export { campaignLoreReader, type LoreFor } from './scene/campaign-prose.ts'
+export { campaignLoreReader, type LoreFor } from './scene/campaign-prose-reader.ts'
 export { mayBeReadAgain, type Seen } from './scene/lore-visibility.ts'
 export {
   gatherLore,
@@ -35,7 +35,7 @@ export {
   sceneMark,
   sceneOver,
   summariseEarlier,
-} from './summaries/scene-summaries.ts'
+} from './summaries/scene-and-session-summaries.ts'
 export { type Summariser, wordedSummary } from './summaries/summariser-port.ts'
 export { proseOf, type RecapLine, readLines, recapOf } from './summaries/summary-lines.ts'
 

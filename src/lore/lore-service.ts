@@ -4,7 +4,7 @@
  */
 
 import type { WallClock } from '../core/environment-ports.ts'
-import { type NameOrPath, wordsOf } from '../core/local-path.ts'
+import { type NameOrPath, wordsOf } from '../core/name-or-local-path.ts'
 import type { LoreQuestion, LoreRetrievalResult } from '../core/protocol/lore.ts'
 import { done, isFault, type Result } from '../core/result.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/index.ts'

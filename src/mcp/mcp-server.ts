@@ -9,7 +9,7 @@ import { withoutPaths } from '../knowledge/index.ts'
 import { type McpContext, mayOpen, type Tool } from './mcp-tool.ts'
 import { diceTools, historyTools } from './tools/history-and-dice-tools.ts'
 import { playTools } from './tools/play-tools.ts'
-import { viewTools } from './tools/view-tools.ts'
+import { viewTools } from './tools/player-view-tools.ts'
 
 export const mcpTools: readonly Tool[] = [...playTools, ...viewTools, ...diceTools, ...historyTools]
 

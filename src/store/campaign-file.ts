@@ -97,9 +97,11 @@ export interface CampaignFile extends StateReader {
   /** Rows with something hidden that these words could tell. */
   hidden(words: readonly string[]): HiddenRows
 
-  insertDice(recordNo: number, entry: DiceEntry): void
-  /** Rolls of all turns whose record follows this one, oldest first. */
-  diceFrom(parentNo: number): readonly DiceEntry[]
+  insertDice(recordNo: number, moment: string, entry: DiceEntry): void
+  /** Rolls that were tried from a moment, on any branch, oldest first. */
+  diceFrom(moment: string): readonly DiceEntry[]
+  /** Rolls of one record, in the order in which they fell. */
+  diceOf(recordNo: number): readonly DiceEntry[]
   diceBetween(from: number, to: number): readonly DiceEntry[]
   insertViolation(recordNo: number, turn: number, violation: Violation): void
   putEpoch(epoch: Omit<Epoch, 'server_seed'>): void

@@ -1,6 +1,6 @@
 /**
- * What a thing of the rules is called that has no row of its own: lists of equipment put the noun first ("lantern,
- * hooded"), people do not.
+ * How an item of the rules without a row of its own is named in a sentence: lists of equipment put the noun first
+ * ("lantern, hooded"), people do not.
  */
 
 const nounFirst =

@@ -81,6 +81,7 @@ function resolvedRecord(turn: Resolved): RecordDraft {
       mode: turn.mode,
       entries: [{ role: 'user', text: message.said ?? message.text, message_type: message.message_type }],
       nonce: head.resolved,
+      ...(turn.moment !== undefined && turn.rolls.length > 0 && { moment: turn.moment }),
       rolls: [...turn.rolls],
       engine_events: turn.events.map(({ type, details, tags }) => ({ type, details, tags: [...tags] })),
       context_packet: packetToKeep(packet, turn.lore) as unknown as JsonObject,

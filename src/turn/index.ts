@@ -2,7 +2,7 @@
 
 export { secretCache, secretCheck } from './find-secrets.ts'
 export { finishInterrupted } from './finish-interrupted.ts'
-export type { InputProfile, InputProfiles, ProfileScene } from './input-profile.ts'
+export type { InputProfile, InputProfiles, ProfileScene } from './input-profile-port.ts'
 export { lastTurn } from './left-by-last-turn.ts'
 export { attitudeOf } from './npc-attitude-words.ts'
 export { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions } from './parse/choice-questions.ts'

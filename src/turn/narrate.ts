@@ -14,6 +14,7 @@ import { askInTime, callerSignal } from './ask-game-master.ts'
 import { textsIn } from './audit/texts-in.ts'
 import { findSecretsIn } from './find-secrets.ts'
 import { offeredChoices } from './left-by-last-turn.ts'
+import { widenScene } from './narrate/add-named-to-scene.ts'
 import { judgeAnswer } from './narrate/judge-narrator-answer.ts'
 import {
   type Narration,
@@ -21,9 +22,8 @@ import {
   type NarrationInput,
   withInstructions,
   withSecrets,
-} from './narrate/narration.ts'
+} from './narrate/narration-input-and-outcome.ts'
 import { gateFor } from './narrate/streamed-draft-gate.ts'
-import { widenScene } from './narrate/widen-scene.ts'
 import type { OwnBlock } from './offer/engine-planning-block.ts'
 import { diceLines } from './render.ts'
 import type { DiceCommit, Resolved } from './turn.ts'

@@ -24,7 +24,7 @@ import type { Head } from '../store/state-store.ts'
 import type { TurnResolution, WorldDefinition } from '../world/index.ts'
 import type { PlainReader } from './interpret/understand-plainly.ts'
 import type { KeptEnvelope, LastTurn } from './left-by-last-turn.ts'
-import type { Narration } from './narrate/narration.ts'
+import type { Narration } from './narrate/narration-input-and-outcome.ts'
 import type { OfferedChoice } from './parse/find-picked-choice.ts'
 import type { ParsedInput } from './parse/read-mode.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
@@ -118,6 +118,8 @@ export interface Planned extends Validated {
 /** What happened: dice, events and changes. Every mode has a turn resolved, if only to nothing. */
 export interface Resolved extends Gathered {
   readonly rolls: readonly DiceEntry[]
+  /** The moment they were tried from, where dice can fall. */
+  readonly moment?: string
   readonly events: readonly ShownEvent[]
   readonly diff: StateDiff
   /** What the record changes beside it: summaries of what is over. No narrator is given it. */

@@ -1,5 +1,5 @@
 /**
- * How something is gone about: by force, by stealth, with words … Five choices that all say "attack" are one choice, so
+ * The approach that a verb takes: force, stealth, words … Five choices that all say "attack" are one choice, so
  * a block takes different approaches first; and a choice may not be worded as another approach than it is.
  */
 import { commonForm } from '../text/similarity.ts'

@@ -1,6 +1,6 @@
 /**
- * The way back to the story: a scenario's spine is state (documents of kind `spine`), and wherever a side quest led, this
- * says which step of it waits, where, and which road leads there.
+ * The path back from a side quest to the main story: a scenario's spine is state (documents of kind `spine`); this says
+ * which step of it waits, where, and which road leads there.
  */
 import { isMissionOver } from '../core/document/mission-updates.ts'
 import { asText, type JsonObject } from '../core/json.ts'
@@ -8,7 +8,7 @@ import { placeOf } from '../core/state/entity-attrs.ts'
 import { playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { conditionSchema, holds } from './conditions.ts'
-import { objectList, stringList } from './read-lists.ts'
+import { objectList, stringList } from './read-untrusted-lists.ts'
 
 /** The next step of the spine and the way to it. */
 interface PathBack {

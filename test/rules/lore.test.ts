@@ -12,7 +12,7 @@ import type { EngineDependencies } from '../../src/engine/engine-dependencies.ts
 import { explainTurn } from '../../src/engine/reports/explain-turn.ts'
 import { playTurn } from '../../src/engine/turns/play-turn.ts'
 import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
-import { campaignLoreReader } from '../../src/lore/scene/campaign-prose.ts'
+import { campaignLoreReader } from '../../src/lore/scene/campaign-prose-reader.ts'
 import { sceneLoreCache } from '../../src/lore/scene/scene-lore-cache.ts'
 import { FolderPackLoader } from '../../src/packs/folders/folder-pack-loader.ts'
 import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'

@@ -33,7 +33,7 @@ describe('paths', () => {
       "import { LocalPath } from '../../core/local-path.ts'\nexport const path = LocalPath.typed(query.pack)"
     const found = (path: string) => checkLocalPaths([parseSource(path, made)]).map(({ line }) => line)
     expect(found('src/server/routes/player-views.ts')).toEqual([2])
-    expect(found('src/mcp/tools/view-tools.ts')).toEqual([2])
+    expect(found('src/mcp/tools/player-view-tools.ts')).toEqual([2])
     expect(found('src/cli/commands/pack-install.ts')).toEqual([])
   })
 })

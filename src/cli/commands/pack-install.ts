@@ -1,7 +1,7 @@
 /** `fatewright pack list|install|upgrade|remove`: packs are collected; pack-authoring.ts and pack-search.ts have the other commands. */
 
 import type { Command } from 'commander'
-import { LocalPath } from '../../core/local-path.ts'
+import { LocalPath } from '../../core/name-or-local-path.ts'
 import type { Result } from '../../core/result.ts'
 import type { BoundCampaign } from '../../engine/index.ts'
 import type { InstalledPack, InstallReport, PackChanges } from '../../packs/index.ts'

@@ -23,7 +23,7 @@ import {
   maxListLength,
   pathText,
 } from './read-update-leaves.ts'
-import type { PathObjection, UpdateContext, Verdicts } from './update-context.ts'
+import type { PathObjection, UpdateContext, Verdicts } from './update-context-and-verdicts.ts'
 
 /** What every part of an update is compiled with: the diff being written, the verdicts, the circumstances. */
 export interface UpdateJob {

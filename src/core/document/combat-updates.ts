@@ -8,8 +8,8 @@ import { excerpt } from '../excerpt.ts'
 import { asObject, asText, type JsonObject, type JsonPath, valueAt } from '../json.ts'
 import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-update-leaves.ts'
 import type { DiffDraft } from './diff-draft.ts'
-import { brokenIdRule, findKnown, npcKind } from './find-entity.ts'
 import { leavesOf, pathText } from './read-update-leaves.ts'
+import { brokenIdRule, findKnown, npcKind } from './resolve-entity-key.ts'
 import {
   combatConditions,
   combatDepartures,

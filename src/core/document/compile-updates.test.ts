@@ -6,7 +6,7 @@ import { compileUpdates } from './compile-updates.ts'
 import type { GameDocument } from './five-key-document.ts'
 import { readDocument } from './read-document.ts'
 import { narratorContext, sampleCampaign } from './sample-campaign.ts'
-import type { CompiledUpdates, UpdateContext } from './update-context.ts'
+import type { CompiledUpdates, UpdateContext } from './update-context-and-verdicts.ts'
 
 function send(
   updates: unknown,

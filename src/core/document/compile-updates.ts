@@ -15,7 +15,12 @@ import { type DocumentKey, deleteMark, documentKeys } from './five-key-document.
 import { npcUpdates } from './npc-updates.ts'
 import { playerUpdates } from './player-updates.ts'
 import { followableKeys, pathText } from './read-update-leaves.ts'
-import { type CompiledUpdates, type PathObjection, type UpdateContext, Verdicts } from './update-context.ts'
+import {
+  type CompiledUpdates,
+  type PathObjection,
+  type UpdateContext,
+  Verdicts,
+} from './update-context-and-verdicts.ts'
 import { timeFields, timeUpdates, worldUpdates } from './world-updates.ts'
 
 /** People before places before combat: what comes later may speak of what comes earlier. */

@@ -10,7 +10,7 @@ import type { EntityDraft } from './diff-draft.ts'
 import { deleteMark } from './five-key-document.ts'
 import { type Leaf, leafProblem, pathText } from './read-update-leaves.ts'
 import { alignments, nameField } from './sheet-fields.ts'
-import type { PathObjection, Verdicts } from './update-context.ts'
+import type { PathObjection, Verdicts } from './update-context-and-verdicts.ts'
 
 /**
  * The identity fields that seed 000 demands and narrators forget (STATE-07): for the narrator's consistency, never shown to

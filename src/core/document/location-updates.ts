@@ -8,7 +8,6 @@ import { asList, asText, asTexts, isJsonObject, type JsonObject, type JsonPath }
 import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-update-leaves.ts'
 import { type DiffDraft, type EntityDraft, forgetEntity } from './diff-draft.ts'
 import { applyIdentityLeaf } from './entity-identity.ts'
-import { findEntity, findKnown, idsNamed, locationKind } from './find-entity.ts'
 import { deleteMark } from './five-key-document.ts'
 import {
   changedInParts,
@@ -18,8 +17,9 @@ import {
   type UpdateEntry,
   updateEntries,
 } from './read-update-leaves.ts'
+import { findKnown, idsNamed, locationKind, resolveEntityKey } from './resolve-entity-key.ts'
 import { entries, nameField, visibilityField } from './sheet-fields.ts'
-import type { PathObjection } from './update-context.ts'
+import type { PathObjection } from './update-context-and-verdicts.ts'
 
 const ids = z.array(z.string().min(1).max(200)).max(200).describe('a list of ids')
 
@@ -66,7 +66,7 @@ function openPlace({ key, value, at }: UpdateEntry, job: UpdateJob): Place | und
     const objection = notAnObject('A place is changed field by field, with an object', value)
     return verdicts.reject(at, objection, value)
   }
-  const found = findEntity(draft, locationKind, key, value.string_id)
+  const found = resolveEntityKey(draft, locationKind, key, value.string_id)
   if (!found.ok) return verdicts.reject(at, found.objection)
   const { id, name } = found
   const entity = found.isNew

@@ -7,7 +7,7 @@ import { asText, isJsonObject } from '../json.ts'
 import type { UpdateJob } from './apply-update-leaves.ts'
 import { deleteMark } from './five-key-document.ts'
 import { maxListLength } from './read-update-leaves.ts'
-import type { PathObjection, UpdateAuthor } from './update-context.ts'
+import type { PathObjection, UpdateAuthor } from './update-context-and-verdicts.ts'
 
 const base = 'custom_campaign_state.core_memories'
 

@@ -11,7 +11,7 @@ import type { Thread } from '../state/rows.ts'
 import type { UpdateJob } from './apply-update-leaves.ts'
 import { deleteMark } from './five-key-document.ts'
 import { changedInParts, followableKeys, leafProblem, maxListLength } from './read-update-leaves.ts'
-import type { PathObjection, UpdateAuthor } from './update-context.ts'
+import type { PathObjection, UpdateAuthor } from './update-context-and-verdicts.ts'
 
 const base = 'custom_campaign_state.active_missions'
 

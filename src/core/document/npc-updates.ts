@@ -7,7 +7,6 @@ import { asBoolean, asObject, asText, isJsonObject, type JsonObject, type JsonPa
 import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-update-leaves.ts'
 import { type EntityDraft, forgetEntity } from './diff-draft.ts'
 import { applyIdentityLeaf, fillIdentity, noteAlignment } from './entity-identity.ts'
-import { findEntity, findKnown, npcKind } from './find-entity.ts'
 import { deleteMark } from './five-key-document.ts'
 import { defaultHitPoints, npcDefaults, npcSheetSchema } from './npc-sheet.ts'
 import {
@@ -18,8 +17,9 @@ import {
   pathText,
   updateEntries,
 } from './read-update-leaves.ts'
+import { findKnown, npcKind, resolveEntityKey } from './resolve-entity-key.ts'
 import { normalizeAlignment, normalizeStatus, statuses } from './sheet-fields.ts'
-import type { HitPointsFor } from './update-context.ts'
+import type { HitPointsFor } from './update-context-and-verdicts.ts'
 
 export function npcUpdates(part: JsonObject, job: UpdateJob, base = 'npc_data'): undefined {
   for (const { key, value, at } of updateEntries(part, base, job.verdicts)) {
@@ -48,7 +48,7 @@ function removeNpc(key: string, at: string, { draft, verdicts }: UpdateJob): und
 
 function changeNpc(key: string, value: JsonObject, at: string, job: UpdateJob): undefined {
   const { draft, verdicts } = job
-  const found = findEntity(draft, npcKind, key, value.string_id)
+  const found = resolveEntityKey(draft, npcKind, key, value.string_id)
   if (!found.ok) return verdicts.reject(at, found.objection)
   const npc = found.isNew ? draft.addEntity(found.id, 'npc', found.name, {}) : draft.entity(found.id)
   if (npc === undefined) return verdicts.reject(at, { rule: 'STATE-08', reason: `There is no ${found.id}.` })

@@ -11,7 +11,7 @@ import { featureSentence, mayHaveFeature, sheetSchema } from './player-sheet.ts'
 import { canonicalPath, type Leaf, leavesOf, pathText, playerAliases } from './read-update-leaves.ts'
 import { normalizeAlignment } from './sheet-fields.ts'
 import { CarriedItems, itemsInPath } from './sheet-inventory.ts'
-import { noSheetLaw, type PathObjection } from './update-context.ts'
+import { noSheetLaw, type PathObjection } from './update-context-and-verdicts.ts'
 
 const base = 'player_character_data'
 

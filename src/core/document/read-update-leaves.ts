@@ -14,7 +14,7 @@ import {
   valueAt,
 } from '../json.ts'
 import { deleteMark } from './five-key-document.ts'
-import type { PathObjection, UpdateAuthor, Verdicts } from './update-context.ts'
+import type { PathObjection, UpdateAuthor, Verdicts } from './update-context-and-verdicts.ts'
 
 /** One value of an update and where it stands, counted from the update's own part. */
 export interface Leaf {

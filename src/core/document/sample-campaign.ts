@@ -9,7 +9,7 @@ import { harptos } from '../time/known-calendars.ts'
 import { emptyLocation } from './location-updates.ts'
 import { defaultHitPoints, npcDefaults } from './npc-sheet.ts'
 import { fillSheet } from './player-sheet.ts'
-import type { UpdateContext } from './update-context.ts'
+import type { UpdateContext } from './update-context-and-verdicts.ts'
 
 export const sampleAttributes = {
   strength: 14,

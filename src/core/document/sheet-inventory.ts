@@ -21,7 +21,7 @@ import type { GameState } from '../state/state.ts'
 import type { StateDiff } from '../state/state-diff.ts'
 import { deleteMark } from './five-key-document.ts'
 import { type Leaf, leafProblem } from './read-update-leaves.ts'
-import type { PathObjection, UpdateAuthor } from './update-context.ts'
+import type { PathObjection, UpdateAuthor } from './update-context-and-verdicts.ts'
 
 type ItemChanges = NonNullable<StateDiff['inventory_changes']>
 

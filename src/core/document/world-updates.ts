@@ -7,11 +7,11 @@ import { asText, isJsonObject, type JsonObject } from '../json.ts'
 import { type AdmittedTime, admitTime } from '../time/admit-time.ts'
 import { compareTimes } from '../time/world-time.ts'
 import { applyLeaves, type UpdateJob } from './apply-update-leaves.ts'
-import { findKnown, locationKind } from './find-entity.ts'
 import { deleteMark } from './five-key-document.ts'
 import { locationUpdates } from './location-updates.ts'
 import { npcUpdates } from './npc-updates.ts'
-import type { PathObjection } from './update-context.ts'
+import { findKnown, locationKind } from './resolve-entity-key.ts'
+import type { PathObjection } from './update-context-and-verdicts.ts'
 
 const base = 'world_data'
 

@@ -41,6 +41,15 @@ export function moveText(move: {
   return `fatewright.move.v1\n${move.previous}\n${move.branch}\n${move.from}\n${move.to}\n${move.reason}\n${move.at}`
 }
 
+/**
+ * The text whose SHA-256 names the moment after a roll. A moment is made of tries and nothing else, each of which has the
+ * moment before it in its key: talk, waiting, seeds and sessions leave it as it is, and a player who goes back and tries the
+ * same things again, in one turn in any order, stands in the same moment again.
+ */
+export function momentText(attempts: readonly string[]): string {
+  return `fatewright.moment.v1\n${attempts.toSorted().join('\n')}`
+}
+
 /** A place in a campaign's log as other programs keep it: short, sortable within a branch, and wrong for any other branch. */
 
 /** The depth of a record and the beginning of its hash. */

@@ -5,7 +5,7 @@
  */
 
 import { compileUpdates } from '../../core/document/compile-updates.ts'
-import type { CompiledUpdates } from '../../core/document/update-context.ts'
+import type { CompiledUpdates } from '../../core/document/update-context-and-verdicts.ts'
 import {
   asObject,
   asText,
@@ -33,9 +33,9 @@ import {
   type AuditedDice,
   auditDiceClaims,
   type DiceAuditEvent,
-  type DiceRoller,
   type RollRequest,
   sha256Hex,
+  type TurnDice,
 } from '../../dice/index.ts'
 import { redactInternalWords } from '../../knowledge/index.ts'
 import { type AttemptedAction, type RulesEvent, type Ruleset, viewOf } from '../../rules/index.ts'
@@ -149,7 +149,7 @@ interface OpenRawTurn {
   readonly lines: readonly string[]
   readonly state: GameState
   readonly ruleset: Ruleset | undefined
-  readonly roller: DiceRoller
+  readonly roller: TurnDice
   readonly head: Head
   readonly at: string
 }
@@ -300,6 +300,7 @@ function resolvedDraft({
       mode,
       entries: lines.map((text) => ({ role: 'user', text })),
       nonce: head.resolved,
+      ...(roller.entries.length > 0 && { moment: roller.moment }),
       rolls: [...roller.entries],
       engine_events: events.map(({ type, details, tags }) => ({ type, details, tags: [...tags] })),
       context_packet: {},

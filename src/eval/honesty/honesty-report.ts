@@ -6,9 +6,9 @@ import { done, type Result } from '../../core/result.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { CampaignVerification, Engine } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'
+import { type RollDistribution, type RuleCount, summariseTurns } from '../metrics/aggregate-turn-measures.ts'
 import { type CampaignMetrics, campaignMetrics } from '../metrics/campaign-metrics.ts'
 import type { TurnMeasure } from '../metrics/measure-turn.ts'
-import { type RollDistribution, type RuleCount, summariseTurns } from '../metrics/summarise-turns.ts'
 import { escaped, facePlot, page, table, tiles } from '../report/html-page.ts'
 
 export interface HonestyReport {

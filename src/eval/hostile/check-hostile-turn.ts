@@ -7,8 +7,8 @@ import type { GameState } from '../../core/state/state.ts'
 import type { HostileGameMaster } from '../../testing/index.ts'
 import { leaksIn, liveMarkupIn, textsIn } from './canaries.ts'
 import type { Asked, EngineProbes } from './engine-under-test.ts'
+import type { PlayerLine } from './hostile-player-lines.ts'
 import type { MishapKind } from './hostile-report.ts'
-import type { PlayerLine } from './hostile-worlds.ts'
 import { brokenInvariants } from './state-invariants.ts'
 
 export interface CheckedTurn {

@@ -8,8 +8,9 @@ import { good, type HostileGameMaster } from '../../testing/index.ts'
 import { leaksIn } from './canaries.ts'
 import { type CheckedTurn, checkTurn, foundOut, type Note } from './check-hostile-turn.ts'
 import type { EngineLike, EngineProbes, Watched } from './engine-under-test.ts'
+import { type Offered, type PlayerLine, playerLines } from './hostile-player-lines.ts'
 import type { Mishap } from './hostile-report.ts'
-import { type HostileWorld, type Offered, type PlayerLine, playerLines } from './hostile-worlds.ts'
+import type { HostileWorld } from './hostile-worlds.ts'
 
 export interface Session {
   readonly engine: EngineLike

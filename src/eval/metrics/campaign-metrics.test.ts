@@ -7,9 +7,9 @@ import type { Violation } from '../../core/violation.ts'
 import { assembleEngine } from '../../engine/engine.ts'
 import type { RecordedTurn } from '../../engine/read-log.ts'
 import { good } from '../../testing/expectations.ts'
+import { summariseTurns } from './aggregate-turn-measures.ts'
 import { campaignMetrics, metricsText, problemTurns } from './campaign-metrics.ts'
 import { measureTurn, type TurnMeasure } from './measure-turn.ts'
-import { summariseTurns } from './summarise-turns.ts'
 
 interface HandMade {
   readonly narrative?: string

@@ -3,8 +3,8 @@ import { done, type Result } from '../../core/result.ts'
 import { type Engine, type Feedback, recordedTurns } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'
 import { truncate } from '../../text/sentences.ts'
+import { type Measures, summariseTurns } from './aggregate-turn-measures.ts'
 import { measureTurn, type TurnMeasure } from './measure-turn.ts'
-import { type Measures, summariseTurns } from './summarise-turns.ts'
 
 export interface CampaignMetrics {
   readonly campaign_id: string

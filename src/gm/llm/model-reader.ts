@@ -3,7 +3,7 @@
  * sure. A model that fails leaves the own reading in place, and the reading says so.
  */
 import { isJsonObject } from '../../core/json.ts'
-import { modelUnderstandingSchema } from '../../core/protocol/model-answers.ts'
+import { modelUnderstandingSchema } from '../../core/protocol/model-answer-schemas.ts'
 import { type InterpreterOutput, interpreterOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import type { PromptBlock } from '../../llm/index.ts'
 import type { GameMaster, InterpretRequest, Telling } from '../game-master.ts'

@@ -4,7 +4,7 @@
  */
 import { slugOf } from '../../core/entity-ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { singlePassSchema } from '../../core/protocol/model-answers.ts'
+import { singlePassSchema } from '../../core/protocol/model-answer-schemas.ts'
 import type { GameMaster } from '../game-master.ts'
 import { ownReading } from './model-reader.ts'
 import { promptVersions } from './prompt-versions.ts'

@@ -3,7 +3,7 @@
  * round of requests and no second; a story from before the dice stands only where none fell and nothing else happened.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { phaseOneSchema, phaseTwoSchema } from '../../core/protocol/model-answers.ts'
+import { phaseOneSchema, phaseTwoSchema } from '../../core/protocol/model-answer-schemas.ts'
 import type { GameMaster, InterpretRequest, NarrateRequest, Telling } from '../game-master.ts'
 import { askModel } from './ask-model.ts'
 import { layOut, layoutStyle } from './layout/lay-out.ts'

@@ -2,7 +2,7 @@
 import { lstatSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isJsonObject } from '../../core/json.ts'
-import { type NameOrPath, wordsOf } from '../../core/local-path.ts'
+import { type NameOrPath, wordsOf } from '../../core/name-or-local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { findPackFolder, type PackFile, readPackFolder, readTextFile } from '../../packs/index.ts'
 import { importFile } from '../install-import.ts'

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../core/json.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
 import { secretCheck } from '../../turn/find-secrets.ts'
 import { harbourState } from '../../world/sample-state.ts'
-import { storyWith, summariseScene } from './scene-summaries.ts'
+import { storyWith, summariseScene } from './scene-and-session-summaries.ts'
 import { isFaithful, wordedSummary } from './summariser-port.ts'
 import { linesOfTurns, readLines, type SummaryLine, weightiestLines, writeLines } from './summary-lines.ts'
 

@@ -2,7 +2,7 @@
 import { canonicalJson } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/hash-chain.ts'
 import { type Result, refuse } from '../../core/result.ts'
-import type { PackFile, PackReading } from '../format/pack-files.ts'
+import type { PackFile, PackReading } from '../format/pack-file-limits.ts'
 import type { RulesWords } from '../format/pack-ids.ts'
 import { inReadingOrder, isError, type PackProblem } from '../format/pack-problems.ts'
 import { readManifest } from '../format/read-manifest.ts'

@@ -11,7 +11,7 @@ import {
   openPack,
 } from '../compile/open-pack-with-dependencies.ts'
 import { storiesIn } from '../compile/pack-draft.ts'
-import { isScenarioPath, type PackReading } from '../format/pack-files.ts'
+import { isScenarioPath, type PackReading } from '../format/pack-file-limits.ts'
 import type { RulesWords } from '../format/pack-ids.ts'
 import { inReadingOrder, isError, type PackProblem } from '../format/pack-problems.ts'
 import { readManifest } from '../format/read-manifest.ts'

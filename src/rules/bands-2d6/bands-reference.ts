@@ -1,6 +1,6 @@
 /** The 2d6 rules, to be asked: each in a few words. They explain; the code beside them decides. */
 import type { RulesReference } from '../../core/protocol/rules-reference.ts'
-import { buildReference } from '../build-reference.ts'
+import { buildReference } from '../build-rules-reference.ts'
 
 const rows: readonly (readonly [name: string, also: string, text: string])[] = [
   [

@@ -9,17 +9,17 @@ import type { DiceRoller } from '../../dice/index.ts'
 import { type PlanningTopic, planningDifficulty } from '../planning-difficulty.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Demand, Offer, PlanningCheck, Resolution, Ruleset } from '../ruleset.ts'
-import { abilityModifier } from './character/abilities.ts'
+import { abilityModifier } from './character/ability-modifiers.ts'
+import { openRulebook, type Rulebook } from './character/character-rulebook.ts'
+import { creationSteps } from './character/creation-steps.ts'
+import { conditionsLine, resourcesLine, statusLine } from './character/header-lines.ts'
+import { createAtLevel, suggestedChoices } from './character/quick-character.ts'
 import {
   characterAction,
   characterDemand,
   characterOffers,
   characterQuestions,
-} from './character/character-actions.ts'
-import { openRulebook, type Rulebook } from './character/character-rulebook.ts'
-import { creationSteps } from './character/creation-steps.ts'
-import { conditionsLine, resourcesLine, statusLine } from './character/header-lines.ts'
-import { createAtLevel, suggestedChoices } from './character/quick-character.ts'
+} from './character/rest-equip-level-actions.ts'
 import { type Sheet, sheetOf } from './character/sheet.ts'
 import { creatureSheet, npcHitPoints } from './character/sheet-from-stat-block.ts'
 import { sheetLaw } from './character/sheet-law.ts'

@@ -15,10 +15,10 @@ import { ruleId } from './character/read-stored-values.ts'
 import { sheetOf } from './character/sheet.ts'
 import { conditionNamed } from './checks/condition-effects.ts'
 import { resolveDeathBursts } from './combat/battlefield/trigger-auras-and-zones.ts'
+import { dealDamage } from './combat/damage/damage-and-healing.ts'
 import { raiseFromDead, regainConsciousness } from './combat/damage/death.ts'
-import { dealDamage } from './combat/damage/hit-points.ts'
 import { applyLasting, damageSource } from './combat/effects/apply-effects-to-target.ts'
-import { endLasting } from './combat/effects/lasting-effects.ts'
+import { endLasting } from './combat/effects/lasting-effects-and-concentration.ts'
 import { concludeCombat } from './combat/encounter/conclude-combat.ts'
 import {
   readProposedStart,

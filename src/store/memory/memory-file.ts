@@ -23,7 +23,7 @@ interface Contents {
   active: string
   branches: Map<string, KeptBranch>
   moves: HeadMove[]
-  dice: { recordNo: number; entry: DiceEntry }[]
+  dice: { recordNo: number; moment: string; entry: DiceEntry }[]
   violations: { recordNo: number; turn: number; violation: Violation }[]
   epochs: Map<number, Epoch>
   secrets: Map<number, string>
@@ -230,14 +230,16 @@ export class MemoryFile implements CampaignFile {
     return this.#hidden(this, words)
   }
 
-  insertDice(recordNo: number, entry: DiceEntry): void {
-    this.#contents.dice.push({ recordNo, entry })
+  insertDice(recordNo: number, moment: string, entry: DiceEntry): void {
+    this.#contents.dice.push({ recordNo, moment, entry })
   }
 
-  diceFrom(parentNo: number): readonly DiceEntry[] {
-    return this.#contents.dice
-      .filter(({ recordNo }) => this.record(recordNo)?.parent_no === parentNo)
-      .map(({ entry }) => entry)
+  diceFrom(moment: string): readonly DiceEntry[] {
+    return this.#contents.dice.filter((rolled) => rolled.moment === moment).map(({ entry }) => entry)
+  }
+
+  diceOf(recordNo: number): readonly DiceEntry[] {
+    return this.#contents.dice.filter((rolled) => rolled.recordNo === recordNo).map(({ entry }) => entry)
   }
 
   diceBetween(from: number, to: number): readonly DiceEntry[] {

@@ -112,11 +112,12 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
     return hiddenRows(this, findHidden(this.database, words))
   }
 
-  insertDice(recordNo: number, entry: DiceEntry): void {
+  insertDice(recordNo: number, moment: string, entry: DiceEntry): void {
     this.database.run(
-      'INSERT INTO dice_ledger (id, record_no, turn_nonce, epoch, attempt, total, entry_json) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO dice_ledger (id, record_no, moment, turn_nonce, epoch, attempt, total, entry_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
       entry.id,
       recordNo,
+      moment,
       entry.turn_nonce,
       entry.epoch,
       entry.attempt,
@@ -125,10 +126,14 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
     )
   }
 
-  diceFrom(parentNo: number): readonly DiceEntry[] {
-    const sql =
-      'SELECT d.entry_json FROM records r JOIN dice_ledger d ON d.record_no = r.no WHERE r.parent_no = ? ORDER BY d.no'
-    return this.database.all(sql, parentNo).map((row) => JSON.parse(String(row[0])))
+  diceFrom(moment: string): readonly DiceEntry[] {
+    const sql = 'SELECT entry_json FROM dice_ledger WHERE moment = ? ORDER BY no'
+    return this.database.all(sql, moment).map((row) => JSON.parse(String(row[0])))
+  }
+
+  diceOf(recordNo: number): readonly DiceEntry[] {
+    const sql = 'SELECT entry_json FROM dice_ledger WHERE record_no = ? ORDER BY no'
+    return this.database.all(sql, recordNo).map((row) => JSON.parse(String(row[0])))
   }
 
   diceBetween(from: number, to: number): readonly DiceEntry[] {

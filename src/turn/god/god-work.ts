@@ -3,7 +3,7 @@
  * come out as one diff. If anything is refused, nothing at all is done. No dice, no clock but the one that was named.
  */
 import { compileUpdates } from '../../core/document/compile-updates.ts'
-import type { DocumentLaw } from '../../core/document/update-context.ts'
+import type { DocumentLaw } from '../../core/document/update-context-and-verdicts.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { describeIssue } from '../../core/json-schemas.ts'
 import { referenceChecks } from '../../core/ledger/reference-checks.ts'

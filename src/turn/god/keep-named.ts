@@ -5,7 +5,7 @@
  */
 
 import { playerAliases } from '../../core/document/read-update-leaves.ts'
-import type { CompiledUpdates, DocumentLaw } from '../../core/document/update-context.ts'
+import type { CompiledUpdates, DocumentLaw } from '../../core/document/update-context-and-verdicts.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'

@@ -52,6 +52,7 @@ async function resolveThought(turn: Gathered): Promise<Result<ThoughtResolved>> 
     ...turn,
     thought,
     rolls: dice.value.entries,
+    moment: dice.value.moment,
     events: thought.events,
     diff,
     after: stateAfter(state, diff),

@@ -14,7 +14,7 @@ import type { Audited } from '../audit/audit-input.ts'
 import { auditNarration } from '../audit/audit-narration.ts'
 import { blankSheets } from '../validate/senses-and-targets.ts'
 import { checkPickedChoice, type PickedChoiceCheck } from './check-picked-choice.ts'
-import { auditBasis, type NarrationAttempt, type NarrationInput } from './narration.ts'
+import { auditBasis, type NarrationAttempt, type NarrationInput } from './narration-input-and-outcome.ts'
 import { readChoices } from './read-narrated-choices.ts'
 import { shownBlock, suggestedBlock } from './shown-planning-block.ts'
 

@@ -7,7 +7,7 @@ import type { AttemptedAction } from '../../rules/index.ts'
 import { holds } from '../conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { exitTo, hasKeyTo, isExitLocked } from '../exits.ts'
+import { exitTo, hasKeyTo, isExitLocked } from '../exits-and-routes.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import { applyDefaultResult } from './apply-default-result.ts'
 import {

@@ -12,7 +12,7 @@ import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { exitTo, isExitOpen } from '../exits.ts'
+import { exitTo, isExitOpen } from '../exits-and-routes.ts'
 import { documentChange, noChange, type WorldChange } from '../world-edit.ts'
 import { type AttemptReader, steps } from './attempt.ts'
 

@@ -9,9 +9,9 @@ import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { allows } from '../conditions.ts'
 import type { ExitDefinition } from '../definition/places-and-people.ts'
-import { isHostile } from '../disposition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { exitTo, hasKeyTo, isExitLocked, isExitOpen, obstacleOn, routeTo } from '../exits.ts'
+import { exitTo, hasKeyTo, isExitLocked, isExitOpen, obstacleOn, routeTo } from '../exits-and-routes.ts'
+import { isHostile } from '../hostility-and-trust.ts'
 import { applyDefaultResult, goingVerbs } from './apply-default-result.ts'
 import {
   type AttemptContext,

@@ -25,7 +25,7 @@ import {
 } from './effect.ts'
 import { factEffects, itemEffects } from './fact-and-item-effects.ts'
 import { peopleEffects } from './people-and-scene-effects.ts'
-import { scheduledEffects, storyEffects } from './thread-memory-and-ending-effects.ts'
+import { scheduledEffects, threadMemoryAndEndingEffects } from './thread-memory-and-ending-effects.ts'
 
 const appliers: Appliers<keyof EffectParts> = {
   ...factEffects,
@@ -33,7 +33,7 @@ const appliers: Appliers<keyof EffectParts> = {
   ...peopleEffects,
   ...clockEffects,
   ...relationshipEffects,
-  ...storyEffects,
+  ...threadMemoryAndEndingEffects,
   ...scheduledEffects,
 }
 const order = Object.keys(appliers) as (keyof EffectParts)[]

@@ -7,7 +7,9 @@ import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import { documentChange, type WorldEdit } from '../world-edit.ts'
 import { type Appliers, type EffectParts, toList, unknownThing } from './effect.ts'
 
-export const storyEffects: Appliers<'thread' | 'memory' | 'document' | 'narrate' | 'event' | 'ending'> = {
+export const threadMemoryAndEndingEffects: Appliers<
+  'thread' | 'memory' | 'document' | 'narrate' | 'event' | 'ending'
+> = {
   thread: (edit, part, { cause }) => changeThreads(edit, part, cause),
   memory: (edit, part) => {
     edit.remember(part)

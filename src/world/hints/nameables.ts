@@ -12,8 +12,8 @@ import { foldText } from '../../text/folded-words.ts'
 import { itemNameInProse } from '../../text/item-names-in-prose.ts'
 import { allows } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { exitTo, isExitLocked, isExitOpen, perceivedExits } from '../exits.ts'
-import { stringList } from '../read-lists.ts'
+import { exitTo, isExitLocked, isExitOpen, perceivedExits } from '../exits-and-routes.ts'
+import { stringList } from '../read-untrusted-lists.ts'
 
 const most = { people: 24, things: 40, exits: 20, places: 30, topics: 60, aliases: 20 } as const
 

@@ -1,6 +1,4 @@
-/**
- * What a turn was, as pacing sees it: what was tried and how it went, whether it was a rest, whether it was quiet.
- */
+/** What kind of turn it was, as pacing sees it: what was tried and how it went, a rest, a quiet turn. */
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { approachOf } from '../approach-of-verb.ts'
 import type { TriedAttempt } from '../world-turn.ts'

@@ -1,6 +1,7 @@
 /**
- * The last part of resolving a turn: pacing, and the time that pacing itself takes (a march into a cell, a long
- * story). The world goes on for those minutes too; what they bring is still part of this turn.
+ * Plays a turn out after the player's attempts: set pieces go on, clocks and deductions follow, complications, tension,
+ * storylets, help, endings, foreshadowing. The minutes that this itself takes pass too, and what they bring is still part
+ * of this turn.
  */
 import { asInteger } from '../../core/json.ts'
 import { currentTurn, documentOf, isFighting, rowOf } from '../../core/state/readers.ts'
@@ -10,7 +11,7 @@ import { isEmptyDefinition } from '../definition/world-definition.ts'
 import { applyClockTriggers } from '../effects/apply-effects.ts'
 import { countLeg, openChase } from '../set-pieces/chases.ts'
 import { leaveContest, loseTolerance, openContest } from '../set-pieces/contests-of-words.ts'
-import { encounterFor, isTableOpen } from '../set-pieces/encounter-plan.ts'
+import { encounterFor, isTableOpen } from '../set-pieces/encounter-foes-and-tables.ts'
 import { leaveCombat, openEncounter, watchEncounter } from '../set-pieces/encounters.ts'
 import {
   actionResult,
@@ -20,7 +21,6 @@ import {
 } from '../set-pieces/set-piece-progress.ts'
 import { advanceWorld } from '../time/advance-world.ts'
 import type { WorldTurn } from '../world-turn.ts'
-import { recordAccusations, recordLooks } from './accusations-and-looks.ts'
 import { hasFailed, hasMoved, hasRested, isLook, isQuiet, isRun } from './classify-turn.ts'
 import { deduce, driveClocks, endThreads } from './clocks-deductions-and-threads.ts'
 import { admitComplication, playsComplications, successStreak } from './complications.ts'
@@ -28,9 +28,10 @@ import { hasStoryEnded, isEnding, reachEnding, suppressAfterEnding, withEndingWo
 import { resolveFall } from './fallen-player.ts'
 import { foreshadowedTurns, withForeshadowing } from './foreshadowing.ts'
 import { giveHelp, hearRumour, needsHelp } from './help-and-rumours.ts'
+import { recordAccusations, recordLooks } from './record-accusations-and-looks.ts'
 import { applyScheduled } from './scheduled-effects.ts'
 import { chooseStorylet, openStorylet, playStorylet, readyStorylets } from './storylets.ts'
-import { admitTension, ageThreats, pendingThreats, settleThreat } from './tension.ts'
+import { admitTension, ageThreats, pendingThreats, settleThreat } from './tension-moves-and-threats.ts'
 
 /** Plays a turn out after its own time has passed; answers when it really ended. */
 export function playOutTurn(turn: WorldTurn, time: AdmittedTime): AdmittedTime {

@@ -1,4 +1,4 @@
-/** What a defeat costs the player: what the table agreed to risk, as its calibration says, decides. */
+/** Whether a defeated player is spared, and being captured instead: the risk that the table agreed to decides. */
 import { asObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { WorldTurn } from '../world-turn.ts'

@@ -12,7 +12,7 @@ import { enterPlace, movePerson } from '../effects/people-and-scene-effects.ts'
 import { spareAndCapture, sparesPlayer } from '../pacing/spare-defeated-player.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import type { WorldTurn } from '../world-turn.ts'
-import { type PlannedFoe, plannedAllies, plannedFoes } from './encounter-plan.ts'
+import { type PlannedFoe, plannedAllies, plannedFoes } from './encounter-foes-and-tables.ts'
 import { endSetPiece, type RunningSetPiece, runningSetPiece, storedIds } from './set-piece-progress.ts'
 
 /** Begins an authored encounter; nothing happens while another set piece or another fight runs. */

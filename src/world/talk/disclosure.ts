@@ -14,10 +14,10 @@ import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
 import { allows, compares, holds } from '../conditions.ts'
 import { type Disclosable, disclosableSchema, type Gate } from '../definition/finds-and-disclosures.ts'
-import { dispositionOf } from '../disposition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { changeItem } from '../effects/fact-and-item-effects.ts'
-import { stringList } from '../read-lists.ts'
+import { dispositionOf } from '../hostility-and-trust.ts'
+import { stringList } from '../read-untrusted-lists.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 
 /** What the listener has done this turn to open a gate. */

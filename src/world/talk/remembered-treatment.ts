@@ -10,8 +10,8 @@ import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/readers
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Mood } from '../definition/places-and-people.ts'
-import { dispositionOf, trust } from '../disposition.ts'
 import { changeRelationship } from '../effects/clock-and-relationship-effects.ts'
+import { dispositionOf, trust } from '../hostility-and-trust.ts'
 import { documentChange, type Leaf, type WorldChange, WorldEdit } from '../world-edit.ts'
 
 const maxKept = 6

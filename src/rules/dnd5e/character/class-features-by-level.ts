@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../core/json.ts'
 import { type Mechanic, mechanicsIn } from '../data/mechanic-shapes.ts'
 import type { ClassLevel, ClassTable, Feature } from '../data/srd-entry-shapes.ts'
-import type { AbilityScores } from './abilities.ts'
+import type { AbilityScores } from './ability-modifiers.ts'
 import { entryOf, type Rulebook } from './character-rulebook.ts'
 import { type ChoiceStep, chooseStep, openProficiencies, option } from './choice-steps-and-answers.ts'
 import { resourceMaxima } from './class-resources.ts'

@@ -3,7 +3,7 @@
 import { asObject, type JsonObject } from '../../../core/json.ts'
 import { mechanicsIn } from '../data/mechanic-shapes.ts'
 import type { Background, ClassTable } from '../data/srd-entry-shapes.ts'
-import type { AbilityScores } from './abilities.ts'
+import type { AbilityScores } from './ability-modifiers.ts'
 import { checkScores, scoreMethods } from './ability-score-methods.ts'
 import { entryOf, type Rulebook } from './character-rulebook.ts'
 import { answerTo, type ChoiceStep, chooseStep, option } from './choice-steps-and-answers.ts'

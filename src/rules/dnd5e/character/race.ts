@@ -5,7 +5,7 @@ import type { Catalogue } from '../data/catalogue-port.ts'
 import { type Mechanic, mechanicsIn } from '../data/mechanic-shapes.ts'
 import type { Background, Race, Trait } from '../data/srd-entry-shapes.ts'
 import { type Ability, abilities } from '../data/vocabulary.ts'
-import { type AbilityScores, highestScore } from './abilities.ts'
+import { type AbilityScores, highestScore } from './ability-modifiers.ts'
 import { entryOf, type Rulebook } from './character-rulebook.ts'
 import {
   answerTo,

@@ -1,11 +1,11 @@
 /** A stat block as the sheet of a creature that is brought in by its name: its figures, and the block it fights with. */
 
 import { defaultHitPoints } from '../../../core/document/npc-sheet.ts'
-import type { HitPointsFor } from '../../../core/document/update-context.ts'
+import type { HitPointsFor } from '../../../core/document/update-context-and-verdicts.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { readRating, usualHitPoints } from '../challenge-rating.ts'
 import type { Monster } from '../data/srd-entry-shapes.ts'
-import { abilityModifier } from './abilities.ts'
+import { abilityModifier } from './ability-modifiers.ts'
 import { ruleId, textAt } from './read-stored-values.ts'
 
 /**

@@ -33,7 +33,7 @@ export interface FoundItem {
  */
 export function findMagicItem(text: string, catalogue: ItemCatalogue): FoundItem | undefined {
   const { memory } = catalogue
-  const look = () => lookFor(itemSlug(text), catalogue)
+  const look = () => lookFor(srdItemSlug(text), catalogue)
   return memory === undefined ? look() : memory.ofText('magic item', text, look)
 }
 
@@ -53,7 +53,7 @@ export function isSameItem(item: FoundItem, other: FoundItem): boolean {
 }
 
 /** The words of an item's id or name, without the id's prefix and count. */
-export function itemSlug(text: string): string {
+export function srdItemSlug(text: string): string {
   return ruleId(text.replace(/^item_/, '').replace(/_\d{3,6}$/, ''))
 }
 
@@ -182,7 +182,7 @@ export function findUsable(text: string, catalogue: ItemCatalogue): Usable | und
 
 /** A piece of gear by what it is called: `acid`, `vial of acid`, `acid_vial`. */
 export function findGear(text: string, catalogue: ItemCatalogue): Gear | undefined {
-  const slug = itemSlug(text).replace(/^(?:vial|flask|bag)s?-of-/, '')
+  const slug = srdItemSlug(text).replace(/^(?:vial|flask|bag)s?-of-/, '')
   const names = [
     slug,
     slug.replace(/s$/, ''),

@@ -2,7 +2,7 @@
 
 import type { InventoryItem } from '../../../core/state/rows.ts'
 import type { Because } from '../../ruleset.ts'
-import type { AbilityScores } from '../character/abilities.ts'
+import type { AbilityScores } from '../character/ability-modifiers.ts'
 import { ruleId } from '../character/read-stored-values.ts'
 import type { Sheet } from '../character/sheet.ts'
 import { bodySlots } from '../character/worn-equipment.ts'

@@ -2,7 +2,7 @@
 
 import type { RulesEntry, RulesReference } from '../../../core/protocol/rules-reference.ts'
 import { capitalize } from '../../../text/grammar.ts'
-import { buildReference, type NamedEntry } from '../../build-reference.ts'
+import { buildReference, type NamedEntry } from '../../build-rules-reference.ts'
 import type { Repository, Srd } from '../data/load-srd.ts'
 import type { Armour, Gear, MagicItem, Monster, Skill, Spell, Weapon } from '../data/srd-entry-shapes.ts'
 

@@ -15,7 +15,7 @@ import { demandCheck } from '../checks/demand-check.ts'
 import { readTrap } from '../checks/read-trap.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Spell } from '../data/srd-entry-shapes.ts'
-import { itemSlug } from '../items/find-item-by-name.ts'
+import { srdItemSlug } from '../items/find-item-by-name.ts'
 import { isAttackSpell, isUsableOutsideCombat } from './activities-outside-combat.ts'
 import { hasBody, isFoe } from './battle-outside-combat.ts'
 import { waysToCast, writtenSpells } from './castable-spells.ts'
@@ -256,7 +256,7 @@ export function healIdeas(
   const spells = writtenSpells(sheet, catalogue).filter((spell) => spell.activities[0]?.kind === 'heal')
   const potions = view
     .items(actor.id)
-    .filter((item) => item.qty > 0 && itemSlug(item.item_id).startsWith('potion-of-healing'))
+    .filter((item) => item.qty > 0 && srdItemSlug(item.item_id).startsWith('potion-of-healing'))
   const name = self ? 'yourself' : entity.name
   const lays = ownActivities(sheet, catalogue).filter(
     ({ activity }) => activity.kind === 'heal-from-pool' || (self && activity.kind === 'heal'),

@@ -18,7 +18,11 @@ import { requestedAmount, whyNoConversion } from '../combat/casting/spell-slots.
 import { logEvent, noDice } from '../combat/state/battle.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
-import { asPlayedOutsideCombat, isHostile, isUsableOutsideCombat } from './activities-outside-combat.ts'
+import {
+  asPlayedOutsideCombat,
+  isHostileActivity,
+  isUsableOutsideCombat,
+} from './activities-outside-combat.ts'
 import { hasBody, namedTargets, openSceneBattle, sceneResolution } from './battle-outside-combat.ts'
 import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 
@@ -71,7 +75,7 @@ function planUse({ view, action, actor, catalogue }: SceneAttempt): Result<Featu
   const found = named.filter((activity) => isUsableOutsideCombat(activity.activity)).at(-1)
   if (found === undefined) return noFeature(actor, told, named[0]?.name, catalogue)
   const targets = namedTargets(action.options, action.target_id)
-  if (isHostile(found.activity) && !targets.includes(actor.id)) return undefined
+  if (isHostileActivity(found.activity) && !targets.includes(actor.id)) return undefined
   const absent = targets.find((id) => id !== actor.id && !view.scene.present_entity_ids.includes(id))
   const gone = absent ?? targets.find((id) => !hasBody(view.entity(id)))
   if (gone !== undefined)

@@ -10,8 +10,13 @@ import { reached, rollContest, rollD20 } from '../../checks/d20-rolls.ts'
 import { difficultyOf } from '../../checks/difficulty.ts'
 import { abilityOf, type CheckName, isSkill, titleOf } from '../../checks/skills.ts'
 import { applyLasting } from '../effects/apply-effects-to-target.ts'
-import { endLasting } from '../effects/lasting-effects.ts'
-import { mechanicBonuses, mechanicEdge, mechanicsOf, type RollContext } from '../rolls/roll-mechanics.ts'
+import { endLasting } from '../effects/lasting-effects-and-concentration.ts'
+import {
+  mechanicBonuses,
+  mechanicEdge,
+  mechanicsOf,
+  type RollContext,
+} from '../rolls/mechanics-on-combat-rolls.ts'
 import { type Battle, foesOf, gripOn, logEvent, profileNow, stateOf } from '../state/battle.ts'
 
 /** How it went; without a row nothing was rolled. */

@@ -3,7 +3,7 @@
  * marks by which a turn remembers which attacks were made.
  */
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import { isRaging, offHandMark } from '../rolls/circumstances.ts'
+import { isRaging, offHandMark } from '../rolls/circumstances-in-combat.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
 import { martialArtsName } from '../state/weapon-attacks.ts'
 

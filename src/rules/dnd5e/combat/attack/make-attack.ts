@@ -9,7 +9,7 @@ import { spellUse } from '../activities/activity-strength.ts'
 import { markAttack } from '../activities/follow-up-attacks.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { countDailyCasting, slotToCast, spendSlot } from '../casting/spell-slots.ts'
-import { dealDamage } from '../damage/hit-points.ts'
+import { dealDamage } from '../damage/damage-and-healing.ts'
 import {
   applyEffects,
   causeOf,
@@ -18,9 +18,9 @@ import {
   dealRolledDamage,
 } from '../effects/apply-effects-to-target.ts'
 import { corrodeAttackingWeapon } from '../effects/corrode-gear.ts'
-import { endWhen } from '../effects/lasting-effects.ts'
+import { endWhen } from '../effects/lasting-effects-and-concentration.ts'
+import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { rollDamage, saveDifficulty, shareOfDamage } from '../rolls/roll-damage.ts'
-import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import { type ActivityUse, plainUse, unskilledUse } from '../state/activity-use.ts'
 import {

@@ -5,10 +5,11 @@
 import { exhaustionWithin } from '../../character/exhaustion.ts'
 import type { Damage, Effect, EffectOfKind, PlainEffect } from '../../data/activity-shapes.ts'
 import type { Ability } from '../../data/vocabulary.ts'
+import { type DamageOutcome, dealDamage, healDamage } from '../damage/damage-and-healing.ts'
 import { die, raiseFromDead, stabilise } from '../damage/death.ts'
-import { type DamageOutcome, dealDamage, healDamage } from '../damage/hit-points.ts'
-import { circumstanceHolds } from '../rolls/circumstances.ts'
+import { circumstanceHolds } from '../rolls/circumstances-in-combat.ts'
 import { dicePlus } from '../rolls/damage-notation.ts'
+import { auraImmunities, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import {
   type DamageSource,
   rollAmount,
@@ -17,7 +18,6 @@ import {
   scaledDice,
   shareOfDamage,
 } from '../rolls/roll-damage.ts'
-import { auraImmunities, mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import {
@@ -32,7 +32,12 @@ import {
 import type { LastingEffect } from '../state/combat-document.ts'
 import { sizeRank } from '../state/combatant.ts'
 import { corrode } from './corrode-gear.ts'
-import { addLasting, endForbiddenConcentration, endingOf, endLasting } from './lasting-effects.ts'
+import {
+  addLasting,
+  endForbiddenConcentration,
+  endingOf,
+  endLasting,
+} from './lasting-effects-and-concentration.ts'
 import { assumeShape, chooseShape } from './summoning-and-shapes.ts'
 
 export interface EffectCause {

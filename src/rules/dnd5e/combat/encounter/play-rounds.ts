@@ -5,7 +5,7 @@
 import type { JsonObject } from '../../../../core/json.ts'
 import { perform } from '../activities/perform-activity.ts'
 import { isDying } from '../damage/death.ts'
-import { endExpired } from '../effects/lasting-effects.ts'
+import { endExpired } from '../effects/lasting-effects-and-concentration.ts'
 import { moveWithin } from '../movement/move-flee-surrender.ts'
 import { lapseReadied, triggerOnTurn } from '../reactions/readied-actions.ts'
 import { type Battle, canAct, foesOf, isAway, isOut, logEvent, stateOf } from '../state/battle.ts'

@@ -13,8 +13,8 @@ import { perceives } from '../battlefield/range-and-sight.ts'
 import { triggerEnteredAuras, triggerEnteredZones } from '../battlefield/trigger-auras-and-zones.ts'
 import { movementCost } from '../battlefield/zones.ts'
 import { triggerOnApproach } from '../reactions/readied-actions.ts'
-import { circumstanceHolds } from '../rolls/circumstances.ts'
-import { forbiddenBy, mechanicsOfKind } from '../rolls/roll-mechanics.ts'
+import { circumstanceHolds } from '../rolls/circumstances-in-combat.ts'
+import { forbiddenBy, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import {
   type Battle,
   canAct,

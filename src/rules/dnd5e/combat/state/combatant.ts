@@ -4,7 +4,7 @@
  */
 import type { Entity, InventoryItem } from '../../../../core/state/rows.ts'
 import { ratingNumber, readRating } from '../../challenge-rating.ts'
-import { abilityModifier } from '../../character/abilities.ts'
+import { abilityModifier } from '../../character/ability-modifiers.ts'
 import { racesOnSheet } from '../../character/race.ts'
 import type { Sheet } from '../../character/sheet.ts'
 import {

@@ -1,6 +1,6 @@
 /** The attacks a character's weapons allow: ability and proficiency to hit, the ability's modifier on the damage. */
 
-import { abilityModifier } from '../../character/abilities.ts'
+import { abilityModifier } from '../../character/ability-modifiers.ts'
 import { ruleId } from '../../character/read-stored-values.ts'
 import type { Sheet } from '../../character/sheet.ts'
 import type { EquipmentEntry } from '../../character/worn-equipment.ts'

@@ -7,7 +7,7 @@ import { resolveDeathBursts } from '../battlefield/trigger-auras-and-zones.ts'
 import { castSpell, useSustained } from '../casting/cast-spell.ts'
 import { habitualMetamagic } from '../casting/metamagic.ts'
 import { isDying, rollDeathSave } from '../damage/death.ts'
-import { endWhen } from '../effects/lasting-effects.ts'
+import { endWhen } from '../effects/lasting-effects-and-concentration.ts'
 import {
   directionAway,
   flee,
@@ -17,7 +17,7 @@ import {
   standUp,
   surrender,
 } from '../movement/move-flee-surrender.ts'
-import { isForbiddenTowards, mechanicsOfKind } from '../rolls/roll-mechanics.ts'
+import { isForbiddenTowards, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import {
   type Battle,
   canAct,

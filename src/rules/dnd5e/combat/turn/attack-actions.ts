@@ -2,7 +2,7 @@
 import { asList, asNumber, asText, asTexts, type JsonObject } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
-import { abilityModifier } from '../../character/abilities.ts'
+import { abilityModifier } from '../../character/ability-modifiers.ts'
 import { ruleId } from '../../character/read-stored-values.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import { ownUse } from '../activities/activity-strength.ts'
@@ -11,7 +11,7 @@ import { hastedAttacks, useHordeBreaker } from '../attack/extra-attacks.ts'
 import { makeAttack } from '../attack/make-attack.ts'
 import { formAt, reachOf } from '../battlefield/range-and-sight.ts'
 import { movementTowards, moveWithin } from '../movement/move-flee-surrender.ts'
-import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
+import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import type { HitChoices } from '../state/activity-use.ts'
 import {
   type Battle,

@@ -8,8 +8,8 @@ import {
   triggerFoesAuras,
   triggerZones,
 } from '../battlefield/trigger-auras-and-zones.ts'
+import { dealDamage, healDamage, regeneratesAtZero } from '../damage/damage-and-healing.ts'
 import { die } from '../damage/death.ts'
-import { dealDamage, healDamage, regeneratesAtZero } from '../damage/hit-points.ts'
 import { growHeads } from '../damage/hydra-heads.ts'
 import { damageSource, dealRolledDamage } from '../effects/apply-effects-to-target.ts'
 import {
@@ -18,11 +18,11 @@ import {
   endInactiveRage,
   endLasting,
   repeatSaves,
-} from '../effects/lasting-effects.ts'
+} from '../effects/lasting-effects-and-concentration.ts'
 import { refreshReactions, speedNow } from '../movement/move-flee-surrender.ts'
-import { circumstanceHolds } from '../rolls/circumstances.ts'
+import { circumstanceHolds } from '../rolls/circumstances-in-combat.ts'
+import { mechanicsOf, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { rollDamage } from '../rolls/roll-damage.ts'
-import { mechanicsOf, mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { unskilledUse } from '../state/activity-use.ts'
 import {
   type Battle,

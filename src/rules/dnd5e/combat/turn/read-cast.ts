@@ -7,7 +7,7 @@ import type { Spell } from '../../data/srd-entry-shapes.ts'
 import { areaTargets } from '../battlefield/range-and-sight.ts'
 import { metamagicRange, readMetamagic } from '../casting/metamagic.ts'
 import { chosenActivities, slotToCast } from '../casting/spell-slots.ts'
-import { forbiddenBy } from '../rolls/roll-mechanics.ts'
+import { forbiddenBy } from '../rolls/mechanics-on-combat-rolls.ts'
 import { type Battle, combatantOf } from '../state/battle.ts'
 import type { CastAction } from './action-types.ts'
 import {

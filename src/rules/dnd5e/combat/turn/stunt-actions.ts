@@ -4,7 +4,7 @@
  */
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
-import { actionKind, actionRow } from '../../checks/action-table.ts'
+import { actionKind, actionRow } from '../../checks/checks-by-action.ts'
 import { reached, rollContest } from '../../checks/d20-rolls.ts'
 import { flagReasons } from '../../checks/difficulty.ts'
 import { authoredDifficulty, authoredSkill, matchSkill } from '../../checks/match-skill.ts'

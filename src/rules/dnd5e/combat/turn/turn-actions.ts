@@ -4,7 +4,7 @@
  */
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
-import { actionRow } from '../../checks/action-table.ts'
+import { actionRow } from '../../checks/checks-by-action.ts'
 import { escapeGrapple, grappleOrShove, hide } from '../activities/ability-checks-and-grappling.ts'
 import { ownUse } from '../activities/activity-strength.ts'
 import { perform } from '../activities/perform-activity.ts'

@@ -5,7 +5,7 @@ import { worldSuggestions } from '../choices/world-suggestions.ts'
 import { worldDefinitionSchema } from '../definition/world-definition.ts'
 import { documented, harbourState, jory, lawfully, mira } from '../sample-state.ts'
 import { WorldEdit } from '../world-edit.ts'
-import { recordAccusations } from './accusations-and-looks.ts'
+import { recordAccusations } from './record-accusations-and-looks.ts'
 
 const clue = (id: string) => ({ id, name: id, fact: 'It went by water.', points_to: jory })
 const definition = worldDefinitionSchema.parse({

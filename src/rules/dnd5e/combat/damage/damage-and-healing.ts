@@ -2,7 +2,7 @@
  * Damage and healing: the only place where hit points change in combat (CMB-13). Every change comes from rolled
  * dice, stays between 0 and the maximum, and leaves an event; damage never touches the maximum itself (CMB-12).
  */
-import { abilityModifier } from '../../character/abilities.ts'
+import { abilityModifier } from '../../character/ability-modifiers.ts'
 import { effectsOf } from '../../checks/condition-effects.ts'
 import { rollSave } from '../../checks/d20-rolls.ts'
 import type { Defence } from '../../data/mechanic-shapes.ts'
@@ -12,11 +12,11 @@ import {
   endWhen,
   revertShape,
   rollConcentrationSave,
-} from '../effects/lasting-effects.ts'
+} from '../effects/lasting-effects-and-concentration.ts'
 import { joinCombat } from '../effects/summoning-and-shapes.ts'
-import { circumstanceHolds, isRaging } from '../rolls/circumstances.ts'
+import { circumstanceHolds, isRaging } from '../rolls/circumstances-in-combat.ts'
+import { forbiddenBy, mechanicsOf, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import type { DamagePart, DamageSource } from '../rolls/roll-damage.ts'
-import { forbiddenBy, mechanicsOf, mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import {
   areHostile,
   type Battle,

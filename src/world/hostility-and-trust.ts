@@ -1,4 +1,4 @@
-/** What NPCs think of a character, and who means harm. */
+/** Who means harm, and how far an NPC trusts a character. */
 import { personOf } from '../core/state/entity-attrs.ts'
 import { rowOf } from '../core/state/readers.ts'
 import type { Entity } from '../core/state/rows.ts'

@@ -6,7 +6,7 @@ import {
   lengthStats,
   loreCacheHitRate,
   loreRelevanceRate,
-} from './summarise-turns.ts'
+} from './aggregate-turn-measures.ts'
 
 describe('metrics', () => {
   it('[STORE-09] contradictions per turn; of no turns, null', () => {

@@ -1,4 +1,4 @@
-/** What the player has done before: whom they accused, and what they looked at. */
+/** Records whom the player accused and what they looked at, so that nothing counts twice. */
 import { asInteger } from '../../core/json.ts'
 import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { GameState } from '../../core/state/state.ts'
 import { atTurn, harbourState, jory, lawfully } from '../sample-state.ts'
-import { admitTension, ageThreats, pendingThreats, settleThreat, tensionTypes } from './tension.ts'
+import {
+  admitTension,
+  ageThreats,
+  pendingThreats,
+  settleThreat,
+  tensionTypes,
+} from './tension-moves-and-threats.ts'
 
 describe('tension', () => {
   const code = (state: GameState, type: string, mood?: string): string => {

@@ -4,8 +4,8 @@
  */
 import { rollSave } from '../../checks/d20-rolls.ts'
 import type { Duration } from '../../data/activity-shapes.ts'
-import { rageName } from '../rolls/circumstances.ts'
-import { mechanicBonuses, mechanicEdge, rerollsUpTo } from '../rolls/roll-mechanics.ts'
+import { rageName } from '../rolls/circumstances-in-combat.ts'
+import { mechanicBonuses, mechanicEdge, rerollsUpTo } from '../rolls/mechanics-on-combat-rolls.ts'
 import { areHostile, type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
 import type { Ending, LastingEffect } from '../state/combat-document.ts'
 

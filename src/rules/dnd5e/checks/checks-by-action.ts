@@ -1,5 +1,5 @@
 /**
- * What each kind of action calls for: which skills fit it, or why it calls for no roll at all, and looking that up. The
+ * Which check each kind of action calls for: which skills fit it, or why it calls for no roll at all, and looking that up. The
  * tables are data, so that a player who asks "why Persuasion?" or "why no roll?" gets the row that decided (DICE-19,
  * DICE-23).
  */

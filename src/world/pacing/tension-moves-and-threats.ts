@@ -7,7 +7,7 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { Fact } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { objectList } from '../read-lists.ts'
+import { objectList } from '../read-untrusted-lists.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 
 export const tensionTypes = [

@@ -5,13 +5,13 @@
 
 import type { RulesView } from '../../rules-view.ts'
 import type { Because } from '../../ruleset.ts'
-import { abilityModifier } from '../character/abilities.ts'
+import { abilityModifier } from '../character/ability-modifiers.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Mechanic, RollFilter } from '../data/mechanic-shapes.ts'
 import { type Ability, abilities, conditionIds, damageTypes, type SkillId } from '../data/vocabulary.ts'
 import { checkEdge, type Edge, edgeFor, joinEdges, noEdge } from './advantage.ts'
+import { readSceneCreature, type SceneCreature } from './creature-outside-combat.ts'
 import { checkModifiers } from './creature-profile.ts'
-import { readSceneCreature, type SceneCreature } from './scene-creature.ts'
 import { abilityOf, type CheckName, isSkill } from './skills.ts'
 
 export interface RollQuestion {

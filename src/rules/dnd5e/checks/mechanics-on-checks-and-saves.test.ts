@@ -6,10 +6,10 @@ import type { AttemptedAction, Check } from '../../ruleset.ts'
 import { diceOver, sampleMonster } from '../combat/samples/sample-combat.ts'
 import { act, attrsOf, bran, friend, hero, kira, later, play, scene, srd } from '../scene/sample-scene.ts'
 import { rollSceneSave } from '../scene/trap-actions.ts'
+import { readSceneCreature } from './creature-outside-combat.ts'
 import { demandCheck } from './demand-check.ts'
+import { passiveScoreOf } from './mechanics-on-checks-and-saves.ts'
 import { resolveCheck } from './resolve-check.ts'
-import { passiveScoreOf } from './roll-modifiers.ts'
-import { readSceneCreature } from './scene-creature.ts'
 
 function checkOf(sheet: JsonObject, action: AttemptedAction, more = {}): Check {
   const demand = demandCheck(viewOf(scene([hero(sheet)], more)), action, srd)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { StateStore } from '../../store/state-store.ts'
 import { good } from '../../testing/expectations.ts'
 import { documented, harbourState, inn, row } from '../../world/sample-state.ts'
-import { maxSceneTurns, summariseEarlier } from './scene-summaries.ts'
+import { maxSceneTurns, summariseEarlier } from './scene-and-session-summaries.ts'
 
 const head = { campaign_id: 'tide', turn: 9 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { encounterTableSchema } from '../definition/story-parts.ts'
 import { harbourState, mira } from '../sample-state.ts'
-import { encounterFor, isTableOpen } from '../set-pieces/encounter-plan.ts'
+import { encounterFor, isTableOpen } from './encounter-foes-and-tables.ts'
 
 describe('encounter tables', () => {
   const entries = { '1-3': { storylet: 'wet_steps' }, '4': { encounter: 'looters' }, '5': { nothing: true } }

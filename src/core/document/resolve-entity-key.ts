@@ -9,7 +9,7 @@ import { type EntityPrefix, isPackId, isPlayedId, nextId, repairId } from '../en
 import { excerpt } from '../excerpt.ts'
 import { asText } from '../json.ts'
 import type { DiffDraft } from './diff-draft.ts'
-import type { PathObjection } from './update-context.ts'
+import type { PathObjection } from './update-context-and-verdicts.ts'
 
 /** The kinds of entity that updates name by key. */
 export interface EntityKind {
@@ -69,7 +69,12 @@ export function findKnown(draft: DiffDraft, kind: EntityKind, key: string): Foun
 }
 
 /** The entity a key means; when there is none yet, the id a new one gets. */
-export function findEntity(draft: DiffDraft, kind: EntityKind, key: string, stringId: unknown): FoundEntity {
+export function resolveEntityKey(
+  draft: DiffDraft,
+  kind: EntityKind,
+  key: string,
+  stringId: unknown,
+): FoundEntity {
   const known = findKnown(draft, kind, key)
   if (known !== null) return known
   const id = asText(stringId) ?? ''
