@@ -30,7 +30,7 @@ export const request =
 
 /** Somebody wants to know something. */
 export const inquiry =
-  /\?|^(?:who|whom|what|where|when|why|how|which|whose|is|are|do|does|did|have|has|was|were|any|know|seen|heard|so who|and who|tell me)\b|\btell me (?:more|about|anything|something|what|who|where|why|how|everything)|\blooking for\b|\b(?:want|need|like|love) to (?:know|hear)\b|\bwhat happened\b|\bheard (?:about|of|anything)\b|\bwhat do you know\b|\b(?:can|could|would|will) (?:you|ya) (?:please )?(?:tell|explain|describe|say|remember|recall)\b/
+  /\?|^(?:who|whom|what|where|when|why|how|which|whose|is|are|do|does|did|have|has|was|were|any|know|seen|heard|so who|and who|whats|wheres|whos|hows|tell me)\b|\btell me (?:more|about|anything|something|what|who|where|why|how|everything)|\blooking for\b|\b(?:want|need|like|love) to (?:know|hear)\b|\bwhat happened\b|\bheard (?:about|of|anything)\b|\bwhat do you know\b|\b(?:can|could|would|will) (?:you|ya) (?:please )?(?:tell|explain|describe|say|remember|recall)\b/
 
 /** Fire in the words. */
 export const fire = /\b(?:fire|burn|flames?|ablaze|alight|ignite|torch|light it)\b/

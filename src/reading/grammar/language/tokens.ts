@@ -11,6 +11,8 @@ export interface Token {
   readonly mended: boolean
   /** As it was typed, when it was mended. */
   readonly heard?: string
+  /** Written with a capital inside a sentence: most likely a name. */
+  readonly capital?: true
 }
 
 /** Stands in a line for words that somebody says. */
@@ -69,7 +71,11 @@ export function tokensOf(text: string): Token[] {
     const end = match.index + word.length
     if (word === "'s" && last !== undefined && shortIs.has(last.word)) {
       tokens[tokens.length - 1] = { ...last, word: `${last.word}'s`, end }
-    } else tokens.push({ word, start: match.index, end, mended: false })
+    } else {
+      const inside = last !== undefined && isWord(last) && word !== 'i' && !/^i'/.test(word)
+      const capital = inside && /\p{Lu}\p{Ll}/u.test(text.slice(match.index, match.index + 2))
+      tokens.push({ word, start: match.index, end, mended: false, ...(capital && { capital }) })
+    }
   }
   return tokens
 }

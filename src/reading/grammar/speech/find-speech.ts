@@ -38,6 +38,34 @@ export function quotedIn(text: string): SpokenLine | undefined {
     : { spoken: parts.join(' '), rest: rest.replace(/\s+/g, ' ').trim(), called: null }
 }
 
+/**
+ * A line with several quotes, cut so that each part is said to one person: `"Six?" I ask Jory. Then to Crake: "And you?"`.
+ * One part, when all is said to the same or to nobody by name.
+ */
+export function byHearer(text: string, scope: Scope): readonly string[] {
+  const quotes = [...text.matchAll(/"[^"]+"?/g)]
+  if (quotes.length < 2) return [text]
+  const cuts = quotes.slice(1).map((quote, at) => {
+    const before = quotes[at]
+    const end = (before?.index ?? 0) + (before?.[0].length ?? 0)
+    const between = text.slice(end, quote.index)
+    // What stands behind a quote up to the full stop says who heard it.
+    const stop = /^\s*(?:\p{Ll}|I\b)[^.!?]*[.!?]\s/u.exec(between)
+    return end + (stop?.[0].length ?? 0)
+  })
+  const parts = [0, ...cuts].map((from, at) => text.slice(from, cuts[at] ?? text.length).trim())
+  const hearers = parts.map((part) => {
+    const line = quotedIn(part)
+    if (line === undefined) return null
+    const around = findMentions(spelt(line.rest, scope), scope.index, new Set(), scope.focus, true)
+    const named = around.find(
+      (mention) => mention.pronoun === null && addressed(mention, scope) !== undefined,
+    )
+    return vocative(spelt(line.spoken, scope), scope) ?? (named && addressed(named, scope)?.entity.id) ?? null
+  })
+  return new Set(hearers.filter((one) => one !== null)).size > 1 ? parts : [text]
+}
+
 const goesOn =
   /^(?:can|could|would|will|do|does|did|have|has|are|is|what|where|who|why|how|when|please|tell|give|let|help|i|i'm|you|we|it|need|get|stay|come|hold|keep|watch|look|listen|run|wait|go|don't|stop|easy|sit|open|say|show)\b/
 

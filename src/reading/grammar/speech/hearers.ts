@@ -3,7 +3,7 @@ import type { Draft } from '../act/draft.ts'
 import { clausesOf } from '../clause/clauses.ts'
 import { readClause } from '../clause/read-clause.ts'
 import { mended } from '../language/spelling.ts'
-import { isWord, type Token, tokensOf } from '../language/tokens.ts'
+import { isWord, joined, type Token, tokensOf } from '../language/tokens.ts'
 import { type Candidate, findMentions, type Mention } from '../scene/mentions.ts'
 import { resolved, type Scope, spokenOf, turnedTo } from '../scene/resolve.ts'
 import { isAbsentPerson, nameWords } from '../scene/scene-index.ts'
@@ -36,6 +36,11 @@ export function vocative(words: readonly Token[], scope: Scope): string | null {
     // A name alone is what the talk is about, unless its owner is here.
     const alone = words.filter(isWord).length === mention.end - mention.start
     if (person === undefined || (alone && isAbsentPerson(person.entity))) continue
+    // "Jory's a liar" speaks of him.
+    if (after?.word === "'s") continue
+    // "You must be the boatman" speaks to him.
+    if (/\byou (?:must|have to|got to) be (?:the |old )?$/.test(`${joined(words.slice(0, mention.start))} `))
+      return person.entity.id
     if (mention.pronoun === null && apart(before) && apart(after)) return person.entity.id
   }
   return byTitle(words, scope)
@@ -44,7 +49,10 @@ export function vocative(words: readonly Token[], scope: Scope): string | null {
 /** "Sorry to trouble you, Mother": a part of a name between commas, where only one bears it. */
 function byTitle(words: readonly Token[], { index }: Scope): string | null {
   const apart = (token: Token | undefined): boolean => token === undefined || !isWord(token)
-  const alone = words.filter((one, at) => isWord(one) && apart(words[at - 1]) && apart(words[at + 1]))
+  const alone = words.filter(
+    (one, at) =>
+      isWord(one) && apart(words[at - 1]) && apart(words[at + 1]) && words[at + 1]?.word !== "'s",
+  )
   const called = index.scene.people.filter(({ name }) =>
     alone.some(({ word }) => nameWords(name).includes(word)),
   )

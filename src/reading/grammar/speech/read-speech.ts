@@ -1,7 +1,7 @@
 /** A line with speech in it: what is said, to whom, and what is done besides. */
 import type { ReadAction } from '../../../core/protocol/free-text-reading.ts'
 import { social } from '../act/act-kinds.ts'
-import { alarm, money } from '../act/cues.ts'
+import { alarm, money, reassurance } from '../act/cues.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
 import { idsIn } from '../clause/read-clause.ts'
 import { joined, speechMark, type Token } from '../language/tokens.ts'
@@ -39,6 +39,14 @@ export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
     (scope.index.scene.mode === 'combat' ? (firstFoe(scope)?.id ?? null) : null)
   if (saying?.action === 'deceive' && /^lie/.test(saying.verb) && named === null)
     spoken.target = personAtHand(scope)
+  if (
+    spoken.action === 'accuse' &&
+    saying?.action !== 'accuse' &&
+    !/\b(?:you|your|ya)\b|you'/i.test(line.spoken)
+  )
+    spoken.action = 'tell'
+  if (spoken.action === 'tell' && scope.index.scene.mode === 'combat' && reassurance.test(joined(words)))
+    spoken.action = 'persuade'
   const hearer = scope.index.byId.get(spoken.target ?? '')
   if (spoken.action === 'tell' && alarm.test(line.spoken.toLowerCase()) && hasTag(hearer, 'authority'))
     spoken.action = 'deceive'

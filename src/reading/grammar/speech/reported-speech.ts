@@ -46,7 +46,9 @@ export function readReported(
 ): readonly Draft[] | undefined {
   const found = findReported(tokens, scope)
   if (found === undefined) return undefined
-  const before = tokens.slice(0, found.verb)
+  const before = withoutJoints(tokens.slice(0, found.verb))
+  // What must happen first is not done with.
+  if (before.some(({ word }) => /^(?:if|when|unless|once|should|whenever)$/.test(word))) return undefined
   const first = before.some((token) => isWord(token) && !leads.test(token.word))
     ? readRest(before, scope)
     : []
@@ -70,6 +72,11 @@ export function readReported(
     : []
   const told = forEachHearer(spoken, tokens.slice(found.verb, found.from), within)
   return [...first, ...told, ...rest.filter(({ action }) => action !== 'improvise')]
+}
+
+function withoutJoints(tokens: readonly Token[]): readonly Token[] {
+  const last = tokens.findLastIndex(({ word }) => !/^(?:i|i'll|and|then|,|but)$/.test(word))
+  return tokens.slice(0, last + 1)
 }
 
 function isPerson(id: string | null, { index }: Scope): boolean {

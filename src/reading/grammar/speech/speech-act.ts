@@ -34,7 +34,7 @@ const smallTalk =
 
 /** Comfort that moves nobody against their will: it is told, and needs no dice. */
 const comfort =
-  /\b(?:don't (?:worry|cry|be afraid|be scared|fret)|it(?:'s| is|'ll be| will be) (?:all right|alright|ok|okay|fine|over now)|you(?:'re| are) (?:safe|going to be (?:all right|fine|ok|okay))|there,? there|hush now|i'm here|you(?:'ll| will) be (?:fine|safe|all right|ok|okay)|not your fault|i'm (?:so |very )?sorry (?:for|about) your)\b/
+  /\b(?:don't (?:worry|cry|be afraid|be scared|fret)|it(?:'s| is|'ll be| will be) (?:all right|alright|ok|okay|fine|over now)|you(?:'re| are) (?:safe|going to be (?:all right|fine|ok|okay))|there,? there|hush now|i'm here|(?:nobody|no one)(?:'s| is) going to hurt you|you(?:'ll| will) be (?:fine|safe|all right|ok|okay)|not your fault|i'm (?:so |very )?sorry (?:for|about) your)\b/
 /** What somebody is asked not to do. */
 const dissuades =
   /^(?:please )?(?:don't|do not|never) (?!worry|cry|be |fret|mention|thank|know|think|mind)\w+/
@@ -99,7 +99,9 @@ export function speechAct(
   if (poses(words, about) && (soothing.test(words) || posing.test(words) || naming.test(words)))
     return { action: 'deceive', quality: 0.75 }
   if (tellMe.test(words)) return { action: 'ask', quality: 0.85 }
-  if (comfort.test(words) && !asks && !request.test(words)) return { action: 'tell', quality: 0.85 }
+  const eased = words.replace(/^(?:easy|hush|calm down|steady|shh+|relax)\b[^.!?]*[.!?] ?/, '')
+  if (comfort.test(words) && !asks && !splitSentences(eased).some((sentence) => request.test(sentence)))
+    return { action: 'tell', quality: 0.85 }
   if (
     sentences.some((sentence) => request.test(sentence) || dissuades.test(sentence)) ||
     terms.test(words) ||
