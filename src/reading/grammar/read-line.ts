@@ -10,6 +10,7 @@ import {
   type ReadingScene,
   type ReadMode,
 } from '../../core/protocol/free-text-reading.ts'
+import { sumIn } from '../../text/money-sums.ts'
 import { grave } from './act/act-kinds.ts'
 import { deedNamed } from './act/deed-nouns.ts'
 import { actOf, type Draft, draftOf } from './act/draft.ts'
@@ -43,7 +44,6 @@ import {
 } from './speech/find-speech.ts'
 import { readSpeech } from './speech/read-speech.ts'
 import { readReported } from './speech/reported-speech.ts'
-import { sumIn } from './speech/sums.ts'
 
 const longestLine = 2_000
 

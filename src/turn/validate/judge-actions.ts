@@ -277,6 +277,8 @@ function attemptsOf(
     ...(understood.risk_flags.length > 0 && { risk_flags: understood.risk_flags }),
     ...(action.skill !== undefined && { skill: action.skill }),
     ...(action.topics !== undefined && { topics: action.topics }),
+    ...(action.speech !== undefined && { said: action.speech }),
+    ...(action.amount !== undefined && { amount: action.amount }),
     ...(action.affordance_id !== undefined && { deed_id: action.affordance_id }),
     ...optionsOf(action),
   }
@@ -298,6 +300,7 @@ function noneTwice(attempts: readonly AttemptedAction[]): AttemptedAction[] {
     attempts.findIndex(
       (other) =>
         other.verb === attempt.verb &&
+        other.said === attempt.said &&
         other.target_id === attempt.target_id &&
         other.item_id === attempt.item_id,
     ) === index

@@ -51,7 +51,7 @@ function give(context: AttemptContext, item: string): PreparedAttempt | null {
   const npc = listener(context)
   if (npc === null) return null
   const isCoins = item === coinItem
-  const qty = isCoins ? (amountNamed(words) ?? 1) : 1
+  const qty = isCoins ? (action.amount ?? amountNamed(words) ?? 1) : 1
   const coins = coinsOf(state, who)
   if (isCoins && coins < qty) return blocked(`You have ${coins} coins, not ${qty}.`)
   const asked = talkRequest(npc, action, state)

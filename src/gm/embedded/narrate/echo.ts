@@ -50,10 +50,11 @@ export function echoOf(line: string, names: readonly string[]): string | null {
   )
     return null
   if (/\b(?:the|a|an|my|his|her|their|to|of|with|at|in|on|for|from|into)$/i.test(clause)) return null
-  return `${capitalizeFirstLetter(named(secondPerson(clause), names))}.`
+  return `${capitalizeFirstLetter(named(inSecondPerson(clause), names))}.`
 }
 
-function secondPerson(clause: string): string {
+/** A clause told to whoever does it. */
+export function inSecondPerson(clause: string): string {
   return clause
     .replace(/\bI'm\b/gi, 'you are')
     .replace(/\bI am\b/gi, 'you are')
@@ -69,7 +70,7 @@ function secondPerson(clause: string): string {
 }
 
 /** Names as they are written: what was typed in small letters gets its capitals back. */
-function named(text: string, names: readonly string[]): string {
+export function named(text: string, names: readonly string[]): string {
   const words = new Set(
     names.flatMap((name) => name.split(/[\s]+/)).filter((word) => /^\p{Lu}[\p{L}'’-]{2,}$/u.test(word)),
   )

@@ -2,6 +2,7 @@
  * Whoever is spoken to and is not here: "ask Ota about the debt" is meant for Ota, and for nobody who happens to stand
  * nearer. Whoever is only spoken of stays what the talk is about.
  */
+import { capitalizeFirstLetter } from '../../../text/grammar.ts'
 import { prepositions } from '../language/small-words.ts'
 import { isUnknown } from '../language/spelling.ts'
 import { isWord, type Token } from '../language/tokens.ts'
@@ -14,7 +15,7 @@ const speaksOf =
   /^(?:about|regarding|concerning|of|for|where|who|whom|what|when|why|how|whether|if|that|which|seen|knows?|heard|because|as|like)$/
 /** Verbs whose object is what is talked about. */
 const names =
-  /^(?:mention|discuss|bring up|describe|find out|learn|report|explain|name|remember|toast|drink to|vouch|bless|pray|perform|sing|play|pretend|pose|impersonate|act)/
+  /^(?:mention|discuss|bring up|describe|find out|learn|report|explain|name|remember|toast|drink to|raise|vouch|bless|pray|perform|sing|play|pretend|pose|impersonate|act)/
 const directions = /^(?:to|with|at|towards?)$/
 
 /** The mention of somebody absent that a line is addressed to; undefined when it is addressed to nobody like that. */
@@ -77,7 +78,7 @@ function strangeName(tokens: readonly Token[], end: number): string | undefined 
   const token = tokens[at]
   if (token === undefined || at >= end || !isWord(token)) return undefined
   if (token.capital !== true && !isUnknown(token.word)) return undefined
-  return token.heard ?? token.word
+  return capitalizeFirstLetter(token.heard ?? token.word)
 }
 
 /** Somebody spoken to who is nobody here, as they were called: "the couriers". */

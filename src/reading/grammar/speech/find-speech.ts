@@ -74,7 +74,8 @@ export function calledOut(text: string, scope: Scope): SpokenLine | undefined {
   const found = /^(['\p{L}\p{So}][\p{L}\p{M}\p{N}\p{So}' -]{0,28}?)(?:\s*[,:!.]|\s+-)\s+(.+)$/u.exec(text)
   if (found === null) return undefined
   const [, name = '', words = ''] = found
-  if (!goesOn.test(words.toLowerCase()) && !isCry(words, scope)) return undefined
+  const toFace = /^[^.!?]*\b(?:you|your|me|us|please)\b/i.test(words) && !/^(?:i|we)\b/i.test(words)
+  if (!goesOn.test(words.toLowerCase()) && !toFace && !isCry(words, scope)) return undefined
   const tokens = mended(tokensOf(name), scope.index.names)
   const [mention] = findMentions(tokens, scope.index, new Set(), scope.focus)
   const alone =

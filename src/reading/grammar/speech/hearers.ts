@@ -50,8 +50,7 @@ export function vocative(words: readonly Token[], scope: Scope): string | null {
 function byTitle(words: readonly Token[], { index }: Scope): string | null {
   const apart = (token: Token | undefined): boolean => token === undefined || !isWord(token)
   const alone = words.filter(
-    (one, at) =>
-      isWord(one) && apart(words[at - 1]) && apart(words[at + 1]) && words[at + 1]?.word !== "'s",
+    (one, at) => isWord(one) && apart(words[at - 1]) && apart(words[at + 1]) && words[at + 1]?.word !== "'s",
   )
   const called = index.scene.people.filter(({ name }) =>
     alone.some(({ word }) => nameWords(name).includes(word)),

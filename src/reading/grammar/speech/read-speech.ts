@@ -1,9 +1,11 @@
 /** A line with speech in it: what is said, to whom, and what is done besides. */
 import type { ReadAction } from '../../../core/protocol/free-text-reading.ts'
+import { sumIn } from '../../../text/money-sums.ts'
 import { social } from '../act/act-kinds.ts'
 import { alarm, money, reassurance } from '../act/cues.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
 import { idsIn } from '../clause/read-clause.ts'
+import { pronouns } from '../language/small-words.ts'
 import { joined, speechMark, type Token } from '../language/tokens.ts'
 import { withPeopleNamed } from '../scene/described-people.ts'
 import { firstFoe, personAtHand, type Scope } from '../scene/resolve.ts'
@@ -12,7 +14,6 @@ import type { SpokenLine } from './find-speech.ts'
 import { personIn, residueActs, spelt, vocative } from './hearers.ts'
 import { forEachHearer } from './several-hearers.ts'
 import { type SpeakerKnowledge, speechAct, wordsOfNames } from './speech-act.ts'
-import { sumIn } from './sums.ts'
 
 /** The acts of a line with speech. */
 export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
@@ -55,6 +56,8 @@ export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
       .reverse()
       .filter((id) => id !== spoken.target && !isSpell(id, scope)),
   )
+  if (spoken.topics.length === 0 && /^(?:ask|tell|accuse|intimidate)$/.test(spoken.action))
+    spoken.topics.push(...spokenOfBefore(words, spoken.target, scope))
   bribed(spoken, doing, residue, scope)
   laidBefore(spoken, doing, scope)
   priced(spoken, `${line.spoken} ${line.rest}`, scope)
@@ -73,6 +76,17 @@ function knowledgeOf({ index: { scene, entities } }: Scope): SpeakerKnowledge {
     (one) => one.kind === 'person' || isAbsentPerson(one),
   )
   return { own: wordsOfNames(scene.hero ?? []), known: wordsOfNames(people.map(({ name }) => name)) }
+}
+
+/** "Who was he meeting?": to somebody's face, he is not whom one talks to, but whom one talked of. */
+function spokenOfBefore(words: readonly Token[], hearer: string | null, { index, focus }: Scope): string[] {
+  const said = words.flatMap(({ word }) => (Object.hasOwn(pronouns, word) ? (pronouns[word] ?? []) : []))
+  const [pronoun] = said
+  if (pronoun === undefined || pronoun === 'it') return []
+  const meant = focus
+    .flatMap((id) => index.byId.get(id) ?? [])
+    .find((one) => one.id !== hearer && one.pronoun === pronoun)
+  return meant === undefined ? [] : [meant.id]
 }
 
 /** Hands held up while one speaks of something else give nobody up. */

@@ -2,17 +2,19 @@
  * Speech that is told of and not quoted: "tell her that the tongue is under Pier Nine, and that I need her wardens". What
  * is said goes on behind its commas and its "and"; it ends where the player does something else.
  */
+
+import { sumIn } from '../../../text/money-sums.ts'
 import type { Draft } from '../act/draft.ts'
 import { withoutLead } from '../clause/lead-words.ts'
 import { idsIn, readClause } from '../clause/read-clause.ts'
 import { phraseAt } from '../language/match-phrase.ts'
 import { determiners, prepositions } from '../language/small-words.ts'
+import { isUnknown } from '../language/spelling.ts'
 import { isWord, joined, type Token } from '../language/tokens.ts'
 import { findMentions } from '../scene/mentions.ts'
 import type { Scope } from '../scene/resolve.ts'
-import { hasTag } from '../scene/scene-index.ts'
+import { hasTag, isAbsentPerson } from '../scene/scene-index.ts'
 import { forEachHearer } from './several-hearers.ts'
-import { sumIn } from './sums.ts'
 
 /** A line around reported speech, as places in its words. */
 interface Reported {
@@ -52,7 +54,7 @@ export function readReported(
   const first = before.some((token) => isWord(token) && !leads.test(token.word))
     ? readRest(before, scope)
     : []
-  const approached = [...first].reverse().find(({ target }) => isPerson(target, scope))?.target
+  const approached = [...first].reverse().find(({ target }) => isSomebody(target, scope))?.target
   const within = typeof approached === 'string' ? { ...scope, approached } : scope
   const clause = tokens.slice(found.verb, found.to)
   const read = readClause({ tokens: clause, tail: [], condition: [], link: '', asked: false }, within)
@@ -63,6 +65,7 @@ export function readReported(
     ...(said !== '' && { speech: said }),
     details: detailsOf(tokens, text, found),
   }
+  spoken.target = byInitial(tokens[found.verb + 1], scope) ?? spoken.target
   spoken.topics = topicsOf(spoken, tokens.slice(found.from, found.to), scope)
   const amount = sumIn(said)
   if (amount !== undefined && /^(?:bribe|give)$/.test(spoken.action)) spoken.amount = amount
@@ -74,6 +77,13 @@ export function readReported(
   return [...first, ...told, ...rest.filter(({ action }) => action !== 'improvise')]
 }
 
+/** "Tell V": whoever is here alone with that first letter. */
+function byInitial(token: Token | undefined, { index }: Scope): string | undefined {
+  if (token === undefined || !/^[b-hj-z]$/.test(token.word)) return undefined
+  const [only, ...others] = index.scene.people.filter(({ name }) => name.toLowerCase().startsWith(token.word))
+  return others.length === 0 ? only?.id : undefined
+}
+
 function withoutJoints(tokens: readonly Token[]): readonly Token[] {
   const last = tokens.findLastIndex(({ word }) => !/^(?:i|i'll|and|then|,|but)$/.test(word))
   return tokens.slice(0, last + 1)
@@ -81,6 +91,10 @@ function withoutJoints(tokens: readonly Token[]): readonly Token[] {
 
 function isPerson(id: string | null, { index }: Scope): boolean {
   return id !== null && index.byId.get(id)?.kind === 'person'
+}
+
+function isSomebody(id: string | null, scope: Scope): boolean {
+  return isPerson(id, scope) || isAbsentPerson(scope.index.byId.get(id ?? ''))
 }
 
 /** The whole of it as it was typed, without the "I" before it. */
@@ -127,7 +141,7 @@ function contentAt(tokens: readonly Token[], verb: number, scope: Scope): number
   if (that === 'that' && tokens.length > next + 1) return next + 1
   if (wh.test(that)) return word === 'ask' || word === 'tell' ? next : undefined
   if (word === 'ask') return undefined
-  const rest = tokens.slice(next, next + 7).filter(isWord)
+  const rest = tokens.slice(next, next + 7)
   const isSubject = subjects.test(that) || startsWithName(tokens.slice(next), scope)
   return isSubject &&
     rest.slice(0, 6).some(({ word: one }, place) => (place > 0 || /'/.test(one)) && finite.test(one))
@@ -153,6 +167,10 @@ function hearerEnd(tokens: readonly Token[], verb: number, { index, focus }: Sco
     end = mention.end
   }
   if (end === 0 && /^(?:him|her|them|everyone|everybody|both)$/.test(rest[0]?.word ?? '')) end = 1
+  // A name that nobody here bears, or only its first letter, and then what is said.
+  const [first, second] = rest
+  if (end === 0 && first !== undefined && second !== undefined && subjects.test(second.word))
+    if (first.capital === true || /^[a-z]$/.test(first.word) || isUnknown(first.word)) end = 1
   if (rest[end]?.word === 'both' || rest[end]?.word === 'all') end += 1
   return start + end
 }

@@ -1,9 +1,9 @@
 /** What spoken words do: threaten, bribe, ask, … The words alone decide; whom they are for is found elsewhere. */
 import type { ReadAction } from '../../../core/protocol/free-text-reading.ts'
+import { offersSum } from '../../../text/money-sums.ts'
 import { splitSentences } from '../../../text/sentences.ts'
 import { blame, doubt, identity, inquiry, insult, reassurance, request, tellMe, threat } from '../act/cues.ts'
 import { nameWords } from '../scene/scene-index.ts'
-import { offersSum } from './sums.ts'
 
 const surrenders =
   /\b(?:(?:i|we) (?:surrender|yield|give up)|don't (?:shoot|kill|hurt) (?:me|us)|you (?:have|got) me|i'm unarmed|mercy)\b/
@@ -32,6 +32,9 @@ const tags =
 const smallTalk =
   /^(?:hi|hey|hello|evening|morning|afternoon|good (?:evening|morning|day|afternoon)|well met|howdy|hail|ahoy|greetings)\b[^?]{0,30}[.,!] (?:(?:quiet|busy|long|cold|rough|slow|lovely|nice|fine|wet|bad|good) (?:night|day|evening|weather|one|shift)|how are (?:you|things)|how's (?:business|it going|things|the family|trade|the night)|all (?:well|right|good)|keeping (?:well|warm|dry))\?$/
 
+/** One thing for another. */
+const bargains =
+  /\bif you .{2,80}? (?:i'll|i will|i can|i could|we'll|i'd)\b|\b(?:i'll|i will|we'll) .{2,80}? if you\b|\bdeal\?|\bin (?:exchange|return)\b|\byou help me\b.{0,40}\bi(?:'ll)? help you\b/
 /** Comfort that moves nobody against their will: it is told, and needs no dice. */
 const comfort =
   /\b(?:don't (?:worry|cry|be afraid|be scared|fret)|it(?:'s| is|'ll be| will be) (?:all right|alright|ok|okay|fine|over now)|you(?:'re| are) (?:safe|going to be (?:all right|fine|ok|okay))|there,? there|hush now|i'm here|(?:nobody|no one)(?:'s| is) going to hurt you|you(?:'ll| will) be (?:fine|safe|all right|ok|okay)|not your fault|i'm (?:so |very )?sorry (?:for|about) your)\b/
@@ -108,6 +111,7 @@ export function speechAct(
     (reassurance.test(words) && !asks)
   )
     return { action: 'persuade', quality: 0.8 }
+  if (bargains.test(words)) return { action: 'persuade', quality: 0.85 }
   if (inquiry.test(words)) return { action: 'ask', quality: 0.85 }
   if (insult.test(words)) return { action: 'provoke', quality: 0.8 }
   if (poses(words, about)) return { action: 'deceive', quality: 0.65 }

@@ -1,5 +1,5 @@
 /** Sums of money in what is said: how much, and whether it is offered. */
-import { numberWord } from '../../../text/number-words.ts'
+import { numberWord } from './number-words.ts'
 
 const moneyWords =
   'silver|gold|coins?|creds?|credits?|gp|sp|cp|crowns?|pieces?|pennies|pence|shillings?|marks?|dollars?|bucks?|quid|pounds?|euros?|florins?|ducats?|coppers?'
@@ -34,6 +34,11 @@ export function offersSum(sentence: string): boolean {
   )
     return false
   return !past.test(sentence) && (offered.test(sentence) || forSomething.test(sentence))
+}
+
+/** A sum as it was said: "thirty creds"; empty when none was. */
+export function sumSaid(words: string): string {
+  return sumNamed.exec(words.toLowerCase())?.[0] ?? ''
 }
 
 /** The sum of money that words name; undefined when they name none. */
