@@ -4,7 +4,7 @@ import type { AuthorTurn, PlayerTurn } from '../../src/core/protocol/turn-envelo
 import type { Entity } from '../../src/core/state/rows.ts'
 import type { GameState } from '../../src/core/state/state.ts'
 import { MemoryTables } from '../../src/core/state/state-tables.ts'
-import { harptos } from '../../src/core/time/known-calendars.ts'
+import { harptos } from '../../src/core/time/shipped-calendars.ts'
 import { newMemory } from './campaign-memory.ts'
 import type { Change } from './folded-twin.ts'
 import type { Head, LoggedRecord, Looked } from './looked.ts'

@@ -102,7 +102,7 @@ export function progressOf(view: PacketView): ContextPacket['investigation_progr
   const { state, player } = view
   const clues = rowsOf(state.facts).filter((fact) => fact.tags.some((tag) => clueTags.has(tag)))
   const threads = rowsOf(state.threads)
-    .filter((thread) => view.seesHidden || isKnownThread(thread))
+    .filter((thread) => view.seesHidden || isKnownThread(state, thread))
     .slice(0, 20)
   const rows = threads.flatMap((thread) => {
     const own = clues.filter(

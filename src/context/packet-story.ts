@@ -14,7 +14,7 @@ const closed: ReadonlySet<string> = new Set(['resolved', 'completed', 'failed', 
 
 /** The threads of the story, open ones first. */
 export function threadsOf({ state, seesHidden, known }: PacketView): ContextPacket['threads'] {
-  const open = rowsOf(state.threads).filter((thread) => seesHidden || isKnownThread(thread))
+  const open = rowsOf(state.threads).filter((thread) => seesHidden || isKnownThread(state, thread))
   const sorted = [...open].sort(
     (left, right) => Number(closed.has(left.status)) - Number(closed.has(right.status)),
   )

@@ -6,10 +6,10 @@ import type { GameState } from '../core/state/state.ts'
 import {
   isHidden,
   isInternalKey,
-  isMarkedHidden,
   isPublicFact,
-  isSecretKey,
   knowsFact,
+  openEntries,
+  openFields,
   redactInternalWords,
 } from '../knowledge/index.ts'
 import type { SheetReader } from '../rules/index.ts'
@@ -70,17 +70,15 @@ export function shownJson(value: unknown, seesHidden = false, depth = 0): JsonVa
   if (typeof value === 'boolean' || value === null) return value
   if (depth >= maxDepth) return null
   if (Array.isArray(value)) {
-    const open = (value as readonly unknown[]).filter((entry) => seesHidden || !isMarkedHidden(entry))
+    const open = seesHidden ? (value as readonly unknown[]) : openEntries(value as readonly unknown[])
     return open.slice(0, maxEntries).map((entry) => shownJson(entry, seesHidden, depth + 1))
   }
   return isJsonObject(value) ? shownObject(value, seesHidden, depth) : null
 }
 
 export function shownObject(value: JsonObject, seesHidden = false, depth = 0): JsonObject {
-  const open = Object.entries(value).filter(([key, inner]) => {
-    if (deniedKeys.has(key) || isInternalKey(key)) return false
-    return seesHidden || (!isSecretKey(key) && !isMarkedHidden(inner))
-  })
+  const readable = seesHidden ? Object.entries(value) : openFields(value)
+  const open = readable.filter(([key]) => !deniedKeys.has(key) && !isInternalKey(key))
   return Object.fromEntries(
     open
       .slice(0, maxEntries)

@@ -1,6 +1,6 @@
 /** What can be read of a campaign. Everything but `why` and `spending` is as the player may see it. */
 
-import type { LogPosition } from '../core/ledger/hash-chain.ts'
+import type { LogPosition } from '../core/ledger/log-position.ts'
 import type { Result } from '../core/result.ts'
 import type { Seen } from '../lore/index.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'

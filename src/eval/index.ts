@@ -15,7 +15,7 @@ export {
 } from './hostile/hostile-report.ts'
 export { type HostileProgress, hostileSuite } from './hostile/hostile-suite.ts'
 export { type HostileWorld, innWorld, streetWorld } from './hostile/hostile-worlds.ts'
-export { playSession, type SessionTurn } from './hostile/play-hostile-session.ts'
+export { playHostileSession, type SessionTurn } from './hostile/play-hostile-session.ts'
 export { recallAt } from './memory/evaluate-memory.ts'
 export { type Dialogue, readDialogues } from './memory/read-dialogues.ts'
 export { pickOne, seededRandom } from './seeded-random.ts'

@@ -52,7 +52,7 @@ export async function playKernel(
   })
   if (!played.ok) return played
   const turn = engine.turns.forPlayer(played.value.turn)
-  const state = await engine.campaigns.state(campaignId)
+  const state = await engine.campaigns.playerState(campaignId)
   if (!state.ok) return state
   const rendered = await renderPlayed(desk, state.value, turn)
   if (!rendered.ok) return rendered

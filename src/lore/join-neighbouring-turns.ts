@@ -13,9 +13,9 @@ const wordsOfNeighbour = 30
  * The text of a turn as it is remembered.
  *
  * @example
- * withNeighbours('Ana: Yes, in March!', 'Ben: Did you move?', '') // 'Ana: Yes, in March!\nAna: Yes, in March!\n\nBen: Did you move?'
+ * joinNeighbouringTurns('Ana: Yes, in March!', 'Ben: Did you move?', '') // 'Ana: Yes, in March!\nAna: Yes, in March!\n\nBen: Did you move?'
  */
-export function withNeighbours(own: string, before: string, after: string): string {
+export function joinNeighbouringTurns(own: string, before: string, after: string): string {
   if (wordsIn(own).length >= shortTurn) return own
   const company = [wordsIn(before).slice(-wordsOfNeighbour), wordsIn(after).slice(0, wordsOfNeighbour)]
   const told = company.map((words) => words.join(' ')).filter((text) => text !== '')

@@ -2,4 +2,4 @@
 export { readLine } from './grammar/read-line.ts'
 export { readingToOutput } from './grammar/to-output.ts'
 export { type TriageRow, triageRow } from './grammar/triage.ts'
-export { readingScene, type SceneSource } from './reading-scene.ts'
+export { readingScene } from './reading-scene.ts'

@@ -73,6 +73,7 @@ const statuses: Readonly<Record<string, number>> = {
   'store/stale': 409,
   'store/damaged': 409,
   'pack/busy': 409,
+  'turn/taken-back': 409,
   'turn/told-already': 409,
   'turn/unknown-choice': 409,
   'import/too-large': 413,

@@ -19,7 +19,7 @@ import { readBranches, readHead } from './log/head.ts'
 import { inTransaction } from './log/in-transaction.ts'
 import { momentAt } from './log/moment.ts'
 import { redoTurn, startBranch, switchBranch, undoTurn } from './log/move-head.ts'
-import { recordAt, stateAt } from './log/read-state.ts'
+import { isOnBranch, recordAt, stateAt } from './log/read-state.ts'
 import { reportOn } from './log/report.ts'
 import { recallRequest } from './log/request-keys.ts'
 import { soundPart } from './log/rescue.ts'
@@ -109,6 +109,10 @@ export class LedgerStore implements StateStore {
 
   async recall(campaignId: string, key: string, request: string): Promise<Result<Recalled>> {
     return this.#open(campaignId, (file) => recallRequest(file, key, request))
+  }
+
+  async stands(campaignId: string, record: string): Promise<Result<boolean>> {
+    return this.#read(campaignId, (file) => done(file.reading(() => isOnBranch(file, record))))
   }
 
   async undo(campaignId: string, at: string): Promise<Result<Head>> {

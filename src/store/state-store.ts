@@ -233,6 +233,8 @@ export interface StateStore {
 
   append(campaignId: string, request: AppendRequest): Promise<Result<Appended>>
   recall(campaignId: string, key: string, request: string): Promise<Result<Recalled>>
+  /** True for a record that a branch leads to; false for one that was taken back. */
+  stands(campaignId: string, record: string): Promise<Result<boolean>>
 
   undo(campaignId: string, at: string): Promise<Result<Head>>
   redo(campaignId: string, at: string): Promise<Result<Head>>

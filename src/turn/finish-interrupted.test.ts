@@ -1,6 +1,6 @@
 /** Turns that were cut short, and what may be told before a commit. */
 import { describe, expect, it } from 'vitest'
-import { positionOf } from '../core/ledger/hash-chain.ts'
+import { positionOf } from '../core/ledger/log-position.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
 import { createCampaign } from '../engine/campaigns/create-campaign.ts'
 import { playTurn } from '../engine/turns/play-turn.ts'

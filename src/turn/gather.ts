@@ -4,13 +4,12 @@
  */
 import { asText } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import { placeOf } from '../core/state/entity-attrs.ts'
-import { documentOf, playerIdOf, rowOf } from '../core/state/readers.ts'
+import { documentOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { gatherLore, summariseEarlier } from '../lore/index.ts'
 import type { SliceLimits, SliceWishes } from '../store/state-slice.ts'
 import type { StateStore } from '../store/state-store.ts'
-import { isExitOpen, narrationHints, type WorldDefinition } from '../world/index.ts'
+import { narrationHints, type WorldDefinition, withoutSecretExits } from '../world/index.ts'
 import { findSceneSecrets, secretCheck } from './find-secrets.ts'
 import { sceneSoFar } from './gather/scene-so-far.ts'
 import { plainReader } from './interpret/understand-plainly.ts'
@@ -156,20 +155,6 @@ async function withWorldRows(
   const rows = worldTables.map((table) => [table, { ...wide[table], ...state[table] }] as const)
   const more = Object.fromEntries(rows) as unknown as Pick<GameState, (typeof worldTables)[number]>
   return done(withoutSecretExits({ ...state, ...more }, definition))
-}
-
-/** An exit that is closed to the player, and whose author does not say why, cannot be named by anybody. */
-function withoutSecretExits(state: GameState, definition: WorldDefinition): GameState {
-  const here = state.scene.location_id ?? ''
-  const who = playerIdOf(state)
-  const place = rowOf(state.entities, here)
-  const secret = (rowOf(definition.places, here)?.exits ?? [])
-    .filter((exit) => exit.closed.length === 0 && !isExitOpen(exit, state, who))
-    .map((exit) => exit.to)
-  if (place === undefined || secret.length === 0) return state
-  const connected_to = placeOf(place).exits.filter((id) => !secret.includes(id))
-  const shown = { ...place, attrs: { ...place.attrs, connected_to } }
-  return { ...state, entities: { ...state.entities, [here]: shown } }
 }
 
 /**

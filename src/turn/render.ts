@@ -23,6 +23,7 @@ import { renderHeader } from './answer/session-header.ts'
 import { inertText } from './audit/inert-text.ts'
 import { auditLocation, auditMentions } from './audit/mentioned-entities.ts'
 import type { KeptEnvelope } from './left-by-last-turn.ts'
+import { shownChoices } from './offer/shown-choices.ts'
 import type { TurnToEnd } from './turn.ts'
 
 /** What a turn ends with: what commit 2 writes, and what is shown then. */
@@ -101,7 +102,7 @@ export function playerTurn(author: AuthorTurn): PlayerTurn {
     session_header: author.session_header,
     resources: author.resources,
     narrative: author.narrative,
-    planning_block: author.planning_block,
+    planning_block: shownChoices(author.planning_block),
     dice_rolls: author.dice_rolls,
     dice_audit_events: author.dice_audit_events,
     god_mode_response: author.god_mode_response,

@@ -116,11 +116,11 @@ describe('an attack on somebody who has done nothing', () => {
     const { at, id } = await founded({ gameMaster: plainGameMaster })
     const first = good(await playTurn(at, id, 'I attack Oda.')).turn
     expect(first.dice_rolls).toEqual([])
-    expect(first.notices.join(' ')).toContain('Oda has done you no harm')
+    expect(first.narrative).toContain('Oda has done you no harm')
     const second = good(await playTurn(at, id, 'I attack Oda.')).turn
     expect(second.dice_rolls.length).toBeGreaterThan(0)
     const third = good(await playTurn(at, id, 'I attack Oda.')).turn
-    expect(third.notices.join(' ')).not.toContain('no harm')
+    expect(third.narrative).not.toContain('no harm')
   })
 })
 

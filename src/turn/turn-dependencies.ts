@@ -1,7 +1,7 @@
 /** What a turn is played with: ports and limits, put together by compose.ts. It holds no state of a turn. */
 import type { ContextBuilder } from '../context/index.ts'
 import type { Timer, WallClock } from '../core/environment-ports.ts'
-import type { LogPosition } from '../core/ledger/hash-chain.ts'
+import type { LogPosition } from '../core/ledger/log-position.ts'
 import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { TurnDice } from '../dice/index.ts'

@@ -3,7 +3,8 @@
  * against it now counts; and a picked choice happens (PLAN-15 to PLAN-17).
  */
 import { playerIdOf } from '../core/state/readers.ts'
-import { viewOf } from '../rules/index.ts'
+import { type AttemptedAction, viewOf } from '../rules/index.ts'
+import { foldText } from '../text/folded-words.ts'
 import { reachablePlaces, seenThingNames } from '../world/index.ts'
 import { openChoices } from './offer/engine-planning-block.ts'
 import type { FollowedPick, Interpreted, Validated } from './turn.ts'
@@ -29,7 +30,11 @@ function judgementOf(turn: Interpreted): Judgement {
     ruleset,
     actor_id: player,
     player_input: understood.offered === null ? text : '',
-    before: { question: last.question, confirm: last.confirm },
+    before: {
+      question: last.question,
+      confirm: last.confirm,
+      insists: last.question !== null && foldText(text) === foldText(turn.lastInput),
+    },
     heard: hints.nameable.map(({ id }) => id),
     routes: reachablePlaces(state, definition, player),
     scene: () => sceneWords(hints, turn.recent.at(-1) ?? '', seenThingNames(state, definition)),
@@ -43,14 +48,21 @@ function judgementOf(turn: Interpreted): Judgement {
       clarification_needed: false,
       clarification_question: '',
     },
-    attempts: [understood.offered],
+    attempts: heldAttempts(turn) ?? [understood.offered],
     question: null,
+    asked: null,
     confirm: null,
     meant: null,
     implicit: [],
     notices: [],
     violations: [],
   }
+}
+
+/** All acts of the reading that was picked, when the last turn asked which one was meant (READ-11). */
+function heldAttempts({ pick, last }: Interpreted): readonly AttemptedAction[] | undefined {
+  const held = pick === null ? undefined : last.held[pick.key]
+  return held === undefined || held.length === 0 ? undefined : held
 }
 
 /**

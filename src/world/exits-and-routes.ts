@@ -1,7 +1,7 @@
 /** The exits of a place as its author wrote them: open or shut, locked or free, and the route to a place farther away. */
 import { asInteger, asText } from '../core/json.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
-import { currentTurn, documentOf, rowOf } from '../core/state/readers.ts'
+import { currentTurn, documentOf, playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
 import { isHidden } from '../knowledge/index.ts'
@@ -43,6 +43,28 @@ export function perceivedExits(state: GameState, placeId: string | null): readon
   })
 }
 
+/**
+ * The world as the player perceives it: an exit that is closed to them, and whose author says nothing about it being
+ * closed, leads nowhere and cannot be named by anybody.
+ */
+export function withoutSecretExits(state: GameState, definition: WorldDefinition): GameState {
+  const who = playerIdOf(state)
+  const shown = Object.values(definition.places).flatMap(({ id, exits }) => {
+    const secret = exits.filter((exit) => isSecretExit(exit, state, who)).map((exit) => exit.to)
+    const place = rowOf(state.entities, id)
+    if (place === undefined || secret.length === 0) return []
+    const connected_to = placeOf(place).exits.filter((to) => !secret.includes(to))
+    return [[id, { ...place, attrs: { ...place.attrs, connected_to } }] as const]
+  })
+  if (shown.length === 0) return state
+  return { ...state, entities: { ...state.entities, ...Object.fromEntries(shown) } }
+}
+
+/** A closed exit without words about it is not shown at all. */
+function isSecretExit(exit: ExitDefinition, state: GameState, who: string): boolean {
+  return exit.closed.length === 0 && !isExitOpen(exit, state, who)
+}
+
 /** What an obstacle is worth in minutes: any way round is better. */
 const detour = 10_000
 
@@ -79,9 +101,8 @@ export function routeTo(
     const { cost, legs } = best.get(at) ?? { cost: 0, legs: [] }
     if (at !== here && !Object.hasOwn(visited, at)) continue
     for (const exit of rowOf(definition.places, at)?.exits ?? []) {
+      if (isSecretExit(exit, state, who)) continue
       const obstacle = obstacleOn(exit, state, who)
-      // A closed exit without words about it is not shown at all.
-      if (obstacle === 'shut' && exit.closed.length === 0) continue
       const total = cost + exit.minutes + (obstacle === null ? 0 : detour) + 1
       if (total >= (best.get(exit.to)?.cost ?? Number.POSITIVE_INFINITY)) continue
       best.set(exit.to, { cost: total, legs: [...legs, exit] })

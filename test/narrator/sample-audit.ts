@@ -2,7 +2,7 @@
 import type { NarrationHints } from '../../src/core/protocol/narration-hints.ts'
 import { MemoryTables } from '../../src/core/state/state-tables.ts'
 import { writeDiff } from '../../src/core/state/write-diff.ts'
-import { harptos } from '../../src/core/time/known-calendars.ts'
+import { harptos } from '../../src/core/time/shipped-calendars.ts'
 import { wren } from '../../src/gm/embedded/narrate/sample-moment.ts'
 import type { AuditInput } from '../../src/turn/audit/audit-input.ts'
 

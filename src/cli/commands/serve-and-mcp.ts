@@ -101,11 +101,12 @@ function chosenTokens(
   return playerToken.ok ? done({ token: token.value, playerToken: playerToken.value }) : playerToken
 }
 
-function extrasOf({ home, engine, machine, io: { environment } }: CliContext, readOnly: boolean) {
+function extrasOf({ home, engine, machine, io }: CliContext, readOnly: boolean) {
+  const { environment } = io
   return {
     environment,
     secret: secretIn(home, machine, readOnly),
-    log: serverLog(home, machine.clock),
+    log: serverLog(home, machine.clock, readOnly || !isWritable(home) ? io.stderr : null),
     webFolder: webFolder(),
     evaluation: (served: Engine) => openEvaluation(served, machine),
     lore: () => openLore({ home, environment, ...machine }),
@@ -130,8 +131,15 @@ function extrasOf({ home, engine, machine, io: { environment } }: CliContext, re
 
 const maxLogBytes = 5_000_000
 
-/** The log of what broke, in a file of the home: answers name a line of it and say nothing of the inside themselves. */
-function serverLog(home: string, clock: CliContext['machine']['clock']) {
+/**
+ * The log of what broke, in a file of the home: answers name a line of it and say nothing of the inside themselves. Where nothing
+ * may be written it goes to `instead`.
+ */
+function serverLog(
+  home: string,
+  clock: CliContext['machine']['clock'],
+  instead: CliContext['io']['stderr'] | null,
+) {
   const file = join(home, 'server.log')
   return ({ request_id, error }: { readonly request_id: string; readonly error: unknown }): void => {
     const { message, stack, cause } = error instanceof Error ? error : new Error(String(error))
@@ -142,6 +150,7 @@ function serverLog(home: string, clock: CliContext['machine']['clock']) {
       stack,
       ...(cause !== undefined && { cause: String(cause) }),
     }
+    if (instead !== null) return void instead.write(`${JSON.stringify(line)}\n`)
     try {
       const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
       if (size > maxLogBytes) renameSync(file, `${file}.1`)
@@ -210,7 +219,7 @@ export function addMcp(program: Command, perform: Perform): void {
     .description('speak the Model Context Protocol on standard input and output')
     .option('--folder <dir>', 'serve the tools of this campaign folder too')
     .addOption(new Option('--role <role>', 'whose tools of the folder').choices(folderRoles).default('DM'))
-    .option('--read-only', 'only those tools of the folder that read')
+    .option('--read-only', 'refuse every tool that would play or change something')
     .action((options: McpOptions) => perform((context) => serveMcp(context, options)))
 }
 
@@ -227,7 +236,8 @@ async function folderOf(
   }
 }
 
-async function serveMcp(context: CliContext, options: McpOptions): Promise<Result<Answer>> {
+async function serveMcp(own: CliContext, options: McpOptions): Promise<Result<Answer>> {
+  const context = options.readOnly === true ? readingContext(own) : own
   const { engine, home, machine, io } = context
   const folder = await folderOf(context, options)
   const { serveMcpOnStdio } = await import('../../mcp/index.ts')
@@ -244,10 +254,12 @@ async function serveMcp(context: CliContext, options: McpOptions): Promise<Resul
     // The local command line has the file, and with it the campaign: it is its owner.
     owner: true,
     campaigns: null,
+    readOnly: options.readOnly === true,
   })
   await untilStopped?.({ input: true })
   await queue.close()
   await serving.close()
   await lore.close()
+  if (context !== own) await context.engine.close()
   return answer(undefined, '')
 }

@@ -92,7 +92,7 @@ async function perform(table: Table, input: string, command: TableCommand): Prom
       return lines.ok ? output.shown(input, lines.value) : output.refused(input, lines.refusal)
     }
     case 'why': {
-      const explained = await engine.reports.why(campaignId)
+      const explained = await engine.reports.why(campaignId, { openly: true })
       if (!explained.ok) return output.refused(input, explained.refusal)
       return output.shown(input, drawWhy(explained.value, command.about, playerConsole.page()))
     }

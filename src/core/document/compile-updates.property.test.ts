@@ -8,7 +8,7 @@ import { stateDiffSchema } from '../state/state-diff.ts'
 import { MemoryTables } from '../state/state-tables.ts'
 import { stateAfter } from '../state/write-diff.ts'
 import { compileUpdates } from './compile-updates.ts'
-import { type DocumentKey, documentKeys } from './five-key-document.ts'
+import { type DocumentKey, documentKeys } from './document-keys.ts'
 import { readDocument } from './read-document.ts'
 import { narratorContext, sampleCampaign } from './sample-campaign.ts'
 

@@ -7,8 +7,8 @@ import { excerpt } from '../excerpt.ts'
 import { asList, asText, asTexts, isJsonObject, type JsonObject, type JsonPath } from '../json.ts'
 import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-update-leaves.ts'
 import { type DiffDraft, type EntityDraft, forgetEntity } from './diff-draft.ts'
+import { deleteMark } from './document-keys.ts'
 import { applyIdentityLeaf } from './entity-identity.ts'
-import { deleteMark } from './five-key-document.ts'
 import {
   changedInParts,
   leavesOf,

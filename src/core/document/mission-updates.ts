@@ -9,7 +9,7 @@ import { asText, deniedKeys, isJsonObject, type JsonObject } from '../json.ts'
 import { rowOf } from '../state/readers.ts'
 import type { Thread } from '../state/rows.ts'
 import type { UpdateJob } from './apply-update-leaves.ts'
-import { deleteMark } from './five-key-document.ts'
+import { deleteMark } from './document-keys.ts'
 import { changedInParts, followableKeys, leafProblem, maxListLength } from './read-update-leaves.ts'
 import type { PathObjection, UpdateAuthor } from './update-context-and-verdicts.ts'
 

@@ -6,8 +6,8 @@ import { excerpt } from '../excerpt.ts'
 import { asBoolean, asObject, asText, isJsonObject, type JsonObject, type JsonPath } from '../json.ts'
 import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-update-leaves.ts'
 import { type EntityDraft, forgetEntity } from './diff-draft.ts'
+import { deleteMark } from './document-keys.ts'
 import { applyIdentityLeaf, fillIdentity, noteAlignment } from './entity-identity.ts'
-import { deleteMark } from './five-key-document.ts'
 import { defaultHitPoints, npcDefaults, npcSheetSchema } from './npc-sheet.ts'
 import {
   type Leaf,

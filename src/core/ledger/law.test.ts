@@ -4,7 +4,7 @@ import { sampleCreation, sampleTime, sampleTurn } from '../../testing/sample-rec
 import type { Result } from '../result.ts'
 import type { StateDiff } from '../state/state-diff.ts'
 import { MemoryTables, OverlayTables } from '../state/state-tables.ts'
-import { harptos } from '../time/known-calendars.ts'
+import { harptos } from '../time/shipped-calendars.ts'
 import { addToTime } from '../time/world-time.ts'
 import { admit, type LawContext } from './law.ts'
 import type { AdmittedRecord, RecordDraft } from './record.ts'

@@ -157,8 +157,10 @@ export interface ReadAct {
   readonly condition?: string
   /** What it is done for, in the player's words. */
   readonly purpose?: string
-  /** Where in the line it was read: the first character and the one after the last. */
+  /** Where in the tidied line it was read: the first character and the one after the last. */
   readonly span?: readonly [number, number]
+  /** The act in a few plain words, as it is said back. */
+  readonly phrase?: string
   readonly confidence: number
 }
 

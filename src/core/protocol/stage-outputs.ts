@@ -53,6 +53,8 @@ export const proposedActionSchema = z.strictObject({
   span: z.tuple([z.int().min(0), z.int().min(0)]).optional(),
   /** How sure the reader is of this act, 0 to 1. */
   confidence: z.number().min(0).max(1).optional(),
+  /** The act in a few plain words, as it is said back: "hide behind the bar". */
+  phrase: text.optional(),
 })
 
 /** What a line was understood as. */

@@ -14,8 +14,11 @@ import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import { buildHero, type Hero } from '../heroes.ts'
 import { createCampaign } from './create-campaign.ts'
-import { createFromScenario } from './create-from-scenario.ts'
+import { createFromScenario, type NewScenarioCampaign } from './create-from-scenario.ts'
 import { starterWorld } from './create-starter.ts'
+
+/** What a chat begins with besides its character. */
+export type ChatStart = Partial<Pick<NewScenarioCampaign, 'scenario' | 'by_player'>>
 
 /**
  * @example
@@ -24,14 +27,15 @@ import { starterWorld } from './create-starter.ts'
 export async function createForChat(
   dependencies: EngineDependencies,
   character: JsonObject,
-  scenario?: string,
+  { scenario, by_player = false }: ChatStart = {},
 ): Promise<Result<Head>> {
   const rules = scenario === undefined ? heroicRulesetId : await rulesOf(dependencies, scenario)
   const ruleset = await dependencies.rulesets(rules ?? heroicRulesetId)
   if (ruleset === undefined) return refuse('rules/no-ruleset', `No rules are installed under "${rules}".`)
   const hero = heroFromCharacter(ruleset, character)
   if (!hero.ok) return hero
-  if (scenario !== undefined) return createFromScenario(dependencies, { scenario, hero: hero.value })
+  if (scenario !== undefined)
+    return createFromScenario(dependencies, { scenario, by_player, hero: hero.value })
   const name = `${hero.value.name}’s story`
   return createCampaign(dependencies, { name, ruleset: ruleset.id, world: starterWorld(hero.value) })
 }

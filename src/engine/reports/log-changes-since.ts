@@ -1,6 +1,6 @@
 /** What was committed to a campaign's log after a position, as its player may see it: turns, sessions, seeds, corrections. */
 
-import { type LogPosition, positionOf } from '../../core/ledger/hash-chain.ts'
+import { type LogPosition, positionOf } from '../../core/ledger/log-position.ts'
 import { done, type Result } from '../../core/result.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'

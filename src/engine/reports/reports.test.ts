@@ -84,7 +84,8 @@ describe('where a campaign stands', () => {
   it('has what was told last, and what could be done', async () => {
     const turn = await play('I look around.')
     const now = good(await engine.reports.status(id))
-    expect(now.last).toEqual({ narrative: turn.narrative, planning_block: turn.planning_block })
+    const { narrative, planning_block } = engine.turns.forPlayer(turn)
+    expect(now.last).toEqual({ narrative, planning_block })
     expect(now.session_header).toBe(turn.session_header)
     good(await engine.branches.undo(id))
     expect(good(await engine.reports.status(id)).last).toBeNull()

@@ -3,7 +3,7 @@
  * (the dice of this moment, the way to another position) and says where the log stands after it.
  */
 
-import { positionOf } from '../../core/ledger/hash-chain.ts'
+import { positionOf } from '../../core/ledger/log-position.ts'
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'

@@ -40,7 +40,7 @@ import {
 import { redactInternalWords } from '../../knowledge/index.ts'
 import { type AttemptedAction, type RulesEvent, type Ruleset, viewOf } from '../../rules/index.ts'
 import type { Head } from '../../store/state-store.ts'
-import { finishInterrupted } from '../../turn/index.ts'
+import { finishInterrupted, whileItStands } from '../../turn/index.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import { diceRollerFor } from './play-turn.ts'
 
@@ -114,7 +114,8 @@ export async function playRawTurn(
   if (turn.key !== undefined) {
     const earlier = await store.recall(campaignId, turn.key, request)
     if (!earlier.ok) return earlier
-    if (earlier.value.state === 'answered') return done(earlier.value.answer as unknown as RawTurnResult)
+    if (earlier.value.state === 'answered')
+      return whileItStands(store, campaignId, earlier.value.answer as unknown as RawTurnResult)
   }
   const ready = await finishInterrupted(dependencies, campaignId)
   if (!ready.ok) return ready

@@ -26,7 +26,11 @@ export interface CheckedTurn {
 export type Note = (kind: MishapKind, whats: readonly string[]) => void
 
 /** Checks what a player was shown, what the state became and what the ledger says, and notes what is wrong. */
-export async function checkTurn(checked: CheckedTurn, probes: EngineProbes, note: Note): Promise<void> {
+export async function checkHostileTurn(
+  checked: CheckedTurn,
+  probes: EngineProbes,
+  note: Note,
+): Promise<void> {
   const { hostile, author, line, before, after, rolls, timeTravel, asked } = checked
   const shown = JSON.parse(JSON.stringify(probes.show(author))) as PlayerTurn
   const prose = [shown.narrative, ...textsIn(shown.planning_block, []), ...shown.notices].join('\n')

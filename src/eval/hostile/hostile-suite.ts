@@ -20,7 +20,7 @@ import {
 } from './engine-under-test.ts'
 import { type HostileReport, type HostileRow, type Mishap, reportOf } from './hostile-report.ts'
 import { type HostileWorld, innWorld, streetWorld } from './hostile-worlds.ts'
-import { playSession, type SessionTurn } from './play-hostile-session.ts'
+import { playHostileSession, type SessionTurn } from './play-hostile-session.ts'
 
 export interface HostileOptions {
   readonly probes: EngineProbes
@@ -137,7 +137,7 @@ async function playIn(
   const told = (turn: number): void =>
     options.told?.({ name: hostile.name, ruleset: world.ruleset, keeping, turn, turns, done: at, all })
   try {
-    const played = await playSession({
+    const played = await playHostileSession({
       engine,
       probes: options.probes,
       hostile,

@@ -6,7 +6,7 @@ import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
 import { good, type HostileGameMaster } from '../../testing/index.ts'
 import { leaksIn } from './canaries.ts'
-import { type CheckedTurn, checkTurn, foundOut, type Note } from './check-hostile-turn.ts'
+import { type CheckedTurn, checkHostileTurn, foundOut, type Note } from './check-hostile-turn.ts'
 import type { EngineLike, EngineProbes, Watched } from './engine-under-test.ts'
 import { type Offered, type PlayerLine, playerLines } from './hostile-player-lines.ts'
 import type { Mishap } from './hostile-report.ts'
@@ -40,7 +40,7 @@ export interface SessionTurn {
   readonly milliseconds: number
 }
 
-export async function playSession(session: Session): Promise<readonly SessionTurn[]> {
+export async function playHostileSession(session: Session): Promise<readonly SessionTurn[]> {
   const { engine, world } = session
   const { ruleset } = world
   const name = `Hostile ${session.hostile.name}`
@@ -110,7 +110,7 @@ async function playTurn(session: Session, id: string, line: PlayerLine, turn: nu
   const rolls = resolved.flatMap((body) => body.rolls)
   const timeTravel = resolved.some((body) => body.time_travel)
   const checked = { hostile: session.hostile, author, line, before, after, rolls, timeTravel, asked }
-  await checkTurn(checked, session.probes, note)
+  await checkHostileTurn(checked, session.probes, note)
   const broken = records.flatMap((record) => (record.kind === 'told' ? record.body.violations : []))
   const rules = broken.map((violation) => violation.rule_id).filter((rule) => rule !== leftToTheEngine)
   return { played: { ...verdictOn(checked, rules), mishaps, milliseconds }, offered: offeredBy(author) }

@@ -62,7 +62,7 @@ export interface TokenSum {
 }
 
 /** Sums turns up; `relevant` are chunks that were judged to belong where they were retrieved. */
-export function summariseTurns(turns: readonly TurnMeasure[], relevant?: ReadonlySet<string>): Measures {
+export function aggregateMeasures(turns: readonly TurnMeasure[], relevant?: ReadonlySet<string>): Measures {
   const contradictions = turns.reduce((sum, turn) => sum + turn.contradictions.length, 0)
   const calls = turns.flatMap(({ usage }) => usage.calls)
   const told = turns.map((turn) => turn.narrative).filter((text) => text !== '')

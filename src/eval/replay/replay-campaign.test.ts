@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answering, openTable, quietWords, type Table, viktor } from '../../../test/table.ts'
 import { exportCampaign, importCampaign } from '../../engine/campaigns/export-import-file.ts'
-import { importHistory } from '../../engine/campaigns/import-foreign-story.ts'
+import { importHistory } from '../../engine/campaigns/import-foreign-history.ts'
 import { assembleEngine } from '../../engine/engine.ts'
 import { plainGameMaster } from '../../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'

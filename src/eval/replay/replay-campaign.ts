@@ -7,7 +7,7 @@ import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import type { Engine, Rerun, RerunOptions } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'
 import { truncate } from '../../text/sentences.ts'
-import { type Measures, summariseTurns } from '../metrics/aggregate-turn-measures.ts'
+import { aggregateMeasures, type Measures } from '../metrics/aggregate-turn-measures.ts'
 import { measureTurn, type TurnMeasure } from '../metrics/measure-turn.ts'
 import { compareTurn, type PartDifference, rollText, type TurnPart } from './compare-replayed-turn.ts'
 
@@ -102,8 +102,8 @@ export async function replayCampaign(
     divergences,
     skipped: skipped.map(({ turn, refusal }) => ({ turn, code: refusal.code, reason: refusal.message })),
     measures: {
-      before: summariseTurns(by_turn.map((replay) => replay.measures.before)),
-      after: summariseTurns(by_turn.map((replay) => replay.measures.after)),
+      before: aggregateMeasures(by_turn.map((replay) => replay.measures.before)),
+      after: aggregateMeasures(by_turn.map((replay) => replay.measures.after)),
     },
     by_turn,
   })

@@ -249,7 +249,7 @@ describe('reading a line', () => {
       throw new Fault('unreadable', 'The model is on fire.')
     })
     const turn = await table.play(muddle)
-    expect(turn.usage.by).toContain('pipeline')
+    expect(turn.narrative).toContain('so nothing was done')
     expect(JSON.stringify((await table.resolved()).pass_outputs)).toContain('The model is on fire.')
   })
 })

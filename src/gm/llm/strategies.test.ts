@@ -9,7 +9,7 @@ const lines = [
   'I look around the alley.',
   'I sneak past Viktor.',
   'I ask Viktor about the delivery.',
-  'I attack Viktor with my knife.',
+  'I search the alley.',
   'I wait a moment.',
   'THINK: what could I do about Viktor?',
 ]

@@ -3,7 +3,7 @@
  * messages and budgets are other programs' business and are not played here.
  */
 import type { LoreEntry } from '../formats/common-lorebook.ts'
-import { findPattern, maxSearched } from './run-untrusted-regex.ts'
+import { maxSearched, runUntrustedRegex } from './run-untrusted-regex.ts'
 
 /** Whether an entry is called up, and why. */
 export interface Activation {
@@ -52,7 +52,7 @@ function byLogic(logic: ActivationKeys['logic'], met: number, all: number): bool
 function isMet(key: string, entry: ActivationKeys, text: string): boolean | string {
   const [, slashed, flags = ''] = /^\/([\s\S]+)\/([a-z]*)$/.exec(key.trim()) ?? []
   if (slashed !== undefined || entry.use_regex) {
-    const found = findPattern(slashed ?? key, slashed === undefined ? 'i' : flags, text)
+    const found = runUntrustedRegex(slashed ?? key, slashed === undefined ? 'i' : flags, text)
     return found.ok ? found.value : found.refusal.message
   }
   const cased = entry.case_sensitive === true

@@ -19,7 +19,7 @@ type Edge = 'start' | 'end' | 'word' | 'inside'
 const patternLimits = { length: 500, steps: 1_000, repeats: 100 } as const
 
 /** Whether a text holds a pattern; refused when it cannot be searched for safely. */
-export function findPattern(pattern: string, flags: string, text: string): Result<boolean> {
+export function runUntrustedRegex(pattern: string, flags: string, text: string): Result<boolean> {
   const program = compilePattern(pattern, flags)
   if (!program.ok) return program
   const { steps, start } = program.value

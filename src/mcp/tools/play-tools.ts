@@ -1,6 +1,6 @@
 /** Tools of the table: what can be played, where a story stands, and playing it in two steps that cannot roll twice. */
 import { z } from 'zod'
-import { positionOf } from '../../core/ledger/hash-chain.ts'
+import { positionOf } from '../../core/ledger/log-position.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { sha256Hex } from '../../dice/index.ts'
 import { withoutPathsIn } from '../../knowledge/index.ts'

@@ -1,6 +1,6 @@
 /** Opens a pack together with the packs it builds on: present, of a fitting version, and never in a circle. */
 import { canonicalJson } from '../../core/json.ts'
-import type { HashText } from '../../core/ledger/hash-chain.ts'
+import type { HashText } from '../../core/ledger/hashed-texts.ts'
 import { type Result, refuse } from '../../core/result.ts'
 import type { PackFile, PackReading } from '../format/pack-file-limits.ts'
 import type { RulesWords } from '../format/pack-ids.ts'

@@ -20,7 +20,7 @@ import { type SectionedProse, splitSections } from '../format/markdown-sections.
 import { isScenarioPath, manifestFile, type PackFile } from '../format/pack-file-limits.ts'
 import type { IdSpace, PackIds } from '../format/pack-ids.ts'
 import { isError, type PackProblem } from '../format/pack-problems.ts'
-import { readFrontmatter, readYaml, yamlLimits } from '../format/read-yaml.ts'
+import { readFrontmatter, readYaml, yamlLimits } from '../format/read-yaml-and-frontmatter.ts'
 import { type Place, problemAt, schemaProblems } from '../format/schema-problems.ts'
 
 type Frontmatter = z.infer<typeof frontmatterSchema>

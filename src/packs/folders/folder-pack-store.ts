@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { canonicalJson } from '../../core/json.ts'
-import type { HashText } from '../../core/ledger/hash-chain.ts'
+import type { HashText } from '../../core/ledger/hashed-texts.ts'
 import type { LocalPath } from '../../core/name-or-local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { CompiledPack } from '../compile/compile-pack.ts'

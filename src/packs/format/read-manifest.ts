@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
 import { manifestFile, type PackFile, plainText } from './pack-file-limits.ts'
 import type { PackProblem } from './pack-problems.ts'
-import { readYaml } from './read-yaml.ts'
+import { readYaml } from './read-yaml-and-frontmatter.ts'
 import { schemaProblems } from './schema-problems.ts'
 import { semver, semverRange } from './version-range.ts'
 

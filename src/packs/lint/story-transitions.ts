@@ -13,7 +13,7 @@ import {
   storyEntryId,
 } from '../compile/pack-draft.ts'
 import type { StoryListName } from '../format/entry-schemas.ts'
-import type { YamlPath } from '../format/read-yaml.ts'
+import type { YamlPath } from '../format/read-yaml-and-frontmatter.ts'
 import type { Place } from '../format/schema-problems.ts'
 
 /** Something that may happen, be found or be said. */

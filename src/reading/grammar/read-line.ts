@@ -3,13 +3,8 @@
  * nothing else, changes nothing, and never starts what was not asked for: a grave act that is not certain is offered,
  * not done.
  */
-import {
-  headOf,
-  type ReadAct,
-  type Reading,
-  type ReadingScene,
-  type ReadMode,
-} from '../../core/protocol/free-text-reading.ts'
+
+import { headOf, type ReadAct, type Reading, type ReadingScene, type ReadMode } from '../../core/protocol/free-text-reading.ts'
 import { sumIn } from '../../text/money-sums.ts'
 import { grave } from './act/act-kinds.ts'
 import { deedNamed } from './act/deed-nouns.ts'
@@ -20,7 +15,7 @@ import { withoutTakenBack } from './clause/taken-back.ts'
 import { claimsIn } from './finish/claims.ts'
 import { bandOf, confidenceOf, surely } from './finish/confidence.ts'
 import { minutesOf, risksOf } from './finish/risks-and-minutes.ts'
-import { chipFor, understoodAs } from './finish/understood.ts'
+import { chipFor, understoodAs, phraseFor } from './finish/understood.ts'
 import { untilIn } from './finish/until.ts'
 import { mended } from './language/spelling.ts'
 import { isWord, joined, type Token, tidied, tokensOf } from './language/tokens.ts'
@@ -32,16 +27,7 @@ import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
 import { indexScene } from './scene/scene-index.ts'
-import {
-  byHearer,
-  calledOut,
-  hailed,
-  quotedIn,
-  type SpokenLine,
-  saidAfterColon,
-  saidToYou,
-  withPlainQuotes,
-} from './speech/find-speech.ts'
+import { byHearer, calledOut, hailed, quotedIn, type SpokenLine, saidAfterColon, saidToYou, withPlainQuotes } from './speech/find-speech.ts'
 import { readSpeech } from './speech/read-speech.ts'
 import { readReported } from './speech/reported-speech.ts'
 
@@ -70,8 +56,14 @@ export function readLine(line: string, scene: ReadingScene): Reading {
   if (meta !== undefined) {
     return readingOf(meta.mode, [aside(meta.action, meta.rest, scope)], text, scope)
   }
-  const { mode, drafts } = readPlayLine(text, scope)
-  return readingOf(mode, drafts, text, scope)
+  const { mode, drafts, left = [] } = readPlayLine(text, scope)
+  const reading = readingOf(mode, drafts, text, scope)
+  return left.length === 0 ? reading : { ...reading, unread: left.map((draft) => wordsOf(draft, text)) }
+}
+
+/** A clause as it was typed. */
+function wordsOf({ span, clause }: Draft, text: string): string {
+  return span === undefined ? clause : text.slice(...span)
 }
 
 /** A line with its spelling mended, as text again. */
@@ -85,6 +77,8 @@ function respelt(text: string, { index }: Scope): string {
 interface PlayLine {
   readonly mode: ReadMode
   readonly drafts: readonly Draft[]
+  /** Clauses beside the acts that nothing could be made of. */
+  readonly left?: readonly Draft[]
 }
 
 function readPlayLine(text: string, before: Scope): PlayLine {
@@ -111,7 +105,7 @@ function readPlayLine(text: string, before: Scope): PlayLine {
   if (short !== undefined) return { mode: 'play', drafts: [short] }
   const question = lastQuestion(tokens, text, scope)
   if (question !== undefined) return { mode: question.mode, drafts: [question.draft] }
-  const { drafts, denied } = readPlay(tokens, scope)
+  const { drafts, denied, left } = readPlay(tokens, scope)
   if (
     denied &&
     drafts.every(({ action }) => action === 'tell') &&
@@ -121,7 +115,7 @@ function readPlayLine(text: string, before: Scope): PlayLine {
   withSums(drafts, text)
   const read = drafts.some(({ action }) => action !== 'improvise')
   const remembers = drafts.every(({ action }) => action === 'recall')
-  if (read) return { mode: remembers ? 'gm' : 'play', drafts: unyielding(drafts, joined(whole)) }
+  if (read) return { mode: remembers ? 'gm' : 'play', drafts: unyielding(drafts, joined(whole)), left }
   if (
     denied &&
     scope.interlocutor !== null &&
@@ -280,7 +274,8 @@ function readingOf(mode: ReadMode, drafts: readonly Draft[], text: string, scope
   const until = untilIn(text)
   const actions = drafts.map((draft) => {
     const act = actOf({ ...draft, details: draft.details }, confidenceOf(draft))
-    return act.action === 'wait' && until !== undefined ? { ...act, until } : act
+    const said = { ...act, phrase: phraseFor(act, index) }
+    return act.action === 'wait' && until !== undefined ? { ...said, until } : said
   })
   const head = headOf(actions)
   const confidence = head?.confidence ?? 0

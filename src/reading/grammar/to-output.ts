@@ -1,4 +1,5 @@
 /** A reading as the interpret stage hands it on. The engine's verbs are fewer than the reader's acts; this is the table between. */
+
 import type { ReadAct, ReadAction, Reading, ReadMode } from '../../core/protocol/free-text-reading.ts'
 import { type InterpreterOutput, type ProposedAction, riskFlags } from '../../core/protocol/stage-outputs.ts'
 
@@ -123,5 +124,7 @@ function proposed(act: ReadAct, minutes: number): ProposedAction {
     ...(act.condition !== undefined && { condition: act.condition.slice(0, longestText) }),
     ...(act.purpose !== undefined && { purpose: act.purpose.slice(0, longestText) }),
     ...(act.span !== undefined && { span: [...act.span] }),
+    ...(act.phrase !== undefined && { phrase: act.phrase }),
+    confidence: act.confidence,
   }
 }

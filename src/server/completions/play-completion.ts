@@ -4,7 +4,7 @@
  * buys a second roll.
  */
 import { createHash } from 'node:crypto'
-import { positionOf } from '../../core/ledger/hash-chain.ts'
+import { positionOf } from '../../core/ledger/log-position.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type Caller, judgeCreation, mayOpen } from '../access/caller.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'

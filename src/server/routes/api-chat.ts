@@ -82,7 +82,11 @@ async function tableOf(
   }
   const allowed = judgeCreation(caller)
   if (!allowed.ok) return allowed
-  const created = await engine.campaigns.createForChat(request.character ?? {}, request.scenario)
+  const { character = {}, scenario } = request
+  const created = await engine.campaigns.createForChat(character, {
+    ...(scenario !== undefined && { scenario }),
+    by_player: caller.role !== 'owner',
+  })
   return created.ok ? done(created.value.campaign_id) : created
 }
 

@@ -1,7 +1,7 @@
 /** Routes for campaigns, and for campaigns as files. */
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
-import { positionOf } from '../../core/ledger/hash-chain.ts'
+import { positionOf } from '../../core/ledger/log-position.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { withoutPathsIn } from '../../knowledge/index.ts'
 import { judgeCreation, mayOpen } from '../access/caller.ts'
@@ -49,7 +49,13 @@ export const campaignRoutes: readonly Route[] = [
         return refuse('request/forbidden', 'Only the owner of this server chooses the seed of the dice.', {
           data: { where: 'body.seed' },
         })
-      return found(server, body)
+      if (isMadeHero(body.hero) && caller.role !== 'owner')
+        return refuse(
+          'request/forbidden',
+          'Only the owner of this server brings a hero that is already made; send the choices it is made from.',
+          { data: { where: 'body.hero' } },
+        )
+      return found(server, body, caller.role !== 'owner')
     },
   }),
   route({
@@ -81,9 +87,15 @@ export const campaignRoutes: readonly Route[] = [
   }),
 ]
 
+/** True for a hero with a sheet of its own, rather than answers that the rules make one of. */
+function isMadeHero(hero: WireNewCampaign['hero']): boolean {
+  return typeof hero === 'object' && Object.hasOwn(hero, 'attrs')
+}
+
 async function found(
   server: ServerDependencies,
   body: WireNewCampaign,
+  by_player: boolean,
 ): Promise<Result<WireFoundedCampaign>> {
   const { engine } = server
   const { name, scenario, ruleset, seed, client_seed, hero } = body
@@ -93,6 +105,7 @@ async function found(
   if (scenario !== undefined) {
     const created = await engine.campaigns.createFromScenario({
       scenario,
+      by_player,
       ...chance,
       calibration: calibration.value,
       ...(name !== undefined && { name }),

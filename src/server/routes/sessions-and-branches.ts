@@ -1,7 +1,7 @@
 /** Routes for sessions, and for going back, branching and comparing. */
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
-import { positionOf } from '../../core/ledger/hash-chain.ts'
+import { positionOf } from '../../core/ledger/log-position.ts'
 import { done, type Result } from '../../core/result.ts'
 import type { Session } from '../../core/state/rows.ts'
 import type { Head } from '../../store/state-store.ts'

@@ -3,7 +3,7 @@
  * transaction; rows, path and dice ledger are derived and settle after it. A refusal leaves no trace.
  */
 
-import { genesisParent, sealText } from '../../core/ledger/hash-chain.ts'
+import { genesisParent, sealText } from '../../core/ledger/hashed-texts.ts'
 import { admit, noTurns } from '../../core/ledger/law.ts'
 import type { AdmittedRecord, ParentRecord, RecordDraft } from '../../core/ledger/record.ts'
 import { done, type Result, refuse } from '../../core/result.ts'

@@ -1,7 +1,7 @@
 /** One campaign in one SQLite file: the log, what is derived from it, and what stands beside it. */
 
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
-import type { HashText } from '../../core/ledger/hash-chain.ts'
+import type { HashText } from '../../core/ledger/hashed-texts.ts'
 import { isFault } from '../../core/result.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { CampaignFile, Snapshot } from '../campaign-file.ts'

@@ -6,7 +6,7 @@ import { type MakeStore, playSample, playSampleTurn, withStore } from './sample-
 
 const now = '2026-01-01T21:00:00.000Z'
 
-export function portContract({ it }: TestRunner, make: MakeStore): void {
+export function eventsCorrectionsDumpsContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'gives each turn as one event row with everything that led to it',
     withStore(make, async (store) => {

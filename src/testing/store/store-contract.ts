@@ -9,7 +9,7 @@ import { good, refusedWith, same } from '../expectations.ts'
 import { sampleCreation, sampleSecret, sampleTurn } from '../sample-records.ts'
 import type { TestRunner } from '../test-runner-port.ts'
 import { branchContract } from './branch-contract.ts'
-import { portContract } from './events-corrections-dumps-contract.ts'
+import { eventsCorrectionsDumpsContract } from './events-corrections-dumps-contract.ts'
 import { knowledgeContract } from './knowledge-contract.ts'
 import { type MakeStore, playSample, playSampleTurn, withStore } from './sample-campaign.ts'
 import { sliceContract } from './state-slice-contract.ts'
@@ -28,7 +28,7 @@ export function storeContract(runner: TestRunner, name: string, make: MakeStore)
     countingContract(runner, make)
     keyContract(runner, make)
     branchContract(runner, make)
-    portContract(runner, make)
+    eventsCorrectionsDumpsContract(runner, make)
     sliceContract(runner, make)
     attachmentContract(runner, make)
     knowledgeContract(runner, make)

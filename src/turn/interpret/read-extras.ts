@@ -19,6 +19,7 @@ type ActionExtras = Pick<
   | 'purpose'
   | 'span'
   | 'confidence'
+  | 'phrase'
 >
 
 const mostChips = 4
@@ -35,6 +36,7 @@ export function readActionExtras(told: JsonObject): ActionExtras {
   const missing = toldText(told.missing, 80)
   const condition = toldText(told.condition, 300)
   const purpose = toldText(told.purpose, 300)
+  const phrase = toldText(told.phrase, 160)
   const amount = wholeNumber(told.amount)
   const span = readSpan(told.span)
   return {
@@ -51,6 +53,7 @@ export function readActionExtras(told: JsonObject): ActionExtras {
     ...(amount !== undefined && { amount }),
     ...(span !== undefined && { span }),
     ...confidenceIn(told.confidence),
+    ...(phrase !== '' && { phrase }),
   }
 }
 

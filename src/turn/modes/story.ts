@@ -23,6 +23,7 @@ import { recall } from '../recall.ts'
 import { resolve } from '../resolve.ts'
 import type { DiceCommit, Gathered, Narrated, Parsed, StoryResolved } from '../turn.ts'
 import { validate } from '../validate.ts'
+import { isWithdrawn, playAskBack, playWithdrawn } from './ask-back.ts'
 import { playRecovery, recoveryFor } from './recovery.ts'
 import { isAside, playAside } from './talk.ts'
 
@@ -30,9 +31,12 @@ import { isAside, playAside } from './talk.ts'
 export async function playStory(gathered: Gathered): Promise<Result<AuthorTurn>> {
   const recovery = recoveryFor(gathered)
   if (recovery !== null) return playRecovery(gathered, recovery)
+  if (isWithdrawn(gathered)) return playWithdrawn(gathered)
   const interpreted = await interpret(gathered)
   if (isAside(interpreted)) return playAside(interpreted)
   const validated = validate(interpreted)
+  const { asked } = validated.judgement
+  if (asked !== null) return playAskBack(validated, asked)
   const recalled = await recall(validated, interpreted.understood.output)
   const planned = await plan(recalled)
   const resolved = await resolve(planned)

@@ -22,7 +22,7 @@ const tables = [
 ] as const
 
 /** The scene with whatever the proposals speak of; the same scene when they speak of nothing else. */
-export async function widenScene(
+export async function addNamedToScene(
   { dependencies, head, state: before }: Gathered,
   state: GameState,
   proposals: Proposals,

@@ -109,7 +109,7 @@ function textsOf(value: unknown): readonly string[] {
 }
 
 /** Why a thing that is not here cannot be dealt with; null when nothing was missed, or it may be there. */
-export function missing(act: ActCase, wordsOf: (() => SceneWords) | undefined): Objection | null {
+export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | undefined): Objection | null {
   const { state, senses, action, found } = act
   const said = action.missing
   if (wordsOf === undefined || said === undefined || found.kind !== 'none') return null

@@ -5,16 +5,9 @@ import { nameOf, rowOf } from '../../core/state/readers.ts'
 import { sentenceAbout } from '../../text/grammar.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { answerTalk } from '../talk/answer-talk.ts'
-import { amountNamed, coinsOf, talkRequest } from '../talk/talk-request.ts'
+import { amountNamed, coinsOf, talkRequest, offerProblem } from '../talk/talk-request.ts'
 import { takingVerbs } from './apply-default-result.ts'
-import {
-  type AttemptContext,
-  type AttemptReader,
-  bareAttempt,
-  blocked,
-  type PreparedAttempt,
-  steps,
-} from './attempt.ts'
+import { type AttemptContext, type AttemptReader, bareAttempt, blocked, type PreparedAttempt, steps } from './attempt.ts'
 import { listener } from './talk-attempt.ts'
 
 export const prepareTakeOrGive: AttemptReader = (context) => {
@@ -53,7 +46,9 @@ function give(context: AttemptContext, item: string): PreparedAttempt | null {
   const isCoins = item === coinItem
   const qty = isCoins ? (action.amount ?? amountNamed(words) ?? 1) : 1
   const coins = coinsOf(state, who)
-  if (isCoins && coins < qty) return blocked(`You have ${coins} coins, not ${qty}.`)
+  const problem = isCoins ? offerProblem(words, coins) : null
+  if (problem !== null) return blocked(problem)
+  if (isCoins && coins < qty) return blocked('You have no coins to give.')
   const asked = talkRequest(npc, action, state)
   return steps({
     action: bareAttempt(action),

@@ -8,17 +8,8 @@ import { dispositionOf } from '../hostility-and-trust.ts'
 import { answerTalk, talkCircumstance } from '../talk/answer-talk.ts'
 import { disclosures } from '../talk/disclosure.ts'
 import { isRequest } from '../talk/saying.ts'
-import { isForceful, isTalk, type TalkRequest, talkRequest } from '../talk/talk-request.ts'
-import {
-  type AttemptContext,
-  type AttemptReader,
-  bareAttempt,
-  blocked,
-  calmAttempt,
-  type PreparedAttempt,
-  rulesetCheck,
-  steps,
-} from './attempt.ts'
+import { isForceful, isTalk, type TalkRequest, talkRequest, coinsOf, offerProblem, paysWith } from '../talk/talk-request.ts'
+import { type AttemptContext, type AttemptReader, bareAttempt, blocked, calmAttempt, type PreparedAttempt, rulesetCheck, steps } from './attempt.ts'
 import { openActions } from './authored-actions.ts'
 import { isFutile } from './futile-attempts.ts'
 
@@ -56,6 +47,8 @@ function watchClosely({ state, action, who }: AttemptContext, npc: Entity): Prep
 
 function talkTo({ state, definition, action, who }: AttemptContext, request: TalkRequest): PreparedAttempt {
   const { npc, won } = request
+  const problem = paysWith(action) ? offerProblem(action.words ?? '', coinsOf(state, who)) : null
+  if (problem !== null) return blocked(problem)
   if (won !== null && isFutile(state, definition, talkCircumstance(request, state)))
     return blocked(
       `You have tried that on ${npc.name}, and nothing has changed since. Bring something new, or go about it another way.`,

@@ -4,6 +4,8 @@ import { isKey } from '../../core/entity-ids.ts'
 import { deniedKeys, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { type Refusal, refuse } from '../../core/result.ts'
 import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
+import type { Thread } from '../../core/state/rows.ts'
+import { isKnownThread, metThreads } from '../../knowledge/index.ts'
 import { documentChange, type WorldEdit } from '../world-edit.ts'
 import { type Appliers, type EffectParts, toList, unknownThing } from './effect.ts'
 
@@ -52,6 +54,7 @@ function changeThreads(edit: WorldEdit, part: EffectParts['thread'], cause: stri
   for (const [id, status] of Object.entries(part)) {
     const thread = rowOf(edit.state.threads, id)
     if (thread === undefined) return unknownThing('thread', id)
+    meetThread(edit, thread)
     if (thread.status === status) continue
     if (isMissionOver(thread.status)) {
       const message = `"${thread.title}" is ${thread.status} and stays so; an effect would make it ${status}.`
@@ -62,6 +65,13 @@ function changeThreads(edit: WorldEdit, part: EffectParts['thread'], cause: stri
     edit.record('thread_changed', details, { threads_update: [{ id, status }] }, tags)
   }
   return null
+}
+
+/** An effect that names a thread opens it to the player: a pack keeps its threads ready before anybody knows of them. */
+function meetThread(edit: WorldEdit, thread: Thread): void {
+  if (isKnownThread(edit.state, thread)) return
+  const event = { type: 'thread_met', details: { thread_id: thread.id }, tags: ['thread', 'hidden'] }
+  edit.recordWorld(event, metThreads, { [thread.id]: currentTurn(edit.state) })
 }
 
 function setDocument(edit: WorldEdit, part: EffectParts['document'], cause: string): Refusal | null {

@@ -84,8 +84,13 @@ function discloseOpen(answer: Answer): boolean {
   const won = bandOf(outcome) === 'fail' ? null : asked.won
   const entries = [...answers.open, ...(won === null ? [] : [won.entry])].slice(0, maxAtOnce)
   const before = edit.events.length
-  for (const entry of entries)
-    discloseEntry(answer, entry, won === null ? means : { ...means, passed: [won.check.skill] })
+  const had = coinsOf(edit.state, asked.act.actor_id)
+  for (const entry of entries) {
+    // What is offered is spent once, however much it could open.
+    const spent = had - coinsOf(edit.state, asked.act.actor_id)
+    const left = means.coin === undefined ? means : { ...means, coin: means.coin - spent }
+    discloseEntry(answer, entry, won === null ? left : { ...left, passed: [won.check.skill] })
+  }
   return edit.events.slice(before).some((event) => event.type === 'disclosed')
 }
 

@@ -160,8 +160,12 @@ export function disclose(
   let coins = means.coin ?? 0
   for (const entry of answers.open) {
     const price = priceOf(entry.gate, means)
-    const refusal =
-      price === 0 || price > coins ? null : changeItem(edit, listener, coinItem, -price, `paid ${npc.name}`)
+    if (price > coins) {
+      // What is left of the offer does not buy this one too.
+      withholdEntry(edit, npc, entry, listener)
+      continue
+    }
+    const refusal = price === 0 ? null : changeItem(edit, listener, coinItem, -price, `paid ${npc.name}`)
     if (refusal !== null) return { ok: false, refusal }
     coins -= price
     discloseEntry(edit, npc, entry, listener)

@@ -16,6 +16,8 @@ export interface Judge {
   readonly mayBeRead: (canary: Canary) => boolean
   readonly visited: ReadonlySet<string>
   readonly endings: ReadonlySet<string>
+  /** The ids that authors and the engine gave to facts: no player is shown one. */
+  readonly factIds: ReadonlySet<string>
 }
 
 interface Happened {
@@ -27,13 +29,16 @@ interface Happened {
 /** Opens the judge of a campaign. */
 export async function openJudge(engine: Engine, campaign: string, scenario: string): Promise<Judge> {
   const conditions = await conditionsOf(engine, scenario)
-  const exits = await exitsOf(engine, scenario)
+  const places = (await definitionOf(engine, scenario)).places
   const visited = new Set<string>()
   const met = new Set<string>()
   const known = new Set<string>()
   const facts = new Set<string>()
   const held = new Set<string>()
   const endings = new Set<string>()
+  const threads = new Set<string>()
+  const factIds = new Set<string>()
+  const seenExits = new Set<string>()
   const happened: Happened[] = []
   let turns = 0
   let newest = ''
@@ -46,18 +51,26 @@ export async function openJudge(engine: Engine, campaign: string, scenario: stri
       const entity = state.entities[id]
       if (entity !== undefined && !isHidden(state, entity)) met.add(id)
     }
-    for (const fact of Object.values(state.facts))
-      if (knows(state, you, fact.id)) {
-        facts.add(fact.id)
-        known.add(fact.subject_id)
-      }
+    for (const fact of Object.values(state.facts)) {
+      factIds.add(fact.id)
+      if (!knows(state, you, fact.id)) continue
+      facts.add(fact.id)
+      known.add(fact.subject_id)
+      for (const tag of fact.tags) if (tag.startsWith('thread:')) threads.add(tag.slice('thread:'.length))
+    }
+    for (const { id, tags } of Object.values(state.threads)) if (tags.includes('main')) threads.add(id)
+    // An exit that is closed without a word about it is not there to be seen.
+    for (const { id, exits } of Object.values(places))
+      for (const exit of visited.has(id) ? exits : [])
+        if (exit.closed.length > 0 || exit.if === undefined || holds(exit.if, state, you))
+          seenExits.add(exit.to)
     for (const { owner_id, item_id } of Object.values(state.inventory))
       if (owner_id === you || visited.has(owner_id)) known.add(item_id)
     for (const [id, condition] of conditions) if (holds(condition, state, you)) held.add(id)
   }
 
   const isKnown = (id: string): boolean =>
-    visited.has(id) || met.has(id) || known.has(id) || [...visited].some((place) => exits.get(place)?.has(id))
+    visited.has(id) || met.has(id) || known.has(id) || seenExits.has(id)
 
   const opened: Readonly<Record<Opening, (canary: Canary, events: readonly string[]) => boolean>> = {
     'from the start': () => true,
@@ -65,6 +78,7 @@ export async function openJudge(engine: Engine, campaign: string, scenario: stri
     'person met': ({ file }) => met.has(file),
     'entity known': ({ file, entry }) => isKnown(file === '' ? entry : file),
     'fact known': ({ entry }) => facts.has(entry),
+    'thread met': ({ entry }) => threads.has(entry),
     'condition held': ({ entry }) => !conditions.has(entry) || held.has(entry),
     'offered here': ({ entry, file }) => visited.has(file) && (!conditions.has(entry) || held.has(entry)),
     happened: (canary, events) =>
@@ -74,6 +88,7 @@ export async function openJudge(engine: Engine, campaign: string, scenario: stri
   return {
     visited,
     endings,
+    factIds,
     catchUp: async () => {
       const head = good(await engine.store.head(campaign))
       if (head.hash === newest) return
@@ -90,6 +105,7 @@ export async function openJudge(engine: Engine, campaign: string, scenario: stri
         for (const { type, details } of asObjects(turn.engine_events)) {
           const about = asObject(details) ?? {}
           happened.push({ type: String(type), details: about, names: new Set(textsIn(about)) })
+          if (String(type).startsWith('thread_')) threads.add(String(about.thread_id))
           if (type === 'ending_reached') endings.add(String(about.ending_id ?? about.ending))
         }
       }
@@ -138,9 +154,4 @@ async function conditionsOf(engine: Engine, scenario: string): Promise<Condition
   }
   collect(await definitionOf(engine, scenario))
   return found
-}
-
-async function exitsOf(engine: Engine, scenario: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const { places } = await definitionOf(engine, scenario)
-  return new Map(Object.values(places).map(({ id, exits }) => [id, new Set(exits.map(({ to }) => to))]))
 }

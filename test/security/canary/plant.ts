@@ -268,7 +268,7 @@ interface Around {
   readonly file: string
   /** Nobody may ever read any of it. */
   readonly never: boolean
-  /** Its prose is common knowledge. */
+  /** It has the tag `public`. */
   readonly isPublic?: boolean
 }
 
@@ -309,8 +309,9 @@ const openSections: Readonly<Record<string, RegExp>> = {
 
 /** What of a file's prose a player may read: how a person or a place appears, and what is common knowledge. */
 function sectionRule(type: string, section: string, isPublic: boolean): Canary['rule'] {
-  // Its author says that everybody knows it.
-  if (isPublic && !hiding.test(section)) return { reader: 'later', opening: 'from the start', events: [] }
+  // Its author says that everybody knows it; a place with that tag is one that anybody may enter.
+  if (isPublic && openSections[type] === undefined && !hiding.test(section))
+    return { reader: 'later', opening: 'from the start', events: [] }
   const sections = openSections[type]
   if (hiding.test(section) || (sections !== undefined && !sections.test(section))) return { reader: 'never' }
   if (type === 'location') return { reader: 'later', opening: 'place visited', events: [] }

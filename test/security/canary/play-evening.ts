@@ -88,6 +88,7 @@ export async function playEvening(options: EveningOptions): Promise<Evening> {
       { name: 'the hash of a token', value: kept.hash },
       { name: 'the secret that signs chats', value: secret },
       { name: 'the key of a model', value: apiKey },
+      ...[...judge.factIds].map((value) => ({ name: 'an author’s id of a fact', value })),
       ...seedKeys(home).map((value) => ({ name: 'the key that seals seeds', value })),
       ...drawn
         .filter((value) => value.length === 64 && !revealed.has(value))

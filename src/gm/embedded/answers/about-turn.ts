@@ -111,13 +111,11 @@ function sources(last: TurnBefore): readonly Answer[] {
 }
 
 function sourceName(from: string): string {
-  return joinList(
-    from.split(' ').map((one) => {
-      if (one === 'player') return 'your own line'
-      if (one.startsWith('engine')) return 'the engine'
-      return one.startsWith('lib:')
-        ? `from the narrator's library (${one.slice(4)})`
-        : `from the pack (${one.replace(/^pack:/, '')})`
-    }),
-  )
+  // Which entry of the pack it is stays with its author: an entry's id may call a sentence a lie.
+  const names = from.split(' ').map((one) => {
+    if (one === 'player') return 'your own line'
+    if (one.startsWith('engine')) return 'the engine'
+    return one.startsWith('lib:') ? "from the narrator's library" : 'from the pack'
+  })
+  return joinList([...new Set(names)])
 }

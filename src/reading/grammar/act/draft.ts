@@ -31,6 +31,10 @@ export interface Draft {
   tail: string
   /** True when no verb said it. */
   guessed: boolean
+  /** Where it stands in the line: the first character and the one after the last. */
+  span?: readonly [number, number]
+  condition?: string
+  purpose?: string
 }
 
 /** An act of which nothing but the verb is known. */
@@ -54,7 +58,7 @@ export function draftOf(action: ReadAction, verb: string, quality: number, claus
 /** A finished act. */
 export function actOf(draft: Draft, confidence: number): ReadAct {
   const { action, verb, target, item, topics, manner, details, speech, speech_act, affordance } = draft
-  const { trigger, readied, alternatives, unlinked, missing, amount } = draft
+  const { trigger, readied, alternatives, unlinked, missing, amount, span, condition, purpose } = draft
   return {
     ...{ action, verb, target, item, topics: [...new Set(topics)], manner, details },
     ...(speech_act !== undefined && { speech_act }),
@@ -66,6 +70,9 @@ export function actOf(draft: Draft, confidence: number): ReadAct {
     ...(unlinked.length > 0 && { unlinked }),
     ...(missing !== undefined && { missing }),
     ...(amount !== undefined && { amount }),
+    ...(condition !== undefined && { condition }),
+    ...(purpose !== undefined && { purpose }),
+    ...(span !== undefined && { span }),
     confidence,
   }
 }

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { harbourState, lawfully } from '../sample-state.ts'
-import { admitComplication, complicationChance, complicationScale, successStreak } from './complications.ts'
+import {
+  admitComplication,
+  complicationChance,
+  complicationScale,
+  successStreak,
+} from './complication-chance.ts'
 
 describe('complications', () => {
   const on = harbourState({ campaign: { calibration: { complications: true } } })

@@ -6,7 +6,7 @@ import { verifyCampaign } from '../campaigns.ts'
 import { readJournal } from '../reports/journal.ts'
 import { rerunTurn } from '../turns/rerun-turns.ts'
 import { exportCampaign, importCampaign } from './export-import-file.ts'
-import { type History, importHistory } from './import-foreign-story.ts'
+import { type History, importHistory } from './import-foreign-history.ts'
 
 const openDependencies = () => testDependencies({ rulesets: () => Promise.resolve(bands2d6) })
 const history: History = {
