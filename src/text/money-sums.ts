@@ -1,19 +1,14 @@
-/** Sums of money in what is said: how much, and whether it is offered. */
-import { numberWord } from './number-words.ts'
+/** Sums of money in what is said: how much, and whether it is put on the table. */
+import { withDigits } from './number-words.ts'
 
 const moneyWords =
   'silver|gold|coins?|creds?|credits?|gp|sp|cp|crowns?|pieces?|pennies|pence|shillings?|marks?|dollars?|bucks?|quid|pounds?|euros?|florins?|ducats?|coppers?'
-const numbers =
-  '\\d{1,6}|(?:(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|a|and)[ -])*(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand)'
+const sum = `(\\d{1,9})[ -]?(?:(?:more|good|shiny|of my|gold|silver|copper) )?(?:${moneyWords})\\b`
+const sumNamed = new RegExp(`\\b${sum}`)
 
-const sum = `(?:${numbers})[ -]?(?:more |good |shiny |of my |gold |silver |copper )?(?:${moneyWords})\\b`
-const sumNamed = new RegExp(
-  `\\b(${numbers})[ -]?(?:more |good |shiny |of my |gold |silver |copper )?(?:${moneyWords})\\b`,
-)
-
-/** What stands before a sum that is put on the table. */
+/** What may stand before a sum that is put on the table. */
 const opens =
-  "(?:(?:ok|okay|fine|right|look|listen|well|so|and|hey|here|here's|there's|how about|what about|say|make it|call it|let's say|just|only|big man|friend|mate|pal|then|all right|alright|\\p{L}+,)[,.]? )*"
+  "(?:(?:ok|okay|fine|right|look|listen|well|so|and|hey|here|here's|there's|how about|what about|say|make it|call it|let's say|just|only|a|big man|friend|mate|pal|then|all right|alright|\\p{L}+,)[,.]? )*"
 const offered = new RegExp(
   `^${opens}(?:i'll |i will |i can |i could |i'd |we'll |we can )?(?:(?:pay|give|offer|go to|go as high as|do|spare|stretch to) (?:you )?(?:up to )?)?(?:i only have |i've only got |i've got |i have |all i have is )?${sum}`,
   'u',
@@ -25,38 +20,28 @@ const forSomething = new RegExp(
 const past =
   /\b(?:owed|owes|owe|stole|took|paid|cost|costs|lost|won|lent|bet|charged|were|was|worth|promised)\b/
 const saidOfOne = /\b(?:owes? me|give me|pay me|i want|i need|i get|or i)\b/
+const asksDeal = /,? (?:deal|okay|ok|yes|how's that)\?\s*$/
 
-/** True when a sentence, in small letters, puts a sum on the table for whoever is spoken to. */
+/**
+ * True when a sentence puts a sum on the table for whoever is spoken to.
+ *
+ * @example
+ * offersSum("thirty creds, and you tell them i wasn't here") // true
+ * offersSum('he owed me eleven crowns') // false
+ */
 export function offersSum(sentence: string): boolean {
-  if (
-    saidOfOne.test(sentence) ||
-    /\?\s*$/.test(sentence.replace(/,? (?:deal|okay|ok|yes|how's that)\?\s*$/, ''))
-  )
-    return false
-  return !past.test(sentence) && (offered.test(sentence) || forSomething.test(sentence))
+  const said = withDigits(sentence.toLowerCase())
+  if (saidOfOne.test(said) || past.test(said) || /\?\s*$/.test(said.replace(asksDeal, ''))) return false
+  return offered.test(said) || forSomething.test(said)
 }
 
-/** A sum as it was said: "thirty creds"; empty when none was. */
+/** A sum as it was said, its number in digits: "30 creds"; empty when none was. */
 export function sumSaid(words: string): string {
-  return sumNamed.exec(words.toLowerCase())?.[0] ?? ''
+  return sumNamed.exec(withDigits(words.toLowerCase()))?.[0] ?? ''
 }
 
 /** The sum of money that words name; undefined when they name none. */
 export function sumIn(words: string): number | undefined {
-  const said = sumNamed.exec(words.toLowerCase())?.[1]
-  if (said === undefined) return undefined
-  if (/^\d/.test(said)) return Number(said)
-  let total = 0
-  let part = 0
-  for (const word of said.split(/[ -]+/)) {
-    const value = numberWord(word)
-    if (value === undefined) continue
-    if (value === 100) part = Math.max(1, part) * 100
-    else if (value === 1_000) {
-      total += Math.max(1, part) * 1_000
-      part = 0
-    } else part += value
-  }
-  const whole = total + part
-  return whole === 0 ? undefined : whole
+  const said = sumNamed.exec(withDigits(words.toLowerCase()))?.[1]
+  return said === undefined ? undefined : Number(said)
 }

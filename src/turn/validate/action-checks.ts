@@ -3,7 +3,6 @@
  * actor what it takes, does anything contradict it. Each answers with a sentence, or null when nothing is in the way.
  */
 
-import * as verbs from './action-needs.ts'
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { personOf, placeOf, thingOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
@@ -13,6 +12,7 @@ import { isHidden, knownEntities } from '../../knowledge/index.ts'
 import { foldedWords, foldText } from '../../text/folded-words.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
 import { unfoundIn } from '../../world/index.ts'
+import * as verbs from './action-needs.ts'
 import { bare, hasKind, hasMoney, itemProblem, spendsMoney } from './actor-possessions.ts'
 import { type FoundTarget, nameOf, namesOf, type Senses } from './senses-and-targets.ts'
 

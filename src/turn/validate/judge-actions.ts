@@ -11,14 +11,23 @@ import { foldedWords } from '../../text/folded-words.ts'
 import { type Claim, findClaims } from '../interpret/claims.ts'
 import { leftOver, mostActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
-import { type ActCase, contradiction, impossible, inventory, location, type Objection, presence, searchedBefore } from './action-checks.ts'
+import {
+  type ActCase,
+  contradiction,
+  impossible,
+  inventory,
+  location,
+  type Objection,
+  presence,
+  searchedBefore,
+} from './action-checks.ts'
 import { clockPriceOf } from './action-clock-costs.ts'
 import { type AnsweredClaim, answerClaim } from './answer-player-claims.ts'
+import { type AskedBack, askBack, type HeldReading, isGuess, isWhole, phrasesOf } from './ask-back.ts'
 import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
-import { type SceneWords, unheard, checkMissingThing } from './missing-thing-check.ts'
+import { checkMissingThing, type SceneWords, unheard } from './missing-thing-check.ts'
 import { findTarget, nameOf, type Senses, sense } from './senses-and-targets.ts'
-import { type AskedBack, askBack, type HeldReading, isGuess, isWhole, phrasesOf } from './ask-back.ts'
 
 /** What is judged, and what waits from the turn before. */
 export interface JudgedLine {

@@ -5,9 +5,16 @@ import { nameOf, rowOf } from '../../core/state/readers.ts'
 import { sentenceAbout } from '../../text/grammar.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { answerTalk } from '../talk/answer-talk.ts'
-import { amountNamed, coinsOf, talkRequest, offerProblem } from '../talk/talk-request.ts'
+import { amountNamed, coinsOf, offerProblem, talkRequest } from '../talk/talk-request.ts'
 import { takingVerbs } from './apply-default-result.ts'
-import { type AttemptContext, type AttemptReader, bareAttempt, blocked, type PreparedAttempt, steps } from './attempt.ts'
+import {
+  type AttemptContext,
+  type AttemptReader,
+  bareAttempt,
+  blocked,
+  type PreparedAttempt,
+  steps,
+} from './attempt.ts'
 import { listener } from './talk-attempt.ts'
 
 export const prepareTakeOrGive: AttemptReader = (context) => {

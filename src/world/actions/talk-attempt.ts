@@ -8,8 +8,25 @@ import { dispositionOf } from '../hostility-and-trust.ts'
 import { answerTalk, talkCircumstance } from '../talk/answer-talk.ts'
 import { disclosures } from '../talk/disclosure.ts'
 import { isRequest } from '../talk/saying.ts'
-import { isForceful, isTalk, type TalkRequest, talkRequest, coinsOf, offerProblem, paysWith } from '../talk/talk-request.ts'
-import { type AttemptContext, type AttemptReader, bareAttempt, blocked, calmAttempt, type PreparedAttempt, rulesetCheck, steps } from './attempt.ts'
+import {
+  coinsOf,
+  isForceful,
+  isTalk,
+  offerProblem,
+  paysWith,
+  type TalkRequest,
+  talkRequest,
+} from '../talk/talk-request.ts'
+import {
+  type AttemptContext,
+  type AttemptReader,
+  bareAttempt,
+  blocked,
+  calmAttempt,
+  type PreparedAttempt,
+  rulesetCheck,
+  steps,
+} from './attempt.ts'
 import { openActions } from './authored-actions.ts'
 import { isFutile } from './futile-attempts.ts'
 

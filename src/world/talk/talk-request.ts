@@ -10,13 +10,21 @@ import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { sumIn } from '../../text/money-sums.ts'
+import { withDigits } from '../../text/number-words.ts'
 import { holds } from '../conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import type { Disclosable, Gate } from '../definition/finds-and-disclosures.ts'
-import { type Answers, type Conversation, disclosablesOf, isGateOpen, type Means, sortAnswers, type WrittenEntry } from './disclosure.ts'
+import {
+  type Answers,
+  type Conversation,
+  disclosablesOf,
+  isGateOpen,
+  type Means,
+  sortAnswers,
+  type WrittenEntry,
+} from './disclosure.ts'
 import { talkLog } from './remembered-treatment.ts'
 import { isRequest } from './saying.ts'
-import { withDigits } from '../../text/number-words.ts'
 
 export interface TalkRequest {
   readonly npc: Entity

@@ -105,7 +105,8 @@ export function named(text: string, names: readonly string[]): string {
     names.flatMap((name) => name.split(/[\s]+/)).filter((word) => /^\p{Lu}[\p{L}'’-]{2,}$/u.test(word)),
   )
   const byFold = new Map([...words].map((word) => [word.toLowerCase(), word]))
-  const common = /^(?:the|old|young|black|white|red|of)$/
+  const common =
+    /^(?:who|what|where|when|why|how|which|she|he|they|his|her|and|for|from|not|you|your|now|one|half|after|the|old|young|black|white|red|of)$/
   return text.replace(/[\p{L}'’-]+/gu, (word) => {
     const folded = word.toLowerCase()
     return common.test(folded) || word !== folded ? word : (byFold.get(folded) ?? word)
