@@ -15,6 +15,7 @@ import { addPack } from './commands/pack-install.ts'
 import { addPlay, addWelcome } from './commands/play.ts'
 import { addPrompts } from './commands/prompts.ts'
 import { addRaw } from './commands/raw-turn.ts'
+import { addReader } from './commands/reader.ts'
 import { addRoll, addSeed } from './commands/roll-and-seed.ts'
 import { addMcp, addServe } from './commands/serve-and-mcp.ts'
 import { addSession } from './commands/session.ts'
@@ -60,6 +61,7 @@ const commands = [
   addPack,
   addLore,
   addPrompts,
+  addReader,
   addMcp,
   addEval,
   addWelcome,

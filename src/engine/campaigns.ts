@@ -21,6 +21,7 @@ import type { CommitSubscribers } from './commit-subscribers.ts'
 import { ensureSecretEpoch } from './dice.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
 import { headAndPlayerState } from './read-log.ts'
+import { type CampaignReader, campaignReader, setCampaignReader } from './reader-setting.ts'
 
 export interface Campaigns {
   create(campaign: NewCampaign): Promise<Result<Head>>
@@ -38,6 +39,10 @@ export interface Campaigns {
   verify(campaignId: string): Promise<Result<CampaignVerification>>
   /** Saves what can be read of a damaged campaign. */
   rescue(campaignId: string): Promise<Result<RescuedCampaign>>
+  /** When a model reads the campaign's lines, and which. */
+  reader(campaignId: string): Promise<Result<CampaignReader>>
+  /** Sets it: always, doubtful, never, or usual, which leaves it to the program. */
+  setReader(campaignId: string, wish: string): Promise<Result<CampaignReader>>
   /** Deletes a whole campaign; `confirmedId` must be its id. */
   delete(campaignId: string, confirmedId: string | undefined): Promise<Result<CampaignSummary>>
   /** The campaign as lines of text; seeds that were not revealed are left out. */
@@ -63,6 +68,8 @@ export function createCampaigns(
     },
     verify: (campaignId) => verifyCampaign(dependencies, campaignId),
     rescue: (campaignId) => rescueCampaign(dependencies, campaignId),
+    reader: (campaignId) => campaignReader(dependencies, campaignId),
+    setReader: (campaignId, wish) => setCampaignReader(dependencies, campaignId, wish),
     delete: (campaignId, confirmedId) =>
       afterDelete(campaignId, deleteCampaign(dependencies, campaignId, confirmedId)),
     export: (campaignId) => exportCampaign(dependencies, campaignId),

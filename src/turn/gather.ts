@@ -52,7 +52,8 @@ export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
     ...(lore.kept !== null && { lore: lore.context }),
   })
   // A game master that answers at once reads the scene itself; a prompted one gets a text that grows only at its end.
-  const before = gameMaster.instant ? undefined : await sceneSoFar(store, head, state)
+  const prompted = !gameMaster.instant || gameMaster.reader !== undefined
+  const before = prompted ? await sceneSoFar(store, head, state) : undefined
   const told = recent.map(({ text }) => text)
   return done({
     ...parsed,
@@ -68,6 +69,7 @@ export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
     lore: lore.kept,
     chronicle: chronicle.value,
     recent: told.slice(-3),
+    lastTurns: recent.slice(-3).map(({ player_input, text }) => ({ player_input, text })),
     lastInput: recent.at(-1)?.player_input ?? '',
   })
 }

@@ -78,6 +78,8 @@ export interface Gathered extends Parsed {
   readonly chronicle: EarlierStory
   /** The last narrations, newest last. */
   readonly recent: readonly string[]
+  /** The last turns with what was typed, newest last, for a reader that has to be told what came before. */
+  readonly lastTurns: readonly { readonly player_input: string; readonly text: string }[]
   /** What the player said last turn. */
   readonly lastInput: string
 }
@@ -90,8 +92,10 @@ export interface Interpreted extends Gathered {
 /** What a line was understood as, and by whom. */
 export interface Understood {
   readonly output: InterpreterOutput
-  /** The offered action, when a choice with one was picked: it needs no understanding. */
+  /** The offered action, when a choice with one was picked or is all that the line means: it needs no judging. */
   readonly offered: AttemptedAction | null
+  /** What stands behind choices that are among several acts of the line, by their keys. */
+  readonly offers?: Readonly<Record<string, AttemptedAction>>
   readonly by: string
   readonly violations: readonly Violation[]
 }

@@ -2,6 +2,7 @@
  * The validate stage: what of the line may be tried. A picked choice was judged when it was offered, so only what stands
  * against it now counts; and a picked choice happens (PLAN-15 to PLAN-17).
  */
+import { asObject, asObjects, asText } from '../core/json.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import { type AttemptedAction, viewOf } from '../rules/index.ts'
 import { foldText } from '../text/folded-words.ts'
@@ -21,6 +22,11 @@ export function validate(turn: Interpreted): Validated {
   }
 }
 
+/** What the player answered before the game began. */
+function answersOf({ campaign }: Interpreted['state']): readonly string[] {
+  return asObjects(asObject(campaign.calibration)?.answers).flatMap(({ answer }) => asText(answer) ?? [])
+}
+
 function judgementOf(turn: Interpreted): Judgement {
   const { state, ruleset, text, last, understood, hints, definition } = turn
   const player = playerIdOf(state)
@@ -30,6 +36,7 @@ function judgementOf(turn: Interpreted): Judgement {
     ruleset,
     actor_id: player,
     player_input: understood.offered === null ? text : '',
+    ...(understood.offers !== undefined && { offers: understood.offers }),
     before: {
       question: last.question,
       confirm: last.confirm,
@@ -37,7 +44,8 @@ function judgementOf(turn: Interpreted): Judgement {
     },
     heard: hints.nameable.map(({ id }) => id),
     routes: reachablePlaces(state, definition, player),
-    scene: () => sceneWords(hints, turn.recent.at(-1) ?? '', seenThingNames(state, definition)),
+    scene: () =>
+      sceneWords(hints, turn.recent.at(-1) ?? '', seenThingNames(state, definition), answersOf(state)),
   })
   if (understood.offered === null) return judgement
   // The words of a choice were never meant to be read as a line, so nothing that was found in them counts.

@@ -3,6 +3,11 @@
  * it, the evaluation scores it, and neither has to know the other.
  */
 
+/** When a model reads a line: every line that is no pick, those of which the grammar is not sure, none. */
+export const readerSettings = ['always', 'doubtful', 'never'] as const
+
+export type ReaderSetting = (typeof readerSettings)[number]
+
 /** What a thing in a scene is, as far as language cares. */
 export type ReadingKind = 'person' | 'object' | 'exit' | 'place' | 'item' | 'spell' | 'topic'
 
@@ -50,6 +55,8 @@ export interface ReadingScene {
   readonly hero?: readonly string[]
   /** True under the open sky, where there is no outside to go to. */
   readonly outdoors?: boolean
+  /** Words that stand as names in what was told or answered, in small letters: their spelling is never mended. */
+  readonly spared?: readonly string[]
   /** Everybody and everything with a name that is not here: they can be spoken of, and asked for in vain. */
   readonly elsewhere?: readonly ReadingEntity[]
 }
@@ -139,6 +146,10 @@ export interface ReadAct {
   /** Their words for it. */
   readonly details: string
   readonly affordance?: string
+  /** The choice on the screen that it is. */
+  readonly offer?: string
+  /** The words of the line that its slots come from; for a reader that says so. */
+  readonly said?: { readonly target?: string; readonly item?: string; readonly topic?: string }
   /** What a readied act waits for. */
   readonly trigger?: string
   /** The act that is readied. */

@@ -3,6 +3,7 @@
  * are flat and complete, because providers hold answers best to shapes in which nothing may be missing.
  */
 import { z } from 'zod'
+import { type ReadAction, readActionWeights } from './free-text-reading.ts'
 import { riskLevels } from './risk-levels.ts'
 import { asideKinds, riskFlags } from './stage-outputs.ts'
 
@@ -40,6 +41,85 @@ export const modelUnderstandingSchema = z.strictObject({
     .nullable()
     .describe('set when the line is for the table and does nothing in the world'),
 })
+
+/** Where a line belongs, in the words a model is asked with. */
+export const lineKinds = ['play', ...asideKinds] as const
+
+/** What is not done in the story: the kind of the line says so already. */
+const asideActs: ReadonlySet<string> = new Set(['ooc', 'system', 'status', 'question', 'think'])
+const actsInStory = (Object.keys(readActionWeights) as ReadAction[])
+  .filter((action) => !asideActs.has(action))
+  .sort()
+
+/** The ids of one scene that a reading may use. */
+export interface SceneIds {
+  /** Whom and what an act may be done to or be about. */
+  readonly named: readonly string[]
+  /** Choices on the screen and authored actions. */
+  readonly offers: readonly string[]
+}
+
+/** Longer lists are not held to their ids by the shape: the reading is compared with the scene all the same. */
+const mostIds = 150
+
+/**
+ * The shape of a reading. With the ids of a scene it allows no other; without, any text, for the words of a prompt.
+ *
+ * @example
+ * lineReadingSchema({ named: ['npc_oda'], offers: [] }).safeParse(answer)
+ */
+export function lineReadingSchema(ids?: SceneIds) {
+  const oneOf = (all: readonly string[] | undefined): z.ZodType<string> =>
+    all === undefined || all.length === 0 || all.length > mostIds
+      ? text
+      : z.enum([...new Set(all)] as [string, ...string[]])
+  const named = oneOf(ids?.named)
+  const act = z.strictObject({
+    words: text.describe('the words of the line that say this act, copied letter by letter'),
+    action: z.enum(actsInStory as [ReadAction, ...ReadAction[]]),
+    offer_id: oneOf(ids?.offers).nullable().describe('the id of the offer that it is; null when it is none'),
+    target_id: named
+      .nullable()
+      .describe('the id of whom or what it is done to; null when not listed or nobody'),
+    target_words: maybe('the words of the line for the target, copied; a pronoun counts'),
+    item_id: named
+      .nullable()
+      .describe('the id of the thing it is done with, or that is given, shown, put, used'),
+    item_words: maybe('the words of the line for that thing, copied'),
+    topics: z.array(named).describe('ids of what is asked after or told of'),
+    about: maybe('the words of the line for what is asked after or told of, copied'),
+    missing: maybe('the words of the line for a target that is not listed, copied'),
+    amount: z
+      .int()
+      .min(0)
+      .nullable()
+      .describe('how many or how much, as the line says; null when it does not'),
+    speech: maybe('what is said aloud, copied'),
+    condition: maybe(
+      'what must happen first ("if he refuses"), copied; the act is then only done if it does',
+    ),
+    purpose: maybe('what it is done for ("so that nobody hears"), copied'),
+    manner: maybe('how: quietly, in haste, …'),
+    confidence: z.number().min(0).max(1),
+  })
+  return z.strictObject({
+    kind: z
+      .enum(lineKinds)
+      .describe(
+        'play: something is done or said in the story; question: the line only asks the game master; status: it asks for sheet, inventory, clues; system: save, undo, help; think: the character only weighs something',
+      ),
+    acts: z
+      .array(act)
+      .describe('one to four, in the order in which they are to happen; none for a line that only asks'),
+    questions: z
+      .array(text)
+      .describe('questions to the game master in the line, copied; not those put to a person in the story'),
+    correction: maybe('what the line takes back or sets right of the last turn, copied'),
+    claims: z.array(text).describe('what the line states as already so, rather than tried, copied'),
+    unread: z.array(text).describe('words of the line that matter and found no place above, copied'),
+    confidence: z.number().min(0).max(1).describe('how sure you are of the whole, from 0 to 1'),
+  })
+}
 
 /** Seed 002's one reply: the story first; dice, difficulties and hit points in it are only compared with the engine's. */
 export const singlePassSchema = z.strictObject({

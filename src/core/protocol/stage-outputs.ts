@@ -35,6 +35,8 @@ export const proposedActionSchema = z.strictObject({
   speech: text.optional(),
   /** The authored action of the world definition that it is. */
   affordance_id: text.optional(),
+  /** The key of the choice on the screen that it is: it is done exactly as if it had been picked. */
+  offer_key: text.optional(),
   /** What a readied act waits for. */
   trigger: text.optional(),
   /** The act that is held ready, in the engine's words. */

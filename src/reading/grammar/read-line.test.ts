@@ -33,7 +33,7 @@ describe('whom and what', () => {
   })
   it('links a misspelt name and mends a misspelt verb', () => {
     expect(read('examin the wolfhoud')).toBe('examine wolfhound')
-    expect(read('ask Oidle abuot the tithe')).toBe('ask odile')
+    expect(read('ask oidle abuot the tithe')).toBe('ask odile')
   })
   it('does not mend a word that is English', () => {
     expect(readLine('I lock the barn', sampleScene()).actions[0]?.target).toBeNull()

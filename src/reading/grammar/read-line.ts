@@ -4,13 +4,7 @@
  * not done.
  */
 
-import {
-  headOf,
-  type ReadAct,
-  type Reading,
-  type ReadingScene,
-  type ReadMode,
-} from '../../core/protocol/free-text-reading.ts'
+import { headOf, type ReadAct, type Reading, type ReadingScene, type ReadMode } from '../../core/protocol/free-text-reading.ts'
 import { sumIn } from '../../text/money-sums.ts'
 import { grave } from './act/act-kinds.ts'
 import { deedNamed } from './act/deed-nouns.ts'
@@ -33,16 +27,7 @@ import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
 import { indexScene } from './scene/scene-index.ts'
-import {
-  byHearer,
-  calledOut,
-  hailed,
-  quotedIn,
-  type SpokenLine,
-  saidAfterColon,
-  saidToYou,
-  withPlainQuotes,
-} from './speech/find-speech.ts'
+import { byHearer, calledOut, hailed, quotedIn, type SpokenLine, saidAfterColon, saidToYou, withPlainQuotes } from './speech/find-speech.ts'
 import { readSpeech } from './speech/read-speech.ts'
 import { readReported } from './speech/reported-speech.ts'
 
@@ -83,10 +68,7 @@ function wordsOf({ span, clause }: Draft, text: string): string {
 
 /** A line with its spelling mended, as text again. */
 function respelt(text: string, { index }: Scope): string {
-  return joined(mended(tokensOf(text), index.names, '', index.names, index.spared)).replace(
-    / (?=[.,;!?:]|'s)/g,
-    '',
-  )
+  return joined(mended(tokensOf(text), index.names, '', index.spared)).replace(/ (?=[.,;!?:]|'s)/g, '')
 }
 
 interface PlayLine {
@@ -97,8 +79,8 @@ interface PlayLine {
 }
 
 function readPlayLine(text: string, before: Scope): PlayLine {
-  const { names, proper, spared } = before.index
-  const spelt = mended(tokensOf(text), names, text, proper, spared)
+  const { names, spared } = before.index
+  const spelt = mended(tokensOf(text), names, text, spared)
   const whole = text.includes('"') ? spelt : withPeopleNamed(spelt, before)
   const tokens = text.includes('"') ? whole : withoutTakenBack(whole)
   if (tokens.length === 0) return { mode: 'play', drafts: [draftOf('wait', 'hold back', 0.8, joined(whole))] }

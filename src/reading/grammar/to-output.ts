@@ -116,6 +116,7 @@ function proposed(act: ReadAct, minutes: number): ProposedAction {
     ...(manner.length > 0 && { manner: [...manner] }),
     ...(speech !== undefined && { speech: speech.slice(0, longestText) }),
     ...(affordance !== undefined && { affordance_id: affordance }),
+    ...(act.offer !== undefined && { offer_key: act.offer }),
     ...(trigger !== undefined && { trigger }),
     ...(readied !== undefined && { readied }),
     ...(until !== undefined && { until }),

@@ -14,6 +14,8 @@ import {
   deletedCampaignSchema,
   foundedCampaignSchema,
   newCampaignSchema,
+  readerRequestSchema,
+  readerSchema,
   standingSchema,
   type WireFoundedCampaign,
   type WireNewCampaign,
@@ -70,6 +72,26 @@ export const campaignRoutes: readonly Route[] = [
       const head = await engine.store.head(now.value.campaign_id)
       return head.ok ? done({ ...now.value, position: positionOf(head.value) }) : head
     },
+  }),
+  route({
+    method: 'get',
+    path: '/api/campaigns/:id/reader',
+    name: 'showReader',
+    summary: 'When a model reads the lines of a campaign, and which.',
+    answer: readerSchema,
+    handle: ({ engine }, { params: { id = '' } }) => engine.campaigns.reader(id),
+  }),
+  route({
+    method: 'post',
+    path: '/api/campaigns/:id/reader',
+    name: 'setReader',
+    summary:
+      'Says when a model reads the lines of a campaign: always, doubtful, never, or usual, which leaves it to the program.',
+    body: readerRequestSchema,
+    answer: readerSchema,
+    only: 'owner',
+    handle: ({ engine, queue }, { params: { id = '' }, body: { reader } }) =>
+      queue.wait(id, () => engine.campaigns.setReader(id, reader)),
   }),
   route({
     method: 'delete',

@@ -11,16 +11,7 @@ import { foldedWords } from '../../text/folded-words.ts'
 import { type Claim, findClaims } from '../interpret/claims.ts'
 import { leftOver, mostActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
-import {
-  type ActCase,
-  contradiction,
-  impossible,
-  inventory,
-  location,
-  type Objection,
-  presence,
-  searchedBefore,
-} from './action-checks.ts'
+import { type ActCase, contradiction, impossible, inventory, location, type Objection, presence, searchedBefore } from './action-checks.ts'
 import { clockPriceOf } from './action-clock-costs.ts'
 import { type AnsweredClaim, answerClaim } from './answer-player-claims.ts'
 import { type AskedBack, askBack, type HeldReading, isGuess, isWhole, phrasesOf } from './ask-back.ts'
@@ -37,6 +28,8 @@ export interface JudgedLine {
   readonly actor_id: string
   /** The player's own line: claims are looked for in it, however it was understood. */
   readonly player_input: string
+  /** What stands behind the choices that acts of the line name. */
+  readonly offers?: Readonly<Record<string, AttemptedAction>>
   readonly before: {
     readonly question: string | null
     readonly confirm: string | null
@@ -90,7 +83,13 @@ export function judgeActions(input: JudgedLine): Judgement {
   const meant = withoutDenied(understood.proposed_actions, claims, answered)
   const insists = input.before.insists === true
   const before = { confirmed: input.before.confirm, asked: insists, scene: input.scene }
-  const judge = (action: ProposedAction): Verdict => verdictOf(caseOf(state, senses, action, insists), before)
+  const judge = (action: ProposedAction): Verdict => {
+    const act = caseOf(state, senses, action, insists)
+    // A choice was judged when it was offered: what stands against it now, the rules say.
+    return offeredAs(input, action) === undefined
+      ? verdictOf(act, before)
+      : { kind: 'allowed', act, step: null }
+  }
   const verdicts = atMostFour(meant, wished).map(judge)
   const left = understood.assumptions.filter((line) => line.startsWith(leftOver))
   const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...left]
@@ -322,13 +321,21 @@ function targetOf({ found, senses }: ActCase): string | undefined {
   return found.kind === 'one' ? found.id : undefined
 }
 
+/** The attempt behind the choice that an act names; undefined when it names none that is open. */
+function offeredAs({ offers }: JudgedLine, { offer_key }: ProposedAction): AttemptedAction | undefined {
+  return offer_key === undefined || offers === undefined ? undefined : rowOf(offers, offer_key)
+}
+
 function attemptsOf(
-  { understood, player_input }: JudgedLine,
+  input: JudgedLine,
   verdict: Extract<Verdict, { kind: 'allowed' | 'confirm' }>,
 ): AttemptedAction[] {
+  const { understood, player_input } = input
   const { act } = verdict
   const step = verdict.kind === 'allowed' ? verdict.step : implicitStep(act)
   const { state, senses, action } = act
+  const offered = offeredAs(input, action)
+  if (offered !== undefined) return [offered]
   const item = action.item_id === undefined ? undefined : findTarget(state, senses, action.item_id)
   const target = targetOf(act)
   const words = action.details === '' ? player_input.slice(0, 500) : action.details

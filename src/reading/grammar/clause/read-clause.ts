@@ -83,8 +83,9 @@ function drafted(tokens: readonly Token[], clause: Clause, scope: Scope, mine: b
   if (!tokens.some(isWord)) return undefined
   const skill = skillIn(tokens)
   if (skill !== undefined) return bySkill(skill, clause, scope)
-  const plain = withRealVerb(tokens.filter(({ word }, at) => !(at > 0 && isManner(word))))
-  const manner = tokens.filter(({ word }, at) => at > 0 && isManner(word)).map(({ word }) => word)
+  const isHow = ({ word, named }: Token, at: number): boolean => at > 0 && isManner(word, named)
+  const plain = withRealVerb(tokens.filter((token, at) => !isHow(token, at)))
+  const manner = tokens.filter(isHow).map(({ word }) => word)
   const asked = clause.link === '?'
   const named = mine ? undefined : nounOnly(plain, asked, scope)
   const told = mine ? undefined : (askedByName(plain, scope) ?? toldToDo(plain, clause, scope))

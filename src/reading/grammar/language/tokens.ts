@@ -9,10 +9,10 @@ export interface Token {
   readonly end: number
   /** True when the spelling was mended. */
   readonly mended: boolean
-  /** As it was typed, when it was mended. */
+  /** As it was typed, when it was mended or is a name. */
   readonly heard?: string
-  /** Written with a capital inside a sentence: most likely a name. */
-  readonly capital?: true
+  /** A capital in the middle of a line: somebody's or something's name, whatever else the word means. */
+  readonly named?: true
 }
 
 /** Stands in a line for words that somebody says. */
@@ -71,11 +71,7 @@ export function tokensOf(text: string): Token[] {
     const end = match.index + word.length
     if (word === "'s" && last !== undefined && shortIs.has(last.word)) {
       tokens[tokens.length - 1] = { ...last, word: `${last.word}'s`, end }
-    } else {
-      const inside = last !== undefined && isWord(last) && word !== 'i' && !/^i'/.test(word)
-      const capital = inside && /\p{Lu}\p{Ll}/u.test(text.slice(match.index, match.index + 2))
-      tokens.push({ word, start: match.index, end, mended: false, ...(capital && { capital }) })
-    }
+    } else tokens.push({ word, start: match.index, end, mended: false })
   }
   return tokens
 }

@@ -10,7 +10,7 @@ import { isAbsentPerson, nameWords } from '../scene/scene-index.ts'
 
 /** The words of a text, their spelling mended; a strange word with a capital stays as it is. */
 export function spelt(text: string, { index }: Scope): Token[] {
-  return mended(tokensOf(text), index.names, text, index.proper, index.spared)
+  return mended(tokensOf(text), index.names, text, index.spared)
 }
 
 /** What is done around spoken words. */

@@ -170,7 +170,7 @@ function hearerEnd(tokens: readonly Token[], verb: number, { index, focus }: Sco
   // A name that nobody here bears, or only its first letter, and then what is said.
   const [first, second] = rest
   if (end === 0 && first !== undefined && second !== undefined && subjects.test(second.word))
-    if (first.capital === true || /^[a-z]$/.test(first.word) || isUnknown(first.word)) end = 1
+    if (first.named === true || /^[a-z]$/.test(first.word) || isUnknown(first.word)) end = 1
   if (rest[end]?.word === 'both' || rest[end]?.word === 'all') end += 1
   return start + end
 }
