@@ -4,7 +4,13 @@
  * not done.
  */
 
-import { headOf, type ReadAct, type Reading, type ReadingScene, type ReadMode } from '../../core/protocol/free-text-reading.ts'
+import {
+  headOf,
+  type ReadAct,
+  type Reading,
+  type ReadingScene,
+  type ReadMode,
+} from '../../core/protocol/free-text-reading.ts'
 import { sumIn } from '../../text/money-sums.ts'
 import { grave } from './act/act-kinds.ts'
 import { deedNamed } from './act/deed-nouns.ts'
@@ -27,7 +33,16 @@ import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
 import { indexScene } from './scene/scene-index.ts'
-import { byHearer, calledOut, hailed, quotedIn, type SpokenLine, saidAfterColon, saidToYou, withPlainQuotes } from './speech/find-speech.ts'
+import {
+  byHearer,
+  calledOut,
+  hailed,
+  quotedIn,
+  type SpokenLine,
+  saidAfterColon,
+  saidToYou,
+  withPlainQuotes,
+} from './speech/find-speech.ts'
 import { readSpeech } from './speech/read-speech.ts'
 import { readReported } from './speech/reported-speech.ts'
 

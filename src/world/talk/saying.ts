@@ -91,16 +91,19 @@ function isTold({ said, words = '' }: AttemptedAction): boolean {
 }
 
 const requests =
-  /^(?:[\p{L}' -]{0,24}[,!.] )?(?:please )?(?:can|could|will|would|won't|may|might|mind|do you mind|any chance)\b|\bask (?:\w+ ){1,4}?(?:if (?:he|she|they) (?:can|could|will|would|'d)|to|for)\b|\bcan we\b/iu
+  /^(?:[\p{L}' -]{0,24}[,!.] )?(?:please )?(?:can|could|will|would|won't|may|might|mind|do you mind|any chance)\b|\bcan we\b/iu
+/** "Ask Jory to row me out": told of, and not pressed. */
+const told =
+  /^(?:i )?(?:ask|tell|whisper to|signal|motion|gesture|nod)\b (?:[\p{L}'-]+ ){1,5}?(?:to|for|if (?:he|she|they)(?:'d| can| could| will| would| might))\b/iu
 const insists =
   /\b(?:beg|plead|implore|urge|insist|persuade|convince|talk \w+ into|sway|press|demand|coax|cajole|argue|bargain|haggle|promis\w+|deal|or else|must|have to|need you)\b/i
 
 /** True for a plain request, which asks and does not press: nobody is moved against their will by it. */
 export function isRequest(act: AttemptedAction): boolean {
   if (act.verb !== 'persuade' && act.verb !== 'ask') return false
-  const said = saidIn(act).trim()
-  const asked = act.said !== undefined ? /\?["']?$/.test(said) : !/[!]$/.test(said)
-  return asked && requests.test(said) && !insists.test(said) && !insists.test(act.words ?? '')
+  const { said = '', words = '' } = act
+  if (insists.test(said) || insists.test(words)) return false
+  return told.test(words.trim()) || (/\?["']?$/.test(said.trim()) && requests.test(said))
 }
 
 const asksName =

@@ -75,7 +75,9 @@ function isUsual(called: readonly string[]): boolean {
 /** "Ask nan": a word that is no word, or has a capital, stands where somebody should, and is taken for a name. */
 function strangeName(tokens: readonly Token[], end: number): string | undefined {
   const at = tokens.findIndex(({ word }, place) => place > 0 && directions.test(word))
-  const token = tokens[at > 0 && at < 4 && at < end ? at + 1 : 1]
+  const [, behind] = tokens
+  const isCalled = behind?.named === true || (behind !== undefined && isUnknown(behind.word))
+  const token = tokens[!isCalled && at > 0 && at < 4 && at < end ? at + 1 : 1]
   if (token === undefined || tokens.indexOf(token) >= end || !isWord(token)) return undefined
   if (token.named !== true && !isUnknown(token.word)) return undefined
   return capitalize(token.heard ?? token.word)

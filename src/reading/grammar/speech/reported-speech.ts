@@ -26,7 +26,7 @@ interface Reported {
 }
 
 /** Say it to a person who stands behind them: "tell Brida that …". */
-const toldTo = /^(?:tell|telling|inform|warn|remind|assure|promise|ask)$/
+const toldTo = /^(?:tell|telling|inform|warn|remind|assure|promise|ask|order|instruct|command|beg|urge)$/
 /** Say it, to a person or to nobody: "whisper to Jory that …". */
 const saidAloud =
   /^(?:say|whisper|murmur|mutter|announce|confess|admit|insist|mention|explain|swear|shout|reply|answer|lie|claim|joke|add|confide|declare|promise)$/
@@ -139,6 +139,10 @@ function contentAt(tokens: readonly Token[], verb: number, scope: Scope): number
   const that = tokens[next]?.word ?? ''
   if (next >= tokens.length || endsSentence.test(that)) return undefined
   if (that === 'that' && tokens.length > next + 1) return next + 1
+  // "Tell Brida to stay down and lock the door": both are for her to do.
+  const isOrder = that === 'to' && next > verb + 1 && !determiners.has(tokens[next + 1]?.word ?? '')
+  if (isOrder) return phraseAt(tokens, next + 1) === undefined ? undefined : next
+  if (/^(?:order|instruct|command|beg|urge)$/.test(word)) return undefined
   if (wh.test(that)) return word === 'ask' || word === 'tell' ? next : undefined
   if (word === 'ask') return undefined
   const rest = tokens.slice(next, next + 7)
