@@ -64,7 +64,7 @@ export function focusAfter(
   return { ids: [...new Set(all)].slice(0, maxInFocus), interlocutor: here ? interlocutor : null }
 }
 
-/** Whoever a scene of the story brought in and let speak: the next words are for them. */
+/** The person a scene of the story brought in and let speak: the next words are for them. */
 function spokeLast(events: readonly ShownEvent[], state: GameState): string | null {
   const brought = events.findLast(
     ({ type, details }) =>

@@ -20,7 +20,7 @@ import { applyNpcReaction } from '../npc-reactions.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { disclose, disclosures, type Means } from './disclosure.ts'
 import { moodOf, noteTreatment, showMemory, talkLog, talkLogChange, treat } from './remembered-treatment.ts'
-import { asksWhoTheyAre, isChatter, isRequest, isTelling, type Saying, saidIn, sayingOf } from './saying.ts'
+import { asksWhoTheyAre, isChatter, isRequest, isStatement, type Saying, saidIn, sayingOf } from './saying.ts'
 import { coinsOf, offeredSum, socialActOf, type TalkRequest } from './talk-request.ts'
 
 /** At most so many things are told in one answer. */
@@ -64,7 +64,7 @@ export function answerTalk(talk: ResolvedTalk): WorldChange {
   return edit.finish()
 }
 
-/** An offer that bought nothing is no gift: nobody reacts to coins that they were not given. */
+/** An offer that bought nothing is no gift: an NPC does not react to coins that they were not given. */
 function reactedTo({ edit, state, asked: { act, means } }: Answer): AttemptedAction {
   if (act.verb === 'give' || means.coin === undefined) return act
   const isPaid = coinsOf(state, act.actor_id) > coinsOf(edit.state, act.actor_id)
@@ -99,7 +99,7 @@ function discloseEntry({ edit, asked: { npc, act } }: Answer, entry: Disclosable
   if (disclosed.ok) edit.absorb(disclosed.value)
 }
 
-/** Acts that press somebody; a won roll of theirs yields something. */
+/** Acts that press an NPC; a won roll of theirs yields something. */
 const pressing: ReadonlySet<string> = new Set(['persuade', 'negotiate', 'flirt', 'intimidate', 'accuse'])
 
 /** Nothing new was said: what was told is heard, an offer weighed, a question deflected, answered again or not known. */
@@ -112,7 +112,7 @@ function answerOtherwise(answer: Answer): void {
   if (isRolled && bandOf(outcome) !== 'fail') giveWhatTheyCan(answer)
   else if (act.verb === 'give' || act.verb === 'hand') return
   else if (means.coin !== undefined) weighOffer(answer)
-  else if (isTelling(act)) hear(answer)
+  else if (isStatement(act)) hear(answer)
   else if (kept !== undefined) keepBack(answer, kept)
   else if (before !== undefined && !isRolled) discloseEntry(answer, before, means)
   else if ((act.topics ?? []).length === 0) chat(answer)
@@ -161,7 +161,7 @@ function noteGreeting({ edit, asked: { npc } }: Answer): void {
   edit.record('talk_noted', { npc_id: npc.id }, change, ['hidden', 'talk'])
 }
 
-/** Money that buys nothing stays where it is, and why is said; without a sum whoever sells names theirs. */
+/** Money that buys nothing stays where it is, and why is said; without a sum the NPC who sells names theirs. */
 function weighOffer(answer: Answer): void {
   const { edit, state, asked } = answer
   const { act, npc, means } = asked

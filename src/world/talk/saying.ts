@@ -24,7 +24,7 @@ export type Saying =
   | 'thanks'
   | 'toast'
 
-/** By their words, the most telling first. */
+/** By their words, the surest first. */
 const byWords: readonly (readonly [Saying, RegExp])[] = [
   ['farewell', /\b(?:good ?bye|farewell|good ?night|bye|see you|take care|be off|take my leave)\b/i],
   ['thanks', /\b(?:thank|thanks|thanking|grateful|obliged|cheers|appreciate)\b/i],
@@ -63,7 +63,7 @@ export function saidIn({ said, words = '' }: AttemptedAction): string {
   return said ?? words
 }
 
-/** What kind of saying an act is; `isNew` when whoever is spoken to has not been greeted here. */
+/** What kind of saying an act is; `isNew` when the listener has not been greeted here. */
 export function sayingOf(act: AttemptedAction, isNew: boolean): Saying {
   const { verb, item_id, words = '' } = act
   if (verb === 'show' && item_id !== undefined) return 'shown'
@@ -81,13 +81,13 @@ export function sayingOf(act: AttemptedAction, isNew: boolean): Saying {
   return isTold(act) ? 'news' : isNew ? 'greet' : 'small_talk'
 }
 
-const telling =
+const statementVerbs =
   /\b(?:tell|say|inform|warn|remind|explain|mention|whisper|murmur|mutter|announce|confess|admit|assure|confide|remark|answer|reply|add|let \w+ know)\b/i
 
 /** True when something was said that has a content of its own. */
 function isTold({ said, words = '' }: AttemptedAction): boolean {
   if (said !== undefined) return said.trim().split(/\s+/).length > 1
-  return telling.test(words) && words.trim().split(/\s+/).length > 3
+  return statementVerbs.test(words) && words.trim().split(/\s+/).length > 3
 }
 
 const requests =
@@ -98,7 +98,7 @@ const told =
 const insists =
   /\b(?:beg|plead|implore|urge|insist|persuade|convince|talk \w+ into|sway|press|demand|coax|cajole|argue|bargain|haggle|promis\w+|deal|or else|must|have to|need you)\b/i
 
-/** True for a plain request, which asks and does not press: nobody is moved against their will by it. */
+/** True for a plain request, which asks and does not press: no listener is moved against their will by it. */
 export function isRequest(act: AttemptedAction): boolean {
   if (act.verb !== 'persuade' && act.verb !== 'ask') return false
   const { said = '', words = '' } = act
@@ -109,7 +109,7 @@ export function isRequest(act: AttemptedAction): boolean {
 const asksName =
   /\b(?:what(?:'s|s| is) (?:your|his|her|their) name|who (?:are you|(?:he|she) is|they are)|and you are|(?:ask|asks) (?:\w+ ){1,3}(?:his|her|their) name|(?:your|his|her|their) name\?)|^you are\?$/i
 
-/** True when somebody is asked who they are. */
+/** True when the listener is asked who they are. */
 export function asksWhoTheyAre(act: AttemptedAction): boolean {
   const said = saidIn(act)
   return asksName.test(said) && said.split(/\s+/).length <= 14
@@ -120,8 +120,8 @@ export function isChatter(act: AttemptedAction): boolean {
   return chatter.test(saidIn(act))
 }
 
-/** True when the act puts something to somebody rather than wanting to know it. */
-export function isTelling(act: AttemptedAction): boolean {
+/** True when the act puts something to the listener rather than wanting to know it. */
+export function isStatement(act: AttemptedAction): boolean {
   if (!/^(?:talk|say|tell|agree|refuse|greet)$/.test(act.verb)) return false
   const said = saidIn(act)
   return !/\?["']?\s*$/.test(said) && !wantsToHear.test(said)

@@ -82,14 +82,14 @@ const askingWords =
 const wishing: ReadonlySet<string> = new Set(['persuade', 'negotiate', 'flirt', 'deceive', 'perform'])
 
 /** Money offered for something that is to be done, and for no answer. */
-const forDeed =
+const forAnAct =
   /\b(?:if you|if he|if she|if they|to \p{L}+|and you|and he|for your|says|you never|right now|please)\b/iu
 const infoWords =
   /\b(?:tell (?:me|us)|talk|truth|answers?|knows?|secrets?|information|names?|where|who|what|about)\b/i
 
 /** True when words without a topic are after what the NPC keeps back. */
 function wantsToKnow({ verb, words = '', said = '' }: AttemptedAction): boolean {
-  if ((verb === 'bribe' || verb === 'pay') && forDeed.test(`${words} ${said}`))
+  if ((verb === 'bribe' || verb === 'pay') && forAnAct.test(`${words} ${said}`))
     return infoWords.test(`${words} ${said}`)
   return isForceful(verb) && (!wishing.has(verb) || askingWords.test(words))
 }
