@@ -23,7 +23,7 @@ const saidOfOne = /\b(?:owes? me|give me|pay me|i want|i need|i get|or i)\b/
 const asksDeal = /,? (?:deal|okay|ok|yes|how's that)\?\s*$/
 
 /**
- * True when a sentence puts a sum on the table for whoever is spoken to.
+ * True when a sentence puts a sum on the table for the listener.
  *
  * @example
  * offersSum("thirty creds, and you tell them i wasn't here") // true
