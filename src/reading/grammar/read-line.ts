@@ -11,6 +11,7 @@ import {
   type ReadingScene,
   type ReadMode,
 } from '../../core/protocol/free-text-reading.ts'
+import { sumIn } from '../../text/money-sums.ts'
 import { grave } from './act/act-kinds.ts'
 import { deedNamed } from './act/deed-nouns.ts'
 import { actOf, type Draft, draftOf } from './act/draft.ts'
@@ -32,7 +33,18 @@ import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
 import { indexScene } from './scene/scene-index.ts'
-import { calledOut, hailed, quotedIn, readSpeech, saidAfterColon, saidToYou } from './speech/read-speech.ts'
+import {
+  byHearer,
+  calledOut,
+  hailed,
+  quotedIn,
+  type SpokenLine,
+  saidAfterColon,
+  saidToYou,
+  withPlainQuotes,
+} from './speech/find-speech.ts'
+import { readSpeech } from './speech/read-speech.ts'
+import { readReported } from './speech/reported-speech.ts'
 
 const longestLine = 2_000
 
@@ -44,7 +56,7 @@ const longestLine = 2_000
  * actions[0]?.action // 'unlock'
  */
 export function readLine(line: string, scene: ReadingScene): Reading {
-  const text = withoutTag(tidied(line.slice(0, longestLine)))
+  const text = withoutTag(withPlainQuotes(tidied(line.slice(0, longestLine))))
   const index = indexScene(scene)
   const scope: Scope = { index, focus: scene.focus, interlocutor: scene.interlocutor }
   const answer = answerIn(text, scene.open_question)
@@ -98,7 +110,9 @@ function readPlayLine(text: string, before: Scope): PlayLine {
     calledOut(text, scope) ??
     saidAfterColon(text, scope) ??
     saidToYou(text, scope)
-  if (spoken !== undefined) return { mode: 'play', drafts: readSpeech(spoken, scope) }
+  if (spoken !== undefined) return { mode: 'play', drafts: readParts(text, spoken, scope) }
+  const reported = readReported(tokens, text, scope, (rest, within) => readPlay(rest, within).drafts)
+  if (reported !== undefined) return { mode: 'play', drafts: reported }
   const short = shortAnswer(tokens)
   if (short !== undefined) return { mode: 'play', drafts: [short] }
   const question = lastQuestion(tokens, text, scope)
@@ -110,6 +124,7 @@ function readPlayLine(text: string, before: Scope): PlayLine {
     /\b(?:thanks|thank you|ta|cheers)\b/.test(joined(tokens))
   )
     return { mode: 'play', drafts: [draftOf('refuse', 'no thanks', 0.9, joined(tokens))] }
+  withSums(drafts, text)
   const read = drafts.some(({ action }) => action !== 'improvise')
   const remembers = drafts.every(({ action }) => action === 'recall')
   if (read) return { mode: remembers ? 'gm' : 'play', drafts: unyielding(drafts, joined(whole)), left }
@@ -135,6 +150,24 @@ function readPlayLine(text: string, before: Scope): PlayLine {
         ? drafts
         : [denied ? draftOf('wait', 'hold back', 0.5, joined(tokens)) : unread(tokens, scope)],
   }
+}
+
+/** Money that is offered is as much as the line says, wherever in the line it says so. */
+function withSums(drafts: readonly Draft[], text: string): void {
+  const amount = sumIn(text)
+  if (amount === undefined) return
+  for (const draft of drafts)
+    if (/^(?:bribe|give)$/.test(draft.action)) draft.amount ??= sumIn(draft.clause) ?? amount
+}
+
+/** Speech to several people in turn is several acts. */
+function readParts(text: string, whole: SpokenLine, scope: Scope): readonly Draft[] {
+  const parts = text.includes('"') ? byHearer(text, scope) : [text]
+  if (parts.length < 2) return readSpeech(whole, scope)
+  return parts.flatMap((part) => {
+    const spoken = quotedIn(part)
+    return spoken === undefined ? readPlay(tokensOf(part), scope).drafts : readSpeech(spoken, scope)
+  })
 }
 
 /** "I drop my sword, but I don't surrender": then it is only dropped. */

@@ -11,12 +11,29 @@ import { foldedWords } from '../../text/folded-words.ts'
 import { type Claim, findClaims } from '../interpret/claims.ts'
 import { leftOver, mostActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
-import { type ActCase, contradiction, impossible, inventory, location, type Objection, presence, searchedBefore } from './action-checks.ts'
+import {
+  type ActCase,
+  contradiction,
+  impossible,
+  inventory,
+  location,
+  type Objection,
+  presence,
+  searchedBefore,
+} from './action-checks.ts'
 import { clockPriceOf } from './action-clock-costs.ts'
 import { costClassOf } from './action-cost.ts'
 import { going } from './action-needs.ts'
 import { type AnsweredClaim, answerClaim } from './answer-player-claims.ts'
-import { type AskedBack, askBack, type HeldReading, isGuess, isWhole, phraseOf, phrasesOf } from './ask-back.ts'
+import {
+  type AskedBack,
+  askBack,
+  type HeldReading,
+  isGuess,
+  isWhole,
+  phraseOf,
+  phrasesOf,
+} from './ask-back.ts'
 import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { checkMissingThing, type SceneWords, unheard } from './missing-thing-check.ts'
@@ -373,6 +390,8 @@ function attemptsOf(
     ...(understood.risk_flags.length > 0 && { risk_flags: understood.risk_flags }),
     ...(action.skill !== undefined && { skill: action.skill }),
     ...(action.topics !== undefined && { topics: action.topics }),
+    ...(action.speech !== undefined && { said: action.speech }),
+    ...(action.amount !== undefined && { amount: action.amount }),
     ...(action.affordance_id !== undefined && { deed_id: action.affordance_id }),
     ...optionsOf(action),
   }
@@ -394,6 +413,7 @@ function noneTwice(attempts: readonly AttemptedAction[]): AttemptedAction[] {
     attempts.findIndex(
       (other) =>
         other.verb === attempt.verb &&
+        other.said === attempt.said &&
         other.target_id === attempt.target_id &&
         other.item_id === attempt.item_id,
     ) === index
