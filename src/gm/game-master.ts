@@ -6,11 +6,11 @@
 import type { JsonObject } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import type { ContextPacket, SceneSoFar } from '../core/protocol/context-packet.ts'
+import type { ReaderSetting } from '../core/protocol/free-text-reading.ts'
 import type { NarrationHints } from '../core/protocol/narration-hints.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import type { InterpreterOutput, PlannerOutput, ValidatorOutput } from '../core/protocol/stage-outputs.ts'
 import type { ShownEvent } from '../core/protocol/turn-envelope.ts'
-import type { ReaderSetting } from '../core/protocol/free-text-reading.ts'
 
 /** What understanding is asked with. */
 export interface InterpretRequest {
