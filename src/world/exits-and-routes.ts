@@ -82,7 +82,7 @@ export function obstacleOn(
 }
 
 /** How many legs a player can ask their way through places they have not been to. */
-const askedLegs = 3
+const askedLegs = 2
 
 /**
  * The legs of the best route to a place; null when there is none. Known are the exits of here and of places the player

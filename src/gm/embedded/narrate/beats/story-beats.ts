@@ -80,7 +80,7 @@ function arrivingFirst(
   )
   const doesMore = events.slice(arrived + 1).some((event) => {
     const act = actOf(event, request, scene.you)
-    return act !== null && groupOf(act.action) !== 'way'
+    return act !== null && act.verb !== 'act' && groupOf(act.action) !== 'way'
   })
   const didBefore = events.slice(0, Math.max(0, arrived)).some((event) => {
     const act = actOf(event, request, scene.you)
