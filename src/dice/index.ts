@@ -16,7 +16,7 @@ export { checkRollRequest, createDiceRoller, type DiceRoller, type RollRequest }
 /** The dice of a critical hit. */
 export { doubleDice } from './double-dice.ts'
 /** Where faces come from: the provable stream, or a fixed list in a test. */
-export { type FaceSource, listedDice } from './face-source.ts'
+export { type FaceSource, listedDice, lowestDice } from './face-source.ts'
 /** The line of a roll that players read. */
 export { renderLedgerString } from './ledger-string.ts'
 /** Notation into a tree, or a refusal with its position. */

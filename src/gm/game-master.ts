@@ -9,6 +9,7 @@ import type { ContextPacket, SceneSoFar } from '../core/protocol/context-packet.
 import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { NarrationHints } from '../core/protocol/narration-hints.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
+import type { QuestionFacts } from '../core/protocol/question-facts.ts'
 import type { InterpreterOutput, PlannerOutput, ValidatorOutput } from '../core/protocol/stage-outputs.ts'
 
 /** What understanding is asked with. */
@@ -60,6 +61,8 @@ export interface NarrateRequest {
   readonly last_turn?: TurnBefore
   /** The story in a few lines, oldest first; only in talk, where it is asked for. */
   readonly so_far?: readonly { readonly turn: number; readonly text: string }[]
+  /** What the engine looked up for a question; only in talk. */
+  readonly facts?: QuestionFacts
   /** The scene until now; only for one that does not answer at once. */
   readonly scene?: SceneSoFar
 }

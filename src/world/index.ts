@@ -22,7 +22,7 @@ export { unfoundIn, waitingFinds } from './discovery.ts'
 export { dispositionOf, isHostile } from './disposition.ts'
 export type { ReadEffect } from './effects/effect.ts'
 export { enterPlace } from './effects/people-and-scene.ts'
-export { isExitOpen, perceivedExits, reachablePlaces } from './exits.ts'
+export { isExitOpen, obstacleOn, perceivedExits, reachablePlaces, routeTo } from './exits.ts'
 export { narrationHints } from './hints/choose-narration-hints.ts'
 export { hintsForReader, seenThingNames } from './hints/reader-hints.ts'
 export { memoryLines } from './memory-lines.ts'
@@ -34,6 +34,8 @@ export { disclosablesOf, factIdOf } from './talk/disclosure.ts'
 export { isTalk } from './talk/talk-request.ts'
 export { moodOf } from './talk/treatment.ts'
 export { periodOf } from './time/ticking-clocks.ts'
+/** World time as one number of seconds, and back. */
+export { timeAtSeconds, worldSeconds } from './time/world-seconds.ts'
 /** What an attempt comes to before any die. */
 
 /** How a verb is gone about (force, stealth, words …), and the approaches that some words speak of. */

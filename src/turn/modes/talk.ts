@@ -2,20 +2,18 @@
  * A turn of talk about the game: nothing in the world moves, no dice fall, and a narrator's proposals are set aside. A line
  * typed into the story that is for the table ("who is Chen?", "what am I carrying", "help") is answered in the same way.
  */
-import { asObjects, asText, type JsonValue } from '../../core/json.ts'
-import type { RecordBodies } from '../../core/ledger/record.ts'
-import type { AuthorTurn, ShownEvent } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import type { Result } from '../../core/result.ts'
 import { nameOf } from '../../core/state/readers.ts'
-import { renderLedgerString } from '../../dice/index.ts'
-import type { TurnBefore } from '../../gm/game-master.ts'
+import type { NarrateRequest } from '../../gm/game-master.ts'
 import { type RecapLine, recapOf } from '../../lore/index.ts'
 import { commitDice } from '../commit.ts'
 import { endTurn } from '../end-turn.ts'
 import { stillWaiting } from '../left-by-last-turn.ts'
 import { narrate } from '../narrate.ts'
 import { recall } from '../recall.ts'
+import { questionFacts, recentRecords, turnBefore } from '../talk/question-facts.ts'
 import type { DiceCommit, Gathered, Interpreted, Narrated, Resolved } from '../turn.ts'
 
 /** Plays a turn of talk; `aside` is what was understood when the line was typed into the story. */
@@ -42,14 +40,8 @@ export function playAside(turn: Interpreted): Promise<Result<AuthorTurn>> {
 
 /** Has the answer narrated; what waited before it still waits after it. */
 async function narrateTalk(turn: Resolved & DiceCommit, aside: InterpreterOutput | null): Promise<Narrated> {
-  const last_turn = await turnBefore(turn)
-  const so_far = await storySoFar(turn)
   const narration = await narrate(turn, null, {
-    request: {
-      understood: aside,
-      ...(last_turn !== null && { last_turn }),
-      ...(so_far.length > 0 && { so_far }),
-    },
+    request: { understood: aside, ...(await lookedUp(turn, aside)) },
   })
   return {
     ...turn,
@@ -64,6 +56,18 @@ async function narrateTalk(turn: Resolved & DiceCommit, aside: InterpreterOutput
   }
 }
 
+/** What the engine looks up for whoever answers. */
+async function lookedUp(
+  turn: Gathered,
+  aside: InterpreterOutput | null,
+): Promise<Pick<NarrateRequest, 'last_turn' | 'so_far' | 'facts'>> {
+  const records = await recentRecords(turn)
+  const last_turn = turnBefore(records)
+  const so_far = await storySoFar(turn)
+  const facts = await questionFacts(turn, aside?.questions ?? [turn.text], records)
+  return { facts, ...(last_turn !== null && { last_turn }), ...(so_far.length > 0 && { so_far }) }
+}
+
 /** Words of a question that only the table can answer. */
 const tableMatter = /\b(?:i|my|me|here|exits?|ways? out|rules?|roll|dc|check|armed|wearing)\b/i
 
@@ -73,40 +77,6 @@ function perhapsToPerson({ hints, state, text, understood }: Interpreted): reado
   if (understood.output.aside !== 'question' || interlocutor === null || tableMatter.test(text)) return []
   const name = nameOf(state, interlocutor)
   return [`Taken as a question to the table. To put it to ${name}, say so: “ask ${name} …”.`]
-}
-
-/** How many records back the last turn of the story is looked for. */
-const maxRecordsBack = 24
-
-/** The last turn of the story as it may be talked about: what was typed, rolled, done and narrated. */
-async function turnBefore({ dependencies, head }: Gathered): Promise<TurnBefore | null> {
-  const from = Math.max(0, head.depth - maxRecordsBack)
-  const read = await dependencies.store.getRecords(head.campaign_id, { from, to: head.depth })
-  if (!read.ok) return null
-  const at = read.value.findLastIndex(
-    ({ kind, body }) => kind === 'resolved' && (body as RecordBodies['resolved']).mode === 'STORY',
-  )
-  const resolved = read.value[at]
-  const told = read.value.slice(at + 1).find((record) => record.kind === 'told')
-  if (resolved === undefined || told === undefined) return null
-  const body = resolved.body as RecordBodies['resolved']
-  const { narrative, usage } = told.body as RecordBodies['told']
-  return {
-    turn_no: resolved.turn,
-    player_input: body.entries.map((entry) => entry.text).join(' '),
-    narrative,
-    engine_events: body.engine_events as unknown as readonly ShownEvent[],
-    dice_rolls: body.rolls.map(renderLedgerString),
-    sources: sourcesIn(usage.provenance),
-  }
-}
-
-function sourcesIn(value: JsonValue | undefined): TurnBefore['sources'] {
-  return asObjects(value).flatMap((source) => {
-    const text = asText(source.text)
-    const from = asText(source.from)
-    return text === undefined || from === undefined ? [] : [{ text, from }]
-  })
 }
 
 const asksForRecap =
