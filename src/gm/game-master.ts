@@ -4,6 +4,7 @@
  * may throw or never answer; the turn ends all the same.
  */
 import type { JsonObject } from '../core/json.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { Mode } from '../core/mode.ts'
 import type { ContextPacket, SceneSoFar } from '../core/protocol/context-packet.ts'
 import type { ShownEvent } from '../core/protocol/envelope.ts'
@@ -74,6 +75,8 @@ export interface TurnBefore {
   readonly narrative: string
   readonly engine_events: readonly ShownEvent[]
   readonly dice_rolls: readonly string[]
+  /** The rows of the ledger behind them. */
+  readonly rolls?: readonly DiceEntry[]
   /** Where its sentences came from, when whoever told it said so. */
   readonly sources: readonly { readonly text: string; readonly from: string }[]
 }

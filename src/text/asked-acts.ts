@@ -15,6 +15,7 @@ const patterns: readonly RegExp[] = [
   new RegExp(`\\b(?:can|could|may|might) (?:i|we) ${just}(.+)$`, 'i'),
   new RegExp(`\\bwould (?:i|we) (?:be able to |manage to |have to |need to )?${just}(.+)$`, 'i'),
   /\bis there (?:any |a |some )?(?:way|chance|hope) (?:for me |that i can |i (?:can|could) |of |to )(?:to )?(.+)$/i,
+  /\bwhy (?:can't|cant|couldn't|cannot|can not|won't|am i not able to) (?:i|we) (.+)$/i,
   /\bdo i (?:dare(?: to)?|need (?:a (?:key|tool|check) )?to) (.+)$/i,
 ]
 

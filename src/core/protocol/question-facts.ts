@@ -2,6 +2,7 @@
  * What the engine looks up for a question to the game master, beside the packet: what only state, rules and log can say,
  * as far as the player's character knows it. Nothing in it is a secret, and looking it up changes nothing.
  */
+import type { JsonObject } from '../json.ts'
 import type { InterpreterOutput } from './stage-outputs.ts'
 
 /** The check that an act would call for, before any die. */
@@ -78,4 +79,8 @@ export interface QuestionFacts {
   readonly last_reading: LastReading | null
   /** Titles of what the last turn offered. */
   readonly choices: readonly string[]
+  /** The whole sheet of the player's own character. */
+  readonly sheet: JsonObject
+  /** Turns that were only talk about the game: what was answered in them is no part of the story. */
+  readonly talk_turns: readonly number[]
 }

@@ -14,7 +14,7 @@ import { stillWaiting } from '../left-by-last-turn.ts'
 import { narrate } from '../narrate.ts'
 import { recall } from '../recall.ts'
 import { questionFacts, recentRecords, turnBefore } from '../talk/question-facts.ts'
-import type { DiceCommit, Gathered, Interpreted, Narrated, Resolved } from '../turn.ts'
+import type { DiceCommit, Gathered, Interpreted, Narrated, Resolved, StoryResolved } from '../turn.ts'
 
 /** Plays a turn of talk; `aside` is what was understood when the line was typed into the story. */
 export async function playTalk(
@@ -34,8 +34,7 @@ export function isAside({ pick, understood }: Interpreted): boolean {
 
 /** Plays a line of the story as talk. */
 export function playAside(turn: Interpreted): Promise<Result<AuthorTurn>> {
-  const notices = [...turn.notices, ...perhapsToPerson(turn)]
-  return playTalk({ ...turn, mode: 'DM', notices }, turn.understood.output)
+  return playTalk({ ...turn, mode: 'DM' }, turn.understood.output)
 }
 
 /** Has the answer narrated; what waited before it still waits after it. */
@@ -50,9 +49,59 @@ async function narrateTalk(turn: Resolved & DiceCommit, aside: InterpreterOutput
     block: null,
     accepted: { diff: {}, state: turn.state },
     envelope: stillWaiting(turn.last),
-    remarks: [],
+    remarks: perhapsToPerson(turn, aside, narration.narrative),
     dm_notes: narration.accepted.dm_notes,
     narrationViolations: [],
+  }
+}
+
+/** Acts that may themselves bring the answer. */
+const findingOut: ReadonlySet<string> = new Set([
+  'look',
+  'listen',
+  'search',
+  'investigate',
+  'read',
+  'ask',
+  'talk',
+  'read_person',
+])
+
+/**
+ * Answers to the questions that stand in a line beside its acts, in the world as its acts left it. A game master that
+ * answers at once gives them; what an act of the line went to find out is left to its own outcome.
+ */
+export async function answersBeside(turn: StoryResolved & DiceCommit): Promise<readonly string[]> {
+  const { questions = [], proposed_actions } = turn.understood.output
+  if (questions.length === 0 || turn.judgement.question !== null) return []
+  const { gameMaster, backstop } = turn.dependencies
+  const dependencies = { ...turn.dependencies, gameMaster: gameMaster.instant ? gameMaster : backstop }
+  const unchanged = { rolls: [], events: [], diff: {}, state: turn.after, hints: turn.hintsAfter }
+  const text = questions.join(' ')
+  const now = { ...turn, ...unchanged, dependencies, mode: 'DM' as const, text, packet: packetAfter(turn) }
+  const aside = { ...turn.understood.output, aside: 'question' as const }
+  const { narrative } = await narrate(now, null, {
+    request: { understood: aside, ...(await lookedUp(now, aside)) },
+  })
+  const seeks = proposed_actions.some(({ action }) => findingOut.has(action))
+  return narrative === '' || (seeks && leavesOpen.test(narrative)) ? [] : narrative.split('\n\n')
+}
+
+/** The packet with what the acts of the turn have changed in the scene. */
+function packetAfter({ packet, after }: StoryResolved): StoryResolved['packet'] {
+  const { scene, time, clocks } = after
+  return {
+    ...packet,
+    scene: {
+      ...packet.scene,
+      location_id: scene.location_id ?? packet.scene.location_id,
+      time: { ...packet.scene.time, ...time },
+    },
+    present_entities: [...scene.present_entity_ids],
+    inventory: Object.values(after.inventory)
+      .filter(({ qty }) => qty > 0)
+      .map(({ owner_id, item_id, qty, flags }) => ({ owner_id, item_id, qty, flags })),
+    clocks: packet.clocks.map((clock) => ({ ...clock, value: clocks[clock.id]?.value ?? clock.value })),
   }
 }
 
@@ -68,19 +117,24 @@ async function lookedUp(
   return { facts, ...(last_turn !== null && { last_turn }), ...(so_far.length > 0 && { so_far }) }
 }
 
-/** Words of a question that only the table can answer. */
-const tableMatter = /\b(?:i|my|me|here|exits?|ways? out|rules?|roll|dc|check|armed|wearing)\b/i
+/** Answers that leave it open. */
+const leavesOpen =
+  /\b(?:you do not know|know of no|heard of none|know nothing|have heard the name|has not told you|nobody has)\b/i
 
-/** In the middle of a conversation a question may have been meant for the person one is talking with. */
-function perhapsToPerson({ hints, state, text, understood }: Interpreted): readonly string[] {
+/** In the middle of a conversation, what one does not know can be asked of the person one is talking with. */
+function perhapsToPerson(
+  { hints, state }: Gathered,
+  aside: InterpreterOutput | null,
+  answer: string,
+): readonly string[] {
   const { interlocutor } = hints
-  if (understood.output.aside !== 'question' || interlocutor === null || tableMatter.test(text)) return []
+  if (aside?.aside !== 'question' || interlocutor === null || !leavesOpen.test(answer)) return []
   const name = nameOf(state, interlocutor)
-  return [`Taken as a question to the table. To put it to ${name}, say so: “ask ${name} …”.`]
+  return [`To put it to ${name}, say so: “ask ${name} …”.`]
 }
 
 const asksForRecap =
-  /\brecap\b|\bwhat(?:'s| has)? happened(?: so far)?\b(?! (?:to|with|at|in|when|after|before|between)\b)|\b(?:the )?story so far\b|\bsummar(?:y|ise|ize)\b|\bpreviously\b|\bwhere were we\b|\bcatch me up\b|\bremind me what happened\b/i
+  /\brecap\b|\bwhat(?:'s| has| have| all)? happened(?: so far)?\b(?! (?:to|with|at|in|when|after|before|between)\b)|\bwhat did (?:i|we) miss\b|\bstory so far\b|\bsummar(?:y|ise|ize)\b|\bpreviously\b|\bwhere were we\b|\bcatch me up\b|\bfill me in\b|\bremind me what happened\b|\bwhat have i (?:done|found|learned|learnt|achieved)\b|\bwhat do i know(?: so far)?\s*\??$|\bwhat clues\b/i
 /** How many turns back a recap reads. */
 const maxTurnsBack = 200
 

@@ -21,8 +21,13 @@ export async function prospectOf(turn: Gathered, words: string): Promise<Prospec
   // Only a game master that answers at once is asked: a question costs no call to a model.
   const dependencies = { ...turn.dependencies, gameMaster: gameMaster.instant ? gameMaster : backstop }
   const last = { ...turn.last, question: null, confirm: null }
-  const tried = validate(await interpret({ ...turn, dependencies, last, text, pick: null, choice: null }))
-  return weighed(tried, words)
+  const read = await interpret({ ...turn, dependencies, last, text, pick: null, choice: null })
+  const tried = validate(read)
+  const { confirm } = tried.judgement
+  if (confirm === null) return weighed(tried, words)
+  // What is asked about first is weighed as if the answer were yes.
+  const meant = validate({ ...read, last: { ...last, confirm: confirm.key } })
+  return { ...weighed(meant, words), reason: confirm.question }
 }
 
 function weighed(turn: Validated, words: string): Prospect {
@@ -38,10 +43,10 @@ function weighed(turn: Validated, words: string): Prospect {
     check: null,
     minutes: 0,
   }
-  const asksBack = judgement.question ?? judgement.confirm?.question ?? null
+  const asksBack = judgement.question
   const [blocked] = judgement.output.blocked_actions
   const idle = judgement.attempts.every(({ verb }) => verb === 'improvise')
-  if (judgement.attempts.length === 0 && judgement.confirm === null)
+  if (judgement.attempts.length === 0)
     return {
       ...known,
       kind: blocked === undefined && asksBack === null ? 'unread' : 'refused',

@@ -10,7 +10,7 @@ import type {
   RunningClock,
 } from '../../core/protocol/question-facts.ts'
 import { interpreterOutputSchema } from '../../core/protocol/stage-outputs.ts'
-import { documentOf, nameOf, playerIdOf } from '../../core/state/readers.ts'
+import { documentOf, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import { renderLedgerString } from '../../dice/index.ts'
 import type { TurnBefore } from '../../gm/game-master.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
@@ -52,6 +52,10 @@ export async function questionFacts(
     choices: Object.entries(turn.last.block?.choices ?? {})
       .filter(([key]) => !openChoices.includes(key))
       .map(([, { text }]) => text),
+    sheet: rowOf(turn.state.entities, playerIdOf(turn.state))?.attrs ?? {},
+    talk_turns: records.flatMap(({ kind, body, turn: number }) =>
+      kind === 'resolved' && (body as RecordBodies['resolved']).mode !== 'STORY' ? [number] : [],
+    ),
   }
 }
 
@@ -156,6 +160,7 @@ export function turnBefore(records: readonly SealedRecord[]): TurnBefore | null 
     narrative,
     engine_events: body.engine_events as unknown as readonly ShownEvent[],
     dice_rolls: body.rolls.map(renderLedgerString),
+    rolls: body.rolls,
     sources: provenance.flatMap((source) => {
       const text = asText(asObject(source)?.text)
       const from = asText(asObject(source)?.from)

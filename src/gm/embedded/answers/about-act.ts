@@ -1,7 +1,7 @@
 /** Questions about what could be done: what it would take, how likely it is, how long it lasts, what stands in the way. Nothing is done. */
 import type { Prospect, ProspectiveCheck } from '../../../core/protocol/question-facts.ts'
 import { actAskedAbout } from '../../../text/asked-acts.ts'
-import { capitalize } from '../../../text/grammar.ts'
+import { capitalize, withIndefiniteArticle } from '../../../text/grammar.ts'
 import { withFullStop } from '../../../text/sentences.ts'
 import { type Answer, duration, plain } from './answer.ts'
 import type { Question } from './question.ts'
@@ -12,6 +12,8 @@ const general =
 /** Answers what is asked about an act; empty when nothing is. */
 export function aboutAct(question: Question): readonly Answer[] {
   const { asked, facts } = question
+  // Whether one may talk freely is a question about who listens.
+  if (/\bsafe to (?:talk|speak)\b/.test(asked)) return []
   const act = actAskedAbout(question.text)
   const prospect = act === undefined ? undefined : facts.prospects.find(({ words }) => words === act)
   if (prospect !== undefined) return answerFor(prospect, asked)
@@ -42,10 +44,10 @@ function checkWords({ label, modifier, against, edge, chance }: ProspectiveCheck
   const added = modifier < 0 ? `−${-modifier}` : `+${modifier}`
   const bent = edge === null ? '' : `, with ${edge}`
   if (against === null)
-    return `That is a ${label} roll of two dice ${added}${bent}: about ${chance.success} in 100 to succeed, and another ${chance.mixed} in 100 to succeed at a price.`
+    return `That is ${withIndefiniteArticle(label)} roll of two dice ${added}${bent}: about ${chance.success} in 100 to succeed, and another ${chance.mixed} in 100 to succeed at a price.`
   const measure =
     against.kind === 'AC'
       ? `armour class ${against.value}`
       : `difficulty ${against.value}${against.called === '' ? '' : ` (${against.called})`}`
-  return `That is a ${label} roll of d20 ${added}${bent} against ${measure}: about ${chance.success} in 100.`
+  return `That is ${withIndefiniteArticle(label)} roll of d20 ${added}${bent} against ${measure}: about ${chance.success} in 100.`
 }

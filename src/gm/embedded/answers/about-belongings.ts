@@ -1,7 +1,13 @@
 /** Questions about what one carries: all of it, one thing of it, money, weight, what a thing is good for, what something costs. */
 import { isJsonObject, type JsonObject } from '../../../core/json.ts'
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
-import { capitalizeFirstLetter, joinList, singular, withArticle } from '../../../text/grammar.ts'
+import {
+  capitalizeFirstLetter,
+  joinList,
+  singular,
+  withArticle,
+  withIndefiniteArticle,
+} from '../../../text/grammar.ts'
 import { itemWords } from '../../../text/item-words.ts'
 import { asksPrice, drinkWords, foodWords } from '../../../text/refreshment-words.ts'
 import { withFullStop } from '../../../text/sentences.ts'
@@ -117,7 +123,7 @@ function whether(words: string, question: Question): readonly Answer[] {
     const exact = found.some(({ name }) => fold(name).includes(singular(fold(words))))
     return [
       plain(
-        `${exact ? 'Yes, you have' : 'You have'} ${joinList(found.map(counted))}${exact ? '' : ', which may do'}.`,
+        `${exact ? 'Yes, you have' : 'You have'} ${joinList(found.map(articled))}${exact ? '' : ', which may do'}.`,
       ),
     ]
   }
@@ -218,6 +224,12 @@ function counted({ name, count }: Thing): string {
   if (count === 1) return name
   if (/\)$|s$/.test(name)) return `${count} × ${name}`
   return `${count} ${/(?:ch|sh|x)$/.test(name) ? `${name}es` : `${name}s`}`
+}
+
+/** Within a sentence a single thing has its article. */
+function articled(thing: Thing): string {
+  const bare = thing.count > 1 || /s$|\)$|^\p{Lu}|['’]s /u.test(thing.name)
+  return bare ? counted(thing) : withIndefiniteArticle(thing.name)
 }
 
 function isSame(name: string, other: string): boolean {

@@ -23,7 +23,8 @@ const weather =
   /\b(?:weather|rain(?:ing|y)?|snow(?:ing)?|wind(?:y)?|storm(?:y)?|fog(?:gy)?|mist|cold|warm|hot|wet|temperature)\b/
 const looks =
   /\blooks? like\b|\bdescribe\b|\bdescription\b|\barmed\b|\bweapons?\b.*\b(?:on (?:him|her|them)|does|has)\b|\bwearing\b|\bholding\b|\bdressed\b|\bhow old\b|\bdrinking\b|\bdoing\b|\bis (?:he|she|they|\w+) (?:tall|young|old|big|hurt|drunk|asleep|awake|alive|dead|angry)\b/
-const called = /\bname\b|\bwhat(?:'s| is|s) (?:he|she|that (?:man|woman|guy|lady)|the \w+) called\b/
+const called =
+  /\bwhat(?:'s|s| is| was)? .*\bname\b|\bwhat(?:'s| is|s) (?:he|she|that (?:man|woman|guy|lady)|the \w+) called\b/
 
 /** Answers what is asked about the scene; empty when nothing is. */
 export function aboutHere(question: Question): readonly Answer[] {
@@ -227,7 +228,10 @@ function looksOf(question: Question): readonly Answer[] {
   const written = entity?.attrs.description
   const description = typeof written === 'string' ? written.trim() : ''
   const name = capitalizeFirstLetter(spoken(about))
-  if (about.isPerson && !about.isHere) return [plain(`${name} is not here to be looked at.`)]
+  if (about.isPerson && !about.isHere)
+    return /\b(?:dead|alive|awake|asleep|hurt|drunk|angry)\b/.test(asked)
+      ? []
+      : [plain(`${name} is not here to be looked at.`)]
   const arms = /\barmed\b|\bweapons?\b/.test(asked)
   const bare =
     arms && !/\b(?:sword|knife|gun|pistol|cudgel|blade|dagger|axe|club|rifle|weapon)\b/i.test(description)

@@ -5,7 +5,7 @@
 import { capitalizeFirstLetter, joinList } from '../../../text/grammar.ts'
 import { splitNarration, withFullStop } from '../../../text/sentences.ts'
 import { type Answer, duration, plain } from './answer.ts'
-import { type Question, type Subject, spoken } from './question.ts'
+import { fold, type Question, type Subject, spoken } from './question.ts'
 import { sentencesWith, wordsAbout } from './told-words.ts'
 
 const where =
@@ -20,10 +20,16 @@ const knows =
 const far =
   /\bhow (?:far|long|close|near)\b.*|\bis it far\b|\bhow (?:do|can|would|could|might|should) (?:i|we|you|one) (?:get|go|reach|find|travel|walk)\b|\bwhich way\b|\bhow long (?:does|would|will) it take\b|\bway to\b/
 
+const written =
+  /^(?:is|are|was) (?:the name |the word )?(.+?)(?:'s)?(?: name)? (?:on|in|mentioned (?:on|in)|written (?:on|in)|listed (?:on|in)) (?:it|that|this|the (?:page|list|book|letter|board|paper|note|ledger|register)\b.*|my letter)$/
+
 /** Answers what is asked about somebody or something; empty when nothing known is named. */
 export function aboutKnown(question: Question): readonly Answer[] {
   const { asked, subject } = question
-  if (subject === null) return aboutUnknown(question)
+  const name = written.exec(asked)?.[1]
+  if (name !== undefined) return nameWritten(name, question)
+  // The bell one carries is not the Bell Tower that one asks the way to.
+  if (subject === null || (far.test(asked) && subject.kind === 'belonging')) return aboutUnknown(question)
   if (far.test(asked) && isPlace(subject)) return [wayTo(subject, question)]
   if (isPlace(subject) && question.named.some(({ isPerson }) => isPerson)) {
     const person = question.named.find(({ isPerson }) => isPerson)
@@ -33,6 +39,24 @@ export function aboutKnown(question: Question): readonly Answer[] {
   if (present.test(asked) && !far.test(asked)) return isHere(subject, question)
   if (who.test(asked) || knows.test(asked) || /\babout\b/.test(asked)) return whoIs(subject, question)
   return []
+}
+
+/** "Is Corin's name on it?": what was read is looked up again. */
+function nameWritten(name: string, { packet, named, request }: Question): readonly Answer[] {
+  const meant = [
+    ...named.map(({ id }) => id),
+    ...(request.understood?.referenced_entities ?? []),
+    ...(request.cues?.focus ?? []),
+  ]
+  const page = meant
+    .map((id) => packet.entities.find((entity) => entity.id === id))
+    .find((entity) => entity?.tags.some((tag) => /readable|document/.test(tag)))
+  const text = page?.attrs.description
+  if (page === undefined || typeof text !== 'string') return []
+  const found = splitNarration(text).find((sentence) => ` ${fold(sentence)} `.includes(` ${fold(name)} `))
+  return [
+    plain(found === undefined ? 'No, not that you can read there.' : `Yes: “${found.replaceAll('"', '')}”`),
+  ]
 }
 
 /** What is known of whatever a question names, when nothing else answers it. */
@@ -69,22 +93,17 @@ function whoIs(subject: Subject, question: Question): readonly Answer[] {
   )
   const all = [...lead, ...told, ...standing(subject, question)]
   if (all.length > 0) return all
-  if (subject.kind === 'topic' && !subject.isPerson)
-    return [plain(`You know nothing of ${lastWords(question)} yet.`)]
+  if (subject.kind === 'topic' && !subject.isPerson) {
+    // A topic that nobody has spoken of is not named by its own title.
+    const said = ` ${fold(question.asked)} `.includes(` ${fold(subject.name)} `)
+    return [plain(`You know nothing of ${said ? spoken(subject) : 'that'} yet.`)]
+  }
   if (subject.kind === 'belonging')
     return [plain(`You carry ${spoken(subject)}; there is no more to it that you know of.`)]
   const heard = subject.isPerson
     ? `You have heard the name ${subject.name}, and no more than that yet.`
     : `You know no more of ${spoken(subject)} than its name.`
   return [plain(heard)]
-}
-
-/** A topic nobody has spoken of yet is called what the player called it. */
-function lastWords({ asked }: Question): string {
-  const said =
-    /\b(?:who|what)(?:'s|s| is| are| was| were)? (?:the |a |an )?(.+)$/.exec(asked)?.[1] ??
-    /\babout (?:the |a |an )?(.+)$/.exec(asked)?.[1]
-  return said === undefined || said.split(' ').length > 5 ? 'that' : said
 }
 
 function lowerFirst(text: string): string {
@@ -154,6 +173,8 @@ function wayTo(subject: Subject, { facts, scene }: Question): Answer {
   if (subject.id === scene.at.id) return plain(`You are there: this is ${scene.at.name}.`)
   const route = facts.routes.find(({ id }) => id === subject.id)
   const out = scene.ways.length === 0 ? '' : ` From here the ways lead to ${joinList(scene.ways)}.`
+  if (route === undefined && subject.kind === 'exit')
+    return plain(`${name} is next door, straight from here.`)
   if (route === undefined) return plain(`You know of no way to ${spoken(subject)} yet.${out}`)
   const shut = {
     locked: ' The way there is locked.',
@@ -169,11 +190,15 @@ function wayTo(subject: Subject, { facts, scene }: Question): Answer {
 const unknownName =
   /^(?:who|where|what)(?:'s|s| is| are| was| were| did)? (?:the |a |an |that |this |those |these |my )?((?:[\p{L}'’-]+ ?){1,3}?)(?: (?:go|again|now|here|still here|anyway|called|from|come from))?$/u
 const isIn =
-  /^(?:is|are) (?:the |a |an |that |this |my )?((?:[\p{L}'’-]+ ?){1,3}?) (?:still )?(?:here|there|around|nearby|gone|alive|dead|with (?:me|us)|in\b.*)$/u
+  /^(?:is|are) (?:the |a |an |that |this |my )?([\p{L}'’-]+(?: (?!still\b)[\p{L}'’-]+){0,2}?)(?: still)? (?:here|there|around|nearby|gone|alive|dead|with (?:me|us)|in\b.*)$/u
 
 /** Somebody or something that no name fits: what was told of it, if anything, and otherwise that it is unknown. */
 function aboutUnknown(question: Question): readonly Answer[] {
-  const { asked } = question
+  const { asked, scene } = question
+  if (far.test(asked) && /\b(?:to|is|are|from|way)\b/.test(asked)) {
+    const out = scene.ways.length === 0 ? '' : ` From here the ways lead to ${joinList(scene.ways)}.`
+    return [plain(`You know of no way there yet.${out}`)]
+  }
   const found = unknownName.exec(asked) ?? isIn.exec(asked)
   const said = found?.[1]?.trim() ?? ''
   if (said === '' || !/^(?:who|where|is|are)\b/.test(asked) || notNames.test(said)) return []
@@ -190,4 +215,4 @@ function aboutUnknown(question: Question): readonly Answer[] {
 }
 
 const notNames =
-  /^(?:i|it|he|she|they|we|you|this|that|there|these|those|everyone|everybody|anyone|anybody|someone|somebody|else|here|all|up|on|going on|happening|people|others?|wrong|safe|possible|next)\b/
+  /^(?:do|does|did|can|could|would|should|will|have|has|i|it|he|she|they|we|you|this|that|there|these|those|everyone|everybody|anyone|anybody|someone|somebody|else|here|all|up|on|going on|happening|people|others?|wrong|safe|possible|next)\b/

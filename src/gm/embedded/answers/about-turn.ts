@@ -1,5 +1,6 @@
 /** Questions about what was just played: what happened, why it failed, why a number was what it was, how a line was read. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
+import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import type { LastReading } from '../../../core/protocol/question-facts.ts'
 import type { ProposedAction } from '../../../core/protocol/stage-outputs.ts'
 import { capitalize, joinList } from '../../../text/grammar.ts'
@@ -38,7 +39,11 @@ export function aboutTurn(question: Question): readonly Answer[] {
 const noTurn = 'Nothing has been played yet that could be explained.'
 
 function recap(last: TurnBefore): Answer {
-  const dice = last.dice_rolls.length === 0 ? '' : ` The dice: ${last.dice_rolls.join('; ')}.`
+  const dice = (last.rolls ?? [])
+    .slice(0, 3)
+    .map(rollWords)
+    .map((text) => ` ${text}`)
+    .join('')
   return {
     text: `You typed ${quoted(last.player_input)}. ${last.narrative}${dice}`,
     cite: `turn ${last.turn_no}`,
@@ -47,6 +52,20 @@ function recap(last: TurnBefore): Answer {
 
 function quoted(text: string): string {
   return `“${text.replace(/["“”]/g, "'").trim()}”`
+}
+
+/** "Deception: you rolled 7, with 4 added 11, against 10: success." */
+function rollWords({ label, groups, total, target, outcome, modifiers }: DiceEntry): string {
+  const shown = groups.flatMap(({ faces }) =>
+    faces.filter(({ dropped, rerolled }) => dropped !== true && rerolled !== true).map(({ value }) => value),
+  )
+  const added = modifiers.reduce((all, { value }) => all + value, 0)
+  const sum =
+    added === 0 ? '' : ` and ${added > 0 ? `added ${added}` : `lost ${-added}`}, which makes ${total}`
+  const against =
+    target === undefined ? '' : `, against ${target.kind === 'AC' ? 'armour class ' : ''}${target.value}`
+  const result = outcome === undefined || outcome === '' ? '' : `: ${outcome.toLowerCase()}`
+  return `${label}: you rolled ${joinList(shown.map(String))}${sum}${against}${result}.`
 }
 
 /** What was done, what was rolled for it, and what stood in the way. */
@@ -62,7 +81,7 @@ function reasons(last: TurnBefore, number: boolean): readonly Answer[] {
     if (type === 'check' || typeof details.dc === 'number') return [checkReason(details)]
     return []
   })
-  const dice = last.dice_rolls.length === 0 ? [] : [`The roll: ${last.dice_rolls.join('; ')}.`]
+  const dice = (last.rolls ?? []).slice(0, 2).map(rollWords)
   if (refused.length > 0 && dice.length === 0) return [{ text: refused.slice(0, 2).join(' '), cite }]
   if (dice.length === 0)
     return [
@@ -73,18 +92,19 @@ function reasons(last: TurnBefore, number: boolean): readonly Answer[] {
         cite,
       },
     ]
-  return [{ text: [...told.slice(0, 2), ...dice].filter((part) => part !== '').join(' '), cite }]
+  const won = (last.rolls ?? []).every(({ outcome = '' }) => /success|critical|hit/i.test(outcome))
+  const lead = !number && won ? ['It did not fail.'] : []
+  return [{ text: [...lead, ...dice, ...told.slice(0, 2)].filter((part) => part !== '').join(' '), cite }]
 }
 
 function checkReason(details: JsonObject): string {
-  const rule = typeof details.rule === 'string' ? withFullStop(capitalize(details.rule)) : ''
   const parts = partsOf(details.dc_parts)
   const dc =
     typeof details.dc === 'number'
       ? ` The difficulty was ${details.dc}${parts === '' ? '' : `: ${parts}`}.`
       : ''
   const added = partsOf(details.modifiers)
-  return `${rule}${dc}${added === '' ? '' : ` You added ${added}.`}`.trim()
+  return `${dc}${added === '' ? '' : ` You added ${added}.`}`.trim()
 }
 
 function attackReason(details: JsonObject): string {

@@ -40,21 +40,38 @@ const subjects: readonly ((question: Question) => readonly Answer[])[] = [
 /** Answers every question of a line. */
 export function answerQuestion(request: NarrateRequest, rules: RulesReference | null): string {
   const asked = request.understood?.questions ?? [asQuestion(request.player_input)]
-  const told = asked.map((text) => answerOne(questionOf(asQuestion(text), request, rules)))
-  return [...new Set(told.filter((text) => text !== ''))].join('\n\n')
+  const questions = asked.map((text) => questionOf(asQuestion(text), request, rules))
+  const told = questions.map(answerTo).filter((text) => text !== null)
+  // Where one of two questions is answered, the other usually only went on from it.
+  const left = told.length > 0 ? [] : questions.slice(0, 1).map((question) => answered(unknown(question)))
+  return withoutRepeats([...told, ...left]).join('\n\n')
 }
 
-function answerOne(question: Question): string {
+function answerTo(question: Question): string | null {
   for (const about of subjects) {
     const answers = about(question)
     if (answers.length > 0) return answered(answers)
   }
-  return answered(unknown(question))
+  return null
+}
+
+/** "What time is it and how long have I got?": the second answer holds the first. */
+function withoutRepeats(texts: readonly string[]): readonly string[] {
+  return texts.filter(
+    (text, at) =>
+      !texts.some((other, place) => place !== at && other.includes(text) && (other !== text || place < at)),
+  )
 }
 
 /** What was before: told with the words it was told in, or said not to have been told. */
 function pastIn({ asked, packet, subject, text }: Question): readonly Answer[] {
-  if (!asksMemory(text) || /^(?:who|what|where) (?:is|are)\b/.test(asked)) return []
+  if (
+    !asksMemory(text) ||
+    /^(?:who|what|where) (?:is|are)\b|^where did .+ (?:go|leave|run|disappear|vanish)|^who .+ (?:is|are)$/.test(
+      asked,
+    )
+  )
+    return []
   const past = aboutMemory(text, packet)
   if (past.length > 0) return past
   return subject === null ? [plain(nothingTold)] : []

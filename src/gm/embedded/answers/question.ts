@@ -46,11 +46,17 @@ const noFacts: QuestionFacts = {
   last_seen: [],
   last_reading: null,
   choices: [],
+  sheet: {},
+  talk_turns: [],
 }
 
 /** Reads a question in its moment. */
-export function questionOf(text: string, request: NarrateRequest, rules: RulesReference | null): Question {
+export function questionOf(typed: string, request: NarrateRequest, rules: RulesReference | null): Question {
   const { packet } = request
+  const text = typed.replace(
+    /^(?:(?:can|could|would|will) you )?(?:please )?remind me (?=who|where|what|how|when|why)/i,
+    '',
+  )
   const asked = text
     .toLowerCase()
     .replace(/[’‘]/g, "'")
@@ -67,10 +73,16 @@ export function questionOf(text: string, request: NarrateRequest, rules: RulesRe
     scene: readScene(request),
     rules,
     facts: request.facts ?? noFacts,
-    hero: packet.entities.find((entity) => entity.type === 'pc'),
+    hero: heroOf(request),
     subject: named[0] ?? byPronoun(asked, all, request),
     named,
   }
+}
+
+/** The player's character with the whole of its sheet. */
+function heroOf({ packet, facts }: NarrateRequest): Question['hero'] {
+  const hero = packet.entities.find((entity) => entity.type === 'pc')
+  return hero === undefined ? undefined : { ...hero, attrs: { ...facts?.sheet, ...hero.attrs } }
 }
 
 /** The article and the name, as it stands in a sentence: "the watch-book", "Tam Wick". */
@@ -180,13 +192,20 @@ function byPronoun(
   all: readonly Subject[],
   { understood, cues }: NarrateRequest,
 ): Subject | null {
-  const pronoun = /\b(he|him|his|she|her|hers|they|them|their|it|its)\b/.exec(asked)?.[1]
+  const pronoun =
+    /\b(he|him|his|she|her|hers|they|them|their|it|its|(?:that|this|the) (?:man|woman|guy|lady|girl|boy|person|fellow|stranger))\b/.exec(
+      asked,
+    )?.[1]
   if (
     pronoun === undefined ||
-    /\b(?:is|was|will|would|does|how \w+ is) it\b(?! (?:locked|open|heavy|loaded|mine|still))/.test(asked)
+    /\b(?:is|was|will|would|does|how \w+ is) it\b(?! (?:locked|heavy|loaded|mine|still))/.test(asked)
   )
     return null
-  const meant = [...(understood?.referenced_entities ?? []), ...(cues?.focus ?? [])]
+  const meant = [
+    ...(understood?.referenced_entities ?? []),
+    ...(cues?.focus ?? []),
+    ...(cues?.people ?? []).map(({ id }) => id),
+  ]
   const people = !/^it/.test(pronoun)
   return (
     meant

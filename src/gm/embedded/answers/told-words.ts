@@ -37,7 +37,14 @@ export function wordsAbout(
     .slice(-most)
   if (facts.length >= most) return facts
   const told = toldSentences(question).filter(({ text }) => speaksOf(text, names))
-  return [...facts, ...told]
+  const stakes = question.packet.threads
+    .filter(({ title }) => speaksOf(title, names))
+    .flatMap(({ title, stakes: { objective } }) =>
+      typeof objective === 'string'
+        ? [{ text: `${withFullStop(title)} ${withFullStop(objective)}`, cite: '' }]
+        : [],
+    )
+  return [...facts, ...stakes, ...told]
     .filter(({ text }, at, all) => all.findIndex((other) => other.text === text) === at)
     .slice(0, most)
 }
@@ -79,11 +86,13 @@ function toldSentences({ packet, facts, request }: Question): readonly Answer[] 
     .filter(({ type }) => /location|place/.test(type))
     .flatMap(({ attrs }) => split(attrs.description, ''))
   const opening = facts.opening.flatMap((text) => split(text, 'from the beginning'))
+  const talk = new Set(facts.talk_turns)
   const recent = packet.recent_events
+    .filter(({ turn_no }) => !talk.has(turn_no))
     .toReversed()
     .flatMap(({ turn_no, text }) => split(text.replace(/^>[^\n]*\n?/, ''), `turn ${turn_no}`))
   const recalled = recalledIn(packet.lore_context)
-    .filter(({ source, type }) => source === 'history' && type !== 'summary')
+    .filter(({ source, type, turn }) => source === 'history' && type !== 'summary' && !talk.has(turn ?? 0))
     .flatMap(({ turn, text }) => split(text.split('\n').slice(1).join('\n') || text, `turn ${turn ?? '?'}`))
   const last =
     request.last_turn === undefined

@@ -69,6 +69,8 @@ const tableMatter = new RegExp(
     "^why (?:can't|couldn't|won't|didn't|isn't|doesn't)\\b",
     '^why did (?:\\w+ ){1,3}(?:say|do|ask|tell|answer) (?:that|this|so|it)$',
     '^(?:which|what) (?:way|door|exit|direction|check|skill|choice|one of my)\\b',
+    "^what(?:'s| is|s) (?:a|an)\\b",
+    '^where (?:does|do) (?:this|that|it|the|these) .*(?:lead|go)$',
     '^would it\\b|^is there\\b|^are there\\b',
   ].join('|'),
 )
@@ -76,6 +78,8 @@ const tableMatter = new RegExp(
 /** "What's good, Vik" asks nothing. */
 const greets =
   /^(?:wassup|sup|what'?s (?:up|good|new)|how'?s (?:it going|things|tricks|life)|how are)\b(?! (?:with|there|on|in|about))/
+const interrupts =
+  /(?:^|[\s,.;?!-])(?:wait|hang on|hold on)\b(?=[\s]*[,.!;-]|\s+(?:what|who|where|why|how|is|are|did|does|i never|i didn't|i don't))/i
 /** What was begun before it is not meant any more: "I stab him - wait, is he giving up?" */
 const takesBack = /(?:^|[\s,.;-])(?:wait|hang on|hold on|actually|stop|no)\b[\s,.!;-]*$/i
 
@@ -96,12 +100,14 @@ export function tableQuestions(text: string, scope: Scope): TableQuestions | und
   if (isCalledTo(text, scope)) return undefined
   const sentences = sentencesOf(text)
   if (namesSomebodyAlone(sentences[0] ?? '', scope)) return undefined
+  // Whoever interrupts themselves talks to the game master: the world waits, and nobody has to be asked.
+  const here = interrupts.test(text) ? { ...scope, interlocutor: null } : scope
   const questions: string[] = []
   let kept: string[] = []
   for (const sentence of sentences) {
     const bare = withoutHum(sentence)
     const hummed = sentence.slice(0, sentence.length - bare.length)
-    if (!asksTable(bare, scope)) {
+    if (!asksTable(bare, here)) {
       if (bare !== '') kept.push(sentence)
       else if (takesBack.test(sentence)) kept = []
       continue
@@ -110,6 +116,9 @@ export function tableQuestions(text: string, scope: Scope): TableQuestions | und
     questions.push(bare)
   }
   if (questions.length === 0) return undefined
+  // "What is heat, and how much of it do I have?": a question that stands with another goes where that goes.
+  if (kept.every((sentence) => asksTable(withoutHum(sentence), { ...scope, interlocutor: null })))
+    return { questions: sentences.map(withoutHum).filter((sentence) => sentence !== ''), rest: '' }
   const explained = kept.every((sentence) => explains.test(lowerStart(withoutHum(sentence))))
   return { questions, rest: explained ? '' : kept.join(' ') }
 }
@@ -180,6 +189,9 @@ function namesListener(sentence: string, listener: string, scope: Scope): boolea
   )
 }
 
+/** A question word and its verb: "what does he want", and not "what he wants". */
+const asksOutright =
+  /^(?:who|what|where|when|why|how|which)(?:(?:'s|s)\b| (?:\w+ )?(?:is|are|am|was|were|do|does|did|can|could|would|have|has)\b)|^(?:is|are|am|do|does|did|can|could|was|were) (?:i|he|she|it|they|there|any\w*|the|that|this|we)\b/
 const questionAfterComma =
   /,\s+(?:and |but |so |or )?(?=(?:who|what|where|when|why|how|which|whats|wheres|is|are|does|did|do i|can i|could i|was|were|has)\b)/gi
 
@@ -210,13 +222,13 @@ export function sentencesOf(text: string): readonly string[] {
 function byComma(sentence: string): readonly string[] {
   if (sentence.includes('"')) return [sentence]
   const joined = sentence.replace(
-    /\s+and\s+(?=(?:who|what|where|when|why|how|which)(?:'s|s)?\s+(?:is|are|am|was|were|do|does|did|can|could|would|long|much|many|far)\b|(?:is|are|am|do|does|did|can|could|was|were) (?:i|he|she|it|they|there|any|the|that|this|somebody|someone|we)\b)/gi,
+    /\s+and\s+(?=(?:who|what|where|when|why|how|which)(?:'s|s)?\s+(?:is|are|am|was|were|do|does|did|can|could|would|long|much|many|far|time|day)\b|(?:is|are|am|do|does|did|can|could|was|were) (?:i|he|she|it|they|there|any|the|that|this|somebody|someone|we)\b)/gi,
     ', ',
   )
   const asks = /\?\s*$/.test(joined)
   const parts = joined.split(questionAfterComma)
   if (parts.length === 1) return [sentence]
-  if (!asks && !opensPlainly.test(withoutHum(parts[0] ?? '').toLowerCase())) return [sentence]
+  if (!asks && !parts.slice(1).every((part) => asksOutright.test(part.toLowerCase()))) return [sentence]
   return parts.map((part, at) =>
     asks && at < parts.length - 1 && opens.test(withoutHum(part).toLowerCase())
       ? `${part.trim()}?`
