@@ -5,7 +5,7 @@
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import type { Result } from '../../core/result.ts'
-import { nameOf } from '../../core/state/readers.ts'
+import { isFighting, nameOf } from '../../core/state/readers.ts'
 import type { NarrateRequest } from '../../gm/game-master.ts'
 import { type RecapLine, recapOf } from '../../lore/index.ts'
 import { commitDice } from '../commit.ts'
@@ -128,7 +128,8 @@ function perhapsToPerson(
   answer: string,
 ): readonly string[] {
   const { interlocutor } = hints
-  if (aside?.aside !== 'question' || interlocutor === null || !leavesOpen.test(answer)) return []
+  if (aside?.aside !== 'question' || interlocutor === null || isFighting(state) || !leavesOpen.test(answer))
+    return []
   const name = nameOf(state, interlocutor)
   return [`To put it to ${name}, say so: “ask ${name} …”.`]
 }

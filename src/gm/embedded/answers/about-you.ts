@@ -43,7 +43,10 @@ const fields: readonly Field[] = [
     asks: /\b(?:my|know|have|cast|what|which) (?:any )?(?:spells?|magic|cantrips?)\b|\bcast (?:any )?(?:spells?|magic)\b/,
     called: 'spells',
     tell: ({ spells_known, spells_prepared }) =>
-      namesOf('You know these spells', [...texts(spells_known), ...texts(spells_prepared)]),
+      namesOf(
+        'You know these spells',
+        [...texts(spells_known), ...texts(spells_prepared)].map((name) => name.replaceAll('-', ' ')),
+      ),
   },
   {
     asks: /\bmy (?:features?|powers?|class features?|special (?:abilities|powers)|talents?|perks?)\b|\b(?:features|powers|special abilities|talents) (?:do i|have i)\b|\bwhat(?:'s| is) special about me\b/,

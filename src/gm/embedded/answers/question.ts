@@ -201,11 +201,8 @@ function byPronoun(
     /\b(?:is|was|will|would|does|how \w+ is) it\b(?! (?:locked|heavy|loaded|mine|still))/.test(asked)
   )
     return null
-  const meant = [
-    ...(understood?.referenced_entities ?? []),
-    ...(cues?.focus ?? []),
-    ...(cues?.people ?? []).map(({ id }) => id),
-  ]
+  const present = /^(?:they|them|their|it|its)$/.test(pronoun) ? [] : (cues?.people ?? []).map(({ id }) => id)
+  const meant = [...(understood?.referenced_entities ?? []), ...(cues?.focus ?? []), ...present]
   const people = !/^it/.test(pronoun)
   return (
     meant

@@ -21,7 +21,7 @@ const opens =
   /^(?:who|who's|whos|who'd|whom|what|what's|whats|what're|where|where's|wheres|when|when's|why|why's|how|how's|hows|which|whose|is|isn't|isnt|are|aren't|am|do|does|did|doesn't|doesnt|didn't|didnt|don't i|can|can't|cant|could|couldn't|would|wouldn't|will|won't|should|shouldn't|may|might|was|wasn't|were|weren't|has|hasn't|have|haven't|had)\b/
 /** So a question begins that has no question mark. */
 const opensPlainly =
-  /^(?:(?:who|what|where|when|why|how|which)(?:'s|s|'re|'d)? (?!a\b|an\b|i\b|i'|we\b|about\b|cares\b|ever\b)|(?:is|are|was|were|does|did|has|am|isn't|aren't|doesn't|didn't) (?!that$)|should (?:i|we)\b|(?:do|can|could|would|may|have|will|might) (?:i|we|you|he|she|they|it|any(?:one|body)|these|those|people)\b|(?:do|can|could|would) the\b)/
+  /^(?:(?:who|what|where|when|why|how|which)(?:'s|s|'re|'d)? (?!a\b|an\b|i\b|i'|we\b|about\b|cares\b|ever\b)|(?:is|are|was|were|does|did|has|am|isn't|aren't|doesn't|didn't) (?!that$)|should (?:i|we)\b|(?:do|can|could|would|may|have|will|might) (?:i|we|you|he|she|they|it|any(?:one|body)|these|those|people)\b|(?:do|can|could|would) the\b|explain (?!to\b|myself\b|that\b|everything\b|why\b|what happened\b|i\b|how i\b))/
 /** "When he leaves I follow", "if only": no questions, though they begin like some. */
 const tellsPlainly =
   /^(?:when(?:ever)? (?:the |he |she |they |it |i |we |you |nobody |no one |\w+ (?:is|comes|leaves|looks|turns|goes|says))|while\b|whoever\b|whatever\b|what a\b|how about (?:i|we)\b|have (?:the|a|him|her|it|them|my)\b|do (?:the|it|that|this|my|a)\b|will (?:the)\b)/
