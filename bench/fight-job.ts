@@ -2,7 +2,7 @@
 
 import { heroStable } from '../evals/fights/hero-stable.ts'
 import { type RandomFightReport, randomFight } from '../evals/fights/random-fight.ts'
-import { openRulebook } from '../src/rules/dnd5e/character/rulebook.ts'
+import { openRulebook } from '../src/rules/dnd5e/character/character-rulebook.ts'
 import type { EncounterBand } from '../src/rules/dnd5e/combat/encounter/encounter-building.ts'
 import { createSrd } from '../src/rules/dnd5e/data/load-srd.ts'
 

@@ -5,7 +5,7 @@
 
 import type { RecordDraft } from '../src/core/ledger/record.ts'
 import type { StateDiff } from '../src/core/state/state-diff.ts'
-import { harptos } from '../src/core/time/known-calendars.ts'
+import { harptos } from '../src/core/time/shipped-calendars.ts'
 import { addToTime } from '../src/core/time/world-time.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import type { Head } from '../src/store/state-store.ts'

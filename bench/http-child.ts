@@ -5,7 +5,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createEngine } from '../src/compose.ts'
-import { positionOf } from '../src/core/ledger/chain.ts'
+import { positionOf } from '../src/core/ledger/log-position.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import { serve } from '../src/server/serve.ts'
 import { eventFrame } from '../src/server/stream/event-stream.ts'

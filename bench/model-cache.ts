@@ -1,7 +1,7 @@
 /** What a provider's cache makes of prompts: which part was there before, byte for byte, and what all of it costs. */
 import { countTokens } from '../src/context/packet-builder.ts'
 import type { PromptBlock } from '../src/llm/index.ts'
-import { priceOfUsage } from '../src/llm/prices.ts'
+import { priceOfUsage } from '../src/llm/model-prices.ts'
 
 /** The tokens of one call, by what they cost. */
 export interface CachedCall {

@@ -3,7 +3,7 @@
  * changes in memory; and what it costs to open the campaign instead, from its newest snapshot.
  */
 
-import { MemoryTables } from '../src/core/state/tables.ts'
+import { MemoryTables } from '../src/core/state/state-tables.ts'
 import { writeDiff } from '../src/core/state/write-diff.ts'
 import type { CampaignFile } from '../src/store/campaign-file.ts'
 import { replayHead } from '../src/store/log/check-log.ts'

@@ -2,7 +2,7 @@
 
 import type { RecordDraft } from '../src/core/ledger/record.ts'
 import type { StateDiff } from '../src/core/state/state-diff.ts'
-import { harptos } from '../src/core/time/known-calendars.ts'
+import { harptos } from '../src/core/time/shipped-calendars.ts'
 import { worldTimeAt } from '../src/core/time/world-time.ts'
 import { epochDraft } from '../src/engine/dice.ts'
 import type { LedgerStore } from '../src/store/ledger-store.ts'

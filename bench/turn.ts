@@ -4,7 +4,7 @@
  * that were written before, so only the engine is measured.
  */
 import { join } from 'node:path'
-import type { AuthorTurn } from '../src/core/protocol/envelope.ts'
+import type { AuthorTurn } from '../src/core/protocol/turn-envelope.ts'
 import { envelopeAround, scriptedGameMaster } from '../src/testing/index.ts'
 import { type AgedCampaign, agedCampaigns } from './aged-campaigns.ts'
 import { type BenchReport, type BenchResult, judged } from './bench-result.ts'

@@ -23,6 +23,8 @@
  *   node evals/main.ts real-model [--turns N] [--out FOLDER] [--scratch FOLDER] [--window TOKENS]
  *                                                         fetches TinyLlama, plays N turns with each strategy (10)
  *
+ *   node evals/main.ts interpreter [--only several]    strangers' lines read and compared with what they wanted
+ *
  *   node evals/main.ts tables                           docs/evals.md, made anew from the reports in evals/results/
  *
  * The suites that anybody can run are `fatewright eval`. Exits with 1 when anything reached a player or a state that should not.
@@ -31,7 +33,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { arch, cpus, platform } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { hostileEngines } from '../src/compose/hostile-engines.ts'
+import { hostileEngines } from '../src/compose/hostile-suite-engines.ts'
 import { type HostileProgress, hostileSuite, mishapsOf } from '../src/eval/index.ts'
 import { playThroughModel, type Strategy } from '../src/testing/index.ts'
 import { strategies } from '../test/models/strategies.ts'
@@ -42,6 +44,7 @@ import { compareMemory } from './memory/compare-memory.ts'
 import { runMemory } from './memory/run-memory.ts'
 import { writeMemoryVectors } from './memory/write-vectors.ts'
 import { runProse } from './prose/run-prose.ts'
+import { scoreStrangers } from './reading/score-strangers.ts'
 import { runRealModel } from './real-model/run-real-model.ts'
 import { runChroma } from './retrieval/chroma.ts'
 import { runRetrievalPacks } from './retrieval/retrieval-packs.ts'
@@ -134,6 +137,7 @@ const runs: Readonly<Record<string, () => Promise<boolean>>> = {
     }),
   'memory-compare': () => compareMemory(positionals[1], values.out),
   'memory-vectors': () => writeMemoryVectors(),
+  interpreter: () => scoreStrangers(values.only),
   tables: writeTables,
   memory: () => runMemory(values.out, values.turns === undefined ? undefined : turns),
 }
@@ -146,6 +150,7 @@ if (!whole || run === undefined) {
   console.error(
     '  or node evals/main.ts real-model [--turns N] [--out FOLDER] [--scratch FOLDER] [--window N]',
   )
+  console.error('  or node evals/main.ts interpreter [--only wrong|partly|several|WORDS]')
   console.error('  or node evals/main.ts tables')
   console.error('  or node evals/main.ts chroma')
   console.error('  or node evals/main.ts memory [--turns N] [--out FOLDER]')

@@ -16,9 +16,9 @@ import {
   systemTimer,
 } from './compose/machine.ts'
 import { modelGameMaster } from './compose/models-and-game-masters.ts'
-import { openPackStore, openPacks } from './compose/packs.ts'
+import { openPackStore, openPacks } from './compose/open-packs.ts'
+import { openReferences, openRulesets } from './compose/open-rulesets.ts'
 import { campaignFolder, dataHome, loreFile, packageFolder } from './compose/program-folders.ts'
-import { openReferences, openRulesets } from './compose/rulesets.ts'
 import { readSeedKeys } from './compose/seed-keys.ts'
 import { worldDefinitionCache } from './compose/world-definition-cache.ts'
 import { packetBuilder } from './context/index.ts'
@@ -152,7 +152,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
 /** Tries scenarios out by the same rules, with the embedded game master. */
 function tryStartOf({ rulesets = [] }: EngineOptions): TryStart {
   return async (scenario) => {
-    const { tryStartIn } = await import('./compose/try-scenario.ts')
+    const { tryStartIn } = await import('./compose/try-scenario-start.ts')
     const open = (packs: PackLoader): Engine =>
       createEngine({ inMemory: true, environment: {}, rulesets, packs })
     return tryStartIn(open)(scenario)

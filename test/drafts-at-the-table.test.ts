@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { fakeTerminal } from '../src/cli/fake-terminal.ts'
-import { textOutput } from '../src/cli/table/output.ts'
 import { playAtTable } from '../src/cli/table/play-at-table.ts'
 import { terminalConsole } from '../src/cli/table/player-console.ts'
-import { noPaint } from '../src/cli/terminal.ts'
+import { textOutput } from '../src/cli/table/table-output.ts'
+import { noPaint } from '../src/cli/terminal-text.ts'
 import { assembleEngine } from '../src/engine/engine.ts'
 import { openTable } from './table.ts'
 

@@ -56,7 +56,9 @@ describe('hot statements', () => {
       const head = must(await engine.store.head(campaign_id))
       must(await engine.turns.playRaw(campaign_id, sampleTurn(4)))
       must(await engine.store.getSlice(campaign_id))
-      must(await engine.store.rollsFrom(campaign_id, head.hash).then(() => engine.store.head(campaign_id)))
+      must(
+        await engine.store.rollsFrom(campaign_id, must(await engine.store.momentOf(campaign_id, head.hash))),
+      )
     })
     await engine.close()
     expect(statements.length).toBeGreaterThan(30)

@@ -6,7 +6,7 @@
 
 import type { JsonObject } from '../src/core/json.ts'
 import type { RecordBodies } from '../src/core/ledger/record.ts'
-import type { AuthorTurn } from '../src/core/protocol/envelope.ts'
+import type { AuthorTurn } from '../src/core/protocol/turn-envelope.ts'
 import { done, type Result } from '../src/core/result.ts'
 import type { GameState } from '../src/core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../src/core/state/state-diff.ts'
@@ -24,7 +24,7 @@ import { good } from '../src/testing/expectations.ts'
 import { fixedDice } from '../src/testing/fixed-dice.ts'
 import { sampleTime } from '../src/testing/sample-records.ts'
 import { envelopeAround, type Script, scriptedGameMaster } from '../src/testing/scripted-game-master.ts'
-import { testDependencies } from '../src/testing/test-dependencies.ts'
+import { testDependencies } from '../src/testing/test-engine-dependencies.ts'
 import type { TurnOptions } from '../src/turn/turn-request.ts'
 import { httpRequestFor, openHttpTable } from './entry/http-table.ts'
 

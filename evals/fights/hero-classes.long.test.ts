@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { streamFamily } from '../../src/dice/random-stream.ts'
-import { openRulebook } from '../../src/rules/dnd5e/character/rulebook.ts'
+import { openRulebook } from '../../src/rules/dnd5e/character/character-rulebook.ts'
 import { buildEncounter } from '../../src/rules/dnd5e/combat/encounter/encounter-building.ts'
 import { sampleMonster } from '../../src/rules/dnd5e/combat/samples/sample-combat.ts'
 import { createSrd } from '../../src/rules/dnd5e/data/load-srd.ts'

@@ -5,12 +5,12 @@
 
 import type { JsonObject } from '../../src/core/json.ts'
 import type { Entity } from '../../src/core/state/rows.ts'
+import type { Rulebook } from '../../src/rules/dnd5e/character/character-rulebook.ts'
 import { pointsAtStart } from '../../src/rules/dnd5e/character/experience.ts'
 import { quickCharacter, raiseQuickly } from '../../src/rules/dnd5e/character/quick-character.ts'
-import type { Rulebook } from '../../src/rules/dnd5e/character/rulebook.ts'
+import { entryName, listAt, objectAt } from '../../src/rules/dnd5e/character/read-stored-values.ts'
 import { readSheet } from '../../src/rules/dnd5e/character/sheet.ts'
 import { changedSheet, setLeaf } from '../../src/rules/dnd5e/character/sheet-diff.ts'
-import { entryName, listAt, objectAt } from '../../src/rules/dnd5e/character/stored-values.ts'
 import { type ClassId, classIds } from '../../src/rules/dnd5e/data/vocabulary.ts'
 
 /** Who comes into a simulated fight. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ratingNumber, readRating } from '../../src/rules/dnd5e/challenge-rating.ts'
-import { openRulebook } from '../../src/rules/dnd5e/character/rulebook.ts'
+import { openRulebook } from '../../src/rules/dnd5e/character/character-rulebook.ts'
 import {
   adjustedXp,
   buildEncounter,

@@ -1,6 +1,6 @@
 /** Random parties against random encounters: what the quick and the long tests of fights both check. */
 import fc from 'fast-check'
-import { openRulebook } from '../../src/rules/dnd5e/character/rulebook.ts'
+import { openRulebook } from '../../src/rules/dnd5e/character/character-rulebook.ts'
 import { encounterBands } from '../../src/rules/dnd5e/combat/encounter/encounter-building.ts'
 import type { Srd } from '../../src/rules/dnd5e/data/load-srd.ts'
 import { heroStable } from './hero-stable.ts'

@@ -8,7 +8,7 @@ import {
   innWorld,
   type Mishap,
   type OpenEngine,
-  playSession,
+  playHostileSession,
   type SessionTurn,
   seededRandom,
   streetWorld,
@@ -102,7 +102,7 @@ async function playOne(
       longestTurn: 10_000,
       keyed: true,
     }
-    const played = await playSession({ ...evening, told: () => undefined })
+    const played = await playHostileSession({ ...evening, told: () => undefined })
     return rowOf(strategy, world.ruleset, played, { answers, spoilt })
   } finally {
     await engine.close()

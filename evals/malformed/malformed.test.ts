@@ -1,6 +1,6 @@
 /** [F19] in small: one answer in five is broken, and every turn ends with nothing wrong in it. `npm run eval -- malformed` plays 1,000. */
 import { expect, it } from 'vitest'
-import { hostileEngines } from '../../src/compose/hostile-engines.ts'
+import { hostileEngines } from '../../src/compose/hostile-suite-engines.ts'
 import { strategies } from '../../test/models/strategies.ts'
 import { malformedRun } from './malformed-run.ts'
 import { malformedTable } from './malformed-table.ts'

@@ -1,7 +1,7 @@
 /** `npm run eval -- malformed`: a model whose answers are broken one time in five, through 1,000 turns of all strategies. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hostileEngines } from '../../src/compose/hostile-engines.ts'
+import { hostileEngines } from '../../src/compose/hostile-suite-engines.ts'
 import { strategies } from '../../test/models/strategies.ts'
 import { type MalformedRow, malformedRun } from './malformed-run.ts'
 import { malformedTable } from './malformed-table.ts'

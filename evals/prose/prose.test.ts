@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createEngine } from '../../src/compose.ts'
-import { countedEntropy, stillClock } from '../../src/testing/test-environment.ts'
+import { countedEntropy, stillClock } from '../../src/testing/fixed-clock-and-entropy.ts'
 import { measureProse } from './measure-prose.ts'
 import { proseSessions } from './prose-sessions.ts'
 

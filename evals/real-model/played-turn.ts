@@ -1,5 +1,5 @@
 /** One turn that was told, or tried to be told, by a model: what came of it, and what was wrong with it. */
-import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
 import type { CallTold } from './chat-server.ts'
 
 /** A rule that was broken and what the engine did. */

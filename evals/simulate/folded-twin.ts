@@ -11,7 +11,7 @@ import {
   type TableName,
   tableNames,
 } from '../../src/core/state/state.ts'
-import { MemoryTables } from '../../src/core/state/tables.ts'
+import { MemoryTables } from '../../src/core/state/state-tables.ts'
 import { writeDiff } from '../../src/core/state/write-diff.ts'
 
 /** One row, or one single thing, that a record changed. */

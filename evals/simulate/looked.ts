@@ -1,7 +1,7 @@
 /** A move that was made, with everything there is to look at: what an invariant is asked about. */
 
 import type { DiceEntry } from '../../src/core/ledger/dice-entry.ts'
-import type { AuthorTurn, PlayerTurn } from '../../src/core/protocol/envelope.ts'
+import type { AuthorTurn, PlayerTurn } from '../../src/core/protocol/turn-envelope.ts'
 import type { Refusal } from '../../src/core/result.ts'
 import type { Counters } from '../../src/core/state/rows.ts'
 import type { GameState } from '../../src/core/state/state.ts'

@@ -1,7 +1,7 @@
 /** Carries a move out through the engine's own doors, and says how it ended: answered, refused or broken. */
 
 import type { DiceEntry } from '../../src/core/ledger/dice-entry.ts'
-import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
 import { done, type Refusal, type Result } from '../../src/core/result.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import type { Move } from './persona.ts'

@@ -1,9 +1,9 @@
 /** What a made-up player sees: names of who and what is in the scene, and what was offered. */
 
-import type { PlayerTurn } from '../../src/core/protocol/envelope.ts'
+import type { PlayerTurn } from '../../src/core/protocol/turn-envelope.ts'
 import { playerIdOf } from '../../src/core/state/readers.ts'
 import type { GameState } from '../../src/core/state/state.ts'
-import { itemWords } from '../../src/text/item-words.ts'
+import { itemNameInProse } from '../../src/text/item-names-in-prose.ts'
 import type { Sight } from './persona.ts'
 
 /** What was offered, without "something else". */
@@ -20,7 +20,7 @@ export function seeScene(
   const { scene, entities, inventory, documents } = state
   const player = playerIdOf(state)
   const here = scene.location_id ?? ''
-  const nameOf = (id: string): string => entities[id]?.name ?? itemWords(id)
+  const nameOf = (id: string): string => entities[id]?.name ?? itemNameInProse(id)
   const ways: unknown = entities[here]?.attrs.connected_to
   const ownedBy = (owner: string): readonly string[] =>
     Object.values(inventory)

@@ -10,8 +10,8 @@ const makers: readonly string[] = [
   'src/cli/',
   'src/compose/',
   'src/compose.ts',
-  'src/server/routes/packs.ts',
-  'src/core/local-path.ts',
+  'src/server/routes/packs-and-lore.ts',
+  'src/core/name-or-local-path.ts',
 ]
 
 /** Every mention of `LocalPath.typed` elsewhere. */

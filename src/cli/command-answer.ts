@@ -5,7 +5,7 @@
  */
 import { done, isFault, type Refusal, type Result } from '../core/result.ts'
 import type { ProcessIo } from './process-io.ts'
-import { printable } from './terminal.ts'
+import { printable } from './terminal-text.ts'
 
 /** 0 done, 1 refused or a check failed, 2 not understood. */
 export type ExitCode = 0 | 1 | 2

@@ -10,7 +10,7 @@ import { isOpenToOthers, makePrivateFolder, repairPrivacy } from '../files/index
 import { countOf } from '../text/grammar.ts'
 import type { Answer } from './command-answer.ts'
 import type { ProcessIo } from './process-io.ts'
-import { type Paint, paintFor } from './terminal.ts'
+import { type Paint, paintFor } from './terminal-text.ts'
 
 export interface CliContext {
   readonly engine: Engine

@@ -7,7 +7,7 @@ import { tryCli } from '../../test/entry/try-cli.ts'
 import { createEngine } from '../compose.ts'
 import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
 import { good } from '../testing/expectations.ts'
-import { stillClock } from '../testing/test-environment.ts'
+import { stillClock } from '../testing/fixed-clock-and-entropy.ts'
 import { missingPrompts } from '../turn/end-turn.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fatewright-prompts-'))

@@ -4,26 +4,27 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { packageVersion } from '../compose/program-folders.ts'
 import { type ExitCode, printResult, printTrouble, printUsage } from './command-answer.ts'
 import { type Perform, withContext } from './command-context.ts'
-import { addCampaigns, addScenarios } from './commands/campaigns.ts'
-import { addRoll, addSeed } from './commands/dice.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addEval } from './commands/eval.ts'
-import { addFolder } from './commands/folder.ts'
-import { addLore, addRecall } from './commands/lore.ts'
+import { addBackup, addExport, addImport } from './commands/export-import-backup.ts'
+import { addFolder } from './commands/folder-and-cartridge.ts'
+import { addCampaigns, addScenarios } from './commands/list-campaigns-and-scenarios.ts'
+import { addLore, addRecall } from './commands/lore-and-recall.ts'
 import { addNew } from './commands/new.ts'
-import { addPack } from './commands/pack.ts'
+import { addPack } from './commands/pack-install.ts'
 import { addPlay, addWelcome } from './commands/play.ts'
 import { addPrompts } from './commands/prompts.ts'
-import { addRaw } from './commands/raw.ts'
-import { addFeedback, addHonesty, addMetrics, addReplay, addVerify } from './commands/reports.ts'
-import { addRules } from './commands/rules.ts'
-import { addMcp, addServe } from './commands/serve.ts'
+import { addRaw } from './commands/raw-turn.ts'
+import { addReader } from './commands/reader.ts'
+import { addRoll, addSeed } from './commands/roll-and-seed.ts'
+import { addMcp, addServe } from './commands/serve-and-mcp.ts'
 import { addSession } from './commands/session.ts'
 import { addShow } from './commands/show.ts'
-import { addCompare, addTimeTravel } from './commands/time-travel.ts'
 import { addToken } from './commands/token.ts'
-import { addBackup, addExport, addImport } from './commands/transfer.ts'
 import { addTurn } from './commands/turn.ts'
+import { addCompare, addTimeTravel } from './commands/undo-and-branch.ts'
+import { addRules } from './commands/unsupported-rules.ts'
+import { addFeedback, addHonesty, addMetrics, addReplay, addVerify } from './commands/verify-and-measure.ts'
 import type { ProcessIo } from './process-io.ts'
 
 /**
@@ -60,6 +61,7 @@ const commands = [
   addPack,
   addLore,
   addPrompts,
+  addReader,
   addMcp,
   addEval,
   addWelcome,

@@ -76,4 +76,39 @@ describe('fatewright mcp', () => {
     expect(JSON.stringify(answer.content)).toContain('dead_drop')
     await client.close()
   })
+
+  it('D8: --read-only refuses every tool that has an effect, and no other', async () => {
+    const client = new Client({ name: 'test', version: '1.0.0' })
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [bin, 'mcp', '--read-only'],
+      env: environment,
+    })
+    await client.connect(transport)
+    const { tools } = await client.listTools()
+    const given = {
+      campaign: 'nobody_000000',
+      scenario: 'dead_drop',
+      name: 'Aside',
+      input: 'I wait.',
+      turn: 1,
+      command: 'set my hp to 1',
+      notation: '2d6',
+      question: 'who?',
+      seed: '0'.repeat(64),
+      total: 7,
+      proposal: '{}',
+    }
+    const refused: string[] = []
+    for (const { name, inputSchema } of tools) {
+      const takes = Object.keys(inputSchema.properties ?? {})
+      const entries = Object.entries(given).filter(([key]) => takes.includes(key))
+      const answer = await client.callTool({ name, arguments: Object.fromEntries(entries) })
+      if (JSON.stringify(answer.content).includes('store/read-only')) refused.push(name)
+    }
+    await client.close()
+    const effects = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true)
+    expect(refused).toEqual(effects.map(({ name }) => name))
+    expect(refused).toEqual(expect.arrayContaining(['new_campaign', 'commit_turn', 'undo', 'god_set']))
+  })
 })

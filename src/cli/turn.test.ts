@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Tried, type TryOptions, tryCli } from '../../test/entry/try-cli.ts'
-import { wrapText } from './terminal.ts'
+import { wrapText } from './terminal-text.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fatewright-turn-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
 /** Campaign folders; loaded when one is asked for. */
 import { basename } from 'node:path'
-import type { WallClock } from '../core/environment.ts'
+import type { WallClock } from '../core/environment-ports.ts'
 import type { CommitSubscriber, Engine } from '../engine/index.ts'
 import type { KernelFolder } from '../kernel/kernel-folder.ts'
 import { sha256, systemClock } from './machine.ts'

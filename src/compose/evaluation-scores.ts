@@ -6,10 +6,10 @@ import { openEmbedding } from '../compose.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { Result } from '../core/result.ts'
 import type { InterpreterScore } from '../eval/interpreter/interpreter-suite.ts'
-import type { DraftLabels } from '../eval/interpreter/read-labelled-lines.ts'
+import type { DraftLabels } from '../eval/interpreter/label-triage.ts'
 import type { MemoryScore } from '../eval/memory/evaluate-memory.ts'
+import type { RetrievalProgress, RetrievalScore } from '../eval/retrieval/evaluate-retrieval.ts'
 import type { BeirLines } from '../eval/retrieval/read-beir-set.ts'
-import type { RetrievalProgress, RetrievalScore } from '../eval/retrieval/retrieval-suite.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
 import { sha256, systemClock } from './machine.ts'
@@ -39,7 +39,7 @@ export async function scoreText(score: InterpreterScore): Promise<string> {
 
 /** Draft labels from a log of doubtful lines. */
 export async function triageLabels(rows: Iterable<string>, file: string): Promise<Result<DraftLabels>> {
-  const { labelTriage } = await import('../eval/interpreter/read-labelled-lines.ts')
+  const { labelTriage } = await import('../eval/interpreter/label-triage.ts')
   return labelTriage(rows, file)
 }
 
@@ -64,7 +64,7 @@ export async function scoreRetrievalSet(
   lines: BeirLines,
   options: ScoredSet,
 ): Promise<Result<RetrievalScore>> {
-  const { evaluateRetrieval } = await import('../eval/retrieval/retrieval-suite.ts')
+  const { evaluateRetrieval } = await import('../eval/retrieval/evaluate-retrieval.ts')
   const { scratchLore } = await import('../lore/evaluation-search.ts')
   const index = new SqliteLoreIndex(join(options.home, 'eval-lore.sqlite'), sha256)
   const embedding = options.vectors ? (await openEmbedding(options.environment)).model : null

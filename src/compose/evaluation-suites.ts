@@ -20,7 +20,7 @@ import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
 import { readModelChoice } from '../llm/read-model-choice.ts'
 import { good } from '../testing/expectations.ts'
-import { countedEntropy, stillClock } from '../testing/test-environment.ts'
+import { countedEntropy, stillClock } from '../testing/fixed-clock-and-entropy.ts'
 import { ownLinesFolder } from './evaluation-scores.ts'
 import { installForeign, readForeign } from './foreign-imports.ts'
 import { systemClock } from './machine.ts'
@@ -130,7 +130,7 @@ export async function openSuite(
 
 async function openHostile(environment: SuiteEnvironment, turns: number): Promise<Suite> {
   const { hostileCases } = await import('../eval/hostile/hostile-suite.ts')
-  const { hostileEngines } = await import('./hostile-engines.ts')
+  const { hostileEngines } = await import('./hostile-suite-engines.ts')
   const engine = await environment.open()
   const tried = engine.gameMaster
   await engine.close()

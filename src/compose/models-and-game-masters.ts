@@ -1,32 +1,36 @@
 /** Language models and the game masters that ask them, from settings; what speaks to a provider is loaded when a model is first asked. */
-import type { WallClock } from '../core/environment.ts'
+
+import type { WallClock } from '../core/environment-ports.ts'
 import { done, Fault, isFault, type Result, refuse } from '../core/result.ts'
 import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
 import type { Engine, EngineDependencies } from '../engine/index.ts'
 import { writePrivateFile } from '../files/index.ts'
 import { embeddedGameMaster } from '../gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from '../gm/game-master.ts'
+import { withReader } from '../gm/llm/reader-only.ts'
 import { chosenGameMaster, readStrategyChoice } from '../gm/llm/strategy-choice.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { allPrompts } from '../gm/prompts/all-prompts.ts'
 import { promptsFrom } from '../gm/prompts/prompt.ts'
 import type { Network } from '../llm/ask-over-http.ts'
-import { readSpending, sharedBudget } from '../llm/budget.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
 import type { LanguageModel } from '../llm/index.ts'
-import { lazyModel } from '../llm/lazy-model.ts'
+import { type LazyModel, lazyModel } from '../llm/lazy-model.ts'
+import { priceOfUsage } from '../llm/model-prices.ts'
 import type { BudgetedModel } from '../llm/open-model.ts'
-import { priceOfUsage } from '../llm/prices.ts'
 import { type PromptRegistry, promptRegistry } from '../llm/prompt-registry.ts'
 import { readModelChoice } from '../llm/read-model-choice.ts'
+import { readSpending, sharedBudget } from '../llm/spending-budget.ts'
 import type { ModelTrial } from '../llm/try-model.ts'
 import { type Machine, sha256, systemClock, systemMachine, systemNetwork } from './machine.ts'
-import { openReferences } from './rulesets.ts'
+import { openReferences } from './open-rulesets.ts'
+
+type ModelSetting = 'FATEWRIGHT_MODEL' | 'FATEWRIGHT_SMALL_MODEL' | 'FATEWRIGHT_READER'
 
 /** The language model that FATEWRIGHT_MODEL names, with its budget; null when the embedded game master narrates. */
 export async function openModel(
   environment: Settings = process.env,
-  name?: 'FATEWRIGHT_MODEL' | 'FATEWRIGHT_SMALL_MODEL',
+  name?: ModelSetting,
   network: Network = systemNetwork,
 ): Promise<Result<BudgetedModel | null>> {
   const { openBudgetedModel } = await import('../llm/open-model.ts')
@@ -41,41 +45,57 @@ export async function tryLanguageModel(model: LanguageModel, signal: AbortSignal
   return tryModel(model, { clock: systemClock, signal })
 }
 
-/** The game master that FATEWRIGHT_MODEL and FATEWRIGHT_STRATEGY name; null when the embedded one narrates. Sends nothing. */
+/**
+ * The game master that FATEWRIGHT_MODEL, FATEWRIGHT_STRATEGY and FATEWRIGHT_READER name; null when the embedded one narrates
+ * and reads. Sends nothing.
+ */
 export function modelGameMaster(
   environment: Settings,
   own: GameMaster,
   dependencies: Pick<EngineDependencies, 'store' | 'clock'> & { readonly network: Network },
   versions: Readonly<Record<string, string>> = {},
 ): GameMaster | null {
-  const choice = withoutRefusal(readModelChoice(environment.FATEWRIGHT_MODEL))
-  if (choice.by === 'embedded') return null
-  const strategy = withoutRefusal(
-    readStrategyChoice(environment, choice.by === 'ollama' || choice.by === 'compatible'),
-  )
-  const other = withoutRefusal(readModelChoice(environment.FATEWRIGHT_SMALL_MODEL, 'FATEWRIGHT_SMALL_MODEL'))
-  const large = lazyModel(choice, () => openModel(environment, 'FATEWRIGHT_MODEL', dependencies.network))
-  const small =
-    other.by === 'embedded'
+  const open = (name: ModelSetting): LazyModel | null => {
+    const choice = withoutRefusal(readModelChoice(environment[name], name))
+    return choice.by === 'embedded'
       ? null
-      : lazyModel(other, () => openModel(environment, 'FATEWRIGHT_SMALL_MODEL', dependencies.network))
+      : lazyModel(choice, () => openModel(environment, name, dependencies.network))
+  }
+  const large = open('FATEWRIGHT_MODEL')
+  const reader = open('FATEWRIGHT_READER')
+  if (large === null && reader === null) return null
+  const local = /^(?:ollama|compatible):/.test((environment.FATEWRIGHT_MODEL ?? '').trim())
+  const strategy = withoutRefusal(readStrategyChoice(environment, local))
+  const small = large === null ? null : open('FATEWRIGHT_SMALL_MODEL')
+  const models = [large, small, reader].filter((model) => model !== null)
   const registry = openPrompts(dependencies)
-  const master = chosenGameMaster(strategy, {
-    model: large.model,
+  const parts = {
     ...(small !== null && { small: small.model }),
-    own,
+    ...(reader !== null && { reader: reader.model }),
+    // A reader gets the whole prompt: it is short, always the same, and every misread line costs more.
+    readerSize:
+      environment.FATEWRIGHT_PROMPTS?.trim() === 'essentials' ? ('essentials' as const) : ('full' as const),
+    reading: grammarReads(environment) ? ('never' as const) : ('always' as const),
     prompts: promptsFrom((id, version) =>
       registry.getPrompt(id, Object.hasOwn(versions, id) ? versions[id] : version),
     ),
     price: priceOfUsage,
     begun: () => {
-      large.beginTurn()
-      small?.beginTurn()
+      for (const model of models) model.beginTurn()
     },
-  })
+  }
+  const master =
+    large === null
+      ? withReader(own, parts)
+      : chosenGameMaster(strategy, { ...parts, model: large.model, own })
   const limit = readSpending('FATEWRIGHT_SESSION_LIMIT', environment.FATEWRIGHT_SESSION_LIMIT)
   const begun = limit.ok ? (limit.value.dollars ?? null) : null
-  return { ...master, purse: sharedBudget(small === null ? [large] : [large, small], begun) }
+  return { ...master, purse: sharedBudget(models, begun) }
+}
+
+/** FATEWRIGHT_READER=embedded: the grammar reads, whatever model tells. */
+function grammarReads({ FATEWRIGHT_READER }: Settings): boolean {
+  return (FATEWRIGHT_READER ?? '').trim() === 'embedded'
 }
 
 /** The game master that is to narrate: by name, or how a model is to be asked. */

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { type ContextPacket, contextPacketSchema } from '../core/protocol/context-packet.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
-import { MemoryTables } from '../core/state/tables.ts'
+import { MemoryTables } from '../core/state/state-tables.ts'
 import { writeDiff } from '../core/state/write-diff.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { chen, kira, streetState, viktor } from '../testing/sample-street.ts'
-import type { ContextOptions } from './context-builder.ts'
+import type { ContextOptions } from './context-builder-port.ts'
 import { countTokens, defaultBudget, packetBuilder, packetCaps } from './packet-builder.ts'
 
 type FactAdd = NonNullable<StateDiff['facts_add']>[number]

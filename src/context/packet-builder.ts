@@ -6,11 +6,11 @@
 import type { JsonObject } from '../core/json.ts'
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { ContextBuilder, ContextOptions } from './context-builder.ts'
+import type { ContextBuilder, ContextOptions } from './context-builder-port.ts'
 import { capabilitiesOf, entitiesOf, inventoryOf } from './packet-entities.ts'
 import { packetFacts, progressOf, situationsOf, threatsOf } from './packet-facts.ts'
 import * as story from './packet-story.ts'
-import { type PacketView, shownObject, viewScene } from './packet-view.ts'
+import { type PacketView, shownObject, viewScene } from './packet-visibility.ts'
 
 /** How many rows of each part a packet holds at most. */
 export const packetCaps = {

@@ -7,7 +7,7 @@ import { rowOf, rowsOf } from '../core/state/readers.ts'
 import type { Entity } from '../core/state/rows.ts'
 import { hasSeen, isHidden, isSecretTag } from '../knowledge/index.ts'
 import type { CharacterSheet } from '../rules/index.ts'
-import { type PacketView, shownJson, shownTags, shownText } from './packet-view.ts'
+import { type PacketView, shownJson, shownTags, shownText } from './packet-visibility.ts'
 
 /** Fields of any entity that can be seen. */
 const seenFields =

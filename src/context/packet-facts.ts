@@ -4,7 +4,7 @@ import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import { rowOf, rowsOf } from '../core/state/readers.ts'
 import type { Fact } from '../core/state/rows.ts'
 import { isKnownThread, isPublicFact, knowsFact } from '../knowledge/index.ts'
-import { type PacketView, shownJson, shownTags, shownText } from './packet-view.ts'
+import { type PacketView, shownJson, shownTags, shownText } from './packet-visibility.ts'
 
 /** Predicates of facts that have a part of the packet of their own. */
 const ownParts: ReadonlySet<string> = new Set(['pending_threat', 'situation'])
@@ -102,7 +102,7 @@ export function progressOf(view: PacketView): ContextPacket['investigation_progr
   const { state, player } = view
   const clues = rowsOf(state.facts).filter((fact) => fact.tags.some((tag) => clueTags.has(tag)))
   const threads = rowsOf(state.threads)
-    .filter((thread) => view.seesHidden || isKnownThread(thread))
+    .filter((thread) => view.seesHidden || isKnownThread(state, thread))
     .slice(0, 20)
   const rows = threads.flatMap((thread) => {
     const own = clues.filter(

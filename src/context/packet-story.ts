@@ -7,14 +7,14 @@ import { rowOf, rowsOf } from '../core/state/readers.ts'
 import type { Clock, DocumentKind } from '../core/state/rows.ts'
 import { joinedKey } from '../core/state/state.ts'
 import { hasHidingTag, isKnownThread } from '../knowledge/index.ts'
-import type { ContextOptions, RecentTurn } from './context-builder.ts'
-import { type PacketView, shownJson, shownObject, shownTags, shownText } from './packet-view.ts'
+import type { ContextOptions, RecentTurn } from './context-builder-port.ts'
+import { type PacketView, shownJson, shownObject, shownTags, shownText } from './packet-visibility.ts'
 
 const closed: ReadonlySet<string> = new Set(['resolved', 'completed', 'failed', 'abandoned'])
 
 /** The threads of the story, open ones first. */
 export function threadsOf({ state, seesHidden, known }: PacketView): ContextPacket['threads'] {
-  const open = rowsOf(state.threads).filter((thread) => seesHidden || isKnownThread(thread))
+  const open = rowsOf(state.threads).filter((thread) => seesHidden || isKnownThread(state, thread))
   const sorted = [...open].sort(
     (left, right) => Number(closed.has(left.status)) - Number(closed.has(right.status)),
   )

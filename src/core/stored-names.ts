@@ -30,8 +30,8 @@ export const storedNames: Readonly<Record<string, StoredName>> = {
   ),
   tell: stored('pack log', 'src/world/definition/finds-and-disclosures.ts', 'narration of a disclosure'),
   ways: stored('log wire', 'src/kernel/state/map-data.ts', 'the exits on a map'),
-  purse: stored('wire', 'src/server/wire/settings.ts', 'the budget of a model'),
-  teller: stored('wire', 'src/server/wire/reports.ts', 'the narrator of a turn'),
+  purse: stored('wire', 'src/server/wire/health-and-settings.ts', 'the budget of a model'),
+  teller: stored('wire', 'src/server/wire/honesty-why-feedback.ts', 'the narrator of a turn'),
   cues: stored('wire', 'src/gm/game-master.ts', 'the narration hints in a request to a game master'),
 }
 
@@ -53,8 +53,12 @@ export const storedValues: Readonly<Record<string, StoredName>> = {
     'the document of authored actions that are done',
   ),
   deed_done: stored('log wire', 'src/world/actions/authored-actions.ts', 'the event of an authored action'),
-  drama: stored('log', 'src/world/pacing/run-pacing.ts', 'the document of pacing; the tag of its events'),
-  due: stored('log', 'src/world/effects/story-effects.ts', 'the tag of a scheduled effect'),
+  drama: stored('log', 'src/world/pacing/play-out-turn.ts', 'the document of pacing; the tag of its events'),
+  due: stored(
+    'log',
+    'src/world/effects/thread-memory-and-ending-effects.ts',
+    'the tag of a scheduled effect',
+  ),
   ordeal_refused: stored(
     'log',
     'src/world/pacing/scheduled-effects.ts',

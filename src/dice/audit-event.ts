@@ -8,8 +8,8 @@ import { done, type Result, refuse } from '../core/result.ts'
 import { canonicalNotation } from './canonical-notation.ts'
 import { type DiceExpression, type DiceTerm, noAdjustments, splitModifiers } from './expression.ts'
 import { listedDice } from './face-source.ts'
-import { parseNotation } from './notation.ts'
-import { roll } from './roll.ts'
+import { parseNotation } from './parse-notation.ts'
+import { roll } from './roll-expression.ts'
 import { diceGroupOf, keptSum, rolledFaces } from './rolled-tree.ts'
 
 /** Who may have rolled; the engine itself only ever writes `server_tool`. */

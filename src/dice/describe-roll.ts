@@ -3,9 +3,9 @@ import type { DiceGroup } from '../core/ledger/dice-entry.ts'
 import { canonicalNotation } from './canonical-notation.ts'
 import type { FaceSource } from './face-source.ts'
 import { faceText } from './ledger-string.ts'
-import { parseNotation } from './notation.ts'
+import { parseNotation } from './parse-notation.ts'
 import { bounds, isBounded } from './result-bounds.ts'
-import { rangeOf, roll } from './roll.ts'
+import { rangeOf, roll } from './roll-expression.ts'
 import { diceGroupOf, keptFaces } from './rolled-tree.ts'
 
 /** What was rolled. `min` and `max` are all-lowest and all-highest dice; no total leaves `lowest`..`highest`. */

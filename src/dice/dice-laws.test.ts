@@ -9,10 +9,10 @@ import { createDiceRoller } from './dice-roller.ts'
 import { doubleDice } from './double-dice.ts'
 import { diceLimits } from './expression.ts'
 import { ledgerFactsOf, readLedgerString, renderLedgerString } from './ledger-string.ts'
-import { parseNotation } from './notation.ts'
+import { parseNotation } from './parse-notation.ts'
 import { streamFamily } from './random-stream.ts'
 import { bounds, isBounded, isWhole } from './result-bounds.ts'
-import { rangeOf, roll } from './roll.ts'
+import { rangeOf, roll } from './roll-expression.ts'
 import { diceGroupOf, keptFaces, keptSum, type RolledNode, rolledFaces } from './rolled-tree.ts'
 
 const family = streamFamily({

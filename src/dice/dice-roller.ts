@@ -21,10 +21,10 @@ import {
   splitModifiers,
 } from './expression.ts'
 import type { FaceSource } from './face-source.ts'
-import { parseNotation } from './notation.ts'
+import { parseNotation } from './parse-notation.ts'
 import { sha256Hex } from './random-stream.ts'
 import { isWhole } from './result-bounds.ts'
-import { roll } from './roll.ts'
+import { roll } from './roll-expression.ts'
 import { diceGroupOf, type Judge, judgeByTarget, keptFaces } from './rolled-tree.ts'
 
 const words = z.string().max(200)
@@ -69,7 +69,7 @@ export interface DiceRollerOptions {
   readonly nonce: number
   /** This turn's own stream, at offset 0. */
   readonly draws: FaceSource
-  /** The hash of the record this turn grows from. */
+  /** The moment the turn is tried from: the tries that were made before it. */
   readonly moment: string
   /** Finds an earlier row, on any branch, by its attempt key. */
   readonly previous: (attempt: string) => DiceEntry | undefined
@@ -83,6 +83,11 @@ export interface DiceRoller {
   readonly entries: readonly DiceEntry[]
 }
 
+/** A dice roller that says which moment its rolls are tried from, for the record that keeps them. */
+export interface TurnDice extends DiceRoller {
+  readonly moment: string
+}
+
 /**
  * The dice roller for one turn.
  *
@@ -94,11 +99,12 @@ export interface DiceRoller {
  *   attempt: { actor: 'pc_mira_001', action: 'sneak', target: 'npc_guard_001', check: 'stealth' },
  * })
  */
-export function createDiceRoller(options: DiceRollerOptions): DiceRoller {
+export function createDiceRoller(options: DiceRollerOptions): TurnDice {
   const entries: DiceEntry[] = []
   const tries = new Map<string, number>()
   return {
     entries,
+    moment: options.moment,
     roll(request, judge = judgeByTarget) {
       const checked = checkRollRequest(request)
       if (!checked.ok) return checked

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalNotation } from './canonical-notation.ts'
 import { doubleDice } from './double-dice.ts'
-import { parseNotation } from './notation.ts'
+import { parseNotation } from './parse-notation.ts'
 
 function critical(notation: string): string {
   const asked = parseNotation(notation)

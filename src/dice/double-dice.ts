@@ -2,7 +2,7 @@
 import type { Result } from '../core/result.ts'
 import { canonicalNotation } from './canonical-notation.ts'
 import type { DiceExpression, DiceTerm } from './expression.ts'
-import { parseNotation } from './notation.ts'
+import { parseNotation } from './parse-notation.ts'
 
 /**
  * Doubles the dice of a tree, never its numbers; refused when that is more dice than one notation may have.

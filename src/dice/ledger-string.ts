@@ -6,7 +6,7 @@ import type { DiceEntry, DiceFace, DiceModifier, DiceTarget } from '../core/ledg
 import { done, type Result, refuse } from '../core/result.ts'
 import { canonicalNotation } from './canonical-notation.ts'
 import { splitModifiers } from './expression.ts'
-import { parseNotation } from './notation.ts'
+import { parseNotation } from './parse-notation.ts'
 
 /**
  * Writes a row as people read it.

@@ -79,10 +79,19 @@ describe('verification', () => {
 
   it('finds dice that were used twice', () => {
     const [entry] = entries
-    const twice = [...entries, { ...(entry as DiceEntry), id: 'roll_7_9' }]
+    const twice = [...entries, { ...(entry as DiceEntry), id: 'roll_7_9', attempt: 'b'.repeat(64) }]
     expect(verifyEntries(twice, [revealed], campaign_id).bad).toEqual([
       { id: 'roll_7_9', reason: 'its dice were already used' },
     ])
+  })
+
+  it('finds a try that was rolled anew', () => {
+    const [entry] = entries as [DiceEntry]
+    const anew = [...entries, { ...entry, id: 'roll_8_0', nonce: 8, turn_nonce: 8 }]
+    const reasons = verifyEntries(anew, [revealed], campaign_id).bad.map(({ reason }) => reason)
+    expect(reasons).toContain('the same try from the same moment had other dice')
+    const again = [...entries, { ...entry, id: 'roll_8_0', turn_nonce: 8, repeats: true }]
+    expect(verifyEntries(again, [revealed], campaign_id).bad).toEqual([])
   })
 
   it('finds a string that was shown otherwise', () => {

@@ -6,9 +6,9 @@
 import { canonicalJson } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import { renderLedgerString } from './ledger-string.ts'
-import { parseNotation } from './notation.ts'
+import { parseNotation } from './parse-notation.ts'
 import { type StreamFamily, sha256Hex, streamFamily } from './random-stream.ts'
-import { roll } from './roll.ts'
+import { roll } from './roll-expression.ts'
 import { diceGroupOf, judgeByTarget, keptFaces } from './rolled-tree.ts'
 
 /** What verification needs to know of an epoch. */
@@ -116,10 +116,11 @@ function verifyOutcome(entry: DiceEntry): BadEntry | undefined {
   return { id, reason: 'its outcome does not follow from its total', expected, found: outcome }
 }
 
-/** Rows that share an id, or that use draws which another row of the same stream already used. */
+/** Rows that share an id, that roll anew for a try that had its dice, or that use draws of another row of the same stream. */
 function misplaced(entries: readonly DiceEntry[]): BadEntry[] {
   const bad: BadEntry[] = []
   const ids = new Set<string>()
+  const attempts = new Set<string>()
   const ends = new Map<string, number>()
   const fresh = entries.filter((entry) => !entry.repeats)
   for (const { id } of entries) {
@@ -127,6 +128,9 @@ function misplaced(entries: readonly DiceEntry[]): BadEntry[] {
     ids.add(id)
   }
   for (const entry of fresh.toSorted((left, right) => left.offset - right.offset)) {
+    if (attempts.has(entry.attempt))
+      bad.push({ id: entry.id, reason: 'the same try from the same moment had other dice' })
+    attempts.add(entry.attempt)
     const stream = `${entry.epoch}|${entry.nonce}`
     if (entry.nonce !== entry.turn_nonce)
       bad.push({ id: entry.id, reason: 'its dice belong to another turn' })

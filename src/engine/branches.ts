@@ -3,7 +3,7 @@
  * public, a new epoch is opened at once, so that a commitment stands before the next turn.
  */
 
-import type { LogPosition } from '../core/ledger/chain.ts'
+import type { LogPosition } from '../core/ledger/log-position.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { compareRows, compareStates, type StateDifference } from '../core/state/compare-states.ts'
 import { playerIdOf } from '../core/state/readers.ts'

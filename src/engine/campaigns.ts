@@ -8,7 +8,7 @@ import { commitTo, verifyEntries } from '../dice/index.ts'
 import type { CampaignSummary, Epoch, Head, HeadMove, StatePoint } from '../store/state-store.ts'
 import { countOf } from '../text/grammar.ts'
 import { createCampaign, type NewCampaign } from './campaigns/create-campaign.ts'
-import { createForChat } from './campaigns/create-for-chat.ts'
+import { type ChatStart, createForChat } from './campaigns/create-for-chat.ts'
 import {
   createFromScenario,
   type NewScenarioCampaign,
@@ -16,10 +16,12 @@ import {
 } from './campaigns/create-from-scenario.ts'
 import { createStarter, type NewStarterCampaign } from './campaigns/create-starter.ts'
 import { exportCampaign, importCampaign } from './campaigns/export-import-file.ts'
-import { type History, importHistory } from './campaigns/import-foreign-story.ts'
+import { type History, importHistory } from './campaigns/import-foreign-history.ts'
 import type { CommitSubscribers } from './commit-subscribers.ts'
 import { ensureSecretEpoch } from './dice.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
+import { headAndPlayerState } from './read-log.ts'
+import { type CampaignReader, campaignReader, setCampaignReader } from './reader-setting.ts'
 
 export interface Campaigns {
   create(campaign: NewCampaign): Promise<Result<Head>>
@@ -28,13 +30,19 @@ export interface Campaigns {
   /** Creates a campaign from a scenario: world, hero, opening scene. */
   createFromScenario(campaign: NewScenarioCampaign): Promise<Result<ScenarioCampaign>>
   /** Creates a campaign out of the character that a chat client holds. */
-  createForChat(character: JsonObject, scenario?: string): Promise<Result<Head>>
+  createForChat(character: JsonObject, start?: ChatStart): Promise<Result<Head>>
   /** The whole state at a point of the log; the head of the active branch without one. */
   state(campaignId: string, point?: StatePoint): Promise<Result<GameState>>
+  /** The same as the player perceives it: without exits that only the author knows of. */
+  playerState(campaignId: string, point?: StatePoint): Promise<Result<GameState>>
   /** Checks the log, its hashes, its dice and the state that follows from them. */
   verify(campaignId: string): Promise<Result<CampaignVerification>>
   /** Saves what can be read of a damaged campaign. */
   rescue(campaignId: string): Promise<Result<RescuedCampaign>>
+  /** When a model reads the campaign's lines, and which. */
+  reader(campaignId: string): Promise<Result<CampaignReader>>
+  /** Sets it: always, doubtful, never, or usual, which leaves it to the program. */
+  setReader(campaignId: string, wish: string): Promise<Result<CampaignReader>>
   /** Deletes a whole campaign; `confirmedId` must be its id. */
   delete(campaignId: string, confirmedId: string | undefined): Promise<Result<CampaignSummary>>
   /** The campaign as lines of text; seeds that were not revealed are left out. */
@@ -52,10 +60,16 @@ export function createCampaigns(
     create: (campaign) => createCampaign(dependencies, campaign),
     createStarter: (campaign) => createStarter(dependencies, campaign),
     createFromScenario: (campaign) => createFromScenario(dependencies, campaign),
-    createForChat: (character, scenario) => createForChat(dependencies, character, scenario),
+    createForChat: (character, start) => createForChat(dependencies, character, start),
     state: (campaignId, point) => dependencies.store.getState(campaignId, point),
+    playerState: async (campaignId, point) => {
+      const read = await headAndPlayerState(dependencies, campaignId, point)
+      return read.ok ? done(read.value.state) : read
+    },
     verify: (campaignId) => verifyCampaign(dependencies, campaignId),
     rescue: (campaignId) => rescueCampaign(dependencies, campaignId),
+    reader: (campaignId) => campaignReader(dependencies, campaignId),
+    setReader: (campaignId, wish) => setCampaignReader(dependencies, campaignId, wish),
     delete: (campaignId, confirmedId) =>
       afterDelete(campaignId, deleteCampaign(dependencies, campaignId, confirmedId)),
     export: (campaignId) => exportCampaign(dependencies, campaignId),

@@ -1,5 +1,5 @@
 /** What the engine works with. Composed once; every use case takes what it needs of it. */
-import type { Entropy } from '../core/environment.ts'
+import type { Entropy } from '../core/environment-ports.ts'
 import type { StreamFamily, StreamSource } from '../dice/index.ts'
 import type { Summariser } from '../lore/index.ts'
 import type { PackLoader, PackStore } from '../packs/index.ts'

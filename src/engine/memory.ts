@@ -6,7 +6,7 @@ import { done, type Result } from '../core/result.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
-import { viewFor } from '../knowledge/index.ts'
+import { factsInView, playerHandle } from '../knowledge/index.ts'
 import { mayBeReadAgain, questionOf, seenSoFar, sharesWords } from '../lore/index.ts'
 import type { Head } from '../store/state-store.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
@@ -93,7 +93,14 @@ export async function searchStory(
         mayBeReadAgain(chunk, seen) && (options.all === true || sharesWords(question, chunk, 'question')),
     },
   })
-  return done({ question, pieces, unread })
+  return done({ question, pieces: pieces.map((piece) => asRead(piece, id)), unread })
+}
+
+/** A passage as a player may have it: where it holds a fact, its id ends in that fact's handle. */
+function asRead(piece: RecalledPiece, campaignId: string): RecalledPiece {
+  const [, before, factId] = /^(.*):fact_(.*)$/.exec(piece.id) ?? []
+  if (piece.source !== 'history' || factId === undefined) return piece
+  return { ...piece, id: `${before}:${playerHandle(campaignId, 'fact', factId)}` }
 }
 
 /** Indexes the lore that a campaign was created with and returns its hash; null when there is none. */
@@ -185,10 +192,7 @@ export async function readMemory(
 
 function memoryIn(state: GameState): CampaignMemory {
   const player = playerIdOf(state)
-  const known = new Set(viewFor(state, player).facts.map((fact) => fact.id))
-  const facts = Object.values(state.facts).flatMap((fact) =>
-    known.has(fact.id) ? established(fact, state, player) : [],
-  )
+  const facts = factsInView(state, player).flatMap((fact) => established(fact, state, player))
   const summaries = Object.values(state.summaries).map(({ id, scope, text, turn_no_range: turns }) => ({
     scope,
     id,
@@ -211,7 +215,7 @@ function established(fact: Fact, state: GameState, player: string): readonly Est
   const told = fact.tags.includes('narrator_established')
   const by = told ? 'established in a telling' : (fact.discovery_method ?? row?.source ?? 'known')
   const about = state.entities[fact.subject_id]?.name ?? fact.subject_id
-  return [{ id: fact.id, turn, text, about, by }]
+  return [{ id: playerHandle(state.campaign.id, 'fact', fact.id), turn, text, about, by }]
 }
 
 /** What a fact says in words; what is only a number or a list stays what it is. */

@@ -1,6 +1,6 @@
 /** Packs: the worlds that can be played here, installing and removing them, and how far a campaign went from its own. */
 
-import type { LocalPath } from '../core/local-path.ts'
+import type { LocalPath } from '../core/name-or-local-path.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type {
   InstalledPack,

@@ -3,7 +3,9 @@ import type { JsonObject } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { Head, SealedRecord, StateStore } from '../store/state-store.ts'
+import type { Head, SealedRecord, StatePoint, StateStore } from '../store/state-store.ts'
+import { playerState } from '../turn/index.ts'
+import type { EngineDependencies } from './engine-dependencies.ts'
 
 /** A range of turns, both ends included. */
 export interface TurnSpan {
@@ -34,6 +36,19 @@ export async function headAndState(
   if (!head.ok) return head
   const state = await store.getState(campaignId)
   return state.ok ? done({ head: head.value, state: state.value }) : state
+}
+
+/** The head and the state there as the player perceives it: exits that only the author knows of are not in it. */
+export async function headAndPlayerState(
+  dependencies: EngineDependencies,
+  campaignId: string,
+  point?: StatePoint,
+): Promise<Result<{ readonly head: Head; readonly state: GameState }>> {
+  const head = await dependencies.store.head(campaignId)
+  if (!head.ok) return head
+  const state = await dependencies.store.getState(campaignId, point)
+  if (!state.ok) return state
+  return done({ head: head.value, state: await playerState(dependencies, head.value, state.value) })
 }
 
 /** The turns of a span in order, each with its records. */

@@ -1,11 +1,10 @@
 /** What can be read of a campaign. Everything but `why` and `spending` is as the player may see it. */
 
-import type { LogPosition } from '../core/ledger/chain.ts'
+import type { LogPosition } from '../core/ledger/log-position.ts'
 import type { Result } from '../core/result.ts'
 import type { Seen } from '../lore/index.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
 import { type CampaignStatus, readStatus, readTable, type TableStatus } from './reports/campaign-status.ts'
-import { type LogChanges, readSince } from './reports/changes-since.ts'
 import { type ChatStatus, readChat } from './reports/chat-status.ts'
 import { type ExplainedTurn, type ExplainOptions, explainTurn } from './reports/explain-turn.ts'
 import {
@@ -17,6 +16,7 @@ import {
   readPeople,
   readSeen,
 } from './reports/journal.ts'
+import { type LogChanges, readSince } from './reports/log-changes-since.ts'
 import { type ContinuityReport, continuityReport } from './reports/session-continuity.ts'
 import { renderStory } from './reports/story-markdown.ts'
 import { readTranscript, type Transcript } from './reports/transcript.ts'

@@ -2,7 +2,7 @@
  * `engine.turns`: playing turns, reading them, playing them again, and what people thought of them. A played turn goes from
  * `play` here to `playTurn` (turns/play-turn.ts) to `runTurn` (turn/run-turn.ts), which leads it through its stages.
  */
-import type { AuthorTurn, PlayerTurn } from '../core/protocol/envelope.ts'
+import type { AuthorTurn, PlayerTurn } from '../core/protocol/turn-envelope.ts'
 import type { Result } from '../core/result.ts'
 import type { SealedRecord } from '../store/state-store.ts'
 import {

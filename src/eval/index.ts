@@ -3,7 +3,8 @@
 export { fillerTurn } from './filler-turns.ts'
 export { honestyReport } from './honesty/honesty-report.ts'
 export { leaksIn } from './hostile/canaries.ts'
-export { type EngineProbes, type OpenEngine, watched } from './hostile/hostile-engine.ts'
+export { foundOut } from './hostile/check-hostile-turn.ts'
+export { type EngineProbes, type OpenEngine, watched } from './hostile/engine-under-test.ts'
 export {
   type HostileReport,
   type HostileRow,
@@ -14,8 +15,7 @@ export {
 } from './hostile/hostile-report.ts'
 export { type HostileProgress, hostileSuite } from './hostile/hostile-suite.ts'
 export { type HostileWorld, innWorld, streetWorld } from './hostile/hostile-worlds.ts'
-export { playSession, type SessionTurn } from './hostile/play-session.ts'
-export { foundOut } from './hostile/turn-checks.ts'
+export { playHostileSession, type SessionTurn } from './hostile/play-hostile-session.ts'
 export { recallAt } from './memory/evaluate-memory.ts'
 export { type Dialogue, readDialogues } from './memory/read-dialogues.ts'
 export { pickOne, seededRandom } from './seeded-random.ts'

@@ -7,11 +7,12 @@ import type { JsonObject } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { Mode } from '../core/mode.ts'
 import type { ContextPacket, SceneSoFar } from '../core/protocol/context-packet.ts'
-import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { NarrationHints } from '../core/protocol/narration-hints.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import type { QuestionFacts } from '../core/protocol/question-facts.ts'
 import type { InterpreterOutput, PlannerOutput, ValidatorOutput } from '../core/protocol/stage-outputs.ts'
+import type { ReaderSetting } from '../core/protocol/free-text-reading.ts'
+import type { ShownEvent } from '../core/protocol/turn-envelope.ts'
 
 /** What understanding is asked with. */
 export interface InterpretRequest {
@@ -19,6 +20,12 @@ export interface InterpretRequest {
   readonly player_input: string
   /** The question that was asked last turn and may now be answered. */
   readonly open_question: string | null
+  /** The choices on the screen that do something. */
+  readonly offers?: readonly { readonly id: string; readonly text: string }[]
+  /** The last turns as they were told, newest last. */
+  readonly last_turns?: readonly { readonly player_input: string; readonly text: string }[]
+  /** When a model is to read the line; the game master's own way when nobody says. */
+  readonly reader?: ReaderSetting
   /** What can be named here and what an author made possible; missing where there is no book. */
   readonly cues?: NarrationHints
   /** The scene until now; only for one that does not answer at once, because it is read for a prompt alone. */
@@ -112,6 +119,8 @@ export interface GameMaster {
   readonly id: string
   /** True when it answers at once and asks nobody: its turns are committed in one piece. */
   readonly instant: boolean
+  /** The model that reads its lines, and when it does where a campaign does not say; missing where none reads. */
+  readonly reader?: { readonly id: string; readonly usual: ReaderSetting }
   interpret(request: InterpretRequest, telling: Telling): Promise<unknown>
   plan(request: PlanRequest, telling: Telling): Promise<unknown>
   narrate(request: NarrateRequest, telling: Telling): Promise<Told>

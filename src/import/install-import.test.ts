@@ -17,9 +17,9 @@ import { done, refuse } from '../core/result.ts'
 import { good } from '../testing/expectations.ts'
 import { installImport } from './install-import.ts'
 import { exportLore } from './lore/export-lore.ts'
-import { openImported, tryKeys } from './lore/imported-lore.ts'
-import { readImportFromDisk, readImportSource } from './read-from-disk.ts'
+import { openImported, tryKeys } from './lore/imported-lore-service.ts'
 import { readImport } from './read-import.ts'
+import { readImportFromDisk, readImportSource } from './read-import-from-disk.ts'
 
 let root = ''
 beforeEach(() => {

@@ -6,29 +6,29 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { isZip } from '../packs/index.ts'
-import { characterBook } from './formats/character-book.ts'
-import { type CharacterCard, isCard, readCard, readCharx, readPng } from './formats/character-card.ts'
+import type { LoreBook, LorebookFormat } from './formats/common-lorebook.ts'
+import { characterBook } from './formats/read-card-lorebook.ts'
+import { type CharacterCard, isCard, readCard, readCharx, readPng } from './formats/read-character-card.ts'
 import {
   type ImportedStory,
   isChatHead,
   isKoboldSave,
   readKoboldSave,
   readSillyTavernChat,
-} from './formats/chat-logs.ts'
-import type { LoreBook, LorebookFormat } from './formats/lorebook.ts'
-import { readVault, vaultIn } from './formats/markdown-vault.ts'
-import { agnai, koboldWorldInfo, novelAi, risu, storyCards } from './formats/other-lorebooks.ts'
-import { worldInfo } from './formats/world-info.ts'
+} from './formats/read-chat-logs.ts'
+import { readVault, vaultIn } from './formats/read-markdown-vault.ts'
+import { agnai, koboldWorldInfo, novelAi, risu, storyCards } from './formats/read-other-lorebooks.ts'
+import { worldInfo } from './formats/read-sillytavern-world-info.ts'
 import { ImportNotes, type ImportReport } from './import-report.ts'
+import { type ImportedPack, importedPack } from './pack/build-imported-pack.ts'
 import { cardFiles } from './pack/card-to-files.ts'
-import { type ImportedPack, importedPack } from './pack/imported-pack.ts'
 import { makeLoreFile } from './pack/lore-to-file.ts'
-import { idMaker, packIdFor } from './pack/pack-fields.ts'
+import { idMaker, packIdFor } from './pack/safe-pack-fields.ts'
 import { vaultFiles } from './pack/vault-to-files.ts'
 import { type ReadJson, readImportedJson } from './read-imported-json.ts'
 import { isPng } from './read-png-texts.ts'
 import { decodeImport } from './read-untrusted-bytes.ts'
-import { cleanLine } from './untrusted-fields.ts'
+import { cleanLine } from './read-untrusted-fields.ts'
 
 export interface ImportSource {
   /** What people call it: a file's or a folder's name. */

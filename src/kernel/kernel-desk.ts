@@ -1,6 +1,6 @@
 /** What the kernel works with: an engine, a clock, a hash, and a disk with the folder on it. It keeps nothing itself. */
 
-import type { WallClock } from '../core/environment.ts'
+import type { WallClock } from '../core/environment-ports.ts'
 import type { Engine } from '../engine/index.ts'
 import type { Disk } from './disk/disk.ts'
 

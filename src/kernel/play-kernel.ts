@@ -3,7 +3,7 @@
  * to a turn but its form; control instructions become tool calls and never reach the story.
  */
 
-import type { PlayerTurn } from '../core/protocol/envelope.ts'
+import type { PlayerTurn } from '../core/protocol/turn-envelope.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -52,7 +52,7 @@ export async function playKernel(
   })
   if (!played.ok) return played
   const turn = engine.turns.forPlayer(played.value.turn)
-  const state = await engine.campaigns.state(campaignId)
+  const state = await engine.campaigns.playerState(campaignId)
   if (!state.ok) return state
   const rendered = await renderPlayed(desk, state.value, turn)
   if (!rendered.ok) return rendered

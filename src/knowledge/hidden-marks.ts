@@ -4,7 +4,7 @@
  */
 import { isJsonObject } from '../core/json.ts'
 import { personOf } from '../core/state/entity-attrs.ts'
-import type { Entity, Thread } from '../core/state/rows.ts'
+import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 
 /** True when the player's character cannot perceive an entity: by its attrs, its tags, or what obscures it in the scene. */
@@ -16,24 +16,6 @@ export function isHidden(state: Pick<GameState, 'scene'>, entity: Entity): boole
 /** True for the tags of a row that the player is not shown at all, be it an entity, a thread or a clock. */
 export function hasHidingTag(tags: readonly string[]): boolean {
   return tags.includes('hidden') || tags.includes('gm')
-}
-
-/** The statuses of a thread that the player has not come upon yet; an effect opens it by another status. */
-const unopenedStatuses: ReadonlySet<string> = new Set(
-  'unopened hidden inactive dormant locked not_started undiscovered'.split(' '),
-)
-
-/** True for a thread that the player may be told of: it is open or over, and not kept behind the screen. */
-export function isKnownThread({ status, tags }: Pick<Thread, 'status' | 'tags'>): boolean {
-  return (
-    !hasHidingTag(tags) &&
-    !unopenedStatuses.has(
-      status
-        .trim()
-        .toLowerCase()
-        .replace(/[\s-]+/g, '_'),
-    )
-  )
 }
 
 const secretWords: ReadonlySet<string> = new Set(
@@ -85,6 +67,20 @@ export function isMarkedHidden(value: unknown): boolean {
   if (!isJsonObject(value)) return false
   const { hidden, secret, visibility } = value
   return hidden === true || secret === true || visibility === 'gm' || visibility === 'hidden'
+}
+
+/** The fields of free data that a player may read: the one filter of every view and packet. */
+export function openFields<Value>(
+  data: Readonly<Record<string, Value>>,
+): readonly (readonly [string, Value])[] {
+  return Object.entries(data).filter(
+    ([key, value]) => !isSecretKey(key) && !isMarkedHidden(value), // enforces: STATE-13
+  )
+}
+
+/** The entries of a list in free data that a player may read. */
+export function openEntries<Value>(list: readonly Value[]): readonly Value[] {
+  return list.filter((entry) => !isMarkedHidden(entry))
 }
 
 /** `trueName` and `true-name` are both true, name. */

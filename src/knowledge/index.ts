@@ -4,14 +4,17 @@ export {
   hasHidingTag,
   isHidden,
   isInternalKey,
-  isKnownThread,
   isMarkedHidden,
   isSecretKey,
   isSecretTag,
+  openEntries,
+  openFields,
 } from './hidden-marks.ts'
 export { acquaintances, hasSeen, knownEntities } from './known-entities.ts'
+export { isKnownThread, metThreads } from './known-threads.ts'
 export { findByName, matchName, type NameWords, nameWords } from './match-names.ts'
-export { type OwnCharacter, type PlayerView, viewFor } from './player-view.ts'
+export { playerHandle } from './player-handles.ts'
+export { factsInView, type OwnCharacter, type PlayerView, viewFor } from './player-view.ts'
 export {
   mayReveal,
   prepareSecret,

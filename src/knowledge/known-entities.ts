@@ -8,11 +8,11 @@ import { knowsFact } from './fact-knowledge.ts'
 import { isHidden } from './hidden-marks.ts'
 
 /**
- * True when the player has seen what a person, place or thing looks like: has been there, has met them, or everybody knows. Of a
+ * True when the player has seen what a person, place or thing looks like: has been there or has met them. Of a
  * place that was only seen from next door, and of a person who was only spoken of, they have a name and no more.
  */
-export function hasSeen(state: GameState, { id, type, tags }: Entity): boolean {
-  if (id === playerIdOf(state) || tags.includes('public')) return true
+export function hasSeen(state: GameState, { id, type }: Entity): boolean {
+  if (id === playerIdOf(state)) return true
   if (type === 'location')
     return id === state.scene.location_id || Object.hasOwn(documentOf(state, 'world', 'visited'), id)
   if (type !== 'npc' || state.scene.present_entity_ids.includes(id)) return true

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleCampaign } from '../core/document/sample-campaign.ts'
+import { playerHandle } from './player-handles.ts'
 import { viewFor } from './player-view.ts'
 
 const secrets = {
@@ -25,6 +26,11 @@ const secrets = {
     { id: 'doom', name: 'Doom', value: 1, max: 4, triggers: { 4: 'the end' }, tags: ['hidden'] },
     { id: 'noise', name: 'Noise', value: 2, max: 6, triggers: { 6: 'guards' }, tags: [] },
   ],
+}
+
+/** The handles under which facts of the sample campaign are shown. */
+function handles(...ids: readonly string[]): readonly string[] {
+  return ids.map((id) => playerHandle(sampleCampaign().campaign.id, 'fact', id))
 }
 
 describe('what a player may see', () => {
@@ -55,7 +61,7 @@ describe('what a player may see', () => {
       'pc_kira_001',
     ])
     expect(view.you?.possessions).toEqual([{ id: 'item_key_001', name: 'Brass key', quantity: 2 }])
-    expect(view.facts.map((fact) => fact.id)).toEqual(['open'])
+    expect(view.facts.map((fact) => fact.id)).toEqual(handles('open'))
     expect(view.clocks).toEqual([{ id: 'noise', name: 'Noise', value: 2, max: 6 }])
     expect(view.place).toMatchObject({ id: 'loc_inn_001', exits: [{ id: 'loc_road_001', name: 'The Road' }] })
     expect(JSON.stringify(view)).not.toMatch(/Vex|Farah|treason|Doom|guards/)
@@ -73,9 +79,9 @@ describe('what a player may see', () => {
       knowledge_add: [{ knower_id: 'npc_goblin_001', fact_id: 'secret', turn: 2, source: 'told' }],
     }
     const state = sampleCampaign(secrets, learned)
-    expect(viewFor(state, 'npc_goblin_001').facts.map((fact) => fact.id)).toEqual(['open', 'secret'])
+    expect(viewFor(state, 'npc_goblin_001').facts.map((fact) => fact.id)).toEqual(handles('open', 'secret'))
     expect(viewFor(state, 'npc_goblin_001').entities.map((row) => row.name)).toContain('Farah')
-    expect(viewFor(state, 'pc_kira_001').facts.map((fact) => fact.id)).toEqual(['open'])
+    expect(viewFor(state, 'pc_kira_001').facts.map((fact) => fact.id)).toEqual(handles('open'))
   })
 
   it('shows a fight without the hidden and without anybody’s strength', () => {

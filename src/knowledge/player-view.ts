@@ -15,12 +15,14 @@ import {
   type JsonValue,
 } from '../core/json.ts'
 import { rowOf } from '../core/state/readers.ts'
-import type { Counters, Entity } from '../core/state/rows.ts'
+import type { Counters, Entity, Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
-import { itemWords } from '../text/item-words.ts'
+import { itemNameInProse } from '../text/item-names-in-prose.ts'
 import { isOpenToPlayer, knowsFact } from './fact-knowledge.ts'
-import { hasHidingTag, isHidden, isKnownThread, isMarkedHidden, isSecretKey } from './hidden-marks.ts'
+import { hasHidingTag, isHidden, openEntries, openFields } from './hidden-marks.ts'
+import { isKnownThread } from './known-threads.ts'
+import { playerHandle } from './player-handles.ts'
 import { redactInternalWords } from './redaction.ts'
 
 /** A person, place or thing that the viewer knows of. */
@@ -50,6 +52,7 @@ export interface OwnCharacter {
 }
 
 export interface KnownFact {
+  /** A handle of this campaign: an author's id may say what the words do not. */
   readonly id: string
   readonly subject_id: string
   readonly predicate: string
@@ -99,7 +102,7 @@ export interface PlayerView {
  * viewFor(state, 'pc_kira_001').you?.sheet['hp_current'] // 12, and no alignment anywhere
  */
 export function viewFor(state: GameState, knower: string): PlayerView {
-  const facts = knownFacts(state, knower)
+  const facts = factsInView(state, knower)
   const known = knownIds(state, knower, facts)
   const entities = [...known].flatMap((id) => {
     const entity = rowOf(state.entities, id)
@@ -114,7 +117,7 @@ export function viewFor(state: GameState, knower: string): PlayerView {
     you: ownCharacter(state, knower),
     place: seenPlace(state),
     entities,
-    facts,
+    facts: facts.map((fact) => shownFact(fact, id)),
     missions: openMissions(state),
     clocks: clocks.map((clock) => ({
       id: clock.id,
@@ -170,27 +173,32 @@ function shownText(text: string): string {
 function shown(value: JsonValue | undefined): JsonValue {
   if (value === undefined) return null
   if (typeof value === 'string') return shownText(value)
-  if (Array.isArray(value))
-    return value.filter((entry) => !isMarkedHidden(entry)).map((entry: JsonValue) => shown(entry))
+  if (Array.isArray(value)) return openEntries<JsonValue>(value).map((entry) => shown(entry))
   if (!isJsonObject(value)) return value
-  const open = Object.entries(value).filter(
-    ([key, inner]) => !isSecretKey(key) && !isMarkedHidden(inner), // enforces: STATE-13
-  )
-  return Object.fromEntries(open.map(([key, inner]) => [shownText(key), shown(inner)]))
+  return Object.fromEntries(openFields(value).map(([key, inner]) => [shownText(key), shown(inner)]))
 }
 
-function knownFacts(state: GameState, knower: string): KnownFact[] {
-  // A viewer is a player: what is open to the player is open to them.
-  const facts = Object.values(state.facts).filter(
-    (fact) => isOpenToPlayer(fact) || knowsFact(state, knower, fact),
-  )
-  return facts.map(({ id, subject_id, predicate, object }) => {
-    return { id, subject_id, predicate: shownText(predicate), object: shown(object as JsonValue) }
-  })
+/** The facts a viewer knows. A viewer is a player: what is open to the player is open to them. */
+export function factsInView(state: GameState, knower: string): readonly Fact[] {
+  return Object.values(state.facts).filter((fact) => isOpenToPlayer(fact) || knowsFact(state, knower, fact))
+}
+
+function shownFact(fact: Fact, campaignId: string): KnownFact {
+  return {
+    id: playerHandle(campaignId, 'fact', fact.id),
+    subject_id: fact.subject_id,
+    predicate: shownText(shownPredicate(fact)),
+    object: shown(fact.object as JsonValue),
+  }
+}
+
+/** What a person told the player is what that person says: whether it was a lie is not the player's to read. */
+function shownPredicate({ predicate, tags }: Fact): string {
+  return tags.includes('disclosure') || tags.includes('claim') ? 'says' : predicate
 }
 
 /** Ids the knower may see named: who is here unhidden, what they own, whom a known fact is about. */
-function knownIds(state: GameState, knower: string, facts: readonly KnownFact[]): Set<string> {
+function knownIds(state: GameState, knower: string, facts: readonly Fact[]): Set<string> {
   const here = (state.scene?.present_entity_ids ?? []).filter((id) => {
     const entity = state.entities[id]
     return entity !== undefined && !isHidden(state, entity)
@@ -227,7 +235,7 @@ function ownCharacter(state: GameState, knower: string): OwnCharacter | null {
   )
   const owned = Object.values(state.inventory).filter((row) => row.owner_id === knower)
   const possessions = owned.map(({ item_id: id, qty: quantity }) => {
-    return { id, name: shownText(state.entities[id]?.name ?? itemWords(id)), quantity }
+    return { id, name: shownText(state.entities[id]?.name ?? itemNameInProse(id)), quantity }
   })
   return { id: entity.id, name: shownText(entity.name), sheet, possessions }
 }
@@ -264,7 +272,7 @@ function seenCombat(state: GameState, known: ReadonlySet<string>): SeenCombat | 
 
 function openMissions(state: GameState): PlayerView['missions'] {
   const open = Object.values(state.threads).filter(
-    (thread) => thread.tags.includes(missionTag) && isKnownThread(thread),
+    (thread) => thread.tags.includes(missionTag) && isKnownThread(state, thread),
   )
   return open.map(({ id, title, status, stakes }) => {
     const objective = shownText(asText(stakes.objective) ?? '')

@@ -2,7 +2,7 @@
  * How long an answer may take: until its first word, from one to the next, and in all. Time is passed in; the caller decides
  * what counts as a sign of life.
  */
-import type { Timer } from '../core/environment.ts'
+import type { Timer } from '../core/environment-ports.ts'
 
 /** Limits in milliseconds. */
 export interface TimeLimits {

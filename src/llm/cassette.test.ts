@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { refusedWith } from '../testing/expectations.ts'
+import { stillClock } from '../testing/fixed-clock-and-entropy.ts'
 import { languageModelContract } from '../testing/language-model-contract.ts'
-import { stillClock } from '../testing/test-environment.ts'
 import { type Cassette, readCassette, recordedModel, recordingModel, requestName } from './cassette.ts'
+import { scriptedModel } from './fake-model.ts'
 import type { ModelRequest } from './language-model.ts'
-import { scriptedModel } from './scripted-model.ts'
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 

@@ -3,14 +3,14 @@
  * answer belongs to one exact request; a request that changed has no answer on it.
  */
 import { z } from 'zod'
-import type { WallClock } from '../core/environment.ts'
+import type { WallClock } from '../core/environment-ports.ts'
 import { canonicalJson } from '../core/json.ts'
-import type { HashText } from '../core/ledger/chain.ts'
+import type { HashText } from '../core/ledger/hashed-texts.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { LanguageModel, ModelReply, ModelRequest } from './language-model.ts'
 import { modelFault } from './model-fault.ts'
-import { wrapModel } from './model-wrappers.ts'
-import { wireSchema } from './structured-answer.ts'
+import { wireSchema } from './read-structured-answer.ts'
+import { wrapModel } from './retry-and-thinking-wrappers.ts'
 
 const count = z.int().min(0)
 

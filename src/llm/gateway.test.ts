@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { quickNetwork } from '../../test/models/quick-network.ts'
+import { type ScriptedAnswer, scriptedModel } from './fake-model.ts'
 import { type GatewayOptions, type GatewayPrompt, llmGateway } from './gateway.ts'
 import type { LanguageModel } from './language-model.ts'
 import { modelFault } from './model-fault.ts'
-import { retryingModel } from './model-wrappers.ts'
-import { type ScriptedAnswer, scriptedModel } from './scripted-model.ts'
+import { retryingModel } from './retry-and-thinking-wrappers.ts'
 
 const story = z.strictObject({ narrative: z.string(), minutes: z.int().min(0), mood: z.string().optional() })
 type Story = z.infer<typeof story>

@@ -6,9 +6,9 @@ import type { z } from 'zod'
 import { done, type RefusalCode, type Result, refuse } from '../core/result.ts'
 import type { LanguageModel, ModelReply, ModelRequest, ModelUsage, PromptBlock } from './language-model.ts'
 import { type ModelTrouble, troubleOf } from './model-fault.ts'
+import { priceOfUsage } from './model-prices.ts'
 import { addUsage, noUsage } from './model-usage.ts'
-import { priceOfUsage } from './prices.ts'
-import { type AnswerProblem, readStructured, wireSchema } from './structured-answer.ts'
+import { type AnswerProblem, readStructured, wireSchema } from './read-structured-answer.ts'
 
 /** A prompt that can be filled in. */
 export interface GatewayPrompt<Input> {

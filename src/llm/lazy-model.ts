@@ -3,9 +3,9 @@
  * there at once. What cannot be opened says why to the caller that asks.
  */
 import { Fault, type Result } from '../core/result.ts'
-import type { Spent } from './budget.ts'
 import type { LanguageModel } from './language-model.ts'
 import type { BudgetedModel } from './open-model.ts'
+import type { Spent } from './spending-budget.ts'
 
 /** A model that is not open yet, with the budget it will have. */
 export interface LazyModel {

@@ -1,14 +1,15 @@
 /** Opens the model of a choice. Keys come from where each provider's own tools look for them, and stay in the adapter. */
-import type { HashText } from '../core/ledger/chain.ts'
+
+import type { HashText } from '../core/ledger/hashed-texts.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { hostedLimits, localLimits, type TimeLimits } from './answer-time-limits.ts'
 import type { Network } from './ask-over-http.ts'
-import { type Budget, makeBudget, meteredModel, readSpending } from './budget.ts'
 import { type Cassette, recordingModel } from './cassette.ts'
 import type { LanguageModel } from './language-model.ts'
-import { restingModel, retryingModel, withThinkingRoom } from './model-wrappers.ts'
 import type { ProviderAccess } from './providers/provider-access.ts'
 import { type ModelChoice, readModelChoice, readThinking } from './read-model-choice.ts'
+import { restingModel, retryingModel, withThinkingRoom } from './retry-and-thinking-wrappers.ts'
+import { type Budget, makeBudget, meteredModel, readSpending } from './spending-budget.ts'
 
 /** The settings, as an environment holds them. */
 export type ModelSettings = Readonly<Record<string, string | undefined>>

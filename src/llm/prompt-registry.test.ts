@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createEngine } from '../compose.ts'
 import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
 import { good, refusedWith } from '../testing/expectations.ts'
-import { stillClock } from '../testing/test-environment.ts'
+import { stillClock } from '../testing/fixed-clock-and-entropy.ts'
 import { type PromptFile, promptRegistry } from './prompt-registry.ts'
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')

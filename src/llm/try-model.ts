@@ -3,12 +3,12 @@
  * of making one, and how fast is it? Four small calls. It judges no prose.
  */
 import { z } from 'zod'
-import type { WallClock } from '../core/environment.ts'
+import type { WallClock } from '../core/environment-ports.ts'
 import { type GatewayPrompt, llmGateway } from './gateway.ts'
 import type { LanguageModel, ModelUsage, PromptBlock } from './language-model.ts'
 import { troubleOf } from './model-fault.ts'
+import { priceOfUsage } from './model-prices.ts'
 import { addUsage, noUsage } from './model-usage.ts'
-import { priceOfUsage } from './prices.ts'
 
 /** One thing that was tried. */
 export interface TrialFinding {

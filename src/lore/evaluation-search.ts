@@ -1,16 +1,17 @@
 /** Searches that evaluations measure, over texts that belong to no campaign: files as lore, and dialogues as a memory. */
-import type { WallClock } from '../core/environment.ts'
-import type { HashText } from '../core/ledger/chain.ts'
+
+import type { WallClock } from '../core/environment-ports.ts'
+import type { HashText } from '../core/ledger/hashed-texts.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { EmbeddingModel } from '../llm/index.ts'
 import { compilePack, isError, type PackFile } from '../packs/index.ts'
 import { tokensIn } from '../text/count-tokens.ts'
-import { type MemorySearch, memorySearch } from './campaign-search.ts'
-import { type EmbeddingProgress, type IndexResult, loreIndexer, memoryParts } from './indexer.ts'
+import { type MemorySearch, memorySearch } from './campaign-lore-and-memory-search.ts'
+import { joinNeighbouringTurns } from './join-neighbouring-turns.ts'
 import type { LoreChunk, LoreIndex } from './lore-index.ts'
-import type { FusionWeights } from './ranking.ts'
-import { type LoreRetriever, loreRetriever } from './retriever.ts'
-import { withNeighbours } from './with-neighbours.ts'
+import { type EmbeddingProgress, type IndexResult, loreIndexer, memoryParts } from './lore-indexer.ts'
+import { type LoreRetriever, loreRetriever } from './lore-retriever.ts'
+import type { FusionWeights } from './rank-lore.ts'
 
 export interface ScratchParts {
   readonly index: LoreIndex
@@ -130,7 +131,7 @@ function dialogueChunks(
   const neighbour = (at: number, other: number): string =>
     turns[at]?.session === turns[other]?.session ? (spoken[other] ?? '') : ''
   return turns.map(({ id, session }, at) => {
-    const text = withNeighbours(spoken[at] ?? '', neighbour(at, at - 1), neighbour(at, at + 1))
+    const text = joinNeighbouringTurns(spoken[at] ?? '', neighbour(at, at - 1), neighbour(at, at + 1))
     return {
       id: `${campaign}:${id}`,
       corpus: 'history',

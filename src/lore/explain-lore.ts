@@ -12,7 +12,7 @@ import {
   rankLore,
   type SearchOptions,
   spendBudget,
-} from './ranking.ts'
+} from './rank-lore.ts'
 
 /** Why a chunk was taken or left. */
 export type LoreVerdict =

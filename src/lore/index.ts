@@ -1,5 +1,5 @@
 /** Lore and memory: the index port and the searches over it, the lore of a scene, what a campaign remembers, summaries. */
-export { campaignLoreSearch, memorySearch } from './campaign-search.ts'
+export { campaignLoreSearch, memorySearch } from './campaign-lore-and-memory-search.ts'
 export type {
   CandidateAsk,
   LoreCandidate,
@@ -11,11 +11,12 @@ export type {
   LoreStats,
   UnembeddedText,
 } from './lore-index.ts'
-export { readLoreIndexChoice } from './lore-index-choice.ts'
 export { type LoreService, loreService } from './lore-service.ts'
+export { loreTokens } from './lore-token-budget.ts'
 export { type CampaignMemory, campaignMemory, noMemory } from './memory/campaign-memory.ts'
 export { mayBeRecalled, questionOf, seenSoFar, sharesWords } from './memory/recall-question.ts'
-export { campaignLoreReader, type LoreFor } from './scene/campaign-prose.ts'
+export { readLoreIndexChoice } from './read-lore-index-choice.ts'
+export { campaignLoreReader, type LoreFor } from './scene/campaign-prose-reader.ts'
 export { mayBeReadAgain, type Seen } from './scene/lore-visibility.ts'
 export {
   gatherLore,
@@ -34,10 +35,9 @@ export {
   sceneMark,
   sceneOver,
   summariseEarlier,
-} from './summaries/scene-summaries.ts'
-export { type Summariser, wordedSummary } from './summaries/summariser.ts'
+} from './summaries/scene-and-session-summaries.ts'
+export { type Summariser, wordedSummary } from './summaries/summariser-port.ts'
 export { proseOf, type RecapLine, readLines, recapOf } from './summaries/summary-lines.ts'
-export { loreTokens } from './token-budget.ts'
 
 /** What a campaign remembers of its log. */
 /** What the memory is asked for, and which of its pieces may be told. */

@@ -6,10 +6,10 @@ import { compilePack } from '../packs/compile/compile-pack.ts'
 import type { LoadedPack, PackLoader } from '../packs/pack-loader.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
 import { good } from '../testing/expectations.ts'
+import { stillClock } from '../testing/fixed-clock-and-entropy.ts'
 import { letterEmbedding } from '../testing/sample-lore.ts'
-import { stillClock } from '../testing/test-environment.ts'
-import { readLoreIndexChoice } from './lore-index-choice.ts'
 import { loreService } from './lore-service.ts'
+import { readLoreIndexChoice } from './read-lore-index-choice.ts'
 
 const sha256 = (text: string): string => hash('sha256', text)
 const page = '---\nid: dragon\ntype: location\n---\n\n# The Dragon\n\nA bar.\n\n## History\n\nWon at cards.\n'

@@ -3,16 +3,22 @@
  * being told to. Vectors are made only when asked for; what is there is used.
  */
 
-import type { WallClock } from '../core/environment.ts'
-import { type NameOrPath, wordsOf } from '../core/local-path.ts'
+import type { WallClock } from '../core/environment-ports.ts'
+import { type NameOrPath, wordsOf } from '../core/name-or-local-path.ts'
 import type { LoreQuestion, LoreRetrievalResult } from '../core/protocol/lore.ts'
 import { done, isFault, type Result } from '../core/result.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/index.ts'
 import type { PackLoader } from '../packs/index.ts'
 import type { LoreExplanation } from './explain-lore.ts'
-import { embeddedIn, type IndexOptions, type IndexResult, type LoreIndexer, loreIndexer } from './indexer.ts'
 import type { LoreChunk, LoreIndex, LoreReader, LoreScope } from './lore-index.ts'
-import { type LoreRetriever, loreRetriever } from './retriever.ts'
+import {
+  embeddedIn,
+  type IndexOptions,
+  type IndexResult,
+  type LoreIndexer,
+  loreIndexer,
+} from './lore-indexer.ts'
+import { type LoreRetriever, loreRetriever } from './lore-retriever.ts'
 import { linkedAsSeen, mayBeRead, nothingSeen, type Seen } from './scene/lore-visibility.ts'
 
 /** A question with where it is asked. */

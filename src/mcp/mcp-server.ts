@@ -6,10 +6,10 @@ import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { done, isFault, type Result, refuse } from '../core/result.ts'
 import { withoutPaths } from '../knowledge/index.ts'
-import { type McpContext, mayOpen, type Tool } from './tool.ts'
+import { type McpContext, mayOpen, type Tool } from './mcp-tool.ts'
 import { diceTools, historyTools } from './tools/history-and-dice-tools.ts'
 import { playTools } from './tools/play-tools.ts'
-import { viewTools } from './tools/view-tools.ts'
+import { viewTools } from './tools/player-view-tools.ts'
 
 export const mcpTools: readonly Tool[] = [...playTools, ...viewTools, ...diceTools, ...historyTools]
 

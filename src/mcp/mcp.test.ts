@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../test/server/test-server.ts'
 import { openKernelFolder } from '../compose/campaign-folders.ts'
 import { good } from '../testing/expectations.ts'
-import { countedEntropy } from '../testing/test-environment.ts'
+import { countedEntropy } from '../testing/fixed-clock-and-entropy.ts'
 import { mcpServer } from './mcp-server.ts'
-import type { McpFolder } from './tool.ts'
+import type { McpFolder } from './mcp-tool.ts'
 
 let at: TestServer
 let client: Client

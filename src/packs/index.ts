@@ -7,10 +7,10 @@ export { isZip, readZip } from './folders/read-zip.ts'
 export { fsyncFolder } from './folders/write-pack.ts'
 export { contentTypes } from './format/entry-schemas.ts'
 export { firstParagraph } from './format/markdown-sections.ts'
-export { manifestFile, type PackFile, packLimits } from './format/pack-files.ts'
+export { manifestFile, type PackFile, packLimits } from './format/pack-file-limits.ts'
 export { isError } from './format/pack-problems.ts'
 export { readScenario } from './format/read-scenario.ts'
-export { readFrontmatter } from './format/read-yaml.ts'
+export { readFrontmatter } from './format/read-yaml-and-frontmatter.ts'
 export type {
   LoadedPack,
   LoadedScenario,

@@ -3,7 +3,7 @@
  * a campaign. An adapter gives folders; tests give files.
  */
 import type { JsonObject } from '../core/json.ts'
-import type { LocalPath, NameOrPath } from '../core/local-path.ts'
+import type { LocalPath, NameOrPath } from '../core/name-or-local-path.ts'
 import type { Result } from '../core/result.ts'
 import type { CompiledPack } from './compile/compile-pack.ts'
 import type { CompiledScenario } from './compile/compile-scenario.ts'

@@ -2,7 +2,7 @@
  * PackStore: the installed packs. It installs, replaces and removes them, each all or not at all; it reads no campaign and
  * changes none.
  */
-import type { LocalPath } from '../core/local-path.ts'
+import type { LocalPath } from '../core/name-or-local-path.ts'
 import type { Result } from '../core/result.ts'
 import type { ContentPackManifest } from './format/read-manifest.ts'
 

@@ -2,4 +2,7 @@
 export { readLine } from './grammar/read-line.ts'
 export { readingToOutput } from './grammar/to-output.ts'
 export { type TriageRow, triageRow } from './grammar/triage.ts'
-export { readingScene, type SceneSource } from './reading-scene.ts'
+export { type ReaderOffer, readingOfAnswer } from './model/model-answer.ts'
+export { sceneLists } from './model/scene-lists.ts'
+export { readingScene } from './reading-scene.ts'
+export { vetoReading } from './veto.ts'

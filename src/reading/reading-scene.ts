@@ -1,9 +1,10 @@
 /** The scene of a line: who and what can be named, what is on offer, and what was spoken of last. */
 
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
+import type { ReadingEntity, ReadingScene } from '../core/protocol/free-text-reading.ts'
 import type { Nameable, NarrationHints } from '../core/protocol/narration-hints.ts'
-import type { ReadingEntity, ReadingScene } from '../core/protocol/reading.ts'
 import { isLongEnough } from '../text/folded-words.ts'
+import { toldNames } from './told-names.ts'
 
 /** What the scene of a line is read off. */
 export interface SceneSource {
@@ -45,6 +46,7 @@ export function readingScene({ packet, cues, open_question }: SceneSource): Read
     interlocutor: cues?.interlocutor ?? null,
     open_question:
       open_question === null ? null : { text: open_question, options: optionsIn(open_question, all) },
+    spared: toldNames(packet),
     ...(isOutdoors(packet) && { outdoors: true }),
     ...(hero !== undefined && { hero: [hero.name, ...hero.name.split(' ')] }),
   }

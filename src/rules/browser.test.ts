@@ -8,7 +8,7 @@ const entry = `
 import { bands2d6 } from './bands-2d6/bands-2d6.ts'
 import { createDnd5e } from './dnd5e/dnd5e.ts'
 import { createSrd } from './dnd5e/data/load-srd.ts'
-import { openRulebook } from './dnd5e/character/rulebook.ts'
+import { openRulebook } from './dnd5e/character/character-rulebook.ts'
 import { quickCharacter } from './dnd5e/character/quick-character.ts'
 import { sampleHero, sampleMonster, sampleCampaign, seededDice } from './dnd5e/combat/samples/sample-combat.ts'
 import { viewOf } from './rules-view.ts'

@@ -7,9 +7,9 @@
 export { bands2d6 } from './bands-2d6/bands-2d6.ts'
 /** Clocks of a state, stepped within their bounds. */
 export { clockDirection, stepClock } from './clock-crossings.ts'
+export { openRulebook, type Rulebook } from './dnd5e/character/character-rulebook.ts'
 /** Characters by the SRD 5.1. */
 export { quickCharacter } from './dnd5e/character/quick-character.ts'
-export { openRulebook, type Rulebook } from './dnd5e/character/rulebook.ts'
 /** Encounters by the SRD's thresholds. */
 export {
   buildEncounter,
@@ -23,8 +23,6 @@ export { createSrd, type Srd } from './dnd5e/data/load-srd.ts'
 export { createDnd5e } from './dnd5e/dnd5e.ts'
 /** How hard planning is, by its scope. */
 export { planningCategory, planningDifficulty } from './planning-difficulty.ts'
-/** Rulesets by their id. */
-export { loadReference, loadRuleset, loadRulesetNames } from './registry.ts'
 /** What a ruleset may see of a campaign. */
 export { type RulesView, viewOf } from './rules-view.ts'
 /** The port. */
@@ -54,5 +52,7 @@ export type {
   StoryEffects,
   WrittenFight,
 } from './ruleset.ts'
+/** Rulesets by their id. */
+export { loadReference, loadRuleset, loadRulesetNames } from './ruleset-registry.ts'
 /** A sheet over the fields that the package's own rulesets store. */
 export { StoredSheet } from './stored-sheet.ts'

@@ -4,7 +4,7 @@
  * never looks at a clock. A ruleset is right when it passes testing/ruleset-contract.ts.
  */
 
-import type { DocumentLaw } from '../core/document/update-context.ts'
+import type { DocumentLaw } from '../core/document/update-context-and-verdicts.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { DiceEntry, DiceTarget } from '../core/ledger/dice-entry.ts'
 import type { Mode } from '../core/mode.ts'

@@ -2,6 +2,8 @@
  * What a character's sheet tells the engine, read from the fields that all sheets of ours are stored with. Attrs come from
  * packs, imports and old logs, so every reader is total: a wrong type reads as absent.
  */
+
+import { paysInCoins } from '../core/coins-or-sheet-gold.ts'
 import {
   asList,
   asNumber,
@@ -13,7 +15,6 @@ import {
 } from '../core/json.ts'
 import { type PersonAttrs, personOf } from '../core/state/entity-attrs.ts'
 import type { Entity } from '../core/state/rows.ts'
-import { paysInCoins } from '../core/where-money-is.ts'
 import type { CharacterSheet, Health, KnownSkill, SheetPart } from './ruleset.ts'
 
 const abilityKeys = [

@@ -2,5 +2,5 @@
 export { isLoopback } from './access/guard.ts'
 export { openTokenFile } from './access/token-file.ts'
 export { type AccessToken, judgeOwnToken, makeToken, type TokenStore } from './access/tokens.ts'
-export { turnAnswerText } from './completions/answer-text.ts'
+export { turnAnswerText } from './completions/turn-as-plain-text.ts'
 export { serve } from './serve.ts'

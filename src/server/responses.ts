@@ -2,7 +2,7 @@
  * What every answer of the server has in common: its headers, by which nothing is guessed, framed, run inline or kept on the
  * way, and how refusals and faults are mapped to a status and an error.
  */
-import type { Entropy } from '../core/environment.ts'
+import type { Entropy } from '../core/environment-ports.ts'
 import { asNumber, asText } from '../core/json.ts'
 import { isFault, type Refusal, refuse } from '../core/result.ts'
 import { withoutPaths } from '../knowledge/index.ts'
@@ -73,6 +73,7 @@ const statuses: Readonly<Record<string, number>> = {
   'store/stale': 409,
   'store/damaged': 409,
   'pack/busy': 409,
+  'turn/taken-back': 409,
   'turn/told-already': 409,
   'turn/unknown-choice': 409,
   'import/too-large': 413,

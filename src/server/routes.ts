@@ -1,14 +1,14 @@
 /** Every route there is, in the order of the OpenAPI document. */
 import type { Route } from './route.ts'
-import { campaignRoutes, transferRoutes } from './routes/campaigns.ts'
-import { chatRoutes } from './routes/chat.ts'
+import { chatRoutes } from './routes/api-chat.ts'
+import { campaignRoutes, transferRoutes } from './routes/campaigns-and-transfer.ts'
 import { diceRoutes } from './routes/dice.ts'
-import { sessionRoutes, timeTravelRoutes } from './routes/history.ts'
-import { loreRoutes, packRoutes, scenarioRoutes } from './routes/packs.ts'
-import { feedbackRoutes, honestyRoutes, whyRoutes } from './routes/reports.ts'
-import { healthRoutes, settingsRoutes } from './routes/settings.ts'
-import { eventRoutes, turnRoutes } from './routes/turns.ts'
-import { viewRoutes } from './routes/views.ts'
+import { healthRoutes, settingsRoutes } from './routes/health-and-settings.ts'
+import { feedbackRoutes, honestyRoutes, whyRoutes } from './routes/honesty-why-feedback.ts'
+import { loreRoutes, packRoutes, scenarioRoutes } from './routes/packs-and-lore.ts'
+import { viewRoutes } from './routes/player-views.ts'
+import { sessionRoutes, timeTravelRoutes } from './routes/sessions-and-branches.ts'
+import { eventRoutes, turnRoutes } from './routes/turns-and-events.ts'
 
 export const routes: readonly Route[] = [
   ...healthRoutes,

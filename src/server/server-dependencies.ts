@@ -2,7 +2,7 @@
 import type { openEvaluation } from '../compose/campaign-evaluation.ts'
 import type { openLore } from '../compose.ts'
 import type { CampaignQueue } from '../core/campaign-queue.ts'
-import type { Entropy, WallClock } from '../core/environment.ts'
+import type { Entropy, WallClock } from '../core/environment-ports.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { Result } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'

@@ -4,11 +4,11 @@
  * over every kind of file. All of it is synchronous inside one transaction: a turn is never half there.
  */
 
-import type { HashText } from '../core/ledger/chain.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
+import type { HashText } from '../core/ledger/hashed-texts.ts'
 import type { RecordKind } from '../core/ledger/record.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { StateChange, StateReader } from '../core/state/tables.ts'
+import type { StateChange, StateReader } from '../core/state/state-tables.ts'
 import type { Violation } from '../core/violation.ts'
 import type { HiddenRows } from './hidden-rows.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from './state-slice.ts'
@@ -97,9 +97,13 @@ export interface CampaignFile extends StateReader {
   /** Rows with something hidden that these words could tell. */
   hidden(words: readonly string[]): HiddenRows
 
-  insertDice(recordNo: number, entry: DiceEntry): void
-  /** Rolls of all turns whose record follows this one, oldest first. */
-  diceFrom(parentNo: number): readonly DiceEntry[]
+  insertDice(recordNo: number, moment: string, entry: DiceEntry): void
+  /** Rolls that were tried from a moment, on any branch, oldest first. */
+  diceFrom(moment: string): readonly DiceEntry[]
+  /** The newest record with dice among those written up to this one, on any branch. */
+  lastWithDice(upTo: number): number | undefined
+  /** Rolls of one record, in the order in which they fell. */
+  diceOf(recordNo: number): readonly DiceEntry[]
   diceBetween(from: number, to: number): readonly DiceEntry[]
   insertViolation(recordNo: number, turn: number, violation: Violation): void
   putEpoch(epoch: Omit<Epoch, 'server_seed'>): void

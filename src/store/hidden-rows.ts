@@ -2,7 +2,7 @@
 import { playerIdOf } from '../core/state/readers.ts'
 import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
 import { joinedKey } from '../core/state/state.ts'
-import type { StateReader } from '../core/state/tables.ts'
+import type { StateReader } from '../core/state/state-tables.ts'
 
 /** Rows with something hidden in them. */
 export interface HiddenRows {

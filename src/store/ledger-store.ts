@@ -17,8 +17,9 @@ import { dumpLog, dumpSince, restoreLog } from './log/dump.ts'
 import { gatherEvidence } from './log/evidence.ts'
 import { readBranches, readHead } from './log/head.ts'
 import { inTransaction } from './log/in-transaction.ts'
+import { momentAt } from './log/moment.ts'
 import { redoTurn, startBranch, switchBranch, undoTurn } from './log/move-head.ts'
-import { recordAt, stateAt } from './log/read-state.ts'
+import { isOnBranch, recordAt, stateAt } from './log/read-state.ts'
 import { reportOn } from './log/report.ts'
 import { recallRequest } from './log/request-keys.ts'
 import { soundPart } from './log/rescue.ts'
@@ -108,6 +109,10 @@ export class LedgerStore implements StateStore {
 
   async recall(campaignId: string, key: string, request: string): Promise<Result<Recalled>> {
     return this.#open(campaignId, (file) => recallRequest(file, key, request))
+  }
+
+  async stands(campaignId: string, record: string): Promise<Result<boolean>> {
+    return this.#read(campaignId, (file) => done(file.reading(() => isOnBranch(file, record))))
   }
 
   async undo(campaignId: string, at: string): Promise<Result<Head>> {
@@ -217,11 +222,15 @@ export class LedgerStore implements StateStore {
     return this.#read(campaignId, (file) => done(file.diceBetween(range.from, range.to)))
   }
 
-  async rollsFrom(campaignId: string, record: string): Promise<Result<readonly DiceEntry[]>> {
+  async momentOf(campaignId: string, record: string): Promise<Result<string>> {
     return this.#read(campaignId, (file) => {
-      const moment = recordAt(file, { record })
-      return moment.ok ? done(file.diceFrom(moment.value.no)) : moment
+      const found = recordAt(file, { record })
+      return found.ok ? done(file.reading(() => momentAt(file, found.value))) : found
     })
+  }
+
+  async rollsFrom(campaignId: string, moment: string): Promise<Result<readonly DiceEntry[]>> {
+    return this.#read(campaignId, (file) => done(file.diceFrom(moment)))
   }
 
   async epochs(campaignId: string): Promise<Result<readonly Epoch[]>> {

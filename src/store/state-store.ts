@@ -233,6 +233,8 @@ export interface StateStore {
 
   append(campaignId: string, request: AppendRequest): Promise<Result<Appended>>
   recall(campaignId: string, key: string, request: string): Promise<Result<Recalled>>
+  /** True for a record that a branch leads to; false for one that was taken back. */
+  stands(campaignId: string, record: string): Promise<Result<boolean>>
 
   undo(campaignId: string, at: string): Promise<Result<Head>>
   redo(campaignId: string, at: string): Promise<Result<Head>>
@@ -277,8 +279,10 @@ export interface StateStore {
     campaignId: string,
     range: { readonly from: number; readonly to: number },
   ): Promise<Result<readonly DiceEntry[]>>
-  /** Every roll made in turns that grew from a record: whoever tries the same from there gets the same dice. */
-  rollsFrom(campaignId: string, record: string): Promise<Result<readonly DiceEntry[]>>
+  /** The moment that the turn after a record is tried from: the same for all that lies between two rolls. */
+  momentOf(campaignId: string, record: string): Promise<Result<string>>
+  /** Every roll that was tried from a moment: whoever tries the same from there gets the same dice. */
+  rollsFrom(campaignId: string, moment: string): Promise<Result<readonly DiceEntry[]>>
   epochs(campaignId: string): Promise<Result<readonly Epoch[]>>
   /** The secret seed of an epoch, when this store keeps it. Never show it before the epoch is revealed. */
   secret(campaignId: string, epoch: number): Promise<Result<string | null>>

@@ -1,7 +1,7 @@
 /** The contract of EmbeddingModel: what every adapter must do. Pass your runner and a way to open one. */
 import type { EmbeddingModel } from '../llm/index.ts'
 import { same } from './expectations.ts'
-import type { TestRunner } from './test-runner.ts'
+import type { TestRunner } from './test-runner-port.ts'
 
 /**
  * Runs the contract.

@@ -17,7 +17,7 @@ import type { Ruleset } from '../rules/index.ts'
 import { good, refusedWith, same } from './expectations.ts'
 import { fixedStreams } from './fixed-dice.ts'
 import { sampleTime, sampleWorld } from './sample-records.ts'
-import { testDependencies } from './test-dependencies.ts'
+import { testDependencies } from './test-engine-dependencies.ts'
 
 export interface Played {
   readonly result: RawTurnResult

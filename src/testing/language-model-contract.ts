@@ -1,7 +1,7 @@
 /** The contract of LanguageModel: what every adapter must do. Pass your runner and a way to open one that answers so. */
 import type { LanguageModel, ModelRequest, PromptBlock } from '../llm/index.ts'
 import { same } from './expectations.ts'
-import type { TestRunner } from './test-runner.ts'
+import type { TestRunner } from './test-runner-port.ts'
 
 /** A model under test, and a way to decide what the service behind it answers. */
 export interface ModelUnderTest {

@@ -2,7 +2,7 @@
 import type { LoreIndex } from '../lore/index.ts'
 import { good, refusedWith, same } from './expectations.ts'
 import { candidateAsk, letterEmbedding, loreChunk } from './sample-lore.ts'
-import type { TestRunner } from './test-runner.ts'
+import type { TestRunner } from './test-runner-port.ts'
 
 export type MakeLoreIndex = () => Promise<LoreIndex>
 

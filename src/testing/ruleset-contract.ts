@@ -9,7 +9,7 @@ import { parseNotation } from '../dice/index.ts'
 import { type AttemptedAction, type Because, type Check, type RulesView, viewOf } from '../rules/index.ts'
 import { good, same } from './expectations.ts'
 import { admitted, type RulesetTrial, trialRoller } from './ruleset-contract-trial.ts'
-import type { TestRunner } from './test-runner.ts'
+import type { TestRunner } from './test-runner-port.ts'
 
 /** How a suite gets a fresh trial. */
 export type MakeTrial = () => RulesetTrial

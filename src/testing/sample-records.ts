@@ -1,7 +1,7 @@
 /** Records for suites: a small world and turns that change it. */
 import type { RecordDraft } from '../core/ledger/record.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
-import { harptos } from '../core/time/known-calendars.ts'
+import { harptos } from '../core/time/shipped-calendars.ts'
 import { addToTime, type WorldTime } from '../core/time/world-time.ts'
 import { commitTo } from '../dice/index.ts'
 

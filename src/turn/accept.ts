@@ -22,7 +22,7 @@ import {
   ProposalVerdictDraft,
   type RefusedPath,
 } from './accept/proposal-verdicts.ts'
-import { type Earned, withinAllowance, withinPowers } from './accept/sheet-write-limits.ts'
+import { type Earned, limitPeoplePart, limitPlayerPart } from './accept/sheet-write-limits.ts'
 import type { Proposals } from './answer/answer.ts'
 import { mixesTimes } from './audit/detect-timeline.ts'
 
@@ -81,9 +81,9 @@ function acceptUpdates(input: AcceptInput, people: JsonObject): UpdateRuling {
   const timely = withinTime(fight.updates, state.counters)
   const told = timely.updates
   const own = isJsonObject(told.player_character_data)
-    ? withinAllowance(told.player_character_data, state, ruleset?.readSheet(player) ?? {}, earned)
+    ? limitPlayerPart(told.player_character_data, state, ruleset?.readSheet(player) ?? {}, earned)
     : undefined
-  const others = withinPowers(asObject(told.npc_data) ?? {}, state)
+  const others = limitPeoplePart(asObject(told.npc_data) ?? {}, state)
   const everybody = { ...people, ...others.part }
   const { player_character_data: sheet, npc_data: told_people = {}, ...apart } = told
   const updates = {

@@ -2,7 +2,7 @@
  * Asking a game master, which may throw, hang or say anything: the question ends in time, and the caller gets either an
  * answer or the reason why there is none.
  */
-import { noAnswerInTime, type Timer } from '../core/environment.ts'
+import { noAnswerInTime, type Timer } from '../core/environment-ports.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 
 /** An answer, or why there is none. */

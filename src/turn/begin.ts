@@ -3,11 +3,11 @@
  * story stands where the player saw it.
  */
 import { canonicalJson } from '../core/json.ts'
-import { type LogPosition, positionOf, readPosition } from '../core/ledger/chain.ts'
-import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import { type LogPosition, positionOf, readPosition } from '../core/ledger/log-position.ts'
+import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { sha256Hex } from '../dice/index.ts'
-import type { Head } from '../store/state-store.ts'
+import type { Head, StateStore } from '../store/state-store.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
 import type { Begun, Idempotency } from './turn.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
@@ -43,12 +43,27 @@ async function findIdempotentReply(
   if (idempotency === null) return done(null)
   const known = await store.recall(campaignId, idempotency.key, idempotency.request)
   if (!known.ok) return known
-  if (known.value.state === 'answered') return done(known.value.answer as unknown as AuthorTurn)
+  if (known.value.state === 'answered')
+    return whileItStands(store, campaignId, known.value.answer as unknown as AuthorTurn)
   if (known.value.state === 'new') return done(null)
   // Only in logs of older versions: their turns do not say which request asked for them.
   const message =
     'This turn was resolved before the telling was cut short; it has been told since. Look at the last turn.'
   return refuse('turn/told-already', message)
+}
+
+/** An answer that was kept, unless its turn was taken back: then it would say what is no longer so. */
+export async function whileItStands<Answer extends { readonly record: string }>(
+  store: Pick<StateStore, 'stands'>,
+  campaignId: string,
+  answer: Answer,
+): Promise<Result<Answer>> {
+  const stands = await store.stands(campaignId, answer.record)
+  if (!stands.ok) return stands
+  if (stands.value) return done(answer)
+  const message =
+    'This request was carried out before, and its turn was taken back since: nothing was played. Put the turn back, or send the request under a new key.'
+  return refuse('turn/taken-back', message)
 }
 
 /** The turn at the position it is to be played from. */

@@ -6,7 +6,7 @@
 import { excerpt } from '../core/excerpt.ts'
 import { findJsonProblem, type JsonObject, type JsonValue } from '../core/json.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
-import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../core/result.ts'
 import { joinDiffs } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
@@ -81,6 +81,7 @@ function resolvedRecord(turn: Resolved): RecordDraft {
       mode: turn.mode,
       entries: [{ role: 'user', text: message.said ?? message.text, message_type: message.message_type }],
       nonce: head.resolved,
+      ...(turn.moment !== undefined && turn.rolls.length > 0 && { moment: turn.moment }),
       rolls: [...turn.rolls],
       engine_events: turn.events.map(({ type, details, tags }) => ({ type, details, tags: [...tags] })),
       context_packet: packetToKeep(packet, turn.lore) as unknown as JsonObject,

@@ -1,5 +1,5 @@
 /** The end of a turn: what a narrator claims is compared with what is so, the words are committed, and the turn is rendered as it was committed. */
-import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'

@@ -1,6 +1,6 @@
 /** Turns that were cut short, and what may be told before a commit. */
 import { describe, expect, it } from 'vitest'
-import { positionOf } from '../core/ledger/chain.ts'
+import { positionOf } from '../core/ledger/log-position.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
 import { createCampaign } from '../engine/campaigns/create-campaign.ts'
 import { playTurn } from '../engine/turns/play-turn.ts'
@@ -11,7 +11,7 @@ import type { StateStore } from '../store/state-store.ts'
 import { good } from '../testing/expectations.ts'
 import { sampleWorld } from '../testing/sample-records.ts'
 import { scriptedGameMaster } from '../testing/scripted-game-master.ts'
-import { testDependencies } from '../testing/test-dependencies.ts'
+import { testDependencies } from '../testing/test-engine-dependencies.ts'
 import type { TurnProgress } from './turn-reply.ts'
 
 async function founded(instant = true, asked: NarrateRequest[] = []) {

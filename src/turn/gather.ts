@@ -4,13 +4,12 @@
  */
 import { asText } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import { placeOf } from '../core/state/entity-attrs.ts'
-import { documentOf, playerIdOf, rowOf } from '../core/state/readers.ts'
+import { documentOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { gatherLore, summariseEarlier } from '../lore/index.ts'
 import type { SliceLimits, SliceWishes } from '../store/state-slice.ts'
 import type { StateStore } from '../store/state-store.ts'
-import { isExitOpen, narrationHints, type WorldDefinition } from '../world/index.ts'
+import { narrationHints, type WorldDefinition, withoutSecretExits } from '../world/index.ts'
 import { findSceneSecrets, secretCheck } from './find-secrets.ts'
 import { sceneSoFar } from './gather/scene-so-far.ts'
 import { plainReader } from './interpret/understand-plainly.ts'
@@ -53,7 +52,8 @@ export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
     ...(lore.kept !== null && { lore: lore.context }),
   })
   // A game master that answers at once reads the scene itself; a prompted one gets a text that grows only at its end.
-  const before = gameMaster.instant ? undefined : await sceneSoFar(store, head, state)
+  const prompted = !gameMaster.instant || gameMaster.reader !== undefined
+  const before = prompted ? await sceneSoFar(store, head, state) : undefined
   const told = recent.map(({ text }) => text)
   return done({
     ...parsed,
@@ -69,6 +69,7 @@ export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
     lore: lore.kept,
     chronicle: chronicle.value,
     recent: told.slice(-3),
+    lastTurns: recent.slice(-3).map(({ player_input, text }) => ({ player_input, text })),
     lastInput: recent.at(-1)?.player_input ?? '',
   })
 }
@@ -156,20 +157,6 @@ async function withWorldRows(
   const rows = worldTables.map((table) => [table, { ...wide[table], ...state[table] }] as const)
   const more = Object.fromEntries(rows) as unknown as Pick<GameState, (typeof worldTables)[number]>
   return done(withoutSecretExits({ ...state, ...more }, definition))
-}
-
-/** An exit that is closed to the player, and whose author does not say why, cannot be named by anybody. */
-function withoutSecretExits(state: GameState, definition: WorldDefinition): GameState {
-  const here = state.scene.location_id ?? ''
-  const who = playerIdOf(state)
-  const place = rowOf(state.entities, here)
-  const secret = (rowOf(definition.places, here)?.exits ?? [])
-    .filter((exit) => exit.closed.length === 0 && !isExitOpen(exit, state, who))
-    .map((exit) => exit.to)
-  if (place === undefined || secret.length === 0) return state
-  const connected_to = placeOf(place).exits.filter((id) => !secret.includes(id))
-  const shown = { ...place, attrs: { ...place.attrs, connected_to } }
-  return { ...state, entities: { ...state.entities, [here]: shown } }
 }
 
 /**

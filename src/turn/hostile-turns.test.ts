@@ -1,6 +1,6 @@
 /** What hostile game masters found in whole turns, each as small as it can be told. */
 import { describe, expect, it } from 'vitest'
-import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { createCampaign } from '../engine/campaigns/create-campaign.ts'
 import { playTurn } from '../engine/turns/play-turn.ts'
@@ -15,7 +15,7 @@ import {
   type Script,
   scriptedGameMaster,
 } from '../testing/scripted-game-master.ts'
-import { testDependencies } from '../testing/test-dependencies.ts'
+import { testDependencies } from '../testing/test-engine-dependencies.ts'
 import { playerTurn } from './render.ts'
 
 const secret = 'the ferryman drowned the heir of Saltmarsh'

@@ -3,17 +3,22 @@
  * reads the line, and where it cannot, the engine's own small reader does.
  */
 
+import type { ReaderSetting } from '../core/protocol/free-text-reading.ts'
+import type { NarrationHints } from '../core/protocol/narration-hints.ts'
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
+import { readerSettingOf } from '../core/state/reader-setting.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { Violation } from '../core/violation.ts'
+import type { InterpretRequest } from '../gm/game-master.ts'
 import { type AttemptedAction, viewOf } from '../rules/index.ts'
-import { actionMeant, closedActions, hintsForReader } from '../world/index.ts'
+import { actionMeant, closedActions, hintsForReader, setPieceOffers } from '../world/index.ts'
 import { askInTime, callerSignal } from './ask-game-master.ts'
 import { answeredOffer } from './interpret/answered-offer.ts'
 import { dueLevel } from './interpret/due-level.ts'
 import { readUnderstanding } from './interpret/read-understanding.ts'
 import { settled } from './interpret/settle.ts'
 import { withShutDeed } from './interpret/shut-deed.ts'
+import { offeredChoices } from './left-by-last-turn.ts'
 import type { Gathered, Interpreted, Understood } from './turn.ts'
 
 export async function interpret(turn: Gathered): Promise<Interpreted> {
@@ -21,36 +26,94 @@ export async function interpret(turn: Gathered): Promise<Interpreted> {
 }
 
 async function understand(turn: Gathered): Promise<Understood> {
-  const { dependencies, text, pick, state, packet, last, request, definition } = turn
+  const { dependencies, text, pick, state, last, request, definition } = turn
   const { gameMaster, limits, timer } = dependencies
   const hints = hintsForReader(turn.hints, state, definition)
-  const offered =
-    pick === null ? (actionMeant(state, definition, text) ?? dueLevel(turn)) : pickedOffer(turn, pick.key)
+  const reader =
+    gameMaster.reader === undefined ? 'never' : (readerSettingOf(state) ?? gameMaster.reader.usual)
+  const matched = pick === null ? actionMeant(state, definition, text) : pickedOffer(turn, pick.key)
+  const level = pick === null ? dueLevel(turn) : null
   const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
   const shut = closedActions(state, definition, playerIdOf(state))
   const understoodAs = (output: InterpreterOutput, byEngine: boolean): InterpreterOutput =>
     withShutDeed(settled(output, hints, text, byEngine), text, shut, hints)
   const plain = understoodAs(turn.readerFor(state)(text, waiting), true)
+  // A pick is final; an author's own words are, unless a model reads every line.
+  const offered = (pick === null && reader === 'always' ? null : matched) ?? level
   if (offered !== null) return { output: plain, offered, by: 'choice', violations: [] }
-  const scene = turn.sceneSoFar === undefined ? {} : { scene: turn.sceneSoFar }
-  const question = { packet, player_input: text, open_question: last.question, cues: hints, ...scene }
+  const offers = openOffers(turn)
   const asked = await askInTime(
-    (signal) => gameMaster.interpret(question, { signal }),
+    (signal) => gameMaster.interpret(readingRequest(turn, hints, reader, offers), { signal }),
     limits.interpret_ms,
     timer,
-    callerSignal(gameMaster, request.signal),
+    gameMaster.reader === undefined ? callerSignal(gameMaster, request.signal) : request.signal,
   )
-  const byEngine = { output: plain, offered, by: 'engine' }
+  const byEngine = { output: plain, offered: matched, by: 'engine' }
   if (!asked.answered) return { ...byEngine, violations: [unread(asked.problem)] }
   if (asked.answer === null || asked.answer === undefined) return { ...byEngine, violations: [] }
   const read = readUnderstanding(asked.answer)
   if (read.unreadable !== null) return { ...byEngine, violations: read.violations }
+  const by = read.by ?? gameMaster.id
+  if (by === 'grammar' && matched !== null) return { ...byEngine, by, violations: read.violations }
+  const output = understoodAs(read.output, false)
+  return { output, ...offersMeant(output, offers), by, violations: read.violations }
+}
+
+/** A choice that does something, by the key that it can be named with. */
+interface OpenOffer {
+  readonly id: string
+  readonly text: string
+  readonly action: AttemptedAction
+}
+
+/** The choices on the screen, and what a running set piece offers beside them. */
+function openOffers({ last, state, definition }: Gathered): readonly OpenOffer[] {
+  const shown = offeredChoices(last).flatMap(({ key, text }) => {
+    const action = last.offers[key] ?? null
+    return action === null ? [] : [{ id: key, text, action }]
+  })
+  const known = new Set(shown.flatMap(({ id, text }) => [id, text]))
+  return [
+    ...shown,
+    ...setPieceOffers(state, definition).filter(({ id, text }) => !known.has(id) && !known.has(text)),
+  ]
+}
+
+/** What reading is asked with. */
+function readingRequest(
+  turn: Gathered,
+  hints: NarrationHints,
+  reader: ReaderSetting,
+  offers: readonly OpenOffer[],
+): InterpretRequest {
+  const { packet, text, last, sceneSoFar, lastTurns } = turn
   return {
-    output: understoodAs(read.output, false),
-    offered,
-    by: gameMaster.id,
-    violations: read.violations,
+    packet,
+    player_input: text,
+    open_question: last.question,
+    cues: hints,
+    reader,
+    last_turns: lastTurns,
+    offers: offers.map(({ id, text: title }) => ({ id, text: title })),
+    ...(sceneSoFar !== undefined && { scene: sceneSoFar }),
   }
+}
+
+/** A line that only means an offer is that offer, exactly as if it had been picked; beside other acts it is one of them. */
+function offersMeant(
+  { proposed_actions: acts, chips }: InterpreterOutput,
+  offers: readonly OpenOffer[],
+): Pick<Understood, 'offered' | 'offers'> {
+  const meant = Object.fromEntries(
+    acts.flatMap(({ offer_key }) =>
+      offers.filter(({ id }) => id === offer_key).map(({ id, action }) => [id, action]),
+    ),
+  ) as Readonly<Record<string, AttemptedAction>>
+  const [only] = Object.values(meant)
+  if (only === undefined) return { offered: null }
+  return acts.length === 1 && (chips ?? []).length === 0
+    ? { offered: only }
+    : { offered: null, offers: meant }
 }
 
 /** What the picked choice was offered as, with what its player decided about it. */

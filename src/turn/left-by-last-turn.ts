@@ -5,13 +5,14 @@
 import { asObject, asText, type JsonObject } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
 import type { Mode } from '../core/mode.ts'
-import type { ShownEvent } from '../core/protocol/envelope.ts'
 import { type KeptLore, readKeptLore } from '../core/protocol/lore.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
+import type { ShownEvent } from '../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../core/result.ts'
 import type { AttemptedAction } from '../rules/index.ts'
 import type { Head, SealedRecord, StateStore } from '../store/state-store.ts'
 import { type Focus, noFocus, readFocus } from '../world/index.ts'
+import { shownKeys } from './offer/shown-choices.ts'
 import type { OfferedChoice } from './parse/find-picked-choice.ts'
 
 /** What a turn leaves for the next one to find again; the envelope of its narration keeps it. */
@@ -19,6 +20,8 @@ export interface KeptEnvelope {
   readonly planning_block: PlanningBlock | null
   /** What each offered choice would do; null for those that only invite words. */
   readonly offers: Readonly<Record<string, AttemptedAction | null>>
+  /** The acts of each reading that the player was asked about; empty when nothing was asked. */
+  readonly held: Readonly<Record<string, readonly AttemptedAction[]>>
   readonly picked: string | null
   readonly question: string | null
   readonly confirm: string | null
@@ -43,6 +46,8 @@ export interface LastTurn {
   readonly block: PlanningBlock | null
   /** What each offered choice would do; null for those that only invite words. */
   readonly offers: Readonly<Record<string, AttemptedAction | null>>
+  /** The acts of each reading that the player was asked about. */
+  readonly held: Readonly<Record<string, readonly AttemptedAction[]>>
   /** The choice that was picked last turn, and whether it was carried out. */
   readonly picked: string | null
   readonly question: string | null
@@ -64,6 +69,7 @@ export const nothingWaits: LastTurn = {
   narrative: '',
   block: null,
   offers: {},
+  held: {},
   picked: null,
   question: null,
   confirm: null,
@@ -76,13 +82,15 @@ export const nothingWaits: LastTurn = {
 
 /** The choices that were offered, in the order in which they were shown. */
 export function offeredChoices({ block }: LastTurn): readonly OfferedChoice[] {
-  return Object.entries(block?.choices ?? {}).map(([key, { text }]) => ({ key, text }))
+  const choices = block?.choices ?? {}
+  const shown = shownKeys(choices)
+  return Object.entries(choices).map(([key, { text }]) => ({ key, text, shown: shown.get(key) ?? key }))
 }
 
 /** What waited before a turn and still waits after it, because the turn answered nothing. */
 export function stillWaiting(last: LastTurn): Partial<KeptEnvelope> {
-  const { block, offers, picked, question, confirm } = last
-  return { planning_block: block, offers, picked, question, confirm }
+  const { block, offers, held, picked, question, confirm } = last
+  return { planning_block: block, offers, held, picked, question, confirm }
 }
 
 const maxRecordsBack = 8
@@ -120,13 +128,15 @@ function unwritten(resolved: SealedRecord, told: SealedRecord): readonly ShownEv
 }
 
 function readNarration(body: RecordBodies['told']): Omit<LastTurn, 'events' | 'focus' | 'lore'> {
-  const { planning_block, offers, picked, question, confirm, memory, display } = body.envelope as JsonObject
+  const { planning_block, offers, held, picked, question, confirm, memory, display } =
+    body.envelope as JsonObject
   const text = (value: unknown): string | null => asText(value) || null
   return {
     mode: body.mode,
     narrative: body.narrative,
     block: (asObject(planning_block) as PlanningBlock | undefined) ?? null,
     offers: (asObject(offers) as LastTurn['offers'] | undefined) ?? {},
+    held: (asObject(held) as LastTurn['held'] | undefined) ?? {},
     picked: text(picked),
     question: text(question),
     confirm: text(confirm),

@@ -14,16 +14,16 @@ import { askInTime, callerSignal } from './ask-game-master.ts'
 import { textsIn } from './audit/texts-in.ts'
 import { findSecretsIn } from './find-secrets.ts'
 import { offeredChoices } from './left-by-last-turn.ts'
-import { judgeAnswer } from './narrate/judge-narrator-answer.ts'
+import { addNamedToScene } from './narrate/add-named-to-scene.ts'
+import { judgeNarratorAnswer } from './narrate/judge-narrator-answer.ts'
 import {
   type Narration,
   type NarrationAttempt,
   type NarrationInput,
   withInstructions,
   withSecrets,
-} from './narrate/narration.ts'
+} from './narrate/narration-input-and-outcome.ts'
 import { gateFor } from './narrate/streamed-draft-gate.ts'
-import { widenScene } from './narrate/widen-scene.ts'
 import type { OwnBlock } from './offer/engine-planning-block.ts'
 import { diceLines } from './render.ts'
 import type { DiceCommit, Resolved } from './turn.ts'
@@ -96,7 +96,7 @@ async function narrateOnce(
   const state = await input.widen(read.proposals)
   const verifiable = withSecrets(input, await input.secretsIn(wholeAnswer(read)))
   const released = (await gate?.close()) ?? 0
-  return { ...judgeAnswer({ ...verifiable, state }, gameMaster.id, asked, read), released }
+  return { ...judgeNarratorAnswer({ ...verifiable, state }, gameMaster.id, asked, read), released }
 }
 
 /** What is narrated when nothing was done; a story adds what was. */
@@ -134,7 +134,7 @@ function commonInput(turn: Resolved, own: OwnBlock | null): NarrationInput {
     diff: turn.diff,
     own,
     state: after,
-    widen: (proposals) => widenScene(turn, after, proposals),
+    widen: (proposals) => addNamedToScene(turn, after, proposals),
     secretsIn: (words) => findSecretsIn(dependencies, after, words),
     understand: () => null,
     earned: { success: false, quest: false },

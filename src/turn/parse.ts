@@ -59,6 +59,7 @@ async function translatedMessage(
 function leftBy(last: LastTurn): LeftByLastTurn {
   return {
     choices: offeredChoices(last),
+    held: Object.keys(last.held),
     open_question: last.question,
     last_pick: last.picked,
     last_mode: last.mode,

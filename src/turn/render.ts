@@ -6,16 +6,15 @@
 import type { JsonObject } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { Mode } from '../core/mode.ts'
-import type { AuthorTurn, PlayerTurn } from '../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
+import type { AuthorTurn, PlayerTurn } from '../core/protocol/turn-envelope.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { formatTime } from '../core/time/time-format.ts'
 import type { Violation } from '../core/violation.ts'
 import { auditDiceClaims, type DiceAuditEvent } from '../dice/index.ts'
-import type { Ruleset } from '../rules/index.ts'
-import { viewOf } from '../rules/index.ts'
+import { type Ruleset, viewOf } from '../rules/index.ts'
 import type { Head } from '../store/state-store.ts'
 import { capitalizeArticles } from '../text/grammar.ts'
 import type { ReadAnswer } from './answer/answer.ts'
@@ -24,6 +23,7 @@ import { renderHeader } from './answer/session-header.ts'
 import { inertText } from './audit/inert-text.ts'
 import { auditLocation, auditMentions } from './audit/mentioned-entities.ts'
 import type { KeptEnvelope } from './left-by-last-turn.ts'
+import { shownChoices } from './offer/shown-choices.ts'
 import type { TurnToEnd } from './turn.ts'
 
 /** What a turn ends with: what commit 2 writes, and what is shown then. */
@@ -102,7 +102,7 @@ export function playerTurn(author: AuthorTurn): PlayerTurn {
     session_header: author.session_header,
     resources: author.resources,
     narrative: author.narrative,
-    planning_block: author.planning_block,
+    planning_block: shownChoices(author.planning_block),
     dice_rolls: author.dice_rolls,
     dice_audit_events: author.dice_audit_events,
     god_mode_response: author.god_mode_response,

@@ -43,6 +43,7 @@ export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {
     resolution,
     hintsAfter: rolled.hints,
     rolls: dice.value.entries,
+    moment: dice.value.moment,
     events: rolled.events,
     diff: rolled.diff,
     bookkeeping: turn.chronicle.diff,

@@ -9,7 +9,7 @@ import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { good } from '../testing/expectations.ts'
 import { sampleWorld } from '../testing/sample-records.ts'
 import { scriptedGameMaster } from '../testing/scripted-game-master.ts'
-import { testDependencies } from '../testing/test-dependencies.ts'
+import { testDependencies } from '../testing/test-engine-dependencies.ts'
 
 const dependenciesWith = (parts = {}) =>
   testDependencies({ rulesets: (id) => Promise.resolve(id === 'bands-2d6' ? bands2d6 : undefined), ...parts })
@@ -116,11 +116,11 @@ describe('an attack on somebody who has done nothing', () => {
     const { at, id } = await founded({ gameMaster: plainGameMaster })
     const first = good(await playTurn(at, id, 'I attack Oda.')).turn
     expect(first.dice_rolls).toEqual([])
-    expect(first.notices.join(' ')).toContain('Oda has done you no harm')
+    expect(first.narrative).toContain('Oda has done you no harm')
     const second = good(await playTurn(at, id, 'I attack Oda.')).turn
     expect(second.dice_rolls.length).toBeGreaterThan(0)
     const third = good(await playTurn(at, id, 'I attack Oda.')).turn
-    expect(third.notices.join(' ')).not.toContain('no harm')
+    expect(third.narrative).not.toContain('no harm')
   })
 })
 

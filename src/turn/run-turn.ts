@@ -22,7 +22,7 @@
 
 import { asObject, asText } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
-import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../core/result.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import { begin } from './begin.ts'

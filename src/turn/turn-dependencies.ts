@@ -1,10 +1,10 @@
 /** What a turn is played with: ports and limits, put together by compose.ts. It holds no state of a turn. */
 import type { ContextBuilder } from '../context/index.ts'
-import type { Timer, WallClock } from '../core/environment.ts'
-import type { LogPosition } from '../core/ledger/chain.ts'
+import type { Timer, WallClock } from '../core/environment-ports.ts'
+import type { LogPosition } from '../core/ledger/log-position.ts'
 import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { DiceRoller } from '../dice/index.ts'
+import type { TurnDice } from '../dice/index.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import {
   type CampaignMemory,
@@ -17,7 +17,7 @@ import type { Ruleset } from '../rules/index.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
 import { emptyDefinition, type WorldDefinition } from '../world/index.ts'
 import type { ToSecret } from './find-secrets.ts'
-import type { InputProfiles } from './input-profile.ts'
+import type { InputProfiles } from './input-profile-port.ts'
 
 export interface TurnDependencies {
   readonly store: StateStore
@@ -36,7 +36,7 @@ export interface TurnDependencies {
   /** What was narrated, to be found again. */
   readonly memory: CampaignMemory
   /** The dice of the next turn. */
-  readonly diceFor: (head: Head, state: GameState) => Promise<Result<DiceRoller>>
+  readonly diceFor: (head: Head, state: GameState) => Promise<Result<TurnDice>>
   /** Moves the story to a position in the log, on a branch of its own where it was played past; gives the branch that was left. */
   readonly moveTo: (campaignId: string, to: LogPosition, request: string) => Promise<Result<string | null>>
   readonly limits: TurnLimits

@@ -1,6 +1,6 @@
 /** What a surface is told while a turn is under way, and what it gets when the turn was played. */
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
-import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
 
 /** What may be shown of a turn that is under way. */
 export type TurnProgress =

@@ -8,12 +8,12 @@ import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
 import type { Mode } from '../core/mode.ts'
 import type { ContextPacket, SceneSoFar } from '../core/protocol/context-packet.ts'
-import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { InputMessage } from '../core/protocol/input-message.ts'
 import type { KeptLore, RecalledPiece } from '../core/protocol/lore.ts'
 import type { NarrationHints } from '../core/protocol/narration-hints.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import type { InterpreterOutput, PlannerOutput } from '../core/protocol/stage-outputs.ts'
+import type { ShownEvent } from '../core/protocol/turn-envelope.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
@@ -24,7 +24,7 @@ import type { Head } from '../store/state-store.ts'
 import type { TurnResolution, WorldDefinition } from '../world/index.ts'
 import type { PlainReader } from './interpret/understand-plainly.ts'
 import type { KeptEnvelope, LastTurn } from './left-by-last-turn.ts'
-import type { Narration } from './narrate/narration.ts'
+import type { Narration } from './narrate/narration-input-and-outcome.ts'
 import type { OfferedChoice } from './parse/find-picked-choice.ts'
 import type { ParsedInput } from './parse/read-mode.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
@@ -78,6 +78,8 @@ export interface Gathered extends Parsed {
   readonly chronicle: EarlierStory
   /** The last narrations, newest last. */
   readonly recent: readonly string[]
+  /** The last turns with what was typed, newest last, for a reader that has to be told what came before. */
+  readonly lastTurns: readonly { readonly player_input: string; readonly text: string }[]
   /** What the player said last turn. */
   readonly lastInput: string
 }
@@ -90,8 +92,10 @@ export interface Interpreted extends Gathered {
 /** What a line was understood as, and by whom. */
 export interface Understood {
   readonly output: InterpreterOutput
-  /** The offered action, when a choice with one was picked: it needs no understanding. */
+  /** The offered action, when a choice with one was picked or is all that the line means: it needs no judging. */
   readonly offered: AttemptedAction | null
+  /** What stands behind choices that are among several acts of the line, by their keys. */
+  readonly offers?: Readonly<Record<string, AttemptedAction>>
   readonly by: string
   readonly violations: readonly Violation[]
 }
@@ -118,6 +122,8 @@ export interface Planned extends Validated {
 /** What happened: dice, events and changes. Every mode has a turn resolved, if only to nothing. */
 export interface Resolved extends Gathered {
   readonly rolls: readonly DiceEntry[]
+  /** The moment they were tried from, where dice can fall. */
+  readonly moment?: string
   readonly events: readonly ShownEvent[]
   readonly diff: StateDiff
   /** What the record changes beside it: summaries of what is over. No narrator is given it. */

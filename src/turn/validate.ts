@@ -2,8 +2,10 @@
  * The validate stage: what of the line may be tried. A picked choice was judged when it was offered, so only what stands
  * against it now counts; and a picked choice happens (PLAN-15 to PLAN-17).
  */
+import { asObject, asObjects, asText } from '../core/json.ts'
 import { playerIdOf } from '../core/state/readers.ts'
-import { viewOf } from '../rules/index.ts'
+import { type AttemptedAction, viewOf } from '../rules/index.ts'
+import { foldText } from '../text/folded-words.ts'
 import { reachablePlaces, seenThingNames } from '../world/index.ts'
 import { openChoices } from './offer/engine-planning-block.ts'
 import type { FollowedPick, Interpreted, Validated } from './turn.ts'
@@ -20,6 +22,11 @@ export function validate(turn: Interpreted): Validated {
   }
 }
 
+/** What the player answered before the game began. */
+function answersOf({ campaign }: Interpreted['state']): readonly string[] {
+  return asObjects(asObject(campaign.calibration)?.answers).flatMap(({ answer }) => asText(answer) ?? [])
+}
+
 function judgementOf(turn: Interpreted): Judgement {
   const { state, ruleset, text, last, understood, hints, definition } = turn
   const player = playerIdOf(state)
@@ -29,10 +36,16 @@ function judgementOf(turn: Interpreted): Judgement {
     ruleset,
     actor_id: player,
     player_input: understood.offered === null ? text : '',
-    before: { question: last.question, confirm: last.confirm },
+    ...(understood.offers !== undefined && { offers: understood.offers }),
+    before: {
+      question: last.question,
+      confirm: last.confirm,
+      insists: last.question !== null && foldText(text) === foldText(turn.lastInput),
+    },
     heard: hints.nameable.map(({ id }) => id),
     routes: reachablePlaces(state, definition, player),
-    scene: () => sceneWords(hints, turn.recent.at(-1) ?? '', seenThingNames(state, definition)),
+    scene: () =>
+      sceneWords(hints, turn.recent.at(-1) ?? '', seenThingNames(state, definition), answersOf(state)),
   })
   if (understood.offered === null) return judgement
   // The words of a choice were never meant to be read as a line, so nothing that was found in them counts.
@@ -43,14 +56,21 @@ function judgementOf(turn: Interpreted): Judgement {
       clarification_needed: false,
       clarification_question: '',
     },
-    attempts: [understood.offered],
+    attempts: heldAttempts(turn) ?? [understood.offered],
     question: null,
+    asked: null,
     confirm: null,
     meant: null,
     implicit: [],
     notices: [],
     violations: [],
   }
+}
+
+/** All acts of the reading that was picked, when the last turn asked which one was meant (READ-11). */
+function heldAttempts({ pick, last }: Interpreted): readonly AttemptedAction[] | undefined {
+  const held = pick === null ? undefined : last.held[pick.key]
+  return held === undefined || held.length === 0 ? undefined : held
 }
 
 /**

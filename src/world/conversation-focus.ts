@@ -7,7 +7,7 @@ import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import { rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { AttemptedAction } from '../rules/index.ts'
-import { stringList } from './read-lists.ts'
+import { stringList } from './read-untrusted-lists.ts'
 import { isTalk } from './talk/talk-request.ts'
 
 const maxInFocus = 8

@@ -2,7 +2,7 @@
  * What can be found at a place, finding it, and what a closer look shows. A core clue is found by any search: the
  * roll only decides its price. Everything is found once.
  */
-import { slugOf } from '../core/ids.ts'
+import { slugOf } from '../core/entity-ids.ts'
 import { placeOf, thingOf } from '../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, factText, playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { Entity } from '../core/state/rows.ts'

@@ -6,36 +6,33 @@
 /** Authored actions: the one that some words name, and those that cannot be tried now. */
 export { actionNamed, closedActions } from './actions/authored-actions.ts'
 export { prepareAttempt } from './actions/prepare-attempt.ts'
-export { approachesIn, approachOf } from './approaches.ts'
 export { type AllOffers, allOffers } from './choices/world-offers.ts'
 export { type Condition, compares } from './conditions.ts'
 export { type Focus, focusAfter, keptFocus, noFocus, readFocus } from './conversation-focus.ts'
 export { type AuthoredAction, maxLineLength } from './definition/authored-action.ts'
 export type { Disclosable, Gate } from './definition/finds-and-disclosures.ts'
-export {
-  authoredSchemas,
-  emptyDefinition,
-  type WorldDefinition,
-  worldDefinitionSchema,
-} from './definition/world-definition.ts'
+export { authoredSchemas, emptyDefinition, type WorldDefinition, worldDefinitionSchema } from './definition/world-definition.ts'
 export { unfoundIn, waitingFinds } from './discovery.ts'
-export { dispositionOf, isHostile } from './disposition.ts'
 export type { ReadEffect } from './effects/effect.ts'
-export { enterPlace } from './effects/people-and-scene.ts'
-export { isExitOpen, obstacleOn, perceivedExits, reachablePlaces, routeTo } from './exits.ts'
+export { obstacleOn, routeTo } from './exits.ts'
 export { narrationHints } from './hints/choose-narration-hints.ts'
 export { hintsForReader, seenThingNames } from './hints/reader-hints.ts'
 export { memoryLines } from './memory-lines.ts'
 export { hasStoryEnded } from './pacing/endings.ts'
 export { resolveTurn, type TurnResolution } from './resolve-turn.ts'
-export { returnPath } from './return-path.ts'
-export { actionMeant } from './set-pieces/try-set-piece.ts'
+export { actionMeant, setPieceOffers } from './set-pieces/try-set-piece.ts'
 export { disclosablesOf, factIdOf } from './talk/disclosure.ts'
 export { isTalk } from './talk/talk-request.ts'
-export { moodOf } from './talk/treatment.ts'
 export { periodOf } from './time/ticking-clocks.ts'
-/** World time as one number of seconds, and back. */
 export { timeAtSeconds, worldSeconds } from './time/world-seconds.ts'
+export { approachesIn, approachOf } from './approach-of-verb.ts'
+export { enterPlace } from './effects/people-and-scene-effects.ts'
+export { isExitOpen, perceivedExits, reachablePlaces, withoutSecretExits } from './exits-and-routes.ts'
+export { dispositionOf, isHostile } from './hostility-and-trust.ts'
+export { pathBackToStory } from './path-back-to-story.ts'
+export { moodOf } from './talk/remembered-treatment.ts'
+
+/** World time as one number of seconds, and back. */
 /** What an attempt comes to before any die. */
 
 /** How a verb is gone about (force, stealth, words …), and the approaches that some words speak of. */

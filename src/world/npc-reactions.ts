@@ -13,8 +13,8 @@ import { allows } from './conditions.ts'
 import type { PersonDefinition } from './definition/places-and-people.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { applyEffects } from './effects/apply-effects.ts'
-import { movePerson } from './effects/people-and-scene.ts'
-import { stringList } from './read-lists.ts'
+import { movePerson } from './effects/people-and-scene-effects.ts'
+import { stringList } from './read-untrusted-lists.ts'
 import { documentChange, type WorldEdit } from './world-edit.ts'
 
 type Reaction = PersonDefinition['reactions'][number]

@@ -2,14 +2,15 @@
  * The world's whole share of a turn: what may be tried is tried, time passes, and the world goes on. Everything comes
  * out as one change with its events; nothing of it depends on the narrator.
  */
-import type { ShownEvent } from '../core/protocol/envelope.ts'
+import type { ShownEvent } from '../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../core/result.ts'
+import { isFighting } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
 import { stateAfter } from '../core/state/write-diff.ts'
 import { type AdmittedTime, admitTime } from '../core/time/admit-time.ts'
 import type { DiceRoller } from '../dice/index.ts'
-import type { Resolution, Ruleset } from '../rules/index.ts'
+import type { AttemptedAction, Resolution, Ruleset } from '../rules/index.ts'
 import { endReadied, triggeredAction } from './actions/readied-action.ts'
 import {
   AttemptsTurn,
@@ -23,7 +24,7 @@ import type { WorldDefinition } from './definition/world-definition.ts'
 import { memoryLines } from './memory-lines.ts'
 import { hasStoryEnded } from './pacing/endings.ts'
 import { suppress } from './pacing/foreshadowing.ts'
-import { runPacing } from './pacing/run-pacing.ts'
+import { playOutTurn } from './pacing/play-out-turn.ts'
 import { applyScheduled } from './pacing/scheduled-effects.ts'
 import { advanceWorld, type WorldAdvance } from './time/advance-world.ts'
 import { knowledgeOfTurn } from './witnesses.ts'
@@ -63,7 +64,7 @@ export interface TurnResolution {
 export function resolveTurn(input: ResolveInput): Result<TurnResolution> {
   const turn = new AttemptsTurn(input.state, { ...input, plan: input.plan ?? null }, input)
   startPendingFight(turn)
-  for (const attempt of input.attempts) tryAttempt(turn, attempt)
+  const left = tryInOrder(turn, input.attempts)
   turn.events.push(...input.followed)
   applyScheduled(turn)
   const ownTime = timeOf(turn)
@@ -72,7 +73,7 @@ export function resolveTurn(input: ResolveInput): Result<TurnResolution> {
   turn.ruled.push(...elapsed.events)
   const advance = suppressIfEnded(input.state, advanceWorld(turn.state, input.state.time, ownTime.time))
   turn.add(advance)
-  const time = runPacing(turn, ownTime)
+  const time = playOutTurn(turn, ownTime)
   useReadied(turn)
   turn.add(input.endsWith(turn))
   const known = knowledgeOfTurn(turn.diff, turn.events, turn.state, turn.ruleset)
@@ -87,8 +88,50 @@ export function resolveTurn(input: ResolveInput): Result<TurnResolution> {
     state: stateAfter(input.state, diff),
     refused: turn.refused,
     outcome: turn.outcome,
-    notices: advance.notices.map((notice) => notice.text),
+    notices: [...leftNotice(left), ...advance.notices.map((notice) => notice.text)],
   })
+}
+
+/** Acts whose failure leaves everything else of a line possible: what was not seen or heard stands in no way. */
+const harmlessFailures: ReadonlySet<string> = new Set(
+  'look listen search investigate examine read read_person think recall ask talk tell greet show'.split(' '),
+)
+
+/**
+ * Tries the acts of a line in their order, until one of them is refused or fails, or until it has changed the scene in a way
+ * the player did not ask for (READ-07). Returns what was not tried.
+ */
+function tryInOrder(turn: AttemptsTurn, attempts: readonly AttemptedAction[]): readonly AttemptedAction[] {
+  for (const [at, attempt] of attempts.entries()) {
+    const before = { state: turn.state, refused: turn.refused.length }
+    tryAttempt(turn, attempt)
+    if (stopsLine(turn, attempt, before)) return attempts.slice(at + 1)
+  }
+  return []
+}
+
+function stopsLine(
+  turn: AttemptsTurn,
+  { verb, target_id }: AttemptedAction,
+  before: { readonly state: GameState; readonly refused: number },
+): boolean {
+  if (turn.refused.length > before.refused) return true
+  const { state } = turn
+  if (isFighting(before.state)) return false
+  const place = state.scene.location_id
+  const carriedOff =
+    place !== before.state.scene.location_id && target_id !== undefined && place !== target_id
+  const isPerson = state.entities[target_id ?? '']?.type === 'npc'
+  if (isFighting(state) || hasStoryEnded(state) || (carriedOff && !isPerson)) return true
+  return turn.outcome === 'failure' && !harmlessFailures.has(verb)
+}
+
+/** What of the line is still to be done, in the player's words. */
+function leftNotice(left: readonly AttemptedAction[]): readonly string[] {
+  const words = [
+    ...new Set(left.flatMap(({ words: said = '' }) => (said.trim() === '' ? [] : [said.trim()]))),
+  ]
+  return words.length === 0 ? [] : [`Not done yet: ${words.map((said) => `“${said}”`).join(', ')}.`]
 }
 
 /** A story that had ended before this turn goes on without a word. */

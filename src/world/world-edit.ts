@@ -4,7 +4,7 @@ import type { Refusal } from '../core/result.ts'
 import type { DocumentKind } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
-import { MemoryTables } from '../core/state/tables.ts'
+import { MemoryTables } from '../core/state/state-tables.ts'
 import { writeDiff } from '../core/state/write-diff.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 

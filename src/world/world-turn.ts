@@ -1,6 +1,7 @@
 /** The turn that is being resolved, as the world sees it: what it is played with, and what came of it so far. */
-import type { ShownEvent } from '../core/protocol/envelope.ts'
+
 import type { PlannerOutput } from '../core/protocol/stage-outputs.ts'
+import type { ShownEvent } from '../core/protocol/turn-envelope.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'

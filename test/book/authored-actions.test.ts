@@ -1,6 +1,6 @@
 /** Authored actions, looks, things and exits of a world definition, played whole under both rulesets. */
 import { describe, expect, it } from 'vitest'
-import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
 import type { NarrateRequest } from '../../src/gm/game-master.ts'
 import { kira, type Table } from '../table.ts'
 import { brida, cellar, jory, openHarbour, row, stair, stool } from './harbour.ts'

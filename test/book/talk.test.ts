@@ -1,6 +1,6 @@
 /** Talk with people of a world definition, played whole under both rulesets: the engine decides what is told, under any narrator. */
 import { describe, expect, it } from 'vitest'
-import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
 import { dispositionOf } from '../../src/world/index.ts'
 import { kira } from '../table.ts'
 import { brida, jory, openHarbour } from './harbour.ts'

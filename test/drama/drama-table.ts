@@ -1,6 +1,6 @@
 /** A table at which The small definition is played, under either ruleset. */
 import type { JsonObject, JsonValue } from '../../src/core/json.ts'
-import type { AuthorTurn, ShownEvent } from '../../src/core/protocol/envelope.ts'
+import type { AuthorTurn, ShownEvent } from '../../src/core/protocol/turn-envelope.ts'
 import { joinDiffs, type StateDiff } from '../../src/core/state/state-diff.ts'
 import type { AttemptedAction } from '../../src/rules/ruleset.ts'
 import type { WorldDefinition } from '../../src/world/definition/world-definition.ts'

@@ -1,7 +1,7 @@
 /** An ending silences the rest: nothing new begins or is heard beside it or after it, and what may still be done is calm. */
 import { describe, expect, it } from 'vitest'
-import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { riskOf } from '../../src/core/protocol/risk-levels.ts'
+import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
 import { isFighting } from '../../src/core/state/readers.ts'
 import { type WorldDefinition, worldDefinitionSchema } from '../../src/world/definition/world-definition.ts'
 import { kira } from '../table.ts'

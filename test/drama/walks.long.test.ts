@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
 import { compareTimes } from '../../src/core/time/world-time.ts'
 import { verifyCampaign } from '../../src/engine/campaigns.ts'
 import { kira, type Table } from '../table.ts'

@@ -3,7 +3,7 @@
  * what the test says a narrator answers. What is looked at afterwards is what `given` looks at. Only tests use it.
  */
 
-import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
 import { joinDiffs, type StateDiff } from '../../src/core/state/state-diff.ts'
 import type { TimedAction } from '../../src/core/time/action-duration.ts'
 import type { FaceSource } from '../../src/dice/face-source.ts'
@@ -22,7 +22,7 @@ import { fixedStreams } from '../../src/testing/fixed-dice.ts'
 import type { Played } from '../../src/testing/given-when-then.ts'
 import { sampleTime, sampleWorld } from '../../src/testing/sample-records.ts'
 import { envelopeAround, scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
-import { testDependencies } from '../../src/testing/test-dependencies.ts'
+import { testDependencies } from '../../src/testing/test-engine-dependencies.ts'
 import { openHttpTable } from './http-table.ts'
 
 /** A turn that HTTP has words for: a line, how it is said, what kind of act it is, and what the narrator answers. */

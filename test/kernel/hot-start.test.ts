@@ -10,7 +10,7 @@ import { folderDisk } from '../../src/kernel/disk/folder-disk.ts'
 import { hotStart, openFromFolder } from '../../src/kernel/folder/hot-start.ts'
 import { syncFolder } from '../../src/kernel/folder/sync-folder.ts'
 import { good } from '../../src/testing/expectations.ts'
-import { stillClock } from '../../src/testing/test-environment.ts'
+import { stillClock } from '../../src/testing/fixed-clock-and-entropy.ts'
 import { foundIn, type KernelTable, openKernel } from './kernel-table.ts'
 
 const open: { close: () => Promise<void> }[] = []

@@ -8,7 +8,7 @@ import type { KernelDesk } from '../../src/kernel/kernel-desk.ts'
 import type { KernelRole } from '../../src/kernel/tools/kernel-tool.ts'
 import { callTool } from '../../src/kernel/tools/tool-table.ts'
 import { good } from '../../src/testing/expectations.ts'
-import { countedEntropy, stillClock } from '../../src/testing/test-environment.ts'
+import { countedEntropy, stillClock } from '../../src/testing/fixed-clock-and-entropy.ts'
 
 /** A kernel with its folder. */
 export interface KernelTable extends KernelDesk {

@@ -7,12 +7,12 @@ import { createEngine } from '../../src/compose.ts'
 import { evaluateMemory, type MemoryScore } from '../../src/eval/memory/evaluate-memory.ts'
 import { readDialogues } from '../../src/eval/memory/read-dialogues.ts'
 import type { EmbeddingModel } from '../../src/llm/index.ts'
-import { memorySearch } from '../../src/lore/campaign-search.ts'
+import { memorySearch } from '../../src/lore/campaign-lore-and-memory-search.ts'
 import { dialogueMemory } from '../../src/lore/evaluation-search.ts'
 import { campaignMemory } from '../../src/lore/memory/campaign-memory.ts'
 import { SqliteLoreIndex } from '../../src/store/sqlite/lore/sqlite-lore-index.ts'
 import { good } from '../../src/testing/expectations.ts'
-import { stillClock } from '../../src/testing/test-environment.ts'
+import { stillClock } from '../../src/testing/fixed-clock-and-entropy.ts'
 
 const facts = 20
 const turns = 200

@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from 'vitest'
 import { hostileOverSqlite } from '../../evals/hostile/hostile-table.ts'
-import { hostileEngines } from '../../src/compose/hostile-engines.ts'
+import { hostileEngines } from '../../src/compose/hostile-suite-engines.ts'
 import { hostileSuite } from '../../src/eval/hostile/hostile-suite.ts'
-import { playThroughModel } from '../../src/testing/play-through-model.ts'
+import { playThroughModel } from '../../src/testing/game-master-as-model.ts'
 import { strategies } from './strategies.ts'
 
 const { open, probes } = hostileEngines()

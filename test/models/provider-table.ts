@@ -1,17 +1,17 @@
 /** Every provider with the protocol it speaks and a way to open its adapter against a loopback server. */
 import type { LanguageModel } from '../../src/llm/index.ts'
-import type { Thinking } from '../../src/llm/model-wrappers.ts'
 import {
   anthropicModel,
   compatibleModel,
   googleModel,
   openAiModel,
 } from '../../src/llm/providers/provider-models.ts'
+import type { Thinking } from '../../src/llm/retry-and-thinking-wrappers.ts'
 import { anthropicProtocol } from '../../src/testing/providers/anthropic-protocol.ts'
-import { chatProtocol } from '../../src/testing/providers/chat-protocol.ts'
 import { geminiProtocol } from '../../src/testing/providers/gemini-protocol.ts'
+import { chatProtocol } from '../../src/testing/providers/openai-chat-protocol.ts'
+import { responsesProtocol } from '../../src/testing/providers/openai-responses-protocol.ts'
 import { type ProviderProtocol, providerKey } from '../../src/testing/providers/provider-server.ts'
-import { responsesProtocol } from '../../src/testing/providers/responses-protocol.ts'
 import { type QuickNetwork, testLimits } from './quick-network.ts'
 
 /** A network, and how much may be thought. */

@@ -8,7 +8,7 @@ import { twoPhaseGameMaster } from '../../src/gm/llm/two-phase.ts'
 import { allPrompts } from '../../src/gm/prompts/all-prompts.ts'
 import { promptsFrom } from '../../src/gm/prompts/prompt.ts'
 import { promptRegistry } from '../../src/llm/prompt-registry.ts'
-import type { Strategy } from '../../src/testing/play-through-model.ts'
+import type { Strategy } from '../../src/testing/game-master-as-model.ts'
 
 const noPins = {
   pinned: async () => ({ ok: true, value: null }) as const,

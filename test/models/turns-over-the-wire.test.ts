@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEngine } from '../../src/compose.ts'
 import { good } from '../../src/testing/expectations.ts'
-import { chatProtocol } from '../../src/testing/providers/chat-protocol.ts'
+import { chatProtocol } from '../../src/testing/providers/openai-chat-protocol.ts'
 import { type ProviderServer, startProvider } from '../../src/testing/providers/provider-server.ts'
 import { openTable, quietWords } from '../table.ts'
 import { providers } from './provider-table.ts'
@@ -23,8 +23,8 @@ describe.each(providers.map((row) => [row.name, row] as const))('%s', (_name, ro
     const model = await row.open(server.url, quickNetwork())
     const table = await openTable({ desk: { gameMaster: strategy(model) } })
     const drafts: string[] = []
-    const calls = name === 'pipeline' ? 3 : name === 'two-phase' ? 2 : 1
-    const answers = name === 'two-phase' ? [dice, story] : [...Array(calls - 1).fill('{}'), story]
+    const calls = name === 'single-pass' ? 1 : 3
+    const answers = name === 'two-phase' ? ['{}', dice, story] : [...Array(calls - 1).fill('{}'), story]
     server.next.push(...answers.map((text) => ({ text })))
     const turn = await table.play('I look around.', {
       progress: (step) => void (step.kind === 'draft' && drafts.push(step.text)),

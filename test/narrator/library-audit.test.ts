@@ -3,7 +3,7 @@
  * ever contradict the dice, put words into the player's mouth, or leave somebody who was spoken to without an answer.
  */
 import { describe, expect, it } from 'vitest'
-import type { ShownEvent } from '../../src/core/protocol/envelope.ts'
+import type { ShownEvent } from '../../src/core/protocol/turn-envelope.ts'
 import { chanceFrom } from '../../src/gm/embedded/narrate/chance.ts'
 import { filled } from '../../src/gm/embedded/narrate/fill.ts'
 import { polished } from '../../src/gm/embedded/narrate/grammar.ts'

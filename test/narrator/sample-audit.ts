@@ -1,8 +1,8 @@
 /** What a narration of the sample landing is held against, with nothing happening in it. Only tests use it. */
 import type { NarrationHints } from '../../src/core/protocol/narration-hints.ts'
-import { MemoryTables } from '../../src/core/state/tables.ts'
+import { MemoryTables } from '../../src/core/state/state-tables.ts'
 import { writeDiff } from '../../src/core/state/write-diff.ts'
-import { harptos } from '../../src/core/time/known-calendars.ts'
+import { harptos } from '../../src/core/time/shipped-calendars.ts'
 import { wren } from '../../src/gm/embedded/narrate/sample-moment.ts'
 import type { AuditInput } from '../../src/turn/audit/audit-input.ts'
 

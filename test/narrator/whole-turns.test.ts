@@ -1,11 +1,11 @@
 /** Whole turns told by the embedded game master, through the real audit, under both rulesets: nothing is ever wrong with them. */
 import { describe, expect, it } from 'vitest'
-import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import type { NarrationHints } from '../../src/core/protocol/narration-hints.ts'
+import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
 import { embeddedGameMaster } from '../../src/gm/embedded/embedded-game-master.ts'
 import { landing, maddock } from '../../src/gm/embedded/narrate/sample-moment.ts'
 import type { GameMaster } from '../../src/gm/game-master.ts'
-import { bandsReference } from '../../src/rules/bands-2d6/reference.ts'
+import { bandsReference } from '../../src/rules/bands-2d6/bands-reference.ts'
 import { createSrd } from '../../src/rules/dnd5e/data/load-srd.ts'
 import { srdReference } from '../../src/rules/dnd5e/reference/srd-reference.ts'
 import { openTable, viktor } from '../table.ts'

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createEngine } from '../../src/compose.ts'
-import { LocalPath } from '../../src/core/local-path.ts'
+import { LocalPath } from '../../src/core/name-or-local-path.ts'
 import { storyKinds } from '../../src/packs/format/entry-schemas.ts'
-import { packLimits } from '../../src/packs/format/pack-files.ts'
+import { packLimits } from '../../src/packs/format/pack-file-limits.ts'
 import { errorCodes, warningCodes } from '../../src/packs/format/pack-problems.ts'
-import { yamlLimits } from '../../src/packs/format/read-yaml.ts'
+import { yamlLimits } from '../../src/packs/format/read-yaml-and-frontmatter.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'fatewright-guide-'))
 const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/packs.md'), 'utf8')

@@ -1,7 +1,7 @@
 /** A campaign of a shipped scenario, and a hand to type with. Only tests sit here. */
 import { expect } from 'vitest'
 import type { JsonObject } from '../../src/core/json.ts'
-import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
 import type { GameState } from '../../src/core/state/state.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { good } from '../../src/testing/expectations.ts'

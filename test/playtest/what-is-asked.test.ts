@@ -1,8 +1,8 @@
 /** Questions typed without a prefix: the table answers them from data, with its source, and the world stands still. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { createEngine } from '../../src/compose.ts'
-import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { sitAt } from './sit-at.ts'
+import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
 
 const engine = createEngine({ inMemory: true, home: 'no-such-home' })
 afterAll(() => engine.close())

@@ -4,7 +4,7 @@
  */
 import { afterAll, describe, expect, it } from 'vitest'
 import { createEngine } from '../../src/compose.ts'
-import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
 import { sitAt } from './sit-at.ts'
 
 const engine = createEngine({ inMemory: true, home: 'no-such-home' })

@@ -1,17 +1,18 @@
 /** How turns are counted, at the doors where somebody could count wrong. */
+
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { campaignFolder } from '../../src/compose/program-folders.ts'
-import { genesisParent, sealText } from '../../src/core/ledger/chain.ts'
+import { genesisParent, sealText } from '../../src/core/ledger/hashed-texts.ts'
 import type { RecordDraft } from '../../src/core/ledger/record.ts'
 import { sha256Hex } from '../../src/dice/random-stream.ts'
 import type { DumpLine } from '../../src/store/state-store.ts'
 import { good, refusedWith } from '../../src/testing/expectations.ts'
 import { given } from '../../src/testing/given-when-then.ts'
 import { sampleCreation, sampleSecret, sampleTime, sampleTurn } from '../../src/testing/sample-records.ts'
-import { memoryStore } from '../../src/testing/test-dependencies.ts'
+import { memoryStore } from '../../src/testing/test-engine-dependencies.ts'
 import { tryCli } from '../entry/try-cli.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 

@@ -2,7 +2,7 @@
 import { heroStable } from '../../evals/fights/hero-stable.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import type { Entity } from '../../src/core/state/rows.ts'
-import { openRulebook } from '../../src/rules/dnd5e/character/rulebook.ts'
+import { openRulebook } from '../../src/rules/dnd5e/character/character-rulebook.ts'
 import { ownUse } from '../../src/rules/dnd5e/combat/activities/activity-strength.ts'
 import { perform } from '../../src/rules/dnd5e/combat/activities/perform-activity.ts'
 import { makeAttack } from '../../src/rules/dnd5e/combat/attack/make-attack.ts'

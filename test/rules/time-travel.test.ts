@@ -4,7 +4,7 @@ import type { RollRequest } from '../../src/dice/dice-roller.ts'
 import { assembleEngine, type Engine } from '../../src/engine/engine.ts'
 import type { RawTurn } from '../../src/engine/turns/raw-turn.ts'
 import { good, refusedWith } from '../../src/testing/expectations.ts'
-import { testDependencies } from '../../src/testing/test-dependencies.ts'
+import { testDependencies } from '../../src/testing/test-engine-dependencies.ts'
 
 function roll(check: string): RollRequest {
   return { label: check, notation: '10d20', attempt: { actor: 'me', action: 'try', target: 'it', check } }
@@ -61,7 +61,12 @@ describe('dice and time travel', () => {
     good(await engine.branches.redo(id))
     expect(good(await engine.store.head(id)).turn).toBe(1)
     good(await engine.branches.undo(id))
-    expect(await faces(engine, id, trying('stealth', 'luck'))).not.toContainEqual(first[0])
+    // What was tried before keeps its dice; what was not has dice that the public seed does not tell.
+    expect((await faces(engine, id, trying('stealth', 'luck')))[0]).toEqual(first[0])
+    const [again, fresh] = good(await engine.store.dice(id, { from: 1, to: 1 }))
+    expect(again).toMatchObject({ repeats: true, epoch: revealed.epoch })
+    expect(fresh?.repeats).toBe(false)
+    expect(fresh?.epoch).toBeGreaterThan(revealed.epoch)
     expect(good(await engine.campaigns.verify(id)).ok).toBe(true)
   })
 

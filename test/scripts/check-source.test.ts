@@ -30,11 +30,11 @@ describe('cycles', () => {
 describe('paths', () => {
   it('N2: fails where a module makes one that is given names from outside', () => {
     const made =
-      "import { LocalPath } from '../../core/local-path.ts'\nexport const path = LocalPath.typed(query.pack)"
+      "import { LocalPath } from '../../core/name-or-local-path.ts'\nexport const path = LocalPath.typed(query.pack)"
     const found = (path: string) => checkLocalPaths([parseSource(path, made)]).map(({ line }) => line)
-    expect(found('src/server/routes/views.ts')).toEqual([2])
-    expect(found('src/mcp/tools/view-tools.ts')).toEqual([2])
-    expect(found('src/cli/commands/pack.ts')).toEqual([])
+    expect(found('src/server/routes/player-views.ts')).toEqual([2])
+    expect(found('src/mcp/tools/player-view-tools.ts')).toEqual([2])
+    expect(found('src/cli/commands/pack-install.ts')).toEqual([])
   })
 })
 

@@ -35,6 +35,18 @@ describe('guessing tokens', () => {
     expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
+  it('D3: says that a token was wrong, and how long to wait', async () => {
+    const at = await served({ serve: { token: owner } })
+    let answer = await at.get('/api/health', bearer('mistyped'))
+    for (let guess = 0; guess < 10 && answer.status !== 429; guess += 1)
+      answer = await at.get('/api/health', bearer('mistyped'))
+    const seconds = answer.headers.get('retry-after')
+    const wait = seconds === '1' ? 'a second' : `${seconds} seconds`
+    expect(answer.body.error.message).toBe(
+      `A wrong token was given from there: wait ${wait} before the next one is looked at.`,
+    )
+  })
+
   it('D3: forgets a mistyped token once the right one is shown', async () => {
     const at = await served({ serve: { token: owner } })
     for (let round = 0; round < 5; round += 1) {

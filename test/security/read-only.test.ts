@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runCli } from '../../src/cli/run-cli.ts'
 import { createEngine } from '../../src/compose.ts'
-import { sweepUploads } from '../../src/server/routes/packs.ts'
+import { sweepUploads } from '../../src/server/routes/packs-and-lore.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { noteEntry } from '../entry/note-entry.ts'
 import { type Tried, tryCli } from '../entry/try-cli.ts'
@@ -106,7 +106,7 @@ describe('serve --read-only', () => {
 })
 
 /** The same as `fatewright serve --read-only` on a home, until the work with its address is done. */
-async function servedReadOnly(home: string, work: (url: string) => Promise<void>): Promise<void> {
+async function servedReadOnly(home: string, work: (url: string) => Promise<void>): Promise<string> {
   let said = ''
   let trouble: unknown
   const sink = {
@@ -131,6 +131,7 @@ async function servedReadOnly(home: string, work: (url: string) => Promise<void>
   })
   if (trouble !== undefined) throw trouble
   expect([exit, said]).toEqual([0, expect.stringContaining('Fatewright is at')])
+  return said
 }
 
 describe('serve --read-only', () => {
@@ -189,6 +190,21 @@ describe('serve --read-only', () => {
       expect(await call('start_turn', { campaign: id })).not.toContain('store/read-only')
     })
     expect(names()).toEqual(before)
+  })
+
+  it('D8: says what broke on the terminal and writes no log into the home', async () => {
+    const { home, id } = await playedHome()
+    const file = join(home, 'campaigns', `${id}.campaign`)
+    writeFileSync(file, readFileSync(file).subarray(0, 5_000))
+    let request = ''
+    const said = await servedReadOnly(home, async (url) => {
+      const broken = await fetch(`${url}/api/campaigns/${id}`)
+      expect(broken.status).toBe(500)
+      const { error } = (await broken.json()) as { readonly error: { readonly request_id: string } }
+      request = error.request_id
+    })
+    expect(said).toContain(`"request_id":"${request}"`)
+    expect(existsSync(join(home, 'server.log'))).toBe(false)
   })
 })
 

@@ -5,9 +5,9 @@
 
 import { sha256 } from '../../src/compose/machine.ts'
 import { canonicalJson } from '../../src/core/json.ts'
-import { genesisParent, sealText } from '../../src/core/ledger/chain.ts'
+import { genesisParent, sealText } from '../../src/core/ledger/hashed-texts.ts'
 import type { RecordBodies } from '../../src/core/ledger/record.ts'
-import { MemoryTables } from '../../src/core/state/tables.ts'
+import { MemoryTables } from '../../src/core/state/state-tables.ts'
 import { writeDiff } from '../../src/core/state/write-diff.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import type { DumpLine } from '../../src/store/state-store.ts'

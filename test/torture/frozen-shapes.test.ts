@@ -29,8 +29,15 @@ afterAll(() => discard(folder))
 /** What each shape folded to when it was frozen. */
 const folds: Readonly<Record<number, string>> = JSON.parse(readFileSync(join(fixtures, 'folds.json'), 'utf8'))
 
+/** Since version 5 the seeds in a frozen file are sealed, and this opens them; before, they stood there in plain text. */
+function giveSeedKey(home: string): void {
+  mkdirSync(home, { recursive: true })
+  writeFileSync(join(home, 'seed.key'), `frozen ${'cd'.repeat(32)}\n`, { mode: 0o600 })
+}
+
 function load(version: number): TorturedFile {
   const file = fileIn(join(folder, `v${version}-${loaded++}`), campaign)
+  giveSeedKey(file.home)
   mkdirSync(campaignFolder(file.home), { recursive: true })
   const database = new DatabaseSync(file.path)
   database.exec(readFileSync(join(fixtures, `v${version}.sql`), 'utf8'))
@@ -81,6 +88,7 @@ function dumpSql(path: string): string {
 
 async function freeze(version: number): Promise<void> {
   const clock = { now: () => '2026-01-01T00:00:00.000Z' }
+  giveSeedKey(join(folder, 'freeze'))
   const file = await playedFile(join(folder, 'freeze'), 4, {
     clock,
     entropy: { hex: (bytes) => 'ab'.repeat(bytes) },

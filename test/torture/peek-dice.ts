@@ -23,7 +23,8 @@ export async function peekEntries(
   const head = must(await engine.store.head(campaign))
   const { dice } = must(await engine.store.getSlice(campaign))
   const server_seed = must(await engine.store.secret(campaign, dice.epoch)) ?? ''
-  const earlier = must(await engine.store.rollsFrom(campaign, head.hash))
+  const moment = must(await engine.store.momentOf(campaign, head.hash))
+  const earlier = must(await engine.store.rollsFrom(campaign, moment))
   const source = {
     campaign_id: head.campaign_id,
     epoch: dice.epoch,
@@ -34,7 +35,7 @@ export async function peekEntries(
     epoch: dice.epoch,
     nonce: head.resolved,
     draws: streamFamily(source).stream(head.resolved),
-    moment: head.hash,
+    moment,
     previous: (attempt) => earlier.find((entry) => entry.attempt === attempt),
   })
   for (const request of rolls) must(roller.roll(request))

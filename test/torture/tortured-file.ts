@@ -105,6 +105,6 @@ export async function viewOf(engine: Engine, campaign: string): Promise<string> 
     epochs: must(await store.epochs(campaign)),
     secret: must(await store.secret(campaign, 0)),
     dice: must(await store.dice(campaign, { from: 0, to: 1_000 })),
-    again: must(await store.rollsFrom(campaign, head.hash)),
+    again: must(await store.rollsFrom(campaign, must(await store.momentOf(campaign, head.hash)))),
   })
 }

@@ -1,7 +1,7 @@
 /** Saying what one thought of a turn: good, bad, a flag, a note. It is kept beside the story and changes nothing in it. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { WireFeedback } from '../../src/server/wire/reports.ts'
+import type { WireFeedback } from '../../src/server/wire/honesty-why-feedback.ts'
 import { Button } from '../parts/button.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { ask } from '../wire/ask.ts'

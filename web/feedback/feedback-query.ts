@@ -1,6 +1,6 @@
 /** What was said about the turns of a campaign, asked for once for all of them. */
 import { queryOptions } from '@tanstack/react-query'
-import type { WireFeedback } from '../../src/server/wire/reports.ts'
+import type { WireFeedback } from '../../src/server/wire/honesty-why-feedback.ts'
 import { ask } from '../wire/ask.ts'
 import { ofCampaign } from '../wire/queries.ts'
 

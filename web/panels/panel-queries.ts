@@ -4,8 +4,7 @@ import type { z } from 'zod'
 import type { DiceEntry } from '../../src/core/ledger/dice-entry.ts'
 import type { RecalledPiece } from '../../src/core/protocol/lore.ts'
 import type { WireDice } from '../../src/server/wire/dice.ts'
-import type { WireComparison, WireSession } from '../../src/server/wire/history.ts'
-import type { contextSchema, WireExplainedTurn } from '../../src/server/wire/reports.ts'
+import type { contextSchema, WireExplainedTurn } from '../../src/server/wire/honesty-why-feedback.ts'
 import type {
   WireAcquaintance,
   WireBranchTree,
@@ -13,7 +12,8 @@ import type {
   WireJournal,
   WireMemory,
   WireSpending,
-} from '../../src/server/wire/views.ts'
+} from '../../src/server/wire/player-views.ts'
+import type { WireComparison, WireSession } from '../../src/server/wire/sessions-and-branches.ts'
 import { ask } from '../wire/ask.ts'
 import { ofCampaign } from '../wire/queries.ts'
 

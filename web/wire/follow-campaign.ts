@@ -2,7 +2,7 @@
  * Follows what is committed to a campaign, by whomever: with it two tabs agree. A line that breaks is taken up again
  * where it broke. Fetched rather than an EventSource, which could not show a token.
  */
-import type { WireCampaignEvents } from '../../src/server/wire/event.ts'
+import type { WireCampaignEvents } from '../../src/server/wire/stream-events.ts'
 import { send } from './ask.ts'
 import { ofCampaign } from './queries.ts'
 import { eventsOf } from './read-events.ts'

@@ -1,6 +1,6 @@
 /** Plays a turn and hears it while it happens; the same key asked twice is the same turn and never a second roll. */
 import type { WireError } from '../../src/server/wire/error.ts'
-import type { WireTurnEvents } from '../../src/server/wire/event.ts'
+import type { WireTurnEvents } from '../../src/server/wire/stream-events.ts'
 import type { WirePlayedTurn, WireTurnRequest } from '../../src/server/wire/turn.ts'
 import { send, Trouble } from './ask.ts'
 import { ofCampaign } from './queries.ts'

@@ -1,10 +1,10 @@
 /** What pages ask the server for, each with the key under which its answer is kept. */
 import { queryOptions } from '@tanstack/react-query'
 import type { WireCampaignSummary, WireStanding } from '../../src/server/wire/campaign.ts'
-import type { WirePackList, WireScenario, WireSessionZero } from '../../src/server/wire/packs.ts'
-import type { WireSettings } from '../../src/server/wire/settings.ts'
+import type { WireSettings } from '../../src/server/wire/health-and-settings.ts'
+import type { WirePackList, WireScenario, WireSessionZero } from '../../src/server/wire/packs-and-lore.ts'
+import type { WireSeat } from '../../src/server/wire/player-views.ts'
 import type { WireTranscript } from '../../src/server/wire/turn.ts'
-import type { WireSeat } from '../../src/server/wire/views.ts'
 import { ask } from './ask.ts'
 
 /** The address of something of a campaign. */

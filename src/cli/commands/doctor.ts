@@ -8,11 +8,11 @@ import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { openModel, tryLanguageModel } from '../../compose/models-and-game-masters.ts'
 import { isFault, type Result } from '../../core/result.ts'
-import { findCampaign } from '../arguments.ts'
 import { type Answer, answer } from '../command-answer.ts'
+import { findCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
-import { printable } from '../terminal.ts'
-import { turnWords } from '../turn-text.ts'
+import { turnWords } from '../printed-turn-text.ts'
+import { printable } from '../terminal-text.ts'
 
 interface DoctorOptions {
   readonly rescue?: true

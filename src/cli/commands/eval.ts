@@ -30,12 +30,12 @@ import {
 } from '../../compose/evaluation-suites.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { countOf } from '../../text/grammar.ts'
-import { findCampaign } from '../arguments.ts'
 import { type Answer, answer } from '../command-answer.ts'
+import { findCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
 import { readJsonFile, requireFree, withLines, writeNewFile } from '../command-files.ts'
 import type { ProcessIo } from '../process-io.ts'
-import { printable, progressLine } from '../terminal.ts'
+import { printable, progressLine } from '../terminal-text.ts'
 
 interface InterpreterOptions extends SuiteOptions {
   readonly lines?: string

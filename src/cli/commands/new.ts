@@ -7,13 +7,13 @@ import { placeOf } from '../../core/state/entity-attrs.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Calendar } from '../../core/time/calendar-definition.ts'
-import { gregorian, harptos } from '../../core/time/known-calendars.ts'
+import { gregorian, harptos } from '../../core/time/shipped-calendars.ts'
 import type { Epoch, Head } from '../../store/state-store.ts'
 import { type Answer, answer } from '../command-answer.ts'
 import type { CliContext, Perform } from '../command-context.ts'
 import { readJsonFile } from '../command-files.ts'
-import { oneLine, printable, widthOf, wrapText } from '../terminal.ts'
-import { type DescribedHead, describeHead } from '../turn-text.ts'
+import { type DescribedHead, describeHead } from '../printed-turn-text.ts'
+import { oneLine, printable, widthOf, wrapText } from '../terminal-text.ts'
 
 const calendars: Readonly<Record<string, Calendar>> = { harptos, gregorian }
 

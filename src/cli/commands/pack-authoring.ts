@@ -2,11 +2,11 @@
 
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { newPack } from '../../compose/packs.ts'
+import { newPack } from '../../compose/open-packs.ts'
 import type { WalkReport } from '../../compose/scenario-walks.ts'
 import { walkScenarioInMemory } from '../../compose/scenario-walks.ts'
 import { createEngine } from '../../compose.ts'
-import { LocalPath } from '../../core/local-path.ts'
+import { LocalPath } from '../../core/name-or-local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { ShownProblem, ValidationResult } from '../../packs/index.ts'
 import { countOf } from '../../text/grammar.ts'
@@ -14,7 +14,7 @@ import { type Answer, answer } from '../command-answer.ts'
 import type { CliContext, Perform } from '../command-context.ts'
 import { withLines } from '../command-files.ts'
 import { sitDown, type TableOptions } from '../table/play-at-table.ts'
-import { type Paint, printable } from '../terminal.ts'
+import { type Paint, printable } from '../terminal-text.ts'
 
 interface PlayPackOptions {
   readonly scenario?: string

@@ -2,15 +2,15 @@
 
 import type { Command } from 'commander'
 import { openLore } from '../../compose.ts'
-import { LocalPath } from '../../core/local-path.ts'
+import { LocalPath } from '../../core/name-or-local-path.ts'
 import { type LoreRetrievalResult, loreCorpusSchema } from '../../core/protocol/lore.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Engine } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'
-import { findCampaign } from '../arguments.ts'
 import { type Answer, answer } from '../command-answer.ts'
+import { findCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
-import { oneLine, type Paint, printable, progressLine } from '../terminal.ts'
+import { oneLine, type Paint, printable, progressLine } from '../terminal-text.ts'
 
 interface SearchOptions {
   readonly pack: readonly string[]

@@ -3,15 +3,15 @@ import type { Command } from 'commander'
 import { packageVersion } from '../../compose/program-folders.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { findCampaign } from '../arguments.ts'
 import { type Answer, answer } from '../command-answer.ts'
+import { findCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
 import { withLines } from '../command-files.ts'
 import { playGuided } from '../guide/guided-start.ts'
 import { adventuresOf, createGame, findAdventure, savedGames } from '../guide/playable-games.ts'
 import { sitDown, type TableOptions } from '../table/play-at-table.ts'
 import type { LookOptions } from '../table/terminal-look.ts'
-import type { Paint } from '../terminal.ts'
+import type { Paint } from '../terminal-text.ts'
 
 interface PlayOptions {
   readonly new?: string

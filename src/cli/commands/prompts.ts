@@ -2,10 +2,10 @@
 import type { Command } from 'commander'
 import { openPrompts } from '../../compose/models-and-game-masters.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { campaignArgument, findCampaign } from '../arguments.ts'
 import { type Answer, answer } from '../command-answer.ts'
+import { campaignArgument, findCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
-import { oneLine } from '../terminal.ts'
+import { oneLine } from '../terminal-text.ts'
 
 export function addPrompts(program: Command, perform: Perform): void {
   const prompts = program

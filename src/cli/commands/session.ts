@@ -2,10 +2,10 @@
 import { Argument, type Command } from 'commander'
 import type { Result } from '../../core/result.ts'
 import type { ContinuityReport } from '../../engine/index.ts'
-import { campaignArgument, onCampaign } from '../arguments.ts'
 import { type Answer, answer } from '../command-answer.ts'
+import { campaignArgument, onCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
-import { oneLine, type Paint, printable } from '../terminal.ts'
+import { oneLine, type Paint, printable } from '../terminal-text.ts'
 
 interface SessionOptions {
   readonly summary?: string

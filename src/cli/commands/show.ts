@@ -7,11 +7,11 @@ import type { GameState } from '../../core/state/state.ts'
 import { renderLedgerString } from '../../dice/index.ts'
 import type { CampaignMemory, MemoryEntry } from '../../engine/index.ts'
 import type { Branch, Head, SealedRecord, TurnEvent } from '../../store/state-store.ts'
-import { campaignArgument, onCampaign, turnNumber } from '../arguments.ts'
 import { type Answer, answer } from '../command-answer.ts'
+import { campaignArgument, onCampaign, turnNumber } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
-import { oneLine, printable } from '../terminal.ts'
-import { describeHead } from '../turn-text.ts'
+import { describeHead } from '../printed-turn-text.ts'
+import { oneLine, printable } from '../terminal-text.ts'
 
 type Part = (context: CliContext, campaignId: string) => Promise<Result<Answer>>
 

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { AccessToken, TokenStore } from '../../server/index.ts'
-import { findCampaign } from '../arguments.ts'
 import { type Answer, answer } from '../command-answer.ts'
+import { findCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
-import { oneLine } from '../terminal.ts'
+import { oneLine } from '../terminal-text.ts'
 
 /** The file of a home that tokens are kept in. */
 export function tokenFile(home: string): string {

@@ -1,14 +1,14 @@
 /** `fatewright turn`: plays a turn of the story, and prints it for people, or whole for programs. */
 import { type Command, Option } from 'commander'
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
 import type { Calendar } from '../../core/time/calendar-definition.ts'
 import { formatTime } from '../../core/time/time-format.ts'
-import { campaignArgument, onCampaign } from '../arguments.ts'
 import { type Answer, answer } from '../command-answer.ts'
+import { campaignArgument, onCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
-import { type Paint, printable, widthOf, wrapText } from '../terminal.ts'
-import { choiceLines, diceLines, modeNames, withBlankLine } from '../turn-text.ts'
+import { choiceLines, diceLines, modeNames, withBlankLine } from '../printed-turn-text.ts'
+import { type Paint, printable, widthOf, wrapText } from '../terminal-text.ts'
 
 interface TurnOptions {
   readonly mode?: string

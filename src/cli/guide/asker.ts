@@ -1,5 +1,5 @@
 /** Questions before the game: the port, and how they are asked in lines; clack-asker.ts asks them with arrow keys. */
-import { fitted, item } from '../table/draw/page.ts'
+import { fitted, item } from '../table/draw/page-layout.ts'
 import type { PlayerConsole } from '../table/player-console.ts'
 
 /** A question, and a sentence that helps with it. */

@@ -1,7 +1,7 @@
 /** Questions asked with arrow keys. Loaded only when there is a terminal. */
 import { intro, isCancel, log, multiselect, select, text } from '@clack/prompts'
 import type { TerminalStreams } from '../process-io.ts'
-import { printable, wrapText } from '../terminal.ts'
+import { printable, wrapText } from '../terminal-text.ts'
 import type { Asked, AskedOption, Asker } from './asker.ts'
 
 export function clackAsker(streams: TerminalStreams, title: string): Asker {

@@ -7,10 +7,10 @@ import { done, type Result } from '../../core/result.ts'
 import type { CampaignStatus, Engine } from '../../engine/index.ts'
 import { type Answer, answer } from '../command-answer.ts'
 import type { CliContext } from '../command-context.ts'
-import { commandNames, pageOf, readTableLine, type TableCommand } from './commands.ts'
-import { drawWhy } from './draw/why.ts'
-import { jsonOutput, type TableOutput, textOutput } from './output.ts'
+import { drawWhy } from './draw/why-reasons.ts'
 import { openConsole, type PlayerConsole } from './player-console.ts'
+import { commandNames, pageOf, readTableLine, type TableCommand } from './read-table-line.ts'
+import { jsonOutput, type TableOutput, textOutput } from './table-output.ts'
 import { type LookOptions, tableLook } from './terminal-look.ts'
 
 /** How a table looks, and whether a program sits at it. */
@@ -92,7 +92,7 @@ async function perform(table: Table, input: string, command: TableCommand): Prom
       return lines.ok ? output.shown(input, lines.value) : output.refused(input, lines.refusal)
     }
     case 'why': {
-      const explained = await engine.reports.why(campaignId)
+      const explained = await engine.reports.why(campaignId, { openly: true })
       if (!explained.ok) return output.refused(input, explained.refusal)
       return output.shown(input, drawWhy(explained.value, command.about, playerConsole.page()))
     }

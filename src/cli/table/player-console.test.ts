@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fakeTerminal } from '../fake-terminal.ts'
-import { noPaint } from '../terminal.ts'
+import { noPaint } from '../terminal-text.ts'
 import { terminalConsole } from './player-console.ts'
 
 const page = () => ({ width: 60, paint: noPaint, plain: false })

@@ -2,7 +2,7 @@
 import { createInterface, type Interface } from 'node:readline'
 import type { Engine } from '../../engine/index.ts'
 import type { ProcessIo, TerminalStreams } from '../process-io.ts'
-import { fitted, type Page } from './draw/page.ts'
+import { fitted, type Page } from './draw/page-layout.ts'
 import { drawProse } from './draw/turn.ts'
 import type { TableLook } from './terminal-look.ts'
 

@@ -1,7 +1,7 @@
 /** How the table is drawn on what it is drawn on: colours, motion and width, from options and io. */
 import type { ProcessIo } from '../process-io.ts'
-import { noPaint, paintFor, widthOf } from '../terminal.ts'
-import type { Page } from './draw/page.ts'
+import { noPaint, paintFor, widthOf } from '../terminal-text.ts'
+import type { Page } from './draw/page-layout.ts'
 
 /** What may be asked for on the command line. */
 export interface LookOptions {

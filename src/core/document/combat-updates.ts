@@ -3,12 +3,13 @@
  * attacks and turns may do to it is the combat rules' business.
  */
 import { z } from 'zod'
+import { repairId } from '../entity-ids.ts'
 import { excerpt } from '../excerpt.ts'
-import { repairId } from '../ids.ts'
 import { asObject, asText, type JsonObject, type JsonPath, valueAt } from '../json.ts'
-import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-leaf.ts'
+import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-update-leaves.ts'
 import type { DiffDraft } from './diff-draft.ts'
-import { brokenIdRule, findKnown, npcKind } from './find-entity.ts'
+import { leavesOf, pathText } from './read-update-leaves.ts'
+import { brokenIdRule, findKnown, npcKind } from './resolve-entity-key.ts'
 import {
   combatConditions,
   combatDepartures,
@@ -20,7 +21,6 @@ import {
   whole,
   words,
 } from './sheet-fields.ts'
-import { leavesOf, pathText } from './update-leaves.ts'
 
 const phases = ['initiating', 'active', 'concluding', 'ended', 'fled'] as const
 const sides = ['pc', 'enemy', 'ally', 'neutral'] as const

@@ -3,10 +3,10 @@ import { canonicalJson } from '../json.ts'
 import { stateDiffSchema } from '../state/state-diff.ts'
 import { stateAfter } from '../state/write-diff.ts'
 import { compileUpdates } from './compile-updates.ts'
-import type { GameDocument } from './five-key-document.ts'
+import type { GameDocument } from './document-keys.ts'
 import { readDocument } from './read-document.ts'
 import { narratorContext, sampleCampaign } from './sample-campaign.ts'
-import type { CompiledUpdates, UpdateContext } from './update-context.ts'
+import type { CompiledUpdates, UpdateContext } from './update-context-and-verdicts.ts'
 
 function send(
   updates: unknown,

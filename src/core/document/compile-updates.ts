@@ -7,15 +7,20 @@ import { excerpt } from '../excerpt.ts'
 import { isJsonObject, type JsonObject } from '../json.ts'
 import type { Mode } from '../mode.ts'
 import type { GameState } from '../state/state.ts'
-import type { UpdateJob } from './apply-leaf.ts'
+import type { UpdateJob } from './apply-update-leaves.ts'
 import { combatUpdates } from './combat-updates.ts'
-import { customUpdates, frozenPlansObjection } from './custom-updates.ts'
+import { customUpdates, frozenPlansObjection } from './custom-state-updates.ts'
 import { DiffDraft } from './diff-draft.ts'
-import { type DocumentKey, deleteMark, documentKeys } from './five-key-document.ts'
+import { type DocumentKey, deleteMark, documentKeys } from './document-keys.ts'
 import { npcUpdates } from './npc-updates.ts'
 import { playerUpdates } from './player-updates.ts'
-import { type CompiledUpdates, type PathObjection, type UpdateContext, Verdicts } from './update-context.ts'
-import { followableKeys, pathText } from './update-leaves.ts'
+import { followableKeys, pathText } from './read-update-leaves.ts'
+import {
+  type CompiledUpdates,
+  type PathObjection,
+  type UpdateContext,
+  Verdicts,
+} from './update-context-and-verdicts.ts'
 import { timeFields, timeUpdates, worldUpdates } from './world-updates.ts'
 
 /** People before places before combat: what comes later may speak of what comes earlier. */

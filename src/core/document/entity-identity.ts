@@ -1,15 +1,16 @@
 /**
  * Who an entity is: its id, which never changes, its name, and the two internal fields that seed 000 demands of everybody.
  */
+
+import { isEntityId, repairId } from '../entity-ids.ts'
 import { excerpt } from '../excerpt.ts'
-import { isEntityId, repairId } from '../ids.ts'
 import { asText, type JsonObject } from '../json.ts'
-import type { UpdateJob } from './apply-leaf.ts'
+import type { UpdateJob } from './apply-update-leaves.ts'
 import type { EntityDraft } from './diff-draft.ts'
-import { deleteMark } from './five-key-document.ts'
+import { deleteMark } from './document-keys.ts'
+import { type Leaf, leafProblem, pathText } from './read-update-leaves.ts'
 import { alignments, nameField } from './sheet-fields.ts'
-import type { PathObjection, Verdicts } from './update-context.ts'
-import { type Leaf, leafProblem, pathText } from './update-leaves.ts'
+import type { PathObjection, Verdicts } from './update-context-and-verdicts.ts'
 
 /**
  * The identity fields that seed 000 demands and narrators forget (STATE-07): for the narrator's consistency, never shown to

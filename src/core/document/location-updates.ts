@@ -5,13 +5,10 @@
 import { z } from 'zod'
 import { excerpt } from '../excerpt.ts'
 import { asList, asText, asTexts, isJsonObject, type JsonObject, type JsonPath } from '../json.ts'
-import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-leaf.ts'
+import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-update-leaves.ts'
 import { type DiffDraft, type EntityDraft, forgetEntity } from './diff-draft.ts'
+import { deleteMark } from './document-keys.ts'
 import { applyIdentityLeaf } from './entity-identity.ts'
-import { findEntity, findKnown, idsNamed, locationKind } from './find-entity.ts'
-import { deleteMark } from './five-key-document.ts'
-import { entries, nameField, visibilityField } from './sheet-fields.ts'
-import type { PathObjection } from './update-context.ts'
 import {
   changedInParts,
   leavesOf,
@@ -19,7 +16,10 @@ import {
   pathText,
   type UpdateEntry,
   updateEntries,
-} from './update-leaves.ts'
+} from './read-update-leaves.ts'
+import { findKnown, idsNamed, locationKind, resolveEntityKey } from './resolve-entity-key.ts'
+import { entries, nameField, visibilityField } from './sheet-fields.ts'
+import type { PathObjection } from './update-context-and-verdicts.ts'
 
 const ids = z.array(z.string().min(1).max(200)).max(200).describe('a list of ids')
 
@@ -66,7 +66,7 @@ function openPlace({ key, value, at }: UpdateEntry, job: UpdateJob): Place | und
     const objection = notAnObject('A place is changed field by field, with an object', value)
     return verdicts.reject(at, objection, value)
   }
-  const found = findEntity(draft, locationKind, key, value.string_id)
+  const found = resolveEntityKey(draft, locationKind, key, value.string_id)
   if (!found.ok) return verdicts.reject(at, found.objection)
   const { id, name } = found
   const entity = found.isNew

@@ -4,10 +4,10 @@
  */
 import { excerpt } from '../excerpt.ts'
 import { asText, isJsonObject } from '../json.ts'
-import type { UpdateJob } from './apply-leaf.ts'
-import { deleteMark } from './five-key-document.ts'
-import type { PathObjection, UpdateAuthor } from './update-context.ts'
-import { maxListLength } from './update-leaves.ts'
+import type { UpdateJob } from './apply-update-leaves.ts'
+import { deleteMark } from './document-keys.ts'
+import { maxListLength } from './read-update-leaves.ts'
+import type { PathObjection, UpdateAuthor } from './update-context-and-verdicts.ts'
 
 const base = 'custom_campaign_state.core_memories'
 

@@ -2,15 +2,16 @@
  * active_missions: a list of missions, each of them a thread of the story. The list says what is new or changed; a
  * mission that it leaves out goes on.
  */
+
+import { isKey, slugOf } from '../entity-ids.ts'
 import { excerpt } from '../excerpt.ts'
-import { isKey, slugOf } from '../ids.ts'
 import { asText, deniedKeys, isJsonObject, type JsonObject } from '../json.ts'
 import { rowOf } from '../state/readers.ts'
 import type { Thread } from '../state/rows.ts'
-import type { UpdateJob } from './apply-leaf.ts'
-import { deleteMark } from './five-key-document.ts'
-import type { PathObjection, UpdateAuthor } from './update-context.ts'
-import { changedInParts, followableKeys, leafProblem, maxListLength } from './update-leaves.ts'
+import type { UpdateJob } from './apply-update-leaves.ts'
+import { deleteMark } from './document-keys.ts'
+import { changedInParts, followableKeys, leafProblem, maxListLength } from './read-update-leaves.ts'
+import type { PathObjection, UpdateAuthor } from './update-context-and-verdicts.ts'
 
 const base = 'custom_campaign_state.active_missions'
 

@@ -17,7 +17,7 @@ import {
   visibilityField,
   words,
 } from './sheet-fields.ts'
-import type { HitPointsFor } from './update-context.ts'
+import type { HitPointsFor } from './update-context-and-verdicts.ts'
 
 /** Hit points without stat blocks: a commoner's four, and five for each level above the first. */
 export function defaultHitPoints(npc: JsonObject): number {

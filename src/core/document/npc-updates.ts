@@ -4,15 +4,22 @@
  */
 import { excerpt } from '../excerpt.ts'
 import { asBoolean, asObject, asText, isJsonObject, type JsonObject, type JsonPath } from '../json.ts'
-import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-leaf.ts'
+import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-update-leaves.ts'
 import { type EntityDraft, forgetEntity } from './diff-draft.ts'
+import { deleteMark } from './document-keys.ts'
 import { applyIdentityLeaf, fillIdentity, noteAlignment } from './entity-identity.ts'
-import { findEntity, findKnown, npcKind } from './find-entity.ts'
-import { deleteMark } from './five-key-document.ts'
 import { defaultHitPoints, npcDefaults, npcSheetSchema } from './npc-sheet.ts'
+import {
+  type Leaf,
+  leavesOf,
+  notAnObject,
+  npcAliases,
+  pathText,
+  updateEntries,
+} from './read-update-leaves.ts'
+import { findKnown, npcKind, resolveEntityKey } from './resolve-entity-key.ts'
 import { normalizeAlignment, normalizeStatus, statuses } from './sheet-fields.ts'
-import type { HitPointsFor } from './update-context.ts'
-import { type Leaf, leavesOf, notAnObject, npcAliases, pathText, updateEntries } from './update-leaves.ts'
+import type { HitPointsFor } from './update-context-and-verdicts.ts'
 
 export function npcUpdates(part: JsonObject, job: UpdateJob, base = 'npc_data'): undefined {
   for (const { key, value, at } of updateEntries(part, base, job.verdicts)) {
@@ -41,7 +48,7 @@ function removeNpc(key: string, at: string, { draft, verdicts }: UpdateJob): und
 
 function changeNpc(key: string, value: JsonObject, at: string, job: UpdateJob): undefined {
   const { draft, verdicts } = job
-  const found = findEntity(draft, npcKind, key, value.string_id)
+  const found = resolveEntityKey(draft, npcKind, key, value.string_id)
   if (!found.ok) return verdicts.reject(at, found.objection)
   const npc = found.isNew ? draft.addEntity(found.id, 'npc', found.name, {}) : draft.entity(found.id)
   if (npc === undefined) return verdicts.reject(at, { rule: 'STATE-08', reason: `There is no ${found.id}.` })

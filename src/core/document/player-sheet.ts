@@ -3,13 +3,12 @@
  * foreign sheet becomes an entity. A character without attributes is no character and is not let in (SCHEMA-04).
  */
 import { z } from 'zod'
+import { nextId } from '../entity-ids.ts'
 import { excerpt } from '../excerpt.ts'
-import { nextId } from '../ids.ts'
 import { asNumber, asObject, asText, findJsonProblem, isJsonObject, type JsonObject } from '../json.ts'
 import { done, type Result, refuse } from '../result.ts'
-import { type SheetItem, takeItems } from './carried-items.ts'
+import { deleteMark } from './document-keys.ts'
 import { internalIdentity } from './entity-identity.ts'
-import { deleteMark } from './five-key-document.ts'
 import {
   alignmentField,
   attributesSchema,
@@ -23,6 +22,7 @@ import {
   visibilityField,
   words,
 } from './sheet-fields.ts'
+import { type SheetItem, takeItems } from './sheet-inventory.ts'
 
 const save = z.int().min(0).max(3).describe('a whole number from 0 to 3')
 const step = z.int().min(0).max(6).describe('a whole number from 0 to 6')

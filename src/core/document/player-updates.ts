@@ -4,14 +4,14 @@
  * carries is written into the inventory table, and what follows from the sheet is written anew.
  */
 import { canonicalJson, type JsonObject, type JsonPath } from '../json.ts'
-import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-leaf.ts'
-import { CarriedItems, itemsInPath } from './carried-items.ts'
+import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-update-leaves.ts'
 import type { EntityDraft } from './diff-draft.ts'
 import { applyIdentityLeaf, fillIdentity, noteAlignment } from './entity-identity.ts'
 import { featureSentence, mayHaveFeature, sheetSchema } from './player-sheet.ts'
+import { canonicalPath, type Leaf, leavesOf, pathText, playerAliases } from './read-update-leaves.ts'
 import { normalizeAlignment } from './sheet-fields.ts'
-import { noSheetLaw, type PathObjection } from './update-context.ts'
-import { canonicalPath, type Leaf, leavesOf, pathText, playerAliases } from './update-leaves.ts'
+import { CarriedItems, itemsInPath } from './sheet-inventory.ts'
+import { noSheetLaw, type PathObjection } from './update-context-and-verdicts.ts'
 
 const base = 'player_character_data'
 

@@ -4,10 +4,10 @@ import { documentOf, playerIdOf, rowOf } from '../state/readers.ts'
 import type { Entity } from '../state/rows.ts'
 import type { GameState } from '../state/state.ts'
 import { formatTimestamp } from '../time/time-format.ts'
-import { readBackpack, readCarried } from './carried-items.ts'
-import { keyedDocuments } from './custom-updates.ts'
-import type { GameDocument } from './five-key-document.ts'
+import { keyedDocuments } from './custom-state-updates.ts'
+import type { GameDocument } from './document-keys.ts'
 import { missionTag } from './mission-updates.ts'
+import { readBackpack, readCarried } from './sheet-inventory.ts'
 
 /**
  * The whole document, for the campaign's author and for narrators; a player gets `viewFor` instead.

@@ -3,13 +3,13 @@ import type { JsonObject } from '../json.ts'
 import type { Entity } from '../state/rows.ts'
 import type { GameState } from '../state/state.ts'
 import type { StateDiff } from '../state/state-diff.ts'
-import { MemoryTables } from '../state/tables.ts'
+import { MemoryTables } from '../state/state-tables.ts'
 import { writeDiff } from '../state/write-diff.ts'
-import { harptos } from '../time/known-calendars.ts'
+import { harptos } from '../time/shipped-calendars.ts'
 import { emptyLocation } from './location-updates.ts'
 import { defaultHitPoints, npcDefaults } from './npc-sheet.ts'
 import { fillSheet } from './player-sheet.ts'
-import type { UpdateContext } from './update-context.ts'
+import type { UpdateContext } from './update-context-and-verdicts.ts'
 
 export const sampleAttributes = {
   strength: 14,

@@ -50,6 +50,8 @@ export const resolvedBodySchema = z.strictObject({
   entries: z.array(userEntrySchema).min(1).max(50),
   /** How many turns were resolved before this one, over all branches; names this turn's dice. */
   nonce: count,
+  /** The moment its rolls were tried from (`momentText`); without one, in older logs, it is the record before. */
+  moment: hex.optional(),
   rolls: z.array(diceEntrySchema),
   engine_events: z.array(engineEventSchema),
   context_packet: json,

@@ -35,6 +35,8 @@ export const proposedActionSchema = z.strictObject({
   speech: text.optional(),
   /** The authored action of the world definition that it is. */
   affordance_id: text.optional(),
+  /** The key of the choice on the screen that it is: it is done exactly as if it had been picked. */
+  offer_key: text.optional(),
   /** What a readied act waits for. */
   trigger: text.optional(),
   /** The act that is held ready, in the engine's words. */
@@ -53,6 +55,8 @@ export const proposedActionSchema = z.strictObject({
   span: z.tuple([z.int().min(0), z.int().min(0)]).optional(),
   /** How sure the reader is of this act, 0 to 1. */
   confidence: z.number().min(0).max(1).optional(),
+  /** The act in a few plain words, as it is said back: "hide behind the bar". */
+  phrase: text.optional(),
 })
 
 /** What a line was understood as. */

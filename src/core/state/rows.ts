@@ -182,6 +182,7 @@ export const documentKinds = [
   'indicator',
   'map',
   'prompt_pin',
+  'setting',
   'spine',
   'time_event',
   'time_warning',

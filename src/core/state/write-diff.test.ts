@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleCreation } from '../../testing/sample-records.ts'
 import { canonicalJson } from '../json.ts'
 import { type StateDiff, stateDiffSchema } from './state-diff.ts'
-import { MemoryTables, OverlayTables } from './tables.ts'
+import { MemoryTables, OverlayTables } from './state-tables.ts'
 import { diffFieldOrder, writeDiff } from './write-diff.ts'
 
 function founded(): MemoryTables {

@@ -7,7 +7,7 @@ import { asObject } from '../json.ts'
 import { campaignOperations, type Operation, worldOperations } from './diff-operations.ts'
 import type { GameState } from './state.ts'
 import type { StateDiff } from './state-diff.ts'
-import { MemoryTables, type StateTables } from './tables.ts'
+import { MemoryTables, type StateTables } from './state-tables.ts'
 
 type Field = keyof StateDiff
 

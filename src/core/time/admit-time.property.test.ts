@@ -5,7 +5,7 @@ import { violationSchema } from '../violation.ts'
 import { durationOf, timedActions } from './action-duration.ts'
 import { admitTime } from './admit-time.ts'
 import { microsecondsPerDay } from './instant.ts'
-import { gregorian, harptos } from './known-calendars.ts'
+import { gregorian, harptos } from './shipped-calendars.ts'
 import { addToTime, compareTimes, instantOf, timesOfDay, worldTimeAt, worldTimeSchema } from './world-time.ts'
 
 const anyCalendar = fc.constantFrom(harptos, gregorian)

@@ -3,7 +3,7 @@ import { isFault } from '../result.ts'
 import { type Violation, violationSchema } from '../violation.ts'
 import { type TravelLeg, travelSeconds } from './action-duration.ts'
 import { type AdmittedTime, admitTime, type TimeRequest } from './admit-time.ts'
-import { gregorian, harptos } from './known-calendars.ts'
+import { gregorian, harptos } from './shipped-calendars.ts'
 import { formatTimestamp } from './time-format.ts'
 import { timeBetween, timeOfDay, type WorldTime } from './world-time.ts'
 

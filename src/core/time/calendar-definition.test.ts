@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findEntry, isLeapYear, parseCalendar, yearEntries } from './calendar-definition.ts'
-import { gregorian, harptos } from './known-calendars.ts'
+import { gregorian, harptos } from './shipped-calendars.ts'
 
 const tides = { id: 'tides', name: 'Reckoning of Tides', era: 'AT', months: [{ name: 'Ebb', days: 40 }] }
 

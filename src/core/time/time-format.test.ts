@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calendarSchema } from './calendar-definition.ts'
 import { compareInstants, type Instant, microsecondsPerDay } from './instant.ts'
-import { gregorian, harptos } from './known-calendars.ts'
+import { gregorian, harptos } from './shipped-calendars.ts'
 import { checkHeaderTime, formatTime, formatTimestamp, parseTime, readTimestamp } from './time-format.ts'
 import { timeOfDay, type WorldTime, worldTimeAt } from './world-time.ts'
 

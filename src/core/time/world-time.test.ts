@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isFault } from '../result.ts'
 import { type Calendar, calendarSchema, isLeapYear, yearEntries } from './calendar-definition.ts'
 import { compareInstants, type Duration, type Instant, microsecondsPerDay } from './instant.ts'
-import { gregorian, harptos } from './known-calendars.ts'
+import { gregorian, harptos } from './shipped-calendars.ts'
 import { changeTime } from './time-format.ts'
 import {
   addToTime,

@@ -3,18 +3,22 @@
  * holds: its choices are taken where the rules allow them, its numbers are clamped to what the rules say, and what they do not
  * know is left out. A client's character is input, never the truth (GM-12).
  */
-import { itemSlug } from '../../core/ids.ts'
+
+import { coinItem } from '../../core/coins-or-sheet-gold.ts'
+import { itemSlug } from '../../core/entity-ids.ts'
 import { asList, asNumber, asObject, asText, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { heroicRulesetId } from '../../core/ruleset-ids.ts'
-import { coinItem } from '../../core/where-money-is.ts'
 import type { Ruleset } from '../../rules/index.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import { buildHero, type Hero } from '../heroes.ts'
 import { createCampaign } from './create-campaign.ts'
-import { createFromScenario } from './create-from-scenario.ts'
+import { createFromScenario, type NewScenarioCampaign } from './create-from-scenario.ts'
 import { starterWorld } from './create-starter.ts'
+
+/** What a chat begins with besides its character. */
+export type ChatStart = Partial<Pick<NewScenarioCampaign, 'scenario' | 'by_player'>>
 
 /**
  * @example
@@ -23,14 +27,15 @@ import { starterWorld } from './create-starter.ts'
 export async function createForChat(
   dependencies: EngineDependencies,
   character: JsonObject,
-  scenario?: string,
+  { scenario, by_player = false }: ChatStart = {},
 ): Promise<Result<Head>> {
   const rules = scenario === undefined ? heroicRulesetId : await rulesOf(dependencies, scenario)
   const ruleset = await dependencies.rulesets(rules ?? heroicRulesetId)
   if (ruleset === undefined) return refuse('rules/no-ruleset', `No rules are installed under "${rules}".`)
   const hero = heroFromCharacter(ruleset, character)
   if (!hero.ok) return hero
-  if (scenario !== undefined) return createFromScenario(dependencies, { scenario, hero: hero.value })
+  if (scenario !== undefined)
+    return createFromScenario(dependencies, { scenario, by_player, hero: hero.value })
   const name = `${hero.value.name}’s story`
   return createCampaign(dependencies, { name, ruleset: ruleset.id, world: starterWorld(hero.value) })
 }

@@ -7,7 +7,7 @@ import { harbourFolder, testContent } from '../../../test/packs/pack-files.ts'
 import { campaignFolder } from '../../compose/program-folders.ts'
 import { createEngine } from '../../compose.ts'
 import type { Result } from '../../core/result.ts'
-import { memoryStore, testDependencies } from '../../testing/test-dependencies.ts'
+import { memoryStore, testDependencies } from '../../testing/test-engine-dependencies.ts'
 import { createCampaign } from './create-campaign.ts'
 import { createFromScenario } from './create-from-scenario.ts'
 

@@ -23,6 +23,8 @@ export interface NewScenarioCampaign extends Pick<NewCampaign, 'seed' | 'client_
   readonly name?: string
   /** A ready hero's id, answers to the questions of the rules, or a hero that is already made; else the first one. */
   readonly hero?: HeroChoice
+  /** True for a hero that a player brings, who begins no higher than the scenario does; an owner's may. */
+  readonly by_player?: boolean
   /** A preset's name, or values over the scenario's. */
   readonly calibration?: unknown
 }

@@ -2,12 +2,13 @@
  * What is settled before a campaign is created from a scenario: who is played, what was agreed on, the calendar and the
  * hour. A refusal about the scenario's own file names the field of it that is to blame.
  */
-import { asList, asText, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+
+import { coinItem, sheetGold, withoutSheetGold } from '../../core/coins-or-sheet-gold.ts'
+import { asList, asNumber, asText, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type Calendar, parseCalendar } from '../../core/time/calendar-definition.ts'
-import { gregorian, harptos } from '../../core/time/known-calendars.ts'
+import { gregorian, harptos } from '../../core/time/shipped-calendars.ts'
 import { instantOf } from '../../core/time/world-time.ts'
-import { coinItem, sheetGold, withoutSheetGold } from '../../core/where-money-is.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
 import type { Ruleset } from '../../rules/index.ts'
 import { answerOpenSteps, buildHero, type Hero } from '../heroes.ts'
@@ -29,11 +30,13 @@ type Refused = Extract<Result<unknown>, { readonly ok: false }>
 export function prepareStart(
   scenario: LoadedScenario,
   ruleset: Ruleset,
-  choice: { readonly hero?: HeroChoice; readonly calibration?: unknown },
+  choice: { readonly hero?: HeroChoice; readonly calibration?: unknown; readonly by_player?: boolean },
 ): Result<PreparedStart> {
   const hero = chooseHero(scenario, ruleset, choice.hero)
   if (!hero.ok)
     return typeof choice.hero === 'object' ? hero : blameReadyHero(scenario, ruleset, choice.hero, hero)
+  const allowed = choice.by_player === true ? judgeLevel(scenario, ruleset, hero.value) : done(null)
+  if (!allowed.ok) return allowed
   const agreed = readCalibration(scenario.calibration)
   if (!agreed.ok) return atField(scenario, ['calibration', ...fieldOf(agreed.refusal)], agreed)
   const calibration = readCalibration(scenario.calibration, choice.calibration)
@@ -96,6 +99,17 @@ export function ownChoices(choice: JsonObject | Hero, { heroes: [first] }: Loade
     ...(level !== undefined && { level }),
     ...(choice as JsonObject),
   }
+}
+
+/** A player's hero begins no higher than the author allows, or than the ready heroes do; a scenario may say neither. */
+function judgeLevel(scenario: LoadedScenario, ruleset: Ruleset, { attrs }: Hero): Result<null> {
+  const level = ruleset.readSheet({ attrs }).level
+  const ready = scenario.heroes.map((hero) => asNumber(choicesOf(hero).level) ?? 1)
+  const most = scenario.max_level ?? Math.max(...ready)
+  if (level === undefined || ready.length + (scenario.max_level ?? 0) === 0 || level <= most)
+    return done(null)
+  const message = `“${scenario.name}” begins at level ${most}: a hero of level ${level} is for its owner to allow.`
+  return refuse('campaign/hero-level', message, { data: { level, most } })
 }
 
 type ReadyHero = LoadedScenario['heroes'][number]

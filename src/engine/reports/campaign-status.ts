@@ -11,9 +11,9 @@ import { playerIdOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
 import { viewFor } from '../../knowledge/index.ts'
-import { lastTurn, ownWords } from '../../turn/index.ts'
+import { lastTurn, ownWords, shownChoices } from '../../turn/index.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
-import { headAndState, turnRecords } from '../read-log.ts'
+import { headAndPlayerState, turnRecords } from '../read-log.ts'
 import { readFeedback } from '../turns/feedback.ts'
 import { readTranscript } from './transcript.ts'
 
@@ -41,7 +41,7 @@ export async function readStatus(
   dependencies: EngineDependencies,
   campaignId: string,
 ): Promise<Result<CampaignStatus>> {
-  const current = await headAndState(dependencies.store, campaignId)
+  const current = await headAndPlayerState(dependencies, campaignId)
   if (!current.ok) return current
   const { head, state } = current.value
   const last = await lastTurn(dependencies.store, head)
@@ -64,7 +64,7 @@ export async function readStatus(
     last:
       state.counters.user_scene_number === 0
         ? null
-        : { narrative: last.value.narrative, planning_block: last.value.block },
+        : { narrative: last.value.narrative, planning_block: shownChoices(last.value.block) },
   })
 }
 

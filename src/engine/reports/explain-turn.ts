@@ -38,7 +38,7 @@ const maxRecordsBack = 12
 export interface ExplainOptions {
   /** The newest without a number. */
   readonly turn?: number
-  /** True: without the lore that only a game master may know of. */
+  /** True: for a player, without the lore that only a game master may know of and without an author's ids. */
   readonly openly?: boolean
 }
 
@@ -62,10 +62,35 @@ export async function explainTurn(
   const toldOf = ({ turn }: ResolvedRecord): ToldRecord | undefined =>
     records.value.filter((record) => record.kind === 'told').find((record) => record.turn === turn)
   const lore = await loreOf(dependencies, campaignId, newest)
+  const explained = { ...explain(newest, toldOf(newest)), ...diceIn(rolled, toldOf(rolled)) }
+  if (options.openly !== true) return done({ ...explained, lore: loreIn(lore) })
   return done({
-    ...explain(newest, toldOf(newest)),
-    lore: loreIn(options.openly === true ? { recalled: lore.recalled ?? [] } : lore),
-    ...diceIn(rolled, toldOf(rolled)),
+    ...explained,
+    refusals: refusalsIn(newest.body.pass_outputs, false),
+    lines: explained.lines.map(({ what, why }) => ({ what, why: sourceInWords(why) })),
+    lore: recalledInWords(lore.recalled),
+  })
+}
+
+/** Where the words of a sentence come from, without the ids an author gave their entries: those would tell a lie from a truth. */
+function sourceInWords(source: string): string {
+  const kinds = source.split(' ').map((part) => sourceWords[part.split(':')[0] ?? ''] ?? 'the game master')
+  return [...new Set(kinds)].join(' and ')
+}
+
+const sourceWords: Readonly<Record<string, string>> = {
+  player: 'your own words',
+  engine: 'the engine, from what happened',
+  lib: 'the narrator’s own stock of phrases',
+  pack: 'the adventure as it is written',
+}
+
+/** What came to mind: from a turn that was played, or from what is told of the world. */
+function recalledInWords(recalled: JsonValue | undefined): readonly Reason[] {
+  return asObjects(recalled).map(({ turn, why }) => {
+    const number = asNumber(turn)
+    const what = number === undefined ? 'What is told of the world' : `What was told in turn ${number}`
+    return { what, why: asText(why) ?? 'it fits the scene' }
   })
 }
 
@@ -129,9 +154,9 @@ function difficultiesIn(envelope: Fields): readonly Reason[] {
   })
 }
 
-function refusalsIn(passes: Fields): readonly Reason[] {
+function refusalsIn(passes: Fields, namesRules = true): readonly Reason[] {
   return asObjects(asObject(passes.validator)?.blocked_actions).map(({ action, reason, rule }) => {
-    const named = asText(rule) ?? ''
+    const named = namesRules ? (asText(rule) ?? '') : ''
     return { what: String(action), why: `${String(reason)}${named === '' ? '' : ` (rule ${named})`}` }
   })
 }

@@ -9,13 +9,13 @@ import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { isHidden, type PlayerView, viewFor } from '../../knowledge/index.ts'
+import { factsInView, isHidden, type PlayerView, viewFor } from '../../knowledge/index.ts'
 import { type RecapLine, recapOf, type Seen, seenSoFar } from '../../lore/index.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
 import { attitudeOf } from '../../turn/index.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import { factText, factWords, type MemoryEntry, readMemory } from '../memory.ts'
-import { headAndState } from '../read-log.ts'
+import { headAndPlayerState } from '../read-log.ts'
 
 /** A person the player's character has met or heard of. */
 export interface MetPerson {
@@ -49,7 +49,7 @@ export async function readJournal(
   dependencies: EngineDependencies,
   campaignId: string,
 ): Promise<Result<Journal>> {
-  const current = await headAndState(dependencies.store, campaignId)
+  const current = await headAndPlayerState(dependencies, campaignId)
   if (!current.ok) return current
   const { head, state } = current.value
   const range = { from: Math.max(1, head.turn - maxTurnsRead + 1), to: head.turn }
@@ -107,11 +107,11 @@ function visitedIn(state: GameState): readonly string[] {
 }
 
 function cluesIn(view: PlayerView, state: GameState): readonly FoundClue[] {
-  const clues = view.facts.flatMap((fact) => {
-    const row = state.facts[fact.id]
-    if (row === undefined || !row.tags.some((tag) => clueTags.includes(tag))) return []
-    const text = factText(fact.object)
-    return text === '' ? [] : [{ text, turn: row.discovered_turn }]
+  const rows = factsInView(state, playerIdOf(state))
+  const clues = rows.flatMap(({ tags, discovered_turn: turn }, index) => {
+    if (!tags.some((tag) => clueTags.includes(tag))) return []
+    const text = factText(view.facts[index]?.object)
+    return text === '' ? [] : [{ text, turn }]
   })
   return [...clues].sort((left, right) => (left.turn ?? 0) - (right.turn ?? 0))
 }

@@ -4,7 +4,7 @@ import { plainGameMaster } from '../../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../../rules/dnd5e/dnd5e.ts'
 import { good } from '../../testing/expectations.ts'
-import { testDependencies } from '../../testing/test-dependencies.ts'
+import { testDependencies } from '../../testing/test-engine-dependencies.ts'
 import { starterHero, starterScene } from '../campaigns/create-starter.ts'
 import { assembleEngine, type Engine } from '../engine.ts'
 
@@ -84,7 +84,8 @@ describe('where a campaign stands', () => {
   it('has what was told last, and what could be done', async () => {
     const turn = await play('I look around.')
     const now = good(await engine.reports.status(id))
-    expect(now.last).toEqual({ narrative: turn.narrative, planning_block: turn.planning_block })
+    const { narrative, planning_block } = engine.turns.forPlayer(turn)
+    expect(now.last).toEqual({ narrative, planning_block })
     expect(now.session_header).toBe(turn.session_header)
     good(await engine.branches.undo(id))
     expect(good(await engine.reports.status(id)).last).toBeNull()

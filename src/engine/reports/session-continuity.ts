@@ -10,7 +10,7 @@ import { personOf } from '../../core/state/entity-attrs.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { Session, Thread } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { hasHidingTag, isHidden, isKnownThread, viewFor } from '../../knowledge/index.ts'
+import { factsInView, hasHidingTag, isHidden, isKnownThread, playerHandle } from '../../knowledge/index.ts'
 import type { Epoch, SealedRecord } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import { factWords } from '../memory.ts'
@@ -151,12 +151,12 @@ function threadsOf({ before, after, log }: PlayedSession): ContinuityReport['thr
   const isClosed = (thread: Thread | undefined): boolean => closedStatuses.includes(thread?.status ?? '')
   const rows = (threads: readonly Thread[]): readonly ThreadTurn[] =>
     threads.map(({ id, title, status }) => ({ id, title, status, turn: log.turnOf('threads', id) }))
-  const isOpen = (thread: Thread | undefined): boolean =>
-    thread !== undefined && isKnownThread(thread) && !isClosed(thread)
-  const seen = Object.values(after.threads).filter(isKnownThread)
-  const open = seen.filter(isOpen)
+  const isOpenIn = (state: GameState, thread: Thread | undefined): boolean =>
+    thread !== undefined && isKnownThread(state, thread) && !isClosed(thread)
+  const seen = Object.values(after.threads).filter((thread) => isKnownThread(after, thread))
+  const open = seen.filter((thread) => isOpenIn(after, thread))
   return {
-    opened: rows(open.filter(({ id }) => !isOpen(before.threads[id]))),
+    opened: rows(open.filter(({ id }) => !isOpenIn(before, before.threads[id]))),
     closed: rows(seen.filter((thread) => isClosed(thread) && !isClosed(before.threads[thread.id]))),
     open: rows(open),
   }
@@ -195,12 +195,12 @@ function clocksOf({ before, after, log }: PlayedSession): readonly ClockMoves[] 
 /** What the player's character knows now and did not know before. */
 function learnedIn({ before, after }: PlayedSession): readonly LearnedFact[] {
   const player = playerIdOf(after)
-  const known = new Set(viewFor(before, player).facts.map((fact) => fact.id))
-  const learned = viewFor(after, player).facts.flatMap(({ id }) => {
-    const fact = known.has(id) ? undefined : after.facts[id]
-    const text = fact === undefined ? '' : factWords(fact)
-    if (fact === undefined || text === '') return []
-    return [{ id, text, turn: after.knowledge[joinedKey(player, id)]?.turn ?? fact.discovered_turn }]
+  const known = new Set(factsInView(before, player).map((fact) => fact.id))
+  const learned = factsInView(after, player).flatMap((fact) => {
+    const text = known.has(fact.id) ? '' : factWords(fact)
+    if (text === '') return []
+    const turn = after.knowledge[joinedKey(player, fact.id)]?.turn ?? fact.discovered_turn
+    return [{ id: playerHandle(after.campaign.id, 'fact', fact.id), text, turn }]
   })
   return learned.sort((left, right) => (left.turn ?? 0) - (right.turn ?? 0))
 }

@@ -4,14 +4,15 @@
  */
 
 import { asObject, asText, asTexts } from '../../core/json.ts'
-import { positionOf } from '../../core/ledger/chain.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
+import { positionOf } from '../../core/ledger/log-position.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import { done, type Result } from '../../core/result.ts'
 import { renderLedgerString } from '../../dice/index.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
+import { shownChoices } from '../../turn/index.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import { depthOfTurn } from '../read-log.ts'
 
@@ -96,7 +97,7 @@ function toldTurn(
     mode,
     input: resolved.entries.map((entry) => entry.text).filter((line) => line !== ''),
     narrative,
-    planning_block: block as unknown as PlanningBlock | null,
+    planning_block: shownChoices(block as unknown as PlanningBlock | null),
     dice_rolls: resolved.rolls.map(renderLedgerString),
     dice: resolved.rolls,
     at,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answering, openTable } from '../../../test/table.ts'
 import { good } from '../../testing/expectations.ts'
-import { testDependencies } from '../../testing/test-dependencies.ts'
+import { testDependencies } from '../../testing/test-engine-dependencies.ts'
 import { undo } from '../branches.ts'
 import { exportCampaign, importCampaign } from '../campaigns/export-import-file.ts'
 import { giveFeedback, readFeedback } from './feedback.ts'

@@ -2,11 +2,12 @@
  * `playTurn`, between `engine.turns.play` (engine/turns.ts) and `runTurn` (turn/run-turn.ts): gives a turn what it works with
  * (the dice of this moment, the way to another position) and says where the log stands after it.
  */
-import { positionOf } from '../../core/ledger/chain.ts'
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+
+import { positionOf } from '../../core/ledger/log-position.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { createDiceRoller, type DiceRoller } from '../../dice/index.ts'
+import { createDiceRoller, type TurnDice } from '../../dice/index.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
 import {
   runTurn,
@@ -69,15 +70,15 @@ export function turnDependencies(dependencies: EngineDependencies): TurnDependen
 
 /** Where dice come from: the seeds, what was rolled before, and how a seed becomes dice. */
 export interface DiceSource extends Pick<EngineDependencies, 'streams'> {
-  readonly store: Pick<StateStore, 'secret' | 'rollsFrom'>
+  readonly store: Pick<StateStore, 'secret' | 'momentOf' | 'rollsFrom'>
 }
 
-/** The dice of the turn that follows a head: this nonce's own stream, and what was rolled from this moment before. */
+/** The dice of the turn that follows a head: this nonce's own stream, and what was rolled from its moment before. */
 export async function diceRollerFor(
   { store, streams }: DiceSource,
   head: Head,
   state: GameState,
-): Promise<Result<DiceRoller>> {
+): Promise<Result<TurnDice>> {
   const { epoch, client_seed } = state.dice
   const secret = await store.secret(head.campaign_id, epoch)
   if (!secret.ok) return secret
@@ -85,7 +86,9 @@ export async function diceRollerFor(
     const message = `The seed of epoch ${epoch} is not kept here; open a new epoch to roll on.`
     return refuse('dice/no-secret', message)
   }
-  const earlier = await store.rollsFrom(head.campaign_id, head.hash)
+  const moment = await store.momentOf(head.campaign_id, head.hash)
+  if (!moment.ok) return moment
+  const earlier = await store.rollsFrom(head.campaign_id, moment.value)
   if (!earlier.ok) return earlier
   const family = streams({ campaign_id: head.campaign_id, epoch, server_seed: secret.value, client_seed })
   return done(
@@ -93,7 +96,7 @@ export async function diceRollerFor(
       epoch,
       nonce: head.resolved,
       draws: family.stream(head.resolved),
-      moment: head.hash,
+      moment: moment.value,
       previous: (attempt) => earlier.value.find((entry) => entry.attempt === attempt),
     }),
   )

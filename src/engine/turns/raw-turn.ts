@@ -5,7 +5,7 @@
  */
 
 import { compileUpdates } from '../../core/document/compile-updates.ts'
-import type { CompiledUpdates } from '../../core/document/update-context.ts'
+import type { CompiledUpdates } from '../../core/document/update-context-and-verdicts.ts'
 import {
   asObject,
   asText,
@@ -33,14 +33,14 @@ import {
   type AuditedDice,
   auditDiceClaims,
   type DiceAuditEvent,
-  type DiceRoller,
   type RollRequest,
   sha256Hex,
+  type TurnDice,
 } from '../../dice/index.ts'
 import { redactInternalWords } from '../../knowledge/index.ts'
 import { type AttemptedAction, type RulesEvent, type Ruleset, viewOf } from '../../rules/index.ts'
 import type { Head } from '../../store/state-store.ts'
-import { finishInterrupted } from '../../turn/index.ts'
+import { finishInterrupted, whileItStands } from '../../turn/index.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import { diceRollerFor } from './play-turn.ts'
 
@@ -114,7 +114,8 @@ export async function playRawTurn(
   if (turn.key !== undefined) {
     const earlier = await store.recall(campaignId, turn.key, request)
     if (!earlier.ok) return earlier
-    if (earlier.value.state === 'answered') return done(earlier.value.answer as unknown as RawTurnResult)
+    if (earlier.value.state === 'answered')
+      return whileItStands(store, campaignId, earlier.value.answer as unknown as RawTurnResult)
   }
   const ready = await finishInterrupted(dependencies, campaignId)
   if (!ready.ok) return ready
@@ -149,7 +150,7 @@ interface OpenRawTurn {
   readonly lines: readonly string[]
   readonly state: GameState
   readonly ruleset: Ruleset | undefined
-  readonly roller: DiceRoller
+  readonly roller: TurnDice
   readonly head: Head
   readonly at: string
 }
@@ -300,6 +301,7 @@ function resolvedDraft({
       mode,
       entries: lines.map((text) => ({ role: 'user', text })),
       nonce: head.resolved,
+      ...(roller.entries.length > 0 && { moment: roller.moment }),
       rolls: [...roller.entries],
       engine_events: events.map(({ type, details, tags }) => ({ type, details, tags: [...tags] })),
       context_packet: {},

@@ -2,12 +2,13 @@
  * Playing turns again (seed 003's rerunTurn and rerunTurns): each from the log's own state before it, with the same words
  * and the same dice, in a store that forgets. The campaign itself is only read.
  */
-import type { WallClock } from '../../core/environment.ts'
+
+import type { WallClock } from '../../core/environment-ports.ts'
 import { asObject, asText, canonicalJson, type JsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import type { Mode } from '../../core/mode.ts'
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import { recalledIn } from '../../core/protocol/lore.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import { done, isFault, type Result, refuse } from '../../core/result.ts'
 import { compareStates, type StateDifference } from '../../core/state/compare-states.ts'
 import type { GameMaster } from '../../gm/game-master.ts'
@@ -277,7 +278,7 @@ function dependenciesThen({ dependencies, options, recorded }: Replay, store: St
     ...(options.gameMaster !== undefined && { gameMaster: options.gameMaster }),
     clock: clockOf(recorded),
     // The sandbox has the log but not its secrets; the dice come from where they are kept.
-    diceFor: (head, state) => diceRollerFor(secretsFrom(dependencies, store), head, state),
+    diceFor: (head, state) => diceRollerFor(diceThen(dependencies, store, recorded), head, state),
     sceneLore: sceneLoreCache(),
     loreFor: async (head, state) => {
       const found = await dependencies.loreFor(head, state)
@@ -294,7 +295,11 @@ function clockOf({ resolved, told }: RecordedTurn): WallClock {
   return { now: () => hours.shift() ?? told.at }
 }
 
-function secretsFrom(dependencies: EngineDependencies, sandbox: StateStore): DiceSource {
+function diceThen(
+  dependencies: EngineDependencies,
+  sandbox: StateStore,
+  { resolved }: RecordedTurn,
+): DiceSource {
   return {
     streams: dependencies.streams,
     store: {
@@ -308,7 +313,9 @@ function secretsFrom(dependencies: EngineDependencies, sandbox: StateStore): Dic
         const message = `The seed of epoch ${epoch} is neither kept here nor revealed: its dice cannot fall again.`
         return refuse('dice/no-secret', message)
       },
-      rollsFrom: (campaignId, record) => sandbox.rollsFrom(campaignId, record),
+      // A turn of an older log does not say its moment: that was the record before it.
+      momentOf: async (_campaignId, record) => done(resolved.moment ?? record),
+      rollsFrom: (campaignId, from) => sandbox.rollsFrom(campaignId, from),
     },
   }
 }

@@ -6,9 +6,13 @@ import { done, type Result } from '../../core/result.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { CampaignVerification, Engine } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'
+import {
+  aggregateMeasures,
+  type RollDistribution,
+  type RuleCount,
+} from '../metrics/aggregate-turn-measures.ts'
 import { type CampaignMetrics, campaignMetrics } from '../metrics/campaign-metrics.ts'
 import type { TurnMeasure } from '../metrics/measure-turn.ts'
-import { type RollDistribution, type RuleCount, summariseTurns } from '../metrics/summarise-turns.ts'
 import { escaped, facePlot, page, table, tiles } from '../report/html-page.ts'
 
 export interface HonestyReport {
@@ -90,7 +94,7 @@ export async function honestyReport(engine: Engine, campaignId: string): Promise
     rolls: campaign.rolls,
     prose: proseOf(metrics.value),
     refusals: refusalsOf(by_turn),
-    stopped: summariseTurns(narrations).violations,
+    stopped: aggregateMeasures(narrations).violations,
     examples: narrations.flatMap(examplesIn).slice(0, maxExamples),
     told_by: campaign.told_by,
   })

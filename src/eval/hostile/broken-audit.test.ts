@@ -1,6 +1,6 @@
 /** With the real audit switched off, the suite must not come out clean: nothing else would tell us that it looks. */
 import { expect, it, vi } from 'vitest'
-import { hostileEngines } from '../../compose/hostile-engines.ts'
+import { hostileEngines } from '../../compose/hostile-suite-engines.ts'
 import { mishapsOf } from './hostile-report.ts'
 import { hostileSuite } from './hostile-suite.ts'
 

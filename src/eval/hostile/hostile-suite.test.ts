@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { hostileOverSqlite, hostileTable } from '../../../evals/hostile/hostile-table.ts'
 import { renderHostilePage } from '../../../evals/hostile/render-hostile-page.ts'
-import { hostileEngines } from '../../compose/hostile-engines.ts'
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
-import type { EngineLike, OpenEngine } from './hostile-engine.ts'
+import { hostileEngines } from '../../compose/hostile-suite-engines.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
+import type { EngineLike, OpenEngine } from './engine-under-test.ts'
 import { mishapsOf } from './hostile-report.ts'
 import { goodName, hostileSuite } from './hostile-suite.ts'
 

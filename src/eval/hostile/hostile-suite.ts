@@ -1,6 +1,6 @@
 /**
  * The hostile suite: every game master that does what real models do wrong, through whole turns, in two worlds, against
- * players who try things. What must hold after each turn is in turn-checks.ts.
+ * players who try things. What must hold after each turn is in check-hostile-turn.ts.
  */
 
 import {
@@ -17,10 +17,10 @@ import {
   type Keeping,
   type OpenEngine,
   watched,
-} from './hostile-engine.ts'
+} from './engine-under-test.ts'
 import { type HostileReport, type HostileRow, type Mishap, reportOf } from './hostile-report.ts'
 import { type HostileWorld, innWorld, streetWorld } from './hostile-worlds.ts'
-import { playSession, type SessionTurn } from './play-session.ts'
+import { playHostileSession, type SessionTurn } from './play-hostile-session.ts'
 
 export interface HostileOptions {
   readonly probes: EngineProbes
@@ -137,7 +137,7 @@ async function playIn(
   const told = (turn: number): void =>
     options.told?.({ name: hostile.name, ruleset: world.ruleset, keeping, turn, turns, done: at, all })
   try {
-    const played = await playSession({
+    const played = await playHostileSession({
       engine,
       probes: options.probes,
       hostile,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { ReadAct, Reading } from '../../core/protocol/reading.ts'
+import type { ReadAct, Reading } from '../../core/protocol/free-text-reading.ts'
 import type { Result } from '../../core/result.ts'
 import { type InterpreterScore, type Reader, scoreLines, scoreTable } from './interpreter-suite.ts'
-import { labelTriage, readLabelledLines, readLabelledScenes } from './read-labelled-lines.ts'
+import { labelTriage } from './label-triage.ts'
+import { readLabelledLines, readLabelledScenes } from './read-labelled-lines.ts'
 
 const scenes = {
   scenes: {

@@ -1,6 +1,6 @@
 /** The interpreter on labelled lines: its score, as a table and as a suite like the others. */
 
-import { headOf, type Reading, type ReadingScene } from '../../core/protocol/reading.ts'
+import { headOf, type Reading, type ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import { done, type Result } from '../../core/result.ts'
 import type { Suite } from '../suite/suite.ts'
 import {

@@ -1,6 +1,6 @@
 /** Player lines with what they should be read as, one JSON object a line. A file that cannot be read says where. */
 import { asObject, asObjects, asText, asTexts, type JsonObject } from '../../core/json.ts'
-import type { ReadingEntity, ReadingKind, ReadingScene } from '../../core/protocol/reading.ts'
+import type { ReadingEntity, ReadingKind, ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 
 /** An act that a line should come to. */
@@ -49,7 +49,7 @@ export function readLabelledLines(lines: Iterable<string>, file: string): Result
 
 /** A line, or what is wrong with it. */
 function labelledLine(line: string, place: number): LabelledLine | string {
-  const value = asObject(parsed(line))
+  const value = asObject(parseJsonLine(line))
   if (value === undefined) return 'it is not a JSON object'
   const [text, scene] = [asText(value.text), asText(value.scene)]
   const gold = asObject(value.gold)
@@ -70,7 +70,7 @@ function labelledLine(line: string, place: number): LabelledLine | string {
   }
 }
 
-function parsed(text: string): unknown {
+export function parseJsonLine(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, '')) as unknown
   } catch {
@@ -78,7 +78,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function goldAct(value: JsonObject): GoldAct[] {
+export function goldAct(value: JsonObject): GoldAct[] {
   const action = asText(value.action)
   if (action === undefined) return []
   const [target, item] = [asText(value.target), asText(value.item)]
@@ -92,7 +92,7 @@ function goldAct(value: JsonObject): GoldAct[] {
   ]
 }
 
-function contextOf(value: JsonObject): LabelledLine['context'] {
+export function contextOf(value: JsonObject): LabelledLine['context'] {
   const interlocutor = asText(value.interlocutor)
   return { focus: asTexts(value.focus), ...(interlocutor !== undefined && { interlocutor }) }
 }
@@ -187,82 +187,6 @@ function entitiesIn(value: unknown, usual: ReadingKind): ReadingEntity[] {
   })
 }
 
-/** Lines to label, and the scenes they were spoken in. */
-export interface DraftLabels {
-  readonly lines: readonly LabelledLine[]
-  readonly scenes: { readonly version: 1; readonly scenes: Readonly<Record<string, JsonObject>> }
-}
-
-/**
- * Turns a triage log into labelled lines whose labels are the reader's guesses, for a person to correct; a line that was
- * logged twice in one scene is labelled once.
- */
-export function labelTriage(rows: Iterable<string>, file: string): Result<DraftLabels> {
-  const scenes = new Map<string, { readonly id: string; readonly scene: JsonObject }>()
-  const lines = new Map<string, LabelledLine>()
-  let number = 0
-  for (const text of rows) {
-    number += 1
-    if (text.trim() === '') continue
-    const row = parseTriageRow(text)
-    if (row === undefined) {
-      return refuse(
-        'import/bad-row',
-        `Line ${number} of ${file} is no row of a triage log: it needs "text", "scene" and "reading".`,
-        { data: { file, number } },
-      )
-    }
-    const scene = lasting(row.scene)
-    const place = JSON.stringify(scene)
-    const known = scenes.get(place) ?? { id: `scene_${scenes.size + 1}`, scene }
-    scenes.set(place, known)
-    const key = `${known.id} ${row.text.toLowerCase()}`
-    if (!lines.has(key))
-      lines.set(key, draftLine(row, `t${String(lines.size + 1).padStart(3, '0')}`, known.id))
-  }
-  if (lines.size === 0) return refuse('import/no-rows', `${file} holds no rows.`, { data: { file } })
-  const byId = Object.fromEntries([...scenes.values()].map(({ id, scene }) => [id, scene]))
-  return done({ lines: [...lines.values()], scenes: { version: 1, scenes: byId } })
-}
-
-interface TriageRow {
-  readonly text: string
-  readonly scene: JsonObject
-  readonly reading: JsonObject
-}
-
-function parseTriageRow(line: string): TriageRow | undefined {
-  const value = asObject(parsed(line))
-  const text = asText(value?.text)
-  const scene = asObject(value?.scene)
-  const reading = asObject(value?.reading)
-  return text === undefined || scene === undefined || reading === undefined
-    ? undefined
-    : { text, scene, reading }
-}
-
-/** A scene without what changes from line to line. */
-function lasting(scene: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(scene).filter(([key]) => !/^(?:focus|interlocutor|open_question)$/.test(key)),
-  )
-}
-
-function draftLine({ text, scene, reading }: TriageRow, id: string, sceneId: string): LabelledLine {
-  return {
-    id,
-    split: 'triage',
-    scene: sceneId,
-    text,
-    context: contextOf(scene),
-    gold: {
-      mode: labelledMode(asText(reading.mode) ?? 'play'),
-      actions: asObjects(reading.actions).flatMap(draftAct),
-      risk_flags: asTexts(reading.risk_flags),
-    },
-  }
-}
-
 /** What labels call a mode: they know none of its own for a sheet. */
 export function labelledMode(mode: string): string {
   return mode === 'status' ? 'system' : mode
@@ -272,12 +196,4 @@ export function labelledMode(mode: string): string {
 export function labelledAct(action: string): string {
   if (action === 'ready') return 'wait'
   return action === 'improvise' ? 'other' : action
-}
-
-function draftAct(value: JsonObject): GoldAct[] {
-  return goldAct(value).map(({ action, topics = [], ...act }) => ({
-    action: labelledAct(action),
-    ...act,
-    ...(topics.length > 0 && { topics }),
-  }))
 }

@@ -7,9 +7,9 @@ import type { Violation } from '../../core/violation.ts'
 import { assembleEngine } from '../../engine/engine.ts'
 import type { RecordedTurn } from '../../engine/read-log.ts'
 import { good } from '../../testing/expectations.ts'
+import { aggregateMeasures } from './aggregate-turn-measures.ts'
 import { campaignMetrics, metricsText, problemTurns } from './campaign-metrics.ts'
 import { measureTurn, type TurnMeasure } from './measure-turn.ts'
-import { summariseTurns } from './summarise-turns.ts'
 
 interface HandMade {
   readonly narrative?: string
@@ -77,7 +77,7 @@ describe('the measures of a log made by hand', () => {
       turn(3),
       turn(4),
     ]
-    const measured = summariseTurns(turns)
+    const measured = aggregateMeasures(turns)
     expect(measured.contradiction_rate).toBe(3 / 4)
     expect([measured.contradictions, measured.contradictions_shown]).toEqual([3, 1])
     expect([measured.retried, measured.fell_back]).toEqual([1, 1])
@@ -87,7 +87,7 @@ describe('the measures of a log made by hand', () => {
       'ENV-19',
       'STATE-09',
     ])
-    expect(summariseTurns([]).contradiction_rate).toBeNull()
+    expect(aggregateMeasures([]).contradiction_rate).toBeNull()
   })
 
   it('count invalid acts and wishes that went through, over all that were invalid', () => {
@@ -97,14 +97,14 @@ describe('the measures of a log made by hand', () => {
     const both = { ...blocked, allowed_actions: [{ action: 'fly' }] }
     const other = turn(3, { passes: { validator: both, attempts: [{ verb: 'fly' }] } })
     const wished = turn(4, { refused: ['gold'], accepted: ['mood'] })
-    expect(summariseTurns([held, slipped, other, wished]).invalid_action_acceptance).toBe(1 / 4)
-    expect(summariseTurns([turn(1)]).invalid_action_acceptance).toBeNull()
+    expect(aggregateMeasures([held, slipped, other, wished]).invalid_action_acceptance).toBe(1 / 4)
+    expect(aggregateMeasures([turn(1)]).invalid_action_acceptance).toBeNull()
   })
 
   it('count turns with a question back, by the validator or in the envelope', () => {
     const asked = turn(1, { passes: { validator: { clarification_needed: true } } })
     expect(
-      summariseTurns([asked, turn(2, { question: 'Which door?' }), turn(3), turn(4)]).clarification_rate,
+      aggregateMeasures([asked, turn(2, { question: 'Which door?' }), turn(3), turn(4)]).clarification_rate,
     ).toBe(0.5)
   })
 
@@ -114,7 +114,7 @@ describe('the measures of a log made by hand', () => {
       turn(2, { narrative: '' }),
       turn(3, { narrative: 'Two.' }),
     ]
-    expect(summariseTurns(turns).length_stats).toEqual({ min: 4, avg: 5, max: 6 })
+    expect(aggregateMeasures(turns).length_stats).toEqual({ min: 4, avg: 5, max: 6 })
   })
 
   it('count lore that stood already, and judge relevance scene by scene', () => {
@@ -128,16 +128,16 @@ describe('the measures of a log made by hand', () => {
       turn(3, kept('quay', 1, 'hit')),
       turn(4, kept('tower', 4, 'miss')),
     ]
-    expect(summariseTurns(turns).lore_cache_hit_rate).toBe(0.5)
-    expect(summariseTurns(turns.slice(0, 3)).lore_cache_hit_rate).toBe(2 / 3)
-    expect(summariseTurns(turns).lore_relevance_rate).toBeNull()
+    expect(aggregateMeasures(turns).lore_cache_hit_rate).toBe(0.5)
+    expect(aggregateMeasures(turns.slice(0, 3)).lore_cache_hit_rate).toBe(2 / 3)
+    expect(aggregateMeasures(turns).lore_relevance_rate).toBeNull()
     const judged = new Set(['quay:good', 'quay:odd', 'tower:good'])
-    expect(summariseTurns(turns, judged).lore_relevance_rate).toBe((1 + 0.5) / 2)
-    expect(summariseTurns([turn(1)], judged).lore_relevance_rate).toBeNull()
+    expect(aggregateMeasures(turns, judged).lore_relevance_rate).toBe((1 + 0.5) / 2)
+    expect(aggregateMeasures([turn(1)], judged).lore_relevance_rate).toBeNull()
   })
 
   it('count faces once for dice that were the same dice, and every face that never fell', () => {
-    const { rolls } = summariseTurns([
+    const { rolls } = aggregateMeasures([
       turn(1, { rolls: [roll(6), roll(6, true)] }),
       turn(2, { rolls: [roll(2)] }),
     ])
@@ -167,14 +167,14 @@ describe('the measures of a log made by hand', () => {
     }
     const calls = [{ stage: 'narrate', model: 'm', ms: 400 }]
     const told_at = '2026-01-01T20:00:01.500Z'
-    const measured = summariseTurns([turn(1, { usage: { ...usage, calls }, told_at }), turn(2)])
+    const measured = aggregateMeasures([turn(1, { usage: { ...usage, calls }, told_at }), turn(2)])
     expect(measured.tokens).toEqual({ input: 900, cached: 600, output: 80 })
     expect(measured.price_usd).toBe(0.01)
     expect(measured.latency).toEqual([
       { stage: 'from dice to words', count: 2, median: 0, worst: 1_500 },
       { stage: 'narrate', count: 1, median: 400, worst: 400 },
     ])
-    expect(summariseTurns([turn(1)]).tokens).toEqual({ input: null, cached: null, output: null })
+    expect(aggregateMeasures([turn(1)]).tokens).toEqual({ input: null, cached: null, output: null })
   })
 
   it('list the turns to look at, the worst first, and leave the others out', () => {

@@ -3,8 +3,8 @@ import { done, type Result } from '../../core/result.ts'
 import { type Engine, type Feedback, recordedTurns } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'
 import { truncate } from '../../text/sentences.ts'
+import { aggregateMeasures, type Measures } from './aggregate-turn-measures.ts'
 import { measureTurn, type TurnMeasure } from './measure-turn.ts'
-import { type Measures, summariseTurns } from './summarise-turns.ts'
 
 export interface CampaignMetrics {
   readonly campaign_id: string
@@ -54,10 +54,10 @@ export async function campaignMetrics(
     name: campaign.value.name,
     branch: head.value.branch,
     problems: problemTurns(by_turn, feedback.value),
-    campaign: summariseTurns(by_turn, options.relevant),
+    campaign: aggregateMeasures(by_turn, options.relevant),
     sessions: sessions.value.map((span) => ({
       ...span,
-      measures: summariseTurns(within(span), options.relevant),
+      measures: aggregateMeasures(within(span), options.relevant),
     })),
     feedback: feedback.value,
     by_turn,

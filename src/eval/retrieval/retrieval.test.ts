@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { done } from '../../core/result.ts'
 import { good, refusedWith } from '../../testing/expectations.ts'
 import { beirPack } from './beir-pack.ts'
+import { measureRetrieval, scoreRetrieval } from './evaluate-retrieval.ts'
 import { readBeirSet } from './read-beir-set.ts'
-import { measureRetrieval, scoreRetrieval } from './retrieval-suite.ts'
 
 const lines = {
   corpus: ['{"_id":"a","title":"Bells","text":"Of bronze."}', '', '{"_id":7,"text":"No title."}'],

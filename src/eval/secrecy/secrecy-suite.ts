@@ -3,7 +3,7 @@
  * many ways; afterwards everything a player can be shown is searched, and everything a narrator was shown.
  */
 
-import type { AuthorTurn, PlayerTurn } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn, PlayerTurn } from '../../core/protocol/turn-envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/index.ts'

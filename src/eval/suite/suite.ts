@@ -1,9 +1,9 @@
-import type { Engine } from '../../engine/index.ts'
-
 /**
  * What an evaluation suite is: cases that are prepared, played and judged, the state before the text. A suite asks one
  * question of a game master; the caller says which, and opens the engines.
  */
+
+import type { Engine } from '../../engine/index.ts'
 
 /** Where something is wrong: in what is true, or in what was said. */
 export type WrongIn = 'state' | 'text'

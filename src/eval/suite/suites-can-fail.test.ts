@@ -1,7 +1,7 @@
 /** Each suite lets a good game master pass and catches one that differs from it in that behaviour only. */
 import { describe, expect, it } from 'vitest'
 import { suiteEnvironment } from '../../compose/evaluation-suites.ts'
-import { hostileEngines } from '../../compose/hostile-engines.ts'
+import { hostileEngines } from '../../compose/hostile-suite-engines.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done } from '../../core/result.ts'
 import { readLine } from '../../reading/grammar/read-line.ts'

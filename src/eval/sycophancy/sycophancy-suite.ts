@@ -3,7 +3,7 @@
  * under both rulesets; a twin of the campaign in which the player only waits shows what was due anyway.
  */
 
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/index.ts'

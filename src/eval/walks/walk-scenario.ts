@@ -3,7 +3,7 @@
  * with an ending in mind that they half follow. It shows which endings are reached, how soon, where nothing can be done
  * any more, and what breaks.
  */
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'

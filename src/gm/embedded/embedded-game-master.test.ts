@@ -1,6 +1,6 @@
 /** The game master as a whole: what its reader is given, and that every mode ends in words or in a meant silence. */
 import { expect, it } from 'vitest'
-import type { ReadingScene } from '../../core/protocol/reading.ts'
+import type { ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import { readingScene } from '../../reading/index.ts'
 import { embeddedGameMaster } from './embedded-game-master.ts'
 import { event, landing, maddock, requestFor } from './narrate/sample-moment.ts'

@@ -8,11 +8,11 @@ import type { JsonObject } from '../../core/json.ts'
 import { Fault } from '../../core/result.ts'
 import { assembleEngine } from '../../engine/engine.ts'
 import { campaignMetrics } from '../../eval/metrics/campaign-metrics.ts'
-import { makeBudget, meteredModel } from '../../llm/budget.ts'
+import { scriptedModel } from '../../llm/fake-model.ts'
 import type { ModelRequest } from '../../llm/index.ts'
 import { modelFault } from '../../llm/model-fault.ts'
-import { retryingModel } from '../../llm/model-wrappers.ts'
-import { scriptedModel } from '../../llm/scripted-model.ts'
+import { retryingModel } from '../../llm/retry-and-thinking-wrappers.ts'
+import { makeBudget, meteredModel } from '../../llm/spending-budget.ts'
 import { good } from '../../testing/expectations.ts'
 import {
   type ModelScript,
@@ -138,12 +138,12 @@ describe('[F21] a model that keeps asking for dice', () => {
       ruleset,
     )
     const turn = await table.play(sneaking)
-    expect(asked.map((one) => one.schemaName)).toEqual(['dice', 'story', 'story'])
+    expect(asked.map((one) => one.schemaName)).toEqual(['understanding', 'dice', 'story', 'story'])
     expect(turn.rolls.filter((roll) => !roll.repeats)).toHaveLength(1)
     expect(turn.dice_rolls[0]).toMatch(/stealth/i)
     expect(broken(turn)).toContain('DICE-22')
     expect(turn.usage.by).toBe(table.desk.backstop.id)
-    expect(asked[2]?.messages.at(-1)?.text).toContain('DICE-22')
+    expect(asked[3]?.messages.at(-1)?.text).toContain('DICE-22')
   })
 
   it('names a skill and never a difficulty: the rules roll the check, whatever was asked for', async () => {
@@ -184,11 +184,11 @@ describe('a story from before the dice', () => {
       progress: (step) => void (step.kind === 'draft' && drafts.push(step.text)),
     })
     expect(turn.narrative).toBe(early)
-    expect(asked).toHaveLength(1)
+    expect(asked.map((one) => one.schemaName)).toEqual(['understanding', 'dice'])
     expect(drafts.join('')).toContain('You take in the alley.')
     expect(turn.usage).toMatchObject({
       by: expect.stringContaining('two-phase'),
-      calls: [{ stage: 'interpret' }],
+      calls: [{ stage: 'interpret' }, { stage: 'interpret' }],
     })
   })
 
@@ -196,7 +196,7 @@ describe('a story from before the dice', () => {
     const { table, asked } = await seated('two-phase', script)
     const turn = await table.play(sneaking)
     expect(turn.rolls).toHaveLength(1)
-    expect(asked.map((one) => one.schemaName)).toEqual(['dice', 'story'])
+    expect(asked.map((one) => one.schemaName)).toEqual(['understanding', 'dice', 'story'])
     expect(turn.narrative).not.toContain('You take in the alley')
   })
 })
@@ -219,7 +219,7 @@ describe('reading a line', () => {
   }
   const muddle = 'the old one two, if you catch my drift, like uncle used to'
 
-  async function playedBy(script: ModelScript) {
+  async function playedBy(script: ModelScript, when: 'always' | 'doubtful') {
     const small: string[] = []
     let told = 0
     const model = scriptedLanguageModel(() => {
@@ -230,12 +230,12 @@ describe('reading a line', () => {
       small.push(request.schemaName ?? '')
       return script(request)
     })
-    const gameMaster = pipelineGameMaster({ ...strategyParts, model, small: reader })
+    const gameMaster = pipelineGameMaster({ ...strategyParts, model, small: reader, reading: when })
     return { small, table: await openTable({ desk: { gameMaster } }) }
   }
 
-  it('asks nobody where the own reader is sure, and a small model where it is not', async () => {
-    const { table, small } = await playedBy(() => reading)
+  it('doubtful: asks nobody where the grammar is sure, and a small model where it is not', async () => {
+    const { table, small } = await playedBy(() => reading, 'doubtful')
     await table.play(sneaking)
     expect(small).toEqual([])
     const turn = await table.play(muddle)
@@ -247,17 +247,21 @@ describe('reading a line', () => {
   it('goes on with the own reading when the model fails, and says so', async () => {
     const { table } = await playedBy(() => {
       throw new Fault('unreadable', 'The model is on fire.')
-    })
-    const turn = await table.play(muddle)
+    }, 'always')
+    const turn = await table.play(sneaking)
     expect(turn.usage.by).toContain('pipeline')
-    expect(JSON.stringify((await table.resolved()).pass_outputs)).toContain('The model is on fire.')
+    expect(turn.rolls).toHaveLength(1)
+    expect((await table.resolved()).pass_outputs).toMatchObject({ interpreter: { by: 'grammar' } })
+    expect(turn.violations).toContainEqual(
+      expect.objectContaining({ rule_id: 'READ-12', message: expect.stringContaining('on fire') }),
+    )
   })
 })
 
 describe('what a turn cost', () => {
   it('has the call in it that nobody waited for', async () => {
     const model = scriptedLanguageModel(() => new Promise(() => undefined))
-    const gameMaster = pipelineGameMaster({ ...strategyParts, model, price: () => 0.25 })
+    const gameMaster = pipelineGameMaster({ ...strategyParts, model, reading: 'never', price: () => 0.25 })
     const timer = { wait: () => ({ over: setTimeout(20), cancel: () => undefined }) }
     const table = await openTable({ desk: { gameMaster, timer } })
     const turn = await table.play('I look around.')
@@ -271,7 +275,8 @@ describe('what a turn cost', () => {
     const cut = modelFault('cut', { trouble: 'cut', again: true, model: 'm' })
     const answers = [busy, cut, JSON.stringify({ final_text: quietWords(9) })]
     const model = retryingModel(meteredModel(scriptedModel(answers), makeBudget({})), quickNetwork())
-    const table = await openTable({ desk: { gameMaster: pipelineGameMaster({ ...strategyParts, model }) } })
+    const gameMaster = pipelineGameMaster({ ...strategyParts, model, reading: 'never' })
+    const table = await openTable({ desk: { gameMaster } })
     const turn = await table.play('I look around.')
     expect(turn.usage.by).toContain('pipeline')
     expect(turn.usage).toMatchObject({
@@ -296,6 +301,6 @@ describe('a provider that will not take a shape', () => {
     const table = await openTable({ desk: { gameMaster: pipelineGameMaster({ ...strategyParts, model }) } })
     const turn = await table.play('I look around.')
     expect(turn.usage.by).toContain('pipeline')
-    expect(shapes).toEqual([true, false])
+    expect(shapes).toEqual([true, false, true, false])
   })
 })

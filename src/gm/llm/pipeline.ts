@@ -1,12 +1,11 @@
 /**
- * The pipeline (seed 003): somebody reads the line, somebody plans, a model tells. The first two are the engine's own
- * wherever it is sure, so that most turns ask a model once.
+ * The pipeline (seed 003): a model reads the line, the engine's own planner plans, a model tells.
  */
 import { narratorOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import type { GameMaster } from '../game-master.ts'
 import { modelPlanner } from './model-planner.ts'
-import { modelReader } from './model-reader.ts'
-import { promptVersions } from './prompt-versions.ts'
+import { modelReader, readerOf } from './model-reader.ts'
+import { promptVersionsWithReader } from './prompt-versions.ts'
 import type { StrategyParts } from './strategy-parts.ts'
 import { teller } from './teller.ts'
 import { toldInstructions } from './told-instructions.ts'
@@ -24,6 +23,7 @@ export function pipelineGameMaster(parts: StrategyParts): GameMaster {
     specVersion: 1,
     id: `pipeline:${parts.model.provider}:${parts.model.id}`,
     instant: false,
+    reader: readerOf(parts),
     interpret: modelReader(parts, tabs),
     plan: modelPlanner(parts, tabs),
     narrate: teller(parts, tabs, {
@@ -33,7 +33,7 @@ export function pipelineGameMaster(parts: StrategyParts): GameMaster {
       schemaName: 'narration',
       translate: (answer) => answer,
     }),
-    promptVersions: promptVersions(parts, ['interpreter', 'planner', 'narrator']),
+    promptVersions: promptVersionsWithReader(parts, ['planner', 'narrator']),
     instructions: toldInstructions(parts, ['narrator']),
     spent: tabs.spent,
   }

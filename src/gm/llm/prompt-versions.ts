@@ -3,9 +3,20 @@ import type { GameMaster } from '../game-master.ts'
 import { promptName } from '../prompts/prompt.ts'
 import type { StrategyParts } from './strategy-parts.ts'
 
+/** The same for a strategy whose lines a model reads: the reader may have more room than whoever tells. */
+export function promptVersionsWithReader(
+  parts: Pick<StrategyParts, 'prompts' | 'size' | 'readerSize'>,
+  ids: readonly string[],
+): GameMaster['promptVersions'] {
+  const { prompts, size, readerSize = size ?? 'full' } = parts
+  const reading = promptVersions({ prompts, size: readerSize }, ['interpreter'])
+  const others = promptVersions(parts, ids)
+  return (pins) => ({ ...reading(pins), ...others(pins) })
+}
+
 /** Names the prompts of a strategy; one that is missing stops no turn, it only cannot be used. */
 export function promptVersions(
-  { prompts, size = 'full' }: StrategyParts,
+  { prompts, size = 'full' }: Pick<StrategyParts, 'prompts' | 'size'>,
   ids: readonly string[],
 ): GameMaster['promptVersions'] {
   const versionOf = (id: string, pins: Parameters<typeof prompts>[2]): string => {

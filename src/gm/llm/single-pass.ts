@@ -2,12 +2,13 @@
  * Single pass (seed 002): one reply with story, actions and wishes. The engine reads the line and rolls what was picked
  * before the call; what the reply says about dice and hit points is not taken, and wishes are judged like anybody's.
  */
-import { slugOf } from '../../core/ids.ts'
+
+import { slugOf } from '../../core/entity-ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { singlePassSchema } from '../../core/protocol/model-answers.ts'
+import { singlePassSchema } from '../../core/protocol/model-answer-schemas.ts'
 import type { GameMaster } from '../game-master.ts'
-import { ownReading } from './model-reader.ts'
-import { promptVersions } from './prompt-versions.ts'
+import { modelReader, ownReading, readerOf } from './model-reader.ts'
+import { promptVersions, promptVersionsWithReader } from './prompt-versions.ts'
 import type { StrategyParts } from './strategy-parts.ts'
 import { teller } from './teller.ts'
 import { toldInstructions } from './told-instructions.ts'
@@ -25,7 +26,10 @@ export function singlePassGameMaster(parts: StrategyParts): GameMaster {
     specVersion: 1,
     id: `single-pass:${parts.model.provider}:${parts.model.id}`,
     instant: false,
-    interpret: (request, telling) => ownReading(parts, request, telling),
+    // One call a turn is the point of it: only a reader of its own reads.
+    ...(parts.reader === undefined
+      ? { interpret: (request, telling) => ownReading(parts, request, telling) }
+      : { reader: readerOf(parts), interpret: modelReader(parts, tabs) }),
     plan: (request, telling) => parts.own.plan(request, telling),
     narrate: teller(parts, tabs, {
       prompt: 'single-pass',
@@ -34,7 +38,9 @@ export function singlePassGameMaster(parts: StrategyParts): GameMaster {
       schemaName: 'gm_response',
       translate: replyToEnvelope,
     }),
-    promptVersions: promptVersions(parts, ['single-pass']),
+    promptVersions: (parts.reader === undefined ? promptVersions : promptVersionsWithReader)(parts, [
+      'single-pass',
+    ]),
     instructions: toldInstructions(parts, ['single-pass']),
     spent: tabs.spent,
   }

@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest'
 import { strategies } from '../../../test/models/strategies.ts'
 import { openTable } from '../../../test/table.ts'
-import { playThroughModel } from '../../testing/play-through-model.ts'
+import { playThroughModel } from '../../testing/game-master-as-model.ts'
 import { scriptedGameMaster } from '../../testing/scripted-game-master.ts'
 
 const lines = [
   'I look around the alley.',
   'I sneak past Viktor.',
   'I ask Viktor about the delivery.',
-  'I attack Viktor with my knife.',
+  'I search the alley.',
   'I wait a moment.',
   'THINK: what could I do about Viktor?',
 ]

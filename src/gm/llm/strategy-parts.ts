@@ -1,4 +1,5 @@
 /** What every strategy is put together from. */
+import type { ReaderSetting } from '../../core/protocol/free-text-reading.ts'
 import type { LanguageModel, ModelUsage } from '../../llm/index.ts'
 import type { GameMaster } from '../game-master.ts'
 import type { PromptSize, PromptSource } from '../prompts/prompt.ts'
@@ -14,8 +15,12 @@ export interface StrategyParts {
   readonly prompts: PromptSource
   /** How much room the models have; `full` when nobody says. */
   readonly size?: PromptSize
-  /** Who reads a line: a model only where the own reader is unsure (the usual way), always, or never. */
-  readonly reading?: 'when-unsure' | 'always' | 'never'
+  /** Reads lines in the place of both, where one is named; only such a one reads for a single pass. */
+  readonly reader?: LanguageModel
+  /** How much room the reader has; as much as the others when nobody says. */
+  readonly readerSize?: PromptSize
+  /** When a model reads a line, where the campaign does not say; always when nobody says. */
+  readonly reading?: ReaderSetting
   /** Who plans; the engine's own way when nobody says. */
   readonly planning?: 'own' | 'model'
   /** Hears that another turn has begun, for whoever keeps a budget. */
@@ -26,6 +31,6 @@ export interface StrategyParts {
 
 /** The longest answers, in tokens. */
 export const longestAnswers = {
-  full: { tell: 1_600, read: 700, plan: 500, ask: 700 },
-  essentials: { tell: 800, read: 400, plan: 300, ask: 400 },
+  full: { tell: 1_600, read: 1_300, plan: 500, ask: 700 },
+  essentials: { tell: 800, read: 800, plan: 300, ask: 400 },
 } as const

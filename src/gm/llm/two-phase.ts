@@ -3,12 +3,13 @@
  * round of requests and no second; a story from before the dice stands only where none fell and nothing else happened.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { phaseOneSchema, phaseTwoSchema } from '../../core/protocol/model-answers.ts'
+import { phaseOneSchema, phaseTwoSchema } from '../../core/protocol/model-answer-schemas.ts'
+import { interpreterOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import type { GameMaster, InterpretRequest, NarrateRequest, Telling } from '../game-master.ts'
 import { askModel } from './ask-model.ts'
 import { layOut, layoutStyle } from './layout/lay-out.ts'
-import { ownReading } from './model-reader.ts'
-import { promptVersions } from './prompt-versions.ts'
+import { modelReader, readerOf } from './model-reader.ts'
+import { promptVersionsWithReader } from './prompt-versions.ts'
 import { longestAnswers, type StrategyParts } from './strategy-parts.ts'
 import { alreadyTold, type TellingStyle, teller } from './teller.ts'
 import { toldInstructions } from './told-instructions.ts'
@@ -36,18 +37,20 @@ const style: TellingStyle = {
 export function twoPhaseGameMaster(parts: StrategyParts): GameMaster {
   const tabs = turnTabs(parts.begun)
   const tell = teller(parts, tabs, style)
+  const read = modelReader(parts, tabs)
   return {
     specVersion: 1,
     id: `two-phase:${parts.model.provider}:${parts.model.id}`,
     instant: false,
-    interpret: (request, telling) => askForDice(parts, tabs.of(request.scene), request, telling),
+    reader: readerOf(parts),
+    interpret: (request, telling) => askForDice(parts, tabs.of(request.scene), read, request, telling),
     plan: (request, telling) => parts.own.plan(request, telling),
     narrate: async (request, telling) => {
       const tab = tabs.of(request.scene)
       const story = storyBefore(tab, request)
       return story === null ? tell(request, telling) : alreadyTold(story, telling, usageOf(tab))
     },
-    promptVersions: promptVersions(parts, ['two-phase']),
+    promptVersions: promptVersionsWithReader(parts, ['two-phase']),
     instructions: toldInstructions(parts, ['two-phase'], [phaseOne, phaseTwo]),
     spent: tabs.spent,
   }
@@ -57,12 +60,21 @@ export function twoPhaseGameMaster(parts: StrategyParts): GameMaster {
 async function askForDice(
   parts: StrategyParts,
   tab: TurnTab,
+  read: GameMaster['interpret'],
   request: InterpretRequest,
   telling: Telling,
 ): Promise<unknown> {
-  const reading = await ownReading(parts, request, telling)
+  const letter = await read(request, telling)
   tab.early = null
-  if (reading === null || reading.aside !== undefined) return reading
+  const { read_by, vetoed, fell_back, ...told } = isJsonObject(letter) ? letter : ({} as JsonObject)
+  const readable = interpreterOutputSchema.safeParse(told)
+  if (!readable.success || readable.data.aside !== undefined) return letter
+  const reading = readable.data
+  const signed = {
+    read_by,
+    ...(vetoed !== undefined && { vetoed }),
+    ...(fell_back !== undefined && { fell_back }),
+  }
   try {
     const size = parts.size ?? 'full'
     const prompt = parts.prompts(style.prompt, size, request.scene?.prompt_pins)
@@ -81,11 +93,11 @@ async function askForDice(
     const none = Array.isArray(tool_requests) && tool_requests.length === 0
     if (none && typeof narrative === 'string' && narrative.trim() !== '')
       tab.early = { player_input: request.player_input, narrative }
-    return withToolWishes(reading, tool_requests, request.packet)
+    return { ...withToolWishes(reading, tool_requests, request.packet), ...signed }
   } catch (error) {
     if (telling.signal.aborted) throw error
     const why = error instanceof Error ? error.message.slice(0, 200) : 'it failed without a reason'
-    return { ...reading, assumptions: [...reading.assumptions, `Nobody asked for dice: ${why}`] }
+    return { ...reading, ...signed, assumptions: [...reading.assumptions, `Nobody asked for dice: ${why}`] }
   }
 }
 

@@ -1,5 +1,5 @@
 /** The interpreter (seed 003's first pass), version 1. It is asked only where the engine's own reader is not sure. */
-import { modelUnderstandingSchema } from '../../core/protocol/model-answers.ts'
+import { modelUnderstandingSchema } from '../../core/protocol/model-answer-schemas.ts'
 import type { WrittenPrompt } from './prompt.ts'
 import { schemaGist, schemaWords } from './schema-words.ts'
 

@@ -1,6 +1,6 @@
 /** What models are asked with, to the letter: a changed word is a new version, and these baselines say so. */
 import { describe, expect, it } from 'vitest'
-import { phaseOneSchema, phaseTwoSchema, singlePassSchema } from '../../core/protocol/model-answers.ts'
+import { phaseOneSchema, phaseTwoSchema, singlePassSchema } from '../../core/protocol/model-answer-schemas.ts'
 import { narratorOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
 import { promptRegistry } from '../../llm/prompt-registry.ts'

@@ -1,5 +1,5 @@
 /** The narrator that answers in one reply (seed 002), version 1: the engine has rolled before it is asked. */
-import { singlePassSchema } from '../../core/protocol/model-answers.ts'
+import { singlePassSchema } from '../../core/protocol/model-answer-schemas.ts'
 import type { WrittenPrompt } from './prompt.ts'
 import { schemaGist, schemaWords } from './schema-words.ts'
 import {

@@ -1,5 +1,5 @@
 /** The narrator that asks for dice first (seed 000), version 1: one text for both phases, so that both read it from one cache. */
-import { phaseOneSchema, phaseTwoSchema } from '../../core/protocol/model-answers.ts'
+import { phaseOneSchema, phaseTwoSchema } from '../../core/protocol/model-answer-schemas.ts'
 import type { WrittenPrompt } from './prompt.ts'
 import { schemaGist, schemaWords } from './schema-words.ts'
 import {

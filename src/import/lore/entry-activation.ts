@@ -2,8 +2,8 @@
  * Whether words would call up an imported entry, and why: the trigger tester for authors. Chance, memory of earlier
  * messages and budgets are other programs' business and are not played here.
  */
-import type { LoreEntry } from '../formats/lorebook.ts'
-import { findPattern, maxSearched } from './find-pattern.ts'
+import type { LoreEntry } from '../formats/common-lorebook.ts'
+import { maxSearched, runUntrustedRegex } from './run-untrusted-regex.ts'
 
 /** Whether an entry is called up, and why. */
 export interface Activation {
@@ -52,7 +52,7 @@ function byLogic(logic: ActivationKeys['logic'], met: number, all: number): bool
 function isMet(key: string, entry: ActivationKeys, text: string): boolean | string {
   const [, slashed, flags = ''] = /^\/([\s\S]+)\/([a-z]*)$/.exec(key.trim()) ?? []
   if (slashed !== undefined || entry.use_regex) {
-    const found = findPattern(slashed ?? key, slashed === undefined ? 'i' : flags, text)
+    const found = runUntrustedRegex(slashed ?? key, slashed === undefined ? 'i' : flags, text)
     return found.ok ? found.value : found.refusal.message
   }
   const cased = entry.case_sensitive === true

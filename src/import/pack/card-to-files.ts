@@ -6,11 +6,11 @@ import { expandMacros } from '../../core/macros.ts'
 import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import { firstParagraph, type PackFile } from '../../packs/index.ts'
 import { maxLineLength } from '../../world/index.ts'
-import type { CharacterCard } from '../formats/character-card.ts'
+import type { CharacterCard } from '../formats/read-character-card.ts'
 import type { ImportNotes } from '../import-report.ts'
-import { cleanImported, cleanLine } from '../untrusted-fields.ts'
+import { cleanImported, cleanLine } from '../read-untrusted-fields.ts'
 import { type GeneratedFile, makeLoreFile } from './lore-to-file.ts'
-import { idMaker, markdownText, packAliases, packTags, yamlText } from './pack-fields.ts'
+import { idMaker, markdownText, packAliases, packTags, yamlText } from './safe-pack-fields.ts'
 
 export interface CardFiles {
   readonly person: GeneratedFile

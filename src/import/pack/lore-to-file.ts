@@ -2,10 +2,10 @@
 import type { JsonObject } from '../../core/json.ts'
 import { expandMacros } from '../../core/macros.ts'
 import type { PackFile } from '../../packs/index.ts'
-import { type LoreEntry, type OriginalPath, placeName, plainEntry } from '../formats/lorebook.ts'
+import { type LoreEntry, type OriginalPath, placeName, plainEntry } from '../formats/common-lorebook.ts'
 import type { ImportNotes } from '../import-report.ts'
-import { cleanImported, cleanLine, importLimits } from '../untrusted-fields.ts'
-import { type IdMaker, keptFields, markdownText, packAliases, packTags } from './pack-fields.ts'
+import { cleanImported, cleanLine, importLimits } from '../read-untrusted-fields.ts'
+import { type IdMaker, keptFields, markdownText, packAliases, packTags } from './safe-pack-fields.ts'
 
 /** A file of the pack that was made of a part of the original. */
 export interface GeneratedFile extends PackFile {

@@ -1,11 +1,11 @@
 /** The notes of a vault as files of a pack, with their links as relations between them. */
 import type { JsonObject } from '../../core/json.ts'
-import type { LoreEntry } from '../formats/lorebook.ts'
-import type { ReadNote } from '../formats/markdown-vault.ts'
+import type { LoreEntry } from '../formats/common-lorebook.ts'
+import type { ReadNote } from '../formats/read-markdown-vault.ts'
 import type { ImportNotes } from '../import-report.ts'
-import { cleanLine } from '../untrusted-fields.ts'
+import { cleanLine } from '../read-untrusted-fields.ts'
 import { type GeneratedFile, makeLoreFile } from './lore-to-file.ts'
-import { idMaker, packTags } from './pack-fields.ts'
+import { idMaker, packTags } from './safe-pack-fields.ts'
 
 interface KnownNote {
   readonly id: string

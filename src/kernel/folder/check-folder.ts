@@ -74,7 +74,7 @@ async function readEdits(
   const before =
     cursor.head === head.hash
       ? done(state)
-      : await engine.campaigns.state(head.campaign_id, { record: cursor.head })
+      : await engine.campaigns.playerState(head.campaign_id, { record: cursor.head })
   // A record that the log does not have was never ours: then what is so now is all there is to go by.
   const then = before.ok
     ? projectMoment({ head, state: before.value, told: cursor.turn })

@@ -35,7 +35,7 @@ export interface LorePiece {
 export async function readSource(engine: Engine, campaignId: string): Promise<Result<FolderSource>> {
   const head = await engine.store.head(campaignId)
   if (!head.ok) return head
-  const state = await engine.campaigns.state(campaignId)
+  const state = await engine.campaigns.playerState(campaignId)
   if (!state.ok) return state
   const records = await engine.store.getRecords(campaignId, { from: 0, to: head.value.depth })
   if (!records.ok) return records

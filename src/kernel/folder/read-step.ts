@@ -39,7 +39,7 @@ export async function readStep(
   const lines = await newLines(engine, campaignId, mark, records.value)
   if (!lines.ok) return lines
   if (lines.value === null) return done(null)
-  const state = await engine.campaigns.state(campaignId)
+  const state = await engine.campaigns.playerState(campaignId)
   if (!state.ok) return state
   const names = await namesFor(engine, campaignId, records.value, state.value, cursor.head)
   if (!names.ok) return names

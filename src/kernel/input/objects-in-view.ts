@@ -3,11 +3,11 @@
  * player's view, so that neither a code nor a candidate can name what is hidden.
  */
 
-import { slugOf } from '../../core/ids.ts'
+import { slugOf } from '../../core/entity-ids.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden, viewFor } from '../../knowledge/index.ts'
-import { itemWords } from '../../text/item-words.ts'
+import { itemNameInProse } from '../../text/item-names-in-prose.ts'
 
 /** The letters of the short codes: place, person, thing, quest, faction. */
 export const codeLetters = ['L', 'N', 'I', 'Q', 'F'] as const
@@ -57,7 +57,7 @@ function lyingHere(state: GameState): readonly { readonly id: string; readonly n
   return rows.flatMap((row) => {
     const thing = state.entities[row.item_id]
     if (row.flags.hidden === true || (thing !== undefined && isHidden(state, thing))) return []
-    return [{ id: row.item_id, name: thing?.name ?? itemWords(row.item_id) }]
+    return [{ id: row.item_id, name: thing?.name ?? itemNameInProse(row.item_id) }]
   })
 }
 

@@ -128,7 +128,7 @@ function mistPage(state: GameState): Page {
 
 function questsPage(state: GameState): Page {
   const open = Object.values(state.threads).filter(
-    (thread) => thread.origin === 'pack' && isKnownThread(thread),
+    (thread) => thread.origin === 'pack' && isKnownThread(state, thread),
   )
   return {
     title: 'QUESTS',

@@ -2,11 +2,11 @@
 
 import { z } from 'zod'
 import { isMissionOver } from '../../core/document/mission-updates.ts'
-import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
-import { viewFor } from '../../knowledge/index.ts'
+import { factsInView, playerHandle, viewFor } from '../../knowledge/index.ts'
 import { splitNarration, truncateAtWord } from '../../text/sentences.ts'
 import { objectsInView } from '../input/objects-in-view.ts'
 import { indicatorsOf } from '../state/indicators.ts'
@@ -219,17 +219,19 @@ function mainlinePanel(state: GameState): z.infer<typeof mainlinePanelSchema> {
 function clueLog(state: GameState): z.infer<typeof clueLogSchema> {
   const player = playerIdOf(state)
   const turnOf = (id: string): number => state.facts[id]?.discovered_turn ?? 0
-  const clues = viewFor(state, player)
-    .facts.filter(
-      (one) => state.knowledge[joinedKey(player, one.id)] !== undefined && factText(one.object) !== '',
+  const clues = factsInView(state, player)
+    .filter(
+      (one) =>
+        state.knowledge[joinedKey(player, one.id)] !== undefined && factText(one.object as JsonValue) !== '',
     )
     .toSorted((a, b) => turnOf(a.id) - turnOf(b.id) || (a.id < b.id ? -1 : 1))
   return {
-    clues: clues.map(({ id, object }, index) => {
-      return {
-        ...{ id, handle: `@clue_${index + 1}`, summary: factText(object), status: 'known' },
-        source: turnOf(id) === 0 ? 'found in play' : `turn ${turnOf(id)}`,
-      }
-    }),
+    clues: clues.map(({ id, object }, index) => ({
+      id: playerHandle(state.campaign.id, 'fact', id),
+      handle: `@clue_${index + 1}`,
+      summary: factText(object as JsonValue),
+      status: 'known',
+      source: turnOf(id) === 0 ? 'found in play' : `turn ${turnOf(id)}`,
+    })),
   }
 }

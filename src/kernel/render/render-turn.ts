@@ -3,7 +3,7 @@
  * depends on who told the turn, and nothing hidden can come in, because nothing hidden is handed over.
  */
 
-import type { PlayerTurn } from '../../core/protocol/envelope.ts'
+import type { PlayerTurn } from '../../core/protocol/turn-envelope.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { viewFor } from '../../knowledge/index.ts'

@@ -4,7 +4,7 @@
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { returnPath } from '../../world/index.ts'
+import { pathBackToStory } from '../../world/index.ts'
 
 /** The mainline, for a game master. */
 export interface Mainline {
@@ -24,7 +24,7 @@ export function mainlineOf(state: GameState): Mainline {
     .filter((row) => row.kind === 'spine')
     .flatMap((row) => (Array.isArray(row.value.steps) ? row.value.steps : []))
     .filter(isJsonObject)
-  const path = returnPath(state)
+  const path = pathBackToStory(state)
   const at =
     path === null ? steps.length : steps.findIndex((step) => String(step.id ?? step.title) === path.step_id)
   const titles = steps.map((step) => titleOf(step, state))

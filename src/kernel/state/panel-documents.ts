@@ -3,7 +3,7 @@
  * through the law. What does not fit its shape is refused; nothing is taken from prose.
  */
 import { z } from 'zod'
-import { isKey } from '../../core/ids.ts'
+import { isKey } from '../../core/entity-ids.ts'
 import type { JsonObject, JsonValue } from '../../core/json.ts'
 import { describeIssue } from '../../core/json-schemas.ts'
 import { done, type Result, refuse } from '../../core/result.ts'

@@ -5,7 +5,7 @@
 
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { itemWords } from '../../text/item-words.ts'
+import { itemNameInProse } from '../../text/item-names-in-prose.ts'
 
 /** Names by id, as of a record. */
 export interface NameBook {
@@ -24,7 +24,7 @@ const openWords: ReadonlySet<string> = new Set(['known', 'player'])
 /** The names in a state; `gone` knows what things were called that are no more. */
 export function nameBook(state: GameState, gone: ReadonlyMap<string, string> = new Map()): NameBook {
   return {
-    entity: (id) => state.entities[id]?.name ?? gone.get(id) ?? itemWords(id),
+    entity: (id) => state.entities[id]?.name ?? gone.get(id) ?? itemNameInProse(id),
     fact: (id) => {
       const row = state.facts[id]
       return row === undefined ? '' : factText(row.object as JsonValue)

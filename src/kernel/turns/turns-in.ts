@@ -1,7 +1,7 @@
 /** The turns and corrections in a stretch of the log, each in the names things had then. */
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { MemoryTables } from '../../core/state/tables.ts'
+import { MemoryTables } from '../../core/state/state-tables.ts'
 import { writeDiff } from '../../core/state/write-diff.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
 import { type NameBook, nameBook } from './name-book.ts'

@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { isFault } from '../../core/result.ts'
 import { type Watch, watchAnswer } from '../answer-time-limits.ts'
 import type { LanguageModel, ModelReply, ModelRequest, ModelUsage, PromptBlock } from '../language-model.ts'
-import { maxAnswerLength, wireSchema } from '../structured-answer.ts'
+import { maxAnswerLength, wireSchema } from '../read-structured-answer.ts'
 import type { ProviderCall, ProviderLine, ProviderModel } from './provider-access.ts'
 import { providerTrouble, trouble } from './provider-faults.ts'
 

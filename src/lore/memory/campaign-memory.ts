@@ -4,7 +4,7 @@
  * what is missing is read again.
  */
 
-import type { WallClock } from '../../core/environment.ts'
+import type { WallClock } from '../../core/environment-ports.ts'
 import type { LoreQuestion, RecalledPiece, RetrievedChunk } from '../../core/protocol/lore.ts'
 import { isFault } from '../../core/result.ts'
 import { factText } from '../../core/state/readers.ts'
@@ -15,7 +15,7 @@ import type {
   MemoryQueryOptions,
   MemoryScope,
   MemorySearch,
-} from '../campaign-search.ts'
+} from '../campaign-lore-and-memory-search.ts'
 import type { LoreIndex } from '../lore-index.ts'
 import { readFacts } from '../read-facts.ts'
 import { type ChunkOrigin, knownBy, type MemoryScene, memoryChunks, originOf } from './memory-chunks.ts'

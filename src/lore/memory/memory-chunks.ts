@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
 import type { LoreChunk, LoreMarks } from '../lore-index.ts'
-import { loreTokens } from '../token-budget.ts'
+import { loreTokens } from '../lore-token-budget.ts'
 
 /** Where a chunk comes from, as its id says. */
 export interface ChunkOrigin {

@@ -1,7 +1,7 @@
 /**
  * A retrieved piece of lore with what it is about, and whether it may be told. Packs are written for the game master:
  * of a person only how they appear is open, and only while they are present; of a place what anyone sees and says
- * about it. The rest is the game master's, unless its author marks it `public`.
+ * about it, once the player has been there. A tag `public` opens other lore; on a place it says what kind of place it is.
  */
 
 import { asTexts } from '../../core/json.ts'
@@ -88,9 +88,8 @@ export function mayBeRead({ id, type, marks, hidden, corpus }: LoreChunk, seen: 
 export function mayBeReadAgain(found: RetrievedChunk, seen: Seen): boolean {
   if (found.source === 'history') return true
   const lore = knownLore(found, new Map())
-  const isMet = personTypes.includes(lore.about.type) || lore.about.type === 'location'
   // Of people and places one has met, a memory gives back what a narrator could have told of them.
-  return isMet ? mayBeTold(lore, seen) : mayReadProse(lore, seen) // enforces: LORE-20
+  return isKnownByMeeting(lore.about.type) ? mayBeTold(lore, seen) : mayReadProse(lore, seen) // enforces: LORE-20
 }
 
 /**
@@ -100,7 +99,7 @@ export function mayBeReadAgain(found: RetrievedChunk, seen: Seen): boolean {
 function mayReadProse(lore: JudgedLore, seen: Seen): boolean {
   const { type, tags } = lore.about
   const open = personTypes.includes(type) ? looks : type === 'location' ? hearsay : firstImpressions
-  const isCommon = tags.includes(openTag) || everyday.includes(type)
+  const isCommon = everyday.includes(type) || (tags.includes(openTag) && !isKnownByMeeting(type))
   return mayBeTold(lore, seen) && (isCommon || open.includes(lore.section))
 }
 
@@ -135,9 +134,13 @@ function placeOf(chunkId: string): Pick<KnownLore, 'file' | 'section'> {
 /** True when a piece may reach the player through the narrator. */
 export function mayBeTold({ about, file, section, kept }: JudgedLore, seen: Seen): boolean {
   if (kept || about.tags.some((tag) => hiddenTags.includes(tag))) return false // enforces: LORE-20
-  if (about.tags.includes(openTag)) return true
   if (personTypes.includes(about.type)) return ofPeople.includes(section) && seen.people.has(file)
   return about.type !== 'location' || (ofPlaces.includes(section) && seen.places.has(file))
+}
+
+/** True for lore of a person or a place: a player knows of it by meeting them and by going there, whatever its tags say. */
+function isKnownByMeeting(type: string): boolean {
+  return personTypes.includes(type) || type === 'location'
 }
 
 export function isAboutPerson({ about }: KnownLore): boolean {

@@ -13,7 +13,7 @@ const mostThreads = 12
 /** The threads that are open and that the player may know of. */
 export function openThreads(state: GameState): readonly Thread[] {
   return Object.values(state.threads)
-    .filter((thread) => !closed.includes(thread.status) && isKnownThread(thread))
+    .filter((thread) => !closed.includes(thread.status) && isKnownThread(state, thread))
     .slice(0, mostThreads)
 }
 

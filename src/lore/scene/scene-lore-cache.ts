@@ -16,7 +16,7 @@ import { nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
 import type { WorldDefinition } from '../../world/index.ts'
-import type { CampaignLore, LoreFor } from './campaign-prose.ts'
+import type { CampaignLore, LoreFor } from './campaign-prose-reader.ts'
 import { briefingOf } from './npc-briefings.ts'
 import { openThreads } from './open-threads.ts'
 import {

@@ -4,13 +4,13 @@
  * This is the game master's whole copy; `narratorLore` makes of it what may be told.
  */
 
-import { textMark } from '../../core/ids.ts'
+import { textMark } from '../../core/entity-ids.ts'
 import type { LorePiece, LoreRetrievalResult, NpcBriefing, SceneLoreCache } from '../../core/protocol/lore.ts'
 import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden, knows } from '../../knowledge/index.ts'
 import { moodOf, type WorldDefinition, waitingFinds } from '../../world/index.ts'
-import { loreTokens, TokenBudget } from '../token-budget.ts'
+import { loreTokens, TokenBudget } from '../lore-token-budget.ts'
 import { isAboutPerson, type KnownLore, knownLore, mayBeTold, seenIn } from './lore-visibility.ts'
 import { briefingOf, type LoreReader, peopleToBrief } from './npc-briefings.ts'
 import { openThreads, threadConnections } from './open-threads.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../../core/json.ts'
-import { isFaithful, wordedSummary } from '../../lore/summaries/summariser.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
 import { secretCheck } from '../../turn/find-secrets.ts'
 import { harbourState } from '../../world/sample-state.ts'
-import { storyWith, summariseScene } from './scene-summaries.ts'
+import { storyWith, summariseScene } from './scene-and-session-summaries.ts'
+import { isFaithful, wordedSummary } from './summariser-port.ts'
 import { linesOfTurns, readLines, type SummaryLine, weightiestLines, writeLines } from './summary-lines.ts'
 
 function turn(turn_no: number, final_text: string, events: JsonValue = [], more = {}): TurnEvent {

@@ -1,9 +1,9 @@
 /** Tools for going back, and for dice. */
 import { z } from 'zod'
-import { positionOf } from '../../core/ledger/chain.ts'
+import { positionOf } from '../../core/ledger/log-position.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { commitTo, describeRoll, sha256Hex, streamFamily } from '../../dice/index.ts'
-import { campaignId, type McpContext, type Tool, tool } from '../tool.ts'
+import { campaignId, type McpContext, type Tool, tool } from '../mcp-tool.ts'
 
 type Moved = Awaited<ReturnType<McpContext['engine']['branches']['undo']>>
 

@@ -1,10 +1,11 @@
 /** Tools of the table: what can be played, where a story stands, and playing it in two steps that cannot roll twice. */
 import { z } from 'zod'
-import { positionOf } from '../../core/ledger/chain.ts'
+import { positionOf } from '../../core/ledger/log-position.ts'
+import { readerSettings } from '../../core/protocol/free-text-reading.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { sha256Hex } from '../../dice/index.ts'
 import { withoutPathsIn } from '../../knowledge/index.ts'
-import { campaignId, type McpContext, mayOpen, type Tool, tool } from '../tool.ts'
+import { campaignId, type McpContext, mayOpen, type Tool, tool } from '../mcp-tool.ts'
 
 const campaign = campaignId.describe('The id of a campaign, as list_campaigns gives it.')
 
@@ -50,6 +51,18 @@ export const playTools: readonly Tool[] = [
       const { campaign_id, opening, hero: played, ruleset } = created.value
       return done({ campaign_id, ruleset, hero: played, opening, position: positionOf(created.value) })
     },
+  }),
+  tool({
+    name: 'set_reader',
+    title: 'Set the reader',
+    description:
+      'Says when a model reads the lines of a campaign: always, doubtful (where the grammar is not sure), never, or usual. Only for the owner.',
+    input: z.object({ campaign, reader: z.enum([...readerSettings, 'usual']) }),
+    reads: false,
+    run: async ({ engine, owner, wait }, { campaign: id, reader }) =>
+      owner
+        ? wait(id, () => engine.campaigns.setReader(id, reader))
+        : refuse('request/forbidden', 'Who reads the lines is for whoever owns this campaign to say.'),
   }),
   tool({
     name: 'start_turn',

@@ -9,7 +9,7 @@ import { type RefKind, references, walkReferences } from '../format/id-reference
 import { heroId, PackIds } from '../format/pack-ids.ts'
 import type { PackProblem } from '../format/pack-problems.ts'
 import type { WrittenScenario } from '../format/read-scenario.ts'
-import type { ReadYaml, YamlPath } from '../format/read-yaml.ts'
+import type { ReadYaml, YamlPath } from '../format/read-yaml-and-frontmatter.ts'
 import type { CompiledPack } from './compile-pack.ts'
 
 /** A scenario from which a campaign can be created. */
@@ -30,6 +30,7 @@ export interface CompiledScenario
     | 'coin'
     | 'items'
     | 'heroes'
+    | 'max_level'
     | 'session_zero'
   > {
   /** Whom the player plays; packs call them `player`. */
@@ -72,7 +73,7 @@ export function compileScenario(
   })
   if (problems.length > 0) return { compiled: null, problems }
   const { id, name, blurb, length, genre, ruleset, calendar, starts, calibration } = scenario
-  const { system, genre_rules, coin, session_zero } = scenario
+  const { system, genre_rules, coin, max_level, session_zero } = scenario
   const compiled = {
     id,
     name,
@@ -86,6 +87,7 @@ export function compileScenario(
     system,
     genre_rules,
     coin,
+    ...(max_level !== undefined && { max_level }),
     session_zero,
     items: given,
     heroes,

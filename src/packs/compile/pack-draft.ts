@@ -17,10 +17,10 @@ import {
 } from '../format/entry-schemas.ts'
 import { type Met, type RefMap, references, type Visitor, walkReferences } from '../format/id-references.ts'
 import { type SectionedProse, splitSections } from '../format/markdown-sections.ts'
-import { isScenarioPath, manifestFile, type PackFile } from '../format/pack-files.ts'
+import { isScenarioPath, manifestFile, type PackFile } from '../format/pack-file-limits.ts'
 import type { IdSpace, PackIds } from '../format/pack-ids.ts'
 import { isError, type PackProblem } from '../format/pack-problems.ts'
-import { readFrontmatter, readYaml, yamlLimits } from '../format/read-yaml.ts'
+import { readFrontmatter, readYaml, yamlLimits } from '../format/read-yaml-and-frontmatter.ts'
 import { type Place, problemAt, schemaProblems } from '../format/schema-problems.ts'
 
 type Frontmatter = z.infer<typeof frontmatterSchema>

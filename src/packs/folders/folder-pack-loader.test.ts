@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { contentFile, harbourFolder, testContent } from '../../../test/packs/pack-files.ts'
-import { LocalPath } from '../../core/local-path.ts'
+import { LocalPath } from '../../core/name-or-local-path.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
 import { FolderPackLoader } from './folder-pack-loader.ts'
 

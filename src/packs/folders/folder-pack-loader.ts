@@ -1,7 +1,7 @@
 /** The PackLoader over folders: those that are shipped, and those a person has put into the data folder. */
 import { dirname, resolve } from 'node:path'
-import type { HashText } from '../../core/ledger/chain.ts'
-import { type LocalPath, type NameOrPath, wordsOf } from '../../core/local-path.ts'
+import type { HashText } from '../../core/ledger/hashed-texts.ts'
+import { type LocalPath, type NameOrPath, wordsOf } from '../../core/name-or-local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { compileScenario } from '../compile/compile-scenario.ts'
 import {
@@ -11,11 +11,11 @@ import {
   type OpenedPack,
   openPack,
   refusedPack,
-} from '../compile/open-with-dependencies.ts'
+} from '../compile/open-pack-with-dependencies.ts'
 import type { RulesWords } from '../format/pack-ids.ts'
 import type { ContentPackManifest } from '../format/read-manifest.ts'
 import type { ReadScenario } from '../format/read-scenario.ts'
-import { readFrontmatter } from '../format/read-yaml.ts'
+import { readFrontmatter } from '../format/read-yaml-and-frontmatter.ts'
 import type {
   LoadedPack,
   LoadedScenario,

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { canonicalJson } from '../../core/json.ts'
-import type { HashText } from '../../core/ledger/chain.ts'
-import type { LocalPath } from '../../core/local-path.ts'
+import type { HashText } from '../../core/ledger/hashed-texts.ts'
+import type { LocalPath } from '../../core/name-or-local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { CompiledPack } from '../compile/compile-pack.ts'
 import {
@@ -11,8 +11,8 @@ import {
   type OpenContext,
   type OpenedPack,
   openInstalled,
-} from '../compile/open-with-dependencies.ts'
-import { manifestFile, type PackReading } from '../format/pack-files.ts'
+} from '../compile/open-pack-with-dependencies.ts'
+import { manifestFile, type PackReading } from '../format/pack-file-limits.ts'
 import type { RulesWords } from '../format/pack-ids.ts'
 import { isError, type PackProblem } from '../format/pack-problems.ts'
 import { type ContentPackManifest, packIdPattern } from '../format/read-manifest.ts'

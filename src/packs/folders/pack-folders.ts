@@ -12,7 +12,7 @@ import {
   realpathSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type NameOrPath, wordsOf } from '../../core/local-path.ts'
+import { type NameOrPath, wordsOf } from '../../core/name-or-local-path.ts'
 import {
   isPackText,
   manifestFile,
@@ -22,7 +22,7 @@ import {
   packFileProblem,
   packLimits,
   treeProblems,
-} from '../format/pack-files.ts'
+} from '../format/pack-file-limits.ts'
 import type { PackProblem } from '../format/pack-problems.ts'
 import { type ManifestReading, packIdPattern, readManifest } from '../format/read-manifest.ts'
 import { type ReadScenario, readScenario } from '../format/read-scenario.ts'

@@ -1,7 +1,7 @@
 /** A pack that shall be installed, from a folder or an archive, as files in memory: they are validated before any is written. */
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { LocalPath } from '../../core/local-path.ts'
+import type { LocalPath } from '../../core/name-or-local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import {
   isPackText,
@@ -14,7 +14,7 @@ import {
   pathProblem,
   readablePath,
   treeProblems,
-} from '../format/pack-files.ts'
+} from '../format/pack-file-limits.ts'
 import type { PackProblem } from '../format/pack-problems.ts'
 import { readManifest } from '../format/read-manifest.ts'
 import { readScenario } from '../format/read-scenario.ts'

@@ -1,7 +1,7 @@
 /** Validates a pack with the scenarios that play in it, and shows each problem with its line. */
 import { basename, join } from 'node:path'
 import { asObject, type JsonValue } from '../../core/json.ts'
-import type { HashText } from '../../core/ledger/chain.ts'
+import type { HashText } from '../../core/ledger/hashed-texts.ts'
 import { type CompiledScenario, compileScenario } from '../compile/compile-scenario.ts'
 import {
   gatherPacks,
@@ -9,14 +9,14 @@ import {
   type OpenContext,
   type OpenedPack,
   openPack,
-} from '../compile/open-with-dependencies.ts'
+} from '../compile/open-pack-with-dependencies.ts'
 import { storiesIn } from '../compile/pack-draft.ts'
-import { isScenarioPath, type PackReading } from '../format/pack-files.ts'
+import { isScenarioPath, type PackReading } from '../format/pack-file-limits.ts'
 import type { RulesWords } from '../format/pack-ids.ts'
 import { inReadingOrder, isError, type PackProblem } from '../format/pack-problems.ts'
 import { readManifest } from '../format/read-manifest.ts'
 import { type ReadScenario, readScenario } from '../format/read-scenario.ts'
-import type { YamlPath } from '../format/read-yaml.ts'
+import type { YamlPath } from '../format/read-yaml-and-frontmatter.ts'
 import { lintPack } from '../lint/lint-pack.ts'
 import type { StoryStarts } from '../lint/reachability.ts'
 import type { LoadedPack, ShownProblem, TryStart, ValidationResult } from '../pack-loader.ts'

@@ -3,7 +3,7 @@
  * those that name nothing.
  */
 import { isJsonObject } from '../../core/json.ts'
-import type { YamlPath } from './read-yaml.ts'
+import type { YamlPath } from './read-yaml-and-frontmatter.ts'
 
 /** What an id may name. `evidence` is a clue or a thing; `topic` anything that can be spoken of. */
 export type RefKind =

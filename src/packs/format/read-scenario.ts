@@ -4,10 +4,10 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { anyJson } from '../../core/json-schemas.ts'
 import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import { authoredSchemas, maxLineLength } from '../../world/index.ts'
-import { type PackFile, plainText } from './pack-files.ts'
+import { type PackFile, plainText } from './pack-file-limits.ts'
 import type { PackProblem } from './pack-problems.ts'
 import { packIdPattern } from './read-manifest.ts'
-import { type ReadYaml, readYaml } from './read-yaml.ts'
+import { type ReadYaml, readYaml } from './read-yaml-and-frontmatter.ts'
 import { schemaProblems } from './schema-problems.ts'
 
 const words = z.string().min(1).max(maxLineLength)
@@ -130,6 +130,8 @@ export const scenarioSchema = z.strictObject({
   coin: z.int().min(0).max(1_000_000).default(0),
   items: givenItems,
   heroes: z.array(heroSchema).max(20).default([]),
+  /** The highest level at which a player's own hero begins; that of the ready heroes when missing. */
+  max_level: z.int().min(1).max(20).optional(),
   session_zero: z.strictObject({ questions: z.array(words).max(20).default([]) }).optional(),
   entities: z.array(entitySchema).max(200).default([]),
   facts: z.array(factSchema).max(200).default([]),

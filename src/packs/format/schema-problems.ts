@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { editDistance } from '../../text/similarity.ts'
 import type { PackProblem } from './pack-problems.ts'
-import type { ReadYaml, YamlPath } from './read-yaml.ts'
+import type { ReadYaml, YamlPath } from './read-yaml-and-frontmatter.ts'
 
 /** Where something stands: a file and the way to it inside. */
 export interface Place {

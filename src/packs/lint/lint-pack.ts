@@ -15,7 +15,7 @@ import {
 } from '../compile/pack-draft.ts'
 import type { RulesWords } from '../format/pack-ids.ts'
 import type { PackProblem } from '../format/pack-problems.ts'
-import type { YamlPath } from '../format/read-yaml.ts'
+import type { YamlPath } from '../format/read-yaml-and-frontmatter.ts'
 import { didYouMean, type Place, problemAt } from '../format/schema-problems.ts'
 import { type StoryStarts, unreachableParts } from './reachability.ts'
 

@@ -5,7 +5,7 @@ import { contentsIn, type PersonGm, type QualifiedDraft, storiesIn } from '../co
 import type { PackIds } from '../format/pack-ids.ts'
 import type { PackProblem } from '../format/pack-problems.ts'
 import { problemAt } from '../format/schema-problems.ts'
-import { type Transition, transitionsOf } from './transitions.ts'
+import { type Transition, transitionsOf } from './story-transitions.ts'
 
 /** Where a story begins and with what, as far as scenarios say. */
 export interface StoryStarts {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ReadingScene } from '../../core/protocol/reading.ts'
-import { headOf } from '../../core/protocol/reading.ts'
 import { readLine } from './read-line.ts'
 import { sampleScene } from './sample-scene.ts'
+import { type ReadingScene, headOf } from '../../core/protocol/free-text-reading.ts'
 
 /** The head of a line as `action target item`, with its mode when it is not play. */
 function read(line: string, changed: Partial<ReadingScene> = {}): string {
@@ -33,7 +32,7 @@ describe('whom and what', () => {
   })
   it('links a misspelt name and mends a misspelt verb', () => {
     expect(read('examin the wolfhoud')).toBe('examine wolfhound')
-    expect(read('ask Oidle abuot the tithe')).toBe('ask odile')
+    expect(read('ask oidle abuot the tithe')).toBe('ask odile')
   })
   it('does not mend a word that is English', () => {
     expect(readLine('I lock the barn', sampleScene()).actions[0]?.target).toBeNull()

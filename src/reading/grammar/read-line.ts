@@ -3,13 +3,7 @@
  * nothing else, changes nothing, and never starts what was not asked for: a grave act that is not certain is offered,
  * not done.
  */
-import {
-  headOf,
-  type ReadAct,
-  type Reading,
-  type ReadingScene,
-  type ReadMode,
-} from '../../core/protocol/reading.ts'
+
 import { grave } from './act/act-kinds.ts'
 import { deedNamed } from './act/deed-nouns.ts'
 import { actOf, type Draft, draftOf } from './act/draft.ts'
@@ -19,7 +13,7 @@ import { withoutTakenBack } from './clause/taken-back.ts'
 import { claimsIn } from './finish/claims.ts'
 import { bandOf, confidenceOf, surely } from './finish/confidence.ts'
 import { minutesOf, risksOf } from './finish/risks-and-minutes.ts'
-import { chipFor, understoodAs } from './finish/understood.ts'
+import { chipFor, understoodAs, phraseFor } from './finish/understood.ts'
 import { untilIn } from './finish/until.ts'
 import { mended } from './language/spelling.ts'
 import { isWord, joined, type Token, tidied, tokensOf } from './language/tokens.ts'
@@ -33,6 +27,7 @@ import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
 import { indexScene } from './scene/scene-index.ts'
 import { calledOut, hailed, quotedIn, readSpeech, saidAfterColon, saidToYou } from './speech/read-speech.ts'
+import { headOf, type ReadAct, type Reading, type ReadingScene, type ReadMode } from '../../core/protocol/free-text-reading.ts'
 
 const longestLine = 2_000
 
@@ -58,12 +53,31 @@ export function readLine(line: string, scene: ReadingScene): Reading {
   const asked = isMarked(text) ? undefined : tableQuestions(text, scope)
   if (asked !== undefined && asked.rest !== '') {
     const beside = readSaid(asked.rest, scope)
-    if (beside.mode === 'play' && doesSomething(beside.drafts))
-      return { ...readingOf('play', beside.drafts, text, scope), questions: asked.questions }
+    if (beside.mode === 'play' && doesSomething(beside.drafts)) {
+      const placed = { ...beside, drafts: beside.drafts.map((draft) => placedIn(draft, asked.rest, text)) }
+      return { ...withUnread(placed, asked.rest, text, scope), questions: asked.questions }
+    }
   }
   if (asked !== undefined) return readAsked(asked.questions, text, scope)
-  const { mode, drafts } = readSaid(text, scope)
-  return readingOf(mode, drafts, text, scope)
+  return withUnread(readSaid(text, scope), text, text, scope)
+}
+
+/** A reading with the clauses that nothing could be made of, as they were typed. */
+function withUnread({ mode, drafts, left = [] }: PlayLine, said: string, text: string, scope: Scope): Reading {
+  const reading = readingOf(mode, drafts, text, scope)
+  return left.length === 0 ? reading : { ...reading, unread: left.map((draft) => wordsOf(draft, said)) }
+}
+
+/** A clause as it was typed. */
+function wordsOf({ span, clause }: Draft, text: string): string {
+  return span === undefined ? clause : text.slice(...span)
+}
+
+/** An act that was read in a part of the line, with its place in the whole of it. */
+function placedIn(draft: Draft, part: string, text: string): Draft {
+  const { span, ...rest } = draft
+  const from = text.indexOf(part)
+  return span === undefined || from < 0 ? rest : { ...rest, span: [span[0] + from, span[1] + from] }
 }
 
 /** A line that says by a mark what it is: "/think …", "((…". */
@@ -88,8 +102,8 @@ function doesSomething(drafts: readonly Draft[]): boolean {
 /** Questions to the game master: a look or a page that answers one is taken, everything else is only answered. */
 function readAsked(questions: readonly string[], text: string, scope: Scope): Reading {
   const [only = ''] = questions
-  const { names, proper, spared } = scope.index
-  const spelt = (line: string): readonly Token[] => mended(tokensOf(line), names, line, proper, spared)
+  const { names, spared } = scope.index
+  const spelt = (line: string): readonly Token[] => mended(tokensOf(line), names, line, spared)
   if (questions.length === 1) {
     const meta = metaLine(only) ?? metaLine(respelt(only, scope))
     if (meta !== undefined)
@@ -113,20 +127,19 @@ function readAsked(questions: readonly string[], text: string, scope: Scope): Re
 
 /** A line with its spelling mended, as text again. */
 function respelt(text: string, { index }: Scope): string {
-  return joined(mended(tokensOf(text), index.names, '', index.names, index.spared)).replace(
-    / (?=[.,;!?:]|'s)/g,
-    '',
-  )
+  return joined(mended(tokensOf(text), index.names, '', index.spared)).replace(/ (?=[.,;!?:]|'s)/g, '')
 }
 
 interface PlayLine {
   readonly mode: ReadMode
   readonly drafts: readonly Draft[]
+  /** Clauses beside the acts that nothing could be made of. */
+  readonly left?: readonly Draft[]
 }
 
 function readPlayLine(text: string, before: Scope): PlayLine {
-  const { names, proper, spared } = before.index
-  const spelt = mended(tokensOf(text), names, text, proper, spared)
+  const { names, spared } = before.index
+  const spelt = mended(tokensOf(text), names, text, spared)
   const whole = text.includes('"') ? spelt : withPeopleNamed(spelt, before)
   const tokens = text.includes('"') ? whole : withoutTakenBack(whole)
   if (tokens.length === 0) return { mode: 'play', drafts: [draftOf('wait', 'hold back', 0.8, joined(whole))] }
@@ -146,7 +159,7 @@ function readPlayLine(text: string, before: Scope): PlayLine {
   if (short !== undefined) return { mode: 'play', drafts: [short] }
   const question = lastQuestion(tokens, text, scope)
   if (question !== undefined) return { mode: question.mode, drafts: [question.draft] }
-  const { drafts, denied } = readPlay(tokens, scope)
+  const { drafts, denied, left } = readPlay(tokens, scope)
   if (
     denied &&
     drafts.every(({ action }) => action === 'tell') &&
@@ -155,7 +168,7 @@ function readPlayLine(text: string, before: Scope): PlayLine {
     return { mode: 'play', drafts: [draftOf('refuse', 'no thanks', 0.9, joined(tokens))] }
   const read = drafts.some(({ action }) => action !== 'improvise')
   const remembers = drafts.every(({ action }) => action === 'recall')
-  if (read) return { mode: remembers ? 'gm' : 'play', drafts: unyielding(drafts, joined(whole)) }
+  if (read) return { mode: remembers ? 'gm' : 'play', drafts: unyielding(drafts, joined(whole)), left }
   if (
     denied &&
     scope.interlocutor !== null &&
@@ -296,7 +309,8 @@ function readingOf(mode: ReadMode, drafts: readonly Draft[], text: string, scope
   const until = untilIn(text)
   const actions = drafts.map((draft) => {
     const act = actOf({ ...draft, details: draft.details }, confidenceOf(draft))
-    return act.action === 'wait' && until !== undefined ? { ...act, until } : act
+    const said = { ...act, phrase: phraseFor(act, index) }
+    return act.action === 'wait' && until !== undefined ? { ...said, until } : said
   })
   const head = headOf(actions)
   const confidence = head?.confidence ?? 0

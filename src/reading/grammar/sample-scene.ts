@@ -1,5 +1,5 @@
 /** A small scene for tests of the reader: an inn with two guards too many. */
-import type { ReadingEntity, ReadingKind, ReadingScene } from '../../core/protocol/reading.ts'
+import type { ReadingEntity, ReadingKind, ReadingScene } from '../../core/protocol/free-text-reading.ts'
 
 function made(kind: ReadingKind, row: string): ReadingEntity {
   const [id = '', name = '', aliases = '', pronoun = '', tags = ''] = row.split('|')

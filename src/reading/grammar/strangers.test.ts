@@ -1,6 +1,6 @@
 /** What strangers typed in their first ten minutes, class by class: each was once read as something else. */
 import { describe, expect, it } from 'vitest'
-import type { ReadingEntity, ReadingScene } from '../../core/protocol/reading.ts'
+import type { ReadingEntity, ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import { readLine } from './read-line.ts'
 import { readingToOutput } from './to-output.ts'
 

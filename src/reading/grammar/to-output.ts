@@ -1,5 +1,6 @@
 /** A reading as the interpret stage hands it on. The engine's verbs are fewer than the reader's acts; this is the table between. */
-import type { ReadAct, ReadAction, Reading, ReadMode } from '../../core/protocol/reading.ts'
+
+import type { ReadAct, ReadAction, Reading, ReadMode } from '../../core/protocol/free-text-reading.ts'
 import { type InterpreterOutput, type ProposedAction, riskFlags } from '../../core/protocol/stage-outputs.ts'
 
 /** Acts the engine knows by another word, or would take for something else under their own. */
@@ -115,6 +116,7 @@ function proposed(act: ReadAct, minutes: number): ProposedAction {
     ...(manner.length > 0 && { manner: [...manner] }),
     ...(speech !== undefined && { speech: speech.slice(0, longestText) }),
     ...(affordance !== undefined && { affordance_id: affordance }),
+    ...(act.offer !== undefined && { offer_key: act.offer }),
     ...(trigger !== undefined && { trigger }),
     ...(readied !== undefined && { readied }),
     ...(until !== undefined && { until }),
@@ -123,5 +125,7 @@ function proposed(act: ReadAct, minutes: number): ProposedAction {
     ...(act.condition !== undefined && { condition: act.condition.slice(0, longestText) }),
     ...(act.purpose !== undefined && { purpose: act.purpose.slice(0, longestText) }),
     ...(act.span !== undefined && { span: [...act.span] }),
+    ...(act.phrase !== undefined && { phrase: act.phrase }),
+    confidence: act.confidence,
   }
 }

@@ -2,7 +2,7 @@
  * Lines worth a human look: read with little confidence, or with words left over. Each becomes a row with its scene, so
  * that somebody can label it and the reader can be measured on it. Where the rows are kept is not decided here.
  */
-import type { Reading, ReadingScene } from '../../core/protocol/reading.ts'
+import type { Reading, ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import { surely } from './finish/confidence.ts'
 
 /** One line for a human to look at. */

@@ -2,11 +2,11 @@
 import { asObject } from '../../core/json.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction } from '../ruleset.ts'
-import { type Calibration, calibrated, calibrationOf } from './calibration.ts'
 import { clockRulesOf, type ReadCosts, readCosts } from './clock-rules.ts'
 import { type Costs, costKinds } from './default-clock-rules.ts'
-import { payHarm } from './harm.ts'
+import { payHarm } from './harm-and-recovery.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'
+import { type Calibration, calibrated, calibrationOf } from './risk-calibration.ts'
 import { isFight, type Verb } from './verbs.ts'
 
 /**

@@ -6,17 +6,17 @@
 import { done } from '../../core/result.ts'
 import type { Ruleset } from '../ruleset.ts'
 import { createCharacter, creationSteps } from './create-character.ts'
+import { demandOfAction } from './demand-of-action.ts'
 import { demandEscalation, isEscalation } from './escalation.ts'
 import { resourcesLine, statusLine } from './header-lines.ts'
+import { toolsFor } from './model-roll-tools.ts'
 import { offersFor } from './offers.ts'
 import { elapseTime } from './passing-time.ts'
-import { readAction } from './read-action.ts'
 import { resolveAction } from './resolve-action.ts'
 import { difficultyLabel } from './roll-check.ts'
-import { toolsFor } from './roll-tools.ts'
 import { type BandsSheet, sheetOf } from './sheet.ts'
-import { planningCheck } from './skills.ts'
-import { storyEffects } from './story-effects.ts'
+import { planningCheck } from './skill-for-action.ts'
+import { storyEffects } from './story-harm-and-fights.ts'
 
 /**
  * Two six-sided dice: 6 or less fails, 7 to 9 is mixed, 10 or more succeeds, two sixes are critical.
@@ -31,7 +31,7 @@ export const bands2d6: Ruleset<BandsSheet> = {
   readSheet: sheetOf,
   demand(view, action) {
     if (isEscalation(action)) return demandEscalation(view, action)
-    const read = readAction(view, action)
+    const read = demandOfAction(view, action)
     return read.ok ? done(read.value.demand) : read
   },
   resolve: resolveAction,

@@ -9,7 +9,7 @@ export type CostKind = (typeof costKinds)[number]
 /** Whole amounts by kind. */
 export type Costs = Readonly<Partial<Record<CostKind, number>>>
 
-/** How hard a failure hits: one of the risk choices of session zero (calibration.ts). */
+/** How hard a failure hits: one of the risk choices of session zero (risk-calibration.ts). */
 export const failureModes = ['forgiving', 'consequential', 'punishing'] as const
 export type FailureMode = (typeof failureModes)[number]
 

@@ -2,14 +2,14 @@
  * What a character could do now, most pressing first: ways out of trouble, answers to threats, people, places,
  * things. Everything offered has been asked of the rules first, so nothing offered is refused.
  */
-import { slugOf } from '../../core/ids.ts'
+import { slugOf } from '../../core/entity-ids.ts'
 import type { RiskLevel } from '../../core/protocol/risk-levels.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Offer } from '../ruleset.ts'
 import { clockRulesOf, costClock } from './clock-rules.ts'
-import { readAction } from './read-action.ts'
-import { roadsFrom } from './routes.ts'
+import { demandOfAction } from './demand-of-action.ts'
+import { roadsFrom } from './reachable-places.ts'
 import { activeSituations, situationRules } from './situations.ts'
 import { isOut, primaryThreat } from './threats.ts'
 
@@ -51,7 +51,7 @@ function offerOf(view: RulesView, actor: Entity, idea: Idea): Offer | null {
     actor_id: actor.id,
     ...(idea.target !== undefined && { target_id: idea.target.id }),
   }
-  const read = readAction(view, action)
+  const read = demandOfAction(view, action)
   if (!read.ok || read.value.demand.kind === 'impossible') return null
   const check = read.value.demand.kind === 'check' ? read.value.demand.check : null
   const dangers = [primaryThreat(view, actor.id) !== null, read.value.verb.kind === 'combat'].filter(

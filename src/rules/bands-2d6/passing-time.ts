@@ -3,9 +3,9 @@
 import { addToTime } from '../../core/time/world-time.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { Resolution } from '../ruleset.ts'
+import { ageThreats } from './end-threats.ts'
 import { ResolutionBuilder } from './resolution-builder.ts'
 import { fadeSituations } from './situation-changes.ts'
-import { ageThreats } from './threat-changes.ts'
 
 /** The longest stretch that is reckoned with, in seconds: about 285 years. */
 const maxSeconds = 9_000_000_000

@@ -8,9 +8,9 @@ import type { StateDiff } from '../../core/state/state-diff.ts'
 import { stepClock } from '../clock-crossings.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { RulesEvent } from '../ruleset.ts'
-import { type Calibration, calibrationOf } from './calibration.ts'
 import { type ClockRules, clockRulesOf, costClock, costClockDirection, paidDelta } from './clock-rules.ts'
 import type { CostKind } from './default-clock-rules.ts'
+import { type Calibration, calibrationOf } from './risk-calibration.ts'
 import { type ActiveSituation, activeSituations, type SituationName } from './situations.ts'
 
 export class ResolutionBuilder {

@@ -9,23 +9,23 @@ import type { DiceRoller } from '../../dice/index.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Outcome, Resolution } from '../ruleset.ts'
 import { attemptCosts, calibratedCosts, payAll, payAttemptCosts } from './attempt-costs.ts'
-import { calibrated, complicationFactor } from './calibration.ts'
 import { changeScene } from './change-scene.ts'
 import { type Costs, type CostsByCategory, costKinds } from './default-clock-rules.ts'
-import { discover } from './discover.ts'
+import { demandOfAction } from './demand-of-action.ts'
+import { discoverFacts } from './discover-facts.ts'
+import { ageThreats, answerThreats } from './end-threats.ts'
 import { calmDown, escalate, isEscalation, resolveEscalation } from './escalation.ts'
-import { harmActor, recover, woundTarget } from './harm.ts'
-import { handOver, heldOfKind, moveThing } from './possessions.ts'
-import { readAction } from './read-action.ts'
+import { endStreak, lengthenStreak, luckMustTurn } from './failure-streak.ts'
+import { harmActor, recover, woundTarget } from './harm-and-recovery.ts'
+import { handOver, heldOfKind, moveThing } from './held-items-and-handovers.ts'
+import { destinationOf } from './reachable-places.ts'
 import { integerIn } from './read-attrs.ts'
 import { ResolutionBuilder } from './resolution-builder.ts'
+import { calibrated, complicationFactor } from './risk-calibration.ts'
 import { risksOf } from './risk-flags.ts'
 import { rollCheck } from './roll-check.ts'
-import { destinationOf } from './routes.ts'
 import { clearSituations, enterSituation } from './situation-changes.ts'
 import { situationLeftBy } from './situations.ts'
-import { endStreak, lengthenStreak, luckMustTurn } from './streak.ts'
-import { ageThreats, answerThreats } from './threat-changes.ts'
 import { isInDanger, primaryThreat } from './threats.ts'
 import { changeTrust } from './trust.ts'
 import { isFight, timedActionOf, type Verb } from './verbs.ts'
@@ -47,7 +47,7 @@ export function resolveAction(
   roller: DiceRoller,
 ): Result<Resolution> {
   if (isEscalation(action)) return resolveEscalation(view, action)
-  const read = readAction(view, action)
+  const read = demandOfAction(view, action)
   if (!read.ok) return read
   const { actor, verb, demand, impossible } = read.value
   if (impossible !== null) {
@@ -165,7 +165,7 @@ const calming: readonly string[] = ['persuade', 'negotiate', 'bribe', 'intimidat
 function succeed(act: Act): void {
   const { action, verb, outcome, after } = act
   const critical = outcome === 'critical'
-  const discoveries = discover(after, action, verb.word)
+  const discoveries = discoverFacts(after, action, verb.word)
   affectTarget(act, critical)
   const hand = handOver(after.view, action, verb.word)
   if (hand !== null) moveThing(after, hand)

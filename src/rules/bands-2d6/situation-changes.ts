@@ -66,7 +66,7 @@ export function easeSituation(after: ResolutionBuilder, situation: ActiveSituati
   after.record('situation_eased', details, { facts_update: [{ id: fact.id, object }] }, ['situation'])
 }
 
-/** Ends every situation that an act ends; injuries heal by their own rules (harm.ts). */
+/** Ends every situation that an act ends; injuries heal by their own rules (harm-and-recovery.ts). */
 export function clearSituations(after: ResolutionBuilder, verb: string): void {
   for (const situation of [...after.situations.values()]) {
     if (situation.name === 'injured') continue

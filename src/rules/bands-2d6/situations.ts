@@ -3,7 +3,7 @@
  * character, so it is told, remembered and undone like everything else.
  */
 
-import { slugOf } from '../../core/ids.ts'
+import { slugOf } from '../../core/entity-ids.ts'
 import { asObject } from '../../core/json.ts'
 import type { Fact } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'

@@ -11,7 +11,7 @@ import {
 } from './challenge-rating.ts'
 import { createSrd } from './data/load-srd.ts'
 import { challengeRatings } from './data/vocabulary.ts'
-import { verifyEnemy } from './verify-enemy.ts'
+import { verifyEnemy } from './verify-enemy-figures.ts'
 
 const at = 'combat_state.combatants.npc_warlord_001'
 const srd = createSrd()

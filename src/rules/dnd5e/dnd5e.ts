@@ -3,25 +3,25 @@
  * them and says who is asked first. Its data is ours to ship under CC-BY-4.0 (data/ATTRIBUTION.md).
  */
 
+import { coinsAmong } from '../../core/coins-or-sheet-gold.ts'
 import { done, type Result } from '../../core/result.ts'
-import { coinsAmong } from '../../core/where-money-is.ts'
 import type { DiceRoller } from '../../dice/index.ts'
 import { type PlanningTopic, planningDifficulty } from '../planning-difficulty.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Demand, Offer, PlanningCheck, Resolution, Ruleset } from '../ruleset.ts'
-import { abilityModifier } from './character/abilities.ts'
+import { abilityModifier } from './character/ability-modifiers.ts'
+import { openRulebook, type Rulebook } from './character/character-rulebook.ts'
+import { creationSteps } from './character/creation-steps.ts'
+import { conditionsLine, resourcesLine, statusLine } from './character/header-lines.ts'
+import { createAtLevel, suggestedChoices } from './character/quick-character.ts'
 import {
   characterAction,
   characterDemand,
   characterOffers,
   characterQuestions,
-} from './character/character-actions.ts'
-import { creationSteps } from './character/creation-steps.ts'
-import { creatureSheet, npcHitPoints } from './character/creature-sheet.ts'
-import { conditionsLine, resourcesLine, statusLine } from './character/header-lines.ts'
-import { createAtLevel, suggestedChoices } from './character/quick-character.ts'
-import { openRulebook, type Rulebook } from './character/rulebook.ts'
+} from './character/rest-equip-level-actions.ts'
 import { type Sheet, sheetOf } from './character/sheet.ts'
+import { creatureSheet, npcHitPoints } from './character/sheet-from-stat-block.ts'
 import { sheetLaw } from './character/sheet-law.ts'
 import { demandCheck } from './checks/demand-check.ts'
 import { difficultyBand } from './checks/difficulty.ts'
@@ -33,11 +33,11 @@ import { combatOffers, dyingOffers } from './combat/offers/combat-offers.ts'
 import { runningCombat } from './combat/state/combat-document.ts'
 import { combatVerb } from './combat/turn/action-types.ts'
 import { createSrd, type Srd } from './data/load-srd.ts'
-import { toolsFor } from './roll-tools.ts'
+import { toolsFor } from './model-roll-tools.ts'
+import { sceneOffers } from './scene/offers-outside-combat.ts'
 import { elapse } from './scene/passing-time.ts'
-import { demandScene, resolveScene } from './scene/resolve-scene.ts'
-import { sceneOffers } from './scene/scene-offers.ts'
-import { storyEffectsOf } from './story-effects.ts'
+import { demandScene, resolveScene } from './scene/resolve-scene-action.ts'
+import { storyEffectsOf } from './story-harm-and-fights.ts'
 
 /**
  * The d20 rules of SRD 5.1. Keep what it gives: it remembers the data it has read.

@@ -4,7 +4,7 @@
  * reach it by renaming itself (DNS rebinding). Anywhere else it demands a token. A browser's request must come from our
  * own page or from one that was named.
  */
-import type { WallClock } from '../../core/environment.ts'
+import type { WallClock } from '../../core/environment-ports.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { headerOf } from '../read-request.ts'
 import type { ServerContext } from '../route.ts'
@@ -62,7 +62,7 @@ export function openGuard({ access, rate = defaultRate, clock = systemClock }: G
     const preflight = letPagesRead(access, context)
     if (preflight !== null) return done(preflight)
     const address = addressOf(access, context)
-    if (!limit.admits(address, performance.now())) return tooMany(1)
+    if (!limit.admits(address, performance.now())) return tooManyAtOnce()
     return programPaths.test(context.req.path) ? identify(context, address) : done(visitor)
   }
 }
@@ -85,8 +85,8 @@ function openIdentification(access: AccessRules, limit: RateLimit, clock: WallCl
     const account = claimedTokenId(shown)
     const counted = account === null ? [address] : [address, `account ${account}`]
     const wait = Math.max(...counted.map((caller) => guesses.waitOf(caller, now)))
-    if (wait > 0) return tooMany(Math.ceil(wait / 1000))
-    if (account !== null && !limit.admits(`account ${account}`, now)) return tooMany(1)
+    if (wait > 0) return waitAfterWrongToken(Math.ceil(wait / 1000))
+    if (account !== null && !limit.admits(`account ${account}`, now)) return tooManyAtOnce()
     const caller = callerBy(access, shown, author, clock)
     if (caller === null) {
       for (const key of counted) guesses.wrong(key, now)
@@ -142,11 +142,14 @@ function isStillOpen(
   }
 }
 
-function tooMany(seconds: number): Result<never> {
-  const message =
-    seconds <= 1
-      ? 'Too many requests at once: wait a second.'
-      : `Too many wrong tokens came from there: wait ${seconds} seconds.`
+function tooManyAtOnce(): Result<never> {
+  const message = 'Too many requests at once: wait a second.'
+  return refuse('request/too-many', message, { data: { retry_after: 1 } })
+}
+
+function waitAfterWrongToken(seconds: number): Result<never> {
+  const wait = seconds === 1 ? 'a second' : `${seconds} seconds`
+  const message = `A wrong token was given from there: wait ${wait} before the next one is looked at.`
   return refuse('request/too-many', message, { data: { retry_after: seconds } })
 }
 

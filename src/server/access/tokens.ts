@@ -4,7 +4,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Entropy, WallClock } from '../../core/environment.ts'
+import type { Entropy, WallClock } from '../../core/environment-ports.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 
 /** What is kept of a token; the token itself is shown once and never again. */

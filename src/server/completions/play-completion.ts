@@ -4,14 +4,14 @@
  * buys a second roll.
  */
 import { createHash } from 'node:crypto'
-import { positionOf } from '../../core/ledger/chain.ts'
+import { positionOf } from '../../core/ledger/log-position.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type Caller, judgeCreation, mayOpen } from '../access/caller.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
 import type { WireCompletionRequest } from '../wire/chat.ts'
-import { choicesText, turnAnswerText } from './answer-text.ts'
 import type { KnownChats } from './known-chats.ts'
 import { type AskedInChat, readHistory, tableMark, withoutMark, wordsOf } from './read-chat-history.ts'
+import { choicesText, turnAnswerText } from './turn-as-plain-text.ts'
 
 export interface CompletionReply {
   readonly text: string

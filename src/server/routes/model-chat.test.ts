@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from '../../../test/server/test-serve
 import { measureTurn } from '../../eval/metrics/measure-turn.ts'
 import type { NarrateRequest } from '../../gm/game-master.ts'
 import { good } from '../../testing/expectations.ts'
-import { playThroughModel } from '../../testing/play-through-model.ts'
+import { playThroughModel } from '../../testing/game-master-as-model.ts'
 import { narrationOf, scriptedGameMaster } from '../../testing/scripted-game-master.ts'
 
 interface Button {

@@ -4,7 +4,7 @@
  * another process does to the same file is heard of as well.
  */
 
-import { type LogPosition, positionOf, readPosition } from '../../core/ledger/chain.ts'
+import { type LogPosition, positionOf, readPosition } from '../../core/ledger/log-position.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Engine } from '../../engine/index.ts'
 import { type EventStream, eventFrame } from './event-stream.ts'

@@ -1,10 +1,11 @@
 /** Campaigns over the wire: lists, creating one, and where one stands. */
 import { z } from 'zod'
 import { anyJson } from '../../core/json-schemas.ts'
+import { readerSettings } from '../../core/protocol/free-text-reading.ts'
 import { planningBlockSchema } from '../../core/protocol/planning-block.ts'
-import { sentAnswersSchema, sentChoicesSchema } from './limits.ts'
+import { playerViewSchema } from './player-views.ts'
+import { sentAnswersSchema, sentChoicesSchema } from './sent-answer-limits.ts'
 import { positionSchema } from './turn.ts'
-import { playerViewSchema } from './views.ts'
 
 const text = z.string()
 
@@ -84,3 +85,14 @@ export type WireNewCampaign = z.infer<typeof newCampaignSchema>
 export type WireFoundedCampaign = z.infer<typeof foundedCampaignSchema>
 /** The type of a standing over the wire. */
 export type WireStanding = z.infer<typeof standingSchema>
+
+/** When a model reads the lines of a campaign, and which. */
+export const readerSchema = z.strictObject({
+  campaign_id: z.string(),
+  reader: z.enum(readerSettings).nullable(),
+  in_force: z.enum(readerSettings),
+  model: z.string().nullable(),
+})
+
+/** What is to be set; "usual" leaves it to the program. */
+export const readerRequestSchema = z.strictObject({ reader: z.enum([...readerSettings, 'usual']) })

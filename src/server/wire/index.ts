@@ -19,13 +19,8 @@ export {
 } from './chat.ts'
 export type { WireDice } from './dice.ts'
 export { errorSchema, type WireError } from './error.ts'
-export {
-  campaignEventSchemas,
-  turnEventSchemas,
-  type WireCampaignEvents,
-  type WireTurnEvents,
-} from './event.ts'
-export type { WireComparison, WireMoved, WireSession } from './history.ts'
+export type { WireHealth, WireSettings } from './health-and-settings.ts'
+export type { WireExplainedTurn, WireFeedback, WireHonestyReport } from './honesty-why-feedback.ts'
 export type {
   WireExplainedLore,
   WireHeroDraft,
@@ -34,9 +29,24 @@ export type {
   WireScenario,
   WireSessionZero,
   WireValidation,
-} from './packs.ts'
-export type { WireExplainedTurn, WireFeedback, WireHonestyReport } from './reports.ts'
-export type { WireHealth, WireSettings } from './settings.ts'
+} from './packs-and-lore.ts'
+export type {
+  WireAcquaintance,
+  WireBranchTree,
+  WireDeduction,
+  WireJournal,
+  WireMemory,
+  WireSeat,
+  WireSpending,
+  WireView,
+} from './player-views.ts'
+export type { WireComparison, WireMoved, WireSession } from './sessions-and-branches.ts'
+export {
+  campaignEventSchemas,
+  turnEventSchemas,
+  type WireCampaignEvents,
+  type WireTurnEvents,
+} from './stream-events.ts'
 export {
   playedTurnSchema,
   playerTurnSchema,
@@ -47,13 +57,3 @@ export {
   type WireTranscript,
   type WireTurnRequest,
 } from './turn.ts'
-export type {
-  WireAcquaintance,
-  WireBranchTree,
-  WireDeduction,
-  WireJournal,
-  WireMemory,
-  WireSeat,
-  WireSpending,
-  WireView,
-} from './views.ts'

@@ -7,7 +7,7 @@ import { answersSchema } from '../../core/protocol/input-message.ts'
 import { planningBlockSchema } from '../../core/protocol/planning-block.ts'
 import { countersSchema } from '../../core/state/rows.ts'
 import { worldTimeSchema } from '../../core/time/world-time.ts'
-import { choiceAnswersSchema } from './limits.ts'
+import { choiceAnswersSchema } from './sent-answer-limits.ts'
 
 const text = z.string()
 

@@ -3,7 +3,7 @@
  * lore; what the server refuses, and a server that is not there, is a Fault with a sentence.
  */
 
-import type { Timer } from '../../core/environment.ts'
+import type { Timer } from '../../core/environment-ports.ts'
 import { isJsonObject } from '../../core/json.ts'
 import { Fault } from '../../core/result.ts'
 

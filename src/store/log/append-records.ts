@@ -3,11 +3,11 @@
  * transaction; rows, path and dice ledger are derived and settle after it. A refusal leaves no trace.
  */
 
-import { genesisParent, sealText } from '../../core/ledger/chain.ts'
+import { genesisParent, sealText } from '../../core/ledger/hashed-texts.ts'
 import { admit, noTurns } from '../../core/ledger/law.ts'
 import type { AdmittedRecord, ParentRecord, RecordDraft } from '../../core/ledger/record.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { OverlayTables } from '../../core/state/tables.ts'
+import { OverlayTables } from '../../core/state/state-tables.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import type { Appended, AppendRequest, Attachment, Head, RequestKey, SealedRecord } from '../state-store.ts'
 import { catchUp, isCaughtUp } from './catch-up.ts'

@@ -4,10 +4,10 @@
  */
 
 import { canonicalJson } from '../../core/json.ts'
-import { genesisParent, moveText } from '../../core/ledger/chain.ts'
+import { genesisParent, moveText } from '../../core/ledger/hashed-texts.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import { type GameState, singleNames, tableNames } from '../../core/state/state.ts'
-import type { StateReader } from '../../core/state/tables.ts'
+import type { StateReader } from '../../core/state/state-tables.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import { chainProblem } from './check-record.ts'
 import { parseKept, stateByReplay } from './read-state.ts'

@@ -3,7 +3,7 @@
  * the branch that is already out costs nothing; a switch folds the target once.
  */
 import { done, type Result, refuse } from '../../core/result.ts'
-import { OverlayTables } from '../../core/state/tables.ts'
+import { OverlayTables } from '../../core/state/state-tables.ts'
 import { writeDiff } from '../../core/state/write-diff.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import { entriesOf } from './index-record.ts'

@@ -1,6 +1,6 @@
 /** Whether one record is as it was written and stands where it belongs. Everything that folds the log asks this first. */
 
-import { sealText } from '../../core/ledger/chain.ts'
+import { sealText } from '../../core/ledger/hashed-texts.ts'
 import { Fault } from '../../core/result.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 

@@ -13,7 +13,7 @@ export function indexRecord(file: CampaignFile, record: KeptRecord, body: unknow
 export function indexLedger(file: CampaignFile, record: KeptRecord, body: unknown): void {
   if (record.kind === 'resolved') {
     const resolved = body as RecordBodies['resolved']
-    for (const roll of resolved.rolls) file.insertDice(record.no, roll)
+    for (const roll of resolved.rolls) file.insertDice(record.no, resolved.moment ?? record.parent, roll)
     for (const violation of resolved.violations) file.insertViolation(record.no, record.turn, violation)
   } else if (record.kind === 'told') {
     const told = body as RecordBodies['told']

@@ -1,9 +1,9 @@
 /** The state at any record: the nearest snapshot before it, and the fold of what came after. */
 
-import { genesisParent } from '../../core/ledger/chain.ts'
+import { genesisParent } from '../../core/ledger/hashed-texts.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { MemoryTables } from '../../core/state/tables.ts'
+import { MemoryTables } from '../../core/state/state-tables.ts'
 import { writeDiff } from '../../core/state/write-diff.ts'
 import type { CampaignFile, KeptRecord, Snapshot } from '../campaign-file.ts'
 import type { StatePoint } from '../state-store.ts'
@@ -68,6 +68,19 @@ export function ancestry(file: CampaignFile, target: KeptRecord): KeptRecord[] {
     record = record.parent_no === null ? undefined : file.record(record.parent_no)
   }
   return line
+}
+
+/** True when a branch leads to a record: it was not taken back, or was put back. */
+export function isOnBranch(file: CampaignFile, hash: string): boolean {
+  const wanted = file.recordByHash(hash)
+  if (wanted === undefined) return false
+  if (file.onPath(wanted.depth)?.no === wanted.no) return true
+  return file.branchList().some(({ head_no }) => {
+    let record = file.record(head_no)
+    while (record !== undefined && record.depth > wanted.depth)
+      record = record.parent_no === null ? undefined : file.record(record.parent_no)
+    return record?.no === wanted.no
+  })
 }
 
 /** Where a fold may begin: a state, the record it belongs to, and the records after it, oldest first. */

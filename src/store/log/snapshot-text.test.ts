@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalJson } from '../../core/json.ts'
-import { MemoryTables } from '../../core/state/tables.ts'
+import { MemoryTables } from '../../core/state/state-tables.ts'
 import { writeDiff } from '../../core/state/write-diff.ts'
 import { sampleCreation } from '../../testing/sample-records.ts'
 import { readState, writeState } from './snapshot-text.ts'

@@ -1,10 +1,10 @@
 /** A campaign kept in memory only: for tests, for trying things, for a browser. It forgets when the process ends. */
 
-import type { HashText } from '../../core/ledger/chain.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
+import type { HashText } from '../../core/ledger/hashed-texts.ts'
 import type { RecordKind } from '../../core/ledger/record.ts'
 import type { GameState, SingleName, Singles, TableName, Tables } from '../../core/state/state.ts'
-import { MemoryTables, type StateChange } from '../../core/state/tables.ts'
+import { MemoryTables, type StateChange } from '../../core/state/state-tables.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { CampaignFile, KeptBranch, KeptRecord, Snapshot } from '../campaign-file.ts'
 import type { HiddenRows } from '../hidden-rows.ts'
@@ -23,7 +23,7 @@ interface Contents {
   active: string
   branches: Map<string, KeptBranch>
   moves: HeadMove[]
-  dice: { recordNo: number; entry: DiceEntry }[]
+  dice: { recordNo: number; moment: string; entry: DiceEntry }[]
   violations: { recordNo: number; turn: number; violation: Violation }[]
   epochs: Map<number, Epoch>
   secrets: Map<number, string>
@@ -230,14 +230,20 @@ export class MemoryFile implements CampaignFile {
     return this.#hidden(this, words)
   }
 
-  insertDice(recordNo: number, entry: DiceEntry): void {
-    this.#contents.dice.push({ recordNo, entry })
+  insertDice(recordNo: number, moment: string, entry: DiceEntry): void {
+    this.#contents.dice.push({ recordNo, moment, entry })
   }
 
-  diceFrom(parentNo: number): readonly DiceEntry[] {
-    return this.#contents.dice
-      .filter(({ recordNo }) => this.record(recordNo)?.parent_no === parentNo)
-      .map(({ entry }) => entry)
+  diceFrom(moment: string): readonly DiceEntry[] {
+    return this.#contents.dice.filter((rolled) => rolled.moment === moment).map(({ entry }) => entry)
+  }
+
+  lastWithDice(upTo: number): number | undefined {
+    return this.#contents.dice.findLast(({ recordNo }) => recordNo <= upTo)?.recordNo
+  }
+
+  diceOf(recordNo: number): readonly DiceEntry[] {
+    return this.#contents.dice.filter((rolled) => rolled.recordNo === recordNo).map(({ entry }) => entry)
   }
 
   diceBetween(from: number, to: number): readonly DiceEntry[] {

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
 import { storeContract } from '../../testing/store/store-contract.ts'
-import { memoryStore } from '../../testing/test-dependencies.ts'
+import { memoryStore } from '../../testing/test-engine-dependencies.ts'
 
 storeContract({ describe, it }, 'in memory', memoryStore)

@@ -1,6 +1,6 @@
 /** A shelf of campaigns in memory. */
 
-import type { HashText } from '../../core/ledger/chain.ts'
+import type { HashText } from '../../core/ledger/hashed-texts.ts'
 import { done, Fault, type Result, refuse } from '../../core/result.ts'
 import type { CampaignFile } from '../campaign-file.ts'
 import type { CampaignShelf } from '../campaign-shelf.ts'

@@ -3,7 +3,8 @@
  * which can be made anew, and of what stands beside the log (branches, moves, seeds, the book), which cannot. On opening they are
  * compared. The first write after that takes the mark away, in the same transaction, so a crash is always seen.
  */
-import type { HashText } from '../../core/ledger/chain.ts'
+
+import type { HashText } from '../../core/ledger/hashed-texts.ts'
 import { tableNames } from '../../core/state/state.ts'
 import type { Database } from './driver.ts'
 import { codecs } from './row-codec.ts'
@@ -20,7 +21,7 @@ const otherTables: readonly (readonly [table: string, columns: string, order: st
     'campaign_no',
   ],
   ['epochs', 'epoch, commitment, client_seed, reproducible, server_seed', 'epoch'],
-  ['dice_ledger', 'id, record_no, turn_nonce, epoch, attempt, total, entry_json', 'no'],
+  ['dice_ledger', 'id, record_no, moment, turn_nonce, epoch, attempt, total, entry_json', 'no'],
   ['violations', 'record_no, turn, rule_id, severity, action, violation_json', 'no'],
   ['hidden_words', 'kind, id, word', 'row_id'],
 ]
@@ -34,7 +35,7 @@ const besideTables: typeof otherTables = [
 ]
 
 /** Changes whenever the digests are made in another way: an older mark then means a full check, never damage. */
-const markVersion = 'v4'
+const markVersion = 'v5'
 
 /** What the mark of a file tells. */
 export type Mark = 'clean' | 'touched' | 'folded' | 'derived-changed' | 'beside-changed'

@@ -10,6 +10,7 @@ import { firstShape } from './migrations/0001-first-shape.ts'
 import { findByName } from './migrations/0002-find-by-name.ts'
 import { hiddenWords } from './migrations/0003-hidden-words.ts'
 import { attachments } from './migrations/0004-attachments.ts'
+import { diceByMoment } from './migrations/0005-dice-by-moment.ts'
 
 /** "FATE": tells a campaign file from any other SQLite database. */
 export const applicationId = 0x46415445
@@ -23,7 +24,13 @@ export interface Migration {
 }
 
 /** All shapes a campaign file ever had, oldest first. */
-export const migrations: readonly Migration[] = [firstShape, findByName, hiddenWords, attachments]
+export const migrations: readonly Migration[] = [
+  firstShape,
+  findByName,
+  hiddenWords,
+  attachments,
+  diceByMoment,
+]
 
 /** Brings a file to the newest shape; refuses a file that is newer than this program. */
 export function migrate(

@@ -1,7 +1,7 @@
 /** One campaign in one SQLite file: the log, what is derived from it, and what stands beside it. */
 
-import type { HashText } from '../../core/ledger/chain.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
+import type { HashText } from '../../core/ledger/hashed-texts.ts'
 import { isFault } from '../../core/result.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { CampaignFile, Snapshot } from '../campaign-file.ts'
@@ -112,11 +112,12 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
     return hiddenRows(this, findHidden(this.database, words))
   }
 
-  insertDice(recordNo: number, entry: DiceEntry): void {
+  insertDice(recordNo: number, moment: string, entry: DiceEntry): void {
     this.database.run(
-      'INSERT INTO dice_ledger (id, record_no, turn_nonce, epoch, attempt, total, entry_json) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO dice_ledger (id, record_no, moment, turn_nonce, epoch, attempt, total, entry_json) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
       entry.id,
       recordNo,
+      moment,
       entry.turn_nonce,
       entry.epoch,
       entry.attempt,
@@ -125,10 +126,20 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
     )
   }
 
-  diceFrom(parentNo: number): readonly DiceEntry[] {
-    const sql =
-      'SELECT d.entry_json FROM records r JOIN dice_ledger d ON d.record_no = r.no WHERE r.parent_no = ? ORDER BY d.no'
-    return this.database.all(sql, parentNo).map((row) => JSON.parse(String(row[0])))
+  diceFrom(moment: string): readonly DiceEntry[] {
+    const sql = 'SELECT entry_json FROM dice_ledger WHERE moment = ? ORDER BY no'
+    return this.database.all(sql, moment).map((row) => JSON.parse(String(row[0])))
+  }
+
+  lastWithDice(upTo: number): number | undefined {
+    const sql = 'SELECT record_no FROM dice_ledger WHERE record_no <= ? ORDER BY record_no DESC LIMIT 1'
+    const row = this.database.get(sql, upTo)
+    return row === undefined ? undefined : Number(row[0])
+  }
+
+  diceOf(recordNo: number): readonly DiceEntry[] {
+    const sql = 'SELECT entry_json FROM dice_ledger WHERE record_no = ? ORDER BY no'
+    return this.database.all(sql, recordNo).map((row) => JSON.parse(String(row[0])))
   }
 
   diceBetween(from: number, to: number): readonly DiceEntry[] {

@@ -1,5 +1,5 @@
 /** The derived state of a campaign as SQLite rows: what the law reads and what a commit writes. */
-import type { HashText } from '../../core/ledger/chain.ts'
+import type { HashText } from '../../core/ledger/hashed-texts.ts'
 import type { Campaign, Counters, Scene } from '../../core/state/rows.ts'
 import {
   type GameState,
@@ -11,7 +11,7 @@ import {
   type Tables,
   tableNames,
 } from '../../core/state/state.ts'
-import type { StateChange, StateReader } from '../../core/state/tables.ts'
+import type { StateChange, StateReader } from '../../core/state/state-tables.ts'
 import type { Database } from './driver.ts'
 import { indexHidden } from './hidden-index.ts'
 import { codecs } from './row-codec.ts'

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { backup } from 'node:sqlite'
-import type { HashText } from '../../core/ledger/chain.ts'
+import type { HashText } from '../../core/ledger/hashed-texts.ts'
 import { done, isFault, type Result, refuse } from '../../core/result.ts'
 import { isWritable, makePrivateFile, makePrivateFolder } from '../../files/index.ts'
 import type { CampaignFile } from '../campaign-file.ts'

@@ -2,7 +2,7 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { documentKinds, type Entity } from '../../core/state/rows.ts'
 import type { TableName, Tables } from '../../core/state/state.ts'
-import type { StateReader } from '../../core/state/tables.ts'
+import type { StateReader } from '../../core/state/state-tables.ts'
 import type { SealedTurn } from '../sealed-turn.ts'
 import { factSubjects, heard, joined, neighboursOf, sliceOf, subjectsOf } from '../slice-parts.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'

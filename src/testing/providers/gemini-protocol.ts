@@ -1,6 +1,7 @@
 /** Google's generateContent as a stream of events, with what its documentation demands of a request. */
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
+import { bodyProblem, wordsOf } from './provider-request-checks.ts'
 import {
   type ProviderError,
   type ProviderFinish,
@@ -8,7 +9,6 @@ import {
   type ProviderRequest,
   providerKey,
 } from './provider-server.ts'
-import { bodyProblem, wordsOf } from './request-checks.ts'
 
 const parts = z.array(z.strictObject({ text: z.string() })).min(1)
 

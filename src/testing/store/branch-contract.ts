@@ -1,7 +1,7 @@
 /** The part of the store contract about going back: undo, redo, branches, and the state at any point. */
 import { good, refusedWith, same } from '../expectations.ts'
 import { sampleTurn } from '../sample-records.ts'
-import type { TestRunner } from '../test-runner.ts'
+import type { TestRunner } from '../test-runner-port.ts'
 import { type MakeStore, playSample, playSampleTurn, withStore } from './sample-campaign.ts'
 
 const now = '2026-01-01T21:00:00.000Z'

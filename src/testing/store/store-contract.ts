@@ -7,12 +7,12 @@ import { sha256Hex } from '../../dice/index.ts'
 import type { Attachment, StateStore } from '../../store/state-store.ts'
 import { good, refusedWith, same } from '../expectations.ts'
 import { sampleCreation, sampleSecret, sampleTurn } from '../sample-records.ts'
-import type { TestRunner } from '../test-runner.ts'
+import type { TestRunner } from '../test-runner-port.ts'
 import { branchContract } from './branch-contract.ts'
+import { eventsCorrectionsDumpsContract } from './events-corrections-dumps-contract.ts'
 import { knowledgeContract } from './knowledge-contract.ts'
-import { portContract } from './port-contract.ts'
 import { type MakeStore, playSample, playSampleTurn, withStore } from './sample-campaign.ts'
-import { sliceContract } from './slice-contract.ts'
+import { sliceContract } from './state-slice-contract.ts'
 
 const now = '2026-01-01T21:00:00.000Z'
 
@@ -28,7 +28,7 @@ export function storeContract(runner: TestRunner, name: string, make: MakeStore)
     countingContract(runner, make)
     keyContract(runner, make)
     branchContract(runner, make)
-    portContract(runner, make)
+    eventsCorrectionsDumpsContract(runner, make)
     sliceContract(runner, make)
     attachmentContract(runner, make)
     knowledgeContract(runner, make)

@@ -1,5 +1,5 @@
 /** People, things and facts that a narrator brings into the story, and what may be a name. */
-import { nextId } from '../../core/ids.ts'
+import { nextId } from '../../core/entity-ids.ts'
 import { asList, asObject, asText, asTexts, type JsonObject } from '../../core/json.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'

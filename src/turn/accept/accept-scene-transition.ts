@@ -3,7 +3,7 @@
  * at the end of one (PIPE-21).
  */
 
-import { nextId } from '../../core/ids.ts'
+import { nextId } from '../../core/entity-ids.ts'
 import { asObject, asText, asTexts } from '../../core/json.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'

@@ -9,7 +9,7 @@ import type { Proposals } from '../answer/answer.ts'
 import { textsIn } from '../audit/texts-in.ts'
 
 /** The proposals without any that give something away. */
-export function withoutSecrets(
+export function dropSecretProposals(
   proposals: Proposals,
   secrets: readonly Secret[],
 ): { readonly proposals: Proposals; readonly violations: readonly Violation[] } {

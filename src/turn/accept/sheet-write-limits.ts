@@ -4,7 +4,7 @@
  * earned it.
  */
 
-import { itemSlug } from '../../core/ids.ts'
+import { itemSlug } from '../../core/entity-ids.ts'
 import {
   asInteger,
   asList,
@@ -60,7 +60,7 @@ export interface Allowed {
 }
 
 /** Takes out of the player's part what narration cannot give. */
-export function withinAllowance(
+export function limitPlayerPart(
   part: JsonObject,
   state: GameState,
   sheet: CharacterSheet,
@@ -180,7 +180,7 @@ const powers: ReadonlySet<string> = new Set([
 const endings = /^(?:dead|killed|slain|destroyed|unconscious|dying|captured|defeated)$/i
 
 /** Takes out of the part about people what narration cannot give to those who exist. */
-export function withinPowers(part: JsonObject, state: GameState): Allowed {
+export function limitPeoplePart(part: JsonObject, state: GameState): Allowed {
   const ruling = new ProposalVerdictDraft()
   const kept: Record<string, JsonValue> = {}
   for (const [name, sheet] of Object.entries(part)) {

@@ -3,8 +3,8 @@
  * or nonsense. It never throws, trusts nothing, and decides nothing about the world.
  */
 import type { Mode } from '../../core/mode.ts'
-import { envelopeFields } from '../../core/protocol/envelope.ts'
 import { narratorOutputSchema } from '../../core/protocol/stage-outputs.ts'
+import { envelopeFields } from '../../core/protocol/turn-envelope.ts'
 import type { Violation } from '../../core/violation.ts'
 import { type Claims, noClaims, noProposals, type Proposals, type ReadAnswer } from './answer.ts'
 import { discardByMode } from './discard-by-mode.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { harptos } from '../../core/time/known-calendars.ts'
+import { harptos } from '../../core/time/shipped-calendars.ts'
 import { auditHeader, auditResources } from './audit-header.ts'
 import { parseHeader, renderHeader } from './session-header.ts'
 

@@ -3,8 +3,8 @@
  * narrator who says them as they were written has claimed nothing; whoever changes one of them has.
  */
 
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { NarrationHints } from '../../core/protocol/narration-hints.ts'
+import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { spacedWords } from '../../text/folded-words.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import type { Prose } from './prose.ts'

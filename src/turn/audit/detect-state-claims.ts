@@ -3,8 +3,8 @@
  * in the events and the changes; what somebody has is in the state; anything else is a story about another game.
  */
 
+import { coinItem, coinsAmong } from '../../core/coins-or-sheet-gold.ts'
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
-import { coinItem, coinsAmong } from '../../core/where-money-is.ts'
 import { withDigits } from '../../text/number-words.ts'
 import type { AuditInput, Finding } from './audit-input.ts'
 import { foldedName, nameWords } from './entity-names.ts'

@@ -2,10 +2,10 @@
 
 import { sampleStart } from '../../core/document/sample-campaign.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import { MemoryTables } from '../../core/state/tables.ts'
+import { MemoryTables } from '../../core/state/state-tables.ts'
 import { writeDiff } from '../../core/state/write-diff.ts'
 import type { AuditInput } from './audit-input.ts'
 

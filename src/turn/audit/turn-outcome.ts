@@ -1,6 +1,6 @@
 /** How the player's try of this turn went, as far as ledger and events agree on one answer. */
 import type { JsonValue } from '../../core/json.ts'
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import type { AuditInput } from './audit-input.ts'
 
 /** One answer, or none when there was nothing to decide or it went both ways. */

@@ -1,5 +1,6 @@
 /** Questions to the console, answered from the state: the number or the exact names first, then nothing more. */
 
+import { coinItem, paysInCoins } from '../../core/coins-or-sheet-gold.ts'
 import { missionTag } from '../../core/document/mission-updates.ts'
 import { readDocument } from '../../core/document/read-document.ts'
 import { type JsonObject, valueAt } from '../../core/json.ts'
@@ -7,7 +8,6 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
-import { coinItem, paysInCoins } from '../../core/where-money-is.ts'
 import { countOf } from '../../text/grammar.ts'
 import { amountNames } from './amount-names.ts'
 import { directivesOf } from './change-directive.ts'

@@ -1,12 +1,12 @@
 /** Numbers and things: hit points, gold, experience, clocks, potions. What is not there is refused by name. */
 
-import { deleteMark } from '../../core/document/five-key-document.ts'
-import { slugOf } from '../../core/ids.ts'
+import { coinItem, coinsAmong, paysInCoins } from '../../core/coins-or-sheet-gold.ts'
+import { deleteMark } from '../../core/document/document-keys.ts'
+import { slugOf } from '../../core/entity-ids.ts'
 import { type JsonObject, type JsonPath, valueAt } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { Clock, Entity } from '../../core/state/rows.ts'
-import { coinItem, coinsAmong, paysInCoins } from '../../core/where-money-is.ts'
 import { singular } from '../../text/grammar.ts'
 import { changeSheet } from './change-sheet.ts'
 import { carriedBy, findEntityNamed, itemsNamed, namedIn, namesOf } from './find-named.ts'

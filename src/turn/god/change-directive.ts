@@ -2,7 +2,7 @@
  * Rules that a person wants kept: "from now on …". They are told to every narrator, so they hold no number that
  * changes in play: such a number would be wrong by tomorrow, and the state keeps the right one.
  */
-import { slugOf } from '../../core/ids.ts'
+import { slugOf } from '../../core/entity-ids.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Document } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'

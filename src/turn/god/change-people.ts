@@ -1,8 +1,8 @@
 /** Who exists and how they are: spawn, remove, heal, revive, kill, refill. Nobody acts or reacts. */
 
-import { deleteMark } from '../../core/document/five-key-document.ts'
+import { deleteMark } from '../../core/document/document-keys.ts'
 import { missionTag } from '../../core/document/mission-updates.ts'
-import { nextId } from '../../core/ids.ts'
+import { nextId } from '../../core/entity-ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { playerIdOf } from '../../core/state/readers.ts'

@@ -3,7 +3,7 @@
  * a sentence and, where the document can say it, the lines that would put it right. Nothing is mended by itself.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { instantOf } from '../../core/time/world-time.ts'

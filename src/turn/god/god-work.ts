@@ -3,7 +3,7 @@
  * come out as one diff. If anything is refused, nothing at all is done. No dice, no clock but the one that was named.
  */
 import { compileUpdates } from '../../core/document/compile-updates.ts'
-import type { DocumentLaw } from '../../core/document/update-context.ts'
+import type { DocumentLaw } from '../../core/document/update-context-and-verdicts.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { describeIssue } from '../../core/json-schemas.ts'
 import { referenceChecks } from '../../core/ledger/reference-checks.ts'
@@ -11,7 +11,7 @@ import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import { compareStates } from '../../core/state/compare-states.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { joinDiffs, type StateDiff, stateDiffSchema } from '../../core/state/state-diff.ts'
-import { MemoryTables } from '../../core/state/tables.ts'
+import { MemoryTables } from '../../core/state/state-tables.ts'
 import { diffFieldOrder, stateAfter, writeOperation } from '../../core/state/write-diff.ts'
 import type { Violation } from '../../core/violation.ts'
 import { keepNamed } from './keep-named.ts'

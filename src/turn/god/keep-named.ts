@@ -4,8 +4,8 @@
  * from a named value by the ruleset's law stays, for a sheet that contradicts itself is worse.
  */
 
-import type { CompiledUpdates, DocumentLaw } from '../../core/document/update-context.ts'
-import { playerAliases } from '../../core/document/update-leaves.ts'
+import { playerAliases } from '../../core/document/read-update-leaves.ts'
+import type { CompiledUpdates, DocumentLaw } from '../../core/document/update-context-and-verdicts.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'

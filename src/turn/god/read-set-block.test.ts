@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deleteMark } from '../../core/document/five-key-document.ts'
+import { deleteMark } from '../../core/document/document-keys.ts'
 import { readDocument } from '../../core/document/read-document.ts'
 import { sampleCampaign } from '../../core/document/sample-campaign.ts'
 import type { Refusal, Result } from '../../core/result.ts'

@@ -10,6 +10,7 @@ type ActionExtras = Pick<
   | 'manner'
   | 'speech'
   | 'affordance_id'
+  | 'offer_key'
   | 'trigger'
   | 'readied'
   | 'until'
@@ -19,6 +20,7 @@ type ActionExtras = Pick<
   | 'purpose'
   | 'span'
   | 'confidence'
+  | 'phrase'
 >
 
 const mostChips = 4
@@ -29,12 +31,14 @@ export function readActionExtras(told: JsonObject): ActionExtras {
   const manner = toldTexts(told.manner, 6, 40)
   const speech = toldText(told.speech, 500)
   const affordance_id = toldText(told.affordance_id, 200)
+  const offer_key = toldText(told.offer_key, 200)
   const trigger = toldText(told.trigger, 300)
   const readied = plainVerb(toldText(told.readied, 60))
   const until = toldText(told.until, 120)
   const missing = toldText(told.missing, 80)
   const condition = toldText(told.condition, 300)
   const purpose = toldText(told.purpose, 300)
+  const phrase = toldText(told.phrase, 160)
   const amount = wholeNumber(told.amount)
   const span = readSpan(told.span)
   return {
@@ -42,6 +46,7 @@ export function readActionExtras(told: JsonObject): ActionExtras {
     ...(manner.length > 0 && { manner }),
     ...(speech !== '' && { speech }),
     ...(affordance_id !== '' && { affordance_id }),
+    ...(offer_key !== '' && { offer_key }),
     ...(trigger !== '' && { trigger }),
     ...(readied !== '' && { readied }),
     ...(until !== '' && { until }),
@@ -51,6 +56,7 @@ export function readActionExtras(told: JsonObject): ActionExtras {
     ...(amount !== undefined && { amount }),
     ...(span !== undefined && { span }),
     ...confidenceIn(told.confidence),
+    ...(phrase !== '' && { phrase }),
   }
 }
 

@@ -15,6 +15,8 @@ import { plainVerb, usualMinutes } from './verb-table.ts'
 export interface ReadUnderstanding {
   readonly output: InterpreterOutput
   readonly violations: readonly Violation[]
+  /** Who read the line, when whoever answers says so: a model by its name, or the grammar. */
+  readonly by: string | null
   /** A sentence when there was nothing to read; then the output is empty. */
   readonly unreadable: string | null
 }
@@ -28,6 +30,7 @@ const fields: ReadonlySet<string> = new Set([
   ...['intent', 'referenced_entities', 'proposed_actions', 'assumptions', 'risk_flags', 'perception_flags'],
   ...['confidence', 'claims', 'understood', 'chips', 'aside'],
   ...['questions', 'correction', 'unread'],
+  ...['read_by', 'vetoed', 'fell_back'],
 ])
 
 /** Nothing understood. */
@@ -50,7 +53,7 @@ export function readUnderstanding(told: unknown): ReadUnderstanding {
   const letter = typeof told === 'string' ? parsed(told) : told
   if (!isJsonObject(letter)) {
     const unreadable = `An understanding is an object with proposed_actions; ${excerpt(letter)} is none.`
-    return { output: nothingUnderstood, violations: [], unreadable }
+    return { output: nothingUnderstood, violations: [], by: null, unreadable }
   }
   const violations: Violation[] = strangeFields(letter)
   const actions = readActions(letter.proposed_actions, violations)
@@ -65,7 +68,23 @@ export function readUnderstanding(told: unknown): ReadUnderstanding {
     ...(letter.claims !== undefined && { claims: toldTexts(letter.claims, 10, 300) }),
     ...readAside(letter, (action) => readAction(action, 'chips', violations)),
   }
-  return { output, violations, unreadable: null }
+  violations.push(...vetoes(letter), ...fallBack(letter))
+  return { output, violations, by: toldText(letter.read_by, 120) || null, unreadable: null }
+}
+
+/** What the engine took out of a model's reading. */
+function vetoes({ vetoed }: JsonObject): Violation[] {
+  return toldTexts(vetoed, 20, 300).map((message) => {
+    return { rule_id: 'READ-12', severity: 'warn', action: 'dropped', at: 'interpreter', message }
+  })
+}
+
+/** A model was to read and did not. */
+function fallBack({ fell_back }: JsonObject): Violation[] {
+  const why = toldText(fell_back, 300)
+  if (why === '') return []
+  const message = `The line was read by the grammar: ${why}`
+  return [{ rule_id: 'READ-12', severity: 'warn', action: 'fell-back', at: 'interpreter', message }]
 }
 
 function parsed(text: string): unknown {

@@ -54,6 +54,8 @@ function settledTalk(
 ): ProposedAction {
   const people = cues.nameable.filter((one) => one.kind === 'person')
   const target = people.find((one) => one.id === action.target_id) ?? personMeant(action, people)
+  // Whoever was called and is nobody here is not answered for by somebody else.
+  if (target === undefined && action.missing !== undefined && !byEngine) return action
   const absent = target === undefined ? absentListener(action, cues, line, byEngine) : undefined
   if (absent !== undefined) return { ...action, target_id: absent.id }
   // A greeting to the room is answered by whoever is nearest; other words wait to be told whom they are for.

@@ -22,7 +22,8 @@ export function withShutDeed(
   { nameable }: NarrationHints,
 ): InterpreterOutput {
   const actions = output.proposed_actions
-  if (actions.some((one) => one.affordance_id !== undefined) || /["“?]/u.test(line)) return output
+  if (actions.some((one) => (one.affordance_id ?? one.offer_key) !== undefined) || /["“?]/u.test(line))
+    return output
   const absent = new Set(nameable.filter((one) => one.kind === 'topic').map((one) => one.id))
   const vain = actions.every((one) => barren.has(one.action) || absent.has(one.target_id))
   const doubtful = (output.confidence ?? 1) < surely

@@ -1,5 +1,5 @@
 /** A turn of god mode: it needs no game master. The world stands still, no dice fall, and the words are the engine's own. */
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
 import { stateAfter } from '../../core/state/write-diff.ts'
 import { endInEngineWords } from '../end-turn.ts'

@@ -1,5 +1,5 @@
 /** The halt when state and events disagree: the story waits until its owner has corrected the state. */
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
 import type { Violation } from '../../core/violation.ts'
 import { endInEngineWords } from '../end-turn.ts'

@@ -1,5 +1,5 @@
 /** A turn of the story, as `runTurn` (../run-turn.ts) plays it: all the stages in their order, and what the engine says beside the narration. */
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { Result } from '../../core/result.ts'
 import { isFighting, playerIdOf } from '../../core/state/readers.ts'
@@ -24,14 +24,19 @@ import type { DiceCommit, Gathered, Narrated, Parsed, StoryResolved } from '../t
 import { validate } from '../validate.ts'
 import { playRecovery, recoveryFor } from './recovery.ts'
 import { answersBeside, isAside, playAside } from './talk.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
+import { isWithdrawn, playAskBack, playWithdrawn } from './ask-back.ts'
 
 /** Plays a turn of the story. A line that is only for the table is answered as talk, and state that is broken halts it. */
 export async function playStory(gathered: Gathered): Promise<Result<AuthorTurn>> {
   const recovery = recoveryFor(gathered)
   if (recovery !== null) return playRecovery(gathered, recovery)
+  if (isWithdrawn(gathered)) return playWithdrawn(gathered)
   const interpreted = await interpret(gathered)
   if (isAside(interpreted)) return playAside(interpreted)
   const validated = validate(interpreted)
+  const { asked } = validated.judgement
+  if (asked !== null) return playAskBack(validated, asked)
   const recalled = await recall(validated, interpreted.understood.output)
   const planned = await plan(recalled)
   const resolved = await resolve(planned)

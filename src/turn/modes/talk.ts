@@ -2,7 +2,6 @@
  * A turn of talk about the game: nothing in the world moves, no dice fall, and a narrator's proposals are set aside. A line
  * typed into the story that is for the table ("who is Chen?", "what am I carrying", "help") is answered in the same way.
  */
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import type { Result } from '../../core/result.ts'
 import { isFighting, nameOf } from '../../core/state/readers.ts'
@@ -15,6 +14,7 @@ import { narrate } from '../narrate.ts'
 import { recall } from '../recall.ts'
 import { questionFacts, recentRecords, turnBefore } from '../talk/question-facts.ts'
 import type { DiceCommit, Gathered, Interpreted, Narrated, Resolved, StoryResolved } from '../turn.ts'
+import type { AuthorTurn, ShownEvent } from '../../core/protocol/turn-envelope.ts'
 
 /** Plays a turn of talk; `aside` is what was understood when the line was typed into the story. */
 export async function playTalk(

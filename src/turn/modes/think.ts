@@ -4,7 +4,7 @@
  */
 
 import { asObject, type JsonObject } from '../../core/json.ts'
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../../core/result.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
@@ -52,6 +52,7 @@ async function resolveThought(turn: Gathered): Promise<Result<ThoughtResolved>> 
     ...turn,
     thought,
     rolls: dice.value.entries,
+    moment: dice.value.moment,
     events: thought.events,
     diff,
     after: stateAfter(state, diff),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { shingleSimilarity } from '../../text/similarity.ts'
 import { checkPickedChoice, isSimilarChoice, type PickedChoiceInput } from './check-picked-choice.ts'
 

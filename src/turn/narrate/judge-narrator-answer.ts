@@ -5,7 +5,7 @@ import type { Mode } from '../../core/mode.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { Told } from '../../gm/game-master.ts'
-import { withoutSecrets } from '../accept/drop-secret-proposals.ts'
+import { dropSecretProposals } from '../accept/drop-secret-proposals.ts'
 import { type Accepted, accept } from '../accept.ts'
 import type { ReadAnswer } from '../answer/answer.ts'
 import { admitToolRequests, lintPlaceholder, usualRounds } from '../answer/tool-rounds.ts'
@@ -14,19 +14,19 @@ import type { Audited } from '../audit/audit-input.ts'
 import { auditNarration } from '../audit/audit-narration.ts'
 import { blankSheets } from '../validate/senses-and-targets.ts'
 import { checkPickedChoice, type PickedChoiceCheck } from './check-picked-choice.ts'
-import { auditBasis, type NarrationAttempt, type NarrationInput } from './narration.ts'
+import { auditBasis, type NarrationAttempt, type NarrationInput } from './narration-input-and-outcome.ts'
 import { readChoices } from './read-narrated-choices.ts'
 import { shownBlock, suggestedBlock } from './shown-planning-block.ts'
 
 /** Accepts and audits one answer. */
-export function judgeAnswer(
+export function judgeNarratorAnswer(
   input: NarrationInput,
   by: string,
   asked: Asked<Told>,
   read: ReadAnswer,
 ): Omit<NarrationAttempt, 'released'> {
   const { mode } = input
-  const open = withoutSecrets(read.proposals, input.audit.secrets)
+  const open = dropSecretProposals(read.proposals, input.audit.secrets)
   const accepted = accept({
     proposals: open.proposals,
     state: input.state,

@@ -18,7 +18,7 @@ export interface MatchedOffer extends Offered {
 }
 
 /** Takes the offer that a narrated choice means from those that are left; null when it means none of them. */
-export function takeMeant(narrated: NarratedChoice, left: Map<string, Offered>): MatchedOffer | null {
+export function takeMatchingOffer(narrated: NarratedChoice, left: Map<string, Offered>): MatchedOffer | null {
   const own = findMeant(narrated, left)
   const offered = own === null ? undefined : left.get(own)
   if (own === null || offered === undefined) return null

@@ -17,7 +17,7 @@ import {
 } from '../offer/engine-planning-block.ts'
 import { ruleViolation } from '../rule-violation.ts'
 import { compareQuality } from '../thinking/plan-quality.ts'
-import { reworded, takeMeant } from './match-choice-to-offer.ts'
+import { reworded, takeMatchingOffer } from './match-choice-to-offer.ts'
 import { type NarratedChoice, type NarratedChoices, readChoices } from './read-narrated-choices.ts'
 
 /** The engine's block, and how words it does not know are understood. */
@@ -143,7 +143,7 @@ function adopt(
   const violations: Violation[] = []
   for (const { key, choice } of narrated) {
     if (key === 'other_action' || key === 'custom_action') continue
-    const meant = takeMeant({ key, choice }, left)
+    const meant = takeMatchingOffer({ key, choice }, left)
     if (meant !== null) {
       kept.push({ key, own: meant.own, action: meant.action, choice: meant.choice })
       violations.push(...meant.violations)
@@ -203,7 +203,7 @@ function readThinking(narrated: JsonObject, own: OfferedBlock): BlockReading {
   ]
   const left = new Map(ownOffers(own))
   for (const { key, choice } of list.choices) {
-    const meant = takeMeant({ key, choice }, left)
+    const meant = takeMatchingOffer({ key, choice }, left)
     if (meant !== null) {
       choices.set(meant.own, meant.choice)
       violations.push(...meant.violations)

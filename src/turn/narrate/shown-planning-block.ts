@@ -10,7 +10,7 @@ import { auditNarration } from '../audit/audit-narration.ts'
 import { textsIn } from '../audit/texts-in.ts'
 import { choiceKeyOf } from '../offer/choice-format.ts'
 import { admissibleSuggestions } from '../validate/admissible-suggestions.ts'
-import { auditBasis, type NarrationInput } from './narration.ts'
+import { auditBasis, type NarrationInput } from './narration-input-and-outcome.ts'
 import { type ReadBlock, readPlanningBlock } from './read-planning-block.ts'
 
 /** The engine's choices in the narrator's words, as far as those words may be read. */

@@ -3,7 +3,7 @@
  * nothing that can never be taken back is wrong with it. What waits or was held is shown with the finished turn.
  */
 import { auditNarration } from '../audit/audit-narration.ts'
-import { auditBasis, type NarrationInput, withSecrets } from './narration.ts'
+import { auditBasis, type NarrationInput, withSecrets } from './narration-input-and-outcome.ts'
 
 /** The gate of a narration: sentences that are true by themselves pass, those with unknown names wait for accept. */
 export function gateFor(input: NarrationInput): DraftGate | undefined {

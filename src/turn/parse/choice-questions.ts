@@ -8,7 +8,7 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { type ActionQuestion, type AttemptedAction, type Ruleset, viewOf } from '../../rules/index.ts'
 import { type LastTurn, lastTurn, offeredChoices } from '../left-by-last-turn.ts'
 import type { TurnDependencies } from '../turn-dependencies.ts'
-import { findPick, type OfferedChoice } from './find-picked-choice.ts'
+import { findPickedChoice, type OfferedChoice } from './find-picked-choice.ts'
 
 /** Answers by the id of their question. */
 export type ChoiceAnswers = NonNullable<InputMessage['answers']>
@@ -50,10 +50,10 @@ export async function choiceQuestions(
 /** Finds the choice that a key or a number means; one that was not offered last is refused by name (GM-03). */
 export function offeredChoice(last: LastTurn, choice: string): Result<OfferedChoice> {
   const offered = offeredChoices(last)
-  const found = findPick(choice, offered)
+  const found = findPickedChoice(choice, offered)
   if (found !== null) return done({ key: found.key, text: found.text })
   if (modeKey.test(choice)) return done({ key: choice, text: choice })
-  const there = offered.map(({ key }, index) => `${index + 1} ${key}`).join(', ')
+  const there = offered.map(({ key, shown = key }, index) => `${index + 1} ${shown}`).join(', ')
   const now =
     there === '' ? 'Nothing is offered at the moment; say in words what you do.' : `There are: ${there}.`
   return refuse('turn/unknown-choice', `"${choice}" is not among what was offered last. ${now}`, {
@@ -75,7 +75,8 @@ async function questionsAbout(
   if (!state.ok) return state
   const offer = last.offers[key] ?? null
   const ruleset = await rulesets(state.value.campaign.ruleset)
-  const plain = { choice: key, text, questions: [], usual: {}, trouble: null }
+  const shown = offeredChoices(last).find((choice) => choice.key === key)?.shown ?? key
+  const plain = { choice: shown, text, questions: [], usual: {}, trouble: null }
   if (offer === null || ruleset === undefined) return done(plain)
   const view = viewOf(state.value)
   const usual = answersIn(offer.options)

@@ -8,10 +8,12 @@ import { spacedWords } from '../../text/folded-words.ts'
 export interface OfferedChoice {
   readonly key: string
   readonly text: string
+  /** The key that the player was shown, where it is another. */
+  readonly shown?: string
 }
 
 /** A choice that was picked, and how. */
-export interface Picked extends OfferedChoice {
+export interface Picked extends Pick<OfferedChoice, 'key' | 'text'> {
   readonly by: 'key' | 'number' | 'text'
 }
 
@@ -59,23 +61,51 @@ export function pickedNumber(text: string): number | null {
  * The choice a line picks, or null.
  *
  * @example
- * findPick('2', [{ key: 'wait', text: 'Wait' }, { key: 'leave', text: 'Leave' }])?.key // 'leave'
+ * findPickedChoice('2', [{ key: 'wait', text: 'Wait' }, { key: 'leave', text: 'Leave' }])?.key // 'leave'
  */
-export function findPick(text: string, offered: readonly OfferedChoice[]): Picked | null {
+export function findPickedChoice(text: string, offered: readonly OfferedChoice[]): Picked | null {
   if (text.length > maxPickLength || offered.length === 0) return null
   const number = pickedNumber(text)
   const byNumber = number === null ? undefined : offered[number - 1]
-  if (byNumber !== undefined) return { ...byNumber, by: 'number' }
-  const exact = offered.find((choice) => choice.key === text.trim().toLowerCase())
-  if (exact !== undefined) return { ...exact, by: 'key' }
+  if (byNumber !== undefined) return picked(byNumber, 'number')
+  const named = text.trim().toLowerCase()
+  const exact = offered.find(({ key, shown }) => key === named || shown === named)
+  if (exact !== undefined) return picked(exact, 'key')
   const line = spacedWords(text)
   if (line === '') return null
   const byKey = only(offered.filter((choice) => spacedWords(choice.key) === line))
-  if (byKey !== null) return { ...byKey, by: 'key' }
+  if (byKey !== null) return picked(byKey, 'key')
   const byText = only(offered.filter((choice) => sameWords(line, spacedWords(choice.text))))
-  if (byText !== null) return { ...byText, by: 'text' }
+  if (byText !== null) return picked(byText, 'text')
   const near = only(offered.filter((choice) => nearWords(line, spacedWords(choice.text))))
-  return near === null ? null : { ...near, by: 'text' }
+  return near === null ? null : picked(near, 'text')
+}
+
+function picked({ key, text }: OfferedChoice, by: Picked['by']): Picked {
+  return { key, text, by }
+}
+
+const yes =
+  /^(?:yes|yeah|yep|yup|y|aye|sure|ok|okay|right|correct|exactly|do it|i do|that|that one|please do|go ahead|go on|confirm(?:ed)?|absolutely|of course|i am sure|i m sure)(?: (?:please|do it|do that|go ahead|that one|that s it|i do|i am sure|i m sure|sure|exactly|thanks))*$/
+const no =
+  /^(?:no|nope|nah|n|neither|none|none of (?:them|those|these)|cancel|never ?mind|forget it|stop|neither of (?:them|those|these)|i don t|something else)(?: (?:please|thanks|thank you|don t|cancel|stop|never ?mind))*$/
+const ordinals = ['first', 'second', 'third'] as const
+
+/** The reading that a yes, a no or an ordinal answers, when the last turn asked which one was meant (READ-11). */
+export function answeredReading(
+  text: string,
+  offered: readonly OfferedChoice[],
+  held: readonly string[],
+): Picked | null {
+  const [likeliest] = held
+  if (likeliest === undefined || text.length > 60) return null
+  const line = spacedWords(text)
+  const at = ordinals.findIndex((word) =>
+    new RegExp(`^(?:the )?${word}(?: one| reading| choice)?(?: please)?$`).test(line),
+  )
+  const key = yes.test(line) ? likeliest : no.test(line) ? 'other_action' : held[at]
+  const choice = offered.find((option) => option.key === key)
+  return choice === undefined ? null : { ...choice, by: 'text' }
 }
 
 function sameWords(line: string, choice: string): boolean {

@@ -8,7 +8,13 @@ import type { InputMessage } from '../../core/protocol/input-message.ts'
 import type { GodCommand } from '../god/god-command.ts'
 import { readGodCommand } from '../god/read-god-command.ts'
 import { asksToThink } from './detect-deep-think.ts'
-import { findPick, type OfferedChoice, type Picked, pickedNumber } from './find-picked-choice.ts'
+import {
+  answeredReading,
+  findPickedChoice,
+  type OfferedChoice,
+  type Picked,
+  pickedNumber,
+} from './find-picked-choice.ts'
 
 /** What the caller may do; the surface knows it from who is calling, never from what is said. */
 export interface InputChannel {
@@ -20,6 +26,8 @@ export interface InputChannel {
 export interface LeftByLastTurn {
   /** The choices it offered, in the order in which they were shown. */
   readonly choices: readonly OfferedChoice[]
+  /** The keys of the readings that it asked about, the likeliest first. */
+  readonly held?: readonly string[]
   readonly open_question: string | null
   /** The key that was picked last, to know a second time. */
   readonly last_pick: string | null
@@ -56,6 +64,9 @@ export const nothingBefore: LeftByLastTurn = {
   last_pick: null,
   last_mode: 'STORY',
 }
+
+/** What is said to a player who picks something else. */
+export const invitation = 'Say in your own words what you do.'
 
 const notOwner = 'God mode belongs to whoever owns this campaign. Nothing was changed.'
 const howToGod =
@@ -110,8 +121,11 @@ function god(
 }
 
 function pickOf(message: InputMessage, before: LeftByLastTurn): Pick | null {
-  const said = message.choice === undefined ? null : findPick(message.choice, before.choices)
-  const found = said ?? findPick(message.text, before.choices)
+  const said = message.choice === undefined ? null : findPickedChoice(message.choice, before.choices)
+  const found =
+    said ??
+    findPickedChoice(message.text, before.choices) ??
+    answeredReading(message.text, before.choices, before.held ?? [])
   return found === null ? null : { ...found, again: found.key === before.last_pick }
 }
 
@@ -155,8 +169,7 @@ function inStory(
 
 function pickNotices(message: InputMessage, pick: Pick | null, before: LeftByLastTurn): string[] {
   const count = before.choices.length
-  if (pick?.key === 'other_action' || pick?.key === 'custom_action')
-    return ['Say in your own words what you do.']
+  if (pick?.key === 'other_action' || pick?.key === 'custom_action') return [invitation]
   if (pick !== null || count === 0) return []
   const number = pickedNumber(message.choice ?? message.text)
   if (number !== null && number > count) return [`There are ${count} choices; ${number} is none of them.`]

@@ -3,7 +3,7 @@
  * reckoned in the world's own time, and only this module writes and lifts them.
  */
 import { asInteger, asText, asTexts } from '../../core/json.ts'
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../../core/result.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Document, Fact } from '../../core/state/rows.ts'

@@ -3,7 +3,7 @@
  * engine and the author; the first act that follows it uses it up. One document a topic, written and removed here only.
  */
 import { asObjects, asText, type JsonObject } from '../../core/json.ts'
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import type { Document } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'

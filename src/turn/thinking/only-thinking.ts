@@ -3,7 +3,7 @@
  * freeze and its plan is thrown away before it is committed, and noted.
  */
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Violation } from '../../core/violation.ts'
 import { ruleViolation } from '../rule-violation.ts'

@@ -3,8 +3,8 @@
  * one diff for the record that holds the roll; it moves nothing else in the world (PLAN-12).
  */
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { PlanQuality } from '../../core/protocol/planning-block.ts'
+import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'

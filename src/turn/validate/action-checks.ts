@@ -13,7 +13,7 @@ import { foldedWords, foldText } from '../../text/folded-words.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
 import { unfoundIn } from '../../world/index.ts'
 import * as verbs from './action-needs.ts'
-import { bare, hasKind, hasMoney, itemProblem } from './actor-possessions.ts'
+import { bare, hasKind, hasMoney, itemProblem, spendsMoney } from './actor-possessions.ts'
 import { type FoundTarget, nameOf, namesOf, type Senses } from './senses-and-targets.ts'
 
 /** An act with everything that is asked about it: who acts, what they perceive, and what their words were found to mean. */
@@ -157,7 +157,7 @@ export const inventory: Question = (act) => {
   const list = Object.hasOwn(verbs.needs, action.action) ? (verbs.needs[action.action] ?? []) : []
   const missing = list.find((need) => !hasKind(state, senses, need, target))
   if (missing !== undefined) return { rule: 'PIPE-05', reason: `You have no ${missing.called}.` } // enforces: PIPE-05
-  if (verbs.paying.has(action.action) && !hasMoney(state, senses))
+  if (spendsMoney(action) && !hasMoney(state, senses))
     return { rule: 'PIPE-05', reason: 'You have nothing to pay with.' } // enforces: PIPE-05
   return ability(act)
 }

@@ -7,9 +7,9 @@ import { rowOf } from '../../core/state/readers.ts'
 import type { Entity, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { foldedWords } from '../../text/folded-words.ts'
-import { itemWords } from '../../text/item-words.ts'
+import { itemNameInProse } from '../../text/item-names-in-prose.ts'
 import { numberWord } from '../../text/number-words.ts'
-import { handling, money, type Need } from './action-needs.ts'
+import { handling, money, type Need, paying } from './action-needs.ts'
 import { findTarget, nameOf, type Senses } from './senses-and-targets.ts'
 
 /** What can be done to a thing where it stands, without owning it. */
@@ -56,7 +56,7 @@ export function itemProblem(
 /** What a thing is called; an id of the rules or of a pack is said in words. */
 function spokenName(state: GameState, id: string): string {
   const name = nameOf(state, id)
-  return rowOf(state.entities, id) === undefined ? itemWords(id) : name
+  return rowOf(state.entities, id) === undefined ? itemNameInProse(id) : name
 }
 
 /** A thing's name without the little words before it. */
@@ -112,6 +112,14 @@ export function hasKind(state: GameState, senses: Senses, need: Need, target: En
     )
   })
   return fits || [...wornWords(senses)].some((word) => need.words.has(word))
+}
+
+const moneyWords = /\b(?:coins?|crowns?|credits?|creds?|money|cash)\b/i
+
+/** True for an act that spends money, and for a gift of it. */
+export function spendsMoney({ action, item_id, details }: ProposedAction): boolean {
+  if (paying.has(action)) return true
+  return action === 'give' && (item_id === undefined ? moneyWords.test(details) : isMoney(item_id))
 }
 
 /** True when there is money in any form: coins carried, money on the sheet, a clock of credit. */

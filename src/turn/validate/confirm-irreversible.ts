@@ -56,7 +56,7 @@ export function confirmIrreversible(act: ActCase): Confirm | null {
   const reason = againstFriends(act) ?? ruin(act) ?? lastGift(act) ?? farewell(act)
   if (reason === null) return null
   return {
-    question: `${reason} Do it again to go through with it.`,
+    question: `${reason} Do you go through with it?`,
     key: `${action.action}|${about || (action.item_id ?? '')}`.slice(0, 200),
   }
 }

@@ -29,7 +29,7 @@ function judged(
   actions: readonly ProposedAction[],
   more: {
     input?: string
-    before?: { question: string | null; confirm: string | null }
+    before?: { question: string | null; confirm: string | null; insists?: boolean }
     understood?: Partial<InterpreterOutput>
   } = {},
 ): Judgement {
@@ -348,18 +348,17 @@ describe('questions', () => {
 
   it('[PIPE-07] asks one question of two, and keeps the first', () => {
     const result = judged(crowd, [act('attack', 'guard'), act('attack', 'dog')])
-    expect(result.question).toBe('Which one do you mean: 1) Tall Guard, 2) Old Guard?')
+    expect(result.question).toBe('Which do you mean: 1) attack Tall Guard, 2) attack Old Guard?')
     expect(result.output).toMatchObject({
       clarification_needed: true,
       clarification_question: result.question,
     })
     expect(result.attempts).toEqual([])
-    expect(result.violations).toMatchObject([{ rule_id: 'PIPE-07', action: 'dropped' }])
   })
 
-  it('[PIPE-07] never asks two turns in a row', () => {
+  it('[PIPE-07] asks again until it is settled; the same line once more is meant as it was read', () => {
     const result = judged(crowd, [act('attack', 'guard')], {
-      before: { question: 'Which one?', confirm: null },
+      before: { question: 'Which one?', confirm: null, insists: true },
     })
     expect(result.question).toBeNull()
     expect(result.attempts).toMatchObject([{ target_id: 'npc_guard_001' }])
@@ -372,7 +371,7 @@ describe('questions', () => {
   it('asks nothing when something else can be done, or when the answer changes nothing', () => {
     const both = judged(crowd, [act('go', 'loc_dragon_001'), act('attack', 'guard')])
     expect([both.question, both.attempts.length]).toEqual([null, 1])
-    expect(both.output.blocked_actions[0]?.reason).toContain('Which one do you mean')
+    expect(both.output.blocked_actions[0]?.reason).toContain('whether you mean Tall Guard or Old Guard')
     expect(judged(crowd, [act('look', 'guard')]).question).toBeNull()
   })
 
@@ -480,7 +479,7 @@ describe('acts that cannot be taken back', () => {
   })
 
   it('reads yes as the same act again', () => {
-    const waiting = { question: 'Do it again to go through with it.', input: 'I attack Viktor' }
+    const waiting = { question: 'Do you go through with it?', input: 'I attack Viktor' }
     expect(plainReader(friend, bands2d6)('yes', waiting).proposed_actions).toMatchObject([
       { action: 'attack', target_id: viktor },
     ])
@@ -508,7 +507,7 @@ describe('acts that cannot be taken back', () => {
     for (const said of ['I attack Viktor', 'I kill Viktor', 'I stab Viktor with my knife']) {
       const first = line(street({ inventory_changes: has(['knife', 1]) }), said)
       expect(first.confirm?.question).toBe(
-        'Viktor has done you no harm, and this cannot be taken back. Do it again to go through with it.',
+        'Viktor has done you no harm, and this cannot be taken back. Do you go through with it?',
       )
       expect(first.attempts).toEqual([])
     }

@@ -23,10 +23,10 @@ import {
 } from './action-checks.ts'
 import { clockPriceOf } from './action-clock-costs.ts'
 import { type AnsweredClaim, answerClaim } from './answer-player-claims.ts'
+import { type AskedBack, askBack, type HeldReading, isGuess, isWhole, phrasesOf } from './ask-back.ts'
 import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
-import { missing, type SceneWords, unheard } from './missing-thing-check.ts'
-import { keepOneQuestion } from './one-clarifying-question.ts'
+import { checkMissingThing, type SceneWords, unheard } from './missing-thing-check.ts'
 import { findTarget, nameOf, type Senses, sense } from './senses-and-targets.ts'
 
 /** What is judged, and what waits from the turn before. */
@@ -37,7 +37,14 @@ export interface JudgedLine {
   readonly actor_id: string
   /** The player's own line: claims are looked for in it, however it was understood. */
   readonly player_input: string
-  readonly before: { readonly question: string | null; readonly confirm: string | null }
+  /** What stands behind the choices that acts of the line name. */
+  readonly offers?: Readonly<Record<string, AttemptedAction>>
+  readonly before: {
+    readonly question: string | null
+    readonly confirm: string | null
+    /** True when the line that was asked about is typed once more: then it is meant as it was read. */
+    readonly insists?: boolean
+  }
   /** Those the player has heard of beside what the scene's facts tell. */
   readonly heard?: readonly string[]
   /** Places that known ways lead to, however far. */
@@ -53,6 +60,8 @@ export interface Judgement {
   readonly implicit: readonly string[]
   readonly notices: readonly string[]
   readonly question: string | null
+  /** The question with the readings it chooses from; null when nothing is asked about the line. */
+  readonly asked: AskedBack | null
   readonly confirm: Confirm | null
   /** The key of an act that was asked about and is meant: while it goes on, it is not asked about again. */
   readonly meant: string | null
@@ -62,7 +71,7 @@ export interface Judgement {
 type Verdict =
   | { readonly kind: 'allowed'; readonly act: ActCase; readonly step: ImplicitStep | null }
   | { readonly kind: 'blocked'; readonly act: ActCase; readonly objection: Objection }
-  | { readonly kind: 'unclear'; readonly act: ActCase; readonly question: string }
+  | { readonly kind: 'unclear'; readonly act: ActCase; readonly ids: readonly string[] }
   | { readonly kind: 'confirm'; readonly act: ActCase; readonly confirm: Confirm }
 
 /**
@@ -81,14 +90,85 @@ export function judgeActions(input: JudgedLine): Judgement {
   const answered = claims.map((claim) => answerClaim(claim, state, senses))
   const wished = answered.flatMap(({ attempt }) => attempt ?? [])
   const meant = withoutDenied(understood.proposed_actions, claims, answered)
-  const asked = input.before.question !== null
-  const before = { confirmed: input.before.confirm, asked, scene: input.scene }
-  const verdicts = atMostFour(meant, wished).map((action) =>
-    verdictOf(caseOf(state, senses, action, asked), before),
-  )
+  const insists = input.before.insists === true
+  const before = { confirmed: input.before.confirm, asked: insists, scene: input.scene }
+  const judge = (action: ProposedAction): Verdict => {
+    const act = caseOf(state, senses, action, insists)
+    // A choice was judged when it was offered: what stands against it now, the rules say.
+    return offeredAs(input, action) === undefined
+      ? verdictOf(act, before)
+      : { kind: 'allowed', act, step: null }
+  }
+  const verdicts = atMostFour(meant, wished).map(judge)
   const left = understood.assumptions.filter((line) => line.startsWith(leftOver))
   const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...left]
-  return sumUp(input, verdicts, [...new Set(notices)])
+  const asked = insists ? null : askedAbout(input, verdicts, judge)
+  return sumUp(input, verdicts, [...new Set(notices)], asked)
+}
+
+/** The question the line must be asked before anything of it is done; null when it may be played. */
+function askedAbout(
+  input: JudgedLine,
+  verdicts: readonly Verdict[],
+  judge: (action: ProposedAction) => Verdict,
+): AskedBack | null {
+  const { state, understood } = input
+  const held = (some: readonly Verdict[]): HeldReading[] => {
+    const possible = some.flatMap((verdict) =>
+      (verdict.kind === 'allowed' || verdict.kind === 'confirm') && isWhole(verdict.act.action)
+        ? [verdict]
+        : [],
+    )
+    const attempts = noneTwice(possible.flatMap((verdict) => attemptsOf(input, verdict)))
+    const text = phrasesOf(
+      possible.map(({ act }) => act.action),
+      (id) => nameOf(state, id),
+    )
+    return attempts.length === 0 ? [] : [{ text, attempts }]
+  }
+  const irreversible = verdicts.find((verdict) => verdict.kind === 'confirm')
+  if (irreversible !== undefined) {
+    const { question } = irreversible.confirm
+    return { question, readings: held(verdicts) }
+  }
+  const open = questionable(verdicts)
+  if (open !== undefined)
+    return askBack(open.ids.flatMap((id) => held([judge(aimedAt(open.act.action, id, state))])))
+  const doubtful = verdicts.findIndex(
+    (verdict) => verdict.kind === 'allowed' && isGuess(state, understood, verdict.act.action),
+  )
+  if (doubtful < 0) return null
+  const chips = (understood.chips ?? []).map(({ action, text }) => ({
+    ...action,
+    phrase: action.phrase ?? text,
+  }))
+  return askBack([
+    ...held(verdicts),
+    ...chips.flatMap((action) => held([judge(action)])),
+    ...held(verdicts.slice(0, doubtful)),
+  ])
+}
+
+/** An act with another target, and a phrase that says so. */
+function aimedAt(action: ProposedAction, id: string, state: GameState): ProposedAction {
+  const { phrase: _phrase, ...rest } = action
+  return { ...rest, target_id: id, phrase: `${action.action.replaceAll('_', ' ')} ${nameOf(state, id)}` }
+}
+
+/** The act of which it is unclear to whom or what it is done, when nothing else of the line can be done first. */
+function questionable(
+  verdicts: readonly Verdict[],
+): { readonly act: ActCase; readonly ids: readonly string[] } | undefined {
+  if (verdicts.some(({ kind }) => kind === 'allowed')) return undefined
+  const unclear = verdicts.find((verdict) => verdict.kind === 'unclear')
+  if (unclear !== undefined) return unclear
+  const missing = verdicts.flatMap((verdict) =>
+    verdict.kind === 'blocked' && verdict.objection.rule === 'PIPE-03' ? [verdict] : [],
+  )
+  const [first] = missing
+  if (first === undefined || missing.length < verdicts.length) return undefined
+  const ids = alike(first.act)
+  return ids.length === 0 ? undefined : { act: first.act, ids }
 }
 
 /** Says of an actor's actions whether nothing known stands in the way of each, so that it may be offered (PIPE-24). */
@@ -144,14 +224,16 @@ interface Known {
 }
 
 function verdictOf(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
-  const { state, action, found } = act
+  const { action, found } = act
   if (found.kind === 'several' && !['look', 'listen', 'wait', 'search'].includes(action.action))
-    return { kind: 'unclear', act, question: whichOne(state, found.ids) }
+    return { kind: 'unclear', act, ids: found.ids }
   const listeners = asked ? [] : possibleListeners(act)
-  if (listeners.length > 1) return { kind: 'unclear', act, question: whichOne(state, listeners) }
+  if (listeners.length > 1) return { kind: 'unclear', act, ids: listeners }
   const step = implicitStep(act)
   const there =
-    step === null ? (missing(act, scene) ?? unheard(act, scene) ?? presence(act) ?? location(act)) : null
+    step === null
+      ? (checkMissingThing(act, scene) ?? unheard(act, scene) ?? presence(act) ?? location(act))
+      : null
   const near = step === null || step.attempt.verb === 'go' ? act : { ...act, action: withoutItem(action) }
   const objection =
     there ?? questions.map((question) => question(near)).find((answer) => answer !== null) ?? null
@@ -176,19 +258,17 @@ function withoutItem(action: ProposedAction): ProposedAction {
   return rest
 }
 
-function whichOne(state: GameState, ids: readonly string[]): string {
-  const names = ids.map((id, index) => `${index + 1}) ${nameOf(state, id)}`)
-  return `Which one do you mean: ${names.join(', ')}?`
-}
-
-function sumUp(input: JudgedLine, verdicts: readonly Verdict[], notices: readonly string[]): Judgement {
+function sumUp(
+  input: JudgedLine,
+  verdicts: readonly Verdict[],
+  notices: readonly string[],
+  asked: AskedBack | null,
+): Judgement {
   const { before } = input
   const waits = verdicts.find((verdict) => verdict.kind === 'confirm')
-  const allowed = waits === undefined ? verdicts.filter((verdict) => verdict.kind === 'allowed') : []
+  const allowed = asked === null ? verdicts.filter((verdict) => verdict.kind === 'allowed') : []
   const unclear = verdicts.filter((verdict) => verdict.kind === 'unclear')
-  // A question is worth asking only when nothing else can happen; the answer then changes the outcome.
-  const wanted = allowed.length > 0 || waits !== undefined ? [] : questionsOf(verdicts)
-  const { question, violations: tooMany } = keepOneQuestion(wanted, before.question !== null)
+  const question = waits === undefined ? (asked?.question ?? null) : null
   const priced = allowed.map((verdict) => ({
     verdict,
     ...clockPriceOf(input.state, verdict.act.action.action),
@@ -199,7 +279,7 @@ function sumUp(input: JudgedLine, verdicts: readonly Verdict[], notices: readonl
     reason: objection.reason,
     rule: objection.rule,
   }))
-  const vague = unclear.map(({ act, question: reason }) => ({ action: act.action.action, reason }))
+  const vague = unclear.map(({ act, ids }) => ({ action: act.action.action, reason: notClear(act, ids) }))
   const output: ValidatorOutput = {
     allowed_actions: priced.map(({ verdict: { act }, costs }) => ({
       action: act.action.action,
@@ -217,26 +297,17 @@ function sumUp(input: JudgedLine, verdicts: readonly Verdict[], notices: readonl
     implicit: [...new Set(allowed.flatMap(({ step }) => step?.announce ?? []))],
     notices,
     question,
+    asked,
     confirm: waits?.confirm ?? null,
     meant: allowed.some(({ act }) => confirmIrreversible(act)?.key === before.confirm)
       ? before.confirm
       : null,
-    violations: [...blocked.map(violationOf), ...priced.flatMap(({ violations }) => violations), ...tooMany],
+    violations: [...blocked.map(violationOf), ...priced.flatMap(({ violations }) => violations)],
   }
 }
 
-/** Which of several is meant; or, when all that was named is nowhere to be seen, what was meant at all. */
-function questionsOf(verdicts: readonly Verdict[]): readonly string[] {
-  const unclear = verdicts.flatMap((verdict) => (verdict.kind === 'unclear' ? [verdict.question] : []))
-  if (unclear.length > 0) return unclear
-  const missing = verdicts.flatMap((verdict) =>
-    verdict.kind === 'blocked' && verdict.objection.rule === 'PIPE-03' ? [verdict] : [],
-  )
-  if (missing.length === 0 || missing.length < verdicts.length) return []
-  return missing.slice(0, 1).flatMap(({ act }) => {
-    const like = alike(act)
-    return like.length === 0 ? [] : [whichOne(act.state, like)]
-  })
+function notClear({ state }: ActCase, ids: readonly string[]): string {
+  return `It is not clear whether you mean ${ids.map((id) => nameOf(state, id)).join(' or ')}.`
 }
 
 /** Those in sight whose names share a word or a beginning with what was said. */
@@ -259,12 +330,21 @@ function targetOf({ found, senses }: ActCase): string | undefined {
   return found.kind === 'one' ? found.id : undefined
 }
 
+/** The attempt behind the choice that an act names; undefined when it names none that is open. */
+function offeredAs({ offers }: JudgedLine, { offer_key }: ProposedAction): AttemptedAction | undefined {
+  return offer_key === undefined || offers === undefined ? undefined : rowOf(offers, offer_key)
+}
+
 function attemptsOf(
-  { understood, player_input }: JudgedLine,
-  verdict: Extract<Verdict, { kind: 'allowed' }>,
+  input: JudgedLine,
+  verdict: Extract<Verdict, { kind: 'allowed' | 'confirm' }>,
 ): AttemptedAction[] {
-  const { act, step } = verdict
+  const { understood, player_input } = input
+  const { act } = verdict
+  const step = verdict.kind === 'allowed' ? verdict.step : implicitStep(act)
   const { state, senses, action } = act
+  const offered = offeredAs(input, action)
+  if (offered !== undefined) return [offered]
   const item = action.item_id === undefined ? undefined : findTarget(state, senses, action.item_id)
   const target = targetOf(act)
   const words = action.details === '' ? player_input.slice(0, 500) : action.details

@@ -17,6 +17,8 @@ export interface SceneWords {
   readonly words: ReadonlySet<string>
   /** Words that only the last narration has used. */
   readonly lately: ReadonlySet<string>
+  /** Words of what the player answered before the game began, folded. */
+  readonly named: ReadonlySet<string>
   /** Names of things at other places where the player has been. */
   readonly known: readonly string[]
   /** People fill the place who have no row of their own. */
@@ -82,10 +84,16 @@ function silent(said: string): Objection {
 }
 
 /** What was said not to be there is not there for having been said. */
-const denials = /(?:There (?:is|are) no|You do not see|You know of no way) [^.]*\./g
+const denials =
+  /(?:There (?:is|are) no|You do not see|You know of no way|I know no) [^.?]*[.?]|\S+ is not here\./g
 
 /** The words of a place, as its author and the last narration have them. */
-export function sceneWords(hints: NarrationHints, lately: string, known: readonly string[]): SceneWords {
+export function sceneWords(
+  hints: NarrationHints,
+  lately: string,
+  known: readonly string[],
+  answered: readonly string[] = [],
+): SceneWords {
   const { place, people, affordances } = hints
   const told = place === null ? [] : Object.entries(place).flatMap(([, value]) => textsOf(value))
   const others = [
@@ -95,6 +103,7 @@ export function sceneWords(hints: NarrationHints, lately: string, known: readonl
   return {
     words: new Set([...told, ...others].flatMap((text) => foldedWords(text))),
     lately: new Set(foldedWords(lately.replace(denials, ' '))),
+    named: new Set([...answered, lately].flatMap((text) => foldedWords(text))),
     known,
     actions: affordances.flatMap(({ text, phrases }) =>
       [text, ...phrases].map((phrase) => foldedWords(phrase).join(' ')),
@@ -108,8 +117,17 @@ function textsOf(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
 
+const isName = (said: string): boolean => /^\p{Lu}/u.test(said)
+
+/** A person called by name who is not here: heard of, or never spoken of. */
+function nameMissed(said: string, { named }: SceneWords): Objection {
+  const heard = foldedWords(said).every((word) => named.has(word))
+  const reason = heard ? `${said} is not here.` : `I know no ${said}; who is that?`
+  return { rule: 'PIPE-03', reason }
+}
+
 /** Why a thing that is not here cannot be dealt with; null when nothing was missed, or it may be there. */
-export function missing(act: ActCase, wordsOf: (() => SceneWords) | undefined): Objection | null {
+export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | undefined): Objection | null {
   const { state, senses, action, found } = act
   const said = action.missing
   if (wordsOf === undefined || said === undefined || found.kind !== 'none') return null
@@ -119,6 +137,8 @@ export function missing(act: ActCase, wordsOf: (() => SceneWords) | undefined): 
   if (head === undefined) return null
   // A place has many words, and few lines miss anything: they are gathered for those alone.
   const scene = wordsOf()
+  const name = isName(said) && !words.every((word) => scene.words.has(word)) ? nameMissed(said, scene) : null
+  if (name !== null) return name
   const isKnown = scene.known.some((name) => words.every((word) => foldedWords(name).includes(word)))
   const isHere = words.every((word) => scene.words.has(word)) || (!isKnown && scene.words.has(head))
   const { location_id: here } = state.scene

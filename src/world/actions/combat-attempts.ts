@@ -3,7 +3,7 @@
  * attack, an attack at an incapacitated foe goes to the nearest standing one, a feature is used by its name, any
  * other idea is a stunt. A provoked NPC begins a fight, or under rules without fights becomes a threat.
  */
-import { slugOf } from '../../core/ids.ts'
+import { slugOf } from '../../core/entity-ids.ts'
 import { asList, asNumber, asObject } from '../../core/json.ts'
 import { currentTurn, documentOf, isFighting, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'

@@ -7,8 +7,8 @@ import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyNpcReaction, wouldYield } from '../npc-reactions.ts'
-import { noteTreatment } from '../talk/treatment.ts'
-import { applyPlainAct } from './apply-plain-act.ts'
+import { noteTreatment } from '../talk/remembered-treatment.ts'
+import { applyDefaultResult } from './apply-default-result.ts'
 import {
   type AttemptContext,
   type AttemptReader,
@@ -18,9 +18,9 @@ import {
   steps,
 } from './attempt.ts'
 import { prepareAuthoredAction } from './authored-actions.ts'
-import { prepareLock } from './locks.ts'
+import { prepareRefreshment } from './buy-food-and-drink.ts'
+import { prepareLock } from './open-and-lock.ts'
 import { prepareReady } from './readied-action.ts'
-import { prepareRefreshment } from './refreshments.ts'
 import { prepareSearch } from './search.ts'
 import { prepareTakeOrGive } from './take-and-give.ts'
 import { preparePrice, prepareTalk } from './talk-attempt.ts'
@@ -81,7 +81,7 @@ function plainAttempt({ definition, action }: AttemptContext): PreparedAttempt {
   return steps({
     action,
     after: (edit, { before, outcome }) => {
-      applyPlainAct(edit, before, action, outcome)
+      applyDefaultResult(edit, before, action, outcome)
       const npc = rowOf(edit.state.entities, action.target_id)
       if (npc?.type === 'npc' && !isFighting(edit.state))
         applyNpcReaction(edit, definition, npc, action, outcome)

@@ -4,7 +4,7 @@
  * up when the player walks away.
  */
 import { asInteger, asText, type JsonObject } from '../../core/json.ts'
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
@@ -12,7 +12,7 @@ import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { exitTo, isExitOpen } from '../exits.ts'
+import { exitTo, isExitOpen } from '../exits-and-routes.ts'
 import { documentChange, noChange, type WorldChange } from '../world-edit.ts'
 import { type AttemptReader, steps } from './attempt.ts'
 

@@ -1,12 +1,12 @@
 /** Taking and giving: what is part of a place stays there, and a gift is worth something to its receiver. */
 
+import { coinItem } from '../../core/coins-or-sheet-gold.ts'
 import { nameOf, rowOf } from '../../core/state/readers.ts'
-import { coinItem } from '../../core/where-money-is.ts'
 import { sentenceAbout } from '../../text/grammar.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { answerTalk } from '../talk/answer-talk.ts'
-import { amountNamed, coinsOf, talkRequest } from '../talk/talk-request.ts'
-import { takingVerbs } from './apply-plain-act.ts'
+import { amountNamed, coinsOf, offerProblem, talkRequest } from '../talk/talk-request.ts'
+import { takingVerbs } from './apply-default-result.ts'
 import {
   type AttemptContext,
   type AttemptReader,
@@ -53,7 +53,9 @@ function give(context: AttemptContext, item: string): PreparedAttempt | null {
   const isCoins = item === coinItem
   const qty = isCoins ? (amountNamed(words) ?? 1) : 1
   const coins = coinsOf(state, who)
-  if (isCoins && coins < qty) return blocked(`You have ${coins} coins, not ${qty}.`)
+  const problem = isCoins ? offerProblem(words, coins) : null
+  if (problem !== null) return blocked(problem)
+  if (isCoins && coins < qty) return blocked('You have no coins to give.')
   const asked = talkRequest(npc, action, state)
   return steps({
     action: bareAttempt(action),

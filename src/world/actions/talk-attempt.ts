@@ -4,10 +4,18 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { asksPrice, drinkWords, foodWords } from '../../text/refreshment-words.ts'
 import { topicWords } from '../../text/similarity.ts'
-import { dispositionOf } from '../disposition.ts'
+import { dispositionOf } from '../hostility-and-trust.ts'
 import { answerTalk, talkCircumstance } from '../talk/answer-talk.ts'
 import { disclosures } from '../talk/disclosure.ts'
-import { isForceful, isTalk, type TalkRequest, talkRequest } from '../talk/talk-request.ts'
+import {
+  coinsOf,
+  isForceful,
+  isTalk,
+  offerProblem,
+  paysWith,
+  type TalkRequest,
+  talkRequest,
+} from '../talk/talk-request.ts'
 import {
   type AttemptContext,
   type AttemptReader,
@@ -55,6 +63,8 @@ function watchClosely({ state, action, who }: AttemptContext, npc: Entity): Prep
 
 function talkTo({ state, definition, action, who }: AttemptContext, request: TalkRequest): PreparedAttempt {
   const { npc, won } = request
+  const problem = paysWith(action) ? offerProblem(action.words ?? '', coinsOf(state, who)) : null
+  if (problem !== null) return blocked(problem)
   if (won !== null && isFutile(state, definition, talkCircumstance(request, state)))
     return blocked(
       `You have tried that on ${npc.name}, and nothing has changed since. Bring something new, or go about it another way.`,

@@ -3,11 +3,11 @@
  * before any die falls, so that no roll is ever won for nothing.
  */
 
+import { coinItem } from '../../core/coins-or-sheet-gold.ts'
 import { thingOf } from '../../core/state/entity-attrs.ts'
 import { isFighting, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { coinItem } from '../../core/where-money-is.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { withArticle } from '../../text/grammar.ts'
 import { applyEffects } from '../effects/apply-effects.ts'

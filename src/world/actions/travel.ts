@@ -9,10 +9,10 @@ import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { allows } from '../conditions.ts'
 import type { ExitDefinition } from '../definition/places-and-people.ts'
-import { isHostile } from '../disposition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { exitTo, hasKeyTo, isExitLocked, isExitOpen, obstacleOn, routeTo } from '../exits.ts'
-import { applyPlainAct, goingVerbs } from './apply-plain-act.ts'
+import { exitTo, hasKeyTo, isExitLocked, isExitOpen, obstacleOn, routeTo } from '../exits-and-routes.ts'
+import { isHostile } from '../hostility-and-trust.ts'
+import { applyDefaultResult, goingVerbs } from './apply-default-result.ts'
 import {
   type AttemptContext,
   type AttemptReader,
@@ -239,6 +239,6 @@ function exitStep(action: AttemptedAction, exit: ExitDefinition): AttemptStep {
     action: taken,
     minutes: exit.minutes,
     exit,
-    after: (edit, { before, outcome }) => applyPlainAct(edit, before, taken, outcome),
+    after: (edit, { before, outcome }) => applyDefaultResult(edit, before, taken, outcome),
   }
 }

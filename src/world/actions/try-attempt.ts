@@ -2,14 +2,14 @@
  * One attempt of the player in the turn that is being resolved: the running set piece comes first, then improvisation,
  * then the steps that the world definition makes of it, each carried out by the ruleset.
  */
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { isFighting } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { durationOf } from '../../core/time/action-duration.ts'
 import { microsecondsPerSecond } from '../../core/time/instant.ts'
 import type { AttemptedAction, Resolution } from '../../rules/index.ts'
-import { countVisit, withExitLines } from '../exits.ts'
+import { countVisit, withExitLines } from '../exits-and-routes.ts'
 import { trySetPiece } from '../set-pieces/try-set-piece.ts'
 import { minSeconds, type WorldRules, WorldTurn } from '../world-turn.ts'
 import type { AttemptStep } from './attempt.ts'

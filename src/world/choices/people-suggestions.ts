@@ -2,13 +2,14 @@
  * Suggestions that the people present give: what to ask them, how to open what they keep back, and whom to accuse. That
  * an NPC keeps something back shows only after a sign of it was seen.
  */
-import { slugOf } from '../../core/ids.ts'
+
+import { coinItem } from '../../core/coins-or-sheet-gold.ts'
+import { slugOf } from '../../core/entity-ids.ts'
 import type { RiskLevel } from '../../core/protocol/risk-levels.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { coinItem } from '../../core/where-money-is.ts'
 import { knows } from '../../knowledge/index.ts'
 import { countOf } from '../../text/grammar.ts'
 import { rulesetCheck, verbForSkill } from '../actions/attempt.ts'
@@ -16,10 +17,10 @@ import { allows, holds } from '../conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import type { Disclosable } from '../definition/finds-and-disclosures.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { isAlreadyAccused } from '../pacing/accusations-and-looks.ts'
+import { isAlreadyAccused } from '../pacing/record-accusations-and-looks.ts'
 import { disclosablesOf, factIdOf, type WrittenEntry } from '../talk/disclosure.ts'
+import { talkLog } from '../talk/remembered-treatment.ts'
 import { gateAlternatives } from '../talk/talk-request.ts'
-import { talkLog } from '../talk/treatment.ts'
 import { localId, type Suggestion } from './suggestion.ts'
 
 /** An NPC who is here, and what the suggestions about them are read from. */

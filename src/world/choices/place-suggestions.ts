@@ -1,5 +1,5 @@
 /** Suggestions that the place gives: what can be done there, looked at, searched, and where the exits lead. */
-import { slugOf } from '../../core/ids.ts'
+import { slugOf } from '../../core/entity-ids.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
@@ -13,9 +13,9 @@ import type { Discoverable } from '../definition/finds-and-disclosures.ts'
 import type { ExitDefinition, PlaceDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { unfoundIn } from '../discovery.ts'
-import { isExitLocked, isExitOpen } from '../exits.ts'
-import { isExamined } from '../pacing/accusations-and-looks.ts'
-import { returnPath } from '../return-path.ts'
+import { isExitLocked, isExitOpen } from '../exits-and-routes.ts'
+import { isExamined } from '../pacing/record-accusations-and-looks.ts'
+import { pathBackToStory } from '../path-back-to-story.ts'
 import { localId, type Suggestion } from './suggestion.ts'
 
 export function placeSuggestions(state: GameState, definition: WorldDefinition): readonly Suggestion[] {
@@ -105,7 +105,7 @@ function exitSuggestions(
   place: PlaceDefinition | undefined,
 ): readonly Suggestion[] {
   const visited = documentOf(state, 'world', 'visited')
-  const back = returnPath(state)
+  const back = pathBackToStory(state)
   const destinations =
     place === undefined
       ? placeOf(rowOf(state.entities, here)).exits

@@ -2,7 +2,7 @@
  * What the definition and the state make possible now, as suggestions for choices. Nothing in them reveals what the
  * player has not come by.
  */
-import { slugOf } from '../../core/ids.ts'
+import { slugOf } from '../../core/entity-ids.ts'
 import { riskOf } from '../../core/protocol/risk-levels.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'

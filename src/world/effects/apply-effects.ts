@@ -2,14 +2,19 @@
  * Carries effects out, one after the other, each on the state as the last one left it. What a trigger sets off joins
  * the end of the queue, and the queue has a limit: two clocks that wind each other up stop, and an event says so.
  */
-import { slugOf } from '../../core/ids.ts'
+import { slugOf } from '../../core/entity-ids.ts'
 import { asNumber, asText } from '../../core/json.ts'
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import { currentTurn, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Clock } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type WorldChange, WorldEdit, type WorldEvent } from '../world-edit.ts'
-import { clockEffects, moveClock, relationshipEffects, triggerEffects } from './clocks-and-relationships.ts'
+import {
+  clockEffects,
+  moveClock,
+  relationshipEffects,
+  triggerEffects,
+} from './clock-and-relationship-effects.ts'
 import {
   type Appliers,
   type Effect,
@@ -18,9 +23,9 @@ import {
   effectListSchema,
   type ReadEffect,
 } from './effect.ts'
-import { factEffects, itemEffects } from './facts-and-items.ts'
-import { peopleEffects } from './people-and-scene.ts'
-import { scheduledEffects, storyEffects } from './story-effects.ts'
+import { factEffects, itemEffects } from './fact-and-item-effects.ts'
+import { peopleEffects } from './people-and-scene-effects.ts'
+import { scheduledEffects, threadMemoryAndEndingEffects } from './thread-memory-and-ending-effects.ts'
 
 const appliers: Appliers<keyof EffectParts> = {
   ...factEffects,
@@ -28,7 +33,7 @@ const appliers: Appliers<keyof EffectParts> = {
   ...peopleEffects,
   ...clockEffects,
   ...relationshipEffects,
-  ...storyEffects,
+  ...threadMemoryAndEndingEffects,
   ...scheduledEffects,
 }
 const order = Object.keys(appliers) as (keyof EffectParts)[]

@@ -19,8 +19,8 @@ import {
   placeSchema,
 } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { visitsTo } from '../exits.ts'
-import { moodOf } from '../talk/treatment.ts'
+import { visitsTo } from '../exits-and-routes.ts'
+import { moodOf } from '../talk/remembered-treatment.ts'
 import { nameables, peopleInSight, pronounOf } from './nameables.ts'
 
 /** What the story has come to so far. */

@@ -1,18 +1,19 @@
 /** What a line can name here: people, things, exits, places the player knows, belongings, and topics of talk. */
+
+import { coinItem } from '../../core/coins-or-sheet-gold.ts'
 import { asText, type JsonObject } from '../../core/json.ts'
 import type { Nameable, PersonHints } from '../../core/protocol/narration-hints.ts'
 import { personOf, thingOf } from '../../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { coinItem } from '../../core/where-money-is.ts'
 import { acquaintances, isHidden, knownEntities, knows } from '../../knowledge/index.ts'
 import { foldText } from '../../text/folded-words.ts'
-import { itemWords } from '../../text/item-words.ts'
+import { itemNameInProse } from '../../text/item-names-in-prose.ts'
 import { allows } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { exitTo, isExitLocked, isExitOpen, perceivedExits } from '../exits.ts'
-import { stringList } from '../read-lists.ts'
+import { exitTo, isExitLocked, isExitOpen, perceivedExits } from '../exits-and-routes.ts'
+import { stringList } from '../read-untrusted-lists.ts'
 
 const most = { people: 24, things: 40, exits: 20, places: 30, topics: 60, aliases: 20 } as const
 
@@ -107,7 +108,7 @@ const moneyWords = ['coins', 'money', 'credits', 'creds', 'crowns', 'gold', 'sil
 
 /** A thing of the rules, which has no row of its own; coins go by many names. */
 function unlisted(id: string, kind: Nameable['kind']): Nameable {
-  const thing = { id, name: itemWords(id), kind }
+  const thing = { id, name: itemNameInProse(id), kind }
   return id === coinItem
     ? { ...thing, aliases: moneyWords, tags: ['portable', 'money'] }
     : { ...thing, aliases: [id.replace(/[-_]+/g, ' ')], tags: ['portable'] }

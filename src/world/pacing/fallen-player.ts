@@ -11,9 +11,9 @@ import { isEmptyDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { runningSetPiece } from '../set-pieces/set-piece-progress.ts'
 import type { WorldTurn } from '../world-turn.ts'
-import { riskSettings, spareAndCapture, sparesPlayer } from './defeat.ts'
 import { hasStoryEnded } from './endings.ts'
 import { applyScheduled } from './scheduled-effects.ts'
+import { riskSettings, spareAndCapture, sparesPlayer } from './spare-defeated-player.ts'
 
 /** The ending of a player who died; no definition has it. */
 const deathEnding = 'hero_died'

@@ -9,7 +9,7 @@ import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/rea
 import type { GameState } from '../../core/state/state.ts'
 import { allows } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { stringList } from '../read-lists.ts'
+import { stringList } from '../read-untrusted-lists.ts'
 import { type AgendaStep, takeStep, untakenSteps } from '../time/agenda-steps.ts'
 import type { WorldEdit, WorldEvent } from '../world-edit.ts'
 import { chooseStorylet, playStorylet } from './storylets.ts'

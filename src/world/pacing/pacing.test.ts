@@ -13,7 +13,7 @@ import { countArgument, loseTolerance, openContest } from '../set-pieces/contest
 import { intendedAction, setPieceActions } from '../set-pieces/set-piece-actions.ts'
 import { type ActionResult, runningSetPiece } from '../set-pieces/set-piece-progress.ts'
 import { WorldEdit, type WorldEvent } from '../world-edit.ts'
-import { deduce, driveClocks } from './conclusions.ts'
+import { deduce, driveClocks } from './clocks-deductions-and-threads.ts'
 import { withForeshadowing } from './foreshadowing.ts'
 import { giveHelp, needsHelp } from './help-and-rumours.ts'
 import { playStorylet } from './storylets.ts'

@@ -3,11 +3,11 @@
  * rules, set pieces of the definition). The scheduling events are taken out of the turn; what comes of them stands in
  * their place.
  */
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Harm } from '../../rules/index.ts'
-import { scheduledTag } from '../effects/story-effects.ts'
+import { scheduledTag } from '../effects/thread-memory-and-ending-effects.ts'
 import { openChase } from '../set-pieces/chases.ts'
 import { openContest } from '../set-pieces/contests-of-words.ts'
 import { openEncounter } from '../set-pieces/encounters.ts'

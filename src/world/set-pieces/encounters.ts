@@ -2,17 +2,17 @@
  * A fight that an author wrote, as the world keeps it. The fight itself is the rules'; this notes that it runs, watches
  * how it stands, and lets happen what hangs on its end.
  */
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, isFighting, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { FightStanding, Ruleset } from '../../rules/index.ts'
 import type { Encounter } from '../definition/set-pieces.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { enterPlace, movePerson } from '../effects/people-and-scene.ts'
-import { spareAndCapture, sparesPlayer } from '../pacing/defeat.ts'
+import { enterPlace, movePerson } from '../effects/people-and-scene-effects.ts'
+import { spareAndCapture, sparesPlayer } from '../pacing/spare-defeated-player.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import type { WorldTurn } from '../world-turn.ts'
-import { type PlannedFoe, plannedAllies, plannedFoes } from './encounter-plan.ts'
+import { type PlannedFoe, plannedAllies, plannedFoes } from './encounter-foes-and-tables.ts'
 import { endSetPiece, type RunningSetPiece, runningSetPiece, storedIds } from './set-piece-progress.ts'
 
 /** Begins an authored encounter; nothing happens while another set piece or another fight runs. */

@@ -10,7 +10,7 @@ import type { WorldDefinition } from '../definition/world-definition.ts'
 import { openChoices, openStorylet, type StoryletEntry } from '../pacing/storylets.ts'
 import { openRoutes } from './chases.ts'
 import { hasEvidence, openArguments } from './contests-of-words.ts'
-import { openTerrain, parleyAction } from './encounter-plan.ts'
+import { openTerrain, parleyAction } from './encounter-foes-and-tables.ts'
 import { type RunningSetPiece, runningSetPiece } from './set-piece-progress.ts'
 
 /** An action that is open now, and what it belongs to. */

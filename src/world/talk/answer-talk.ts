@@ -12,13 +12,13 @@ import { type Circumstance, recordFutile } from '../actions/futile-attempts.ts'
 import type { Disclosable } from '../definition/finds-and-disclosures.ts'
 import type { Mood, PersonDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { dispositionOf, trust } from '../disposition.ts'
-import { changeRelationship } from '../effects/clocks-and-relationships.ts'
+import { changeRelationship } from '../effects/clock-and-relationship-effects.ts'
+import { dispositionOf, trust } from '../hostility-and-trust.ts'
 import { applyNpcReaction } from '../npc-reactions.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { disclose, type Means } from './disclosure.ts'
+import { moodOf, noteTreatment, showMemory, talkLog, talkLogChange, treat } from './remembered-treatment.ts'
 import { coinsOf, socialActOf, type TalkRequest } from './talk-request.ts'
-import { moodOf, noteTreatment, showMemory, talkLog, talkLogChange, treat } from './treatment.ts'
 
 /** At most so many things are told in one answer. */
 const maxAtOnce = 2
@@ -73,8 +73,13 @@ function discloseOpen(answer: Answer): boolean {
   const won = bandOf(outcome) === 'fail' ? null : asked.won
   const entries = [...answers.open, ...(won === null ? [] : [won.entry])].slice(0, maxAtOnce)
   const before = edit.events.length
-  for (const entry of entries)
-    discloseEntry(answer, entry, won === null ? means : { ...means, passed: [won.check.skill] })
+  const had = coinsOf(edit.state, asked.act.actor_id)
+  for (const entry of entries) {
+    // What is offered is spent once, however much it could open.
+    const spent = had - coinsOf(edit.state, asked.act.actor_id)
+    const left = means.coin === undefined ? means : { ...means, coin: means.coin - spent }
+    discloseEntry(answer, entry, won === null ? left : { ...left, passed: [won.check.skill] })
+  }
   return edit.events.slice(before).some((event) => event.type === 'disclosed')
 }
 

@@ -3,20 +3,21 @@
  * and disclosing it. The listener learns the fact once and its effects happen once. A lie is stored as a claim of the
  * NPC; no false fact enters the world by it.
  */
+
+import { coinItem } from '../../core/coins-or-sheet-gold.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, rowOf } from '../../core/state/readers.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { coinItem } from '../../core/where-money-is.ts'
 import { knows } from '../../knowledge/index.ts'
 import { allows, compares, holds } from '../conditions.ts'
 import { type Disclosable, disclosableSchema, type Gate } from '../definition/finds-and-disclosures.ts'
-import { dispositionOf } from '../disposition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { changeItem } from '../effects/facts-and-items.ts'
-import { stringList } from '../read-lists.ts'
+import { changeItem } from '../effects/fact-and-item-effects.ts'
+import { dispositionOf } from '../hostility-and-trust.ts'
+import { stringList } from '../read-untrusted-lists.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 
 /** What the listener has done this turn to open a gate. */
@@ -157,8 +158,12 @@ export function disclose(
   let coins = means.coin ?? 0
   for (const entry of answers.open) {
     const price = priceOf(entry.gate, means)
-    const refusal =
-      price === 0 || price > coins ? null : changeItem(edit, listener, coinItem, -price, `paid ${npc.name}`)
+    if (price > coins) {
+      // What is left of the offer does not buy this one too.
+      withholdEntry(edit, npc, entry, listener)
+      continue
+    }
+    const refusal = price === 0 ? null : changeItem(edit, listener, coinItem, -price, `paid ${npc.name}`)
     if (refusal !== null) return { ok: false, refusal }
     coins -= price
     discloseEntry(edit, npc, entry, listener)

@@ -3,13 +3,13 @@
  * topic, what was kept back last. The check that would open one of them is decided here, before any die.
  */
 
+import { coinItem } from '../../core/coins-or-sheet-gold.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { coinItem } from '../../core/where-money-is.ts'
 import { knows } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { numberWord } from '../../text/number-words.ts'
+import { withDigits } from '../../text/number-words.ts'
 import { holds } from '../conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import type { Disclosable, Gate } from '../definition/finds-and-disclosures.ts'
@@ -22,7 +22,7 @@ import {
   sortAnswers,
   type WrittenEntry,
 } from './disclosure.ts'
-import { talkLog } from './treatment.ts'
+import { talkLog } from './remembered-treatment.ts'
 
 export interface TalkRequest {
   readonly npc: Entity
@@ -181,14 +181,21 @@ export function socialActOf(verb: string, worked: boolean): string | null {
   return (worked ? row?.well : row?.badly) ?? null
 }
 
-/** The first number that words say; null when they say none. */
+/** The first number that words say, however large; null when they say none. */
 export function amountNamed(words: string): number | null {
-  for (const word of words.toLowerCase().match(/\d{1,6}|[a-z]+/g) ?? []) {
-    if (/^\d/.test(word)) return Number(word)
-    const number = numberWord(word) ?? 0
-    if (number > 0) return number
-  }
-  return null
+  const [said, digits] =
+    /(\d{1,15})(?:\s+millions?)?|\bmillions?\b/.exec(withDigits(words.toLowerCase())) ?? []
+  if (said === undefined) return null
+  return Number(digits ?? 1) * (said.includes('million') ? 1_000_000 : 1)
+}
+
+/** Why money cannot be offered as the words say: there is less of it, or none is meant. Null where no amount is said. */
+export function offerProblem(words: string, coins: number): string | null {
+  const amount = amountNamed(words)
+  if (amount === 0) return 'Nothing is neither a gift nor a price: say how much you offer.'
+  const isShort = amount !== null && coins > 0 && amount > coins
+  // Without a figure: a game master repeats it as it is.
+  return isShort ? 'You do not have that much money on you.' : null
 }
 
 export function coinsOf(state: GameState, who: string): number {
@@ -216,13 +223,17 @@ function isClue(state: GameState, id: string): boolean {
   return rowOf(state.facts, id)?.tags.includes('clue') === true
 }
 
+/** True for an act that puts money on the table. */
+export function paysWith({ verb, item_id }: AttemptedAction): boolean {
+  return verb === 'bribe' || verb === 'pay' || (item_id === coinItem && verb !== 'show')
+}
+
 /** What an act puts on the table. */
 function meansOf(act: AttemptedAction, state: GameState, entries: readonly Disclosable[]): Means {
   const shown = [act.item_id, ...(act.topics ?? [])].filter(
     (id): id is string => id !== undefined && id !== coinItem && holdsEvidence(state, act.actor_id, id),
   )
-  const pays = act.verb === 'bribe' || act.verb === 'pay' || (act.item_id === coinItem && act.verb !== 'show')
-  if (!pays) return { shown }
+  if (!paysWith(act)) return { shown }
   const offered = amountNamed(act.words ?? '') ?? lowestPrice(entries) ?? 0
   return { shown, coin: Math.min(offered, coinsOf(state, act.actor_id)) }
 }

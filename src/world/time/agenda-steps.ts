@@ -7,7 +7,7 @@ import type { GameState } from '../../core/state/state.ts'
 import { type Condition, conditionSchema, holds } from '../conditions.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { effectListSchema, type ReadEffect } from '../effects/effect.ts'
-import { stringList } from '../read-lists.ts'
+import { stringList } from '../read-untrusted-lists.ts'
 import { documentChange, type WorldEdit } from '../world-edit.ts'
 
 const maxPeople = 100

@@ -6,7 +6,7 @@ import { rowOf } from '../../core/state/readers.ts'
 import type { Clock } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { advanceClock } from '../effects/apply-effects.ts'
-import { clockDirectionOf } from '../effects/clocks-and-relationships.ts'
+import { clockDirectionOf } from '../effects/clock-and-relationship-effects.ts'
 import { earliest, type TimePressure } from './time-pressure.ts'
 import { secondsPerDay, secondsPerHour } from './world-seconds.ts'
 

@@ -20,14 +20,17 @@ const told = (final_text: string, more: object = {}): object => ({
   ...more,
 })
 
-/** A reading of the pipeline's interpreter. */
-const read = (intent: string, action: string, target_id: string, details: string): object => ({
-  intent,
-  referenced_entities: target_id === '' ? [] : [target_id],
-  proposed_actions: [{ action, target_id, details, estimated_minutes: 5 }],
-  assumptions: [],
-  risk_flags: [],
-  perception_flags: [],
+/** One act of a reading. */
+const act = (words: string, action: string, more: object = {}): object => ({
+  ...{ words, action, offer_id: null, target_id: null, target_words: null, item_id: null, item_words: null },
+  ...{ topics: [], about: null, missing: null, amount: null, speech: null, condition: null, purpose: null },
+  ...{ manner: null, confidence: 0.9, ...more },
+})
+
+/** A line as a reader answers it. */
+const reading = (acts: readonly object[], more: object = {}): object => ({
+  ...{ kind: 'play', acts, questions: [], correction: null, claims: [], unread: [], confidence: 0.9 },
+  ...more,
 })
 
 /** The pipeline by Anthropic's wire. */
@@ -41,6 +44,7 @@ export const pipelineModel: GoldenScript = {
       environment: { ...modelSettings.anthropic, FATEWRIGHT_STRATEGY: 'pipeline' },
       steps: [
         { cli: 'new nineteen_year_tide --hero marren_ash --seed golden' },
+        { cli: 'reader tide doubtful' },
         turn(
           'tide',
           'I turn up my collar and walk up to the gate.',
@@ -106,7 +110,7 @@ export const pipelineModel: GoldenScript = {
         turn(
           'tide',
           'I zibble the gate frimly with my snood.',
-          read('do something to the gate', 'examine', '', 'the gate, closely'),
+          reading([act('zibble the gate frimly with my snood', 'examine')], { confidence: 0.7 }),
           told('The oak is black with age, and as wet as everything else tonight. It has nothing to add.'),
         ),
         turn(
@@ -137,6 +141,23 @@ export const pipelineModel: GoldenScript = {
           told('Ask the board; it is painted on the wall.'),
         ),
         turn('tide', 'THINK: who profits if the bell stays silent?', told('Not the drowned.')),
+        { cli: 'reader tide always' },
+        turn(
+          'tide',
+          'I listen at the nearest door, and if nobody is in I try the handle.',
+          reading([
+            act('listen at the nearest door', 'listen', { missing: 'the nearest door' }),
+            act('try the handle', 'open', { missing: 'the handle', condition: 'if nobody is in' }),
+          ]),
+          told('Behind the door somebody is counting, and has been for some time.'),
+        ),
+        turn(
+          'tide',
+          'I give a shrug.',
+          reading([act('give a shrug', 'give', { item_id: 'item_lamp_pole', item_words: 'a shrug' })]),
+        ),
+        { cli: 'reader tide' },
+        { cli: 'reader tide doubtful' },
       ],
     },
     {
@@ -197,6 +218,7 @@ export const twoPhaseModel: GoldenScript = {
       environment: { ...modelSettings.openai, FATEWRIGHT_STRATEGY: 'two-phase' },
       steps: [
         { cli: 'new dead_drop --hero wren --seed golden' },
+        { cli: 'reader dead never' },
         turn(
           'dead',
           'I slide onto a stool and look around.',

@@ -12,6 +12,8 @@ export type Opening =
   /** Seen where one has been, one’s own, or spoken of in a fact that one knows. */
   | 'entity known'
   | 'fact known'
+  /** The story is about it, something of it was learned, or an effect opened it. */
+  | 'thread met'
   /** What it is asked for holds, or has held. */
   | 'condition held'
   /** The same, at a place that was visited. */
@@ -172,7 +174,7 @@ const storyRules: Rules = {
     'at.*': perhaps('happened', 'clock_triggered'),
   }),
   ...under('threads', {
-    ...all(later('from the start'), 'title', 'stakes'),
+    ...all(later('thread met'), 'title', 'stakes'),
     tags: recognised,
     status: reference,
   }),

@@ -6,6 +6,7 @@ import type { Engine } from '../../../src/engine/engine.ts'
 import { isHidden, knows } from '../../../src/knowledge/index.ts'
 import { good } from '../../../src/testing/expectations.ts'
 import { holds } from '../../../src/world/conditions.ts'
+import type { WorldDefinition } from '../../../src/world/index.ts'
 import type { Opening } from './field-rules.ts'
 import type { Canary } from './plant.ts'
 
@@ -16,6 +17,9 @@ export interface Judge {
   readonly mayBeRead: (canary: Canary) => boolean
   readonly visited: ReadonlySet<string>
   readonly endings: ReadonlySet<string>
+  readonly definition: WorldDefinition
+  /** The ids that authors and the engine gave to facts: no player is shown one. */
+  readonly factIds: ReadonlySet<string>
 }
 
 interface Happened {
@@ -27,16 +31,20 @@ interface Happened {
 /** Opens the judge of a campaign. */
 export async function openJudge(engine: Engine, campaign: string, scenario: string): Promise<Judge> {
   const conditions = await conditionsOf(engine, scenario)
-  const exits = await exitsOf(engine, scenario)
+  const definition = await definitionOf(engine, scenario)
   const visited = new Set<string>()
   const met = new Set<string>()
   const known = new Set<string>()
   const facts = new Set<string>()
   const held = new Set<string>()
   const endings = new Set<string>()
-  const happened: Happened[] = []
+  const threads = new Set<string>()
+  const factIds = new Set<string>()
+  const seenExits = new Set<string>()
+  const happened = new Map<string, Happened>()
   let turns = 0
   let newest = ''
+  let branch = ''
 
   const look = (state: GameState): void => {
     const you = playerIdOf(state)
@@ -46,18 +54,26 @@ export async function openJudge(engine: Engine, campaign: string, scenario: stri
       const entity = state.entities[id]
       if (entity !== undefined && !isHidden(state, entity)) met.add(id)
     }
-    for (const fact of Object.values(state.facts))
-      if (knows(state, you, fact.id)) {
-        facts.add(fact.id)
-        known.add(fact.subject_id)
-      }
+    for (const fact of Object.values(state.facts)) {
+      factIds.add(fact.id)
+      if (!knows(state, you, fact.id)) continue
+      facts.add(fact.id)
+      known.add(fact.subject_id)
+      for (const tag of fact.tags) if (tag.startsWith('thread:')) threads.add(tag.slice('thread:'.length))
+    }
+    for (const { id, tags } of Object.values(state.threads)) if (tags.includes('main')) threads.add(id)
+    // An exit that is closed without a word about it is not there to be seen.
+    for (const { id, exits } of Object.values(definition.places))
+      for (const exit of visited.has(id) ? exits : [])
+        if (exit.closed.length > 0 || exit.if === undefined || holds(exit.if, state, you))
+          seenExits.add(exit.to)
     for (const { owner_id, item_id } of Object.values(state.inventory))
       if (owner_id === you || visited.has(owner_id)) known.add(item_id)
     for (const [id, condition] of conditions) if (holds(condition, state, you)) held.add(id)
   }
 
   const isKnown = (id: string): boolean =>
-    visited.has(id) || met.has(id) || known.has(id) || [...visited].some((place) => exits.get(place)?.has(id))
+    visited.has(id) || met.has(id) || known.has(id) || seenExits.has(id)
 
   const opened: Readonly<Record<Opening, (canary: Canary, events: readonly string[]) => boolean>> = {
     'from the start': () => true,
@@ -65,21 +81,27 @@ export async function openJudge(engine: Engine, campaign: string, scenario: stri
     'person met': ({ file }) => met.has(file),
     'entity known': ({ file, entry }) => isKnown(file === '' ? entry : file),
     'fact known': ({ entry }) => facts.has(entry),
+    'thread met': ({ entry }) => threads.has(entry),
     'condition held': ({ entry }) => !conditions.has(entry) || held.has(entry),
     'offered here': ({ entry, file }) => visited.has(file) && (!conditions.has(entry) || held.has(entry)),
     happened: (canary, events) =>
-      happened.some((event) => events.includes(event.type) && names(event, canary) && isStep(event, canary)),
+      [...happened.values()].some(
+        (event) => events.includes(event.type) && names(event, canary) && isStep(event, canary),
+      ),
   }
 
   return {
     visited,
     endings,
+    factIds,
+    definition,
     catchUp: async () => {
       const head = good(await engine.store.head(campaign))
       if (head.hash === newest) return
       newest = head.hash
-      // Whoever goes back or to another branch plays turns with numbers that were there before.
-      if (head.turn <= turns) turns = 0
+      // After going back, turns are played with numbers that were there before; on another branch all of them may be others.
+      if (head.turn <= turns) turns = head.branch === branch ? Math.max(0, head.turn - 1) : 0
+      branch = head.branch
       look(good(await engine.campaigns.state(campaign)))
       const read = good(
         await engine.store.getEvents(campaign, { from: turns + 1, to: Math.max(head.turn, 1) }),
@@ -89,7 +111,10 @@ export async function openJudge(engine: Engine, campaign: string, scenario: stri
         for (const id of asTexts(asObject(turn.context_packet)?.present_entities)) met.add(id)
         for (const { type, details } of asObjects(turn.engine_events)) {
           const about = asObject(details) ?? {}
-          happened.push({ type: String(type), details: about, names: new Set(textsIn(about)) })
+          const key = JSON.stringify([type, about])
+          if (!happened.has(key))
+            happened.set(key, { type: String(type), details: about, names: new Set(textsIn(about)) })
+          if (String(type).startsWith('thread_')) threads.add(String(about.thread_id))
           if (type === 'ending_reached') endings.add(String(about.ending_id ?? about.ending))
         }
       }
@@ -138,9 +163,4 @@ async function conditionsOf(engine: Engine, scenario: string): Promise<Condition
   }
   collect(await definitionOf(engine, scenario))
   return found
-}
-
-async function exitsOf(engine: Engine, scenario: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const { places } = await definitionOf(engine, scenario)
-  return new Map(Object.values(places).map(({ id, exits }) => [id, new Set(exits.map(({ to }) => to))]))
 }

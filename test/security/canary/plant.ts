@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync }
 import { join, relative } from 'node:path'
 import { parse } from 'yaml'
 import { packageFolder } from '../../../src/compose/program-folders.ts'
-import { slugOf } from '../../../src/core/ids.ts'
+import { slugOf } from '../../../src/core/entity-ids.ts'
 import { type contentTypes, storyKinds } from '../../../src/packs/format/entry-schemas.ts'
 import { headingsOf } from '../../../src/packs/format/markdown-sections.ts'
 import { addedScenarioParts, addedStory, addedTexts, seenPerson, written } from './added-secrets.ts'
@@ -268,7 +268,7 @@ interface Around {
   readonly file: string
   /** Nobody may ever read any of it. */
   readonly never: boolean
-  /** Its prose is common knowledge. */
+  /** It has the tag `public`. */
   readonly isPublic?: boolean
 }
 
@@ -309,8 +309,9 @@ const openSections: Readonly<Record<string, RegExp>> = {
 
 /** What of a file's prose a player may read: how a person or a place appears, and what is common knowledge. */
 function sectionRule(type: string, section: string, isPublic: boolean): Canary['rule'] {
-  // Its author says that everybody knows it.
-  if (isPublic && !hiding.test(section)) return { reader: 'later', opening: 'from the start', events: [] }
+  // Its author says that everybody knows it; a place with that tag is one that anybody may enter.
+  if (isPublic && openSections[type] === undefined && !hiding.test(section))
+    return { reader: 'later', opening: 'from the start', events: [] }
   const sections = openSections[type]
   if (hiding.test(section) || (sections !== undefined && !sections.test(section))) return { reader: 'never' }
   if (type === 'location') return { reader: 'later', opening: 'place visited', events: [] }

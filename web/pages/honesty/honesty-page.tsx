@@ -1,7 +1,7 @@
 /** How honestly a campaign was told: counted from its log by the server, in sentences first and numbers after. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WireHonestyReport } from '../../../src/server/wire/reports.ts'
+import type { WireHonestyReport } from '../../../src/server/wire/honesty-why-feedback.ts'
 import { FallBars } from '../../panels/dice/fall-plot.tsx'
 import { Busy } from '../../parts/busy.tsx'
 import { Button } from '../../parts/button.tsx'

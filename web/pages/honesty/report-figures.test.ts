@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WireHonestyReport } from '../../../src/server/wire/reports.ts'
+import type { WireHonestyReport } from '../../../src/server/wire/honesty-why-feedback.ts'
 import { figuresOf, talliesOf } from './report-figures.ts'
 
 const report = {

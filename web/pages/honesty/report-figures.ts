@@ -1,5 +1,5 @@
 /** The numbers of an honesty report that say most, and its dice as the plots want them. Pure. */
-import type { WireHonestyReport } from '../../../src/server/wire/reports.ts'
+import type { WireHonestyReport } from '../../../src/server/wire/honesty-why-feedback.ts'
 import type { Tally } from '../../panels/dice/fairness.ts'
 
 /** A number with its name. */

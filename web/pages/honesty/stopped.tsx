@@ -1,5 +1,5 @@
 /** What a game master tried and was stopped at. What it said may spoil, so it is shown to whoever asks for it. */
-import type { WireHonestyReport } from '../../../src/server/wire/reports.ts'
+import type { WireHonestyReport } from '../../../src/server/wire/honesty-why-feedback.ts'
 import { Button } from '../../parts/button.tsx'
 
 /** The list. */

@@ -1,7 +1,7 @@
 /** What telling may cost until the server stops: what was spent, and a ceiling that the server keeps to. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { WireSettings } from '../../../src/server/wire/settings.ts'
+import type { WireSettings } from '../../../src/server/wire/health-and-settings.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { TroubleNote } from '../../parts/trouble-note.tsx'

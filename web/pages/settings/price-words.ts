@@ -1,5 +1,5 @@
 /** Amounts as people write and read them. */
-import type { WireSettings } from '../../../src/server/wire/settings.ts'
+import type { WireSettings } from '../../../src/server/wire/health-and-settings.ts'
 
 /** An amount in dollars; null for none, undefined for what is no amount. */
 export function readCeiling(typed: string): number | null | undefined {

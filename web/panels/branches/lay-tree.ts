@@ -2,7 +2,7 @@
  * Where branches lie on paper: a lane for each, time running down. Only what matters has a row (where something parts,
  * where a branch ends), so that five thousand turns take no more paper than fifty.
  */
-import type { WireBranchTree } from '../../../src/server/wire/views.ts'
+import type { WireBranchTree } from '../../../src/server/wire/player-views.ts'
 
 /** A branch of the tree. */
 export type GrownBranch = WireBranchTree['branches'][number]

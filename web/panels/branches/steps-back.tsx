@@ -1,5 +1,5 @@
 /** How often somebody went back, and when: nothing of it is forbidden, and all of it is known. */
-import type { WireBranchTree } from '../../../src/server/wire/views.ts'
+import type { WireBranchTree } from '../../../src/server/wire/player-views.ts'
 import { PanelPart } from '../panel-part.tsx'
 
 type Move = WireBranchTree['moves'][number]

@@ -1,5 +1,5 @@
 /** What telling cost, as sentences: who told it, tokens, what a cache saved, and the price where somebody knows it. */
-import type { WireSpending } from '../../../src/server/wire/views.ts'
+import type { WireSpending } from '../../../src/server/wire/player-views.ts'
 
 /** What one turn took. */
 export type SpentTurn = WireSpending['turns'][number]

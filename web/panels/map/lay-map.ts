@@ -3,7 +3,7 @@
  * before, or beside a neighbour, and run a fixed number of steps. It knows nothing of drawing.
  */
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from 'd3-force'
-import type { WireJournal } from '../../../src/server/wire/views.ts'
+import type { WireJournal } from '../../../src/server/wire/player-views.ts'
 
 /** A map as the server knows it. */
 export type KnownMap = WireJournal['map']

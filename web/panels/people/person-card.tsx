@@ -1,5 +1,5 @@
 /** Somebody: who they are, where they were, how they stand to you, what they said. */
-import type { WireAcquaintance } from '../../../src/server/wire/views.ts'
+import type { WireAcquaintance } from '../../../src/server/wire/player-views.ts'
 import { Button } from '../../parts/button.tsx'
 import { TurnLink } from '../turn-link.tsx'
 import { useLine } from '../use-line.tsx'

@@ -1,5 +1,5 @@
 /** A quest as a card on the board. */
-import type { WireView } from '../../../src/server/wire/views.ts'
+import type { WireView } from '../../../src/server/wire/player-views.ts'
 import { isOpen, statusLook } from './quest-status.ts'
 
 /** One quest. */

@@ -1,5 +1,5 @@
 /** What is carried: worn and wielded first, coins apart, the rest by name. */
-import type { WireView } from '../../../src/server/wire/views.ts'
+import type { WireView } from '../../../src/server/wire/player-views.ts'
 import { namesIn, numberIn, objectIn, type RawSheet, textIn } from './read-sheet.ts'
 import { SheetPart } from './sheet-part.tsx'
 

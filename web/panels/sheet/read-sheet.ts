@@ -1,5 +1,5 @@
 /** Reads a sheet as the wire gives it: any JSON, so that every field is looked at before it is believed. */
-import type { WireView } from '../../../src/server/wire/views.ts'
+import type { WireView } from '../../../src/server/wire/player-views.ts'
 
 /** A sheet as it comes. */
 export type RawSheet = NonNullable<WireView['you']>['sheet']

@@ -31,7 +31,7 @@ export function SheetPanel({ campaign }: { readonly campaign: string }) {
 
 /** The engine offers a due level as a choice like any other. */
 function levelOffered(standing: WireStanding | undefined) {
-  const key = 'level_up_now'
+  const key = 'take_a_level'
   const choice = standing?.last?.planning_block?.choices[key]
   return choice === undefined ? null : { key, text: choice.text }
 }

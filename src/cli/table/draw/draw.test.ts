@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { done } from '../../../core/result.ts'
 import { good } from '../../../testing/expectations.ts'
 import type { ProcessIo } from '../../process-io.ts'
-import { noPaint, paintFor } from '../../terminal.ts'
-import { pageNames, pageOf } from '../commands.ts'
-import type { Page } from './page.ts'
-import { sampleAround, sampleEngine, sampleTurn } from './sample-pages.ts'
+import { noPaint, paintFor } from '../../terminal-text.ts'
+import { pageNames, pageOf } from '../read-table-line.ts'
+import type { Page } from './page-layout.ts'
+import { sampleAround, sampleEngine, sampleTurn } from './sample-table-data.ts'
 import { drawProse, drawTurn, fallingFrames } from './turn.ts'
-import { drawWhy } from './why.ts'
+import { drawWhy } from './why-reasons.ts'
 
 const page = (width: number, plain = false): Page => ({ width, paint: noPaint, plain })
 const explained = {

@@ -1,8 +1,8 @@
 /** The map: places as a tree from where the player is, with the connections that the tree leaves out. */
 
 import type { KnownMap, KnownPlace } from '../../../engine/index.ts'
-import { oneLine } from '../../terminal.ts'
-import { fitted, heading, type Page } from './page.ts'
+import { oneLine } from '../../terminal-text.ts'
+import { fitted, heading, type Page } from './page-layout.ts'
 
 /** A place in the tree, with what grows from it. */
 interface Branch {

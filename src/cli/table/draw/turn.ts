@@ -1,11 +1,11 @@
 /** A turn at the table: header, what the engine says, dice, words, choices. Nothing hidden is drawn. */
 
 import type { DiceEntry, DiceFace } from '../../../core/ledger/dice-entry.ts'
-import type { AuthorTurn, ShownEvent } from '../../../core/protocol/envelope.ts'
-import { printable, wrapText } from '../../terminal.ts'
-import { choiceLines, diceLines, modeNames, withBlankLine } from '../../turn-text.ts'
-import { drawHeader, type HeaderFacts } from './header.ts'
-import { fitted, heading, item, type Page } from './page.ts'
+import type { AuthorTurn, ShownEvent } from '../../../core/protocol/turn-envelope.ts'
+import { choiceLines, diceLines, modeNames, withBlankLine } from '../../printed-turn-text.ts'
+import { printable, wrapText } from '../../terminal-text.ts'
+import { fitted, heading, item, type Page } from './page-layout.ts'
+import { drawHeader, type HeaderFacts } from './turn-header.ts'
 
 /** The header of a turn; time and clocks come from where the campaign stands after it. */
 export type SceneFacts = Pick<HeaderFacts, 'time' | 'clocks'>

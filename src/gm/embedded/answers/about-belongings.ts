@@ -8,7 +8,7 @@ import {
   withArticle,
   withIndefiniteArticle,
 } from '../../../text/grammar.ts'
-import { itemWords } from '../../../text/item-words.ts'
+import { itemNameInProse } from '../../../text/item-names-in-prose.ts'
 import { asksPrice, drinkWords, foodWords } from '../../../text/refreshment-words.ts'
 import { withFullStop } from '../../../text/sentences.ts'
 import { topicWords } from '../../../text/similarity.ts'
@@ -66,7 +66,7 @@ function things({ packet, hero }: Question): readonly Thing[] {
   const names = new Map(packet.entities.map((entity) => [entity.id, entity.name]))
   return packet.inventory
     .filter((row) => row.owner_id === hero?.id && row.qty > 0)
-    .map(({ item_id: id, qty }) => ({ id, name: names.get(id) ?? itemWords(id), count: qty }))
+    .map(({ item_id: id, qty }) => ({ id, name: names.get(id) ?? itemNameInProse(id), count: qty }))
 }
 
 /** Kinds of things that their names do not say. */

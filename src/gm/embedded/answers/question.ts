@@ -4,7 +4,7 @@ import type { QuestionFacts } from '../../../core/protocol/question-facts.ts'
 import type { RulesReference } from '../../../core/protocol/rules-reference.ts'
 import { isLongEnough } from '../../../text/folded-words.ts'
 import { singular, withArticle } from '../../../text/grammar.ts'
-import { itemWords } from '../../../text/item-words.ts'
+import { itemNameInProse } from '../../../text/item-names-in-prose.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { type NarrationScene, readScene } from '../narrate/scene.ts'
 
@@ -125,7 +125,7 @@ function subjectsIn({ packet, cues }: NarrateRequest): readonly Subject[] {
     .map(({ item_id: id }): Subject => {
       return {
         id,
-        name: itemWords(id),
+        name: itemNameInProse(id),
         kind: 'belonging',
         tags: [],
         aliases: [],

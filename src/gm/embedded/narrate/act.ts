@@ -1,5 +1,5 @@
 /** What the player did in this turn and how it went, read from the events of either ruleset. */
-import type { ShownEvent } from '../../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../../core/protocol/turn-envelope.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { classOf } from './action-class.ts'
 import { textAt } from './details.ts'

@@ -53,6 +53,36 @@ export function echoOf(line: string, names: readonly string[]): string | null {
   return `${capitalizeFirstLetter(named(secondPerson(clause), names))}.`
 }
 
+const mostWords = 26
+/** Words that may stand before the verb of a clause and are no part of what is done. */
+const leads =
+  /^(?:(?:and|then|so|but|now|next|first|finally|ok|okay|well|also|just|please|after that|i|i'll|i will|i'd like to|i want to|i try to|i am going to|i'm going to|i'm gonna|let me|let's|we|we'll|try to|going to|gonna|decide to|begin to|start to),?\s+)+/i
+/** What stands there instead of an act: a state, a wish, a question, another's doing. */
+const noAct =
+  /^(?:am|was|were|is|are|have|had|has|think|know|wonder|want|hope|wish|need|guess|mean|believe|feel|can|could|may|might|should|would|if|when|while|because|to|the|a|an|my|your|his|her|their|its|this|that|it|he|she|they|there|not|don't|won't|no|yes|\w+ing|\w+n't)\b/i
+
+/**
+ * The clauses of some acts as they were typed, in the second person: as done when they succeeded, as tried when they did
+ * not. Null when they would not read well.
+ *
+ * @example
+ * echoActs('i take out my knife and cut a strip off my jacket', true, []) // 'You take out your knife and cut a strip off your jacket.'
+ */
+export function echoActs(clauses: string, succeeded: boolean, names: readonly string[]): string | null {
+  const bare = clauses.replace(/\s+/g, ' ').replace(/^[\s,.;:!-]+|[\s,.;:!-]+$/g, '')
+  if (/["“”«»{}[\]<>*_#@\\/|?]|\.\.\.|;|\. /.test(bare) || /^[^a-z]+$/.test(bare)) return null
+  const done = bare.replace(leads, '')
+  const words = done.split(' ')
+  if (words.length < 2 || words.length > mostWords || noAct.test(done)) return null
+  if (/n't\b|\b(?:not|never|without|nobody|nothing|if|unless|otherwise)\b/i.test(done)) return null
+  if (/\b(?:the|a|an|my|his|her|their|to|of|with|at|in|on|for|from|into|and|or)$/i.test(done)) return null
+  const told = named(
+    secondPerson(done.replace(/,? (?:and then|then) i /gi, ' and then ').replace(/ and i /gi, ' and ')),
+    names,
+  )
+  return `${succeeded ? 'You ' : 'You try to '}${told}.`
+}
+
 function secondPerson(clause: string): string {
   return clause
     .replace(/\bI'm\b/gi, 'you are')

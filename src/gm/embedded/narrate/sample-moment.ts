@@ -1,8 +1,8 @@
 /** A small place with people in it, for tests and benches of the narrator. Nothing in play imports it. */
 import { emptyPacket } from '../../../core/protocol/context-packet.ts'
-import type { ShownEvent } from '../../../core/protocol/envelope.ts'
 import type { NarrationHints, PersonHints } from '../../../core/protocol/narration-hints.ts'
 import { noPlan } from '../../../core/protocol/stage-outputs.ts'
+import type { ShownEvent } from '../../../core/protocol/turn-envelope.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 
 const voice: PersonHints['voice'] = {

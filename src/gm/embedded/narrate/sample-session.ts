@@ -2,8 +2,9 @@
  * A session of made-up turns over the sample landing, for measuring how a narrator wears: sneaking, talking, searching,
  * fighting, walking, resting, in a stream that depends on its seed alone. Nothing in play imports it.
  */
-import type { ShownEvent } from '../../../core/protocol/envelope.ts'
+
 import type { NarrationHints, PersonHints } from '../../../core/protocol/narration-hints.ts'
+import type { ShownEvent } from '../../../core/protocol/turn-envelope.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { type Chance, chanceFrom } from './chance.ts'
 import { event, isolde, landing, maddock, requestFor, wren } from './sample-moment.ts'

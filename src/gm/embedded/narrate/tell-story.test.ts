@@ -1,7 +1,7 @@
 /** What the narrator does with a turn: the faults of its first sketch stay mended, and its habits hold. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ShownEvent } from '../../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../../core/protocol/turn-envelope.ts'
 import type { NarrateRequest, Told } from '../../game-master.ts'
 import { openLibrary } from './library.ts'
 import { event, isolde, landing, maddock, requestFor, wren } from './sample-moment.ts'

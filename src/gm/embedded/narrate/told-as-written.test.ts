@@ -1,7 +1,7 @@
 /** What transcripts showed to be wrong, each mended once and for all: order, paragraphs, capitals, whose words are whose. */
 import { describe, expect, it } from 'vitest'
-import type { ShownEvent } from '../../../core/protocol/envelope.ts'
 import type { PersonHints } from '../../../core/protocol/narration-hints.ts'
+import type { ShownEvent } from '../../../core/protocol/turn-envelope.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { joinerFor } from './business.ts'
 import { chanceFrom } from './chance.ts'

@@ -2,6 +2,7 @@
  * Whoever is spoken to and is not here: "ask Ota about the debt" is meant for Ota, and for nobody who happens to stand
  * nearer. Whoever is only spoken of stays what the talk is about.
  */
+import { capitalize } from '../../../text/grammar.ts'
 import { prepositions } from '../language/small-words.ts'
 import { isUnknown } from '../language/spelling.ts'
 import { isWord, type Token } from '../language/tokens.ts'
@@ -60,12 +61,13 @@ function isSomebody(mention: Mention, tokens: readonly Token[]): boolean {
 const nobody =
   /^(?:top|sky|ceiling|door|world|air|moon|truth|question|questions|obvious|story|joke|way|order|time|name|price|reason|rest|lot|whole|same|news|password|code|word|words|room|crowd|place|table|others|other|one|man|woman|boy|girl|guy|lady|person|people|stranger|lie|thing|story|dead|drinks?|coins?|money|evidence|face|wall|hand)$/
 
-/** "Ask nan": a word that is no word stands where somebody should, and is taken for a name. */
+/** "Ask nan": a word that is no word, or has a capital, stands where somebody should, and is taken for a name. */
 function strangeName(tokens: readonly Token[], end: number): string | undefined {
-  const at = /^(?:to|with|at)$/.test(tokens[1]?.word ?? '') ? 2 : 1
-  const token = tokens[at]
-  if (token === undefined || at >= end || !isWord(token) || !isUnknown(token.word)) return undefined
-  return token.heard ?? token.word
+  const at = tokens.findIndex(({ word }, place) => place > 0 && directions.test(word))
+  const token = tokens[at > 0 && at < 4 && at < end ? at + 1 : 1]
+  if (token === undefined || tokens.indexOf(token) >= end || !isWord(token)) return undefined
+  if (token.named !== true && !isUnknown(token.word)) return undefined
+  return capitalize(token.heard ?? token.word)
 }
 
 /** Somebody spoken to who is nobody here, as they were called: "the couriers". */

@@ -1,5 +1,5 @@
 /** Acts by what they have in common. */
-import type { ReadAction } from '../../../core/protocol/reading.ts'
+import type { ReadAction } from '../../../core/protocol/free-text-reading.ts'
 
 const set = (words: string): ReadonlySet<ReadAction> => new Set(words.split(' ') as ReadAction[])
 

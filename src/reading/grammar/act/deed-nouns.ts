@@ -2,7 +2,7 @@
  * The last thing tried before a line is given up: a noun that is a deed ("half cover behind the boat", "dramatic
  * monologue"), and something to eat, drink or sleep in where somebody sells it. No noun is ever read as a blow.
  */
-import type { ReadAction } from '../../../core/protocol/reading.ts'
+import type { ReadAction } from '../../../core/protocol/free-text-reading.ts'
 import { isWord, joined, type Token } from '../language/tokens.ts'
 import { findMentions } from '../scene/mentions.ts'
 import { firstFoe, resolved, type Scope } from '../scene/resolve.ts'

@@ -1,5 +1,5 @@
 /** An act while it is being read. */
-import type { ReadAct, ReadAction } from '../../../core/protocol/reading.ts'
+import type { ReadAct, ReadAction } from '../../../core/protocol/free-text-reading.ts'
 
 /** What is known of an act so far; the rules change it step by step. */
 export interface Draft {
@@ -29,6 +29,10 @@ export interface Draft {
   tail: string
   /** True when no verb said it. */
   guessed: boolean
+  /** Where it stands in the line: the first character and the one after the last. */
+  span?: readonly [number, number]
+  condition?: string
+  purpose?: string
 }
 
 /** An act of which nothing but the verb is known. */
@@ -52,7 +56,7 @@ export function draftOf(action: ReadAction, verb: string, quality: number, claus
 /** A finished act. */
 export function actOf(draft: Draft, confidence: number): ReadAct {
   const { action, verb, target, item, topics, manner, details, speech, speech_act, affordance } = draft
-  const { trigger, readied, alternatives, unlinked, missing } = draft
+  const { trigger, readied, alternatives, unlinked, missing, span, condition, purpose } = draft
   return {
     ...{ action, verb, target, item, topics: [...new Set(topics)], manner, details },
     ...(speech_act !== undefined && { speech_act }),
@@ -63,6 +67,9 @@ export function actOf(draft: Draft, confidence: number): ReadAct {
     ...(alternatives.length > 0 && { alternatives }),
     ...(unlinked.length > 0 && { unlinked }),
     ...(missing !== undefined && { missing }),
+    ...(condition !== undefined && { condition }),
+    ...(purpose !== undefined && { purpose }),
+    ...(span !== undefined && { span }),
     confidence,
   }
 }

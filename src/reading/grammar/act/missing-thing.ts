@@ -2,7 +2,9 @@
  * The thing a line is about and that is nowhere in the scene: "read the tally board" in a room without one. It is handed
  * on in the player's words; whether it is really not there is for those to say who know the place.
  */
+import { capitalize } from '../../../text/grammar.ts'
 import { determiners, isManner, prepositions } from '../language/small-words.ts'
+import { isUnknown } from '../language/spelling.ts'
 import { isWord, type Token } from '../language/tokens.ts'
 import { findMentions } from '../scene/mentions.ts'
 import type { Scope } from '../scene/resolve.ts'
@@ -41,7 +43,30 @@ export function missingThing(draft: Draft, tokens: readonly Token[], scope: Scop
   if (isThere) return undefined
   const pointed = definiteThing(tokens)
   const far = farThing(draft, tokens, scope)
-  return pointed !== undefined && (far === undefined || !far.includes(pointed)) ? pointed : far
+  return pointed !== undefined && (far === undefined || !far.includes(pointed))
+    ? pointed
+    : (far ?? strangeName(tokens, scope))
+}
+
+/** "Strike Mip": a name, or a word that is no word, where somebody or something should stand. */
+function strangeName(tokens: readonly Token[], { index }: Scope): string | undefined {
+  const isStrange = (token: Token | undefined): token is Token =>
+    token !== undefined &&
+    isWord(token) &&
+    !index.names.has(token.word) &&
+    (token.named === true || isUnknown(token.word))
+  const at = tokens.findIndex(
+    (token, place) =>
+      place > 0 &&
+      !prepositions.has(token.word) &&
+      !determiners.has(token.word) &&
+      !isManner(token.word, token.named),
+  )
+  const first = tokens[at]
+  if (!isStrange(first)) return undefined
+  const next = tokens[at + 1]
+  const called = isStrange(next) && next.named === true ? [first, next] : [first]
+  return called.map(({ word, heard }) => capitalize(heard ?? word)).join(' ')
 }
 
 /** Something of another place, called by its name. */
@@ -68,7 +93,7 @@ function definiteThing(tokens: readonly Token[]): string | undefined {
       prepositions.has(token.word) ||
       determiners.has(token.word) ||
       stops.test(token.word) ||
-      isManner(token.word),
+      isManner(token.word, token.named),
   )
   const noun = rest.slice(0, end < 0 ? rest.length : end)
   return noun.length === 0 || noun.length > longest ? undefined : words(noun)

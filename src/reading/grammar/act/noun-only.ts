@@ -1,5 +1,5 @@
 /** A thing named and nothing said: "potion", "loft", "tam??". What one would do with it, by what it is. */
-import type { ReadAction, ReadingEntity } from '../../../core/protocol/reading.ts'
+import type { ReadAction, ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
 import { emptyWords } from '../language/small-words.ts'
 import { isWord, type Token } from '../language/tokens.ts'
 import { findMentions, type Mention } from '../scene/mentions.ts'

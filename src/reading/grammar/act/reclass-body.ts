@@ -2,7 +2,7 @@
  * What blows and steps really are, once it is known at whom or where. A blow needs somebody to land on: a verb of
  * violence without one stays weak, so that no fight starts by a slip of the pen.
  */
-import type { ReadingEntity } from '../../../core/protocol/reading.ts'
+import type { ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
 import { firstFoe, type Scope } from '../scene/resolve.ts'
 import { firstTagged, hasTag, isAbsentPerson, isCalled } from '../scene/scene-index.ts'
 import type { Draft } from './draft.ts'

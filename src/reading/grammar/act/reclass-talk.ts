@@ -1,5 +1,5 @@
 /** What talk really is, once its words are known: telling with "or else" is a threat, asking with coins is a bribe. */
-import type { ReadingEntity } from '../../../core/protocol/reading.ts'
+import type { ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
 import { firstFoe, personAtHand, type Scope } from '../scene/resolve.ts'
 import { firstTagged, hasTag, isCalled, nameWords } from '../scene/scene-index.ts'
 import { directed } from './act-kinds.ts'

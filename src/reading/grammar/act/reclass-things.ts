@@ -1,5 +1,5 @@
 /** What an act on things really is, once it is known on what: pick and lock is unlock, throw and fire and oil is burn. */
-import type { ReadingEntity } from '../../../core/protocol/reading.ts'
+import type { ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
 import { affordanceRank } from '../scene/affordance-ranks.ts'
 import { personAtHand, type Scope } from '../scene/resolve.ts'
 import { firstTagged, hasTag, isCalled } from '../scene/scene-index.ts'

@@ -1,5 +1,5 @@
 /** "… where Viktor can see it": whatever is done with a thing so that somebody sees it is showing it to them. */
-import type { ReadingEntity } from '../../../core/protocol/reading.ts'
+import type { ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
 import { isWord, type Token } from '../language/tokens.ts'
 import { findMentions } from '../scene/mentions.ts'
 import { resolved, type Scope } from '../scene/resolve.ts'

@@ -1,5 +1,5 @@
 /** "Stealth check to get behind the guard", "Persuasion on Okafor: …", "roll Athletics": a skill that names the act. */
-import type { ReadAction } from '../../../core/protocol/reading.ts'
+import type { ReadAction } from '../../../core/protocol/free-text-reading.ts'
 import type { Token } from '../language/tokens.ts'
 
 const skills: Readonly<Record<string, ReadAction>> = {

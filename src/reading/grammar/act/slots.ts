@@ -1,5 +1,5 @@
 /** Fills in whom, what and with what: one way for talk, one for putting, one for stealing, one for blows, one for the rest. */
-import type { ReadAction, ReadingEntity } from '../../../core/protocol/reading.ts'
+import type { ReadAction, ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
 import { phraseAt } from '../language/match-phrase.ts'
 import { determiners } from '../language/small-words.ts'
 import type { Token } from '../language/tokens.ts'

@@ -5,8 +5,33 @@ import { covers, skilled } from '../act/skill-grammar.ts'
 import { personAtHand, type Scope } from '../scene/resolve.ts'
 import { firstTagged, hasTag } from '../scene/scene-index.ts'
 
+/** The acts of a line, and its clauses that nothing could be made of. */
+export interface CombinedActs {
+  readonly acts: readonly Draft[]
+  readonly left: readonly Draft[]
+}
+
 /** The acts that count, in order. */
-export function combined(drafts: readonly Draft[], scope: Scope, paid: boolean): Draft[] {
+export function combined(drafts: readonly Draft[], scope: Scope, paid: boolean): CombinedActs {
+  const acts = actsOf(drafts, scope, paid)
+  return { acts, left: acts.length === 0 ? [] : drafts.filter((draft) => isUnread(draft, acts)) }
+}
+
+/** A clause beside the acts that is neither one of them nor a flourish of one. */
+function isUnread(
+  { action, verb, guessed, quality, target, clause }: Draft,
+  acts: readonly Draft[],
+): boolean {
+  if (acts.some((act) => act.clause === clause) || bodily.test(verb) || gesture.test(clause)) return false
+  if (action === 'improvise') return clause.split(' ').length > 2
+  return !guessed && (quality < 0.45 || (target === null && needsTarget.has(action)))
+}
+
+/** What a body does beside an act without any consequence. */
+const gesture =
+  /^(?:i |my )*(?:\w+ly )?(?:nod|smile|grin|wink|shrug|sigh|bow|wave|laugh|chuckle|frown|blink|swallow|cough|clear my throat|take a (?:deep )?breath|breathe|hold my breath|raise (?:an|my) (?:eyebrow|glass|hands?)|lower my voice|cross my (?:arms|fingers)|crack my knuckles|roll my (?:eyes|shoulders)|tilt my head|shake my head|lick my lips|keep (?:calm|quiet|my (?:head|voice|hands?) \w+)|stay (?:calm|low|quiet|close)|make eye contact|avert|gulp|shiver|tense|relax|brace myself|steel myself|straighten|dust|adjust|tug|scratch|rub|wipe|stretch|yawn|pretend|act (?:casual|natural|normal)|try (?:not to|to (?:look|seem|act|appear|stay|keep)))\b/
+
+function actsOf(drafts: readonly Draft[], scope: Scope, paid: boolean): Draft[] {
   const sure = drafts.filter(({ action, guessed }) => action !== 'improvise' && !guessed)
   const kept = sure.length > 0 ? namedBefore(sure, drafts) : drafts.slice(0, 1)
   const steps = [
@@ -140,7 +165,9 @@ const bodily =
 function unadorned(drafts: Draft[], scope: Scope): Draft[] {
   if (drafts.length < 2) return drafts
   const bare = (draft: Draft): boolean =>
-    draft.target === null && (bodily.test(draft.verb) || needsTarget.has(draft.action))
+    draft.target === null &&
+    draft.missing === undefined &&
+    (bodily.test(draft.verb) || needsTarget.has(draft.action))
   const hatLaidDown = (draft: Draft): boolean =>
     draft.action === 'put' && draft.item === null && draft.unlinked.length > 0 && /\bmy\b/.test(draft.clause)
   // "I've got this spyglass": whoever has a thing does not take it.

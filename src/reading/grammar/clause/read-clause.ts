@@ -1,5 +1,6 @@
 /** Reads one clause: its verb, what it is done to, and what it really is. */
-import { readActionWeights } from '../../../core/protocol/reading.ts'
+
+import { readActionWeights } from '../../../core/protocol/free-text-reading.ts'
 import { strangeListener } from '../act/absent-listener.ts'
 import { social } from '../act/act-kinds.ts'
 import { askedByName } from '../act/asked-by-name.ts'
@@ -37,12 +38,26 @@ export function readClause(clause: Clause, scope: Scope): ReadClause {
   const { tokens, denied, manner, mine } = withoutLead(clause.tokens)
   const within = spokenOf(scope, idsIn(clause.condition, scope))
   const draft = denied ? undefined : drafted(tokens, clause, within, mine)
-  if (draft !== undefined) draft.manner = [...manner, ...draft.manner]
+  if (draft !== undefined) {
+    draft.manner = [...manner, ...draft.manner]
+    placed(draft, clause)
+  }
   return {
     draft,
     denied,
     spoken: draft === undefined ? idsIn(clause.tokens, within) : idsOf(draft, clause, within),
   }
+}
+
+/** Where an act stands in its line, and what it depends on or is done for. */
+function placed(draft: Draft, { tokens, tail, condition }: Clause): void {
+  const all = [...condition, ...tokens, ...tail]
+  const starts = all.map(({ start }) => start)
+  if (starts.length > 0) draft.span = [Math.min(...starts), Math.max(...all.map(({ end }) => end))]
+  const told = joined(tail)
+  if (condition.length > 0) draft.condition = joined(condition)
+  else if (/^(?:if|unless|once|when|whenever)\b/.test(told)) draft.condition = told
+  if (/^(?:so|to|in order|because|lest)\b/.test(told)) draft.purpose = told
 }
 
 function idsOf(draft: Draft, clause: Clause, scope: Scope): string[] {
@@ -68,8 +83,9 @@ function drafted(tokens: readonly Token[], clause: Clause, scope: Scope, mine: b
   if (!tokens.some(isWord)) return undefined
   const skill = skillIn(tokens)
   if (skill !== undefined) return bySkill(skill, clause, scope)
-  const plain = withRealVerb(tokens.filter(({ word }, at) => !(at > 0 && isManner(word))))
-  const manner = tokens.filter(({ word }, at) => at > 0 && isManner(word)).map(({ word }) => word)
+  const isHow = ({ word, named }: Token, at: number): boolean => at > 0 && isManner(word, named)
+  const plain = withRealVerb(tokens.filter((token, at) => !isHow(token, at)))
+  const manner = tokens.filter(isHow).map(({ word }) => word)
   const asked = clause.link === '?'
   const named = mine ? undefined : nounOnly(plain, asked, scope)
   const told = mine ? undefined : (askedByName(plain, scope) ?? toldToDo(plain, clause, scope))

@@ -20,6 +20,8 @@ export interface ReadPlay {
   readonly drafts: readonly Draft[]
   /** True when something was said not to be done. */
   readonly denied: boolean
+  /** Clauses beside the acts that nothing could be made of. */
+  readonly left: readonly Draft[]
 }
 
 /** Reads the clauses of a line in turn. */
@@ -38,7 +40,8 @@ export function readPlay(tokens: readonly Token[], scope: Scope): ReadPlay {
     if (read.draft !== undefined && !(clause.asked && grave.has(read.draft.action)))
       drafts.push(asReadied(read.draft, clause, scope))
   }
-  return { drafts: combined(withoutDoor(drafts, scope), within, paid), denied }
+  const { acts, left } = combined(withoutDoor(drafts, scope), within, paid)
+  return { drafts: acts, denied, left }
 }
 
 /** Under the open sky "go outside" leads nowhere: what else is said is done, or one looks about. */

@@ -1,5 +1,5 @@
 /** The dangers an act brings with it and the time it takes, before the rules have their say. */
-import type { ReadAction, ReadingEntity } from '../../../core/protocol/reading.ts'
+import type { ReadAction, ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
 import type { Draft } from '../act/draft.ts'
 import { hasTag, type SceneIndex } from '../scene/scene-index.ts'
 

@@ -1,5 +1,6 @@
 /** Says back what was understood, in one sentence to the player: the second confidence band is owed one. */
-import type { ReadAct, ReadAction } from '../../../core/protocol/reading.ts'
+
+import type { ReadAct, ReadAction } from '../../../core/protocol/free-text-reading.ts'
 import { capitalize, takesNoArticle, withArticle } from '../../../text/grammar.ts'
 import type { SceneIndex } from '../scene/scene-index.ts'
 
@@ -70,9 +71,8 @@ const sentences: Readonly<Record<ReadAction, string>> = {
 
 /** What was understood, to the player. */
 export function understoodAs(acts: readonly ReadAct[], index: SceneIndex): string {
-  const [first, second] = acts.slice(0, 2).map((act) => phraseFor(act, index))
-  if (first === undefined) return 'You hesitate.'
-  return `You ${second === undefined || second === first ? first : `${first}, then ${second}`}.`
+  const phrases = [...new Set(acts.slice(0, 4).map((act) => phraseFor(act, index)))]
+  return phrases.length === 0 ? 'You hesitate.' : `You ${phrases.join(', then ')}.`
 }
 
 /** One act as a button says it: "Take the black ledger". */
@@ -80,7 +80,8 @@ export function chipFor(act: ReadAct, index: SceneIndex): string {
   return capitalize(phraseFor(act, index))
 }
 
-function phraseFor(act: ReadAct, index: SceneIndex): string {
+/** An act in a few plain words: "take the black ledger". */
+export function phraseFor(act: ReadAct, index: SceneIndex): string {
   const named: Readonly<Record<string, string | undefined>> = {
     t: nameOf(act.target, index) ?? (act.missing === undefined ? undefined : withArticle(act.missing)),
     i: nameOf(act.item, index),

@@ -1,5 +1,5 @@
 /** Finds the phrase of the lexicon that stands at a place in a clause. The longest one wins; a gap costs a little. */
-import type { ReadAction } from '../../../core/protocol/reading.ts'
+import type { ReadAction } from '../../../core/protocol/free-text-reading.ts'
 import { singular } from '../../../text/grammar.ts'
 import { type Phrase, phrasesFrom } from '../lexicon/phrases.ts'
 import { baseForms } from './base-forms.ts'

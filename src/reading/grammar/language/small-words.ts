@@ -32,11 +32,13 @@ export const subordinators = set(
 )
 
 const notManner = set(
-  'only tally early family reply apply rally fly belly ally supply holy ugly silly friendly deadly lonely bully jelly daily lily folly jolly hilly chilly wily curly assembly anomaly italy july melancholy butterfly firefly dolly hully gully trolley bodily lovely kindly sly ply',
+  'only tally early family reply apply rally fly belly ally supply holy ugly silly friendly deadly lonely bully jelly daily lily folly jolly hilly chilly wily curly assembly anomaly italy july melancholy butterfly firefly dolly hully gully trolley bodily lovely kindly sly ply ' +
+    'billy molly sally polly kelly holly emily willy wally nelly shelly beverly kimberly reilly lilly milly tilly cecily connolly',
 )
 const mannerWords = set('loudly aloud sideways backwards calm slow quick fast casual')
 
-/** How an act is done: quietly, slowly. */
-export function isManner(word: string): boolean {
+/** How an act is done: quietly, slowly. A name that ends like such a word is none. */
+export function isManner(word: string, named = false): boolean {
+  if (named) return false
   return mannerWords.has(word) || (word.length > 4 && word.endsWith('ly') && !notManner.has(word))
 }

@@ -101,17 +101,17 @@ function withoutOne(word: string): string[] {
 
 /**
  * The tokens with their spelling mended; `names` are the words of everything in the scene. With the text they come from,
- * a strange word with a capital is taken for a name and is only ever mended to one.
+ * a word with a capital within a sentence is a name, and a name is never mended, whoever is nearest (READ-05).
  */
 export function mended(
   tokens: readonly Token[],
   names: ReadonlySet<string>,
   text = '',
-  proper: ReadonlySet<string> = names,
   spared: ReadonlySet<string> = names,
 ): Token[] {
   return tokens.map((token, at) => {
     const { word } = token
+    if (isNamed(tokens, at, text)) return { ...token, named: true, heard: text.slice(token.start, token.end) } // enforces: READ-05
     if (names.has(word) || spared.has(word)) return token
     const slip = Object.hasOwn(usualSlips, word) ? usualSlips[word] : undefined
     if (slip !== undefined && slip !== word && word !== 'form')
@@ -119,8 +119,7 @@ export function mended(
     const short = word.length === 3 ? shortMended(word, tokens[at - 1]?.word ?? '', names) : undefined
     if (short !== undefined) return { ...token, word: short, mended: true, heard: word }
     if (!isWord(token) || word.length < 4 || /\d/.test(word) || isKnown(word, names)) return token
-    const named = isNamed(tokens, at, text)
-    const better = nearest(word, named ? proper : names, named)
+    const better = nearest(word, names)
     return better === undefined ? token : { ...token, word: better, mended: true, heard: word }
   })
 }
@@ -138,14 +137,21 @@ function shortMended(word: string, before: string, names: ReadonlySet<string>): 
     : undefined
 }
 
-/** A capital within a sentence, or at its beginning before a verb told in the third person: "Corin nodded". */
+/** A capital within a sentence, or at its beginning before a comma or a verb told in the third person: "Corin nodded". */
 function isNamed(tokens: readonly Token[], at: number, text: string): boolean {
   const token = tokens[at]
   if (token === undefined || !/^\p{Lu}\p{Ll}/u.test(text.slice(token.start, token.start + 2))) return false
   const before = tokens[at - 1]
-  if (before !== undefined && isWord(before)) return true
+  if (before !== undefined && isWord(before)) return !isShouted(text)
   const next = tokens[at + 1]?.word ?? ''
+  if (next === ',' || next === "'s") return isUnknown(token.word)
   return /(?:ed|s)$/.test(next) && baseForms(next).some((form) => form !== next && lexiconWords().has(form))
+}
+
+/** A Line In Which Every Word Has A Capital says nothing about names. */
+function isShouted(text: string): boolean {
+  const words = text.match(/\p{L}{2,}/gu) ?? []
+  return words.length > 3 && words.filter((word) => /^\p{Lu}/u.test(word)).length > words.length * 0.6
 }
 
 function isKnown(word: string, names: ReadonlySet<string>): boolean {
@@ -162,7 +168,7 @@ export function isUnknown(word: string): boolean {
 }
 
 /** The likeliest word meant: of the scene before one of the lexicon, and fewer slips before more. */
-function nearest(word: string, names: ReadonlySet<string>, onlyNames: boolean): string | undefined {
+function nearest(word: string, names: ReadonlySet<string>): string | undefined {
   let best: { readonly word: string; readonly cost: number } | undefined
   const consider = (candidate: string, heard: string, extra: number, most: number, whole: string): void => {
     const initial = candidate[0] === heard[0] || (candidate[0] === heard[1] && candidate[1] === heard[0])
@@ -170,11 +176,13 @@ function nearest(word: string, names: ReadonlySet<string>, onlyNames: boolean): 
     if (!initial || (candidate.length < 4 && !doubled)) return
     const slips = editDistance(heard, candidate, most)
     if (slips > most || (slips === 2 && candidate.length < 6)) return
+    // A letter too many in a short word is more likely another word: "corin" is no coin, and "trowel" no towel.
+    if (slips > 0 && candidate.length < 6 && heard.length > candidate.length && !isStutter(heard, candidate))
+      return
     const cost = slips + extra + changedLetter(heard, candidate) * 0.2
     if (best === undefined || cost < best.cost) best = { word: whole, cost }
   }
   for (const name of names) consider(name, word, 0, word.length >= 7 ? 2 : 1, name)
-  if (onlyNames) return best?.word
   for (const ending of ['', 's', 'ed', 'ing', 'd', 'es', 'ly']) {
     if (!word.endsWith(ending)) continue
     const stem = ending === '' ? word : word.slice(0, -ending.length)
@@ -187,6 +195,11 @@ function nearest(word: string, names: ReadonlySet<string>, onlyNames: boolean): 
     }
   }
   return best?.word
+}
+
+/** True when the letter too many only says its neighbour again: "lookk". */
+function isStutter(heard: string, candidate: string): boolean {
+  return heard.replace(/(.)\1+/g, '$1') === candidate.replace(/(.)\1+/g, '$1')
 }
 
 /** One when a letter was changed for another, which fingers do less than swapping or doubling. */

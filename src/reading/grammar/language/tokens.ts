@@ -9,8 +9,10 @@ export interface Token {
   readonly end: number
   /** True when the spelling was mended. */
   readonly mended: boolean
-  /** As it was typed, when it was mended. */
+  /** As it was typed, when it was mended or is a name. */
   readonly heard?: string
+  /** A capital in the middle of a line: somebody's or something's name, whatever else the word means. */
+  readonly named?: true
 }
 
 /** Stands in a line for words that somebody says. */

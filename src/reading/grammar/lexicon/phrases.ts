@@ -2,8 +2,9 @@
  * The lexicon as the reader uses it: every phrase with its act, found by its first word. A phrase is taken apart when
  * somebody first looks for its first word: most lines need few of the thousands there are.
  */
+
 import { lazy } from '../../../core/lazy.ts'
-import type { ReadAction } from '../../../core/protocol/reading.ts'
+import type { ReadAction } from '../../../core/protocol/free-text-reading.ts'
 import { baseForms } from '../language/base-forms.ts'
 import { fight } from './fight.ts'
 import { idioms } from './idioms.ts'

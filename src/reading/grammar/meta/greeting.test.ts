@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ReadingScene } from '../../../core/protocol/reading.ts'
+import type { ReadingScene } from '../../../core/protocol/free-text-reading.ts'
 import { readLine } from '../read-line.ts'
 
 const scene: ReadingScene = {

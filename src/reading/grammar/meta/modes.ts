@@ -1,5 +1,5 @@
 /** Lines that are not play: out of character, thinking aloud, commands to the table. Tried before anything else. */
-import type { ReadAction, ReadMode } from '../../../core/protocol/reading.ts'
+import type { ReadAction, ReadMode } from '../../../core/protocol/free-text-reading.ts'
 
 /** What kind of line it is, and what is left of it. */
 export interface MetaLine {

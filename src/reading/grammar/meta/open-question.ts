@@ -1,5 +1,5 @@
 /** What was asked last turn may be answered now: a line is tried as an answer before it is read as anything else. */
-import type { OpenQuestion } from '../../../core/protocol/reading.ts'
+import type { OpenQuestion } from '../../../core/protocol/free-text-reading.ts'
 import { singular } from '../../../text/grammar.ts'
 import { editDistance } from '../../../text/similarity.ts'
 import { determiners, emptyWords } from '../language/small-words.ts'

@@ -2,7 +2,7 @@
  * How well a thing fits an act: a row per act, kinds and tags with what they add. A door is what one unlocks, a person
  * whom one asks. The numbers only order candidates; nothing is forbidden here.
  */
-import type { ReadAction, ReadingEntity } from '../../../core/protocol/reading.ts'
+import type { ReadAction, ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
 
 const towardsPeople = 'person+.5 object-.4 exit-.4 place-.4 item-.4 spell-.5 topic-.3 animal-.1'
 const alongWays = 'exit+.4 place+.35 door+.3 topic-.4 item-.5 spell-.6'

@@ -3,7 +3,7 @@
  * woman. Such words are put into a name of somebody who is here before the line is read, so that nobody is looked for in
  * a way or a thing; where nobody fits, they stay as they are.
  */
-import type { ReadingEntity } from '../../../core/protocol/reading.ts'
+import type { ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
 import { isWord, joined, type Token } from '../language/tokens.ts'
 import { personAtHand, type Scope } from './resolve.ts'
 import { hasTag, nameWords } from './scene-index.ts'

@@ -2,7 +2,7 @@
  * Finds what a clause names: aliases word by word, "the red one", "the one by the winch", a part of something, a
  * stranger's "the woman", pronouns. It says what could be meant; which it is depends on the act.
  */
-import type { ReadingEntity } from '../../../core/protocol/reading.ts'
+import type { ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
 import { singular } from '../../../text/grammar.ts'
 import { determiners, prepositions, pronouns } from '../language/small-words.ts'
 import { isWord, type Token } from '../language/tokens.ts'
@@ -80,6 +80,17 @@ export function findMentions(
 const ownBody =
   /^(?:chest|back|face|hand|hands|head|arm|arms|side|heart|mouth|eyes?|throat|lap|knees?|feet|palm)$/
 
+const kin =
+  /^(?:brother|sister|mother|father|son|daughter|wife|husband|uncle|aunt|cousin|grandmother|grandfather)$/
+
+function isOwnKin(tokens: readonly Token[], at: number): boolean {
+  const [before, earlier] = [tokens[at - 1]?.word ?? '', tokens[at - 2]?.word ?? '']
+  return (
+    before === 'my' ||
+    (earlier === 'my' && /^(?:older|younger|elder|big|little|late|dead|lost|own|twin|only)$/.test(before))
+  )
+}
+
 function byAlias(
   tokens: readonly Token[],
   at: number,
@@ -110,6 +121,8 @@ function byAlias(
     }
   }
   const alone = longest === at + 1
+  // "My brother" is the player's own, and not whoever has that word for a title.
+  if (alone && kin.test(word) && isOwnKin(tokens, at)) return undefined
   const candidates = unsuited(tokens, at, [...best.values()])
   const called = Object.hasOwn(strangerWords, tokens[longest]?.word ?? '')
     ? index.scene.people.filter(({ name, aliases: known }) =>

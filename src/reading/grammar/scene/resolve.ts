@@ -1,5 +1,5 @@
 /** Decides which of the things a mention could mean is meant, given the act: name, fitness, and what was last spoken of. */
-import type { ReadAction, ReadingEntity } from '../../../core/protocol/reading.ts'
+import type { ReadAction, ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
 import { affordanceRank } from './affordance-ranks.ts'
 import type { Candidate, Mention } from './mentions.ts'
 import { hasTag, type SceneIndex } from './scene-index.ts'

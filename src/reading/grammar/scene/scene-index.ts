@@ -1,5 +1,5 @@
 /** A scene made ready for reading: everything in it by id and by what it is called. */
-import type { ReadingEntity, ReadingScene } from '../../../core/protocol/reading.ts'
+import type { ReadingEntity, ReadingScene } from '../../../core/protocol/free-text-reading.ts'
 import { tokensOf } from '../language/tokens.ts'
 
 /** One way to name something. */
@@ -17,9 +17,7 @@ export interface SceneIndex {
   readonly aliases: ReadonlyMap<string, readonly AliasEntry[]>
   /** Every word of every name. */
   readonly names: ReadonlySet<string>
-  /** Those of them that are written with a capital. */
-  readonly proper: ReadonlySet<string>
-  /** Words of names of what is elsewhere: never mended, and nothing is mended to them. */
+  /** Words of names of what is elsewhere or was only told of: never mended, and nothing is mended to them. */
   readonly spared: ReadonlySet<string>
 }
 
@@ -35,10 +33,8 @@ export function indexScene(scene: ReadingScene): SceneIndex {
   // The first of two with one id is the nearer one: somebody present before the talk of them.
   for (const entity of [...entities, ...(scene.elsewhere ?? [])])
     if (!byId.has(entity.id)) byId.set(entity.id, entity)
-  const capitals = entities.flatMap(({ name }) => name.match(/\p{Lu}[\p{L}']+/gu) ?? [])
-  const proper = new Set(capitals.map((word) => word.toLowerCase()))
-  const spared = new Set(far.flatMap(({ words }) => words))
-  return { scene, entities, byId, aliases, names, proper, spared }
+  const spared = new Set([...far.flatMap(({ words }) => words), ...(scene.spared ?? [])])
+  return { scene, entities, byId, aliases, names, spared }
 }
 
 function aliasesOf(entity: ReadingEntity): AliasEntry[] {

@@ -1,5 +1,5 @@
 /** A line with speech in it: what is said, to whom, and what is done besides. */
-import type { ReadAction } from '../../../core/protocol/reading.ts'
+import type { ReadAction } from '../../../core/protocol/free-text-reading.ts'
 import { social } from '../act/act-kinds.ts'
 import { alarm, money } from '../act/cues.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
@@ -274,5 +274,5 @@ function addressed(mention: Mention, scope: Scope): Candidate | undefined {
 }
 
 function spelt(text: string, { index }: Scope): Token[] {
-  return mended(tokensOf(text), index.names, '', index.names, index.spared)
+  return mended(tokensOf(text), index.names, text, index.spared)
 }

@@ -1,5 +1,5 @@
 /** What spoken words do: threaten, bribe, ask, … The words alone decide; whom they are for is found elsewhere. */
-import type { ReadAction } from '../../../core/protocol/reading.ts'
+import type { ReadAction } from '../../../core/protocol/free-text-reading.ts'
 import { splitSentences } from '../../../text/sentences.ts'
 import { blame, doubt, identity, inquiry, insult, reassurance, request, tellMe, threat } from '../act/cues.ts'
 

@@ -18,9 +18,9 @@ import { compareTimes, instantOf, type WorldTime, worldTimeSchema } from '../../
 import type { RulesView } from '../../rules-view.ts'
 import type { Check, RulesEvent } from '../../ruleset.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
+import { objectAt, textAt } from './read-stored-values.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-diff.ts'
-import { objectAt, textAt } from './stored-values.ts'
 
 /** A row of `active_effects` that the engine wrote. */
 export interface ActiveEffect {

@@ -8,12 +8,12 @@ import type { Because } from '../../ruleset.ts'
 import { emptyCatalogue } from '../data/catalogue-port.ts'
 import type { Armour } from '../data/srd-entry-shapes.ts'
 import type { Ability } from '../data/vocabulary.ts'
-import { findMagicItem, type ItemCatalogue } from '../items/find-item.ts'
-import { type ItemArmour, itemArmour } from '../items/item-effects.ts'
-import { abilityCodes, abilityModifier } from './abilities.ts'
-import { bodySlots, type EquipmentEntry, handSlots } from './equipment.ts'
+import { findMagicItem, type ItemCatalogue } from '../items/find-item-by-name.ts'
+import { type ItemArmour, itemArmour } from '../items/magic-item-mechanics.ts'
+import { abilityCodes, abilityModifier } from './ability-modifiers.ts'
+import { entryName, numberAt, ruleId } from './read-stored-values.ts'
 import type { Sheet } from './sheet.ts'
-import { entryName, numberAt, ruleId } from './stored-values.ts'
+import { bodySlots, type EquipmentEntry, handSlots } from './worn-equipment.ts'
 
 /** An armour class and where each part of it comes from. */
 export interface ArmourClass {

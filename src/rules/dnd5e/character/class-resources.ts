@@ -3,7 +3,7 @@
  * table with the numbers of SRD 5.1. Rests, levels and the resources line read it; nothing else counts uses.
  */
 import type { ClassId } from '../data/vocabulary.ts'
-import { type AbilityScores, abilityModifier } from './abilities.ts'
+import { type AbilityScores, abilityModifier } from './ability-modifiers.ts'
 
 /** A rest that brings something back. */
 export type Rest = 'short' | 'long'

@@ -6,20 +6,27 @@
 import { internalIdentity } from '../../../core/document/entity-identity.ts'
 import { sheetSchema } from '../../../core/document/player-sheet.ts'
 import { nameField, normalizeAlignment } from '../../../core/document/sheet-fields.ts'
-import type { DerivedLeaf } from '../../../core/document/update-context.ts'
-import { nextId } from '../../../core/ids.ts'
+import type { DerivedLeaf } from '../../../core/document/update-context-and-verdicts.ts'
+import { nextId } from '../../../core/entity-ids.ts'
 import { type JsonObject, type JsonValue, withValueAt } from '../../../core/json.ts'
 import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import { mechanicsIn } from '../data/mechanic-shapes.ts'
 import type { Background, ClassTable, Feature } from '../data/srd-entry-shapes.ts'
 import { abilities, skillIds } from '../data/vocabulary.ts'
-import { type AbilityScores, abilityCodes, abilityModifier } from './abilities.ts'
+import { type AbilityScores, abilityCodes, abilityModifier } from './ability-modifiers.ts'
 import { checkScores } from './ability-score-methods.ts'
-import { checkAnswers, refuseUnasked } from './choices.ts'
-import { extraHitPoints, featureGains, featuresAt, freshResources, freshSlots } from './class-features.ts'
+import { entryOf, type Rulebook, rulebookCatalogue } from './character-rulebook.ts'
+import { checkAnswers, refuseUnasked } from './choice-steps-and-answers.ts'
+import {
+  extraHitPoints,
+  featureGains,
+  featuresAt,
+  freshResources,
+  freshSlots,
+} from './class-features-by-level.ts'
 import { creationSteps, givenTraining } from './creation-steps.ts'
-import { derivedLeaves } from './derived-values.ts'
+import { derivedLeaves } from './derived-sheet-values.ts'
 import { giftedSpells, subclassSpells } from './learn-and-prepare-spells.ts'
 import {
   type Lineage,
@@ -29,7 +36,6 @@ import {
   racialSteps,
   withRacialIncreases,
 } from './race.ts'
-import { entryOf, type Rulebook, rulebookCatalogue } from './rulebook.ts'
 import { readSheet, skillEntries } from './sheet.ts'
 import { readyEquipment, startingItems } from './starting-equipment.ts'
 

@@ -3,10 +3,11 @@
 import { asObject, type JsonObject } from '../../../core/json.ts'
 import { mechanicsIn } from '../data/mechanic-shapes.ts'
 import type { Background, ClassTable } from '../data/srd-entry-shapes.ts'
-import type { AbilityScores } from './abilities.ts'
+import type { AbilityScores } from './ability-modifiers.ts'
 import { checkScores, scoreMethods } from './ability-score-methods.ts'
-import { answerTo, type ChoiceStep, chooseStep, option } from './choices.ts'
-import { featureSteps, featuresAt } from './class-features.ts'
+import { entryOf, type Rulebook } from './character-rulebook.ts'
+import { answerTo, type ChoiceStep, chooseStep, option } from './choice-steps-and-answers.ts'
+import { featureSteps, featuresAt } from './class-features-by-level.ts'
 import { learningSteps, preparingStep, subclassSpells } from './learn-and-prepare-spells.ts'
 import {
   baseRaces,
@@ -17,9 +18,8 @@ import {
   subracesOf,
   withRacialIncreases,
 } from './race.ts'
-import { entryOf, type Rulebook } from './rulebook.ts'
+import { nameFromId } from './read-stored-values.ts'
 import { equipmentSteps } from './starting-equipment.ts'
-import { nameFromId } from './stored-values.ts'
 
 /** What is known of a character in the making. */
 interface Draft {

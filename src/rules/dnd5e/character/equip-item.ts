@@ -4,12 +4,12 @@ import { done, type Result, refuse } from '../../../core/result.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
 import type { Armour } from '../data/srd-entry-shapes.ts'
-import { findMagicItem } from '../items/find-item.ts'
+import { findMagicItem } from '../items/find-item-by-name.ts'
 import { armourClass } from './armour-class.ts'
-import { entryOf, type Rulebook, rulebookCatalogue } from './rulebook.ts'
+import { entryOf, type Rulebook, rulebookCatalogue } from './character-rulebook.ts'
+import { ruleId } from './read-stored-values.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-diff.ts'
-import { ruleId } from './stored-values.ts'
 
 /** Seconds it takes to put armour on. */
 const donning: Readonly<Record<Armour['group'], number>> = { light: 60, medium: 300, heavy: 600, shield: 6 }

@@ -6,10 +6,10 @@ import type { Entity } from '../../../core/state/rows.ts'
 import { stateAfter } from '../../../core/state/write-diff.ts'
 import { createSrd } from '../data/load-srd.ts'
 import { classIds } from '../data/vocabulary.ts'
-import { npcHitPoints } from './creature-sheet.ts'
+import { openRulebook } from './character-rulebook.ts'
 import { exportSheet, importSheet } from './import-sheet.ts'
 import { quickCharacter } from './quick-character.ts'
-import { openRulebook } from './rulebook.ts'
+import { npcHitPoints } from './sheet-from-stat-block.ts'
 
 const srd = createSrd()
 const rulebook = openRulebook(srd)

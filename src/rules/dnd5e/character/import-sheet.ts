@@ -3,19 +3,19 @@
  * inventory on the other. What a foreign sheet says that cannot be is put right, and every correction is named.
  */
 
-import type { SheetItem } from '../../../core/document/carried-items.ts'
 import { fillSheet } from '../../../core/document/player-sheet.ts'
+import type { SheetItem } from '../../../core/document/sheet-inventory.ts'
 import { isJsonObject, type JsonObject, type JsonValue, valueAt } from '../../../core/json.ts'
 import { done, type Result } from '../../../core/result.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import type { Armour } from '../data/srd-entry-shapes.ts'
-import type { ItemCatalogue } from '../items/find-item.ts'
-import { derivedLeaves } from './derived-values.ts'
+import type { ItemCatalogue } from '../items/find-item-by-name.ts'
+import { derivedLeaves } from './derived-sheet-values.ts'
 import { pointsAtStart } from './experience.ts'
+import { numberAt, objectAt } from './read-stored-values.ts'
 import { readPool } from './resource-pool.ts'
 import { readSheet } from './sheet.ts'
 import { changedSheet, realChanges, type SheetChange, setLeaf } from './sheet-diff.ts'
-import { numberAt, objectAt } from './stored-values.ts'
 
 /** Something the engine put right on a foreign sheet. */
 export interface Correction {

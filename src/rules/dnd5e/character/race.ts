@@ -5,11 +5,17 @@ import type { Catalogue } from '../data/catalogue-port.ts'
 import { type Mechanic, mechanicsIn } from '../data/mechanic-shapes.ts'
 import type { Background, Race, Trait } from '../data/srd-entry-shapes.ts'
 import { type Ability, abilities } from '../data/vocabulary.ts'
-import { type AbilityScores, highestScore } from './abilities.ts'
-import { answerTo, type ChoiceStep, chooseStep, openProficiencies, option } from './choices.ts'
-import { entryOf, type Rulebook } from './rulebook.ts'
+import { type AbilityScores, highestScore } from './ability-modifiers.ts'
+import { entryOf, type Rulebook } from './character-rulebook.ts'
+import {
+  answerTo,
+  type ChoiceStep,
+  chooseStep,
+  openProficiencies,
+  option,
+} from './choice-steps-and-answers.ts'
+import { nameFromId, ruleId } from './read-stored-values.ts'
 import type { Sheet } from './sheet.ts'
-import { nameFromId, ruleId } from './stored-values.ts'
 
 /** A race with its subrace, if it has one. */
 export interface Lineage {

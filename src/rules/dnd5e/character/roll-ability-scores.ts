@@ -1,14 +1,15 @@
 /** Rolling the six ability scores once, before the story begins, and making the same character with them. */
+
+import { withoutSheetGold } from '../../../core/coins-or-sheet-gold.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import { withoutSheetGold } from '../../../core/where-money-is.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
 import { abilities } from '../data/vocabulary.ts'
 import { rollScores } from './ability-score-methods.ts'
+import type { Rulebook } from './character-rulebook.ts'
 import { createAtLevel, filledChoices, placedScores } from './quick-character.ts'
-import type { Rulebook } from './rulebook.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { setLeaf } from './sheet-diff.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compileUpdates } from '../../../core/document/compile-updates.ts'
 import { narratorContext } from '../../../core/document/sample-campaign.ts'
 import type { JsonObject } from '../../../core/json.ts'
-import { abilityModifier, proficiencyBonus } from './abilities.ts'
+import { abilityModifier, proficiencyBonus } from './ability-modifiers.ts'
 import { heroAfter, heroState, sampleArmour } from './sample-hero.ts'
 import { sheetLaw } from './sheet-law.ts'
 

@@ -3,13 +3,17 @@
  * needs items that explain it, and no pool is ever overdrawn or enlarged by words.
  */
 
-import type { PathObjection, SheetLaw, UpdateAuthor } from '../../../core/document/update-context.ts'
+import type {
+  PathObjection,
+  SheetLaw,
+  UpdateAuthor,
+} from '../../../core/document/update-context-and-verdicts.ts'
 import { type JsonObject, type JsonPath, valueAt } from '../../../core/json.ts'
 import type { Armour } from '../data/srd-entry-shapes.ts'
-import type { ItemCatalogue } from '../items/find-item.ts'
+import type { ItemCatalogue } from '../items/find-item-by-name.ts'
 import { armourClass } from './armour-class.ts'
 import { resourceMaxima } from './class-resources.ts'
-import { derivedLeaves } from './derived-values.ts'
+import { derivedLeaves } from './derived-sheet-values.ts'
 import { levelEarned, pointsForNext } from './experience.ts'
 import { classesNamed } from './read-class-names.ts'
 import { readPool } from './resource-pool.ts'

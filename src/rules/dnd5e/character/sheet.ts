@@ -3,6 +3,7 @@
  * the reader is total: what is missing has the value of an ordinary person, what is nonsense counts as missing.
  */
 
+import { paysInCoins } from '../../../core/coins-or-sheet-gold.ts'
 import {
   asNumber,
   asObject,
@@ -14,16 +15,12 @@ import {
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import type { WorldTime } from '../../../core/time/world-time.ts'
-import { paysInCoins } from '../../../core/where-money-is.ts'
 import { StoredSheet } from '../../stored-sheet.ts'
 import { type Ability, abilities, type ClassId, type SkillId, skillIds } from '../data/vocabulary.ts'
-import { type AbilityScores, abilityModifier, abilityNamed } from './abilities.ts'
-import { Equipment } from './equipment.ts'
+import { type AbilityScores, abilityModifier, abilityNamed } from './ability-modifiers.ts'
 import { exhaustionWithin } from './exhaustion.ts'
 import { highestLevel } from './experience.ts'
 import { classNamed } from './read-class-names.ts'
-import { type Pool, readPool } from './resource-pool.ts'
-import { changedSheet, realChanges, type SheetChange, setPool, sheetDiff } from './sheet-diff.ts'
 import {
   entryName,
   idsIn,
@@ -34,7 +31,10 @@ import {
   ruleId,
   textAt,
   timeAt,
-} from './stored-values.ts'
+} from './read-stored-values.ts'
+import { type Pool, readPool } from './resource-pool.ts'
+import { changedSheet, realChanges, type SheetChange, setPool, sheetDiff } from './sheet-diff.ts'
+import { Equipment } from './worn-equipment.ts'
 
 /**
  * A character or creature as the rules see it. What is asked often is read at once, the rest when it is asked for. The

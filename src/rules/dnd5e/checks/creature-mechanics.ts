@@ -1,12 +1,12 @@
 /** The mechanics a creature brings to every roll, in a fight and outside: traits, features, worn items, armour it cannot wear. */
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import { racesOnSheet } from '../character/race.ts'
+import { ruleId } from '../character/read-stored-values.ts'
 import { type Sheet, sheetOf } from '../character/sheet.ts'
-import { ruleId } from '../character/stored-values.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Mechanic, RollFilter } from '../data/mechanic-shapes.ts'
 import type { Feature, Monster, Trait } from '../data/srd-entry-shapes.ts'
-import { itemMechanics } from '../items/item-effects.ts'
+import { itemMechanics } from '../items/magic-item-mechanics.ts'
 import { readWornGear } from '../items/read-worn-gear.ts'
 
 /** One mechanic and what it comes from. */

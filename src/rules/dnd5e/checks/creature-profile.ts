@@ -9,7 +9,7 @@ import {
   abilityCodes,
   abilityModifier,
   proficiencyBonus,
-} from '../character/abilities.ts'
+} from '../character/ability-modifiers.ts'
 import { sheetOf } from '../character/sheet.ts'
 import type { Monster } from '../data/srd-entry-shapes.ts'
 import type { Ability, SkillId } from '../data/vocabulary.ts'

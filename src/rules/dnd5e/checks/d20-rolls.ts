@@ -3,7 +3,7 @@ import type { DiceEntry, DiceModifier } from '../../../core/ledger/dice-entry.ts
 import { done, type Result } from '../../../core/result.ts'
 import { type DiceRoller, type Judge, keptFaces } from '../../../dice/index.ts'
 import type { Because } from '../../ruleset.ts'
-import { abilityCodes } from '../character/abilities.ts'
+import { abilityCodes } from '../character/ability-modifiers.ts'
 import type { Ability } from '../data/vocabulary.ts'
 import { checkEdge, type Edge, edgeFlags, joinEdges, noEdge, saveEdge } from './advantage.ts'
 import { checkModifiers, type Profile, saveModifiers } from './creature-profile.ts'

@@ -11,15 +11,20 @@ import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, Check, Demand } from '../../ruleset.ts'
 import { sheetOf, type ToolTraining } from '../character/sheet.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
-import { actionKind, actionRow, needsRoll } from './action-table.ts'
 import { type Edge, edgeFlags, edgeFor, joinEdges } from './advantage.ts'
+import { actionKind, actionRow, needsRoll } from './checks-by-action.ts'
 import { cannotAct, effectsOf } from './condition-effects.ts'
+import {
+  contextOfAction,
+  readSceneCreature,
+  type SceneCreature,
+  statBlockOf,
+} from './creature-outside-combat.ts'
 import { type Profile, readProfile } from './creature-profile.ts'
 import { difficultyBand, difficultyOf, flagReasons, trustReason } from './difficulty.ts'
 import { authoredDifficulty, authoredSkill, matchSkill } from './match-skill.ts'
+import { checkModifiersOf, passiveScoreOf, type RollModifiers } from './mechanics-on-checks-and-saves.ts'
 import { trapDifficulty } from './read-trap.ts'
-import { checkModifiersOf, passiveScoreOf, type RollModifiers } from './roll-modifiers.ts'
-import { contextOfAction, readSceneCreature, type SceneCreature, statBlockOf } from './scene-creature.ts'
 import { type CheckName, isSkill, titleOf } from './skills.ts'
 
 /** The profile of an entity that can take part in checks, or why it cannot. */

@@ -3,7 +3,7 @@ import type { Entity } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
 import { sheetOf } from '../character/sheet.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
-import { itemSlug } from '../items/find-item.ts'
+import { srdItemSlug } from '../items/find-item-by-name.ts'
 import type { OwnedMechanic } from './creature-mechanics.ts'
 
 /** How a load weighs on a creature; only counted where `system.encumbrance` is true. */
@@ -21,7 +21,7 @@ export function carryingCapacity(strength: number, mechanics: readonly OwnedMech
 /** The pounds a creature carries, as far as the rules know the things. */
 export function loadOf(view: RulesView, entity: Entity, catalogue: Catalogue): number {
   return view.items(entity.id).reduce((sum, { item_id: id, qty }) => {
-    const rule = itemSlug(id)
+    const rule = srdItemSlug(id)
     const thing = catalogue.weapon(rule) ?? catalogue.armor(rule) ?? catalogue.gear?.get(rule)
     return sum + (thing?.weight ?? 0) * qty
   }, 0)

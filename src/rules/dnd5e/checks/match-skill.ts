@@ -5,7 +5,7 @@
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../ruleset.ts'
 import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
-import { actionRow } from './action-table.ts'
+import { actionRow } from './checks-by-action.ts'
 import { abilityOf, type CheckName, checkNamed, titleOf } from './skills.ts'
 
 /** What the player's own words name: skills first, then attributes ("Use Charisma"). */

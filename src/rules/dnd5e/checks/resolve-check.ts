@@ -7,7 +7,7 @@ import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, Check, Resolution } from '../../ruleset.ts'
 import { spendOnce } from '../character/active-effects.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
-import { actionKind } from './action-table.ts'
+import { actionKind } from './checks-by-action.ts'
 import { ledgerModifiers, plainLabel, reached } from './d20-rolls.ts'
 import { demandCheck } from './demand-check.ts'
 

@@ -1,6 +1,6 @@
 /** The eighteen skills with the abilities they lean on, and how strangers write both. No numbers live here. */
 import { capitalize } from '../../../text/grammar.ts'
-import { abilityNamed } from '../character/abilities.ts'
+import { abilityNamed } from '../character/ability-modifiers.ts'
 import { type Ability, abilities, type SkillId, skillIds } from '../data/vocabulary.ts'
 
 /** Every skill with the ability it leans on. */

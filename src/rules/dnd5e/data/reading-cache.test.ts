@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Entity } from '../../../core/state/rows.ts'
 import { heroId, heroState } from '../character/sample-hero.ts'
 import { readCombatant } from '../combat/state/combatant.ts'
-import { findMagicItem } from '../items/find-item.ts'
+import { findMagicItem } from '../items/find-item-by-name.ts'
 import { createSrd } from './load-srd.ts'
 import { readingCache } from './reading-cache.ts'
 

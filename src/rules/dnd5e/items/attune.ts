@@ -8,12 +8,12 @@ import type { InventoryItem } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
 import { armourClass } from '../character/armour-class.ts'
+import { type Rulebook, rulebookCatalogue } from '../character/character-rulebook.ts'
 import { mayRest } from '../character/rests.ts'
-import { type Rulebook, rulebookCatalogue } from '../character/rulebook.ts'
 import type { Sheet } from '../character/sheet.ts'
 import { setLeaf } from '../character/sheet-diff.ts'
-import { carriedItems, mostAttuned } from './carried-items.ts'
-import { type FoundItem, findMagicItem, isSameItem, itemSlug } from './find-item.ts'
+import { carriedItems, mostAttuned } from './carried-magic-items.ts'
+import { type FoundItem, findMagicItem, isSameItem, srdItemSlug } from './find-item-by-name.ts'
 
 /**
  * Attunes a character to an item it has, or ends the attunement with `end`.
@@ -33,7 +33,7 @@ export function attune(
   const { entity, sheet } = rester.value
   const rows = view.items(actorId)
   const bound = boundItems(rulebook, sheet, rows)
-  const slug = itemSlug(itemId)
+  const slug = srdItemSlug(itemId)
   const wished = findMagicItem(itemId, rulebookCatalogue(rulebook))
   const found = end
     ? bound.find((item) => wished !== undefined && isSameItem(item, wished))
@@ -71,7 +71,7 @@ function nothingToAttune(name: string, itemId: string, end: boolean): Result<Res
 }
 
 function itemToBind(rulebook: Rulebook, rows: readonly InventoryItem[], slug: string): FoundItem | undefined {
-  const row = rows.find((item) => item.qty > 0 && itemSlug(item.item_id) === slug)
+  const row = rows.find((item) => item.qty > 0 && srdItemSlug(item.item_id) === slug)
   const found = row === undefined ? undefined : findMagicItem(row.item_id, rulebookCatalogue(rulebook))
   return found?.item.attunement === true ? found : undefined
 }

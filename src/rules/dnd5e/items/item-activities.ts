@@ -1,13 +1,19 @@
 /** What magic items and gear let their owner do, as activities, and how many of their uses are left. */
 import { asInteger } from '../../../core/json.ts'
 import type { InventoryItem } from '../../../core/state/rows.ts'
-import { abilityModifier } from '../character/abilities.ts'
+import { abilityModifier } from '../character/ability-modifiers.ts'
+import { ruleId } from '../character/read-stored-values.ts'
 import type { Sheet } from '../character/sheet.ts'
 import { type SheetChange, setLeaf } from '../character/sheet-diff.ts'
-import { ruleId } from '../character/stored-values.ts'
 import type { Activity } from '../data/activity-shapes.ts'
-import { type CarriedItem, carriedItems } from './carried-items.ts'
-import { findMagicItem, findUsable, type ItemCatalogue, itemSlug, type Usable } from './find-item.ts'
+import { type CarriedItem, carriedItems } from './carried-magic-items.ts'
+import {
+  findMagicItem,
+  findUsable,
+  type ItemCatalogue,
+  srdItemSlug,
+  type Usable,
+} from './find-item-by-name.ts'
 
 export interface ItemPowers {
   /** The row of the inventory; undefined when only the sheet names it. */
@@ -31,7 +37,7 @@ export function itemPowers(
   wanted: string,
   catalogue: ItemCatalogue,
 ): ItemPowers | undefined {
-  const slug = itemSlug(wanted)
+  const slug = srdItemSlug(wanted)
   const all = itemActivities(sheet, rows, catalogue)
   const magic = carriedItems(sheet, rows, catalogue).find((carriedItem) =>
     namesOf(carriedItem).includes(slug),
@@ -42,8 +48,8 @@ export function itemPowers(
     return { row, name, ready, isScroll: spell !== undefined, powers }
   }
   const row =
-    rows.find((item) => item.qty > 0 && itemSlug(item.item_id) === slug) ??
-    rows.find((item) => item.qty > 0 && slug !== '' && itemSlug(item.item_id).includes(slug))
+    rows.find((item) => item.qty > 0 && srdItemSlug(item.item_id) === slug) ??
+    rows.find((item) => item.qty > 0 && slug !== '' && srdItemSlug(item.item_id).includes(slug))
   const thing = row === undefined ? undefined : findUsable(row.item_id, catalogue)
   if (row === undefined || thing === undefined) return undefined
   const powers = all.filter((activity) => paysFrom(activity) === row.item_id || activity.name === thing.name)
@@ -51,7 +57,7 @@ export function itemPowers(
 }
 
 function namesOf(carried: CarriedItem): string[] {
-  return [carried.slug, itemSlug(carried.name), itemSlug(carried.row?.item_id ?? '')]
+  return [carried.slug, srdItemSlug(carried.name), srdItemSlug(carried.row?.item_id ?? '')]
 }
 
 /** The row an activity is paid from; undefined for what no item pays. */

@@ -1,6 +1,7 @@
 /** What a character wears and is trained to use, as a fight asks for it; armour class itself stays on the sheet. */
+
+import { ruleId } from '../character/read-stored-values.ts'
 import type { Sheet } from '../character/sheet.ts'
-import { ruleId } from '../character/stored-values.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Armour, Weapon } from '../data/srd-entry-shapes.ts'
 

@@ -4,7 +4,7 @@ import type { StateDiff } from '../../../core/state/state-diff.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { RulesEvent } from '../../ruleset.ts'
-import { findMagicItem, type ItemCatalogue } from './find-item.ts'
+import { findMagicItem, type ItemCatalogue } from './find-item-by-name.ts'
 import { usesLeft } from './item-activities.ts'
 
 /** The hour of the world's clock at which it happens. */

@@ -2,10 +2,10 @@
 
 import type { RulesEntry, RulesReference } from '../../../core/protocol/rules-reference.ts'
 import { capitalize } from '../../../text/grammar.ts'
-import { buildReference, type NamedEntry } from '../../build-reference.ts'
 import type { Repository, Srd } from '../data/load-srd.ts'
 import type { Armour, Gear, MagicItem, Monster, Skill, Spell, Weapon } from '../data/srd-entry-shapes.ts'
 import { featurePages } from './feature-pages.ts'
+import { buildReference, type NamedEntry } from '../../build-rules-reference.ts'
 
 export function srdReference(srd: Srd): RulesReference {
   return buildReference('SRD 5.1', [

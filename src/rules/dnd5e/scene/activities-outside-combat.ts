@@ -4,7 +4,7 @@ import type { Activity, ActivityOfKind, PlainEffect } from '../data/activity-sha
 import type { Spell } from '../data/srd-entry-shapes.ts'
 
 /** True for an activity that hurts or binds its targets; a charm does not count. */
-export function isHostile(activity: Activity): boolean {
+export function isHostileActivity(activity: Activity): boolean {
   switch (activity.kind) {
     case 'attack':
     case 'multiattack':
@@ -22,7 +22,7 @@ export function isHostile(activity: Activity): boolean {
 
 /** True for a spell that is cast at a target to harm it. */
 export function isAttackSpell(spell: Pick<Spell, 'activities'>): boolean {
-  return spell.activities.some(isHostile)
+  return spell.activities.some(isHostileActivity)
 }
 
 const harmfulConditions: ReadonlySet<string> = new Set([

@@ -10,7 +10,7 @@ import { readSheet } from '../character/sheet.ts'
 import { sampleGoblin, sampleMonster, seededDice } from '../combat/samples/sample-combat.ts'
 import type { Feature } from '../data/srd-entry-shapes.ts'
 import { elapseScene } from './passing-time.ts'
-import { resolveScene } from './resolve-scene.ts'
+import { resolveScene } from './resolve-scene-action.ts'
 import { act, attrsOf, bran, friend, hero, kira, scene, srd } from './sample-scene.ts'
 
 const slots = Object.fromEntries(

@@ -8,14 +8,14 @@ import type { Entity } from '../../../core/state/rows.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
-import { abilityModifier } from '../character/abilities.ts'
+import { abilityModifier } from '../character/ability-modifiers.ts'
+import { numberAt, ruleId } from '../character/read-stored-values.ts'
 import { noPool } from '../character/resource-pool.ts'
 import { sheetOf } from '../character/sheet.ts'
-import { numberAt, ruleId } from '../character/stored-values.ts'
-import { statBlockOf } from '../checks/scene-creature.ts'
+import { statBlockOf } from '../checks/creature-outside-combat.ts'
 import { perform } from '../combat/activities/perform-activity.ts'
 import { chosenActivities } from '../combat/casting/spell-slots.ts'
-import { beginConcentration, endingOf } from '../combat/effects/lasting-effects.ts'
+import { beginConcentration, endingOf } from '../combat/effects/lasting-effects-and-concentration.ts'
 import { scaledCount } from '../combat/rolls/roll-damage.ts'
 import type { ActivityUse } from '../combat/state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../combat/state/battle.ts'
@@ -24,9 +24,6 @@ import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Spell } from '../data/srd-entry-shapes.ts'
 import { asPlayedOutsideCombat, isAttackSpell } from './activities-outside-combat.ts'
-import { type CastingWay, isReady, waysToCast, writtenSpells } from './castable-spells.ts'
-import { chooseSummoned, type SummonedCreatures } from './choose-summoned.ts'
-import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 import {
   hasBody,
   isFoe,
@@ -35,7 +32,10 @@ import {
   namedTargets,
   openSceneBattle,
   sceneResolution,
-} from './scene-battle.ts'
+} from './battle-outside-combat.ts'
+import { type CastingWay, isReady, waysToCast, writtenSpells } from './castable-spells.ts'
+import { chooseSummoned, type SummonedCreatures } from './choose-summoned.ts'
+import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 import { bringSummoned } from './summon-creatures.ts'
 
 const ritualSeconds = 600

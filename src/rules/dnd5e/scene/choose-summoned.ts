@@ -1,7 +1,7 @@
 /** Which creatures answer a summoning spell, and how many: read before the spell is cast, nothing changed. */
 import { asText, type JsonValue } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import { ruleId } from '../character/stored-values.ts'
+import { ruleId } from '../character/read-stored-values.ts'
 import { scaledCount } from '../combat/rolls/roll-damage.ts'
 import type { Activity, ActivityOfKind } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'

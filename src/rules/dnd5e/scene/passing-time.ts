@@ -13,18 +13,18 @@ import {
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../ruleset.ts'
-import { abilityModifier } from '../character/abilities.ts'
+import { abilityModifier } from '../character/ability-modifiers.ts'
 import { effectRows, endEffects, endEvents, isRunning } from '../character/active-effects.ts'
 import { deadlyExhaustion } from '../character/exhaustion.ts'
 import { sheetOf } from '../character/sheet.ts'
 import { type SheetChange, setLeaf } from '../character/sheet-diff.ts'
+import { healDamage } from '../combat/damage/damage-and-healing.ts'
 import { isDying, rollDeathSave } from '../combat/damage/death.ts'
-import { healDamage } from '../combat/damage/hit-points.ts'
 import { type Battle, logEvent, stateOf } from '../combat/state/battle.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Srd } from '../data/load-srd.ts'
 import { dawnsWithin, rechargeItems } from '../items/recharge-items.ts'
-import { openSceneBattle, sceneResolution } from './scene-battle.ts'
+import { openSceneBattle, sceneResolution } from './battle-outside-combat.ts'
 
 /** Lets time pass over everybody present. */
 export function elapse(srd: Srd, view: RulesView, seconds: number, roller: DiceRoller): Resolution {

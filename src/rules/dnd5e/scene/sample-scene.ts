@@ -10,7 +10,7 @@ import { type RulesView, viewOf } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { diceOver, sampleCampaign, sampleHero } from '../combat/samples/sample-combat.ts'
 import { createSrd } from '../data/load-srd.ts'
-import { resolveScene } from './resolve-scene.ts'
+import { resolveScene } from './resolve-scene-action.ts'
 
 export const srd = createSrd()
 

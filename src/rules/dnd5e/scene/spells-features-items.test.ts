@@ -5,7 +5,7 @@ import { viewOf } from '../../rules-view.ts'
 import { resolveCheck } from '../checks/resolve-check.ts'
 import { diceOver, sampleGoblin, sampleMonster } from '../combat/samples/sample-combat.ts'
 import { elapseScene } from './passing-time.ts'
-import { demandScene, resolveScene } from './resolve-scene.ts'
+import { demandScene, resolveScene } from './resolve-scene-action.ts'
 import { act, attrsOf, bran, friend, hero, kira, play, scene, srd } from './sample-scene.ts'
 
 const cleric = (more = {}) =>

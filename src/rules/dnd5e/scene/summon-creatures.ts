@@ -3,12 +3,12 @@
  * caster, and go when the spell's time is over.
  */
 
-import { nextId } from '../../../core/ids.ts'
+import { nextId } from '../../../core/entity-ids.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { addToTime, type WorldTime } from '../../../core/time/world-time.ts'
 import type { RulesEvent } from '../../ruleset.ts'
-import { endingOf } from '../combat/effects/lasting-effects.ts'
+import { endingOf } from '../combat/effects/lasting-effects-and-concentration.ts'
 import { summonedCreature } from '../combat/effects/summoning-and-shapes.ts'
 import type { Battle } from '../combat/state/battle.ts'
 import type { Spell } from '../data/srd-entry-shapes.ts'

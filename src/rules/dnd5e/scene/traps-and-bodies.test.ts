@@ -5,8 +5,8 @@ import { viewOf } from '../../rules-view.ts'
 import { demandCheck } from '../checks/demand-check.ts'
 import { carryingCapacity } from '../checks/encumbrance.ts'
 import { diceOver, sampleGoblin, sampleMonster } from '../combat/samples/sample-combat.ts'
-import { breathSeconds, fallingDice, leapFeet } from './body-actions.ts'
-import { demandScene, resolveScene } from './resolve-scene.ts'
+import { breathSeconds, fallingDice, leapFeet } from './fall-jump-lift-actions.ts'
+import { demandScene, resolveScene } from './resolve-scene-action.ts'
 import { act, attrsOf, bran, friend, hero, play, scene, srd, thing } from './sample-scene.ts'
 
 const needle = (more: JsonObject = {}) =>

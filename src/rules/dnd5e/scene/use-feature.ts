@@ -8,9 +8,9 @@ import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { Resolution } from '../../ruleset.ts'
+import { ruleId } from '../character/read-stored-values.ts'
 import { noPool, type Pool, remaining } from '../character/resource-pool.ts'
 import { type Sheet, sheetOf } from '../character/sheet.ts'
-import { ruleId } from '../character/stored-values.ts'
 import { featuresOf, traitsOf } from '../checks/creature-mechanics.ts'
 import { ownUse } from '../combat/activities/activity-strength.ts'
 import { perform } from '../combat/activities/perform-activity.ts'
@@ -18,9 +18,13 @@ import { requestedAmount, whyNoConversion } from '../combat/casting/spell-slots.
 import { logEvent, noDice } from '../combat/state/battle.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
-import { asPlayedOutsideCombat, isHostile, isUsableOutsideCombat } from './activities-outside-combat.ts'
+import {
+  asPlayedOutsideCombat,
+  isHostileActivity,
+  isUsableOutsideCombat,
+} from './activities-outside-combat.ts'
+import { hasBody, namedTargets, openSceneBattle, sceneResolution } from './battle-outside-combat.ts'
 import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
-import { hasBody, namedTargets, openSceneBattle, sceneResolution } from './scene-battle.ts'
 
 interface FeatureUse {
   readonly name: string
@@ -71,7 +75,7 @@ function planUse({ view, action, actor, catalogue }: SceneAttempt): Result<Featu
   const found = named.filter((activity) => isUsableOutsideCombat(activity.activity)).at(-1)
   if (found === undefined) return noFeature(actor, told, named[0]?.name, catalogue)
   const targets = namedTargets(action.options, action.target_id)
-  if (isHostile(found.activity) && !targets.includes(actor.id)) return undefined
+  if (isHostileActivity(found.activity) && !targets.includes(actor.id)) return undefined
   const absent = targets.find((id) => id !== actor.id && !view.scene.present_entity_ids.includes(id))
   const gone = absent ?? targets.find((id) => !hasBody(view.entity(id)))
   if (gone !== undefined)

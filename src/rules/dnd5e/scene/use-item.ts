@@ -12,7 +12,7 @@ import { castFromItem } from '../combat/casting/cast-from-item.ts'
 import { type Battle, logEvent } from '../combat/state/battle.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
-import { findGear, findUsable, itemSlug } from '../items/find-item.ts'
+import { findGear, findUsable, srdItemSlug } from '../items/find-item-by-name.ts'
 import {
   canPay,
   type ItemPowers,
@@ -21,9 +21,9 @@ import {
   studied,
   whyUseless,
 } from '../items/item-activities.ts'
-import { asPlayedOutsideCombat, isAttackSpell, isHostile } from './activities-outside-combat.ts'
+import { asPlayedOutsideCombat, isAttackSpell, isHostileActivity } from './activities-outside-combat.ts'
+import { hasBody, logEffectBegins, openSceneBattle, sceneResolution } from './battle-outside-combat.ts'
 import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
-import { hasBody, logEffectBegins, openSceneBattle, sceneResolution } from './scene-battle.ts'
 
 /** `use`, `drink`, `feed` … with an item from the pack. */
 export const readSceneItem: SceneActionReader = (attempt) => {
@@ -61,7 +61,7 @@ function planUse({ view, action, actor, catalogue }: SceneAttempt): Result<ItemU
   const rows = view.items(actor.id)
   const thing = itemPowers(sheetOf(actor), rows, wanted, catalogue)
   if (thing === undefined) {
-    const owned = rows.some((row) => row.qty > 0 && itemSlug(row.item_id) === itemSlug(wanted))
+    const owned = rows.some((row) => row.qty > 0 && srdItemSlug(row.item_id) === srdItemSlug(wanted))
     return owned ? undefined : notOwned(actor, findUsable(wanted, catalogue)?.name ?? wanted) // enforces: PIPE-05
   }
   const activity = powerOf(thing, action.options?.activity)
@@ -92,7 +92,7 @@ function needsFight(name: string): Result<ItemUse> {
 
 function isHarmful(activity: Activity, catalogue: Catalogue): boolean {
   const spell = activity.kind === 'cast' ? catalogue.spell(activity.spell) : undefined
-  return spell === undefined ? isHostile(activity) : isAttackSpell(spell)
+  return spell === undefined ? isHostileActivity(activity) : isAttackSpell(spell)
 }
 
 function whyNot(

@@ -1,5 +1,5 @@
 /** For whoever does not know how to begin: three lines that always make sense, made of what the player sees. */
-import type { WireView } from '../../../../src/server/wire/views.ts'
+import type { WireView } from '../../../../src/server/wire/player-views.ts'
 
 /** Lines one could say in a place where nothing is offered yet. */
 export function starters({ entities, you, place }: WireView): readonly string[] {

@@ -1,6 +1,6 @@
 /** Who acts when, while a fight is on: your own side in figures, everybody else in a word. */
 import { useQuery } from '@tanstack/react-query'
-import type { WireSeat } from '../../../../src/server/wire/views.ts'
+import type { WireSeat } from '../../../../src/server/wire/player-views.ts'
 import { seatQuery } from '../../../wire/queries.ts'
 
 type Fight = NonNullable<WireSeat['fight']>

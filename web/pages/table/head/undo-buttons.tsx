@@ -1,6 +1,6 @@
 /** Back and forth in time: the newest turn taken back, an undone one put back. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { WireSeat } from '../../../../src/server/wire/views.ts'
+import type { WireSeat } from '../../../../src/server/wire/player-views.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { ask, sentenceOf } from '../../../wire/ask.ts'

@@ -3,7 +3,7 @@
  * nothing said is lost; only a refusal ends a turn, and then its words go back to whoever typed them.
  */
 import { createStore } from 'zustand/vanilla'
-import type { WireTurnEvents } from '../../../../src/server/wire/event.ts'
+import type { WireTurnEvents } from '../../../../src/server/wire/stream-events.ts'
 import type { WirePlayedTurn } from '../../../../src/server/wire/turn.ts'
 import { Trouble } from '../../../wire/ask.ts'
 import type { TurnEars } from '../../../wire/play-turn.ts'

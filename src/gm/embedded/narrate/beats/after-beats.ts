@@ -2,7 +2,7 @@
  * What follows from a deed, in the order in which it is told whatever order it happened in: what came to light, what it
  * cost, what the world did of itself. The omen comes after all of it, and is the only one to speak of its clock.
  */
-import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import { classOf, groupOf } from '../action-class.ts'
 import { type Beat, fromLines } from '../beat.ts'
 import { linesAt, textAt } from '../details.ts'

@@ -1,6 +1,6 @@
 /** Who answers in a turn, and in which order: what they see before what it makes them tell, and no chat beside a roll. */
 import type { JsonObject } from '../../../../core/json.ts'
-import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import type { NarrateRequest } from '../../../game-master.ts'
 import { type Act, actOf } from '../act.ts'
 import { groupOf } from '../action-class.ts'

@@ -2,7 +2,7 @@
  * A fight: blows by weapon and foe, wounds by how much is left, everything else that fighters do. The first rounds have
  * room; from the third on only what matters is told.
  */
-import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import { type Beat, fromLibrary } from '../beat.ts'
 import { numberAt } from '../details.ts'
 import type { Tags } from '../fragment.ts'

@@ -1,5 +1,5 @@
 /** What fighters do beside striking: spells, saves, conditions, fear, flight, falling and coming back. */
-import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import { capitalizeFirstLetter } from '../../../../text/grammar.ts'
 import { type About, type Beat, fromLibrary, type Weight } from '../beat.ts'
 import { linesAt, textAt } from '../details.ts'

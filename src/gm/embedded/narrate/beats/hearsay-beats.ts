@@ -2,7 +2,7 @@
  * What is heard and what comes to mind. Talk is always somebody's: a person's who is here, or a voice's; help is the
  * player's own thought. The author's words stand in both as they were written.
  */
-import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import { splitProse } from '../../../../text/sentences.ts'
 import type { Ask, Beat } from '../beat.ts'
 import { linesAt, textAt } from '../details.ts'

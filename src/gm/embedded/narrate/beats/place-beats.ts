@@ -1,5 +1,5 @@
 /** Ways and places: how one gets there, what it is like, who is in it, where it leads. */
-import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import { joinList } from '../../../../text/grammar.ts'
 import { type Beat, fromLibrary, fromLines } from '../beat.ts'
 import { linesAt, textAt } from '../details.ts'

@@ -1,5 +1,5 @@
 /** Blows, read from events: who struck whom with what, whether it hit, what is left of the struck, whether they fell. */
-import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import { numberAt, textAt } from '../details.ts'
 
 /** A blow and what came of it. */

@@ -1,5 +1,5 @@
 /** Rest, healing and what bodies suffer outside fights. */
-import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import { type Beat, fromLibrary } from '../beat.ts'
 import { textAt } from '../details.ts'
 import type { NarrationScene } from '../scene.ts'

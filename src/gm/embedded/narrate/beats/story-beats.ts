@@ -3,13 +3,13 @@
  * answered, what the world did, and the omen last.
  */
 import type { JsonObject } from '../../../../core/json.ts'
-import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import type { NarrateRequest } from '../../../game-master.ts'
 import { type Act, actOf } from '../act.ts'
 import { groupOf } from '../action-class.ts'
 import { type Beat, fromLibrary, fromLines } from '../beat.ts'
 import { linesAt, textAt } from '../details.ts'
-import { echoOf, questionOf } from '../echo.ts'
+import { echoActs, echoOf, questionOf } from '../echo.ts'
 import type { NarrationScene } from '../scene.ts'
 import { afterBeats, isFull, isTold, lookedBeats } from './after-beats.ts'
 import { answerBeats } from './answer-beats.ts'
@@ -132,7 +132,8 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
       type === 'deed_done' && linesAt(details, 'say').some((line) => /^You\b/.test(line)),
   )
   const question = answered ? questionOf(request.player_input) : null
-  const echo = question === null ? echoFor(request, scene, acts) : null
+  const own = question === null ? ownWords(request, scene, acts) : null
+  const echo = own ?? (question === null ? echoFor(request, scene, acts) : null)
   return [
     ...openingBeats(
       request,
@@ -142,6 +143,9 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
     ),
     ...acts.flatMap((act, at) => {
       const first = at === 0 ? echo : null
+      // The player's own words have said it: nothing but the act itself came of it.
+      if (own !== null && isPlain(act))
+        return at === 0 ? [{ kind: 'given' as const, text: own, from: 'player' }] : []
       // What is held ready is said back as it was meant.
       if (act.verb === 'ready') return []
       // The book carried it out, and has words for how it went.
@@ -151,6 +155,35 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
       return actBeats(act, request, scene, { echo: first, answered, moved })
     }),
   ]
+}
+
+/** An act that needed no roll and has no other words than the player's: what is done with one's own hands and body. */
+function isPlain({ action, band }: Act): boolean {
+  return band === 'automatic' && plainGroups.has(groupOf(action))
+}
+
+const plainGroups: ReadonlySet<string> = new Set([
+  'hands',
+  'body',
+  'devices',
+  'care',
+  'stage',
+  'stealth',
+  'other',
+])
+
+/** The player's clauses, when every act of the turn is plain: told as they were typed, they cannot be told wrong. */
+function ownWords(request: NarrateRequest, scene: NarrationScene, acts: readonly Act[]): string | null {
+  const { understood, blocked, engine_events: events } = request
+  const proposed = understood?.proposed_actions ?? []
+  if (understood === null || blocked.length > 0 || acts.length === 0 || !acts.every(isPlain)) return null
+  if (events.some(({ type }) => byBook.has(type) || revealing.has(type) || talkEvents.has(type))) return null
+  const spans = proposed.flatMap(({ span }) => (span === undefined ? [] : [span]))
+  if (spans.length === 0 || spans.length < proposed.length) return null
+  const from = Math.min(...spans.map(([start]) => start))
+  const to = Math.max(...spans.map(([, end]) => end))
+  if ((understood.unread ?? []).length > 0 && spans.length > 1) return null
+  return echoActs(understood.intent.slice(from, to), true, scene.names)
 }
 
 /** What it did to bodies; a hurt that an author's deed brought was told by its author. */

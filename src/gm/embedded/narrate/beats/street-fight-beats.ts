@@ -1,5 +1,5 @@
 /** A blow under rules that have no rounds: one exchange, told by how it went and what it did to the other. */
-import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import type { Act } from '../act.ts'
 import { type Beat, fromLibrary } from '../beat.ts'
 import { numberAt, textAt } from '../details.ts'

@@ -2,7 +2,7 @@
  * What people say when they are spoken to: what they tell, keep back, lie about, do not know. Their tells stand before
  * their words; what they do next stands after; a sense only ever fills a silence.
  */
-import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import { type Ask, type Beat, fromLibrary, fromLines } from '../beat.ts'
 import { linesAt, textAt } from '../details.ts'
 import type { Somebody } from '../people.ts'

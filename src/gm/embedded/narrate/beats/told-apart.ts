@@ -1,5 +1,5 @@
 /** What of a turn a telling must not see too soon, twice, or on the wrong floor. */
-import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import type { Beat } from '../beat.ts'
 import { linesAt } from '../details.ts'
 import type { NarrationScene } from '../scene.ts'

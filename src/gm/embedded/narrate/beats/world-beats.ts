@@ -1,5 +1,5 @@
 /** What the world does: discoveries, costs, pressure, storylets and set pieces, endings; and the omen, which is always last. */
-import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
+import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import { bandIn } from '../act.ts'
 import { type Beat, fromLibrary, fromLines } from '../beat.ts'
 import { linesAt, numberAt, textAt } from '../details.ts'

@@ -1,7 +1,7 @@
 /** The strength behind an activity or a spell of a combatant, as an `ActivityUse`: level, modifier, difficulty, slot, magic. */
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/srd-entry-shapes.ts'
-import { mechanicsOf } from '../rolls/roll-mechanics.ts'
+import { mechanicsOf } from '../rolls/mechanics-on-combat-rolls.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf } from '../state/battle.ts'
 

@@ -1,35 +1,18 @@
-/**
- * How often an activity can still be used: per day, by recharge, from a pool, from the charges of an item, or once another
- * attack was made in the turn.
- */
+/** How often an activity can still be used: per day, by recharge, from a pool, or from the charges of an item. */
 import type { InventoryItem } from '../../../../core/state/rows.ts'
 import { plainLabel } from '../../checks/d20-rolls.ts'
-import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import { findUsable } from '../../items/find-item.ts'
+import type { Activity } from '../../data/activity-shapes.ts'
+import { findUsable } from '../../items/find-item-by-name.ts'
 import { itemOfPool, usesLeft } from '../../items/item-activities.ts'
-import { isRaging, offHandMark } from '../rolls/circumstances.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
 import { poolKey } from '../state/combat-document.ts'
-import { martialArtsName } from '../state/weapon-attacks.ts'
-
-/** True when what must come first has come: an attack for a second attack, a rage for Frenzy. */
-function isOpen(battle: Battle, id: string, activity: Activity): boolean {
-  const { wielded } = combatantOf(battle, id)
-  const state = stateOf(battle, id)
-  if (wielded?.get(activity.name)?.offHand === true) return state.used_this_turn.includes(lightMark)
-  if (activity.kind === 'transform') return state.shape === undefined
-  if (activity.kind !== 'weapon-attack' || activity.cost !== 'bonus') return true
-  if (/frenz/i.test(activity.name)) return isRaging(state) && state.used_this_turn.includes(attackMark)
-  // A sword that dances, a scimitar that is quick by itself: they wait for no other attack.
-  if (!activity.unarmed) return true
-  return state.used_this_turn.includes(activity.name === martialArtsName ? martialMark : attackMark)
-}
+import { hasRequiredAttack } from './follow-up-attacks.ts'
 
 /** True when the activity can be used now, as far as its limited uses go. */
 export function isAvailable(battle: Battle, id: string, activity: Activity): boolean {
   const { uses } = activity
   const { spent } = stateOf(battle, id)
-  if (!isOpen(battle, id, activity)) return false
+  if (!hasRequiredAttack(battle, id, activity)) return false
   if (uses === undefined) return true
   if ('recharge' in uses) return (spent[activity.name] ?? 0) === 0
   if ('per' in uses) return (spent[activity.name] ?? 0) < uses.times
@@ -128,26 +111,4 @@ export function spendItemUse(battle: Battle, owner: string, itemId: string, cost
     left: Math.max(0, left),
     gone,
   })
-}
-
-/** Marks a turn in which a light weapon struck: the other hand may follow. */
-export const lightMark = 'attacked-light'
-/** Marks a turn in which fists or a monk's weapon struck: another attack may follow. */
-export const martialMark = 'attacked-martial'
-/** Marks a turn in which the Attack action was used. */
-export const attackMark = 'attacked'
-
-export function markAttack(battle: Battle, attacker: string, activity: AttackActivity): undefined {
-  const state = stateOf(battle, attacker)
-  if (isRaging(state)) state.stirred = true
-  const held = combatantOf(battle, attacker).wielded?.get(activity.name)
-  if (held === undefined) return
-  const own = activity.cost === 'action'
-  const marks = [
-    ...(own ? [attackMark] : []),
-    ...(own && held.properties.includes('light') && activity.form !== 'ranged' ? [lightMark] : []),
-    ...(own && (held.unarmed || held.properties.includes('monk')) ? [martialMark] : []),
-    ...(held.offHand ? [offHandMark] : []),
-  ]
-  state.used_this_turn = [...new Set([...state.used_this_turn, ...marks])]
 }

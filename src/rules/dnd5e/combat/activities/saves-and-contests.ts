@@ -1,12 +1,12 @@
 /** Activities that others resist: saving throws of everybody in an area, and contests of abilities. */
 import { ratingNumber, readRating } from '../../challenge-rating.ts'
-import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
+import { abilityCodes, abilityModifier } from '../../character/ability-modifiers.ts'
 import { checkEdge, edgeFor } from '../../checks/advantage.ts'
 import { checkModifiers } from '../../checks/creature-profile.ts'
 import { rollD20 } from '../../checks/d20-rolls.ts'
 import type { ActivityOfKind, SaveActivity } from '../../data/activity-shapes.ts'
+import { dealDamage } from '../damage/damage-and-healing.ts'
 import { die } from '../damage/death.ts'
-import { dealDamage } from '../damage/hit-points.ts'
 import {
   applyEffects,
   causeOf,
@@ -14,9 +14,9 @@ import {
   damageSource,
   effectsOfFailure,
   withDuration,
-} from '../effects/apply-effects.ts'
+} from '../effects/apply-effects-to-target.ts'
+import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { rollDamage, saveDifficulty, shareOfDamage } from '../rolls/roll-damage.ts'
-import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import type { ActivityUse, PerformedActivity } from '../state/activity-use.ts'
 import {

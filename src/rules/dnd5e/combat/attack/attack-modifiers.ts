@@ -3,13 +3,13 @@
  * reach, and what the number that fell comes to.
  */
 import type { Because } from '../../../ruleset.ts'
-import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
+import { abilityCodes, abilityModifier } from '../../character/ability-modifiers.ts'
 import { attackEdge, type Edge, edgeFor, joinEdges } from '../../checks/advantage.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import { formAt, sightEdge } from '../battlefield/range-and-sight.ts'
-import { endLasting } from '../effects/lasting-effects.ts'
-import { circumstanceHolds } from '../rolls/circumstances.ts'
-import { mechanicEdge, type RollContext, rerollsUpTo } from '../rolls/roll-mechanics.ts'
+import { endLasting } from '../effects/lasting-effects-and-concentration.ts'
+import { circumstanceHolds } from '../rolls/circumstances-in-combat.ts'
+import { mechanicEdge, type RollContext, rerollsUpTo } from '../rolls/mechanics-on-combat-rolls.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import {
   type Battle,

@@ -1,10 +1,10 @@
 /** Charge: a creature that has moved straight at its target far enough does more with the hit that follows. */
 
 import type { Ability } from '../../data/vocabulary.ts'
-import { addLasting } from '../effects/lasting-effects.ts'
+import { addLasting } from '../effects/lasting-effects-and-concentration.ts'
 import { averageOf } from '../rolls/damage-notation.ts'
+import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { type DamagePart, rollDamage } from '../rolls/roll-damage.ts'
-import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { attackNamed, type Battle, isStanding, logEvent, stateOf } from '../state/battle.ts'
 import type { Attack, Hit } from './attack-modifiers.ts'
 

@@ -4,8 +4,8 @@ import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { nearestInReach, perform } from '../activities/perform-activity.ts'
 import { reachOf } from '../battlefield/range-and-sight.ts'
-import { moveWithin, speedNow } from '../movement/movement.ts'
-import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
+import { moveWithin, speedNow } from '../movement/move-flee-surrender.ts'
+import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import {
   attackNamed,

@@ -2,14 +2,19 @@
  * The damage of a hit: the attack's own dice, and what comes on top of them (Sneak Attack, Divine Smite, Brutal
  * Critical), once a turn where they say so.
  */
-import { abilityModifier } from '../../character/abilities.ts'
+import { abilityModifier } from '../../character/ability-modifiers.ts'
 import type { AttackActivity, Damage } from '../../data/activity-shapes.ts'
 import { lowestSlot, slotsLeft, spendSlot } from '../casting/spell-slots.ts'
 import { isHeld } from '../effects/corrode-gear.ts'
-import { circumstanceHolds, offHandMark } from '../rolls/circumstances.ts'
+import { circumstanceHolds, offHandMark } from '../rolls/circumstances-in-combat.ts'
 import { dicePlus, sneakAttackDice } from '../rolls/damage-notation.ts'
+import {
+  mechanicBonuses,
+  mechanicsOf,
+  mechanicsOfKind,
+  rerollsUpTo,
+} from '../rolls/mechanics-on-combat-rolls.ts'
 import { type DamagePart, rollDamage } from '../rolls/roll-damage.ts'
-import { mechanicBonuses, mechanicsOf, mechanicsOfKind, rerollsUpTo } from '../rolls/roll-mechanics.ts'
 import {
   type Battle,
   combatantOf,

@@ -2,24 +2,25 @@
  * One attack from start to end: wards, advantage, the roll, the damage, and what a hit does besides. Every attack is
  * rolled (DICE-16, DICE-17); there is no way around the dice.
  */
-import { ruleId } from '../../character/stored-values.ts'
+import { ruleId } from '../../character/read-stored-values.ts'
 import { joinEdges } from '../../checks/advantage.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { spellUse } from '../activities/activity-strength.ts'
-import { countUse, isAvailable, markAttack } from '../activities/limited-uses.ts'
+import { markAttack } from '../activities/follow-up-attacks.ts'
+import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { countDailyCasting, slotToCast, spendSlot } from '../casting/spell-slots.ts'
-import { dealDamage } from '../damage/hit-points.ts'
+import { dealDamage } from '../damage/damage-and-healing.ts'
 import {
   applyEffects,
   causeOf,
   conditionsIn,
   damageSource,
   dealRolledDamage,
-} from '../effects/apply-effects.ts'
+} from '../effects/apply-effects-to-target.ts'
 import { corrodeAttackingWeapon } from '../effects/corrode-gear.ts'
-import { endWhen } from '../effects/lasting-effects.ts'
+import { endWhen } from '../effects/lasting-effects-and-concentration.ts'
+import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { rollDamage, saveDifficulty, shareOfDamage } from '../rolls/roll-damage.ts'
-import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import { type ActivityUse, plainUse, unskilledUse } from '../state/activity-use.ts'
 import {

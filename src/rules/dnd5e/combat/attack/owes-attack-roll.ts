@@ -5,7 +5,7 @@
 import type { DiceEntry } from '../../../../core/ledger/dice-entry.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
-import { fightingVerbs } from '../../checks/action-table.ts'
+import { fightingVerbs } from '../../checks/checks-by-action.ts'
 import { runningCombat } from '../state/combat-document.ts'
 
 /** True when an attack was made and not rolled. */

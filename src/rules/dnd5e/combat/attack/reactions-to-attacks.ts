@@ -3,17 +3,17 @@
  * Shield and Uncanny Dodge against the hit, Deflect Missiles against the damage.
  */
 import { asBoolean, asObject, type JsonObject } from '../../../../core/json.ts'
-import { abilityModifier } from '../../character/abilities.ts'
+import { abilityModifier } from '../../character/ability-modifiers.ts'
 import { type Edge, edgeFor, noEdge } from '../../checks/advantage.ts'
 import { plainLabel } from '../../checks/d20-rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { spendSlot } from '../casting/spell-slots.ts'
-import { applyLasting } from '../effects/apply-effects.ts'
+import { applyLasting } from '../effects/apply-effects-to-target.ts'
 import { dicePlus } from '../rolls/damage-notation.ts'
+import { forbiddenBy, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { type DamagePart, rollAmount } from '../rolls/roll-damage.ts'
-import { forbiddenBy, mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import { plainUse } from '../state/activity-use.ts'
 import {
   type Battle,

@@ -3,14 +3,19 @@
  * roll is judged, so that the ledger shows the verdict that counts; where a die is still to be rolled for or
  * against it, the ledger says by how much it stands.
  */
-import { abilityModifier } from '../../character/abilities.ts'
+import { abilityModifier } from '../../character/ability-modifiers.ts'
 import { type Edge, edgeFlags } from '../../checks/advantage.ts'
 import { effectsOf } from '../../checks/condition-effects.ts'
 import { naturalFace, plainLabel, reached, rollD20, rollSave } from '../../checks/d20-rolls.ts'
-import { endLasting } from '../effects/lasting-effects.ts'
+import { endLasting } from '../effects/lasting-effects-and-concentration.ts'
 import { holdsBonusDie, spendBonusDie } from '../rolls/bonus-dice.ts'
-import { circumstanceHolds } from '../rolls/circumstances.ts'
-import { mechanicBonuses, mechanicEdge, mechanicsOf, mechanicsOfKind } from '../rolls/roll-mechanics.ts'
+import { circumstanceHolds } from '../rolls/circumstances-in-combat.ts'
+import {
+  mechanicBonuses,
+  mechanicEdge,
+  mechanicsOf,
+  mechanicsOfKind,
+} from '../rolls/mechanics-on-combat-rolls.ts'
 import { useStrokeOfLuck } from '../rolls/saving-throws.ts'
 import { type Battle, combatantOf, conditionsOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
 import type { LastingEffect } from '../state/combat-document.ts'

@@ -4,7 +4,7 @@
  */
 import { type Edge, edgeFor, joinEdges } from '../../checks/advantage.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
+import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import {
   type Battle,
   combatantOf,

@@ -1,11 +1,11 @@
 /** A spell cast from an item: no slot, the item's figures or the user's own; a scroll too high is checked first. */
-import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
+import { abilityCodes, abilityModifier } from '../../character/ability-modifiers.ts'
 import { checkEdge } from '../../checks/advantage.ts'
 import { reached, rollD20 } from '../../checks/d20-rolls.ts'
 import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/srd-entry-shapes.ts'
 import { spellUse } from '../activities/activity-strength.ts'
-import { beginConcentration } from '../effects/lasting-effects.ts'
+import { beginConcentration } from '../effects/lasting-effects-and-concentration.ts'
 import type { ActivityUse, PerformedActivity } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, profileNow } from '../state/battle.ts'
 import { chosenActivities } from './spell-slots.ts'

@@ -1,13 +1,13 @@
 /** Dispel Magic and Counterspell: at once up to the level of the slot, above it by a check. */
-import { abilityCodes } from '../../character/abilities.ts'
+import { abilityCodes } from '../../character/ability-modifiers.ts'
 import { checkEdge } from '../../checks/advantage.ts'
 import { reached, rollD20 } from '../../checks/d20-rolls.ts'
 import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { mayReact } from '../attack/reactions-to-attacks.ts'
 import { perceives } from '../battlefield/range-and-sight.ts'
-import { endHeldUp, endLasting } from '../effects/lasting-effects.ts'
-import { forbiddenBy } from '../rolls/roll-mechanics.ts'
+import { endHeldUp, endLasting } from '../effects/lasting-effects-and-concentration.ts'
+import { forbiddenBy } from '../rolls/mechanics-on-combat-rolls.ts'
 import type { Cast, PerformedActivity } from '../state/activity-use.ts'
 import {
   type Battle,

@@ -4,7 +4,7 @@
  */
 import { asTexts, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
-import { ruleId } from '../../character/stored-values.ts'
+import { ruleId } from '../../character/read-stored-values.ts'
 import type { Activity, ActivityOfKind, Duration } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/srd-entry-shapes.ts'
 import { poolLeft, spendFromPool } from '../activities/limited-uses.ts'

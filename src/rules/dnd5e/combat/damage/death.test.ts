@@ -13,8 +13,8 @@ import {
   sampleMonster,
 } from '../samples/sample-combat.ts'
 import { type Battle, stateOf } from '../state/battle.ts'
+import { dealDamage } from './damage-and-healing.ts'
 import { isDying, rollDeathSave } from './death.ts'
-import { dealDamage } from './hit-points.ts'
 
 const catalogue = catalogueOf(sampleGoblin)
 const hero = 'pc_kira_001'

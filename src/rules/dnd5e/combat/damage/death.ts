@@ -4,8 +4,13 @@
  */
 import { edgeFlags, noEdge } from '../../checks/advantage.ts'
 import { naturalFace, rollD20 } from '../../checks/d20-rolls.ts'
-import { endConcentration, endRage, endWithSource, revertShape } from '../effects/lasting-effects.ts'
-import { mechanicBonuses, mechanicEdge, mechanicsOfKind } from '../rolls/roll-mechanics.ts'
+import {
+  endConcentration,
+  endRage,
+  endWithSource,
+  revertShape,
+} from '../effects/lasting-effects-and-concentration.ts'
+import { mechanicBonuses, mechanicEdge, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { type Battle, logEvent, stateOf } from '../state/battle.ts'
 import type { CombatantState } from '../state/combat-document.ts'
 

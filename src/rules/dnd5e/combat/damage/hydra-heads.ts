@@ -1,6 +1,6 @@
 /** The heads of a hydra: enough damage in one turn takes one, two grow for each at the end of its turn, unless burned. */
 
-import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
+import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { type Battle, isStanding, logEvent, stateOf } from '../state/battle.ts'
 
 /** How many heads it has now; undefined for what has no heads to count. */

@@ -1,11 +1,11 @@
 /** Healing that is rolled, shared among many, or taken from a pool of points. */
 import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
 import { poolLeft, spendFromPool } from '../activities/limited-uses.ts'
+import { healDamage } from '../damage/damage-and-healing.ts'
 import { stabilise } from '../damage/death.ts'
-import { healDamage } from '../damage/hit-points.ts'
 import { dicePlus } from '../rolls/damage-notation.ts'
+import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { rollAmount, scaledDice } from '../rolls/roll-damage.ts'
-import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
 import type { ActivityUse, PerformedActivity } from '../state/activity-use.ts'
 import {
   type Battle,
@@ -16,8 +16,8 @@ import {
   logEvent,
   stateOf,
 } from '../state/battle.ts'
-import { applyEffects, causeOf } from './apply-effects.ts'
-import { endLasting } from './lasting-effects.ts'
+import { applyEffects, causeOf } from './apply-effects-to-target.ts'
+import { endLasting } from './lasting-effects-and-concentration.ts'
 
 /** Rolled healing of all targets: Cure Wounds, Second Wind. */
 export function healAll(

@@ -1,14 +1,14 @@
 /**
  * Stat blocks that come into a running combat: summoned creatures, which act right after their summoner and become
  * entities of the campaign, and the shapes of Polymorph and Wild Shape. At 0 hit points a shape breaks, and the
- * rest of the damage goes to the creature's own body (hit-points.ts).
+ * rest of the damage goes to the creature's own body (damage-and-healing.ts).
  */
 
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
 import type { JsonObject } from '../../../../core/json.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import { rankOf, readRating } from '../../challenge-rating.ts'
-import { ruleId } from '../../character/stored-values.ts'
+import { ruleId } from '../../character/read-stored-values.ts'
 import type { ActivityOfKind } from '../../data/activity-shapes.ts'
 import type { Monster } from '../../data/srd-entry-shapes.ts'
 import { challengeRatings } from '../../data/vocabulary.ts'
@@ -18,7 +18,7 @@ import { areHostile, type Battle, combatantOf, logEvent, stateOf } from '../stat
 import type { CombatantState, Ending } from '../state/combat-document.ts'
 import { readCombatant } from '../state/combatant.ts'
 import { maxCombatants, newCombatantState } from '../state/new-combat.ts'
-import { endingOf } from './lasting-effects.ts'
+import { endingOf } from './lasting-effects-and-concentration.ts'
 
 /** Brings a creature of a stat block into combat; its id, or undefined when the field is full. */
 export function joinCombat(

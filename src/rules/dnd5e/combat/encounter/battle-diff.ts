@@ -10,8 +10,8 @@ import type { Pool } from '../../character/resource-pool.ts'
 import { type Sheet, sheetOf } from '../../character/sheet.ts'
 import { type SheetChange, setLeaf } from '../../character/sheet-diff.ts'
 import { type Battle, combatantOf, conditionsOf } from '../state/battle.ts'
+import { sheetRowsAfter, uncountedConditions } from '../state/carry-effects-into-combat-and-back.ts'
 import { type CombatantState, combatIn, documentJson } from '../state/combat-document.ts'
-import { otherConditions, rowsAfter } from '../state/sheet-effects.ts'
 
 interface Leaves {
   readonly set: { path: string[]; value: JsonValue }[]
@@ -91,7 +91,7 @@ function entityUpdate(battle: Battle, id: string, now: CombatantState): EntityUp
 
 /** What lasts stands on the sheet too, with the moment it ends. */
 function effectChanges(battle: Battle, id: string, stored: Sheet): SheetChange[] {
-  const rows = rowsAfter(battle.view, battle.document, id, stored)
+  const rows = sheetRowsAfter(battle.view, battle.document, id, stored)
   return rows === undefined || (rows.length === 0 && !stored.hasEffectList)
     ? []
     : [setLeaf(['active_effects'], rows)]
@@ -113,7 +113,7 @@ function bodyChanges(state: CombatantState, stored: Sheet, isPlayer: boolean): S
   const word = state.status.includes('dead') ? 'dead' : state.hp_current === 0 ? 'unconscious' : 'conscious'
   const changes: SheetChange[] = []
   if (names.length > 0 || stored.stores('status_conditions'))
-    changes.push(setLeaf(['status_conditions'], [...otherConditions(stored), ...names]))
+    changes.push(setLeaf(['status_conditions'], [...uncountedConditions(stored), ...names]))
   if (isPlayer) {
     changes.push(setLeaf(['death_saves'], { ...state.death_saves }))
     if (state.stable !== stored.isStable) changes.push(setLeaf(['stable'], state.stable))

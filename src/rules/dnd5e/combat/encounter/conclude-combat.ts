@@ -2,20 +2,21 @@
  * The end of combat, in this order: experience (once per enemy), loot, what it cost, the summary, and only then the
  * fallen are taken away (CMB-14, 15, 16, 17, C17).
  */
-import { slugOf } from '../../../../core/ids.ts'
+
+import { coinItem } from '../../../../core/coins-or-sheet-gold.ts'
+import { slugOf } from '../../../../core/entity-ids.ts'
 import { asNumber, asObject, asObjects, asText, asTexts } from '../../../../core/json.ts'
 import { formatTimestamp } from '../../../../core/time/time-format.ts'
-import { coinItem } from '../../../../core/where-money-is.ts'
 import { countOf } from '../../../../text/grammar.ts'
 import { experienceOf } from '../../challenge-rating.ts'
 import { pointsForNext } from '../../character/experience.ts'
 import { plainLabel } from '../../checks/d20-rolls.ts'
-import { endHeldUp, endRage } from '../effects/lasting-effects.ts'
-import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
+import { endHeldUp, endRage } from '../effects/lasting-effects-and-concentration.ts'
+import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { type Battle, combatantOf, logEvent } from '../state/battle.ts'
+import { outlastsCombat } from '../state/carry-effects-into-combat-and-back.ts'
 import type { CombatantState, CombatSummary } from '../state/combat-document.ts'
 import { phasesBetween } from '../state/combat-phases.ts'
-import { outlasts } from '../state/sheet-effects.ts'
 
 type Defeated = CombatSummary['enemies_defeated'][number]
 
@@ -273,7 +274,7 @@ function removeFallen(battle: Battle): undefined {
 
 /** What lasts only as long as combat ends with it. */
 function endCombatEffects(state: CombatantState, round: number): undefined {
-  state.lasting = state.lasting.filter((effect) => effect.away === undefined && outlasts(effect, round))
+  state.lasting = state.lasting.filter((effect) => effect.away === undefined && outlastsCombat(effect, round))
   const over = { dodging: false, disengaged: false, reckless: false, surprised: false, fleeing: false }
   Object.assign(state, over)
 }

@@ -4,16 +4,20 @@
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Because, Check, Demand } from '../../../ruleset.ts'
-import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
+import { abilityCodes, abilityModifier } from '../../character/ability-modifiers.ts'
 import { checkEdge, edgeFlags, joinEdges, noEdge } from '../../checks/advantage.ts'
 import { readProfile } from '../../checks/creature-profile.ts'
 import { whyUnableToAct } from '../../checks/demand-check.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
-import { betterGrappleSkill, combatCheck, passiveScoreNow } from '../activities/ability-checks.ts'
+import {
+  betterGrappleSkill,
+  combatCheck,
+  passiveScoreNow,
+} from '../activities/ability-checks-and-grappling.ts'
 import { armorClassNow, attackAdvantage, attackModifiers, attackOn } from '../attack/attack-modifiers.ts'
 import { isDying } from '../damage/death.ts'
-import { mechanicBonuses, mechanicEdge } from '../rolls/roll-mechanics.ts'
+import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics-on-combat-rolls.ts'
 import {
   type Battle,
   combatantOf,

@@ -5,8 +5,8 @@
 import type { JsonObject } from '../../../../core/json.ts'
 import { perform } from '../activities/perform-activity.ts'
 import { isDying } from '../damage/death.ts'
-import { endExpired } from '../effects/lasting-effects.ts'
-import { moveWithin } from '../movement/movement.ts'
+import { endExpired } from '../effects/lasting-effects-and-concentration.ts'
+import { moveWithin } from '../movement/move-flee-surrender.ts'
 import { lapseReadied, triggerOnTurn } from '../reactions/readied-actions.ts'
 import { type Battle, canAct, foesOf, isAway, isOut, logEvent, stateOf } from '../state/battle.ts'
 import type { CombatantState } from '../state/combat-document.ts'
@@ -14,7 +14,7 @@ import { combatOutcome, recordLowestHitPoints } from '../state/combat-outcome.ts
 import { bestOption } from '../tactics/choose-option.ts'
 import { losesControl } from '../tactics/morale-and-loss-of-control.ts'
 import { takeTurn } from '../tactics/take-turn.ts'
-import { beginTurn, endTurn } from '../turn/turn-phases.ts'
+import { beginTurn, endTurn } from '../turn/begin-and-end-turn.ts'
 import { concludeCombat } from './conclude-combat.ts'
 
 export function whoseTurn({ document }: Battle): string {

@@ -10,15 +10,16 @@ import type { Entity } from '../../../../core/state/rows.ts'
 import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
-import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
+import { abilityCodes, abilityModifier } from '../../character/ability-modifiers.ts'
 import { sheetOf } from '../../character/sheet.ts'
 import { checkEdge, joinEdges } from '../../checks/advantage.ts'
 import { passiveScore } from '../../checks/creature-profile.ts'
 import { rollD20, rollGroupCheck } from '../../checks/d20-rolls.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
 import { abilities } from '../../data/vocabulary.ts'
-import { mechanicBonuses, mechanicEdge } from '../rolls/roll-mechanics.ts'
+import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics-on-combat-rolls.ts'
 import { type Battle, combatantOf, logEvent, openBattle, profileNow, stateOf } from '../state/battle.ts'
+import { setEndingRounds } from '../state/carry-effects-into-combat-and-back.ts'
 import {
   type CombatantType,
   combatantTypes,
@@ -27,7 +28,6 @@ import {
 } from '../state/combat-document.ts'
 import { readCombatant } from '../state/combatant.ts'
 import { type CombatStart, maxCombatants, newCombatantState, newCombatDocument } from '../state/new-combat.ts'
-import { setRounds } from '../state/sheet-effects.ts'
 
 const usualDistance = 30
 
@@ -49,7 +49,7 @@ export function startCombat(
     battle.document.combatants[id] = newCombatantState(combatant, type, start.distance ?? usualDistance)
   }
   const { document } = battle
-  setRounds(view, document)
+  setEndingRounds(view, document)
   logEvent(battle, 'combat_started', {
     combat_session_id: document.combat_session_id,
     trigger: document.combat_trigger,

@@ -7,7 +7,7 @@ import { paysFrom } from '../../items/item-activities.ts'
 import { itemUsesLeft } from '../activities/limited-uses.ts'
 import { slotToCast } from '../casting/spell-slots.ts'
 import { isDying } from '../damage/death.ts'
-import { movementLeft } from '../movement/movement.ts'
+import { movementLeft } from '../movement/move-flee-surrender.ts'
 import {
   type Battle,
   combatantOf,

@@ -5,7 +5,7 @@ import { wantsReaction } from '../attack/reactions-to-attacks.ts'
 import { reachOf } from '../battlefield/range-and-sight.ts'
 import { castSpell } from '../casting/cast-spell.ts'
 import { spendSlot } from '../casting/spell-slots.ts'
-import { beginConcentration, endConcentration } from '../effects/lasting-effects.ts'
+import { beginConcentration, endConcentration } from '../effects/lasting-effects-and-concentration.ts'
 import {
   areHostile,
   attackNamed,

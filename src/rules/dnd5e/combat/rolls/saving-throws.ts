@@ -10,7 +10,7 @@ import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
 import { spendBonusDie } from './bonus-dice.ts'
-import { mechanicBonuses, mechanicEdge, rerollsUpTo } from './roll-mechanics.ts'
+import { mechanicBonuses, mechanicEdge, rerollsUpTo } from './mechanics-on-combat-rolls.ts'
 
 /** Indomitable, Stroke of Luck: a failed roll is rolled again or counts as a 20. */
 type SecondChance = ActivityOfKind<'reroll-failed'>

@@ -4,7 +4,7 @@
  */
 import type { Entity, InventoryItem } from '../../../../core/state/rows.ts'
 import { ratingNumber, readRating } from '../../challenge-rating.ts'
-import { abilityModifier } from '../../character/abilities.ts'
+import { abilityModifier } from '../../character/ability-modifiers.ts'
 import { racesOnSheet } from '../../character/race.ts'
 import type { Sheet } from '../../character/sheet.ts'
 import {
@@ -20,7 +20,7 @@ import type { Defence, Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Monster } from '../../data/srd-entry-shapes.ts'
 import { sizes } from '../../data/vocabulary.ts'
 import { itemActivities } from '../../items/item-activities.ts'
-import { raisedScores } from '../../items/item-effects.ts'
+import { raisedScores } from '../../items/magic-item-mechanics.ts'
 import { isTrainedWith, readWornGear, type WornGear } from '../../items/read-worn-gear.ts'
 import { readSpellcasting, type Spellcasting } from './read-spellcasting.ts'
 import { martialArtsStrike, type WeaponTraining, type Wielded, weaponAttacks } from './weapon-attacks.ts'

@@ -11,6 +11,11 @@ import { conditionNamed } from '../../checks/condition-effects.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
 import { type Battle, openBattle } from './battle.ts'
 import {
+  concentrationFromSheet,
+  lastingFromSheet,
+  unexplainedConditions,
+} from './carry-effects-into-combat-and-back.ts'
+import {
   type CombatantState,
   type CombatantType,
   type CombatDocument,
@@ -18,7 +23,6 @@ import {
   poolKey,
 } from './combat-document.ts'
 import { type Combatant, corrodibleArmour, readCombatant } from './combatant.ts'
-import { concentrationOn, lastingOn, unexplained } from './sheet-effects.ts'
 
 export const maxCombatants = 60
 
@@ -83,12 +87,14 @@ export function newCombatantState(
     position: type === 'enemy' ? Math.max(5, distance) : 0,
     economy: { action: 1, bonus: 1, reaction: 1, movement: combatant.speed },
     lasting: [
-      ...lastingOn(sheet),
-      ...unexplained(sheet, combatant.profile.conditions).flatMap((name) => standing(name, combatant.id)),
+      ...lastingFromSheet(sheet),
+      ...unexplainedConditions(sheet, combatant.profile.conditions).flatMap((name) =>
+        standing(name, combatant.id),
+      ),
     ],
     spent: Object.fromEntries(pools) as Record<string, number>,
     slots_used: Object.fromEntries([...sheet.slots].map(([level, pool]) => [String(level), pool.used])),
-    concentration: concentrationOn(sheet),
+    concentration: concentrationFromSheet(sheet),
     death_saves: { ...sheet.deathSaves },
     stable: sheet.isStable,
     surprised: false,

@@ -1,5 +1,5 @@
 /** How a character casts: the difficulty of its saves, its slots and its spells. */
-import { abilityModifier } from '../../character/abilities.ts'
+import { abilityModifier } from '../../character/ability-modifiers.ts'
 import type { Sheet } from '../../character/sheet.ts'
 import type { Profile } from '../../checks/creature-profile.ts'
 import type { Activity } from '../../data/activity-shapes.ts'

@@ -3,7 +3,7 @@
  * picks its targets is data by temperament. Simple on purpose: a stat block should play itself, not win
  * tournaments.
  */
-import { abilityModifier } from '../../character/abilities.ts'
+import { abilityModifier } from '../../character/ability-modifiers.ts'
 import { saveModifiers } from '../../checks/creature-profile.ts'
 import type {
   Activity,

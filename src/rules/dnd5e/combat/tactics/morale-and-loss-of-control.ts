@@ -6,8 +6,8 @@ import { plainLabel, rollSave } from '../../checks/d20-rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { perform } from '../activities/perform-activity.ts'
-import { moveBy, moveWithin, speedNow } from '../movement/movement.ts'
-import { mechanicsOf, mechanicsOfKind } from '../rolls/roll-mechanics.ts'
+import { moveBy, moveWithin, speedNow } from '../movement/move-flee-surrender.ts'
+import { mechanicsOf, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import {
   type Battle,
   combatantOf,

@@ -1,13 +1,13 @@
 /** The turn of a creature without a player, and what quick creatures do with their bonus action. */
-import { escapeGrapple, hide } from '../activities/ability-checks.ts'
+import { escapeGrapple, hide } from '../activities/ability-checks-and-grappling.ts'
 import { ownUse } from '../activities/activity-strength.ts'
 import { perform } from '../activities/perform-activity.ts'
 import { hastedAttacks, takeActionSurge, takeBonusAttack, useHordeBreaker } from '../attack/extra-attacks.ts'
-import { resolveDeathBursts } from '../battlefield/hazards.ts'
+import { resolveDeathBursts } from '../battlefield/trigger-auras-and-zones.ts'
 import { castSpell, useSustained } from '../casting/cast-spell.ts'
 import { habitualMetamagic } from '../casting/metamagic.ts'
 import { isDying, rollDeathSave } from '../damage/death.ts'
-import { endWhen } from '../effects/lasting-effects.ts'
+import { endWhen } from '../effects/lasting-effects-and-concentration.ts'
 import {
   directionAway,
   flee,
@@ -16,8 +16,8 @@ import {
   speedNow,
   standUp,
   surrender,
-} from '../movement/movement.ts'
-import { isForbiddenTowards, mechanicsOfKind } from '../rolls/roll-mechanics.ts'
+} from '../movement/move-flee-surrender.ts'
+import { isForbiddenTowards, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import {
   type Battle,
   canAct,
@@ -31,7 +31,7 @@ import {
   logEvent,
   stateOf,
 } from '../state/battle.ts'
-import { beginTurn, endTurn } from '../turn/turn-phases.ts'
+import { beginTurn, endTurn } from '../turn/begin-and-end-turn.ts'
 import { bestOption, bonusSpellMark, keepsDistance, openingOption } from './choose-option.ts'
 import { failsMorale, losesControl, wouldSurrender } from './morale-and-loss-of-control.ts'
 import type { TacticalOption } from './tactical-option.ts'

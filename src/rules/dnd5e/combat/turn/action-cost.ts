@@ -7,7 +7,7 @@ import { capitalize } from '../../../../text/grammar.ts'
 import type { Spell } from '../../data/srd-entry-shapes.ts'
 import { paysFrom } from '../../items/item-activities.ts'
 import { poolLeft, spendFromPool } from '../activities/limited-uses.ts'
-import { mechanicsOfKind } from '../rolls/roll-mechanics.ts'
+import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
 import type { TurnAction } from './action-types.ts'
 

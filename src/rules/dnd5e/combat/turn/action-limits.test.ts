@@ -3,7 +3,7 @@ import { foe, goblin, heroDoes, srd, table } from '../../../../../test/rules/sam
 import type { JsonObject } from '../../../../core/json.ts'
 import { stateAfter } from '../../../../core/state/write-diff.ts'
 import { viewOf } from '../../../rules-view.ts'
-import { applyLasting } from '../effects/apply-effects.ts'
+import { applyLasting } from '../effects/apply-effects-to-target.ts'
 import { resolveCombat } from '../encounter/resolve-combat.ts'
 import { sampleCampaign, sampleHero, seededDice } from '../samples/sample-combat.ts'
 import { combatantIn, heroId, refusalOf, type SampleTurn, typesOf } from '../samples/sample-turn.ts'

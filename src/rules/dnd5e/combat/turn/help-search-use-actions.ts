@@ -6,11 +6,11 @@ import { sheetOf } from '../../character/sheet.ts'
 import { passiveScore } from '../../checks/creature-profile.ts'
 import { rollCheck } from '../../checks/resolve-check.ts'
 import { itemPowers, paysFrom, powerOf, whyUseless } from '../../items/item-activities.ts'
-import { combatCheck, rollAbilityCheck } from '../activities/ability-checks.ts'
+import { combatCheck, rollAbilityCheck } from '../activities/ability-checks-and-grappling.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { isDying, stabilise } from '../damage/death.ts'
-import { applyLasting } from '../effects/apply-effects.ts'
-import { moveWithin } from '../movement/movement.ts'
+import { applyLasting } from '../effects/apply-effects-to-target.ts'
+import { moveWithin } from '../movement/move-flee-surrender.ts'
 import {
   type Battle,
   combatantOf,

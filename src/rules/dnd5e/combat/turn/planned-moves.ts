@@ -2,7 +2,14 @@
 import { asObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import { cannotMove, effectsOf } from '../../checks/condition-effects.ts'
-import { directionAway, moveBy, movementLeft, moveWithin, speedNow, standUp } from '../movement/movement.ts'
+import {
+  directionAway,
+  moveBy,
+  movementLeft,
+  moveWithin,
+  speedNow,
+  standUp,
+} from '../movement/move-flee-surrender.ts'
 import { type Battle, conditionsOf, gripOn, isOut, isProne, stateOf } from '../state/battle.ts'
 
 export interface PlannedMove {

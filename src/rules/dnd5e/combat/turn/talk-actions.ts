@@ -4,12 +4,12 @@
  */
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../../ruleset.ts'
-import { abilityModifier } from '../../character/abilities.ts'
+import { abilityModifier } from '../../character/ability-modifiers.ts'
 import { checkModifiers } from '../../checks/creature-profile.ts'
 import { reached } from '../../checks/d20-rolls.ts'
 import { rollCheck } from '../../checks/resolve-check.ts'
-import { combatCheck } from '../activities/ability-checks.ts'
-import { surrender } from '../movement/movement.ts'
+import { combatCheck } from '../activities/ability-checks-and-grappling.ts'
+import { surrender } from '../movement/move-flee-surrender.ts'
 import {
   type Battle,
   combatantOf,

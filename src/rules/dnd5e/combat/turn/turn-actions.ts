@@ -4,13 +4,20 @@
  */
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
-import { actionRow } from '../../checks/action-table.ts'
-import { escapeGrapple, grappleOrShove, hide } from '../activities/ability-checks.ts'
+import { actionRow } from '../../checks/checks-by-action.ts'
+import { escapeGrapple, grappleOrShove, hide } from '../activities/ability-checks-and-grappling.ts'
 import { ownUse } from '../activities/activity-strength.ts'
 import { perform } from '../activities/perform-activity.ts'
 import { castSpell } from '../casting/cast-spell.ts'
 import { rollDeathSave } from '../damage/death.ts'
-import { flee, leaveCombat, moveWithin, speedNow, standUp, surrender } from '../movement/movement.ts'
+import {
+  flee,
+  leaveCombat,
+  moveWithin,
+  speedNow,
+  standUp,
+  surrender,
+} from '../movement/move-flee-surrender.ts'
 import { readyAction } from '../reactions/readied-actions.ts'
 import { type Battle, foesByDistance, gripOn, isStanding, logEvent, stateOf } from '../state/battle.ts'
 import {

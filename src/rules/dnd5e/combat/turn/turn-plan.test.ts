@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { foe, goblin, heroDoes, srd, table } from '../../../../../test/rules/sample-goblins.ts'
 import { viewOf } from '../../../rules-view.ts'
-import { applyLasting } from '../effects/apply-effects.ts'
+import { applyLasting } from '../effects/apply-effects-to-target.ts'
 import { sampleHero, sampleMonster } from '../samples/sample-combat.ts'
 import { combatantIn, heroId, refusalOf, typesOf } from '../samples/sample-turn.ts'
 import { stateOf } from '../state/battle.ts'

@@ -1,0 +1,216 @@
+/**
+ * What a reader of free text is given and what it gives back. Vocabulary only: the embedded game master's reader fills
+ * it, the evaluation scores it, and neither has to know the other.
+ */
+
+/** When a model reads a line: every line that is no pick, those of which the grammar is not sure, none. */
+export const readerSettings = ['always', 'doubtful', 'never'] as const
+
+export type ReaderSetting = (typeof readerSettings)[number]
+
+/** What a thing in a scene is, as far as language cares. */
+export type ReadingKind = 'person' | 'object' | 'exit' | 'place' | 'item' | 'spell' | 'topic'
+
+/** Something that a line can name. */
+export interface ReadingEntity {
+  readonly id: string
+  readonly name: string
+  readonly aliases: readonly string[]
+  readonly kind: ReadingKind
+  /** he, she, it, they; missing for things. */
+  readonly pronoun?: string
+  /** What can be done with it: hostile, ally, animal, locked, door, container, portable, money, weapon, … */
+  readonly tags?: readonly string[]
+}
+
+/** An authored verb of the place, tried before the general grammar. */
+export interface ReadingAffordance {
+  readonly id: string
+  readonly phrases: readonly string[]
+}
+
+/** A question the table waits to hear answered. */
+export interface OpenQuestion {
+  readonly text: string
+  readonly options: readonly { readonly id: string; readonly words: readonly string[] }[]
+}
+
+/** The scene as a reader sees it. Belongings may hold spells too. */
+export interface ReadingScene {
+  readonly genre?: string
+  readonly mode: string
+  readonly people: readonly ReadingEntity[]
+  readonly objects: readonly ReadingEntity[]
+  readonly exits: readonly ReadingEntity[]
+  readonly places: readonly ReadingEntity[]
+  readonly belongings: readonly ReadingEntity[]
+  readonly topics: readonly ReadingEntity[]
+  readonly affordances: readonly ReadingAffordance[]
+  /** Ids of what was last spoken of, newest first. */
+  readonly focus: readonly string[]
+  /** Whom one is talking with. */
+  readonly interlocutor: string | null
+  readonly open_question: OpenQuestion | null
+  /** What the player's own character is called, for lines told in the third person. */
+  readonly hero?: readonly string[]
+  /** True under the open sky, where there is no outside to go to. */
+  readonly outdoors?: boolean
+  /** Words that stand as names in what was told or answered, in small letters: their spelling is never mended. */
+  readonly spared?: readonly string[]
+  /** Everybody and everything with a name that is not here: they can be spoken of, and asked for in vain. */
+  readonly elsewhere?: readonly ReadingEntity[]
+}
+
+/**
+ * Every act a line can come to, with its weight: which act of a chain carries the stakes. The heaviest one is the head
+ * of a line; of equals the first.
+ */
+export const readActionWeights = {
+  attack: 10,
+  burn: 10,
+  cast: 9,
+  grapple: 9,
+  surrender: 9,
+  steal: 9,
+  hack: 9,
+  deceive: 9,
+  intimidate: 9,
+  think: 9,
+  ooc: 9,
+  system: 9,
+  status: 9,
+  bribe: 8.5,
+  accuse: 8.5,
+  unlock: 8.5,
+  force: 8.5,
+  disable: 8.5,
+  heal: 8,
+  free: 8,
+  persuade: 8,
+  perform: 8,
+  sneak: 7.5,
+  hide: 7,
+  flee: 7,
+  follow: 7,
+  flirt: 7,
+  provoke: 7,
+  take: 7,
+  show: 7,
+  give: 7,
+  climb: 6.5,
+  ask: 6.5,
+  put: 6.5,
+  search: 6.5,
+  listen: 6.5,
+  read: 6.5,
+  trade: 6,
+  use: 6,
+  insight: 6,
+  consume: 6,
+  defend: 6,
+  help: 6,
+  rest: 6,
+  craft: 6,
+  dig: 6,
+  examine: 5,
+  open: 5,
+  tell: 5,
+  recall: 5,
+  question: 5,
+  equip: 4,
+  close: 4,
+  greet: 4,
+  wait: 4,
+  ready: 4,
+  go: 3,
+  agree: 3,
+  refuse: 3,
+  look: 2,
+  improvise: 1,
+} as const
+
+/** An act a line can come to. */
+export type ReadAction = keyof typeof readActionWeights
+
+export interface ReadAct {
+  readonly action: ReadAction
+  /** The words that said it, as the lexicon has them. */
+  readonly verb: string
+  readonly target: string | null
+  readonly item: string | null
+  readonly topics: readonly string[]
+  /** What the spoken words do: ask, threaten, … */
+  readonly speech_act?: ReadAction
+  readonly speech?: string
+  readonly manner: readonly string[]
+  /** Their words for it. */
+  readonly details: string
+  readonly affordance?: string
+  /** The choice on the screen that it is. */
+  readonly offer?: string
+  /** The words of the line that its slots come from; for a reader that says so. */
+  readonly said?: { readonly target?: string; readonly item?: string; readonly topic?: string }
+  /** What a readied act waits for. */
+  readonly trigger?: string
+  /** The act that is readied. */
+  readonly readied?: ReadAction
+  /** What a wait is to end with, in the player's words. */
+  readonly until?: string
+  /** Ids that fit as well as the target. */
+  readonly alternatives?: readonly string[]
+  /** Words that could not be tied to anything. */
+  readonly unlinked?: readonly string[]
+  /** A thing it is done to that is nowhere in the scene, in the player's words. */
+  readonly missing?: string
+  /** How many or how much, as the player said it. */
+  readonly amount?: number
+  /** What must happen first, in the player's words: the act is done only then. */
+  readonly condition?: string
+  /** What it is done for, in the player's words. */
+  readonly purpose?: string
+  /** Where in the tidied line it was read: the first character and the one after the last. */
+  readonly span?: readonly [number, number]
+  /** The act in a few plain words, as it is said back. */
+  readonly phrase?: string
+  readonly confidence: number
+}
+
+/** Where a line belongs. */
+export type ReadMode = 'play' | 'think' | 'gm' | 'ooc' | 'system' | 'status'
+
+/** How far a reading is to be trusted: do it; do it and say so; improvise or offer what may have been meant. */
+export type ReadBand = 'act' | 'act_and_say' | 'improvise'
+
+export interface Reading {
+  readonly mode: ReadMode
+  readonly intent: string
+  readonly confidence: number
+  readonly band: ReadBand
+  readonly actions: readonly ReadAct[]
+  readonly referenced: readonly string[]
+  readonly risk_flags: readonly string[]
+  readonly minutes: number
+  /** What the player says is so, for the validator to judge. */
+  readonly claims: readonly string[]
+  readonly assumptions: readonly string[]
+  /** The sentence that says back what was understood. */
+  readonly understood: string
+  /** Questions to the game master that stand in the line beside its acts. */
+  readonly questions?: readonly string[]
+  /** What the line takes back or sets right of the turn before, in the player's words. */
+  readonly correction?: string
+  /** Content words of the line that no slot of any act holds. */
+  readonly unread?: readonly string[]
+  readonly answer_to_question?: string
+  readonly chips?: readonly { readonly text: string; readonly action: ReadAct }[]
+}
+
+/** The act of a line that carries the stakes. */
+export function headOf<Act extends { readonly action: string }>(actions: readonly Act[]): Act | undefined {
+  const weight = (act: Act): number =>
+    Object.hasOwn(readActionWeights, act.action) ? readActionWeights[act.action as ReadAction] : 1
+  return actions.reduce<Act | undefined>(
+    (best, act) => (best === undefined || weight(act) > weight(best) ? act : best),
+    undefined,
+  )
+}

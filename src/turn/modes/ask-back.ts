@@ -1,0 +1,127 @@
+/**
+ * A line that is asked about before anything of it is done: no time passes, no dice fall, no clock moves. The readings
+ * stand as choices, so that every surface can show, number and pick them; each is held exactly as it would be done.
+ */
+import type { JsonObject } from '../../core/json.ts'
+import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
+import type { Result } from '../../core/result.ts'
+import type { AttemptedAction } from '../../rules/index.ts'
+import { capitalizeFirstLetter } from '../../text/grammar.ts'
+import { endInEngineWords } from '../end-turn.ts'
+import { stillWaiting } from '../left-by-last-turn.ts'
+import { otherAction } from '../offer/engine-planning-block.ts'
+import { invitation } from '../parse/read-mode.ts'
+import type { Gathered, Resolved, Validated } from '../turn.ts'
+import type { AskedBack, HeldReading } from '../validate/ask-back.ts'
+
+/** Asks which reading of the line is meant. */
+export function playAskBack(turn: Validated, asked: AskedBack): Promise<Result<AuthorTurn>> {
+  const { judgement, understood, notices, state } = turn
+  const held = keyed(asked.readings)
+  const resolved: Resolved = {
+    ...turn,
+    mode: 'DM',
+    rolls: [],
+    events: [],
+    diff: {},
+    after: state,
+    violations: [...understood.violations, ...judgement.violations],
+    pass_outputs: {
+      interpreter: { by: understood.by, output: understood.output },
+      validator: judgement.output,
+    } as unknown as JsonObject,
+  }
+  if (held.length === 0) return endUnread(turn, resolved)
+  const block = blockOf(asked, held)
+  return endInEngineWords(resolved, {
+    narrative: `${shownQuestion(asked)} Nothing has happened yet.`,
+    god_mode_response: '',
+    notices: [...notices, ...judgement.notices],
+    accepted: [],
+    block,
+    envelope: {
+      planning_block: block,
+      offers: { ...firstAttempts(held), other_action: null },
+      held: Object.fromEntries(held.map(([key, { attempts }]) => [key, attempts])),
+      picked: null,
+      question: asked.question,
+      confirm: judgement.confirm?.key ?? null,
+    },
+  })
+}
+
+/** Nothing could be made of the line: it is said, and what was offered before still is. */
+function endUnread({ text, last, notices }: Validated, resolved: Resolved): Promise<Result<AuthorTurn>> {
+  return endInEngineWords(resolved, {
+    narrative: `I could not make out what you do in “${shortened(text)}”, so nothing was done. Say it another way, or pick one of these.`,
+    god_mode_response: '',
+    notices,
+    accepted: [],
+    block: last.block,
+    envelope: stillWaiting(last),
+  })
+}
+
+const longestQuote = 80
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > longestQuote ? `${line.slice(0, longestQuote).trimEnd()}…` : line
+}
+
+/** The player takes the question back: nothing is done, and what was offered before the question is offered again. */
+export function playWithdrawn(turn: Gathered): Promise<Result<AuthorTurn>> {
+  const { last, notices, state } = turn
+  const resolved: Resolved = {
+    ...turn,
+    mode: 'DM',
+    rolls: [],
+    events: [],
+    diff: {},
+    after: state,
+    violations: [],
+    pass_outputs: {},
+  }
+  return endInEngineWords(resolved, {
+    narrative: 'Then nothing is done. What do you do instead?',
+    god_mode_response: '',
+    notices: notices.filter((notice) => notice !== invitation),
+    accepted: [],
+    block: null,
+    envelope: { ...stillWaiting(last), held: {}, question: null, confirm: null },
+  })
+}
+
+/** True when the last turn asked about a reading and the player wants none of them. */
+export function isWithdrawn({ pick, last }: Gathered): boolean {
+  return pick?.key === 'other_action' && Object.keys(last.held).length > 0
+}
+
+type KeyedReading = readonly [key: string, reading: HeldReading]
+
+/** Readings go by their number: their words may name what only the game master's keys would. */
+function keyed(readings: readonly HeldReading[]): readonly KeyedReading[] {
+  return readings.map((reading, at) => [`reading_${at + 1}`, reading])
+}
+
+function firstAttempts(held: readonly KeyedReading[]): Record<string, AttemptedAction | null> {
+  return Object.fromEntries(held.map(([key, { attempts }]) => [key, attempts[0] ?? null]))
+}
+
+/** The choices list the readings, so the question need not. */
+function shownQuestion({ question, readings }: AskedBack): string {
+  return readings.length > 1 ? 'I am not sure what you mean. Which is it?' : question
+}
+
+function blockOf({ readings }: AskedBack, held: readonly KeyedReading[]): PlanningBlock {
+  const choices = held.map(([key, { text }]): [string, Choice] => {
+    const said = capitalizeFirstLetter(text)
+    const shown = readings.length > 1 ? said : `Yes: ${text}`
+    return [key, { text: shown, description: 'As you said it.', risk_level: 'low' }]
+  })
+  return {
+    thinking: 'Pick one, or say it another way.',
+    choices: { ...Object.fromEntries(choices), other_action: otherAction },
+  }
+}

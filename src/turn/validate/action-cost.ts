@@ -1,0 +1,41 @@
+/**
+ * What an act may cost, before it is tried: nothing, some minutes, or something that is missed when the reading was
+ * wrong. A costly act is never done on a guess (READ-02).
+ */
+import { costKinds, type ProposedAction } from '../../core/protocol/stage-outputs.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { clockPriceOf } from './action-clock-costs.ts'
+import { going, magical, paying, violent } from './action-needs.ts'
+
+export type CostClass = 'free' | 'minutes' | 'costly'
+
+/** Acts that take a moment and leave everything as it was. */
+const free: ReadonlySet<string> = new Set(
+  'look listen talk ask say tell greet agree refuse think recall read_person show read'.split(' '),
+)
+
+/** Acts after which something is spent, broken, given, provoked or cannot be taken back. */
+const costly: ReadonlySet<string> = new Set(
+  'burn force steal give sell trade put drop throw surrender hack disable unlock rest sleep short_rest long_rest drink eat consume intimidate deceive provoke accuse chase dig ready'.split(
+    ' ',
+  ),
+)
+
+/** From so many minutes on, time is a cost of its own. */
+const longMinutes = 10
+
+/**
+ * The cost class of an act in a campaign.
+ *
+ * @example
+ * costClassOf(state, { action: 'attack', target_id: 'npc_rusk_001', details: '', estimated_minutes: 1 }) // 'costly'
+ */
+export function costClassOf(state: GameState, action: ProposedAction): CostClass {
+  const { action: verb, estimated_minutes: minutes } = action
+  const { costs } = clockPriceOf(state, verb)
+  if (costKinds.some((kind) => costs[kind] > 0)) return 'costly'
+  if (costly.has(verb) || violent.has(verb) || paying.has(verb) || magical.has(verb)) return 'costly'
+  if (going.has(verb) && action.target_id !== '') return 'costly'
+  if (minutes > longMinutes) return 'costly'
+  return free.has(verb) ? 'free' : 'minutes'
+}

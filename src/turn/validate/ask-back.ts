@@ -1,0 +1,87 @@
+/**
+ * When a line is asked about instead of being played: a costly act that was read with doubt, several people or things
+ * that could be meant, an act that cannot be taken back. The player gets one question with at most three readings; each
+ * is held exactly as it would be done, so that a number, a yes or its own words carry it out (READ-02, READ-11).
+ */
+import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
+import { isFighting } from '../../core/state/readers.ts'
+import type { GameState } from '../../core/state/state.ts'
+import type { AttemptedAction } from '../../rules/index.ts'
+import { capitalizeFirstLetter } from '../../text/grammar.ts'
+import { type CostClass, costClassOf } from './action-cost.ts'
+import { violent } from './action-needs.ts'
+
+/** One way the line may have been meant. */
+export interface HeldReading {
+  /** What it would do, in a few words. */
+  readonly text: string
+  readonly attempts: readonly AttemptedAction[]
+}
+
+/** A question about a line, asked before anything of it is done. */
+export interface AskedBack {
+  readonly question: string
+  readonly readings: readonly HeldReading[]
+}
+
+/** How sure a reading must be before an act of a class is done: the costlier, the surer. */
+const surely: Readonly<Record<CostClass, number>> = { free: 0.3, minutes: 0.45, costly: 0.7 }
+
+const mostReadings = 3
+
+/** True when an act may not be done on this reading of the line. */
+export function isGuess(state: GameState, output: InterpreterOutput, action: ProposedAction): boolean {
+  const cost = costClassOf(state, action)
+  const struck = isFighting(state) && violent.has(action.action)
+  if ((action.confidence ?? 1) < (struck ? surely.minutes : surely[cost])) return true
+  // Whatever was not read may have said how, whom or whether not.
+  return cost === 'costly' && (output.unread ?? []).length > 0
+}
+
+/** An act that can be offered as a reading: it is known what it is, and to whom or what it is done. */
+export function isWhole({
+  action,
+  target_id,
+  item_id,
+  affordance_id,
+  confidence = 1,
+}: ProposedAction): boolean {
+  if (affordance_id !== undefined) return true
+  if (action === 'improvise' || action === 'act') return false
+  return confidence >= leastWhole && (target_id !== '' || item_id !== undefined || !needsObject.has(action))
+}
+
+const leastWhole = 0.3
+/** Acts that are nothing without a target. */
+const needsObject: ReadonlySet<string> = new Set(
+  'attack give put take steal use open close unlock force disable burn drink eat wear free ask persuade intimidate deceive bribe show accuse provoke grapple heal help chase hack investigate throw drop'.split(
+    ' ',
+  ),
+)
+
+/** The question about some readings, the likeliest first; without any, what is said when nothing could be made of a line. */
+export function askBack(readings: readonly HeldReading[]): AskedBack {
+  const distinct = readings.filter(
+    ({ text }, at) => readings.findIndex((other) => other.text === text) === at,
+  )
+  const kept = distinct.slice(0, mostReadings)
+  const [first, ...others] = kept
+  if (first === undefined) return { question: '', readings: [] }
+  const question =
+    others.length === 0
+      ? `Do you want to ${first.text}?`
+      : `Which do you mean: ${kept.map(({ text }, at) => `${at + 1}) ${text}`).join(', ')}?`
+  return { question: capitalizeFirstLetter(question), readings: kept }
+}
+
+/** An act in a few words, as it is said back to the player. */
+export function phraseOf(action: ProposedAction, nameOf: (id: string) => string): string {
+  if (action.phrase !== undefined) return action.phrase
+  const verb = action.action.replaceAll('_', ' ')
+  return action.target_id === '' ? verb : `${verb} ${nameOf(action.target_id)}`
+}
+
+/** Several acts in a few words: "hide behind the bar, then listen". */
+export function phrasesOf(actions: readonly ProposedAction[], nameOf: (id: string) => string): string {
+  return [...new Set(actions.map((action) => phraseOf(action, nameOf)))].join(', then ')
+}

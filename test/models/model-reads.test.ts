@@ -1,0 +1,221 @@
+/** A model reads the lines: named by a setting, asked over HTTP, vetoed by the engine, paid for, and replaced by the grammar when it fails. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chatProtocol } from '../../src/testing/providers/openai-chat-protocol.ts'
+import { type ProviderServer, startProvider } from '../../src/testing/providers/provider-server.ts'
+import { tryCli } from '../entry/try-cli.ts'
+import { scratchFolder } from '../scratch-folder.ts'
+
+let server: ProviderServer
+beforeAll(async () => {
+  server = await startProvider(chatProtocol())
+})
+afterAll(() => server.close())
+
+const rusk = 'nineteen_year_tide:pell_rusk'
+
+/** One act of a reading, with whatever a test wants to say of it. */
+const act = (words: string, action: string, more: object = {}): object => ({
+  ...{ words, action, offer_id: null, target_id: null, target_words: null, item_id: null, item_words: null },
+  ...{ topics: [], about: null, missing: null, amount: null, speech: null, condition: null, purpose: null },
+  ...{ manner: null, confidence: 0.95, ...more },
+})
+
+const reading = (acts: readonly object[], more: object = {}): string =>
+  JSON.stringify({
+    ...{ kind: 'play', acts, questions: [], correction: null, claims: [], unread: [], confidence: 0.95 },
+    ...more,
+  })
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+type Shown = any
+
+/** A table at the gate of the Tide whose lines are read by the model on the line. */
+async function seated(environment: Readonly<Record<string, string>> = {}) {
+  const home = scratchFolder()
+  const settings = { FATEWRIGHT_READER: `compatible:small@${server.url}`, ...environment }
+  const run = (...words: readonly string[]) => tryCli(words, { home, environment: settings })
+  const shown = async (...words: readonly string[]): Promise<Shown> => {
+    const { exit, stdout, stderr } = await run(...words, '--json')
+    expect(exit, stderr).toBe(0)
+    return JSON.parse(stdout)
+  }
+  await shown('new', 'nineteen_year_tide', '--hero', 'marren_ash', '--seed', 'reader')
+  return {
+    run,
+    shown,
+    /** Types a line that the model answers so; what the log then says of the reading. */
+    async type(line: string, ...answers: readonly (string | { readonly status: number })[]): Promise<Shown> {
+      server.next.length = 0
+      server.asked.length = 0
+      server.next.push(...answers.map((answer) => (typeof answer === 'string' ? { text: answer } : answer)))
+      const turn = await shown('turn', 'tide', line)
+      expect(server.complaints).toEqual([])
+      return { turn, asked: server.asked.map(({ body }) => body), reading: turn.pass_outputs.interpreter }
+    },
+  }
+}
+
+const messages = (body: Shown): string =>
+  body.messages.map(({ content }: Shown) => JSON.stringify(content)).join('\n')
+
+describe('[READ-12] a reader that is named reads every line that is no pick', () => {
+  it('is given the scene, the offers, the last turns and the line, and its reading stands', async () => {
+    const table = await seated()
+    const waited = await table.type('I stamp my feet.', reading([act('stamp my feet', 'wait')]))
+    expect(waited.reading).toMatchObject({
+      by: 'compatible:small',
+      output: { proposed_actions: [{ action: 'wait' }] },
+    })
+    const line = 'Before anything else I would have the measure of that sergeant.'
+    const {
+      turn,
+      asked,
+      reading: read,
+    } = await table.type(
+      line,
+      reading([
+        act('have the measure of that sergeant', 'insight', {
+          target_id: rusk,
+          target_words: 'that sergeant',
+        }),
+      ]),
+    )
+    expect(read.output.proposed_actions).toMatchObject([{ action: 'read_person', target_id: rusk }])
+    const [only, ...others] = asked
+    expect(others).toEqual([])
+    const said = messages(only)
+    for (const part of [rusk, '# OFFERS', 'I stamp my feet.', line]) expect(said).toContain(part)
+    const shape = JSON.stringify(only.response_format)
+    expect(shape).toContain(`"enum":["${rusk}"`)
+    // The embedded game master tells, and the call stands in what the turn cost.
+    expect(turn.usage).toMatchObject({
+      by: 'embedded',
+      calls: [{ stage: 'interpret', model: 'compatible:small' }],
+    })
+    expect(turn.usage.input_tokens).toBeGreaterThan(0)
+    expect(turn.prompt_versions.interpreter).toMatch(/^2 /)
+  })
+
+  it('takes an offer that it names exactly as the pick, and a number without asking it', async () => {
+    const table = await seated()
+    const { turn } = await table.type('I stamp my feet.', reading([act('stamp my feet', 'wait')]))
+    const choices = Object.entries(turn.planning_block.choices as Record<string, Shown>)
+    const [key = ''] = choices[0] ?? []
+    const meant = await table.type(
+      'Let us get that first thing over with.',
+      reading([act('get that first thing over with', 'improvise', { offer_id: key })]),
+    )
+    await table.run('undo', 'tide')
+    const picked = await table.type('1')
+    expect(picked.asked).toEqual([])
+    expect(picked.reading.by).toBe('choice')
+    const attempts = ({ turn: { pass_outputs } }: Shown): Shown => pass_outputs.attempts
+    expect(attempts(meant)).toEqual(attempts(picked))
+    expect(meant.turn.dice_rolls).toEqual(picked.turn.dice_rolls)
+    expect(meant.turn.narrative).toBe(picked.turn.narrative)
+  })
+
+  it('asks instead of giving away what the line does not name', async () => {
+    const table = await seated()
+    await table.type('I stamp my feet.', reading([act('stamp my feet', 'wait')]))
+    const before = await table.shown('show', 'tide', 'state')
+    const { turn, reading: read } = await table.type(
+      'I nod to the sergeant.',
+      reading([
+        act('nod to the sergeant', 'give', {
+          ...{ target_id: rusk, target_words: 'the sergeant' },
+          ...{ item_id: 'nineteen_year_tide:ysolde_letter', item_words: 'the letter' },
+        }),
+      ]),
+    )
+    const after = await table.shown('show', 'tide', 'state')
+    expect(after.inventory ?? after.state?.inventory).toEqual(before.inventory ?? before.state?.inventory)
+    expect(read.output.proposed_actions).toMatchObject([{ action: 'give' }])
+    expect(turn.pass_outputs.attempts ?? []).toEqual([])
+    expect(turn.narrative).toMatch(/Do you want to give .* Nothing has happened yet/)
+    expect(turn.violations.map(({ rule_id }: Shown) => rule_id)).toContain('READ-12')
+    expect(turn.rolls).toEqual([])
+  })
+
+  it.each([
+    ['is not there', { status: 500 }],
+    ['says no JSON', 'I think the player wants to rest.'],
+    ['answers another question', '{"narrative":"You rest."}'],
+  ])('leaves the line to the grammar when the reader %s', async (_how, answer) => {
+    const table = await seated({ FATEWRIGHT_MODEL_WAIT: '5' })
+    const { turn, reading: read } = await table.type('I look around.', answer, answer, answer, answer)
+    expect(read).toMatchObject({ by: 'grammar', output: { proposed_actions: [{ action: 'look' }] } })
+    expect(turn.violations).toContainEqual(
+      expect.objectContaining({ rule_id: 'READ-12', action: 'fell-back' }),
+    )
+    expect(turn.narrative).not.toBe('')
+  })
+
+  it('keeps to its budget: over it the grammar reads', async () => {
+    const table = await seated({ FATEWRIGHT_SESSION_LIMIT: 'tokens=400' })
+    const { asked, reading: read } = await table.type('I look around.', reading([act('look around', 'look')]))
+    expect(asked).toEqual([])
+    expect(read.by).toBe('grammar')
+  })
+
+  it('answers a question to the game master, and nothing is done', async () => {
+    const table = await seated()
+    const question = 'could I swim across from here?'
+    const { turn } = await table.type(question, reading([act('swim across from here', 'climb')]))
+    expect(turn.mode).toBe('DM')
+    expect(turn.rolls).toEqual([])
+  })
+})
+
+describe('the reader of a campaign', () => {
+  it('is set at the command line, and shown: always, doubtful, never, or as usual', async () => {
+    const table = await seated()
+    expect(await table.shown('reader', 'tide')).toMatchObject({
+      reader: null,
+      in_force: 'always',
+      model: 'compatible:small',
+    })
+    expect(await table.shown('reader', 'tide', 'doubtful')).toMatchObject({
+      reader: 'doubtful',
+      in_force: 'doubtful',
+    })
+    const sure = await table.type('I look around.')
+    expect(sure.asked).toEqual([])
+    expect(sure.reading.by).toBe('grammar')
+    const unsure = await table.type(
+      'the old one two, if you catch my drift, like uncle used to',
+      reading([act('the old one two', 'improvise')]),
+    )
+    expect(unsure.asked).toHaveLength(1)
+    await table.shown('reader', 'tide', 'never')
+    expect((await table.type('flarb the wibble')).asked).toEqual([])
+    expect((await table.run('reader', 'tide', 'sometimes')).stderr).toContain('always, doubtful')
+    expect(await table.shown('reader', 'tide', 'usual')).toMatchObject({ reader: null, in_force: 'always' })
+  })
+
+  it('reads nothing where none is named, unless a model tells by pipeline or in two phases', async () => {
+    const none = await seated({ FATEWRIGHT_READER: '' })
+    expect(await none.shown('reader', 'tide', 'always')).toMatchObject({ in_force: 'never', model: null })
+    expect((await none.type('I look around.')).asked).toEqual([])
+    const model = `compatible:large@${server.url}`
+    for (const [FATEWRIGHT_STRATEGY, reads] of [
+      ['pipeline', true],
+      ['two-phase', true],
+      ['single-pass', false],
+    ] as const) {
+      const told = await seated({ FATEWRIGHT_READER: '', FATEWRIGHT_MODEL: model, FATEWRIGHT_STRATEGY })
+      const shown = await told.shown('reader', 'tide')
+      expect(shown).toMatchObject({
+        in_force: reads ? 'always' : 'never',
+        model: reads ? 'compatible:large' : null,
+      })
+    }
+    const named = await seated({ FATEWRIGHT_MODEL: model, FATEWRIGHT_STRATEGY: 'single-pass' })
+    expect(await named.shown('reader', 'tide')).toMatchObject({
+      in_force: 'always',
+      model: 'compatible:small',
+    })
+    const grammar = await seated({ FATEWRIGHT_MODEL: model, FATEWRIGHT_READER: 'embedded' })
+    expect(await grammar.shown('reader', 'tide')).toMatchObject({ in_force: 'never' })
+  })
+})
