@@ -6,31 +6,42 @@
 /** Authored actions: the one that some words name, and those that cannot be tried now. */
 export { actionNamed, closedActions } from './actions/authored-actions.ts'
 export { prepareAttempt } from './actions/prepare-attempt.ts'
+export { approachesIn, approachOf } from './approach-of-verb.ts'
 export { type AllOffers, allOffers } from './choices/world-offers.ts'
 export { type Condition, compares } from './conditions.ts'
 export { type Focus, focusAfter, keptFocus, noFocus, readFocus } from './conversation-focus.ts'
 export { type AuthoredAction, maxLineLength } from './definition/authored-action.ts'
 export type { Disclosable, Gate } from './definition/finds-and-disclosures.ts'
-export { authoredSchemas, emptyDefinition, type WorldDefinition, worldDefinitionSchema } from './definition/world-definition.ts'
+export {
+  authoredSchemas,
+  emptyDefinition,
+  type WorldDefinition,
+  worldDefinitionSchema,
+} from './definition/world-definition.ts'
 export { unfoundIn, waitingFinds } from './discovery.ts'
 export type { ReadEffect } from './effects/effect.ts'
-export { obstacleOn, routeTo } from './exits.ts'
+export { enterPlace } from './effects/people-and-scene-effects.ts'
+export {
+  isExitOpen,
+  obstacleOn,
+  perceivedExits,
+  reachablePlaces,
+  routeTo,
+  withoutSecretExits,
+} from './exits-and-routes.ts'
 export { narrationHints } from './hints/choose-narration-hints.ts'
 export { hintsForReader, seenThingNames } from './hints/reader-hints.ts'
+export { dispositionOf, isHostile } from './hostility-and-trust.ts'
 export { memoryLines } from './memory-lines.ts'
 export { hasStoryEnded } from './pacing/endings.ts'
+export { pathBackToStory } from './path-back-to-story.ts'
 export { resolveTurn, type TurnResolution } from './resolve-turn.ts'
 export { actionMeant, setPieceOffers } from './set-pieces/try-set-piece.ts'
 export { disclosablesOf, factIdOf } from './talk/disclosure.ts'
+export { moodOf } from './talk/remembered-treatment.ts'
 export { isTalk } from './talk/talk-request.ts'
 export { periodOf } from './time/ticking-clocks.ts'
 export { timeAtSeconds, worldSeconds } from './time/world-seconds.ts'
-export { approachesIn, approachOf } from './approach-of-verb.ts'
-export { enterPlace } from './effects/people-and-scene-effects.ts'
-export { isExitOpen, perceivedExits, reachablePlaces, withoutSecretExits } from './exits-and-routes.ts'
-export { dispositionOf, isHostile } from './hostility-and-trust.ts'
-export { pathBackToStory } from './path-back-to-story.ts'
-export { moodOf } from './talk/remembered-treatment.ts'
 
 /** World time as one number of seconds, and back. */
 /** What an attempt comes to before any die. */

@@ -1,7 +1,6 @@
 /** What a question to the game master is answered with beside the packet, looked up in state, definition and log. */
 import { asObject, asText, type JsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type {
   KnownRoute,
   LastReading,
@@ -10,6 +9,7 @@ import type {
   RunningClock,
 } from '../../core/protocol/question-facts.ts'
 import { interpreterOutputSchema } from '../../core/protocol/stage-outputs.ts'
+import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { documentOf, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import { renderLedgerString } from '../../dice/index.ts'
 import type { TurnBefore } from '../../gm/game-master.ts'
