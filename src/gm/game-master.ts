@@ -119,6 +119,8 @@ export interface GameMaster {
   readonly id: string
   /** True when it answers at once and asks nobody: its turns are committed in one piece. */
   readonly instant: boolean
+  /** True when it leaves it to the engine to say why nothing of a line can be done. */
+  readonly leavesRefusals?: true
   /** The model that reads its lines, and when it does where a campaign does not say; missing where none reads. */
   readonly reader?: { readonly id: string; readonly usual: ReaderSetting }
   interpret(request: InterpretRequest, telling: Telling): Promise<unknown>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { headOf, type ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import { readLine } from './read-line.ts'
 import { sampleScene } from './sample-scene.ts'
-import { type ReadingScene, headOf } from '../../core/protocol/free-text-reading.ts'
 
 /** The head of a line as `action target item`, with its mode when it is not play. */
 function read(line: string, changed: Partial<ReadingScene> = {}): string {

@@ -4,6 +4,14 @@
  * not done.
  */
 
+import {
+  headOf,
+  type ReadAct,
+  type Reading,
+  type ReadingScene,
+  type ReadMode,
+} from '../../core/protocol/free-text-reading.ts'
+import { sumIn } from '../../text/money-sums.ts'
 import { grave } from './act/act-kinds.ts'
 import { deedNamed } from './act/deed-nouns.ts'
 import { actOf, type Draft, draftOf } from './act/draft.ts'
@@ -13,7 +21,7 @@ import { withoutTakenBack } from './clause/taken-back.ts'
 import { claimsIn } from './finish/claims.ts'
 import { bandOf, confidenceOf, surely } from './finish/confidence.ts'
 import { minutesOf, risksOf } from './finish/risks-and-minutes.ts'
-import { chipFor, understoodAs, phraseFor } from './finish/understood.ts'
+import { chipFor, phraseFor, understoodAs } from './finish/understood.ts'
 import { untilIn } from './finish/until.ts'
 import { mended } from './language/spelling.ts'
 import { isWord, joined, type Token, tidied, tokensOf } from './language/tokens.ts'
@@ -26,8 +34,18 @@ import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
 import { indexScene } from './scene/scene-index.ts'
-import { calledOut, hailed, quotedIn, readSpeech, saidAfterColon, saidToYou } from './speech/read-speech.ts'
-import { headOf, type ReadAct, type Reading, type ReadingScene, type ReadMode } from '../../core/protocol/free-text-reading.ts'
+import {
+  byHearer,
+  calledOut,
+  hailed,
+  quotedIn,
+  type SpokenLine,
+  saidAfterColon,
+  saidToYou,
+  withPlainQuotes,
+} from './speech/find-speech.ts'
+import { readSpeech } from './speech/read-speech.ts'
+import { readReported } from './speech/reported-speech.ts'
 
 const longestLine = 2_000
 
@@ -39,7 +57,7 @@ const longestLine = 2_000
  * actions[0]?.action // 'unlock'
  */
 export function readLine(line: string, scene: ReadingScene): Reading {
-  const text = withoutTag(tidied(line.slice(0, longestLine)))
+  const text = withoutTag(withPlainQuotes(tidied(line.slice(0, longestLine))))
   const index = indexScene(scene)
   const scope: Scope = { index, focus: scene.focus, interlocutor: scene.interlocutor }
   const answer = answerIn(text, scene.open_question)
@@ -63,7 +81,12 @@ export function readLine(line: string, scene: ReadingScene): Reading {
 }
 
 /** A reading with the clauses that nothing could be made of, as they were typed. */
-function withUnread({ mode, drafts, left = [] }: PlayLine, said: string, text: string, scope: Scope): Reading {
+function withUnread(
+  { mode, drafts, left = [] }: PlayLine,
+  said: string,
+  text: string,
+  scope: Scope,
+): Reading {
   const reading = readingOf(mode, drafts, text, scope)
   return left.length === 0 ? reading : { ...reading, unread: left.map((draft) => wordsOf(draft, said)) }
 }
@@ -154,7 +177,9 @@ function readPlayLine(text: string, before: Scope): PlayLine {
     calledOut(text, scope) ??
     saidAfterColon(text, scope) ??
     saidToYou(text, scope)
-  if (spoken !== undefined) return { mode: 'play', drafts: readSpeech(spoken, scope) }
+  if (spoken !== undefined) return { mode: 'play', drafts: readParts(text, spoken, scope) }
+  const reported = readReported(tokens, text, scope, (rest, within) => readPlay(rest, within).drafts)
+  if (reported !== undefined) return { mode: 'play', drafts: reported }
   const short = shortAnswer(tokens)
   if (short !== undefined) return { mode: 'play', drafts: [short] }
   const question = lastQuestion(tokens, text, scope)
@@ -166,6 +191,7 @@ function readPlayLine(text: string, before: Scope): PlayLine {
     /\b(?:thanks|thank you|ta|cheers)\b/.test(joined(tokens))
   )
     return { mode: 'play', drafts: [draftOf('refuse', 'no thanks', 0.9, joined(tokens))] }
+  withSums(drafts, text)
   const read = drafts.some(({ action }) => action !== 'improvise')
   const remembers = drafts.every(({ action }) => action === 'recall')
   if (read) return { mode: remembers ? 'gm' : 'play', drafts: unyielding(drafts, joined(whole)), left }
@@ -191,6 +217,24 @@ function readPlayLine(text: string, before: Scope): PlayLine {
         ? drafts
         : [denied ? draftOf('wait', 'hold back', 0.5, joined(tokens)) : unread(tokens, scope)],
   }
+}
+
+/** Money that is offered is as much as the line says, wherever in the line it says so. */
+function withSums(drafts: readonly Draft[], text: string): void {
+  const amount = sumIn(text)
+  if (amount === undefined) return
+  for (const draft of drafts)
+    if (/^(?:bribe|give)$/.test(draft.action)) draft.amount ??= sumIn(draft.clause) ?? amount
+}
+
+/** Speech to several people in turn is several acts. */
+function readParts(text: string, whole: SpokenLine, scope: Scope): readonly Draft[] {
+  const parts = text.includes('"') ? byHearer(text, scope) : [text]
+  if (parts.length < 2) return readSpeech(whole, scope)
+  return parts.flatMap((part) => {
+    const spoken = quotedIn(part)
+    return spoken === undefined ? readPlay(tokensOf(part), scope).drafts : readSpeech(spoken, scope)
+  })
 }
 
 /** "I drop my sword, but I don't surrender": then it is only dropped. */

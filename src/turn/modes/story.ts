@@ -1,6 +1,7 @@
 /** A turn of the story, as `runTurn` (../run-turn.ts) plays it: all the stages in their order, and what the engine says beside the narration. */
 
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
 import { isFighting, playerIdOf } from '../../core/state/readers.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
@@ -22,10 +23,9 @@ import { recall } from '../recall.ts'
 import { resolve } from '../resolve.ts'
 import type { DiceCommit, Gathered, Narrated, Parsed, StoryResolved } from '../turn.ts'
 import { validate } from '../validate.ts'
+import { isRefused, isWithdrawn, playAskBack, playRefused, playWithdrawn } from './ask-back.ts'
 import { playRecovery, recoveryFor } from './recovery.ts'
 import { answersBeside, isAside, playAside } from './talk.ts'
-import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
-import { isWithdrawn, playAskBack, playWithdrawn } from './ask-back.ts'
 
 /** Plays a turn of the story. A line that is only for the table is answered as talk, and state that is broken halts it. */
 export async function playStory(gathered: Gathered): Promise<Result<AuthorTurn>> {
@@ -37,6 +37,7 @@ export async function playStory(gathered: Gathered): Promise<Result<AuthorTurn>>
   const validated = validate(interpreted)
   const { asked } = validated.judgement
   if (asked !== null) return playAskBack(validated, asked)
+  if (isRefused(validated)) return playRefused(validated)
   const recalled = await recall(validated, interpreted.understood.output)
   const planned = await plan(recalled)
   const resolved = await resolve(planned)

@@ -2,7 +2,10 @@
  * A turn of talk about the game: nothing in the world moves, no dice fall, and a narrator's proposals are set aside. A line
  * typed into the story that is for the table ("who is Chen?", "what am I carrying", "help") is answered in the same way.
  */
+
+import type { JsonObject } from '../../core/json.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
 import { isFighting, nameOf } from '../../core/state/readers.ts'
 import type { NarrateRequest } from '../../gm/game-master.ts'
@@ -13,18 +16,40 @@ import { stillWaiting } from '../left-by-last-turn.ts'
 import { narrate } from '../narrate.ts'
 import { recall } from '../recall.ts'
 import { questionFacts, recentRecords, turnBefore } from '../talk/question-facts.ts'
-import type { DiceCommit, Gathered, Interpreted, Narrated, Resolved, StoryResolved } from '../turn.ts'
-import type { AuthorTurn, ShownEvent } from '../../core/protocol/turn-envelope.ts'
+import type {
+  DiceCommit,
+  Gathered,
+  Interpreted,
+  Narrated,
+  Resolved,
+  StoryResolved,
+  Understood,
+} from '../turn.ts'
 
 /** Plays a turn of talk; `aside` is what was understood when the line was typed into the story. */
 export async function playTalk(
   gathered: Gathered,
-  aside: InterpreterOutput | null = null,
+  aside: Understood | null = null,
 ): Promise<Result<AuthorTurn>> {
-  const turn = await recall(gathered, aside, 'answer')
-  const unchanged = { rolls: [], events: [], diff: {}, after: turn.state, violations: [], pass_outputs: {} }
+  const output = aside?.output ?? null
+  const turn = await recall(gathered, output, 'answer')
+  const unchanged = {
+    rolls: [],
+    events: [],
+    diff: {},
+    after: turn.state,
+    violations: aside?.violations ?? [],
+    pass_outputs: readingOf(aside),
+  }
   const committed = await commitDice({ ...turn, ...unchanged })
-  return committed.ok ? endTurn(await narrateTalk(committed.value, aside)) : committed
+  return committed.ok ? endTurn(await narrateTalk(committed.value, output)) : committed
+}
+
+/** What the record keeps of a line that was read; nothing for talk that was chosen. */
+function readingOf(aside: Understood | null): JsonObject {
+  return aside === null
+    ? {}
+    : ({ interpreter: { by: aside.by, output: aside.output } } as unknown as JsonObject)
 }
 
 /** True when a typed line does nothing in the world; a pick always does what it was offered as. */
@@ -34,7 +59,7 @@ export function isAside({ pick, understood }: Interpreted): boolean {
 
 /** Plays a line of the story as talk. */
 export function playAside(turn: Interpreted): Promise<Result<AuthorTurn>> {
-  return playTalk({ ...turn, mode: 'DM' }, turn.understood.output)
+  return playTalk({ ...turn, mode: 'DM' }, turn.understood)
 }
 
 /** Has the answer narrated; what waited before it still waits after it. */

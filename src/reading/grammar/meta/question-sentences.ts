@@ -7,7 +7,7 @@ import { mended } from '../language/spelling.ts'
 import { isWord, tokensOf } from '../language/tokens.ts'
 import { findMentions } from '../scene/mentions.ts'
 import { resolved, type Scope } from '../scene/resolve.ts'
-import { calledOut, hailed } from '../speech/read-speech.ts'
+import { calledOut, hailed } from '../speech/find-speech.ts'
 
 /** A line taken apart. */
 export interface TableQuestions {
@@ -192,6 +192,9 @@ function namesListener(sentence: string, listener: string, scope: Scope): boolea
 /** A question word and its verb: "what does he want", and not "what he wants". */
 const asksOutright =
   /^(?:who|what|where|when|why|how|which)(?:(?:'s|s)\b| (?:\w+ )?(?:is|are|am|was|were|do|does|did|can|could|would|have|has)\b)|^(?:is|are|am|do|does|did|can|could|was|were) (?:i|he|she|it|they|there|any\w*|the|that|this|we)\b/
+/** "I ask him who came in, and did Tam go out?": all of it is asked of him. */
+const reports =
+  /\b(?:ask(?:s|ing)?|tell(?:s|ing)?|say(?:s|ing)?|demand(?:s|ing)?|inquire|enquire|question(?:s|ing)?|writ(?:e|ing)|chalk|shout(?:s|ing)?|whisper(?:s|ing)?|call out|mutter)\b/i
 const questionAfterComma =
   /,\s+(?:and |but |so |or )?(?=(?:who|what|where|when|why|how|which|whats|wheres|is|are|does|did|do i|can i|could i|was|were|has)\b)/gi
 
@@ -227,7 +230,7 @@ function byComma(sentence: string): readonly string[] {
   )
   const asks = /\?\s*$/.test(joined)
   const parts = joined.split(questionAfterComma)
-  if (parts.length === 1) return [sentence]
+  if (parts.length === 1 || reports.test(parts[0] ?? '')) return [sentence]
   if (!asks && !parts.slice(1).every((part) => asksOutright.test(part.toLowerCase()))) return [sentence]
   return parts.map((part, at) =>
     asks && at < parts.length - 1 && opens.test(withoutHum(part).toLowerCase())

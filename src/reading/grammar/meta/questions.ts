@@ -1,4 +1,6 @@
 /** Questions that are not spoken to anybody present: about the scene, about what one knows, about what somebody hides. */
+
+import type { ReadAction, ReadMode } from '../../../core/protocol/free-text-reading.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
 import { nounOnly } from '../act/noun-only.ts'
 import { toDoor } from '../act/reclass-things.ts'
@@ -7,7 +9,6 @@ import { isWord, joined, type Token } from '../language/tokens.ts'
 import { findMentions, type Mention } from '../scene/mentions.ts'
 import { resolved, type Scope } from '../scene/resolve.ts'
 import { hasTag } from '../scene/scene-index.ts'
-import type { ReadAction, ReadMode } from '../../../core/protocol/free-text-reading.ts'
 
 /** A question understood. */
 export interface ReadQuestion {
