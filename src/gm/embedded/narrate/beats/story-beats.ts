@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../../core/json.ts'
 import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import type { NarrateRequest } from '../../../game-master.ts'
 import { type Act, actOf } from '../act.ts'
-import { groupOf } from '../action-class.ts'
+import { classOf, groupOf } from '../action-class.ts'
 import { type Beat, fromLibrary, fromLines } from '../beat.ts'
 import { linesAt, textAt } from '../details.ts'
 import { echoActs, echoOf, questionOf } from '../echo.ts'
@@ -44,8 +44,10 @@ export function storyOf(whole: NarrateRequest, around: NarrationScene): Story {
   const ends = events.some((event) => event.type === 'ending_reached')
   const blows = fight ? fightBeats(withoutStunt(events, scene.you), whereFought(events, scene)) : []
   const omen = ends || isFull(events) ? [] : omenBeat(events)
+  const [way, there] = fight ? [null, request] : arrivingFirst(request, scene)
   const parts = [
-    ...(fight ? [] : deedBeats(request, scene)),
+    ...(way === null ? [] : travelBeats(way, scene)),
+    ...(fight ? [] : deedBeats(there, scene)),
     // What an author lets a deed come to stands before where it led, and before what anybody says to it.
     ...events.flatMap((event) => (doneFirst.has(event.type) ? worldBeats(event, scene) : [])),
     // A fight begins before its first blow.
@@ -53,7 +55,7 @@ export function storyOf(whole: NarrateRequest, around: NarrationScene): Story {
     ...(fight ? blows.filter((beat) => !isTally(beat)) : bodyBeats(events, scene)),
     ...(fight || !isSaidLate(request, scene) ? [] : givenBack(saidBack(request, scene.names))),
     ...answerBeats(request, scene),
-    ...arrivedAndAfter(events, scene, { fight, priced: omen.length > 0 }),
+    ...arrivedAndAfter(there.engine_events, scene, { fight, priced: omen.length > 0 }),
     ...stoppedBeats(request, scene),
     ...blows.filter(isTally),
   ]
@@ -62,6 +64,39 @@ export function storyOf(whole: NarrateRequest, around: NarrationScene): Story {
   return fight && round !== null && round >= 3
     ? { beats, fewest: 12, most: 45 }
     : { beats, fewest: 30, most: 170 }
+}
+
+/**
+ * A line that goes somewhere first and does something there: the way, and the rest of the turn without it. Null for the
+ * way where it is told last, as the end of what was done.
+ */
+function arrivingFirst(
+  request: NarrateRequest,
+  scene: NarrationScene,
+): readonly [way: readonly ShownEvent[] | null, rest: NarrateRequest] {
+  const { engine_events: events, understood } = request
+  const arrived = events.findLastIndex(
+    ({ type, details }) => type === 'scene_changed' && details.because === undefined,
+  )
+  const doesMore = events.slice(arrived + 1).some((event) => {
+    const act = actOf(event, request, scene.you)
+    return act !== null && groupOf(act.action) !== 'way'
+  })
+  const didBefore = events.slice(0, Math.max(0, arrived)).some((event) => {
+    const act = actOf(event, request, scene.you)
+    return act !== null && groupOf(act.action) !== 'way'
+  })
+  if (arrived < 0 || !doesMore || didBefore) return [null, request]
+  const proposed = understood?.proposed_actions ?? []
+  const went = proposed.findLastIndex(({ action }) => groupOf(classOf(action)) === 'way')
+  return [
+    events.slice(0, arrived + 1),
+    {
+      ...request,
+      engine_events: events.slice(arrived + 1),
+      understood: understood === null ? null : { ...understood, proposed_actions: proposed.slice(went + 1) },
+    },
+  ]
 }
 
 /** Where it led and what followed; what carried the player off is told before the place they were carried to. */
