@@ -52,12 +52,12 @@ export interface KnownRoute {
   readonly obstacle: 'shut' | 'locked' | 'danger' | null
 }
 
-/** When and where somebody was last with the player's character. */
+/** When and where a person was last with the player's character. */
 export interface LastSeen {
   readonly id: string
   readonly turn: number
   readonly place_id: string
-  /** "20:16" */
+  /** On the clock of the world: "20:16". */
   readonly hour: string
 }
 

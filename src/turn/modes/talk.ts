@@ -130,7 +130,7 @@ function packetAfter({ packet, after }: StoryResolved): StoryResolved['packet'] 
   }
 }
 
-/** What the engine looks up for whoever answers. */
+/** What the engine looks up for the game master that answers. */
 async function lookedUp(
   turn: Gathered,
   aside: InterpreterOutput | null,

@@ -1,6 +1,6 @@
 /**
  * What an act would come to that the player only asks about: it is read, judged and resolved as if it were tried, with dice
- * that nobody rolled, and of all that only the check, the time and what stands in the way are kept.
+ * that are thrown away, and of all that only the check, the time and what stands in the way are kept.
  */
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Prospect, ProspectiveCheck } from '../../core/protocol/question-facts.ts'

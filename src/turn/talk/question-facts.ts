@@ -20,7 +20,7 @@ import { openChoices } from '../offer/engine-planning-block.ts'
 import type { Gathered } from '../turn.ts'
 import { prospectOf } from './prospects.ts'
 
-/** How many records back the last turn of the story, and whoever was there, is looked for. */
+/** How many records back the last turn of the story, and the people in it, are looked for. */
 const maxRecordsBack = 60
 /** A line asks about so many acts at most. */
 const maxProspects = 2
