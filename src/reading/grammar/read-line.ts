@@ -28,7 +28,8 @@ import { isWord, joined, type Token, tidied, tokensOf } from './language/tokens.
 import { affordanceIn } from './meta/affordances.ts'
 import { metaLine, withoutTag } from './meta/modes.ts'
 import { answerIn } from './meta/open-question.ts'
-import { readQuestion } from './meta/questions.ts'
+import { tableQuestions } from './meta/question-sentences.ts'
+import { readQuestion, readTableQuestion } from './meta/questions.ts'
 import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
@@ -67,18 +68,84 @@ export function readLine(line: string, scene: ReadingScene): Reading {
     }
     return { ...readingOf('play', [draft], text, scope), answer_to_question: answer }
   }
-  const meta = metaLine(text) ?? (text.includes('"') ? undefined : metaLine(respelt(text, scope)))
-  if (meta !== undefined) {
-    return readingOf(meta.mode, [aside(meta.action, meta.rest, scope)], text, scope)
+  const asked = isMarked(text) ? undefined : tableQuestions(text, scope)
+  if (asked !== undefined && asked.rest !== '') {
+    const beside = readSaid(asked.rest, scope)
+    if (beside.mode === 'play' && doesSomething(beside.drafts)) {
+      const placed = { ...beside, drafts: beside.drafts.map((draft) => placedIn(draft, asked.rest, text)) }
+      return { ...withUnread(placed, asked.rest, text, scope), questions: asked.questions }
+    }
   }
-  const { mode, drafts, left = [] } = readPlayLine(text, scope)
+  if (asked !== undefined) return readAsked(asked.questions, text, scope)
+  return withUnread(readSaid(text, scope), text, text, scope)
+}
+
+/** A reading with the clauses that nothing could be made of, as they were typed. */
+function withUnread(
+  { mode, drafts, left = [] }: PlayLine,
+  said: string,
+  text: string,
+  scope: Scope,
+): Reading {
   const reading = readingOf(mode, drafts, text, scope)
-  return left.length === 0 ? reading : { ...reading, unread: left.map((draft) => wordsOf(draft, text)) }
+  return left.length === 0 ? reading : { ...reading, unread: left.map((draft) => wordsOf(draft, said)) }
 }
 
 /** A clause as it was typed. */
 function wordsOf({ span, clause }: Draft, text: string): string {
   return span === undefined ? clause : text.slice(...span)
+}
+
+/** An act that was read in a part of the line, with its place in the whole of it. */
+function placedIn(draft: Draft, part: string, text: string): Draft {
+  const { span, ...rest } = draft
+  const from = text.indexOf(part)
+  return span === undefined || from < 0 ? rest : { ...rest, span: [span[0] + from, span[1] + from] }
+}
+
+/** A line that says by a mark what it is: "/think …", "((…". */
+function isMarked(text: string): boolean {
+  return /^(?:\/(?:think|plan)\b|[[(]|think\s*:|plan\s*:|god\s*mode\s*:)/i.test(text)
+}
+
+/** A line, or what is left of one beside its questions. */
+function readSaid(text: string, scope: Scope): PlayLine {
+  const meta = metaLine(text) ?? (text.includes('"') ? undefined : metaLine(respelt(text, scope)))
+  if (meta !== undefined) return { mode: meta.mode, drafts: [aside(meta.action, meta.rest, scope)] }
+  return readPlayLine(text, scope)
+}
+
+/** True when an act was found, and not only words that nothing could be made of. */
+function doesSomething(drafts: readonly Draft[]): boolean {
+  return drafts.some(
+    ({ action, verb, quality }) => action !== 'improvise' && verb !== 'hold back' && quality > 0.4,
+  )
+}
+
+/** Questions to the game master: a look or a page that answers one is taken, everything else is only answered. */
+function readAsked(questions: readonly string[], text: string, scope: Scope): Reading {
+  const [only = ''] = questions
+  const { names, spared } = scope.index
+  const spelt = (line: string): readonly Token[] => mended(tokensOf(line), names, line, spared)
+  if (questions.length === 1) {
+    const meta = metaLine(only) ?? metaLine(respelt(only, scope))
+    if (meta !== undefined)
+      return { ...readingOf(meta.mode, [aside(meta.action, meta.rest, scope)], text, scope), questions }
+    const { mode, draft } = readTableQuestion(spelt(only), scope)
+    return { ...readingOf(mode, [draft], text, scope), ...(mode !== 'play' && { questions }) }
+  }
+  const drafts = questions.map((question) => readTableQuestion(spelt(question), scope).draft)
+  const [first = draftOf('question', 'question', 0.85, text)] = drafts
+  const topics = drafts
+    .slice(1)
+    .flatMap(({ target, topics: others }) => [...(target === null ? [] : [target]), ...others])
+  const kind = drafts.some(({ action }) => action === 'recall') ? 'recall' : 'question'
+  const draft = {
+    ...draftOf(kind, kind, 0.85, first.details),
+    target: first.target,
+    topics: [...first.topics, ...topics],
+  }
+  return { ...readingOf('gm', [draft], text, scope), questions }
 }
 
 /** A line with its spelling mended, as text again. */

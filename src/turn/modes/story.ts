@@ -25,7 +25,7 @@ import type { DiceCommit, Gathered, Narrated, Parsed, StoryResolved } from '../t
 import { validate } from '../validate.ts'
 import { isRefused, isWithdrawn, playAskBack, playRefused, playWithdrawn } from './ask-back.ts'
 import { playRecovery, recoveryFor } from './recovery.ts'
-import { isAside, playAside } from './talk.ts'
+import { answersBeside, isAside, playAside } from './talk.ts'
 
 /** Plays a turn of the story. A line that is only for the table is answered as talk, and state that is broken halts it. */
 export async function playStory(gathered: Gathered): Promise<Result<AuthorTurn>> {
@@ -82,7 +82,7 @@ async function narrateStory(turn: StoryResolved & DiceCommit, own: OwnBlock): Pr
       question: judgement.question,
       confirm: judgement.confirm?.key ?? judgement.meant,
     },
-    remarks: [...remarksOf(turn), ...unreadRemarks(turn, block)],
+    remarks: [...remarksOf(turn), ...(await answersBeside(turn)), ...unreadRemarks(turn, block)],
     dm_notes: accepted.dm_notes,
     narrationViolations: [],
   }
