@@ -16,7 +16,7 @@ import { type AttemptContext, type AttemptReader, blocked, type PreparedAttempt,
 
 /** The longest wait for a person, in minutes. */
 const maxWait = 120
-/** The longest wait for what has no hour: nobody is kept waiting for long without having said so (READ-02). */
+/** The longest wait for what has no hour: no player waits for long without having said so (READ-02). */
 const vagueWait = 10
 /** A shorter wait is not looked into. */
 const shortWait = 15
