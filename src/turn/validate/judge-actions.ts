@@ -25,7 +25,15 @@ import { clockPriceOf } from './action-clock-costs.ts'
 import { costClassOf } from './action-cost.ts'
 import { going } from './action-needs.ts'
 import { type AnsweredClaim, answerClaim } from './answer-player-claims.ts'
-import { type AskedBack, askBack, type HeldReading, isGuess, isWhole, phrasesOf } from './ask-back.ts'
+import {
+  type AskedBack,
+  askBack,
+  type HeldReading,
+  isGuess,
+  isWhole,
+  phraseOf,
+  phrasesOf,
+} from './ask-back.ts'
 import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { checkMissingThing, type SceneWords, unheard } from './missing-thing-check.ts'
@@ -75,6 +83,7 @@ type Verdict =
   | { readonly kind: 'blocked'; readonly act: ActCase; readonly objection: Objection }
   | { readonly kind: 'unclear'; readonly act: ActCase; readonly ids: readonly string[] }
   | { readonly kind: 'confirm'; readonly act: ActCase; readonly confirm: Confirm }
+  | { readonly kind: 'left'; readonly act: ActCase }
 
 /**
  * Judges what was understood.
@@ -101,26 +110,33 @@ export function judgeActions(input: JudgedLine): Judgement {
       ? verdictOf(act, before)
       : { kind: 'allowed', act, step: null }
   }
-  const judged = atMostFour(meant, wished).map(judge)
-  const verdicts = untilOneFails(judged, state)
+  const verdicts = untilStopped(atMostFour(meant, wished).map(judge))
   const left = understood.assumptions.filter((line) => line.startsWith(leftOver))
-  const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...left, ...leftOnTheWay(judged)]
+  const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...left]
   const asked = insists ? null : askedAbout(input, verdicts, judge)
   return sumUp(input, verdicts, [...new Set(notices)], asked)
 }
 
 /**
- * What comes after an act that cannot be done is not done either, where it would cost something (READ-07): a player who
- * wants to take the comm and leave does not want to leave without it. An authored action stands by itself. What the
- * player wants to do at the place they set out for is not refused because it cannot be done here: it is left, and said.
+ * What comes after a way that is closed, or after an act that cannot be done, is left, unless it only takes words or
+ * looks, or is an authored action, which stands by itself. What cannot be done here because it belongs to the place that
+ * the player has set out for is left too, and not refused (READ-07).
  */
-function untilOneFails(verdicts: readonly Verdict[], state: GameState): readonly Verdict[] {
-  const failed = verdicts.findIndex(({ kind }, at) => kind === 'blocked' && !isOnTheWay(verdicts, at))
-  return verdicts.filter(({ act: { action }, kind }, at) => {
-    if (kind === 'blocked' && isOnTheWay(verdicts, at)) return false
-    if (failed < 0 || at <= failed) return true
+function untilStopped(all: readonly Verdict[]): readonly Verdict[] {
+  const verdicts = all.map(
+    (verdict, at): Verdict =>
+      verdict.kind === 'blocked' && isOnTheWay(all, at) ? { kind: 'left', act: verdict.act } : verdict,
+  )
+  const stop = verdicts.findIndex(({ kind }) => kind === 'blocked')
+  const stopped = verdicts[stop]
+  if (stopped === undefined) return verdicts
+  const goes = going.has(stopped.act.action.action)
+  return verdicts.map((verdict, at) => {
+    const { action, state } = verdict.act
+    if (at <= stop || verdict.kind === 'blocked') return verdict
     const authored = (action.offer_key ?? action.affordance_id) !== undefined && !going.has(action.action)
-    return authored || costClassOf(state, action) === 'free'
+    const harmless = !goes && (authored || costClassOf(state, action) === 'free')
+    return harmless ? verdict : { kind: 'left', act: verdict.act }
   })
 }
 
@@ -132,12 +148,6 @@ function isOnTheWay(verdicts: readonly Verdict[], at: number): boolean {
       ({ kind, act: { action } }) =>
         kind === 'allowed' && going.has(action.action) && action.target_id !== '',
     )
-}
-
-/** What is left of a line because its player is on the way elsewhere. */
-function leftOnTheWay(verdicts: readonly Verdict[]): readonly string[] {
-  const left = verdicts.filter(({ kind }, at) => kind === 'blocked' && isOnTheWay(verdicts, at))
-  return left.map(({ act: { action } }) => `${leftOver}: “${action.details}”.`)
 }
 
 /** The question the line must be asked before anything of it is done; null when it may be played. */
@@ -186,7 +196,8 @@ function askedAbout(
 /** An act with another target, and a phrase that says so. */
 function aimedAt(action: ProposedAction, id: string, state: GameState): ProposedAction {
   const { phrase: _phrase, ...rest } = action
-  return { ...rest, target_id: id, phrase: `${action.action.replaceAll('_', ' ')} ${nameOf(state, id)}` }
+  const aimed = { ...rest, target_id: id }
+  return { ...aimed, phrase: phraseOf(aimed, () => nameOf(state, id)) }
 }
 
 /** The act of which it is unclear to whom or what it is done, when nothing else of the line can be done first. */
@@ -329,7 +340,7 @@ function sumUp(
     output,
     attempts: noneTwice(allowed.flatMap((verdict) => attemptsOf(input, verdict))),
     implicit: [...new Set(allowed.flatMap(({ step }) => step?.announce ?? []))],
-    notices,
+    notices: [...notices, ...leftNotices(verdicts)],
     question,
     asked,
     confirm: waits?.confirm ?? null,
@@ -338,6 +349,13 @@ function sumUp(
       : null,
     violations: [...blocked.map(violationOf), ...priced.flatMap(({ violations }) => violations)],
   }
+}
+
+function leftNotices(verdicts: readonly Verdict[]): readonly string[] {
+  const words = verdicts.flatMap(({ kind, act }) =>
+    kind === 'left' && act.action.details !== '' ? [`“${act.action.details}”`] : [],
+  )
+  return words.length === 0 ? [] : [`${leftOver}: ${words.join(', ')}.`]
 }
 
 function notClear({ state }: ActCase, ids: readonly string[]): string {
@@ -391,6 +409,8 @@ function attemptsOf(
     ...(understood.risk_flags.length > 0 && { risk_flags: understood.risk_flags }),
     ...(action.skill !== undefined && { skill: action.skill }),
     ...(action.topics !== undefined && { topics: action.topics }),
+    ...(action.speech !== undefined && { said: action.speech }),
+    ...(action.amount !== undefined && { amount: action.amount }),
     ...(action.affordance_id !== undefined && { deed_id: action.affordance_id }),
     ...optionsOf(action),
   }
@@ -412,6 +432,7 @@ function noneTwice(attempts: readonly AttemptedAction[]): AttemptedAction[] {
     attempts.findIndex(
       (other) =>
         other.verb === attempt.verb &&
+        other.said === attempt.said &&
         other.target_id === attempt.target_id &&
         other.item_id === attempt.item_id &&
         other.deed_id === attempt.deed_id &&
