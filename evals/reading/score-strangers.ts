@@ -183,7 +183,7 @@ function sceneOf(line: StrangersLine, cast: readonly ReadingEntity[]): ReadingSc
 
 /** Reads every line and prints the table; with `only` also each line that holds it, or each wrong one. */
 export async function scoreStrangers(only?: string): Promise<boolean> {
-  const file = join(import.meta.dirname, 'strangers.jsonl')
+  const file = join(import.meta.dirname, 'data', 'strangers.jsonl')
   const lines = readFileSync(file, 'utf8')
     .split('\n')
     .filter((row) => row !== '')

@@ -149,6 +149,17 @@ function chooseModel(
   )
 }
 
+/** A game master that reads as the given one does and narrates plainly, for lines that are only read again. */
+export function readingOnly({ id, reader, interpret, spent }: GameMaster): GameMaster {
+  return {
+    ...plainGameMaster,
+    id,
+    interpret,
+    ...(reader !== undefined && { reader }),
+    ...(spent !== undefined && { spent }),
+  }
+}
+
 /** Every prompt there is, and which version of each the campaigns of a store are held to. */
 export function openPrompts({ store, clock = systemClock }: PromptDependencies): PromptRegistry {
   return promptRegistry(allPrompts(), { hash: sha256, pins: campaignPromptPins({ store, clock }) })

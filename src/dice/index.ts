@@ -16,7 +16,7 @@ export {
   type TurnDice,
 } from './dice-roller.ts'
 export { doubleDice } from './double-dice.ts'
-export { type FaceSource, listedDice } from './face-source.ts'
+export { type FaceSource, listedDice, lowestDice } from './face-source.ts'
 export { renderLedgerString } from './ledger-string.ts'
 export { parseNotation } from './parse-notation.ts'
 export { type StreamFamily, type StreamSource, sha256Hex, streamFamily } from './random-stream.ts'

@@ -15,6 +15,7 @@ import {
   type MetricsOptions,
   metricsText,
 } from './metrics/campaign-metrics.ts'
+import { type ReadAgainReport, readAgain, readAgainText } from './replay/read-again.ts'
 import { type ReplayReport, replayCampaign, replayText } from './replay/replay-campaign.ts'
 import { replayPage } from './replay/replay-page.ts'
 
@@ -28,11 +29,14 @@ export interface ReplayRange {
 /** Replays, measures and reports on the campaigns of an engine. */
 export interface CampaignEvaluation {
   replay(campaignId: string, range?: ReplayRange): Promise<Result<ReplayReport>>
+  /** Reads the lines again and compares the readings with those that are kept. */
+  readAgain(campaignId: string, range?: ReplayRange): Promise<Result<ReadAgainReport>>
   metrics(campaignId: string, options?: MetricsOptions): Promise<Result<CampaignMetrics>>
   honesty(campaignId: string): Promise<Result<HonestyReport>>
   /** Reports as lines for a terminal. */
   readonly text: {
     replay(report: ReplayReport): string
+    readAgain(report: ReadAgainReport): string
     metrics(metrics: CampaignMetrics): string
     honesty(report: HonestyReport): string
   }
@@ -61,9 +65,15 @@ export function campaignEvaluation(engine: Engine, stopwatch: () => number): Cam
         gameMaster: gameMaster ?? engine.gameMaster,
         stopwatch,
       }),
+    readAgain: (campaignId, { from, to, gameMaster = engine.gameMaster } = {}) =>
+      readAgain(engine, campaignId, {
+        ...(from !== undefined && { from }),
+        ...(to !== undefined && { to }),
+        gameMaster,
+      }),
     metrics: (campaignId, options) => campaignMetrics(engine, campaignId, options),
     honesty: (campaignId) => honestyReport(engine, campaignId),
-    text: { replay: replayText, metrics: metricsText, honesty: honestyText },
+    text: { replay: replayText, readAgain: readAgainText, metrics: metricsText, honesty: honestyText },
     sentences: { honesty: honestySentences },
     html: { replay: replayPage, honesty: honestyPage },
   }

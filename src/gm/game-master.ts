@@ -4,11 +4,13 @@
  * may throw or never answer; the turn ends all the same.
  */
 import type { JsonObject } from '../core/json.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { Mode } from '../core/mode.ts'
 import type { ContextPacket, SceneSoFar } from '../core/protocol/context-packet.ts'
 import type { ReaderSetting } from '../core/protocol/free-text-reading.ts'
 import type { NarrationHints } from '../core/protocol/narration-hints.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
+import type { QuestionFacts } from '../core/protocol/question-facts.ts'
 import type { InterpreterOutput, PlannerOutput, ValidatorOutput } from '../core/protocol/stage-outputs.ts'
 import type { ShownEvent } from '../core/protocol/turn-envelope.ts'
 
@@ -67,6 +69,8 @@ export interface NarrateRequest {
   readonly last_turn?: TurnBefore
   /** The story in a few lines, oldest first; only in talk, where it is asked for. */
   readonly so_far?: readonly { readonly turn: number; readonly text: string }[]
+  /** What the engine looked up for a question; only in talk. */
+  readonly facts?: QuestionFacts
   /** The scene until now; only for one that does not answer at once. */
   readonly scene?: SceneSoFar
 }
@@ -78,6 +82,8 @@ export interface TurnBefore {
   readonly narrative: string
   readonly engine_events: readonly ShownEvent[]
   readonly dice_rolls: readonly string[]
+  /** The rows of the ledger behind them. */
+  readonly rolls?: readonly DiceEntry[]
   /** Where its sentences came from, when whoever told it said so. */
   readonly sources: readonly { readonly text: string; readonly from: string }[]
 }
@@ -113,6 +119,8 @@ export interface GameMaster {
   readonly id: string
   /** True when it answers at once and asks nobody: its turns are committed in one piece. */
   readonly instant: boolean
+  /** True when it leaves it to the engine to say why nothing of a line can be done. */
+  readonly leavesRefusals?: true
   /** The model that reads its lines, and when it does where a campaign does not say; missing where none reads. */
   readonly reader?: { readonly id: string; readonly usual: ReaderSetting }
   interpret(request: InterpretRequest, telling: Telling): Promise<unknown>

@@ -38,6 +38,10 @@ export interface AttemptedAction {
   readonly options?: JsonObject
   /** What it is about, by id: whom one asks after, what one tells of. */
   readonly topics?: readonly string[]
+  /** What is said aloud, as the player typed it. */
+  readonly said?: string
+  /** How much money, as the player said it. */
+  readonly amount?: number
   /** The authored action of the world definition that it is. */
   readonly deed_id?: string
   /** The check that the world definition sets for it. Only the engine writes it; each ruleset reads its own part. */

@@ -26,6 +26,18 @@ export async function interpret(turn: Gathered): Promise<Interpreted> {
 }
 
 async function understand(turn: Gathered): Promise<Understood> {
+  const { recordedReading } = turn.dependencies
+  if (turn.pick !== null || recordedReading === undefined) return readAfresh(turn)
+  const { output, by, offered, violations } = recordedReading
+  return {
+    output,
+    ...(offered === null ? offersMeant(output, openOffers(turn)) : { offered }),
+    by,
+    violations,
+  }
+}
+
+async function readAfresh(turn: Gathered): Promise<Understood> {
   const { dependencies, text, pick, state, last, request, definition } = turn
   const { gameMaster, limits, timer } = dependencies
   const hints = { ...hintsForReader(turn.hints, state, definition), told: turn.toldHere }

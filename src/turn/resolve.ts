@@ -33,7 +33,13 @@ export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {
   })
   if (!resolved.ok) return resolved
   const resolution = resolved.value
-  const focus = focusAfter(turn.last.focus, understood.output, judgement.attempts, resolution.state)
+  const focus = focusAfter(
+    turn.last.focus,
+    understood.output,
+    judgement.attempts,
+    resolution.state,
+    resolution.events,
+  )
   const arrived = resolution.state.scene.location_id !== state.scene.location_id
   const hints = narrationHints(resolution.state, definition, { focus, told: turn.recent, arrived })
   const words = { hints, events: resolution.events, diff: resolution.diff }

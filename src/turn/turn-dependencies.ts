@@ -18,6 +18,7 @@ import type { Head, StateStore } from '../store/state-store.ts'
 import { emptyDefinition, type WorldDefinition } from '../world/index.ts'
 import type { ToSecret } from './find-secrets.ts'
 import type { InputProfiles } from './input-profile-port.ts'
+import type { RecordedReading } from './interpret/recorded-reading.ts'
 
 export interface TurnDependencies {
   readonly store: StateStore
@@ -42,6 +43,8 @@ export interface TurnDependencies {
   readonly limits: TurnLimits
   /** Prepares a hidden text to be looked for in words. */
   readonly toSecret: ToSecret
+  /** How the line was read when the turn was first played: it stands, and is not read again. */
+  readonly recordedReading?: RecordedReading
   /** How campaigns may want to be spoken to; without them every line is taken as it is. */
   readonly profiles?: InputProfiles
 }

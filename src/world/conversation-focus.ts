@@ -4,6 +4,7 @@
  */
 import { asObject, asText, type JsonObject } from '../core/json.ts'
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
+import type { ShownEvent } from '../core/protocol/turn-envelope.ts'
 import { rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { AttemptedAction } from '../rules/index.ts'
@@ -40,6 +41,7 @@ export function focusAfter(
   understood: InterpreterOutput,
   attempts: readonly AttemptedAction[],
   state: GameState,
+  events: readonly ShownEvent[] = [],
 ): Focus {
   // A guest who is treated is nearer than the seller.
   const named = attempts.flatMap(({ verb, target_id, item_id, topics = [] }) =>
@@ -57,7 +59,19 @@ export function focusAfter(
     return verb === 'go' && target_id !== undefined ? [target_id] : []
   })
   const joined = met.find((id) => rowOf(state.entities, id)?.type === 'npc')
-  const interlocutor = spoken?.target_id ?? joined ?? before.interlocutor
+  const interlocutor = spokeLast(events, state) ?? spoken?.target_id ?? joined ?? before.interlocutor
   const here = interlocutor !== null && state.scene.present_entity_ids.includes(interlocutor)
   return { ids: [...new Set(all)].slice(0, maxInFocus), interlocutor: here ? interlocutor : null }
+}
+
+/** The person a scene of the story brought in and let speak: the next words are for them. */
+function spokeLast(events: readonly ShownEvent[], state: GameState): string | null {
+  const brought = events.findLast(
+    ({ type, details }) =>
+      type === 'storylet_played' &&
+      stringList(details.brings).length === 1 &&
+      stringList(details.text).some((line) => /["“]|(?:^|\s)'\p{Lu}/u.test(line)),
+  )
+  const [who] = stringList(brought?.details.brings)
+  return who !== undefined && rowOf(state.entities, who)?.type === 'npc' ? who : null
 }

@@ -81,9 +81,13 @@ export function obstacleOn(
   return allows(hazard.if, state, who) ? 'danger' : null
 }
 
+/** How many legs a player can ask their way through places they have not been to. */
+const askedLegs = 2
+
 /**
- * The legs of the best known route to a place; null when none is known. Only exits of here and of places the player has
- * been to are known; those that are shut, locked or dangerous are taken only where no other leads.
+ * The legs of the best route to a place; null when there is none. Known are the exits of here and of places the player
+ * has been to; shut, locked and dangerous ones are taken only where no other leads. To a place that is not hidden one can
+ * also ask one's way, a few legs far, through open streets alone.
  */
 export function routeTo(
   state: GameState,
@@ -91,15 +95,34 @@ export function routeTo(
   to: string,
   who: string,
 ): readonly ExitDefinition[] | null {
+  const visited = documentOf(state, 'world', 'visited')
+  const known = bestRoute(state, definition, to, who, (id) => Object.hasOwn(visited, id))
+  if (known !== null) return known
+  const isPublic = (id: string): boolean => {
+    const place = rowOf(state.entities, id)
+    return place !== undefined && !isHidden(state, place)
+  }
+  if (!isPublic(to)) return null
+  const asked = bestRoute(state, definition, to, who, isPublic)
+  const isOpen = asked?.every((exit) => obstacleOn(exit, state, who) === null && isPublic(exit.to)) === true
+  return isOpen && asked.length <= askedLegs ? asked : null
+}
+
+function bestRoute(
+  state: GameState,
+  definition: WorldDefinition,
+  to: string,
+  who: string,
+  mayPass: (placeId: string) => boolean,
+): readonly ExitDefinition[] | null {
   const here = state.scene.location_id
   if (here === null || here === to) return null
-  const visited = documentOf(state, 'world', 'visited')
   const best = new Map<string, { readonly cost: number; readonly legs: readonly ExitDefinition[] }>()
   best.set(here, { cost: 0, legs: [] })
   const edge = [here]
   for (let at = edge.shift(); at !== undefined; at = edge.shift()) {
     const { cost, legs } = best.get(at) ?? { cost: 0, legs: [] }
-    if (at !== here && !Object.hasOwn(visited, at)) continue
+    if (at !== here && !mayPass(at)) continue
     for (const exit of rowOf(definition.places, at)?.exits ?? []) {
       if (isSecretExit(exit, state, who)) continue
       const obstacle = obstacleOn(exit, state, who)

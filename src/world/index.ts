@@ -21,7 +21,14 @@ export {
 export { unfoundIn, waitingFinds } from './discovery.ts'
 export type { ReadEffect } from './effects/effect.ts'
 export { enterPlace } from './effects/people-and-scene-effects.ts'
-export { isExitOpen, perceivedExits, reachablePlaces, withoutSecretExits } from './exits-and-routes.ts'
+export {
+  isExitOpen,
+  obstacleOn,
+  perceivedExits,
+  reachablePlaces,
+  routeTo,
+  withoutSecretExits,
+} from './exits-and-routes.ts'
 export { narrationHints } from './hints/choose-narration-hints.ts'
 export { hintsForReader, seenThingNames } from './hints/reader-hints.ts'
 export { dispositionOf, isHostile } from './hostility-and-trust.ts'
@@ -34,7 +41,9 @@ export { disclosablesOf, factIdOf } from './talk/disclosure.ts'
 export { moodOf } from './talk/remembered-treatment.ts'
 export { isTalk } from './talk/talk-request.ts'
 export { periodOf } from './time/ticking-clocks.ts'
+export { timeAtSeconds, worldSeconds } from './time/world-seconds.ts'
 
+/** World time as one number of seconds, and back. */
 /** What an attempt comes to before any die. */
 
 /** How a verb is gone about (force, stealth, words …), and the approaches that some words speak of. */

@@ -206,12 +206,12 @@ describe.each(rulesets)('deeds under %s', (ruleset) => {
   it('violence on the peaceful, burning evidence and giving the quest away are asked about once', async () => {
     const table = await openHarbour({ ruleset })
     const asked = await table.play('I attack Brida')
-    expect(asked.notices.join(' ')).toContain('means you no harm')
+    expect(asked.narrative).toContain('means you no harm')
     expect((await table.resolved()).rolls).toEqual([])
     const burn = await table.play('I burn the ledger page')
-    expect(burn.notices.join(' ')).toContain('Do it again')
+    expect(burn.narrative).toContain('Do you go through with it?')
     const give = await table.play('I give the letter to Jory')
-    expect(give.notices.join(' ')).toContain('given away')
+    expect(give.narrative).toContain('given away')
     expect(holds(await table.state(), jory, 'tide:letter')).toBe(0)
   })
 

@@ -197,7 +197,7 @@ describe.each(rulesets)('under %s', (ruleset) => {
     const thought = await table.play('THINK: think it over')
     expect(eventsOf(thought, 'plan_frozen')).toHaveLength(1)
     const next = await table.play('I look around.')
-    expect(Object.keys(next.planning_block?.choices ?? {})).not.toContain('think:take_stock')
+    expect(Object.keys(next.planning_block?.choices ?? {})).not.toContain('think:think_it_over')
   })
 })
 
@@ -223,7 +223,7 @@ it('a dying hero at a hard table fights for life, and wakes once the dice have l
     more: agreed('high'),
   })
   const fell = await table.play('I take the loose step')
-  expect(Object.keys(fell.planning_block?.choices ?? {})).toContain('death_save')
+  expect(Object.keys(fell.planning_block?.choices ?? {})).toContain('hold_on_to_life')
   expect(eventsOf(fell, 'came_to')).toEqual([])
   for (let saves = 0; saves < 3; saves += 1) {
     table.dice(15, 2)

@@ -65,6 +65,10 @@ function counting(desk: KernelDesk): { readonly desk: KernelDesk; readonly seen:
         seen.states += 1
         return desk.engine.campaigns.state(...asked)
       },
+      playerState: (...asked) => {
+        seen.states += 1
+        return desk.engine.campaigns.playerState(...asked)
+      },
     },
   }
   const disk: Disk = {

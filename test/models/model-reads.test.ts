@@ -219,3 +219,41 @@ describe('the reader of a campaign', () => {
     expect(await grammar.shown('reader', 'tide')).toMatchObject({ in_force: 'never' })
   })
 })
+
+describe('a turn that is played again', () => {
+  it('[STORE-08] means what its log says it was read as, and no model is asked', async () => {
+    const table = await seated()
+    await table.type('I stamp my feet.', reading([act('stamp my feet', 'wait')]))
+    await table.type(
+      'Have a good look at that sergeant, me.',
+      reading([
+        act('a good look at that sergeant', 'examine', { target_id: rusk, target_words: 'that sergeant' }),
+      ]),
+    )
+    const question = 'so who might he be, then'
+    expect((await table.type(question, reading([], { kind: 'question' }))).turn.mode).toBe('DM')
+    server.asked.length = 0
+    const { divergences, turns } = await table.shown('replay', 'tide')
+    expect({ divergences, turns }).toEqual({ divergences: [], turns: 3 })
+    expect(server.asked).toEqual([])
+  })
+
+  it('is read again on demand: who reads otherwise today is shown', async () => {
+    const table = await seated()
+    await table.type('I stamp my feet.', reading([act('stamp my feet', 'wait')]))
+    await table.type('I look around.', reading([act('look around', 'look')]))
+    server.next.push({ text: reading([act('stamp my feet', 'perform')]) })
+    server.next.push({ text: reading([act('look around', 'look')]) })
+    const { exit, stdout } = await table.run('replay', 'tide', '--read-again')
+    expect(exit).toBe(1)
+    expect(stdout).toContain('2 lines read again; 1 otherwise.')
+    expect(stdout).toMatch(
+      /turn 1: I stamp my feet\.\n {2}was, by compatible:small: wait\n {2}is, by compatible:small: perform/,
+    )
+    const grammar = await table.run('replay', 'tide', '--read-again', '--gm', 'embedded', '--from', '2')
+    expect(grammar).toMatchObject({
+      exit: 0,
+      stdout: expect.stringContaining('1 line read again; all of them as before.'),
+    })
+  })
+})

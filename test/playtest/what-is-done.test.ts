@@ -106,7 +106,7 @@ describe('ways of more than one leg', () => {
   it('are not known for being named', async () => {
     const { type } = await sitAt(engine, 'nineteen_year_tide')
     const turn = await type('go to the bell loft')
-    expect(turn.notices).toContain('You know of no way there from here.')
+    expect(turn.narrative).toContain('You know of no way there from here.')
     expect(clock(turn)).toBe('20:00')
   })
 

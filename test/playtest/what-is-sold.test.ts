@@ -99,6 +99,6 @@ describe('the story so far', () => {
   it('is only the last turn for whoever asks what just happened', async () => {
     const { type } = await sitAt(engine, 'dead_drop')
     const turn = await type('order a drink', 'go outside', 'what just happened?')
-    expect(turn.narrative).toContain('You typed: "go outside"')
+    expect(turn.narrative).toContain('You typed “go outside”.')
   })
 })

@@ -33,7 +33,7 @@ const minuteOf = (turn: AuthorTurn): number => turn.world_time.hour * 60 + turn.
 
 /** Refused for nothing: no die, no clock, no price, no minute. */
 function refused(turn: AuthorTurn, sentence: string): void {
-  expect(turn.notices).toContain(sentence)
+  expect([...turn.notices, ...turn.narrative.split(/(?<=[.?!]) /)]).toContain(sentence)
   expect(turn.rolls).toEqual([])
   expect(types(turn)).not.toContain('clock_advanced')
   expect(types(turn)).not.toContain('action_succeeded')
@@ -54,7 +54,7 @@ describe('those who are elsewhere', () => {
       refused(await type(line), 'Ota is not here.')
     for (const line of ['give the cans to Mira', 'show Mira the comm']) {
       const turn = await type(line)
-      expect(turn.notices.join(' ')).toMatch(/Mira.* here/)
+      expect(`${turn.notices.join(' ')} ${turn.narrative}`).toMatch(/Mira.* here/)
       expect(types(turn)).not.toContain('spoke')
     }
   })

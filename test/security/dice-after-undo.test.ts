@@ -1,9 +1,10 @@
 /** Going back buys no other roll, whatever is said, begun, ended or revealed before the same try is made again. */
 import { afterEach, describe, expect, it } from 'vitest'
+import { tryCli } from '../entry/try-cli.ts'
+import { scratchFolder } from '../scratch-folder.ts'
 import { openTestServer, type TestServer } from '../server/test-server.ts'
 
 let at: TestServer
-afterEach(() => at.close())
 
 const attempt = 'I persuade Viktor to let me in.'
 
@@ -52,10 +53,16 @@ const fillers: Readonly<Record<string, (table: Game) => Promise<unknown>>> = {
     await send('sessions/end')
   },
   'a revealed seed': ({ send }) => send('dice/reveal'),
+  'something put down': ({ say }) => say('I drop my deck.'),
+  'a way there and back': async ({ say }) => {
+    for (const words of ['I go to the concourse.', 'I go to the Neon Dragon.']) await say(words)
+  },
   'another branch': ({ send }) => send('branches', { name: 'again' }),
 }
 
 describe('the same try after going back', () => {
+  afterEach(() => at.close())
+
   for (const [what, between] of Object.entries(fillers)) {
     it(`H1: keeps its dice after ${what}`, async () => {
       const { first, second } = await tryTwice(await game(), between)
@@ -86,5 +93,19 @@ describe('the same try after going back', () => {
     expect((await table.dice()).at(-1)).toMatchObject({ repeats: false, epoch: 1 })
     await table.send('dice/reveal')
     expect((await at.get(`/api/campaigns/${table.id}/verify`)).body).toMatchObject({ ok: true, problems: [] })
+  })
+})
+
+describe('the same try on the command line', () => {
+  it('H1: keeps its dice after an aside, and verify proves them', async () => {
+    const home = scratchFolder()
+    const run = async (...words: string[]) => (await tryCli(words, { home })).stdout
+    await run('new', '--blank', 'The Salt Road')
+    await run('turn', 'salt', 'I persuade Hesper to help me.')
+    await run('undo', 'salt')
+    await run('turn', 'salt', 'What time is it?')
+    await run('turn', 'salt', 'I persuade Hesper to help me.')
+    expect(await run('show', 'salt', 'dice')).toContain('(same dice as before)')
+    expect(await run('verify', 'salt')).toMatch(/Sound\.[\s\S]*repeated rolls 1/)
   })
 })

@@ -1,5 +1,9 @@
 /** A player's token begins no adventure with a hero above the level it was written for; the owner may. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { harbourFolder, testContent } from '../packs/pack-files.ts'
+import { scratchFolder } from '../scratch-folder.ts'
 import { openTestServer, type TestServer } from '../server/test-server.ts'
 
 const owner = 'k3Vw9-pQz7_bN2xLr8TyHs4Jd6GfMc1A0u'
@@ -38,6 +42,29 @@ describe('the level of a hero', () => {
     expect(high).toMatchObject({ status: 422, body: { error: { code: 'campaign/hero-level' } } })
     expect((await chat(player, { name: 'Mara', class: 'wizard', level: 3 })).status).toBe(200)
     expect((await chat(owner, { name: 'Mara', class: 'wizard', level: 20 })).status).toBe(200)
+  })
+
+  it('M1: is as high as the author of the scenario allows', async () => {
+    const folder = scratchFolder()
+    const written = readFileSync(join(testContent.scenarios[0] ?? '', 'small_harbour.yaml'), 'utf8')
+    const raised = written
+      .replace(/^ruleset:.*$/m, 'ruleset: dnd5e\nmax_level: 5')
+      .replace(/^items:[\s\S]*/m, '')
+    writeFileSync(join(folder, 'small_harbour.yaml'), raised)
+    const there = await openTestServer({
+      content: { packs: [join(harbourFolder, '..')], scenarios: [folder] },
+      serve: { token: owner, playerToken: player },
+    })
+    const begin = (level: number) =>
+      there.post(
+        '/api/campaigns',
+        { scenario: 'small_harbour', hero: { name: 'Mara', level } },
+        { authorization: `Bearer ${player}` },
+      )
+    const [allowed, high] = [await begin(5), await begin(6)]
+    expect(allowed.status, allowed.text).toBe(201)
+    expect(high.body.error.code).toBe('campaign/hero-level')
+    await there.close()
   })
 
   it('M1: a hero that is already made comes from the owner alone, whatever stands on the sheet', async () => {

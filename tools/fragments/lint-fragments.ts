@@ -34,7 +34,7 @@ const worn: readonly RegExp[] = [
 
 /** What fragments may ask for beside things and people. */
 const slots: ReadonlySet<string> = new Set(
-  "t t's he him his himself name item thing weapon other others spell state place here ways words topic floor light hum cover crowd exit walls".split(
+  "t t's he him his himself name item thing weapon other others spell state place here ways words topic sum floor light hum cover crowd exit walls".split(
     ' ',
   ),
 )

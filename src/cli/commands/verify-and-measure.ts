@@ -1,7 +1,7 @@
 /** Commands that look at how a campaign was played: verify, honesty, replay, metrics, feedback. */
 import { Argument, type Command, InvalidArgumentError } from 'commander'
 import { openEvaluation } from '../../compose/campaign-evaluation.ts'
-import { chooseGameMaster } from '../../compose/models-and-game-masters.ts'
+import { chooseGameMaster, readingOnly } from '../../compose/models-and-game-masters.ts'
 import { done, isFault, type Result } from '../../core/result.ts'
 import type { CampaignVerification, Feedback, Verdict } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'
@@ -93,6 +93,7 @@ interface ReplayOptions {
   readonly model?: string
   readonly prompt: Readonly<Record<string, string>>
   readonly html?: string
+  readonly readAgain?: boolean
 }
 
 /** `fatewright replay`: turns played again in a sandbox, held against what was told; the campaign is only read. */
@@ -110,6 +111,7 @@ export function addReplay(program: Command, perform: Perform): void {
     .option('--model <name>', 'which model is asked')
     .option('--prompt <id=version>', 'another version of a prompt; may be given several times', prompts, {})
     .option('--html <file>', 'write a report to read, side by side')
+    .option('--read-again', 'only read the lines again, and show which of them are read otherwise today')
     .action((name: string, options: ReplayOptions) =>
       perform(onCampaign(name, (context, id) => replay(context, id, options))),
     )
@@ -132,11 +134,21 @@ async function replay(
   const gameMaster = chooseGameMaster(choice, context.engine, context.io.environment, context.machine)
   if (!gameMaster.ok) return gameMaster
   const evaluation = await openEvaluation(context.engine, context.machine)
-  const report = await evaluation.replay(campaignId, {
+  const range = {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     gameMaster: gameMaster.value,
-  })
+  }
+  if (options.readAgain === true) {
+    const read = await evaluation.readAgain(campaignId, {
+      ...range,
+      gameMaster: readingOnly(gameMaster.value ?? context.engine.gameMaster),
+    })
+    if (!read.ok) return read
+    const same = read.value.differences.length === 0
+    return answer(read.value, printable(evaluation.text.readAgain(read.value)), { holds: same })
+  }
+  const report = await evaluation.replay(campaignId, range)
   if (!report.ok) return report
   const written = html === undefined ? done(0) : writeNewFile(html, [evaluation.html.replay(report.value)])
   if (!written.ok) return written

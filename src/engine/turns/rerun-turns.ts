@@ -14,7 +14,7 @@ import { compareStates, type StateDifference } from '../../core/state/compare-st
 import type { GameMaster } from '../../gm/game-master.ts'
 import { loreInPacket, noMemory, sceneLoreCache } from '../../lore/index.ts'
 import type { Rehearsal, StateStore } from '../../store/state-store.ts'
-import { runTurn, type TurnDependencies } from '../../turn/index.ts'
+import { recordedReading, runTurn, type TurnDependencies } from '../../turn/index.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import {
   type RecordedTurn,
@@ -28,6 +28,8 @@ import { type DiceSource, diceRollerFor, turnDependencies } from './play-turn.ts
 /** What may be different the second time. */
 export interface RerunOptions {
   readonly gameMaster?: GameMaster
+  /** True when every line is read again; otherwise it means what the log says it was read as. */
+  readonly readAgain?: boolean
   /** Counts milliseconds, to measure how long a turn takes. */
   readonly stopwatch?: () => number
 }
@@ -273,9 +275,12 @@ async function playFrom(replay: Replay, chosen: { readonly mode?: Mode }): Promi
 function dependenciesThen({ dependencies, options, recorded }: Replay, store: StateStore): TurnDependencies {
   const packet = recorded.resolved.context_packet
   const told = loreInPacket(packet)
+  const { pass_outputs, violations } = recorded.resolved
+  const reading = options.readAgain === true ? null : recordedReading(pass_outputs as JsonObject, violations)
   return {
     ...turnDependencies({ ...dependencies, store }),
     ...(options.gameMaster !== undefined && { gameMaster: options.gameMaster }),
+    ...(reading !== null && { recordedReading: reading }),
     clock: clockOf(recorded),
     // The sandbox has the log but not its secrets; the dice come from where they are kept.
     diceFor: (head, state) => diceRollerFor(diceThen(dependencies, store, recorded), head, state),

@@ -1,6 +1,6 @@
 /** Compares a replayed turn with the recorded one, part by part. */
 
-import { canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
+import { asObjects, canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Rerun } from '../../engine/index.ts'
 import { readUsage } from '../metrics/measure-turn.ts'
 
@@ -41,10 +41,16 @@ export function compareTurn(rerun: Rerun): readonly PartDifference[] {
   const after = partsOf(rerun.replayed)
   const named = turnParts.flatMap((part): PartDifference[] => {
     if (part === 'state') return stateOf(rerun)
+    // What reading cost is not spent again: the kept reading stands.
+    if ((part === 'tokens' || part === 'price') && wasReadByModel(rerun.recorded)) return []
     const [was, is] = [before[part] ?? null, after[part] ?? null]
     return canonicalJson(was) === canonicalJson(is) ? [] : [{ part, before: was, after: is }] // enforces: STORE-08
   })
   return named
+}
+
+function wasReadByModel({ told }: Rerun['recorded']): boolean {
+  return asObjects(told.usage.calls).some(({ stage }) => stage === 'interpret')
 }
 
 function stateOf({ state }: Rerun): PartDifference[] {

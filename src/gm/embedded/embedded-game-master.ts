@@ -35,6 +35,7 @@ export function embeddedGameMaster(parts: EmbeddedParts = {}): GameMaster {
     specVersion: 1,
     id: 'embedded',
     instant: true,
+    leavesRefusals: true,
     interpret: async (request) => interpret(request, parts),
     plan: async (request) => planBeats(request),
     narrate: async (request): Promise<Told> => {

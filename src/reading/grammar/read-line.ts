@@ -11,6 +11,7 @@ import {
   type ReadingScene,
   type ReadMode,
 } from '../../core/protocol/free-text-reading.ts'
+import { sumIn } from '../../text/money-sums.ts'
 import { grave } from './act/act-kinds.ts'
 import { deedNamed } from './act/deed-nouns.ts'
 import { actOf, type Draft, draftOf } from './act/draft.ts'
@@ -27,12 +28,24 @@ import { isWord, joined, type Token, tidied, tokensOf } from './language/tokens.
 import { affordanceIn } from './meta/affordances.ts'
 import { metaLine, withoutTag } from './meta/modes.ts'
 import { answerIn } from './meta/open-question.ts'
-import { readQuestion } from './meta/questions.ts'
+import { tableQuestions } from './meta/question-sentences.ts'
+import { readQuestion, readTableQuestion } from './meta/questions.ts'
 import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
 import { indexScene } from './scene/scene-index.ts'
-import { calledOut, hailed, quotedIn, readSpeech, saidAfterColon, saidToYou } from './speech/read-speech.ts'
+import {
+  byHearer,
+  calledOut,
+  hailed,
+  quotedIn,
+  type SpokenLine,
+  saidAfterColon,
+  saidToYou,
+  withPlainQuotes,
+} from './speech/find-speech.ts'
+import { readSpeech } from './speech/read-speech.ts'
+import { readReported } from './speech/reported-speech.ts'
 
 const longestLine = 2_000
 
@@ -44,7 +57,7 @@ const longestLine = 2_000
  * actions[0]?.action // 'unlock'
  */
 export function readLine(line: string, scene: ReadingScene): Reading {
-  const text = withoutTag(tidied(line.slice(0, longestLine)))
+  const text = withoutTag(withPlainQuotes(tidied(line.slice(0, longestLine))))
   const index = indexScene(scene)
   const scope: Scope = { index, focus: scene.focus, interlocutor: scene.interlocutor }
   const answer = answerIn(text, scene.open_question)
@@ -55,18 +68,84 @@ export function readLine(line: string, scene: ReadingScene): Reading {
     }
     return { ...readingOf('play', [draft], text, scope), answer_to_question: answer }
   }
-  const meta = metaLine(text) ?? (text.includes('"') ? undefined : metaLine(respelt(text, scope)))
-  if (meta !== undefined) {
-    return readingOf(meta.mode, [aside(meta.action, meta.rest, scope)], text, scope)
+  const asked = isMarked(text) ? undefined : tableQuestions(text, scope)
+  if (asked !== undefined && asked.rest !== '') {
+    const beside = readSaid(asked.rest, scope)
+    if (beside.mode === 'play' && doesSomething(beside.drafts)) {
+      const placed = { ...beside, drafts: beside.drafts.map((draft) => placedIn(draft, asked.rest, text)) }
+      return { ...withUnread(placed, asked.rest, text, scope), questions: asked.questions }
+    }
   }
-  const { mode, drafts, left = [] } = readPlayLine(text, scope)
+  if (asked !== undefined) return readAsked(asked.questions, text, scope)
+  return withUnread(readSaid(text, scope), text, text, scope)
+}
+
+/** A reading with the clauses that nothing could be made of, as they were typed. */
+function withUnread(
+  { mode, drafts, left = [] }: PlayLine,
+  said: string,
+  text: string,
+  scope: Scope,
+): Reading {
   const reading = readingOf(mode, drafts, text, scope)
-  return left.length === 0 ? reading : { ...reading, unread: left.map((draft) => wordsOf(draft, text)) }
+  return left.length === 0 ? reading : { ...reading, unread: left.map((draft) => wordsOf(draft, said)) }
 }
 
 /** A clause as it was typed. */
 function wordsOf({ span, clause }: Draft, text: string): string {
   return span === undefined ? clause : text.slice(...span)
+}
+
+/** An act that was read in a part of the line, with its place in the whole of it. */
+function placedIn(draft: Draft, part: string, text: string): Draft {
+  const { span, ...rest } = draft
+  const from = text.indexOf(part)
+  return span === undefined || from < 0 ? rest : { ...rest, span: [span[0] + from, span[1] + from] }
+}
+
+/** A line that says by a mark what it is: "/think …", "((…". */
+function isMarked(text: string): boolean {
+  return /^(?:\/(?:think|plan)\b|[[(]|think\s*:|plan\s*:|god\s*mode\s*:)/i.test(text)
+}
+
+/** A line, or what is left of one beside its questions. */
+function readSaid(text: string, scope: Scope): PlayLine {
+  const meta = metaLine(text) ?? (text.includes('"') ? undefined : metaLine(respelt(text, scope)))
+  if (meta !== undefined) return { mode: meta.mode, drafts: [aside(meta.action, meta.rest, scope)] }
+  return readPlayLine(text, scope)
+}
+
+/** True when an act was found, and not only words that nothing could be made of. */
+function doesSomething(drafts: readonly Draft[]): boolean {
+  return drafts.some(
+    ({ action, verb, quality }) => action !== 'improvise' && verb !== 'hold back' && quality > 0.4,
+  )
+}
+
+/** Questions to the game master: a look or a page that answers one is taken, everything else is only answered. */
+function readAsked(questions: readonly string[], text: string, scope: Scope): Reading {
+  const [only = ''] = questions
+  const { names, spared } = scope.index
+  const spelt = (line: string): readonly Token[] => mended(tokensOf(line), names, line, spared)
+  if (questions.length === 1) {
+    const meta = metaLine(only) ?? metaLine(respelt(only, scope))
+    if (meta !== undefined)
+      return { ...readingOf(meta.mode, [aside(meta.action, meta.rest, scope)], text, scope), questions }
+    const { mode, draft } = readTableQuestion(spelt(only), scope)
+    return { ...readingOf(mode, [draft], text, scope), ...(mode !== 'play' && { questions }) }
+  }
+  const drafts = questions.map((question) => readTableQuestion(spelt(question), scope).draft)
+  const [first = draftOf('question', 'question', 0.85, text)] = drafts
+  const topics = drafts
+    .slice(1)
+    .flatMap(({ target, topics: others }) => [...(target === null ? [] : [target]), ...others])
+  const kind = drafts.some(({ action }) => action === 'recall') ? 'recall' : 'question'
+  const draft = {
+    ...draftOf(kind, kind, 0.85, first.details),
+    target: first.target,
+    topics: [...first.topics, ...topics],
+  }
+  return { ...readingOf('gm', [draft], text, scope), questions }
 }
 
 /** A line with its spelling mended, as text again. */
@@ -98,7 +177,9 @@ function readPlayLine(text: string, before: Scope): PlayLine {
     calledOut(text, scope) ??
     saidAfterColon(text, scope) ??
     saidToYou(text, scope)
-  if (spoken !== undefined) return { mode: 'play', drafts: readSpeech(spoken, scope) }
+  if (spoken !== undefined) return { mode: 'play', drafts: readParts(text, spoken, scope) }
+  const reported = readReported(tokens, text, scope, (rest, within) => readPlay(rest, within).drafts)
+  if (reported !== undefined) return { mode: 'play', drafts: reported }
   const short = shortAnswer(tokens)
   if (short !== undefined) return { mode: 'play', drafts: [short] }
   const question = lastQuestion(tokens, text, scope)
@@ -110,6 +191,7 @@ function readPlayLine(text: string, before: Scope): PlayLine {
     /\b(?:thanks|thank you|ta|cheers)\b/.test(joined(tokens))
   )
     return { mode: 'play', drafts: [draftOf('refuse', 'no thanks', 0.9, joined(tokens))] }
+  withSums(drafts, text)
   const read = drafts.some(({ action }) => action !== 'improvise')
   const remembers = drafts.every(({ action }) => action === 'recall')
   if (read) return { mode: remembers ? 'gm' : 'play', drafts: unyielding(drafts, joined(whole)), left }
@@ -135,6 +217,24 @@ function readPlayLine(text: string, before: Scope): PlayLine {
         ? drafts
         : [denied ? draftOf('wait', 'hold back', 0.5, joined(tokens)) : unread(tokens, scope)],
   }
+}
+
+/** Money that is offered is as much as the line says, wherever in the line it says so. */
+function withSums(drafts: readonly Draft[], text: string): void {
+  const amount = sumIn(text)
+  if (amount === undefined) return
+  for (const draft of drafts)
+    if (/^(?:bribe|give)$/.test(draft.action)) draft.amount ??= sumIn(draft.clause) ?? amount
+}
+
+/** Speech to several people in turn is several acts. */
+function readParts(text: string, whole: SpokenLine, scope: Scope): readonly Draft[] {
+  const parts = text.includes('"') ? byHearer(text, scope) : [text]
+  if (parts.length < 2) return readSpeech(whole, scope)
+  return parts.flatMap((part) => {
+    const spoken = quotedIn(part)
+    return spoken === undefined ? readPlay(tokensOf(part), scope).drafts : readSpeech(spoken, scope)
+  })
 }
 
 /** "I drop my sword, but I don't surrender": then it is only dropped. */

@@ -6,7 +6,7 @@ import { type InterpreterOutput, type ProposedAction, riskFlags } from '../../co
 /** Acts the engine knows by another word, or would take for something else under their own. */
 const engineVerbs: Readonly<Partial<Record<ReadAction, string>>> = {
   ...{ examine: 'investigate', insight: 'read_person', recall: 'think', follow: 'chase', consume: 'drink' },
-  ...{ equip: 'wear', free: 'help', greet: 'talk', tell: 'talk', flirt: 'persuade', accuse: 'intimidate' },
+  ...{ equip: 'wear', free: 'help', greet: 'talk', tell: 'talk', flirt: 'persuade' },
   ...{
     trade: 'buy',
     defend: 'dodge',

@@ -1,8 +1,9 @@
 /** The moment of a record: what its next try is keyed with, so that the same try gets the same dice on every branch. */
+
 import { momentText } from '../../core/ledger/hashed-texts.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
-import { parseKept } from './read-state.ts'
+import { ancestry, parseKept } from './read-state.ts'
 
 /**
  * The moment after the newest dice on the way to a record; before any dice, the first record of the campaign. Whatever else
@@ -12,20 +13,23 @@ import { parseKept } from './read-state.ts'
 export function momentAt(file: CampaignFile, record: KeptRecord): string {
   // Older versions named the moment after the record itself; what they rolled from it is still found.
   if (file.diceFrom(record.hash).length > 0) return record.hash
-  let current = record
-  for (;;) {
-    const attempts = attemptsOf(file, current)
-    if (attempts.length > 0) return file.hash(momentText(attempts))
-    const parent = current.parent_no === null ? undefined : file.record(current.parent_no)
-    if (parent === undefined) return current.hash
-    current = parent
+  const leadsHere = pathTo(file, record)
+  let no = file.lastWithDice(record.no)
+  while (no !== undefined) {
+    const rolled = file.record(no)
+    if (rolled !== undefined && leadsHere(rolled) && !isThought(file, no))
+      return file.hash(momentText(file.diceOf(no).map(({ attempt }) => attempt)))
+    no = file.lastWithDice(no - 1)
   }
+  return file.record(1)?.hash ?? record.hash
 }
 
-function attemptsOf(file: CampaignFile, { no, kind }: KeptRecord): readonly string[] {
-  if (kind !== 'resolved') return []
-  const attempts = file.diceOf(no).map(({ attempt }) => attempt)
-  return attempts.length > 0 && !isThought(file, no) ? attempts : []
+/** Tells the records that lead to one from those of other branches; for the path that is checked out, without reading it. */
+function pathTo(file: CampaignFile, record: KeptRecord): (other: KeptRecord) => boolean {
+  if (file.onPath(record.depth)?.no === record.no)
+    return ({ no, depth }) => depth <= record.depth && file.onPath(depth)?.no === no
+  const line = new Set(ancestry(file, record).map(({ no }) => no))
+  return ({ no }) => line.has(no)
 }
 
 function isThought(file: CampaignFile, no: number): boolean {

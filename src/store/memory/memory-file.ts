@@ -238,6 +238,10 @@ export class MemoryFile implements CampaignFile {
     return this.#contents.dice.filter((rolled) => rolled.moment === moment).map(({ entry }) => entry)
   }
 
+  lastWithDice(upTo: number): number | undefined {
+    return this.#contents.dice.findLast(({ recordNo }) => recordNo <= upTo)?.recordNo
+  }
+
   diceOf(recordNo: number): readonly DiceEntry[] {
     return this.#contents.dice.filter((rolled) => rolled.recordNo === recordNo).map(({ entry }) => entry)
   }

@@ -131,6 +131,12 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
     return this.database.all(sql, moment).map((row) => JSON.parse(String(row[0])))
   }
 
+  lastWithDice(upTo: number): number | undefined {
+    const sql = 'SELECT record_no FROM dice_ledger WHERE record_no <= ? ORDER BY record_no DESC LIMIT 1'
+    const row = this.database.get(sql, upTo)
+    return row === undefined ? undefined : Number(row[0])
+  }
+
   diceOf(recordNo: number): readonly DiceEntry[] {
     const sql = 'SELECT entry_json FROM dice_ledger WHERE record_no = ? ORDER BY no'
     return this.database.all(sql, recordNo).map((row) => JSON.parse(String(row[0])))

@@ -24,11 +24,25 @@ export function settled(
 ): InterpreterOutput {
   const talked = output.proposed_actions.map((action) =>
     isTalk(action.action)
-      ? settledTalk(byEngine ? inFull(action, line) : action, cues, line, byEngine)
+      ? withoutHearers(settledTalk(byEngine ? inFull(action, line) : action, cues, line, byEngine), output)
       : action,
   )
   const proposed_actions = byEngine ? withDeed(talked, cues, line) : talked
   return { ...output, proposed_actions }
+}
+
+/** Whoever else the line speaks to is not what it speaks of. */
+function withoutHearers(
+  action: ProposedAction,
+  { proposed_actions: all }: InterpreterOutput,
+): ProposedAction {
+  const hearers = all
+    .filter((one) => isTalk(one.action) && one.speech === action.speech)
+    .map((one) => one.target_id)
+  if (action.topics === undefined || hearers.length < 2) return action
+  const { topics, ...rest } = action
+  const left = topics.filter((id) => !hearers.includes(id))
+  return left.length === 0 ? rest : { ...rest, topics: left }
 }
 
 /** True when all words of one of its names stand side by side in some words. */
@@ -52,6 +66,8 @@ function settledTalk(
   line: string,
   byEngine: boolean,
 ): ProposedAction {
+  // Whoever was called and is nobody here is not replaced by somebody who is.
+  if (action.missing !== undefined && action.target_id === '') return action
   const people = cues.nameable.filter((one) => one.kind === 'person')
   const target = people.find((one) => one.id === action.target_id) ?? personMeant(action, people)
   // Whoever was called and is nobody here is not answered for by somebody else.

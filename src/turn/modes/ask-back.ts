@@ -7,7 +7,7 @@ import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.t
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { capitalizeFirstLetter } from '../../text/grammar.ts'
+import { capitalize, capitalizeFirstLetter } from '../../text/grammar.ts'
 import { endInEngineWords } from '../end-turn.ts'
 import { stillWaiting } from '../left-by-last-turn.ts'
 import { otherAction } from '../offer/engine-planning-block.ts'
@@ -17,21 +17,9 @@ import type { AskedBack, HeldReading } from '../validate/ask-back.ts'
 
 /** Asks which reading of the line is meant. */
 export function playAskBack(turn: Validated, asked: AskedBack): Promise<Result<AuthorTurn>> {
-  const { judgement, understood, notices, state } = turn
+  const { judgement, notices } = turn
   const held = keyed(asked.readings)
-  const resolved: Resolved = {
-    ...turn,
-    mode: 'DM',
-    rolls: [],
-    events: [],
-    diff: {},
-    after: state,
-    violations: [...understood.violations, ...judgement.violations],
-    pass_outputs: {
-      interpreter: { by: understood.by, output: understood.output },
-      validator: judgement.output,
-    } as unknown as JsonObject,
-  }
+  const resolved = unchanged(turn)
   if (held.length === 0) return endUnread(turn, resolved)
   const block = blockOf(asked, held)
   return endInEngineWords(resolved, {
@@ -68,6 +56,48 @@ const longestQuote = 80
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > longestQuote ? `${line.slice(0, longestQuote).trimEnd()}…` : line
+}
+
+/** True when nothing of a typed line can be done: it is refused with its reasons, and the world does not go on. */
+export function isRefused({ judgement, pick, followed, dependencies }: Validated): boolean {
+  const { attempts, output } = judgement
+  // A model may want to tell in its own words why something cannot be done.
+  const plain = dependencies.gameMaster.leavesRefusals === true
+  return (
+    plain && pick === null && followed === null && attempts.length === 0 && output.blocked_actions.length > 0
+  )
+}
+
+/** Says why nothing of the line can be done; it costs nothing. */
+export function playRefused(turn: Validated): Promise<Result<AuthorTurn>> {
+  const { judgement, last, notices } = turn
+  const reasons = [...new Set(judgement.output.blocked_actions.map(({ reason }) => capitalize(reason)))]
+  return endInEngineWords(unchanged(turn), {
+    narrative: reasons.join(' '),
+    god_mode_response: '',
+    notices: [...notices, ...judgement.notices],
+    accepted: [],
+    block: last.block,
+    envelope: { ...stillWaiting(last), held: {}, question: null, confirm: null },
+  })
+}
+
+/** The turn with nothing changed, and what was understood kept for a player who asks why. */
+function unchanged(turn: Validated): Resolved {
+  const { judgement, understood, state } = turn
+  return {
+    ...turn,
+    mode: 'DM',
+    rolls: [],
+    events: [],
+    diff: {},
+    after: state,
+    violations: [...understood.violations, ...judgement.violations],
+    pass_outputs: {
+      interpreter: { by: understood.by, output: understood.output },
+      validator: judgement.output,
+    } as unknown as JsonObject,
+  }
 }
 
 /** The player takes the question back: nothing is done, and what was offered before the question is offered again. */

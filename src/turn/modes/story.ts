@@ -23,9 +23,9 @@ import { recall } from '../recall.ts'
 import { resolve } from '../resolve.ts'
 import type { DiceCommit, Gathered, Narrated, Parsed, StoryResolved } from '../turn.ts'
 import { validate } from '../validate.ts'
-import { isWithdrawn, playAskBack, playWithdrawn } from './ask-back.ts'
+import { isRefused, isWithdrawn, playAskBack, playRefused, playWithdrawn } from './ask-back.ts'
 import { playRecovery, recoveryFor } from './recovery.ts'
-import { isAside, playAside } from './talk.ts'
+import { answersBeside, isAside, playAside } from './talk.ts'
 
 /** Plays a turn of the story. A line that is only for the table is answered as talk, and state that is broken halts it. */
 export async function playStory(gathered: Gathered): Promise<Result<AuthorTurn>> {
@@ -37,6 +37,7 @@ export async function playStory(gathered: Gathered): Promise<Result<AuthorTurn>>
   const validated = validate(interpreted)
   const { asked } = validated.judgement
   if (asked !== null) return playAskBack(validated, asked)
+  if (isRefused(validated)) return playRefused(validated)
   const recalled = await recall(validated, interpreted.understood.output)
   const planned = await plan(recalled)
   const resolved = await resolve(planned)
@@ -81,7 +82,7 @@ async function narrateStory(turn: StoryResolved & DiceCommit, own: OwnBlock): Pr
       question: judgement.question,
       confirm: judgement.confirm?.key ?? judgement.meant,
     },
-    remarks: [...remarksOf(turn), ...unreadRemarks(turn, block)],
+    remarks: [...remarksOf(turn), ...(await answersBeside(turn)), ...unreadRemarks(turn, block)],
     dm_notes: accepted.dm_notes,
     narrationViolations: [],
   }

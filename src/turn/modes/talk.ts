@@ -2,31 +2,54 @@
  * A turn of talk about the game: nothing in the world moves, no dice fall, and a narrator's proposals are set aside. A line
  * typed into the story that is for the table ("who is Chen?", "what am I carrying", "help") is answered in the same way.
  */
-import { asObjects, asText, type JsonValue } from '../../core/json.ts'
-import type { RecordBodies } from '../../core/ledger/record.ts'
+
+import type { JsonObject } from '../../core/json.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
-import type { AuthorTurn, ShownEvent } from '../../core/protocol/turn-envelope.ts'
+import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
-import { nameOf } from '../../core/state/readers.ts'
-import { renderLedgerString } from '../../dice/index.ts'
-import type { TurnBefore } from '../../gm/game-master.ts'
+import { isFighting, nameOf } from '../../core/state/readers.ts'
+import type { NarrateRequest } from '../../gm/game-master.ts'
 import { type RecapLine, recapOf } from '../../lore/index.ts'
 import { commitDice } from '../commit.ts'
 import { endTurn } from '../end-turn.ts'
 import { stillWaiting } from '../left-by-last-turn.ts'
 import { narrate } from '../narrate.ts'
 import { recall } from '../recall.ts'
-import type { DiceCommit, Gathered, Interpreted, Narrated, Resolved } from '../turn.ts'
+import { questionFacts, recentRecords, turnBefore } from '../talk/question-facts.ts'
+import type {
+  DiceCommit,
+  Gathered,
+  Interpreted,
+  Narrated,
+  Resolved,
+  StoryResolved,
+  Understood,
+} from '../turn.ts'
 
 /** Plays a turn of talk; `aside` is what was understood when the line was typed into the story. */
 export async function playTalk(
   gathered: Gathered,
-  aside: InterpreterOutput | null = null,
+  aside: Understood | null = null,
 ): Promise<Result<AuthorTurn>> {
-  const turn = await recall(gathered, aside, 'answer')
-  const unchanged = { rolls: [], events: [], diff: {}, after: turn.state, violations: [], pass_outputs: {} }
+  const output = aside?.output ?? null
+  const turn = await recall(gathered, output, 'answer')
+  const unchanged = {
+    rolls: [],
+    events: [],
+    diff: {},
+    after: turn.state,
+    violations: aside?.violations ?? [],
+    pass_outputs: readingOf(aside),
+  }
   const committed = await commitDice({ ...turn, ...unchanged })
-  return committed.ok ? endTurn(await narrateTalk(committed.value, aside)) : committed
+  return committed.ok ? endTurn(await narrateTalk(committed.value, output)) : committed
+}
+
+/** What the record keeps of a line that was read; nothing for talk that was chosen. */
+function readingOf(aside: Understood | null): JsonObject {
+  return aside === null
+    ? {}
+    : ({ interpreter: { by: aside.by, output: aside.output } } as unknown as JsonObject)
 }
 
 /** True when a typed line does nothing in the world; a pick always does what it was offered as. */
@@ -36,20 +59,13 @@ export function isAside({ pick, understood }: Interpreted): boolean {
 
 /** Plays a line of the story as talk. */
 export function playAside(turn: Interpreted): Promise<Result<AuthorTurn>> {
-  const notices = [...turn.notices, ...perhapsToPerson(turn)]
-  return playTalk({ ...turn, mode: 'DM', notices }, turn.understood.output)
+  return playTalk({ ...turn, mode: 'DM' }, turn.understood)
 }
 
 /** Has the answer narrated; what waited before it still waits after it. */
 async function narrateTalk(turn: Resolved & DiceCommit, aside: InterpreterOutput | null): Promise<Narrated> {
-  const last_turn = await turnBefore(turn)
-  const so_far = await storySoFar(turn)
   const narration = await narrate(turn, null, {
-    request: {
-      understood: aside,
-      ...(last_turn !== null && { last_turn }),
-      ...(so_far.length > 0 && { so_far }),
-    },
+    request: { understood: aside, ...(await lookedUp(turn, aside)) },
   })
   return {
     ...turn,
@@ -58,59 +74,93 @@ async function narrateTalk(turn: Resolved & DiceCommit, aside: InterpreterOutput
     block: null,
     accepted: { diff: {}, state: turn.state },
     envelope: stillWaiting(turn.last),
-    remarks: [],
+    remarks: perhapsToPerson(turn, aside, narration.narrative),
     dm_notes: narration.accepted.dm_notes,
     narrationViolations: [],
   }
 }
 
-/** Words of a question that only the table can answer. */
-const tableMatter = /\b(?:i|my|me|here|exits?|ways? out|rules?|roll|dc|check|armed|wearing)\b/i
+/** Acts that may themselves bring the answer. */
+const findingOut: ReadonlySet<string> = new Set([
+  'look',
+  'listen',
+  'search',
+  'investigate',
+  'read',
+  'ask',
+  'talk',
+  'read_person',
+])
 
-/** In the middle of a conversation a question may have been meant for the person one is talking with. */
-function perhapsToPerson({ hints, state, text, understood }: Interpreted): readonly string[] {
-  const { interlocutor } = hints
-  if (understood.output.aside !== 'question' || interlocutor === null || tableMatter.test(text)) return []
-  const name = nameOf(state, interlocutor)
-  return [`Taken as a question to the table. To put it to ${name}, say so: “ask ${name} …”.`]
+/**
+ * Answers to the questions that stand in a line beside its acts, in the world as its acts left it. A game master that
+ * answers at once gives them; what an act of the line went to find out is left to its own outcome.
+ */
+export async function answersBeside(turn: StoryResolved & DiceCommit): Promise<readonly string[]> {
+  const { questions = [], proposed_actions } = turn.understood.output
+  if (questions.length === 0 || turn.judgement.question !== null) return []
+  const { gameMaster, backstop } = turn.dependencies
+  const dependencies = { ...turn.dependencies, gameMaster: gameMaster.instant ? gameMaster : backstop }
+  const unchanged = { rolls: [], events: [], diff: {}, state: turn.after, hints: turn.hintsAfter }
+  const text = questions.join(' ')
+  const now = { ...turn, ...unchanged, dependencies, mode: 'DM' as const, text, packet: packetAfter(turn) }
+  const aside = { ...turn.understood.output, aside: 'question' as const }
+  const { narrative } = await narrate(now, null, {
+    request: { understood: aside, ...(await lookedUp(now, aside)) },
+  })
+  const seeks = proposed_actions.some(({ action }) => findingOut.has(action))
+  return narrative === '' || (seeks && leavesOpen.test(narrative)) ? [] : narrative.split('\n\n')
 }
 
-/** How many records back the last turn of the story is looked for. */
-const maxRecordsBack = 24
-
-/** The last turn of the story as it may be talked about: what was typed, rolled, done and narrated. */
-async function turnBefore({ dependencies, head }: Gathered): Promise<TurnBefore | null> {
-  const from = Math.max(0, head.depth - maxRecordsBack)
-  const read = await dependencies.store.getRecords(head.campaign_id, { from, to: head.depth })
-  if (!read.ok) return null
-  const at = read.value.findLastIndex(
-    ({ kind, body }) => kind === 'resolved' && (body as RecordBodies['resolved']).mode === 'STORY',
-  )
-  const resolved = read.value[at]
-  const told = read.value.slice(at + 1).find((record) => record.kind === 'told')
-  if (resolved === undefined || told === undefined) return null
-  const body = resolved.body as RecordBodies['resolved']
-  const { narrative, usage } = told.body as RecordBodies['told']
+/** The packet with what the acts of the turn have changed in the scene. */
+function packetAfter({ packet, after }: StoryResolved): StoryResolved['packet'] {
+  const { scene, time, clocks } = after
   return {
-    turn_no: resolved.turn,
-    player_input: body.entries.map((entry) => entry.text).join(' '),
-    narrative,
-    engine_events: body.engine_events as unknown as readonly ShownEvent[],
-    dice_rolls: body.rolls.map(renderLedgerString),
-    sources: sourcesIn(usage.provenance),
+    ...packet,
+    scene: {
+      ...packet.scene,
+      location_id: scene.location_id ?? packet.scene.location_id,
+      time: { ...packet.scene.time, ...time },
+    },
+    present_entities: [...scene.present_entity_ids],
+    inventory: Object.values(after.inventory)
+      .filter(({ qty }) => qty > 0)
+      .map(({ owner_id, item_id, qty, flags }) => ({ owner_id, item_id, qty, flags })),
+    clocks: packet.clocks.map((clock) => ({ ...clock, value: clocks[clock.id]?.value ?? clock.value })),
   }
 }
 
-function sourcesIn(value: JsonValue | undefined): TurnBefore['sources'] {
-  return asObjects(value).flatMap((source) => {
-    const text = asText(source.text)
-    const from = asText(source.from)
-    return text === undefined || from === undefined ? [] : [{ text, from }]
-  })
+/** What the engine looks up for the game master that answers. */
+async function lookedUp(
+  turn: Gathered,
+  aside: InterpreterOutput | null,
+): Promise<Pick<NarrateRequest, 'last_turn' | 'so_far' | 'facts'>> {
+  const records = await recentRecords(turn)
+  const last_turn = turnBefore(records)
+  const so_far = await storySoFar(turn)
+  const facts = await questionFacts(turn, aside?.questions ?? [turn.text], records)
+  return { facts, ...(last_turn !== null && { last_turn }), ...(so_far.length > 0 && { so_far }) }
+}
+
+/** Answers that leave it open. */
+const leavesOpen =
+  /\b(?:you do not know|know of no|heard of none|know nothing|have heard the name|has not told you|nobody has)\b/i
+
+/** In the middle of a conversation, what one does not know can be asked of the person one is talking with. */
+function perhapsToPerson(
+  { hints, state }: Gathered,
+  aside: InterpreterOutput | null,
+  answer: string,
+): readonly string[] {
+  const { interlocutor } = hints
+  if (aside?.aside !== 'question' || interlocutor === null || isFighting(state) || !leavesOpen.test(answer))
+    return []
+  const name = nameOf(state, interlocutor)
+  return [`To put it to ${name}, say so: “ask ${name} …”.`]
 }
 
 const asksForRecap =
-  /\brecap\b|\bwhat(?:'s| has)? happened(?: so far)?\b(?! (?:to|with|at|in|when|after|before|between)\b)|\b(?:the )?story so far\b|\bsummar(?:y|ise|ize)\b|\bpreviously\b|\bwhere were we\b|\bcatch me up\b|\bremind me what happened\b/i
+  /\brecap\b|\bwhat(?:'s| has| have| all)? happened(?: so far)?\b(?! (?:to|with|at|in|when|after|before|between)\b)|\bwhat did (?:i|we) miss\b|\bstory so far\b|\bsummar(?:y|ise|ize)\b|\bpreviously\b|\bwhere were we\b|\bcatch me up\b|\bfill me in\b|\bremind me what happened\b|\bwhat have i (?:done|found|learned|learnt|achieved)\b|\bwhat do i know(?: so far)?\s*\??$|\bwhat clues\b/i
 /** How many turns back a recap reads. */
 const maxTurnsBack = 200
 

@@ -39,9 +39,11 @@ export const presence: Question = ({ state, senses, action, found, target }) => 
   if (found.kind === 'unknown') return unknownThing(state, senses, action, found.words)
   if (target === undefined || found.kind !== 'one') return null
   const said = action.target_id === target.id ? saidOf(target.name, action.details) : action.target_id
-  const unseen = !senses.known.has(target.id)
+  const unseen = !senses.known.has(target.id) && !knownEntities(state).has(target.id)
   if (unseen && target.type === 'location' && verbs.going.has(action.action))
     return { rule: 'PIPE-04', reason: 'You know of no way there from here.' }
+  if (unseen && said === 'that')
+    return { rule: 'PIPE-03', reason: 'Whoever that is, you do not see them here.' } // enforces: PIPE-03
   if (unseen)
     return { rule: 'PIPE-03', reason: `You see nobody and nothing called "${said.slice(0, 60)}" here.` } // enforces: PIPE-03
   if (target.type === 'location' || senses.reachable.has(target.id)) return null

@@ -74,10 +74,27 @@ export function askBack(readings: readonly HeldReading[]): AskedBack {
   return { question: capitalizeFirstLetter(question), readings: kept }
 }
 
+/** How the engine's verbs are said before a name. */
+const spokenVerbs: Readonly<Record<string, string>> = {
+  talk: 'talk to',
+  go: 'go to',
+  look: 'look at',
+  investigate: 'take a close look at',
+  read_person: 'watch',
+  listen: 'listen to',
+  chase: 'go after',
+  buy: 'buy from',
+  wear: 'put on',
+  repair: 'work on',
+  flee: 'run to',
+  sneak: 'sneak up to',
+  hide: 'hide by',
+}
+
 /** An act in a few words, as it is said back to the player. */
 export function phraseOf(action: ProposedAction, nameOf: (id: string) => string): string {
   if (action.phrase !== undefined) return action.phrase
-  const verb = action.action.replaceAll('_', ' ')
+  const verb = spokenVerbs[action.action] ?? action.action.replaceAll('_', ' ')
   return action.target_id === '' ? verb : `${verb} ${nameOf(action.target_id)}`
 }
 

@@ -22,8 +22,18 @@ import {
   searchedBefore,
 } from './action-checks.ts'
 import { clockPriceOf } from './action-clock-costs.ts'
+import { costClassOf } from './action-cost.ts'
+import { going } from './action-needs.ts'
 import { type AnsweredClaim, answerClaim } from './answer-player-claims.ts'
-import { type AskedBack, askBack, type HeldReading, isGuess, isWhole, phrasesOf } from './ask-back.ts'
+import {
+  type AskedBack,
+  askBack,
+  type HeldReading,
+  isGuess,
+  isWhole,
+  phraseOf,
+  phrasesOf,
+} from './ask-back.ts'
 import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { checkMissingThing, type SceneWords, unheard } from './missing-thing-check.ts'
@@ -73,6 +83,7 @@ type Verdict =
   | { readonly kind: 'blocked'; readonly act: ActCase; readonly objection: Objection }
   | { readonly kind: 'unclear'; readonly act: ActCase; readonly ids: readonly string[] }
   | { readonly kind: 'confirm'; readonly act: ActCase; readonly confirm: Confirm }
+  | { readonly kind: 'left'; readonly act: ActCase }
 
 /**
  * Judges what was understood.
@@ -99,11 +110,25 @@ export function judgeActions(input: JudgedLine): Judgement {
       ? verdictOf(act, before)
       : { kind: 'allowed', act, step: null }
   }
-  const verdicts = atMostFour(meant, wished).map(judge)
+  const verdicts = untilStopped(atMostFour(meant, wished).map(judge))
   const left = understood.assumptions.filter((line) => line.startsWith(leftOver))
   const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...left]
   const asked = insists ? null : askedAbout(input, verdicts, judge)
   return sumUp(input, verdicts, [...new Set(notices)], asked)
+}
+
+/** What comes after a way that is closed, or after an act that cannot be done, is left, unless it only takes words or looks. */
+function untilStopped(verdicts: readonly Verdict[]): readonly Verdict[] {
+  const stop = verdicts.findIndex(({ kind }) => kind === 'blocked')
+  const stopped = verdicts[stop]
+  if (stopped === undefined) return verdicts
+  const goes = going.has(stopped.act.action.action)
+  return verdicts.map((verdict, at) => {
+    const { action, state } = verdict.act
+    if (at <= stop || verdict.kind === 'blocked') return verdict
+    const harmless = !goes && costClassOf(state, action) === 'free'
+    return harmless ? verdict : { kind: 'left', act: verdict.act }
+  })
 }
 
 /** The question the line must be asked before anything of it is done; null when it may be played. */
@@ -152,7 +177,8 @@ function askedAbout(
 /** An act with another target, and a phrase that says so. */
 function aimedAt(action: ProposedAction, id: string, state: GameState): ProposedAction {
   const { phrase: _phrase, ...rest } = action
-  return { ...rest, target_id: id, phrase: `${action.action.replaceAll('_', ' ')} ${nameOf(state, id)}` }
+  const aimed = { ...rest, target_id: id }
+  return { ...aimed, phrase: phraseOf(aimed, () => nameOf(state, id)) }
 }
 
 /** The act of which it is unclear to whom or what it is done, when nothing else of the line can be done first. */
@@ -295,7 +321,7 @@ function sumUp(
     output,
     attempts: noneTwice(allowed.flatMap((verdict) => attemptsOf(input, verdict))),
     implicit: [...new Set(allowed.flatMap(({ step }) => step?.announce ?? []))],
-    notices,
+    notices: [...notices, ...leftNotices(verdicts)],
     question,
     asked,
     confirm: waits?.confirm ?? null,
@@ -304,6 +330,13 @@ function sumUp(
       : null,
     violations: [...blocked.map(violationOf), ...priced.flatMap(({ violations }) => violations)],
   }
+}
+
+function leftNotices(verdicts: readonly Verdict[]): readonly string[] {
+  const words = verdicts.flatMap(({ kind, act }) =>
+    kind === 'left' && act.action.details !== '' ? [`“${act.action.details}”`] : [],
+  )
+  return words.length === 0 ? [] : [`${leftOver}: ${words.join(', ')}.`]
 }
 
 function notClear({ state }: ActCase, ids: readonly string[]): string {
@@ -357,6 +390,8 @@ function attemptsOf(
     ...(understood.risk_flags.length > 0 && { risk_flags: understood.risk_flags }),
     ...(action.skill !== undefined && { skill: action.skill }),
     ...(action.topics !== undefined && { topics: action.topics }),
+    ...(action.speech !== undefined && { said: action.speech }),
+    ...(action.amount !== undefined && { amount: action.amount }),
     ...(action.affordance_id !== undefined && { deed_id: action.affordance_id }),
     ...optionsOf(action),
   }
@@ -378,6 +413,7 @@ function noneTwice(attempts: readonly AttemptedAction[]): AttemptedAction[] {
     attempts.findIndex(
       (other) =>
         other.verb === attempt.verb &&
+        other.said === attempt.said &&
         other.target_id === attempt.target_id &&
         other.item_id === attempt.item_id,
     ) === index

@@ -175,6 +175,8 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
       return { rule: 'PIPE-05', reason: `There is nothing to be done with ${withArticle(said)} here.` }
     return taking.has(action.action) ? fixed(said) : lookAtThing(said, action)
   }
+  if (social.has(action.action) && /^\p{Lu}/u.test(said))
+    return { rule: 'PIPE-03', reason: `You see nobody called ${said} here.` }
   if (isKnown) return { rule: 'PIPE-03', reason: `You do not see ${withArticle(said)} here.` }
   return { rule: 'PIPE-03', reason: `There ${isPluralName(said) ? 'are' : 'is'} no ${said} here.` }
 }

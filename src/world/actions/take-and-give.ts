@@ -51,7 +51,7 @@ function give(context: AttemptContext, item: string): PreparedAttempt | null {
   const npc = listener(context)
   if (npc === null) return null
   const isCoins = item === coinItem
-  const qty = isCoins ? (amountNamed(words) ?? 1) : 1
+  const qty = isCoins ? (action.amount ?? amountNamed(words) ?? 1) : 1
   const coins = coinsOf(state, who)
   const problem = isCoins ? offerProblem(words, coins) : null
   if (problem !== null) return blocked(problem)

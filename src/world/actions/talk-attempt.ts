@@ -7,6 +7,7 @@ import { topicWords } from '../../text/similarity.ts'
 import { dispositionOf } from '../hostility-and-trust.ts'
 import { answerTalk, talkCircumstance } from '../talk/answer-talk.ts'
 import { disclosures } from '../talk/disclosure.ts'
+import { isRequest } from '../talk/saying.ts'
 import {
   coinsOf,
   isForceful,
@@ -83,8 +84,9 @@ function talkTo({ state, definition, action, who }: AttemptContext, request: Tal
  */
 function rulesetAction(action: AttemptedAction, { npc, won, entries }: TalkRequest): AttemptedAction {
   const calm = calmAttempt(action)
+  if (isRequest(action)) return { ...calm, verb: 'ask' }
   if (won !== null) return { ...calm, authored: rulesetCheck(won.check, `to get ${npc.name} to talk`) }
-  const isOpen = ['show', 'bribe', 'pay'].includes(action.verb) || entries.length > 0
+  const isOpen = ['show', 'bribe', 'pay', 'accuse'].includes(action.verb) || entries.length > 0
   return isForceful(action.verb) && !isOpen ? action : { ...calm, verb: 'ask' }
 }
 

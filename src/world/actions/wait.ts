@@ -16,6 +16,8 @@ import { type AttemptContext, type AttemptReader, blocked, type PreparedAttempt,
 
 /** The longest wait for a person, in minutes. */
 const maxWait = 120
+/** The longest wait for what has no hour: no player waits for long without having said so (READ-02). */
+const vagueWait = 10
 /** A shorter wait is not looked into. */
 const shortWait = 15
 /** Into how many steps a look ahead is cut. */
@@ -36,7 +38,7 @@ export const prepareWait: AttemptReader = (context) => {
   if (hour !== null && hour.minutes > lateHour && !/\b(?:tomorrow|morning|dawn|next)\b/i.test(until))
     return blocked(`It is past ${until} already.`)
   if (hour !== null) return waitFor(context, hour.minutes, `until ${until}`)
-  return waitForPerson(context, until) ?? waitFor(context, Math.max(usual, 30), `until ${until}`)
+  return waitForPerson(context, until) ?? waitFor(context, Math.min(usual, vagueWait), `until ${until}`)
 }
 
 const goes = /\b(?:leaves?|goes|go|is gone|gets? up|walks? (?:out|off|away)|heads?|moves? (?:on|off))\b/i
@@ -60,7 +62,7 @@ function waitForPerson(context: AttemptContext, until: string): PreparedAttempt 
     return waitFor(context, awaited.minutes, `until ${until}`, came)
   }
   const inVain = type === 'npc_left' ? 'is still here' : 'does not come'
-  return waitFor(context, 60, `until ${until}`, `An hour goes by, and ${npc.name} ${inVain}.`)
+  return waitFor(context, vagueWait, `until ${until}`, `Some minutes go by, and ${npc.name} ${inVain}.`)
 }
 
 const title = /^(?:Agent|Brother|Captain|Mother|Sergeant|Sister|The|Old|Young|Company)$/

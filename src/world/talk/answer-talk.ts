@@ -4,9 +4,11 @@
  * narrator.
  */
 import { asInteger, type JsonObject } from '../../core/json.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../../rules/index.ts'
+import { sumSaid } from '../../text/money-sums.ts'
 import { bandOf } from '../actions/attempt.ts'
 import { type Circumstance, recordFutile } from '../actions/futile-attempts.ts'
 import type { Disclosable } from '../definition/finds-and-disclosures.ts'
@@ -16,9 +18,10 @@ import { changeRelationship } from '../effects/clock-and-relationship-effects.ts
 import { dispositionOf, trust } from '../hostility-and-trust.ts'
 import { applyNpcReaction } from '../npc-reactions.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
-import { disclose, type Means } from './disclosure.ts'
+import { disclose, disclosures, type Means } from './disclosure.ts'
 import { moodOf, noteTreatment, showMemory, talkLog, talkLogChange, treat } from './remembered-treatment.ts'
-import { coinsOf, socialActOf, type TalkRequest } from './talk-request.ts'
+import { asksWhoTheyAre, isChatter, isRequest, isStatement, type Saying, saidIn, sayingOf } from './saying.ts'
+import { coinsOf, offeredSum, socialActOf, type TalkRequest } from './talk-request.ts'
 
 /** At most so many things are told in one answer. */
 const maxAtOnce = 2
@@ -49,16 +52,24 @@ export function answerTalk(talk: ResolvedTalk): WorldChange {
   const answer: Answer = { ...talk, edit: new WorldEdit(talk.state) }
   const { edit } = answer
   showMemory(edit, npc.id, who)
-  if (!discloseOpen(answer)) answerOtherwise(answer)
-  returnCoins(answer)
+  if (asksWhoTheyAre(act)) nameThemselves(answer)
+  else if (!discloseOpen(answer)) answerOtherwise(answer)
   if (failed) payForFailure(answer)
   const felt = socialActOf(act.verb, !failed)
   const isBought = asked.won !== null && felt === 'kindness'
   if (felt !== null && !isBought && (outcome !== 'automatic' || felt === 'threat' || felt === 'insult'))
     treat(edit, npc.id, who, felt, tieMoved || failed)
   if (failed && act.verb === 'deceive') noteTreatment(edit, npc.id, who, 'caught_lying')
-  applyNpcReaction(edit, definition, rowOf(edit.state.entities, npc.id) ?? npc, act, outcome)
+  applyNpcReaction(edit, definition, rowOf(edit.state.entities, npc.id) ?? npc, reactedTo(answer), outcome)
   return edit.finish()
+}
+
+/** An offer that bought nothing is no gift: an NPC does not react to coins that they were not given. */
+function reactedTo({ edit, state, asked: { act, means } }: Answer): AttemptedAction {
+  if (act.verb === 'give' || means.coin === undefined) return act
+  const isPaid = coinsOf(state, act.actor_id) > coinsOf(edit.state, act.actor_id)
+  const { item_id: _item, ...rest } = act
+  return isPaid ? act : rest
 }
 
 /** A talk that is being answered. */
@@ -88,20 +99,93 @@ function discloseEntry({ edit, asked: { npc, act } }: Answer, entry: Disclosable
   if (disclosed.ok) edit.absorb(disclosed.value)
 }
 
-/** Nothing new was said: a deflection, what was said before, or nothing that is known at all. */
+/** Acts that press an NPC; a won roll of theirs yields something. */
+const pressing: ReadonlySet<string> = new Set(['persuade', 'negotiate', 'flirt', 'intimidate', 'accuse'])
+
+/** Nothing new was said: what was told is heard, an offer weighed, a question deflected, answered again or not known. */
 function answerOtherwise(answer: Answer): void {
-  const { edit, asked, definition } = answer
+  const { asked, outcome } = answer
   const { act, answers, won, means } = asked
   const kept = won?.entry ?? answers.withheld[0]?.entry
   const [before] = answers.told
+  const isRolled = outcome !== 'automatic' && pressing.has(act.verb)
+  if (isRolled && bandOf(outcome) !== 'fail') giveWhatTheyCan(answer)
+  else if (act.verb === 'give' || act.verb === 'hand') return
+  else if (means.coin !== undefined) weighOffer(answer)
+  else if (isStatement(act)) hear(answer)
+  else if (kept !== undefined) keepBack(answer, kept)
+  else if (before !== undefined && !isRolled) discloseEntry(answer, before, means)
+  else if ((act.topics ?? []).length === 0) chat(answer)
+  else if (isRequest(act)) hear(answer)
+  else speak(answer, 'unknown', topicsOf(answer))
+}
+
+function topicsOf({ edit, asked: { act }, definition }: Answer): JsonObject {
   const topics = act.topics ?? []
-  if (kept !== undefined) keepBack(answer, kept)
-  else if (before !== undefined) discloseEntry(answer, before, means)
-  else if (topics.length === 0) chat(answer)
-  else {
-    const names = topics.map((id) => rowOf(definition.topics, id)?.name ?? nameOf(edit.state, id))
-    speak(answer, 'unknown', { topics: [...topics], topic_names: names })
+  const names = topics.map((id) => rowOf(definition.topics, id)?.name ?? nameOf(edit.state, id))
+  return topics.length === 0 ? {} : { topics: [...topics], topic_names: names }
+}
+
+/** Won over without anything of what was wanted to give: something else they would tell, or the truth that there is none. */
+function giveWhatTheyCan(answer: Answer): void {
+  const { edit, asked } = answer
+  const { npc, act } = asked
+  const [other] = disclosures(npc.id, '', edit.state, act.actor_id).open
+  if (other === undefined) {
+    speak(answer, 'nothing_more', topicsOf(answer))
+    return
   }
+  speak(answer, 'gives', topicsOf(answer))
+  discloseEntry(answer, other, asked.means)
+}
+
+/** What was told is taken up: by what kind of saying it is, what it is about, and what it does to a face that hides something. */
+function hear(answer: Answer): void {
+  const { edit, asked } = answer
+  const { npc, act, answers } = asked
+  const { greeted } = talkLog(edit.state, npc.id)
+  const isNew = greeted === 0 || greeted < arrivalTurn(edit.state)
+  const kind = sayingOf(act, isNew)
+  const tell = answers.withheld.flatMap(({ entry }) => entry.tell)
+  speak(answer, kind, {
+    ...topicsOf(answer),
+    first: greeted === 0,
+    ...(kind === 'shown' && { item_id: act.item_id ?? '' }),
+    ...(tell.length > 0 && { tell }),
+  })
+  if (kind === 'greet' || kind === 'introduced') noteGreeting(answer)
+}
+
+function noteGreeting({ edit, asked: { npc } }: Answer): void {
+  const change = talkLogChange(npc.id, [['greeted'], currentTurn(edit.state)])
+  edit.record('talk_noted', { npc_id: npc.id }, change, ['hidden', 'talk'])
+}
+
+/** Money that buys nothing stays where it is, and why is said; without a sum the NPC who sells names theirs. */
+function weighOffer(answer: Answer): void {
+  const { edit, state, asked } = answer
+  const { act, npc, means } = asked
+  const sum = offeredSum(act)
+  const { price = null } = means
+  if (sum === null && price !== null) {
+    speak(answer, 'names_price', { ...topicsOf(answer), price })
+    return
+  }
+  const has = coinsOf(state, act.actor_id)
+  const why =
+    sum === null ? 'unnamed' : sum > has ? 'unseen' : price !== null && price > sum ? 'more' : 'kept'
+  const details = {
+    npc_id: npc.id,
+    npc_name: npc.name,
+    offered: means.coin ?? 0,
+    why,
+    sum: sumSaid(saidAndDone(act)),
+  }
+  edit.emit('coins_refused', { ...details, ...topicsOf(answer) }, ['talk'])
+}
+
+function saidAndDone({ said = '', words = '' }: AttemptedAction): string {
+  return `${said} ${words}`
 }
 
 /** The first time it is deflected or lied about; pressing again is answered as pressing. */
@@ -116,14 +200,6 @@ function keepBack(answer: Answer, entry: Disclosable): void {
   edit.record('talk_noted', { npc_id: npc.id }, change, ['hidden', 'talk'])
 }
 
-/** Coins that bought nothing stay with the player, and that is said. */
-function returnCoins({ edit, state, asked: { npc, act, means } }: Answer): void {
-  const offered = means.coin ?? 0
-  const spent = coinsOf(state, act.actor_id) - coinsOf(edit.state, act.actor_id)
-  if (offered === 0 || spent > 0) return
-  edit.emit('coins_refused', { npc_id: npc.id, npc_name: npc.name, offered }, ['talk'])
-}
-
 function payForFailure({ edit, asked, definition, tieMoved }: Answer): void {
   const tie = { a_id: asked.act.actor_id, b_id: asked.npc.id, rel_type: trust }
   if (!tieMoved) changeRelationship(edit, tie, -1, 'pressed too hard')
@@ -131,28 +207,21 @@ function payForFailure({ edit, asked, definition, tieMoved }: Answer): void {
 }
 
 /** Kinds of speech beside answers. */
-type SpokenKind = 'greet' | 'farewell' | 'unknown' | 'pressed' | 'thanks' | 'shown' | 'small_talk'
+type SpokenKind = Saying | 'unknown' | 'pressed' | 'named' | 'gives' | 'nothing_more' | 'names_price'
 
-/** A line of talk that names no topic. */
+/** A line of talk that names no topic: a question gets a true answer, everything else is heard. */
 function chat(answer: Answer): void {
-  const { edit, asked } = answer
-  const { npc, act } = asked
-  const { greeted } = talkLog(edit.state, npc.id)
-  const kind = kindOf(act, greeted === 0 || greeted < arrivalTurn(edit.state))
-  speak(answer, kind, { first: greeted === 0, ...(kind === 'shown' && { item_id: act.item_id ?? '' }) })
-  if (kind !== 'greet') return
-  const change = talkLogChange(npc.id, [['greeted'], currentTurn(edit.state)])
-  edit.record('talk_noted', { npc_id: npc.id }, change, ['hidden', 'talk'])
+  const { asked } = answer
+  const { act } = asked
+  const isQuestion = /^(?:ask|question)$/.test(act.verb) || /\?["']?\s*$/.test(saidIn(act))
+  if (!isQuestion || isChatter(act) || isRequest(act) || act.verb === 'show') hear(answer)
+  else speak(answer, 'unknown', {})
 }
 
-const farewells = /\b(?:good ?bye|farewell|good ?night|bye|see you|take care|be off|take my leave)\b/i
-const thanks = /\b(?:thank|thanks|grateful|obliged|cheers)\b/i
-
-function kindOf({ verb, words = '', item_id }: AttemptedAction, isNew: boolean): SpokenKind {
-  if (verb === 'show' && item_id !== undefined) return 'shown'
-  if (farewells.test(words)) return 'farewell'
-  if (thanks.test(words)) return 'thanks'
-  return verb === 'greet' || isNew ? 'greet' : 'small_talk'
+function nameThemselves(answer: Answer): void {
+  const { npc } = answer.asked
+  speak(answer, 'named', { name: npc.name, role: personOf(npc).role })
+  noteGreeting(answer)
 }
 
 /** The turn of the last arrival here; 0 when the story began here. */
@@ -170,9 +239,10 @@ function speak({ edit, asked, definition }: Answer, kind: SpokenKind, more: Json
 }
 
 function linesFor(person: PersonDefinition | undefined, kind: SpokenKind, mood: Mood): readonly string[] {
-  if (person === undefined || kind === 'small_talk' || kind === 'shown') return []
+  if (person === undefined) return []
   if (kind === 'unknown' || kind === 'pressed') return person[kind]
   if (kind === 'thanks') return person.voice.thanks
+  if (kind !== 'greet' && kind !== 'farewell') return []
   const lines = person.voice[kind]
   return lines[mood].length > 0 ? lines[mood] : lines.neutral
 }

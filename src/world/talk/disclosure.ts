@@ -27,6 +27,8 @@ export interface Means {
   /** Clues and things that were shown. */
   readonly shown?: readonly string[]
   readonly coin?: number
+  /** The least that would buy something of what is wanted; null when nothing of it is for sale. */
+  readonly price?: number | null
 }
 
 /** Who is asked by whom, and with what means. */

@@ -9,6 +9,7 @@ import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
+import { sumIn } from '../../text/money-sums.ts'
 import { withDigits } from '../../text/number-words.ts'
 import { holds } from '../conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
@@ -23,6 +24,7 @@ import {
   type WrittenEntry,
 } from './disclosure.ts'
 import { talkLog } from './remembered-treatment.ts'
+import { isRequest } from './saying.ts'
 
 export interface TalkRequest {
   readonly npc: Entity
@@ -79,8 +81,16 @@ const askingWords =
 /** Acts that want something done as often as something told: only their words say which. */
 const wishing: ReadonlySet<string> = new Set(['persuade', 'negotiate', 'flirt', 'deceive', 'perform'])
 
+/** Money offered for something that is to be done, and for no answer. */
+const forAnAct =
+  /\b(?:if you|if he|if she|if they|to \p{L}+|and you|and he|for your|says|you never|right now|please)\b/iu
+const infoWords =
+  /\b(?:tell (?:me|us)|talk|truth|answers?|knows?|secrets?|information|names?|where|who|what|about)\b/i
+
 /** True when words without a topic are after what the NPC keeps back. */
-function wantsToKnow({ verb, words = '' }: AttemptedAction): boolean {
+function wantsToKnow({ verb, words = '', said = '' }: AttemptedAction): boolean {
+  if ((verb === 'bribe' || verb === 'pay') && forAnAct.test(`${words} ${said}`))
+    return infoWords.test(`${words} ${said}`)
   return isForceful(verb) && (!wishing.has(verb) || askingWords.test(words))
 }
 
@@ -105,7 +115,7 @@ function easiestCheck(
   { withheld }: Answers,
   conversation: Conversation,
 ): TalkRequest['won'] {
-  const skills = skillsOf(act.verb, act.skill)
+  const skills = isRequest(act) ? [] : skillsOf(act.verb, act.skill)
   const found = withheld.flatMap(({ entry }) =>
     gateAlternatives(entry.gate).flatMap(({ check }) => {
       if (check === undefined || !isServed(check, skills)) return []
@@ -234,6 +244,11 @@ function meansOf(act: AttemptedAction, state: GameState, entries: readonly Discl
     (id): id is string => id !== undefined && id !== coinItem && holdsEvidence(state, act.actor_id, id),
   )
   if (!paysWith(act)) return { shown }
-  const offered = amountNamed(act.words ?? '') ?? lowestPrice(entries) ?? 0
-  return { shown, coin: Math.min(offered, coinsOf(state, act.actor_id)) }
+  const offered = offeredSum(act) ?? 0
+  return { shown, coin: Math.min(offered, coinsOf(state, act.actor_id)), price: lowestPrice(entries) }
+}
+
+/** How much is offered; null when no sum was named, for then none is. */
+export function offeredSum(act: AttemptedAction): number | null {
+  return act.amount ?? sumIn(act.said ?? '') ?? sumIn(act.words ?? '') ?? null
 }

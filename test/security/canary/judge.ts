@@ -6,6 +6,7 @@ import type { Engine } from '../../../src/engine/engine.ts'
 import { isHidden, knows } from '../../../src/knowledge/index.ts'
 import { good } from '../../../src/testing/expectations.ts'
 import { holds } from '../../../src/world/conditions.ts'
+import type { WorldDefinition } from '../../../src/world/index.ts'
 import type { Opening } from './field-rules.ts'
 import type { Canary } from './plant.ts'
 
@@ -16,6 +17,7 @@ export interface Judge {
   readonly mayBeRead: (canary: Canary) => boolean
   readonly visited: ReadonlySet<string>
   readonly endings: ReadonlySet<string>
+  readonly definition: WorldDefinition
   /** The ids that authors and the engine gave to facts: no player is shown one. */
   readonly factIds: ReadonlySet<string>
 }
@@ -29,7 +31,7 @@ interface Happened {
 /** Opens the judge of a campaign. */
 export async function openJudge(engine: Engine, campaign: string, scenario: string): Promise<Judge> {
   const conditions = await conditionsOf(engine, scenario)
-  const places = (await definitionOf(engine, scenario)).places
+  const definition = await definitionOf(engine, scenario)
   const visited = new Set<string>()
   const met = new Set<string>()
   const known = new Set<string>()
@@ -39,9 +41,10 @@ export async function openJudge(engine: Engine, campaign: string, scenario: stri
   const threads = new Set<string>()
   const factIds = new Set<string>()
   const seenExits = new Set<string>()
-  const happened: Happened[] = []
+  const happened = new Map<string, Happened>()
   let turns = 0
   let newest = ''
+  let branch = ''
 
   const look = (state: GameState): void => {
     const you = playerIdOf(state)
@@ -60,7 +63,7 @@ export async function openJudge(engine: Engine, campaign: string, scenario: stri
     }
     for (const { id, tags } of Object.values(state.threads)) if (tags.includes('main')) threads.add(id)
     // An exit that is closed without a word about it is not there to be seen.
-    for (const { id, exits } of Object.values(places))
+    for (const { id, exits } of Object.values(definition.places))
       for (const exit of visited.has(id) ? exits : [])
         if (exit.closed.length > 0 || exit.if === undefined || holds(exit.if, state, you))
           seenExits.add(exit.to)
@@ -82,19 +85,23 @@ export async function openJudge(engine: Engine, campaign: string, scenario: stri
     'condition held': ({ entry }) => !conditions.has(entry) || held.has(entry),
     'offered here': ({ entry, file }) => visited.has(file) && (!conditions.has(entry) || held.has(entry)),
     happened: (canary, events) =>
-      happened.some((event) => events.includes(event.type) && names(event, canary) && isStep(event, canary)),
+      [...happened.values()].some(
+        (event) => events.includes(event.type) && names(event, canary) && isStep(event, canary),
+      ),
   }
 
   return {
     visited,
     endings,
     factIds,
+    definition,
     catchUp: async () => {
       const head = good(await engine.store.head(campaign))
       if (head.hash === newest) return
       newest = head.hash
-      // Whoever goes back or to another branch plays turns with numbers that were there before.
-      if (head.turn <= turns) turns = 0
+      // After going back, turns are played with numbers that were there before; on another branch all of them may be others.
+      if (head.turn <= turns) turns = head.branch === branch ? Math.max(0, head.turn - 1) : 0
+      branch = head.branch
       look(good(await engine.campaigns.state(campaign)))
       const read = good(
         await engine.store.getEvents(campaign, { from: turns + 1, to: Math.max(head.turn, 1) }),
@@ -104,7 +111,9 @@ export async function openJudge(engine: Engine, campaign: string, scenario: stri
         for (const id of asTexts(asObject(turn.context_packet)?.present_entities)) met.add(id)
         for (const { type, details } of asObjects(turn.engine_events)) {
           const about = asObject(details) ?? {}
-          happened.push({ type: String(type), details: about, names: new Set(textsIn(about)) })
+          const key = JSON.stringify([type, about])
+          if (!happened.has(key))
+            happened.set(key, { type: String(type), details: about, names: new Set(textsIn(about)) })
           if (String(type).startsWith('thread_')) threads.add(String(about.thread_id))
           if (type === 'ending_reached') endings.add(String(about.ending_id ?? about.ending))
         }

@@ -9,6 +9,7 @@ import { good } from '../../../src/testing/expectations.ts'
 import { countedEntropy } from '../../../src/testing/fixed-clock-and-entropy.ts'
 import { tryCli } from '../../entry/try-cli.ts'
 import { openTestServer } from '../../server/test-server.ts'
+import { type DetourPlan, detoursLeft } from './detours.ts'
 import type { Step } from './evening.ts'
 import {
   askForNames,
@@ -31,6 +32,12 @@ export interface EveningOptions {
   readonly steps: readonly Step[]
   /** Everything is read after so many turns. */
   readonly every: number
+  /** What else is tried, and taken back, after each turn. */
+  readonly detours?: DetourPlan
+  /** What its dice and ids are made of; the scenario without one. */
+  readonly seed?: string
+  /** A ready hero of the scenario; its first without one. */
+  readonly hero?: string
   /** Only what changes nothing is asked for. */
   readonly reads?: boolean
   /** What somebody opened by mistake, for the proof that it would be found. */
@@ -58,7 +65,7 @@ export async function playEvening(options: EveningOptions): Promise<Evening> {
   const { scenario, pack, canaries, names } = adventure
   const environment = { ANTHROPIC_API_KEY: apiKey }
   const drawn: string[] = []
-  const entropy = noting(countedEntropy(scenario), drawn)
+  const entropy = noting(countedEntropy(options.seed ?? scenario), drawn)
   const own = createEngine({ home, environment: {}, entropy })
   const engine = spoil(own)
   const tokens: ReturnType<typeof makeToken>['kept'][] = []
@@ -73,7 +80,11 @@ export async function playEvening(options: EveningOptions): Promise<Evening> {
     },
   })
   try {
-    const founded = await at.post('/api/campaigns', { scenario, name: 'Evening' }, bearer(ownerToken))
+    const founded = await at.post(
+      '/api/campaigns',
+      { scenario, name: 'Evening', ...(options.hero !== undefined && { hero: options.hero }) },
+      bearer(ownerToken),
+    )
     if (founded.status !== 201) throw new Error(founded.text)
     const { campaign_id: campaign, position: beginning } = founded.body
     const { token, kept } = makeToken(
@@ -117,6 +128,7 @@ export async function playEvening(options: EveningOptions): Promise<Evening> {
       if (effects === 'reads') Object.assign(counts, { routes, tools })
       else Object.assign(counts, { routes: counts.routes + routes, tools: counts.tools + tools })
     }
+    await catchUp()
     if (options.reads !== true) await readAll('reads')
     await askForNames(visitor)
     const pick = async (number: number): Promise<void> => {
@@ -125,7 +137,7 @@ export async function playEvening(options: EveningOptions): Promise<Evening> {
       const choice = offered[number % Math.max(1, offered.length)]
       await say(choice === undefined ? 'look around' : { choice })
     }
-    const say = async (said: string | { readonly choice: string }): Promise<void> => {
+    const play = async (said: string | { readonly choice: string }): Promise<void> => {
       const streamed = scan.turn % 2 === 0
       const { text } = await at.post(
         `/api/campaigns/${campaign}/turns`,
@@ -135,7 +147,35 @@ export async function playEvening(options: EveningOptions): Promise<Evening> {
       scan.turn += 1
       await catchUp()
       scan.read(`POST /api/campaigns/{id}/turns${streamed ? ' (stream)' : ''}`, text)
-      if (scan.turn % every === 0) await readAll('reads')
+    }
+    const read = async (part: string): Promise<void> =>
+      scan.read(
+        `GET /api/campaigns/{id}${part}`,
+        (await at.get(`/api/campaigns/${campaign}${part}`, visitor.player)).text,
+      )
+    const turnNow = async (): Promise<number> => good(await own.store.head(campaign)).turn
+    const takeDetours = async (plan: DetourPlan): Promise<void> => {
+      const before = await turnNow()
+      const { last } = good(await own.reports.status(campaign))
+      const choices = Object.keys(last?.planning_block?.choices ?? {})
+      const state = good(await own.campaigns.state(campaign))
+      for (const { key, said } of detoursLeft(plan, state, judge.definition, choices)) {
+        plan.tried.set(key, (plan.tried.get(key) ?? 0) + 1)
+        await play(said)
+        await read('/state')
+        while ((await turnNow()) > before) {
+          const undone = await at.post(`/api/campaigns/${campaign}/undo`, {}, visitor.player)
+          if (undone.status !== 200) throw new Error(undone.text)
+          await catchUp()
+        }
+      }
+    }
+    let spoken = 0
+    const say = async (said: string | { readonly choice: string }): Promise<void> => {
+      await play(said)
+      spoken += 1
+      if (spoken % every === 0) await readAll('reads')
+      if (options.detours !== undefined) await takeDetours(options.detours)
     }
     const isOver = (until: string): boolean =>
       until === 'ending' ? judge.endings.size > 0 : judge.visited.has(`${pack}:${until}`)

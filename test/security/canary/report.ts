@@ -10,6 +10,13 @@ export function leaksOf({ scan }: Evening): readonly string[] {
   )
 }
 
+/** How many of those that may be read at some time were read on at least one of several evenings in the same adventure. */
+export function seenOf({ canaries }: PlantedAdventure, evenings: readonly Evening[]) {
+  const later = canaries.filter(({ rule }) => rule.reader === 'later')
+  const seen = later.filter(({ word }) => evenings.some(({ scan }) => scan.seen.has(word)))
+  return { later: later.length, seen: seen.length }
+}
+
 /** How many canaries may never be read, may be read at some time, may be read by now, and were. */
 export function countsOf({ canaries }: PlantedAdventure, { scan, judge }: Evening) {
   const later = canaries.filter(({ rule }) => rule.reader === 'later')

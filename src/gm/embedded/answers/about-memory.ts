@@ -6,9 +6,11 @@ import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
 import { type RecalledPiece, recalledIn } from '../../../core/protocol/lore.ts'
 import { topicWords } from '../../../text/similarity.ts'
 import type { Answer } from './answer.ts'
+import { fold, type Question } from './question.ts'
+import { knownFacts } from './told-words.ts'
 
 const past =
-  /\b(?:remember|recall|remind me|cast my mind back|think back)\b|\bwho (?:was it (?:that|who) )?(?:gave|told|said|sold|sent|showed|handed|warned|asked|hired|stole|took|killed|attacked|helped|promised|paid|introduced)\b|\bwhat did (?!i (?:just )?(?:do|roll)\b)\S+|\bwhat was (?:it )?(?:that )?\S+ (?:said|told|gave|promised)\b|\b(?:when|where|how|why) did (?:i|we|he|she|they|\p{Lu})|\b(?:have|had|did) (?:i|we) ever\b|\bhave (?:i|we) (?:met|seen|been|heard|talked|spoken)\b|\bwhat happened (?:to|with|at|in|when|after|before)\b|\blast time (?:i|we)\b/iu
+  /\b(?:remember|recall|remind me|cast my mind back|think back)\b|\bwho (?:was it (?:that|who) )?(?:gave|told|said|sold|sent|showed|handed|warned|asked|hired|stole|took|killed|attacked|helped|promised|paid|introduced)\b|\bwhat did (?!i (?:just )?(?:do|roll)\b)\S+|\bwhat was (?:it )?(?:that )?\S+ (?:said|told|gave|promised)\b|\b(?:when|where|how) did (?:i|we|he|she|they|\p{Lu})|\b(?:have|had|did) (?:i|we) ever\b|\bhave (?:i|we) (?:met|seen|been|heard|talked|spoken)\b|\bwhat happened (?:to|with|at|in|when|after|before)\b|\blast time (?:i|we)\b/iu
 const dice = /\b(?:roll|rolled|dice|die|dc|check)\b/i
 const first = /\b(?:first|meet|met)\b/i
 
@@ -97,4 +99,71 @@ function tellingPart(text: string, question: string): string {
     part += sentence
   }
   return part.trim().length > longestCited * 2 ? `${part.trim().slice(0, longestCited)}…` : part.trim()
+}
+
+const saying =
+  /\bwhat (?:did|was|has) (?:it )?(?:that )?(.+?) (?:just )?(?:said?|says?|tell|told|mention(?:ed)?|mean|answer(?:ed)?|reply|promised?|ask(?:ed)?)\b(?: (?:me|us))?(?: (?:about|of|on) (.+))?$|^did (.+?) (?:just |ever )?(?:say|mention|tell me|tell us|answer)(?: (?:anything|something|that|a word))?(?: (?:about|of|on) (.+))?$/
+
+/** "What did he say about Jin?": the words that were spoken, newest first; empty when no such thing is asked. */
+export function aboutSayings(question: Question): readonly Answer[] {
+  const { asked, packet, request } = question
+  const found = saying.exec(asked)
+  if (found === null) return []
+  const speaker = found[1] ?? found[3] ?? ''
+  const topic = found[2] ?? found[4]
+  const about = topic === undefined ? null : topicWords(topic)
+  const last = request.last_turn
+  const talk = new Set(question.facts.talk_turns)
+  const turns = [
+    ...(last === undefined ? [] : [{ turn: last.turn_no, text: last.narrative }]),
+    ...packet.recent_events
+      .filter(({ turn_no }) => !talk.has(turn_no))
+      .toReversed()
+      .map(({ turn_no, text }) => ({ turn: turn_no, text: text.replace(/^>[^\n]*\n?/, '') })),
+    ...recalledIn(packet.lore_context)
+      .filter(({ source, type, turn }) => source === 'history' && type !== 'summary' && !talk.has(turn ?? 0))
+      .map(({ turn, text }) => ({ turn: turn ?? 0, text: text.split('\n').slice(1).join(' ') })),
+  ]
+  const spoken = turns.flatMap(({ turn, text }) =>
+    quotesIn(text, request.player_input).map((words) => ({ text: words, cite: `turn ${turn}` })),
+  )
+  const fits = spoken.filter(
+    ({ text }) => about === null || [...topicWords(text)].some((word) => about.has(word)),
+  )
+  const facts = knownFacts(packet)
+    .filter(
+      ({ discovery_method: how, object }) =>
+        /told/.test(how ?? '') &&
+        typeof object === 'string' &&
+        (about === null || [...topicWords(object)].some((word) => about.has(word))),
+    )
+    .map(({ object, discovered_turn: turn, discovery_method: how }) => ({
+      text: `${String(object).replace(/[.]$/, '')}.`,
+      cite: [typeof turn === 'number' ? `turn ${turn}` : '', how ?? '']
+        .filter((part) => part !== '')
+        .join(', '),
+    }))
+  const all = [...fits, ...facts].filter(
+    ({ text }, at, list) => list.findIndex((other) => fold(other.text) === fold(text)) === at,
+  )
+  if (all.length > 0) return all.slice(0, about === null ? 2 : mostCited)
+  const who = question.subject?.isPerson === true && fold(speaker) !== '' ? question.subject.name : 'Nobody'
+  const of = topic === undefined ? 'anything' : `anything about ${topic}`
+  return [
+    {
+      text:
+        who === 'Nobody'
+          ? `Nobody has told you ${of} that you remember.`
+          : `${who} has not told you ${of} yet.`,
+      cite: '',
+    },
+  ]
+}
+
+/** What is said in a text, each with the sentence it stands in; the player's own words are not somebody's answer. */
+function quotesIn(text: string, typed: string): readonly string[] {
+  const own = fold(typed)
+  return (text.match(/[^."\n]*["“][^"”\n]+["”][^.\n"“]*[.]?(?:\s*["“][^"”\n]+["”])?/g) ?? [])
+    .map((part) => part.trim())
+    .filter((part) => !/^["“][^"”]*\?["”]$/.test(part) && fold(part) !== own)
 }

@@ -1,20 +1,16 @@
-/** Questions about one's own character: what the sheet says, what is carried. */
-
+/** Questions about one's own character: what the sheet says. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
-import { joinList } from '../../../text/grammar.ts'
-import { itemNameInProse } from '../../../text/item-names-in-prose.ts'
-import type { Answer } from './answer.ts'
-
-type Sheet = JsonObject
-
-const sheet = 'your sheet'
+import { joinList, withIndefiniteArticle } from '../../../text/grammar.ts'
+import { withFullStop } from '../../../text/sentences.ts'
+import { type Answer, plain } from './answer.ts'
+import type { Question } from './question.ts'
 
 interface Field {
   readonly asks: RegExp
   /** What it is called where a sheet does not have it. */
   readonly called?: string
-  readonly tell: (attrs: Sheet, packet: ContextPacket) => string | null
+  readonly tell: (attrs: JsonObject, packet: ContextPacket) => string | null
 }
 
 const fields: readonly Field[] = [
@@ -24,7 +20,7 @@ const fields: readonly Field[] = [
     tell: ({ armor_class: ac }) => (typeof ac === 'number' ? `Your armour class is ${ac}.` : null),
   },
   {
-    asks: /\b(?:hp|hit points|health|wounds|how hurt)\b/,
+    asks: /\b(?:hp|hit points|health|wounds|how (?:badly )?(?:hurt|wounded|injured)|am i (?:hurt|wounded|injured|bleeding|dying|ok|okay|all right|alright|healthy))\b/,
     tell: ({ hp_current: now, hp_max: most, temp_hp: more }, packet) =>
       typeof now === 'number' && typeof most === 'number'
         ? `You have ${now} of ${most} hit points${typeof more === 'number' && more > 0 ? `, and ${more} temporary ones` : ''}.`
@@ -39,65 +35,150 @@ const fields: readonly Field[] = [
         : null,
   },
   {
-    asks: /\b(?:level|class)\b/,
-    tell: ({ level, class: kind }) =>
-      typeof level === 'number'
-        ? `You are a level ${level} ${typeof kind === 'string' ? kind.toLowerCase() : 'character'}.`
-        : null,
+    asks: /\b(?:(?:what|which|my) (?:level|class)|level am i|class am i|my (?:level|class|race|profession|job)|what am i$|for a living)\b/,
+    tell: (attrs) => calling(attrs),
   },
-  { asks: /\b(?:gold|money|coins?|purse|cred|credits)\b/, tell: (attrs, packet) => moneyOf(attrs, packet) },
-  { asks: /\b(?:slots?|spell slots)\b/, tell: ({ resources }) => slotsOf(resources) },
+  { asks: /\bslots?\b/, tell: ({ resources }) => slotsOf(resources) },
   {
-    asks: /\bspells?\b/,
+    asks: /\b(?:my|know|have|cast|what|which) (?:any )?(?:spells?|magic|cantrips?)\b|\bcast (?:any )?(?:spells?|magic)\b/,
     called: 'spells',
     tell: ({ spells_known, spells_prepared }) =>
-      namesOf('You know these spells', [...texts(spells_known), ...texts(spells_prepared)]),
+      namesOf(
+        'You know these spells',
+        [...texts(spells_known), ...texts(spells_prepared)].map((name) => name.replaceAll('-', ' ')),
+      ),
   },
-  { asks: /\b(?:skills?|good at|trained|proficien)/, tell: ({ skills }) => skillsOf(skills) },
   {
-    asks: /\b(?:abilit|stats?|attributes|strength|dexterity|constitution|intelligence|wisdom|charisma)/,
+    asks: /\bmy (?:features?|powers?|class features?|special (?:abilities|powers)|talents?|perks?)\b|\b(?:features|powers|special abilities|talents) (?:do i|have i)\b|\bwhat(?:'s| is) special about me\b/,
+    called: 'features',
+    tell: ({ features }) => namesOf('Your features', texts(features).map(featureName)),
+  },
+  {
+    asks: /\b(?:my skills?|am i (?:any )?(?:good|trained|skilled|best)|good at|trained in|proficien\w*|what skills|which skills)\b/,
+    tell: ({ skills }) => skillsOf(skills),
+  },
+  {
+    asks: /\b(?:my (?:abilit\w+|stats?|attributes|scores)|strength|dexterity|constitution|intelligence|wisdom|charisma|how strong am i|how (?:smart|quick|wise|charming) am i)\b/,
     tell: ({ attributes }) => scoresOf(attributes),
   },
   {
-    asks: /\b(?:conditions?|status|effects?)\b/,
-    tell: ({ status_conditions: now }) =>
-      Array.isArray(now)
-        ? (namesOf('You are', texts(now)) ?? 'Nothing ails you that the sheet knows of.')
+    asks: /\b(?:conditions?|status effects?|wrong with me|affecting me|am i (?:under|suffering))\b|\bhow am i(?: feeling| doing)?$/,
+    tell: (attrs, packet) => conditionsOf(attrs) ?? clockLine(packet, 'harm'),
+  },
+  {
+    asks: /\blanguages?\b/,
+    called: 'languages',
+    tell: ({ languages }) => namesOf('You speak', texts(languages)),
+  },
+  {
+    asks: /\bmy (?:speed|pace)\b|\bhow fast (?:am i|can i)\b/,
+    called: 'speed',
+    tell: ({ combat_stats: stats }) =>
+      isJsonObject(stats) && typeof stats.speed === 'number'
+        ? `You move ${stats.speed} feet in a round.`
         : null,
+  },
+  { asks: /\bhit ?dice\b/, called: 'hit dice', tell: ({ resources }) => diceOf(resources) },
+  {
+    asks: /\b(?:motivat\w*|what drives me|what do i want|my (?:goal in life|weakness|flaw|moral line|background|backstory|past|story))\b/,
+    tell: (attrs) => nature(attrs),
   },
 ]
 
-const belongings =
-  /\b(?:inventory|carry(?:ing)?|have(?: got)? (?:on me|with me|on my person|left)|do i have$|i (?:am |'m )?(?:wearing|holding)|am i (?:wearing|holding)|my (?:things|stuff|gear|bag|pack|equipment|items)|equipment|in my (?:bag|pack|pockets))\b/
+const self =
+  /\b(?:who am i|what am i(?: playing)?$|about me\b|my (?:character|sheet|name)|what(?:'s| is|s) my name|am i called|who do i play|do i do for a living|character sheet)\b/
+const own = /\b(?:my|me|i|i'm|am i|i've)\b/
+/** "Am I poisoned?" */
+const ailment =
+  /\bam i (?:still |now |already )?(blinded|blind|charmed|deafened|deaf|frightened|scared|grappled|incapacitated|invisible|paraly[sz]ed|petrified|poisoned|prone|restrained|stunned|unconscious|exhausted|tired|hidden|exposed|detected|cornered|pursued|followed|injured|cursed|drunk|hungry)\b/
 
 /** Answers what is asked about oneself; empty when nothing is. */
-export function aboutYou(question: string, packet: ContextPacket): readonly Answer[] {
-  const asked = question.toLowerCase()
-  const you = packet.entities.find((entity) => entity.type === 'pc')
-  if (you === undefined || !/\b(?:my|me|i|i'm|am i)\b/.test(asked)) return []
-  const told = fields.flatMap((field) => {
-    if (!field.asks.test(asked)) return []
-    const text = field.tell(you.attrs, packet) ?? notOnSheet(field)
-    return text === null ? [] : [{ text, cite: sheet }]
-  })
-  const carried = belongings.test(asked) ? [carriedBy(packet, you.id, you.attrs)] : []
-  if (told.length + carried.length > 0) return [...carried, ...told].slice(0, 3)
-  return /\b(?:sheet|who am i|about me|my character)\b/.test(asked) ? whole(you.name, you.attrs, packet) : []
+export function aboutYou({ asked, hero, packet }: Question): readonly Answer[] {
+  if (hero === undefined || !own.test(asked)) return []
+  if (self.test(asked)) return whole(hero.name, hero.attrs, asked)
+  const ails = ailment.exec(asked)?.[1]
+  if (ails !== undefined) return [plain(ailing(ails, hero.attrs))]
+  return fields
+    .filter(({ asks }) => asks.test(asked))
+    .flatMap(({ tell, called }) => {
+      const text = tell(hero.attrs, packet) ?? (called === undefined ? null : `Your sheet has no ${called}.`)
+      return text === null ? [] : [plain(text)]
+    })
+    .slice(0, 3)
 }
 
-function notOnSheet({ called }: Field): string | null {
-  return called === undefined ? null : `Your sheet has no ${called}.`
+function whole(name: string, attrs: JsonObject, asked: string): readonly Answer[] {
+  if (/\bname\b|\bcalled\b/.test(asked)) return [plain(`You are ${name}.`)]
+  const told = [`You are ${name}.`, calling(attrs), nature(attrs)].filter((part) => part !== null)
+  const hp =
+    typeof attrs.hp_current === 'number' &&
+    typeof attrs.hp_max === 'number' &&
+    /\b(?:sheet|character)\b/.test(asked)
+      ? [
+          `You have ${attrs.hp_current} of ${attrs.hp_max} hit points and armour class ${String(attrs.armor_class ?? '?')}.`,
+        ]
+      : []
+  return [plain([...told, ...hp].join(' '))]
 }
 
-function whole(name: string, attrs: Sheet, packet: ContextPacket): readonly Answer[] {
-  const lines = fields.slice(0, 4).flatMap((field) => field.tell(attrs, packet) ?? [])
-  return [{ text: [`You are ${name}.`, ...lines].join(' '), cite: sheet }]
+/** "You are a level 3 halfling rogue (thief), and were a criminal." */
+function calling({ level, race, class: kind, subclass, background }: JsonObject): string | null {
+  const lower = (value: JsonValue | undefined): string =>
+    typeof value === 'string' ? value.toLowerCase() : ''
+  const past = lower(background)
+  if (typeof level !== 'number') return past === '' ? null : `You are ${withIndefiniteArticle(past)}.`
+  const what = [lower(race), lower(kind) || 'adventurer'].filter((part) => part !== '').join(' ')
+  const of = lower(subclass) === '' ? '' : ` (${lower(subclass)})`
+  return `You are a level ${level} ${what}${of}${past === '' ? '' : `, with a past as ${withIndefiniteArticle(past)}`}.`
 }
 
-function texts(value: JsonValue | undefined): string[] {
+function nature({ motivation, weakness, moral_line: line }: JsonObject): string | null {
+  const told = [
+    typeof motivation === 'string' ? `What you want: ${lowerFirst(withFullStop(motivation))}` : '',
+    typeof weakness === 'string' ? `Your weakness: ${lowerFirst(withFullStop(weakness))}` : '',
+    typeof line === 'string' ? `Your line: ${lowerFirst(withFullStop(line))}` : '',
+  ].filter((part) => part !== '')
+  return told.length === 0 ? null : told.join(' ')
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+function conditionsOf({ status_conditions: now, exhaustion }: JsonObject): string | null {
+  if (!Array.isArray(now)) return null
+  const names = [
+    ...texts(now),
+    ...(typeof exhaustion === 'number' && exhaustion > 0 ? [`exhausted (${exhaustion})`] : []),
+  ]
+  return names.length === 0 ? 'Nothing ails you that the sheet knows of.' : `You are ${joinList(names)}.`
+}
+
+function ailing(ailment: string, attrs: JsonObject): string {
+  const now = texts(attrs.status_conditions).map((name) => name.toLowerCase())
+  const yes = now.some((name) => name.startsWith(ailment.slice(0, 5)))
+  const others =
+    now.length === 0 ? ' Nothing ails you that the sheet knows of.' : ` You are ${joinList(now)}.`
+  return yes ? `Yes, you are ${ailment}.` : `No.${others}`
+}
+
+/** "rogue-expertise-1" is Expertise, "second-story-work" Second-Story Work. */
+export function featureName(id: string): string {
+  const words = id
+    .replace(/-\d+$/, '')
+    .replace(
+      /^(?:barbarian|bard|cleric|druid|fighter|monk|paladin|ranger|rogue|sorcerer|warlock|wizard)-/,
+      '',
+    )
+    .split('-')
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+}
+
+/** The names in a list of texts or of rows with a name. */
+export function texts(value: JsonValue | undefined): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value]
   if (Array.isArray(value))
-    return value.flatMap((one: JsonValue) => (isJsonObject(one) ? texts(one.name) : texts(one)))
+    return value.flatMap((entry: JsonValue) => (isJsonObject(entry) ? texts(entry.name) : texts(entry)))
   return []
 }
 
@@ -105,20 +186,8 @@ function namesOf(lead: string, names: readonly string[]): string | null {
   return names.length === 0 ? null : `${lead}: ${joinList([...new Set(names)])}.`
 }
 
-function moneyOf({ resources }: Sheet, packet: ContextPacket): string | null {
-  const gold = isJsonObject(resources) && typeof resources.gold === 'number' ? resources.gold : null
-  const coins = packet.inventory.find((row) => /(?:^|:)coin$/.test(row.item_id))?.qty ?? null
-  const parts = [
-    ...(coins === null ? [] : [`${coins} coins`]),
-    ...(gold === null || gold === 0 ? [] : [`${gold} gold pieces`]),
-  ]
-  return parts.length > 0
-    ? `You have ${joinList(parts)}.`
-    : (clockLine(packet, 'cred') ?? (gold === 0 ? 'Your purse is empty.' : null))
-}
-
-function clockLine(packet: ContextPacket, id: string): string | null {
-  const clock = packet.clocks.find((one) => one.id === id || one.id.endsWith(`:${id}`))
+export function clockLine(packet: ContextPacket, id: string): string | null {
+  const clock = packet.clocks.find((row) => row.id === id || row.id.endsWith(`:${id}`))
   return clock === undefined ? null : `${clock.name} stands at ${clock.value} of ${clock.max}.`
 }
 
@@ -137,11 +206,18 @@ function slotsOf(resources: JsonValue | undefined): string | null {
   return told.length === 0 ? 'You have no spell slots.' : `Slots left: ${joinList(told)}.`
 }
 
+function diceOf(resources: JsonValue | undefined): string | null {
+  const dice = isJsonObject(resources) && isJsonObject(resources.hit_dice) ? resources.hit_dice : null
+  if (dice === null || typeof dice.total !== 'number') return null
+  return `You have ${dice.total - (typeof dice.used === 'number' ? dice.used : 0)} of ${dice.total} hit dice left.`
+}
+
 function skillsOf(skills: JsonValue | undefined): string | null {
-  if (Array.isArray(skills)) return namesOf('You are trained in', texts(skills))
+  const spoken = (name: string): string => name.replaceAll('-', ' ').replaceAll('_', ' ')
+  if (Array.isArray(skills)) return namesOf('You are trained in', texts(skills).map(spoken))
   if (!isJsonObject(skills)) return null
   const told = Object.entries(skills).flatMap(([name, value]) =>
-    typeof value === 'number' ? [`${name} ${value < 0 ? value : `+${value}`}`] : [],
+    typeof value === 'number' ? [`${spoken(name)} ${value < 0 ? value : `+${value}`}`] : [],
   )
   return namesOf('Your skills', told)
 }
@@ -156,68 +232,27 @@ function scoresOf(attributes: JsonValue | undefined): string | null {
   )
 }
 
-/** What the player carries, as people say it: what is worn and at hand first, each thing once, with how many there are. */
-interface Thing {
-  readonly name: string
-  readonly count: number
-}
+const levelUp =
+  /\blevel(?:l?ing)?[ -]?up\b|\b(?:gain|take|get|reach|advance) (?:a|another|the next|my next) level\b|\bnext level\b|\bspend (?:my )?(?:xp|experience)\b|\blevel me up\b/
 
-/** Tells it. */
-function carriedBy(packet: ContextPacket, you: string, attrs: JsonObject): Answer {
-  const names = new Map(packet.entities.map((entity) => [entity.id, entity.name]))
-  const things = packet.inventory
-    .filter((row) => row.owner_id === you && row.qty > 0)
-    .map(({ item_id, qty }) => ({ name: names.get(item_id) ?? itemNameInProse(item_id), count: qty }))
-  const worn = namesIn(attrs, ['armor', 'armour', 'shield', 'worn', 'clothes'])
-  const held = namesIn(attrs, ['weapons', 'weapon', 'wielded', 'main_hand', 'off_hand'])
-  const has = (list: readonly string[]) => (thing: Thing) => list.some((name) => isSame(name, thing.name))
-  const isHeld = has(held)
-  const isWorn = has(worn)
-  const rest = things.filter((one) => !isHeld(one) && !isWorn(one))
-  // What only the sheet knows of is carried all the same.
-  const unlisted = (list: readonly string[]): Thing[] =>
-    [...new Set(list)]
-      .filter((name) => !things.some((thing) => isSame(name, thing.name)))
-      .map((name) => ({ name, count: 1 }))
-  const parts = [
-    part('You wear', [...things.filter(isWorn), ...unlisted(worn)]),
-    part('At hand:', [...things.filter(isHeld), ...unlisted(held)]),
-    part('You carry', rest),
-  ].filter((one) => one !== '')
-  return {
-    text: parts.length === 0 ? 'You carry nothing that anybody wrote down.' : parts.join(' '),
-    cite: 'your belongings',
-  }
-}
-
-function part(lead: string, things: readonly Thing[]): string {
-  return things.length === 0 ? '' : `${lead} ${joinList(things.map(counted))}.`
-}
-
-/** "20 arrows", "2 × oil (flask)", "a rapier" stays "rapier". */
-function counted({ name, count }: Thing): string {
-  if (count === 1) return name
-  if (/\)$|s$/.test(name)) return `${count} × ${name}`
-  return `${count} ${name}s`
-}
-
-function isSame(one: string, other: string): boolean {
-  const bare = (name: string): string =>
-    name
-      .toLowerCase()
-      .replace(/[^\p{L}]+/gu, ' ')
-      .trim()
-  return bare(one) === bare(other)
-}
-
-function namesIn({ equipment }: JsonObject, keys: readonly string[]): string[] {
-  if (!isJsonObject(equipment)) return []
-  return keys.flatMap((key) => textsOf(equipment[key]))
-}
-
-function textsOf(value: JsonValue | undefined): string[] {
-  if (typeof value === 'string') return value === '' ? [] : [value]
-  if (Array.isArray(value))
-    return value.flatMap((one: JsonValue) => (isJsonObject(one) ? textsOf(one.name) : textsOf(one)))
-  return []
+/** "Level up": whether a level is due, what is wanting, and where it is taken. The rules alone take it; this only says so. */
+export function aboutLevel({ asked, hero }: Question): readonly Answer[] {
+  if (hero === undefined || !levelUp.test(asked)) return []
+  const { level, experience, class: kind } = hero.attrs
+  const now = isJsonObject(experience) ? experience.current : undefined
+  const needed = isJsonObject(experience) ? experience.needed_for_next_level : undefined
+  if (typeof level !== 'number' || typeof now !== 'number' || typeof needed !== 'number')
+    return [plain('There are no levels in these rules: what you become is what the story makes of you.')]
+  const who = typeof kind === 'string' ? kind.toLowerCase() : 'character'
+  if (now >= needed)
+    return [
+      plain(
+        `A level is due: you have ${now} experience points, and level ${level + 1} wants ${needed}. Type “take a level”, or pick it where it stands among the choices; it takes no time, and is not to be had in the middle of a fight.`,
+      ),
+    ]
+  return [
+    plain(
+      `Not yet. You are a level ${level} ${who} with ${now} experience points; level ${level + 1} wants ${needed}, so ${needed - now} are still to come. They are given for what is found out, won and survived. When a level is due, “Take a level” stands among the choices.`,
+    ),
+  ]
 }

@@ -50,7 +50,7 @@ export function echoOf(line: string, names: readonly string[]): string | null {
   )
     return null
   if (/\b(?:the|a|an|my|his|her|their|to|of|with|at|in|on|for|from|into)$/i.test(clause)) return null
-  return `${capitalizeFirstLetter(named(secondPerson(clause), names))}.`
+  return `${capitalizeFirstLetter(named(inSecondPerson(clause), names))}.`
 }
 
 const mostWords = 26
@@ -77,13 +77,14 @@ export function echoActs(clauses: string, succeeded: boolean, names: readonly st
   if (/n't\b|\b(?:not|never|without|nobody|nothing|if|unless|otherwise)\b/i.test(done)) return null
   if (/\b(?:the|a|an|my|his|her|their|to|of|with|at|in|on|for|from|into|and|or)$/i.test(done)) return null
   const told = named(
-    secondPerson(done.replace(/,? (?:and then|then) i /gi, ' and then ').replace(/ and i /gi, ' and ')),
+    inSecondPerson(done.replace(/,? (?:and then|then) i /gi, ' and then ').replace(/ and i /gi, ' and ')),
     names,
   )
   return `${succeeded ? 'You ' : 'You try to '}${told}.`
 }
 
-function secondPerson(clause: string): string {
+/** A clause told to whoever does it. */
+export function inSecondPerson(clause: string): string {
   return clause
     .replace(/\bI'm\b/gi, 'you are')
     .replace(/\bI am\b/gi, 'you are')
@@ -99,12 +100,13 @@ function secondPerson(clause: string): string {
 }
 
 /** Names as they are written: what was typed in small letters gets its capitals back. */
-function named(text: string, names: readonly string[]): string {
+export function named(text: string, names: readonly string[]): string {
   const words = new Set(
     names.flatMap((name) => name.split(/[\s]+/)).filter((word) => /^\p{Lu}[\p{L}'’-]{2,}$/u.test(word)),
   )
   const byFold = new Map([...words].map((word) => [word.toLowerCase(), word]))
-  const common = /^(?:the|old|young|black|white|red|of)$/
+  const common =
+    /^(?:who|what|where|when|why|how|which|she|he|they|his|her|and|for|from|not|you|your|now|one|half|after|the|old|young|black|white|red|of)$/
   return text.replace(/[\p{L}'’-]+/gu, (word) => {
     const folded = word.toLowerCase()
     return common.test(folded) || word !== folded ? word : (byFold.get(folded) ?? word)

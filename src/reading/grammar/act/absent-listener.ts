@@ -15,7 +15,7 @@ const speaksOf =
   /^(?:about|regarding|concerning|of|for|where|who|whom|what|when|why|how|whether|if|that|which|seen|knows?|heard|because|as|like)$/
 /** Verbs whose object is what is talked about. */
 const names =
-  /^(?:mention|discuss|bring up|describe|find out|learn|report|explain|name|remember|toast|drink to|vouch|bless|pray|perform|sing|play|pretend|pose|impersonate|act)/
+  /^(?:mention|discuss|bring up|describe|find out|learn|report|explain|name|remember|toast|drink to|raise|vouch|bless|pray|perform|sing|play|pretend|pose|impersonate|act)/
 const directions = /^(?:to|with|at|towards?)$/
 
 /** The mention of somebody absent that a line is addressed to; undefined when it is addressed to nobody like that. */
@@ -54,6 +54,7 @@ function isByName({ start, end, candidates }: Mention, tokens: readonly Token[])
 
 /** Somebody who could be spoken to: here, or called by name. */
 function isSomebody(mention: Mention, tokens: readonly Token[]): boolean {
+  if (mention.candidates.every(({ entity }) => /^(?:exit|place|spell)$/.test(entity.kind))) return false
   const far = mention.candidates.every(({ entity }) => entity.kind === 'topic')
   return mention.candidates.length > 0 && (!far || isByName(mention, tokens))
 }
@@ -61,10 +62,22 @@ function isSomebody(mention: Mention, tokens: readonly Token[]): boolean {
 const nobody =
   /^(?:top|sky|ceiling|door|world|air|moon|truth|question|questions|obvious|story|joke|way|order|time|name|price|reason|rest|lot|whole|same|news|password|code|word|words|room|crowd|place|table|others|other|one|man|woman|boy|girl|guy|lady|person|people|stranger|lie|thing|story|dead|drinks?|coins?|money|evidence|face|wall|hand)$/
 
+/** Who anybody may be; what stands before it says who is meant. */
+const somebody = /^(?:man|woman|boy|girl|guy|lady|person|stranger|fellow|kid|lad)$/
+
+/** Told apart by looks alone, such words may well mean whoever is there. */
+function isUsual(called: readonly string[]): boolean {
+  const looks =
+    /^(?:old|young|big|tall|small|short|fat|thin|large|little|nice|good|poor|drunk|nearest|first|other|same|angry|scared|bearded|bald|quiet|loud|strange|pretty|ugly)$/
+  return called.slice(0, -1).every((word) => looks.test(word))
+}
+
 /** "Ask nan": a word that is no word, or has a capital, stands where somebody should, and is taken for a name. */
 function strangeName(tokens: readonly Token[], end: number): string | undefined {
   const at = tokens.findIndex(({ word }, place) => place > 0 && directions.test(word))
-  const token = tokens[at > 0 && at < 4 && at < end ? at + 1 : 1]
+  const [, behind] = tokens
+  const isCalled = behind?.named === true || (behind !== undefined && isUnknown(behind.word))
+  const token = tokens[!isCalled && at > 0 && at < 4 && at < end ? at + 1 : 1]
   if (token === undefined || tokens.indexOf(token) >= end || !isWord(token)) return undefined
   if (token.named !== true && !isUnknown(token.word)) return undefined
   return capitalize(token.heard ?? token.word)
@@ -80,7 +93,14 @@ export function strangeListener(
     return undefined
   const from = tokens.findIndex(({ word }) => speaksOf.test(word))
   const end = from < 0 ? tokens.length : from
-  const at = tokens.findIndex(({ word }, place) => place > 0 && place < end && word === 'the')
+  const words = verb.split(' ').filter((part) => part !== '*').length
+  const at = tokens.findIndex(
+    ({ word }, place) =>
+      place > 0 &&
+      place < end &&
+      word === 'the' &&
+      (place <= words || /^(?:to|with|at)$/.test(tokens[place - 1]?.word ?? '')),
+  )
   if (mentions.some((one) => one.start < end && isSomebody(one, tokens))) return undefined
   if (at < 0) return strangeName(tokens, end)
   const rest = tokens.slice(at + 1, end)
@@ -89,5 +109,7 @@ export function strangeListener(
   )
   const called = rest.slice(0, stop < 0 ? rest.length : stop).map(({ word }) => word)
   const head = called.at(-1) ?? ''
-  return called.length === 0 || called.length > 3 || nobody.test(head) ? undefined : called.join(' ')
+  if (called.length === 0 || called.length > 3) return undefined
+  if (called.length > 1 && somebody.test(head)) return isUsual(called) ? undefined : called.join(' ')
+  return nobody.test(head) ? undefined : called.join(' ')
 }

@@ -23,6 +23,8 @@ export interface Draft {
   readied?: ReadAction
   /** A thing it is done to that is nowhere in the scene, in the player's words. */
   missing?: string
+  /** How much money is named. */
+  amount?: number
   /** The clause it was read from, in small letters. */
   clause: string
   /** What depended on it. */
@@ -56,7 +58,7 @@ export function draftOf(action: ReadAction, verb: string, quality: number, claus
 /** A finished act. */
 export function actOf(draft: Draft, confidence: number): ReadAct {
   const { action, verb, target, item, topics, manner, details, speech, speech_act, affordance } = draft
-  const { trigger, readied, alternatives, unlinked, missing, span, condition, purpose } = draft
+  const { trigger, readied, alternatives, unlinked, missing, amount, span, condition, purpose } = draft
   return {
     ...{ action, verb, target, item, topics: [...new Set(topics)], manner, details },
     ...(speech_act !== undefined && { speech_act }),
@@ -67,6 +69,7 @@ export function actOf(draft: Draft, confidence: number): ReadAct {
     ...(alternatives.length > 0 && { alternatives }),
     ...(unlinked.length > 0 && { unlinked }),
     ...(missing !== undefined && { missing }),
+    ...(amount !== undefined && { amount }),
     ...(condition !== undefined && { condition }),
     ...(purpose !== undefined && { purpose }),
     ...(span !== undefined && { span }),

@@ -17,6 +17,9 @@ const acts =
 export const goes = /^(?:go|climb|sneak|flee)$/
 const pointing = /^(?:the|that|this|these|those|his|her|their)$/
 const stops = /^(?:and|then|or|but|if|while|until|so|because|that|which|who|where|when|again|here|there|now)$/
+/** After "that" these begin a clause about the noun before it: "a boat that has been used". */
+const relating =
+  /^(?:has|have|had|is|isn't|was|were|are|will|would|could|can|can't|might|may|looks?|seems?|i|he|she|they|we|you|nobody|somebody|someone)$/
 const longest = 4
 
 /** A matter to be talked about is nothing that can be handled: it is no target, whatever it shares its name with. */
@@ -84,7 +87,10 @@ function farThing(draft: Draft, tokens: readonly Token[], scope: Scope): string 
 
 /** What an article points at: the words from it to the next small word. */
 function definiteThing(tokens: readonly Token[]): string | undefined {
-  const at = tokens.findIndex(({ word }, place) => place > 0 && pointing.test(word))
+  const at = tokens.findIndex(
+    ({ word }, place) =>
+      place > 0 && pointing.test(word) && !(word === 'that' && relating.test(tokens[place + 1]?.word ?? '')),
+  )
   if (at < 0) return undefined
   const rest = tokens.slice(at + 1)
   const end = rest.findIndex(

@@ -161,7 +161,9 @@ function reclassTell(draft: Draft, scope: Scope, target: ReadingEntity | undefin
   else if (/\btime (?:he|she|they|you) (?:told|tells|tell) me\b/.test(said)) draft.action = 'ask'
   else if (identity.test(said) && !isOwnName(said, scope)) draft.action = 'deceive'
   else if (insult.test(said)) draft.action = 'provoke'
-  else if (reassurance.test(said)) draft.action = 'persuade'
+  // Comfort is told; only somebody armed against one has to be talked round by it.
+  else if (reassurance.test(said) && (scope.index.scene.mode === 'combat' || hasTag(target, 'hostile')))
+    draft.action = 'persuade'
   else if (
     /\btime (?:he|she|they|you) (?:told|tells|tell) me\b|\b(?:like|want|love) to (?:hear|know)\b/.test(said)
   )

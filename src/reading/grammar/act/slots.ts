@@ -160,7 +160,8 @@ function fillSocial(filling: Filling): void {
     if (entity.id === draft.target || entity.kind === 'spell') continue
     if (carried && draft.item === null && mention.start < filling.purpose)
       draft.item = settle(filling, mention, meant)
-    else if (hasTag(entity, 'money')) draft.item ??= settle(filling, mention, meant)
+    else if (hasTag(entity, 'money') && mention.pronoun === null)
+      draft.item ??= settle(filling, mention, meant)
     else if (mention.pronoun === null || (draft.action === 'ask' && /^(?:he|she)$/.test(mention.pronoun)))
       draft.topics.push(settle(filling, mention, meant))
   }

@@ -3,7 +3,7 @@ import { grave } from '../act/act-kinds.ts'
 import { money } from '../act/cues.ts'
 import type { Draft } from '../act/draft.ts'
 import { joined, type Token } from '../language/tokens.ts'
-import { type Scope, spokenOf } from '../scene/resolve.ts'
+import { type Scope, spokenOf, turnedTo } from '../scene/resolve.ts'
 import { type Clause, clausesOf } from './clauses.ts'
 import { combined } from './combine.ts'
 import { withoutHero } from './hero-told.ts'
@@ -33,7 +33,7 @@ export function readPlay(tokens: readonly Token[], scope: Scope): ReadPlay {
   for (const clause of clausesOf(withOwnSenses(withoutHero(withoutTakenBack(tokens), scope)), scope.index)) {
     if (isBareCondition(clause)) continue
     const read = readClause(clause, within)
-    within = spokenOf(within, read.spoken)
+    within = turnedTo(spokenOf(within, read.spoken), read.draft)
     denied ||= read.denied
     const said = joined(clause.tokens)
     paid ||= !read.denied && money.test(said) && (read.draft === undefined || canPay.test(said))

@@ -1,12 +1,10 @@
 /** Questions that are not spoken to anybody present: about the scene, about what one knows, about what somebody hides. */
+
 import type { ReadAction, ReadMode } from '../../../core/protocol/free-text-reading.ts'
-import { grave } from '../act/act-kinds.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
 import { nounOnly } from '../act/noun-only.ts'
 import { toDoor } from '../act/reclass-things.ts'
 import { skillIn } from '../act/skill-grammar.ts'
-import { clausesOf } from '../clause/clauses.ts'
-import { readClause } from '../clause/read-clause.ts'
 import { isWord, joined, type Token } from '../language/tokens.ts'
 import { findMentions, type Mention } from '../scene/mentions.ts'
 import { resolved, type Scope } from '../scene/resolve.ts'
@@ -21,13 +19,51 @@ export interface ReadQuestion {
 const starts =
   /^(?:who|who's|whos|whom|what|what's|whats|where|where's|wheres|when|when's|why|how|how's|which|whose|is|isn't|are|aren't|am|do|does|did|doesn't|don't you|can|could|would|will|should|may|any|was|were|anyone|anybody|has|have)\b/
 const lies =
-  /\b(?:lying|lies|lie|telling (?:me )?the truth|honest|bluffing|sincere|hiding (?:something|anything)|holding (?:something )?back|trustworthy|be trusted|trust (?:him|her|them))\b/
+  /\b(?:lying(?! (?:there|down|on|in|across|around|about))|lies|lie|telling (?:me )?the truth|honest|bluffing|sincere|hiding (?:something|anything)|holding (?:something )?back|trustworthy|be trusted|trust (?:him|her|them))\b/
 const feelings =
   /\b(?:afraid|scared|nervous|worried|angry|drunk|suspicious|after|really wants?|wants?|up to|hiding|seem|seems|look like (?:he|she|they|it)|looks like (?:he|she|they|it)|feels? about|thinking|trust|willing|take a bribe|recogni[sz]e me|want to)\b/
 const remembered =
   /\b(?:do i (?:know|recogni[sz]e|remember|recall)|what do i (?:know|remember|recall)|have i (?:ever )?(?:heard|seen|met|been)|what have i (?:heard|learned|learnt|seen)|would i know|what did (?:\w+ ){1,4}(?:say|tell me|mean|mention)|have i heard|does (?:that|the) name|ring a bell|do we know)\b|^(?:who|what|where|when|which|whose|why)\b.*\bagain$/
-const feasible =
-  /\b(?:without|reach|fit|make it|get close|tell (?:if|whether|from)|see (?:who|whether|if|how|anyone|anything)|even|see any|range|line of sight|from here|from where|in time|how many|(?:two|both|all|any|three) of (?:them|these|those)|at once|in one (?:move|go|turn|round|action|jump)|in a single|hear (?:what|them)|notice)\b/
+/**
+ * Reads a question that nobody in the story is asked. A look round, a listen, a page that is read and a guess at what
+ * somebody hides are the answers to some of them; everything else is for the game master, who answers and does nothing.
+ */
+export function readTableQuestion(tokens: readonly Token[], scope: Scope): ReadQuestion {
+  const words = joined(tokens.filter(isWord))
+  const about = (action: ReadAction): string | null => subjectOf(tokens, action, scope)
+  if (
+    /^(?:what (?:do|can) i see|what does (?:the|this) (?:room|place) look like)(?: here| now| around me| from here)?$/.test(
+      words,
+    )
+  )
+    return of('play', 'look', null, words)
+  if (/^what (?:can|do|could) (?:i|we) (?:hear|overhear)\b/.test(words))
+    return of('play', 'listen', null, words)
+  if (toTheTable.test(words)) return of('gm', 'question', about('question'), words)
+  const reading = readAloud(words, tokens, scope)
+  if (reading !== undefined) return reading
+  if (remembered.test(words)) return recalled(tokens, words, scope)
+  const guess = /\b(?:i|we|my)\b/.test(words) ? undefined : readGuess(tokens, words, scope)
+  if (guess !== undefined) return guess
+  const missing = detailOfThing(words, scope)
+  if (missing !== undefined) return of('play', 'examine', missing, words)
+  if (asksInGeneral.test(words)) return of('gm', 'question', null, words)
+  const subject = about('question')
+  const shut = /\b(?:locked|unlocked|bolted|barred|shut|closed)\b/.test(words)
+  return of('gm', 'question', shut ? doorOf(subject, scope) : subject, words)
+}
+
+/** "Is she lying?", "what is he really after?": what can be read in somebody's face. */
+function readGuess(tokens: readonly Token[], words: string, scope: Scope): ReadQuestion | undefined {
+  if (lies.test(words) && /^(?:is|does|do|are|did|was|can (?:he|she|they|it))\b/.test(words))
+    return of('play', 'insight', subjectOf(tokens, 'insight', scope) ?? scope.interlocutor, words)
+  if (!feelings.test(words) || !/^(?:what|what's|whats|does|do|is|are|how|why)\b/.test(words))
+    return undefined
+  const person = subjectOf(tokens, 'insight', scope)
+  const anyone = /\b(?:any|anyone|they|them|everyone)\b/.test(words)
+  if (!anyone && scope.index.byId.get(person ?? '')?.kind !== 'person') return undefined
+  return of('play', 'insight', anyone && person === null ? null : namedPerson(tokens, scope), words)
+}
 
 /** Reads a question to the table; undefined when it is none. */
 export function readQuestion(tokens: readonly Token[], text: string, scope: Scope): ReadQuestion | undefined {
@@ -46,46 +82,12 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
       : of('play', 'greet', subjectOf(tokens, 'greet', scope), words)
   const named = asked && !starts.test(words) ? nounOnly(tokens, true, scope) : undefined
   if (named !== undefined) return { mode: 'play', draft: named }
-  const about = (action: ReadAction): string | null => subjectOf(tokens, action, scope)
-  if (
-    /^(?:what (?:do|can) i see|where am i|what(?:'?s| is) (?:around|here|in (?:the|this) room)|what does (?:the|this) (?:room|place) look like)/.test(
-      words,
-    )
-  )
-    return of('play', 'look', null, words)
-  if (/^what (?:can|do|could) (?:i|we) (?:hear|overhear)\b/.test(words))
-    return of('play', 'listen', null, words)
-  if (toTheTable.test(words)) return of('gm', 'question', subjectOf(tokens, 'question', scope), words)
-  const reading = readAloud(words, tokens, scope)
-  if (reading !== undefined) return reading
-  if (remembered.test(words)) return recalled(tokens, words, scope)
-  if (asksForAct(words)) {
-    const act = askedAct(tokens, scope)
-    if (act !== undefined && !isAboutPlace(act, words)) return { mode: 'play', draft: act }
-  }
   const bare = asked && !starts.test(words) && tokens.filter(isWord).length <= 3
-  if (scope.interlocutor !== null && (bare || goesOn(words)))
-    return askedOf(tokens, words, scope.interlocutor, scope)
-  if (lies.test(words) && /^(?:is|does|do|are|can (?:i|we|he|she|they)|did|should i|was)\b/.test(words))
-    return of('play', 'insight', about('insight') ?? scope.interlocutor, words)
-  if (feelings.test(words) && /^(?:what|what's|whats|does|do|is|are|how|why)\b/.test(words)) {
-    const person = about('insight')
-    const anyone = /\b(?:any|anyone|they|them|everyone)\b/.test(words)
-    if (anyone || scope.index.byId.get(person ?? '')?.kind === 'person')
-      return of('play', 'insight', anyone && person === null ? null : namedPerson(tokens, scope), words)
-  }
-  if (scope.interlocutor !== null && asksTopic(tokens, words, scope))
-    return askedOf(tokens, words, scope.interlocutor, scope)
-  const missing = detailOfThing(words, scope)
-  if (missing !== undefined) return of('play', 'examine', missing, words)
-  if (asksInGeneral.test(words)) return of('gm', 'question', null, words)
-  const subject = about('question')
-  return of(
-    'gm',
-    'question',
-    /\b(?:locked|unlocked|bolted|barred|shut|closed)\b/.test(words) ? doorOf(subject, scope) : subject,
-    words,
-  )
+  const remembers = remembered.test(words) && /\b(?:i|we|me|my)\b/.test(words)
+  const { interlocutor } = scope
+  if (interlocutor !== null && !remembers && (bare || goesOn(words) || asksTopic(tokens, words, scope)))
+    return askedOf(tokens, words, interlocutor, scope)
+  return readTableQuestion(tokens, scope)
 }
 
 /** Names one has missed and time that is left: nobody in the story has to be bothered with that. */
@@ -173,39 +175,6 @@ function recalled(tokens: readonly Token[], words: string, scope: Scope): ReadQu
     else draft.topics.push(entity.id)
   }
   return { mode: 'gm', draft }
-}
-
-function asksForAct(words: string): boolean {
-  return (
-    /\b(?:can|could|may) (?:i|we)\b/.test(words) &&
-    !feasible.test(words) &&
-    !/^(?:where|how|why|when|who|which)\b/.test(words)
-  )
-}
-
-/** "Can I knock him out?" wants it done. */
-function askedAct(tokens: readonly Token[], scope: Scope): Draft | undefined {
-  const at = tokens.findIndex(
-    ({ word }, index) => /^(?:can|could|may)$/.test(word) && /^(?:i|we)$/.test(tokens[index + 1]?.word ?? ''),
-  )
-  const [clause] = clausesOf(tokens.slice(at + 2), scope.index)
-  const draft = clause === undefined ? undefined : readClause(clause, scope).draft
-  if (draft === undefined || /^(?:improvise|look|question)$/.test(draft.action) || draft.guessed)
-    return undefined
-  if (tokens[at]?.word === 'could' && grave.has(draft.action)) return undefined
-  draft.quality *= 0.85
-  return draft
-}
-
-/** "Can I swim here?", "can we sleep here?": what the place allows is asked, and nothing is begun. */
-function isAboutPlace({ action, target }: Draft, words: string): boolean {
-  const moves = /^(?:climb|go|sneak|flee|hide|rest|wait|use|dig|put|consume|improvise)$/.test(action)
-  if (moves && target === null) return true
-  return (
-    moves &&
-    /\b(?:here|there|out of|from|over|across|through|into|up|down)\b/.test(words) &&
-    action === 'climb'
-  )
 }
 
 /** "Where is Tam?" to somebody one is talking with. */

@@ -2,7 +2,7 @@
 import type { ReadAction, ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
 import { affordanceRank } from './affordance-ranks.ts'
 import type { Candidate, Mention } from './mentions.ts'
-import { hasTag, type SceneIndex } from './scene-index.ts'
+import { hasTag, isAbsentPerson, type SceneIndex } from './scene-index.ts'
 
 /** What resolving needs to know. */
 export interface Scope {
@@ -10,14 +10,32 @@ export interface Scope {
   /** What this line and the ones before it spoke of, newest first. */
   readonly focus: readonly string[]
   readonly interlocutor: string | null
+  /** Whom this line has turned to so far: gone up to, taken hold of, spoken to. */
+  readonly approached?: string
 }
 
+const spokenTo = /^(?:persuade|intimidate|tell|provoke|deceive|greet|ask|flirt|accuse|show|give|bribe)$/
 const facing = /^(?:attack|persuade|intimidate|tell|provoke|deceive|greet|ask|flirt)$/
 
 /** A scope after something more was spoken of. */
 export function spokenOf(scope: Scope, ids: readonly (string | null)[]): Scope {
   const fresh = ids.filter((id) => id !== null)
   return { ...scope, focus: [...fresh, ...scope.focus.filter((id) => !fresh.includes(id))] }
+}
+
+/** Seen, watched or robbed from afar: whoever does that has not turned to anybody. */
+const fromAfar = /^(?:examine|look|listen|insight|search|steal|sneak|hide|wait|read|recall|improvise)$/
+
+/** A scope after an act of this line: whoever it was done to is whom the next words are for. */
+export function turnedTo(
+  scope: Scope,
+  act: { readonly action: ReadAction; readonly verb: string; readonly target: string | null } | undefined,
+): Scope {
+  if (act === undefined || act.target === null || fromAfar.test(act.action)) return scope
+  if (/^(?:point|gesture|indicate)/.test(act.verb)) return scope
+  const whom = scope.index.byId.get(act.target)
+  const isSomebody = whom !== undefined && (whom.kind === 'person' || isAbsentPerson(whom))
+  return isSomebody && !hasTag(whom, 'animal') ? { ...scope, approached: act.target } : scope
 }
 
 /** Whom or what a mention means for an act, the likeliest first. */
@@ -28,6 +46,9 @@ export function resolved(
   fits: (entity: ReadingEntity) => boolean = () => true,
 ): Candidate[] {
   const candidates = mention.pronoun === null ? mention.candidates : standIns(mention.pronoun, action, scope)
+  const turned = turnedToBy(mention, action, scope)
+  if (turned !== undefined && (fits(turned) || isAbsentPerson(turned)))
+    return [{ entity: turned, score: 1.2 }]
   const foe = mention.pronoun === 'they' && scope.index.scene.mode === 'combat' ? firstFoe(scope) : undefined
   if (foe !== undefined && fits(foe) && facing.test(action)) return [{ entity: foe, score: 1 }]
   return candidates
@@ -40,6 +61,17 @@ export function resolved(
         freshness(entity, scope),
     }))
     .sort((one, other) => other.score - one.score)
+}
+
+/** "Go to Mira and ask her": her is whom this line turned to, here or not. */
+function turnedToBy(
+  { pronoun }: Mention,
+  action: ReadAction,
+  { index, approached }: Scope,
+): ReadingEntity | undefined {
+  const whom = pronoun === null || approached === undefined ? undefined : index.byId.get(approached)
+  if (whom === undefined || !spokenTo.test(action)) return undefined
+  return whom.pronoun === pronoun ? whom : undefined
 }
 
 function freshness(entity: ReadingEntity, { focus, interlocutor }: Scope): number {
@@ -86,7 +118,8 @@ function agreement(pronoun: string, entity: ReadingEntity, action: ReadAction): 
 }
 
 /** The person one is dealing with when nobody is named. */
-export function personAtHand({ index, focus, interlocutor }: Scope): string | null {
+export function personAtHand({ index, focus, interlocutor, approached }: Scope): string | null {
+  if (approached !== undefined) return approached
   const isPerson = (id: string): boolean => index.byId.get(id)?.kind === 'person'
   return (
     focus.find((id) => isPerson(id) && id === interlocutor) ?? interlocutor ?? focus.find(isPerson) ?? null

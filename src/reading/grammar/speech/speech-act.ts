@@ -1,7 +1,9 @@
 /** What spoken words do: threaten, bribe, ask, … The words alone decide; whom they are for is found elsewhere. */
 import type { ReadAction } from '../../../core/protocol/free-text-reading.ts'
+import { offersSum } from '../../../text/money-sums.ts'
 import { splitSentences } from '../../../text/sentences.ts'
 import { blame, doubt, identity, inquiry, insult, reassurance, request, tellMe, threat } from '../act/cues.ts'
+import { nameWords } from '../scene/scene-index.ts'
 
 const surrenders =
   /\b(?:(?:i|we) (?:surrender|yield|give up)|don't (?:shoot|kill|hurt) (?:me|us)|you (?:have|got) me|i'm unarmed|mercy)\b/
@@ -15,7 +17,7 @@ const posing =
   /\b(?:i'm|i am|we're|we are) (?:with|from|sent by|working for|here (?:from|for|on behalf)|on behalf)\b|\b(?:he|she|they|\w+) sent (?:me|us)\b/
 const soothing = /^(?:easy|calm|relax|steady|shh+|whoa|hey|no need|it's (?:all right|alright|ok|okay))\b/
 const taunts =
-  /\b(?:come and (?:get|have|try) (?:it|me|some)|bring it|is that (?:all|the best|it)|do your worst|try it|your best shot|who's (?:first|next)|lost to an?|scared of|missed me|catch me if)\b/
+  /\b(?:come and (?:get|have|try) (?:it|me|some)|bring it on|is that (?:all|the best) you|do your worst|try it|your best shot|who's (?:first|next)|lost to an?|(?:you|you're|are you) (?:scared|afraid) of (?:me|us|a)|missed me|catch me if)\b/
 const flirting = /\b(?:beautiful|gorgeous|handsome|your eyes|marry me|kiss me|come here often|love you)\b/
 const terms =
   /\blet (?:us|me|him|her|them|the \w+) (?:pass|go|walk|leave|live|in|through)\b|\b(?:truce|parley|we can talk|nobody has to)\b|\bhelp (?:me|us)\b|\bjoin (?:me|us)\b|\bi need (?:you|your)\b|\bi want (?:you|half|more)\b|\byou owe me\b|\bwe (?:only|just) want to\b|\bi (?:only|just) want to (?:talk|pass|leave|help)\b|^please (?!tell|say)/
@@ -30,33 +32,88 @@ const tags =
 const smallTalk =
   /^(?:hi|hey|hello|evening|morning|afternoon|good (?:evening|morning|day|afternoon)|well met|howdy|hail|ahoy|greetings)\b[^?]{0,30}[.,!] (?:(?:quiet|busy|long|cold|rough|slow|lovely|nice|fine|wet|bad|good) (?:night|day|evening|weather|one|shift)|how are (?:you|things)|how's (?:business|it going|things|the family|trade|the night)|all (?:well|right|good)|keeping (?:well|warm|dry))\?$/
 
+/** One thing for another. */
+const bargains =
+  /\bif you .{2,80}? (?:i'll|i will|i can|i could|we'll|i'd)\b|\b(?:i'll|i will|we'll) .{2,80}? if you\b|\bdeal\?|\bin (?:exchange|return)\b|\byou help me\b.{0,40}\bi(?:'ll)? help you\b/
+/** Comfort that moves nobody against their will: it is told, and needs no dice. */
+const comfort =
+  /\b(?:don't (?:worry|cry|be afraid|be scared|fret)|it(?:'s| is|'ll be| will be) (?:all right|alright|ok|okay|fine|over now)|you(?:'re| are) (?:safe|going to be (?:all right|fine|ok|okay))|there,? there|hush now|i'm here|(?:nobody|no one)(?:'s| is) going to hurt you|you(?:'ll| will) be (?:fine|safe|all right|ok|okay)|not your fault|i'm (?:so |very )?sorry (?:for|about) your)\b/
+/** What somebody is asked not to do. */
+const dissuades =
+  /^(?:please )?(?:don't|do not|never) (?!worry|cry|be |fret|mention|thank|know|think|mind)\w+/
+/** A name given for one's own. */
+const naming =
+  /\b(?:my name is|my name's|the name's|name's|the name is|i'm called|i am called) ((?:the )?[\p{L}'’-]+)/u
+/** "Viktor sent me": a name dropped, which may well be true. */
+const sentBy = /^(?:[\p{L}]+,? )?(\p{L}+(?: \p{L}+)?) sent me\b/u
+
+/** What is known of whoever speaks, as far as their words can be checked by it. */
+export interface SpeakerKnowledge {
+  /** The words of the speaker's own names. */
+  readonly own: ReadonlySet<string>
+  /** The words of names of people that are known here. */
+  readonly known: ReadonlySet<string>
+}
+
+const nobodyKnown: SpeakerKnowledge = { own: new Set(), known: new Set() }
+
+/** The words of some names, in small letters. */
+export function wordsOfNames(names: readonly string[]): ReadonlySet<string> {
+  return new Set(names.flatMap(nameWords))
+}
+
+/** Says of some words whether they claim to be somebody one is not. */
+function poses(words: string, { own, known }: SpeakerKnowledge): boolean {
+  const name = naming.exec(words)?.[1]
+  if (name !== undefined) return own.size > 0 && !own.has(name)
+  const sender = sentBy.exec(words)?.[1]
+  if (sender?.split(' ').some((word) => known.has(word)) === true) return false
+  const called = /\b(?:i'm|i am) (\p{L}+)\b/u.exec(words)?.[1] ?? ''
+  return !own.has(called) && identity.test(words.replace(/\bcall me\b/g, ''))
+}
+
+/** Marks where they belong: words that were taken apart have blanks before them. */
+function closedUp(spoken: string): string {
+  return spoken
+    .toLowerCase()
+    .replace(/ (?=[.,;!?:]|'s\b)/g, '')
+    .trim()
+}
+
 /** The act of some spoken words, and how clear it is. */
-export function speechAct(spoken: string): { readonly action: ReadAction; readonly quality: number } {
-  const words = spoken.toLowerCase().trim().replace(tags, '$1')
+export function speechAct(
+  spoken: string,
+  about: SpeakerKnowledge = nobodyKnown,
+): { readonly action: ReadAction; readonly quality: number } {
+  const words = closedUp(spoken).replace(tags, '$1')
+  const asks = /\?\s*$/.test(words)
+  const sentences = splitSentences(words)
   if (surrenders.test(words)) return { action: 'surrender', quality: 0.95 }
   if (wares.test(words)) return { action: 'trade', quality: 0.85 }
   if (threat.test(words) && !/^please\b/.test(words)) return { action: 'intimidate', quality: 0.9 }
-  if (bribes.test(words)) return { action: 'bribe', quality: 0.88 }
+  if (bribes.test(words) || sentences.some(offersSum)) return { action: 'bribe', quality: 0.88 }
   if (blame.test(words)) return { action: 'accuse', quality: 0.85 }
-  if (doubt.test(words) && !/\?\s*$/.test(words)) return { action: 'accuse', quality: 0.85 }
+  if (doubt.test(words) && !asks) return { action: 'accuse', quality: 0.85 }
   if (greetings.test(words) || smallTalk.test(words)) return { action: 'greet', quality: 0.9 }
-  if (thanks.test(words) && !/\?\s*$/.test(words)) return { action: 'tell', quality: 0.9 }
+  if (thanks.test(words) && !asks) return { action: 'tell', quality: 0.9 }
   if (/^fire+(?:[\s!]*$|\s*[!,.])/.test(words)) return { action: 'deceive', quality: 0.85 }
   if (flirting.test(words)) return { action: 'flirt', quality: 0.75 }
   if (taunts.test(words)) return { action: 'provoke', quality: 0.8 }
-  if (identity.test(words) && (soothing.test(words) || posing.test(words)))
+  if (poses(words, about) && (soothing.test(words) || posing.test(words) || naming.test(words)))
     return { action: 'deceive', quality: 0.75 }
   if (tellMe.test(words)) return { action: 'ask', quality: 0.85 }
-  const last = splitSentences(words).at(-1) ?? words
+  const eased = words.replace(/^(?:easy|hush|calm down|steady|shh+|relax)\b[^.!?]*[.!?] ?/, '')
+  if (comfort.test(words) && !asks && !splitSentences(eased).some((sentence) => request.test(sentence)))
+    return { action: 'tell', quality: 0.85 }
   if (
-    request.test(words) ||
-    request.test(last) ||
+    sentences.some((sentence) => request.test(sentence) || dissuades.test(sentence)) ||
     terms.test(words) ||
-    (reassurance.test(words) && !/\?\s*$/.test(words))
+    (reassurance.test(words) && !asks)
   )
     return { action: 'persuade', quality: 0.8 }
+  if (bargains.test(words)) return { action: 'persuade', quality: 0.85 }
   if (inquiry.test(words)) return { action: 'ask', quality: 0.85 }
   if (insult.test(words)) return { action: 'provoke', quality: 0.8 }
-  if (identity.test(words)) return { action: 'deceive', quality: 0.65 }
+  if (poses(words, about)) return { action: 'deceive', quality: 0.65 }
   return { action: 'tell', quality: 0.7 }
 }

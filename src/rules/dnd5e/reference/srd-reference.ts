@@ -5,11 +5,13 @@ import { capitalize } from '../../../text/grammar.ts'
 import { buildReference, type NamedEntry } from '../../build-rules-reference.ts'
 import type { Repository, Srd } from '../data/load-srd.ts'
 import type { Armour, Gear, MagicItem, Monster, Skill, Spell, Weapon } from '../data/srd-entry-shapes.ts'
+import { featurePages } from './feature-pages.ts'
 
 export function srdReference(srd: Srd): RulesReference {
   return buildReference('SRD 5.1', [
     ...rulePages.map(({ name, also, section, text }) => page([name, ...also], name, 'rule', text, section)),
     ...conditionPages.map(([id, text]) => page([id], id, 'condition', text, 'Appendix: Conditions')),
+    ...featurePages.map(([name, text]) => page([name], name, 'feature', text, 'Classes and Races')),
     ...entriesOf(srd.skills, aboutSkill),
     ...entriesOf(srd.spells, aboutSpell),
     ...entriesOf(srd.weapons, aboutWeapon),

@@ -6,10 +6,11 @@ import type { JsonObject } from '../../../../core/json.ts'
 import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import type { NarrateRequest } from '../../../game-master.ts'
 import { type Act, actOf } from '../act.ts'
-import { groupOf } from '../action-class.ts'
+import { classOf, groupOf } from '../action-class.ts'
 import { type Beat, fromLibrary, fromLines } from '../beat.ts'
 import { linesAt, textAt } from '../details.ts'
 import { echoActs, echoOf, questionOf } from '../echo.ts'
+import { saidBack } from '../said-back.ts'
 import type { NarrationScene } from '../scene.ts'
 import { afterBeats, isFull, isTold, lookedBeats } from './after-beats.ts'
 import { answerBeats } from './answer-beats.ts'
@@ -43,15 +44,18 @@ export function storyOf(whole: NarrateRequest, around: NarrationScene): Story {
   const ends = events.some((event) => event.type === 'ending_reached')
   const blows = fight ? fightBeats(withoutStunt(events, scene.you), whereFought(events, scene)) : []
   const omen = ends || isFull(events) ? [] : omenBeat(events)
+  const [way, there] = fight ? [null, request] : arrivingFirst(request, scene)
   const parts = [
-    ...(fight ? [] : deedBeats(request, scene)),
+    ...(way === null ? [] : travelBeats(way, scene)),
+    ...(fight ? [] : deedBeats(there, scene)),
     // What an author lets a deed come to stands before where it led, and before what anybody says to it.
     ...events.flatMap((event) => (doneFirst.has(event.type) ? worldBeats(event, scene) : [])),
     // A fight begins before its first blow.
     ...events.flatMap((event) => (event.type === 'encounter_opened' ? worldBeats(event, scene) : [])),
     ...(fight ? blows.filter((beat) => !isTally(beat)) : bodyBeats(events, scene)),
+    ...(fight || !isSaidLate(request, scene) ? [] : givenBack(saidBack(request, scene.names))),
     ...answerBeats(request, scene),
-    ...arrivedAndAfter(events, scene, { fight, priced: omen.length > 0 }),
+    ...arrivedAndAfter(there.engine_events, scene, { fight, priced: omen.length > 0 }),
     ...stoppedBeats(request, scene),
     ...blows.filter(isTally),
   ]
@@ -60,6 +64,39 @@ export function storyOf(whole: NarrateRequest, around: NarrationScene): Story {
   return fight && round !== null && round >= 3
     ? { beats, fewest: 12, most: 45 }
     : { beats, fewest: 30, most: 170 }
+}
+
+/**
+ * A line that goes somewhere first and does something there: the way, and the rest of the turn without it. Null for the
+ * way where it is told last, as the end of what was done.
+ */
+function arrivingFirst(
+  request: NarrateRequest,
+  scene: NarrationScene,
+): readonly [way: readonly ShownEvent[] | null, rest: NarrateRequest] {
+  const { engine_events: events, understood } = request
+  const arrived = events.findLastIndex(
+    ({ type, details }) => type === 'scene_changed' && details.because === undefined,
+  )
+  const doesMore = events.slice(arrived + 1).some((event) => {
+    const act = actOf(event, request, scene.you)
+    return act !== null && act.verb !== 'act' && groupOf(act.action) !== 'way'
+  })
+  const didBefore = events.slice(0, Math.max(0, arrived)).some((event) => {
+    const act = actOf(event, request, scene.you)
+    return act !== null && groupOf(act.action) !== 'way'
+  })
+  if (arrived < 0 || !doesMore || didBefore) return [null, request]
+  const proposed = understood?.proposed_actions ?? []
+  const went = proposed.findLastIndex(({ action }) => groupOf(classOf(action)) === 'way')
+  return [
+    events.slice(0, arrived + 1),
+    {
+      ...request,
+      engine_events: events.slice(arrived + 1),
+      understood: understood === null ? null : { ...understood, proposed_actions: proposed.slice(went + 1) },
+    },
+  ]
 }
 
 /** Where it led and what followed; what carried the player off is told before the place they were carried to. */
@@ -132,12 +169,15 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
       type === 'deed_done' && linesAt(details, 'say').some((line) => /^You\b/.test(line)),
   )
   const question = answered ? questionOf(request.player_input) : null
-  const own = question === null ? ownWords(request, scene, acts) : null
-  const echo = own ?? (question === null ? echoFor(request, scene, acts) : null)
+  const said =
+    answered || acts.some(({ action }) => groupOf(action) === 'talk') ? saidBack(request, scene.names) : null
+  const opening = said ?? (question === null ? null : `"${question}"`)
+  const own = opening === null ? ownWords(request, scene, acts) : null
+  const echo = own ?? (opening === null ? echoFor(request, scene, acts) : null)
   return [
     ...openingBeats(
       request,
-      question,
+      authored || (said !== null && isSaidLate(request, scene)) ? null : opening,
       authored && !saysItself && acts.length === 0 ? echo : null,
       saysItself,
     ),
@@ -155,6 +195,21 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
       return actBeats(act, request, scene, { echo: first, answered, moved })
     }),
   ]
+}
+
+/** What was said after a step up to somebody, or over a drink, is told after it; a roll is told with its words. */
+function isSaidLate(request: NarrateRequest, scene: NarrationScene): boolean {
+  const { engine_events: events } = request
+  const rolled = events.some((event) => {
+    const act = actOf(event, request, scene.you)
+    return act !== null && act.band !== 'automatic' && groupOf(act.action) === 'talk'
+  })
+  const stepped = events.some(({ type }) => type === 'approached' || type === 'refreshment_had')
+  return stepped && !rolled && events.some(({ type }) => talkEvents.has(type))
+}
+
+function givenBack(said: string | null): readonly Beat[] {
+  return said === null ? [] : [{ kind: 'given', text: said, from: 'player', breaks: true }]
 }
 
 /** An act that needed no roll and has no other words than the player's: what is done with one's own hands and body. */
@@ -199,16 +254,16 @@ function bodyBeats(events: readonly ShownEvent[], scene: NarrationScene): readon
 /** The question that was asked, the deed in the player's words, or what was understood where that was not sure. */
 function openingBeats(
   { understood, blocked }: NarrateRequest,
-  question: string | null,
+  said: string | null,
   deed: string | null,
   told: boolean,
 ): Beat[] {
-  if (question !== null) return [{ kind: 'given', text: `"${question}"`, from: 'player', weight: 'colour' }]
+  if (said !== null) return [{ kind: 'given', text: said, from: 'player' }]
   if (deed !== null) return [{ kind: 'given', text: deed, from: 'player', weight: 'colour' }]
   const sure = understood?.confidence ?? 1
   const unsure = sure >= 0.45 && sure < 0.7 && blocked.length === 0 && !told
-  const said = unsure ? textAt((understood ?? {}) as JsonObject, 'understood') : ''
-  return said === '' ? [] : [{ kind: 'given', text: reasonSentence(said), from: 'engine:understood' }]
+  const meant = unsure ? textAt((understood ?? {}) as JsonObject, 'understood') : ''
+  return meant === '' ? [] : [{ kind: 'given', text: reasonSentence(meant), from: 'engine:understood' }]
 }
 
 /** The player's clause, when it may be said back: never for what was stopped, nor where going says it better. */

@@ -3,6 +3,7 @@
  * their words; what they do next stands after; a sense only ever fills a silence.
  */
 import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
+import { countOf } from '../../../../text/grammar.ts'
 import { type Ask, type Beat, fromLibrary, fromLines } from '../beat.ts'
 import { linesAt, textAt } from '../details.ts'
 import type { Somebody } from '../people.ts'
@@ -18,6 +19,7 @@ export const talkEvents: ReadonlySet<string> = new Set([
   'npc_reacted',
   'npc_remembers',
   'says',
+  'coins_refused',
 ])
 
 /** Beats of one answer; `first` is the first of the turn, `last` the last. */
@@ -49,11 +51,21 @@ export function talkBeats(
           weight: 'colour',
         }),
       ]
+    case 'coins_refused':
+      return [coinsRefused(event, who, breaks)]
     case 'says':
       return speechOf(who, linesAt(event.details, 'words'), `pack:${id}.says`, breaks)
     default:
       return spoke(event, who, breaks, scene)
   }
+}
+
+/** Money that bought nothing: as much of it as was offered is named, and stays where it was. */
+function coinsRefused({ details }: ShownEvent, who: Somebody, breaks: boolean): Beat {
+  const sum = textAt(details, 'sum')
+  const why = textAt(details, 'why')
+  const keys = sum === '' || why === '' || why === 'unnamed' ? [] : [`coins.${why}`]
+  return fromLibrary([...keys, 'coins.refused'], { about: { target: who, things: { sum } }, breaks })
 }
 
 function speechOf(who: Somebody, lines: readonly string[], from: string, breaks: boolean): readonly Beat[] {
@@ -168,10 +180,19 @@ function spoke(
   }
   const say = linesAt(details, 'say', 'text')
   const lines = say.length > 0 ? say : Object.hasOwn(own, kind) ? (own[kind] ?? []) : []
-  const item = scene.thing(textAt(details, 'item_id'))
-  const about = { target: who, ...(item !== '' && { things: { item } }) }
+  const about = { target: who, things: thingsOf(details, scene) }
   const business: Beat = { kind: 'business', who, breaks, odds: 0.6, weight: 'garnish' }
   const tics = fromLines(cues?.voice.tics ?? [], `pack:${who.id}.tics`, { about, breaks, weight: 'colour' })
+  const taken = takenUp(kind, details)
+  if (lines.length === 0 && taken !== null)
+    return [
+      fromLines(linesAt(details, 'tell'), `pack:${who.id}.tell`, { about, breaks, weight: 'colour' }),
+      fromLibrary(taken, {
+        about,
+        breaks: breaks && linesAt(details, 'tell').length === 0,
+        tags: { to: 'person' },
+      }),
+    ]
   if (lines.length === 0 && kind === 'small_talk' && cues !== null)
     return [
       tics,
@@ -184,6 +205,33 @@ function spoke(
   const speech: Beat = { kind: 'speech', who, asks, frame: {}, breaks: false }
   const silence = kind === 'unknown' || kind === 'pressed' ? [senseBeat(scene, 0.25)] : []
   return [business, speech, ...silence]
+}
+
+/** What was told is taken up by what it is, and by what it was about where that is known. */
+function takenUp(kind: string, details: ShownEvent['details']): readonly string[] | null {
+  if (kind === 'news') return namesOf(details) === '' ? ['spoke.news'] : ['spoke.news_of', 'spoke.news']
+  if (kind === 'agreed') return ['agree.automatic']
+  if (kind === 'refused') return ['refuse.automatic']
+  return takenUpKinds.has(kind) ? [`spoke.${kind}`] : null
+}
+
+const takenUpKinds: ReadonlySet<string> = new Set(
+  'promise apology comfort joke introduced named praise requested accused toast gives nothing_more names_price'.split(
+    ' ',
+  ),
+)
+
+/** The first thing it was about, as it is spoken of. */
+function namesOf(details: ShownEvent['details']): string {
+  return linesAt(details, 'topic_names')[0] ?? ''
+}
+
+function thingsOf(details: ShownEvent['details'], scene: NarrationScene): Readonly<Record<string, string>> {
+  const item = scene.thing(textAt(details, 'item_id'))
+  const topic = textAt(details, 'name') || namesOf(details)
+  const price = details.price
+  const sum = typeof price === 'number' ? countOf(price, 'coin') : ''
+  return { ...(item !== '' && { item }), ...(topic !== '' && { topic }), ...(sum !== '' && { sum }) }
 }
 
 /** A line for the senses; only ever into a silence. */

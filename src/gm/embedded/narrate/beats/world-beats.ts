@@ -136,14 +136,6 @@ const lock =
     ]
   }
 
-function coinsRefused({ details }: ShownEvent, scene: NarrationScene): readonly Beat[] {
-  const id = textAt(details, 'npc_id')
-  if (id === '' || !scene.isPerson(id)) return []
-  return [
-    fromLibrary(['coins.refused'], { about: { target: scene.person(id) }, weight: 'colour', breaks: true }),
-  ]
-}
-
 /** A few steps up to somebody or something; whoever is spoken to then is told of with the talk. */
 function approached({ details }: ShownEvent, scene: NarrationScene): readonly Beat[] {
   const id = textAt(details, 'target_id')
@@ -235,7 +227,6 @@ const wordings: Readonly<Record<string, Wording>> = {
   examined,
   unlocked: lock('success'),
   lock_held: lock('failure'),
-  coins_refused: coinsRefused,
   deed_done: deedDone,
   refreshment_had: refreshed,
   price_named: priceNamed,

@@ -1,0 +1,72 @@
+/**
+ * What the player said to somebody, given back before the answer: quoted words as they were typed, reported ones in the
+ * second person. So nothing that was said is dropped, whatever the answer takes up of it.
+ */
+import type { ProposedAction } from '../../../core/protocol/stage-outputs.ts'
+import { capitalizeFirstLetter } from '../../../text/grammar.ts'
+import { withFullStop } from '../../../text/sentences.ts'
+import type { NarrateRequest } from '../../game-master.ts'
+import { inSecondPerson, named } from './echo.ts'
+
+const talk: ReadonlySet<string> = new Set(
+  'talk ask say tell greet accuse agree refuse persuade negotiate deceive intimidate provoke bribe flirt perform'.split(
+    ' ',
+  ),
+)
+const telling =
+  /^(?:tell|say|inform|warn|remind|explain|mention|whisper|murmur|mutter|announce|confess|admit|assure|promise|swear|confide|comfort|console|reassure|thank|apologi[sz]e|joke|crack a joke|introduce|accuse|beg|plead|implore|urge|order|offer|ask|lie|compliment|praise|toast|raise)\b/i
+const most = 70
+const fewest = 3
+
+/** What was said, as beats tell it; null when nothing was, or when it would not read well. */
+export function saidBack(
+  { understood, player_input, blocked }: NarrateRequest,
+  names: readonly string[],
+): string | null {
+  const said = (understood?.proposed_actions ?? []).filter(({ action }) => talk.has(action))
+  const [first] = said
+  if (first === undefined || blocked.length >= said.length) return null
+  const aloud = [...new Set(said.flatMap(({ speech }) => speech ?? []))]
+  const isAloud = aloud.length > 0 && aloud.every((words) => isSpoken(words, player_input))
+  if (isAloud) return quoted(aloud)
+  return reported(first, names)
+}
+
+/** True when words stood in quotation marks, or were the line itself. */
+function isSpoken(words: string, line: string): boolean {
+  const bare = (text: string): string =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  const quotes = [...line.matchAll(/["“']([^"“”]{2,}?)["”'](?=$|[\s.,;!?)])/gu)].map(([, inner = '']) =>
+    bare(inner),
+  )
+  const own = bare(words)
+  const afterColon = bare(/:\s+(.+)$/.exec(line)?.[1] ?? '')
+  return (
+    bare(line) === own ||
+    (bare(line).endsWith(` ${own}`) && /^\p{L}+[,!.]/u.test(line)) ||
+    afterColon === own ||
+    quotes.some((quote) => own.includes(quote))
+  )
+}
+
+function quoted(aloud: readonly string[]): string | null {
+  const text = aloud.map((words) => words.replace(/["“”{}]/g, '').trim()).join(' ')
+  const words = text.split(/\s+/)
+  if (text === '' || words.length > most) return null
+  const begun = text.replace(/,$/, '').replace(/(?<=[.!?] )\p{Ll}/gu, (letter) => letter.toUpperCase())
+  return `"${capitalizeFirstLetter(withFullStop(begun))}"`
+}
+
+function reported({ details, speech }: ProposedAction, names: readonly string[]): string | null {
+  const clause = details
+    .replace(/^i\s+/i, '')
+    .replace(/\s+(?=[.,;!?]|'s\b)/g, '')
+    .replace(/[.!;,\s]+$/, '')
+  const words = clause.split(/\s+/)
+  if (words.length < fewest || words.length > most || /["“”{}<>[\]]/.test(clause)) return null
+  if (!telling.test(clause) || (speech === undefined && /^ask\b/i.test(clause))) return null
+  return `${capitalizeFirstLetter(named(inSecondPerson(`I ${clause}`), names))}.`
+}

@@ -1,0 +1,45 @@
+/** The act inside a question about what could be done: "can I climb the wall?" asks about "climb the wall". */
+
+const just = '(?:just |even |maybe |perhaps |still |really |possibly |simply |actually |also |then |ever )*'
+const patterns: readonly RegExp[] = [
+  // "how hard would it be to …", "is it safe to …", "would it be possible for me to …", "what would it take to …"
+  /\b(?:hard|difficult|tough|easy|tricky|risky|dangerous|safe|possible|wise|smart|worth(?: it)?|allowed|legal|feasible|realistic|doable|costs?|takes?)(?: (?:would|will|is|might|could) (?:it|that))?(?: be)?(?: for (?:me|us))? to (?!me\b|us\b|you\b|him\b|her\b|them\b)(.+)$/i,
+  // "what are my chances of lying to …", "the odds if I …", "the odds that I …", "my chances to …"
+  /\b(?:chances?|odds|likelihood|probability|risks?|difficulty|dc|shot)(?: (?:of|at|for|in|with)(?: me)?| to| if (?:i|we)| that (?:i|we)(?: can| could| would)?| i (?:can|could|would)?)\s+(.+)$/i,
+  /\b(?:likely|sure|able) (?:am i|would i be|are we|is it that i(?: can| could)?|is it for me) (?:to )?(.+)$/i,
+  /\b(?:am i|are we|would i be) (?:able|allowed|likely|strong enough|quick enough|good enough) to (.+)$/i,
+  // "what would I roll to …", "which check is it to …", "do I need a roll for …"
+  /\b(?:roll|check|test|save)\b.*? (?:to|for|if i|when i) (?!me\b)(.+)$/i,
+  new RegExp(`\\bhow (?:well )?(?:would|could|can|do|might) (?:i|we) ${just}(.+)$`, 'i'),
+  /\bwhat (?:happens|would happen|will happen|might happen|could happen|if)(?: (?:when|if))? (?:i|we) (.+)$/i,
+  new RegExp(`\\b(?:can|could|may|might) (?:i|we) ${just}(.+)$`, 'i'),
+  new RegExp(`\\bwould (?:i|we) (?:be able to |manage to |have to |need to )?${just}(.+)$`, 'i'),
+  /\bis there (?:any |a |some )?(?:way|chance|hope) (?:for me |that i can |i (?:can|could) |of |to )(?:to )?(.+)$/i,
+  /\bwhy (?:can't|cant|couldn't|cannot|can not|won't|am i not able to) (?:i|we) (.+)$/i,
+  /\bdo i (?:dare(?: to)?|need (?:a (?:key|tool|check) )?to) (.+)$/i,
+]
+
+const tails =
+  /(?:,? and (?:what|how|who|where|would|if)\b.*|,? or (?:not|what|is (?:it|that).*|would .*|do i .*)|,? (?:please|pls|though|then|anyway|right now|do you think|by the way|if i (?:wanted|tried|want)(?: to)?|at all|without (?:a roll|rolling)|with my (?:skills?|stats?)|with what i(?: have|'ve got)))\s*$/i
+
+/**
+ * The act that a question asks about; undefined when it asks about none.
+ *
+ * @example
+ * actAskedAbout('how hard would it be to pick the lock?') // 'pick the lock'
+ */
+export function actAskedAbout(question: string): string | undefined {
+  const asked = question
+    .replace(/[’]/g, "'")
+    .replace(/[?!.\s]+$/, '')
+    .trim()
+  for (const pattern of patterns) {
+    const found = pattern.exec(asked)?.[1]?.replace(tails, '').replace(tails, '').trim()
+    if (found !== undefined && /^\p{L}/u.test(found) && !senses.test(found)) return found
+  }
+  return undefined
+}
+
+/** What is seen, heard, known or had is asked about as such, and not as an act; so is what there is to do at all. */
+const senses =
+  /^(?:(?:even )?(?:see|hear|smell|tell|know|remember|make out|find out|do\b(?! (?:it|that|this)$)|be |go\??$|say\??$|type|ask you|trust|afford|use\??$|have|get\??$|win|play|undo|save|change my mind|understand|expect|call you)\b)/i

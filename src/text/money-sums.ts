@@ -1,0 +1,47 @@
+/** Sums of money in what is said: how much, and whether it is put on the table. */
+import { withDigits } from './number-words.ts'
+
+const moneyWords =
+  'silver|gold|coins?|creds?|credits?|gp|sp|cp|crowns?|pieces?|pennies|pence|shillings?|marks?|dollars?|bucks?|quid|pounds?|euros?|florins?|ducats?|coppers?'
+const sum = `(\\d{1,9})[ -]?(?:(?:more|good|shiny|of my|gold|silver|copper) )?(?:${moneyWords})\\b`
+const sumNamed = new RegExp(`\\b${sum}`)
+
+/** What may stand before a sum that is put on the table. */
+const opens =
+  "(?:(?:ok|okay|fine|right|look|listen|well|so|and|hey|here|here's|there's|how about|what about|say|make it|call it|let's say|just|only|a|big man|friend|mate|pal|then|all right|alright|\\p{L}+,)[,.]? )*"
+const offered = new RegExp(
+  `^${opens}(?:i'll |i will |i can |i could |i'd |we'll |we can )?(?:(?:pay|give|offer|go to|go as high as|do|spare|stretch to) (?:you )?(?:up to )?)?(?:i only have |i've only got |i've got |i have |all i have is )?${sum}`,
+  'u',
+)
+const forSomething = new RegExp(
+  `\\b${sum}(?: (?:if|says|for your|for you|to (?!me\\b|the\\b)\\p{L}+)|,? (?:and|right now|now|please|cash|up front))`,
+  'u',
+)
+const past =
+  /\b(?:owed|owes|owe|stole|took|paid|cost|costs|lost|won|lent|bet|charged|were|was|worth|promised)\b/
+const saidOfOne = /\b(?:owes? me|give me|pay me|i want|i need|i get|or i)\b/
+const asksDeal = /,? (?:deal|okay|ok|yes|how's that)\?\s*$/
+
+/**
+ * True when a sentence puts a sum on the table for the listener.
+ *
+ * @example
+ * offersSum("thirty creds, and you tell them i wasn't here") // true
+ * offersSum('he owed me eleven crowns') // false
+ */
+export function offersSum(sentence: string): boolean {
+  const said = withDigits(sentence.toLowerCase())
+  if (saidOfOne.test(said) || past.test(said) || /\?\s*$/.test(said.replace(asksDeal, ''))) return false
+  return offered.test(said) || forSomething.test(said)
+}
+
+/** A sum as it was said, its number in digits: "30 creds"; empty when none was. */
+export function sumSaid(words: string): string {
+  return sumNamed.exec(withDigits(words.toLowerCase()))?.[0] ?? ''
+}
+
+/** The sum of money that words name; undefined when they name none. */
+export function sumIn(words: string): number | undefined {
+  const said = sumNamed.exec(withDigits(words.toLowerCase()))?.[1]
+  return said === undefined ? undefined : Number(said)
+}

@@ -1,0 +1,131 @@
+/**
+ * What some words are, to whom they are said: thanks, news, an offer, a promise. The words alone decide, so that it holds
+ * for anybody's reading of the line; what comes of them is decided elsewhere.
+ */
+import type { AttemptedAction } from '../../rules/index.ts'
+
+/** Kinds of saying that are no question. */
+export type Saying =
+  | 'accused'
+  | 'agreed'
+  | 'apology'
+  | 'comfort'
+  | 'farewell'
+  | 'greet'
+  | 'introduced'
+  | 'joke'
+  | 'news'
+  | 'praise'
+  | 'promise'
+  | 'refused'
+  | 'requested'
+  | 'shown'
+  | 'small_talk'
+  | 'thanks'
+  | 'toast'
+
+/** By their words, the surest first. */
+const byWords: readonly (readonly [Saying, RegExp])[] = [
+  ['farewell', /\b(?:good ?bye|farewell|good ?night|bye|see you|take care|be off|take my leave)\b/i],
+  ['thanks', /\b(?:thank|thanks|thanking|grateful|obliged|cheers|appreciate)\b/i],
+  ['toast', /\b(?:raise (?:my|a) (?:glass|mug|cup)|toast|drink to|here's to)\b/i],
+  ['joke', /\b(?:jokes?|joking|jest|pun|wisecrack|quip|riddle)\b/i],
+  [
+    'comfort',
+    /\b(?:comfort|console|reassure|soothe|don't (?:worry|cry|be afraid|fret)|there,? there|cheer (?:up|him|her)|(?:it|that)(?:'s| is|'ll be| will be| wasn't| isn't| was not| is not) (?:all right|alright|ok|okay|fine|over now|(?:your|his|her|their) fault)|not (?:your|his|her|their) fault|(?:you(?:'re| are|'ll be| will be)|(?:he|she|they)(?:'s|'re|'ll be| is| are| will be)) (?:safe|all right|fine)|(?:nobody|no one)(?:'s| is) going to hurt)\b/i,
+  ],
+  ['apology', /\b(?:sorry|apolog\w+|forgive me|my fault|(?:i|we) didn't mean|no hard feelings|excuse me)\b/i],
+  [
+    'introduced',
+    /\b(?:my name(?:'s| is)|(?:the )?name's|i'm called|i am called|call me|introduce (?:my|our)sel(?:f|ves))\b/i,
+  ],
+  [
+    'promise',
+    /\b(?:promise|swear|vow|(?:you have|give (?:you|him|her|them)) my word|on my (?:life|honour|honor|mother))\b/i,
+  ],
+  [
+    'praise',
+    /\b(?:compliment|praise|flatter|best .{0,30}(?:i've|i have|ever)|delicious|well done|good work|impressive|admire|beautiful|lovely|nice (?:place|work|job|bar|shop))\b/i,
+  ],
+]
+
+const yes =
+  /^(?:(?:tell|say to) \w+ )?(?:yes|yeah|yep|aye|sure|deal|agreed|of course|all right|fine|i accept|very well)\b/i
+const no =
+  /^(?:(?:tell|say to) \w+ )?(?:no|nope|nah|never|i refuse|not a chance|i won't|i decline|no deal)\b/i
+const greetings =
+  /^(?:(?:hi|hello|hey|greetings|good (?:evening|morning|day|afternoon)|evening|morning|well met|howdy|hail|ahoy|yo)\b[^?]{0,40}$|(?:greet|nod|wave|talk|speak|say hi|say hello|approach|hail|address|bow|smile|turn)\b)/i
+const chatter =
+  /\b(?:how are you|how's (?:business|it going|things|the (?:night|evening|family|trade))|(?:rough|long|quiet|busy|slow|cold|wet|hard|nice|fine) (?:night|day|evening|shift|weather|one)\?|small talk|pass the time|chat|gossip|about the weather|all (?:well|right)\?)/i
+
+/** What is said aloud; the line's words where nothing is. */
+export function saidIn({ said, words = '' }: AttemptedAction): string {
+  return said ?? words
+}
+
+/** What kind of saying an act is; `isNew` when the listener has not been greeted here. */
+export function sayingOf(act: AttemptedAction, isNew: boolean): Saying {
+  const { verb, item_id, words = '' } = act
+  if (verb === 'show' && item_id !== undefined) return 'shown'
+  if (verb === 'accuse') return 'accused'
+  const said = saidIn(act)
+  const found = byWords.find(([, pattern]) => pattern.test(said) || pattern.test(words))
+  if (found !== undefined) return found[0]
+  const isShort = said.trim().split(/\s+/).length <= 5
+  if (verb === 'agree' || (isShort && yes.test(said))) return 'agreed'
+  if (verb === 'refuse' || (isShort && no.test(said))) return 'refused'
+  if (isRequest(act)) return 'requested'
+  if (verb === 'greet' || greetings.test(said))
+    return isNew || act.said !== undefined ? 'greet' : 'small_talk'
+  if (chatter.test(said)) return 'small_talk'
+  return isTold(act) ? 'news' : isNew ? 'greet' : 'small_talk'
+}
+
+const statementVerbs =
+  /\b(?:tell|say|inform|warn|remind|explain|mention|whisper|murmur|mutter|announce|confess|admit|assure|confide|remark|answer|reply|add|let \w+ know)\b/i
+
+/** True when something was said that has a content of its own. */
+function isTold({ said, words = '' }: AttemptedAction): boolean {
+  if (said !== undefined) return said.trim().split(/\s+/).length > 1
+  return statementVerbs.test(words) && words.trim().split(/\s+/).length > 3
+}
+
+const requests =
+  /^(?:[\p{L}' -]{0,24}[,!.] )?(?:please )?(?:can|could|will|would|won't|may|might|mind|do you mind|any chance)\b|\bcan we\b/iu
+/** "Ask Jory to row me out": told of, and not pressed. */
+const told =
+  /^(?:i )?(?:ask|tell|whisper to|signal|motion|gesture|nod)\b (?:[\p{L}'-]+ ){1,5}?(?:to|for|if (?:he|she|they)(?:'d| can| could| will| would| might))\b/iu
+const insists =
+  /\b(?:beg|plead|implore|urge|insist|persuade|convince|talk \w+ into|sway|press|demand|coax|cajole|argue|bargain|haggle|promis\w+|deal|or else|must|have to|need you)\b/i
+
+/** True for a plain request, which asks and does not press: no listener is moved against their will by it. */
+export function isRequest(act: AttemptedAction): boolean {
+  if (act.verb !== 'persuade' && act.verb !== 'ask') return false
+  const { said = '', words = '' } = act
+  if (insists.test(said) || insists.test(words)) return false
+  return told.test(words.trim()) || (/\?["']?$/.test(said.trim()) && requests.test(said))
+}
+
+const asksName =
+  /\b(?:what(?:'s|s| is) (?:your|his|her|their) name|who (?:are you|(?:he|she) is|they are)|and you are|(?:ask|asks) (?:\w+ ){1,3}(?:his|her|their) name|(?:your|his|her|their) name\?)|^you are\?$/i
+
+/** True when the listener is asked who they are. */
+export function asksWhoTheyAre(act: AttemptedAction): boolean {
+  const said = saidIn(act)
+  return asksName.test(said) && said.split(/\s+/).length <= 14
+}
+
+/** True when a question only passes the time. */
+export function isChatter(act: AttemptedAction): boolean {
+  return chatter.test(saidIn(act))
+}
+
+/** True when the act puts something to the listener rather than wanting to know it. */
+export function isStatement(act: AttemptedAction): boolean {
+  if (!/^(?:talk|say|tell|agree|refuse|greet)$/.test(act.verb)) return false
+  const said = saidIn(act)
+  return !/\?["']?\s*$/.test(said) && !wantsToHear.test(said)
+}
+
+const wantsToHear =
+  /\b(?:looking for|searching for|want to (?:know|hear)|like to (?:know|hear)|need to know|tell me|what do you know|talk (?:to|with) .{1,30} about|speak (?:to|with) .{1,30} about|chat (?:to|with) .{1,30} about|discuss)\b/i
