@@ -67,7 +67,7 @@ export function isForMany(noun: string): boolean {
   )
 }
 
-/** Somebody that prose has brought in. */
+/** A person or beast that prose has brought in. */
 export interface ProsePerson {
   /** As they may be called: "courier with number seven". */
   readonly name: string
@@ -103,7 +103,7 @@ export function peopleInProse(texts: readonly string[]): readonly ProsePerson[] 
   return [...found.values()]
 }
 
-/** What is said aloud brings nobody in: "ask the ferryman" is no ferryman. */
+/** What is said aloud brings no person in: "ask the ferryman" is no ferryman. */
 function unquoted(text: string): string {
   return text.replace(/"[^"]*"|“[^”]*”/gu, ' ')
 }
@@ -124,7 +124,7 @@ function personAt(text: string, index: number, head: string, single: string): Pr
     .split(/\s+/)
     .filter((part) => part !== '')
   if (before.some((part) => notBefore.test(part) || callingOf(part) !== undefined)) return []
-  // "Couriers use it" needs no article; "by courier" is nobody.
+  // "Couriers use it" needs no article; "by courier" is no person.
   if (lead === null && !isForMany(head)) return []
   const end = index + head.length
   const rest = restOf(text, end)

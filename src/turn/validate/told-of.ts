@@ -1,5 +1,5 @@
 /**
- * What only the prose has brought in: a courier at the bar, a cup on a table. It is there and never denied; a look or a
+ * What only the prose has brought in: a courier at the bar, a letter on a table. It is there and never denied; a look or a
  * word costs nothing and is answered with as much as there is, and whatever would need more is refused with the reason.
  */
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
@@ -54,9 +54,9 @@ export function answerOfPerson(
   const who = /^\p{Lu}/u.test(said) ? said : capitalize(`the ${said}`)
   const they = isMany ? 'they' : pronoun
   const plural = they === 'they'
-  const say = (one: string, several: string): Objection => ({
+  const say = (single: string, several: string): Objection => ({
     rule: 'PIPE-03',
-    reason: `${who} ${isMany ? several : one}`,
+    reason: `${who} ${isMany ? several : single}`,
   })
   const has = plural ? 'have' : 'has'
   const verb = action.action
