@@ -39,7 +39,7 @@ const forKeeps = { campaign: { calibration: { risk: { lethality: 'brutal', perma
 
 describe('whoever lies on the ground where the table plays for keeps', () => {
   it.each([
-    ['dying', {}, ['hold_on_to_life', 'think:think_it_over', 'let_it_unfold', 'other_action']],
+    ['dying', {}, ['hold_on_to_life', 'think:take_stock', 'let_it_unfold', 'other_action']],
     ['dead', { status: 'dead' }, ['let_it_unfold', 'other_action']],
   ])('is offered nothing that would be refused: %s', async (_name, more, offered) => {
     const table = await openTable({ ruleset: 'dnd5e', world: forKeeps, kira: { ...fallen, ...more } })

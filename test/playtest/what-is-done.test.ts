@@ -51,7 +51,7 @@ describe('waiting', () => {
   it('for what has come already costs nothing', async () => {
     const { type } = await sitAt(engine, 'nineteen_year_tide')
     const turn = await type('wait until dark')
-    expect(turn.notices).toContain('It is dark already.')
+    expect(turn.narrative).toContain('It is dark already.')
     expect(clock(turn)).toBe('20:00')
   })
 
@@ -64,7 +64,7 @@ describe('waiting', () => {
 
   it('for somebody who is not here is not begun', async () => {
     const { type } = await sitAt(engine, 'nineteen_year_tide')
-    expect((await type('wait till Hale leaves')).notices).toContain('Corvin Hale is not here.')
+    expect((await type('wait till Hale leaves')).narrative).toContain('Corvin Hale is not here.')
   })
 })
 
@@ -76,7 +76,7 @@ describe('theft', () => {
   ])('%s', async (line, sentence) => {
     const { type } = await sitAt(engine, 'dead_drop')
     const turn = await type(line)
-    expect(turn.notices).toContain(sentence)
+    expect(`${turn.notices.join(' ')} ${turn.narrative}`).toContain(sentence)
     expect(turn.rolls).toEqual([])
     expect(types(turn)).not.toContain('action_succeeded')
   })

@@ -5,6 +5,7 @@ import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
 import { isFighting, playerIdOf } from '../../core/state/readers.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
+import { foldedWords } from '../../text/folded-words.ts'
 import { capitalize } from '../../text/grammar.ts'
 import type { Movement } from '../accept/accept-scene-transition.ts'
 import type { Earned } from '../accept/sheet-write-limits.ts'
@@ -82,10 +83,20 @@ async function narrateStory(turn: StoryResolved & DiceCommit, own: OwnBlock): Pr
       question: judgement.question,
       confirm: judgement.confirm?.key ?? judgement.meant,
     },
-    remarks: [...remarksOf(turn), ...(await answersBeside(turn)), ...unreadRemarks(turn, block)],
+    remarks: [
+      ...notTold(remarksOf(turn), narration.narrative),
+      ...(await answersBeside(turn)),
+      ...unreadRemarks(turn, block),
+    ],
     dm_notes: accepted.dm_notes,
     narrationViolations: [],
   }
+}
+
+/** What the narration has said already need not stand beside it once more. */
+function notTold(remarks: readonly string[], narrative: string): readonly string[] {
+  const told = foldedWords(narrative).join(' ')
+  return remarks.filter((remark) => !told.includes(foldedWords(remark).join(' ')))
 }
 
 function pickedBefore({ last }: Parsed): OfferedChoice | null {

@@ -20,19 +20,18 @@ export function shownKeys(choices: Worded): ReadonlyMap<string, string> {
   for (const [key, { text }] of Object.entries(choices)) {
     const isTaken = (name: string): boolean =>
       given.has(name) || (name !== key && Object.hasOwn(choices, name))
-    const name = openChoices.includes(key) ? key : freeKey(worded(key, text), isTaken)
+    // Keys of the console and of thinking are laid down, and are no author's.
+    const isFixed = openChoices.includes(key) || prefixOf(key) !== null || key.startsWith('reading_')
+    const name = isFixed ? key : freeKey(worded(text), isTaken)
     given.add(name)
     shown.set(key, name)
   }
   return shown
 }
 
-/** The words of a choice as a key, in the mode that its own key has. */
-function worded(key: string, text: string): string {
-  const prefix = prefixOf(key)
-  // Words are no prefix: a colon in them must not change the mode.
-  const name = choiceKeyOf(text.replaceAll(':', ' '))
-  return prefix === null ? name : `${prefix}:${name}`
+/** The words of a choice as a key. Words are no prefix: a colon in them must not change the mode. */
+function worded(text: string): string {
+  return choiceKeyOf(text.replaceAll(':', ' '))
 }
 
 /** A block as its player may see it. */

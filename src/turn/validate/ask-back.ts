@@ -34,8 +34,7 @@ export function isGuess(state: GameState, output: InterpreterOutput, action: Pro
   const cost = costClassOf(state, action)
   const struck = isFighting(state) && violent.has(action.action)
   if ((action.confidence ?? 1) < (struck ? surely.minutes : surely[cost])) return true
-  // Whatever was not read may have said how, whom or whether not.
-  return cost === 'costly' && (output.unread ?? []).length > 0
+  return cost === 'costly' && isAfterUnread(output, action)
 }
 
 /** An act that can be offered as a reading: it is known what it is, and to whom or what it is done. */
@@ -58,6 +57,14 @@ const needsObject: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** Whatever was not read before an act may have said how, whom or whether not; what stands behind it can wait. */
+function isAfterUnread({ intent, unread = [] }: InterpreterOutput, { span }: ProposedAction): boolean {
+  return unread.some((clause) => {
+    const at = intent.indexOf(clause)
+    return at < 0 || span === undefined || at < span[1]
+  })
+}
 
 /** The question about some readings, the likeliest first; without any, what is said when nothing could be made of a line. */
 export function askBack(readings: readonly HeldReading[]): AskedBack {

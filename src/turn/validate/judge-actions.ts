@@ -321,7 +321,7 @@ function sumUp(
     output,
     attempts: noneTwice(allowed.flatMap((verdict) => attemptsOf(input, verdict))),
     implicit: [...new Set(allowed.flatMap(({ step }) => step?.announce ?? []))],
-    notices: [...notices, ...leftNotices(verdicts)],
+    notices: [...notices, ...leftNotices(verdicts), ...unreadNotices(input, asked)],
     question,
     asked,
     confirm: waits?.confirm ?? null,
@@ -337,6 +337,14 @@ function leftNotices(verdicts: readonly Verdict[]): readonly string[] {
     kind === 'left' && act.action.details !== '' ? [`“${act.action.details}”`] : [],
   )
   return words.length === 0 ? [] : [`${leftOver}: ${words.join(', ')}.`]
+}
+
+/** Clauses that nothing could be made of are named; the question about a line names them otherwise. */
+function unreadNotices({ understood }: JudgedLine, asked: AskedBack | null): readonly string[] {
+  const clauses = (understood.unread ?? []).filter((clause) => clause.includes(' '))
+  return asked !== null || clauses.length === 0
+    ? []
+    : [`I could not make out ${clauses.map((clause) => `“${clause}”`).join(', ')}, so that was left out.`]
 }
 
 function notClear({ state }: ActCase, ids: readonly string[]): string {
