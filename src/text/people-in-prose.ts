@@ -21,24 +21,12 @@ dog hound cat kitten horse pony mule donkey gull raven crow parrot rat drone goa
   .trim()
   .split(/\s+/)
 
-const irregular: Readonly<Record<string, string>> = {
-  ...{
-    men: 'man',
-    women: 'woman',
-    children: 'child',
-    people: 'people',
-    folk: 'folk',
-    folks: 'folk',
-    ladies: 'lady',
-  },
-  ...{
-    policemen: 'policeman',
-    watchmen: 'watchman',
-    boatmen: 'boatman',
-    gentlemen: 'gentleman',
-    fishwives: 'fishwife',
-  },
-}
+const irregular: Readonly<Record<string, string>> = Object.fromEntries(
+  `men man|women woman|children child|people people|folk folk|folks folk|ladies lady|policemen policeman|watchmen watchman
+  |boatmen boatman|gentlemen gentleman|fishwives fishwife`
+    .split(/\s*\|/)
+    .map((pair) => pair.split(' ') as [string, string]),
+)
 const known: ReadonlySet<string> = new Set(callings)
 const beasts: ReadonlySet<string> = new Set(
   'dog hound cat kitten horse pony mule donkey gull raven crow parrot rat drone goat'.split(' '),
