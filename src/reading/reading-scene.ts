@@ -3,7 +3,8 @@
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import type { ReadingEntity, ReadingScene } from '../core/protocol/free-text-reading.ts'
 import type { Nameable, NarrationHints } from '../core/protocol/narration-hints.ts'
-import { isLongEnough } from '../text/folded-words.ts'
+import { foldedWords, isLongEnough } from '../text/folded-words.ts'
+import { extrasIn } from './extras.ts'
 import { toldNames } from './told-names.ts'
 
 /** What the scene of a line is read off. */
@@ -11,6 +12,7 @@ export interface SceneSource {
   readonly packet: ContextPacket
   readonly cues?: NarrationHints
   readonly open_question: string | null
+  readonly player_input?: string
 }
 
 /**
@@ -19,13 +21,20 @@ export interface SceneSource {
  * @example
  * const scene = readingScene({ packet, open_question: null })
  */
-export function readingScene({ packet, cues, open_question }: SceneSource): ReadingScene {
+export function readingScene({ packet, cues, open_question, player_input = '' }: SceneSource): ReadingScene {
   const cued = (cues?.nameable ?? []).map(readable)
   const seen = new Set(cued.map((one) => one.id))
   const all = withOwnWords([...cued, ...packetEntities(packet).filter((one) => !seen.has(one.id))])
   const of = (kind: ReadingEntity['kind']): ReadingEntity[] =>
     all.filter((one) => one.kind === kind && !isFar(one))
   const hero = packet.entities.find((one) => one.type === 'pc')
+  const extras = extrasIn({
+    told: toldHere(packet, cues),
+    written: writtenHere(packet, cues),
+    line: player_input,
+    listed: all,
+    looks: looksOf(packet),
+  })
   const fighting =
     packet.active_situations.length > 0 || /fight|combat/.test(JSON.stringify(packet.scene.constraints))
   return {
@@ -42,7 +51,8 @@ export function readingScene({ packet, cues, open_question }: SceneSource): Read
       id,
       phrases: [...phrases, text],
     })),
-    focus: cues?.focus ?? [],
+    extras,
+    focus: [...lastAddressed(packet, extras), ...(cues?.focus ?? [])],
     interlocutor: cues?.interlocutor ?? null,
     open_question:
       open_question === null ? null : { text: open_question, options: optionsIn(open_question, all) },
@@ -50,6 +60,47 @@ export function readingScene({ packet, cues, open_question }: SceneSource): Read
     ...(isOutdoors(packet) && { outdoors: true }),
     ...(hero !== undefined && { hero: [hero.name, ...hero.name.split(' ')] }),
   }
+}
+
+/** What was told here, the newest last. */
+function toldHere({ recent_events }: ContextPacket, cues: NarrationHints | undefined): readonly string[] {
+  const { description = '', props } = cues?.place ?? {}
+  return [description, props?.crowd ?? '', ...(cues?.told ?? recent_events.slice(-1).map(({ text }) => text))]
+}
+
+/** What the place and what is in it are said to look like: nobody comes in by that, and things do. */
+function writtenHere(
+  { entities, scene }: ContextPacket,
+  cues: NarrationHints | undefined,
+): readonly string[] {
+  const place = cues?.place ?? null
+  const own = place === null ? [] : [...place.sight, ...Object.values(place.props)]
+  const others = entities.flatMap(({ id, attrs }) =>
+    id !== scene.location_id && typeof attrs.description === 'string' ? [attrs.description] : [],
+  )
+  return [...own, ...others]
+}
+
+function looksOf({ entities }: ContextPacket): ReadonlyMap<string, string> {
+  return new Map(
+    entities.flatMap(({ id, attrs }) =>
+      typeof attrs.description === 'string' ? [[id, attrs.description]] : [],
+    ),
+  )
+}
+
+/** Those of the prose whom the last line was about: a pronoun in this one may mean them. */
+function lastAddressed(
+  { recent_events }: ContextPacket,
+  extras: readonly ReadingEntity[],
+): readonly string[] {
+  const [line = ''] = /^> .*/.exec(recent_events.at(-1)?.text ?? '') ?? []
+  const words = ` ${foldedWords(line).join(' ')} `
+  return extras
+    .filter(({ name, aliases }) =>
+      [name, ...aliases].some((alias) => words.includes(` ${foldedWords(alias).join(' ')} `)),
+    )
+    .map(({ id }) => id)
 }
 
 const openAir =

@@ -2,7 +2,7 @@
  * The gather stage: the scene, everybody who was named, the lore and the summaries of what came before, and the packet a
  * game master gets; all of it bounded, whatever the campaign's age.
  */
-import { asText } from '../core/json.ts'
+import { asInteger, asList, asText, asTexts } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { documentOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -69,9 +69,19 @@ export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
     lore: lore.kept,
     chronicle: chronicle.value,
     recent: told.slice(-3),
+    toldHere: toldHere(state, recent),
     lastTurns: recent.slice(-3).map(({ player_input, text }) => ({ player_input, text })),
     lastInput: recent.at(-1)?.player_input ?? '',
   })
+}
+
+/** What was told at the place of the scene; a narration of another place says nothing about this one. */
+function toldHere(state: GameState, recent: Scene['recent']): readonly string[] {
+  const visited = documentOf(state, 'world', 'visited')
+  const came = asInteger(visited[state.scene.location_id ?? ''])
+  const told = recent.filter(({ turn_no }) => came === undefined || turn_no >= came).map(({ text }) => text)
+  const { text, location_id } = documentOf(state, 'world', 'opening')
+  return [...(location_id === state.scene.location_id ? asTexts(asList(text)) : []), ...told]
 }
 
 /** The scene and the last few turns. */

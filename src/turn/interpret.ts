@@ -40,7 +40,7 @@ async function understand(turn: Gathered): Promise<Understood> {
 async function readAfresh(turn: Gathered): Promise<Understood> {
   const { dependencies, text, pick, state, last, request, definition } = turn
   const { gameMaster, limits, timer } = dependencies
-  const hints = hintsForReader(turn.hints, state, definition)
+  const hints = { ...hintsForReader(turn.hints, state, definition), told: turn.toldHere }
   const reader =
     gameMaster.reader === undefined ? 'never' : (readerSettingOf(state) ?? gameMaster.reader.usual)
   const matched = pick === null ? actionMeant(state, definition, text) : pickedOffer(turn, pick.key)

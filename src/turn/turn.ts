@@ -78,6 +78,8 @@ export interface Gathered extends Parsed {
   readonly chronicle: EarlierStory
   /** The last narrations, newest last. */
   readonly recent: readonly string[]
+  /** What was told at this place since the player came, the newest last; where the story began, its opening too. */
+  readonly toldHere: readonly string[]
   /** The last turns with what was typed, newest last, for a reader that has to be told what came before. */
   readonly lastTurns: readonly { readonly player_input: string; readonly text: string }[]
   /** What the player said last turn. */

@@ -45,7 +45,7 @@ function judgementOf(turn: Interpreted): Judgement {
     heard: hints.nameable.map(({ id }) => id),
     routes: reachablePlaces(state, definition, player),
     scene: () =>
-      sceneWords(hints, turn.recent.at(-1) ?? '', seenThingNames(state, definition), answersOf(state)),
+      sceneWords(hints, turn.toldHere.join('\n'), seenThingNames(state, definition), answersOf(state)),
   })
   if (understood.offered === null) return judgement
   // The words of a choice were never meant to be read as a line, so nothing that was found in them counts.

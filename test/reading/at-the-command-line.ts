@@ -20,8 +20,8 @@ export interface ReadAct {
 export interface Played {
   readonly turn: AuthorTurn
   readonly acts: readonly ReadAct[]
-  readonly told: string
-  readonly notices: string
+  /** Everything the player reads of it: notices and narration. */
+  readonly said: string
   /** Minutes after midnight when it was over. */
   readonly minute: number
 }
@@ -69,8 +69,7 @@ function played(turn: AuthorTurn): Played {
   return {
     turn,
     acts: interpreter?.output?.proposed_actions ?? [],
-    told: turn.narrative,
-    notices: turn.notices.join(' '),
+    said: [...turn.notices, turn.narrative].join(' '),
     minute: turn.world_time.hour * 60 + turn.world_time.minute,
   }
 }

@@ -13,8 +13,8 @@ describe('names', () => {
       ['talk to corin', 'Corin'],
       ['I look at Tamsin', 'Tamsin'],
     ] as const) {
-      const { notices, turn, acts } = await type(line)
-      expect(notices, line).toContain(`I know no ${name}; who is that?`)
+      const { said, turn, acts } = await type(line)
+      expect(said, line).toContain(`I know no ${name}; who is that?`)
       expect(acts.map(({ target_id }) => target_id).join(''), line).toBe('')
       expect(turn.rolls, line).toEqual([])
       expect(
@@ -27,8 +27,8 @@ describe('names', () => {
   it('[READ-05] blows at somebody who is not here fall on nobody', async () => {
     const { type } = await beginAt('dead_drop')
     for (const line of ['I strike Mip', 'lunge at Scully', 'I attack Harrow with everything I have']) {
-      const { notices, turn } = await type(line)
-      expect(notices, line).toMatch(/^I know no (?:Mip|Scully|Harrow); who is that\?$/)
+      const { said, turn } = await type(line)
+      expect(said, line).toMatch(/I know no (?:Mip|Scully|Harrow); who is that\?/)
       expect(turn.rolls, line).toEqual([])
       expect(
         turn.engine_events.map((event) => event.type),

@@ -55,6 +55,8 @@ export interface ReadingScene {
   readonly hero?: readonly string[]
   /** True under the open sky, where there is no outside to go to. */
   readonly outdoors?: boolean
+  /** Those and that whom only the prose has named, each tagged `extra`. */
+  readonly extras?: readonly ReadingEntity[]
   /** Words that stand as names in what was told or answered, in small letters: their spelling is never mended. */
   readonly spared?: readonly string[]
   /** Everybody and everything with a name that is not here: they can be spoken of, and asked for in vain. */

@@ -72,6 +72,8 @@ export interface NarrationHints {
   /** Newest first: what was last spoken of, and with whom the player speaks. */
   readonly focus: readonly string[]
   readonly interlocutor: string | null
+  /** What was told at this place since the player came, the newest last. */
+  readonly told?: readonly string[]
 }
 
 export const noHints: NarrationHints = {

@@ -44,7 +44,7 @@ export function readingToOutput(reading: Reading): InterpreterOutput {
   const aside = asides[reading.mode]
   return {
     intent: intent.slice(0, longestText),
-    referenced_entities: [...referenced],
+    referenced_entities: referenced.filter((id) => !id.startsWith('extra:')),
     proposed_actions: play
       ? unposed(reading.actions.filter(isDone)).map((act) => proposed(act, share(reading)))
       : [],
@@ -100,12 +100,28 @@ function share({ minutes, actions }: Reading): number {
   return Math.min(1_440, Math.round(minutes / Math.max(1, actions.length)))
 }
 
-function proposed(act: ReadAct, minutes: number): ProposedAction {
+/** What only the prose knows has no row: it is handed on by its name, for the validator to answer. */
+function withoutExtras(act: ReadAct): ReadAct {
+  const named = [act.target, act.item].find((id) => id?.startsWith('extra:'))
+  if (named === undefined || named === null) return act
+  const plain = (id: string | null): string | null => (id?.startsWith('extra:') === true ? null : id)
+  return {
+    ...act,
+    target: plain(act.target),
+    item: plain(act.item),
+    missing: act.missing ?? named.slice('extra:'.length).replaceAll('-', ' '),
+  }
+}
+
+function proposed(read: ReadAct, minutes: number): ProposedAction {
+  const act = withoutExtras(read)
   const { action, target, item, details, topics, manner, speech, affordance, trigger, missing } = act
   const until = action === 'wait' ? act.until : undefined
   const readied = act.readied === undefined ? undefined : (engineVerbs[act.readied] ?? act.readied)
   // What one casts one's mind back to need not be here.
-  const about = [...(action === 'recall' && target !== null ? [target] : []), ...topics]
+  const about = [...(action === 'recall' && target !== null ? [target] : []), ...topics].filter(
+    (id) => !id.startsWith('extra:'),
+  )
   return {
     action: verbOf(act),
     target_id: action === 'recall' ? '' : (target ?? ''),

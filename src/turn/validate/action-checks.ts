@@ -5,7 +5,7 @@
 
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { personOf, placeOf, thingOf } from '../../core/state/entity-attrs.ts'
-import { rowOf } from '../../core/state/readers.ts'
+import { documentOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden, knownEntities } from '../../knowledge/index.ts'
@@ -58,9 +58,10 @@ export const presence: Question = ({ state, senses, action, found, target }) => 
 
 /** By the name the player has for it: of what they only heard of, as much as they said. */
 function calledBy(state: GameState, target: Entity, { target_id, details }: ProposedAction): string {
-  if (knownEntities(state).has(target.id)) return target.name
+  const isMet = Object.hasOwn(documentOf(state, 'world', 'talk'), target.id)
+  if (isMet || knownEntities(state).has(target.id)) return target.name
   const said = target_id === target.id ? saidOf(target.name, details) : target_id
-  return said === 'that' ? 'whoever that is' : said
+  return said === 'that' ? 'whoever you mean' : said
 }
 
 /** As much of a name as was said: a name the player has not come by is not told to them in a refusal. */

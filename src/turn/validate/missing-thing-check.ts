@@ -10,13 +10,16 @@ import { isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
 import { type ActCase, type Objection, waysOut } from './action-checks.ts'
 import { about, social } from './action-needs.ts'
 import { namesOf } from './senses-and-targets.ts'
+import { answerOfPerson, crowdCalled, lookAtThing, personToldOf } from './told-of.ts'
 
 /** What can be seen and has been seen, as far as words go. */
 export interface SceneWords {
   /** All words the place and the last narration have used, folded. */
   readonly words: ReadonlySet<string>
-  /** Words that only the last narration has used. */
+  /** Words that only the narrations of this place have used. */
   readonly lately: ReadonlySet<string>
+  /** Those narrations. */
+  readonly told: string
   /** Words of what the player answered before the game began, folded. */
   readonly named: ReadonlySet<string>
   /** Names of things at other places where the player has been. */
@@ -75,7 +78,7 @@ function fixed(said: string): Objection {
   return { rule: 'PIPE-05', reason: sentenceAbout(said, singular, plural) }
 }
 
-/** Those who fill a place are not there to be talked to. */
+/** A thing of the place has no ears. */
 function silent(said: string): Objection {
   return {
     rule: 'PIPE-03',
@@ -101,15 +104,21 @@ export function sceneWords(
     ...affordances.flatMap(({ text, phrases }) => [text, ...phrases]),
   ]
   return {
-    words: new Set([...told, ...others].flatMap((text) => foldedWords(text))),
-    lately: new Set(foldedWords(lately.replace(denials, ' '))),
-    named: new Set([...answered, lately].flatMap((text) => foldedWords(text))),
+    words: new Set([...told, ...others].flatMap(wordsIn)),
+    lately: new Set(wordsIn(lately.replace(denials, ' '))),
+    told: [...told, lately].join('\n'),
+    named: new Set([...answered, lately.replace(denials, ' ')].flatMap(wordsIn)),
     known,
     actions: affordances.flatMap(({ text, phrases }) =>
       [text, ...phrases].map((phrase) => foldedWords(phrase).join(' ')),
     ),
     crowded: /\p{L}/u.test(place?.props.crowd ?? '') && !/^no/i.test(place?.props.crowd ?? ''),
   }
+}
+
+/** The words of a text of any length: folding cuts a line that is too long. */
+function wordsIn(text: string): readonly string[] {
+  return text.split('\n').flatMap(foldedWords)
 }
 
 function textsOf(value: unknown): readonly string[] {
@@ -136,7 +145,11 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
   const head = words.at(-1)
   if (head === undefined) return null
   // A place has many words, and few lines miss anything: they are gathered for those alone.
+  if (said === 'one of that sort')
+    return { rule: 'PIPE-03', reason: 'There is nobody here whom you could mean.' }
   const scene = wordsOf()
+  const person = personToldOf(said, scene.told)
+  if (person !== undefined) return answerOfPerson(said, person, action)
   const name = isName(said) && !words.every((word) => scene.words.has(word)) ? nameMissed(said, scene) : null
   if (name !== null) return name
   const isKnown = scene.known.some((name) => words.every((word) => foldedWords(name).includes(word)))
@@ -155,10 +168,12 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
   if (everywhere.has(head)) return null
   const isTold = !isKnown && words.every((word) => scene.lately.has(word))
   if (isHere || isTold) {
+    const crowd = crowdCalled(said)
+    if (crowd !== undefined) return answerOfPerson(said, crowd, action)
     if (social.has(action.action)) return silent(said)
     if (using.has(action.action) && !isAuthored(act, scene))
       return { rule: 'PIPE-05', reason: `There is nothing to be done with ${withArticle(said)} here.` }
-    return taking.has(action.action) ? fixed(said) : null
+    return taking.has(action.action) ? fixed(said) : lookAtThing(said, action)
   }
   if (social.has(action.action) && /^\p{Lu}/u.test(said))
     return { rule: 'PIPE-03', reason: `You see nobody called ${said} here.` }

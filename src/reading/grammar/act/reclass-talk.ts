@@ -1,6 +1,6 @@
 /** What talk really is, once its words are known: telling with "or else" is a threat, asking with coins is a bribe. */
 import type { ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
-import { firstFoe, personAtHand, type Scope } from '../scene/resolve.ts'
+import { firstFoe, lastOf, personAtHand, type Scope } from '../scene/resolve.ts'
 import { firstTagged, hasTag, isCalled, nameWords } from '../scene/scene-index.ts'
 import { directed } from './act-kinds.ts'
 import { alarm, blame, identity, insult, money, reassurance, threat } from './cues.ts'
@@ -16,14 +16,24 @@ export function reclassTalk(draft: Draft, scope: Scope): void {
     draft.target = draft.topics.find((id) => scope.index.byId.get(id)?.kind === 'person') ?? null
   if (draft.action === 'bribe')
     draft.item = firstTagged(scope.index.scene.belongings, 'money')?.id ?? draft.item
-  if (draft.target === null && draft.missing === undefined && directed.has(draft.action))
-    draft.target = whoIsMeant(draft, scope)
+  const pronoun = listenerPronoun(draft.clause)
+  if (draft.target === null && draft.missing === undefined && directed.has(draft.action)) {
+    draft.target = pronoun === undefined ? whoIsMeant(draft, scope) : lastOf(pronoun, scope)
+    if (draft.target === null && pronoun !== undefined) draft.missing = 'one of that sort'
+    if (pronoun !== undefined) draft.topics = draft.topics.filter((id) => id !== draft.target)
+  }
   if (
     draft.target === null &&
     scope.index.scene.people.length === 0 &&
     /\b(?:him|her|them)\b/.test(draft.clause)
   )
     draft.missing ??= 'one of that sort'
+}
+
+/** "Ask him": the pronoun of whoever is spoken to. */
+function listenerPronoun(clause: string): 'he' | 'she' | undefined {
+  const [, word] = /^[a-z]+(?: (?:to|with|at|up|over|back))* (him|her)(?= |$)/.exec(clause) ?? []
+  return word === undefined ? undefined : word === 'him' ? 'he' : 'she'
 }
 
 /** Whom talk is meant for when nobody is named. */

@@ -18,6 +18,8 @@ interface Filling {
   readonly free: Set<Mention>
   /** Where "to do something" begins; past the end when nowhere. */
   readonly purpose: number
+  /** How the player calls what only the prose knows, by its id. */
+  readonly called: Map<string, string>
 }
 
 const about = /^(?:about|regarding|concerning|of|over)$/
@@ -33,7 +35,14 @@ export function fillSlots(
   verbEnd: number,
 ): void {
   const free = new Set(mentions.filter((mention) => countsFor(mention, draft.action, tokens)))
-  const filling: Filling = { draft, tokens, scope, free, purpose: purposeAt(tokens, verbEnd) }
+  const filling: Filling = {
+    draft,
+    tokens,
+    scope,
+    free,
+    purpose: purposeAt(tokens, verbEnd),
+    called: new Map(),
+  }
   const { action } = draft
   if (action === 'cast') takeSpell(filling)
   if (!social.has(action) && action !== 'put') takeTool(filling)
@@ -42,6 +51,8 @@ export function fillSlots(
   else if (action === 'steal') fillSteal(filling)
   else if (/^(?:attack|grapple|cast|heal)$/.test(action)) fillBlow(filling)
   else fillPlain(filling)
+  const told = filling.called.get(draft.target ?? '') ?? filling.called.get(draft.item ?? '')
+  if (told !== undefined) draft.missing = told
 }
 
 /** "Out" names a way only to somebody who goes; "sleep" a spell only to somebody who casts. */
@@ -81,7 +92,17 @@ function best(
 function settle(filling: Filling, mention: Mention, { entity }: Candidate): string {
   filling.free.delete(mention)
   filling.scope = spokenOf(filling.scope, [entity.id])
+  if (hasTag(entity, 'extra')) filling.called.set(entity.id, calledBy(filling, mention, entity))
   return entity.id
+}
+
+/** How the player calls what only the prose knows; a pronoun calls it nothing. */
+function calledBy({ tokens }: Filling, { start, end, pronoun }: Mention, { name }: ReadingEntity): string {
+  if (pronoun !== null) return name
+  return tokens
+    .slice(start, end)
+    .map(({ word, heard }) => heard ?? word)
+    .join(' ')
 }
 
 const isPerson = ({ kind }: ReadingEntity): boolean => kind === 'person'
@@ -123,8 +144,11 @@ function fillSocial(filling: Filling): void {
       draft.target = settle(filling, mention, person)
     }
   }
+  joinListed(filling, early)
   for (const mention of [...free]) {
-    const as = about.test(mention.preposition ?? '') ? 'ask' : draft.action
+    // Whom one speaks of need not be here: the last one spoken of is meant, not the nearest who could be spoken to.
+    const spokenAbout = mention.pronoun !== null && draft.target !== null && !carriesItem.test(draft.action)
+    const as = spokenAbout ? 'recall' : about.test(mention.preposition ?? '') ? 'ask' : draft.action
     const [meant] = topicOrder(resolved(mention, as, filling.scope), mention, draft)
     if (meant === undefined) continue
     const { entity } = meant
@@ -141,6 +165,15 @@ function fillSocial(filling: Filling): void {
     else if (mention.pronoun === null || (draft.action === 'ask' && /^(?:he|she)$/.test(mention.pronoun)))
       draft.topics.push(settle(filling, mention, meant))
   }
+}
+
+/** "The courier and Viktor": of two who are spoken to, the one who can answer is. */
+function joinListed(filling: Filling, early: readonly Mention[]): void {
+  const { draft, tokens, free, called } = filling
+  if (draft.target === null || !called.has(draft.target)) return
+  const other = early.find((mention) => free.has(mention) && tokens[mention.start - 1]?.word === 'and')
+  const person = other === undefined ? undefined : best(filling, other, isPerson)
+  if (other !== undefined && person !== undefined) draft.target = settle(filling, other, person)
 }
 
 /** What is talked about may be anything that is known; the name decides, not what one can do with it. */

@@ -4,6 +4,7 @@
  */
 import { lazy } from '../../../core/lazy.ts'
 import { singular } from '../../../text/grammar.ts'
+import { callingOf } from '../../../text/people-in-prose.ts'
 import { editDistance } from '../../../text/similarity.ts'
 import { lexiconWords } from '../lexicon/phrases.ts'
 import { baseForms } from './base-forms.ts'
@@ -157,7 +158,7 @@ function isShouted(text: string): boolean {
 function isKnown(word: string, names: ReadonlySet<string>): boolean {
   if (names.has(singular(word)) || names.has(`${word}s`)) return true
   const plain = word.replace(/'/g, '')
-  if (isListed(word) || isListed(plain)) return true
+  if (isListed(word) || isListed(plain) || callingOf(word) !== undefined) return true
   if (baseForms(word).some((form) => form.length > 2 && isListed(form))) return true
   return isManner(word) && baseForms(word.slice(0, -2)).some((form) => isListed(form))
 }

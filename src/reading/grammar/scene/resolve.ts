@@ -84,14 +84,21 @@ function standIns(pronoun: NonNullable<Mention['pronoun']>, action: ReadAction, 
   const { index, focus, interlocutor } = scope
   const ids = [...focus, ...(interlocutor === null ? [] : [interlocutor])]
   const near = ids.flatMap((id) => index.byId.get(id) ?? [])
-  const pool = new Set([...near, ...index.scene.people, ...index.scene.objects])
+  const pool = new Set([
+    ...near,
+    ...index.scene.people,
+    ...index.scene.objects,
+    ...(index.scene.extras ?? []),
+  ])
   const fighting = index.scene.mode === 'combat' && pronoun === 'they'
   return [...pool].flatMap((entity) => {
     const fit = agreement(pronoun, entity, action)
     if (fit === 0) return []
     const place = near.indexOf(entity)
     const foe = fighting && hasTag(entity, 'hostile') ? 0.3 : 0
-    const score = fit * (place < 0 ? 0.5 : Math.max(0.6, 1 - 0.06 * place)) + foe
+    // Whoever was only told of is meant last, unless the talk was of them.
+    const far = hasTag(entity, 'extra') ? 0.4 : 0.5
+    const score = fit * (place < 0 ? far : Math.max(0.6, 1 - 0.06 * place)) + foe
     return score < 0.25 ? [] : [{ entity, score }]
   })
 }
@@ -117,6 +124,14 @@ export function personAtHand({ index, focus, interlocutor, approached }: Scope):
   return (
     focus.find((id) => isPerson(id) && id === interlocutor) ?? interlocutor ?? focus.find(isPerson) ?? null
   )
+}
+
+/** The last one spoken of or with whom a pronoun fits, here or gone; else the only one here whom it fits. */
+export function lastOf(pronoun: 'he' | 'she', { index, focus, interlocutor }: Scope): string | null {
+  const fits = (id: string | null): boolean => id !== null && index.byId.get(id)?.pronoun === pronoun
+  const spoken = [interlocutor, ...focus].find(fits) ?? null
+  const [only, ...others] = index.scene.people.filter((person) => person.pronoun === pronoun)
+  return spoken ?? (others.length === 0 ? (only?.id ?? null) : null)
 }
 
 /** Whoever speaks for the other side. */

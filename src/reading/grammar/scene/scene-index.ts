@@ -23,8 +23,8 @@ export interface SceneIndex {
 
 /** Makes a scene ready. */
 export function indexScene(scene: ReadingScene): SceneIndex {
-  const { people, objects, exits, places, belongings, topics } = scene
-  const entities = [...people, ...objects, ...exits, ...places, ...belongings, ...topics]
+  const { people, objects, exits, places, belongings, topics, extras = [] } = scene
+  const entities = [...people, ...objects, ...exits, ...places, ...belongings, ...extras, ...topics]
   const entries = entities.flatMap(aliasesOf)
   const far = (scene.elsewhere ?? []).flatMap(aliasesOf)
   const aliases = Map.groupBy([...entries, ...far], ({ words }) => words[0] ?? '')

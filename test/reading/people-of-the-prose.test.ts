@@ -1,0 +1,83 @@
+/** Whoever and whatever the prose has brought in is there, at the command line: seen, spoken to, never denied. */
+import { describe, expect, it } from 'vitest'
+import { beginAt } from './at-the-command-line.ts'
+
+describe('people of the prose', () => {
+  it('B1: a courier whom a narration brought in is spoken to, and nobody answers for her', async () => {
+    const { type } = await beginAt('dead_drop')
+    await type('buy a round for the couriers')
+    for (const [line, who] of [
+      ['ask Seven about Jin', 'Seven'],
+      ['ask the courier with number seven about Jin', 'The courier with number seven'],
+      ['"When did you last see him, Seven?"', 'The courier with number seven'],
+    ] as const) {
+      const { said, acts, turn } = await type(line)
+      expect(said, line).toContain(`${who} shrugs; she has nothing on that.`)
+      expect(acts[0]?.target_id, line).toBe('')
+      expect(turn.rolls, line).toEqual([])
+    }
+    const her = await type('ask her when she last saw him')
+    expect(her.said).toContain('The courier with number seven')
+  })
+
+  it('B1: they can be looked at and approached, and it never comes to blows with them', async () => {
+    const { type } = await beginAt('dead_drop')
+    const seen = await type('look at the couriers')
+    expect(seen.said).toMatch(/The couriers are there as you were told/)
+    const near = await type('I walk over to the couriers')
+    expect(near.said).toContain('You go over to the couriers; say what you want there.')
+    expect(near.turn.location_confirmed).toBe(seen.turn.location_confirmed)
+    const hit = await type('I punch a courier')
+    expect(hit.turn.rolls).toEqual([])
+    expect(hit.said).toMatch(/quarrel/)
+  })
+
+  it('A3: somebody listed is not thrust aside by them', async () => {
+    const { type } = await beginAt('dead_drop')
+    const coat = await type('talk to the woman in the good coat')
+    expect(coat.acts[0]?.target_id).toContain('agent_chen')
+    const both = await type('ask the courier and Viktor about Jin')
+    expect(both.acts[0]?.target_id).toContain('viktor')
+  })
+})
+
+describe('pronouns', () => {
+  it('[READ-06] he is never a woman, and she is never a man', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    await type('ask the sergeant about the bell')
+    const him = await type('go to gutters row', 'talk to Nan', 'ask her about the bell')
+    expect(him.acts[0]?.target_id).toContain('nan_eddy')
+    const gone = await type('ask him about the tide')
+    expect(gone.acts[0]?.target_id).not.toContain('nan_eddy')
+    expect(gone.said).toMatch(
+      /^(?:The man shrugs; he has nothing on that|(?:Sergeant Pell Rusk|Whoever you mean) is not here)\./,
+    )
+  })
+
+  it('[READ-06] she is the one who was named in the line', async () => {
+    const { type } = await beginAt('dead_drop')
+    const coat = await type('I grin at Viktor, sit down with Agent Chen and ask her about Jin')
+    const asked = coat.acts.find(({ action }) => action === 'ask')
+    expect(asked?.target_id).toContain('agent_chen')
+  })
+})
+
+describe('things of the prose', () => {
+  it('B7: what the opening told is there to be looked at, and stays', async () => {
+    const { type, holds } = await beginAt('dead_drop')
+    const cup = await type('look at the cup of coffee')
+    expect(cup.said).toContain('The cup is as you were told, and there is no more to it.')
+    const taken = await type('I take the cup')
+    expect(taken.said).toContain('The cup is not for taking: it belongs where it is.')
+    expect(await holds('cup')).toBe(0)
+    const sea = await type('look at the cathedral')
+    expect(sea.said).toContain('There is no cathedral here.')
+  })
+
+  it('B7: what another place was told to have is not here', async () => {
+    const { type } = await beginAt('dead_drop')
+    await type('go to the concourse')
+    expect((await type('look at the cup')).said).toContain('There is no cup here.')
+    expect((await type('ask the bartender about Jin')).said).toMatch(/no bartender here/)
+  })
+})
