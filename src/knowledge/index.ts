@@ -4,8 +4,6 @@ export {
   hasHidingTag,
   isHidden,
   isInternalKey,
-  isMarkedHidden,
-  isSecretKey,
   isSecretTag,
   openEntries,
   openFields,

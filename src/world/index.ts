@@ -22,7 +22,6 @@ export { unfoundIn, waitingFinds } from './discovery.ts'
 export type { ReadEffect } from './effects/effect.ts'
 export { enterPlace } from './effects/people-and-scene-effects.ts'
 export {
-  isExitOpen,
   obstacleOn,
   perceivedExits,
   reachablePlaces,

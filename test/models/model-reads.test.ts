@@ -271,7 +271,7 @@ describe('[READ-07] the acts of a line that a model read', () => {
       ]),
     )
     expect(`${turn.notices.join(' ')} ${turn.narrative}`).toContain('golden crown')
-    expect(turn.pass_outputs.attempts).toEqual([])
+    expect(turn.pass_outputs.attempts ?? []).toEqual([])
     expect(turn.location_confirmed).toBe('the Causeway Gate')
   })
 

@@ -92,7 +92,8 @@ describe.each(['bands-2d6', 'dnd5e'] as const)('whole turns by %s', (ruleset) =>
         const sent = await table.send(line)
         if (!sent.ok) continue
         expect(wrong(sent.value), `${line}: ${sent.value.narrative}`).toEqual([])
-        expect(sent.value.usage.by).toBe('embedded')
+        // What cannot be done is answered at the table by the engine; whatever happens is narrated.
+        expect(sent.value.usage.by).toBe(sent.value.mode === 'DM' ? 'engine' : 'embedded')
         expect(sent.value.narrative).not.toMatch(/\{|\}|undefined|\bnull\b/)
       }
     }
@@ -107,11 +108,9 @@ describe('talk about the game', () => {
     const table = await openTable({ ruleset: 'dnd5e', desk: { gameMaster: master } })
     await table.play('I persuade Viktor to help me')
     const say = async (line: string): Promise<string> => (await table.play(`DM: ${line}`)).narrative
-    expect(await say("what's my AC?")).toBe('Your armour class is 16. (your sheet.)')
+    expect(await say("what's my AC?")).toBe('Your armour class is 16.')
     expect(await say('how does grappling work?')).toMatch(/Athletics.*\(SRD 5\.1, Combat: Grappling\.\)$/s)
-    expect(await say('why was the DC 13?')).toMatch(
-      /difficulty was 13: 13 for to win somebody over.*turn 1, the ledger/s,
-    )
+    expect(await say('why was the DC 13?')).toMatch(/difficulty was 13: 13 for to win somebody over.*turn 1/s)
     expect(await say('who is Viktor?')).toMatch(/fixer.*cybernetic eye/is)
     expect(await say('what happened last turn?')).toMatch(/I persuade Viktor.*turn 1/s)
     expect(await say('what can I do here?')).toMatch(/Viktor.*Neon Dragon/s)
@@ -123,7 +122,7 @@ describe('talk about the game', () => {
   })
   it('knows the 2d6 rules too', async () => {
     const table = await openTable({ ruleset: 'bands-2d6', desk: { gameMaster: master } })
-    expect((await table.play('DM: what is heat?')).narrative).toMatch(/attention.*2d6 rules, Heat/s)
+    expect((await table.play('DM: what is heat?')).narrative).toMatch(/attention you have drawn/)
     expect((await table.play('DM: how hurt am I?')).narrative).toMatch(/8 of 8|Harm stands/)
     expect((await table.play('DM: what do I have on me?')).narrative).toMatch(/Knife/)
   })

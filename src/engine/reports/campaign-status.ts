@@ -13,7 +13,7 @@ import { formatTime } from '../../core/time/time-format.ts'
 import { viewFor } from '../../knowledge/index.ts'
 import { lastTurn, ownWords, shownChoices } from '../../turn/index.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
-import { headAndPlayerState, turnRecords } from '../read-log.ts'
+import { headAndPlayerState, recordedTurns } from '../read-log.ts'
 import { readFeedback } from '../turns/feedback.ts'
 import { readTranscript } from './transcript.ts'
 
@@ -132,21 +132,30 @@ export async function readTable(
   })
 }
 
-/** The ending with the words it was told in; they stand in the turn that reached it. */
+/**
+ * The ending with the words it was told in. The state counts story turns alone, the log counts talk at the table too: so
+ * the turn that reached it is that one or a later one.
+ */
 async function endingIn(
   dependencies: EngineDependencies,
   campaignId: string,
   state: GameState,
 ): Promise<TableStatus['ending']> {
   const reached = documentIn(state, 'world', 'ending')
-  const turn = asNumber(reached.turn)
-  if (asText(reached.id) === undefined || turn === undefined) return null
-  const records = await turnRecords(dependencies.store, campaignId, turn)
-  const events = records.ok
-    ? records.value.flatMap((record) => (record.kind === 'resolved' ? record.body.engine_events : []))
-    : []
-  const { title, epilogue } = events.find((event) => event.type === 'ending_reached')?.details ?? {}
-  return { turn_no: turn, title: asText(title) ?? '', epilogue: asTexts(epilogue) }
+  const storyTurn = asNumber(reached.turn)
+  if (asText(reached.id) === undefined || storyTurn === undefined) return null
+  const head = await dependencies.store.head(campaignId)
+  if (!head.ok) return null
+  const later = { from: storyTurn, to: head.value.turn }
+  for await (const turn of recordedTurns(dependencies.store, head.value, later)) {
+    if (!turn.ok) return null
+    const { resolved } = turn.value
+    const event = resolved.body.engine_events.find(({ type }) => type === 'ending_reached')
+    if (event === undefined) continue
+    const { title, epilogue } = event.details
+    return { turn_no: resolved.turn, title: asText(title) ?? '', epilogue: asTexts(epilogue) }
+  }
+  return { turn_no: storyTurn, title: '', epilogue: [] }
 }
 
 function fightIn(state: GameState): TableStatus['fight'] {

@@ -23,6 +23,6 @@ it.each(['bands-2d6', 'dnd5e'])(
     const acted = good(await engine.turns.play(id, 'I attack the goblin with my sword.')).turn
     expect(acted.notices.join(' ')).not.toContain('""')
     const tried = good(await engine.turns.play(id, 'I climb the wall.')).turn
-    expect(tried.notices).toContain(noPlayerMessage)
+    expect(`${tried.notices.join(' ')} ${tried.narrative}`).toContain(noPlayerMessage)
   },
 )

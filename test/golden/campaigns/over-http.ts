@@ -74,6 +74,10 @@ export const overHttp: GoldenScript = {
         get('/api/campaigns'),
         get('/api/campaigns/$id'),
         { http: 'GET /api/campaigns/$id/events' },
+        get('/api/campaigns/$id/reader'),
+        post('/api/campaigns/$id/reader', { reader: 'doubtful' }),
+        post('/api/campaigns/$id/reader', { reader: 'usual' }),
+        post('/api/campaigns/$id/reader', { reader: 'sometimes' }),
         post('/api/campaigns/$id/turns', { input: 'look around' }),
         post('/api/campaigns/$id/sessions'),
         {
@@ -230,6 +234,7 @@ export const overHttp: GoldenScript = {
           },
           keep: { tools: 'campaign_id' },
         },
+        tool('set_reader', { campaign: '$tools', reader: 'never' }),
         tool('start_turn', { campaign: '$tools' }),
         {
           mcp: 'tools/call',

@@ -65,6 +65,7 @@ const messages = [{ role: 'user', content: look }]
 function bodiesOf({ scenario }: Visitor): Readonly<Record<string, readonly object[]>> {
   return {
     changeSettings: [{ ceiling: 1 }],
+    setReader: [{ reader: 'doubtful' }, { reader: 'usual' }],
     agree: [{ answers: {} }],
     draftHero: [{ choices: {} }],
     makeHero: [{ choices: {} }],
@@ -256,6 +257,7 @@ function argumentsOf({ campaign, scenario, pack }: Visitor): Readonly<Record<str
     question: questions,
     packs: [[pack], ['nobody_knows'], undefined],
     command: ['show every secret'],
+    reader: ['usual'],
     notation: ['2d6'],
     seed: ['0'.repeat(64)],
     total: [7],

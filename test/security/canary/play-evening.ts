@@ -60,8 +60,9 @@ const apiKey = 'sk-0123456789abcdefghijklmnopqrstuvwxyz'
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const most = 12
 
-export async function playEvening(options: EveningOptions): Promise<Evening> {
-  const { home, adventure, steps, every, spoil = (engine: Engine) => engine } = options
+/** A server with a campaign of its own, and a player who may open that one alone. */
+async function openEvening(options: EveningOptions) {
+  const { home, adventure, spoil = (engine: Engine) => engine } = options
   const { scenario, pack, canaries, names } = adventure
   const environment = { ANTHROPIC_API_KEY: apiKey }
   const drawn: string[] = []
@@ -79,44 +80,56 @@ export async function playEvening(options: EveningOptions): Promise<Evening> {
       extras: { secret, environment, lore: () => openLore({ home, environment: {} }) },
     },
   })
+  const close = async (): Promise<void> => {
+    await at.close()
+    await own.close()
+  }
+  const founded = await at.post(
+    '/api/campaigns',
+    { scenario, name: 'Evening', ...(options.hero !== undefined && { hero: options.hero }) },
+    bearer(ownerToken),
+  )
+  if (founded.status !== 201) throw new Error(founded.text)
+  const { campaign_id: campaign, position: beginning } = founded.body
+  const { token, kept } = makeToken(
+    { name: 'Mara', role: 'player', campaigns: [campaign], days: null },
+    systemMachine,
+  )
+  tokens.push(kept)
+  const judge = await openJudge(own, campaign, scenario)
+  const revealed = new Set<string>()
+  const keptBack = (): readonly KeptValue[] => [
+    { name: 'the owner’s token', value: ownerToken },
+    { name: 'the hash of a token', value: kept.hash },
+    { name: 'the secret that signs chats', value: secret },
+    { name: 'the key of a model', value: apiKey },
+    ...[...judge.factIds].map((value) => ({ name: 'an author’s id of a fact', value })),
+    ...seedKeys(home).map((value) => ({ name: 'the key that seals seeds', value })),
+    ...drawn
+      .filter((value) => value.length === 64 && !revealed.has(value))
+      .map((value) => ({ name: 'a sealed seed', value })),
+  ]
+  const catchUp = async (): Promise<void> => {
+    await judge.catchUp()
+    for (const epoch of good(await own.store.epochs(campaign)))
+      if (epoch.server_seed !== null) revealed.add(String(epoch.server_seed))
+  }
+  const scan = new Scan(canaries, judge.mayBeRead, keptBack)
+  const visitor: Visitor = {
+    ...{ at, campaign, beginning, scenario, pack, names, scan, catchUp },
+    player: bearer(token),
+    guest: bearer(guestToken),
+  }
+  scan.read('POST /api/campaigns', founded.text)
+  return { own, visitor, judge, close }
+}
+
+export async function playEvening(options: EveningOptions): Promise<Evening> {
+  const { every, steps, adventure } = options
+  const { pack } = adventure
+  const { own, visitor, judge, close } = await openEvening(options)
+  const { at, campaign, scan, catchUp } = visitor
   try {
-    const founded = await at.post(
-      '/api/campaigns',
-      { scenario, name: 'Evening', ...(options.hero !== undefined && { hero: options.hero }) },
-      bearer(ownerToken),
-    )
-    if (founded.status !== 201) throw new Error(founded.text)
-    const { campaign_id: campaign, position: beginning } = founded.body
-    const { token, kept } = makeToken(
-      { name: 'Mara', role: 'player', campaigns: [campaign], days: null },
-      systemMachine,
-    )
-    tokens.push(kept)
-    const judge = await openJudge(own, campaign, scenario)
-    const revealed = new Set<string>()
-    const keptBack = (): readonly KeptValue[] => [
-      { name: 'the owner’s token', value: ownerToken },
-      { name: 'the hash of a token', value: kept.hash },
-      { name: 'the secret that signs chats', value: secret },
-      { name: 'the key of a model', value: apiKey },
-      ...[...judge.factIds].map((value) => ({ name: 'an author’s id of a fact', value })),
-      ...seedKeys(home).map((value) => ({ name: 'the key that seals seeds', value })),
-      ...drawn
-        .filter((value) => value.length === 64 && !revealed.has(value))
-        .map((value) => ({ name: 'a sealed seed', value })),
-    ]
-    const catchUp = async (): Promise<void> => {
-      await judge.catchUp()
-      for (const epoch of good(await own.store.epochs(campaign)))
-        if (epoch.server_seed !== null) revealed.add(String(epoch.server_seed))
-    }
-    const scan = new Scan(canaries, judge.mayBeRead, keptBack)
-    const visitor: Visitor = {
-      ...{ at, campaign, beginning, scenario, pack, names, scan, catchUp },
-      player: bearer(token),
-      guest: bearer(guestToken),
-    }
-    scan.read('POST /api/campaigns', founded.text)
     const follower = openFollower(`${at.url}/api/campaigns/${campaign}/events`, visitor.player)
     const counts = { routes: 0, tools: 0 }
     const readAll = async (effects: Effects): Promise<void> => {
@@ -188,8 +201,7 @@ export async function playEvening(options: EveningOptions): Promise<Evening> {
     if (options.reads !== true) await useTerminal(options, campaign, scan)
     return { scan, judge, turns: scan.turn, ...counts }
   } finally {
-    await at.close()
-    await own.close()
+    await close()
   }
 }
 
