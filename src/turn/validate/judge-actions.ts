@@ -61,6 +61,11 @@ export interface JudgedLine {
   readonly routes?: readonly string[]
   /** What the place and the last narration speak of. */
   readonly scene?: () => SceneWords
+  /** The scene at the end of a known way, for acts that are done there; null where none leads. */
+  readonly beyond?: (
+    from: GameState,
+    placeId: string,
+  ) => { state: GameState; routes: readonly string[] } | null
 }
 
 export interface Judgement {
@@ -110,11 +115,45 @@ export function judgeActions(input: JudgedLine): Judgement {
       ? verdictOf(act, before)
       : { kind: 'allowed', act, step: null }
   }
-  const verdicts = untilStopped(atMostFour(meant, wished).map(judge))
+  const acts = atMostFour(meant, wished)
+  const verdicts = untilStopped(
+    acts.map((action, at) =>
+      isGoneTo(action.at_place, acts.slice(0, at))
+        ? judgeBeyond(input, action, senses.known, judge)
+        : judge(action),
+    ),
+  )
   const left = understood.assumptions.filter((line) => line.startsWith(leftOver))
   const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...left]
   const asked = insists ? null : askedAbout(input, verdicts, judge)
   return sumUp(input, verdicts, [...new Set(notices)], asked)
+}
+
+/** True for a place that one of the acts before leads to. */
+function isGoneTo(place: string | undefined, before: readonly ProposedAction[]): boolean {
+  return (
+    place !== undefined && before.some(({ action, target_id }) => going.has(action) && target_id === place)
+  )
+}
+
+/**
+ * An act at the end of a way is judged in the scene there. What is not clear or would have to be asked about waits until
+ * the player is there, because a question beforehand would tell who and what that is.
+ */
+function judgeBeyond(
+  { state, actor_id, ruleset, beyond }: JudgedLine,
+  action: ProposedAction,
+  known: ReadonlySet<string>,
+  judgeHere: (action: ProposedAction) => Verdict,
+): Verdict {
+  const there = beyond?.(state, action.at_place ?? '') ?? null
+  if (there === null) return judgeHere(action)
+  const sensed = sense(there.state, actor_id, ruleset)
+  const routes = new Set(there.routes)
+  const senses = { ...sensed, routes, known: new Set([...sensed.known, ...known, ...routes]) }
+  const act = caseOf(there.state, senses, action, false)
+  const verdict = verdictOf(act, { confirmed: null, asked: true, scene: undefined })
+  return verdict.kind === 'allowed' ? verdict : { kind: 'left', act }
 }
 
 /**
