@@ -40,7 +40,7 @@ async function understand(turn: Gathered): Promise<Understood> {
 async function readAfresh(turn: Gathered): Promise<Understood> {
   const { dependencies, text, pick, state, last, request, definition } = turn
   const { gameMaster, limits, timer } = dependencies
-  const hints = { ...hintsForReader(turn.hints, state, definition), told: turn.toldHere }
+  const hints = withPowers({ ...hintsForReader(turn.hints, state, definition), told: turn.toldHere }, turn)
   const reader =
     gameMaster.reader === undefined ? 'never' : (readerSettingOf(state) ?? gameMaster.reader.usual)
   const matched = pick === null ? actionMeant(state, definition, text) : pickedOffer(turn, pick.key)
@@ -72,6 +72,15 @@ async function readAfresh(turn: Gathered): Promise<Understood> {
     ? withShutDeed(withListeners(read.output, hints), text, shut, hints)
     : understoodAs(read.output, false)
   return { output, ...offersMeant(output, offers), by, violations: read.violations }
+}
+
+/** The hints with what the rules call by name: it is read like everything else that has a name. */
+function withPowers(hints: NarrationHints, { ruleset, state }: Gathered): NarrationHints {
+  const powers = ruleset.powers?.(viewOf(state), playerIdOf(state)) ?? []
+  const named = powers.map(({ id, name, aliases, kind }) => ({
+    ...{ id, name, aliases, kind: 'spell' as const, tags: kind === 'spell' ? [] : [kind] },
+  }))
+  return { ...hints, nameable: [...hints.nameable, ...named] }
 }
 
 /** A choice that does something, by the key that it can be named with. */

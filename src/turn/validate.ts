@@ -43,6 +43,7 @@ function judgementOf(turn: Interpreted): Judgement {
       insists: last.question !== null && foldText(text) === foldText(turn.lastInput),
     },
     heard: hints.nameable.map(({ id }) => id),
+    powers: ruleset.powers?.(viewOf(state), player) ?? [],
     routes: reachablePlaces(state, definition, player),
     scene: () =>
       sceneWords(hints, turn.toldHere.join('\n'), seenThingNames(state, definition), answersOf(state)),
