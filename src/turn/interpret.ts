@@ -4,7 +4,7 @@
  */
 
 import type { ReaderSetting } from '../core/protocol/free-text-reading.ts'
-import type { NarrationHints } from '../core/protocol/narration-hints.ts'
+import type { Nameable, NarrationHints } from '../core/protocol/narration-hints.ts'
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import { readerSettingOf } from '../core/state/reader-setting.ts'
 import { playerIdOf } from '../core/state/readers.ts'
@@ -77,9 +77,9 @@ async function readAfresh(turn: Gathered): Promise<Understood> {
 /** The hints with what the rules call by name: it is read like everything else that has a name. */
 function withPowers(hints: NarrationHints, { ruleset, state }: Gathered): NarrationHints {
   const powers = ruleset.powers?.(viewOf(state), playerIdOf(state)) ?? []
-  const named = powers.map(({ id, name, aliases, kind }) => ({
-    ...{ id, name, aliases, kind: 'spell' as const, tags: kind === 'spell' ? [] : [kind] },
-  }))
+  const named = powers.map(({ id, name, aliases, kind }): Nameable => {
+    return { id, name, aliases, kind: 'spell', tags: kind === 'spell' ? [] : [kind] }
+  })
   return { ...hints, nameable: [...hints.nameable, ...named] }
 }
 

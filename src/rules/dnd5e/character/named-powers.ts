@@ -113,7 +113,7 @@ function folded(name: string): string {
     .trim()
 }
 
-/** A feature of a class, as somebody has it who is not of that class. A single word may mean anything. */
+/** A feature of a class, as characters of other classes have it. A single word may mean anything. */
 function lackedPowers(feature: Feature): readonly NamedPower[] {
   return powersOf(feature)
     .filter(({ name, kind }) => name.includes(' ') && kind === 'feature')
