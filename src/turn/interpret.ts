@@ -4,7 +4,7 @@
  */
 
 import type { ReaderSetting } from '../core/protocol/free-text-reading.ts'
-import type { NarrationHints } from '../core/protocol/narration-hints.ts'
+import type { Nameable, NarrationHints } from '../core/protocol/narration-hints.ts'
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import { readerSettingOf } from '../core/state/reader-setting.ts'
 import { playerIdOf } from '../core/state/readers.ts'
@@ -42,7 +42,7 @@ async function understand(turn: Gathered): Promise<Understood> {
 async function readAfresh(turn: Gathered): Promise<Understood> {
   const { dependencies, text, pick, state, last, request, definition } = turn
   const { gameMaster, limits, timer } = dependencies
-  const hints = { ...hintsForReader(turn.hints, state, definition), told: turn.toldHere }
+  const hints = withPowers({ ...hintsForReader(turn.hints, state, definition), told: turn.toldHere }, turn)
   const reader =
     gameMaster.reader === undefined ? 'never' : (readerSettingOf(state) ?? gameMaster.reader.usual)
   const matched = pick === null ? actionMeant(state, definition, text) : pickedOffer(turn, pick.key)
@@ -75,6 +75,15 @@ async function readAfresh(turn: Gathered): Promise<Understood> {
     ? withShutDeed(withListeners(read.output, hints), text, shut, hints)
     : understoodAs(read.output, false)
   return { output, ...offersMeant(output, offers), by, violations: read.violations }
+}
+
+/** The hints with what the rules call by name: it is read like everything else that has a name. */
+function withPowers(hints: NarrationHints, { ruleset, state }: Gathered): NarrationHints {
+  const powers = ruleset.powers?.(viewOf(state), playerIdOf(state)) ?? []
+  const named = powers.map(({ id, name, aliases, kind }): Nameable => {
+    return { id, name, aliases, kind: 'spell', tags: kind === 'spell' ? [] : [kind] }
+  })
+  return { ...hints, nameable: [...hints.nameable, ...named] }
 }
 
 /** A choice that does something, by the key that it can be named with. */

@@ -44,6 +44,7 @@ function judgementOf(turn: Interpreted): Judgement {
       insists: last.question !== null && foldText(text) === foldText(turn.lastInput),
     },
     heard: hints.nameable.map(({ id }) => id),
+    powers: ruleset.powers?.(viewOf(state), player) ?? [],
     routes: reachablePlaces(state, definition, player),
     beyond: (from, placeId) => sceneBeyond(turn, from, placeId),
     scene: () =>

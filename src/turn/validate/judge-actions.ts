@@ -6,7 +6,7 @@ import type { InterpreterOutput, ProposedAction, ValidatorOutput } from '../../c
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
-import type { AttemptedAction, SheetReader } from '../../rules/index.ts'
+import type { AttemptedAction, NamedPower, SheetReader } from '../../rules/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { type Claim, findClaims } from '../interpret/claims.ts'
 import { leftOver, mostActions } from '../interpret/read-understanding.ts'
@@ -57,6 +57,8 @@ export interface JudgedLine {
   }
   /** Those the player has heard of beside what the scene's facts tell. */
   readonly heard?: readonly string[]
+  /** What the actor may do by its name in the rules. */
+  readonly powers?: readonly NamedPower[]
   /** Places that known ways lead to, however far. */
   readonly routes?: readonly string[]
   /** What the place and the last narration speak of. */
@@ -109,7 +111,7 @@ export function judgeActions(input: JudgedLine): Judgement {
   const insists = input.before.insists === true
   const before = { confirmed: input.before.confirm, asked: insists, scene: input.scene }
   const judge = (action: ProposedAction): Verdict => {
-    const act = caseOf(state, senses, action, insists)
+    const act = caseOf(state, senses, action, insists, input.powers)
     // A choice was judged when it was offered: what stands against it now, the rules say.
     return offeredAs(input, action) === undefined
       ? verdictOf(act, before)
@@ -287,13 +289,20 @@ function atMostFour(
   return [...own, ...fresh].slice(0, mostActions)
 }
 
-function caseOf(state: GameState, senses: Senses, action: ProposedAction, askedLastTurn: boolean): ActCase {
+function caseOf(
+  state: GameState,
+  senses: Senses,
+  action: ProposedAction,
+  askedLastTurn: boolean,
+  powers: readonly NamedPower[] = [],
+): ActCase {
+  const power = powers.find(({ id }) => id === action.item_id)
   const found = findTarget(state, senses, action.target_id)
   const [first] = found.kind === 'several' ? found.ids : []
   // A player who was asked last turn is not asked again: the first that fits is meant.
   const settled = askedLastTurn && first !== undefined ? ({ kind: 'one', id: first } as const) : found
   const target = settled.kind === 'one' ? rowOf(state.entities, settled.id) : undefined
-  return { state, senses, action, found: settled, target }
+  return { state, senses, action, found: settled, target, ...(power !== undefined && { power }) }
 }
 
 const questions = [impossible, inventory, contradiction, searchedBefore] as const
@@ -313,12 +322,15 @@ function verdictOf(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
     return { kind: 'unclear', act, ids: found.ids }
   const listeners = asked ? [] : possibleListeners(act)
   if (listeners.length > 1) return { kind: 'unclear', act, ids: listeners }
-  const step = implicitStep(act)
+  if (act.power?.lacking !== undefined)
+    return { kind: 'blocked', act, objection: { rule: 'PIPE-05', reason: act.power.lacking } }
+  const step = act.power === undefined ? implicitStep(act) : null
   const there =
     step === null
       ? (checkMissingThing(act, scene) ?? unheard(act, scene) ?? presence(act) ?? location(act))
       : null
-  const near = step === null || step.attempt.verb === 'go' ? act : { ...act, action: withoutItem(action) }
+  const own = act.power === undefined && (step === null || step.attempt.verb === 'go')
+  const near = own ? act : { ...act, action: withoutItem(action) }
   const objection =
     there ?? questions.map((question) => question(near)).find((answer) => answer !== null) ?? null
   if (objection !== null) return { kind: 'blocked', act, objection }
@@ -459,13 +471,14 @@ function attemptsOf(
     ...(action.speech !== undefined && { said: action.speech }),
     ...(action.amount !== undefined && { amount: action.amount }),
     ...(action.affordance_id !== undefined && { deed_id: action.affordance_id }),
-    ...optionsOf(action),
+    ...optionsOf(act),
   }
   return step === null ? [attempt] : [step.attempt, attempt]
 }
 
-/** What only some acts need to know: what a readied one waits for, how long a wait is meant to be. */
-function optionsOf(action: ProposedAction): Pick<AttemptedAction, 'options'> {
+/** What only some acts need to know: which spell it is, what a readied one waits for, how long a wait is meant to be. */
+function optionsOf({ action, power }: ActCase): Pick<AttemptedAction, 'options'> {
+  if (power !== undefined) return { options: power.options }
   const { trigger, readied, until, estimated_minutes } = action
   const held = action.action === 'ready' && trigger !== undefined
   if (held) return { options: { trigger, ...(readied !== undefined && { readied }) } }
@@ -483,6 +496,8 @@ function noneTwice(attempts: readonly AttemptedAction[]): AttemptedAction[] {
         other.target_id === attempt.target_id &&
         other.item_id === attempt.item_id &&
         other.deed_id === attempt.deed_id &&
+        other.options?.feature === attempt.options?.feature &&
+        other.options?.spell === attempt.options?.spell &&
         (other.topics ?? []).join() === (attempt.topics ?? []).join(),
     ) === index
   return attempts.filter(isFirst)
