@@ -5,6 +5,7 @@
 import type { ReadingEntity } from '../core/protocol/free-text-reading.ts'
 import { foldedWords } from '../text/folded-words.ts'
 import { callingOf, peopleInProse } from '../text/people-in-prose.ts'
+import { emptyWords } from './grammar/language/small-words.ts'
 import { isSameCalling } from './grammar/scene/callings.ts'
 
 /** Marks what is only told of. */
@@ -107,5 +108,7 @@ function things({ told, written, line, listed }: ToldScene): ReadingEntity[] {
 
 /** The nouns a phrase may come to: every word of it, since only the prose knows which of them is one. */
 function nouns(phrase: string): string[] {
-  return phrase.toLowerCase().split(/\s+/)
+  const words = phrase.toLowerCase().split(/\s+/)
+  const end = words.findIndex((word) => emptyWords.has(word) || /['’]/.test(word))
+  return end < 0 ? words : words.slice(0, end)
 }

@@ -289,10 +289,21 @@ function verdictOf(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
     : { kind: 'allowed', act, step }
 }
 
-/** People who could be meant by a question that names no listener. */
+/** Said so that nobody in particular is meant. */
+const saidAloud =
+  /\b(?:aloud|out loud|to (?:the|an) (?:\w+ )?(?:room|crowd|air|empty|wall|ceiling|world)|to (?:nobody|no one|myself|everyone|everybody|anyone)|under my breath|loudly|shout|yell|announce|scream|mutter|hum|sing|whistle)\b/i
+
+/** True for words to a person: a question about something, or a sentence of one's own. */
+function isToSomebody({ action, topics = [], speech, details, manner = [] }: ProposedAction): boolean {
+  if (manner.includes('aloud')) return false
+  if (action === 'ask') return topics.length > 0 || speech !== undefined
+  if (action !== 'talk' || saidAloud.test(details)) return false
+  return (speech ?? details).trim().split(/\s+/).length > 1
+}
+
+/** People who could be meant by words that name no listener. */
 function possibleListeners({ state, senses, action, found }: ActCase): readonly string[] {
-  if (action.action !== 'ask' || found.kind !== 'none' || action.missing !== undefined) return []
-  if ((action.topics ?? []).length === 0) return []
+  if (found.kind !== 'none' || action.missing !== undefined || !isToSomebody(action)) return []
   return [...senses.visible].filter(
     (id) => id !== senses.actor_id && rowOf(state.entities, id)?.type === 'npc',
   )
@@ -441,6 +452,7 @@ function noneTwice(attempts: readonly AttemptedAction[]): AttemptedAction[] {
       (other) =>
         other.verb === attempt.verb &&
         other.said === attempt.said &&
+        (attempt.verb !== 'talk' || other.words === attempt.words) &&
         other.target_id === attempt.target_id &&
         other.item_id === attempt.item_id &&
         other.deed_id === attempt.deed_id &&
