@@ -29,8 +29,13 @@ export interface ToldScene {
 
 /** Everybody and everything that was told of and is not listed. */
 export function extrasIn(scene: ToldScene): readonly ReadingEntity[] {
-  return [...people(scene), ...things(scene)].slice(0, mostExtras)
+  const said = { ...scene, told: scene.told.map((text) => text.replace(denials, ' ')) }
+  return [...people(said), ...things(said)].slice(0, mostExtras)
 }
+
+/** What was said not to be there was not brought in by that. */
+const denials =
+  /(?:There (?:is|are) no|You do not see|You know of no way|I know no|You have no|You carry) [^.?]*[.?]|^> .*$/gm
 
 const anybody =
   /^(?:man|woman|boy|girl|lady|gentleman|fellow|figure|person|people|folk|stranger|youth|lad|lass|couple|child|kid)$/
