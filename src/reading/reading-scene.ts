@@ -117,7 +117,9 @@ function isOutdoors({ entities, scene }: ContextPacket): boolean {
 /** Words in a name that name nothing: "the nameboard over the bar" is not called Over. */
 const small: ReadonlySet<string> = new Set([
   ...emptyWords,
-  ...'old new above below beside between near inside outside upon across along towards within without why'.split(' '),
+  ...'old new above below beside between near inside outside upon across along towards within without why'.split(
+    ' ',
+  ),
 ])
 
 function isSomebody({ kind, tags = [] }: ReadingEntity): boolean {

@@ -68,11 +68,16 @@ describe('who is spoken to', () => {
     const all = await type(...stool, 'ask everyone in the taproom whether they saw Tam Wick')
     expect(hearers(all)).toEqual(['brida_oake', 'jory_sprat', 'mother_crake'])
     expect(told(all)).toContain('nineteen_year_tide:k_brida_tam')
-    const two = await type('"Six men on a sledge," I say to Jory. Then to Brida: "You heard that, didn\'t you?"')
+    const two = await type(
+      '"Six men on a sledge," I say to Jory. Then to Brida: "You heard that, didn\'t you?"',
+    )
     expect(hearers(two)).toEqual(['jory_sprat', 'brida_oake'])
     expect(two.said).toMatch(/Jory/)
     const drunk = await beginAt('dead_drop')
-    expect(hearers(await drunk.type('look at Viktor, then at the other one'))).toEqual(['viktor', 'agent_chen'])
+    expect(hearers(await drunk.type('look at Viktor, then at the other one'))).toEqual([
+      'viktor',
+      'agent_chen',
+    ])
   })
 
   it('[READ-06] whom a drink was bought for is asked, and not who sold it', async () => {

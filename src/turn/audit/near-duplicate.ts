@@ -19,6 +19,8 @@ export function findDuplicate(
   return most >= tooAlike ? { likeness: most } : null // enforces: PLAN-19
 
   function likenessOf(words: string, before: string): number {
-    return words === '' ? shingleSimilarity(text, before) : shingleSimilarity(words, withoutAuthoredWords(before, authored))
+    return words === ''
+      ? shingleSimilarity(text, before)
+      : shingleSimilarity(words, withoutAuthoredWords(before, authored))
   }
 }

@@ -8,7 +8,8 @@ import type { Prose } from './prose.ts'
 const telling =
   /^\W*you (?:\w+ly )?(?:tell|say|inform|warn|remind|explain|mention|whisper|murmur|mutter|announce|confess|admit|assure|promise|swear|confide|ask|lie|beg|plead|insist|claim|answer|reply|accuse|offer|thank|joke|threaten|urge|order)\b/i
 /** Words that change when a line is told in the second person. */
-const turned = /^(?:i|im|i'm|me|my|mine|myself|we|us|our|you|your|yours|yourself|am|are|was|were|have|ve|i've|s|m|that|to)$/
+const turned =
+  /^(?:i|im|i'm|me|my|mine|myself|we|us|our|you|your|yours|yourself|am|are|was|were|have|ve|i've|s|m|that|to)$/
 
 /** A narration without the sentences that only give the player's words back. */
 export function withoutRetoldSpeech(prose: Prose, line: string): Prose {

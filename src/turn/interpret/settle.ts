@@ -147,7 +147,10 @@ function clueOf(told: string, cues: NarrationHints): string | undefined {
 
 /** Everything the line names beside whom it is meant for; what lies behind "about" counts before the rest. */
 function topicsIn(cues: NarrationHints, line: string, listener: string, subject: string): readonly string[] {
-  const words = withoutNames(foldedWords(line), cues.nameable.find(({ id }) => id === listener))
+  const words = withoutNames(
+    foldedWords(line),
+    cues.nameable.find(({ id }) => id === listener),
+  )
   const meant = subject === '' ? undefined : idOf(subject, cues)
   const own = cues.nameable.filter(
     ({ id, kind, tags }) =>

@@ -341,12 +341,12 @@ function verdictOf(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
     : { kind: 'allowed', act, step }
 }
 
-/** Said so that nobody in particular is meant. */
+/** Said so that no listener in particular is meant. */
 const saidAloud =
   /\b(?:aloud|out loud|to (?:the|an) (?:\w+ )?(?:room|crowd|air|empty|wall|ceiling|world)|to (?:nobody|no one|myself|everyone|everybody|anyone)|under my breath|loudly|shout|yell|announce|scream|mutter|hum|sing|whistle)\b/i
 
 /** True for words to a person: a question about something, or a sentence of one's own. */
-function isToSomebody({ action, topics = [], speech, details, manner = [] }: ProposedAction): boolean {
+function isForListener({ action, topics = [], speech, details, manner = [] }: ProposedAction): boolean {
   if (manner.includes('aloud')) return false
   if (action === 'ask') return topics.length > 0 || speech !== undefined
   if (action !== 'talk' || saidAloud.test(details)) return false
@@ -359,7 +359,7 @@ function stepOf(verdict: Extract<Verdict, { kind: 'allowed' | 'confirm' }>): Imp
 
 /** People who could be meant by words that name no listener. */
 function possibleListeners({ state, senses, action, found }: ActCase): readonly string[] {
-  if (found.kind !== 'none' || action.missing !== undefined || !isToSomebody(action)) return []
+  if (found.kind !== 'none' || action.missing !== undefined || !isForListener(action)) return []
   return [...senses.visible].filter(
     (id) => id !== senses.actor_id && rowOf(state.entities, id)?.type === 'npc',
   )

@@ -20,7 +20,16 @@ import { applyNpcReaction } from '../npc-reactions.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { disclose, disclosures, type Means } from './disclosure.ts'
 import { moodOf, noteTreatment, showMemory, talkLog, talkLogChange, treat } from './remembered-treatment.ts'
-import { asksWhoTheyAre, isChatter, isMannerly, isRequest, isStatement, type Saying, saidIn, sayingOf } from './saying.ts'
+import {
+  asksWhoTheyAre,
+  isChatter,
+  isMannerly,
+  isRequest,
+  isStatement,
+  type Saying,
+  saidIn,
+  sayingOf,
+} from './saying.ts'
 import { coinsOf, offeredSum, paysByVerb, socialActOf, type TalkRequest } from './talk-request.ts'
 
 /** At most so many things are told in one answer. */
@@ -72,7 +81,14 @@ export function answerTalk(talk: ResolvedTalk): WorldChange {
 }
 
 /** What is taken up before anything is said to it. */
-const weighty: ReadonlySet<Saying> = new Set(['news', 'promise', 'comfort', 'introduced', 'accused', 'bargain'])
+const weighty: ReadonlySet<Saying> = new Set([
+  'news',
+  'promise',
+  'comfort',
+  'introduced',
+  'accused',
+  'bargain',
+])
 
 /** An offer that bought nothing is no gift: an NPC does not react to coins that they were not given. */
 function reactedTo({ edit, state, asked: { act, means } }: Answer): AttemptedAction | null {

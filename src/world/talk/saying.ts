@@ -31,7 +31,10 @@ const byWords: readonly (readonly [Saying, RegExp])[] = [
   ['farewell', /\b(?:good ?bye|farewell|good ?night|bye|see you|take care|be off|take my leave)\b/i],
   ['thanks', /\b(?:thank|thanks|thanking|grateful|obliged|cheers|appreciate)\b/i],
   ['toast', /\b(?:raise (?:my|a) (?:glass|mug|cup)|toast|drink to|here's to)\b/i],
-  ['accused', /\b(?:it's|it is|that's|it was|this is|all) (?:all )?(?:your|his|her|their) (?:fault|doing)\b/i],
+  [
+    'accused',
+    /\b(?:it's|it is|that's|it was|this is|all) (?:all )?(?:your|his|her|their) (?:fault|doing)\b/i,
+  ],
   ['joke', /\b(?:jokes?|joking|jest|pun|wisecrack|quip|riddle)\b/i],
   [
     'comfort',
@@ -42,10 +45,7 @@ const byWords: readonly (readonly [Saying, RegExp])[] = [
     'introduced',
     /\b(?:my name(?:'s| is)|(?:the )?name's|i'm called|i am called|call me|introduce (?:my|our)sel(?:f|ves))\b/i,
   ],
-  [
-    'promise',
-    /\b(?:promise|swear|vow|(?:you have|give \w+) my word|on my (?:life|honour|honor|mother))\b/i,
-  ],
+  ['promise', /\b(?:promise|swear|vow|(?:you have|give \w+) my word|on my (?:life|honour|honor|mother))\b/i],
   [
     'praise',
     /\b(?:compliment|praise|flatter|best .{0,30}(?:i've|i have|ever)|delicious|well done|good work|impressive|admire|beautiful|lovely|nice (?:place|work|job|bar|shop))\b/i,
@@ -108,7 +108,7 @@ const told =
 const insists =
   /\b(?:beg|plead|implore|urge|insist|persuade|convince|talk \w+ into|sway|press|demand|coax|cajole|argue|bargain|haggle|promis\w+|deal|or else|must|have to|need you)\b/i
 
-/** A plea that names nothing to be told is heard as it is: nobody is talked round by it. */
+/** A plea that names nothing to be told is heard as it is: no listener is talked round by it. */
 const pleads = /^(?:i )?(?:beg|plead|implore|entreat)\b/i
 const bargains =
   /\b(?:tell|talk|truth|say|know|promis\w+|deal|or else|must|crowns?|credits?|coins?|let me|persuade|convince)\b/i

@@ -10,9 +10,9 @@ import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { topicWords } from '../../text/similarity.ts'
 import { sumIn } from '../../text/money-sums.ts'
 import { withDigits } from '../../text/number-words.ts'
+import { topicWords } from '../../text/similarity.ts'
 import { holds } from '../conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import type { Disclosable, Gate } from '../definition/finds-and-disclosures.ts'
@@ -103,7 +103,9 @@ function aboutTheSame(
   return disclosablesOf(npc).filter((entry) =>
     entry.topics.some((id) => {
       const topic = rowOf(named, id)
-      return topic !== undefined && namingWords([topic.name, ...topic.aliases]).some((word) => words.has(word))
+      return (
+        topic !== undefined && namingWords([topic.name, ...topic.aliases]).some((word) => words.has(word))
+      )
     }),
   )
 }
@@ -122,7 +124,14 @@ function namingWords(names: readonly string[]): readonly string[] {
 const askingWords =
   /\b(?:talk|tell|truth|speak|answers?|knows?|say|secrets?|honest|confess|admit|spill|open up|come clean)\b/i
 /** Acts that want something done as often as something told: only their words say which. */
-const wishing: ReadonlySet<string> = new Set(['persuade', 'negotiate', 'flirt', 'deceive', 'perform', 'accuse'])
+const wishing: ReadonlySet<string> = new Set([
+  'persuade',
+  'negotiate',
+  'flirt',
+  'deceive',
+  'perform',
+  'accuse',
+])
 
 /** Money offered for something that is to be done, and for no answer. */
 const forAnAct =

@@ -65,7 +65,10 @@ function handedThing(draft: Draft, tokens: readonly Token[], scope: Scope): stri
     candidates.some(({ entity }) => entity.id === draft.target),
   )
   const isTarget = (at: number): boolean => taken.some(({ start, end }) => at >= start && at < end)
-  const own = draft.action === 'show' ? /^(?:the|my|that|this|these|those|a|an|'s)$/ : /^(?:the|my|that|this|these|those)$/
+  const own =
+    draft.action === 'show'
+      ? /^(?:the|my|that|this|these|those|a|an|'s)$/
+      : /^(?:the|my|that|this|these|those)$/
   const at = tokens.findIndex(({ word }, place) => place > 0 && own.test(word) && !isTarget(place + 1))
   if (at < 0 || tokens.slice(0, at).some(({ word }) => /^(?:what|how|where|who|that|about)$/.test(word)))
     return undefined

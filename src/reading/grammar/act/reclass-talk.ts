@@ -144,7 +144,10 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   },
   show(draft, scope, target) {
     // Money laid down before somebody is offered.
-    if (hasTag(scope.index.byId.get(draft.item ?? ''), 'money') && !/^(?:show|flash|hold|let|display)/.test(draft.verb))
+    if (
+      hasTag(scope.index.byId.get(draft.item ?? ''), 'money') &&
+      !/^(?:show|flash|hold|let|display)/.test(draft.verb)
+    )
       draft.action = 'bribe'
     // A hilt that somebody is let see is no gift.
     if (/^(?:let|flash)/.test(draft.verb) && hasTag(scope.index.byId.get(draft.item ?? ''), 'weapon'))

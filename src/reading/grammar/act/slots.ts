@@ -229,7 +229,8 @@ function fillPut(filling: Filling): void {
   if (viewer !== undefined) {
     filling.draft.action = 'show'
     fillSocial(filling)
-    if (hasTag(filling.scope.index.byId.get(filling.draft.item ?? ''), 'money')) filling.draft.action = 'bribe'
+    if (hasTag(filling.scope.index.byId.get(filling.draft.item ?? ''), 'money'))
+      filling.draft.action = 'bribe'
     return
   }
   const { draft, free } = filling

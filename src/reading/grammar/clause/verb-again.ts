@@ -6,7 +6,9 @@ const aims = /^(?:at|to|with|towards?)$/
 
 /** The line with the verb of the first part before the second. */
 export function withVerbAgain(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex(({ word }, index) => word === 'then' && aims.test(tokens[index + 1]?.word ?? ''))
+  const at = tokens.findIndex(
+    ({ word }, index) => word === 'then' && aims.test(tokens[index + 1]?.word ?? ''),
+  )
   const aim = tokens[at + 1]
   if (at < 2 || aim === undefined) return tokens
   const first = tokens.findIndex(({ word }) => word === aim.word)

@@ -13,7 +13,8 @@ const somebody = /^(?:somebody|someone|anybody|anyone|whoever|whomever)$/
 /** What stands before somebody who is dealt with, and not only spoken of. */
 const dealtWith =
   /^(?:to|with|at|ask|asks|asking|tell|telling|greet|approach|approaches|question|find|up|towards?|beside|by|near|from|grab|get|hail|stop|join|address)$/
-const denies = /^(?:not|never|nobody|won't|don't|didn't|can't|couldn't|wouldn't|without|cannot|haven't|hasn't)$/
+const denies =
+  /^(?:not|never|nobody|won't|don't|didn't|can't|couldn't|wouldn't|without|cannot|haven't|hasn't)$/
 const superlative =
   /^(?:nearest|closest|first|next|\w{2,}est|most \w+|least \w+)(?: looking)? (?:person|stranger|patron|local|customer|one|guy|man|woman|drinker|face)\b/
 const looks = /^(?:is|looks?|seems?|appears?|acts?|might|runs?|sounds?|stands?|sits?|are|has|knows?)$/

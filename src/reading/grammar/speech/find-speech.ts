@@ -40,7 +40,9 @@ export function quotedIn(text: string): SpokenLine | undefined {
 
 /** Two parts of one speech: what begins anew behind a comma begins a sentence. */
 function joinedSpeech(before: string, after: string): string {
-  return /^\p{Lu}/u.test(after) && !/^I\b/.test(after) ? `${before.replace(/,$/, '.')} ${after}` : `${before} ${after}`
+  return /^\p{Lu}/u.test(after) && !/^I\b/.test(after)
+    ? `${before.replace(/,$/, '.')} ${after}`
+    : `${before} ${after}`
 }
 
 /**

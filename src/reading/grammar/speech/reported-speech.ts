@@ -162,7 +162,10 @@ function contentAt(tokens: readonly Token[], verb: number, scope: Scope): number
 
 function isStory(tokens: readonly Token[], at: number): boolean {
   const [first, second] = [tokens[at]?.word ?? '', tokens[at + 1]?.word ?? '']
-  return /^(?:how|when|what|where|why)$/.test(first) || /^(?:time|day|night|way|moment|year|job|dream)$/.test(second)
+  return (
+    /^(?:how|when|what|where|why)$/.test(first) ||
+    /^(?:time|day|night|way|moment|year|job|dream)$/.test(second)
+  )
 }
 
 /** The word behind whoever it is said to. */
