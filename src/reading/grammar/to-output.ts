@@ -133,6 +133,7 @@ function proposed(read: ReadAct, minutes: number): ProposedAction {
     ...(speech !== undefined && { speech: speech.slice(0, longestText) }),
     ...(affordance !== undefined && { affordance_id: affordance }),
     ...(act.offer !== undefined && { offer_key: act.offer }),
+    ...(act.improvised === true && { improvised: true }),
     ...(trigger !== undefined && { trigger }),
     ...(readied !== undefined && { readied }),
     ...(until !== undefined && { until }),

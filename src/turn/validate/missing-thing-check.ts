@@ -7,6 +7,7 @@ import type { NarrationHints } from '../../core/protocol/narration-hints.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
+import { drinkWords, foodWords } from '../../text/refreshment-words.ts'
 import { type ActCase, type Objection, waysOut } from './action-checks.ts'
 import { about, social } from './action-needs.ts'
 import { namesOf } from './senses-and-targets.ts'
@@ -37,11 +38,12 @@ const everywhere: ReadonlySet<string> = new Set(
       'scene sea shadows silence sky smell sound star stars street surroundings town view wall walls water weather ' +
       'window windows world others rest everything situation problem mess truth time past future plan situation ' +
       'blame bait chance deal hint initiative job lead offer opportunity risk distraction diversion moment advantage ' +
-      'conversation talk subject matter case mystery fight way path road next first last same other one two money coins',
+      'conversation talk subject matter pebble pebbles stone stones twig stick dust dirt mud case mystery fight way path road next first last same other one two money coins',
   ),
 )
 
 const taking: ReadonlySet<string> = new Set(['take', 'steal'])
+const eating: ReadonlySet<string> = new Set(['eat', 'drink', 'consume'])
 const using: ReadonlySet<string> = new Set(['use', 'put', 'drop'])
 const beside =
   /\b(?:next to|beside|by|with|near|behind|opposite|up to|over to) (?:the|that|this|his|her|their)\b/i
@@ -76,6 +78,20 @@ function fixed(said: string): Objection {
   const singular = 'is not for taking: it belongs where it is.'
   const plural = 'are not for taking: they belong where they are.'
   return { rule: 'PIPE-05', reason: sentenceAbout(said, singular, plural) }
+}
+
+function inedible(said: string): Objection {
+  return {
+    rule: 'PIPE-05',
+    reason: sentenceAbout(said, 'is nothing to eat or drink.', 'are nothing to eat or drink.'),
+  }
+}
+
+/** Words for a thing are not answered; what its author makes possible with it is another matter. */
+export function spokenToThing({ action, target }: ActCase): Objection | null {
+  const isThing = target?.type === 'object' || target?.type === 'item'
+  if (!isThing || action.affordance_id !== undefined || !addressed.has(action.action)) return null
+  return silent(target.name)
 }
 
 /** A thing of the place has no ears. */
@@ -165,7 +181,10 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
       : beside.test(action.details)
         ? { rule: 'PIPE-03', reason: `There ${isPluralName(said) ? 'are' : 'is'} no ${said} here.` }
         : { rule: 'PIPE-04', reason: `You know of no way there from here.${waysOut(state, senses)}` }
-  if (everywhere.has(head)) return null
+  if (everywhere.has(head)) {
+    const anybody = social.has(action.action) ? crowdCalled(said) : undefined
+    return anybody === undefined ? null : answerOfPerson(said, anybody, action)
+  }
   const isTold = !isKnown && words.every((word) => scene.lately.has(word))
   if (isHere || isTold) {
     const crowd = crowdCalled(said)
@@ -173,6 +192,7 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
     if (social.has(action.action)) return silent(said)
     if (using.has(action.action) && !isAuthored(act, scene))
       return { rule: 'PIPE-05', reason: `There is nothing to be done with ${withArticle(said)} here.` }
+    if (eating.has(action.action) && !drinkWords.test(said) && !foodWords.test(said)) return inedible(said)
     return taking.has(action.action) ? fixed(said) : lookAtThing(said, action)
   }
   if (social.has(action.action) && /^\p{Lu}/u.test(said))

@@ -9,7 +9,7 @@ import { personOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { joinedKey } from '../../core/state/state.ts'
-import { drinkWords, foodWords } from '../../text/refreshment-words.ts'
+import { drinkWords, foodWords, sellerWords } from '../../text/refreshment-words.ts'
 import type { PlaceDefinition } from '../definition/places-and-people.ts'
 import { changeItem } from '../effects/fact-and-item-effects.ts'
 import { treat } from '../talk/remembered-treatment.ts'
@@ -23,8 +23,6 @@ import {
   steps,
 } from './attempt.ts'
 
-const sellerWords =
-  /\b(?:innkeeper|barkeep(?:er)?|bartender|barman|barmaid|landlady|landlord|publican|keeper|cook(?!['’]s)|vendor|seller|oyster-seller|stallholder|hawker|waiter|waitress)\b/i
 const shopTags = /^(?:shop|store|market|chandlery|stall|trade|merchant)$/
 const servingTags = /^(?:bar|inn|tavern|pub|market|kitchen|galley|canteen|cafe|stall|food|social_hub)$/
 const buyingWords = /\b(?:buy|purchase|order|rent|hire)\b/i
