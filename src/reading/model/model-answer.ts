@@ -57,7 +57,10 @@ export function readingOfAnswer(
   const mode = modes[textOf(answer.kind, 20)] ?? 'play'
   const sure = confidenceOf(answer.confidence)
   const read = { line, index, offers, sure }
-  const acts = told.filter(isJsonObject).flatMap((act) => actOf(act, read))
+  const all = told.filter(isJsonObject).flatMap((act) => actOf(act, read))
+  // One act can be held ready; what else waits for a condition is named, and not done.
+  const [held, ...alsoHeld] = all.filter(({ trigger }) => trigger !== undefined)
+  const acts = all.filter((act) => act.trigger === undefined || act === held)
   const actions =
     mode === 'play' ? acts.slice(0, mostActs).map((act) => ({ ...act, phrase: phraseFor(act, index) })) : []
   const questions = quotesOf(answer.questions, line, 3)
@@ -78,7 +81,9 @@ export function readingOfAnswer(
     risk_flags: mode === 'play' ? risksOf(drafts, index) : [],
     minutes: mode === 'play' ? minutesOf(drafts, line, index) : 0,
     claims: quotesOf(answer.claims, line, 4),
-    assumptions: acts.slice(mostActs).map(({ details }) => `Not done yet: ${details}.`),
+    assumptions: [...acts.slice(mostActs), ...alsoHeld].map(
+      ({ details, trigger }) => `Not done yet: ${trigger === undefined ? '' : `${trigger}, `}${details}.`,
+    ),
     understood: understoodAs(actions, index),
     ...(questions.length > 0 && { questions }),
     ...(correction !== '' && { correction }),
@@ -116,7 +121,7 @@ function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[]
   ]
   const said = { target: textOf(told.target_words, 120), item: textOf(told.item_words, 120), topic: about }
   const speech = textOf(told.speech, 500)
-  const condition = textOf(told.condition, 300).replace(/^(?:but |and )?only (?=if|when|once)/i, '')
+  const condition = conditionOf(told.condition)
   const purpose = textOf(told.purpose, 300)
   const manner = textOf(told.manner, 60)
   const amount =
@@ -151,6 +156,16 @@ function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[]
       confidence: confidenceOf(told.confidence, sure),
     },
   ]
+}
+
+/** What must happen first, as it is said back: "only if she refuses" and "otherwise" in plain words. */
+function conditionOf(told: unknown): string {
+  const said = textOf(told, 300).replace(
+    /^(?:but |and |or )*(?:only )?(?=if|when|once|unless|should|as soon|otherwise|else)/i,
+    '',
+  )
+  if (/^(?:otherwise|else)\b/i.test(said)) return 'if not'
+  return said.replace(/^(?:If|When|Whenever|Once|Unless|Should|As)\b/, (word) => word.toLowerCase())
 }
 
 /** How much of an offer's title an act must say to be that offer where its reader forgot to name it. */
@@ -283,7 +298,7 @@ const longestThing = 3
 function bareThing(words: string): string {
   const bare = words
     .replace(
-      /(?<=\S)\s+(?:with|who|that|which|whose|in|on|at|by|from|of|near|behind|beside|under|over)\s.*$/i,
+      /(?<=\S)\s+(?:with|who|that|which|whose|in|on|at|by|from|near|behind|beside|under|over)\s.*$/i,
       '',
     )
     .replace(/^(?:all|both|some|any|each|every|half)(?:\s+of)?\s+/i, '')

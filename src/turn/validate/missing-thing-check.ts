@@ -48,6 +48,9 @@ const using: ReadonlySet<string> = new Set(['use', 'put', 'drop'])
 const beside =
   /\b(?:next to|beside|by|with|near|behind|opposite|up to|over to) (?:the|that|this|his|her|their)\b/i
 
+const spoken: ReadonlySet<string> = new Set(
+  'talk ask tell persuade deceive intimidate provoke flirt accuse'.split(' '),
+)
 const addressed: ReadonlySet<string> = new Set(
   'talk ask tell persuade deceive intimidate provoke bribe buy sell trade negotiate flirt accuse'.split(' '),
 )
@@ -90,7 +93,7 @@ function inedible(said: string): Objection {
 /** Words for a thing are not answered; what its author makes possible with it is another matter. */
 export function spokenToThing({ action, target }: ActCase): Objection | null {
   const isThing = target?.type === 'object' || target?.type === 'item'
-  if (!isThing || action.affordance_id !== undefined || !addressed.has(action.action)) return null
+  if (!isThing || action.affordance_id !== undefined || !spoken.has(action.action)) return null
   return silent(target.name)
 }
 

@@ -43,7 +43,7 @@ function order(context: AttemptContext, kind: 'food' | 'drink'): PreparedAttempt
   const people = peopleHere(context)
   const target = people.find(({ id }) => id === action.target_id)
   const seller = target !== undefined && sells(target) ? target : people.find(sells)
-  if (seller === undefined && !hasPlaceTag(context, servingTags))
+  if (seller === undefined && !hasPlaceTag(context, servingTags) && place?.objects.some(isStall) !== true)
     return blocked('Nobody here sells anything to eat or drink.')
   const guest =
     people.find(({ id }) => id !== seller?.id && (id === action.target_id || action.topics?.includes(id))) ??
@@ -74,6 +74,12 @@ function buyUnsold(context: AttemptContext): PreparedAttempt | null {
   const buys = buyingWords.test(words) && !isOwned && thingHere(context, item) === undefined
   if (!buys || action.deed_id !== undefined) return null
   return hasPlaceTag(context, shopTags) ? null : blocked('Nobody here has that to sell.')
+}
+
+/** A noodle stand sells noodles, whoever stands behind it. */
+function isStall({ name, aliases }: PlaceDefinition['objects'][number]): boolean {
+  const isForTrade = /\b(?:stand|stall|barrow|kiosk|cart|kitchen|grill)\b/i.test(name)
+  return isForTrade && [name, ...aliases].some((called) => foodWords.test(called))
 }
 
 function hasPlaceTag({ state }: AttemptContext, wanted: RegExp): boolean {
