@@ -45,8 +45,8 @@ export const modelUnderstandingSchema = z.strictObject({
 /** Where a line belongs, in the words a model is asked with. */
 export const lineKinds = ['play', ...asideKinds] as const
 
-/** What is not done in the story: the kind of the line says so already. */
-const asideActs: ReadonlySet<string> = new Set(['ooc', 'system', 'status', 'question', 'think'])
+/** What is not done in the story, which the kind of the line says already; and what a model calls improvised. */
+const asideActs: ReadonlySet<string> = new Set(['ooc', 'system', 'status', 'question', 'think', 'gesture'])
 const actsInStory = (Object.keys(readActionWeights) as ReadAction[])
   .filter((action) => !asideActs.has(action))
   .sort()

@@ -440,6 +440,7 @@ function noneTwice(attempts: readonly AttemptedAction[]): AttemptedAction[] {
     attempts.findIndex(
       (other) =>
         other.verb === attempt.verb &&
+        (attempt.verb !== 'gesture' || other.words === attempt.words) &&
         other.said === attempt.said &&
         other.target_id === attempt.target_id &&
         other.item_id === attempt.item_id &&

@@ -4,6 +4,7 @@ import { affordanceRank } from '../scene/affordance-ranks.ts'
 import { personAtHand, type Scope } from '../scene/resolve.ts'
 import { firstTagged, hasTag, isCalled } from '../scene/scene-index.ts'
 import { fire, hidden, money } from './cues.ts'
+import { emptyWords } from '../language/small-words.ts'
 import type { Draft } from './draft.ts'
 
 const keyLike = /\b(?:keys?|keycard|pass|card|picks?|lockpicks?|tools?)\b/
@@ -315,7 +316,9 @@ function kindle(draft: Draft, scope: Scope): void {
   if (/\bout\b|^(?:blow|snuff|douse|extinguish|dim|shutter|hood)/.test(draft.verb)) return
   if (!/^(?:attack|force|use|put|give|burn|take|go|follow|free)$/.test(draft.action)) return
   const { byId, names, entities } = scope.index
-  const said = `${draft.clause} ${draft.tail}`.split(' ').filter((word) => names.has(word))
+  const said = `${draft.clause} ${draft.tail}`
+    .split(' ')
+    .filter((word) => names.has(word) && !emptyWords.has(word))
   const named = (tag: string): ReadingEntity | undefined =>
     entities.find(
       (one) =>
