@@ -86,7 +86,9 @@ const noThing =
 /** What the line points at, each as the nouns that it may be. */
 function pointedAt(line: string): readonly (readonly string[])[] {
   const words = line.replace(/["“”,.;:!?()]/g, ' , ')
-  const starts = [...words.matchAll(/\b(?:the|that|this|those|these|his|her|their|its|an?|one|some|another)\b/giu)]
+  const starts = [
+    ...words.matchAll(/\b(?:the|that|this|those|these|his|her|their|its|an?|one|some|another)\b/giu),
+  ]
   return starts
     .map(({ index }) => [...words.slice(index).matchAll(pointed)][0]?.[1] ?? '')
     .map(nouns)

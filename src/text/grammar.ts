@@ -99,12 +99,17 @@ const nounsInEd = /(?:bed|shed|sled|seed|reed|weed|feed|steed|deed|creed|breed|^
 
 /** True when words can stand after "no" or "the": with a noun at the end, and nothing that joins or asks. */
 export function isNounPhrase(words: string): boolean {
-  const all = words.toLowerCase().replace(/^(?:the|an?) /, '').split(/\s+/)
+  const all = words
+    .toLowerCase()
+    .replace(/^(?:the|an?) /, '')
+    .split(/\s+/)
   const last = all.at(-1) ?? ''
   if (all.length > 4 || !/^\p{L}/u.test(last) || all.some((word) => noNouns.has(word))) return false
   if (/ing$/.test(last)) return nounsInIng.test(last)
   if (/ed$/.test(last) && last.length > 3) return nounsInEd.test(last)
-  return !/\p{L}{3}ly$/u.test(last) || /(?:belly|jelly|trolley|lily|fly|family|assembly|ally|dolly)$/.test(last)
+  return (
+    !/\p{L}{3}ly$/u.test(last) || /(?:belly|jelly|trolley|lily|fly|family|assembly|ally|dolly)$/.test(last)
+  )
 }
 
 const phraseTail = / (?:of|in|on|under|over|to|onto|at|with|from|above|below|behind|by|that|which|and) /

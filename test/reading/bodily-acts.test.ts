@@ -17,13 +17,16 @@ describe('what a body does', () => {
     ['i lower myself onto stool nineteen', /^You lower yourself onto stool nineteen\./],
     ['I take a mint from the bowl', /^You take a mint from the bowl\./],
     ['I do a little dance and then I bow to Viktor', /^You do a little dance and bow to Viktor\./],
-  ])('[READ-01] "%s" is done and told in these words, without dice and in a minute or two', async (line, told) => {
-    const [before, turn] = await played('dead_drop', ['I look around.', line])
-    if (before === undefined || turn === undefined) throw new Error('no turn')
-    expect(turn.turn.narrative).toMatch(told)
-    expect(turn.turn.rolls).toEqual([])
-    expect(turn.minute - before.minute).toBeLessThanOrEqual(2)
-  })
+  ])(
+    '[READ-01] "%s" is done and told in these words, without dice and in a minute or two',
+    async (line, told) => {
+      const [before, turn] = await played('dead_drop', ['I look around.', line])
+      if (before === undefined || turn === undefined) throw new Error('no turn')
+      expect(turn.turn.narrative).toMatch(told)
+      expect(turn.turn.rolls).toEqual([])
+      expect(turn.minute - before.minute).toBeLessThanOrEqual(2)
+    },
+  )
 
   it('[READ-02] a gait that leads to an open way is no flight and no feat', async () => {
     const [, turn] = await played('dead_drop', [

@@ -159,7 +159,9 @@ const goesOn = /^(?:over|to|into|onto|across|out|up|down|back|upstairs|downstair
 /** The noun of a claim: without the words that only join it to the line, and up to where the line goes on. */
 function subjectIn(found: string, kind: Claim['kind']): string {
   const plain = found.trim().replace(/^(?:(?:and|then|so|but|now|because|all)\s+)+/u, '')
-  return kind === 'possession' ? (plain.split(/\s(?:and|but|so|if|which|that|because|for)\s/u)[0] ?? '') : plain
+  return kind === 'possession'
+    ? (plain.split(/\s(?:and|but|so|if|which|that|because|for)\s/u)[0] ?? '')
+    : plain
 }
 
 function claimIn(clause: string): Claim | null {
@@ -170,7 +172,8 @@ function claimIn(clause: string): Claim | null {
     if (found === null || reported.test(plain.slice(0, found.index + (kind === 'gain' ? 0 : 3)))) continue
     const about = subjectIn(found[1] ?? '', kind)
     if (kind === 'possession' && nothingHad.test(about)) continue
-    if ((kind === 'other' || kind === 'death') && about.split(' ').some((word) => notSomebody.has(word))) continue
+    if ((kind === 'other' || kind === 'death') && about.split(' ').some((word) => notSomebody.has(word)))
+      continue
     // What is carried over to somebody is moved, and not claimed.
     if (kind === 'possession' && about.split(' ').some((word) => goesOn.test(word))) continue
     return { kind, words: clause.slice(0, 200), about: about.slice(0, 80), ...(voids && { voids }) }

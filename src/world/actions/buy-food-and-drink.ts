@@ -27,7 +27,8 @@ const sellerWords =
   /\b(?:innkeeper|barkeep(?:er)?|bartender|barman|barmaid|landlady|landlord|publican|keeper|cook(?!['’]s)|vendor|seller|oyster-seller|stallholder|hawker|waiter|waitress)\b/i
 const shopTags = /^(?:shop|store|market|chandlery|stall|trade|merchant)$/
 const servingTags = /^(?:bar|inn|tavern|pub|market|kitchen|galley|canteen|cafe|stall|food|social_hub)$/
-const stands = /\b(?:noodle|oyster|food|soup|pie|fruit|fish|bread|coffee|tea) (?:stand|stall|cart|barrow|counter|bar|kiosk|booth)\b/i
+const stands =
+  /\b(?:noodle|oyster|food|soup|pie|fruit|fish|bread|coffee|tea) (?:stand|stall|cart|barrow|counter|bar|kiosk|booth)\b/i
 const buyingWords = /\b(?:buy|purchase|order|rent|hire)\b/i
 
 export const prepareRefreshment: AttemptReader = (context) => {

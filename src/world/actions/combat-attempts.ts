@@ -39,7 +39,7 @@ export function completeInCombat(
   // What is let fall may not have been in the hand: then letting it fall changes nothing.
   if (/^(?:put|drop)$/.test(attempt.verb))
     return { ...attempt, verb: isArmed(state, actor_id) ? 'drop' : 'gesture' }
-  // Whoever sets out for another place in the middle of a fight runs for it.
+  // A player who sets out for another place in the middle of a fight runs for it.
   if (/^(?:go|travel|sneak|climb)$/.test(attempt.verb) && isPlace(state, attempt.target_id))
     return { ...attempt, verb: 'flee' }
   if (attackVerbs.has(attempt.verb)) return isLost(state, attempt) ? { ...attempt, target_id: foe } : attempt

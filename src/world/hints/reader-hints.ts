@@ -30,7 +30,9 @@ export function hintsForReader(
   return {
     ...hints,
     fighting: true,
-    nameable: nameable.map((one) => (foes.has(one.id) ? { ...one, tags: [...one.tags, 'hostile'] } : one)),
+    nameable: nameable.map((name) =>
+      foes.has(name.id) ? { ...name, tags: [...name.tags, 'hostile'] } : name,
+    ),
   }
 }
 

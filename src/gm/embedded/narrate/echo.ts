@@ -105,7 +105,10 @@ export function echoGesture(typed: string, names: readonly string[]): string | n
   const doing = /^\w+ing\b/i.test(bare)
   if (!doing && noAct.test(bare)) return null
   const whole = bare.replace(/ (?:and|or|but|then|the|a|an|my|to|of|with|at|in|for|from|into|saying)$/i, '')
-  const told = named(inSecondPerson(whole.replace(/ and i /gi, ' and ').replace(/ then i /gi, ' then ')), names)
+  const told = named(
+    inSecondPerson(whole.replace(/ and i /gi, ' and ').replace(/ then i /gi, ' then ')),
+    names,
+  )
   return `${doing ? 'are ' : ''}${told.charAt(0).toLowerCase()}${told.slice(1)}`
 }
 

@@ -26,9 +26,11 @@ export function reclassGesture(draft: Draft, scope: Scope): void {
   } else if (draft.action === 'climb' && !fighting && isSeat(draft, target)) asGesture(draft)
   else if (draft.action === 'flee' && !fighting && isWay(target)) draft.action = 'go'
   else if (draft.action === 'gesture') settleGesture(draft, target, fighting, scope)
-  else if (draft.action === 'use' && /^(?:ring|jingle|shake|rattle)/.test(draft.verb) && isBell(target)) asGesture(draft)
+  else if (draft.action === 'use' && /^(?:ring|jingle|shake|rattle)/.test(draft.verb) && isBell(target))
+    asGesture(draft)
   else if (draft.action === 'take' || draft.action === 'put') handleTold(draft, target)
-  else if (draft.action === 'consume' && target?.kind !== 'item' && !hasTag(target, 'portable')) swallow(draft, target)
+  else if (draft.action === 'consume' && target?.kind !== 'item' && !hasTag(target, 'portable'))
+    swallow(draft, target)
   else if (draft.action === 'insight' && isCompany(draft, target)) {
     draft.action = 'look'
     draft.target = null
@@ -60,7 +62,8 @@ const owned = /\b(?:his|her|their|\p{L}+ 's)\b|\bfrom (?:him|her|them|the \p{L}+
 function handleTold(draft: Draft, target: ReadingEntity | undefined): void {
   if (!hasTag(target, 'extra') || target?.kind !== 'object') return
   const thing = draft.missing ?? target.name
-  if (draft.item !== null || fixtures.test(thing) || (draft.action === 'take' && owned.test(draft.clause))) return
+  if (draft.item !== null || fixtures.test(thing) || (draft.action === 'take' && owned.test(draft.clause)))
+    return
   asGesture(draft)
   draft.target = null
 }

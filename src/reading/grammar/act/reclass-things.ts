@@ -1,10 +1,10 @@
 /** What an act on things really is, once it is known on what: pick and lock is unlock, throw and fire and oil is burn. */
 import type { ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
+import { emptyWords } from '../language/small-words.ts'
 import { affordanceRank } from '../scene/affordance-ranks.ts'
 import { personAtHand, type Scope } from '../scene/resolve.ts'
 import { firstTagged, hasTag, isCalled } from '../scene/scene-index.ts'
 import { fire, hidden, money } from './cues.ts'
-import { emptyWords } from '../language/small-words.ts'
 import type { Draft } from './draft.ts'
 
 const keyLike = /\b(?:keys?|keycard|pass|card|picks?|lockpicks?|tools?)\b/

@@ -136,7 +136,8 @@ function departing(drafts: Draft[]): Draft[] {
 /** "Time to vamoose: I walk out to the concourse" goes there once. */
 function leavingOnce(drafts: Draft[], { index }: Scope): Draft[] {
   const goes = drafts.some(
-    ({ action, target }) => action === 'go' && /^(?:exit|place)$/.test(index.byId.get(target ?? '')?.kind ?? ''),
+    ({ action, target }) =>
+      action === 'go' && /^(?:exit|place)$/.test(index.byId.get(target ?? '')?.kind ?? ''),
   )
   return goes ? drafts.filter(({ action, target }) => action !== 'flee' || target !== null) : drafts
 }
@@ -280,10 +281,11 @@ function unrepeated(drafts: Draft[]): Draft[] {
   const kept: Draft[] = []
   for (const draft of drafts) {
     const before = kept.at(-1)
-    const same =
-      before !== undefined && before.action === draft.action && draft.action !== 'gesture'
+    const same = before !== undefined && before.action === draft.action && draft.action !== 'gesture'
     const apart = before?.target !== null && draft.target !== null && before?.target !== draft.target
-    if (!same || apart) kept.push(draft)
+    // "Second wind and action surge" is two of them.
+    const other = draft.action === 'cast' && draft.item !== null && before?.item !== draft.item
+    if (!same || apart || other) kept.push(draft)
     else if (before.target === null && draft.target !== null) kept[kept.length - 1] = draft
   }
   return kept

@@ -35,5 +35,8 @@ function toldBeats(gestures: readonly ShownEvent[], scene: NarrationScene): read
   const told: Beat = { kind: 'given', text: `You ${joinList(done)}.`, from: 'player' }
   if (person === undefined) return [told]
   const to = person.kind === 'beast' ? 'animal' : 'person'
-  return [told, fromLibrary(['gesture.person'], { about: { target: person }, tags: { to }, weight: 'colour' })]
+  return [
+    told,
+    fromLibrary(['gesture.person'], { about: { target: person }, tags: { to }, weight: 'colour' }),
+  ]
 }

@@ -84,22 +84,28 @@ function arrivingFirst(
   const arrived = events.findLastIndex(
     ({ type, details }) => type === 'scene_changed' && details.because === undefined,
   )
+  const proposed = understood?.proposed_actions ?? []
+  const meantThere = proposed.some(({ at_place }) => at_place !== undefined)
+  const isWay = (event: ShownEvent): boolean => {
+    const act = actOf(event, request, scene.you)
+    return act !== null && groupOf(act.action) === 'way'
+  }
   const doesMore = events.slice(arrived + 1).some((event) => {
     const act = actOf(event, request, scene.you)
-    return act !== null && act.verb !== 'act' && groupOf(act.action) !== 'way'
+    if (act === null || (act.verb === 'act' && !meantThere)) return meantThere && event.type === 'deed_done'
+    return groupOf(act.action) !== 'way'
   })
   const didBefore = events.slice(0, Math.max(0, arrived)).some((event) => {
     const act = actOf(event, request, scene.you)
     return act !== null && groupOf(act.action) !== 'way'
   })
   if (arrived < 0 || !doesMore || didBefore) return [null, request]
-  const proposed = understood?.proposed_actions ?? []
   const went = proposed.findLastIndex(({ action }) => groupOf(classOf(action)) === 'way')
   return [
     events.slice(0, arrived + 1),
     {
       ...request,
-      engine_events: events.slice(arrived + 1),
+      engine_events: events.slice(arrived + 1).filter((event) => !isWay(event)),
       understood: understood === null ? null : { ...understood, proposed_actions: proposed.slice(went + 1) },
     },
   ]
@@ -258,7 +264,12 @@ const posture =
   /^(?:i )?(?:\w+ly )?(?:sit|lean|kneel|stand|perch|settle|crouch|squat|slide|sink|slump|plonk|plop|drop|take a|take the|take my|pull up|lower)\b/i
 
 /** The player's own clause for one plain act among others. */
-function ownClause(act: Act, at: number, { understood, blocked }: NarrateRequest, scene: NarrationScene): string | null {
+function ownClause(
+  act: Act,
+  at: number,
+  { understood, blocked }: NarrateRequest,
+  scene: NarrationScene,
+): string | null {
   if (understood === null || blocked.length > 0 || !isPlain(act)) return null
   const same = understood.proposed_actions.filter(({ action }) => classOf(action) === act.action)
   const { span } = same[at] ?? same[0] ?? {}
