@@ -103,8 +103,9 @@ async function askForReading(
       { role: 'system', text: prompt.text, cache: 'stable' },
       { role: 'user', text: readingText(request, lists, offers), cache: 'none' },
     ] satisfies PromptBlock[],
-    // The first version of the prompt asks for another shape; campaigns may be held to it.
-    schema: prompt.version === '1' ? modelUnderstandingSchema : lineReadingSchema(ids),
+    // The first version of the prompt asks for another shape, the second for one without gestures; campaigns may be held to them.
+    schema:
+      prompt.version === '1' ? modelUnderstandingSchema : lineReadingSchema(ids, prompt.version !== '2'),
     schemaName: 'understanding',
     maxOutputTokens: longestAnswers[size].read,
     signal,

@@ -70,6 +70,7 @@ export function noneTwice(attempts: readonly AttemptedAction[]): AttemptedAction
       (other, at) =>
         !attempts.slice(at + 1, index).some(({ verb }) => verb === 'go') &&
         other.verb === attempt.verb &&
+        (attempt.verb !== 'gesture' || other.words === attempt.words) &&
         other.said === attempt.said &&
         other.target_id === attempt.target_id &&
         other.item_id === attempt.item_id &&

@@ -25,6 +25,8 @@ import {
 
 const shopTags = /^(?:shop|store|market|chandlery|stall|trade|merchant)$/
 const servingTags = /^(?:bar|inn|tavern|pub|market|kitchen|galley|canteen|cafe|stall|food|social_hub)$/
+const stands =
+  /\b(?:noodle|oyster|food|soup|pie|fruit|fish|bread|coffee|tea) (?:stand|stall|cart|barrow|counter|bar|kiosk|booth)\b/i
 const buyingWords = /\b(?:buy|purchase|order|rent|hire)\b/i
 
 export const prepareRefreshment: AttemptReader = (context) => {
@@ -43,7 +45,7 @@ function order(context: AttemptContext, kind: 'food' | 'drink'): PreparedAttempt
   const people = peopleHere(context)
   const target = people.find(({ id }) => id === action.target_id)
   const seller = target !== undefined && sells(target) ? target : people.find(sells)
-  if (seller === undefined && !hasPlaceTag(context, servingTags) && place?.objects.some(isStall) !== true)
+  if (seller === undefined && !hasPlaceTag(context, servingTags) && !hasStand(place))
     return blocked('Nobody here sells anything to eat or drink.')
   const guest =
     people.find(({ id }) => id !== seller?.id && (id === action.target_id || action.topics?.includes(id))) ??
@@ -76,10 +78,9 @@ function buyUnsold(context: AttemptContext): PreparedAttempt | null {
   return hasPlaceTag(context, shopTags) ? null : blocked('Nobody here has that to sell.')
 }
 
-/** A noodle stand sells noodles, whoever stands behind it. */
-function isStall({ name, aliases }: PlaceDefinition['objects'][number]): boolean {
-  const isForTrade = /\b(?:stand|stall|barrow|kiosk|cart|kitchen|grill)\b/i.test(name)
-  return isForTrade && [name, ...aliases].some((called) => foodWords.test(called))
+/** Something of the place that food is sold from. */
+function hasStand(place: PlaceDefinition | undefined): boolean {
+  return place?.objects.some(({ name }) => stands.test(name)) === true
 }
 
 function hasPlaceTag({ state }: AttemptContext, wanted: RegExp): boolean {
