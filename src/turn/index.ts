@@ -21,5 +21,5 @@ export {
   type TurnLimits,
 } from './turn-dependencies.ts'
 export type { TurnReply } from './turn-reply.ts'
-export type { TurnOptions, TurnRequest } from './turn-request.ts'
+export type { MeantLine, TurnOptions, TurnRequest } from './turn-request.ts'
 export { definitionReader, type WorldDefinitionStore } from './world-definition-reader.ts'
