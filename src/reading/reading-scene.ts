@@ -13,6 +13,8 @@ export interface SceneSource {
   readonly cues?: NarrationHints
   readonly open_question: string | null
   readonly player_input?: string
+  /** The scene at the end of a known way, as the player would find it; null where none leads. */
+  readonly beyond?: (placeId: string) => SceneSource | null
 }
 
 /**

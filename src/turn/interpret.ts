@@ -8,6 +8,7 @@ import type { Nameable, NarrationHints } from '../core/protocol/narration-hints.
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import { readerSettingOf } from '../core/state/reader-setting.ts'
 import { playerIdOf } from '../core/state/readers.ts'
+import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { InterpretRequest } from '../gm/game-master.ts'
 import { type AttemptedAction, viewOf } from '../rules/index.ts'
@@ -16,6 +17,7 @@ import { askInTime, callerSignal } from './ask-game-master.ts'
 import { answeredOffer } from './interpret/answered-offer.ts'
 import { dueLevel } from './interpret/due-level.ts'
 import { readUnderstanding } from './interpret/read-understanding.ts'
+import { sceneBeyond } from './interpret/scene-beyond.ts'
 import { settled, withListeners } from './interpret/settle.ts'
 import { withShutDeed } from './interpret/shut-deed.ts'
 import { offeredChoices } from './left-by-last-turn.ts'
@@ -47,8 +49,9 @@ async function readAfresh(turn: Gathered): Promise<Understood> {
   const level = pick === null ? dueLevel(turn) : null
   const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
   const shut = closedActions(state, definition, playerIdOf(state))
+  const hintsAt = (placeId: string): NarrationHints | undefined => sceneBeyond(turn, state, placeId)?.hints
   const understoodAs = (output: InterpreterOutput, byEngine: boolean): InterpreterOutput =>
-    withShutDeed(settled(output, hints, text, byEngine), text, shut, hints)
+    withShutDeed(settled(output, hints, text, byEngine, hintsAt), text, shut, hints)
   const plain = understoodAs(turn.readerFor(state)(text, waiting), true)
   // A pick is final; an author's own words are, unless a model reads every line.
   const offered = (pick === null && reader === 'always' ? null : matched) ?? level
@@ -120,6 +123,21 @@ function readingRequest(
     last_turns: lastTurns,
     offers: offers.map(({ id, text: title }) => ({ id, text: title })),
     ...(sceneSoFar !== undefined && { scene: sceneSoFar }),
+    beyond: (placeId) => requestBeyond(turn, turn.state, placeId),
+  }
+}
+
+/** What reading is asked with for what a line does at the end of a way. */
+function requestBeyond(turn: Gathered, from: GameState, placeId: string): InterpretRequest | null {
+  const there = sceneBeyond(turn, from, placeId)
+  if (there === null) return null
+  const { packet, hints, state } = there
+  return {
+    packet,
+    player_input: turn.text,
+    open_question: null,
+    cues: hints,
+    beyond: (next) => requestBeyond(turn, state, next),
   }
 }
 
