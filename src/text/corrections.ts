@@ -10,7 +10,7 @@ export type Correction =
   | { readonly kind: 'undo' }
   /** Another line was meant. */
   | { readonly kind: 'instead'; readonly line: string }
-  /** Somebody or something else was meant; `was` is null when it is not said instead of whom. */
+  /** Another person or thing was meant; `was` is null when it is not said instead of which. */
   | { readonly kind: 'swap'; readonly was: string | null; readonly now: string }
 
 const lead =

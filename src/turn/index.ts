@@ -10,6 +10,7 @@ export { attitudeOf } from './npc-attitude-words.ts'
 export { shownChoices } from './offer/shown-choices.ts'
 export { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions } from './parse/choice-questions.ts'
 export { playerState } from './player-state.ts'
+export { understoodIn } from './render/understood-line.ts'
 export { ownWords, playerTurn } from './render.ts'
 export { runTurn } from './run-turn.ts'
 export {

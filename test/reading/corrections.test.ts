@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { tryCli } from '../entry/try-cli.ts'
 import { scratchFolder } from '../scratch-folder.ts'
+import { openTestServer } from '../server/test-server.ts'
 import { beginAt } from './at-the-command-line.ts'
 
 /** Dead Drop at the command line, with the honesty report's counts beside it. */
@@ -77,6 +78,30 @@ describe('[READ-10] a correction of the last reading', () => {
     const next = await say('not now, Viktor')
     expect(next.turn).toBeGreaterThan(first.turn)
     expect(await undone()).toBe(0)
+  })
+})
+
+describe('[READ-10] what was understood', () => {
+  it('[READ-10] stands in the answer in a few words, and nowhere for a pick or a question', async () => {
+    const server = await openTestServer()
+    const id = await server.found({ scenario: 'dead_drop' })
+    const send = async (body: object) =>
+      (await server.post(`/api/campaigns/${id}/turns`, body)).body.understood
+    expect(await send({ input: 'ask Viktor about Jin, then look around' })).toBe(
+      'ask Viktor about Jin Park, then look about you',
+    )
+    expect(await send({ input: 'what time is it?' })).toBe('')
+    expect(await send({ choice: 1 })).toBe('')
+    const { turns } = (await server.get(`/api/campaigns/${id}/turns`)).body
+    expect(turns[0].understood).toBe('ask Viktor about Jin Park, then look about you')
+    await server.close()
+  })
+
+  it('[READ-10] is printed under the line', async () => {
+    const home = scratchFolder()
+    await tryCli(['new', 'dead_drop', '--name', 'dd'], { home })
+    const { stdout } = await tryCli(['turn', 'dd', 'ask Viktor about Jin'], { home })
+    expect(stdout).toContain('> ask Viktor about Jin\n  = ask Viktor about Jin Park\n')
   })
 })
 

@@ -146,7 +146,7 @@ function otherOf(now: string, about: readonly Entity[], present: readonly Entity
   return others.length === 1 ? (others[0]?.name ?? null) : null
 }
 
-/** Where the last line named nobody, the act as it was understood, done to the other. */
+/** Where the last line gave no name, the act as it was understood, done to the other. */
 function byPhrase(acts: readonly ProposedAction[], about: readonly Entity[], now: string): string | null {
   const phrase = acts[0]?.phrase
   const made = phrase === undefined ? null : lineMeant(phrase, { was: null, now }, about.map(namesOf))
