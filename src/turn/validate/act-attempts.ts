@@ -72,6 +72,7 @@ export function noneTwice(attempts: readonly AttemptedAction[]): AttemptedAction
         other.verb === attempt.verb &&
         (attempt.verb !== 'gesture' || other.words === attempt.words) &&
         other.said === attempt.said &&
+        (attempt.verb !== 'talk' || other.words === attempt.words) &&
         other.target_id === attempt.target_id &&
         other.item_id === attempt.item_id &&
         other.deed_id === attempt.deed_id &&
