@@ -18,6 +18,7 @@ import {
   impossible,
   inventory,
   location,
+  namesThing,
   type Objection,
   presence,
   searchedBefore,
@@ -328,7 +329,11 @@ function verdictOf(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
   const step = act.power === undefined ? implicitStep(act) : null
   const there =
     step === null
-      ? (checkMissingThing(act, scene) ?? unheard(act, scene) ?? presence(act) ?? location(act))
+      ? (namesThing(act) ??
+        checkMissingThing(act, scene) ??
+        unheard(act, scene) ??
+        presence(act) ??
+        location(act))
       : null
   const own = act.power === undefined && (step === null || step.attempt.verb === 'go')
   const near = own ? act : { ...act, action: withoutItem(action) }
