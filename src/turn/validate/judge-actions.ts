@@ -38,7 +38,7 @@ import {
 } from './ask-back.ts'
 import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
-import { checkMissingThing, type SceneWords, unheard } from './missing-thing-check.ts'
+import { checkMissingThing, type SceneWords, spokenToThing, unheard } from './missing-thing-check.ts'
 import { findTarget, nameOf, type Senses, sense } from './senses-and-targets.ts'
 
 /** What is judged, and what waits from the turn before. */
@@ -273,7 +273,7 @@ export function admissibleTo(
 /** The player's claims: found in the line itself, and what a game master took for claims. */
 function claimsOf({ understood, player_input }: JudgedLine): readonly Claim[] {
   const told = (understood.claims ?? []).slice(0, 4).flatMap(findClaims)
-  const all = [...findClaims(player_input), ...told]
+  const all = [...(understood.claims_named === true ? [] : findClaims(player_input)), ...told]
   return all
     .filter((claim, index) => all.findIndex(({ words }) => words === claim.words) === index)
     .slice(0, 4)
@@ -331,6 +331,7 @@ function verdictOf(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
     step === null
       ? (namesThing(act) ??
         checkMissingThing(act, scene) ??
+        spokenToThing(act) ??
         unheard(act, scene) ??
         presence(act) ??
         location(act))
