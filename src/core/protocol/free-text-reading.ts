@@ -29,6 +29,19 @@ export interface ReadingAffordance {
   readonly phrases: readonly string[]
 }
 
+/** Something that can be chosen now, on the screen or not, with the words it goes by. */
+export interface ReadingOffer {
+  /** The key by which it is chosen; empty for an authored verb that has none. */
+  readonly id: string
+  readonly text: string
+  readonly phrases: readonly string[]
+  readonly description?: string
+  /** The authored verb of the place that it is. */
+  readonly affordance?: string
+  /** True when something is lost if it was not meant: it is rolled for, paid for, or takes long. */
+  readonly costly: boolean
+}
+
 /** A question the table waits to hear answered. */
 export interface OpenQuestion {
   readonly text: string
@@ -46,6 +59,8 @@ export interface ReadingScene {
   readonly belongings: readonly ReadingEntity[]
   readonly topics: readonly ReadingEntity[]
   readonly affordances: readonly ReadingAffordance[]
+  /** What can be chosen now; missing where nothing is offered. */
+  readonly offers?: readonly ReadingOffer[]
   /** Ids of what was last spoken of, newest first. */
   readonly focus: readonly string[]
   /** Whom one is talking with. */

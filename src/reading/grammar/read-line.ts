@@ -25,11 +25,11 @@ import { chipFor, phraseFor, understoodAs } from './finish/understood.ts'
 import { untilIn } from './finish/until.ts'
 import { mended } from './language/spelling.ts'
 import { isWord, joined, type Token, tidied, tokensOf } from './language/tokens.ts'
-import { affordanceIn } from './meta/affordances.ts'
 import { metaLine, withoutTag } from './meta/modes.ts'
 import { answerIn } from './meta/open-question.ts'
 import { tableQuestions } from './meta/question-sentences.ts'
 import { readQuestion, readTableQuestion } from './meta/questions.ts'
+import { type OfferInLine, offerIn } from './offers/read-offers.ts'
 import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
@@ -169,8 +169,41 @@ function readPlayLine(text: string, before: Scope): PlayLine {
   // What was taken back was spoken of all the same: "don't touch the rope, only look at it".
   const scope =
     tokens.length < whole.length ? spokenOf(before, idsIn(withoutEnd(whole, tokens), before)) : before
-  const authored = affordanceIn(tokens, scope)
-  if (authored !== undefined) return { mode: 'play', drafts: [authored] }
+  const meant = offerIn(tokens, scope)
+  if (meant?.sure === true) return withOffer(meant, scope)
+  const read = readOtherwise(text, whole, tokens, scope)
+  return meant === undefined || !isBarren(read) ? read : withOffer(meant, scope)
+}
+
+/** An offer with what is said before and behind it, which is read as usual. */
+function withOffer({ draft, before, after }: OfferInLine, scope: Scope): PlayLine {
+  const [first, last] = [readPlay(before, scope), readPlay(after, scope)]
+  return {
+    mode: 'play',
+    drafts: [...first.drafts.filter(isAct), draft, ...last.drafts.filter(isAct)],
+    left: [...first.left, ...last.left],
+  }
+}
+
+function isAct({ action }: Draft): boolean {
+  return action !== 'improvise'
+}
+
+/** True when a reading comes to nothing that could be done as it was said. */
+function isBarren({ mode, drafts }: PlayLine): boolean {
+  return (
+    mode === 'play' &&
+    drafts.every((draft) => !isAct(draft) || draft.missing !== undefined || confidenceOf(draft) < surely)
+  )
+}
+
+/** A line that means no offer. */
+function readOtherwise(
+  text: string,
+  whole: readonly Token[],
+  tokens: readonly Token[],
+  scope: Scope,
+): PlayLine {
   const spoken =
     quotedIn(text) ??
     hailed(text, scope) ??
@@ -353,13 +386,14 @@ function readingOf(mode: ReadMode, drafts: readonly Draft[], text: string, scope
   const until = untilIn(text)
   const actions = drafts.map((draft) => {
     const act = actOf({ ...draft, details: draft.details }, confidenceOf(draft))
-    const said = { ...act, phrase: phraseFor(act, index) }
+    const title = offerTitle(draft, index)
+    const said = { ...act, phrase: title === undefined ? phraseFor(act, index) : asPhrase(title) }
     return act.action === 'wait' && until !== undefined ? { ...said, until } : said
   })
   const head = headOf(actions)
   const confidence = head?.confidence ?? 0
   const doubtful = head !== undefined && grave.has(head.action) && confidence < surely
-  const chips = chipsFor(head, doubtful, confidence, scope)
+  const chips = [...chipsFor(head, doubtful, confidence, scope), ...nearOffers(drafts)].slice(0, mostChips)
   const referenced = new Set(
     actions.flatMap(({ target, item, topics }) => [target, item, ...topics].filter((id) => id !== null)),
   )
@@ -373,6 +407,35 @@ function readingOf(mode: ReadMode, drafts: readonly Draft[], text: string, scope
     understood: understoodAs(actions, index),
     ...(chips.length > 0 && { chips }),
   }
+}
+
+/** What an act is called on the screen, when it is an offer. */
+function offerTitle({ offer }: Draft, { scene }: Scope['index']): string | undefined {
+  return offer === undefined ? undefined : scene.offers?.find(({ id }) => id === offer)?.text
+}
+
+const mostChips = 3
+
+/** Offers that come near the one that was taken for the meaning of the line. */
+function nearOffers(drafts: readonly Draft[]): { text: string; action: ReadAct }[] {
+  return drafts.flatMap(({ near = [], ...draft }) =>
+    near.map(({ id, text, affordance }) => {
+      const { offer: _offer, affordance: _affordance, ...rest } = actOf(draft, 0.4)
+      const action = {
+        ...rest,
+        verb: text.toLowerCase(),
+        phrase: asPhrase(text),
+        ...(id !== '' && { offer: id }),
+        ...(affordance !== undefined && { affordance }),
+      }
+      return { text, action }
+    }),
+  )
+}
+
+/** A title inside a sentence. */
+function asPhrase(text: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
 
 function assumed(alternatives: readonly string[], index: Scope['index']): string[] {

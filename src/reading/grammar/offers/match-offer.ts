@@ -1,0 +1,163 @@
+/**
+ * How well some words of a line mean an offer: how much of the offer they say, how much of them the offer accounts for,
+ * whether they do the same and not its opposite.
+ */
+import type { ReadAction, ReadingOffer } from '../../../core/protocol/free-text-reading.ts'
+import { withoutLead } from '../clause/lead-words.ts'
+import { phraseAt } from '../language/match-phrase.ts'
+import { isWord, type Token, tokensOf } from '../language/tokens.ts'
+import type { SceneIndex } from '../scene/scene-index.ts'
+import { denies, likenessOf, type MeaningWord, meaningWords } from './offer-words.ts'
+
+interface OfferText {
+  readonly words: readonly MeaningWord[]
+  readonly denies: boolean
+  readonly verb: string
+  readonly action: ReadAction | undefined
+}
+
+/** An offer made ready for matching. */
+export interface PreparedOffer {
+  readonly offer: ReadingOffer
+  /** Its title and its phrases. */
+  readonly texts: readonly OfferText[]
+  /** What its description adds. */
+  readonly more: readonly MeaningWord[]
+}
+
+/** How well an offer is meant. */
+export interface OfferMatch {
+  readonly offer: ReadingOffer
+  /** How much of one of its texts the line says. */
+  readonly cover: number
+  /** How much of the line it accounts for. */
+  readonly fit: number
+  /** Words of the line that it does not account for. */
+  readonly left: readonly string[]
+  /** How many words of the text that is met best were said. */
+  readonly said: number
+  readonly score: number
+  /** False when the line does something else with the same things. */
+  readonly sameAct: boolean
+}
+
+/** Makes offers ready; the scene says what their words name. */
+export function prepareOffers(offers: readonly ReadingOffer[], index: SceneIndex): readonly PreparedOffer[] {
+  return offers.map((offer) => ({
+    offer,
+    texts: [...new Set([offer.text, ...offer.phrases])].map((text) => textOf(text, index)),
+    more: meaningWords(tokensOf(offer.description ?? ''), index),
+  }))
+}
+
+function textOf(text: string, index: SceneIndex): OfferText {
+  const tokens = tokensOf(text.replace(/\s*\([^)]*\)\s*$/, ''))
+  const verb = headVerb(tokens)
+  return {
+    words: meaningWords(tokens, index),
+    denies: denies(tokens),
+    verb: verb.word,
+    action: verb.action,
+  }
+}
+
+interface HeadVerb {
+  readonly word: string
+  readonly action: ReadAction | undefined
+}
+
+/** The first verb of some words, and the act it stands for. */
+function headVerb(tokens: readonly Token[]): HeadVerb {
+  const body = withoutLead(tokens).tokens.filter(isWord)
+  for (const at of [0, 1, 2]) {
+    const found = phraseAt(body, at)
+    if (found !== undefined) return { word: body[at]?.word ?? '', action: found.action }
+  }
+  return { word: body[0]?.word ?? '', action: undefined }
+}
+
+/** Some words of a line, made ready. */
+export interface LineWords {
+  readonly words: readonly MeaningWord[]
+  readonly denies: boolean
+  readonly verb: HeadVerb
+}
+
+export function lineWords(tokens: readonly Token[], index: SceneIndex): LineWords {
+  return { words: meaningWords(tokens, index), denies: denies(tokens), verb: headVerb(tokens) }
+}
+
+/** In how many offers a word stands: what many of them say tells none of them apart. */
+export type Commonness = (word: MeaningWord) => number
+
+export function commonnessIn(offers: readonly PreparedOffer[]): Commonness {
+  const known = new Map<string, number>()
+  return (word) => {
+    const before = known.get(word.word)
+    if (before !== undefined) return before
+    const many = offers.filter(({ texts }) => texts[0]?.words.some((own) => likenessOf(own, word) === 1)).length
+    known.set(word.word, Math.max(1, many))
+    return Math.max(1, many)
+  }
+}
+
+/** How well some words mean an offer. */
+export function matchOffer(line: LineWords, prepared: PreparedOffer, commonness: Commonness): OfferMatch {
+  const { offer, texts, more } = prepared
+  const weight = (word: MeaningWord): number => (word.light ? 0.4 : 1) / Math.sqrt(commonness(word))
+  const covers = texts
+    .filter((text) => text.denies === line.denies && text.words.length > 0)
+    .map((text) => ({ text, share: shareOf(text.words, line.words, weight) }))
+  const best = covers.reduce<(typeof covers)[number] | undefined>(
+    (first, next) => (first === undefined || rankOf(next) > rankOf(first) ? next : first),
+    undefined,
+  )
+  const own = texts.flatMap(({ words }) => words)
+  const levels = line.words.map((word) => ({ word, level: levelOf(word, own, more) }))
+  const besides = (word: MeaningWord): number => weight(word) * (word.beside ? 0.3 : 1)
+  const all = levels.reduce((sum, { word }) => sum + besides(word), 0)
+  const fitting = levels.reduce((sum, { word, level }) => sum + besides(word) * Math.min(1, level * 1.15), 0)
+  const fit = all === 0 ? 0 : fitting / all
+  const cover = best === undefined ? 0 : best.share
+  return {
+    offer,
+    cover,
+    fit,
+    left: levels.filter(({ word, level }) => level === 0 && !word.beside && !word.light).map(({ word }) => word.word),
+    said: best === undefined ? 0 : best.text.words.length,
+    score: Math.sqrt(cover * fit),
+    sameAct: isSameAct(line, texts),
+  }
+}
+
+/** A text of several words that is wholly said is worth more than one word that is. */
+function rankOf({ text, share }: { readonly text: OfferText; readonly share: number }): number {
+  return share + Math.min(4, text.words.length) * 0.01
+}
+
+function shareOf(
+  wanted: readonly MeaningWord[],
+  said: readonly MeaningWord[],
+  weight: (word: MeaningWord) => number,
+): number {
+  const all = wanted.reduce((sum, word) => sum + weight(word), 0)
+  const found = wanted.reduce(
+    (sum, word) => sum + weight(word) * Math.max(0, ...said.map((other) => likenessOf(word, other))),
+    0,
+  )
+  return all === 0 ? 0 : found / all
+}
+
+function levelOf(word: MeaningWord, own: readonly MeaningWord[], more: readonly MeaningWord[]): number {
+  const direct = Math.max(0, ...own.map((other) => likenessOf(word, other)))
+  return direct > 0 ? direct : 0.8 * Math.max(0, ...more.map((other) => (likenessOf(word, other) === 1 ? 1 : 0)))
+}
+
+/** The verb of the line is one of the offer's, is akin to one, stands for the same act, or is none. */
+function isSameAct({ verb, words }: LineWords, texts: readonly OfferText[]): boolean {
+  if (verb.action === undefined) return true
+  if (texts.some(({ action }) => action === verb.action)) return true
+  const own = words.find(({ word }) => word === verb.word)
+  if (own === undefined) return texts.some((text) => text.verb === verb.word)
+  return texts.some((text) => text.words.some((word) => word.word === text.verb && likenessOf(word, own) > 0))
+}

@@ -1,0 +1,115 @@
+/** A text as the words by which it is compared with offers: base forms, kin, and what of the scene each one names. */
+import { singular } from '../../../text/grammar.ts'
+import { baseForms } from '../language/base-forms.ts'
+import { emptyWords, isManner, prepositions, pronouns } from '../language/small-words.ts'
+import { isWord, type Token } from '../language/tokens.ts'
+import type { SceneIndex } from '../scene/scene-index.ts'
+import { kinOf } from './word-kin.ts'
+
+/** A word that means something. */
+export interface MeaningWord {
+  readonly word: string
+  /** Its base forms. */
+  readonly forms: ReadonlySet<string>
+  /** The groups of words that it belongs to. */
+  readonly kin: ReadonlySet<string>
+  /** Ids of what it names in the scene, alone or with the words around it. */
+  readonly names: ReadonlySet<string>
+  /** True for a verb that says little by itself, and for a step up to something. */
+  readonly light: boolean
+  /** True in a part of the line that only says what for, how long or meanwhile. */
+  readonly beside: boolean
+}
+
+/** Small words elsewhere that carry the meaning of some offers: "Not yet", "Let it go", "Try". */
+const spoken: ReadonlySet<string> = new Set('back down up out off over under through past yet first'.split(' '))
+
+const lightVerbs: ReadonlySet<string> = new Set(
+  'go get take put make do use try give let keep come start begin have walk step head move stand turn reach say tell ask look see go stop find bring hold set'.split(
+    ' ',
+  ),
+)
+
+const besideFrom: ReadonlySet<string> = new Set(
+  'so until till while whilst because since unless when before if as whether like'.split(' '),
+)
+
+const denials: ReadonlySet<string> = new Set(
+  "not don't dont never without instead rather won't wont isn't can't cannot didn't doesn't refuse".split(' '),
+)
+
+/** True when a text says that something is not done or not so. */
+export function denies(tokens: readonly Token[]): boolean {
+  return tokens.some(({ word }) => denials.has(word))
+}
+
+/** The words of some tokens that mean something. */
+export function meaningWords(tokens: readonly Token[], index: SceneIndex): readonly MeaningWord[] {
+  const named = namesAt(tokens, index)
+  let beside = false
+  return tokens.flatMap((token, at): MeaningWord[] => {
+    if (token.word === ',' || token.word === 'and') beside = false
+    else if (at > 0 && (besideFrom.has(token.word) || isPurpose(tokens, at))) beside = true
+    if (!isWord(token) || !isMeaning(token)) return []
+    const forms = formsOf(token.word)
+    return [
+      {
+        word: token.word,
+        forms,
+        kin: new Set([...forms].flatMap((form) => kinOf(form))),
+        names: named.get(at) ?? new Set(),
+        light: [...forms].some((form) => lightVerbs.has(form)),
+        beside,
+      },
+    ]
+  })
+}
+
+/** "… to lure the watchman away" behind an act; not "to the gate". */
+function isPurpose(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1]?.word ?? ''
+  return (
+    tokens[at]?.word === 'to' &&
+    at > 1 &&
+    !/^(?:the|a|an|my|his|her|their|its|this|that|these|those|him|them|me|us|it|one|each|every|see)$/.test(next) &&
+    kinOf(next).length > 0 &&
+    !/^(?:ask|tell|try|want|need|offer|like|challenge|signal|get|start|begin)(?:s|ed|ing)?$/.test(tokens[at - 1]?.word ?? '')
+  )
+}
+
+function isMeaning({ word, named }: Token): boolean {
+  if (named === true) return true
+  if (pronouns[word] !== undefined || isManner(word)) return false
+  if (spoken.has(word)) return false
+  return !emptyWords.has(word) && !prepositions.has(word)
+}
+
+function formsOf(word: string): ReadonlySet<string> {
+  const plain = word.replace(/'s$/, '')
+  return new Set([...baseForms(plain), singular(plain)].filter((form) => form.length > 1))
+}
+
+/** What of the scene the words at each place name, by the longest name that begins there. */
+function namesAt(tokens: readonly Token[], { aliases }: SceneIndex): ReadonlyMap<number, ReadonlySet<string>> {
+  const found = new Map<number, Set<string>>()
+  for (const [at, token] of tokens.entries()) {
+    for (const { words, entity } of aliases.get(token.word) ?? []) {
+      if (!words.every((word, offset) => tokens[at + offset]?.word === word)) continue
+      for (let place = at; place < at + words.length; place += 1)
+        found.set(place, (found.get(place) ?? new Set()).add(entity.id))
+    }
+  }
+  return found
+}
+
+/** How alike two words are, from 0 to 1. */
+export function likenessOf(left: MeaningWord, right: MeaningWord): number {
+  if (shares(left.forms, right.forms)) return 1
+  if (shares(left.names, right.names)) return 0.9
+  return shares(left.kin, right.kin) ? 0.75 : 0
+}
+
+function shares(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  for (const key of left) if (right.has(key)) return true
+  return false
+}

@@ -1,0 +1,169 @@
+/**
+ * The offer that a line means, in whatever words: looked for before any general verb, in the whole line and in each run
+ * of its clauses, so that what stands around it is still read. It is taken only where it does the same, denies nothing
+ * and accounts for the words; where words are left over or two offers come near, and it costs something, it is asked.
+ */
+import type { ReadingOffer } from '../../../core/protocol/free-text-reading.ts'
+import { type Draft, draftOf } from '../act/draft.ts'
+import { clausesOf } from '../clause/clauses.ts'
+import { isWord, joined, type Token } from '../language/tokens.ts'
+import type { Scope } from '../scene/resolve.ts'
+import {
+  type Commonness,
+  commonnessIn,
+  lineWords,
+  matchOffer,
+  type OfferMatch,
+  type PreparedOffer,
+  prepareOffers,
+} from './match-offer.ts'
+
+/** An offer in a line, and what stands before and behind it. */
+export interface OfferInLine {
+  readonly draft: Draft
+  readonly before: readonly Token[]
+  readonly after: readonly Token[]
+  /** False when it is only near: then another reading of the line, if it is a good one, counts more. */
+  readonly sure: boolean
+}
+
+interface Found {
+  readonly from: number
+  readonly to: number
+  readonly best: OfferMatch
+  readonly others: readonly OfferMatch[]
+}
+
+const mostClauses = 8
+const mostInRun = 4
+
+/** The offer that a line means; undefined when it means none. */
+export function offerIn(tokens: readonly Token[], scope: Scope): OfferInLine | undefined {
+  const { index } = scope
+  const offers = [...(index.scene.offers ?? []), ...plainAffordances(scope)]
+  if (offers.length === 0 || isQuestion(tokens)) return undefined
+  const runs = runsOf(tokens, scope)
+  const prepared = prepareOffers(offers, index)
+  const commonness = commonnessIn(prepared)
+  const found = runs.flatMap(({ from, to, tokens: run }) => {
+    const match = bestOf(run, prepared, commonness, scope)
+    return match === undefined ? [] : [{ from, to, ...match }]
+  })
+  const [best] = found.toSorted((left, right) => rank(right) - rank(left))
+  if (best === undefined) return undefined
+  const start = tokens.findIndex((token) => token.start >= best.from)
+  const end = tokens.findLastIndex((token) => token.end <= best.to)
+  return {
+    draft: draftFor(best, tokens.slice(start, end + 1)),
+    before: tokens.slice(0, start),
+    after: tokens.slice(end + 1),
+    sure: bandOf(best) !== 'near',
+  }
+}
+
+/** Authored verbs of a scene that is given without offers. */
+function plainAffordances({ index: { scene } }: Scope): readonly ReadingOffer[] {
+  const known = new Set((scene.offers ?? []).flatMap(({ affordance }) => affordance ?? []))
+  return scene.affordances
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, phrases }) => ({
+      id: '',
+      text: phrases.at(-1) ?? '',
+      phrases: phrases.slice(0, -1),
+      affordance: id,
+      costly: true,
+    }))
+}
+
+function isQuestion(tokens: readonly Token[]): boolean {
+  return tokens.some(({ word }) => word === '?')
+}
+
+interface Run {
+  readonly from: number
+  readonly to: number
+  readonly tokens: readonly Token[]
+}
+
+/** The whole line, and every run of its clauses that depends on no condition. */
+function runsOf(tokens: readonly Token[], { index }: Scope): readonly Run[] {
+  const clauses = clausesOf(tokens, index).slice(0, mostClauses)
+  const runs = clauses.flatMap((clause, first) => {
+    if (clause.condition.length > 0 || isCondition(clause.tokens)) return []
+    return Array.from({ length: Math.min(mostInRun, clauses.length - first) }, (_, more): Run[] => {
+      const run = clauses.slice(first, first + more + 1)
+      if (run.some(({ condition }) => condition.length > 0)) return []
+      const words = run.flatMap(({ tokens: own, tail }) => [...own, ...tail])
+      const [head, last] = [words[0], words.at(-1)]
+      return head === undefined || last === undefined ? [] : [{ from: head.start, to: last.end, tokens: words }]
+    }).flat()
+  })
+  return runs
+}
+
+function isCondition(tokens: readonly Token[]): boolean {
+  return /^(?:if|unless|when|once|should|until|because|maybe|perhaps)$/.test(tokens.find(isWord)?.word ?? '')
+}
+
+/** The offer that some words mean best, with those that come near it. */
+function bestOf(
+  tokens: readonly Token[],
+  prepared: readonly PreparedOffer[],
+  commonness: Commonness,
+  { index }: Scope,
+): Pick<Found, 'best' | 'others'> | undefined {
+  const line = lineWords(tokens, index)
+  if (line.words.length === 0) return undefined
+  const matches = prepared
+    .map((offer) => matchOffer(line, offer, commonness))
+    .filter((match) => isPossible(match))
+    .toSorted((left, right) => right.score - left.score)
+  const [best, ...rest] = matches
+  if (best === undefined) return undefined
+  return { best, others: rest.filter(({ score }) => score > best.score - nearBy).slice(0, 2) }
+}
+
+const nearBy = 0.08
+const least = 0.55
+
+/** Worth asking about, at least. */
+function isPossible({ score, sameAct, cover, fit }: OfferMatch): boolean {
+  return sameAct && score >= least && cover >= 0.4 && fit >= 0.4
+}
+
+type Band = 'sure' | 'likely' | 'near'
+
+/** Everything is accounted for; nearly everything is; or it only comes near. */
+function bandOf({ best, others }: Pick<Found, 'best' | 'others'>): Band {
+  const { cover, fit, left, said } = best
+  if (others.length > 0) return best.score > 0.7 ? 'likely' : 'near'
+  if (left.length === 0 && fit >= 0.8 && (cover >= 0.6 || (cover >= 0.5 && said > 2))) return 'sure'
+  if (cover >= 0.95 && said > 1 && fit >= 0.7) return 'sure'
+  return best.score >= 0.68 ? 'likely' : 'near'
+}
+
+/** Of the runs of a line the one that is met best; of two that are met alike, the longer. */
+function rank(found: Found): number {
+  const bands = { sure: 2, likely: 1, near: 0 }
+  return bands[bandOf(found)] + found.best.score + (found.to - found.from) * 0.0005
+}
+
+/** How sure a reading of each kind is, when a wrong one would cost something and when not. */
+const qualities = {
+  sure: { costly: 0.97, cheap: 0.97 },
+  likely: { costly: 0.4, cheap: 0.75 },
+  near: { costly: 0.3, cheap: 0.3 },
+} as const
+
+function draftFor(found: Found, tokens: readonly Token[]): Draft {
+  const { best, others } = found
+  const { offer } = best
+  const quality = qualities[bandOf(found)][offer.costly ? 'costly' : 'cheap']
+  return {
+    ...draftOf('improvise', offer.text.toLowerCase(), quality, joined(tokens)),
+    ...(offer.id !== '' && { offer: offer.id }),
+    ...(offer.affordance !== undefined && { affordance: offer.affordance }),
+    near: others.map(({ offer: other }) => other),
+    span: [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0],
+  }
+}
