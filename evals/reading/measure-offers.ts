@@ -15,6 +15,8 @@ interface OfferLine {
   readonly scenario: string
   readonly offer: string
   readonly text: string
+  /** Other actions of the same moment that mean the same. */
+  readonly also?: readonly string[]
 }
 
 type Verdict = 'right' | 'asked' | 'nothing' | 'wrong' | 'no scene'
@@ -48,14 +50,15 @@ async function measureLine(
   if (offer.kind === 'place' || offer.kind === 'contest') await engine.turns.play(id, 'look around')
   const played = await engine.turns.play(id, line.text)
   if (!played.ok) return { line, verdict: 'nothing', turn: null }
-  return { line, verdict: verdictOn(played.value.turn, offer), turn: played.value.turn }
+  return { line, verdict: verdictOn(played.value.turn, [offer, ...all.filter(({ id: other }) => line.also?.includes(other) === true)]), turn: played.value.turn }
 }
 
-function verdictOn(turn: AuthorTurn, offer: ScenedOffer): Verdict {
+function verdictOn(turn: AuthorTurn, wanted: readonly ScenedOffer[]): Verdict {
   const done = turn.engine_events.flatMap(({ type, details }) => (type === 'deed_done' ? [details.deed_id] : []))
-  if (done.includes(offer.id)) return done.length === 1 ? 'right' : 'wrong'
+  if (wanted.some(({ id }) => done.includes(id))) return done.length === 1 ? 'right' : 'wrong'
   const asked = Object.entries(turn.planning_block?.choices ?? {}).filter(([key]) => key.startsWith('reading_'))
-  if (asked.some(([, { text }]) => text.toLowerCase().includes(offer.text.toLowerCase()))) return 'asked'
+  const titles = wanted.map(({ text }) => text.toLowerCase())
+  if (asked.some(([, { text }]) => titles.some((title) => text.toLowerCase().includes(title)))) return 'asked'
   const idle = turn.rolls.length === 0 && done.length === 0 && turn.mode === 'DM'
   return idle ? 'nothing' : 'wrong'
 }

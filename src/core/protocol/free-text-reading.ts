@@ -40,6 +40,8 @@ export interface ReadingOffer {
   readonly affordance?: string
   /** True when something is lost if it was not meant: it is rolled for, paid for, or takes long. */
   readonly costly: boolean
+  /** True for what is on the screen. */
+  readonly shown?: boolean
 }
 
 /** A question the table waits to hear answered. */

@@ -7,7 +7,7 @@ import { withoutLead } from '../clause/lead-words.ts'
 import { phraseAt } from '../language/match-phrase.ts'
 import { isWord, type Token, tokensOf } from '../language/tokens.ts'
 import type { SceneIndex } from '../scene/scene-index.ts'
-import { denies, likenessOf, type MeaningWord, meaningWords } from './offer-words.ts'
+import { denies, isVerbKin, likenessOf, type MeaningWord, meaningWords } from './offer-words.ts'
 
 interface OfferText {
   readonly words: readonly MeaningWord[]
@@ -79,12 +79,35 @@ function headVerb(tokens: readonly Token[]): HeadVerb {
 /** Some words of a line, made ready. */
 export interface LineWords {
   readonly words: readonly MeaningWord[]
+  /** The same, clause by clause. */
+  readonly clauses: readonly (readonly MeaningWord[])[]
   readonly denies: boolean
-  readonly verb: HeadVerb
+  /** The head verb of each clause. */
+  readonly verbs: readonly HeadVerb[]
 }
 
-export function lineWords(tokens: readonly Token[], index: SceneIndex): LineWords {
-  return { words: meaningWords(tokens, index), denies: denies(tokens), verb: headVerb(tokens) }
+export function lineWords(clauses: readonly (readonly Token[])[], index: SceneIndex): LineWords {
+  const read = clauses.map((tokens) => meaningWords(tokens, index))
+  const all = clauses.flat()
+  return { words: read.flat(), clauses: read, denies: denies(all), verbs: clauses.map(headVerb) }
+}
+
+interface Level {
+  readonly word: MeaningWord
+  readonly level: number
+}
+
+/** "I swing the portrait aside and open the safe": what is done on the way with what the offer names. */
+function gesturesIn({ clauses }: LineWords, levels: readonly Level[]): ReadonlySet<MeaningWord> {
+  if (clauses.length < 2) return new Set()
+  const met = new Map(levels.map(({ word, level }) => [word, level]))
+  return new Set(
+    clauses.flatMap((words) => {
+      const [first] = words
+      const meets = words.some((word) => word !== first && word.weight === 1 && (met.get(word) ?? 0) >= 0.75)
+      return first !== undefined && meets ? [first] : []
+    }),
+  )
 }
 
 /** In how many offers a word stands: what many of them say tells none of them apart. */
@@ -104,7 +127,7 @@ export function commonnessIn(offers: readonly PreparedOffer[]): Commonness {
 /** How well some words mean an offer. */
 export function matchOffer(line: LineWords, prepared: PreparedOffer, commonness: Commonness): OfferMatch {
   const { offer, texts, more } = prepared
-  const weight = (word: MeaningWord): number => (word.light ? 0.4 : 1) / Math.sqrt(commonness(word))
+  const weight = (word: MeaningWord): number => word.weight / Math.sqrt(commonness(word))
   const covers = texts
     .filter((text) => text.denies === line.denies && text.words.length > 0)
     .map((text) => ({ text, share: shareOf(text.words, line.words, weight) }))
@@ -114,7 +137,9 @@ export function matchOffer(line: LineWords, prepared: PreparedOffer, commonness:
   )
   const own = texts.flatMap(({ words }) => words)
   const levels = line.words.map((word) => ({ word, level: levelOf(word, own, more) }))
-  const besides = (word: MeaningWord): number => weight(word) * (word.beside ? 0.3 : 1)
+  const gestures = gesturesIn(line, levels)
+  const besides = (word: MeaningWord): number =>
+    weight(word) * (word.beside || gestures.has(word) ? 0.3 : 1)
   const all = levels.reduce((sum, { word }) => sum + besides(word), 0)
   const fitting = levels.reduce((sum, { word, level }) => sum + besides(word) * Math.min(1, level * 1.15), 0)
   const fit = all === 0 ? 0 : fitting / all
@@ -123,10 +148,12 @@ export function matchOffer(line: LineWords, prepared: PreparedOffer, commonness:
     offer,
     cover,
     fit,
-    left: levels.filter(({ word, level }) => level === 0 && !word.beside && !word.light).map(({ word }) => word.word),
+    left: levels
+      .filter(({ word, level }) => level === 0 && word.weight === 1 && !word.beside && !gestures.has(word))
+      .map(({ word }) => word.word),
     said: best === undefined ? 0 : best.text.words.length,
     score: Math.sqrt(cover * fit),
-    sameAct: isSameAct(line, texts),
+    sameAct: isSameAct(line, texts, gestures),
   }
 }
 
@@ -153,11 +180,22 @@ function levelOf(word: MeaningWord, own: readonly MeaningWord[], more: readonly 
   return direct > 0 ? direct : 0.8 * Math.max(0, ...more.map((other) => (likenessOf(word, other) === 1 ? 1 : 0)))
 }
 
-/** The verb of the line is one of the offer's, is akin to one, stands for the same act, or is none. */
-function isSameAct({ verb, words }: LineWords, texts: readonly OfferText[]): boolean {
-  if (verb.action === undefined) return true
-  if (texts.some(({ action }) => action === verb.action)) return true
-  const own = words.find(({ word }) => word === verb.word)
-  if (own === undefined) return texts.some((text) => text.verb === verb.word)
-  return texts.some((text) => text.words.some((word) => word.word === text.verb && likenessOf(word, own) > 0))
+/** Acts that only bring one to where something is done. */
+const approaches: ReadonlySet<ReadAction> = new Set(['go', 'sneak', 'look'])
+
+/**
+ * One of the verbs of the line is one of the offer's, is akin to one, or stands for the same act; the others only lead
+ * up to it. An offer without a verb may be done by any.
+ */
+function isSameAct(
+  { verbs, clauses }: LineWords,
+  texts: readonly OfferText[],
+  gestures: ReadonlySet<MeaningWord>,
+): boolean {
+  const fits = ({ word, action }: HeadVerb): boolean =>
+    action === undefined || texts.some((text) => text.action === action || isVerbKin(text.verb, word))
+  if (texts[0]?.action === undefined) return true
+  const leadsUp = ({ action }: HeadVerb, at: number): boolean =>
+    (action !== undefined && approaches.has(action)) || (clauses[at] ?? []).some((word) => gestures.has(word))
+  return verbs.some(fits) && verbs.every((verb, at) => fits(verb) || leadsUp(verb, at))
 }

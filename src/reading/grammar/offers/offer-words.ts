@@ -15,14 +15,16 @@ export interface MeaningWord {
   readonly kin: ReadonlySet<string>
   /** Ids of what it names in the scene, alone or with the words around it. */
   readonly names: ReadonlySet<string>
-  /** True for a verb that says little by itself, and for a step up to something. */
-  readonly light: boolean
+  /** How much it says by itself: a verb such as "take" little, a word such as "under" less. */
+  readonly weight: number
   /** True in a part of the line that only says what for, how long or meanwhile. */
   readonly beside: boolean
 }
 
-/** Small words elsewhere that carry the meaning of some offers: "Not yet", "Let it go", "Try". */
-const spoken: ReadonlySet<string> = new Set('back down up out off over under through past yet first'.split(' '))
+/** Small words that tell offers apart: "inside the bell", "over the stalls". */
+const directions: ReadonlySet<string> = new Set(
+  'back down up out off over under through past behind inside into onto between around across away yet'.split(' '),
+)
 
 const lightVerbs: ReadonlySet<string> = new Set(
   'go get take put make do use try give let keep come start begin have walk step head move stand turn reach say tell ask look see go stop find bring hold set'.split(
@@ -38,27 +40,37 @@ const denials: ReadonlySet<string> = new Set(
   "not don't dont never without instead rather won't wont isn't can't cannot didn't doesn't refuse".split(' '),
 )
 
-/** True when a text says that something is not done or not so. */
+/** True when a text says that what it begins with is not done: "don't ring", "not yet". */
 export function denies(tokens: readonly Token[]): boolean {
-  return tokens.some(({ word }) => denials.has(word))
+  const first = tokens.findIndex(({ word }) => denials.has(word))
+  if (first < 0) return false
+  return !tokens.slice(0, first).some((token) => isMeaning(token) && !directions.has(token.word))
 }
+
+const excepting: ReadonlySet<string> = new Set(['without', 'instead', 'rather', 'not'])
+/** Words about how and where to that no offer needs. */
+const asides: ReadonlySet<string> = new Set(
+  'aside apart forward forwards ahead right straight along quite damn myself yourself immediately once together please'.split(' '),
+)
 
 /** The words of some tokens that mean something. */
 export function meaningWords(tokens: readonly Token[], index: SceneIndex): readonly MeaningWord[] {
   const named = namesAt(tokens, index)
   let beside = false
+  let excepted = false
   return tokens.flatMap((token, at): MeaningWord[] => {
-    if (token.word === ',' || token.word === 'and') beside = false
+    if (token.word === ',' || token.word === 'and') beside = excepted = false
+    else if (at > 1 && excepting.has(token.word)) excepted = true
     else if (at > 0 && (besideFrom.has(token.word) || isPurpose(tokens, at))) beside = true
-    if (!isWord(token) || !isMeaning(token)) return []
-    const forms = formsOf(token.word)
+    if (excepted || !isWord(token) || !isMeaning(token)) return []
+    const forms = formsOf(token.word, compounds(tokens, at))
     return [
       {
         word: token.word,
         forms,
         kin: new Set([...forms].flatMap((form) => kinOf(form))),
         names: named.get(at) ?? new Set(),
-        light: [...forms].some((form) => lightVerbs.has(form)),
+        weight: weightOf(token.word, forms),
         beside,
       },
     ]
@@ -79,14 +91,37 @@ function isPurpose(tokens: readonly Token[], at: number): boolean {
 
 function isMeaning({ word, named }: Token): boolean {
   if (named === true) return true
-  if (pronouns[word] !== undefined || isManner(word)) return false
-  if (spoken.has(word)) return false
+  if (pronouns[word] !== undefined || isManner(word) || asides.has(word) || denials.has(word)) return false
+  if (directions.has(word)) return true
   return !emptyWords.has(word) && !prepositions.has(word)
 }
 
-function formsOf(word: string): ReadonlySet<string> {
+function formsOf(word: string, more: readonly string[]): ReadonlySet<string> {
   const plain = word.replace(/'s$/, '')
-  return new Set([...baseForms(plain), singular(plain)].filter((form) => form.length > 1))
+  const made = /.{3}en$/.test(plain) ? [plain.slice(0, -2), plain.slice(0, -1)] : []
+  return new Set([...baseForms(plain), singular(plain), ...made, ...more].filter((form) => form.length > 1))
+}
+
+/** "Strong box" is a strongbox. */
+function compounds(tokens: readonly Token[], at: number): readonly string[] {
+  const [before, here, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
+  if (here === undefined) return []
+  const joins = (left: Token | undefined, right: Token | undefined): string[] =>
+    left !== undefined && right !== undefined && left.word.length > 2 && right.word.length > 2
+      ? [`${left.word}${singular(right.word)}`]
+      : []
+  return [...joins(before, here), ...joins(here, next)]
+}
+
+function weightOf(word: string, forms: ReadonlySet<string>): number {
+  if (directions.has(word)) return 0.25
+  return [...forms].some((form) => lightVerbs.has(form)) ? 0.4 : 1
+}
+
+/** True for two verbs that are the same or do the same. */
+export function isVerbKin(left: string, right: string): boolean {
+  const [own, other] = [formsOf(left, []), formsOf(right, [])]
+  return shares(own, other) || [...own].some((form) => kinOf(form).some((kin) => [...other].some((word) => kinOf(word).includes(kin))))
 }
 
 /** What of the scene the words at each place name, by the longest name that begins there. */

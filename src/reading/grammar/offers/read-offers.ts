@@ -45,12 +45,13 @@ export function offerIn(tokens: readonly Token[], scope: Scope): OfferInLine | u
   const runs = runsOf(tokens, scope)
   const prepared = prepareOffers(offers, index)
   const commonness = commonnessIn(prepared)
-  const found = runs.flatMap(({ from, to, tokens: run }) => {
-    const match = bestOf(run, prepared, commonness, scope)
+  const found = runs.flatMap(({ from, to, clauses }) => {
+    const match = bestOf(clauses, prepared, commonness, scope)
     return match === undefined ? [] : [{ from, to, ...match }]
   })
-  const [best] = found.toSorted((left, right) => rank(right) - rank(left))
-  if (best === undefined) return undefined
+  const [first] = found.toSorted((left, right) => rank(right) - rank(left))
+  if (first === undefined) return undefined
+  const best = withRivals(first, found)
   const start = tokens.findIndex((token) => token.start >= best.from)
   const end = tokens.findLastIndex((token) => token.end <= best.to)
   return {
@@ -82,7 +83,7 @@ function isQuestion(tokens: readonly Token[]): boolean {
 interface Run {
   readonly from: number
   readonly to: number
-  readonly tokens: readonly Token[]
+  readonly clauses: readonly (readonly Token[])[]
 }
 
 /** The whole line, and every run of its clauses that depends on no condition. */
@@ -93,9 +94,9 @@ function runsOf(tokens: readonly Token[], { index }: Scope): readonly Run[] {
     return Array.from({ length: Math.min(mostInRun, clauses.length - first) }, (_, more): Run[] => {
       const run = clauses.slice(first, first + more + 1)
       if (run.some(({ condition }) => condition.length > 0)) return []
-      const words = run.flatMap(({ tokens: own, tail }) => [...own, ...tail])
-      const [head, last] = [words[0], words.at(-1)]
-      return head === undefined || last === undefined ? [] : [{ from: head.start, to: last.end, tokens: words }]
+      const said = run.map(({ tokens: own, tail }) => [...own, ...tail])
+      const [head, last] = [said[0]?.[0], said.at(-1)?.at(-1)]
+      return head === undefined || last === undefined ? [] : [{ from: head.start, to: last.end, clauses: said }]
     }).flat()
   })
   return runs
@@ -105,25 +106,40 @@ function isCondition(tokens: readonly Token[]): boolean {
   return /^(?:if|unless|when|once|should|until|because|maybe|perhaps)$/.test(tokens.find(isWord)?.word ?? '')
 }
 
+/** What a longer run that holds this one means nearly as well, and is another offer. */
+function withRivals(best: Found, all: readonly Found[]): Found {
+  const rivals = all
+    .filter(({ from, to }) => from <= best.from && to >= best.to && to - from > best.to - best.from)
+    .map((found) => found.best)
+    .filter(({ offer, score }) => offer !== best.best.offer && score > best.best.score - wideNear)
+  const fresh = rivals.filter(({ offer }) => !best.others.some((other) => other.offer === offer))
+  return { ...best, others: [...best.others, ...fresh].slice(0, 2) }
+}
+
 /** The offer that some words mean best, with those that come near it. */
 function bestOf(
-  tokens: readonly Token[],
+  clauses: readonly (readonly Token[])[],
   prepared: readonly PreparedOffer[],
   commonness: Commonness,
   { index }: Scope,
 ): Pick<Found, 'best' | 'others'> | undefined {
-  const line = lineWords(tokens, index)
+  const line = lineWords(clauses, index)
   if (line.words.length === 0) return undefined
   const matches = prepared
     .map((offer) => matchOffer(line, offer, commonness))
     .filter((match) => isPossible(match))
     .toSorted((left, right) => right.score - left.score)
-  const [best, ...rest] = matches
-  if (best === undefined) return undefined
-  return { best, others: rest.filter(({ score }) => score > best.score - nearBy).slice(0, 2) }
+  const [first] = matches
+  if (first === undefined) return undefined
+  const near = matches.filter(({ score }) => score > first.score - nearBy)
+  // Of two that come near, the one that is on the screen is meant.
+  const shown = near.filter(({ offer }) => offer.shown === true)
+  const [best, ...others] = shown.length > 0 ? shown : near
+  return best === undefined ? undefined : { best, others: others.slice(0, 2) }
 }
 
 const nearBy = 0.08
+const wideNear = 0.15
 const least = 0.55
 
 /** Worth asking about, at least. */
@@ -142,10 +158,11 @@ function bandOf({ best, others }: Pick<Found, 'best' | 'others'>): Band {
   return best.score >= 0.68 ? 'likely' : 'near'
 }
 
-/** Of the runs of a line the one that is met best; of two that are met alike, the longer. */
+/** Of the runs of a line that mean an offer surely the longest, else the one that is met best. */
 function rank(found: Found): number {
-  const bands = { sure: 2, likely: 1, near: 0 }
-  return bands[bandOf(found)] + found.best.score + (found.to - found.from) * 0.0005
+  const band = bandOf(found)
+  const length = (found.to - found.from) * 0.001
+  return band === 'sure' ? 4 + length : (band === 'likely' ? 2 : 0) + found.best.score + length / 2
 }
 
 /** How sure a reading of each kind is, when a wrong one would cost something and when not. */

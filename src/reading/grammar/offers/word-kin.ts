@@ -13,7 +13,7 @@ hack breach crack jack spoof break
 run bolt flee sprint dash escape rush charge race leg scarper
 charge rush storm burst barge ambush jump attack
 chase pursue follow run
-go walk head move step stroll wander climb travel cross get come make leave
+go walk head move step stroll wander travel cross get come make leave
 sneak slip creep slink steal sidle edge tiptoe squeeze slide
 hide duck crouch conceal cover stow lurk flatten crawl
 climb clamber scramble scale mount
@@ -31,7 +31,7 @@ sing hum chant croon play perform
 show present display reveal produce wave hold
 give hand offer pass slip slide donate contribute pay share lend toss
 pay bribe tip compensate bung outbid
-buy purchase order get hire rent book
+buy purchase order get hire rent book pay
 sell trade flog hawk
 throw toss hurl chuck fling lob flick pitch cast heave
 push shove nudge press knock barge topple tip back
