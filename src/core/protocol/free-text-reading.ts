@@ -42,6 +42,8 @@ export interface ReadingOffer {
   readonly costly: boolean
   /** True for what is on the screen. */
   readonly shown?: boolean
+  /** For what no author wrote ("Ask Brida about the tide"): only its own words mean it, any others are read as they are. */
+  readonly plain?: { readonly target?: string; readonly topics?: readonly string[] }
 }
 
 /** A question the table waits to hear answered. */

@@ -29,7 +29,7 @@ import { metaLine, withoutTag } from './meta/modes.ts'
 import { answerIn } from './meta/open-question.ts'
 import { tableQuestions } from './meta/question-sentences.ts'
 import { readQuestion, readTableQuestion } from './meta/questions.ts'
-import { type OfferInLine, offerIn } from './offers/read-offers.ts'
+import { type OfferInLine, offerIn, surest } from './offers/read-offers.ts'
 import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
@@ -169,30 +169,53 @@ function readPlayLine(text: string, before: Scope): PlayLine {
   // What was taken back was spoken of all the same: "don't touch the rope, only look at it".
   const scope =
     tokens.length < whole.length ? spokenOf(before, idsIn(withoutEnd(whole, tokens), before)) : before
-  const meant = offerIn(tokens, scope)
-  if (meant?.sure === true) return withOffer(meant, scope)
+  const quotes = text.includes('"')
+  const found = offerIn(tokens, scope)
+  // Beside words in quotes an offer is only what is surely done.
+  const meant = quotes && found?.draft.quality !== surest ? undefined : found
+  if (meant?.sure === true) return quotes ? besideSpeech(meant, text) : withOffer(meant, scope)
   const read = readOtherwise(text, whole, tokens, scope)
-  return meant === undefined || !isBarren(read) ? read : withOffer(meant, scope)
+  return meant === undefined || !isBarren(read, meant) ? read : withOffer(meant, scope)
+}
+
+/** An offer that is taken with words in quotes: they are said with it. */
+function besideSpeech({ draft }: OfferInLine, text: string): PlayLine {
+  return { mode: 'play', drafts: [{ ...draft, speech: quotedIn(text)?.spoken ?? text }] }
 }
 
 /** An offer with what is said before and behind it, which is read as usual. */
 function withOffer({ draft, before, after }: OfferInLine, scope: Scope): PlayLine {
   const [first, last] = [readPlay(before, scope), readPlay(after, scope)]
+  const leading = first.drafts.filter((act) => isAct(act) && !leavesUnsaid(act, scope))
   return {
     mode: 'play',
-    drafts: [...first.drafts.filter(isAct), draft, ...last.drafts.filter(isAct)],
+    drafts: [...leading, draft, ...last.drafts.filter(isAct)],
     left: [...first.left, ...last.left],
   }
+}
+
+/** "I get out of the wind and read the letter": nobody leaves for a place that was not named before something done here. */
+function leavesUnsaid({ action, target, clause }: Draft, { index }: Scope): boolean {
+  if (!/^(?:go|flee|sneak)$/.test(action)) return false
+  const place = target === null ? undefined : index.byId.get(target)
+  const words = clause.split(' ')
+  return ![place?.name ?? '', ...(place?.aliases ?? [])]
+    .flatMap((name) => name.toLowerCase().split(' '))
+    .some((word) => word.length > 3 && words.includes(word))
 }
 
 function isAct({ action }: Draft): boolean {
   return action !== 'improvise'
 }
 
-/** True when a reading comes to nothing that could be done as it was said. */
-function isBarren({ mode, drafts }: PlayLine): boolean {
+/** True when a reading comes to nothing that could be done as it was said, and an offer explains what it could not. */
+function isBarren({ mode, drafts }: PlayLine, { left }: OfferInLine): boolean {
+  const explained = drafts.every(
+    ({ missing = '' }) => !left.some((word) => missing.toLowerCase().split(' ').includes(word)),
+  )
   return (
     mode === 'play' &&
+    explained &&
     drafts.every((draft) => !isAct(draft) || draft.missing !== undefined || confidenceOf(draft) < surely)
   )
 }

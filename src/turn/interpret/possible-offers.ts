@@ -63,10 +63,15 @@ function offerOf(
     description,
     ...(authored?.isOfPlace === true && { affordance: authored.deed }),
     costly: rolled || risky || isDear(action) || (authored?.minutes ?? 0) > longMinutes || authored?.isFinal === true,
+    ...(action.deed_id === undefined && { plain: plainOf(action) }),
     action,
     shown,
     isOfPiece: authored !== undefined && !authored.isOfPlace,
   }
+}
+
+function plainOf({ target_id, topics }: AttemptedAction): NonNullable<ReadingOffer['plain']> {
+  return { ...(target_id !== undefined && { target: target_id }), ...(topics !== undefined && { topics }) }
 }
 
 const longMinutes = 10

@@ -39,6 +39,8 @@ export interface OfferMatch {
   readonly score: number
   /** False when the line does something else with the same things. */
   readonly sameAct: boolean
+  /** True when a word that says something stands in both, and not only one like it. */
+  readonly anchored: boolean
 }
 
 /** Makes offers ready; the scene says what their words name. */
@@ -69,11 +71,13 @@ interface HeadVerb {
 /** The first verb of some words, and the act it stands for. */
 function headVerb(tokens: readonly Token[]): HeadVerb {
   const body = withoutLead(tokens).tokens.filter(isWord)
-  for (const at of [0, 1, 2]) {
-    const found = phraseAt(body, at)
-    if (found !== undefined) return { word: body[at]?.word ?? '', action: found.action }
-  }
-  return { word: body[0]?.word ?? '', action: undefined }
+  const word = body[0]?.word ?? ''
+  const first = phraseAt(body, 0)
+  if (first !== undefined || isVerbKin(word, word)) return { word, action: first?.action }
+  const at = [1, 2].find((place) => phraseAt(body, place) !== undefined)
+  return at === undefined
+    ? { word, action: undefined }
+    : { word: body[at]?.word ?? '', action: phraseAt(body, at)?.action }
 }
 
 /** Some words of a line, made ready. */
@@ -154,6 +158,7 @@ export function matchOffer(line: LineWords, prepared: PreparedOffer, commonness:
     said: best === undefined ? 0 : best.text.words.length,
     score: Math.sqrt(cover * fit),
     sameAct: isSameAct(line, texts, gestures),
+    anchored: isAnchored(line, levels, texts) || (cover >= 0.99 && levels.every(({ level }) => level === 1)),
   }
 }
 
@@ -178,6 +183,14 @@ function shareOf(
 function levelOf(word: MeaningWord, own: readonly MeaningWord[], more: readonly MeaningWord[]): number {
   const direct = Math.max(0, ...own.map((other) => likenessOf(word, other)))
   return direct > 0 ? direct : 0.8 * Math.max(0, ...more.map((other) => (likenessOf(word, other) === 1 ? 1 : 0)))
+}
+
+/** A word that says something is the same; or it names the same, and the act is the same. */
+function isAnchored({ verbs }: LineWords, levels: readonly Level[], texts: readonly OfferText[]): boolean {
+  const strong = levels.filter(({ word }) => word.weight === 1 && !word.beside)
+  if (strong.some(({ level }) => level === 1)) return true
+  const acts = verbs.some(({ action }) => action !== undefined && texts.some((text) => text.action === action))
+  return acts && strong.some(({ level }) => level >= 0.9)
 }
 
 /** Acts that only bring one to where something is done. */

@@ -118,10 +118,12 @@ function weightOf(word: string, forms: ReadonlySet<string>): number {
   return [...forms].some((form) => lightVerbs.has(form)) ? 0.4 : 1
 }
 
-/** True for two verbs that are the same or do the same. */
+/** True for two verbs that are the same or do the same; for one and the same, whether it is a verb that is known. */
 export function isVerbKin(left: string, right: string): boolean {
   const [own, other] = [formsOf(left, []), formsOf(right, [])]
-  return shares(own, other) || [...own].some((form) => kinOf(form).some((kin) => [...other].some((word) => kinOf(word).includes(kin))))
+  const kin = new Set([...own].flatMap((form) => kinOf(form)))
+  if (left === right) return kin.size > 0
+  return shares(own, other) || [...other].some((form) => kinOf(form).some((group) => kin.has(group)))
 }
 
 /** What of the scene the words at each place name, by the longest name that begins there. */

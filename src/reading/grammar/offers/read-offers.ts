@@ -23,6 +23,8 @@ export interface OfferInLine {
   readonly draft: Draft
   readonly before: readonly Token[]
   readonly after: readonly Token[]
+  /** Words that it does not account for. */
+  readonly left: readonly string[]
   /** False when it is only near: then another reading of the line, if it is a good one, counts more. */
   readonly sure: boolean
 }
@@ -41,7 +43,7 @@ const mostInRun = 4
 export function offerIn(tokens: readonly Token[], scope: Scope): OfferInLine | undefined {
   const { index } = scope
   const offers = [...(index.scene.offers ?? []), ...plainAffordances(scope)]
-  if (offers.length === 0 || isQuestion(tokens)) return undefined
+  if (offers.length === 0) return undefined
   const runs = runsOf(tokens, scope)
   const prepared = prepareOffers(offers, index)
   const commonness = commonnessIn(prepared)
@@ -58,6 +60,7 @@ export function offerIn(tokens: readonly Token[], scope: Scope): OfferInLine | u
     draft: draftFor(best, tokens.slice(start, end + 1)),
     before: tokens.slice(0, start),
     after: tokens.slice(end + 1),
+    left: best.best.left,
     sure: bandOf(best) !== 'near',
   }
 }
@@ -76,10 +79,6 @@ function plainAffordances({ index: { scene } }: Scope): readonly ReadingOffer[] 
     }))
 }
 
-function isQuestion(tokens: readonly Token[]): boolean {
-  return tokens.some(({ word }) => word === '?')
-}
-
 interface Run {
   readonly from: number
   readonly to: number
@@ -88,18 +87,28 @@ interface Run {
 
 /** The whole line, and every run of its clauses that depends on no condition. */
 function runsOf(tokens: readonly Token[], { index }: Scope): readonly Run[] {
-  const clauses = clausesOf(tokens, index).slice(0, mostClauses)
+  const clauses = clausesOf(unquoted(tokens), index).slice(0, mostClauses)
   const runs = clauses.flatMap((clause, first) => {
-    if (clause.condition.length > 0 || isCondition(clause.tokens)) return []
+    if (clause.asked || clause.condition.length > 0 || isCondition(clause.tokens)) return []
     return Array.from({ length: Math.min(mostInRun, clauses.length - first) }, (_, more): Run[] => {
       const run = clauses.slice(first, first + more + 1)
-      if (run.some(({ condition }) => condition.length > 0)) return []
+      if (run.some(({ condition, asked }) => asked || condition.length > 0)) return []
       const said = run.map(({ tokens: own, tail }) => [...own, ...tail])
       const [head, last] = [said[0]?.[0], said.at(-1)?.at(-1)]
       return head === undefined || last === undefined ? [] : [{ from: head.start, to: last.end, clauses: said }]
     }).flat()
   })
   return runs
+}
+
+/** What is said in quotes is said, and no act. */
+function unquoted(tokens: readonly Token[]): readonly Token[] {
+  let inside = false
+  return tokens.filter(({ word }) => {
+    if (word !== '"') return !inside
+    inside = !inside
+    return false
+  })
 }
 
 function isCondition(tokens: readonly Token[]): boolean {
@@ -143,18 +152,26 @@ const wideNear = 0.15
 const least = 0.55
 
 /** Worth asking about, at least. */
-function isPossible({ score, sameAct, cover, fit }: OfferMatch): boolean {
-  return sameAct && score >= least && cover >= 0.4 && fit >= 0.4
+function isPossible({ offer, score, sameAct, cover, fit }: OfferMatch): boolean {
+  if (offer.plain !== undefined) return cover >= whole && fit >= whole
+  const enough = sameAct ? least : otherAct
+  return score >= enough && cover >= 0.4 && fit >= 0.4
 }
+
+/** With another verb and nearly everything else the same, it may still be meant. */
+const otherAct = 0.72
+
+const whole = 0.99
 
 type Band = 'sure' | 'likely' | 'near'
 
 /** Everything is accounted for; nearly everything is; or it only comes near. */
 function bandOf({ best, others }: Pick<Found, 'best' | 'others'>): Band {
-  const { cover, fit, left, said } = best
+  const { cover, fit, left, said, sameAct, anchored } = best
+  if (!sameAct || !anchored) return 'near'
   if (others.length > 0) return best.score > 0.7 ? 'likely' : 'near'
   if (left.length === 0 && fit >= 0.8 && (cover >= 0.6 || (cover >= 0.5 && said > 2))) return 'sure'
-  if (cover >= 0.95 && said > 1 && fit >= 0.7) return 'sure'
+  if (left.length === 0 && cover >= 0.95 && said > 1 && fit >= 0.7) return 'sure'
   return best.score >= 0.68 ? 'likely' : 'near'
 }
 
@@ -165,9 +182,12 @@ function rank(found: Found): number {
   return band === 'sure' ? 4 + length : (band === 'likely' ? 2 : 0) + found.best.score + length / 2
 }
 
+/** How sure a reading is of which everything is accounted for. */
+export const surest = 0.97
+
 /** How sure a reading of each kind is, when a wrong one would cost something and when not. */
 const qualities = {
-  sure: { costly: 0.97, cheap: 0.97 },
+  sure: { costly: surest, cheap: surest },
   likely: { costly: 0.4, cheap: 0.75 },
   near: { costly: 0.3, cheap: 0.3 },
 } as const
@@ -180,6 +200,7 @@ function draftFor(found: Found, tokens: readonly Token[]): Draft {
     ...draftOf('improvise', offer.text.toLowerCase(), quality, joined(tokens)),
     ...(offer.id !== '' && { offer: offer.id }),
     ...(offer.affordance !== undefined && { affordance: offer.affordance }),
+    ...(offer.plain !== undefined && { target: offer.plain.target ?? null, topics: [...(offer.plain.topics ?? [])] }),
     near: others.map(({ offer: other }) => other),
     span: [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0],
   }

@@ -38,6 +38,7 @@ push shove nudge press knock barge topple tip back
 pull yank tug drag haul draw jerk heave bring
 drop lower lay set put place rest leave let
 put place set lay stick slot insert load fit mount hang install plug
+scatter spread strew sprinkle lay spill
 hang attach fit mount fasten reattach fix put
 cut slash slice saw sever hack chop
 tie bind fasten
