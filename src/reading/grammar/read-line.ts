@@ -23,13 +23,14 @@ import { bandOf, confidenceOf, surely } from './finish/confidence.ts'
 import { minutesOf, risksOf } from './finish/risks-and-minutes.ts'
 import { chipFor, phraseFor, understoodAs } from './finish/understood.ts'
 import { untilIn } from './finish/until.ts'
+import { baseForms } from './language/base-forms.ts'
 import { mended } from './language/spelling.ts'
 import { isWord, joined, type Token, tidied, tokensOf } from './language/tokens.ts'
 import { metaLine, withoutTag } from './meta/modes.ts'
 import { answerIn } from './meta/open-question.ts'
 import { tableQuestions } from './meta/question-sentences.ts'
 import { readQuestion, readTableQuestion } from './meta/questions.ts'
-import { type OfferInLine, offerIn, surest } from './offers/read-offers.ts'
+import { type OfferInLine, offerIn, offerSaid, surest } from './offers/read-offers.ts'
 import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
@@ -68,6 +69,8 @@ export function readLine(line: string, scene: ReadingScene): Reading {
     }
     return { ...readingOf('play', [draft], text, scope), answer_to_question: answer }
   }
+  const said = offerSaid(text, scope)
+  if (said !== undefined) return readingOf('play', [inFull(said, text, scope)], text, scope)
   const asked = isMarked(text) ? undefined : tableQuestions(text, scope)
   if (asked !== undefined && asked.rest !== '') {
     const beside = readSaid(asked.rest, scope)
@@ -78,6 +81,16 @@ export function readLine(line: string, scene: ReadingScene): Reading {
   }
   if (asked !== undefined) return readAsked(asked.questions, text, scope)
   return withUnread(readSaid(text, scope), text, text, scope)
+}
+
+/** What no author wrote is also read as it is, so that it is known what is done to whom. */
+function inFull(said: Draft, text: string, scope: Scope): Draft {
+  const plain = scope.index.scene.offers?.some(({ id, plain: of }) => id === said.offer && of !== undefined)
+  const { mode, drafts } = plain === true ? readSaid(text, scope) : { mode: 'play', drafts: [] }
+  const [only] = drafts
+  if (only === undefined || drafts.length > 1 || mode !== 'play' || only.action === 'improvise') return said
+  const { missing: _missing, ...draft } = only
+  return { ...draft, offer: said.offer ?? '', quality: said.quality, coverage: 1, alternatives: [] }
 }
 
 /** A reading with the clauses that nothing could be made of, as they were typed. */
@@ -173,9 +186,11 @@ function readPlayLine(text: string, before: Scope): PlayLine {
   const found = offerIn(tokens, scope)
   // Beside words in quotes an offer is only what is surely done.
   const meant = quotes && found?.draft.quality !== surest ? undefined : found
-  if (meant?.sure === true) return quotes ? besideSpeech(meant, text) : withOffer(meant, scope)
+  if (meant?.sure === true && meant.left.length === 0)
+    return quotes ? besideSpeech(meant, text) : withOffer(meant, scope)
   const read = readOtherwise(text, whole, tokens, scope)
-  return meant === undefined || !isBarren(read, meant) ? read : withOffer(meant, scope)
+  if (meant === undefined || isToldApart(read, meant, scope)) return read
+  return meant.sure || isBarren(read) ? withOffer(meant, scope) : read
 }
 
 /** An offer that is taken with words in quotes: they are said with it. */
@@ -208,16 +223,26 @@ function isAct({ action }: Draft): boolean {
   return action !== 'improvise'
 }
 
-/** True when a reading comes to nothing that could be done as it was said, and an offer explains what it could not. */
-function isBarren({ mode, drafts }: PlayLine, { left }: OfferInLine): boolean {
-  const explained = drafts.every(
-    ({ missing = '' }) => !left.some((word) => missing.toLowerCase().split(' ').includes(word)),
-  )
+/** True when a reading comes to nothing that could be done as it was said. */
+function isBarren({ mode, drafts }: PlayLine): boolean {
   return (
     mode === 'play' &&
-    explained &&
     drafts.every((draft) => !isAct(draft) || draft.missing !== undefined || confidenceOf(draft) < surely)
   )
+}
+
+/** True when what an offer does not account for is whom or what the line is about: then it is another act. */
+function isToldApart({ mode, drafts }: PlayLine, { left }: OfferInLine, { index }: Scope): boolean {
+  if (mode !== 'play') return true
+  const about = drafts.flatMap(({ missing = '', target, item, topics }) => [
+    missing,
+    ...[target, item, ...topics].flatMap((id) => {
+      const entity = id === null ? undefined : index.byId.get(id)
+      return entity === undefined ? [] : [entity.name, ...entity.aliases]
+    }),
+  ])
+  const words = new Set(about.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)))
+  return left.some((word) => words.has(word) || baseForms(word).some((form) => words.has(form)))
 }
 
 /** A line that means no offer. */

@@ -2,6 +2,7 @@
  * How well some words of a line mean an offer: how much of the offer they say, how much of them the offer accounts for,
  * whether they do the same and not its opposite.
  */
+import { lazy } from '../../../core/lazy.ts'
 import type { ReadAction, ReadingOffer } from '../../../core/protocol/free-text-reading.ts'
 import { withoutLead } from '../clause/lead-words.ts'
 import { phraseAt } from '../language/match-phrase.ts'
@@ -12,8 +13,8 @@ import { denies, isVerbKin, likenessOf, type MeaningWord, meaningWords } from '.
 interface OfferText {
   readonly words: readonly MeaningWord[]
   readonly denies: boolean
-  readonly verb: string
-  readonly action: ReadAction | undefined
+  /** Its head verb; looked for only where its words are met. */
+  readonly head: () => HeadVerb
 }
 
 /** An offer made ready for matching. */
@@ -54,12 +55,10 @@ export function prepareOffers(offers: readonly ReadingOffer[], index: SceneIndex
 
 function textOf(text: string, index: SceneIndex): OfferText {
   const tokens = tokensOf(text.replace(/\s*\([^)]*\)\s*$/, ''))
-  const verb = headVerb(tokens)
   return {
     words: meaningWords(tokens, index),
     denies: denies(tokens),
-    verb: verb.word,
-    action: verb.action,
+    head: lazy(() => headVerb(tokens)),
   }
 }
 
@@ -128,13 +127,20 @@ export function commonnessIn(offers: readonly PreparedOffer[]): Commonness {
   }
 }
 
+/** True when some word that says something stands in both; all others need not be compared. */
+export function mayMean({ words }: LineWords, { texts }: PreparedOffer): boolean {
+  return texts.some((text) =>
+    text.words.some((own) => words.some((word) => !word.beside && likenessOf(own, word) > 0)),
+  )
+}
+
 /** How well some words mean an offer. */
 export function matchOffer(line: LineWords, prepared: PreparedOffer, commonness: Commonness): OfferMatch {
   const { offer, texts, more } = prepared
   const weight = (word: MeaningWord): number => word.weight / Math.sqrt(commonness(word))
   const covers = texts
     .filter((text) => text.denies === line.denies && text.words.length > 0)
-    .map((text) => ({ text, share: shareOf(text.words, line.words, weight) }))
+    .map((text) => ({ text, ...shareOf(text.words, line.words, weight) }))
   const best = covers.reduce<(typeof covers)[number] | undefined>(
     (first, next) => (first === undefined || rankOf(next) > rankOf(first) ? next : first),
     undefined,
@@ -147,7 +153,7 @@ export function matchOffer(line: LineWords, prepared: PreparedOffer, commonness:
   const all = levels.reduce((sum, { word }) => sum + besides(word), 0)
   const fitting = levels.reduce((sum, { word, level }) => sum + besides(word) * Math.min(1, level * 1.15), 0)
   const fit = all === 0 ? 0 : fitting / all
-  const cover = best === undefined ? 0 : best.share
+  const cover = best === undefined ? 0 : best.share * (saysTooLittle(best.text, levels) ? 0.55 : 1)
   return {
     offer,
     cover,
@@ -158,8 +164,15 @@ export function matchOffer(line: LineWords, prepared: PreparedOffer, commonness:
     said: best === undefined ? 0 : best.text.words.length,
     score: Math.sqrt(cover * fit),
     sameAct: isSameAct(line, texts, gestures),
-    anchored: isAnchored(line, levels, texts) || (cover >= 0.99 && levels.every(({ level }) => level === 1)),
+    anchored:
+      (isAnchored(line, levels, texts) && (best?.guessed ?? 0) < 2) ||
+      (cover >= 0.99 && levels.every(({ level }) => level === 1)),
   }
+}
+
+/** One word among others of the line is no text of an offer. */
+function saysTooLittle({ words }: OfferText, levels: readonly Level[]): boolean {
+  return words.length === 1 && levels.some(({ word, level }) => !word.beside && word.weight === 1 && level < 1)
 }
 
 /** A text of several words that is wholly said is worth more than one word that is. */
@@ -167,17 +180,33 @@ function rankOf({ text, share }: { readonly text: OfferText; readonly share: num
   return share + Math.min(4, text.words.length) * 0.01
 }
 
+interface Share {
+  readonly share: number
+  /** How many words of weight are only like those that were said, and none the same. */
+  readonly guessed: number
+}
+
+/** How much of a text was said; a word that was said once stands for one word of it, the likest. */
 function shareOf(
   wanted: readonly MeaningWord[],
   said: readonly MeaningWord[],
   weight: (word: MeaningWord) => number,
-): number {
+): Share {
+  const left = new Set(said)
+  const levels = new Map<MeaningWord, number>()
+  for (const least of [1, 0.9, 0.75])
+    for (const word of wanted) {
+      if (levels.has(word)) continue
+      const found = [...left].find((other) => likenessOf(word, other) >= least)
+      if (found === undefined) continue
+      levels.set(word, least)
+      left.delete(found)
+    }
   const all = wanted.reduce((sum, word) => sum + weight(word), 0)
-  const found = wanted.reduce(
-    (sum, word) => sum + weight(word) * Math.max(0, ...said.map((other) => likenessOf(word, other))),
-    0,
-  )
-  return all === 0 ? 0 : found / all
+  const met = wanted.reduce((sum, word) => sum + weight(word) * (levels.get(word) ?? 0), 0)
+  const heavy = wanted.filter(({ weight: own }) => own === 1).map((word) => levels.get(word) ?? 0)
+  const guessed = heavy.includes(1) ? 0 : heavy.filter((level) => level === 0.75).length
+  return { share: all === 0 ? 0 : met / all, guessed }
 }
 
 function levelOf(word: MeaningWord, own: readonly MeaningWord[], more: readonly MeaningWord[]): number {
@@ -189,7 +218,7 @@ function levelOf(word: MeaningWord, own: readonly MeaningWord[], more: readonly 
 function isAnchored({ verbs }: LineWords, levels: readonly Level[], texts: readonly OfferText[]): boolean {
   const strong = levels.filter(({ word }) => word.weight === 1 && !word.beside)
   if (strong.some(({ level }) => level === 1)) return true
-  const acts = verbs.some(({ action }) => action !== undefined && texts.some((text) => text.action === action))
+  const acts = verbs.some(({ action }) => action !== undefined && texts.some((text) => text.head().action === action))
   return acts && strong.some(({ level }) => level >= 0.9)
 }
 
@@ -206,8 +235,11 @@ function isSameAct(
   gestures: ReadonlySet<MeaningWord>,
 ): boolean {
   const fits = ({ word, action }: HeadVerb): boolean =>
-    action === undefined || texts.some((text) => text.action === action || isVerbKin(text.verb, word))
-  if (texts[0]?.action === undefined) return true
+    action === undefined ||
+    texts.some(
+      ({ head }) => isVerbKin(head().word, word) || (head().action === action && !isVerbKin(word, word)),
+    )
+  if (texts[0]?.head().action === undefined) return true
   const leadsUp = ({ action }: HeadVerb, at: number): boolean =>
     (action !== undefined && approaches.has(action)) || (clauses[at] ?? []).some((word) => gestures.has(word))
   return verbs.some(fits) && verbs.every((verb, at) => fits(verb) || leadsUp(verb, at))

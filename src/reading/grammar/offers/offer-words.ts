@@ -26,6 +26,11 @@ const directions: ReadonlySet<string> = new Set(
   'back down up out off over under through past behind inside into onto between around across away yet'.split(' '),
 )
 
+/** Words that say nothing elsewhere and much here: a drink is no round for everybody. */
+const telling: ReadonlySet<string> = new Set('everyone everybody nobody nothing anybody alone'.split(' '))
+/** The same, and less. */
+const hinting: ReadonlySet<string> = new Set('now again first next'.split(' '))
+
 const lightVerbs: ReadonlySet<string> = new Set(
   'go get take put make do use try give let keep come start begin have walk step head move stand turn reach say tell ask look see go stop find bring hold set'.split(
     ' ',
@@ -92,7 +97,7 @@ function isPurpose(tokens: readonly Token[], at: number): boolean {
 function isMeaning({ word, named }: Token): boolean {
   if (named === true) return true
   if (pronouns[word] !== undefined || isManner(word) || asides.has(word) || denials.has(word)) return false
-  if (directions.has(word)) return true
+  if (directions.has(word) || telling.has(word) || hinting.has(word)) return true
   return !emptyWords.has(word) && !prepositions.has(word)
 }
 
@@ -114,7 +119,7 @@ function compounds(tokens: readonly Token[], at: number): readonly string[] {
 }
 
 function weightOf(word: string, forms: ReadonlySet<string>): number {
-  if (directions.has(word)) return 0.25
+  if (directions.has(word) || hinting.has(word)) return 0.25
   return [...forms].some((form) => lightVerbs.has(form)) ? 0.4 : 1
 }
 

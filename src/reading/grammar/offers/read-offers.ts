@@ -6,6 +6,7 @@
 import type { ReadingOffer } from '../../../core/protocol/free-text-reading.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
 import { clausesOf } from '../clause/clauses.ts'
+import { foldedWords, spacedWords } from '../../../text/folded-words.ts'
 import { isWord, joined, type Token } from '../language/tokens.ts'
 import type { Scope } from '../scene/resolve.ts'
 import {
@@ -13,6 +14,7 @@ import {
   commonnessIn,
   lineWords,
   matchOffer,
+  mayMean,
   type OfferMatch,
   type PreparedOffer,
   prepareOffers,
@@ -42,7 +44,8 @@ const mostInRun = 4
 /** The offer that a line means; undefined when it means none. */
 export function offerIn(tokens: readonly Token[], scope: Scope): OfferInLine | undefined {
   const { index } = scope
-  const offers = [...(index.scene.offers ?? []), ...plainAffordances(scope)]
+  const written = (index.scene.offers ?? []).filter(({ plain }) => plain === undefined)
+  const offers = [...written, ...plainAffordances(scope)]
   if (offers.length === 0) return undefined
   const runs = runsOf(tokens, scope)
   const prepared = prepareOffers(offers, index)
@@ -63,6 +66,30 @@ export function offerIn(tokens: readonly Token[], scope: Scope): OfferInLine | u
     left: best.best.left,
     sure: bandOf(best) !== 'near',
   }
+}
+
+/**
+ * The offer whose title or phrase a line is, word for word: its author expected these words, whatever else they may mean.
+ * Of several that go by the same words the one on the screen is meant; else it is asked which.
+ */
+export function offerSaid(text: string, scope: Scope): Draft | undefined {
+  const line = spoken(text)
+  if (line === '') return undefined
+  const offers = [...(scope.index.scene.offers ?? []), ...plainAffordances(scope)]
+  const said = offers.filter((offer) => [offer.text, ...offer.phrases].some((words) => spoken(words) === line))
+  const shown = said.filter((offer) => offer.shown === true)
+  const [first, ...others] = shown.length > 0 ? shown : said
+  if (first === undefined) return undefined
+  const near = others.slice(0, 2)
+  const quality = near.length === 0 ? surest : qualities.likely[first.costly ? 'costly' : 'cheap']
+  return offerDraft(first, near, quality, text.toLowerCase())
+}
+
+const openings = /^(?:(?:ok|okay|so|then|now|well) )*(?:i ll |i will |i d like to |i want to |let s |lets |i )?/
+
+/** A line as it is compared with an author's words: without "I", small words before nouns, and marks. */
+function spoken(text: string): string {
+  return foldedWords(spacedWords(text.replace(/\s*\([^)]*\)\s*$/, '')).replace(openings, '')).join(' ')
 }
 
 /** Authored verbs of a scene that is given without offers. */
@@ -135,6 +162,7 @@ function bestOf(
   const line = lineWords(clauses, index)
   if (line.words.length === 0) return undefined
   const matches = prepared
+    .filter((offer) => mayMean(line, offer))
     .map((offer) => matchOffer(line, offer, commonness))
     .filter((match) => isPossible(match))
     .toSorted((left, right) => right.score - left.score)
@@ -152,16 +180,13 @@ const wideNear = 0.15
 const least = 0.55
 
 /** Worth asking about, at least. */
-function isPossible({ offer, score, sameAct, cover, fit }: OfferMatch): boolean {
-  if (offer.plain !== undefined) return cover >= whole && fit >= whole
+function isPossible({ score, sameAct, cover, fit }: OfferMatch): boolean {
   const enough = sameAct ? least : otherAct
   return score >= enough && cover >= 0.4 && fit >= 0.4
 }
 
 /** With another verb and nearly everything else the same, it may still be meant. */
 const otherAct = 0.72
-
-const whole = 0.99
 
 type Band = 'sure' | 'likely' | 'near'
 
@@ -196,12 +221,24 @@ function draftFor(found: Found, tokens: readonly Token[]): Draft {
   const { best, others } = found
   const { offer } = best
   const quality = qualities[bandOf(found)][offer.costly ? 'costly' : 'cheap']
+  const near = others.map(({ offer: other }) => other)
   return {
-    ...draftOf('improvise', offer.text.toLowerCase(), quality, joined(tokens)),
+    ...offerDraft(offer, near, quality, joined(tokens)),
+    span: [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0],
+  }
+}
+
+function offerDraft(
+  offer: ReadingOffer,
+  near: readonly ReadingOffer[],
+  quality: number,
+  clause: string,
+): Draft {
+  return {
+    ...draftOf('improvise', offer.text.toLowerCase(), quality, clause),
     ...(offer.id !== '' && { offer: offer.id }),
     ...(offer.affordance !== undefined && { affordance: offer.affordance }),
     ...(offer.plain !== undefined && { target: offer.plain.target ?? null, topics: [...(offer.plain.topics ?? [])] }),
-    near: others.map(({ offer: other }) => other),
-    span: [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0],
+    near,
   }
 }
