@@ -1,6 +1,7 @@
 /**
  * Authored actions that their own words do not reach: the title and each phrase are read as a player's line, with
- * everything beside it on offer that its author put there. What comes out must be the action, or a question that names it.
+ * everything beside it on offer that its author put there. What comes out must be the action, or a question that names
+ * it; and one of them at least must be found inside a sentence, because players do not type titles.
  */
 import type { ReadingEntity, ReadingOffer, ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import { readLine } from '../../reading/index.ts'
@@ -26,6 +27,9 @@ export function unsaidActions(draft: QualifiedDraft): readonly PackProblem[] {
     const scene = sceneOf(actions, people)
     return actions.flatMap((action, at) => {
       const own: YamlPath = [...path, at]
+      const texts = [action.text, ...action.phrases]
+      if (!texts.some((text) => isReached(action, `I try to ${inSentence(text)}`, scene)))
+        return [problemAt(place, [...own, 'text'], 'W-UNSAID', neverMeant(action))]
       return [
         ...(isReached(action, action.text, scene)
           ? []
@@ -38,6 +42,14 @@ export function unsaidActions(draft: QualifiedDraft): readonly PackProblem[] {
       ]
     })
   })
+}
+
+function inSentence(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+function neverMeant({ text }: SaidAction): string {
+  return `Only “${text}” itself, word for word, means this. Give it phrases with a verb and the thing it is done to.`
 }
 
 function unreached({ text }: SaidAction, words: string): string {
