@@ -59,6 +59,8 @@ const { values, positionals } = parseArgs({
     turns: { type: 'string' },
     sessions: { type: 'string', default: '3' },
     only: { type: 'string' },
+    file: { type: 'string' },
+    all: { type: 'boolean', default: false },
     through: { type: 'string' },
     out: { type: 'string' },
     seed: { type: 'string', default: 'prose' },
@@ -141,6 +143,7 @@ const runs: Readonly<Record<string, () => Promise<boolean>>> = {
   'memory-compare': () => compareMemory(positionals[1], values.out),
   'memory-vectors': () => writeMemoryVectors(),
   interpreter: () => scoreStrangers(values.only),
+  offers: () => measureOffers({ only: values.only, file: values.file, all: values.all }),
   tables: writeTables,
   memory: () => runMemory(values.out, values.turns === undefined ? undefined : turns),
 }

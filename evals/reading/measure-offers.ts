@@ -50,27 +50,42 @@ async function measureLine(
   if (offer.kind === 'place' || offer.kind === 'contest') await engine.turns.play(id, 'look around')
   const played = await engine.turns.play(id, line.text)
   if (!played.ok) return { line, verdict: 'nothing', turn: null }
-  return { line, verdict: verdictOn(played.value.turn, [offer, ...all.filter(({ id: other }) => line.also?.includes(other) === true)]), turn: played.value.turn }
+  return {
+    line,
+    verdict: verdictOn(played.value.turn, [
+      offer,
+      ...all.filter(({ id: other }) => line.also?.includes(other) === true),
+    ]),
+    turn: played.value.turn,
+  }
 }
 
 function verdictOn(turn: AuthorTurn, wanted: readonly ScenedOffer[]): Verdict {
-  const done = turn.engine_events.flatMap(({ type, details }) => (type === 'deed_done' ? [details.deed_id] : []))
+  const done = turn.engine_events.flatMap(({ type, details }) =>
+    type === 'deed_done' ? [details.deed_id] : [],
+  )
   if (wanted.some(({ id }) => done.includes(id))) return done.length === 1 ? 'right' : 'wrong'
-  const asked = Object.entries(turn.planning_block?.choices ?? {}).filter(([key]) => key.startsWith('reading_'))
+  const asked = Object.entries(turn.planning_block?.choices ?? {}).filter(([key]) =>
+    key.startsWith('reading_'),
+  )
   const titles = wanted.map(({ text }) => text.toLowerCase())
   if (asked.some(([, { text }]) => titles.some((title) => text.toLowerCase().includes(title)))) return 'asked'
   const idle = turn.rolls.length === 0 && done.length === 0 && turn.mode === 'DM'
   return idle ? 'nothing' : 'wrong'
 }
 
+export interface MeasureOptions {
+  /** Only lines whose text or action holds these words. */
+  readonly only: string | undefined
+  /** A file of lines in `data`; the usual one when missing. */
+  readonly file: string | undefined
+  /** Prints what was read rightly too. */
+  readonly all: boolean
+}
+
 /** Plays the lines and prints what came of them. */
-export async function measureOffers(words: readonly string[]): Promise<void> {
-  const option = (name: string): string | undefined => {
-    const at = words.indexOf(name)
-    return at < 0 ? undefined : words[at + 1]
-  }
-  const only = option('--only')
-  const lines = offerLines(option('--file') ?? 'offers.jsonl').filter(
+export async function measureOffers({ only, file, all }: MeasureOptions): Promise<boolean> {
+  const lines = offerLines(file ?? 'offers.jsonl').filter(
     ({ text, offer }) => only === undefined || `${offer} ${text}`.includes(only),
   )
   const engine = createEngine({ inMemory: true, home: 'no-such-home' })
@@ -84,11 +99,16 @@ export async function measureOffers(words: readonly string[]): Promise<void> {
   for (const [at, line] of lines.entries()) measured.push(await measureLine(engine, line, offers, at))
   await engine.close()
   for (const { line, verdict, turn } of measured)
-    if (verdict !== 'right' || words.includes('--all'))
-      console.log(`${verdict.padEnd(8)} ${line.id} ${line.offer.split(':')[1]}: ${line.text}\n         ${shown(turn)}`)
+    if (verdict !== 'right' || all)
+      console.log(
+        `${verdict.padEnd(8)} ${line.id} ${line.offer.split(':')[1]}: ${line.text}\n         ${shown(turn)}`,
+      )
   const count = (verdict: Verdict): number => measured.filter((each) => each.verdict === verdict).length
   const verdicts = ['right', 'asked', 'nothing', 'wrong', 'no scene'] as const
-  console.log(`${measured.length} lines: ${verdicts.map((verdict) => `${verdict} ${count(verdict)}`).join(', ')}`)
+  console.log(
+    `${measured.length} lines: ${verdicts.map((verdict) => `${verdict} ${count(verdict)}`).join(', ')}`,
+  )
+  return true
 }
 
 function shown(turn: AuthorTurn | null): string {
@@ -96,6 +116,10 @@ function shown(turn: AuthorTurn | null): string {
   const acts = turn.engine_events
     .filter(({ type }) => !/pace|time_|rumour/.test(type))
     .map(({ type, details }) => `${type}${type === 'deed_done' ? `(${String(details.deed_id)})` : ''}`)
-  const asked = turn.mode === 'DM' ? Object.values(turn.planning_block?.choices ?? {}).map(({ text }) => text) : []
-  return `${acts.slice(0, 6).join(' ')} ${asked.join(' | ')} ${turn.notices.join(' ').slice(0, 90)} ${turn.narrative.slice(0, 110)}`.replace(/\s+/g, ' ')
+  const asked =
+    turn.mode === 'DM' ? Object.values(turn.planning_block?.choices ?? {}).map(({ text }) => text) : []
+  return `${acts.slice(0, 6).join(' ')} ${asked.join(' | ')} ${turn.notices.join(' ').slice(0, 90)} ${turn.narrative.slice(0, 110)}`.replace(
+    /\s+/g,
+    ' ',
+  )
 }

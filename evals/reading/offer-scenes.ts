@@ -12,8 +12,8 @@ import type { Condition } from '../../src/world/conditions.ts'
 import type { AuthoredAction } from '../../src/world/definition/authored-action.ts'
 import { effectsToDiff } from '../../src/world/effects/apply-effects.ts'
 import type { Effect } from '../../src/world/effects/effect.ts'
-import { documentChange } from '../../src/world/world-edit.ts'
 import type { WorldDefinition } from '../../src/world/index.ts'
+import { documentChange } from '../../src/world/world-edit.ts'
 
 /** An authored action, and what has to be so for it to be on offer. */
 export interface ScenedOffer {
@@ -95,7 +95,9 @@ function effectsFor(condition: Condition, state: GameState): readonly Effect[] {
   return [
     ...(condition.all ?? []).flatMap((each) => effectsFor(each, state)),
     ...(condition.any ?? []).slice(0, 1).flatMap((each) => effectsFor(each, state)),
-    ...asList(condition.at).slice(0, 1).map((place): Effect => ({ scene: place })),
+    ...asList(condition.at)
+      .slice(0, 1)
+      .map((place): Effect => ({ scene: place })),
     ...asList(condition.flag).map((flag): Effect => ({ flag })),
     ...asList(condition.clue).map((clue): Effect => ({ clue })),
     ...known.map((fact): Effect => ({ reveal: fact })),
@@ -145,7 +147,8 @@ export async function sceneFor(
   if (!change.ok) throw new Error(`${offer.id}: ${change.refusal.message}`)
   await raw(engine, id, change.value.diff)
   await untilHour(engine, id, offer)
-  if (offer.kind !== 'place' && offer.kind !== 'encounter') await raw(engine, id, await begun(engine, id, offer))
+  if (offer.kind !== 'place' && offer.kind !== 'encounter')
+    await raw(engine, id, await begun(engine, id, offer))
   return id
 }
 
@@ -187,7 +190,15 @@ async function begun(engine: Engine, id: string, { kind, of, leg }: ScenedOffer)
   if (kind === 'storylet')
     return documentChange('world', 'storylet', ['open', of], ['since', since], ['place', scene.location_id])
   if (kind === 'chase')
-    return documentChange('world', 'chase', ['current', of], ['leg', leg], ['good', 0], ['bad', 0], ['since', since])
+    return documentChange(
+      'world',
+      'chase',
+      ['current', of],
+      ['leg', leg],
+      ['good', 0],
+      ['bad', 0],
+      ['since', since],
+    )
   return documentChange(
     'world',
     'contest',

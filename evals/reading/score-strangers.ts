@@ -250,7 +250,10 @@ function offerTable(rows: readonly Verdict[], casts: ReadonlyMap<string, Cast>):
             : 'left alone'
     const key = `${meant.length > 0 ? 'means an authored choice' : 'means none'}: ${did}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
-    if (/wrongly/.test(did) || (did === 'left alone' && meant.length > 0)) console.log(`${did}: ${line.text} -> ${read.map(({ offer, confidence }) => `${offer} ${confidence}`).join()} | meant ${meant.join()}`)
+    if (/wrongly/.test(did) || (did === 'left alone' && meant.length > 0))
+      console.log(
+        `${did}: ${line.text} -> ${read.map(({ offer, confidence }) => `${offer} ${confidence}`).join()} | meant ${meant.join()}`,
+      )
   }
   for (const [key, count] of [...counts].toSorted()) console.log(`${key} ${count}`)
 }

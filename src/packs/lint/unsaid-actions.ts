@@ -70,8 +70,18 @@ function sceneOf(actions: readonly SaidAction[], people: readonly ReadingEntity[
     ({ id, text, phrases, description }): ReadingOffer => ({ id, text, phrases, description, costly: true }),
   )
   return {
-    ...{ mode: 'explore', people, objects: [], exits: [], places: [], belongings: [], topics: [] },
-    ...{ affordances: [], offers, focus: [], interlocutor: null, open_question: null },
+    mode: 'explore',
+    people,
+    objects: [],
+    exits: [],
+    places: [],
+    belongings: [],
+    topics: [],
+    affordances: [],
+    offers,
+    focus: [],
+    interlocutor: null,
+    open_question: null,
   }
 }
 
@@ -100,7 +110,9 @@ function groupsOf(draft: QualifiedDraft): readonly OfferedTogether[] {
       ({ value, place }): OfferedTogether => ({ place, path: ['terrain'], actions: value.terrain }),
     ),
     ...storiesIn(draft, 'chases').flatMap(({ value, place }) =>
-      value.legs.map(({ routes }, leg): OfferedTogether => ({ place, path: ['legs', leg, 'routes'], actions: routes })),
+      value.legs.map(
+        ({ routes }, leg): OfferedTogether => ({ place, path: ['legs', leg, 'routes'], actions: routes }),
+      ),
     ),
   ]
 }

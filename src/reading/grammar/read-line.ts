@@ -23,13 +23,13 @@ import { bandOf, confidenceOf, surely } from './finish/confidence.ts'
 import { minutesOf, risksOf } from './finish/risks-and-minutes.ts'
 import { chipFor, phraseFor, understoodAs } from './finish/understood.ts'
 import { untilIn } from './finish/until.ts'
-import { baseForms } from './language/base-forms.ts'
 import { mended } from './language/spelling.ts'
 import { isWord, joined, type Token, tidied, tokensOf } from './language/tokens.ts'
 import { metaLine, withoutTag } from './meta/modes.ts'
 import { answerIn } from './meta/open-question.ts'
 import { tableQuestions } from './meta/question-sentences.ts'
 import { readQuestion, readTableQuestion } from './meta/questions.ts'
+import { asPhrase, isToldApart, leavesUnsaid, nearOffers, offerTitle } from './offers/beside-offers.ts'
 import { type OfferInLine, offerIn, offerSaid, surest } from './offers/read-offers.ts'
 import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
@@ -189,7 +189,7 @@ function readPlayLine(text: string, before: Scope): PlayLine {
   if (meant?.sure === true && meant.left.length === 0)
     return quotes ? besideSpeech(meant, text) : withOffer(meant, scope)
   const read = readOtherwise(text, whole, tokens, scope)
-  if (meant === undefined || isToldApart(read, meant, scope)) return read
+  if (meant === undefined || read.mode !== 'play' || isToldApart(read.drafts, meant.left, scope)) return read
   return meant.sure || isBarren(read) ? withOffer(meant, scope) : read
 }
 
@@ -209,16 +209,6 @@ function withOffer({ draft, before, after }: OfferInLine, scope: Scope): PlayLin
   }
 }
 
-/** "I get out of the wind and read the letter": nobody leaves for a place that was not named before something done here. */
-function leavesUnsaid({ action, target, clause }: Draft, { index }: Scope): boolean {
-  if (!/^(?:go|flee|sneak)$/.test(action)) return false
-  const place = target === null ? undefined : index.byId.get(target)
-  const words = clause.split(' ')
-  return ![place?.name ?? '', ...(place?.aliases ?? [])]
-    .flatMap((name) => name.toLowerCase().split(' '))
-    .some((word) => word.length > 3 && words.includes(word))
-}
-
 function isAct({ action }: Draft): boolean {
   return action !== 'improvise'
 }
@@ -229,20 +219,6 @@ function isBarren({ mode, drafts }: PlayLine): boolean {
     mode === 'play' &&
     drafts.every((draft) => !isAct(draft) || draft.missing !== undefined || confidenceOf(draft) < surely)
   )
-}
-
-/** True when what an offer does not account for is whom or what the line is about: then it is another act. */
-function isToldApart({ mode, drafts }: PlayLine, { left }: OfferInLine, { index }: Scope): boolean {
-  if (mode !== 'play') return true
-  const about = drafts.flatMap(({ missing = '', target, item, topics }) => [
-    missing,
-    ...[target, item, ...topics].flatMap((id) => {
-      const entity = id === null ? undefined : index.byId.get(id)
-      return entity === undefined ? [] : [entity.name, ...entity.aliases]
-    }),
-  ])
-  const words = new Set(about.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)))
-  return left.some((word) => words.has(word) || baseForms(word).some((form) => words.has(form)))
 }
 
 /** A line that means no offer. */
@@ -457,34 +433,7 @@ function readingOf(mode: ReadMode, drafts: readonly Draft[], text: string, scope
   }
 }
 
-/** What an act is called on the screen, when it is an offer. */
-function offerTitle({ offer }: Draft, { scene }: Scope['index']): string | undefined {
-  return offer === undefined ? undefined : scene.offers?.find(({ id }) => id === offer)?.text
-}
-
 const mostChips = 3
-
-/** Offers that come near the one that was taken for the meaning of the line. */
-function nearOffers(drafts: readonly Draft[]): { text: string; action: ReadAct }[] {
-  return drafts.flatMap(({ near = [], ...draft }) =>
-    near.map(({ id, text, affordance }) => {
-      const { offer: _offer, affordance: _affordance, ...rest } = actOf(draft, 0.4)
-      const action = {
-        ...rest,
-        verb: text.toLowerCase(),
-        phrase: asPhrase(text),
-        ...(id !== '' && { offer: id }),
-        ...(affordance !== undefined && { affordance }),
-      }
-      return { text, action }
-    }),
-  )
-}
-
-/** A title inside a sentence. */
-function asPhrase(text: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
-}
 
 function assumed(alternatives: readonly string[], index: Scope['index']): string[] {
   const names = alternatives.flatMap((id) => index.byId.get(id)?.name ?? [])

@@ -60,9 +60,14 @@ function offerOf(
     id,
     text,
     phrases: authored?.phrases ?? [],
-    description,
+    description: [description, ...(authored?.people ?? [])].join(' '),
     ...(authored?.isOfPlace === true && { affordance: authored.deed }),
-    costly: rolled || risky || isDear(action) || (authored?.minutes ?? 0) > longMinutes || authored?.isFinal === true,
+    costly:
+      rolled ||
+      risky ||
+      isDear(action) ||
+      (authored?.minutes ?? 0) > longMinutes ||
+      authored?.isFinal === true,
     ...(action.deed_id === undefined && { plain: plainOf(action) }),
     action,
     shown,
@@ -77,7 +82,12 @@ function plainOf({ target_id, topics }: AttemptedAction): NonNullable<ReadingOff
 const longMinutes = 10
 
 function isDear({ verb }: AttemptedAction): boolean {
-  return going.has(verb) || paying.has(verb) || violent.has(verb) || /^(?:rest|sleep|give|put|surrender)$/.test(verb)
+  return (
+    going.has(verb) ||
+    paying.has(verb) ||
+    violent.has(verb) ||
+    /^(?:rest|sleep|give|put|surrender)$/.test(verb)
+  )
 }
 
 function isSameAttempt(left: AttemptedAction, right: AttemptedAction): boolean {

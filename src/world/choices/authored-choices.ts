@@ -1,9 +1,10 @@
 /** What authors made possible in this moment, with the words they expected for it and the attempt that each one is. */
-import { isFighting, playerIdOf } from '../../core/state/readers.ts'
+import { isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { attemptFor } from '../actions/attempt.ts'
 import { openActions } from '../actions/authored-actions.ts'
+import type { Condition } from '../conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { setPieceActions } from '../set-pieces/set-piece-actions.ts'
@@ -17,6 +18,8 @@ export interface AuthoredChoice {
   readonly minutes: number
   /** True when it cannot be taken back: something leaves the player's hands, or the story turns on it. */
   readonly isFinal: boolean
+  /** Those who must be there for it. */
+  readonly people: readonly string[]
   /** False for what a set piece or a storylet offers. */
   readonly isOfPlace: boolean
   readonly action: AttemptedAction
@@ -33,6 +36,7 @@ export function authoredChoices(state: GameState, definition: WorldDefinition): 
     phrases: action.phrases,
     minutes: action.minutes,
     isFinal: isFinal(action),
+    people: presentIn(action.if).map((id) => rowOf(state.entities, id)?.name ?? ''),
     isOfPlace,
     action: { ...attemptFor(action, sure, fighting), actor_id },
   })
@@ -42,13 +46,21 @@ export function authoredChoices(state: GameState, definition: WorldDefinition): 
   return [...ofPiece, ...ofPlace.map((action) => choiceOf(action, false, true))]
 }
 
-/** Something is paid, lost or given, somebody is moved, a set piece or an ending begins. */
+function presentIn(condition: Condition | undefined): readonly string[] {
+  if (condition === undefined) return []
+  const { present = [], all = [] } = condition
+  return [...(typeof present === 'string' ? [present] : present), ...all.flatMap(presentIn)]
+}
+
+/** Something is paid, lost or given, the player is moved, a set piece or an ending begins. */
 function isFinal({ success, fail, mixed = [] }: AuthoredAction): boolean {
   return [...success, ...fail, ...mixed].some(
     ({ item = {}, take, give, scene, move, ending, encounter, contest, chase, damage, clock, disposition }) =>
       Object.values(item).some((delta) => delta < 0) ||
       Object.values(clock ?? {}).some((delta) => delta > 0) ||
       Object.values(disposition ?? {}).some((delta) => delta < 0) ||
-      [take, give?.from, scene, move, ending, encounter, contest, chase, damage].some((part) => part !== undefined),
+      [take, give?.from, scene, move, ending, encounter, contest, chase, damage].some(
+        (part) => part !== undefined,
+      ),
   )
 }

@@ -24,6 +24,8 @@ export interface PreparedOffer {
   readonly texts: readonly OfferText[]
   /** What its description adds. */
   readonly more: readonly MeaningWord[]
+  /** People whom its "him" or "her" may stand for. */
+  readonly people: ReadonlySet<string>
 }
 
 /** How well an offer is meant. */
@@ -50,7 +52,14 @@ export function prepareOffers(offers: readonly ReadingOffer[], index: SceneIndex
     offer,
     texts: [...new Set([offer.text, ...offer.phrases])].map((text) => textOf(text, index)),
     more: meaningWords(tokensOf(offer.description ?? ''), index),
+    people: personPronoun.test(offer.text) ? presentPeople(index) : new Set<string>(),
   }))
+}
+
+const personPronoun = /\b(?:him|her|them|his|their|he|she|they)\b/i
+
+function presentPeople({ scene }: SceneIndex): ReadonlySet<string> {
+  return new Set(scene.people.map(({ id }) => id))
 }
 
 function textOf(text: string, index: SceneIndex): OfferText {
@@ -121,7 +130,9 @@ export function commonnessIn(offers: readonly PreparedOffer[]): Commonness {
   return (word) => {
     const before = known.get(word.word)
     if (before !== undefined) return before
-    const many = offers.filter(({ texts }) => texts[0]?.words.some((own) => likenessOf(own, word) === 1)).length
+    const many = offers.filter(({ texts }) =>
+      texts[0]?.words.some((own) => likenessOf(own, word) === 1),
+    ).length
     known.set(word.word, Math.max(1, many))
     return Math.max(1, many)
   }
@@ -136,7 +147,7 @@ export function mayMean({ words }: LineWords, { texts }: PreparedOffer): boolean
 
 /** How well some words mean an offer. */
 export function matchOffer(line: LineWords, prepared: PreparedOffer, commonness: Commonness): OfferMatch {
-  const { offer, texts, more } = prepared
+  const { offer, texts, more, people } = prepared
   const weight = (word: MeaningWord): number => word.weight / Math.sqrt(commonness(word))
   const covers = texts
     .filter((text) => text.denies === line.denies && text.words.length > 0)
@@ -146,10 +157,12 @@ export function matchOffer(line: LineWords, prepared: PreparedOffer, commonness:
     undefined,
   )
   const own = texts.flatMap(({ words }) => words)
-  const levels = line.words.map((word) => ({ word, level: levelOf(word, own, more) }))
+  const levels = line.words.map((word) => {
+    const level = levelOf(word, own, more)
+    return { word, level: level === 0 && [...word.names].some((id) => people.has(id)) ? 0.8 : level }
+  })
   const gestures = gesturesIn(line, levels)
-  const besides = (word: MeaningWord): number =>
-    weight(word) * (word.beside || gestures.has(word) ? 0.3 : 1)
+  const besides = (word: MeaningWord): number => weight(word) * (word.beside || gestures.has(word) ? 0.3 : 1)
   const all = levels.reduce((sum, { word }) => sum + besides(word), 0)
   const fitting = levels.reduce((sum, { word, level }) => sum + besides(word) * Math.min(1, level * 1.15), 0)
   const fit = all === 0 ? 0 : fitting / all
@@ -159,7 +172,10 @@ export function matchOffer(line: LineWords, prepared: PreparedOffer, commonness:
     cover,
     fit,
     left: levels
-      .filter(({ word, level }) => level === 0 && word.weight === 1 && !word.beside && !gestures.has(word))
+      .filter(
+        ({ word, level }) =>
+          level === 0 && word.weight === 1 && !word.beside && !word.general && !gestures.has(word),
+      )
       .map(({ word }) => word.word),
     said: best === undefined ? 0 : best.text.words.length,
     score: Math.sqrt(cover * fit),
@@ -172,7 +188,9 @@ export function matchOffer(line: LineWords, prepared: PreparedOffer, commonness:
 
 /** One word among others of the line is no text of an offer. */
 function saysTooLittle({ words }: OfferText, levels: readonly Level[]): boolean {
-  return words.length === 1 && levels.some(({ word, level }) => !word.beside && word.weight === 1 && level < 1)
+  return (
+    words.length === 1 && levels.some(({ word, level }) => !word.beside && word.weight === 1 && level < 1)
+  )
 }
 
 /** A text of several words that is wholly said is worth more than one word that is. */
@@ -211,14 +229,18 @@ function shareOf(
 
 function levelOf(word: MeaningWord, own: readonly MeaningWord[], more: readonly MeaningWord[]): number {
   const direct = Math.max(0, ...own.map((other) => likenessOf(word, other)))
-  return direct > 0 ? direct : 0.8 * Math.max(0, ...more.map((other) => (likenessOf(word, other) === 1 ? 1 : 0)))
+  return direct > 0
+    ? direct
+    : 0.8 * Math.max(0, ...more.map((other) => (likenessOf(word, other) === 1 ? 1 : 0)))
 }
 
 /** A word that says something is the same; or it names the same, and the act is the same. */
 function isAnchored({ verbs }: LineWords, levels: readonly Level[], texts: readonly OfferText[]): boolean {
   const strong = levels.filter(({ word }) => word.weight === 1 && !word.beside)
   if (strong.some(({ level }) => level === 1)) return true
-  const acts = verbs.some(({ action }) => action !== undefined && texts.some((text) => text.head().action === action))
+  const acts = verbs.some(
+    ({ action }) => action !== undefined && texts.some((text) => text.head().action === action),
+  )
   return acts && strong.some(({ level }) => level >= 0.9)
 }
 

@@ -17,13 +17,17 @@ export interface MeaningWord {
   readonly names: ReadonlySet<string>
   /** How much it says by itself: a verb such as "take" little, a word such as "under" less. */
   readonly weight: number
+  /** True for "everybody" and the like, which may be said of anything. */
+  readonly general: boolean
   /** True in a part of the line that only says what for, how long or meanwhile. */
   readonly beside: boolean
 }
 
 /** Small words that tell offers apart: "inside the bell", "over the stalls". */
 const directions: ReadonlySet<string> = new Set(
-  'back down up out off over under through past behind inside into onto between around across away yet'.split(' '),
+  'back down up out off over under through past behind inside into onto between around across away yet'.split(
+    ' ',
+  ),
 )
 
 /** Words that say nothing elsewhere and much here: a drink is no round for everybody. */
@@ -42,7 +46,9 @@ const besideFrom: ReadonlySet<string> = new Set(
 )
 
 const denials: ReadonlySet<string> = new Set(
-  "not don't dont never without instead rather won't wont isn't can't cannot didn't doesn't refuse".split(' '),
+  "not don't dont never without instead rather won't wont isn't can't cannot didn't doesn't refuse".split(
+    ' ',
+  ),
 )
 
 /** True when a text says that what it begins with is not done: "don't ring", "not yet". */
@@ -55,7 +61,9 @@ export function denies(tokens: readonly Token[]): boolean {
 const excepting: ReadonlySet<string> = new Set(['without', 'instead', 'rather', 'not'])
 /** Words about how and where to that no offer needs. */
 const asides: ReadonlySet<string> = new Set(
-  'aside apart forward forwards ahead right straight along quite damn myself yourself immediately once together please'.split(' '),
+  'aside apart forward forwards ahead right straight along quite damn myself yourself immediately once together please'.split(
+    ' ',
+  ),
 )
 
 /** The words of some tokens that mean something. */
@@ -76,6 +84,7 @@ export function meaningWords(tokens: readonly Token[], index: SceneIndex): reado
         kin: new Set([...forms].flatMap((form) => kinOf(form))),
         names: named.get(at) ?? new Set(),
         weight: weightOf(token.word, forms),
+        general: telling.has(token.word),
         beside,
       },
     ]
@@ -88,9 +97,13 @@ function isPurpose(tokens: readonly Token[], at: number): boolean {
   return (
     tokens[at]?.word === 'to' &&
     at > 1 &&
-    !/^(?:the|a|an|my|his|her|their|its|this|that|these|those|him|them|me|us|it|one|each|every|see)$/.test(next) &&
+    !/^(?:the|a|an|my|his|her|their|its|this|that|these|those|him|them|me|us|it|one|each|every|see)$/.test(
+      next,
+    ) &&
     kinOf(next).length > 0 &&
-    !/^(?:ask|tell|try|want|need|offer|like|challenge|signal|get|start|begin)(?:s|ed|ing)?$/.test(tokens[at - 1]?.word ?? '')
+    !/^(?:ask|tell|try|want|need|offer|like|challenge|signal|get|start|begin)(?:s|ed|ing)?$/.test(
+      tokens[at - 1]?.word ?? '',
+    )
   )
 }
 
@@ -132,7 +145,10 @@ export function isVerbKin(left: string, right: string): boolean {
 }
 
 /** What of the scene the words at each place name, by the longest name that begins there. */
-function namesAt(tokens: readonly Token[], { aliases }: SceneIndex): ReadonlyMap<number, ReadonlySet<string>> {
+function namesAt(
+  tokens: readonly Token[],
+  { aliases }: SceneIndex,
+): ReadonlyMap<number, ReadonlySet<string>> {
   const found = new Map<number, Set<string>>()
   for (const [at, token] of tokens.entries()) {
     for (const { words, entity } of aliases.get(token.word) ?? []) {

@@ -4,9 +4,9 @@
  * and accounts for the words; where words are left over or two offers come near, and it costs something, it is asked.
  */
 import type { ReadingOffer } from '../../../core/protocol/free-text-reading.ts'
+import { foldedWords, spacedWords } from '../../../text/folded-words.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
 import { clausesOf } from '../clause/clauses.ts'
-import { foldedWords, spacedWords } from '../../../text/folded-words.ts'
 import { isWord, joined, type Token } from '../language/tokens.ts'
 import type { Scope } from '../scene/resolve.ts'
 import {
@@ -76,7 +76,9 @@ export function offerSaid(text: string, scope: Scope): Draft | undefined {
   const line = spoken(text)
   if (line === '') return undefined
   const offers = [...(scope.index.scene.offers ?? []), ...plainAffordances(scope)]
-  const said = offers.filter((offer) => [offer.text, ...offer.phrases].some((words) => spoken(words) === line))
+  const said = offers.filter((offer) =>
+    [offer.text, ...offer.phrases].some((words) => spoken(words) === line),
+  )
   const shown = said.filter((offer) => offer.shown === true)
   const [first, ...others] = shown.length > 0 ? shown : said
   if (first === undefined) return undefined
@@ -85,7 +87,8 @@ export function offerSaid(text: string, scope: Scope): Draft | undefined {
   return offerDraft(first, near, quality, text.toLowerCase())
 }
 
-const openings = /^(?:(?:ok|okay|so|then|now|well) )*(?:i ll |i will |i d like to |i want to |let s |lets |i )?/
+const openings =
+  /^(?:(?:ok|okay|so|then|now|well) )*(?:i ll |i will |i d like to |i want to |let s |lets |i )?/
 
 /** A line as it is compared with an author's words: without "I", small words before nouns, and marks. */
 function spoken(text: string): string {
@@ -122,7 +125,9 @@ function runsOf(tokens: readonly Token[], { index }: Scope): readonly Run[] {
       if (run.some(({ condition, asked }) => asked || condition.length > 0)) return []
       const said = run.map(({ tokens: own, tail }) => [...own, ...tail])
       const [head, last] = [said[0]?.[0], said.at(-1)?.at(-1)]
-      return head === undefined || last === undefined ? [] : [{ from: head.start, to: last.end, clauses: said }]
+      return head === undefined || last === undefined
+        ? []
+        : [{ from: head.start, to: last.end, clauses: said }]
     }).flat()
   })
   return runs
@@ -238,7 +243,10 @@ function offerDraft(
     ...draftOf('improvise', offer.text.toLowerCase(), quality, clause),
     ...(offer.id !== '' && { offer: offer.id }),
     ...(offer.affordance !== undefined && { affordance: offer.affordance }),
-    ...(offer.plain !== undefined && { target: offer.plain.target ?? null, topics: [...(offer.plain.topics ?? [])] }),
+    ...(offer.plain !== undefined && {
+      target: offer.plain.target ?? null,
+      topics: [...(offer.plain.topics ?? [])],
+    }),
     near,
   }
 }
