@@ -5,6 +5,7 @@ import type { ReadingEntity, ReadingOffer, ReadingScene } from '../core/protocol
 import type { Nameable, NarrationHints } from '../core/protocol/narration-hints.ts'
 import { foldedWords, isLongEnough } from '../text/folded-words.ts'
 import { extrasIn } from './extras.ts'
+import { emptyWords } from './grammar/language/small-words.ts'
 import { toldNames } from './told-names.ts'
 
 /** What the scene of a line is read off. */
@@ -15,6 +16,8 @@ export interface SceneSource {
   readonly player_input?: string
   /** What can be chosen now, with the words it goes by. */
   readonly possible?: readonly ReadingOffer[]
+  /** The scene at the end of a known way, as the player would find it; null where none leads. */
+  readonly beyond?: (placeId: string) => SceneSource | null
 }
 
 /**
@@ -52,7 +55,7 @@ export function readingScene({
     objects: of('object'),
     exits: of('exit'),
     places: of('place'),
-    belongings: [...of('item'), ...of('spell'), ...spellsOf(packet)],
+    belongings: [...of('item'), ...of('spell'), ...spellsOf(packet).filter(({ id }) => !seen.has(id))],
     topics: of('topic'),
     elsewhere: all.filter(isFar),
     affordances: (cues?.affordances ?? []).map(({ id, phrases, text }) => ({
@@ -121,11 +124,12 @@ function isOutdoors({ entities, scene }: ContextPacket): boolean {
 }
 
 /** Words in a name that name nothing: "the nameboard over the bar" is not called Over. */
-const small: ReadonlySet<string> = new Set(
-  'the and of for with from old new one two over under above below behind beside between near inside outside into onto upon across along around before after past towards through within without who what where when why how not your our their his her its'.split(
+const small: ReadonlySet<string> = new Set([
+  ...emptyWords,
+  ...'old new above below beside between near inside outside upon across along towards within without why'.split(
     ' ',
   ),
-)
+])
 
 function isSomebody({ kind, tags = [] }: ReadingEntity): boolean {
   return kind === 'person' || tags.includes('person')
@@ -137,12 +141,14 @@ function isFar({ tags = [] }: ReadingEntity): boolean {
 
 /** Everything also answers to the words of its name that are no other's; what is here comes before what is elsewhere. */
 function withOwnWords(all: readonly ReadingEntity[]): readonly ReadingEntity[] {
-  const near = countWords(all.filter((one) => !isFar(one)))
+  const near = countWords(all.filter((one) => !isFar(one) && one.kind !== 'spell'))
   const here = countWords(all.filter((one) => one.kind === 'person' && !isFar(one)))
   const far = countWords(all.filter(isFar))
   // Somebody's name is theirs: "Rusk's debts" are not called Rusk.
   const people = wordsOf(all.filter(isSomebody).map((one) => one.name))
   return all.map((one) => {
+    // What the rules name is called by its whole name: hands and wind are no spells.
+    if (one.kind === 'spell') return one
     const isOwn = (word: string): boolean => {
       if (people.has(word) && !isSomebody(one)) return false
       if (isFar(one)) return !near.has(word) && far.get(word) === 1

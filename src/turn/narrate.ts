@@ -158,7 +158,12 @@ function commonInput(turn: Resolved, own: OwnBlock | null): NarrationInput {
 
 /** A sentence for the player; why a narrator was silent is for the author. */
 function noticeOf({ silent, retry }: NarrationAttempt): string {
-  const what = silent ? 'did not answer' : `could not tell this turn truly (${retry[0]?.rule ?? 'ENV-01'})`
+  const repeated = retry.length > 0 && retry.every(({ rule }) => rule === 'PLAN-19')
+  const what = silent
+    ? 'did not answer'
+    : repeated
+      ? 'repeated itself'
+      : 'did not tell this turn as it happened'
   return `The narrator ${what}; what happened stands and is told plainly.`
 }
 

@@ -7,6 +7,7 @@ import { playerIdOf } from '../core/state/readers.ts'
 import { type AttemptedAction, viewOf } from '../rules/index.ts'
 import { foldText } from '../text/folded-words.ts'
 import { reachablePlaces, seenThingNames } from '../world/index.ts'
+import { sceneBeyond } from './interpret/scene-beyond.ts'
 import { openChoices } from './offer/engine-planning-block.ts'
 import type { FollowedPick, Interpreted, Validated } from './turn.ts'
 import { type Judgement, judgeActions } from './validate/judge-actions.ts'
@@ -43,11 +44,14 @@ function judgementOf(turn: Interpreted): Judgement {
       insists: last.question !== null && foldText(text) === foldText(turn.lastInput),
     },
     heard: hints.nameable.map(({ id }) => id),
+    powers: ruleset.powers?.(viewOf(state), player) ?? [],
     routes: reachablePlaces(state, definition, player),
+    beyond: (from, placeId) => sceneBeyond(turn, from, placeId),
     scene: () =>
       sceneWords(hints, turn.toldHere.join('\n'), seenThingNames(state, definition), answersOf(state)),
   })
   if (understood.offered === null) return judgement
+  const held = heldAttempts(turn)
   // The words of a choice were never meant to be read as a line, so nothing that was found in them counts.
   return {
     output: {
@@ -56,11 +60,12 @@ function judgementOf(turn: Interpreted): Judgement {
       clarification_needed: false,
       clarification_question: '',
     },
-    attempts: heldAttempts(turn) ?? [understood.offered],
+    attempts: held ?? [understood.offered],
     question: null,
     asked: null,
     confirm: null,
-    meant: null,
+    // What was asked about and is meant now goes on without another question.
+    meant: held === undefined ? null : last.confirm,
     implicit: [],
     notices: [],
     violations: [],

@@ -34,7 +34,7 @@ import { type OfferInLine, offerIn, offerSaid, surest } from './offers/read-offe
 import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
-import { indexScene } from './scene/scene-index.ts'
+import { hasTag, indexScene } from './scene/scene-index.ts'
 import {
   byHearer,
   calledOut,
@@ -407,9 +407,10 @@ function unread(tokens: readonly Token[], scope: Scope): Draft {
 
 function readingOf(mode: ReadMode, drafts: readonly Draft[], text: string, scope: Scope): Reading {
   const { index } = scope
-  const until = untilIn(text)
+  const done = withoutSpeech(text, drafts)
+  const until = untilIn(done)
   const actions = drafts.map((draft) => {
-    const act = actOf({ ...draft, details: draft.details }, confidenceOf(draft))
+    const act = actOf(asUse(draft, index), confidenceOf(draft))
     const title = offerTitle(draft, index)
     const said = { ...act, phrase: title === undefined ? phraseFor(act, index) : asPhrase(title) }
     return act.action === 'wait' && until !== undefined ? { ...said, until } : said
@@ -425,7 +426,7 @@ function readingOf(mode: ReadMode, drafts: readonly Draft[], text: string, scope
     ...{ mode, intent: text, confidence, band: doubtful ? 'improvise' : bandOf(confidence), actions },
     referenced: [...referenced],
     risk_flags: mode === 'play' ? risksOf(drafts, index) : [],
-    minutes: mode === 'play' ? minutesOf(drafts, text, index) : 0,
+    minutes: mode === 'play' ? minutesOf(drafts, done, index) : 0,
     claims: mode === 'play' ? claimsIn(text, drafts) : [],
     assumptions: drafts.flatMap(({ alternatives }) => assumed(alternatives, index)),
     understood: understoodAs(actions, index),
@@ -434,6 +435,17 @@ function readingOf(mode: ReadMode, drafts: readonly Draft[], text: string, scope
 }
 
 const mostChips = 3
+
+/** How long a story was that somebody is told says nothing of how long the telling takes. */
+function withoutSpeech(text: string, drafts: readonly Draft[]): string {
+  return drafts.reduce((rest, { speech = '' }) => (speech === '' ? rest : rest.replace(speech, ' ')), text)
+}
+
+/** A feature of the rules is used where a spell is cast. */
+function asUse(draft: Draft, { byId }: Scope['index']): Draft {
+  const power = draft.action === 'cast' && draft.item !== null ? byId.get(draft.item) : undefined
+  return hasTag(power, 'feature') ? { ...draft, action: 'use', verb: 'use' } : draft
+}
 
 function assumed(alternatives: readonly string[], index: Scope['index']): string[] {
   const names = alternatives.flatMap((id) => index.byId.get(id)?.name ?? [])
