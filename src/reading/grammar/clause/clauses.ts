@@ -3,10 +3,10 @@
  * where somebody starts to do something. What depends on another clause ("while he is busy") is kept as its tail.
  */
 import { phraseAt } from '../language/match-phrase.ts'
-import { determiners, isManner, prepositions, pronouns, subordinators } from '../language/small-words.ts'
+import { determiners, prepositions, subordinators } from '../language/small-words.ts'
 import { isWord, joined, type Token } from '../language/tokens.ts'
-import { weakWords } from '../scene/mentions.ts'
 import type { SceneIndex } from '../scene/scene-index.ts'
+import { afterJoints, joints, leadsToNoun, startsDoing } from './act-begins.ts'
 import { withoutLead } from './lead-words.ts'
 
 /** A part of a line. */
@@ -24,7 +24,6 @@ export interface Clause {
 }
 
 const strong = /^(?:[.;!?:]|\.{2,}|-|\(|\))$/
-const weak: ReadonlySet<string> = new Set([',', 'and', 'then', 'but', 'or'])
 
 /** The clauses of a line. */
 export function clausesOf(tokens: readonly Token[], index: SceneIndex): Clause[] {
@@ -175,7 +174,7 @@ function pieced(tokens: readonly Token[], link: string, index: SceneIndex): Piec
     else if (actsAnew(token, current, rest)) {
       flush(',')
       current.push(token)
-    } else if (!(weak.has(token.word) && current.length === 0)) current.push(token)
+    } else if (!(joints.has(token.word) && current.length === 0)) current.push(token)
   }
   flush('')
   return pieces
@@ -211,84 +210,13 @@ function isReported(current: readonly Token[], rest: readonly Token[]): boolean 
 }
 
 function isJoint(token: Token, current: readonly Token[]): boolean {
-  return weak.has(token.word) && token.word !== 'or' && current.length > 0
-}
-
-function afterJoints(tokens: readonly Token[]): readonly Token[] {
-  const first = tokens.findIndex(({ word }) => !weak.has(word) && !/^(?:all|the|so)$/.test(word))
-  const skipped = tokens.slice(0, Math.max(0, first)).map(({ word }) => word)
-  const whole = skipped.includes('all') && tokens[first]?.word === 'while'
-  if (whole) return tokens.slice(first + 1)
-  const joints = tokens.findIndex(({ word }) => !weak.has(word))
-  return tokens.slice(Math.max(0, joints))
+  return joints.has(token.word) && token.word !== 'or' && current.length > 0
 }
 
 function isDoing(tokens: readonly Token[]): boolean {
   const first = withoutLead(tokens).tokens[0]
   return (
     first !== undefined && /ing?$/.test(first.word) && phraseAt(withoutLead(tokens).tokens, 0) !== undefined
-  )
-}
-
-/** True when an act begins here; after a comma one is stricter, since lists have commas too. */
-function startsDoing(tokens: readonly Token[], index: SceneIndex, strict: boolean): boolean {
-  const [first] = tokens
-  if (first === undefined) return false
-  if (/^(?:i|i'll|i'm|i'd|i've|im|we|we'll|let's|lets)$/.test(first.word)) return tokens.length > 1
-  if (
-    first.word === 'my' &&
-    /^(?:hand|hands|fingers|blade|sword|dagger|knife|fist|boot|eyes|feet|legs|character|guy)$/.test(
-      tokens[1]?.word ?? '',
-    )
-  )
-    return true
-  const body = withoutLead(tokens).tokens
-  const verb = body[0]
-  if (verb === undefined || !isWord(verb)) return false
-  if (/^(?:under|with|without|from|at)$/.test(verb.word) && actsLater(body)) return true
-  if (determiners.has(verb.word) || Object.hasOwn(pronouns, verb.word) || prepositions.has(verb.word))
-    return false
-  const found = phraseAt(body, 0)
-  if (found === undefined) return spellStarts(body, index)
-  if (found.phrase.words >= 2 && !(strict && /ed$/.test(verb.word))) return true
-  const next = body[1]
-  if (next === undefined || !isWord(next))
-    return (
-      (!index.names.has(verb.word) || weakWords.has(verb.word)) &&
-      (!strict || /ing$/.test(verb.word) || body.length === 1)
-    )
-  if (index.aliases.has(verb.word) && !leadsToNoun(next, index)) return false
-  return leadsToNoun(next, index) || (!strict && !index.aliases.has(verb.word)) || /ing$/.test(verb.word)
-}
-
-/** "Under cover of the music slip through": an act that says first how it is done. */
-function actsLater(tokens: readonly Token[]): boolean {
-  return tokens.slice(2, 9).some(({ word }, index) => {
-    const found = prepositions.has(word) ? undefined : phraseAt(tokens, index + 2)
-    const before = tokens[index + 1]?.word ?? ''
-    return (
-      found !== undefined && found.phrase.words >= 2 && !determiners.has(before) && !prepositions.has(before)
-    )
-  })
-}
-
-function leadsToNoun({ word }: Token, index: SceneIndex): boolean {
-  return (
-    determiners.has(word) ||
-    Object.hasOwn(pronouns, word) ||
-    prepositions.has(word) ||
-    isManner(word) ||
-    index.names.has(word) ||
-    /^(?:away|back|that|if|whether|what|who|where|why|how|everything|nothing|something|everyone|whoever|myself|again|forward)$/.test(
-      word,
-    )
-  )
-}
-
-function spellStarts(tokens: readonly Token[], index: SceneIndex): boolean {
-  const entries = index.aliases.get(tokens[0]?.word ?? '') ?? []
-  return entries.some(
-    ({ words, entity }) => entity.kind === 'spell' && words.length > 1 && words[1] === tokens[1]?.word,
   )
 }
 
