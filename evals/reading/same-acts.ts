@@ -41,7 +41,7 @@ const sameAct: Readonly<Record<string, readonly string[]>> = {
 /** True when an act that was read is what the label says, or what the grammar calls it. */
 export function fits(read: ReadAct, wanted: { readonly intent: string }): boolean {
   const spoken = read.speech_act ?? read.action
-  return [read.action, spoken].some(
+  return [read.action, spoken, read.readied ?? read.action].some(
     (action) => action === wanted.intent || (sameAct[wanted.intent] ?? []).includes(action),
   )
 }
@@ -49,4 +49,3 @@ export function fits(read: ReadAct, wanted: { readonly intent: string }): boolea
 /** A part of a whole, for a table. */
 export const share = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${Math.round((100 * part) / whole)} % (${part}/${whole})`
-

@@ -6,11 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEngine } from '../../src/compose.ts'
-import type {
-  Reading,
-  ReadingEntity,
-  ReadingScene,
-} from '../../src/core/protocol/free-text-reading.ts'
+import type { Reading, ReadingEntity, ReadingScene } from '../../src/core/protocol/free-text-reading.ts'
 import { readLine } from '../../src/reading/index.ts'
 import { fits, share } from './same-acts.ts'
 

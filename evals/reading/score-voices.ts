@@ -150,5 +150,7 @@ function print({ line, reading, set, count }: Verdict): void {
       `${action}(${verb}) ${target ?? ''} ${span?.join('-') ?? ''} ${confidence.toFixed(2)}`,
   )
   console.log(`${set ? '=' : count ? '~' : '✗'} ${line.id} ${line.voice}  ${wanted.join(' || ')}`)
-  console.log(`    ${reading.mode} ${read.join(' | ')}${(reading.unread ?? []).map((words) => ` [${words}]`)}`)
+  console.log(
+    `    ${reading.mode} ${read.join(' | ')}${(reading.unread ?? []).map((words) => ` [${words}]`)}`,
+  )
 }

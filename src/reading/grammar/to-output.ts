@@ -82,10 +82,12 @@ function unposed(acts: readonly ReadAct[]): readonly ReadAct[] {
   const told = acts.filter((act) => !idle(act))
   if (told.length === 0)
     return acts.map((act) => (idle(act) ? { ...act, action: 'improvise' as const } : act))
-  const sits = ({ action, verb }: ReadAct): boolean =>
-    action === 'go' && (posture.test(verb) || /(?:to|over|up)$/.test(verb))
-  return told.length > 2 && told.some((act) => !sits(act))
-    ? told.filter((act, at) => !sits(act) || at === told.length - 1)
+  const stepsUp = ({ verb, target }: ReadAct, at: number): boolean =>
+    /(?:to|over|up)$/.test(verb) && told.some((other, place) => place > at && other.target === target)
+  const sits = (act: ReadAct, at: number): boolean =>
+    act.action === 'go' && (posture.test(act.verb) || stepsUp(act, at))
+  return told.length > 2 && told.some((act, at) => !sits(act, at))
+    ? told.filter((act, at) => !sits(act, at) || at === told.length - 1)
     : told
 }
 

@@ -52,6 +52,16 @@ export function startsDoing(tokens: readonly Token[], index: SceneIndex, strict:
   return leadsToNoun(next, index) || (!strict && !index.aliases.has(verb.word)) || /ing$/.test(verb.word)
 }
 
+/** Behind a "then" an act begins, with a verb or with the way it takes: "then down the stairs". */
+export function startsOrdered(tokens: readonly Token[]): boolean {
+  const body = withoutLead(tokens).tokens
+  const [verb] = body
+  if (verb === undefined || !isWord(verb) || verb.named === true) return false
+  if (prepositions.has(verb.word)) return phraseAt(body, 0) !== undefined
+  if (determiners.has(verb.word) || Object.hasOwn(pronouns, verb.word)) return false
+  return !neverVerbs.has(verb.word) && !isManner(verb.word)
+}
+
 /** Words that may stand before "the" or "it" and are no verbs. */
 const neverVerbs: ReadonlySet<string> = new Set(
   'not only even just maybe perhaps especially including plus also half such what which who whom whose where when why how as than like except nor either neither if unless because since so until till though although while whilst yet still too here there now again once twice always never ever rather quite almost well otherwise anyway hence meanwhile despite without per minus save inside outside is are was were be been am has had does did will would can could should may might must shall let whether lest nothing something everything someone somebody everyone everybody nobody later soon today tonight i me you he she we they it him them us mine yours thank thanks sorry please ok okay yes no hey oh'.split(
@@ -100,4 +110,3 @@ function spellStarts(tokens: readonly Token[], index: SceneIndex): boolean {
     ({ words, entity }) => entity.kind === 'spell' && words.length > 1 && words[1] === tokens[1]?.word,
   )
 }
-

@@ -5,8 +5,9 @@
 import { phraseAt } from '../language/match-phrase.ts'
 import { determiners, prepositions, subordinators } from '../language/small-words.ts'
 import { isWord, joined, type Token } from '../language/tokens.ts'
+import { beginsPhrase } from '../lexicon/phrases.ts'
 import type { SceneIndex } from '../scene/scene-index.ts'
-import { afterJoints, joints, leadsToNoun, startsDoing } from './act-begins.ts'
+import { afterJoints, joints, leadsToNoun, startsDoing, startsOrdered } from './act-begins.ts'
 import { withoutLead } from './lead-words.ts'
 
 /** A part of a line. */
@@ -21,6 +22,8 @@ export interface Clause {
   readonly link: string
   /** True when its sentence is a question. */
   readonly asked: boolean
+  /** True when it is done before what stands before it: "…, but first I lock the door". */
+  readonly first?: boolean
 }
 
 const strong = /^(?:[.;!?:]|\.{2,}|-|\(|\))$/
@@ -83,18 +86,76 @@ function sentences(tokens: readonly Token[]): (Piece & { readonly asked: boolean
 function withinSentence(tokens: readonly Token[], link: string, index: SceneIndex): Clause[] {
   const opening = conditionFirst(tokens, index)
   if (opening !== undefined) {
+    const own = link === '' || link === ',' ? ownActIn(opening.condition) : undefined
     const [first, ...rest] = withinSentence(opening.main, link, index)
+    if (first !== undefined && own !== undefined) return [clauseOf(own, 'while'), first, ...rest]
     if (first !== undefined) return [{ ...first, condition: opening.condition }, ...rest]
   }
-  return pieced(tokens, link, index).flatMap((piece) => {
-    const cut = tailAt(piece.tokens)
-    const tail = piece.tokens.slice(cut)
-    const whole = { tokens: piece.tokens.slice(0, cut), tail, condition: [], link: piece.link, asked: false }
-    const mine = /^before i (?!can\b|could\b|am\b|was\b|have\b|know\b|touch|leave)/.test(joined(tail))
-    return mine
-      ? [whole, { tokens: tail.slice(1), tail: [], condition: [], link: 'while', asked: false }]
-      : [whole]
-  })
+  const turn = turnAt(tokens, index)
+  if (turn !== undefined) {
+    const [before, after] = [tokens.slice(0, turn), afterJoints(tokens.slice(turn))]
+    return [
+      ...withinSentence(before, link, index),
+      ...withinSentence(after, tokens[turn]?.word ?? '', index).map((clause, at) =>
+        at === 0 && goesFirst.test(joined(after)) ? { ...clause, first: true, condition: [] } : clause,
+      ),
+    ]
+  }
+  return pieced(tokens, link, index).flatMap(withTail)
+}
+
+function clauseOf(tokens: readonly Token[], link: string): Clause {
+  return { tokens, tail: [], condition: [], link, asked: false }
+}
+
+/** A piece and what depends on it; what is said to be done before or after it is an act of its own. */
+function withTail(piece: Piece): Clause[] {
+  const cut = tailAt(piece.tokens)
+  const tail = piece.tokens.slice(cut)
+  const whole = { ...clauseOf(piece.tokens.slice(0, cut), piece.link), tail }
+  const told = joined(tail)
+  const [word = '', second] = [tail[0]?.word, tail[1]]
+  const doing = second !== undefined && /ing$/.test(second.word) && phraseAt(tail, 1) !== undefined
+  const then =
+    /^before i (?!can\b|could\b|am\b|was\b|have\b|know\b|touch|leave)/.test(told) ||
+    (word === 'before' && doing && !/^before (?:leaving|touching|going|being|getting)/.test(told))
+  if (then) return [whole, clauseOf(tail.slice(1), 'while')]
+  if (word === 'after' && doing)
+    return [
+      { ...whole, tail: [] },
+      { ...clauseOf(tail.slice(1), 'while'), first: true },
+    ]
+  return [whole]
+}
+
+const goesFirst = /^(?:before that|beforehand|first)\b/
+const turns = /^(?:if|when|whenever|once|unless|while|whilst|after|should|otherwise)$/
+
+/** Where another condition or another order of things begins: "…, and if it is quiet open it", "… but before that". */
+function turnAt(tokens: readonly Token[], index: SceneIndex): number | undefined {
+  for (let at = 1; at < tokens.length - 2; at += 1) {
+    if (!joints.has(tokens[at]?.word ?? '') || tokens[at]?.word === 'or') continue
+    if (joints.has(tokens[at - 1]?.word ?? '')) continue
+    const after = afterJoints(tokens.slice(at))
+    const word = after[0]?.word ?? ''
+    const but = tokens.slice(at, tokens.length - after.length).some((token) => token.word === 'but')
+    if (goesFirst.test(joined(after)) && (word !== 'first' || but)) return at
+    const moment = /^(?:as soon|the (?:moment|second|instant|minute))\b/.test(joined(after))
+    if (!turns.test(word) && !moment) continue
+    const main = conditionFirst(after, index)?.main
+    if (main !== undefined && startsDoing(afterJoints(main), index, false)) return at
+  }
+  return undefined
+}
+
+/** "After reading the note", "once I've tied the rope": what one does first is done. */
+function ownActIn(condition: readonly Token[]): readonly Token[] | undefined {
+  const words = joined(condition)
+  if (/^after \p{L}+ing\b/u.test(words))
+    return phraseAt(condition, 1) === undefined ? undefined : condition.slice(1)
+  const own = /^(?:after|once|when|as soon as) (?:i've|i have|we've|we have) /.exec(words)
+  const from = own === null ? 0 : own[0].trim().split(' ').length
+  return own === null || phraseAt(condition, from) === undefined ? undefined : condition.slice(from)
 }
 
 /** "If the dog moves, I stab it": the condition and the rest. */
@@ -106,6 +167,11 @@ function conditionFirst(
     (token) => isWord(token) && !/^(?:and|so|then|but|ok|okay)$/.test(token.word),
   )
   const word = tokens[begin]?.word ?? ''
+  const short = /^(?:if (?:so|not)|otherwise|before that|beforehand) ?,? /.exec(joined(tokens.slice(begin)))
+  if (short !== null) {
+    const length = short[0].trim().split(' ').length
+    return { condition: tokens.slice(begin, begin + length), main: tokens.slice(begin + length) }
+  }
   const moment =
     /^(?:the|as)$/.test(word) && /^(?:moment|second|instant|minute|soon)$/.test(tokens[begin + 1]?.word ?? '')
   // "Should the suit get up, follow her" sets a condition without an if.
@@ -120,6 +186,8 @@ function conditionFirst(
       !/^(?:and|that|as|than|what|if|when|before|while)$/.test(before) &&
       at > begin + 2
     if (mine) return { condition: tokens.slice(begin, at), main: tokens.slice(at) }
+    if (here === 'then' && before !== 'and' && at + 1 < tokens.length)
+      return { condition: tokens.slice(begin, at), main: tokens.slice(at + 1) }
     const comma = here === ',' && (startsDoing(tokens.slice(at + 1), index, false) || at + 1 < tokens.length)
     if (comma) return { condition: tokens.slice(begin, at), main: tokens.slice(at + 1) }
   }
@@ -163,11 +231,7 @@ function pieced(tokens: readonly Token[], link: string, index: SceneIndex): Piec
     const token = tokens[at]
     if (token === undefined) break
     const rest = tokens.slice(at + 1)
-    if (
-      isJoint(token, current) &&
-      !isReported(current, rest) &&
-      startsDoing(afterJoints(rest), index, token.word === ',')
-    )
+    if (isJoint(token, current) && !isReported(current, rest) && beginsAct(token, rest, current, index))
       flush(token.word)
     else if (/^(?:while|whilst)$/.test(token.word) && isDoing(rest)) flush('while')
     else if (followsOn(token, current, rest)) flush('so')
@@ -178,6 +242,28 @@ function pieced(tokens: readonly Token[], link: string, index: SceneIndex): Piec
   }
   flush('')
   return pieces
+}
+
+/** True when another act begins behind a joint; behind a "then" one always does. */
+function beginsAct(
+  { word }: Token,
+  rest: readonly Token[],
+  current: readonly Token[],
+  index: SceneIndex,
+): boolean {
+  const after = afterJoints(rest)
+  const ordered =
+    word === 'then' || rest.slice(0, rest.length - after.length).some((token) => token.word === 'then')
+  if (ordered && startsOrdered(after)) return true
+  if (tellsOfAnother(current, after)) return false
+  return startsDoing(after, index, word === ',')
+}
+
+/** "Wait until he sits down and opens his paper": what another does goes on behind the "and". */
+function tellsOfAnother(current: readonly Token[], after: readonly Token[]): boolean {
+  const word = after[0]?.word ?? ''
+  if (!/[^s]s$/.test(word) || !current.some(({ word: before }) => subordinators.has(before))) return false
+  return beginsPhrase(word.slice(0, -1)) || beginsPhrase(word.replace(/es$/, ''))
 }
 
 /** "It is late, so I go": what one does because of something is still what one does. */
@@ -247,7 +333,7 @@ function hasVerbAfter(tokens: readonly Token[], at: number): boolean {
     .slice(at + 1)
     .some(
       ({ word }, index) =>
-        index > 0 &&
+        (index > 0 || /ing$/.test(word)) &&
         (phraseAt(tokens, at + 1 + index) !== undefined || /^(?:can|could|is|does|has)$/.test(word)),
     )
 }

@@ -22,14 +22,18 @@ function isUnread(
   { action, verb, guessed, quality, target, clause }: Draft,
   acts: readonly Draft[],
 ): boolean {
-  if (acts.some((act) => act.clause === clause) || bodily.test(verb) || gesture.test(clause)) return false
+  if (acts.some((act) => act.clause === clause) || bodily.test(verb) || isFlourish(clause)) return false
   if (action === 'improvise') return clause.split(' ').length > 2
   return !guessed && (quality < 0.45 || (target === null && needsTarget.has(action)))
 }
 
-/** What a body does beside an act without any consequence. */
 const gesture =
   /^(?:i |my )*(?:\w+ly )?(?:nod|smile|grin|wink|shrug|sigh|bow|wave|laugh|chuckle|frown|blink|swallow|cough|clear my throat|take a (?:deep )?breath|breathe|hold my breath|raise (?:an|my) (?:eyebrow|glass|hands?)|lower my voice|cross my (?:arms|fingers)|crack my knuckles|roll my (?:eyes|shoulders)|tilt my head|shake my head|lick my lips|keep (?:calm|quiet|my (?:head|voice|hands?) \w+)|stay (?:calm|low|quiet|close)|make eye contact|avert|gulp|shiver|tense|relax|brace myself|steel myself|straighten|dust|adjust|tug|scratch|rub|wipe|stretch|yawn|pretend|act (?:casual|natural|normal)|try (?:not to|to (?:look|seem|act|appear|stay|keep)))\b/
+
+/** True for what a body does beside an act without any consequence. */
+export function isFlourish(clause: string): boolean {
+  return gesture.test(clause)
+}
 
 function actsOf(drafts: readonly Draft[], scope: Scope, paid: boolean): Draft[] {
   const sure = drafts.filter(({ action, guessed }) => action !== 'improvise' && !guessed)
@@ -38,6 +42,7 @@ function actsOf(drafts: readonly Draft[], scope: Scope, paid: boolean): Draft[] 
     bySkill,
     heldReady,
     departing,
+    sharing,
     unsure,
     aimedLater,
     fleeing,
@@ -90,6 +95,25 @@ function bySkill(drafts: Draft[]): Draft[] {
       ? first.action
       : second.action
   return [{ ...second, action, quality: Math.max(second.quality, 0.9) }, ...rest]
+}
+
+/** "Grab and pocket the letter": verbs side by side are done to the same thing. */
+function sharing(drafts: Draft[]): Draft[] {
+  return drafts.map((draft, at) => {
+    const next = drafts[at + 1]
+    const bare =
+      draft.target === null &&
+      needsTarget.has(draft.action) &&
+      !social.has(draft.action) &&
+      !draft.clause.includes(' ')
+    return bare && next?.span !== undefined && isBeside(draft, next) && !social.has(next.action)
+      ? { ...draft, target: next.target, quality: next.quality }
+      : draft
+  })
+}
+
+function isBeside({ span }: Draft, next: Draft): boolean {
+  return span !== undefined && next.span !== undefined && next.span[0] - span[1] < 7
 }
 
 /** A word that hardly is a deed gives way to one that is. */
@@ -271,9 +295,10 @@ function unrepeated(drafts: Draft[]): Draft[] {
   const kept: Draft[] = []
   for (const draft of drafts) {
     const before = kept.at(-1)
-    const same = before !== undefined && before.action === draft.action
+    const same = before !== undefined && before.action === draft.action && before.trigger === draft.trigger
     const apart = before?.target !== null && draft.target !== null && before?.target !== draft.target
-    if (!same || apart) kept.push(draft)
+    const another = draft.missing !== undefined && before?.missing !== draft.missing
+    if (!same || apart || another) kept.push(draft)
     else if (before.target === null && draft.target !== null) kept[kept.length - 1] = draft
   }
   return kept

@@ -35,7 +35,9 @@ export interface ReadClause {
 
 /** Reads a clause within its line. */
 export function readClause(clause: Clause, scope: Scope): ReadClause {
-  const { tokens, denied, manner, mine } = withoutLead(clause.tokens)
+  const lead = withoutLead(clause.tokens)
+  const { tokens, manner, mine } = lead
+  const denied = lead.denied || isForNothing(tokens)
   const within = spokenOf(scope, idsIn(clause.condition, scope))
   const draft = denied ? undefined : drafted(tokens, clause, within, mine)
   if (draft !== undefined) {
@@ -47,6 +49,23 @@ export function readClause(clause: Clause, scope: Scope): ReadClause {
     denied,
     spoken: draft === undefined ? idsIn(clause.tokens, within) : idsOf(draft, clause, within),
   }
+}
+
+/** "I hand him nothing", "tell nobody": an act done to nothing is not done. */
+function isForNothing(tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex(
+    ({ word }, place) =>
+      /^(?:nothing|nobody|none)$/.test(word) || (word === 'no' && tokens[place + 1]?.word === 'one'),
+  )
+  if (at < 1 || at > 4 || tokens.slice(0, at).some((token) => !isWord(token))) return false
+  if (/^(?:but|except|if|else|to)$/.test(tokens[at + 1]?.word ?? '')) return false
+  const verb = phraseAt(tokens, 0)
+  const before = tokens[at - 1]?.word ?? ''
+  return (
+    verb !== undefined &&
+    !verb.used.has(at) &&
+    !/^(?:for|until|till|that|if|whether|how|what|like|as|than|when|while)$/.test(before)
+  )
 }
 
 /** Where an act stands in its line, and what it depends on or is done for. */

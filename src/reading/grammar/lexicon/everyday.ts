@@ -15,7 +15,7 @@ export const everyday = {
   insight:
     'watch whether | watch how | watch * to see [if/whether] | watch * [face/eyes/hands] | check whether * follow | check if * follow | check whether * [follows/following/lying/lies/bluffing] | check if * [follows/following/lying/lies/bluffing] | see if * [nervous/lying/flinches/flinch/blinks/reacts/react/bluffing/sweats] | see whether * [nervous/lying/flinches/flinch/blinks/reacts/react/bluffing] | see how * [takes/take] [it/that/this] | see how * react | see how * reacts | work out from * face | test _ reaction | gauge _ reaction | gauge * reaction',
   wait: 'give it [a/an/ten/five/two/three/another/ninety/thirty/twenty/sixty/half/one] | give it * [seconds/minutes/moments/hours/hour/minute/moment/second] | keep * going [till/until] | hold _ pose | hold here | heave to | bide | bide _ time | hold still | keep still | stay put | stand by | count to | lie in wait | lie low | sit out | sit * out | hang about | hang around | kill time | loiter',
-  go: 'lead _ way | lead _ way [to/into/through/up/down/out] | row | row [across/for/round/around/back/out/toward/towards/ashore] | paddle | paddle [across/for/round/to/out/back] | turn [north/south/east/west] | carry on [towards/toward/to/down/up/along/into] | arrive at | wander [over/off/down/up/in/into/through] | bunk off | set sail | set sail for | cast off | punt across | down _ [stairs/steps/stairway/staircase/corridor/passage/hall/hallway/street/alley/lane] | up _ [stairs/steps/stairway/staircase/corridor/passage/street/alley/lane/path] | along _ [corridor/passage/street/alley/lane/path/quay/wall] | make tracks for | take * [road/path/coach/train/ferry/tram/bus/lift/elevator] to | shove past | push past | barge past | elbow past | shoulder past | squeeze past | drive | drive [to/back/into/over/down/up/out]',
+  go: '[down/up/out/back/in/off] [into/to/through/onto/toward/towards/along/over] | lead _ way | lead _ way [to/into/through/up/down/out] | row | row [across/for/round/around/back/out/toward/towards/ashore] | paddle | paddle [across/for/round/to/out/back] | turn [north/south/east/west] | carry on [towards/toward/to/down/up/along/into] | arrive at | wander [over/off/down/up/in/into/through] | bunk off | set sail | set sail for | cast off | punt across | down _ [stairs/steps/stairway/staircase/corridor/passage/hall/hallway/street/alley/lane] | up _ [stairs/steps/stairway/staircase/corridor/passage/street/alley/lane/path] | along _ [corridor/passage/street/alley/lane/path/quay/wall] | make tracks for | take * [road/path/coach/train/ferry/tram/bus/lift/elevator] to | shove past | push past | barge past | elbow past | shoulder past | squeeze past | drive | drive [to/back/into/over/down/up/out]',
   sneak:
     'edge _ way | feel _ way | inch _ way | edge [along/past/round/around/toward/towards] | inch [along/past/toward/towards] | slip [along/past/by/round/around] | coast past | let myself in quietly | go on tiptoe | go on tiptoes | keep to _ [shadows/walls/grass/hedge]',
   climb:
@@ -26,7 +26,8 @@ export const everyday = {
   close:
     'tie * shut | nail * shut | batten down _ hatches | batten down | draw * shut | draw _ [curtain/curtains/blinds] | put _ lid back on | put _ lid on | let _ lid down | slam * shut | seal * up',
   take: 'fish * out | fish * out of | bring back | catch _ [horse/vase/ball/rope/line/reins] | catch * [horse/reins] | strip * off | fill _ [flask/bottle/canteen/waterskin/bucket/jug/cup] | gather up | gather | round up | peel * off | prise * loose | pry * loose | take * out of _ [drawer/box/chest/bag/case/envelope/fridge/cupboard/cabinet/crate/locker]',
-  steal: 'slide * off _ lanyard | slip * out of _ * [bag/pocket/coat/purse] | slip * out of _ [bag/pocket/coat/purse]',
+  steal:
+    'slide * off _ lanyard | slip * out of _ * [bag/pocket/coat/purse] | slip * out of _ [bag/pocket/coat/purse]',
   put: 'lay * [over/upon/across/under/beside/against] | lay * back | roll * under | roll * into | stuff * down | stuff * [into/in] | cram * [into/in] | let * fall | let _ * fall | let * drop | leave _ [sword/note/letter/key/bag/pack/weapon/weapons/beacon/caltrops/lantern/gun/knife/torch/book/parcel/package/flowers/horse] [at/on/in/under/behind/beside/by/with/there] | ditch | jettison | scatter | scatter * [by/on/across/over/around/in/under] | strew | sprinkle | drape | prop | wedge | plant * [in/under/behind] | stow | roll _ carpet back | load * on | load * into | load * onto | pile | pile * [against/up/on] | stack | heap',
   give: 'bring * out to | hand in _ | split * [ways/between] | split * with | share * with | share out | let * have | press * into * hand | press * into * palm | put * [into/in] * hand | push * through _ * to | throw * a [bone/biscuit/crust/scrap]',
   show: 'hold up | hold * up | hold up * to | hold * up to | throw * on _ table | throw * down in front of | lay * out | lay * out on | lay * out in front of | slap * down | slap * on | slap * down on | spread * out in front of | wave * under * nose | wave * in * face | let * see | point to | point at | dangle * in front of',
@@ -34,35 +35,46 @@ export const everyday = {
   craft:
     'make [him/her/us/them/me] [a/an] | make a * out of | make a * from | lash * [into/together] | sharpen | carve | whittle | sew | weave | knot * together | tie * together | tape * [together/up] | nail * together | set _ [snare/snares/trap/traps] | set [two/three/some/a few] [snares/traps] | lay a [snare/trap] | assemble | contrive | patch | press * into _ wax | rewire | splice * together | make a flask of | make _ [tea/coffee/soup/sandwiches/bandage/stretcher/splint/raft]',
   heal: 'bind _ [leg/arm/wound/wounds/shoulder/hand/cut/head/ankle] | bind * [leg/arm/wound/wounds/shoulder/hand/head/ankle] | bind up | bind * up | wash _ [cut/wound/wounds] | clean _ [cut/wound/wounds] | clean * [wound/wounds/cut] | stitch _ [wound/cut] | stitch * up | stitch it | pack _ wound | tie off * [arm/leg] | morphine for | rub * [hands/feet/toes/legs] | splint | put pressure on _ wound | press * to _ wound | get a tourniquet on | put a tourniquet on | tourniquet | hold _ salts under | look after * [wound/wounds/leg/arm/toes/feet] | put * in _ recovery position',
-  help: 'throw * a [line/rope] | give * a hand | give * a hand with | help * up | help * to _ feet | get * over _ shoulder | get _ shoulder under | haul * [in/aboard/out of the water/to safety] | drag * [clear/to safety/out of the way/aboard] | pull * [to safety/clear/aboard/out of the water/out of the way] | lift * to _ feet | lift * off _ [floor/ground] | raise * from _ [floor/ground/carpet] | carry * [over/across/to safety/to bed] | catch * as [he/she/they] | steady | give * covering fire | cover * while | walk * to _ [door/stairs/bed/chair] | show * how to | get * into _ [boat/boats/seat/car/cab/wagon/bed]',
+  help: 'throw * a [line/rope] | give * a hand | give * a hand with | help * up | help * to _ feet | get _ shoulder under | haul * [in/aboard/out of the water/to safety] | drag * [clear/to safety/out of the way/aboard] | pull * [to safety/clear/aboard/out of the water/out of the way] | lift * to _ feet | lift * off _ [floor/ground] | raise * from _ [floor/ground/carpet] | carry * [over/across/to safety/to bed] | catch * as [he/she/they] | steady | give * covering fire | cover * while | walk * to _ [door/stairs/bed/chair] | show * how to | get * into _ [boat/boats/seat/car/cab/wagon/bed]',
   bribe:
     'slip * a [ten/twenty/fifty/coin/note/bill/tenner/fiver/few] | slip * [ten/twenty/fifty/forty/thirty/hundred/five] | put [two/three/four/five] [twenties/tens/fifties/fivers/coins/crowns/credits] on | make it worth * while | grease * palm',
   attack:
-    'taser | tase | pepper spray | run * through | kick * in _ [nuts/butt/shin/shins/head/face/teeth/stomach/ribs/knee/groin] | throw * in * [face/eyes] | put a bolt [through/in] | put a bullet [through/in] | put a round [through/in] | empty * into | slam * on * [fingers/hand/head] | slam * down on * [fingers/hand/head] | throw _ [dagger/knife/axe/spear/hatchet/javelin] at | throw * [dagger/knife/axe/spear/hatchet/javelin] at | launch * torpedoes | shoot * [rope/string/chain/lantern/lamp/tyres/tires] | shoot at | sap * behind',
+    'taser | tase | pepper spray | run * through | kick * in _ [nuts/butt/shin/shins/head/face/teeth/stomach/ribs/knee/groin] | throw * in * eyes | put a bolt [through/in] | put a bullet [through/in] | put a round [through/in] | empty * into | slam * on * [fingers/hand/head] | slam * down on * [fingers/hand/head] | throw _ [dagger/knife/axe/spear/hatchet/javelin] at | throw * [dagger/knife/axe/spear/hatchet/javelin] at | launch * torpedoes | shoot * [rope/string/chain/lantern/lamp/tyres/tires] | shoot at | sap * behind',
   disable:
     'unplug | snip | spike | short out | short _ | stop _ clock | take out _ [bulb/fuse] | take _ [bulb/fuse] out of | pull _ fuse | pull _ plug | pull _ plug on | shut down | switch off _ [alarm/camera/cameras/generator/power] | turn off _ [alarm/camera/cameras/generator/power/robot] | pop _ [keypad/cover/panel] off | pop * off _ [wall/hinges]',
   unlock:
     'drill _ safe | drill _ lock | drill out _ lock | try _ [key/keys/keycard/hairpin] | try _ * [key/keys/keycard/hairpin] | try _ [key/keys/keycard] [in/on/at] | use _ [hair clip/hairpin/paperclip/pick/picks/lockpick/lockpicks] on | turn _ key | shoot _ lock off | jiggle _ [lock/handle] | swipe * card [at/through/on]',
   hack: 'jack into | splice into | get into * [laptop/phone/computer/terminal/account/system/email/files/network/mainframe] | get into _ [laptop/phone/computer/terminal/account/system/email/files/network/mainframe] | tap into | patch into',
   hide: 'put myself behind | tuck myself [behind/under/into] | press myself into _ * [doorway/shadows/shadow/corner/alcove] | press myself into _ [doorway/shadows/shadow/corner/alcove] | roll * under _ bed | keep _ thumb over | keep _ hand over | cover * with _ [hand/thumb/sleeve] | keep * hidden | keep * out of sight | climb into _ [dryer/wardrobe/cupboard/crate/barrel/trunk/closet] | climb inside _ [dryer/wardrobe/cupboard/crate/barrel/trunk/closet]',
-  consume: 'swallow | drain _ [goblet/cup/glass/mug/tankard] | take [two/three/some/one] of _ [painkillers/pills/tablets] | have a cup of | down _ [drink/ale/beer/wine/whisky/pint] | wolf down | gulp down',
+  consume:
+    'swallow | drain _ [goblet/cup/glass/mug/tankard] | take [two/three/some/one] of _ [painkillers/pills/tablets] | have a cup of | down _ [drink/ale/beer/wine/whisky/pint] | wolf down | gulp down',
   rest: 'turn in | bed down | have a nap | get some sleep | get * sleep | catch * sleep | lie down to sleep | curl up to sleep',
   trade:
     'swap * for | beat * down on | offer * for | offer * in exchange for | trade * for | barter | barter for | pay for | pay * for | stand * a [drink/round] | stand everyone a round | get * a [drink/beer/round/whisky] | order',
-  equip: 'wrap * round _ [neck/arm/waist] | hang * round _ neck | hang * around _ neck | strap | slip * on | slip on | pull on | swap to | get * [shield/armour/armor] on | don | change into',
-  greet: 'kneel before | kneel to | curtsey to | curtsey | bow to | bow before | wish * a good [morning/evening/day] | raise _ hat to | doff _ cap to | give * a nod | give * a wave',
+  equip:
+    'wrap * round _ [neck/arm/waist] | hang * round _ neck | hang * around _ neck | strap | slip * on | slip on | pull on | swap to | get * [shield/armour/armor] on | don | change into',
+  greet:
+    'kneel before | kneel to | curtsey to | curtsey | bow to | bow before | wish * a good [morning/evening/day] | raise _ hat to | doff _ cap to | give * a nod | give * a wave',
   tell: 'leave a message | leave a message that | leave * a message | excuse myself | excuse myself to | shout down to | call down to | call back to | call across to | signal | signal that | signal to | let * know | let * know that | break it to | break the news to | point out | point out that | point out to',
-  persuade: 'get * to | bid | bid * to | make * see that | get * to let me | coax * [out/down/away/over] | talk * [down/out/round/into] | make friends with | win * over',
-  deceive: 'let * think | let * think that | let * believe | let * believe that | run up _ * colours | run up _ colours | fake a | fake an | play dumb | do as if | swoon | sign * as',
-  refuse: 'turn * offer down | turn down _ offer | turn * down flat | decline _ offer | decline * offer | say no to',
-  agree: 'say yes to | say yes | accept _ [offer/terms/deal/bargain/job] | accept * [offer/terms] | agree to | shake on it',
+  persuade:
+    'get * to | bid | bid * to | make * see that | get * to let me | coax * [out/down/away/over] | talk * [down/out/round/into] | make friends with | win * over',
+  deceive:
+    'let * think | let * think that | let * believe | let * believe that | run up _ * colours | run up _ colours | fake a | fake an | play dumb | do as if | swoon | sign * as',
+  refuse:
+    'turn * offer down | turn down _ offer | turn * down flat | decline _ offer | decline * offer | say no to',
+  agree:
+    'say yes to | say yes | accept _ [offer/terms/deal/bargain/job] | accept * [offer/terms] | agree to | shake on it',
   burn: 'set a match to | set a * match to | put a match to | feed * to _ [fire/stove/flames/grate] | give * to _ [fire/flames] | throw * [in/into/on] _ [fire/stove/flames/hearth/grate] | touch off | touch * off | torch _ [place/barn/house/ship/papers/letters] | set * [alight/ablaze]',
-  grapple: 'tie * up | tie up | hold * down | put * in a headlock | bind * [hands/wrists] | gag | twist * arm | get * in a headlock',
+  grapple:
+    'tie * up | tie up | hold * down | put * in a headlock | bind * [hands/wrists] | gag | twist * arm | get * in a headlock',
   follow: 'tail | keep * in sight | stay on * [tail/heels] | stick to',
-  force: 'heave * aside | jimmy | jemmy | lever * [up/open/off] | crowbar | break _ [ice/window/glass/lock/door] with | put _ shoulder to | kick _ * off _ hinges | break down _ door',
+  force:
+    'heave * aside | jimmy | jemmy | lever * [up/open/off] | crowbar | break _ [ice/window/glass/lock/door] with | put _ shoulder to | kick _ * off _ hinges | break down _ door',
   dig: 'take _ [spade/shovel] to | put _ [spade/shovel] to | dig up | dig * up | dig under | dig beneath | burrow',
-  perform: 'do _ voice | do _ impression of | do an impression of | give us a [shanty/song/tune] | give them a [shanty/song/tune/show] | burst into tears | begin _ lament | strike up a [tune/song/shanty]',
-  defend: 'hold _ shield in front of | put _ shield up | raise _ shield | put myself between | set myself between | stand between | throw myself in front of | cast myself before | put _ back to | put _ back into _ corner',
+  perform:
+    'do _ voice | do _ impression of | do an impression of | give us a [shanty/song/tune] | give them a [shanty/song/tune/show] | burst into tears | begin _ lament | strike up a [tune/song/shanty]',
+  defend:
+    'hold _ shield in front of | put _ shield up | raise _ shield | put myself between | set myself between | stand between | throw myself in front of | cast myself before | put _ back to | put _ back into _ corner',
   surrender: 'strike _ colours | put _ hands up and surrender | throw down _ [weapon/weapons/arms/gun/sword]',
   provoke: 'applaud * slowly | clap slowly | call * a [coward/baby/chicken/fool/idiot] | mock',
 } as const

@@ -11,12 +11,18 @@ import { withPeopleNamed } from '../scene/described-people.ts'
 import { firstFoe, personAtHand, type Scope } from '../scene/resolve.ts'
 import { firstTagged, hasTag, isAbsentPerson } from '../scene/scene-index.ts'
 import type { SpokenLine } from './find-speech.ts'
-import { personIn, residueActs, spelt, vocative } from './hearers.ts'
+import { personIn, readResidue, spelt, vocative } from './hearers.ts'
 import { forEachHearer } from './several-hearers.ts'
 import { type SpeakerKnowledge, speechAct, wordsOfNames } from './speech-act.ts'
 
-/** The acts of a line with speech. */
-export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
+/** What a line with speech came to. */
+export interface SpeechRead {
+  readonly drafts: readonly Draft[]
+  readonly left: readonly Draft[]
+}
+
+/** The acts of a line with speech, and what of it nothing could be made of. */
+export function readSpeech(line: SpokenLine, scope: Scope): SpeechRead {
   const words = spelt(line.spoken, scope)
   const act = speechAct(joined(words), knowledgeOf(scope))
   const spoken: Draft = {
@@ -26,11 +32,16 @@ export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
     speech_act: act.action,
   }
   const residue = withPeopleNamed(spelt(line.rest, scope), scope)
-  const acts = residueActs(residue, scope).filter((one) => !isGesture(one, spoken))
+  const around = readResidue(residue, scope)
+  const acts = around.acts.filter((one) => !isGesture(one, spoken))
   const talks = acts.filter(({ action }) => social.has(action))
-  const saying = line.rest.endsWith(speechMark) ? talks.at(-1) : talks[0]
+  const saying = line.rest.trimEnd().endsWith(speechMark)
+    ? talks.at(-1)
+    : talks.find((talk) => !saysElse(talk, line))
   const doing = acts.filter(
-    (one) => one !== saying && !(social.has(one.action) && one.action !== 'give' && one.action !== 'show'),
+    (one) =>
+      one !== saying &&
+      (!social.has(one.action) || /^(?:give|show)$/.test(one.action) || saysElse(one, line)),
   )
   if (saying !== undefined) joinSaying(spoken, saying)
   const named = line.called ?? vocative(words, scope) ?? saying?.target ?? personIn(residue, scope)
@@ -63,11 +74,32 @@ export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
   priced(spoken, `${line.spoken} ${line.rest}`, scope)
   if (spoken.action === 'surrender' || (spoken.action === 'deceive' && /^fire/i.test(line.spoken)))
     spoken.target = null
-  const before = doing.filter(({ action }) => action === 'go' || action === 'sneak')
-  const after = doing.filter(
-    (one) => !before.includes(one) && !(spoken.action === 'bribe' && /^(?:give|put)$/.test(one.action)),
-  )
-  return [...before, ...forEachHearer(spoken, residue, scope), ...after]
+  const beside = doing.filter((one) => !(spoken.action === 'bribe' && /^(?:give|put)$/.test(one.action)))
+  placeSpeech(spoken, saying, line)
+  return { drafts: inOrder(beside, forEachHearer(spoken, residue, scope)), left: around.left }
+}
+
+/** `"Evening." I ask him who it was`: what is told of beside the quoted words is said as well. */
+function saysElse({ action, clause, tail, span }: Draft, { span: quoted }: SpokenLine): boolean {
+  if (quoted === undefined || span === undefined || span[0] < quoted[0]) return false
+  const told = `${clause} ${tail}`
+  return /^(?:ask|tell|persuade|accuse|deceive|intimidate)$/.test(action) && ownWords.test(told)
+}
+
+const ownWords = /^\w+ (?:[\w']+ ){0,4}(?:about|that|what|who|where|why|when|how|which|whether|if)\b .*\w/
+
+/** Speech stands where its words do, with the verb that says it. */
+function placeSpeech(spoken: Draft, saying: Draft | undefined, { span, spoken: words }: SpokenLine): void {
+  const whole = span ?? ([0, words.length] as const)
+  const verb = span === undefined ? undefined : saying?.span
+  spoken.span = verb === undefined ? whole : [Math.min(verb[0], whole[0]), Math.max(verb[1], whole[1])]
+}
+
+/** What is done around the words in the order of the line. */
+function inOrder(doing: readonly Draft[], spoken: readonly Draft[]): Draft[] {
+  const [start = 0] = spoken[0]?.span ?? []
+  const isBefore = ({ span }: Draft): boolean => span !== undefined && span[0] < start
+  return [...doing.filter(isBefore), ...spoken, ...doing.filter((act) => !isBefore(act))]
 }
 
 /** What the reader knows of the speaker: their own names, and the names of people they may speak of. */

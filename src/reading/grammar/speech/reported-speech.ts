@@ -14,6 +14,7 @@ import { isWord, joined, type Token } from '../language/tokens.ts'
 import { findMentions } from '../scene/mentions.ts'
 import type { Scope } from '../scene/resolve.ts'
 import { hasTag, isAbsentPerson } from '../scene/scene-index.ts'
+import type { SpeechRead } from './read-speech.ts'
 import { forEachHearer } from './several-hearers.ts'
 
 /** A line around reported speech, as places in its words. */
@@ -44,8 +45,8 @@ export function readReported(
   tokens: readonly Token[],
   text: string,
   scope: Scope,
-  readRest: (rest: readonly Token[], within: Scope) => readonly Draft[],
-): readonly Draft[] | undefined {
+  readRest: (rest: readonly Token[], within: Scope) => SpeechRead,
+): SpeechRead | undefined {
   const found = findReported(tokens, scope)
   if (found === undefined) return undefined
   const before = withoutJoints(tokens.slice(0, found.verb))
@@ -53,8 +54,8 @@ export function readReported(
   if (before.some(({ word }) => /^(?:if|when|unless|once|should|whenever)$/.test(word))) return undefined
   const first = before.some((token) => isWord(token) && !leads.test(token.word))
     ? readRest(before, scope)
-    : []
-  const approached = [...first].reverse().find(({ target }) => isSomebody(target, scope))?.target
+    : nothing
+  const approached = [...first.drafts].reverse().find(({ target }) => isSomebody(target, scope))?.target
   const within = typeof approached === 'string' ? { ...scope, approached } : scope
   const clause = tokens.slice(found.verb, found.to)
   const read = readClause({ tokens: clause, tail: [], condition: [], link: '', asked: false }, within)
@@ -72,10 +73,17 @@ export function readReported(
   const after = tokens.slice(found.to)
   const rest = after.some((token) => isWord(token) && !leads.test(token.word))
     ? readRest(after, isPerson(spoken.target, scope) ? { ...scope, approached: spoken.target ?? '' } : scope)
-    : []
+    : nothing
   const told = forEachHearer(spoken, tokens.slice(found.verb, found.from), within)
-  return [...first, ...told, ...rest.filter(({ action }) => action !== 'improvise')]
+  const isAct = ({ action }: Draft): boolean => action !== 'improvise'
+  const lost = rest.drafts.filter((draft) => !isAct(draft) && draft.clause.split(' ').length > 2)
+  return {
+    drafts: [...first.drafts, ...told, ...rest.drafts.filter(isAct)],
+    left: [...first.left, ...rest.left, ...lost],
+  }
 }
+
+const nothing: SpeechRead = { drafts: [], left: [] }
 
 /** "Tell V": whoever is here alone with that first letter. */
 function byInitial(token: Token | undefined, { index }: Scope): string | undefined {
@@ -234,5 +242,6 @@ function doesElse(
     !prepositions.has(first) &&
     !subjects.test(first) &&
     !/(?:ed|s|ing)$/.test(first)
-  return isDeed && (then || !said.wills)
+  const apart = tokens[at]?.word === ',' && tokens[at + 1]?.word === 'and'
+  return isDeed && (then || apart || !said.wills)
 }
