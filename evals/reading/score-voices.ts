@@ -53,12 +53,21 @@ function entity(name: string, kind: ReadingEntity['kind']): ReadingEntity {
   return { id: `${kind}:${plain}`, name: plain, aliases: [], kind, ...(pronoun !== undefined && { pronoun }) }
 }
 
-function sceneOf({ people = [], things = [], places = [] }: VoicesLine): ReadingScene {
-  const here = people.map((name) => entity(name, 'person'))
+/** The first of those a line names is whom its pronouns are for. */
+function pronounIn(text: string): string | undefined {
+  const found = /\b(?:he|him|his|she|her|they|them|their)\b/i.exec(text)?.[0].toLowerCase()
+  return found === undefined ? undefined : genders[found]
+}
+
+function sceneOf({ text, people = [], things = [], places = [] }: VoicesLine): ReadingScene {
+  const pronoun = pronounIn(text)
+  const here = people
+    .map((name) => entity(name, 'person'))
+    .map((one, at) => (at === 0 && pronoun !== undefined ? { pronoun, ...one } : one))
   return {
     ...{ mode: 'explore', people: here, objects: things.map((name) => entity(name, 'object')) },
     ...{ exits: places.map((name) => entity(name, 'exit')), places: [], belongings: [], topics: [] },
-    ...{ affordances: [], focus: here.filter(({ pronoun }) => pronoun !== undefined).map(({ id }) => id) },
+    ...{ affordances: [], focus: here.filter((one) => one.pronoun !== undefined).map(({ id }) => id) },
     ...{ interlocutor: here.length === 1 ? (here[0]?.id ?? null) : null, open_question: null, elsewhere: [] },
   }
 }

@@ -12,6 +12,7 @@ import { firstFoe, personAtHand, type Scope } from '../scene/resolve.ts'
 import { firstTagged, hasTag, isAbsentPerson } from '../scene/scene-index.ts'
 import type { SpokenLine } from './find-speech.ts'
 import { personIn, readResidue, spelt, vocative } from './hearers.ts'
+import { saidInTurn } from './said-in-turn.ts'
 import { forEachHearer } from './several-hearers.ts'
 import { type SpeakerKnowledge, speechAct, wordsOfNames } from './speech-act.ts'
 
@@ -24,7 +25,8 @@ export interface SpeechRead {
 /** The acts of a line with speech, and what of it nothing could be made of. */
 export function readSpeech(line: SpokenLine, scope: Scope): SpeechRead {
   const words = spelt(line.spoken, scope)
-  const act = speechAct(joined(words), knowledgeOf(scope))
+  const knowledge = knowledgeOf(scope)
+  const act = speechAct(joined(words), knowledge)
   const spoken: Draft = {
     ...draftOf(act.action, 'say', act.quality, joined(words)),
     details: line.spoken,
@@ -76,7 +78,10 @@ export function readSpeech(line: SpokenLine, scope: Scope): SpeechRead {
     spoken.target = null
   const beside = doing.filter((one) => !(spoken.action === 'bribe' && /^(?:give|put)$/.test(one.action)))
   placeSpeech(spoken, saying, line)
-  return { drafts: inOrder(beside, forEachHearer(spoken, residue, scope)), left: around.left }
+  const said =
+    saying === undefined || plainSaying.has(saying.action) ? saidInTurn(spoken, knowledge) : [spoken]
+  const heard = said.flatMap((part) => forEachHearer(part, residue, scope))
+  return { drafts: inOrder(beside, heard), left: around.left }
 }
 
 /** `"Evening." I ask him who it was`: what is told of beside the quoted words is said as well. */
