@@ -5,7 +5,7 @@
 
 import type { RulesReference } from '../../core/protocol/rules-reference.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
-import { readingScene, readingToOutput, readLine, type TriageRow, triageRow } from '../../reading/index.ts'
+import { readingScene, readingToOutput, readJourney, type TriageRow, triageRow } from '../../reading/index.ts'
 import type { GameMaster, InterpretRequest, NarrateRequest, Told } from '../game-master.ts'
 import { castsBack } from './answers/about-memory.ts'
 import { answerQuestion } from './answers/answer-question.ts'
@@ -52,7 +52,7 @@ export function embeddedGameMaster(parts: EmbeddedParts = {}): GameMaster {
 
 function interpret(request: InterpretRequest, { doubted }: EmbeddedParts): InterpreterOutput {
   const scene = readingScene(request)
-  const reading = readLine(request.player_input, scene)
+  const reading = readJourney(request.player_input, scene, request.beyond)
   const doubt = doubted === undefined ? null : triageRow(request.player_input, scene, reading)
   if (doubt !== null) doubted?.(doubt)
   const output = readingToOutput(reading)

@@ -82,12 +82,15 @@ function unposed(acts: readonly ReadAct[]): readonly ReadAct[] {
   const told = acts.filter((act) => !idle(act))
   if (told.length === 0)
     return acts.map((act) => (idle(act) ? { ...act, action: 'improvise' as const } : act))
-  const stepsUp = ({ verb, target }: ReadAct, at: number): boolean =>
-    /(?:to|over|up)$/.test(verb) && told.some((other, place) => place > at && other.target === target)
-  const sits = (act: ReadAct, at: number): boolean =>
-    act.action === 'go' && (posture.test(act.verb) || stepsUp(act, at))
-  return told.length > 2 && told.some((act, at) => !sits(act, at))
-    ? told.filter((act, at) => !sits(act, at) || at === told.length - 1)
+  const leadsOn = (target: string | null): boolean => acts.some(({ at }) => at === target)
+  const stepsUp = ({ verb, target }: ReadAct, place: number): boolean =>
+    /(?:to|over|up)$/.test(verb) && told.some((other, later) => later > place && other.target === target)
+  const sits = (act: ReadAct, place: number): boolean =>
+    act.action === 'go' &&
+    !(act.target !== null && leadsOn(act.target)) &&
+    (posture.test(act.verb) || stepsUp(act, place))
+  return told.length > 2 && told.some((act, place) => !sits(act, place))
+    ? told.filter((act, place) => !sits(act, place) || place === told.length - 1)
     : told
 }
 
@@ -142,6 +145,7 @@ function proposed(read: ReadAct, minutes: number): ProposedAction {
     ...(act.amount !== undefined && { amount: act.amount }),
     ...(act.condition !== undefined && { condition: act.condition.slice(0, longestText) }),
     ...(act.purpose !== undefined && { purpose: act.purpose.slice(0, longestText) }),
+    ...(act.at !== undefined && { at_place: act.at }),
     ...(act.span !== undefined && { span: [...act.span] }),
     ...(act.phrase !== undefined && { phrase: act.phrase }),
     confidence: act.confidence,

@@ -298,7 +298,9 @@ function unrepeated(drafts: Draft[]): Draft[] {
     const same = before !== undefined && before.action === draft.action && before.trigger === draft.trigger
     const apart = before?.target !== null && draft.target !== null && before?.target !== draft.target
     const another = draft.missing !== undefined && before?.missing !== draft.missing
-    if (!same || apart || another) kept.push(draft)
+    // "Second wind and action surge" is two of them.
+    const other = draft.action === 'cast' && draft.item !== null && before?.item !== draft.item
+    if (!same || apart || another || other) kept.push(draft)
     else if (before.target === null && draft.target !== null) kept[kept.length - 1] = draft
   }
   return kept
