@@ -82,7 +82,8 @@ export function standsAsVerb([verb, next]: readonly Token[], index: SceneIndex):
 
 /** "Under cover of the music slip through": an act that says first how it is done. */
 function actsLater(tokens: readonly Token[]): boolean {
-  return tokens.slice(2, 9).some(({ word }, index) => {
+  const likened = tokens.findIndex(({ word }) => /^(?:like|as)$/.test(word))
+  return tokens.slice(2, likened < 0 ? 9 : Math.min(9, likened)).some(({ word }, index) => {
     const found = prepositions.has(word) ? undefined : phraseAt(tokens, index + 2)
     const before = tokens[index + 1]?.word ?? ''
     return (

@@ -63,6 +63,9 @@ function withManner(tokens: readonly Token[]): readonly Token[] {
   return [...tokens.slice(0, from), soft, ...tokens.slice(at + 3)]
 }
 
+/** "Mrs. Novak": a full stop behind a title ends nothing. */
+const titles = /^(?:mr|mrs|ms|dr|st|sgt|capt|prof|lt|col|sr|jr)$/
+
 interface Piece {
   readonly tokens: readonly Token[]
   readonly link: string
@@ -72,7 +75,8 @@ function sentences(tokens: readonly Token[]): (Piece & { readonly asked: boolean
   const pieces: (Piece & { readonly asked: boolean })[] = []
   let current: Token[] = []
   let link = ''
-  for (const token of tokens) {
+  for (const [at, token] of tokens.entries()) {
+    if (token.word === '.' && titles.test(tokens[at - 1]?.word ?? '')) continue
     if (strong.test(token.word)) {
       if (current.length > 0) pieces.push({ tokens: current, link, asked: token.word === '?' })
       link = token.word
@@ -89,7 +93,13 @@ function withinSentence(tokens: readonly Token[], link: string, index: SceneInde
     const own = link === '' || link === ',' ? ownActIn(opening.condition) : undefined
     const [first, ...rest] = withinSentence(opening.main, link, index)
     if (first !== undefined && own !== undefined) return [clauseOf(own, 'while'), first, ...rest]
-    if (first !== undefined) return [{ ...first, condition: opening.condition }, ...rest]
+    // "When he turns, I slip in and take it": whatever hangs together behind a condition waits for it.
+    const { condition } = opening
+    if (first !== undefined)
+      return [
+        { ...first, condition },
+        ...rest.map((clause) => (clause.condition.length > 0 ? clause : { ...clause, condition })),
+      ]
   }
   const turn = turnAt(tokens, index)
   if (turn !== undefined) {

@@ -201,8 +201,33 @@ function unadorned(drafts: Draft[], scope: Scope): Draft[] {
   return kept.length > 0 ? kept : drafts
 }
 
+/** Acts that wait for the same are held as one: none of them is done before the others. */
+function togetherReady(drafts: readonly Draft[]): Draft[] {
+  const kept: Draft[] = []
+  for (const draft of drafts) {
+    const before = kept.at(-1)
+    const same =
+      before?.action === 'ready' && before.trigger !== undefined && before.trigger === draft.trigger
+    if (!same || before === undefined || before.readied === undefined) kept.push(draft)
+    else kept[kept.length - 1] = withLater(before, draft)
+  }
+  return kept
+}
+
+function withLater(ready: Draft, later: Draft): Draft {
+  const [from, to] = [ready.span, later.span]
+  const details = `${ready.details}, then ${later.clause}`
+  return {
+    ...ready,
+    details,
+    clause: `${ready.clause} , ${later.clause}`,
+    ...(from !== undefined && to !== undefined && { span: [from[0], Math.max(from[1], to[1])] as const }),
+  }
+}
+
 /** Whatever follows a readied act is what it waits to do. */
-function heldReady(drafts: Draft[]): Draft[] {
+function heldReady(all: Draft[]): Draft[] {
+  const drafts = togetherReady(all)
   const at = drafts.findIndex(({ action, readied }) => action === 'ready' && readied === undefined)
   const ready = drafts[at]
   if (ready === undefined) return drafts

@@ -70,13 +70,19 @@ function isForNothing(tokens: readonly Token[]): boolean {
 
 /** Where an act stands in its line, and what it depends on or is done for. */
 function placed(draft: Draft, { tokens, tail, condition }: Clause): void {
-  const all = [...condition, ...tokens, ...tail]
+  const all = [...(isBeside(condition, tokens) ? condition : []), ...tokens, ...tail]
   const starts = all.map(({ start }) => start)
   if (starts.length > 0) draft.span = [Math.min(...starts), Math.max(...all.map(({ end }) => end))]
   const told = joined(tail)
   if (condition.length > 0) draft.condition = joined(condition)
   else if (/^(?:if|unless|once|when|whenever)\b/.test(told)) draft.condition = told
   if (/^(?:so|to|in order|because|lest)\b/.test(told)) draft.purpose = told
+}
+
+/** True when a condition stands right before its clause, and not before one further up. */
+function isBeside(condition: readonly Token[], [first]: readonly Token[]): boolean {
+  const end = condition.at(-1)?.end
+  return end !== undefined && first !== undefined && first.start - end < 12
 }
 
 function idsOf(draft: Draft, clause: Clause, scope: Scope): string[] {

@@ -36,7 +36,7 @@ export function readSpeech(line: SpokenLine, scope: Scope): SpeechRead {
   const residue = withPeopleNamed(spelt(line.rest, scope), scope)
   const around = readResidue(residue, scope)
   const acts = around.acts.filter((one) => !isGesture(one, spoken))
-  const talks = acts.filter(({ action }) => social.has(action))
+  const talks = acts.filter((one) => social.has(one.action) && !isApart(one, line))
   const saying = line.rest.trimEnd().endsWith(speechMark)
     ? talks.at(-1)
     : talks.find((talk) => !saysElse(talk, line))
@@ -77,11 +77,20 @@ export function readSpeech(line: SpokenLine, scope: Scope): SpeechRead {
   if (spoken.action === 'surrender' || (spoken.action === 'deceive' && /^fire/i.test(line.spoken)))
     spoken.target = null
   const beside = doing.filter((one) => !(spoken.action === 'bribe' && /^(?:give|put)$/.test(one.action)))
+  for (const one of beside) if (/^(?:show|give)$/.test(one.action)) one.target ??= spoken.target
   placeSpeech(spoken, saying, line)
   const said =
     saying === undefined || plainSaying.has(saying.action) ? saidInTurn(spoken, knowledge) : [spoken]
   const heard = said.flatMap((part) => forEachHearer(part, residue, scope))
   return { drafts: inOrder(beside, heard), left: around.left }
+}
+
+/** A thing shown or given in a sentence of its own: it is done beside the words, and does not say them. */
+function isApart({ action, span }: Draft, { rest }: SpokenLine): boolean {
+  if (!/^(?:show|give)$/.test(action) || span === undefined) return false
+  const [before, after] = [rest.slice(0, span[0]).trimEnd(), rest.slice(span[1])]
+  const closed = /^\s*(?:$|[.!?])/.test(after)
+  return closed && (before === '' || /[.!?§]$/.test(before))
 }
 
 /** `"Evening." I ask him who it was`: what is told of beside the quoted words is said as well. */

@@ -70,7 +70,7 @@ export function readReported(
   spoken.topics = topicsOf(spoken, tokens.slice(found.from, found.to), scope)
   const amount = sumIn(said)
   if (amount !== undefined && /^(?:bribe|give)$/.test(spoken.action)) spoken.amount = amount
-  const after = tokens.slice(found.to)
+  const after = withoutTo(tokens.slice(found.to))
   const rest = after.some((token) => isWord(token) && !leads.test(token.word))
     ? readRest(after, isPerson(spoken.target, scope) ? { ...scope, approached: spoken.target ?? '' } : scope)
     : nothing
@@ -95,6 +95,12 @@ function byInitial(token: Token | undefined, { index }: Scope): string | undefin
 function withoutJoints(tokens: readonly Token[]): readonly Token[] {
   const last = tokens.findLastIndex(({ word }) => !/^(?:i|i'll|and|then|,|but)$/.test(word))
   return tokens.slice(0, last + 1)
+}
+
+/** "…, to see if he gets nervous": what it is said for is an act of its own. */
+function withoutTo(tokens: readonly Token[]): readonly Token[] {
+  const [first, second] = tokens
+  return first?.word === ',' && second?.word === 'to' ? tokens.slice(2) : tokens
 }
 
 function isPerson(id: string | null, { index }: Scope): boolean {
@@ -124,6 +130,8 @@ function findReported(tokens: readonly Token[], scope: Scope): Reported | undefi
   for (const [at, { word }] of tokens.entries()) {
     if (!toldTo.test(word) && !saidAloud.test(word)) continue
     if (!opensClause(tokens, at)) continue
+    // "I try to tell whether he is lying" is no telling.
+    if (word === 'tell' && tokens[at - 1]?.word === 'to' && wh.test(tokens[at + 1]?.word ?? '')) continue
     const from = contentAt(tokens, at, scope)
     if (from === undefined) continue
     return { verb: at, from, to: contentEnd(tokens, from, scope) }
