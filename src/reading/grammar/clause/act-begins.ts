@@ -58,6 +58,9 @@ export function startsOrdered(tokens: readonly Token[]): boolean {
   const [verb] = body
   if (verb === undefined || !isWord(verb) || verb.named === true) return false
   if (prepositions.has(verb.word)) return phraseAt(body, 0) !== undefined
+  // "Check the attic, then the shed": what is done next is the same.
+  if (/^(?:the|my|that)$/.test(verb.word))
+    return body.findIndex((token) => !isWord(token) || joints.has(token.word)) < 6
   if (determiners.has(verb.word) || Object.hasOwn(pronouns, verb.word)) return false
   return !neverVerbs.has(verb.word) && !isManner(verb.word)
 }

@@ -248,7 +248,8 @@ function pieced(tokens: readonly Token[], link: string, index: SceneIndex): Piec
     else if (actsAnew(token, current, rest)) {
       flush(',')
       current.push(token)
-    } else if (!(joints.has(token.word) && current.length === 0)) current.push(token)
+    } else if (!joints.has(token.word) || current.length > 0) current.push(token)
+    else if (token.word === 'then') joined = 'then'
   }
   flush('')
   return pieces

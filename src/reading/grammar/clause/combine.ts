@@ -323,8 +323,9 @@ function unrepeated(drafts: Draft[]): Draft[] {
     const same = before !== undefined && before.action === draft.action && before.trigger === draft.trigger
     const apart = before?.target !== null && draft.target !== null && before?.target !== draft.target
     const another = draft.missing !== undefined && before?.missing !== draft.missing
-    // "Second wind and action surge" is two of them.
-    const other = draft.action === 'cast' && draft.item !== null && before?.item !== draft.item
+    // "Second wind and action surge" is two of them, and so is giving the key and the rope.
+    const other =
+      /^(?:cast|give|show)$/.test(draft.action) && draft.item !== null && before?.item !== draft.item
     if (!same || apart || another || other) kept.push(draft)
     else if (before.target === null && draft.target !== null) kept[kept.length - 1] = draft
   }
