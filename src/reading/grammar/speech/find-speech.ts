@@ -45,7 +45,8 @@ export function quotedIn(text: string): SpokenLine | undefined {
 /** `"Good morning," I say. "Is it going?"`: a comma before what is told between two quotes ends a sentence with it. */
 function joinedSpeech(said: string, next: string, between: string): string {
   if (said === '') return next
-  const ended = /,$/.test(said) && /[.!?]\s*$/.test(between)
+  const anew = /[.!?]\s*$/.test(between) || (/^\p{Lu}/u.test(next) && !/^I\b/.test(next))
+  const ended = /,$/.test(said) && anew
   return `${ended ? said.replace(/,$/, '.') : said} ${next}`
 }
 

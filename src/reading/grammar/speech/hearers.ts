@@ -1,7 +1,7 @@
 /** Whom some words call by name, and what else stands in the line around them. */
 import type { Draft } from '../act/draft.ts'
 import { clausesOf } from '../clause/clauses.ts'
-import { isFlourish } from '../clause/combine.ts'
+import { isGesture } from '../clause/combine.ts'
 import { lostAct } from '../clause/lost-act.ts'
 import { readClause } from '../clause/read-clause.ts'
 import { mended } from '../language/spelling.ts'
@@ -33,7 +33,7 @@ export function readResidue(residue: readonly Token[], scope: Scope): Residue {
     const { draft } = read
     if (draft === undefined && !read.denied) left.push(...lostAct(clause, within))
     const strange = draft?.action === 'improvise' && draft.clause.split(' ').length > 2
-    if (draft !== undefined && strange && !isFlourish(draft.clause)) left.push(draft)
+    if (draft !== undefined && strange && !isGesture(draft.clause)) left.push(draft)
     if (draft === undefined || draft.action === 'improvise' || draft.guessed) continue
     if (draft.target === null && draft.missing === undefined && handled.test(draft.action)) left.push(draft)
     else acts.push(draft)
@@ -55,8 +55,12 @@ export function vocative(words: readonly Token[], scope: Scope): string | null {
     if (person === undefined || (alone && isAbsentPerson(person.entity))) continue
     // "Jory's a liar" speaks of him.
     if (after?.word === "'s") continue
-    // "You must be the boatman" speaks to him.
-    if (/\byou (?:must|have to|got to) be (?:the |old )?$/.test(`${joined(words.slice(0, mention.start))} `))
+    // "You must be the boatman", "you're Chen" speak to them.
+    if (
+      /\b(?:you (?:must|have to|got to) be|you're|you are|are you) (?:the |old )?$/.test(
+        `${joined(words.slice(0, mention.start))} `,
+      )
+    )
       return person.entity.id
     if (mention.pronoun === null && apart(before) && apart(after)) return person.entity.id
   }

@@ -36,7 +36,10 @@ export function readSpeech(line: SpokenLine, scope: Scope): SpeechRead {
   const residue = withPeopleNamed(spelt(line.rest, scope), scope)
   const around = readResidue(residue, scope)
   const acts = around.acts.filter((one) => !isGesture(one, spoken))
-  const talks = acts.filter((one) => social.has(one.action) && !isApart(one, line))
+  // A thing that is shown or handed over beside a word is an act of its own.
+  const isHanded = ({ action, item }: Draft): boolean =>
+    /^(?:show|give)$/.test(action) && item !== null && !hasTag(scope.index.byId.get(item), 'money')
+  const talks = acts.filter((one) => social.has(one.action) && !isHanded(one) && !isApart(one, line))
   const saying = line.rest.trimEnd().endsWith(speechMark)
     ? talks.at(-1)
     : talks.find((talk) => !saysElse(talk, line))
@@ -74,6 +77,10 @@ export function readSpeech(line: SpokenLine, scope: Scope): SpeechRead {
   bribed(spoken, doing, residue, scope)
   laidBefore(spoken, doing, scope)
   priced(spoken, `${line.spoken} ${line.rest}`, scope)
+  if (named === null && saidToNobody.test(joined(residue))) {
+    spoken.target = null
+    spoken.manner = [...spoken.manner, 'aloud']
+  }
   if (spoken.action === 'surrender' || (spoken.action === 'deceive' && /^fire/i.test(line.spoken)))
     spoken.target = null
   const beside = doing.filter((one) => !(spoken.action === 'bribe' && /^(?:give|put)$/.test(one.action)))
@@ -116,6 +123,9 @@ function inOrder(doing: readonly Draft[], spoken: readonly Draft[]): Draft[] {
   return [...doing.filter(isBefore), ...spoken, ...doing.filter((act) => !isBefore(act))]
 }
 
+const saidToNobody =
+  /\bto (?:no one|nobody|myself|the (?:room|air|crowd|ceiling|world)|everyone|anyone who)\b|\b(?:aloud|out loud|under my breath)\b/
+
 /** What the reader knows of the speaker: their own names, and the names of people they may speak of. */
 function knowledgeOf({ index: { scene, entities } }: Scope): SpeakerKnowledge {
   const people = [...entities, ...(scene.elsewhere ?? [])].filter(
@@ -132,7 +142,13 @@ function spokenOfBefore(words: readonly Token[], hearer: string | null, { index,
   const meant = focus
     .flatMap((id) => index.byId.get(id) ?? [])
     .find((one) => one.id !== hearer && one.pronoun === pronoun)
-  return meant === undefined ? [] : [meant.id]
+  if (meant !== undefined) return [meant.id]
+  // "Is she listening?" is asked of the only other one here; whom something was done to may be anywhere.
+  if (!words.some(({ word }) => /^(?:he|she|he's|she's)$/.test(word))) return []
+  const [only, ...others] = index.scene.people.filter(
+    (one) => one.id !== hearer && one.pronoun === pronoun && !hasTag(one, 'animal'),
+  )
+  return only === undefined || others.length > 0 ? [] : [only.id]
 }
 
 /** Hands held up while one speaks of something else give nobody up. */
