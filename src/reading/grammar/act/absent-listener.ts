@@ -35,6 +35,8 @@ export function absentListener(
     if (here !== undefined || !isAbsentPerson(found?.entity) || found === undefined) continue
     if (!isByName(mention, tokens)) continue
     const { preposition } = mention
+    // One drinks to the absent.
+    if (/^(?:raise|toast|drink to)/.test(verb)) continue
     if (preposition === null ? names.test(verb) : !directions.test(preposition)) continue
     const handedOn = asked.some(
       (one) => one.preposition === 'to' && one !== mention && present(one) !== undefined,

@@ -42,6 +42,7 @@ function actsOf(drafts: readonly Draft[], scope: Scope, paid: boolean): Draft[] 
     bySkill,
     heldReady,
     departing,
+    leavingOnce,
     sharing,
     unsure,
     aimedLater,
@@ -154,6 +155,15 @@ function departing(drafts: Draft[]): Draft[] {
       verb,
     )
   return drafts.filter((draft) => draft === last || last === undefined || !leaves(draft))
+}
+
+/** "Time to vamoose: I walk out to the concourse" goes there once. */
+function leavingOnce(drafts: Draft[], { index }: Scope): Draft[] {
+  const goes = drafts.some(
+    ({ action, target }) =>
+      action === 'go' && /^(?:exit|place)$/.test(index.byId.get(target ?? '')?.kind ?? ''),
+  )
+  return goes ? drafts.filter(({ action, target }) => action !== 'flee' || target !== null) : drafts
 }
 
 /** Who leaps into the water and swims away, flees by the water. */
@@ -327,7 +337,11 @@ function unrepeated(drafts: Draft[]): Draft[] {
   const kept: Draft[] = []
   for (const draft of drafts) {
     const before = kept.at(-1)
-    const same = before !== undefined && before.action === draft.action && before.trigger === draft.trigger
+    const same =
+      before !== undefined &&
+      before.action === draft.action &&
+      before.trigger === draft.trigger &&
+      draft.action !== 'gesture'
     const apart = before?.target !== null && draft.target !== null && before?.target !== draft.target
     const another = draft.missing !== undefined && before?.missing !== draft.missing
     // "Second wind and action surge" is two of them, and so is giving the key and the rope.

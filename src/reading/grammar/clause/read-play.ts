@@ -6,6 +6,7 @@ import { forEachThing } from '../act/several-things.ts'
 import { joined, type Token } from '../language/tokens.ts'
 import { findMentions } from '../scene/mentions.ts'
 import { resolved, type Scope, spokenOf, turnedTo } from '../scene/resolve.ts'
+import { forEachHearer } from '../speech/several-hearers.ts'
 import { isAttendant, withAttendants } from './attendant.ts'
 import { type Clause, clausesOf } from './clauses.ts'
 import { combined } from './combine.ts'
@@ -53,9 +54,9 @@ export function readPlay(tokens: readonly Token[], scope: Scope): ReadPlay {
     const said = joined(clause.tokens)
     paid ||= !read.denied && money.test(said) && (read.draft === undefined || canPay.test(said))
     if (read.draft === undefined || (clause.asked && grave.has(read.draft.action))) continue
-    const acts = forEachThing(read.draft, clause.tokens, before).map((draft) =>
-      asReadied(draft, clause, scope),
-    )
+    const acts = forEachThing(read.draft, clause.tokens, before)
+      .map((draft) => asReadied(draft, clause, scope))
+      .flatMap((draft) => forEachHearer(draft, clause.tokens, within))
     if (isAttendant(read.draft, clause)) for (const act of acts) along.add(act)
     drafts.splice(clause.first === true ? -1 : drafts.length, 0, ...acts)
   }

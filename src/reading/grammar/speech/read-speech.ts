@@ -6,7 +6,7 @@ import { alarm, money, reassurance } from '../act/cues.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
 import { idsIn } from '../clause/read-clause.ts'
 import { pronouns } from '../language/small-words.ts'
-import { joined, speechMark, type Token } from '../language/tokens.ts'
+import { joined, speechMark, type Token, tokensOf } from '../language/tokens.ts'
 import { withPeopleNamed } from '../scene/described-people.ts'
 import { firstFoe, personAtHand, type Scope } from '../scene/resolve.ts'
 import { firstTagged, hasTag, isAbsentPerson } from '../scene/scene-index.ts'
@@ -88,7 +88,9 @@ export function readSpeech(line: SpokenLine, scope: Scope): SpeechRead {
   placeSpeech(spoken, saying, line)
   const said =
     saying === undefined || plainSaying.has(saying.action) ? saidInTurn(spoken, knowledge) : [spoken]
-  const heard = said.flatMap((part) => forEachHearer(part, residue, scope))
+  const heard = said.flatMap((part) =>
+    forEachHearer(part, [...calledTogether(line.spoken), ...residue], scope),
+  )
   return { drafts: inOrder(beside, heard), left: around.left }
 }
 
@@ -123,6 +125,12 @@ function inOrder(doing: readonly Draft[], spoken: readonly Draft[]): Draft[] {
   return [...doing.filter(isBefore), ...spoken, ...doing.filter((act) => !isBefore(act))]
 }
 
+/** "You two", "all of you": the words themselves say that several are meant. */
+function calledTogether(spoken: string): readonly Token[] {
+  if (/\byou (?:two|both)\b|\bboth of you\b/i.test(spoken)) return tokensOf('them both')
+  return /\b(?:all of you|you all|you lot|everyone|everybody)[,.!?]/i.test(spoken) ? tokensOf('everyone') : []
+}
+
 const saidToNobody =
   /\bto (?:no one|nobody|myself|the (?:room|air|crowd|ceiling|world)|everyone|anyone who)\b|\b(?:aloud|out loud|under my breath)\b/
 
@@ -144,7 +152,7 @@ function spokenOfBefore(words: readonly Token[], hearer: string | null, { index,
     .find((one) => one.id !== hearer && one.pronoun === pronoun)
   if (meant !== undefined) return [meant.id]
   // "Is she listening?" is asked of the only other one here; whom something was done to may be anywhere.
-  if (!words.some(({ word }) => /^(?:he|she|he's|she's)$/.test(word))) return []
+  if (!/\b(?:is|isn't|does|doesn't|can|will|has|hasn't) (?:he|she)\b/.test(joined(words))) return []
   const [only, ...others] = index.scene.people.filter(
     (one) => one.id !== hearer && one.pronoun === pronoun && !hasTag(one, 'animal'),
   )
