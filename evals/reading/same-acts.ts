@@ -39,7 +39,11 @@ const sameAct: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** True when an act that was read is what the label says, or what the grammar calls it. */
-export function fits(read: ReadAct, wanted: { readonly intent: string }): boolean {
+export function fits(
+  read: ReadAct,
+  wanted: { readonly intent: string; readonly offer?: string | null },
+): boolean {
+  if (read.offer !== undefined && typeof wanted.offer === 'string') return read.offer === wanted.offer
   const spoken = read.speech_act ?? read.action
   return [read.action, spoken, read.readied ?? read.action].some(
     (action) => action === wanted.intent || (sameAct[wanted.intent] ?? []).includes(action),
