@@ -2,6 +2,7 @@
  * The engine as a Model Context Protocol server: tools and resources made of tables, one instance for each connection or
  * request. A refusal is a result with `isError`, and its sentence is for the model that called.
  */
+import { setImmediate } from 'node:timers/promises'
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { done, isFault, type Result, refuse } from '../core/result.ts'
@@ -24,17 +25,28 @@ const instructions =
  */
 export function mcpServer(context: McpContext): McpServer {
   const server = new McpServer({ name: 'fatewright', version: context.version }, { instructions })
+  const inTurn = openTurns()
   for (const tool of [...mcpTools, ...folderTools(context.folder)]) {
     const { name, title, description, input, reads } = tool
     const annotations = { readOnlyHint: reads, destructiveHint: false, openWorldHint: false }
     server.registerTool(
       name,
       { title, description, inputSchema: input, annotations },
-      async (given: unknown) => asContent(await runTool(tool, context, given)),
+      async (given: unknown) => asContent(await inTurn(() => runTool(tool, context, given))),
     )
   }
   addResources(server, context)
   return server
+}
+
+/** Calls of one connection are carried out one after the other, and between two of them others have the thread. */
+function openTurns(): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const mine = last.then(() => setImmediate()).then(work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
 }
 
 /** A folder's tools under their own names; one that the engine has too says whose it is. */
