@@ -2,7 +2,6 @@
  * The engine as a Model Context Protocol server: tools and resources made of tables, one instance for each connection or
  * request. A refusal is a result with `isError`, and its sentence is for the model that called.
  */
-import { setImmediate } from 'node:timers/promises'
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { done, isFault, type Result, refuse } from '../core/result.ts'
@@ -43,11 +42,13 @@ export function mcpServer(context: McpContext): McpServer {
 function openTurns(): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
-    const mine = last.then(() => setImmediate()).then(work)
+    const mine = last.then(breathe).then(work)
     last = mine.catch(() => undefined)
     return mine
   }
 }
+
+const breathe = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
 /** A folder's tools under their own names; one that the engine has too says whose it is. */
 function folderTools(folder: McpContext['folder']): readonly Tool[] {
