@@ -23,7 +23,7 @@ interface Thing {
 }
 
 const everything =
-  /\binventory\b|\bwhat (?:else )?(?:am i carrying|do i (?:have|own|carry|hold)|have i got|did i bring|am i (?:wearing|holding))(?: (?:on me|with me|on my person|left|now|in my (?:bag|pack|pockets?|hands?)))?$|\b(?:my (?:things|stuff|gear|bag|pack|equipment|items|belongings|possessions|loot))\b|\bin my (?:bag|pack|pockets?|backpack)\b|\bhow (?:much|many things) (?:am i carrying|do i carry)\b|^equipment$/
+  /\binventory\b|\bwhat (?:gear|equipment|things|stuff|items) (?:do i|have i|i|am i)\b|\bwhat (?:else )?(?:am i carrying|do i (?:have|own|carry|hold)|have i got|did i bring|am i (?:wearing|holding))(?: (?:on me|with me|on my person|left|now|in my (?:bag|pack|pockets?|hands?)))?$|\b(?:my (?:things|stuff|gear|bag|pack|equipment|items|belongings|possessions|loot))\b|\bin my (?:bag|pack|pockets?|backpack)\b|\bhow (?:much|many things) (?:am i carrying|do i carry)\b|^equipment$/
 const money =
   /\b(?:how much (?:money|gold|coin|cash|silver)|(?:gold|money|coins?|cash|purse|creds?|credits?|crowns?|silver)\b.*\b(?:do i|have i|i have|i've|left|on me)|my (?:money|purse|gold|coins?|cash|credits?)|(?:do i have|have i got|got) (?:any |some |enough )?(?:money|gold|coins?|cash|creds?|credits?|crowns?)|am i (?:rich|broke|poor)|(?:can|could) i (?:still )?afford|how (?:rich|poor|broke) am i)\b/
 const weight =
