@@ -6,6 +6,17 @@ export interface TurnRequest extends TurnOptions {
   readonly campaign_id: string
   /** A text, or seed 000's message (`message`, `mode`, `choice`, `answers`, `context`); anything else is refused. */
   readonly input: unknown
+  /** What was meant, where the input corrects the line before it. */
+  readonly meant?: MeantLine
+}
+
+/** The line that a correction puts in the place of the last one. */
+export interface MeantLine {
+  readonly line: string
+  /** True when the last line was only taken back, and nothing is played. */
+  readonly undone: boolean
+  /** What was taken back, for the player. */
+  readonly notice: string
 }
 
 /** What a caller may say about a turn beside its words. */
@@ -14,6 +25,8 @@ export interface TurnOptions {
   readonly owner?: boolean
   /** Sending the same turn twice with one key plays it once. */
   readonly key?: string
+  /** Who sends it, where not the owner does: an answer that is kept under a key is given again to who asked for it alone. */
+  readonly caller?: string
   /** The position in the log that the player saw; the turn is refused as stale when the story has moved on since. */
   readonly after?: string
   /** The position in the log to play from; when it was played past, the turn goes on there on a branch of its own. */

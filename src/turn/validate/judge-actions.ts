@@ -18,6 +18,7 @@ import {
   impossible,
   inventory,
   location,
+  namesThing,
   type Objection,
   presence,
   searchedBefore,
@@ -37,7 +38,7 @@ import {
 } from './ask-back.ts'
 import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
-import { checkMissingThing, type SceneWords, unheard } from './missing-thing-check.ts'
+import { checkMissingThing, type SceneWords, spokenToThing, unheard } from './missing-thing-check.ts'
 import { findTarget, nameOf, type Senses, sense } from './senses-and-targets.ts'
 
 /** What is judged, and what waits from the turn before. */
@@ -272,7 +273,7 @@ export function admissibleTo(
 /** The player's claims: found in the line itself, and what a game master took for claims. */
 function claimsOf({ understood, player_input }: JudgedLine): readonly Claim[] {
   const told = (understood.claims ?? []).slice(0, 4).flatMap(findClaims)
-  const all = [...findClaims(player_input), ...told]
+  const all = [...(understood.claims_named === true ? [] : findClaims(player_input)), ...told]
   return all
     .filter((claim, index) => all.findIndex(({ words }) => words === claim.words) === index)
     .slice(0, 4)
@@ -328,7 +329,12 @@ function verdictOf(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
   const step = act.power === undefined ? implicitStep(act) : null
   const there =
     step === null
-      ? (checkMissingThing(act, scene) ?? unheard(act, scene) ?? presence(act) ?? location(act))
+      ? (namesThing(act) ??
+        checkMissingThing(act, scene) ??
+        spokenToThing(act) ??
+        unheard(act, scene) ??
+        presence(act) ??
+        location(act))
       : null
   const own = act.power === undefined && (step === null || step.attempt.verb === 'go')
   const near = own ? act : { ...act, action: withoutItem(action) }
@@ -343,7 +349,7 @@ function verdictOf(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
 
 /** Said so that no listener in particular is meant. */
 const saidAloud =
-  /\b(?:aloud|out loud|to (?:the|an) (?:\w+ )?(?:room|crowd|air|empty|wall|ceiling|world)|to (?:nobody|no one|myself|everyone|everybody|anyone)|under my breath|loudly|shout|yell|announce|scream|mutter|hum|sing|whistle)\b/i
+  /\b(?:aloud|out loud|to (?:the|an) (?:\w+ )?(?:room|crowd|air|empty|wall|ceiling|world)|to (?:nobody|no one|myself|everyone|everybody|anyone)|under my breath|loudly|shout|yell|announce|scream|mutter|hum|sing|whistle|toast|drink to|raise my)\b/i
 
 /** True for words to a person: a question about something, or a sentence of one's own. */
 function isForListener({ action, topics = [], speech, details, manner = [] }: ProposedAction): boolean {

@@ -6,7 +6,7 @@ import { type Answer, plain } from './answer.ts'
 import type { Question } from './question.ts'
 
 const goals =
-  /\b(?:(?:my|the) (?:goals?|quests?|objectives?|missions?|task|job|aim|purpose|point)|supposed to|main thread|my threads?|what am i (?:doing|after|looking for|here for|trying)|why am i here|how do i win|win (?:this|the) game|what(?:'s| is|s) (?:going on|this (?:all )?about|the story|the plot|at stake|my commission)|what do i (?:need|have) to do|what(?:'s| is|s) the (?:plan|point|goal|worst that could happen))\b/
+  /\b(?:(?:my|the) (?:goals?|quests?|objectives?|missions?|task|job|aim|purpose|point)|supposed to|main thread|my threads?|what am i (?:doing|after|looking for|here for|trying)|(?:who|whom|guy|man|woman|girl|boy|person|one|thing) (?:am i|i'm|i am|that i'm) looking for|why am i here|how do i win|win (?:this|the) game|what(?:'s| is|s) (?:going on|this (?:all )?about|the story|the plot|at stake|my commission)|what do i (?:need|have) to do|what(?:'s| is|s) the (?:plan|point|goal|worst that could happen))\b/
 const soFar =
   /\brecap\b|\bwhat (?:has |have |all )?happened(?: so far| before| up to now| earlier| until now)\b|\bwhat did i miss\b|\bstory so far\b|\bwhere were we\b|\bcatch me up\b|\bfill me in\b|\bsummar(?:y|ise|ize)\b|\bpreviously\b|\bwhat have i (?:done|found(?: out)?|learned|learnt|achieved)(?: so far)?$|\bremind me what happened\b|\bwhat do i know(?: so far)?$|\bwhat clues\b/
 const doing =
@@ -14,10 +14,17 @@ const doing =
 const options =
   /\bwhat (?:can|could|should|shall|do|might|else can|else could) (?:i|we) (?:actually |possibly |even |still |really )?(?:do|try|type)\b(?! for a living)|\b(?:my|the|any) options\b|\bwhat now\b|\bwhat next\b|\bi(?:'m| am) stuck\b|\bhints?\b|\bany (?:ideas|suggestions|advice)\b|\bwhat(?:'s| is|s) (?:possible|next)\b|\bchoices\b|\bso what$|\bwhat would you (?:do|suggest)\b|\bwhere (?:do|should) i start\b/
 
+const met =
+  /\b(?:who|whom)(?: all| else)? (?:have|did) i (?:already |ever )?(?:met|meet|talk(?:ed)? (?:to|with)|sp(?:oken?|eak) (?:to|with)|come across|run into)\b|\bwho do i know\b/
+const commissioned =
+  /\bwho (?:sent|hired|employed|called|asked|invited|wrote to) me\b|\bwho (?:am i|do i) work(?:ing)? for\b|\b(?:am i|do i get|will i be|i get|being) paid\b|\b(?:my|the) (?:reward|pay|fee|commission)\b|\bwhy did i come\b/
+
 /** Answers what is asked about the story; empty when nothing is. */
 export function aboutStory(question: Question): readonly Answer[] {
   const { asked, request } = question
   if (doing.test(asked)) return wasDoing(question)
+  if (met.test(asked)) return [peopleMet(question)]
+  if (commissioned.test(asked)) return commission(question)
   if (soFar.test(asked)) return story(question)
   if (options.test(asked) || (request.understood?.aside === 'think' && /\boptions\b/.test(asked)))
     return possible(question)
@@ -32,6 +39,22 @@ function wasDoing(question: Question): readonly Answer[] {
       : `Last you typed “${last.player_input.replace(/["“”]/g, "'").trim()}”.`
   const told = last === undefined ? '' : (splitNarration(last.narrative)[0] ?? '')
   return [plain([typed, told].filter((part) => part !== '').join(' ')), ...threads(question).slice(0, 1)]
+}
+
+/** Everybody who is here or was in the last turns. */
+function peopleMet({ scene, facts }: Question): Answer {
+  const ids = [...scene.present, ...facts.last_seen.map(({ id }) => id)]
+  const names = [...new Set(ids.filter((id) => scene.isPerson(id)).map((id) => scene.person(id).name))]
+  return plain(names.length === 0 ? 'You have met nobody yet.' : `So far you have met ${joinList(names)}.`)
+}
+
+const promises =
+  /\b(?:letter|sent|hired|pays?|paid|crowns?|credits?|creds|gold|reward|asked you|signed|fee)\b/i
+
+/** How it came about that one is here, in the words of the beginning. */
+function commission(question: Question): readonly Answer[] {
+  const told = question.facts.opening.find((part) => promises.test(part))
+  return told === undefined ? threads(question) : [plain(told)]
 }
 
 const mostLines = 8
