@@ -10,9 +10,11 @@ import type {
   ReadAct,
   Reading,
   ReadingEntity,
+  ReadingOffer,
   ReadingScene,
 } from '../../src/core/protocol/free-text-reading.ts'
 import { readLine } from '../../src/reading/index.ts'
+import { offersOf, type ScenedOffer } from './offer-scenes.ts'
 
 interface WantedAct {
   readonly intent: string
@@ -81,6 +83,7 @@ const sameAct: Readonly<Record<string, readonly string[]>> = {
 }
 
 function fits(read: ReadAct, wanted: WantedAct): boolean {
+  if (read.offer !== undefined && wanted.offer !== null) return read.offer === wanted.offer
   const spoken = read.speech_act ?? read.action
   return [read.action, spoken].some(
     (action) => action === wanted.intent || (sameAct[wanted.intent] ?? []).includes(action),
@@ -123,23 +126,46 @@ function table(rows: readonly Verdict[]): void {
 }
 
 /** The people, places and things of a scenario, as far as a scene can be made up from a transcript. */
-async function castOf(scenario: string): Promise<readonly ReadingEntity[]> {
+async function castOf(scenario: string): Promise<Cast> {
   const engine = createEngine({ inMemory: true, home: join(import.meta.dirname, 'no-such-home') })
   const opened = await engine.packs.loader?.openScenario(scenario)
   await engine.close()
-  if (opened?.ok !== true) return []
+  if (opened?.ok !== true) return noCast
   const { world, definition } = opened.value as unknown as {
     readonly world: { readonly entities_add: readonly Row[] }
     readonly definition: Readonly<Record<string, Readonly<Record<string, Named>>>>
   }
   const named = Object.values(definition.people ?? {})
-  return world.entities_add.map((row) => ({
-    id: row.id,
-    name: row.name,
-    aliases: named.find(({ id }) => id === row.id)?.aliases ?? row.attrs?.aliases ?? [],
-    kind: row.type === 'location' ? 'place' : row.type === 'npc' ? 'person' : 'object',
-    ...(row.attrs?.pronoun !== undefined && { pronoun: row.attrs.pronoun }),
-  }))
+  const entities = world.entities_add.map(
+    (row): ReadingEntity => ({
+      id: row.id,
+      name: row.name,
+      aliases: named.find(({ id }) => id === row.id)?.aliases ?? row.attrs?.aliases ?? [],
+      kind: row.type === 'location' ? 'place' : row.type === 'npc' ? 'person' : 'object',
+      ...(row.attrs?.pronoun !== undefined && { pronoun: row.attrs.pronoun }),
+    }),
+  )
+  return { entities, offers: offersOf(scenario, opened.value.definition) }
+}
+
+/** Who and what an adventure has, and what its author made possible. */
+interface Cast {
+  readonly entities: readonly ReadingEntity[]
+  readonly offers: readonly ScenedOffer[]
+}
+
+const noCast: Cast = { entities: [], offers: [] }
+
+/** The choices that were on the screen or had rotated off it, with the words their author gave them; any of them may cost something. */
+function offersOn(line: StrangersLine, { offers }: Cast): readonly ReadingOffer[] {
+  const rotated = line.gold.acts.flatMap(({ offer }) => offer ?? [])
+  return [...new Set([...line.offers, ...rotated])].map((text) => {
+    const written = offers.find((offer) => offer.text === text)
+    return {
+      ...{ id: text, text, phrases: written?.phrases ?? [], costly: true, shown: line.offers.includes(text) },
+      ...(written === undefined && { plain: {} }),
+    }
+  })
 }
 
 interface Named {
@@ -154,7 +180,8 @@ interface Row {
   readonly attrs?: { readonly aliases?: readonly string[]; readonly pronoun?: string }
 }
 
-function sceneOf(line: StrangersLine, cast: readonly ReadingEntity[]): ReadingScene {
+function sceneOf(line: StrangersLine, all: Cast): ReadingScene {
+  const cast = all.entities
   const isHere = ({ name }: ReadingEntity): boolean => line.present.includes(name)
   const known = cast.filter(({ kind }) => kind === 'person')
   const own = (entity: ReadingEntity): ReadingEntity => ({
@@ -174,6 +201,7 @@ function sceneOf(line: StrangersLine, cast: readonly ReadingEntity[]): ReadingSc
     belongings: [],
     topics: [],
     affordances: [],
+    offers: offersOn(line, all),
     focus: [],
     interlocutor: people.length === 1 ? (people[0]?.id ?? null) : null,
     open_question: null,
@@ -189,12 +217,45 @@ export async function scoreStrangers(only?: string): Promise<boolean> {
     .filter((row) => row !== '')
     .map((row) => JSON.parse(row) as StrangersLine)
   const worlds = [...new Set(lines.map(({ world }) => world))]
-  const casts = new Map<string, readonly ReadingEntity[]>()
-  for (const world of worlds) casts.set(world, world === 'own' ? [] : await castOf(world))
-  const rows = lines.map((line) => verdictOf(line, sceneOf(line, casts.get(line.world) ?? [])))
+  const casts = new Map<string, Cast>()
+  for (const world of worlds) casts.set(world, world === 'own' ? noCast : await castOf(world))
+  const rows = lines.map((line) => verdictOf(line, sceneOf(line, casts.get(line.world) ?? noCast)))
   for (const row of rows) if (only !== undefined && shows(row, only)) print(row)
   table(rows)
+  offerTable(rows, casts)
   return true
+}
+
+const surely = 0.45
+
+/** How often a choice on the screen that an author wrote was taken, asked about or left alone, rightly and wrongly. */
+function offerTable(rows: readonly Verdict[], casts: ReadonlyMap<string, Cast>): void {
+  const counts = new Map<string, number>()
+  for (const { line, reading } of rows) {
+    const written = (text: string | null | undefined): boolean =>
+      casts.get(line.world)?.offers.some((offer) => offer.text === text) === true
+    const meant = line.gold.acts.flatMap(({ offer }) => (offer !== null && written(offer) ? [offer] : []))
+    const read = reading.actions.filter(({ offer }) => written(offer))
+    const taken = read.filter(({ confidence }) => confidence >= surely)
+    const asked = [...read, ...(reading.chips ?? []).map(({ action }) => action)]
+    const did =
+      taken.length > 0
+        ? taken.every(({ offer = '' }) => meant.includes(offer))
+          ? 'taken rightly'
+          : 'taken wrongly'
+        : asked.some(({ offer = '' }) => meant.includes(offer))
+          ? 'asked rightly'
+          : read.length > 0
+            ? 'asked wrongly'
+            : 'left alone'
+    const key = `${meant.length > 0 ? 'means an authored choice' : 'means none'}: ${did}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+    if (/wrongly/.test(did) || (did === 'left alone' && meant.length > 0))
+      console.log(
+        `${did}: ${line.text} -> ${read.map(({ offer, confidence }) => `${offer} ${confidence}`).join()} | meant ${meant.join()}`,
+      )
+  }
+  for (const [key, count] of [...counts].toSorted()) console.log(`${key} ${count}`)
 }
 
 function shows({ line, set, head }: Verdict, only: string): boolean {

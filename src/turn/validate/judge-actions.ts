@@ -18,6 +18,7 @@ import {
   impossible,
   inventory,
   location,
+  namesThing,
   type Objection,
   presence,
   searchedBefore,
@@ -328,7 +329,8 @@ function verdictOf(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
   const step = act.power === undefined ? implicitStep(act) : null
   const there =
     step === null
-      ? (checkMissingThing(act, scene) ??
+      ? (namesThing(act) ??
+        checkMissingThing(act, scene) ??
         spokenToThing(act) ??
         unheard(act, scene) ??
         presence(act) ??
