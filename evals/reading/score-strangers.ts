@@ -3,34 +3,10 @@
  * scene and compared with what they wanted, by length and kind. It scores the reading alone: what the world did with it
  * is measured by playing.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { createEngine } from '../../src/compose.ts'
-import type {
-  ReadAct,
-  Reading,
-  ReadingEntity,
-  ReadingScene,
-} from '../../src/core/protocol/free-text-reading.ts'
+import type { ReadAct, Reading, ReadingScene } from '../../src/core/protocol/free-text-reading.ts'
 import { readLine } from '../../src/reading/index.ts'
-
-interface WantedAct {
-  readonly intent: string
-  readonly target: string | null
-  readonly offer: string | null
-}
-
-interface StrangersLine {
-  readonly id: string
-  readonly world: string
-  readonly place: string
-  readonly present: readonly string[]
-  readonly offers: readonly string[]
-  readonly text: string
-  readonly words: number
-  readonly kind: string
-  readonly gold: { readonly acts: readonly WantedAct[]; readonly question: string | null }
-}
+import { isSameAct } from './gate/same-acts.ts'
+import { type StrangersLine, strangersLines, type WantedAct } from './strangers-lines.ts'
 
 interface Verdict {
   readonly line: StrangersLine
@@ -43,48 +19,8 @@ interface Verdict {
   readonly confidence: number
 }
 
-/** Words of the labels for acts that the grammar calls by another name. */
-const sameAct: Readonly<Record<string, readonly string[]>> = {
-  write: ['use', 'craft', 'put'],
-  sit: ['go', 'rest'],
-  shove: ['grapple', 'force', 'attack', 'use'],
-  touch: ['examine', 'use', 'take'],
-  'correct the record': ['tell', 'use'],
-  befriend: ['persuade', 'tell', 'greet', 'help'],
-  stop: ['grapple', 'tell', 'use'],
-  ignore: ['wait', 'go'],
-  repair: ['craft', 'use'],
-  ask: ['question', 'persuade'],
-  tell: ['greet', 'agree', 'refuse', 'persuade', 'accuse'],
-  show: ['give', 'use'],
-  examine: ['look', 'search', 'read'],
-  search: ['examine', 'look'],
-  look: ['examine', 'search', 'listen'],
-  hack: ['use', 'unlock', 'disable'],
-  read: ['examine', 'search'],
-  use: ['improvise', 'put', 'craft', 'disable', 'force', 'open'],
-  go: ['climb', 'sneak', 'follow', 'flee'],
-  put: ['use', 'hide'],
-  hide: ['sneak', 'put'],
-  sneak: ['hide', 'go'],
-  persuade: ['tell', 'bribe', 'flirt', 'ask'],
-  accuse: ['tell', 'intimidate', 'provoke'],
-  deceive: ['tell'],
-  intimidate: ['tell', 'provoke'],
-  bribe: ['give', 'persuade', 'trade'],
-  trade: ['give', 'ask', 'bribe'],
-  steal: ['take'],
-  take: ['steal', 'equip'],
-  burn: ['use'],
-  force: ['attack', 'open', 'use'],
-  equip: ['take', 'use'],
-}
-
 function fits(read: ReadAct, wanted: WantedAct): boolean {
-  const spoken = read.speech_act ?? read.action
-  return [read.action, spoken].some(
-    (action) => action === wanted.intent || (sameAct[wanted.intent] ?? []).includes(action),
-  )
+  return isSameAct([read.action, read.speech_act ?? read.action], wanted.intent)
 }
 
 function verdictOf(line: StrangersLine, scene: ReadingScene): Verdict {
@@ -122,76 +58,9 @@ function table(rows: readonly Verdict[]): void {
   }
 }
 
-/** The people, places and things of a scenario, as far as a scene can be made up from a transcript. */
-async function castOf(scenario: string): Promise<readonly ReadingEntity[]> {
-  const engine = createEngine({ inMemory: true, home: join(import.meta.dirname, 'no-such-home') })
-  const opened = await engine.packs.loader?.openScenario(scenario)
-  await engine.close()
-  if (opened?.ok !== true) return []
-  const { world, definition } = opened.value as unknown as {
-    readonly world: { readonly entities_add: readonly Row[] }
-    readonly definition: Readonly<Record<string, Readonly<Record<string, Named>>>>
-  }
-  const named = Object.values(definition.people ?? {})
-  return world.entities_add.map((row) => ({
-    id: row.id,
-    name: row.name,
-    aliases: named.find(({ id }) => id === row.id)?.aliases ?? row.attrs?.aliases ?? [],
-    kind: row.type === 'location' ? 'place' : row.type === 'npc' ? 'person' : 'object',
-    ...(row.attrs?.pronoun !== undefined && { pronoun: row.attrs.pronoun }),
-  }))
-}
-
-interface Named {
-  readonly id: string
-  readonly aliases?: readonly string[]
-}
-
-interface Row {
-  readonly id: string
-  readonly name: string
-  readonly type: string
-  readonly attrs?: { readonly aliases?: readonly string[]; readonly pronoun?: string }
-}
-
-function sceneOf(line: StrangersLine, cast: readonly ReadingEntity[]): ReadingScene {
-  const isHere = ({ name }: ReadingEntity): boolean => line.present.includes(name)
-  const known = cast.filter(({ kind }) => kind === 'person')
-  const own = (entity: ReadingEntity): ReadingEntity => ({
-    ...entity,
-    aliases: [...entity.aliases, ...entity.name.split(' ').filter((word) => /^\p{Lu}/u.test(word))],
-  })
-  const extras = line.present
-    .filter((name) => !known.some((entity) => entity.name === name))
-    .map((name): ReadingEntity => ({ id: `extra:${name}`, name, aliases: [], kind: 'person' }))
-  const people = [...known.filter(isHere).map(own), ...extras]
-  return {
-    mode: 'explore',
-    people,
-    objects: cast.filter(({ kind }) => kind === 'object'),
-    exits: cast.filter(({ kind, name }) => kind === 'place' && name !== line.place),
-    places: [],
-    belongings: [],
-    topics: [],
-    affordances: [],
-    focus: [],
-    interlocutor: people.length === 1 ? (people[0]?.id ?? null) : null,
-    open_question: null,
-    elsewhere: known.filter((entity) => !isHere(entity)).map(own),
-  }
-}
-
 /** Reads every line and prints the table; with `only` also each line that holds it, or each wrong one. */
 export async function scoreStrangers(only?: string): Promise<boolean> {
-  const file = join(import.meta.dirname, 'data', 'strangers.jsonl')
-  const lines = readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((row) => row !== '')
-    .map((row) => JSON.parse(row) as StrangersLine)
-  const worlds = [...new Set(lines.map(({ world }) => world))]
-  const casts = new Map<string, readonly ReadingEntity[]>()
-  for (const world of worlds) casts.set(world, world === 'own' ? [] : await castOf(world))
-  const rows = lines.map((line) => verdictOf(line, sceneOf(line, casts.get(line.world) ?? [])))
+  const rows = (await strangersLines()).map(({ line, scene }) => verdictOf(line, scene))
   for (const row of rows) if (only !== undefined && shows(row, only)) print(row)
   table(rows)
   return true
