@@ -64,9 +64,20 @@ export function measure(acts: readonly JudgedAct[], enough: GateVerdict['enough'
         ),
       ),
     ],
-    lines: lengths.map(([name, fits]) => lineRow(name, lines.filter((some) => fits(wordsOf(some))))),
+    lines: lengths.map(([name, fits]) =>
+      lineRow(
+        name,
+        lines.filter((some) => fits(wordsOf(some))),
+      ),
+    ),
     calibration: calibrationOf(acts),
-    asked: lengths.map(([name, fits]) => askedRow(name, lines.filter((some) => fits(wordsOf(some))), enough)),
+    asked: lengths.map(([name, fits]) =>
+      askedRow(
+        name,
+        lines.filter((some) => fits(wordsOf(some))),
+        enough,
+      ),
+    ),
   }
 }
 
@@ -95,7 +106,8 @@ function curveRow(name: string, acts: readonly JudgedAct[]): CurveRow {
 /** A line is right when nothing was read that was not wanted; it is as sure as its least sure act. */
 function lineRow(name: string, lines: readonly (readonly JudgedAct[])[]): CurveRow {
   const right = (acts: readonly JudgedAct[]): boolean => acts.every((act) => act.right)
-  const least = (acts: readonly JudgedAct[], of: (act: JudgedAct) => number): number => Math.min(...acts.map(of))
+  const least = (acts: readonly JudgedAct[], of: (act: JudgedAct) => number): number =>
+    Math.min(...acts.map(of))
   return {
     name,
     count: lines.length,
@@ -103,7 +115,9 @@ function lineRow(name: string, lines: readonly (readonly JudgedAct[])[]): CurveR
     before: coverage(
       lines.map((acts) => ({ right: right(acts), score: least(acts, ({ confidence }) => confidence) })),
     ),
-    after: coverage(lines.map((acts) => ({ right: right(acts), score: least(acts, ({ chance }) => chance) }))),
+    after: coverage(
+      lines.map((acts) => ({ right: right(acts), score: least(acts, ({ chance }) => chance) })),
+    ),
   }
 }
 
@@ -154,7 +168,8 @@ function askedRow(
 ): AskedRow {
   const now = ({ chance, cost }: JudgedAct): boolean => chance < enough[cost]
   const before = ({ confidence, cost }: JudgedAct): boolean => confidence < confidentEnough[cost]
-  const share = (test: (acts: readonly JudgedAct[]) => boolean): number => mean(lines.map((acts) => (test(acts) ? 1 : 0)))
+  const share = (test: (acts: readonly JudgedAct[]) => boolean): number =>
+    mean(lines.map((acts) => (test(acts) ? 1 : 0)))
   const harms = ({ cost, right }: JudgedAct): boolean => cost === 'costly' && !right
   return {
     name,
@@ -216,7 +231,9 @@ function resultText(name: string, { acts, lines, calibration, asked }: Measured)
     ...[...acts, ...lines].map(curve),
     '',
     'Calibration, what the gate says and how many of those acts are right: ' +
-      calibration.map(({ said, right, count }) => `${percent(said)} → ${percent(right)} (${count})`).join(', ') +
+      calibration
+        .map(({ said, right, count }) => `${percent(said)} → ${percent(right)} (${count})`)
+        .join(', ') +
       '.',
     '',
     'At the thresholds, before the world has its say: lines asked about, and lines that do something costly nobody wanted.',

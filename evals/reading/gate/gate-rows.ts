@@ -18,6 +18,7 @@ import {
 } from '../../../src/eval/interpreter/read-labelled-lines.ts'
 import { readLine } from '../../../src/reading/index.ts'
 import { strangersLines } from '../strangers-lines.ts'
+import { plainCommands } from './plain-commands.ts'
 import { isWanted } from './wanted-acts.ts'
 
 /** A clause with its label. */
@@ -31,7 +32,7 @@ export interface GateRow {
   readonly id: string
   /** Who wrote it: lines are split by writer, never at random. */
   readonly writer: string
-  readonly source: 'written' | 'reader' | 'strangers'
+  readonly source: 'written' | 'reader' | 'plain' | 'strangers'
   readonly text: string
   readonly words: number
   readonly scene: ReadingScene
@@ -71,12 +72,12 @@ const root = join(import.meta.dirname, '..', '..', '..')
 
 /** The lines to learn from. */
 export function trainingRows(): readonly GateRow[] {
-  const written = ['intents-train.jsonl', 'voices.jsonl', 'hands.jsonl'].flatMap((file) =>
+  const written = ['intents-train.jsonl', 'voices.jsonl'].flatMap((file) =>
     readJsonLines<WrittenLine>(join(root, 'evals', 'reading', 'data', file)).filter(
       ({ kind }) => kind !== 'offer',
     ),
   )
-  return [...written.map((line, at) => writtenRow(line, written, at)), ...readerRows()]
+  return [...written.map((line, at) => writtenRow(line, written, at)), ...readerRows(), ...plainRows()]
 }
 
 /** The lines to measure with: nothing is learned or chosen from them. */
@@ -197,16 +198,48 @@ function entityOf(name: string, kind: ReadingKind): ReadingEntity {
 
 /** The reader's own lines: of those only the act that carries the stakes is labelled. */
 function readerRows(): readonly GateRow[] {
-  return ['test/fixtures/reader', 'src/reading/grammar/lines'].flatMap((folder) => {
+  return readerFolders.flatMap((folder) => {
     const at = join(root, folder)
-    const files = readdirSync(at).sort()
-    const scenes = new Map(
-      files.filter((name) => name.endsWith('scenes.json')).flatMap((name) => [...scenesIn(join(at, name))]),
-    )
-    return files
+    const scenes = allScenes(at)
+    return readdirSync(at)
+      .sort()
       .filter((name) => name.endsWith('.jsonl'))
       .flatMap((name) => labelledRows(join(at, name), name, scenes))
   })
+}
+
+const readerFolders = ['test/fixtures/reader', 'src/reading/grammar/lines']
+
+/** The scenes of all files of a folder. */
+function allScenes(folder: string): LabelledScenes {
+  const files = readdirSync(folder).filter((name) => name.endsWith('scenes.json'))
+  return new Map(files.sort().flatMap((name) => [...scenesIn(join(folder, name))]))
+}
+
+/** Plain commands in the scenes of the reader's own lines. */
+function plainRows(): readonly GateRow[] {
+  const scenes = readerFolders.flatMap((folder) => [...allScenes(join(root, folder))])
+  return scenes.flatMap(([id, scene]) =>
+    plainCommands(id, scene).map(({ text, wanted }) => {
+      const names = wanted.map(({ action }) => action)
+      const row = rowOf({
+        ...{ id: text, writer: `plain:${id}`, source: 'plain', text, scene, wanted: names },
+        count: names.length,
+      })
+      const right = row.acts.map((at, place) => {
+        const read = row.reading.actions[at]
+        // Not everything can be opened or climbed, and what can be is taken to be meant.
+        const isAimed = wanted.some(
+          ({ action, target }) =>
+            target === null ||
+            target === read?.target ||
+            /^(?:unlock|open|close|climb|read|force)$/.test(action),
+        )
+        return row.right[place] === true && isAimed
+      })
+      return { ...row, right, whole: row.whole && right.every(Boolean) }
+    }),
+  )
 }
 
 function scenesIn(path: string): LabelledScenes {

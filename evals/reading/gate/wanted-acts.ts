@@ -40,7 +40,8 @@ const kin: Readonly<Record<string, readonly string[]>> = {
 /** True when the act is one that was wanted. */
 export function isWanted(reading: Reading, act: ReadAct, wanted: readonly string[]): boolean {
   const read = [act.action, act.speech_act ?? act.action]
-  if (reading.mode !== 'play') return wanted.length === 0 || wanted.some((gold) => harmless[gold] !== undefined)
+  if (reading.mode !== 'play')
+    return wanted.length === 0 || wanted.some((gold) => harmless[gold] !== undefined)
   const isCostly = costOfRead(reading, act) === 'costly'
   return wanted.some((gold) => {
     if (harmless[gold]?.includes(act.action) === true) return true

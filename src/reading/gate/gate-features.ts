@@ -2,7 +2,7 @@
  * What the gate looks at: one act of a reading, as features. What the grammar made of the words counts beside the words
  * themselves. The weights are trained on exactly these features: a change here needs them trained anew.
  */
-import type { ReadAct } from '../../core/protocol/free-text-reading.ts'
+import type { ReadAct, Reading } from '../../core/protocol/free-text-reading.ts'
 import { hashedFeatures } from './hashed-features.ts'
 import type { LikelyIntent } from './likely-intents.ts'
 import { type MaskedLine, wordsWithin } from './masked-words.ts'
@@ -30,10 +30,20 @@ export function gateFeatures(
       ...wordFeatures(act.action, inside),
       ...aroundFeatures(line, act),
       ...intentFeaturesOf(act, likely),
+      ...agreementFeatures(line, act, likely),
     ],
     gateSize,
   )
 }
+
+/** An act that is the whole of its line, aimed at something that is there, with no word of it left over: said outright. */
+export function isOutright({ mode, actions, unread = [], claims }: Reading, act: ReadAct): boolean {
+  if (mode !== 'play' || actions.length !== 1 || act.target === null) return false
+  const left = [...unread, ...claims, ...(act.unlinked ?? [])]
+  return left.length === 0 && act.confidence >= outrightFrom && act.condition === undefined
+}
+
+const outrightFrom = 0.9
 
 const steps = (value: number, ...limits: readonly number[]): number =>
   limits.filter((limit) => value >= limit).length
@@ -105,7 +115,9 @@ function wordFeatures(action: string, words: readonly string[]): string[] {
   return words.flatMap((word, at) => {
     const pair = `${word} ${words[at + 1] ?? '$'}`
     const own = [`w:${word}`, `w:${word}:${action}`, `p:${pair}`, `p:${pair}:${action}`]
-    return /^\p{Ll}{4,}/u.test(word) ? [...own, `s:${word.slice(0, 4)}:${action}`, `e:${word.slice(-3)}`] : own
+    return /^\p{Ll}{4,}/u.test(word)
+      ? [...own, `s:${word.slice(0, 4)}:${action}`, `e:${word.slice(-3)}`]
+      : own
   })
 }
 
@@ -124,6 +136,25 @@ function aroundFeatures(line: MaskedLine, { action, span }: ReadAct): string[] {
     `first:${first}:${action}`,
     `first:${all.slice(0, 2).join(' ')}`,
     `last:${all.at(-1) ?? ''}:${action}`,
+  ]
+}
+
+/** Whether grammar and words agree about a clause with nothing left over: what is said outright. */
+function agreementFeatures(
+  { kinds, reading }: MaskedLine,
+  { action, target, confidence, unlinked = [] }: ReadAct,
+  likely: readonly LikelyIntent[],
+): string[] {
+  const rank = likely.findIndex(({ intent }) => intent === action)
+  const agreed = rank < 0 ? 9 : steps(rank, 1, 3)
+  const kind = target === null ? 'none' : (kinds.get(target) ?? 'other')
+  const level = `${steps(confidence, 0.5, 0.7, 0.85, 0.95)}:${agreed}:${steps(unlinked.length, 1, 2)}`
+  const alone = reading.actions.length === 1 ? 'alone' : 'beside'
+  return [
+    `level:${level}`,
+    `level:${level}:${alone}`,
+    `level:${level}:${action}`,
+    `level:${level}:${kind}:${action}`,
   ]
 }
 

@@ -5,7 +5,7 @@
  */
 import type { GateVerdict, ReadAct, Reading, ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import { Fault } from '../../core/result.ts'
-import { gateFeatures, gateSize } from './gate-features.ts'
+import { gateFeatures, gateSize, isOutright } from './gate-features.ts'
 import { type IntentWeights, intentSize, likelyIntents } from './likely-intents.ts'
 import { maskedLine, wordsWithin } from './masked-words.ts'
 import { otherReadings } from './other-readings.ts'
@@ -23,6 +23,8 @@ export interface GateWeights {
     readonly scale: number
     readonly slope: number
     readonly shift: number
+    /** How many acts that are said outright are meant: none of them is less likely than that. */
+    readonly outright: number
     readonly weights: string
   }
 }
@@ -41,7 +43,10 @@ export async function openGate(): Promise<Gate> {
 /** A gate with given weights. */
 export function gateOf({ verdict, intents, acts }: GateWeights): Gate {
   const weights = bytesIn(acts.weights, gateSize)
-  const words: IntentWeights = { ...intents, weights: bytesIn(intents.weights, intentSize * intents.names.length) }
+  const words: IntentWeights = {
+    ...intents,
+    weights: bytesIn(intents.weights, intentSize * intents.names.length),
+  }
   const chanceOf = (places: readonly number[]): number => {
     const score = acts.scale * places.reduce((sum, at) => sum + (weights[at] as number), 0)
     return Math.round(100 / (1 + Math.exp(-(acts.slope * score + acts.shift)))) / 100
@@ -51,7 +56,8 @@ export function gateOf({ verdict, intents, acts }: GateWeights): Gate {
       const line = maskedLine(reading, scene)
       const judged = reading.actions.map((act, at) => {
         const likely = likelyIntents(wordsWithin(line, act.span), words)
-        const likelihood = chanceOf(gateFeatures(line, at, likely))
+        const chance = chanceOf(gateFeatures(line, at, likely))
+        const likelihood = isOutright(reading, act) ? Math.max(chance, acts.outright) : chance
         return isNamed(act) ? { act, likely } : { act: { ...act, likelihood }, likely }
       })
       const chips = otherReadings(reading, judged, scene, verdict.enough)

@@ -96,7 +96,10 @@ function readSpan(told: unknown): [number, number] | undefined {
 export function readAside(
   letter: JsonObject,
   readAction: (told: unknown) => readonly ProposedAction[],
-): Pick<InterpreterOutput, 'understood' | 'chips' | 'aside' | 'questions' | 'correction' | 'unread' | 'gate'> {
+): Pick<
+  InterpreterOutput,
+  'understood' | 'chips' | 'aside' | 'questions' | 'correction' | 'unread' | 'gate'
+> {
   const understood = toldText(letter.understood, 300)
   const aside = asideKinds.find((kind) => kind === letter.aside)
   const questions = toldTexts(letter.questions, 3, 300)

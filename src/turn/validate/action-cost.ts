@@ -45,7 +45,7 @@ export function costOfVerb(verb: string): CostClass {
   return free.has(verb) ? 'free' : 'minutes'
 }
 
-/** True unless it is known to be somebody or something here: one is soon back from across the room. */
+/** True unless it is known to be a person or a thing here: one is soon back from across the room. */
 function isAnotherPlace(state: GameState, target: string): boolean {
   if (target === '') return false
   const type = rowOf(state.entities, target)?.type
