@@ -98,6 +98,7 @@ describe('fatewright mcp', () => {
       seed: '0'.repeat(64),
       total: 7,
       proposal: '{}',
+      reader: 'usual',
     }
     const refused: string[] = []
     for (const { name, inputSchema } of tools) {

@@ -30,6 +30,8 @@ export interface InterpretRequest {
   readonly cues?: NarrationHints
   /** The scene until now; only for one that does not answer at once, because it is read for a prompt alone. */
   readonly scene?: SceneSoFar
+  /** What this would be asked with at the end of a known way; null where none leads. */
+  readonly beyond?: (placeId: string) => InterpretRequest | null
 }
 
 /** What planning is asked with. */

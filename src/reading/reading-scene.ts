@@ -13,6 +13,8 @@ export interface SceneSource {
   readonly cues?: NarrationHints
   readonly open_question: string | null
   readonly player_input?: string
+  /** The scene at the end of a known way, as the player would find it; null where none leads. */
+  readonly beyond?: (placeId: string) => SceneSource | null
 }
 
 /**
@@ -44,7 +46,7 @@ export function readingScene({ packet, cues, open_question, player_input = '' }:
     objects: of('object'),
     exits: of('exit'),
     places: of('place'),
-    belongings: [...of('item'), ...of('spell'), ...spellsOf(packet)],
+    belongings: [...of('item'), ...of('spell'), ...spellsOf(packet).filter(({ id }) => !seen.has(id))],
     topics: of('topic'),
     elsewhere: all.filter(isFar),
     affordances: (cues?.affordances ?? []).map(({ id, phrases, text }) => ({
@@ -128,12 +130,14 @@ function isFar({ tags = [] }: ReadingEntity): boolean {
 
 /** Everything also answers to the words of its name that are no other's; what is here comes before what is elsewhere. */
 function withOwnWords(all: readonly ReadingEntity[]): readonly ReadingEntity[] {
-  const near = countWords(all.filter((one) => !isFar(one)))
+  const near = countWords(all.filter((one) => !isFar(one) && one.kind !== 'spell'))
   const here = countWords(all.filter((one) => one.kind === 'person' && !isFar(one)))
   const far = countWords(all.filter(isFar))
   // Somebody's name is theirs: "Rusk's debts" are not called Rusk.
   const people = wordsOf(all.filter(isSomebody).map((one) => one.name))
   return all.map((one) => {
+    // What the rules name is called by its whole name: hands and wind are no spells.
+    if (one.kind === 'spell') return one
     const isOwn = (word: string): boolean => {
       if (people.has(word) && !isSomebody(one)) return false
       if (isFar(one)) return !near.has(word) && far.get(word) === 1

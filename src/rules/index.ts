@@ -27,6 +27,7 @@ export type {
   Harm,
   Health,
   KnownSkill,
+  NamedPower,
   Offer,
   Outcome,
   PlanningCheck,

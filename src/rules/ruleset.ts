@@ -55,6 +55,20 @@ export interface AttemptedAction {
   }
 }
 
+/** Something that a character does by its name in the rules: a spell, a feature of a class. */
+export interface NamedPower {
+  readonly id: string
+  readonly name: string
+  /** What else players call it. */
+  readonly aliases: readonly string[]
+  /** It is cast, used, or only says how one attacks. */
+  readonly kind: 'spell' | 'feature' | 'attack'
+  /** What the action is given so that it is this one. */
+  readonly options: JsonObject
+  /** Why this character cannot do it at all; missing when they can. */
+  readonly lacking?: string
+}
+
 /** A named number and where it comes from. */
 export interface Because {
   readonly value: number
@@ -273,6 +287,8 @@ export interface Ruleset<Sheet extends CharacterSheet = CharacterSheet> {
    * `demand` says whether they do. Missing or empty when nothing is asked.
    */
   questions?(view: RulesView, action: AttemptedAction): Result<readonly ActionQuestion[]>
+  /** What the actor may do by name, and what others of their kind may; missing when the rules name nothing. */
+  powers?(view: RulesView, actorId: string): readonly NamedPower[]
   /** What passes by itself when time goes by: rests that end, effects that run out, deadlines of the rules. */
   elapse(view: RulesView, seconds: number, roller: DiceRoller): Resolution
 

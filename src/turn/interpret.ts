@@ -4,10 +4,11 @@
  */
 
 import type { ReaderSetting } from '../core/protocol/free-text-reading.ts'
-import type { NarrationHints } from '../core/protocol/narration-hints.ts'
+import type { Nameable, NarrationHints } from '../core/protocol/narration-hints.ts'
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import { readerSettingOf } from '../core/state/reader-setting.ts'
 import { playerIdOf } from '../core/state/readers.ts'
+import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { InterpretRequest } from '../gm/game-master.ts'
 import { type AttemptedAction, viewOf } from '../rules/index.ts'
@@ -16,6 +17,7 @@ import { askInTime, callerSignal } from './ask-game-master.ts'
 import { answeredOffer } from './interpret/answered-offer.ts'
 import { dueLevel } from './interpret/due-level.ts'
 import { readUnderstanding } from './interpret/read-understanding.ts'
+import { sceneBeyond } from './interpret/scene-beyond.ts'
 import { settled, withListeners } from './interpret/settle.ts'
 import { withShutDeed } from './interpret/shut-deed.ts'
 import { offeredChoices } from './left-by-last-turn.ts'
@@ -40,15 +42,16 @@ async function understand(turn: Gathered): Promise<Understood> {
 async function readAfresh(turn: Gathered): Promise<Understood> {
   const { dependencies, text, pick, state, last, request, definition } = turn
   const { gameMaster, limits, timer } = dependencies
-  const hints = { ...hintsForReader(turn.hints, state, definition), told: turn.toldHere }
+  const hints = withPowers({ ...hintsForReader(turn.hints, state, definition), told: turn.toldHere }, turn)
   const reader =
     gameMaster.reader === undefined ? 'never' : (readerSettingOf(state) ?? gameMaster.reader.usual)
   const matched = pick === null ? actionMeant(state, definition, text) : pickedOffer(turn, pick.key)
   const level = pick === null ? dueLevel(turn) : null
   const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
   const shut = closedActions(state, definition, playerIdOf(state))
+  const hintsAt = (placeId: string): NarrationHints | undefined => sceneBeyond(turn, state, placeId)?.hints
   const understoodAs = (output: InterpreterOutput, byEngine: boolean): InterpreterOutput =>
-    withShutDeed(settled(output, hints, text, byEngine), text, shut, hints)
+    withShutDeed(settled(output, hints, text, byEngine, hintsAt), text, shut, hints)
   const plain = understoodAs(turn.readerFor(state)(text, waiting), true)
   // A pick is final; an author's own words are, unless a model reads every line.
   const offered = (pick === null && reader === 'always' ? null : matched) ?? level
@@ -72,6 +75,15 @@ async function readAfresh(turn: Gathered): Promise<Understood> {
     ? withShutDeed(withListeners(read.output, hints), text, shut, hints)
     : understoodAs(read.output, false)
   return { output, ...offersMeant(output, offers), by, violations: read.violations }
+}
+
+/** The hints with what the rules call by name: it is read like everything else that has a name. */
+function withPowers(hints: NarrationHints, { ruleset, state }: Gathered): NarrationHints {
+  const powers = ruleset.powers?.(viewOf(state), playerIdOf(state)) ?? []
+  const named = powers.map(({ id, name, aliases, kind }): Nameable => {
+    return { id, name, aliases, kind: 'spell', tags: kind === 'spell' ? [] : [kind] }
+  })
+  return { ...hints, nameable: [...hints.nameable, ...named] }
 }
 
 /** A choice that does something, by the key that it can be named with. */
@@ -111,6 +123,21 @@ function readingRequest(
     last_turns: lastTurns,
     offers: offers.map(({ id, text: title }) => ({ id, text: title })),
     ...(sceneSoFar !== undefined && { scene: sceneSoFar }),
+    beyond: (placeId) => requestBeyond(turn, turn.state, placeId),
+  }
+}
+
+/** What reading is asked with for what a line does at the end of a way. */
+function requestBeyond(turn: Gathered, from: GameState, placeId: string): InterpretRequest | null {
+  const there = sceneBeyond(turn, from, placeId)
+  if (there === null) return null
+  const { packet, hints, state } = there
+  return {
+    packet,
+    player_input: turn.text,
+    open_question: null,
+    cues: hints,
+    beyond: (next) => requestBeyond(turn, state, next),
   }
 }
 

@@ -157,8 +157,8 @@ function commonInput(turn: Resolved, own: OwnBlock | null): NarrationInput {
 }
 
 /** A sentence for the player; why a narrator was silent is for the author. */
-function noticeOf({ silent, retry }: NarrationAttempt): string {
-  const what = silent ? 'did not answer' : `could not tell this turn truly (${retry[0]?.rule ?? 'ENV-01'})`
+function noticeOf({ silent }: NarrationAttempt): string {
+  const what = silent ? 'did not answer' : 'did not tell this turn as it happened'
   return `The narrator ${what}; what happened stands and is told plainly.`
 }
 

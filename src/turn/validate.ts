@@ -7,6 +7,7 @@ import { playerIdOf } from '../core/state/readers.ts'
 import { type AttemptedAction, viewOf } from '../rules/index.ts'
 import { foldText } from '../text/folded-words.ts'
 import { reachablePlaces, seenThingNames } from '../world/index.ts'
+import { sceneBeyond } from './interpret/scene-beyond.ts'
 import { openChoices } from './offer/engine-planning-block.ts'
 import type { FollowedPick, Interpreted, Validated } from './turn.ts'
 import { type Judgement, judgeActions } from './validate/judge-actions.ts'
@@ -43,7 +44,9 @@ function judgementOf(turn: Interpreted): Judgement {
       insists: last.question !== null && foldText(text) === foldText(turn.lastInput),
     },
     heard: hints.nameable.map(({ id }) => id),
+    powers: ruleset.powers?.(viewOf(state), player) ?? [],
     routes: reachablePlaces(state, definition, player),
+    beyond: (from, placeId) => sceneBeyond(turn, from, placeId),
     scene: () =>
       sceneWords(hints, turn.toldHere.join('\n'), seenThingNames(state, definition), answersOf(state)),
   })

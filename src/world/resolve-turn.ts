@@ -119,8 +119,11 @@ function stopsLine(
   const { state } = turn
   if (isFighting(before.state)) return false
   const place = state.scene.location_id
-  const carriedOff =
-    place !== before.state.scene.location_id && target_id !== undefined && place !== target_id
+  const moved = place !== before.state.scene.location_id
+  const carriedOff = moved && target_id !== undefined && place !== target_id
+  const isElsewhere =
+    verb === 'go' && place !== target_id && state.entities[target_id ?? '']?.type === 'location'
+  if (isElsewhere) return true
   const isPerson = state.entities[target_id ?? '']?.type === 'npc'
   if (isFighting(state) || hasStoryEnded(state) || (carriedOff && !isPerson)) return true
   return turn.outcome === 'failure' && !harmlessFailures.has(verb)

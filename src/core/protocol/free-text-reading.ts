@@ -170,6 +170,8 @@ export interface ReadAct {
   readonly condition?: string
   /** What it is done for, in the player's words. */
   readonly purpose?: string
+  /** The place it is done at, when the line goes there first. */
+  readonly at?: string
   /** Where in the tidied line it was read: the first character and the one after the last. */
   readonly span?: readonly [number, number]
   /** The act in a few plain words, as it is said back. */

@@ -3,11 +3,11 @@
  * people in it, what can be named and what can be done. Nothing in it is a secret the player has not come by.
  */
 
-/** Something that can be named in a line: a person, a thing, a way out, a place, a topic. */
+/** Something that can be named in a line: a person, a thing, a way out, a place, a topic, a spell or feature of the rules. */
 export interface Nameable {
   readonly id: string
   readonly name: string
-  readonly kind: 'person' | 'object' | 'exit' | 'place' | 'belonging' | 'topic'
+  readonly kind: 'person' | 'object' | 'exit' | 'place' | 'belonging' | 'topic' | 'spell'
   readonly aliases: readonly string[]
   readonly tags: readonly string[]
   readonly pronoun?: string

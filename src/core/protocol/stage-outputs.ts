@@ -52,6 +52,8 @@ export const proposedActionSchema = z.strictObject({
   condition: text.optional(),
   /** What it is done for, in the player's words. */
   purpose: text.optional(),
+  /** The place it is done at, by id, when an act before it goes there. */
+  at_place: text.optional(),
   /** Where in the line it was read: the first character and the one after the last. */
   span: z.tuple([z.int().min(0), z.int().min(0)]).optional(),
   /** How sure the reader is of this act, 0 to 1. */

@@ -11,7 +11,7 @@ import {
   openGate,
   readingScene,
   readingToOutput,
-  readLine,
+  readJourney,
   type TriageRow,
   triageRow,
 } from '../../reading/index.ts'
@@ -62,7 +62,7 @@ export function embeddedGameMaster(parts: EmbeddedParts = {}): GameMaster {
 
 function interpret(request: InterpretRequest, { doubted }: EmbeddedParts, gate: Gate): InterpreterOutput {
   const scene = readingScene(request)
-  const reading = gate.judge(readLine(request.player_input, scene), scene)
+  const reading = gate.judge(readJourney(request.player_input, scene, request.beyond), scene)
   const doubt = doubted === undefined ? null : triageRow(request.player_input, scene, reading)
   if (doubt !== null) doubted?.(doubt)
   const output = readingToOutput(reading)

@@ -33,7 +33,7 @@ import { readQuestion, readTableQuestion } from './meta/questions.ts'
 import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
-import { indexScene } from './scene/scene-index.ts'
+import { hasTag, indexScene } from './scene/scene-index.ts'
 import {
   byHearer,
   calledOut,
@@ -352,7 +352,7 @@ function readingOf(mode: ReadMode, drafts: readonly Draft[], text: string, scope
   const { index } = scope
   const until = untilIn(text)
   const actions = drafts.map((draft) => {
-    const act = actOf({ ...draft, details: draft.details }, confidenceOf(draft))
+    const act = actOf(asUse(draft, index), confidenceOf(draft))
     const said = { ...act, phrase: phraseFor(act, index) }
     return act.action === 'wait' && until !== undefined ? { ...said, until } : said
   })
@@ -373,6 +373,12 @@ function readingOf(mode: ReadMode, drafts: readonly Draft[], text: string, scope
     understood: understoodAs(actions, index),
     ...(chips.length > 0 && { chips }),
   }
+}
+
+/** A feature of the rules is used where a spell is cast. */
+function asUse(draft: Draft, { byId }: Scope['index']): Draft {
+  const power = draft.action === 'cast' && draft.item !== null ? byId.get(draft.item) : undefined
+  return hasTag(power, 'feature') ? { ...draft, action: 'use', verb: 'use' } : draft
 }
 
 function assumed(alternatives: readonly string[], index: Scope['index']): string[] {

@@ -83,8 +83,11 @@ function unposed(acts: readonly ReadAct[]): readonly ReadAct[] {
   const told = acts.filter((act) => !idle(act))
   if (told.length === 0)
     return acts.map((act) => (idle(act) ? { ...act, action: 'improvise' as const } : act))
-  const sits = ({ action, verb }: ReadAct): boolean =>
-    action === 'go' && (posture.test(verb) || /(?:to|over|up)$/.test(verb))
+  const leadsOn = (target: string | null): boolean => acts.some(({ at }) => at === target)
+  const sits = ({ action, verb, target }: ReadAct): boolean =>
+    action === 'go' &&
+    !(target !== null && leadsOn(target)) &&
+    (posture.test(verb) || /(?:to|over|up)$/.test(verb))
   return told.length > 2 && told.some((act) => !sits(act))
     ? told.filter((act, at) => !sits(act) || at === told.length - 1)
     : told
@@ -141,6 +144,7 @@ function proposed(read: ReadAct, minutes: number): ProposedAction {
     ...(act.amount !== undefined && { amount: act.amount }),
     ...(act.condition !== undefined && { condition: act.condition.slice(0, longestText) }),
     ...(act.purpose !== undefined && { purpose: act.purpose.slice(0, longestText) }),
+    ...(act.at !== undefined && { at_place: act.at }),
     ...(act.span !== undefined && { span: [...act.span] }),
     ...(act.phrase !== undefined && { phrase: act.phrase }),
     confidence: act.confidence,

@@ -13,6 +13,7 @@ import { abilityModifier } from './character/ability-modifiers.ts'
 import { openRulebook, type Rulebook } from './character/character-rulebook.ts'
 import { creationSteps } from './character/creation-steps.ts'
 import { conditionsLine, resourcesLine, statusLine } from './character/header-lines.ts'
+import { namedPowers } from './character/named-powers.ts'
 import { createAtLevel, suggestedChoices } from './character/quick-character.ts'
 import {
   characterAction,
@@ -56,6 +57,7 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset<Sheet> {
     demand: (view, action) => demandOf(rules, view, action),
     resolve: (view, action, roller) => resolutionOf(rules, view, action, roller),
     offers: (view, actorId) => offersOf(rules, view, actorId),
+    powers: (view, actorId) => namedPowers(srd, view, actorId),
     questions: (view, action) => characterQuestions(rules.rulebook, view, action),
     elapse: (view, seconds, roller) => elapse(srd, view, seconds, roller),
     statusLine: (view, actorId) => statusLine(sheetOf(view.entity(actorId)), coinsAmong(view.items(actorId))),

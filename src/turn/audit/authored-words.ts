@@ -24,7 +24,17 @@ export function authoredLines(
     textsOf([one.business, one.unknown, one.pressed, Object.values(one.voice)]),
   )
   const told = events.flatMap(({ details }) => textsOf(worded.map((field) => details[field])))
-  return [...told, ...place, ...people].slice(0, mostLines)
+  return [...told, ...events.flatMap(namedPower), ...place, ...people].slice(0, mostLines)
+}
+
+/** What was cast or used, by its name: whoever says "Cure Wounds" tells of no wound. */
+function namedPower({ type, details }: ShownEvent): readonly string[] {
+  const { spell, feature } = details
+  if (type === 'cast' && typeof spell === 'string')
+    return [`You cast ${spell}.`, `You cast ${spell} on {them}.`]
+  if (type !== 'feature_used' || typeof feature !== 'string') return []
+  const name = feature.replace(/\s*\([^)]*\)/g, '')
+  return [`You use ${name}.`, `You use ${name} on {them}.`]
 }
 
 function textsOf(value: unknown): readonly string[] {

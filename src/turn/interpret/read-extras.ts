@@ -23,6 +23,7 @@ type ActionExtras = Pick<
   | 'amount'
   | 'condition'
   | 'purpose'
+  | 'at_place'
   | 'span'
   | 'confidence'
   | 'likelihood'
@@ -44,6 +45,7 @@ export function readActionExtras(told: JsonObject): ActionExtras {
   const missing = toldText(told.missing, 80)
   const condition = toldText(told.condition, 300)
   const purpose = toldText(told.purpose, 300)
+  const at_place = toldText(told.at_place, 200)
   const phrase = toldText(told.phrase, 160)
   const amount = wholeNumber(told.amount)
   const span = readSpan(told.span)
@@ -60,6 +62,7 @@ export function readActionExtras(told: JsonObject): ActionExtras {
     ...(condition !== '' && { condition }),
     ...(purpose !== '' && { purpose }),
     ...(amount !== undefined && { amount }),
+    ...(at_place !== '' && { at_place }),
     ...(span !== undefined && { span }),
     ...confidenceIn(told.confidence),
     ...likelihoodIn(told.likelihood),

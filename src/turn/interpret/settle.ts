@@ -21,12 +21,17 @@ export function settled(
   cues: NarrationHints,
   line: string,
   byEngine: boolean,
+  cuesAt: (placeId: string) => NarrationHints | undefined = () => undefined,
 ): InterpreterOutput {
-  const talked = output.proposed_actions.map((action) =>
-    isTalk(action.action)
-      ? withoutHearers(settledTalk(byEngine ? inFull(action, line) : action, cues, line, byEngine), output)
-      : action,
-  )
+  const talked = output.proposed_actions.map((action) => {
+    const there = action.at_place === undefined ? cues : cuesAt(action.at_place)
+    if (!isTalk(action.action) || there === undefined) return action
+    const said = action.at_place === undefined ? line : action.details
+    return withoutHearers(
+      settledTalk(byEngine ? inFull(action, line) : action, there, said, byEngine),
+      output,
+    )
+  })
   const proposed_actions = byEngine ? withDeed(talked, cues, line) : talked
   return { ...output, proposed_actions }
 }

@@ -9,6 +9,7 @@ import { documentOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden, knownEntities } from '../../knowledge/index.ts'
+import type { NamedPower } from '../../rules/index.ts'
 import { foldedWords, foldText } from '../../text/folded-words.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
 import { unfoundIn } from '../../world/index.ts'
@@ -24,6 +25,8 @@ export interface ActCase {
   readonly found: FoundTarget
   /** The target's row, when there is one. */
   readonly target: Entity | undefined
+  /** The spell or feature of the rules that it is. */
+  readonly power?: NamedPower
 }
 
 /** Why an act may not be tried. */

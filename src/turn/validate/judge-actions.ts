@@ -6,12 +6,13 @@ import type { InterpreterOutput, ProposedAction, ValidatorOutput } from '../../c
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
-import type { AttemptedAction, SheetReader } from '../../rules/index.ts'
+import type { AttemptedAction, NamedPower, SheetReader } from '../../rules/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { inSentence } from '../../text/grammar.ts'
 import { type Claim, findClaims } from '../interpret/claims.ts'
 import { leftOver, mostActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
+import { attemptsOf, noneTwice, offeredAs, targetOf } from './act-attempts.ts'
 import {
   type ActCase,
   contradiction,
@@ -59,10 +60,17 @@ export interface JudgedLine {
   }
   /** Those the player has heard of beside what the scene's facts tell. */
   readonly heard?: readonly string[]
+  /** What the actor may do by its name in the rules. */
+  readonly powers?: readonly NamedPower[]
   /** Places that known ways lead to, however far. */
   readonly routes?: readonly string[]
   /** What the place and the last narration speak of. */
   readonly scene?: () => SceneWords
+  /** The scene at the end of a known way, for acts that are done there; null where none leads. */
+  readonly beyond?: (
+    from: GameState,
+    placeId: string,
+  ) => { state: GameState; routes: readonly string[] } | null
 }
 
 export interface Judgement {
@@ -106,17 +114,51 @@ export function judgeActions(input: JudgedLine): Judgement {
   const insists = input.before.insists === true
   const before = { confirmed: input.before.confirm, asked: insists, scene: input.scene }
   const judge = (action: ProposedAction): Verdict => {
-    const act = caseOf(state, senses, action, insists)
+    const act = caseOf(state, senses, action, insists, input.powers)
     // A choice was judged when it was offered: what stands against it now, the rules say.
     return offeredAs(input, action) === undefined
       ? verdictOf(act, before)
       : { kind: 'allowed', act, step: null }
   }
-  const verdicts = untilStopped(atMostFour(meant, wished).map(judge))
+  const acts = atMostFour(meant, wished)
+  const verdicts = untilStopped(
+    acts.map((action, at) =>
+      isGoneTo(action.at_place, acts.slice(0, at))
+        ? judgeBeyond(input, action, senses.known, judge)
+        : judge(action),
+    ),
+  )
   const left = understood.assumptions.filter((line) => line.startsWith(leftOver))
   const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...left]
   const asked = insists ? null : askedAbout(input, verdicts, judge)
   return sumUp(input, verdicts, [...new Set(notices)], asked)
+}
+
+/** True for a place that one of the acts before leads to. */
+function isGoneTo(place: string | undefined, before: readonly ProposedAction[]): boolean {
+  return (
+    place !== undefined && before.some(({ action, target_id }) => going.has(action) && target_id === place)
+  )
+}
+
+/**
+ * An act at the end of a way is judged in the scene there. What is not clear or would have to be asked about waits until
+ * the player is there, because a question beforehand would tell who and what that is.
+ */
+function judgeBeyond(
+  { state, actor_id, ruleset, beyond }: JudgedLine,
+  action: ProposedAction,
+  known: ReadonlySet<string>,
+  judgeHere: (action: ProposedAction) => Verdict,
+): Verdict {
+  const there = beyond?.(state, action.at_place ?? '') ?? null
+  if (there === null) return judgeHere(action)
+  const sensed = sense(there.state, actor_id, ruleset)
+  const routes = new Set(there.routes)
+  const senses = { ...sensed, routes, known: new Set([...sensed.known, ...known, ...routes]) }
+  const act = caseOf(there.state, senses, action, false)
+  const verdict = verdictOf(act, { confirmed: null, asked: true, scene: undefined })
+  return verdict.kind === 'allowed' ? verdict : { kind: 'left', act }
 }
 
 /**
@@ -165,7 +207,7 @@ function askedAbout(
         ? [verdict]
         : [],
     )
-    const attempts = noneTwice(possible.flatMap((verdict) => attemptsOf(input, verdict)))
+    const attempts = noneTwice(possible.flatMap((verdict) => attemptsOf(input, verdict.act, stepOf(verdict))))
     const text = phrasesOf(
       possible.map(({ act }) => act.action),
       (id) => nameOf(state, id),
@@ -256,13 +298,20 @@ function atMostFour(
   return [...own, ...fresh].slice(0, mostActions)
 }
 
-function caseOf(state: GameState, senses: Senses, action: ProposedAction, askedLastTurn: boolean): ActCase {
+function caseOf(
+  state: GameState,
+  senses: Senses,
+  action: ProposedAction,
+  askedLastTurn: boolean,
+  powers: readonly NamedPower[] = [],
+): ActCase {
+  const power = powers.find(({ id }) => id === action.item_id)
   const found = findTarget(state, senses, action.target_id)
   const [first] = found.kind === 'several' ? found.ids : []
   // A player who was asked last turn is not asked again: the first that fits is meant.
   const settled = askedLastTurn && first !== undefined ? ({ kind: 'one', id: first } as const) : found
   const target = settled.kind === 'one' ? rowOf(state.entities, settled.id) : undefined
-  return { state, senses, action, found: settled, target }
+  return { state, senses, action, found: settled, target, ...(power !== undefined && { power }) }
 }
 
 const questions = [impossible, inventory, contradiction, searchedBefore] as const
@@ -282,12 +331,15 @@ function verdictOf(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
     return { kind: 'unclear', act, ids: found.ids }
   const listeners = asked ? [] : possibleListeners(act)
   if (listeners.length > 1) return { kind: 'unclear', act, ids: listeners }
-  const step = implicitStep(act)
+  if (act.power?.lacking !== undefined)
+    return { kind: 'blocked', act, objection: { rule: 'PIPE-05', reason: act.power.lacking } }
+  const step = act.power === undefined ? implicitStep(act) : null
   const there =
     step === null
       ? (checkMissingThing(act, scene) ?? unheard(act, scene) ?? presence(act) ?? location(act))
       : null
-  const near = step === null || step.attempt.verb === 'go' ? act : { ...act, action: withoutItem(action) }
+  const own = act.power === undefined && (step === null || step.attempt.verb === 'go')
+  const near = own ? act : { ...act, action: withoutItem(action) }
   const objection =
     there ?? questions.map((question) => question(near)).find((answer) => answer !== null) ?? null
   if (objection !== null) return { kind: 'blocked', act, objection }
@@ -295,6 +347,10 @@ function verdictOf(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
   return confirm !== null && confirm.key !== confirmed
     ? { kind: 'confirm', act, confirm }
     : { kind: 'allowed', act, step }
+}
+
+function stepOf(verdict: Extract<Verdict, { kind: 'allowed' | 'confirm' }>): ImplicitStep | null {
+  return verdict.kind === 'allowed' ? verdict.step : implicitStep(verdict.act)
 }
 
 /** People who could be meant by a question that names no listener. */
@@ -350,7 +406,7 @@ function sumUp(
   }
   return {
     output,
-    attempts: noneTwice(allowed.flatMap((verdict) => attemptsOf(input, verdict))),
+    attempts: noneTwice(allowed.flatMap((verdict) => attemptsOf(input, verdict.act, verdict.step))),
     implicit: [...new Set(allowed.flatMap(({ step }) => step?.announce ?? []))],
     notices: [...notices, ...leftNotices(verdicts), ...unreadNotices(input, asked)],
     question,
@@ -394,70 +450,6 @@ function alike({ senses, state, action, found }: ActCase): readonly string[] {
       ),
     )
     .slice(0, 4)
-}
-
-function targetOf({ found, senses }: ActCase): string | undefined {
-  if (found.kind === 'self') return senses.actor_id
-  return found.kind === 'one' ? found.id : undefined
-}
-
-/** The attempt behind the choice that an act names; undefined when it names none that is open. */
-function offeredAs({ offers }: JudgedLine, { offer_key }: ProposedAction): AttemptedAction | undefined {
-  return offer_key === undefined || offers === undefined ? undefined : rowOf(offers, offer_key)
-}
-
-function attemptsOf(
-  input: JudgedLine,
-  verdict: Extract<Verdict, { kind: 'allowed' | 'confirm' }>,
-): AttemptedAction[] {
-  const { understood, player_input } = input
-  const { act } = verdict
-  const step = verdict.kind === 'allowed' ? verdict.step : implicitStep(act)
-  const { state, senses, action } = act
-  const offered = offeredAs(input, action)
-  if (offered !== undefined) return [offered]
-  const item = action.item_id === undefined ? undefined : findTarget(state, senses, action.item_id)
-  const target = targetOf(act)
-  const words = action.details === '' ? player_input.slice(0, 500) : action.details
-  const attempt: AttemptedAction = {
-    verb: action.action,
-    actor_id: senses.actor_id,
-    ...(target !== undefined && { target_id: target }),
-    ...(item?.kind === 'one' && { item_id: item.id }),
-    words,
-    ...(understood.risk_flags.length > 0 && { risk_flags: understood.risk_flags }),
-    ...(action.skill !== undefined && { skill: action.skill }),
-    ...(action.topics !== undefined && { topics: action.topics }),
-    ...(action.speech !== undefined && { said: action.speech }),
-    ...(action.amount !== undefined && { amount: action.amount }),
-    ...(action.affordance_id !== undefined && { deed_id: action.affordance_id }),
-    ...optionsOf(action),
-  }
-  return step === null ? [attempt] : [step.attempt, attempt]
-}
-
-/** What only some acts need to know: what a readied one waits for, how long a wait is meant to be. */
-function optionsOf(action: ProposedAction): Pick<AttemptedAction, 'options'> {
-  const { trigger, readied, until, estimated_minutes } = action
-  const held = action.action === 'ready' && trigger !== undefined
-  if (held) return { options: { trigger, ...(readied !== undefined && { readied }) } }
-  const waits = action.action === 'wait'
-  return waits ? { options: { estimated_minutes, ...(until !== undefined && { until }) } } : {}
-}
-
-/** Going where one is going anyway is one step, not two. */
-function noneTwice(attempts: readonly AttemptedAction[]): AttemptedAction[] {
-  const isFirst = (attempt: AttemptedAction, index: number): boolean =>
-    attempts.findIndex(
-      (other) =>
-        other.verb === attempt.verb &&
-        other.said === attempt.said &&
-        other.target_id === attempt.target_id &&
-        other.item_id === attempt.item_id &&
-        other.deed_id === attempt.deed_id &&
-        (other.topics ?? []).join() === (attempt.topics ?? []).join(),
-    ) === index
-  return attempts.filter(isFirst)
 }
 
 function violationOf({ act, objection }: Extract<Verdict, { kind: 'blocked' }>): Violation {

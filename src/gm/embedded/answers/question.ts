@@ -95,11 +95,14 @@ function subjectsIn({ packet, cues }: NarrateRequest): readonly Subject[] {
   const here = new Set([...packet.present_entities, ...(cues?.people ?? []).map(({ id }) => id)])
   const hero = packet.entities.find(({ type }) => type === 'pc')?.id
   const held = new Set(packet.inventory.filter((row) => row.owner_id === hero).map((row) => row.item_id))
-  const cued = (cues?.nameable ?? []).map(({ id, name, kind, tags, aliases, pronoun = 'it' }): Subject => {
-    const isPerson = kind === 'person' || tags.includes('person')
-    const isHere = kind === 'person' || kind === 'object' ? true : here.has(id)
-    return { id, name, kind, tags, aliases, pronoun, isPerson, isHere }
-  })
+  const cued = (cues?.nameable ?? []).flatMap(
+    ({ id, name, kind, tags, aliases, pronoun = 'it' }): Subject[] => {
+      if (kind === 'spell') return []
+      const isPerson = kind === 'person' || tags.includes('person')
+      const isHere = kind === 'person' || kind === 'object' ? true : here.has(id)
+      return [{ id, name, kind, tags, aliases, pronoun, isPerson, isHere }]
+    },
+  )
   const seen = new Set(cued.map(({ id }) => id))
   const others = packet.entities
     .filter(({ id, type }) => type !== 'pc' && !seen.has(id))

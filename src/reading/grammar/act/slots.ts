@@ -112,7 +112,10 @@ function takeSpell(filling: Filling): void {
   for (const mention of filling.free) {
     const spell = best(filling, mention, ({ kind }) => kind === 'spell')
     if (spell === undefined) continue
-    filling.draft.item = settle(filling, mention, spell)
+    const id = settle(filling, mention, spell)
+    // Some features only say how one attacks; the weapon is named beside them.
+    if (hasTag(spell.entity, 'attack')) filling.draft.action = 'attack'
+    else filling.draft.item = id
     return
   }
 }

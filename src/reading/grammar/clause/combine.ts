@@ -273,7 +273,9 @@ function unrepeated(drafts: Draft[]): Draft[] {
     const before = kept.at(-1)
     const same = before !== undefined && before.action === draft.action
     const apart = before?.target !== null && draft.target !== null && before?.target !== draft.target
-    if (!same || apart) kept.push(draft)
+    // "Second wind and action surge" is two of them.
+    const other = draft.action === 'cast' && draft.item !== null && before?.item !== draft.item
+    if (!same || apart || other) kept.push(draft)
     else if (before.target === null && draft.target !== null) kept[kept.length - 1] = draft
   }
   return kept

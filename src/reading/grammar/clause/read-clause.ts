@@ -126,10 +126,7 @@ function verbOf(tokens: readonly Token[], clause: Clause, scope: Scope): FoundVe
   const near = phraseAt(tokens, 0)
   const far = phraseAt([...tokens, ...clause.tail], 0)
   const found = far !== undefined && (near === undefined || far.score > near.score) ? far : near
-  if (
-    spell !== undefined &&
-    (found === undefined || found.phrase.words < spell.end - spell.start || spell.weak)
-  )
+  if (spell !== undefined && (found === undefined || found.phrase.words < spellWords(spell) || spell.weak))
     return undefined
   if (found?.phrase.text === 'hand' && prepositions.has(tokens[1]?.word ?? '')) return undefined
   if (
@@ -148,6 +145,21 @@ function spellAtStart(tokens: readonly Token[], scope: Scope): Mention | undefin
   if (first?.start !== 0 || first.candidates[0]?.entity.kind !== 'spell') return undefined
   const aimed = /^(?:on|at)$/.test(tokens[first.end]?.word ?? '')
   return !first.weak || aimed ? first : undefined
+}
+
+const shortClause = 6
+
+/** "I fly into a rage": a short clause without a verb of its own that names a feature. */
+function featureIn(tokens: readonly Token[], scope: Scope): Mention | undefined {
+  if (tokens.length > shortClause) return undefined
+  return findMentions(tokens, scope.index, new Set(), scope.focus).find(
+    ({ weak, candidates }) => !weak && hasTag(candidates[0]?.entity, 'feature'),
+  )
+}
+
+/** How long a verb must be to count for more than the power that begins the clause: "lay on hands" is a feature first. */
+function spellWords({ start, end, candidates }: Mention): number {
+  return end - start + (hasTag(candidates[0]?.entity, 'feature') ? 1 : 0)
 }
 
 /** "Tam run": somebody on one's own side is told to. */
@@ -199,7 +211,8 @@ function withVerb(
   const draft = draftOf(verb.action, verb.phrase.text, sure, joined(whole))
   draft.tail = joined(clause.tail)
   const used = new Set([...verb.used].filter((at) => at < whole.length))
-  const fixed = new Set([...verb.fixed].filter((at) => at < whole.length))
+  const power = powerIn(whole, scope)
+  const fixed = new Set([...verb.fixed].filter((at) => at < whole.length && !isWithin(power, at)))
   const far = goes.test(draft.action) ? 'places' : social.has(draft.action)
   const mentions = findMentions(whole, scope.index, fixed, scope.focus, far)
   const spell = mentions.find(
@@ -220,6 +233,17 @@ function withVerb(
   fromOwner(made, scope)
   const missing = made.missing ?? missingThing(made, whole, scope)
   return missing === undefined ? made : { ...made, missing }
+}
+
+/** A spell or feature that is called by several words; they are its name before they are part of a verb: "use lay on hands". */
+function powerIn(tokens: readonly Token[], { index, focus }: Scope): Mention | undefined {
+  return findMentions(tokens, index, new Set(), focus).find(
+    ({ start, end, candidates }) => start > 0 && end - start > 1 && candidates[0]?.entity.kind === 'spell',
+  )
+}
+
+function isWithin(mention: Mention | undefined, at: number): boolean {
+  return mention !== undefined && at >= mention.start && at < mention.end
 }
 
 /** Applies the rules about what an act really is. */
@@ -364,7 +388,7 @@ function bySkill(skill: NonNullable<ReturnType<typeof skillIn>>, clause: Clause,
 
 /** No verb at the beginning: a literary line may have it further in. */
 function inside(tokens: readonly Token[], clause: Clause, scope: Scope, mine: boolean): Draft | undefined {
-  const spell = spellAtStart(tokens, scope)
+  const spell = spellAtStart(tokens, scope) ?? featureIn(tokens, scope)
   if (spell !== undefined) {
     const draft = draftOf('cast', 'cast', 0.9, joined(tokens))
     const mentions = findMentions(tokens, scope.index, new Set(), scope.focus)

@@ -65,7 +65,7 @@ const sentences: Readonly<Record<ReadAction, string>> = {
   think: 'think it over',
   trade: 'trade with %t',
   unlock: 'work on the lock of %t',
-  use: 'use %t',
+  use: 'use [%i on ]%t',
   wait: 'wait[, with an eye on %t]',
 }
 
@@ -80,6 +80,12 @@ export function chipFor(act: ReadAct, index: SceneIndex): string {
   return capitalize(phraseFor(act, index))
 }
 
+/** What the rules have a name for is used by that name, on others or for itself. */
+function wordingOf({ action, item }: ReadAct, { byId }: SceneIndex): string {
+  const power = action === 'use' && item !== null && byId.get(item)?.kind === 'spell'
+  return power ? 'use %i[ on %t]' : sentences[action]
+}
+
 /** An act in a few plain words: "take the black ledger". */
 export function phraseFor(act: ReadAct, index: SceneIndex): string {
   const named: Readonly<Record<string, string | undefined>> = {
@@ -87,7 +93,7 @@ export function phraseFor(act: ReadAct, index: SceneIndex): string {
     i: nameOf(act.item, index),
     a: nameOf(act.topics[0] ?? null, index),
   }
-  return sentences[act.action]
+  return wordingOf(act, index)
     .replace(/\[([^\]]*%([tia])[^\]]*)\]/g, (_, inner: string, slot: string) =>
       named[slot] === undefined ? '' : inner,
     )

@@ -113,7 +113,7 @@ export function mended(
   return tokens.map((token, at) => {
     const { word } = token
     if (isNamed(tokens, at, text)) return { ...token, named: true, heard: text.slice(token.start, token.end) } // enforces: READ-05
-    if (names.has(word) || spared.has(word)) return token
+    if (names.has(word) || spared.has(word) || isCast(tokens, at)) return token
     const slip = Object.hasOwn(usualSlips, word) ? usualSlips[word] : undefined
     if (slip !== undefined && slip !== word && word !== 'form')
       return { ...token, word: slip, mended: true, heard: word }
@@ -123,6 +123,11 @@ export function mended(
     const better = nearest(word, names)
     return better === undefined ? token : { ...token, word: better, mended: true, heard: word }
   })
+}
+
+/** What is cast is called by its name, known or not: a fireball is no firewall. */
+function isCast(tokens: readonly Token[], at: number): boolean {
+  return /^cast(?:s|ing)?$/.test(tokens[at - 1]?.word ?? '')
 }
 
 /** Three letters are mended only where two of them are swapped, or where a verb should stand and lacks its last or a double. */

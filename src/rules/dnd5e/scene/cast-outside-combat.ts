@@ -9,7 +9,7 @@ import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { abilityModifier } from '../character/ability-modifiers.ts'
-import { numberAt, ruleId } from '../character/read-stored-values.ts'
+import { ruleId } from '../character/read-stored-values.ts'
 import { noPool } from '../character/resource-pool.ts'
 import { sheetOf } from '../character/sheet.ts'
 import { statBlockOf } from '../checks/creature-outside-combat.ts'
@@ -33,7 +33,14 @@ import {
   openSceneBattle,
   sceneResolution,
 } from './battle-outside-combat.ts'
-import { type CastingWay, isReady, waysToCast, writtenSpells } from './castable-spells.ts'
+import {
+  type CastingWay,
+  isReady,
+  slotAsked,
+  waysToCast,
+  whyUnknownSpell,
+  writtenSpells,
+} from './castable-spells.ts'
 import { chooseSummoned, type SummonedCreatures } from './choose-summoned.ts'
 import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 import { bringSummoned } from './summon-creatures.ts'
@@ -79,7 +86,10 @@ function planCast(attempt: SceneAttempt): Result<Cast> | undefined {
   const { view, action, actor, catalogue } = attempt
   const spells = writtenSpells(sheetOf(actor), catalogue)
   const spell = spellNamed(action, spells)
-  if (spell === undefined) return unknownSpell(actor, spells)
+  if (spell === undefined) {
+    const wanted = asText(action.options?.spell) ?? action.words ?? ''
+    return refuse('rules/unknown-spell', whyUnknownSpell(wanted, spells, catalogue), { rule: 'PIPE-05' })
+  }
   const way = chooseWay(attempt, spell)
   if (!way.ok) return way
   const slot = way.value.kind === 'slot' ? way.value.slot : spell.level
@@ -119,18 +129,11 @@ function plainWords(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
 }
 
-function unknownSpell(caster: Entity, spells: readonly Spell[]): Result<never> {
-  const have = spells.map((spell) => spell.name).join(', ')
-  const message =
-    have === '' ? `${caster.name} knows no spells.` : `Which spell is that? ${caster.name} knows ${have}.`
-  return refuse('rules/unknown-spell', message, { rule: 'PIPE-05' })
-}
-
 /** The way that was asked for, or the cheapest that is open. */
 function chooseWay({ action, actor, catalogue }: SceneAttempt, spell: Spell): Result<CastingWay> {
   const sheet = sheetOf(actor)
   const ways = waysToCast(sheet, spell, catalogue)
-  const slot = numberAt(action.options ?? {}, 'slot', 0)
+  const slot = slotAsked(action) ?? 0
   const ritual = action.options?.ritual === true || /\britual\b/i.test(action.words ?? '')
   const wanted = ways.find((way) => {
     if (ritual) return way.kind === 'ritual'

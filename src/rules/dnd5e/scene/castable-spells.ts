@@ -1,6 +1,10 @@
 /** The spells on a sheet, and the ways in which each can be cast now. */
 
+import { asNumber } from '../../../core/json.ts'
+import { joinList } from '../../../text/grammar.ts'
+import type { AttemptedAction } from '../../ruleset.ts'
 import { racesOnSheet } from '../character/race.ts'
+import { ruleId } from '../character/read-stored-values.ts'
 import { remaining } from '../character/resource-pool.ts'
 import type { Sheet } from '../character/sheet.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
@@ -68,4 +72,40 @@ function isRitualFor(sheet: Sheet, spell: Spell): boolean {
   const { classId } = sheet
   if (!spell.ritual || classId === undefined || !ritualCasters.has(classId)) return false
   return classId === 'wizard' || isReady(sheet, spell)
+}
+
+const longestName = 5
+
+/** A spell of the rules that words name, known or not; the longest name counts. */
+function spellCalled(words: string, catalogue: Catalogue): Spell | undefined {
+  const parts = words.toLowerCase().match(/[\p{L}\p{N}'’/-]+/gu) ?? []
+  for (let size = longestName; size > 0; size -= 1)
+    for (let at = 0; at + size <= parts.length; at += 1) {
+      const spell = catalogue.spell(ruleId(parts.slice(at, at + size).join(' ')))
+      if (spell !== undefined) return spell
+    }
+  return undefined
+}
+
+/** Why a spell that is not on the sheet cannot be cast, and what can. */
+export function whyUnknownSpell(wanted: string, have: readonly Spell[], catalogue: Catalogue): string {
+  const called = spellCalled(wanted.replace(/^.*?\b(?:cast|casts|casting)\b/i, ''), catalogue)
+  const cannot = called === undefined ? 'You know no such spell.' : `You do not know ${called.name}.`
+  const names = have.map(({ name }) => name)
+  if (names.length === 0)
+    return called === undefined ? 'You know no spells.' : `${cannot} You know no spells.`
+  return `${cannot} You know ${joinList(names)}.`
+}
+
+const ordinals: readonly string[] = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ')
+
+/** The slot that is asked for, as an option or in the player's words: "with a second-level slot", "at level 3". */
+export function slotAsked({ options, words = '' }: AttemptedAction): number | undefined {
+  const said =
+    /\b(\d|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)(?:st|nd|rd|th)?[- ]level\b|\bat level (\d)\b/i.exec(
+      words,
+    )
+  const level = (said?.[1] ?? said?.[2] ?? '').toLowerCase()
+  const slot = asNumber(options?.slot) ?? (ordinals.indexOf(level) + 1 || Number(level))
+  return slot > 0 ? slot : undefined
 }

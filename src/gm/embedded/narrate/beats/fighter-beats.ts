@@ -1,6 +1,6 @@
 /** What fighters do beside striking: spells, saves, conditions, fear, flight, falling and coming back. */
 import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
-import { capitalizeFirstLetter } from '../../../../text/grammar.ts'
+import { capitalizeFirstLetter, joinList } from '../../../../text/grammar.ts'
 import { type About, type Beat, fromLibrary, type Weight } from '../beat.ts'
 import { linesAt, textAt } from '../details.ts'
 import type { NarrationScene } from '../scene.ts'
@@ -29,6 +29,29 @@ const felled =
     return byBlow ? [] : forWho(key, 'must', true)(event, scene, blows)
   }
 
+/** What the rules say was done, by its name. */
+function given(text: string, event: string): Beat {
+  return { kind: 'given', text, from: `engine:${event}` }
+}
+
+/** The names of those other than the player whom something was done to. */
+function othersAmong(targets: unknown, scene: NarrationScene): string {
+  const ids = Array.isArray(targets) ? targets : []
+  return joinList(
+    ids.flatMap((id) =>
+      typeof id === 'string' && id !== scene.you && scene.isPerson(id) ? [scene.person(id).name] : [],
+    ),
+  )
+}
+
+const feature: Wording = ({ details }, scene) => {
+  const name = textAt(details, 'feature')
+  if (textAt(details, 'who') !== scene.you || name === '') return []
+  const on = othersAmong(details.targets, scene)
+  const plain = name.replace(/\s*\([^)]*\)/g, '')
+  return [given(`You use ${plain}${on === '' ? '' : ` on ${on}`}.`, 'feature_used')]
+}
+
 const cast: Wording = ({ details }, scene) => {
   const who = textAt(details, 'who')
   const name = textAt(details, 'spell')
@@ -42,7 +65,11 @@ const cast: Wording = ({ details }, scene) => {
       things: { spell },
       ...(typeof first === 'string' && { target: scene.person(first) }),
     }
-    return [fromLibrary(['spell.you'], { about, tags })]
+    const on = othersAmong(details.targets, scene)
+    return [
+      given(`You cast ${name}${on === '' ? '' : ` on ${on}`}.`, 'cast'),
+      fromLibrary(['spell.you'], { about, tags }),
+    ]
   }
   return [fromLibrary(['spell.foe'], { about: { target: scene.person(who), things: { spell } }, tags })]
 }
@@ -206,6 +233,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   turn_lost: lost,
   improvises,
   item_used: usesItem,
+  feature_used: feature,
   concentration_ends: forWho('concentration_ends', 'colour'),
   loot,
   combat_summary: summary,

@@ -18,6 +18,7 @@ const bodily: ReadonlySet<string> = new Set([
   'stable',
   'wakes',
   'item_used',
+  'feature_used',
 ])
 
 const keys: Readonly<Record<string, string>> = {

@@ -78,22 +78,28 @@ function arrivingFirst(
   const arrived = events.findLastIndex(
     ({ type, details }) => type === 'scene_changed' && details.because === undefined,
   )
+  const proposed = understood?.proposed_actions ?? []
+  const meantThere = proposed.some(({ at_place }) => at_place !== undefined)
+  const isWay = (event: ShownEvent): boolean => {
+    const act = actOf(event, request, scene.you)
+    return act !== null && groupOf(act.action) === 'way'
+  }
   const doesMore = events.slice(arrived + 1).some((event) => {
     const act = actOf(event, request, scene.you)
-    return act !== null && act.verb !== 'act' && groupOf(act.action) !== 'way'
+    if (act === null || (act.verb === 'act' && !meantThere)) return meantThere && event.type === 'deed_done'
+    return groupOf(act.action) !== 'way'
   })
   const didBefore = events.slice(0, Math.max(0, arrived)).some((event) => {
     const act = actOf(event, request, scene.you)
     return act !== null && groupOf(act.action) !== 'way'
   })
   if (arrived < 0 || !doesMore || didBefore) return [null, request]
-  const proposed = understood?.proposed_actions ?? []
   const went = proposed.findLastIndex(({ action }) => groupOf(classOf(action)) === 'way')
   return [
     events.slice(0, arrived + 1),
     {
       ...request,
-      engine_events: events.slice(arrived + 1),
+      engine_events: events.slice(arrived + 1).filter((event) => !isWay(event)),
       understood: understood === null ? null : { ...understood, proposed_actions: proposed.slice(went + 1) },
     },
   ]

@@ -53,6 +53,7 @@ export function readAttack(
   const attacks = combatantOf(battle, action.actor_id).activities.filter(
     (candidate): candidate is AttackActivity => candidate.kind === 'attack' && candidate.cost === 'action',
   )
+  const { words = '' } = action
   const wanted = textOf(options.weapon) ?? action.item_id
   const named = asText(asList(options.targets)[0])
   const aim = action.target_id === undefined && named !== undefined ? { ...action, target_id: named } : action
@@ -87,10 +88,10 @@ export function readAttack(
     kind: 'attack',
     activity,
     target: target.value,
-    reckless: options.reckless === true,
-    surge: options.surge === true,
+    reckless: options.reckless === true || /\breckless/i.test(words),
+    surge: options.surge === true || /\baction surge\b/i.test(words),
     ...(each.value.length > 0 && { targets: each.value }),
-    hitChoices: hitChoicesIn(options),
+    hitChoices: hitChoicesIn(options, words),
   })
 }
 
@@ -117,9 +118,10 @@ function targetsOfEachAttack(battle: Battle, action: AttemptedAction): Result<re
 }
 
 /** What is to be done with a hit: `smite` (true, or the least slot), `on_hit` (a name or a list of them). */
-function hitChoicesIn(options: JsonObject): HitChoices {
-  const { smite, on_hit: onHit } = options
-  const names = asTexts(Array.isArray(onHit) ? onHit : [onHit])
+function hitChoicesIn(options: JsonObject, words: string): HitChoices {
+  const { smite = /\bsmit(?:e|es|ing)\b/i.test(words), on_hit: onHit } = options
+  const stuns = /\bstunning (?:strike|blow)\b/i.test(words) ? ['Stunning Strike'] : []
+  const names = onHit === undefined ? stuns : asTexts(Array.isArray(onHit) ? onHit : [onHit])
   const lowest = asNumber(smite)
   const slot = smite === true ? 1 : lowest === undefined ? undefined : Math.max(1, Math.floor(lowest))
   return { ...(slot !== undefined && { smite: slot }), ...(names.length > 0 && { onHit: names }) }

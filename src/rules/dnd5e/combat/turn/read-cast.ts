@@ -1,9 +1,10 @@
 /** Reads the spell a player wants to cast in a turn: spell, slot, Metamagic and targets, or why not. It casts nothing. */
-import { asNumber, asTexts, type JsonObject } from '../../../../core/json.ts'
+import { asTexts, type JsonObject } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { ruleId } from '../../character/read-stored-values.ts'
 import type { Spell } from '../../data/srd-entry-shapes.ts'
+import { slotAsked, whyUnknownSpell } from '../../scene/castable-spells.ts'
 import { areaTargets } from '../battlefield/range-and-sight.ts'
 import { metamagicRange, readMetamagic } from '../casting/metamagic.ts'
 import { chosenActivities, slotToCast } from '../casting/spell-slots.ts'
@@ -34,7 +35,7 @@ export function readCast(
     return refuse('rules/cannot-cast', `${forbids} does not let you cast.`, { rule: 'RULE-10' })
   const metamagic = readMetamagic(battle, id, spell, options.metamagic)
   if (!metamagic.ok) return metamagic
-  const slot = slotToCast(battle, id, spell, asNumber(options.slot))
+  const slot = slotToCast(battle, id, spell, slotAsked(action))
   if (slot === undefined)
     return refuse('rules/no-slot', `No slot is left for ${spell.name}.`, { rule: 'RULE-10' })
   const choice = textOf(options.choice)
@@ -60,9 +61,7 @@ function knownSpell(battle: Battle, id: string, wanted: string): Result<Spell> {
     (known) => ruleId(wanted) === known.id || ` ${wanted.toLowerCase()} `.includes(known.name.toLowerCase()),
   )
   if (spell !== undefined) return done(spell)
-  const have = spells.map((known) => known.name).join(', ')
-  const message = `That spell is not at hand${have === '' ? '' : `; there is ${have}`}.`
-  return refuse('rules/unknown-spell', message, { rule: 'PIPE-05' })
+  return refuse('rules/unknown-spell', whyUnknownSpell(wanted, spells, battle.catalogue), { rule: 'PIPE-05' })
 }
 
 interface SpellAim {

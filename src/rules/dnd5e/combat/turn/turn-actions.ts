@@ -5,6 +5,7 @@
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { actionRow } from '../../checks/checks-by-action.ts'
+import { paysFrom } from '../../items/item-activities.ts'
 import { escapeGrapple, grappleOrShove, hide } from '../activities/ability-checks-and-grappling.ts'
 import { ownUse } from '../activities/activity-strength.ts'
 import { perform } from '../activities/perform-activity.ts'
@@ -212,6 +213,8 @@ export function doBasicAction(battle: Battle, id: string, action: BasicAction): 
       if (first !== undefined && first !== id && !moveWithin(battle, id, first, reach))
         return logEvent(battle, 'too_far', { who: id, target: first })
       const { kind: _kind, activity, targets, ...choices } = action
+      if (paysFrom(activity) === undefined)
+        logEvent(battle, 'feature_used', { who: id, feature: activity.name, targets: [...targets] })
       return perform(battle, id, activity, targets, { ...ownUse(battle, id, activity), ...choices })
     }
     case 'seize':

@@ -1,0 +1,60 @@
+/** Lines that go to another place and on from there, typed at the command line. */
+import { describe, expect, it } from 'vitest'
+import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
+import { beginAt } from './at-the-command-line.ts'
+
+/** A line typed on the concourse of Dead Drop. */
+async function fromTheConcourse(line: string): Promise<AuthorTurn> {
+  const { type } = await beginAt('dead_drop', 'journeys')
+  return (await type('go to the concourse', line)).turn
+}
+
+function successes({ engine_events: events }: AuthorTurn): readonly string[] {
+  return events.flatMap(({ type, details: { verb, target_id } }) =>
+    type === 'action_succeeded' ? [`${String(verb)} ${String(target_id)}`] : [],
+  )
+}
+
+const pods = 'neo_seattle:pod_house'
+
+describe('[READ-07] what a line does at the end of a way', () => {
+  it('is read and done there', async () => {
+    const turn = await fromTheConcourse('walk to the pod-house and ask Auntie Saff about Jin')
+    expect(successes(turn)).toEqual([`go ${pods}`, 'ask neo_seattle:saff'])
+    expect(turn.location_confirmed).toBe('the pod-house')
+    expect(turn.narrative).not.toContain('does not begin here')
+  })
+
+  it('reaches things and authored actions of that place', async () => {
+    const searched = await fromTheConcourse("I go up to the pods, then search Jin's boots")
+    expect(searched.location_confirmed).toBe('the pod-house')
+    expect(searched.engine_events.map(({ type }) => type)).toContain('discovered')
+    const bought = await fromTheConcourse('go back in the Dragon and buy the couriers a round')
+    expect(bought.location_confirmed).toBe('the Neon Dragon')
+    expect(bought.resources).toContain('coin: 35')
+  })
+
+  it('takes speech along', async () => {
+    const turn = await fromTheConcourse('I go back to the Dragon. "Viktor, what was in the cans?"')
+    expect(successes(turn)).toEqual(['go neo_seattle:neon_dragon', 'ask neo_seattle:viktor'])
+  })
+
+  it('goes through several places', async () => {
+    const turn = await fromTheConcourse(
+      'run up to the pod-house, then back to the concourse and into the Dragon',
+    )
+    expect(turn.location_confirmed).toBe('the Neon Dragon')
+  })
+
+  it('is left, and said, where it cannot be done there', async () => {
+    const turn = await fromTheConcourse('go to the pod-house and ask Viktor about Jin')
+    expect(turn.location_confirmed).toBe('the pod-house')
+    expect(successes(turn)).toEqual([`go ${pods}`])
+    expect(turn.notices.join(' ')).toContain('Not done yet')
+  })
+
+  it('gives nothing away there that would have to be asked about', async () => {
+    const turn = await fromTheConcourse('go to the Night Market and give everything I have to the woman')
+    expect(turn.resources).toContain('coin: 45')
+  })
+})
