@@ -199,7 +199,8 @@ const percent = (share: number): string => `${Math.round(100 * share)} %`
 /** The card that lies beside the weights. */
 export function reportText({ model, enough, risks, results, size, rows }: GateReport): string {
   const of = (source: GateRow['source']): GateRow[] => rows.filter((row) => row.source === source)
-  const writers = new Set(rows.map(({ writer }) => writer)).size
+  const labelled = rows.filter(({ source }) => source !== 'plain')
+  const writers = new Set(labelled.map(({ writer }) => writer)).size
   const long = of('written').filter(({ words }) => words >= 15).length
   return [
     '# The gate',
@@ -208,7 +209,7 @@ export function reportText({ model, enough, risks, results, size, rows }: GateRe
     '',
     '**What it does.** For each act of the grammar’s reading it says how likely the act is what the player meant, and which other acts the words speak for. Two logistic regressions over hashed features: one from the words of a clause (names masked) to 63 intents, one from the act, the words around it, what the grammar made of them and the first one’s opinion to right or wrong; then Platt’s scaling.',
     '',
-    `**Data.** ${rows.length} lines of ${writers} writers (\`evals/reading/data\`): ${of('written').length} written to be learned from, ${long} of them with fifteen words or more, and ${of('reader').length} of the reader’s own at half weight, of which only the heaviest act is labelled. The strangers’ lines are only measured with. Everything is measured on writers not trained on (six folds by writer).`,
+    `**Data.** ${labelled.length} labelled lines of ${writers} writers (\`evals/reading/data\`): ${of('written').length} written to be learned from, ${long} of them with fifteen words or more, and ${of('reader').length} of the reader’s own at half weight, of which only the heaviest act is labelled. Beside them, at half weight, ${of('plain').length} plain commands made of frames in the reader’s scenes, so that it trusts what is said outright; an act that is the whole of its line, with nothing left over, is never rated below the share of such acts that are right. The strangers’ lines are only measured with. Everything is measured on writers not trained on (six folds by writer).`,
     '',
     `**Thresholds.** An act is done without a question when it is at least so likely: free ${enough.free}, minutes ${enough.minutes}, costly ${enough.costly}. Each is the lowest chance from which on, with writers not trained on, at most ${percent(risks.free)}, ${percent(risks.minutes)} and ${percent(risks.costly)} of the acts that pass are other than labelled.`,
     '',

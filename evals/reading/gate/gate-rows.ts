@@ -72,7 +72,7 @@ const root = join(import.meta.dirname, '..', '..', '..')
 
 /** The lines to learn from. */
 export function trainingRows(): readonly GateRow[] {
-  const written = ['intents-train.jsonl', 'voices.jsonl'].flatMap((file) =>
+  const written = ['intents-train.jsonl', 'voices.jsonl', 'hands.jsonl'].flatMap((file) =>
     readJsonLines<WrittenLine>(join(root, 'evals', 'reading', 'data', file)).filter(
       ({ kind }) => kind !== 'offer',
     ),

@@ -73,7 +73,16 @@ const openings = [
 ] as const
 const joints = [' and ', ', then ', '. Then I ', ', and then I ', ' and then '] as const
 
-/** One command for each frame, and as many pairs; the same for the same scene. */
+/** What is asked aloud behind an act. */
+const questions = [
+  'P, where is the money?',
+  'P, what happened here?',
+  'Who was it, P?',
+  'P, what was in the box?',
+  'Have you seen him, P?',
+] as const
+
+/** One command for each frame, pairs of them, and some with a question spoken behind them; the same for the same scene. */
 export function plainCommands(id: string, scene: ReadingScene): readonly PlainCommand[] {
   const chance = seededRandom(`plain ${id}`)
   const all = Object.entries(frames).flatMap(([action, texts]) =>
@@ -98,7 +107,13 @@ export function plainCommands(id: string, scene: ReadingScene): readonly PlainCo
     const text = `${first.text}${pickOne(joints, chance) ?? ' and '}${second.text}`
     return [opened({ text, wanted: [...first.wanted, ...second.wanted] })]
   }).flat()
-  return [...singles, ...pairs]
+  const spoken = Array.from({ length: 40 }, () => {
+    const { text, target } = filled(pickOne(questions, chance) ?? '', scene, chance)
+    return single().map((first) =>
+      opened({ text: `${first.text}. "${text}"`, wanted: [...first.wanted, { action: 'ask', target }] }),
+    )
+  }).flat()
+  return [...singles, ...pairs, ...spoken]
 }
 
 /** A frame with names of the scene in it; empty when the scene has none that fit. */

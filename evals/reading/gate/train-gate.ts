@@ -28,7 +28,7 @@ const gateSettings: TrainingSettings = { size: gateSize, epochs: 6, alpha: 0.1, 
 const sourceWeights: Readonly<Record<GateRow['source'], number>> = {
   written: 1,
   reader: 0.5,
-  plain: 0.3,
+  plain: 0.5,
   strangers: 0,
 }
 

@@ -3,7 +3,13 @@
  * meant, and what may be meant instead. It changes no act; how sure an act of its cost has to be is the validator's to
  * decide. `CARD.md` says what it was trained on and how well it does; `npm run train -- gate` trains it anew.
  */
-import type { GateVerdict, ReadAct, Reading, ReadingScene } from '../../core/protocol/free-text-reading.ts'
+import type {
+  GateVerdict,
+  ReadAct,
+  Reading,
+  ReadingEntity,
+  ReadingScene,
+} from '../../core/protocol/free-text-reading.ts'
 import { Fault } from '../../core/result.ts'
 import { gateFeatures, gateSize, isOutright } from './gate-features.ts'
 import { type IntentWeights, intentSize, likelyIntents } from './likely-intents.ts'
@@ -11,7 +17,7 @@ import { maskedLine, wordsWithin } from './masked-words.ts'
 import { otherReadings } from './other-readings.ts'
 
 export interface Gate {
-  /** A reading with the chance of each act; acts that an author's or an offer's words name are left as they are. */
+  /** A reading with the chance of each act; acts that are called by their name are left as they are. */
   judge(reading: Reading, scene: ReadingScene): Reading
 }
 
@@ -58,7 +64,7 @@ export function gateOf({ verdict, intents, acts }: GateWeights): Gate {
         const likely = likelyIntents(wordsWithin(line, act.span), words)
         const chance = chanceOf(gateFeatures(line, at, likely))
         const likelihood = isOutright(reading, act) ? Math.max(chance, acts.outright) : chance
-        return isNamed(act) ? { act, likely } : { act: { ...act, likelihood }, likely }
+        return isNamed(act, scene) ? { act, likely } : { act: { ...act, likelihood }, likely }
       })
       const chips = otherReadings(reading, judged, scene, verdict.enough)
       return {
@@ -71,9 +77,11 @@ export function gateOf({ verdict, intents, acts }: GateWeights): Gate {
   }
 }
 
-/** An act that an author's or an offer's own words name. */
-function isNamed({ affordance, offer }: ReadAct): boolean {
-  return affordance !== undefined || offer !== undefined
+/** An act that an author's or an offer's own words name, or a power of the hero that is called by its name. */
+function isNamed({ affordance, offer, item, target }: ReadAct, { belongings }: ReadingScene): boolean {
+  const isPower = ({ id, kind, tags = [] }: ReadingEntity): boolean =>
+    (id === item || id === target) && (kind === 'spell' || tags.includes('feature'))
+  return affordance !== undefined || offer !== undefined || belongings.some(isPower)
 }
 
 function bytesIn(text: string, length: number): Int8Array {
