@@ -2,8 +2,8 @@
 
 import type { describe as vitestDescribe, expect as vitestExpect, it as vitestIt } from 'vitest'
 import type { createEngine as open } from '../src/compose.ts'
+import type { LawContext } from '../src/core/ledger/admit-record.ts'
 import type { DiceEntry } from '../src/core/ledger/dice-entry.ts'
-import type { LawContext } from '../src/core/ledger/law.ts'
 import type { ContextPacket } from '../src/core/protocol/context-packet.ts'
 import type { GameState } from '../src/core/state/state.ts'
 import type { MemoryTables as Rows } from '../src/core/state/state-tables.ts'

@@ -52,7 +52,7 @@ export function measureProse(sessions: readonly (readonly ToldTurnText[])[], wor
     repeated,
     strange: [...strange],
     untold: turns.flatMap(({ input, notices }) =>
-      notices.filter((one) => one.includes('could not tell this turn')).map((one) => `${input}: ${one}`),
+      notices.filter((one) => one.includes('is told plainly')).map((one) => `${input}: ${one}`),
     ),
   }
 }

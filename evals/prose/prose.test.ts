@@ -38,7 +38,7 @@ describe('the measure', () => {
     expect(measureProse([[again], [again]], 'Oda').repeated).toEqual([])
   })
   it('finds names that nobody gave, and turns that were not told', () => {
-    const notice = 'The narrator could not tell this turn truly (PLAN-18); what happened stands.'
+    const notice = 'The narrator repeated itself; what happened stands and is told plainly.'
     const measure = measureProse([[told('You see Oda, and Ulf’s dog.', [notice])]], "Oda's ferry")
     expect(measure.strange).toEqual(['Ulf'])
     expect(measure.untold).toHaveLength(1)

@@ -23,6 +23,13 @@ export function withBlankLine(lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ['', ...lines]
 }
 
+/** What the line was taken for, under it; older answers do not say. */
+export function understoodLines(understood: string | undefined, width: number, hint = ''): readonly string[] {
+  if (understood === undefined || understood === '') return []
+  const after = hint === '' ? '' : `   (${hint})`
+  return wrapText(printable(`= ${understood}${after}`), width, '  ').split('\n')
+}
+
 export interface DicePage {
   readonly width: number
   readonly paint: Paint

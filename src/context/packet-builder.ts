@@ -8,8 +8,10 @@ import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { ContextBuilder, ContextOptions } from './context-builder-port.ts'
 import { capabilitiesOf, entitiesOf, inventoryOf } from './packet-entities.ts'
-import { packetFacts, progressOf, situationsOf, threatsOf } from './packet-facts.ts'
+import { packetFacts } from './packet-facts.ts'
+import { progressOf } from './packet-investigation.ts'
 import * as story from './packet-story.ts'
+import { situationsOf, threatsOf } from './packet-threats-and-situations.ts'
 import { type PacketView, shownObject, viewScene } from './packet-visibility.ts'
 
 /** How many rows of each part a packet holds at most. */

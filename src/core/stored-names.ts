@@ -68,12 +68,12 @@ export const storedValues: Readonly<Record<string, StoredName>> = {
   founding: stored('log', 'src/engine/campaigns/create-campaign.ts', 'why a seed was committed: creation'),
   'record/not-founded': stored(
     'wire',
-    'src/core/ledger/law.ts',
+    'src/core/ledger/admit-record.ts',
     'the refusal: the campaign is not created yet',
   ),
   'record/nothing-to-tell': stored(
     'wire',
-    'src/core/ledger/law.ts',
+    'src/core/ledger/admit-record.ts',
     'the refusal: no resolved turn to narrate',
   ),
 }

@@ -52,6 +52,16 @@ export async function undo(dependencies: EngineDependencies, campaignId: string)
   return ensureSecretEpoch(dependencies, campaignId, await store.undo(campaignId, clock.now()))
 }
 
+/** Takes the newest turn back because its line was read otherwise than it was meant. */
+export async function takeBack(
+  dependencies: EngineDependencies,
+  campaignId: string,
+  reason: 'undo' | 'correction',
+): Promise<Result<Head>> {
+  const { store, clock } = dependencies
+  return ensureSecretEpoch(dependencies, campaignId, await store.undo(campaignId, clock.now(), reason))
+}
+
 export async function redo(dependencies: EngineDependencies, campaignId: string): Promise<Result<Head>> {
   const { store, clock } = dependencies
   return ensureSecretEpoch(dependencies, campaignId, await store.redo(campaignId, clock.now()))

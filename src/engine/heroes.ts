@@ -5,7 +5,7 @@ import type { CreationStep, Ruleset } from '../rules/index.ts'
 import type { Head } from '../store/state-store.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
 import { type SessionZero, sessionZero } from './session-zero/session-zero.ts'
-import { playRawTurn } from './turns/raw-turn.ts'
+import { playRawTurn } from './turns/play-without-game-master.ts'
 
 export interface Heroes {
   /** The questions and presets of session zero, and what answers come to. */

@@ -16,5 +16,10 @@ export type { ExplainedTurn, Reason } from './reports/explain-turn.ts'
 export type { Journal, KnownMap, KnownPlace, MetPerson } from './reports/journal.ts'
 export type { ContinuityReport } from './reports/session-continuity.ts'
 export type { Feedback, Verdict } from './turns/feedback.ts'
-export { playRawTurn, type RawAnswer, type RawTurn, type RawTurnResult } from './turns/raw-turn.ts'
+export {
+  playRawTurn,
+  type RawAnswer,
+  type RawTurn,
+  type RawTurnResult,
+} from './turns/play-without-game-master.ts'
 export type { Rerun, RerunOptions } from './turns/rerun-turns.ts'

@@ -17,7 +17,7 @@ import type { EngineDependencies } from './engine-dependencies.ts'
 import { type TurnSpan, turnRecords } from './read-log.ts'
 import { type Feedback, giveFeedback, type NewFeedback, readFeedback } from './turns/feedback.ts'
 import { type PlayedTurn, playTurn } from './turns/play-turn.ts'
-import { playRawTurn, type RawTurn, type RawTurnResult } from './turns/raw-turn.ts'
+import { playRawTurn, type RawTurn, type RawTurnResult } from './turns/play-without-game-master.ts'
 import { eachRerun, type Rerun, type RerunOptions, rerunTurn, rerunTurns } from './turns/rerun-turns.ts'
 
 export interface Turns {

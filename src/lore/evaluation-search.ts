@@ -6,11 +6,11 @@ import { done, type Result, refuse } from '../core/result.ts'
 import type { EmbeddingModel } from '../llm/index.ts'
 import { compilePack, isError, type PackFile } from '../packs/index.ts'
 import { tokensIn } from '../text/count-tokens.ts'
-import { type MemorySearch, memorySearch } from './campaign-lore-and-memory-search.ts'
 import { joinNeighbouringTurns } from './join-neighbouring-turns.ts'
 import type { LoreChunk, LoreIndex } from './lore-index.ts'
 import { type EmbeddingProgress, type IndexResult, loreIndexer, memoryParts } from './lore-indexer.ts'
 import { type LoreRetriever, loreRetriever } from './lore-retriever.ts'
+import { type MemorySearch, memorySearch } from './memory/memory-search.ts'
 import type { FusionWeights } from './rank-lore.ts'
 
 export interface ScratchParts {

@@ -1,5 +1,5 @@
 /** Lore and memory: the index port and the searches over it, the lore of a scene, what a campaign remembers, summaries. */
-export { campaignLoreSearch, memorySearch } from './campaign-lore-and-memory-search.ts'
+export { campaignLoreSearch } from './campaign-prose-search.ts'
 export type {
   CandidateAsk,
   LoreCandidate,
@@ -14,6 +14,7 @@ export type {
 export { type LoreService, loreService } from './lore-service.ts'
 export { loreTokens } from './lore-token-budget.ts'
 export { type CampaignMemory, campaignMemory, noMemory } from './memory/campaign-memory.ts'
+export { memorySearch } from './memory/memory-search.ts'
 export { mayBeRecalled, questionOf, seenSoFar, sharesWords } from './memory/recall-question.ts'
 export { readLoreIndexChoice } from './read-lore-index-choice.ts'
 export { campaignLoreReader, type LoreFor } from './scene/campaign-prose-reader.ts'

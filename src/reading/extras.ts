@@ -5,6 +5,7 @@
 import type { ReadingEntity } from '../core/protocol/free-text-reading.ts'
 import { foldedWords } from '../text/folded-words.ts'
 import { callingOf, peopleInProse } from '../text/people-in-prose.ts'
+import { emptyWords } from './grammar/language/small-words.ts'
 import { isSameCalling } from './grammar/scene/callings.ts'
 
 /** Marks what is only told of. */
@@ -28,8 +29,13 @@ export interface ToldScene {
 
 /** Everybody and everything that was told of and is not listed. */
 export function extrasIn(scene: ToldScene): readonly ReadingEntity[] {
-  return [...people(scene), ...things(scene)].slice(0, mostExtras)
+  const said = { ...scene, told: scene.told.map((text) => text.replace(denials, ' ')) }
+  return [...people(said), ...things(said)].slice(0, mostExtras)
 }
+
+/** What was said not to be there was not brought in by that. */
+const denials =
+  /(?:There (?:is|are) no|You do not see|You know of no way|I know no|You have no|You carry) [^.?]*[.?]|^> .*$/gm
 
 const anybody =
   /^(?:man|woman|boy|girl|lady|gentleman|fellow|figure|person|people|folk|stranger|youth|lad|lass|couple|child|kid)$/
@@ -107,5 +113,7 @@ function things({ told, written, line, listed }: ToldScene): ReadingEntity[] {
 
 /** The nouns a phrase may come to: every word of it, since only the prose knows which of them is one. */
 function nouns(phrase: string): string[] {
-  return phrase.toLowerCase().split(/\s+/)
+  const words = phrase.toLowerCase().split(/\s+/)
+  const end = words.findIndex((word) => emptyWords.has(word) || /['’]/.test(word))
+  return end < 0 ? words : words.slice(0, end)
 }

@@ -5,6 +5,7 @@ import type { ReadingEntity, ReadingScene } from '../core/protocol/free-text-rea
 import type { Nameable, NarrationHints } from '../core/protocol/narration-hints.ts'
 import { foldedWords, isLongEnough } from '../text/folded-words.ts'
 import { extrasIn } from './extras.ts'
+import { emptyWords } from './grammar/language/small-words.ts'
 import { toldNames } from './told-names.ts'
 
 /** What the scene of a line is read off. */
@@ -114,11 +115,12 @@ function isOutdoors({ entities, scene }: ContextPacket): boolean {
 }
 
 /** Words in a name that name nothing: "the nameboard over the bar" is not called Over. */
-const small: ReadonlySet<string> = new Set(
-  'the and of for with from old new one two over under above below behind beside between near inside outside into onto upon across along around before after past towards through within without who what where when why how not your our their his her its'.split(
+const small: ReadonlySet<string> = new Set([
+  ...emptyWords,
+  ...'old new above below beside between near inside outside upon across along towards within without why'.split(
     ' ',
   ),
-)
+])
 
 function isSomebody({ kind, tags = [] }: ReadingEntity): boolean {
   return kind === 'person' || tags.includes('person')

@@ -115,8 +115,8 @@ export class LedgerStore implements StateStore {
     return this.#read(campaignId, (file) => done(file.reading(() => isOnBranch(file, record))))
   }
 
-  async undo(campaignId: string, at: string): Promise<Result<Head>> {
-    return this.#moving(campaignId, (file) => undoTurn(file, at))
+  async undo(campaignId: string, at: string, reason?: 'undo' | 'correction'): Promise<Result<Head>> {
+    return this.#moving(campaignId, (file) => undoTurn(file, at, reason))
   }
 
   async redo(campaignId: string, at: string): Promise<Result<Head>> {

@@ -43,12 +43,12 @@ export interface Branch {
   readonly created_at: string
 }
 
-/** A head that was moved by hand: undone, redone, branched, switched. Kept for the honesty report. */
+/** A head that was moved by hand: undone, redone, branched, switched, or a reading corrected. Kept for the honesty report. */
 export interface HeadMove {
   readonly branch: string
   readonly from: string
   readonly to: string
-  readonly reason: 'undo' | 'redo' | 'branch' | 'switch'
+  readonly reason: 'undo' | 'redo' | 'branch' | 'switch' | 'correction'
   readonly at: string
   readonly hash: string
 }
@@ -236,7 +236,8 @@ export interface StateStore {
   /** True for a record that a branch leads to; false for one that was taken back. */
   stands(campaignId: string, record: string): Promise<Result<boolean>>
 
-  undo(campaignId: string, at: string): Promise<Result<Head>>
+  /** Takes the newest turn back; `correction` where only its reading was wrong. */
+  undo(campaignId: string, at: string, reason?: 'undo' | 'correction'): Promise<Result<Head>>
   redo(campaignId: string, at: string): Promise<Result<Head>>
   branch(
     campaignId: string,

@@ -1,6 +1,6 @@
 /** What the contract of rulesets needs to run: a world, a character in it, and things to try. */
 import type { JsonObject } from '../core/json.ts'
-import { admit } from '../core/ledger/law.ts'
+import { admit } from '../core/ledger/admit-record.ts'
 import type { AdmittedRecord, RecordDraft } from '../core/ledger/record.ts'
 import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'

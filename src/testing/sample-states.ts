@@ -1,5 +1,5 @@
 /** States without a store: as a record creates one, after a change, later. For tests of pure functions from state to diff. */
-import { admit } from '../core/ledger/law.ts'
+import { admit } from '../core/ledger/admit-record.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'

@@ -72,7 +72,7 @@ function askedFor(idempotency: Idempotency | null, resolved: RecordDraft): Recor
 
 /** The record of what was asked, rolled and changed. */
 function resolvedRecord(turn: Resolved): RecordDraft {
-  const { dependencies, head, message, packet, diff, bookkeeping } = turn
+  const { dependencies, head, message, packet, diff, bookkeeping, request } = turn
   return {
     kind: 'resolved',
     diff: bookkeeping === undefined ? diff : joinDiffs(diff, bookkeeping),
@@ -90,6 +90,7 @@ function resolvedRecord(turn: Resolved): RecordDraft {
         ...keptLore(turn.lore),
         ...keptRecall(turn.recalled),
         ...(message.command !== undefined && { command: message.command }),
+        ...(request.meant !== undefined && { corrects: { ...request.meant } }),
         ...(message.choice !== undefined && { choice: message.choice }),
         ...(message.answers !== undefined && { answers: message.answers as JsonObject }),
         ...turn.pass_outputs,

@@ -10,6 +10,7 @@ export { attitudeOf } from './npc-attitude-words.ts'
 export { shownChoices } from './offer/shown-choices.ts'
 export { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions } from './parse/choice-questions.ts'
 export { playerState } from './player-state.ts'
+export { understoodIn } from './render/understood-line.ts'
 export { ownWords, playerTurn } from './render.ts'
 export { runTurn } from './run-turn.ts'
 export {
@@ -21,5 +22,5 @@ export {
   type TurnLimits,
 } from './turn-dependencies.ts'
 export type { TurnReply } from './turn-reply.ts'
-export type { TurnOptions, TurnRequest } from './turn-request.ts'
+export type { MeantLine, TurnOptions, TurnRequest } from './turn-request.ts'
 export { definitionReader, type WorldDefinitionStore } from './world-definition-reader.ts'

@@ -157,8 +157,13 @@ function commonInput(turn: Resolved, own: OwnBlock | null): NarrationInput {
 }
 
 /** A sentence for the player; why a narrator was silent is for the author. */
-function noticeOf({ silent }: NarrationAttempt): string {
-  const what = silent ? 'did not answer' : 'did not tell this turn as it happened'
+function noticeOf({ silent, retry }: NarrationAttempt): string {
+  const repeated = retry.length > 0 && retry.every(({ rule }) => rule === 'PLAN-19')
+  const what = silent
+    ? 'did not answer'
+    : repeated
+      ? 'repeated itself'
+      : 'did not tell this turn as it happened'
   return `The narrator ${what}; what happened stands and is told plainly.`
 }
 

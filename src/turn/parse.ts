@@ -8,11 +8,12 @@ import type { OfferedChoice } from './parse/find-picked-choice.ts'
 import { type LeftByLastTurn, readMode } from './parse/read-mode.ts'
 import { sceneState } from './scene-state.ts'
 import type { Begun, Parsed } from './turn.ts'
+import type { MeantLine } from './turn-request.ts'
 
 /** Reads the message in the light of what the last turn left. */
 export async function parse(begun: Begun): Promise<Result<Parsed>> {
   const { dependencies, request, head } = begun
-  const read = admitMessage(request.input)
+  const read = withMeant(admitMessage(request.input), request.meant)
   if (!read.ok) return read
   const last = await lastTurn(dependencies.store, head)
   if (!last.ok) return last
@@ -23,6 +24,17 @@ export async function parse(begun: Begun): Promise<Result<Parsed>> {
   const parsed = readMode(message.value, { owner: request.owner === true }, leftBy(last.value))
   const picked = choice.value ?? parsed.pick
   return done({ ...begun, ...parsed, message: message.value, last: last.value, choice: picked })
+}
+
+/** The message with the line that was meant in the place of the correction. */
+function withMeant(read: Result<InputMessage>, meant: MeantLine | undefined): Result<InputMessage> {
+  if (!read.ok || meant === undefined) return read
+  const { notices = [] } = read.value
+  return done({
+    ...read.value,
+    text: meant.line,
+    notices: meant.undone ? notices : [...notices, meant.notice],
+  })
 }
 
 /** The choice that must be on offer, with answers that fit; null when the request leaves it to the words. */

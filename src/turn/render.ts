@@ -24,6 +24,7 @@ import { inertText } from './audit/inert-text.ts'
 import { auditLocation, auditMentions } from './audit/mentioned-entities.ts'
 import type { KeptEnvelope } from './left-by-last-turn.ts'
 import { shownChoices } from './offer/shown-choices.ts'
+import { understoodIn } from './render/understood-line.ts'
 import type { TurnToEnd } from './turn.ts'
 
 /** What a turn ends with: what commit 2 writes, and what is shown then. */
@@ -72,6 +73,7 @@ export function renderTurn(turn: TurnToEnd, ending: Ending, head: Head): AuthorT
     entities_mentioned: ending.entities_mentioned.map(inert),
     location_confirmed: inert(own.location_confirmed), // enforces: PLAN-21
     world_time: ending.state.time,
+    understood: inert(understoodIn(turn)),
     notices: ending.notices.map((notice) => capitalizeArticles(inert(notice))),
     rolls: turn.rolls,
     engine_events: turn.events,
@@ -109,6 +111,7 @@ export function playerTurn(author: AuthorTurn): PlayerTurn {
     entities_mentioned: author.entities_mentioned,
     location_confirmed: author.location_confirmed,
     world_time: author.world_time,
+    understood: author.understood ?? '',
     notices: author.notices, // enforces: ENV-18
   }
 }

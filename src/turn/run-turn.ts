@@ -28,6 +28,7 @@ import { playerIdOf } from '../core/state/readers.ts'
 import { begin } from './begin.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
 import { gather } from './gather.ts'
+import { playTakenBack } from './modes/ask-back.ts'
 import { playGod } from './modes/god.ts'
 import { playStory } from './modes/story.ts'
 import { playTalk } from './modes/talk.ts'
@@ -55,7 +56,8 @@ export async function runTurn(
   const gathered = await parseAndGather(beginning.value.begun)
   if (!gathered.ok) return gathered
   const turn = gathered.value
-  const played = await playMode[turn.mode](turn)
+  const undone = request.meant?.undone === true
+  const played = await (undone ? playTakenBack(turn) : playMode[turn.mode](turn))
   if (!played.ok) return played
   await remember(turn)
   return done({ turn: played.value, said: wordsOf(request) ?? turn.choice?.text ?? '', left: turn.left })

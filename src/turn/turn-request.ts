@@ -6,6 +6,17 @@ export interface TurnRequest extends TurnOptions {
   readonly campaign_id: string
   /** A text, or seed 000's message (`message`, `mode`, `choice`, `answers`, `context`); anything else is refused. */
   readonly input: unknown
+  /** What was meant, where the input corrects the line before it. */
+  readonly meant?: MeantLine
+}
+
+/** The line that a correction puts in the place of the last one. */
+export interface MeantLine {
+  readonly line: string
+  /** True when the last line was only taken back, and nothing is played. */
+  readonly undone: boolean
+  /** What was taken back, for the player. */
+  readonly notice: string
 }
 
 /** What a caller may say about a turn beside its words. */

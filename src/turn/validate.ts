@@ -51,6 +51,7 @@ function judgementOf(turn: Interpreted): Judgement {
       sceneWords(hints, turn.toldHere.join('\n'), seenThingNames(state, definition), answersOf(state)),
   })
   if (understood.offered === null) return judgement
+  const held = heldAttempts(turn)
   // The words of a choice were never meant to be read as a line, so nothing that was found in them counts.
   return {
     output: {
@@ -59,11 +60,12 @@ function judgementOf(turn: Interpreted): Judgement {
       clarification_needed: false,
       clarification_question: '',
     },
-    attempts: heldAttempts(turn) ?? [understood.offered],
+    attempts: held ?? [understood.offered],
     question: null,
     asked: null,
     confirm: null,
-    meant: null,
+    // What was asked about and is meant now goes on without another question.
+    meant: held === undefined ? null : last.confirm,
     implicit: [],
     notices: [],
     violations: [],

@@ -9,7 +9,7 @@ const verbs: Readonly<Record<string, string>> = {
     'attack fight combat violence kill shoot strike hit swing lunge tackle stab punch slash charge shove grapple force smash duel brawl fire',
   stealth: 'sneak hide lie_low steal pickpocket ambush shadow slip infiltrate palm disguise',
   words:
-    'talk ask say speak persuade negotiate trade bribe pay buy intimidate provoke threaten deceive lie perform entrance read_person calm convince bluff parley bargain question chat',
+    'talk ask say speak persuade negotiate trade bribe pay buy intimidate provoke threaten deceive lie perform entrance read_person calm convince bluff parley bargain question chat accuse tell greet show',
   senses: 'look examine observe listen search investigate read check assess spot track study inspect scout',
   movement: 'move go enter exit walk travel flee chase climb jump dodge run escape swim dash disengage leave',
   hands: 'use take grab pickup drop give put open close unlock disable repair hack pick_lock disarm craft',

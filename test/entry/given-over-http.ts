@@ -13,7 +13,7 @@ import {
   type RawAnswer,
   type RawTurn,
   type RawTurnResult,
-} from '../../src/engine/turns/raw-turn.ts'
+} from '../../src/engine/turns/play-without-game-master.ts'
 import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'
 import type { Ruleset } from '../../src/rules/ruleset.ts'

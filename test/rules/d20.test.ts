@@ -166,7 +166,7 @@ describe('told fights', () => {
     await narrated(started).thenPlayed(async ({ dependencies, campaignId, after, result }) => {
       const kept = after.documents['combat|current']?.value as JsonObject
       const before = (kept.combatants as Record<string, JsonObject>)[goblin]?.hp_current
-      const { playRawTurn } = await import('../../src/engine/turns/raw-turn.ts')
+      const { playRawTurn } = await import('../../src/engine/turns/play-without-game-master.ts')
       const cheat = {
         combat_state: { combatants: { [goblin]: { hp_current: 0, status: ['dead'] } } },
         player_character_data: { hp_current: 1 },

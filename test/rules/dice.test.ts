@@ -1,7 +1,7 @@
 /** Dice at the outermost door: a narrator claims, the ledger answers. */
 import { describe, expect, it } from 'vitest'
 import type { RollRequest } from '../../src/dice/dice-roller.ts'
-import type { RawAnswer } from '../../src/engine/turns/raw-turn.ts'
+import type { RawAnswer } from '../../src/engine/turns/play-without-game-master.ts'
 import { fixedDice } from '../../src/testing/fixed-dice.ts'
 import { given } from '../../src/testing/given-when-then.ts'
 import { givenOverHttp } from '../entry/given-over-http.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RecordBodies } from '../../src/core/ledger/record.ts'
 import type { StateDiff } from '../../src/core/state/state-diff.ts'
-import { playRawTurn } from '../../src/engine/turns/raw-turn.ts'
+import { playRawTurn } from '../../src/engine/turns/play-without-game-master.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { answering, broken, kira, openTable, type Table, viktor } from '../table.ts'
 

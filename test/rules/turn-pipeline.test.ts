@@ -1,7 +1,7 @@
 /** Interpreter, validator, resolver and acceptance, through whole turns. */
 import { describe, expect, it } from 'vitest'
 import type { StateDiff } from '../../src/core/state/state-diff.ts'
-import { playRawTurn } from '../../src/engine/turns/raw-turn.ts'
+import { playRawTurn } from '../../src/engine/turns/play-without-game-master.ts'
 import { understand } from '../../src/testing/scripted-game-master.ts'
 import { playerTurn } from '../../src/turn/render.ts'
 import { answering, broken, chen, kira, openTable, quietWords, secret, type Table, viktor } from '../table.ts'

@@ -2,7 +2,7 @@
 
 import type { RollRequest } from '../../src/dice/dice-roller.ts'
 import type { NewCampaign } from '../../src/engine/campaigns/create-campaign.ts'
-import type { RawTurn } from '../../src/engine/turns/raw-turn.ts'
+import type { RawTurn } from '../../src/engine/turns/play-without-game-master.ts'
 
 /** How the campaigns that are tortured begin; a seed makes their dice the same in every run. */
 export function sampleFounding(seed: string): NewCampaign {

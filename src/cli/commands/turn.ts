@@ -7,7 +7,7 @@ import { formatTime } from '../../core/time/time-format.ts'
 import { type Answer, answer } from '../command-answer.ts'
 import { campaignArgument, onCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
-import { choiceLines, diceLines, modeNames, withBlankLine } from '../printed-turn-text.ts'
+import { choiceLines, diceLines, modeNames, understoodLines, withBlankLine } from '../printed-turn-text.ts'
 import { type Paint, printable, widthOf, wrapText } from '../terminal-text.ts'
 
 interface TurnOptions {
@@ -81,6 +81,7 @@ function turnText(turn: AuthorTurn, page: TurnPage): string {
   return [
     ...heading(turn, page),
     ...lines(page.input).map((line) => paint.dim(`> ${line}`)),
+    ...understoodLines(turn.understood, width).map(paint.dim),
     ...withBlankLine(notices),
     ...withBlankLine(dice),
     ...withBlankLine(turn.narrative === '' ? [] : lines(turn.narrative)),

@@ -90,6 +90,15 @@ const commands: readonly CommandEntry[] = [
     read: () => ({ kind: 'undo' }),
   },
   { name: 'redo', read: () => ({ kind: 'redo' }) },
+  {
+    name: 'meant',
+    slashOnly: ['meant'],
+    help: ['/meant WORDS', 'correct how your last line was read: /meant the other guard'],
+    read: (words) =>
+      words === ''
+        ? { kind: 'unclear', sentence: 'Say what you meant: /meant the other guard' }
+        : { kind: 'say', message: { message: `No, I meant ${words}` } },
+  },
   { name: 'why', help: ['/why [what]', `why it went so: ${whyKinds.join(', ')}`], read: readWhy },
   { name: 'dice', help: ['/dice', 'the last rolls, and how to check them'], draw: dicePage },
   modeCommand('think', 'plan without doing anything', 'how do I cross?'),

@@ -50,7 +50,9 @@ export interface PlayerTurn {
   readonly entities_mentioned: readonly string[]
   readonly location_confirmed: string
   readonly world_time: WorldTime
-  /** Sentences the engine itself says: what was understood, what was refused, what runs out. */
+  /** What a typed line was taken for, in a few words: “hide behind the bar, then listen”; empty for a pick and for talk. */
+  readonly understood: string
+  /** Sentences the engine itself says: what was refused, what was left out, what runs out. */
   readonly notices: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 /**
  * The fold's step: one stored diff written to the tables. It is total: whatever a log holds, including a field from a
  * version that is not written yet or a damaged row, it changes what it understands and never throws. What may be
- * appended is decided before, by the law (ledger/law.ts); here the past is simply believed.
+ * appended is decided before, by the law (ledger/admit-record.ts); here the past is simply believed.
  */
 import { asObject } from '../json.ts'
 import { campaignOperations, type Operation, worldOperations } from './diff-operations.ts'

@@ -1,6 +1,6 @@
 /** Creating a campaign: the commitment to its dice, and the world as it is before the first turn. */
 import { slugOf } from '../../core/entity-ids.ts'
-import { noTurns } from '../../core/ledger/law.ts'
+import { noTurns } from '../../core/ledger/turn-counters.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'

@@ -88,7 +88,7 @@ const lineSchema = z.discriminatedUnion('type', [
     branch: text,
     from: text,
     to: text,
-    reason: z.enum(['undo', 'redo', 'branch', 'switch']),
+    reason: z.enum(['undo', 'redo', 'branch', 'switch', 'correction']),
     at: text,
     hash: hex,
   }),

@@ -12,7 +12,7 @@ import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import { done, type Result } from '../../core/result.ts'
 import { renderLedgerString } from '../../dice/index.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
-import { shownChoices } from '../../turn/index.ts'
+import { shownChoices, understoodIn } from '../../turn/index.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import { depthOfTurn } from '../read-log.ts'
 
@@ -28,6 +28,8 @@ export interface TranscriptTurn {
   readonly at: string
   readonly position: string
   readonly told_by: string
+  /** What a typed line was taken for; empty for a pick and for talk. */
+  readonly understood: string
   /** Sentences of the engine itself. */
   readonly notices: readonly string[]
   /** What the console answered; only for the owner. */
@@ -103,6 +105,7 @@ function toldTurn(
     at,
     position: positionOf(told),
     told_by: asText(usage.by) ?? '',
+    understood: understoodIn(resolved),
     notices: asTexts(envelope.notices),
     ...(owner && console !== undefined && { god_mode_response: console }),
   }

@@ -10,6 +10,7 @@ import type { GameState } from '../../core/state/state.ts'
 import { createDiceRoller, type TurnDice } from '../../dice/index.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
 import {
+  type MeantLine,
   runTurn,
   type TurnDependencies,
   type TurnOptions,
@@ -20,6 +21,7 @@ import { moveTo } from '../branches.ts'
 import { openEpoch } from '../dice.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import { turnRecords } from '../read-log.ts'
+import { correctLastLine } from './correct-last-line.ts'
 
 /** A turn that was played, now or when the same key came before. */
 export interface PlayedTurn extends TurnReply {
@@ -39,11 +41,25 @@ export async function playTurn(
   input: unknown,
   options: TurnOptions = {},
 ): Promise<Result<PlayedTurn>> {
-  const request: TurnRequest = { campaign_id: campaignId, input, ...options }
+  const meant = await correctLastLine(dependencies, campaignId, input, options)
+  if (!meant.ok) return meant
+  const request = requestFor(campaignId, input, options, meant.value)
   const played = await playWithSeed(dependencies, request)
   if (!played.ok) return played
   const position = await positionAfter(dependencies, campaignId, played.value.turn)
   return position.ok ? done({ ...played.value, position: position.value }) : position
+}
+
+/** What the turn is asked for; a correction has moved the story from where the player saw it. */
+function requestFor(
+  campaignId: string,
+  input: unknown,
+  options: TurnOptions,
+  meant: MeantLine | null,
+): TurnRequest {
+  if (meant === null) return { campaign_id: campaignId, input, ...options }
+  const { after: _seen, ...rest } = options
+  return { campaign_id: campaignId, input, ...rest, meant }
 }
 
 /** A copy without the key of its seeds is played on with new ones: what was rolled stands, and the log says so. */

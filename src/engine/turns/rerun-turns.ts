@@ -257,12 +257,17 @@ async function playFrom(replay: Replay, chosen: { readonly mode?: Mode }): Promi
   // A choice that was named in words is found in them again.
   const choice = asText(pass_outputs.choice)
   const answers = asObject(pass_outputs.answers)
+  const corrects = asObject(pass_outputs.corrects)
+  const line = inputOf(replay.recorded)
   const played = await runTurn(dependenciesThen(replay, store.value), {
     campaign_id: replay.campaignId,
     owner: mode === 'GOD',
+    ...(corrects !== undefined && {
+      meant: { line, undone: corrects.undone === true, notice: asText(corrects.notice) ?? '' },
+    }),
     input: {
       message_type: entries[0]?.message_type ?? 'user_input',
-      message: inputOf(replay.recorded),
+      message: line,
       ...chosen,
       ...(choice !== undefined && { choice }),
       ...(answers !== undefined && { answers }),

@@ -2,7 +2,7 @@
  * What must be true of a campaign after every turn, with any narrator. Written against the state alone and not with the
  * engine's own law, so that a hole in the law shows here.
  */
-import { afterAnswer, afterLines } from '../../core/ledger/law.ts'
+import { afterAnswer, afterLines } from '../../core/ledger/turn-counters.ts'
 import type { Mode } from '../../core/mode.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'

@@ -9,16 +9,11 @@ import type { LoreQuestion, RecalledPiece, RetrievedChunk } from '../../core/pro
 import { isFault } from '../../core/result.ts'
 import { factText } from '../../core/state/readers.ts'
 import type { Head, SealedRecord, StateStore } from '../../store/state-store.ts'
-import type {
-  CampaignProse,
-  EmbedOptions,
-  MemoryQueryOptions,
-  MemoryScope,
-  MemorySearch,
-} from '../campaign-lore-and-memory-search.ts'
+import type { CampaignProse } from '../campaign-prose-search.ts'
 import type { LoreIndex } from '../lore-index.ts'
 import { readFacts } from '../read-facts.ts'
 import { type ChunkOrigin, knownBy, type MemoryScene, memoryChunks, originOf } from './memory-chunks.ts'
+import type { EmbedOptions, MemoryQueryOptions, MemoryScope, MemorySearch } from './memory-search.ts'
 
 /** A question, where it is asked and how. */
 export interface RecallRequest extends MemoryQueryOptions {

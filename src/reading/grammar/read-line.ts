@@ -350,7 +350,8 @@ function unread(tokens: readonly Token[], scope: Scope): Draft {
 
 function readingOf(mode: ReadMode, drafts: readonly Draft[], text: string, scope: Scope): Reading {
   const { index } = scope
-  const until = untilIn(text)
+  const done = withoutSpeech(text, drafts)
+  const until = untilIn(done)
   const actions = drafts.map((draft) => {
     const act = actOf(asUse(draft, index), confidenceOf(draft))
     const said = { ...act, phrase: phraseFor(act, index) }
@@ -367,12 +368,17 @@ function readingOf(mode: ReadMode, drafts: readonly Draft[], text: string, scope
     ...{ mode, intent: text, confidence, band: doubtful ? 'improvise' : bandOf(confidence), actions },
     referenced: [...referenced],
     risk_flags: mode === 'play' ? risksOf(drafts, index) : [],
-    minutes: mode === 'play' ? minutesOf(drafts, text, index) : 0,
+    minutes: mode === 'play' ? minutesOf(drafts, done, index) : 0,
     claims: mode === 'play' ? claimsIn(text, drafts) : [],
     assumptions: drafts.flatMap(({ alternatives }) => assumed(alternatives, index)),
     understood: understoodAs(actions, index),
     ...(chips.length > 0 && { chips }),
   }
+}
+
+/** How long a story was that somebody is told says nothing of how long the telling takes. */
+function withoutSpeech(text: string, drafts: readonly Draft[]): string {
+  return drafts.reduce((rest, { speech = '' }) => (speech === '' ? rest : rest.replace(speech, ' ')), text)
 }
 
 /** A feature of the rules is used where a spell is cast. */

@@ -1,7 +1,7 @@
 /** The rules of the seed, each sent its bad input through the ruleset's door. */
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../core/json.ts'
-import { admit } from '../../core/ledger/law.ts'
+import { admit } from '../../core/ledger/admit-record.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { MemoryTables } from '../../core/state/state-tables.ts'
 import { createDiceRoller } from '../../dice/dice-roller.ts'

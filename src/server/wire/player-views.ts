@@ -170,7 +170,11 @@ export const branchTreeSchema = z.strictObject({
     }),
   ),
   moves: z.array(
-    z.strictObject({ branch: text, reason: z.enum(['undo', 'redo', 'branch', 'switch']), at: text }),
+    z.strictObject({
+      branch: text,
+      reason: z.enum(['undo', 'redo', 'branch', 'switch', 'correction']),
+      at: text,
+    }),
   ),
 })
 

@@ -77,6 +77,8 @@ export const playerTurnSchema = z.strictObject({
   entities_mentioned: z.array(text),
   location_confirmed: text,
   world_time: worldTimeSchema,
+  /** What a typed line was taken for, in a few words; empty for a pick and for talk. */
+  understood: text,
   /** Sentences the engine itself says. */
   notices: z.array(text),
 })
@@ -103,6 +105,8 @@ export const toldTurnSchema = z.strictObject({
   position: positionSchema,
   /** The name of the narrator: `embedded`, `plain`, a model; empty when it was not noted. */
   told_by: text,
+  /** What a typed line was taken for; missing where it was not noted. */
+  understood: text.optional(),
   /** Sentences the engine itself said. */
   notices: z.array(text),
   /** What the console answered; only an owner sees it. */

@@ -3,9 +3,10 @@
  * transaction; rows, path and dice ledger are derived and settle after it. A refusal leaves no trace.
  */
 
+import { admit } from '../../core/ledger/admit-record.ts'
 import { genesisParent, sealText } from '../../core/ledger/hashed-texts.ts'
-import { admit, noTurns } from '../../core/ledger/law.ts'
 import type { AdmittedRecord, ParentRecord, RecordDraft } from '../../core/ledger/record.ts'
+import { noTurns } from '../../core/ledger/turn-counters.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { OverlayTables } from '../../core/state/state-tables.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'

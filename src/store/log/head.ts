@@ -1,5 +1,5 @@
 /** Where a branch stands, in the words of the port. */
-import { noTurns } from '../../core/ledger/law.ts'
+import { noTurns } from '../../core/ledger/turn-counters.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import type { Branch, Head } from '../state-store.ts'

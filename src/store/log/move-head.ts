@@ -11,8 +11,12 @@ import { headOf } from './head.ts'
 import { ancestry } from './read-state.ts'
 
 /** Takes the newest turn of the active branch back; it can be redone until another turn is played. */
-export function undoTurn(file: CampaignFile, at: string): Result<Head> {
-  return moving(file, at, 'undo', (branch, head) => {
+export function undoTurn(
+  file: CampaignFile,
+  at: string,
+  reason: 'undo' | 'correction' = 'undo',
+): Result<Head> {
+  return moving(file, at, reason, (branch, head) => {
     const resolved = file.turnRecord(head.turn, 'resolved')
     if (resolved === undefined || resolved.parent_no === null) {
       return refuse(
@@ -98,7 +102,7 @@ function untold(record: KeptRecord): Result<never> {
 function moving(
   file: CampaignFile,
   at: string,
-  reason: 'undo' | 'redo',
+  reason: 'undo' | 'redo' | 'correction',
   plan: (branch: KeptBranch, head: KeptRecord) => Result<{ to: number; redo: readonly number[] }>,
 ): Result<Head> {
   const out = checkOut(file, file.activeBranch())

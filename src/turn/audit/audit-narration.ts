@@ -25,6 +25,7 @@ import { inertText } from './inert-text.ts'
 import { isTooLittle, withoutLooseTail } from './little-left.ts'
 import { findDuplicate } from './near-duplicate.ts'
 import { type Prose, readProse } from './prose.ts'
+import { withoutRetoldSpeech } from './retold-speech.ts'
 import { stripForeignScript } from './strip-foreign-script.ts'
 import { stripJson } from './strip-json.ts'
 import { stripMarkers } from './strip-markers.ts'
@@ -48,7 +49,7 @@ const mostProblems = 12
 export function auditNarration(input: AuditInput): Audited {
   const cleaned = clean(input)
   const prose = readProse(cleaned.text)
-  const own = withoutAuthored(prose, input.authored ?? [])
+  const own = withoutRetoldSpeech(withoutAuthored(prose, input.authored ?? []), input.player_input)
   const names = input.mode === 'STORY' ? detectNames(own, input) : { findings: [], candidates: [] }
   const findings = [...claimsIn(own, input), ...names.findings]
   const whole = input.mode === 'STORY' ? wholeText(prose, input, cleaned.violations) : []
@@ -170,7 +171,7 @@ function claimsIn(prose: Prose, input: AuditInput): readonly Finding[] {
 
 /** What only the whole can be blamed for. */
 function wholeText(prose: Prose, input: AuditInput, cleaned: readonly Violation[]): readonly Finding[] {
-  const again = findDuplicate(prose.text, input.recent)
+  const again = findDuplicate(prose.text, input.recent, input.authored)
   const repeated: Finding[] =
     again === null ? [] : [whole('PLAN-19', 'This was told before; the story must advance.', prose.text)]
   const listed = cleaned.some((violation) => violation.rule_id === 'PLAN-20')

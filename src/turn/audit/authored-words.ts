@@ -49,6 +49,15 @@ export function withoutAuthored(prose: Prose, lines: readonly string[]): Prose {
   return { ...prose, sentences: prose.sentences.filter(({ text }) => !isWritten(text)) }
 }
 
+/** The words of a text that no author wrote. */
+export function withoutAuthoredWords(text: string, lines: readonly string[]): string {
+  if (lines.length === 0) return text
+  const isWritten = writtenIn(lines)
+  return splitSentences(text)
+    .filter((sentence) => !isWritten(sentence))
+    .join(' ')
+}
+
 /** Says of a sentence whether it was written; two that were may be joined, and a name may stand before a verb. */
 function writtenIn(lines: readonly string[]): (sentence: string) => boolean {
   const whole = new Set<string>()

@@ -3,7 +3,7 @@
  * processing" is no answer; and neither is a narration in which the other does nothing at all.
  */
 import type { AuditInput, Finding } from './audit-input.ts'
-import { nameWords } from './entity-names.ts'
+import { nameWords, writtenNames } from './entity-names.ts'
 import { sceneEntities } from './ledger-numbers.ts'
 import type { Prose, Speech } from './prose.ts'
 
@@ -20,12 +20,14 @@ const atWork =
 export function detectFrozen(prose: Prose, input: AuditInput): readonly Finding[] {
   const { social } = input
   if (social === null) return processing(prose, input)
-  const called = input.state.entities[social.target]?.name ?? ''
-  const names = [...nameWords(called), ...nameWords(social.target), 'he', 'she', 'they', 'it'].map((word) =>
+  const { target } = social
+  const spokenTo = sceneEntities(input).find(({ id, name }) => id === target || name === target)
+  const called = spokenTo === undefined ? [target] : [...writtenNames(spokenTo), target]
+  const names = [...new Set([...called.flatMap(nameWords), 'he', 'she', 'they', 'it'])].map((word) =>
     word.replace(/[^\p{L}\p{N}]/gu, '.'),
   )
   const answer = new RegExp(
-    String.raw`\b(?:${names.slice(-14).join('|')})\s(?:(?:[a-z]+ly|slowly|just|only|then|at last|finally)\s){0,2}?${deeds}\b`,
+    String.raw`\b(?:${names.slice(-24).join('|')})\s(?:(?:[a-z]+ly|slowly|just|only|then|at last|finally)\s){0,2}?${deeds}\b`,
     'i',
   )
   const answered =

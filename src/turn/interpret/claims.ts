@@ -105,9 +105,9 @@ const patterns: readonly Pattern[] = [
 
 /** Words that make what follows a thing somebody says, not a thing that is so. */
 const reported =
-  /\b(?:say|says|tell|tells|claim|claims|lie|pretend|bluff|shout|whisper|ask|asks|wonder|if|whether|promise|explain|hope|wish|want|would|could|might|maybe|try|attempt|until|when|once|like|go|look|wait|need)\b/u
+  /\b(?:say|says|tell|tells|claim|claims|lie|pretend|bluff|shout|whisper|ask|asks|beg|plead|swear|inform|warn|remind|assure|convince|persuade|threaten|confess|admit|insist|answer|reply|mention|announce|joke|wonder|if|whether|promise|explain|hope|wish|want|would|could|might|maybe|try|attempt|until|when|once|like|go|look|wait|need)\b/u
 const nothingHad =
-  /^(?:to|been|no|not|an? |the |some |any )*(?:to|been|no|not|question|idea|plan|feeling|moment|look|drink|seat|word|chat|talk|rest|nap|try|go|bite|meal|time|thought|doubt|reason|hunch|message|news|point|deal|problem|enough|nothing|had|seen|heard|never|always|already|just|come|gone|decided)\b/u
+  /^(?:to|been|no|not|an? |the |some |any )*(?:to|been|no|not|question|idea|plan|feeling|moment|look|drink|seat|word|chat|talk|rest|nap|try|go|bite|meal|time|thought|doubt|reason|hunch|message|news|point|deal|problem|enough|nothing|nobody|no one|none|everything|faith|trust|had|seen|heard|never|always|already|just|come|gone|decided)\b/u
 const notSomebody: ReadonlySet<string> = new Set([
   'i',
   'we',
@@ -154,12 +154,18 @@ export function findClaims(line: string): readonly Claim[] {
     .slice(0, 4)
 }
 
+/** The words before a claim; a verb of saying may be taken for a part of its subject: "tell her Tam is dead". */
+function leadOf(plain: string, kind: Claim['kind'], found: RegExpExecArray): string {
+  if (kind === 'death' || kind === 'other') return `${plain.slice(0, found.index)} ${found[1] ?? ''}`
+  return plain.slice(0, found.index + (kind === 'gain' ? 0 : 3))
+}
+
 function claimIn(clause: string): Claim | null {
   const plain = foldText(clause).replaceAll('’', "'").slice(0, 300)
   if (plain === '') return null
   for (const { kind, test, voids } of patterns) {
     const found = test.exec(plain)
-    if (found === null || reported.test(plain.slice(0, found.index + (kind === 'gain' ? 0 : 3)))) continue
+    if (found === null || reported.test(leadOf(plain, kind, found))) continue
     const about = (found[1] ?? '').trim()
     if (kind === 'possession' && nothingHad.test(about)) continue
     if ((kind === 'other' || kind === 'death') && notSomebody.has(about.split(' ')[0] ?? '')) continue

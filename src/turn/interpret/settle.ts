@@ -147,7 +147,10 @@ function clueOf(told: string, cues: NarrationHints): string | undefined {
 
 /** Everything the line names beside whom it is meant for; what lies behind "about" counts before the rest. */
 function topicsIn(cues: NarrationHints, line: string, listener: string, subject: string): readonly string[] {
-  const words = foldedWords(line)
+  const words = withoutNames(
+    foldedWords(line),
+    cues.nameable.find(({ id }) => id === listener),
+  )
   const meant = subject === '' ? undefined : idOf(subject, cues)
   const own = cues.nameable.filter(
     ({ id, kind, tags }) =>
@@ -156,6 +159,21 @@ function topicsIn(cues: NarrationHints, line: string, listener: string, subject:
   const named = own.filter((one) => one.id === meant || isNamed(one, words))
   const at = (one: Nameable): number => (one.kind === 'topic' ? 0 : 1)
   return named.sort((left, right) => at(left) - at(right)).map((one) => one.id)
+}
+
+/** Words without the names of one person: who is called the Elder is not what the talk is about. */
+function withoutNames(words: readonly string[], person: Nameable | undefined): readonly string[] {
+  const names = person === undefined ? [] : [person.name, ...person.aliases].map((name) => foldedWords(name))
+  const taken = new Set(
+    names.flatMap((own) =>
+      words.flatMap((_, start) =>
+        own.length > 0 && own.every((word, index) => words[start + index] === word)
+          ? own.map((_word, index) => start + index)
+          : [],
+      ),
+    ),
+  )
+  return words.map((word, at) => (taken.has(at) ? '' : word))
 }
 
 /** The deed an author's words ask for takes the place of whatever a plain reader made of the same words. */

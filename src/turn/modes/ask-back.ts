@@ -104,20 +104,23 @@ function unchanged(turn: Validated): Resolved {
   }
 }
 
+/** The last line was taken back: it is said, and what was offered before it is offered again. */
+export function playTakenBack(turn: Gathered): Promise<Result<AuthorTurn>> {
+  const { last, notices, request } = turn
+  return endInEngineWords(nothingDone(turn), {
+    narrative: `${request.meant?.notice ?? ''} What do you do?`,
+    god_mode_response: '',
+    notices,
+    accepted: [],
+    block: last.block,
+    envelope: stillWaiting(last),
+  })
+}
+
 /** The player takes the question back: nothing is done, and what was offered before the question is offered again. */
 export function playWithdrawn(turn: Gathered): Promise<Result<AuthorTurn>> {
-  const { last, notices, state } = turn
-  const resolved: Resolved = {
-    ...turn,
-    mode: 'DM',
-    rolls: [],
-    events: [],
-    diff: {},
-    after: state,
-    violations: [],
-    pass_outputs: {},
-  }
-  return endInEngineWords(resolved, {
+  const { last, notices } = turn
+  return endInEngineWords(nothingDone(turn), {
     narrative: 'Then nothing is done. What do you do instead?',
     god_mode_response: '',
     notices: notices.filter((notice) => notice !== invitation),
@@ -125,6 +128,20 @@ export function playWithdrawn(turn: Gathered): Promise<Result<AuthorTurn>> {
     block: null,
     envelope: { ...stillWaiting(last), held: {}, question: null, confirm: null },
   })
+}
+
+/** A turn of talk in which nothing was done. */
+function nothingDone(turn: Gathered): Resolved {
+  return {
+    ...turn,
+    mode: 'DM',
+    rolls: [],
+    events: [],
+    diff: {},
+    after: turn.state,
+    violations: [],
+    pass_outputs: {},
+  }
 }
 
 /** True when the last turn asked about a reading and the player wants none of them. */

@@ -109,12 +109,21 @@ export function answeredReading(
 }
 
 function sameWords(line: string, choice: string): boolean {
-  return choice !== '' && (line === choice || withoutOpening(line) === withoutOpening(choice))
+  if (choice === '') return false
+  const [said, offered] = unconfirmed(line, choice)
+  return line === choice || said === offered
+}
+
+/** Both without how they begin; a reading that is offered as "Yes: …" is picked by its words with the yes or without. */
+function unconfirmed(line: string, choice: string): readonly [line: string, choice: string] {
+  const asked = choice.startsWith('yes ')
+  const plain = (text: string): string => withoutOpening(asked ? text.replace(/^yes /, '') : text)
+  return [plain(line), plain(choice)]
 }
 
 /** One typo in eight letters, two at most, and none in a short word. */
 function nearWords(line: string, choice: string): boolean {
   const typos = Math.min(2, Math.floor(choice.length / 8))
   if (choice.length > maxPickLength || typos === 0) return false
-  return isNear(withoutOpening(line), withoutOpening(choice), typos)
+  return isNear(...unconfirmed(line, choice), typos)
 }

@@ -70,6 +70,7 @@ export function noneTwice(attempts: readonly AttemptedAction[]): AttemptedAction
         !attempts.slice(at + 1, index).some(({ verb }) => verb === 'go') &&
         other.verb === attempt.verb &&
         other.said === attempt.said &&
+        (attempt.verb !== 'talk' || other.words === attempt.words) &&
         other.target_id === attempt.target_id &&
         other.item_id === attempt.item_id &&
         other.deed_id === attempt.deed_id &&

@@ -14,6 +14,8 @@ import { findTarget, nameOf, type Senses } from './senses-and-targets.ts'
 
 /** What can be done to a thing where it stands, without owning it. */
 const stationary: ReadonlySet<string> = new Set(['use', 'read', 'light', 'throw', 'put'])
+/** Acts that need the thing they are done with, even where no reader found one of its name. */
+const handedOver: ReadonlySet<string> = new Set(['show', 'give'])
 const spoilt = ['broken', 'destroyed', 'used_up', 'jammed', 'stolen', 'lost'] as const
 
 /** What is wrong with a thing in the inventory, or null when it can be used. */
@@ -37,7 +39,8 @@ export function itemProblem(
   target: Entity | undefined,
 ): string | null {
   const own = handling.has(action.action) && target?.type === 'item' && !stationary.has(action.action)
-  const told = action.item_id ?? (own ? target.id : undefined)
+  const told =
+    action.item_id ?? (own ? target.id : handedOver.has(action.action) ? action.missing : undefined)
   if (told === undefined || told === '' || isMoney(told)) return null
   const held = carriedThing(state, senses, told)
   if (held === undefined) {

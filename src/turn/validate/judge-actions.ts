@@ -349,14 +349,25 @@ function verdictOf(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
     : { kind: 'allowed', act, step }
 }
 
+/** Said so that no listener in particular is meant. */
+const saidAloud =
+  /\b(?:aloud|out loud|to (?:the|an) (?:\w+ )?(?:room|crowd|air|empty|wall|ceiling|world)|to (?:nobody|no one|myself|everyone|everybody|anyone)|under my breath|loudly|shout|yell|announce|scream|mutter|hum|sing|whistle)\b/i
+
+/** True for words to a person: a question about something, or a sentence of one's own. */
+function isForListener({ action, topics = [], speech, details, manner = [] }: ProposedAction): boolean {
+  if (manner.includes('aloud')) return false
+  if (action === 'ask') return topics.length > 0 || speech !== undefined
+  if (action !== 'talk' || saidAloud.test(details)) return false
+  return (speech ?? details).trim().split(/\s+/).length > 1
+}
+
 function stepOf(verdict: Extract<Verdict, { kind: 'allowed' | 'confirm' }>): ImplicitStep | null {
   return verdict.kind === 'allowed' ? verdict.step : implicitStep(verdict.act)
 }
 
-/** People who could be meant by a question that names no listener. */
+/** People who could be meant by words that name no listener. */
 function possibleListeners({ state, senses, action, found }: ActCase): readonly string[] {
-  if (action.action !== 'ask' || found.kind !== 'none' || action.missing !== undefined) return []
-  if ((action.topics ?? []).length === 0) return []
+  if (found.kind !== 'none' || action.missing !== undefined || !isForListener(action)) return []
   return visiblePeople({ state, senses })
 }
 

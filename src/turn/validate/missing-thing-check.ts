@@ -88,7 +88,7 @@ function silent(said: string): Objection {
 
 /** What was said not to be there is not there for having been said. */
 const denials =
-  /(?:There (?:is|are) no|You do not see|You know of no way|I know no) [^.?]*[.?]|\S+ is not here\./g
+  /(?:There (?:is|are) no|You do not see|You know of no way|I know no|You have no) [^.?]*[.?]|\S+ is not here\./g
 
 /** The words of a place, as its author and the last narration have them. */
 export function sceneWords(

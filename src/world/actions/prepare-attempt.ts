@@ -14,6 +14,7 @@ import {
   type AttemptReader,
   attemptContext,
   bareAttempt,
+  blocked,
   type PreparedAttempt,
   steps,
 } from './attempt.ts'
@@ -48,6 +49,8 @@ const violentVerbs: ReadonlySet<string> = new Set('attack shoot grapple shove ki
 
 /** An NPC who would rather run or give up does so before the attack. */
 const prepareViolence: AttemptReader = ({ state, definition, action, who, target: npc }) => {
+  if (violentVerbs.has(action.verb) && action.target_id === undefined)
+    return blocked('There is nobody here to fight; say whom you attack.')
   if (npc?.type !== 'npc' || !violentVerbs.has(action.verb)) return null
   if (!wouldYield(state, definition, npc, action)) return null
   return steps({

@@ -37,7 +37,7 @@ export const prepareTalk: AttemptReader = (context) => {
   const { state, definition, action } = context
   const npc = isTalk(action.verb) ? listener(context) : null
   if (npc === null || !(Object.hasOwn(definition.people, npc.id) || personOf(npc).isBriefed)) return null
-  const request = talkRequest(npc, action, state)
+  const request = talkRequest(npc, action, state, definition.topics)
   if (request.won === null && action.verb === 'perform') return null
   if (request.won === null && watchingVerbs.has(action.verb)) return watchClosely(context, npc)
   return talkTo(context, request)

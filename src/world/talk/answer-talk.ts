@@ -20,8 +20,17 @@ import { applyNpcReaction } from '../npc-reactions.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { disclose, disclosures, type Means } from './disclosure.ts'
 import { moodOf, noteTreatment, showMemory, talkLog, talkLogChange, treat } from './remembered-treatment.ts'
-import { asksWhoTheyAre, isChatter, isRequest, isStatement, type Saying, saidIn, sayingOf } from './saying.ts'
-import { coinsOf, offeredSum, socialActOf, type TalkRequest } from './talk-request.ts'
+import {
+  asksWhoTheyAre,
+  isChatter,
+  isMannerly,
+  isRequest,
+  isStatement,
+  type Saying,
+  saidIn,
+  sayingOf,
+} from './saying.ts'
+import { coinsOf, offeredSum, paysByVerb, socialActOf, type TalkRequest } from './talk-request.ts'
 
 /** At most so many things are told in one answer. */
 const maxAtOnce = 2
@@ -53,23 +62,40 @@ export function answerTalk(talk: ResolvedTalk): WorldChange {
   const { edit } = answer
   showMemory(edit, npc.id, who)
   if (asksWhoTheyAre(act)) nameThemselves(answer)
-  else if (!discloseOpen(answer)) answerOtherwise(answer)
+  else if (isMannerly(act)) hear(answer)
+  else {
+    const isHeard = asked.answers.open.length > 0 && isStatement(act) && weighty.has(sayingOf(act, false))
+    if (isHeard) hear(answer)
+    if (!discloseOpen(answer) && !isHeard) answerOtherwise(answer)
+  }
   if (failed) payForFailure(answer)
   const felt = socialActOf(act.verb, !failed)
   const isBought = asked.won !== null && felt === 'kindness'
   if (felt !== null && !isBought && (outcome !== 'automatic' || felt === 'threat' || felt === 'insult'))
     treat(edit, npc.id, who, felt, tieMoved || failed)
   if (failed && act.verb === 'deceive') noteTreatment(edit, npc.id, who, 'caught_lying')
-  applyNpcReaction(edit, definition, rowOf(edit.state.entities, npc.id) ?? npc, reactedTo(answer), outcome)
+  const done = reactedTo(answer)
+  if (done !== null)
+    applyNpcReaction(edit, definition, rowOf(edit.state.entities, npc.id) ?? npc, done, outcome)
   return edit.finish()
 }
 
+/** What is taken up before anything is said to it. */
+const weighty: ReadonlySet<Saying> = new Set([
+  'news',
+  'promise',
+  'comfort',
+  'introduced',
+  'accused',
+  'bargain',
+])
+
 /** An offer that bought nothing is no gift: an NPC does not react to coins that they were not given. */
-function reactedTo({ edit, state, asked: { act, means } }: Answer): AttemptedAction {
+function reactedTo({ edit, state, asked: { act, means } }: Answer): AttemptedAction | null {
   if (act.verb === 'give' || means.coin === undefined) return act
-  const isPaid = coinsOf(state, act.actor_id) > coinsOf(edit.state, act.actor_id)
+  if (coinsOf(state, act.actor_id) > coinsOf(edit.state, act.actor_id)) return act
   const { item_id: _item, ...rest } = act
-  return isPaid ? act : rest
+  return paysByVerb(act) ? null : rest
 }
 
 /** A talk that is being answered. */
@@ -122,7 +148,11 @@ function answerOtherwise(answer: Answer): void {
 
 function topicsOf({ edit, asked: { act }, definition }: Answer): JsonObject {
   const topics = act.topics ?? []
-  const names = topics.map((id) => rowOf(definition.topics, id)?.name ?? nameOf(edit.state, id))
+  // What is not at hand has no name here, and an id is none.
+  const names = topics.flatMap((id) => {
+    const name = rowOf(definition.topics, id)?.name ?? nameOf(edit.state, id)
+    return name === id ? [] : [name]
+  })
   return topics.length === 0 ? {} : { topics: [...topics], topic_names: names }
 }
 

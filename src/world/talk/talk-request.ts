@@ -4,6 +4,7 @@
  */
 
 import { coinItem } from '../../core/coins-or-sheet-gold.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
@@ -11,9 +12,11 @@ import { knows } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { sumIn } from '../../text/money-sums.ts'
 import { withDigits } from '../../text/number-words.ts'
+import { topicWords } from '../../text/similarity.ts'
 import { holds } from '../conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import type { Disclosable, Gate } from '../definition/finds-and-disclosures.ts'
+import type { WorldDefinition } from '../definition/world-definition.ts'
 import {
   type Answers,
   type Conversation,
@@ -38,8 +41,13 @@ export interface TalkRequest {
 }
 
 /** Reads a line of talk against what the NPC was given to say. */
-export function talkRequest(npc: Entity, act: AttemptedAction, state: GameState): TalkRequest {
-  const entries = sought(npc, act, state)
+export function talkRequest(
+  npc: Entity,
+  act: AttemptedAction,
+  state: GameState,
+  topics: WorldDefinition['topics'] = {},
+): TalkRequest {
+  const entries = sought(npc, act, state, topics)
   const means = meansOf(act, state, entries)
   const conversation = { npcId: npc.id, listener: act.actor_id, state, means }
   const answers = sortAnswers(entries, conversation)
@@ -63,23 +71,67 @@ function needs(entry: Disclosable, shown: readonly string[]): boolean {
 }
 
 /** What is asked for. Words that press without naming a topic go for what was kept back last, else for anything. */
-function sought(npc: Entity, act: AttemptedAction, state: GameState): readonly Disclosable[] {
+function sought(
+  npc: Entity,
+  act: AttemptedAction,
+  state: GameState,
+  named: WorldDefinition['topics'],
+): readonly Disclosable[] {
   const { shown = [] } = meansOf(act, state, [])
   const topics = act.topics ?? []
-  const named = disclosablesOf(npc, (entry) => shown.length > 0 || mayBeAbout(entry, topics)).filter(
+  const exact = disclosablesOf(npc, (entry) => shown.length > 0 || mayBeAbout(entry, topics)).filter(
     (entry) => isAbout(entry, topics) || needs(entry, shown),
   )
-  if (named.length > 0 || topics.length > 0 || !wantsToKnow(act)) return named
+  if (exact.length > 0) return exact
+  if (!wantsToKnow(act) || isRequest(act)) return []
+  if (topics.length > 0) return aboutTheSame(npc, topics, state, named)
   const all = disclosablesOf(npc)
   const { last } = talkLog(state, npc.id)
   const kept = all.filter((entry) => entry.id === last)
   return kept.length > 0 ? kept : all.filter((entry) => mayYield(entry, act))
 }
 
+/** What goes by a word of the same name: who asks about the sledge with the tongue on it asks about the stolen tongue. */
+function aboutTheSame(
+  npc: Entity,
+  topics: readonly string[],
+  state: GameState,
+  named: WorldDefinition['topics'],
+): readonly Disclosable[] {
+  const words = new Set(topics.flatMap((id) => namingWords(namesOf(id, state))))
+  if (words.size === 0) return []
+  return disclosablesOf(npc).filter((entry) =>
+    entry.topics.some((id) => {
+      const topic = rowOf(named, id)
+      return (
+        topic !== undefined && namingWords([topic.name, ...topic.aliases]).some((word) => words.has(word))
+      )
+    }),
+  )
+}
+
+/** What a thing is called; of one that is not at hand, only its id is known. No person is another's namesake. */
+function namesOf(id: string, state: GameState): readonly string[] {
+  const thing = rowOf(state.entities, id)
+  if (thing === undefined) return [id.replace(/^.*:/, '').replaceAll('_', ' ')]
+  return thing.type === 'npc' ? [] : [thing.name, ...personOf(thing).aliases]
+}
+
+function namingWords(names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => [...topicWords(name)]).filter((word) => word.length > 3)
+}
+
 const askingWords =
   /\b(?:talk|tell|truth|speak|answers?|knows?|say|secrets?|honest|confess|admit|spill|open up|come clean)\b/i
 /** Acts that want something done as often as something told: only their words say which. */
-const wishing: ReadonlySet<string> = new Set(['persuade', 'negotiate', 'flirt', 'deceive', 'perform'])
+const wishing: ReadonlySet<string> = new Set([
+  'persuade',
+  'negotiate',
+  'flirt',
+  'deceive',
+  'perform',
+  'accuse',
+])
 
 /** Money offered for something that is to be done, and for no answer. */
 const forAnAct =
@@ -234,8 +286,13 @@ function isClue(state: GameState, id: string): boolean {
 }
 
 /** True for an act that puts money on the table. */
-export function paysWith({ verb, item_id }: AttemptedAction): boolean {
-  return verb === 'bribe' || verb === 'pay' || (item_id === coinItem && verb !== 'show')
+export function paysWith(act: AttemptedAction): boolean {
+  return paysByVerb(act) || (act.item_id === coinItem && act.verb !== 'show')
+}
+
+/** True for an act that is nothing but a payment. */
+export function paysByVerb({ verb }: AttemptedAction): boolean {
+  return verb === 'bribe' || verb === 'pay'
 }
 
 /** What an act puts on the table. */

@@ -9,6 +9,7 @@ const words: Readonly<Record<Move['reason'], string>> = {
   redo: 'A turn was put back on',
   branch: 'A branch was begun:',
   switch: 'Play went over to',
+  correction: 'A line was read again as it was meant on',
 }
 const mostShown = 10
 

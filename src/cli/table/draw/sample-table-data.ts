@@ -72,6 +72,7 @@ export const sampleTurn = {
     microsecond: 0,
     time_of_day: 'Evening',
   },
+  understood: 'ask Jory about the tally, then listen',
   notices: ['You sit down first.'],
   record: 'f'.repeat(64),
   rolls: [roll],

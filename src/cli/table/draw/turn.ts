@@ -2,7 +2,7 @@
 
 import type { DiceEntry, DiceFace } from '../../../core/ledger/dice-entry.ts'
 import type { AuthorTurn, ShownEvent } from '../../../core/protocol/turn-envelope.ts'
-import { choiceLines, diceLines, modeNames, withBlankLine } from '../../printed-turn-text.ts'
+import { choiceLines, diceLines, modeNames, understoodLines, withBlankLine } from '../../printed-turn-text.ts'
 import { printable, wrapText } from '../../terminal-text.ts'
 import { fitted, heading, item, type Page } from './page-layout.ts'
 import { drawHeader, type HeaderFacts } from './turn-header.ts'
@@ -17,6 +17,7 @@ export function drawTurn(turn: AuthorTurn, scene: SceneFacts, page: Page): strin
   const before = page.plain ? {} : { before: shownFaces }
   return [
     ...drawHeader(headerOf(turn, scene), page),
+    ...understoodLines(turn.understood, width, '/meant WORDS corrects it').map(paint.dim),
     ...withBlankLine(notices.flatMap((notice) => item('·', notice, page, '')).map(paint.slanted)),
     ...withBlankLine(diceLines(turn, { width, paint, ...before })),
     ...withBlankLine(drawProse(turn.narrative, page)),

@@ -14,6 +14,13 @@ export function aboutAct(question: Question): readonly Answer[] {
   const { asked, facts } = question
   // Whether one may talk freely is a question about who listens.
   if (/\bsafe to (?:talk|speak)\b/.test(asked)) return []
+  // The way to a place is told, and not tried.
+  if (
+    /\bhow (?:do|can|would|could|should) (?:i|we) (?:get|go|travel|walk|find my way)(?: back)? to\b/.test(
+      asked,
+    )
+  )
+    return []
   const act = actAskedAbout(question.text)
   const prospect = act === undefined ? undefined : facts.prospects.find(({ words }) => words === act)
   if (prospect !== undefined) return answerFor(prospect, asked)
@@ -29,7 +36,7 @@ function answerFor(prospect: Prospect, asked: string): readonly Answer[] {
   if (kind === 'refused')
     return [
       plain(
-        `Not as things stand. ${withFullStop(capitalize(reason ?? 'Something stands in the way'))}${choice}`,
+        `Not as things stand. ${withFullStop(capitalize(reason || 'Something stands in the way'))}${choice}`,
       ),
     ]
   const time = minutes <= 1 ? '' : ` It would take ${duration(minutes)}.`
@@ -43,6 +50,8 @@ function answerFor(prospect: Prospect, asked: string): readonly Answer[] {
 function checkWords({ label, modifier, against, edge, chance }: ProspectiveCheck): string {
   const added = modifier < 0 ? `−${-modifier}` : `+${modifier}`
   const bent = edge === null ? '' : `, with ${edge}`
+  if (label === 'Initiative')
+    return `That would begin a fight: initiative, d20 ${added}${bent}, says who acts first.`
   if (against === null)
     return `That is ${withIndefiniteArticle(label)} roll of two dice ${added}${bent}: about ${chance.success} in 100 to succeed, and another ${chance.mixed} in 100 to succeed at a price.`
   const measure =

@@ -33,6 +33,8 @@ const has =
 const use =
   /\bwhat (?:does|do|is|are|can|could) (?:my |the |a |an |these |those |this |that )?(.+?) (?:do|for|good for|used for|worth)$|\bwhat(?:'s| is|s) (?:my |the |a |an |this |that )?(.+?) (?:for|good for|worth|do)$|\bwhat (?:can|could) i (?:do|use) (?:with )?(?:my |the |a |an |these |this )?(.+?)(?: for)?$|\bhow (?:do|can) i use (?:my |the |a |an )?(.+)$|\bdamage (?:does|do|is) (?:my |the |a )?(.+?)(?: do| deal)?$/
 
+const armed = /\bam i armed\b|\b(?:what|which) weapons? (?:do|have|am) i\b/
+
 /** Answers what is asked about belongings; empty when nothing is. */
 export function aboutBelongings(question: Question): readonly Answer[] {
   const { asked, hero } = question
@@ -40,6 +42,7 @@ export function aboutBelongings(question: Question): readonly Answer[] {
   if (weight.test(asked)) return [weightOf(question)]
   if (money.test(asked)) return [plain(moneyOf(question))]
   if (everything.test(asked)) return [carried(question)]
+  if (armed.test(asked)) return whether('weapons', question)
   const wanted = has
     .exec(asked)
     ?.slice(1)

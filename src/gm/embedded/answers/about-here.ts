@@ -26,6 +26,10 @@ const looks =
 const called =
   /\bwhat(?:'s|s| is| was)? .*\bname\b|\bwhat(?:'s| is|s) (?:he|she|that (?:man|woman|guy|lady)|the \w+) called\b/
 
+/** A person called by their looks is asked about, and not who is here. */
+const described =
+  /\b(?:the|that|this) (?:\w+ )?(?:man|woman|guy|lady|girl|boy|person|fellow|stranger|kid|figure)\b/
+
 /** Answers what is asked about the scene; empty when nothing is. */
 export function aboutHere(question: Question): readonly Answer[] {
   const { asked, subject } = question
@@ -34,7 +38,7 @@ export function aboutHere(question: Question): readonly Answer[] {
   if (seen.test(asked)) return thingsHere(question)
   if (watches.test(asked) && !/\bwhat\b/.test(asked)) return [watchers(question)]
   if (hears.test(asked)) return [listeners(question)]
-  if (who.test(asked)) return [present(question)]
+  if (who.test(asked) && !described.test(asked)) return [present(question)]
   if (called.test(asked) && !/\bmy name\b|\bdoes (?:that|the) name\b/.test(asked))
     return [namesHere(question)]
   if (ways.test(asked)) return [waysOut(question)]
@@ -55,8 +59,12 @@ export function aboutHere(question: Question): readonly Answer[] {
   return []
 }
 
+const anythingUseful =
+  /^(?:is|are) there (?:anything|something) (?:else )?(?:here )?(?:that )?(?:i|we|to|useful|worth)\b/
+
 /** "Is there a boat I could borrow?": what the place has, as far as can be seen; empty when nothing of the kind is asked. */
 export function aboutThere(question: Question): readonly Answer[] {
+  if (anythingUseful.test(question.asked)) return thingsHere(question)
   const found = wanted.exec(question.asked)
   const said = (found?.slice(1).find((part) => part !== undefined) ?? '')
     .replace(tail, '')

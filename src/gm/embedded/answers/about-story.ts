@@ -14,10 +14,17 @@ const doing =
 const options =
   /\bwhat (?:can|could|should|shall|do|might|else can|else could) (?:i|we) (?:actually |possibly |even |still |really )?(?:do|try|type)\b(?! for a living)|\b(?:my|the|any) options\b|\bwhat now\b|\bwhat next\b|\bi(?:'m| am) stuck\b|\bhints?\b|\bany (?:ideas|suggestions|advice)\b|\bwhat(?:'s| is|s) (?:possible|next)\b|\bchoices\b|\bso what$|\bwhat would you (?:do|suggest)\b|\bwhere (?:do|should) i start\b/
 
+const met =
+  /\b(?:who|whom)(?: all| else)? (?:have|did) i (?:already |ever )?(?:met|meet|talk(?:ed)? (?:to|with)|sp(?:oken?|eak) (?:to|with)|come across|run into)\b|\bwho do i know\b/
+const commissioned =
+  /\bwho (?:sent|hired|employed|called|asked|invited|wrote to) me\b|\bwho (?:am i|do i) work(?:ing)? for\b|\b(?:am i|do i get|will i be|i get|being) paid\b|\b(?:my|the) (?:reward|pay|fee|commission)\b|\bwhy did i come\b/
+
 /** Answers what is asked about the story; empty when nothing is. */
 export function aboutStory(question: Question): readonly Answer[] {
   const { asked, request } = question
   if (doing.test(asked)) return wasDoing(question)
+  if (met.test(asked)) return [peopleMet(question)]
+  if (commissioned.test(asked)) return commission(question)
   if (soFar.test(asked)) return story(question)
   if (options.test(asked) || (request.understood?.aside === 'think' && /\boptions\b/.test(asked)))
     return possible(question)
@@ -32,6 +39,22 @@ function wasDoing(question: Question): readonly Answer[] {
       : `Last you typed “${last.player_input.replace(/["“”]/g, "'").trim()}”.`
   const told = last === undefined ? '' : (splitNarration(last.narrative)[0] ?? '')
   return [plain([typed, told].filter((part) => part !== '').join(' ')), ...threads(question).slice(0, 1)]
+}
+
+/** Everybody who is here or was in the last turns. */
+function peopleMet({ scene, facts }: Question): Answer {
+  const ids = [...scene.present, ...facts.last_seen.map(({ id }) => id)]
+  const names = [...new Set(ids.filter((id) => scene.isPerson(id)).map((id) => scene.person(id).name))]
+  return plain(names.length === 0 ? 'You have met nobody yet.' : `So far you have met ${joinList(names)}.`)
+}
+
+const promises =
+  /\b(?:letter|sent|hired|pays?|paid|crowns?|credits?|creds|gold|reward|asked you|signed|fee)\b/i
+
+/** How it came about that one is here, in the words of the beginning. */
+function commission(question: Question): readonly Answer[] {
+  const told = question.facts.opening.find((part) => promises.test(part))
+  return told === undefined ? threads(question) : [plain(told)]
 }
 
 const mostLines = 8

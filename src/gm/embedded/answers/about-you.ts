@@ -54,7 +54,7 @@ const fields: readonly Field[] = [
     tell: ({ features }) => namesOf('Your features', texts(features).map(featureName)),
   },
   {
-    asks: /\b(?:my skills?|am i (?:any )?(?:good|trained|skilled|best)|good at|trained in|proficien\w*|what skills|which skills)\b/,
+    asks: /\b(?:my skills?|am i (?:any )?(?:good|trained|skilled|best)|good at|trained in|do i know how to|proficien\w*|what skills|which skills)\b/,
     tell: ({ skills }) => skillsOf(skills),
   },
   {

@@ -17,6 +17,7 @@ const telling =
   /^(?:tell|say|inform|warn|remind|explain|mention|whisper|murmur|mutter|announce|confess|admit|assure|promise|swear|confide|comfort|console|reassure|thank|apologi[sz]e|joke|crack a joke|introduce|accuse|beg|plead|implore|urge|order|offer|ask|lie|compliment|praise|toast|raise)\b/i
 const most = 70
 const fewest = 3
+const mostReported = 2
 
 /** What was said, as beats tell it; null when nothing was, or when it would not read well. */
 export function saidBack(
@@ -29,7 +30,8 @@ export function saidBack(
   const aloud = [...new Set(said.flatMap(({ speech }) => speech ?? []))]
   const isAloud = aloud.length > 0 && aloud.every((words) => isSpoken(words, player_input))
   if (isAloud) return quoted(aloud)
-  return reported(first, names)
+  const told = [...new Set(said.flatMap((one) => reported(one, names) ?? []))]
+  return told.length === 0 ? null : told.slice(0, mostReported).join(' ')
 }
 
 /** True when words stood in quotation marks, or were the line itself. */
@@ -53,11 +55,14 @@ function isSpoken(words: string, line: string): boolean {
 }
 
 function quoted(aloud: readonly string[]): string | null {
-  const text = aloud.map((words) => words.replace(/["“”{}]/g, '').trim()).join(' ')
-  const words = text.split(/\s+/)
-  if (text === '' || words.length > most) return null
-  const begun = text.replace(/,$/, '').replace(/(?<=[.!?] )\p{Ll}/gu, (letter) => letter.toUpperCase())
-  return `"${capitalizeFirstLetter(withFullStop(begun))}"`
+  const texts = aloud.map((words) => words.replace(/["“”{}]/g, '').trim()).filter((text) => text !== '')
+  const words = texts.join(' ').split(/\s+/)
+  if (texts.length === 0 || words.length > most) return null
+  const told = texts.map((text) => {
+    const begun = text.replace(/,$/, '').replace(/(?<=[.!?] )\p{Ll}/gu, (letter) => letter.toUpperCase())
+    return `"${capitalizeFirstLetter(withFullStop(begun))}"`
+  })
+  return told.join(' ')
 }
 
 function reported({ details, speech }: ProposedAction, names: readonly string[]): string | null {
@@ -68,5 +73,6 @@ function reported({ details, speech }: ProposedAction, names: readonly string[])
   const words = clause.split(/\s+/)
   if (words.length < fewest || words.length > most || /["“”{}<>[\]]/.test(clause)) return null
   if (!telling.test(clause) || (speech === undefined && /^ask\b/i.test(clause))) return null
-  return `${capitalizeFirstLetter(named(inSecondPerson(`I ${clause}`), names))}.`
+  const [head = '', ...rest] = words
+  return `${capitalizeFirstLetter(named(inSecondPerson(['I', head.toLowerCase(), ...rest].join(' ')), names))}.`
 }

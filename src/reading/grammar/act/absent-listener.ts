@@ -7,7 +7,7 @@ import { prepositions } from '../language/small-words.ts'
 import { isUnknown } from '../language/spelling.ts'
 import { isWord, type Token } from '../language/tokens.ts'
 import type { Candidate, Mention } from '../scene/mentions.ts'
-import { isAbsentPerson, nameWords } from '../scene/scene-index.ts'
+import { hasTag, isAbsentPerson, nameWords } from '../scene/scene-index.ts'
 import type { Draft } from './draft.ts'
 
 /** From such a word on, people are spoken of. */
@@ -55,6 +55,9 @@ function isByName({ start, end, candidates }: Mention, tokens: readonly Token[])
 /** Somebody who could be spoken to: here, or called by name. */
 function isSomebody(mention: Mention, tokens: readonly Token[]): boolean {
   if (mention.candidates.every(({ entity }) => /^(?:exit|place|spell)$/.test(entity.kind))) return false
+  // A word of the prose that stands for no known calling may still be somebody: "the carter".
+  if (mention.candidates.every(({ entity }) => entity.kind === 'object' && hasTag(entity, 'extra')))
+    return false
   const far = mention.candidates.every(({ entity }) => entity.kind === 'topic')
   return mention.candidates.length > 0 && (!far || isByName(mention, tokens))
 }
@@ -89,8 +92,7 @@ export function strangeListener(
   tokens: readonly Token[],
   mentions: readonly Mention[],
 ): string | undefined {
-  if (target !== null || !/^(?:greet|ask|tell|persuade|intimidate|bribe)$/.test(action) || names.test(verb))
-    return undefined
+  if (!/^(?:greet|ask|tell|persuade|intimidate|bribe)$/.test(action) || names.test(verb)) return undefined
   const from = tokens.findIndex(({ word }) => speaksOf.test(word))
   const end = from < 0 ? tokens.length : from
   const words = verb.split(' ').filter((part) => part !== '*').length
@@ -102,6 +104,9 @@ export function strangeListener(
       (place <= words || /^(?:to|with|at)$/.test(tokens[place - 1]?.word ?? '')),
   )
   if (mentions.some((one) => one.start < end && isSomebody(one, tokens))) return undefined
+  // Whoever is only spoken of behind "if" or "about" is not whom it was said to.
+  const spokenOf = mentions.find(({ candidates }) => candidates.some(({ entity }) => entity.id === target))
+  if (target !== null && (spokenOf === undefined ? at < 0 : spokenOf.start < end)) return undefined
   if (at < 0) return strangeName(tokens, end)
   const rest = tokens.slice(at + 1, end)
   const stop = rest.findIndex(

@@ -8,17 +8,39 @@ export const threat =
 export const money =
   /\b(?:silver|gold|coins?|creds?|credits?|gp|sp|money|purse|cash|crowns?|chit|pieces of)\b/
 
-/** Who one says one is. */
-export const identity =
+/** Who one says one is, where it may well be a lie. */
+const posing =
   /\b(?:i'm|i am|im|we're|we are) (?:here )?(?:with|from|sent by|working for|one of|on behalf of|a|an|the|new|his|her|their|just a|only a|nobody|in charge|on official|expected|the new)\b|\b(?:he|she|they|the \w+) (?:sent|hired|told|asked) (?:me|us)\b|\b\w+ sent (?:me|us)\b|\bi'm (?:on the (?:guest )?list|expected|invited|meant to be here|allowed)\b|\bi (?:belong|work) here\b|\b(?:i'm|i am) (?:mr|mrs|master|lord|lady|captain|\w+ ?'s)\b|\bmy name is\b|\bcall me\b|\bi (?:work|speak) for\b|\b(?:is|are|'s) expecting (?:me|us)\b|\bi never (?:met|saw|heard|knew)\b|\b(?:official business|routine (?:inspection|check|visit)|health inspector|just maintenance|don't mind me)\b|^inspection\b|\b(?:i've|i have|we've) come (?:to|for) (?:fetch|collect|inspect|check|pick|relieve|fix|repair|read|see to|take|his|her|the|mr|master)\b|\b(?:here|supposed|sent|told) to (?:collect|fetch|inspect|pick|deliver|check|read|fix|repair|relieve|take over|take his|take her)\b|\bon orders? (?:of|from)\b|\borders from\b|\bthe boss (?:said|wants|sent)\b/
 
+/** What anybody may truly say of themselves. */
+const plainSelf =
+  /\b(?:i'm|i am|im|we're|we are) (?:just |only )?(?:nobody|no one|nothing|(?:an?|the|your) (?:(?:old|good|new|honest|simple|poor|tired|bit|little) )*(?:friend|stranger|travell?er|visitor|customer|guest|nobody|fan|man of my word|woman of my word|bit|little|human|person|listener|mess|fool)|one of (?:the (?:good|few)|his friends|her friends|their friends))\b/
+
+/** The words that say who one is where they may be a lie. */
+export function posingIn(words: string): string | undefined {
+  return posing.exec(words.replace(plainSelf, ' '))?.[0]
+}
+
+/** True for words that say who one is and may be a lie. */
+export function poses(words: string): boolean {
+  return posingIn(words) !== undefined
+}
+
 /** Things one calls another. */
-export const insult =
+const insult =
   /\b(?:idiots?|fools?|cowards?|bastards?|pigs?|scum|ugly|stupid|moron|your mother|yer mum|dumbass|asshole|coward|smells?|stinks?|stank|loser|clown|wimp|worm|rat|swine|cur|lump|oaf|lout|git|twit|muppet|prat|halfwit|numpty)\b/
+
+const kindWords =
+  /\b(?:smells?|stew|you(?:'re| are)|that|it) (?:\w+ )?(?:good|great|wonderful|lovely|nice|delicious|amazing|divine|fine|beautiful|heavenly|fantastic)\b/
+
+/** True for words that call another something, and no praise. */
+export function insults(words: string): boolean {
+  return insult.test(words) && !kindWords.test(words)
+}
 
 /** Guilt named to a face. */
 export const blame =
-  /\b(?:you|he|she|they) (?:stole|took|killed|murdered|lied|betrayed|did it|did this|cheated|poisoned|sold)\b|\bit was (?:you|him|her|them)\b|\bi know it was (?:you|him|her)\b|\byou(?:'re| are) under arrest\b|\bi know you (?:did|took|stole|have it)\b|\b(?:liar|thief|murderer|traitor)\b/
+  /\b(?:you|he|she|they) (?:stole|took|killed|murdered|lied|betrayed|did it|did this|cheated|poisoned|sold)\b|\bit was (?:you|him|her|them)\b|\bi know it was (?:you|him|her)\b|\byou(?:'re| are) (?:under arrest|the one (?:who|that) \w+(?:ed|t|d|ok|ld)|behind (?:this|it|all this))\b|\bi know you (?:did|took|stole|have it)\b|\b(?:liar|thief|murderer|traitor)\b/
 
 /** Doubt said to a face; a question behind it counts for more. */
 export const doubt =

@@ -37,6 +37,7 @@ export function withoutMatter(draft: Draft, scope: Scope): void {
 
 /** What is missing, as it was called; undefined when nothing is, or it was only hinted at. */
 export function missingThing(draft: Draft, tokens: readonly Token[], scope: Scope): string | undefined {
+  if (/^(?:show|give)$/.test(draft.action)) return handedThing(draft, tokens, scope)
   if (draft.target !== null || draft.item !== null || !acts.test(draft.action)) return undefined
   const taken = findMentions(tokens, scope.index, new Set(), scope.focus)
   // What can only be talked about is nothing one can lay hands on.
@@ -49,6 +50,31 @@ export function missingThing(draft: Draft, tokens: readonly Token[], scope: Scop
   return pointed !== undefined && (far === undefined || !far.includes(pointed))
     ? pointed
     : (far ?? strangeName(tokens, scope))
+}
+
+/** What one may show or give without having it in a bag. */
+const notHeld =
+  /^(?:way|ways|time|truth|fingers?|hands?|palms?|smile|look|nod|ropes?|back|door|exit|face|wounds?|scars?|teeth|tongue|tattoo|respect|mercy|concern|interest|story|reason|news|details?|names?|word|words|place|room|sights|rest|others?|one|business|answer|credit|slip|finger|benefit|doubt|works|boot|eye|chance|hint|message|plan|idea|trick|middle|code|password|number|order|orders|signal|sign|money|coins?|lot|strength|skills?|moves|neck|arm|arms|wrist|eyes)$/
+
+/** "Show Viktor the pin" with no pin anywhere: what was to be handed over, as it was called. */
+function handedThing(draft: Draft, tokens: readonly Token[], scope: Scope): string | undefined {
+  if (draft.item !== null || draft.target === null) return undefined
+  const isProof = (id: string): boolean => hasTag(scope.index.byId.get(id), 'clue')
+  if (draft.topics.some(isProof)) return undefined
+  const taken = findMentions(tokens, scope.index, new Set(), scope.focus).filter(({ candidates }) =>
+    candidates.some(({ entity }) => entity.id === draft.target),
+  )
+  const isTarget = (at: number): boolean => taken.some(({ start, end }) => at >= start && at < end)
+  const own =
+    draft.action === 'show'
+      ? /^(?:the|my|that|this|these|those|a|an|'s)$/
+      : /^(?:the|my|that|this|these|those)$/
+  const at = tokens.findIndex(({ word }, place) => place > 0 && own.test(word) && !isTarget(place + 1))
+  if (at < 0 || tokens.slice(0, at).some(({ word }) => /^(?:what|how|where|who|that|about)$/.test(word)))
+    return undefined
+  const thing = nounAt(tokens, at + 1)
+  const head = thing?.split(' ').at(-1) ?? ''
+  return thing === undefined || notHeld.test(head) ? undefined : thing
 }
 
 /** "Strike Mip": a name, or a word that is no word, where somebody or something should stand. */
@@ -91,8 +117,12 @@ function definiteThing(tokens: readonly Token[]): string | undefined {
     ({ word }, place) =>
       place > 0 && pointing.test(word) && !(word === 'that' && relating.test(tokens[place + 1]?.word ?? '')),
   )
-  if (at < 0) return undefined
-  const rest = tokens.slice(at + 1)
+  return at < 0 ? undefined : nounAt(tokens, at + 1)
+}
+
+/** The words of a noun from some place to the next small word. */
+function nounAt(tokens: readonly Token[], from: number): string | undefined {
+  const rest = tokens.slice(from)
   const end = rest.findIndex(
     (token) =>
       !isWord(token) ||

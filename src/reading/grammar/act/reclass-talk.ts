@@ -3,7 +3,7 @@ import type { ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
 import { firstFoe, lastOf, personAtHand, type Scope } from '../scene/resolve.ts'
 import { firstTagged, hasTag, isCalled, nameWords } from '../scene/scene-index.ts'
 import { directed } from './act-kinds.ts'
-import { alarm, blame, identity, insult, money, reassurance, threat } from './cues.ts'
+import { alarm, blame, insults, money, poses, reassurance, threat } from './cues.ts'
 import type { Draft } from './draft.ts'
 import { isVendor } from './reclass-things.ts'
 
@@ -136,9 +136,19 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     }
   },
   flirt(draft) {
+    // A coat may be called beautiful without any designs on who wears it, and a wink is a greeting.
+    if (/^tell/.test(draft.verb) && !/\b(?:he|she|they|you)(?:'s|'re| is| are)\b/.test(draft.clause))
+      draft.action = 'tell'
+    else if (/\bwink\b/.test(draft.verb)) draft.action = 'greet'
     draft.target ??= draft.topics.shift() ?? draft.item
   },
   show(draft, scope, target) {
+    // Money laid down before somebody is offered.
+    if (
+      hasTag(scope.index.byId.get(draft.item ?? ''), 'money') &&
+      !/^(?:show|flash|hold|let|display)/.test(draft.verb)
+    )
+      draft.action = 'bribe'
     // A hilt that somebody is let see is no gift.
     if (/^(?:let|flash)/.test(draft.verb) && hasTag(scope.index.byId.get(draft.item ?? ''), 'weapon'))
       draft.action = 'intimidate'
@@ -159,8 +169,8 @@ function reclassTell(draft: Draft, scope: Scope, target: ReadingEntity | undefin
     draft.action = 'deceive'
   else if (blame.test(said)) draft.action = 'accuse'
   else if (/\btime (?:he|she|they|you) (?:told|tells|tell) me\b/.test(said)) draft.action = 'ask'
-  else if (identity.test(said) && !isOwnName(said, scope)) draft.action = 'deceive'
-  else if (insult.test(said)) draft.action = 'provoke'
+  else if (poses(said) && !isOwnName(said, scope)) draft.action = 'deceive'
+  else if (insults(said)) draft.action = 'provoke'
   // Comfort is told; only somebody armed against one has to be talked round by it.
   else if (reassurance.test(said) && (scope.index.scene.mode === 'combat' || hasTag(target, 'hostile')))
     draft.action = 'persuade'
@@ -170,11 +180,7 @@ function reclassTell(draft: Draft, scope: Scope, target: ReadingEntity | undefin
     draft.action = 'ask'
   else if (/\b(?:i|we) (?:need|want|would like) (?:him|her|them|you|to)\b|\bcould use a\b/.test(said))
     draft.action = 'persuade'
-  else if (
-    (/\bi know\b/.test(said) && target !== undefined && draft.topics.length === 0) ||
-    /\bthat i know (?:what|about|everything|all)\b/.test(said)
-  )
-    draft.action = 'intimidate'
+  else if (/\bthat i know (?:what|about|everything|all)\b/.test(said)) draft.action = 'intimidate'
 }
 
 /** Whoever says their own name is not lying. */
@@ -183,7 +189,20 @@ function isOwnName(said: string, { index }: Scope): boolean {
   return called !== undefined && (index.scene.hero ?? []).some((name) => nameWords(name).includes(called))
 }
 
+/** A part of a thing, or the use of it: who offers a swig from a flask keeps the flask. */
+const onlySome =
+  /\b(?:swig|sip|drink|gulp|taste|bite|pull|drag|puff|mouthful|slice|share|look|nip|swallow|turn|half|some|bit|piece) (?:of|from|at|on|with) (?:my|the|this|our)\b/
+
+/** What is offered to bring somebody round, and is no small kindness. */
+const dealt =
+  /\b(?:deal|trade|bargain|job|work|help|way out|chance|choice|favou?rs?|truce|terms|partnership|share|cut|reward|protection|exchange|return|bet|wager|to)\b/
+
 function reclassGive(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
+  if (onlySome.test(draft.clause) && !money.test(draft.clause)) {
+    draft.action = 'tell'
+    draft.item = null
+    return
+  }
   handedOver(draft, scope, target)
   if (draft.action !== 'give') return
   const coin =
@@ -206,7 +225,8 @@ function reclassGive(draft: Draft, scope: Scope, target: ReadingEntity | undefin
     /\b(?:across|onto|on|along|over|down on) the (?:bar|counter|table|desk)\b/.test(draft.clause)
   )
     draft.action = 'bribe'
-  else if (/^offer/.test(draft.verb) && draft.item === null) draft.action = 'persuade'
+  else if (/^offer/.test(draft.verb) && draft.item === null)
+    draft.action = dealt.test(draft.clause) ? 'persuade' : 'tell'
   else if (draft.verb === 'pass' && draft.item === null && target === undefined) draft.action = 'wait'
   if (coin) draft.item ??= firstTagged(scope.index.scene.belongings, 'money')?.id ?? null
   if (draft.action === 'trade') reclassTrade(draft, scope, target)

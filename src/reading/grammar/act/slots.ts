@@ -134,7 +134,9 @@ const carriesItem = /^(?:show|give|bribe|trade|perform|intimidate|persuade|decei
 
 function fillSocial(filling: Filling): void {
   const { draft, free } = filling
-  const asked = [...free].filter(({ preposition }) => !about.test(preposition ?? ''))
+  const asked = [...free].filter(
+    (mention) => !about.test(mention.preposition ?? '') && !isSpokenOf(mention, filling.tokens),
+  )
   const early = asked.filter(({ start }) => start < filling.purpose)
   const absent = absentListener(draft, filling.tokens, asked, (one) => best(filling, one, isPerson))
   if (absent !== undefined) draft.target = settle(filling, absent.mention, absent.found)
@@ -170,6 +172,14 @@ function fillSocial(filling: Filling): void {
   }
 }
 
+/** "Whether they saw Tam": those behind it are spoken of, and not to. */
+function isSpokenOf({ pronoun, start }: Mention, tokens: readonly Token[]): boolean {
+  return (
+    pronoun === 'they' &&
+    tokens.slice(0, start).some(({ word }) => /^(?:if|whether|that|what|who|where|why|how|when)$/.test(word))
+  )
+}
+
 /** "The courier and Viktor": of two who are spoken to, the one who can answer is. */
 function joinListed(filling: Filling, early: readonly Mention[]): void {
   const { draft, tokens, free, called } = filling
@@ -181,11 +191,18 @@ function joinListed(filling: Filling, early: readonly Mention[]): void {
 
 /** What is talked about may be anything that is known; the name decides, not what one can do with it. */
 function topicOrder(candidates: readonly Candidate[], mention: Mention, draft: Draft): readonly Candidate[] {
+  if (handed.test(draft.action) && mention.pronoun === null) return ownFirst(candidates)
   if (carriesItem.test(draft.action) || mention.pronoun !== null) return candidates
   // One asks about the great bell, and not about the hand bell in one's own pack.
   const carried = ({ entity }: Candidate): number =>
     entity.kind === 'item' || entity.kind === 'spell' ? 1 : 0
   return [...mention.candidates].sort((one, other) => carried(one) - carried(other))
+}
+
+/** Who shows or gives something has it: what is carried comes before whatever else bears the name. */
+function ownFirst(candidates: readonly Candidate[]): readonly Candidate[] {
+  const isElse = ({ entity }: Candidate): number => (entity.kind === 'item' ? 0 : 1)
+  return [...candidates].sort((one, other) => isElse(one) - isElse(other))
 }
 
 /** Others that fit as well as the one chosen. */
@@ -212,6 +229,8 @@ function fillPut(filling: Filling): void {
   if (viewer !== undefined) {
     filling.draft.action = 'show'
     fillSocial(filling)
+    if (hasTag(filling.scope.index.byId.get(filling.draft.item ?? ''), 'money'))
+      filling.draft.action = 'bribe'
     return
   }
   const { draft, free } = filling

@@ -29,7 +29,12 @@ function isUnread(
 
 /** What a body does beside an act without any consequence. */
 const gesture =
-  /^(?:i |my )*(?:\w+ly )?(?:nod|smile|grin|wink|shrug|sigh|bow|wave|laugh|chuckle|frown|blink|swallow|cough|clear my throat|take a (?:deep )?breath|breathe|hold my breath|raise (?:an|my) (?:eyebrow|glass|hands?)|lower my voice|cross my (?:arms|fingers)|crack my knuckles|roll my (?:eyes|shoulders)|tilt my head|shake my head|lick my lips|keep (?:calm|quiet|my (?:head|voice|hands?) \w+)|stay (?:calm|low|quiet|close)|make eye contact|avert|gulp|shiver|tense|relax|brace myself|steel myself|straighten|dust|adjust|tug|scratch|rub|wipe|stretch|yawn|pretend|act (?:casual|natural|normal)|try (?:not to|to (?:look|seem|act|appear|stay|keep)))\b/
+  /^(?:i |my )*(?:\w+ly )?(?:nod|smile|grin|wink|shrug|sigh|bow|kneel|genuflect|curtsy|salute|wave|laugh|chuckle|frown|blink|swallow|cough|clear my throat|take a (?:deep )?breath|breathe|hold my breath|raise (?:an|my) (?:eyebrow|glass|hands?)|lower my voice|cross my (?:arms|fingers)|crack my knuckles|roll my (?:eyes|shoulders)|tilt my head|shake my head|lick my lips|keep (?:calm|quiet|my (?:head|voice|hands?) \w+)|stay (?:calm|low|quiet|close)|make eye contact|avert|gulp|shiver|tense|relax|brace myself|steel myself|straighten|dust|adjust|tug|scratch|rub|wipe|stretch|yawn|pretend|act (?:casual|natural|normal)|try (?:not to|to (?:look|seem|act|appear|stay|keep)))\b/
+
+/** True for a clause that says only what a body does beside an act. */
+export function isGesture(clause: string): boolean {
+  return gesture.test(clause)
+}
 
 function actsOf(drafts: readonly Draft[], scope: Scope, paid: boolean): Draft[] {
   const sure = drafts.filter(({ action, guessed }) => action !== 'improvise' && !guessed)
@@ -266,6 +271,13 @@ function atArms(drafts: Draft[], scope: Scope): Draft[] {
   )
 }
 
+/** "Thank her and say goodbye", "ask about Jin and ask about Chen": two things said to one person. */
+function saysMore(before: Draft, draft: Draft): boolean {
+  if (!/^(?:ask|tell)$/.test(draft.action) || before.clause === draft.clause) return false
+  if (before.clause === '' || draft.clause === '' || draft.missing !== undefined) return false
+  return draft.verb !== before.verb || draft.topics.some((id) => !before.topics.includes(id))
+}
+
 /** The same act twice in a row is one, and the one that says more is kept. */
 function unrepeated(drafts: Draft[]): Draft[] {
   const kept: Draft[] = []
@@ -276,6 +288,7 @@ function unrepeated(drafts: Draft[]): Draft[] {
     // "Second wind and action surge" is two of them.
     const other = draft.action === 'cast' && draft.item !== null && before?.item !== draft.item
     if (!same || apart || other) kept.push(draft)
+    else if (saysMore(before, draft)) kept.push({ ...draft, target: draft.target ?? before.target })
     else if (before.target === null && draft.target !== null) kept[kept.length - 1] = draft
   }
   return kept

@@ -225,7 +225,10 @@ function withVerb(
   fillSlots(draft, whole, mentions, scope, verb.end)
   measure(draft, whole, used, mentions)
   const stranger = strangeListener(draft, whole, mentions)
-  if (stranger !== undefined) draft.missing = stranger
+  if (stranger !== undefined) {
+    draft.missing = stranger
+    draft.target = null
+  }
   const better = byPurpose(draft, whole, verb, clause, scope)
   if (better !== undefined) return better
   const made = settled(draft, clause, scope)

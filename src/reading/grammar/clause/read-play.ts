@@ -11,6 +11,7 @@ import { withOwnSenses } from './own-senses.ts'
 import { readClause } from './read-clause.ts'
 import { asReadied } from './readied.ts'
 import { withoutTakenBack } from './taken-back.ts'
+import { withVerbAgain } from './verb-again.ts'
 
 /** Money one says one has is money one offers. */
 const canPay = /\b(?:i've|i have|i) got\b|\bi have\b|\bi (?:can|could|will) pay\b|\bi'll pay\b/
@@ -30,10 +31,10 @@ export function readPlay(tokens: readonly Token[], scope: Scope): ReadPlay {
   let denied = false
   let paid = false
   let within = scope
-  for (const clause of clausesOf(withOwnSenses(withoutHero(withoutTakenBack(tokens), scope)), scope.index)) {
+  for (const clause of clausesOf(plainly(tokens, scope), scope.index)) {
     if (isBareCondition(clause)) continue
     const read = readClause(clause, within)
-    within = turnedTo(spokenOf(within, read.spoken), read.draft)
+    within = turnedTo(spokenOf(within, read.spoken), treated(read.draft, scope))
     denied ||= read.denied
     const said = joined(clause.tokens)
     paid ||= !read.denied && money.test(said) && (read.draft === undefined || canPay.test(said))
@@ -42,6 +43,18 @@ export function readPlay(tokens: readonly Token[], scope: Scope): ReadPlay {
   }
   const { acts, left } = combined(withoutDoor(drafts, scope), within, paid)
   return { drafts: acts, denied, left }
+}
+
+/** Whom a drink was bought for is whom one has turned to, and not who sold it. */
+function treated(draft: Draft | undefined, { index }: Scope): Draft | undefined {
+  const [guest] = draft?.topics ?? []
+  const isTreat = draft?.action === 'trade' && index.byId.get(guest ?? '')?.kind === 'person'
+  return isTreat && guest !== undefined ? { ...draft, action: 'give', target: guest } : draft
+}
+
+/** The line as its clauses are read: without what was taken back, each verb said where it is meant. */
+function plainly(tokens: readonly Token[], scope: Scope): readonly Token[] {
+  return withVerbAgain(withOwnSenses(withoutHero(withoutTakenBack(tokens), scope)))
 }
 
 /** Under the open sky "go outside" leads nowhere: what else is said is done, or one looks about. */

@@ -1,5 +1,5 @@
 /** What a player says is so instead of trying it. Nobody here decides whether it is: the validator does. */
-import { identity } from '../act/cues.ts'
+import { posingIn } from '../act/cues.ts'
 import type { Draft } from '../act/draft.ts'
 
 const outcomes =
@@ -20,6 +20,6 @@ export function claimsIn(text: string, drafts: readonly Draft[]): string[] {
   const stated = declared.test(unquoted) ? [unquoted.split(/[.;]/, 1)[0]?.trim() ?? ''] : []
   const persona = drafts
     .filter(({ action }) => action === 'deceive' || action === 'tell')
-    .flatMap(({ clause, tail }) => identity.exec(`${clause} ${tail}`)?.[0] ?? [])
+    .flatMap(({ clause, tail }) => posingIn(`${clause} ${tail}`) ?? [])
   return [...new Set([...said, ...stated, ...persona])].filter((words) => words !== '')
 }

@@ -13,6 +13,8 @@ const somebody = /^(?:somebody|someone|anybody|anyone|whoever|whomever)$/
 /** What stands before somebody who is dealt with, and not only spoken of. */
 const dealtWith =
   /^(?:to|with|at|ask|asks|asking|tell|telling|greet|approach|approaches|question|find|up|towards?|beside|by|near|from|grab|get|hail|stop|join|address)$/
+const denies =
+  /^(?:not|never|nobody|won't|don't|didn't|can't|couldn't|wouldn't|without|cannot|haven't|hasn't)$/
 const superlative =
   /^(?:nearest|closest|first|next|\w{2,}est|most \w+|least \w+)(?: looking)? (?:person|stranger|patron|local|customer|one|guy|man|woman|drinker|face)\b/
 const looks = /^(?:is|looks?|seems?|appears?|acts?|might|runs?|sounds?|stands?|sits?|are|has|knows?)$/
@@ -48,6 +50,8 @@ function describedAt(tokens: readonly Token[], at: number, scope: Scope): Found 
   const before = tokens[at - 1]?.word ?? ''
   if (somebody.test(word)) {
     if (!dealtWith.test(before) && !dealtWith.test(tokens[at - 2]?.word ?? '')) return undefined
+    // "I won't tell anyone" is said to nobody.
+    if (tokens.slice(Math.max(0, at - 4), at).some(({ word: one }) => denies.test(one))) return undefined
     const described =
       looks.test(tokens[at + 1]?.word ?? '') || tokens[at + 1]?.word === "'s" || tokens[at + 1]?.word === 'in'
     if (/^who/.test(word) && !described) return undefined

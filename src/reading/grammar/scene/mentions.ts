@@ -100,6 +100,7 @@ function byAlias(
 ): Mention | undefined {
   const word = tokens[at]?.word ?? ''
   if (ownBody.test(word) && tokens[at - 1]?.word === 'my') return undefined
+  if (word === 'name' && /^(?:my|your|his|her|their)$/.test(tokens[at - 1]?.word ?? '')) return undefined
   const entries = new Set([word, singular(word), `${word}s`].flatMap((form) => index.aliases.get(form) ?? []))
   let longest = 0
   const fitting: { readonly candidate: Candidate; readonly end: number }[] = []
@@ -191,6 +192,9 @@ function byOne(
   if (before === 'other') {
     const last = focus.map((id) => index.byId.get(id)).find((entity) => entity !== undefined)
     const like = index.entities.filter((entity) => last !== undefined && isLike(entity, last))
+    const [rest, ...more] = word === 'ones' ? [] : othersThan(last, word, index)
+    if (like.length === 0 && rest !== undefined && more.length === 0)
+      return mentionAt(tokens, at - 1, at + 1, [rest].map(scored(0.9)))
     if (like.length > 0) return mentionAt(tokens, at - 1, at + 1, like.map(scored(0.9)))
   }
   const described = index.entities.filter(({ name }) => before.length > 2 && nameWords(name).includes(before))
@@ -211,6 +215,15 @@ function besides(tokens: readonly Token[], at: number, index: SceneIndex): Menti
     return named.length > 0 ? mentionAt(tokens, at, place + 1, named.map(scored(0.95))) : undefined
   }
   return undefined
+}
+
+/** Those here beside the one last spoken of, of the kind that a word names. */
+function othersThan(last: ReadingEntity | undefined, word: string, { scene }: SceneIndex): ReadingEntity[] {
+  const pronoun = strangerWords[word] ?? '*'
+  if (last?.kind !== 'person') return []
+  return scene.people.filter(
+    (one) => one.id !== last.id && !hasTag(one, 'animal') && (pronoun === '*' || one.pronoun === pronoun),
+  )
 }
 
 function isLike(entity: ReadingEntity, last: ReadingEntity): boolean {

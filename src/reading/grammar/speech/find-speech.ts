@@ -35,7 +35,14 @@ export function quotedIn(text: string): SpokenLine | undefined {
   })
   return parts.length === 0
     ? undefined
-    : { spoken: parts.join(' '), rest: rest.replace(/\s+/g, ' ').trim(), called: null }
+    : { spoken: parts.reduce(joinedSpeech), rest: rest.replace(/\s+/g, ' ').trim(), called: null }
+}
+
+/** Two parts of one speech: what begins anew behind a comma begins a sentence. */
+function joinedSpeech(before: string, after: string): string {
+  return /^\p{Lu}/u.test(after) && !/^I\b/.test(after)
+    ? `${before.replace(/,$/, '.')} ${after}`
+    : `${before} ${after}`
 }
 
 /**

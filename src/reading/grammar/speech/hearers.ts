@@ -38,8 +38,12 @@ export function vocative(words: readonly Token[], scope: Scope): string | null {
     if (person === undefined || (alone && isAbsentPerson(person.entity))) continue
     // "Jory's a liar" speaks of him.
     if (after?.word === "'s") continue
-    // "You must be the boatman" speaks to him.
-    if (/\byou (?:must|have to|got to) be (?:the |old )?$/.test(`${joined(words.slice(0, mention.start))} `))
+    // "You must be the boatman", "you're Chen" speak to them.
+    if (
+      /\b(?:you (?:must|have to|got to) be|you're|you are|are you) (?:the |old )?$/.test(
+        `${joined(words.slice(0, mention.start))} `,
+      )
+    )
       return person.entity.id
     if (mention.pronoun === null && apart(before) && apart(after)) return person.entity.id
   }

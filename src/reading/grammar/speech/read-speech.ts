@@ -27,7 +27,10 @@ export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
   }
   const residue = withPeopleNamed(spelt(line.rest, scope), scope)
   const acts = residueActs(residue, scope).filter((one) => !isGesture(one, spoken))
-  const talks = acts.filter(({ action }) => social.has(action))
+  // A thing that is shown or handed over beside a word is an act of its own.
+  const isHanded = ({ action, item }: Draft): boolean =>
+    /^(?:show|give)$/.test(action) && item !== null && !hasTag(scope.index.byId.get(item), 'money')
+  const talks = acts.filter((one) => social.has(one.action) && !isHanded(one))
   const saying = line.rest.endsWith(speechMark) ? talks.at(-1) : talks[0]
   const doing = acts.filter(
     (one) => one !== saying && !(social.has(one.action) && one.action !== 'give' && one.action !== 'show'),
@@ -61,6 +64,10 @@ export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
   bribed(spoken, doing, residue, scope)
   laidBefore(spoken, doing, scope)
   priced(spoken, `${line.spoken} ${line.rest}`, scope)
+  if (named === null && saidToNobody.test(joined(residue))) {
+    spoken.target = null
+    spoken.manner = [...spoken.manner, 'aloud']
+  }
   if (spoken.action === 'surrender' || (spoken.action === 'deceive' && /^fire/i.test(line.spoken)))
     spoken.target = null
   const before = doing.filter(({ action }) => action === 'go' || action === 'sneak')
@@ -69,6 +76,9 @@ export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
   )
   return [...before, ...forEachHearer(spoken, residue, scope), ...after]
 }
+
+const saidToNobody =
+  /\bto (?:no one|nobody|myself|the (?:room|air|crowd|ceiling|world)|everyone|anyone who)\b|\b(?:aloud|out loud|under my breath)\b/
 
 /** What the reader knows of the speaker: their own names, and the names of people they may speak of. */
 function knowledgeOf({ index: { scene, entities } }: Scope): SpeakerKnowledge {
@@ -86,7 +96,13 @@ function spokenOfBefore(words: readonly Token[], hearer: string | null, { index,
   const meant = focus
     .flatMap((id) => index.byId.get(id) ?? [])
     .find((one) => one.id !== hearer && one.pronoun === pronoun)
-  return meant === undefined ? [] : [meant.id]
+  if (meant !== undefined) return [meant.id]
+  // "Is she listening?" is asked of the only other one here; whom something was done to may be anywhere.
+  if (!words.some(({ word }) => /^(?:he|she|he's|she's)$/.test(word))) return []
+  const [only, ...others] = index.scene.people.filter(
+    (one) => one.id !== hearer && one.pronoun === pronoun && !hasTag(one, 'animal'),
+  )
+  return only === undefined || others.length > 0 ? [] : [only.id]
 }
 
 /** Hands held up while one speaks of something else give nobody up. */

@@ -5,6 +5,7 @@
 
 import { sumIn } from '../../../text/money-sums.ts'
 import type { Draft } from '../act/draft.ts'
+import { isGesture } from '../clause/combine.ts'
 import { withoutLead } from '../clause/lead-words.ts'
 import { idsIn, readClause } from '../clause/read-clause.ts'
 import { phraseAt } from '../language/match-phrase.ts'
@@ -52,13 +53,17 @@ export function readReported(
   // What must happen first is not done with.
   if (before.some(({ word }) => /^(?:if|when|unless|once|should|whenever)$/.test(word))) return undefined
   const first = before.some((token) => isWord(token) && !leads.test(token.word))
-    ? readRest(before, scope)
+    ? readRest(before, scope).filter(({ action, clause }) => action !== 'improvise' || !isGesture(clause))
     : []
   const approached = [...first].reverse().find(({ target }) => isSomebody(target, scope))?.target
   const within = typeof approached === 'string' ? { ...scope, approached } : scope
   const clause = tokens.slice(found.verb, found.to)
   const read = readClause({ tokens: clause, tail: [], condition: [], link: '', asked: false }, within)
   if (read.draft === undefined || read.draft.guessed || read.draft.action === 'improvise') return undefined
+  // "Tell Viktor my brother used to drink here" bids him nothing.
+  const isOrder = tokens[found.from]?.word === 'to'
+  if (read.draft.action === 'persuade' && /^tell \* to|^say to/.test(read.draft.verb) && !isOrder)
+    read.draft.action = 'tell'
   const said = text.slice(tokens[found.from]?.start ?? 0, tokens[found.to - 1]?.end ?? 0)
   const spoken = {
     ...read.draft,
@@ -143,6 +148,8 @@ function contentAt(tokens: readonly Token[], verb: number, scope: Scope): number
   const isOrder = that === 'to' && next > verb + 1 && !determiners.has(tokens[next + 1]?.word ?? '')
   if (isOrder) return phraseAt(tokens, next + 1) === undefined ? undefined : next
   if (/^(?:order|instruct|command|beg|urge)$/.test(word)) return undefined
+  // "Tell Viktor about the time Jin and I got stuck": all of it is the story.
+  if (word === 'tell' && that === 'about' && isStory(tokens, next + 1)) return next
   if (wh.test(that)) return word === 'ask' || word === 'tell' ? next : undefined
   if (word === 'ask') return undefined
   const rest = tokens.slice(next, next + 7)
@@ -151,6 +158,14 @@ function contentAt(tokens: readonly Token[], verb: number, scope: Scope): number
     rest.slice(0, 6).some(({ word: one }, place) => (place > 0 || /'/.test(one)) && finite.test(one))
     ? next
     : undefined
+}
+
+function isStory(tokens: readonly Token[], at: number): boolean {
+  const [first, second] = [tokens[at]?.word ?? '', tokens[at + 1]?.word ?? '']
+  return (
+    /^(?:how|when|what|where|why)$/.test(first) ||
+    /^(?:time|day|night|way|moment|year|job|dream)$/.test(second)
+  )
 }
 
 /** The word behind whoever it is said to. */
@@ -186,7 +201,7 @@ function startsWithName(tokens: readonly Token[], { index, focus }: Scope): bool
 
 /** Where the player goes on to do something else. */
 function contentEnd(tokens: readonly Token[], from: number, scope: Scope): number {
-  const mine = /^(?:i|i'm|i've|i'll|i'd|my|we|we're|we've)$/.test(tokens[from]?.word ?? '')
+  const mine = /^(?:i|i'm|i've|i'll|i'd|my|we|we're|we've|about)$/.test(tokens[from]?.word ?? '')
   let wills = false
   for (let at = from; at < tokens.length; at += 1) {
     const word = tokens[at]?.word ?? ''

@@ -2,7 +2,7 @@
 import type { ReadAction } from '../../../core/protocol/free-text-reading.ts'
 import { offersSum } from '../../../text/money-sums.ts'
 import { splitSentences } from '../../../text/sentences.ts'
-import { blame, doubt, identity, inquiry, insult, reassurance, request, tellMe, threat } from '../act/cues.ts'
+import { blame, doubt, inquiry, insults, poses, reassurance, request, tellMe, threat } from '../act/cues.ts'
 import { nameWords } from '../scene/scene-index.ts'
 
 const surrenders =
@@ -63,13 +63,13 @@ export function wordsOfNames(names: readonly string[]): ReadonlySet<string> {
 }
 
 /** Says of some words whether they claim to be somebody one is not. */
-function poses(words: string, { own, known }: SpeakerKnowledge): boolean {
+function posesAs(words: string, { own, known }: SpeakerKnowledge): boolean {
   const name = naming.exec(words)?.[1]
   if (name !== undefined) return own.size > 0 && !own.has(name)
   const sender = sentBy.exec(words)?.[1]
   if (sender?.split(' ').some((word) => known.has(word)) === true) return false
   const called = /\b(?:i'm|i am) (\p{L}+)\b/u.exec(words)?.[1] ?? ''
-  return !own.has(called) && identity.test(words.replace(/\bcall me\b/g, ''))
+  return !own.has(called) && poses(words.replace(/\bcall me\b/g, ''))
 }
 
 /** Marks where they belong: words that were taken apart have blanks before them. */
@@ -99,7 +99,7 @@ export function speechAct(
   if (/^fire+(?:[\s!]*$|\s*[!,.])/.test(words)) return { action: 'deceive', quality: 0.85 }
   if (flirting.test(words)) return { action: 'flirt', quality: 0.75 }
   if (taunts.test(words)) return { action: 'provoke', quality: 0.8 }
-  if (poses(words, about) && (soothing.test(words) || posing.test(words) || naming.test(words)))
+  if (posesAs(words, about) && (soothing.test(words) || posing.test(words) || naming.test(words)))
     return { action: 'deceive', quality: 0.75 }
   if (tellMe.test(words)) return { action: 'ask', quality: 0.85 }
   const eased = words.replace(/^(?:easy|hush|calm down|steady|shh+|relax)\b[^.!?]*[.!?] ?/, '')
@@ -113,7 +113,7 @@ export function speechAct(
     return { action: 'persuade', quality: 0.8 }
   if (bargains.test(words)) return { action: 'persuade', quality: 0.85 }
   if (inquiry.test(words)) return { action: 'ask', quality: 0.85 }
-  if (insult.test(words)) return { action: 'provoke', quality: 0.8 }
-  if (poses(words, about)) return { action: 'deceive', quality: 0.65 }
+  if (insults(words)) return { action: 'provoke', quality: 0.8 }
+  if (posesAs(words, about)) return { action: 'deceive', quality: 0.65 }
   return { action: 'tell', quality: 0.7 }
 }

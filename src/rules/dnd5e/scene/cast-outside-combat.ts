@@ -23,7 +23,6 @@ import { castingAbility } from '../combat/state/read-spellcasting.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Spell } from '../data/srd-entry-shapes.ts'
-import { asPlayedOutsideCombat, isAttackSpell } from './activities-outside-combat.ts'
 import {
   hasBody,
   isFoe,
@@ -42,6 +41,7 @@ import {
   writtenSpells,
 } from './castable-spells.ts'
 import { chooseSummoned, type SummonedCreatures } from './choose-summoned.ts'
+import { asPlayedOutsideCombat, isAttackSpell } from './classify-activities.ts'
 import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 import { bringSummoned } from './summon-creatures.ts'
 

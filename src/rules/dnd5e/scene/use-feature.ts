@@ -18,12 +18,8 @@ import { requestedAmount, whyNoConversion } from '../combat/casting/spell-slots.
 import { logEvent, noDice } from '../combat/state/battle.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
-import {
-  asPlayedOutsideCombat,
-  isHostileActivity,
-  isUsableOutsideCombat,
-} from './activities-outside-combat.ts'
 import { hasBody, namedTargets, openSceneBattle, sceneResolution } from './battle-outside-combat.ts'
+import { asPlayedOutsideCombat, isHostileActivity, isUsableOutsideCombat } from './classify-activities.ts'
 import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 
 interface FeatureUse {

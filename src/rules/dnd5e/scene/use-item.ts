@@ -21,8 +21,8 @@ import {
   studied,
   whyUseless,
 } from '../items/item-activities.ts'
-import { asPlayedOutsideCombat, isAttackSpell, isHostileActivity } from './activities-outside-combat.ts'
 import { hasBody, logEffectBegins, openSceneBattle, sceneResolution } from './battle-outside-combat.ts'
+import { asPlayedOutsideCombat, isAttackSpell, isHostileActivity } from './classify-activities.ts'
 import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 
 /** `use`, `drink`, `feed` … with an item from the pack. */

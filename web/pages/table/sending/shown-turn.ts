@@ -12,9 +12,30 @@ export interface ShownPage {
 
 /** A turn that was just played, as the story shows it. */
 export function shownTurn(played: WirePlayedTurn, at: string): ShownTurn {
-  const { mode, narrative, planning_block, dice_rolls, dice, position, notices, god_mode_response } = played
+  const {
+    mode,
+    narrative,
+    planning_block,
+    dice_rolls,
+    dice,
+    position,
+    notices,
+    god_mode_response,
+    understood,
+  } = played
   return {
-    ...{ mode, narrative, planning_block, dice_rolls, dice, position, notices, god_mode_response, at },
+    ...{
+      mode,
+      narrative,
+      planning_block,
+      dice_rolls,
+      dice,
+      position,
+      notices,
+      god_mode_response,
+      understood,
+      at,
+    },
     turn_no: played.turn.turn_no,
     input: played.input === '' ? [] : [played.input],
     told_by: '',

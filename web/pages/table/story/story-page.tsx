@@ -12,17 +12,20 @@ export function StoryPage({
   page,
   estimate,
   fresh,
+  correct,
   measured,
 }: {
   readonly campaign: string
   readonly page: number
   readonly estimate: number
   readonly fresh: number | null
+  /** Begins a line that corrects how the newest one was read. */
+  readonly correct: () => void
   readonly measured: (page: number, height: number) => void
 }) {
   const own = useRef<HTMLDivElement>(null)
   const read = useQuery(transcriptQuery(campaign, page))
-  const turns = (read.data as ShownPage | undefined)?.turns
+  const { turns, turns_played } = (read.data as ShownPage | undefined) ?? {}
   const here = turns !== undefined
   useLayoutEffect(() => {
     const element = own.current
@@ -42,7 +45,12 @@ export function StoryPage({
   return (
     <div ref={own}>
       {turns.map((turn) => (
-        <TurnView key={turn.turn_no} turn={turn} fresh={turn.turn_no === fresh} />
+        <TurnView
+          key={turn.turn_no}
+          turn={turn}
+          fresh={turn.turn_no === fresh}
+          correct={turn.turn_no === turns_played ? correct : null}
+        />
       ))}
     </div>
   )

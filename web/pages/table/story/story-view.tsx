@@ -1,5 +1,5 @@
 /** The story: the pages around what is read, the turn on its way, and whatever follows the newest turn. */
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { WireStanding } from '../../../../src/server/wire/campaign.ts'
 import { turnsTogether } from '../../../wire/queries.ts'
@@ -33,6 +33,11 @@ export function StoryView({
     if (near && (arrived > 0 || sent !== null)) toNewest()
   }, [arrived, sent])
   useEffect(() => onJump(toTurn), [toTurn])
+  const { write } = table
+  const correct = useCallback(() => {
+    write('No, I meant ')
+    document.querySelector<HTMLTextAreaElement>('textarea[aria-label="What you say"]')?.focus()
+  }, [write])
   const ready = useNewest(campaign, turns)
   const count = ready ? shown.last - shown.first + 1 : 0
   const pages = Array.from({ length: count }, (_, index) => shown.first + index)
@@ -56,6 +61,7 @@ export function StoryView({
               key={page}
               {...{ campaign, page, estimate: scroll.estimate, measured: scroll.measured }}
               fresh={arrived}
+              correct={correct}
             />
           ))}
           {shown.below > 0 && <div data-below style={{ height: shown.below }} />}

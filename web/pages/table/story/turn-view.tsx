@@ -11,10 +11,13 @@ import { Said } from './said.tsx'
 export const TurnView = memo(function TurnView({
   turn,
   fresh,
+  correct,
 }: {
   readonly turn: ShownTurn
   /** True when it was told while the page was open: its dice are seen falling. */
   readonly fresh: boolean
+  /** Begins a line that corrects how this one was read; null for all turns but the newest. */
+  readonly correct: (() => void) | null
 }) {
   const { turn_no, input, mode, dice, narrative, god_mode_response: god = '' } = turn
   const told = narrative.toLowerCase()
@@ -33,6 +36,7 @@ export const TurnView = memo(function TurnView({
         {turn_no}
       </span>
       <Said lines={input} mode={mode} />
+      <Understood as={turn.understood ?? ''} correct={correct} />
       <Notices notices={notices} />
       <Rolls dice={dice} falls={fresh} turn={turn_no} />
       {narrative !== '' && <Prose text={narrative} />}
@@ -48,6 +52,22 @@ export const TurnView = memo(function TurnView({
     </article>
   )
 })
+
+/** What the line was taken for, and the way to correct it. */
+function Understood({ as, correct }: { readonly as: string; readonly correct: (() => void) | null }) {
+  if (as === '') return null
+  return (
+    <p className="-mt-2 mb-3 pl-4 text-sm text-soft">
+      <span className="sr-only">Understood as: </span>
+      {as}
+      {correct !== null && (
+        <button type="button" onClick={correct} className="ml-2 cursor-pointer underline underline-offset-2">
+          not what I meant
+        </button>
+      )}
+    </p>
+  )
+}
 
 function Notices({ notices }: { readonly notices: readonly string[] }) {
   if (notices.length === 0) return null

@@ -216,7 +216,7 @@ function takenUp(kind: string, details: ShownEvent['details']): readonly string[
 }
 
 const takenUpKinds: ReadonlySet<string> = new Set(
-  'promise apology comfort joke introduced named praise requested accused toast gives nothing_more names_price'.split(
+  'promise apology bargain offered comfort joke introduced named praise requested accused toast gives nothing_more names_price'.split(
     ' ',
   ),
 )

@@ -142,7 +142,7 @@ export function readActivity(battle: Battle, action: AttemptedAction, verb: stri
   if (activity === undefined)
     return refuse(
       'rules/unknown-deed',
-      `"${action.verb}" is nothing one does in a fight: attack, cast, move, dodge, dash, disengage, hide, help, ready, use, search, grapple, shove, demand_surrender, parley, flee, surrender or end_turn; a stunt names its skill.`,
+      'That is nothing one does in a fight. You could attack, cast, move, dodge, dash, disengage, hide, help, ready an action, use a thing, search, grapple, shove, call on them to surrender, parley, flee, give up or wait; a stunt names its skill.',
       { rule: 'DICE-23' },
     )
   return readActivityAction(battle, action, activity)

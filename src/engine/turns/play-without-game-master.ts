@@ -16,8 +16,8 @@ import {
   type JsonValue,
 } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
-import { afterAnswer, afterLines } from '../../core/ledger/law.ts'
 import type { RecordDraft } from '../../core/ledger/record.ts'
+import { afterAnswer, afterLines } from '../../core/ledger/turn-counters.ts'
 import type { Mode } from '../../core/mode.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Counters } from '../../core/state/rows.ts'

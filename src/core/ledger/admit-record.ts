@@ -5,7 +5,6 @@
  */
 import { findJsonProblem } from '../json.ts'
 import { describeIssue } from '../json-schemas.ts'
-import type { Mode } from '../mode.ts'
 import { done, type Result, refuse } from '../result.ts'
 import type { Counters } from '../state/rows.ts'
 import { type StateDiff, stateDiffSchema } from '../state/state-diff.ts'
@@ -21,6 +20,7 @@ import {
   type RecordKind,
 } from './record.ts'
 import { referenceChecks } from './reference-checks.ts'
+import { afterAnswer, afterLines, noTurns } from './turn-counters.ts'
 
 /** What each kind of record may not change; a session and a seed have lists of what they may. */
 const forbiddenFields: Readonly<Record<RecordKind, readonly (keyof StateDiff)[]>> = {
@@ -255,26 +255,4 @@ function place(draft: RecordDraft, context: LawContext): AdmittedRecord {
   const turn = (before?.turn ?? 0) + (draft.kind === 'resolved' ? 1 : 0)
   const nonce = draft.kind === 'resolved' || draft.kind === 'told' ? draft.body.nonce : null
   return { ...draft, depth: (before?.depth ?? -1) + 1, turn, nonce } as AdmittedRecord
-}
-
-/** The counters of a campaign without turns. */
-export const noTurns: Counters = { turn_number: 0, sequence_id: 0, user_scene_number: 0, current_turn: 0 }
-
-/** The counters after a player's lines: each is an entry, none is a scene. */
-export function afterLines(counters: Counters, lines: number): Counters {
-  return {
-    ...counters,
-    turn_number: counters.turn_number + lines,
-    sequence_id: counters.sequence_id + lines,
-  }
-}
-
-/** The counters after an answer in a mode: GOD and DM freeze the scene, THINK freezes the game turn. */
-export function afterAnswer(counters: Counters, mode: Mode): Counters {
-  return {
-    turn_number: counters.turn_number + 1,
-    sequence_id: counters.sequence_id + 1,
-    user_scene_number: counters.user_scene_number + (mode === 'STORY' || mode === 'THINK' ? 1 : 0), // enforces: CNT-03,CNT-04
-    current_turn: counters.current_turn + (mode === 'STORY' ? 1 : 0), // enforces: MODE-09
-  }
 }

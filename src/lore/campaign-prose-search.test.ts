@@ -6,7 +6,7 @@ import type { LorePiece } from '../core/protocol/lore.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
 import { stillClock } from '../testing/fixed-clock-and-entropy.ts'
-import { campaignLoreSearch } from './campaign-lore-and-memory-search.ts'
+import { campaignLoreSearch } from './campaign-prose-search.ts'
 
 const piece = (text: string): LorePiece => ({
   id: 'bay:quay:overview',

@@ -1,0 +1,154 @@
+/**
+ * A line that corrects the one before it (READ-10): what the last line came to is taken back, and the line that was meant
+ * is played in its place. It is free while no die has fallen and nothing hidden was told; after that it is an undo, and
+ * counted as one.
+ */
+import { asObject, asText, canonicalJson } from '../../core/json.ts'
+import { positionOf } from '../../core/ledger/log-position.ts'
+import type { RecordBodies } from '../../core/ledger/record.ts'
+import { interpreterOutputSchema, type ProposedAction } from '../../core/protocol/stage-outputs.ts'
+import { done, type Result } from '../../core/result.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
+import type { Entity } from '../../core/state/rows.ts'
+import { sha256Hex } from '../../dice/index.ts'
+import type { Head, SealedRecord } from '../../store/state-store.ts'
+import { type Correction, correctionIn, lineMeant } from '../../text/corrections.ts'
+import type { MeantLine, TurnOptions } from '../../turn/index.ts'
+import { takeBack } from '../branches.ts'
+import type { EngineDependencies } from '../engine-dependencies.ts'
+
+/** The last line that came to something or was asked about, as the log has it. */
+interface LastLine {
+  readonly text: string
+  readonly acts: readonly ProposedAction[]
+  /** How many turns are to be taken back so that it was never said; none when it was only talked about. */
+  readonly turns: number
+  readonly fell: boolean
+  readonly told: boolean
+}
+
+const maxRecordsBack = 16
+
+/** Takes the last line back where this one corrects it, and says what is to be played instead; null for any other line. */
+export async function correctLastLine(
+  dependencies: EngineDependencies,
+  campaignId: string,
+  input: unknown,
+  options: TurnOptions,
+): Promise<Result<MeantLine | null>> {
+  const typed = typedIn(input)
+  const correction = typed === undefined || options.from !== undefined ? null : correctionIn(typed)
+  if (typed === undefined || correction === null) return done(null)
+  if (await wasAnswered(dependencies, campaignId, input, options)) return done(null)
+  const head = await dependencies.store.head(campaignId)
+  if (!head.ok) return head
+  if (options.after !== undefined && options.after !== positionOf(head.value)) return done(null)
+  const last = await lastLine(dependencies, head.value)
+  if (last === null) return done(null)
+  const line = correction.kind === 'undo' ? typed : await meantBy(dependencies, campaignId, correction, last)
+  if (line === null || (correction.kind === 'undo' && last.turns === 0)) return done(null)
+  const counted = last.fell || last.told // enforces: READ-10
+  for (let turn = 0; turn < last.turns; turn += 1) {
+    const moved = await takeBack(dependencies, campaignId, counted ? 'undo' : 'correction')
+    if (!moved.ok) return moved
+  }
+  return done({ line, undone: correction.kind === 'undo', notice: noticeOf(last, counted) })
+}
+
+/** A line of words that picks nothing and names no mode. */
+function typedIn(input: unknown): string | undefined {
+  const message = asObject(input)
+  if (message !== undefined && (message.choice !== undefined || message.mode !== undefined)) return undefined
+  return asText(input) ?? asText(message?.message)
+}
+
+/** True for a request that came before: it gets its answer again, and nothing is taken back twice. */
+async function wasAnswered(
+  { store }: EngineDependencies,
+  campaignId: string,
+  input: unknown,
+  { key }: TurnOptions,
+): Promise<boolean> {
+  if (key === undefined) return false
+  const known = await store.recall(campaignId, key, sha256Hex(canonicalJson(input)))
+  return known.ok && known.value.state !== 'new'
+}
+
+function noticeOf({ text, turns, fell }: LastLine, counted: boolean): string {
+  const said = `“${text.replace(/["“”]/g, "'").slice(0, 80)}”`
+  if (turns === 0) return `Instead of ${said}.`
+  const why = fell ? 'dice had fallen' : 'it had told you something'
+  return counted ? `Taken back: ${said}. That counts as an undo: ${why}.` : `Taken back: ${said}.`
+}
+
+/** The newest line that had acts in it; talk about the game after it goes with it. */
+async function lastLine({ store }: EngineDependencies, head: Head): Promise<LastLine | null> {
+  const from = Math.max(0, head.depth - maxRecordsBack)
+  const read = await store.getRecords(head.campaign_id, { from, to: head.depth })
+  if (!read.ok) return null
+  const turns = read.value.filter(({ kind }) => kind === 'resolved').toReversed()
+  for (const [talked, record] of turns.entries()) {
+    const body = record.body as RecordBodies['resolved']
+    const played = body.mode === 'STORY'
+    const reading = interpreterOutputSchema.safeParse(asObject(body.pass_outputs.interpreter)?.output)
+    const acts = reading.success ? reading.data.proposed_actions : []
+    if (!played && acts.length === 0) continue
+    return {
+      text: body.entries.map(({ text }) => text).join(' '),
+      acts,
+      turns: played ? talked + 1 : 0,
+      fell: body.rolls.length > 0,
+      told: toldSomething(record),
+    }
+  }
+  return null
+}
+
+/** True when the turn has let the player know what they did not know. */
+function toldSomething({ diff }: SealedRecord): boolean {
+  return [diff.facts_add, diff.facts_update, diff.knowledge_add].some((rows) => (rows ?? []).length > 0)
+}
+
+/** The line that was meant; null when the last one cannot be put right so. */
+async function meantBy(
+  { store }: EngineDependencies,
+  campaignId: string,
+  correction: Exclude<Correction, { kind: 'undo' }>,
+  { text, acts }: LastLine,
+): Promise<string | null> {
+  if (correction.kind === 'instead') return correction.line
+  const ids = acts.flatMap(({ target_id, item_id = '' }) => [target_id, item_id]).filter((id) => id !== '')
+  const slice = await store.getSlice(campaignId, {}, { ids })
+  const rows = slice.ok ? slice.value.entities : []
+  const entities = new Map(rows.map((row) => [row.id, row]))
+  const about = ids.flatMap((id) => entities.get(id) ?? [])
+  const present = slice.ok ? slice.value.scene.present_entity_ids.flatMap((id) => entities.get(id) ?? []) : []
+  const now = otherOf(correction.now, about, present) ?? correction.now
+  return lineMeant(text, { was: correction.was, now }, about.map(namesOf)) ?? byPhrase(acts, about, now)
+}
+
+function namesOf(entity: Entity): readonly string[] {
+  return [entity.name, ...personOf(entity).aliases]
+}
+
+/** "The other guard" by name: the only one here of that kind whom the last line was not about. */
+function otherOf(now: string, about: readonly Entity[], present: readonly Entity[]): string | null {
+  const kind = /^the other (?:one|(\p{L}+))$/iu.exec(now)
+  if (kind === null) return null
+  const word = kind[1]?.toLowerCase()
+  const alike = (entity: Entity): boolean =>
+    word === undefined
+      ? about.some(({ type }) => type === entity.type)
+      : namesOf(entity).some((name) => name.toLowerCase().split(/\s+/).includes(word))
+  const others = present.filter(
+    (entity) => entity.type !== 'pc' && !about.some(({ id }) => id === entity.id) && alike(entity),
+  )
+  return others.length === 1 ? (others[0]?.name ?? null) : null
+}
+
+/** Where the last line gave no name, the act as it was understood, done to the other. */
+function byPhrase(acts: readonly ProposedAction[], about: readonly Entity[], now: string): string | null {
+  const phrase = acts[0]?.phrase
+  const made = phrase === undefined ? null : lineMeant(phrase, { was: null, now }, about.map(namesOf))
+  return made === null ? null : `I ${made}`
+}

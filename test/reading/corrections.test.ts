@@ -1,0 +1,139 @@
+/** A line that corrects the one before it, and answers to a question that waits (READ-10, READ-11). */
+import { describe, expect, it } from 'vitest'
+import { tryCli } from '../entry/try-cli.ts'
+import { scratchFolder } from '../scratch-folder.ts'
+import { openTestServer } from '../server/test-server.ts'
+import { beginAt } from './at-the-command-line.ts'
+
+/** Dead Drop at the command line, with the honesty report's counts beside it. */
+async function deadDrop() {
+  const home = scratchFolder()
+  const run = async (...words: readonly string[]) => {
+    const { exit, stdout, stderr } = await tryCli([...words, '--json'], { home })
+    expect(exit, stderr).toBe(0)
+    return JSON.parse(stdout)
+  }
+  const { campaign_id: id } = await run('new', 'dead_drop', '--seed', 'corrections')
+  const say = async (line: string) => {
+    const turn = await run('turn', id, line)
+    const acts = turn.pass_outputs.interpreter?.output.proposed_actions ?? []
+    return {
+      acts: acts as readonly { action: string; target_id: string; amount?: number }[],
+      said: [turn.narrative, ...turn.notices].join('\n') as string,
+      turn: turn.turn.turn_no as number,
+      minute: turn.world_time.minute as number,
+    }
+  }
+  const undone = async () => (await run('verify', id)).honesty.undone as number
+  return { say, undone }
+}
+
+describe('[READ-10] a correction of the last reading', () => {
+  it('[READ-10] takes the last reading back and plays the one that was meant', async () => {
+    const { say } = await deadDrop()
+    const first = await say('ask Viktor about the cans')
+    expect(first.acts).toMatchObject([{ action: 'ask', target_id: expect.stringContaining('viktor') }])
+    const second = await say('no, I meant the woman in the coat')
+    expect(second.acts).toMatchObject([{ action: 'ask', target_id: expect.stringContaining('chen') }])
+    expect(second.turn).toBe(first.turn)
+    expect(second.minute).toBe(first.minute)
+    expect(second.said).toContain('Taken back: “ask Viktor about the cans”.')
+    const third = await say('not her, Viktor')
+    expect(third.acts).toMatchObject([{ target_id: expect.stringContaining('viktor') }])
+    expect(third.turn).toBe(first.turn)
+  })
+
+  it('[READ-10] puts an amount right', async () => {
+    const { say } = await deadDrop()
+    expect((await say('offer Viktor ten creds for a name')).acts).toMatchObject([{ amount: 10 }])
+    const meant = await say('I only offered him three creds, not ten!')
+    expect(meant.acts).toMatchObject([{ amount: 3 }])
+  })
+
+  it('[READ-10] plays another line where another was meant, and nothing where it is only taken back', async () => {
+    const { say } = await deadDrop()
+    await say('ask Viktor about the cans')
+    const meant = await say('no wait, I wanted to listen at the jukebox')
+    expect(meant.acts).toMatchObject([{ action: 'listen' }])
+    const back = await say('actually wait, undo that')
+    expect(back.said).toContain('Taken back')
+    expect(back.acts).toEqual([])
+    expect(back.minute).toBe(10)
+  })
+
+  it('[READ-10] is free until something was told or a die fell, and an undo that is counted after that', async () => {
+    const { say, undone } = await deadDrop()
+    await say('ask Viktor about the cans')
+    await say('no, I meant Agent Chen')
+    expect(await undone()).toBe(0)
+    await say('I hide behind the bar')
+    const { said } = await say('no, I meant the corner booth')
+    expect(said).toContain('counts as an undo: dice had fallen')
+    expect(await undone()).toBe(1)
+  })
+
+  it('[READ-10] leaves what only sounds like one alone', async () => {
+    const { say, undone } = await deadDrop()
+    const first = await say('ask Viktor about the cans')
+    const next = await say('not now, Viktor')
+    expect(next.turn).toBeGreaterThan(first.turn)
+    expect(await undone()).toBe(0)
+  })
+})
+
+describe('[READ-10] what was understood', () => {
+  it('[READ-10] stands in the answer in a few words, and nowhere for a pick or a question', async () => {
+    const server = await openTestServer()
+    const id = await server.found({ scenario: 'dead_drop' })
+    const send = async (body: object) =>
+      (await server.post(`/api/campaigns/${id}/turns`, body)).body.understood
+    expect(await send({ input: 'ask Viktor about Jin, then look around' })).toBe(
+      'ask Viktor about Jin Park, then look about you',
+    )
+    expect(await send({ input: 'what time is it?' })).toBe('')
+    expect(await send({ choice: 1 })).toBe('')
+    const { turns } = (await server.get(`/api/campaigns/${id}/turns`)).body
+    expect(turns[0].understood).toBe('ask Viktor about Jin Park, then look about you')
+    await server.close()
+  })
+
+  it('[READ-10] is printed under the line', async () => {
+    const home = scratchFolder()
+    await tryCli(['new', 'dead_drop', '--name', 'dd'], { home })
+    const { stdout } = await tryCli(['turn', 'dd', 'ask Viktor about Jin'], { home })
+    expect(stdout).toContain('> ask Viktor about Jin\n  = ask Viktor about Jin Park\n')
+  })
+})
+
+describe('[READ-11] an answer to the question that waits', () => {
+  const costly = 'I punch Viktor'
+
+  it('[READ-11] yes does exactly the held act', async () => {
+    const { type } = await beginAt('dead_drop')
+    const asked = await type(costly)
+    expect(asked.said).toContain('Nothing has happened yet')
+    const { turn } = await type('yes, do it')
+    expect(turn.pass_outputs.attempts).toMatchObject([
+      { verb: 'attack', target_id: expect.stringContaining('viktor') },
+    ])
+  })
+
+  it.each(['1', 'I go for Viktor', 'yes'])('[READ-11] "%s" does the held act', async (answer) => {
+    const { type } = await beginAt('dead_drop')
+    const { turn } = await type(costly, answer)
+    expect(turn.pass_outputs.attempts).toMatchObject([
+      { verb: 'attack', target_id: expect.stringContaining('viktor') },
+    ])
+  })
+
+  it.each(['no', 'never mind', 'wait, what is his name?', 'hmm'])(
+    '[READ-11] "%s" does not do it, and costs nothing',
+    async (answer) => {
+      const { type } = await beginAt('dead_drop')
+      const { turn, minute } = await type(costly, answer)
+      expect(turn.rolls).toEqual([])
+      expect(turn.pass_outputs.attempts ?? []).not.toMatchObject([{ verb: 'attack' }])
+      expect(minute).toBe(22 * 60 + 10)
+    },
+  )
+})
