@@ -4,6 +4,7 @@
  */
 import type { ReadingEntity } from '../core/protocol/free-text-reading.ts'
 import { foldedWords } from '../text/folded-words.ts'
+import { isNounPhrase } from '../text/grammar.ts'
 import { callingOf, peopleInProse } from '../text/people-in-prose.ts'
 import { emptyWords } from './grammar/language/small-words.ts'
 import { isSameCalling } from './grammar/scene/callings.ts'
@@ -84,36 +85,53 @@ function people({ told, listed, looks }: ToldScene): ReadingEntity[] {
 }
 
 const pointed =
-  /\b(?:the|that|this|those|these|his|her|their|its)\s+((?:[\p{L}'’-]+\s+){0,2}?[\p{L}-]{3,})/giu
+  /\b(?:the|that|this|those|these|his|her|their|its|a|an|one|some|another)\s+((?:[\p{L}'’-]+\s+){0,3}[\p{L}-]{3,})/giu
 const noThing =
   /^(?:way|time|place|thing|things|one|ones|other|others|rest|same|first|last|next|end|side|back|front|top|bottom|middle|edge|hand|hands|face|eyes?|head|arm|arms|foot|feet|mouth|name|names|truth|word|words|story|question|answer|talk|fight|drink|drinks|food|round|room|floor|wall|walls|door|ground|air|night|morning|evening|hour|minute|moment|day|money|coins?|crowns?|credits?|man|woman|people|person)$/
 
+/** What the line points at, each as the nouns that it may be. */
+function pointedAt(line: string): readonly (readonly string[])[] {
+  const words = line.replace(/["“”,.;:!?()]/g, ' , ')
+  const starts = [
+    ...words.matchAll(/\b(?:the|that|this|those|these|his|her|their|its|an?|one|some|another)\b/giu),
+  ]
+  return starts
+    .map(({ index }) => [...words.slice(index).matchAll(pointed)][0]?.[1] ?? '')
+    .map(nouns)
+    .filter((all) => all.length > 0)
+}
+
+function isTold(noun: string, prose: string): boolean {
+  const [plain] = foldedWords(noun)
+  return plain !== undefined && prose.includes(plain) && new RegExp(`\\b${plain}(?:s|es)?\\b`).test(prose)
+}
+
 /** Things that the line points at and that were told of. */
 function things({ told, written, line, listed }: ToldScene): ReadingEntity[] {
-  const said = [...line.matchAll(pointed)].flatMap(({ 1: phrase = '' }) => nouns(phrase))
-  if (said.length === 0) return []
+  const phrases = pointedAt(line)
+  if (phrases.length === 0) return []
   const listedWords = new Set(
     listed
       .filter(({ tags = [] }) => !tags.includes('elsewhere'))
       .flatMap(({ name, aliases }) => [name, ...aliases].flatMap((text) => foldedWords(text))),
   )
   const prose = [...told, ...written].join('\n').slice(0, longestText).toLowerCase()
+  const said = phrases.flatMap((all) => all.find((noun) => isTold(noun, prose)) ?? [])
   return [...new Set(said)].flatMap((noun): ReadingEntity[] => {
     const [plain] = foldedWords(noun)
     if (plain === undefined || noThing.test(plain) || callingOf(plain) !== undefined) return []
-    if (
-      listedWords.has(plain) ||
-      !prose.includes(plain) ||
-      !new RegExp(`\\b${plain}(?:s|es)?\\b`).test(prose)
-    )
-      return []
+    if (listedWords.has(plain)) return []
     return [{ id: `${extraTag}:${plain}`, name: noun, aliases: [], kind: 'object', tags: [extraTag] }]
   })
 }
 
-/** The nouns a phrase may come to: every word of it, since only the prose knows which of them is one. */
+const nounEnds =
+  /^(?:and|or|but|then|so|if|while|until|because|that|which|who|where|when|in|on|at|to|of|off|for|from|with|into|onto|over|under|up|down|out|by|as|like|is|are|was|were|the|a|an|my|his|her|their|its|your|this|i|me|him|them|it|about|against|around|behind|beside|near|again|away|back|before|after|through|between)$/
+
+/** The nouns a phrase may come to: the words up to where something else begins, the last first. */
 function nouns(phrase: string): string[] {
   const words = phrase.toLowerCase().split(/\s+/)
-  const end = words.findIndex((word) => emptyWords.has(word) || /['’]/.test(word))
-  return end < 0 ? words : words.slice(0, end)
+  const end = words.findIndex((word) => emptyWords.has(word) || nounEnds.test(word))
+  const own = (end < 0 ? words : words.slice(0, end)).map((word) => word.replace(/['’]s$/, ''))
+  return own.filter((word) => isNounPhrase(word)).reverse()
 }

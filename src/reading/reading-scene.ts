@@ -39,7 +39,9 @@ export function readingScene({ packet, cues, open_question, player_input = '' }:
     looks: looksOf(packet),
   })
   const fighting =
-    packet.active_situations.length > 0 || /fight|combat/.test(JSON.stringify(packet.scene.constraints))
+    cues?.fighting === true ||
+    packet.pending_threats.length > 0 ||
+    /fight|combat/.test(JSON.stringify(packet.scene.constraints))
   return {
     ...(cues !== undefined && cues.genre !== '' && { genre: cues.genre }),
     mode: fighting ? 'combat' : 'explore',

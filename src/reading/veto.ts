@@ -6,6 +6,7 @@
  */
 import type { ReadAct, Reading, ReadingEntity, ReadingScene } from '../core/protocol/free-text-reading.ts'
 import { numberWord, withDigits } from '../text/number-words.ts'
+import { sellerWords } from '../text/refreshment-words.ts'
 import { commonForm, contentWords, editDistance, foldedTokens } from '../text/similarity.ts'
 import { phraseFor, understoodAs } from './grammar/finish/understood.ts'
 import { indexScene, type SceneIndex } from './grammar/scene/scene-index.ts'
@@ -150,11 +151,11 @@ function withoutOffer(act: ReadAct, vetoes: readonly Veto[], judge: Judge): Read
 }
 
 const denial =
-  /\b(?:do not|don't|dont|will not|won't|wont|would not|wouldn't|never|refuse to|not going to)\b/i
+  /^(?:(?:and|but|so|then|no|ok|okay|instead|also|really|just|still|i|we|i'm|i am|i'd|i'll|am|certainly|definitely|absolutely),? )*(?:do not|don't|dont|will not|won't|wont|would not|wouldn't|never|refuse to|not going to|not)\b/i
 
-/** True when the words of an act say that it is not done. */
+/** True when the words of an act begin with saying that it is not done; what else they leave undone is its manner. */
 function isDenied(quote: string): boolean {
-  return denial.test(quote.replaceAll('’', "'").replace(/"[^"]*"?/g, ' '))
+  return denial.test(quote.replaceAll('’', "'").trim())
 }
 
 const asksOf =
@@ -222,7 +223,11 @@ function isTopicGrounded(topic: string, act: ReadAct, judge: Judge): boolean {
   if (isNamed(entity, judge.line)) return true
   const quote = act.said?.topic ?? ''
   if (pronouns.test(quote === '' ? judge.line : quote) && isNear(entity, judge)) return true
-  return quote !== '' && stands(quote, judge.line) && isDescribed(quote, entity, judge)
+  if (quote === '' || !stands(quote, judge.line)) return false
+  // What has no name of its own ("a passage by water") may be described by other names; what has one may not.
+  return /^\p{Lu}/u.test(entity.name) || entity.kind === 'person'
+    ? isDescribed(quote, entity, judge)
+    : !isOthersName(quote, entity, judge)
 }
 
 /** The words of the line for what is spoken of, where no id that was named for it may stand. */
@@ -249,7 +254,14 @@ function isImplied(entity: ReadingEntity, act: ReadAct, { scene, told }: Judge):
     return !costly.has(act.action) && scene.people.some(({ id }) => id === entity.id) && isNamed(entity, told)
   }
   if (act.offer !== undefined || act.affordance !== undefined) return true
+  // Something ordered is ordered from whoever sells here.
+  if (act.action === 'trade' && scene.people.filter(isSeller).every(({ id }) => id === entity.id))
+    return isSeller(entity)
   return alone || scene.focus.slice(0, 2).includes(entity.id)
+}
+
+function isSeller({ name, aliases }: ReadingEntity): boolean {
+  return [name, ...aliases].some((called) => sellerWords.test(called))
 }
 
 interface Word {
@@ -302,7 +314,11 @@ function isDescribed(quote: string, entity: ReadingEntity, { line, index }: Judg
       ? written.replace(/^\S+/u, '')
       : written
   if (/(?:^|\s)\p{Lu}\p{Ll}/u.test(inside)) return false
-  return !index.entities.some((other) => other.id !== entity.id && isCalledExactly(other, quote))
+  return !isOthersName(quote, entity, { index })
+}
+
+function isOthersName(quote: string, entity: ReadingEntity, { index }: Pick<Judge, 'index'>): boolean {
+  return index.entities.some((other) => other.id !== entity.id && isCalledExactly(other, quote))
 }
 
 function isCalledExactly({ name, aliases }: ReadingEntity, quote: string): boolean {

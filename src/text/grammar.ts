@@ -89,6 +89,34 @@ export function isPluralName(name: string): boolean {
   return /[^su'’]s$/.test(name) || /[^s]es$/.test(name)
 }
 
+const noNouns: ReadonlySet<string> = new Set(
+  (
+    'i me my we us our you your he him his she her hers it its they them their who whom whose which what where when why how ' +
+    'that this these those then than and or but so if as because while until there here now is are was were be been am ' +
+    'do does did has have had can could will would may might must shall should not no yes to of in on at by for from ' +
+    'with without into onto out up down off over under some any every each both all one two three four five six seven ' +
+    'eight nine ten twelve nobody somebody someone anybody anyone everybody everyone nothing something anything just only very too also again back please like get got go let make take give put say said'
+  ).split(' '),
+)
+const nounsInIng =
+  /(?:ceiling|railing|building|painting|^ring|earring|string|^king|wing|clothing|opening|landing|drawing|writing|awning|lining|stocking|shilling|pudding|wedding|morning|evening|mooring|bedding|carving|etching|^thing|rigging|lightning|crossing|dressing|spring|sling|sibling|herring|icing|parking|dumpling|duckling|sapling)s?$/
+const nounsInEd = /(?:bed|shed|sled|seed|reed|weed|feed|steed|deed|creed|breed|^red|watershed)s?$/
+
+/** True when words can stand after "no" or "the": with a noun at the end, and nothing that joins or asks. */
+export function isNounPhrase(words: string): boolean {
+  const all = words
+    .toLowerCase()
+    .replace(/^(?:the|an?) /, '')
+    .split(/\s+/)
+  const last = all.at(-1) ?? ''
+  if (all.length > 4 || !/^\p{L}/u.test(last) || all.some((word) => noNouns.has(word))) return false
+  if (/ing$/.test(last)) return nounsInIng.test(last)
+  if (/ed$/.test(last) && last.length > 3) return nounsInEd.test(last)
+  return (
+    !/\p{L}{3}ly$/u.test(last) || /(?:belly|jelly|trolley|lily|fly|family|assembly|ally|dolly)$/.test(last)
+  )
+}
+
 const phraseTail = / (?:of|in|on|under|over|to|onto|at|with|from|above|below|behind|by|that|which|and) /
 const irregularPlurals = /^(?:people|children|men|women|folk|feet|teeth|geese|mice|dice|cattle)$/
 const singularEndings = /(?:ss|us|is|ass|ness|news|lens|chaos|gas|bus|canvas|compass)$/

@@ -24,8 +24,18 @@ import { offeredChoices } from './left-by-last-turn.ts'
 import type { Gathered, Interpreted, Understood } from './turn.ts'
 
 export async function interpret(turn: Gathered): Promise<Interpreted> {
-  return { ...turn, understood: await understand(turn) }
+  const understood = await understand(turn)
+  const fellBack = understood.violations.some(
+    ({ rule_id, action }) => rule_id === 'READ-12' && action === 'fell-back',
+  )
+  return fellBack
+    ? { ...turn, understood, notices: [...turn.notices, withoutReader] }
+    : { ...turn, understood }
 }
+
+/** What a player is told when the model that should have read the line did not. */
+const withoutReader =
+  'The model that reads your lines did not answer in time or made no sense; this line was read without it.'
 
 async function understand(turn: Gathered): Promise<Understood> {
   const { recordedReading } = turn.dependencies
@@ -64,7 +74,8 @@ async function readAfresh(turn: Gathered): Promise<Understood> {
     gameMaster.reader === undefined ? callerSignal(gameMaster, request.signal) : request.signal,
   )
   const byEngine = { output: plain, offered: matched, by: 'engine' }
-  if (!asked.answered) return { ...byEngine, violations: [unread(asked.problem)] }
+  if (!asked.answered)
+    return { ...byEngine, violations: [unread(asked.problem, reader === 'never' ? 'PIPE-01' : 'READ-12')] }
   if (asked.answer === null || asked.answer === undefined) return { ...byEngine, violations: [] }
   const read = readUnderstanding(asked.answer)
   if (read.unreadable !== null) return { ...byEngine, violations: read.violations }
@@ -165,7 +176,7 @@ function pickedOffer({ last, message, ruleset, state }: Gathered, key: string): 
 }
 
 /** The game master was asked to read the line and did not; the engine read it. */
-function unread(problem: string): Violation {
+function unread(problem: string, rule_id: 'PIPE-01' | 'READ-12'): Violation {
   const message = `The line was not understood (${problem}); the engine read it.`
-  return { rule_id: 'PIPE-01', severity: 'warn', action: 'fell-back', at: 'interpreter', message }
+  return { rule_id, severity: 'warn', action: 'fell-back', at: 'interpreter', message }
 }

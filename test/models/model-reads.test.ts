@@ -93,7 +93,7 @@ describe('[READ-12] a reader that is named reads every line that is no pick', ()
       calls: [{ stage: 'interpret', model: 'compatible:small' }],
     })
     expect(turn.usage.input_tokens).toBeGreaterThan(0)
-    expect(turn.prompt_versions.interpreter).toMatch(/^2 /)
+    expect(turn.prompt_versions.interpreter).toMatch(/^3 /)
   })
 
   it('takes an offer that it names exactly as the pick, and a number without asking it', async () => {
@@ -149,6 +149,74 @@ describe('[READ-12] a reader that is named reads every line that is no pick', ()
       expect.objectContaining({ rule_id: 'READ-12', action: 'fell-back' }),
     )
     expect(turn.narrative).not.toBe('')
+    expect(turn.notices.join(' ')).toContain('this line was read without it')
+  })
+
+  it('holds what waits for a condition, and does not do it', async () => {
+    const table = await seated()
+    const { turn } = await table.type(
+      'I stamp my feet; if anybody comes down that road I hide in the toll-house.',
+      reading([
+        act('stamp my feet', 'wait'),
+        act('I hide in the toll-house', 'hide', {
+          ...{ target_id: 'nineteen_year_tide:toll_house', target_words: 'the toll-house' },
+          condition: 'if anybody comes down that road',
+        }),
+      ]),
+    )
+    expect(turn.pass_outputs.attempts).toMatchObject([
+      { verb: 'wait' },
+      { verb: 'ready', options: { trigger: 'if anybody comes down that road', readied: 'hide' } },
+    ])
+    expect(turn.dice_rolls).toEqual([])
+    expect(turn.narrative).toContain('You hold yourself ready: if anybody comes down that road')
+  })
+
+  it('takes nothing for a choice that the reader says is none, whatever its words', async () => {
+    const table = await seated()
+    await table.type('I stamp my feet.', reading([act('stamp my feet', 'wait')]))
+    const line = 'I trace the painted hand in the dust of the road instead.'
+    const drawn = await table.type(
+      line,
+      reading([act('trace the painted hand in the dust of the road', 'improvise')]),
+    )
+    expect(drawn.turn.pass_outputs.attempts).toMatchObject([{ verb: 'improvise', improvised: true }])
+    expect(JSON.stringify(drawn.turn.events ?? [])).not.toContain('put_hand_on_mark')
+    // A reader that forgot to name the choice is helped where the words are those of its title.
+    const titled = await table.type(
+      'Put my own hand on the painted one',
+      reading([act('Put my own hand on the painted one', 'improvise')]),
+    )
+    expect(titled.turn.narrative).toContain('fit your palm')
+  })
+
+  it('leaves the claims of a line to the reader, and lists whom the story told of', async () => {
+    const table = await seated()
+    await table.type('I look around.', reading([act('look around', 'look')]))
+    const { turn, asked } = await table.type(
+      'I carry my silence over to the sergeant, and they smell of soup, these lies.',
+      reading([
+        act('I carry my silence over to the sergeant', 'go', {
+          ...{ target_id: rusk, target_words: 'the sergeant' },
+        }),
+      ]),
+    )
+    expect(turn.notices).toEqual([])
+    expect(messages(asked[0])).toContain('OTHERS TOLD OF HERE')
+  })
+
+  it('is not put off by what an act leaves undone', async () => {
+    const table = await seated()
+    const { turn } = await table.type(
+      'I search my pack for what I do not need.',
+      reading([
+        act('search my pack for what I do not need', 'search', {
+          ...{ target_id: 'backpack', target_words: 'my pack' },
+        }),
+      ]),
+    )
+    expect(turn.violations.filter(({ rule_id }: Shown) => rule_id === 'READ-12')).toEqual([])
+    expect(turn.narrative).not.toContain('Nothing has happened yet')
   })
 
   it('keeps to its budget: over it the grammar reads', async () => {

@@ -20,7 +20,7 @@ const alone = [
   'dying.you.held dying.you.slips dying.foe.held dying.foe.slips foe.hides foe.found truce loot spell.you spell.foe',
   'answers deflects deflects.after told_before told_before.says coins.refused coins.more coins.unseen coins.kept rumour.person rumour.overheard hint spoke.greet spoke.farewell spoke.thanks spoke.unknown spoke.pressed spoke.shown spoke.small_talk spoke.news spoke.news_of spoke.bargain spoke.offered spoke.promise spoke.apology spoke.comfort spoke.joke spoke.introduced spoke.named spoke.praise spoke.requested spoke.accused spoke.toast spoke.gives spoke.nothing_more spoke.names_price reacts.flee reacts.fight reacts.surrender reacts.hide liking.more liking.less tag.neutral tag.warm tag.cold tag.afraid',
   'present.one present.many travel way.none look.plain look.again examine.again wait.long ways.one ways.many blocked quiet quiet.held think think.good think.fair think.poor',
-  'treat.drink treat.food ordered.drink ordered.food served.drink served.food',
+  'gesture.person treat.drink treat.food ordered.drink ordered.food served.drink served.food',
   'found near_miss nothing_found nothing_more deduced tension threat_due luck level ending',
   'improvise.boon.advantage improvise.boon.liking improvise.boon.clock improvise.boon.position improvise.cost.liking improvise.cost.clock improvise.cost.time',
   'cost.heat cost.time cost.harm cost.cred cost.rep situation.exposed situation.detected situation.cornered situation.pursued situation.injured situation.over',

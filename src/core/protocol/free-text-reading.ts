@@ -127,6 +127,7 @@ export const readActionWeights = {
   go: 3,
   agree: 3,
   refuse: 3,
+  gesture: 2.5,
   look: 2,
   improvise: 1,
 } as const
@@ -150,6 +151,8 @@ export interface ReadAct {
   readonly affordance?: string
   /** The choice on the screen that it is. */
   readonly offer?: string
+  /** True: a reader that saw what is on offer says that it is none of it. */
+  readonly improvised?: true
   /** The words of the line that its slots come from; for a reader that says so. */
   readonly said?: { readonly target?: string; readonly item?: string; readonly topic?: string }
   /** What a readied act waits for. */

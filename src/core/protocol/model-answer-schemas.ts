@@ -68,7 +68,8 @@ const mostIds = 150
  * @example
  * lineReadingSchema({ named: ['npc_oda'], offers: [] }).safeParse(answer)
  */
-export function lineReadingSchema(ids?: SceneIds) {
+export function lineReadingSchema(ids?: SceneIds, withGestures = true) {
+  const actions = withGestures ? actsInStory : actsInStory.filter((action) => action !== 'gesture')
   const oneOf = (all: readonly string[] | undefined): z.ZodType<string> =>
     all === undefined || all.length === 0 || all.length > mostIds
       ? text
@@ -76,7 +77,7 @@ export function lineReadingSchema(ids?: SceneIds) {
   const named = oneOf(ids?.named)
   const act = z.strictObject({
     words: text.describe('the words of the line that say this act, copied letter by letter'),
-    action: z.enum(actsInStory as [ReadAction, ...ReadAction[]]),
+    action: z.enum(actions as [ReadAction, ...ReadAction[]]),
     offer_id: oneOf(ids?.offers).nullable().describe('the id of the offer that it is; null when it is none'),
     target_id: named
       .nullable()

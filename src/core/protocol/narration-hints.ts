@@ -74,6 +74,8 @@ export interface NarrationHints {
   readonly interlocutor: string | null
   /** What was told at this place since the player came, the newest last. */
   readonly told?: readonly string[]
+  /** True while blows are exchanged; those on the other side are then tagged `hostile`. */
+  readonly fighting?: boolean
 }
 
 export const noHints: NarrationHints = {

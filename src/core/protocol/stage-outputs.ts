@@ -38,6 +38,8 @@ export const proposedActionSchema = z.strictObject({
   affordance_id: text.optional(),
   /** The key of the choice on the screen that it is: it is done exactly as if it had been picked. */
   offer_key: text.optional(),
+  /** A reader that saw what is on offer says that it is none of it: its words are not looked at for an authored action. */
+  improvised: z.literal(true).optional(),
   /** What a readied act waits for. */
   trigger: text.optional(),
   /** The act that is held ready, in the engine's words. */
@@ -76,6 +78,8 @@ export const interpreterOutputSchema = z.strictObject({
   confidence: chance.optional(),
   /** Things the player said are so, rather than tries to do. */
   claims: z.array(text).optional(),
+  /** True when whoever read the line has named its claims: then they are not looked for in it. */
+  claims_named: z.literal(true).optional(),
   /** The sentence that says back what was understood. */
   understood: text.optional(),
   /** Set when the line is for the table: it is answered, and nothing is done. */

@@ -103,8 +103,9 @@ async function askForReading(
       { role: 'system', text: prompt.text, cache: 'stable' },
       { role: 'user', text: readingText(request, lists, offers), cache: 'none' },
     ] satisfies PromptBlock[],
-    // The first version of the prompt asks for another shape; campaigns may be held to it.
-    schema: prompt.version === '1' ? modelUnderstandingSchema : lineReadingSchema(ids),
+    // The first version of the prompt asks for another shape, the second for one without gestures; campaigns may be held to them.
+    schema:
+      prompt.version === '1' ? modelUnderstandingSchema : lineReadingSchema(ids, prompt.version !== '2'),
     schemaName: 'understanding',
     maxOutputTokens: longestAnswers[size].read,
     signal,
@@ -115,7 +116,7 @@ async function askForReading(
   if (reading === null) throw new Fault('unreadable', 'The reader’s answer is no reading.')
   const judged = vetoReading(reading, request.player_input, scene, lastTold)
   const vetoed = judged.vetoes.map(({ act, slot, why }) => `act ${act + 1}, ${slot}: ${why}`)
-  return { ...readingToOutput(judged.reading), ...(vetoed.length > 0 && { vetoed }) }
+  return { ...readingToOutput(judged.reading), claims_named: true, ...(vetoed.length > 0 && { vetoed }) }
 }
 
 /** Models wrap answers in fences and chatter; the outermost braces hold the answer. */
@@ -132,12 +133,16 @@ function parsed(answer: unknown): unknown {
 const mostDeeds = 24
 
 function candidatesOf({ offers = [], cues }: InterpretRequest): readonly ReaderOffer[] {
-  const shown = offers.map(({ id, text }) => ({ id, text, shown: true }))
+  const actions = cues?.affordances ?? []
+  const shown = offers.map(({ id, text }) => {
+    const phrases = actions.find((action) => action.text === text)?.phrases ?? []
+    return { id, text, shown: true, phrases }
+  })
   const titles = new Set(offers.map(({ text }) => text))
-  const authored = (cues?.affordances ?? [])
+  const authored = actions
     .filter(({ text }) => !titles.has(text))
     .slice(0, mostDeeds)
-    .map(({ id, text }) => ({ id, text, shown: false }))
+    .map(({ id, text, phrases }) => ({ id, text, shown: false, phrases }))
   return [...shown, ...authored]
 }
 

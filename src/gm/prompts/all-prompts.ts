@@ -1,6 +1,7 @@
 /** Every version of every prompt there is. Versions are added and never changed: campaigns pin them and logs name them. */
 import { interpreterV1 } from './interpreter-v1.ts'
 import { interpreterV2 } from './interpreter-v2.ts'
+import { interpreterV3 } from './interpreter-v3.ts'
 import { narratorV1 } from './narrator-v1.ts'
 import { plannerV1 } from './planner-v1.ts'
 import { type Prompt, promptName, type WrittenPrompt } from './prompt.ts'
@@ -9,7 +10,15 @@ import { twoPhaseV1 } from './two-phase-v1.ts'
 
 /** As they are written, each in two lengths; made when somebody asks, because most players never do. */
 export function writtenPrompts(): readonly WrittenPrompt[] {
-  return [interpreterV1(), interpreterV2(), plannerV1(), narratorV1(), twoPhaseV1(), singlePassV1()]
+  return [
+    interpreterV1(),
+    interpreterV2(),
+    interpreterV3(),
+    plannerV1(),
+    narratorV1(),
+    twoPhaseV1(),
+    singlePassV1(),
+  ]
 }
 
 /** As a registry takes them: each length under a name of its own. */

@@ -81,8 +81,8 @@ describe('what is handed on', () => {
   const verbs = (line: string): string[] =>
     readingToOutput(readLine(line, { ...scene, ...withRusk })).proposed_actions.map(({ action }) => action)
 
-  it('takes posture for manner, and loses no third act', () => {
-    expect(verbs('i lean in and whisper "who took it?"')).toEqual(['ask'])
+  it('hands posture on as a gesture, and loses no third act', () => {
+    expect(verbs('i lean in and whisper "who took it?"')).toEqual(['gesture', 'ask'])
     expect(verbs('sit at the bar and order an ale, then quietly ask the barman about the bell')).toEqual([
       'buy',
       'ask',

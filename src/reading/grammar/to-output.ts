@@ -46,7 +46,9 @@ export function readingToOutput(reading: Reading): InterpreterOutput {
     intent: intent.slice(0, longestText),
     referenced_entities: referenced.filter((id) => !id.startsWith('extra:')),
     proposed_actions: play
-      ? unposed(reading.actions.filter(isDone)).map((act) => proposed(act, share(reading)))
+      ? unposed(reading.actions.filter(isDone)).map((act) =>
+          proposed(asTyped(act, reading.intent), share(reading)),
+        )
       : [],
     assumptions: [...assumptions],
     risk_flags: riskFlags.filter((flag) => risk_flags.includes(flag)),
@@ -70,19 +72,24 @@ function isDone({ verb }: ReadAct): boolean {
   return verb !== 'hold back'
 }
 
+/** What is told in the player's words keeps them as they were typed. */
+function asTyped(act: ReadAct, line: string): ReadAct {
+  return act.action === 'gesture' && act.span !== undefined
+    ? { ...act, details: line.slice(...act.span) }
+    : act
+}
+
 const posture =
   /^(?:lean|sit|stand|kneel|crouch|settle|turn to|step (?:closer|forward|up|back)|move closer|get (?:up|closer|to _ feet)|rise|perch|plonk|plop|pull up|draw up|take (?:a|_) (?:seat|stool|chair)|grab (?:a|_) (?:seat|stool|chair)|slide (?:onto|into|in)|stoop|bend|squat|find a seat)/
 
 /**
- * How one holds oneself is no journey: beside another act it is only its manner, and alone it leads nowhere. A third act
- * pushes out the step up to whoever the others are done to.
+ * How one holds oneself is no journey: where it leads nowhere it is a gesture. A third act pushes out the step up to
+ * whoever the others are done to.
  */
 function unposed(acts: readonly ReadAct[]): readonly ReadAct[] {
   const idle = ({ action, verb, target }: ReadAct): boolean =>
     action === 'go' && target === null && posture.test(verb)
-  const told = acts.filter((act) => !idle(act))
-  if (told.length === 0)
-    return acts.map((act) => (idle(act) ? { ...act, action: 'improvise' as const } : act))
+  const told = acts.map((act) => (idle(act) ? { ...act, action: 'gesture' as const } : act))
   const leadsOn = (target: string | null): boolean => acts.some(({ at }) => at === target)
   const sits = ({ action, verb, target }: ReadAct): boolean =>
     action === 'go' &&
@@ -137,6 +144,7 @@ function proposed(read: ReadAct, minutes: number): ProposedAction {
     ...(speech !== undefined && { speech: speech.slice(0, longestText) }),
     ...(affordance !== undefined && { affordance_id: affordance }),
     ...(act.offer !== undefined && { offer_key: act.offer }),
+    ...(act.improvised === true && { improvised: true }),
     ...(trigger !== undefined && { trigger }),
     ...(readied !== undefined && { readied }),
     ...(until !== undefined && { until }),

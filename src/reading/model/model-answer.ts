@@ -11,8 +11,9 @@ import {
   type ReadMode,
   readActionWeights,
 } from '../../core/protocol/free-text-reading.ts'
+import { contentWords } from '../../text/similarity.ts'
 import { type Draft, draftOf } from '../grammar/act/draft.ts'
-import { claimsIn } from '../grammar/finish/claims.ts'
+import { isSeenAtOnce } from '../grammar/clause/readied.ts'
 import { bandOf } from '../grammar/finish/confidence.ts'
 import { minutesOf, risksOf } from '../grammar/finish/risks-and-minutes.ts'
 import { phraseFor, understoodAs } from '../grammar/finish/understood.ts'
@@ -30,6 +31,8 @@ export interface ReaderOffer {
   readonly text: string
   /** True for a choice on the screen; the others are authored actions. */
   readonly shown: boolean
+  /** An author's other words for it. */
+  readonly phrases?: readonly string[]
 }
 
 const modes: Readonly<Record<string, ReadMode>> = {
@@ -54,7 +57,10 @@ export function readingOfAnswer(
   const mode = modes[textOf(answer.kind, 20)] ?? 'play'
   const sure = confidenceOf(answer.confidence)
   const read = { line, index, offers, sure }
-  const acts = told.filter(isJsonObject).flatMap((act) => actOf(act, read))
+  const all = told.filter(isJsonObject).flatMap((act) => actOf(act, read))
+  // One act can be held ready; what else waits for a condition is named, and not done.
+  const [held, ...alsoHeld] = all.filter(({ trigger }) => trigger !== undefined)
+  const acts = all.filter((act) => act.trigger === undefined || act === held)
   const actions =
     mode === 'play' ? acts.slice(0, mostActs).map((act) => ({ ...act, phrase: phraseFor(act, index) })) : []
   const questions = quotesOf(answer.questions, line, 3)
@@ -74,10 +80,10 @@ export function readingOfAnswer(
     referenced: [...new Set(actions.flatMap(namedBy))],
     risk_flags: mode === 'play' ? risksOf(drafts, index) : [],
     minutes: mode === 'play' ? minutesOf(drafts, line, index) : 0,
-    claims: [
-      ...new Set([...quotesOf(answer.claims, line, 4), ...(mode === 'play' ? claimsIn(line, drafts) : [])]),
-    ],
-    assumptions: acts.slice(mostActs).map(({ details }) => `Not done yet: ${details}.`),
+    claims: quotesOf(answer.claims, line, 4),
+    assumptions: [...acts.slice(mostActs), ...alsoHeld].map(
+      ({ details, trigger }) => `Not done yet: ${trigger === undefined ? '' : `${trigger}, `}${details}.`,
+    ),
     understood: understoodAs(actions, index),
     ...(questions.length > 0 && { questions }),
     ...(correction !== '' && { correction }),
@@ -93,8 +99,8 @@ interface Read {
 }
 
 function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[] {
-  const action = actionOf(told.action)
-  if (action === null) return []
+  const named = actionOf(told.action)
+  if (named === null) return []
   const words = textOf(told.words, 500)
   const known = (value: unknown): string | null => {
     const id = textOf(value, 200)
@@ -104,15 +110,18 @@ function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[]
   const target = textOf(told.target_id, 200) || null
   const item = textOf(told.item_id, 200) || null
   const offer = offers.find(({ id }) => id === textOf(told.offer_id, 200))
-  const named = Array.isArray(told.topics) ? (told.topics as readonly unknown[]) : []
+  // Nothing that can be named is used: that is something of the player's own making.
+  const action =
+    named === 'use' && target === null && item === null && offer === undefined ? 'improvise' : named
+  const spokenOf = Array.isArray(told.topics) ? (told.topics as readonly unknown[]) : []
   const about = textOf(told.about, 200)
   const topics = [
-    ...named.flatMap((topic) => known(topic) ?? []),
-    ...(named.length === 0 && about !== '' ? [about] : []),
+    ...spokenOf.flatMap((topic) => known(topic) ?? []),
+    ...(spokenOf.length === 0 && about !== '' ? [about] : []),
   ]
   const said = { target: textOf(told.target_words, 120), item: textOf(told.item_words, 120), topic: about }
   const speech = textOf(told.speech, 500)
-  const condition = textOf(told.condition, 300)
+  const condition = conditionOf(told.condition)
   const purpose = textOf(told.purpose, 300)
   const manner = textOf(told.manner, 60)
   const amount =
@@ -121,11 +130,14 @@ function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[]
       : null
   const span = spanOf(words, line)
   const until = action === 'wait' ? (untilIn(words) ?? untilIn(line)) : undefined
-  const unlisted = textOf(told.missing, 80)
+  const unlisted = textOf(told.missing, 160)
   const missing = spanOf(unlisted, line) !== null && needsThing.has(action) ? bareThing(unlisted) : ''
+  const waits = condition !== '' && action !== 'wait' && !isSeenAtOnce(condition)
   return [
     {
-      action,
+      ...(waits
+        ? { action: 'ready', ...(action !== 'ready' && { readied: action }), trigger: condition }
+        : { action }),
       verb: action,
       target,
       item,
@@ -134,8 +146,7 @@ function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[]
       details: words === '' ? line : words,
       said,
       ...(speech !== '' && { speech }),
-      ...(offer?.shown === true && { offer: offer.id }),
-      ...(offer?.shown === false && { affordance: offer.id }),
+      ...(!waits && offerSlots(offer, words, offers)),
       ...(condition !== '' && { condition }),
       ...(purpose !== '' && { purpose }),
       ...(amount !== null && { amount }),
@@ -145,6 +156,40 @@ function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[]
       confidence: confidenceOf(told.confidence, sure),
     },
   ]
+}
+
+/** What must happen first, as it is said back: "only if she refuses" and "otherwise" in plain words. */
+function conditionOf(told: unknown): string {
+  const said = textOf(told, 300).replace(
+    /^(?:but |and |or )*(?:only )?(?=if|when|once|unless|should|as soon|otherwise|else)/i,
+    '',
+  )
+  if (/^(?:otherwise|else)\b/i.test(said)) return 'if not'
+  return said.replace(/^(?:If|When|Whenever|Once|Unless|Should|As)\b/, (word) => word.toLowerCase())
+}
+
+/** How much of an offer's title an act must say to be that offer where its reader forgot to name it. */
+const mostOfTitle = 0.6
+
+/** The offer that an act is, or that it is none; a reader that forgot to name one is helped where the words are the same. */
+function offerSlots(
+  named: ReaderOffer | undefined,
+  words: string,
+  offers: readonly ReaderOffer[],
+): Pick<ReadAct, 'offer' | 'affordance' | 'improvised'> {
+  const said = contentWords(words)
+  const holds = ({ text, phrases = [] }: ReaderOffer): boolean => {
+    const own = contentWords([text, ...phrases].join(' '))
+    return [...said].every((word) => own.has(word))
+  }
+  const isTitle = ({ text }: ReaderOffer): boolean => {
+    const title = [...contentWords(text)]
+    return title.filter((word) => said.has(word)).length >= mostOfTitle * Math.max(2, title.length)
+  }
+  const [forgotten, ...others] = offers.filter(holds).filter(isTitle)
+  const meant = named ?? (others.length === 0 ? forgotten : undefined)
+  if (meant !== undefined) return meant.shown ? { offer: meant.id } : { affordance: meant.id }
+  return offers.some(holds) ? {} : { improvised: true }
 }
 
 /** Words of models for acts that have another name here. */
@@ -249,15 +294,19 @@ const needsThing: ReadonlySet<ReadAction> = new Set<ReadAction>([
 ])
 const longestThing = 3
 
-/** A thing or person in as few words as it has: "all the cans" are cans; a pronoun or a long description is none. */
+/** A thing or person in as few words as it has: "all the cans" are cans, "the man with the rule" is a man; a pronoun is none. */
 function bareThing(words: string): string {
   const bare = words
+    .replace(
+      /(?<=\S)\s+(?:with|who|that|which|whose|in|on|at|by|from|near|behind|beside|under|over)\s.*$/i,
+      '',
+    )
     .replace(/^(?:all|both|some|any|each|every|half)(?:\s+of)?\s+/i, '')
     .replace(/^(?:the|a|an|my|your|his|her|its|their|some|any|this|that|these|those)\s+/i, '')
   const pronoun = /^(?:it|him|her|them|this|that|these|those|one|everything|everybody|everyone|all)$/i.test(
     bare,
   )
-  return pronoun || bare.split(/\s+/).length > longestThing ? '' : bare
+  return pronoun ? '' : bare.split(/\s+/).slice(-longestThing).join(' ')
 }
 
 function draftFrom(act: ReadAct): Draft {

@@ -34,11 +34,20 @@ export function sceneLists(scene: ReadingScene, line: string, told = ''): readon
     { heading: 'Carried', entities: nearest(scene.belongings, mostHere) },
     { heading: 'Ways out', entities: nearest(scene.exits, mostHere) },
     { heading: 'Other places', entities: nearest(scene.places, mostElsewhere) },
+    { heading: 'Others told of here', entities: nearest(unlisted(scene), mostElsewhere) },
     { heading: 'Topics', entities: nearest(scene.topics, mostHere) },
     { heading: 'People elsewhere', entities: nearest(someone, mostElsewhere) },
     { heading: 'Things and places elsewhere', entities: nearest(something, mostElsewhere) },
   ]
   return lists.filter(({ entities }) => entities.length > 0)
+}
+
+/** Those of the prose whose name is not also the name of somebody listed: two rows for one person would be a riddle. */
+function unlisted({ extras = [], people, topics }: ReadingScene): readonly ReadingEntity[] {
+  const listed = [...people, ...topics].filter(isSomebody).map(({ name }) => contentWords(name))
+  const isListed = (words: ReadonlySet<string>): boolean =>
+    listed.some((own) => [...words].every((word) => own.has(word)))
+  return extras.filter(({ name }) => !isListed(contentWords(name)))
 }
 
 function isSomebody({ kind, tags = [] }: ReadingEntity): boolean {

@@ -154,6 +154,16 @@ export function findClaims(line: string): readonly Claim[] {
     .slice(0, 4)
 }
 
+const goesOn = /^(?:over|to|into|onto|across|out|up|down|back|upstairs|downstairs|away|around|behind)$/u
+
+/** The noun of a claim: without the words that only join it to the line, and up to where the line goes on. */
+function subjectIn(found: string, kind: Claim['kind']): string {
+  const plain = found.trim().replace(/^(?:(?:and|then|so|but|now|because|all)\s+)+/u, '')
+  return kind === 'possession'
+    ? (plain.split(/\s(?:and|but|so|if|which|that|because|for)\s/u)[0] ?? '')
+    : plain
+}
+
 /** The words before a claim; a verb of saying may be taken for a part of its subject: "tell her Tam is dead". */
 function leadOf(plain: string, kind: Claim['kind'], found: RegExpExecArray): string {
   if (kind === 'death' || kind === 'other') return `${plain.slice(0, found.index)} ${found[1] ?? ''}`
@@ -166,9 +176,12 @@ function claimIn(clause: string): Claim | null {
   for (const { kind, test, voids } of patterns) {
     const found = test.exec(plain)
     if (found === null || reported.test(leadOf(plain, kind, found))) continue
-    const about = (found[1] ?? '').trim()
+    const about = subjectIn(found[1] ?? '', kind)
     if (kind === 'possession' && nothingHad.test(about)) continue
-    if ((kind === 'other' || kind === 'death') && notSomebody.has(about.split(' ')[0] ?? '')) continue
+    if ((kind === 'other' || kind === 'death') && about.split(' ').some((word) => notSomebody.has(word)))
+      continue
+    // What is carried over to somebody is moved, and not claimed.
+    if (kind === 'possession' && about.split(' ').some((word) => goesOn.test(word))) continue
     return { kind, words: clause.slice(0, 200), about: about.slice(0, 80), ...(voids && { voids }) }
   }
   return null

@@ -16,6 +16,7 @@ type ActionExtras = Pick<
   | 'speech'
   | 'affordance_id'
   | 'offer_key'
+  | 'improvised'
   | 'trigger'
   | 'readied'
   | 'until'
@@ -55,6 +56,7 @@ export function readActionExtras(told: JsonObject): ActionExtras {
     ...(speech !== '' && { speech }),
     ...(affordance_id !== '' && { affordance_id }),
     ...(offer_key !== '' && { offer_key }),
+    ...(told.improvised === true && { improvised: true }),
     ...(trigger !== '' && { trigger }),
     ...(readied !== '' && { readied }),
     ...(until !== '' && { until }),

@@ -28,7 +28,7 @@ export const leftOver = 'Not done yet'
 const longestLetter = 200_000
 const fields: ReadonlySet<string> = new Set([
   ...['intent', 'referenced_entities', 'proposed_actions', 'assumptions', 'risk_flags', 'perception_flags'],
-  ...['confidence', 'claims', 'understood', 'chips', 'aside'],
+  ...['confidence', 'claims', 'claims_named', 'understood', 'chips', 'aside'],
   ...['questions', 'correction', 'unread', 'gate'],
   ...['read_by', 'vetoed', 'fell_back'],
 ])
@@ -66,6 +66,7 @@ export function readUnderstanding(told: unknown): ReadUnderstanding {
     perception_flags: readPerception(letter.perception_flags),
     ...confidenceIn(letter.confidence),
     ...(letter.claims !== undefined && { claims: toldTexts(letter.claims, 10, 300) }),
+    ...(letter.claims_named === true && { claims_named: true as const }),
     ...readAside(letter, (action) => readAction(action, 'chips', violations)),
   }
   violations.push(...vetoes(letter), ...fallBack(letter))

@@ -40,12 +40,13 @@ export function settled(
 export function withListeners(output: InterpreterOutput, hints: NarrationHints): InterpreterOutput {
   const people = hints.nameable.filter(({ kind }) => kind === 'person')
   const around = hints.interlocutor ?? (people.length === 1 ? people[0]?.id : undefined)
-  if (around === undefined) return output
-  const proposed_actions = output.proposed_actions.map((action) =>
-    isTalk(action.action) && action.target_id === '' && action.missing === undefined
-      ? { ...action, target_id: around }
-      : action,
-  )
+  const proposed_actions = output.proposed_actions.map((action) => {
+    const isForNobody = isTalk(action.action) && action.target_id === '' && action.missing === undefined
+    if (!isForNobody || (action.affordance_id ?? action.offer_key) !== undefined) return action
+    if (around !== undefined) return { ...action, target_id: around }
+    // A question to everybody is put to the room.
+    return action.action === 'ask' && action.speech !== undefined ? { ...action, action: 'talk' } : action
+  })
   return { ...output, proposed_actions }
 }
 

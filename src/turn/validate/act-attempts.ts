@@ -47,6 +47,7 @@ export function attemptsOf(input: LineToTry, act: ActCase, step: ImplicitStep | 
     ...(action.speech !== undefined && { said: action.speech }),
     ...(action.amount !== undefined && { amount: action.amount }),
     ...(action.affordance_id !== undefined && { deed_id: action.affordance_id }),
+    ...(action.improvised === true && { improvised: true }),
     ...optionsOf(act),
   }
   return step === null ? [attempt] : [step.attempt, attempt]
@@ -69,6 +70,7 @@ export function noneTwice(attempts: readonly AttemptedAction[]): AttemptedAction
       (other, at) =>
         !attempts.slice(at + 1, index).some(({ verb }) => verb === 'go') &&
         other.verb === attempt.verb &&
+        (attempt.verb !== 'gesture' || other.words === attempt.words) &&
         other.said === attempt.said &&
         (attempt.verb !== 'talk' || other.words === attempt.words) &&
         other.target_id === attempt.target_id &&

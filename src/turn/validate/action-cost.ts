@@ -12,7 +12,7 @@ export type CostClass = 'free' | 'minutes' | 'costly'
 
 /** Acts that take a moment and leave everything as it was. */
 const free: ReadonlySet<string> = new Set(
-  'look listen talk ask say tell greet agree refuse think recall read_person show read'.split(' '),
+  'look listen talk ask say tell greet agree refuse think recall read_person show read gesture'.split(' '),
 )
 
 /** Acts after which something is spent, broken, given, provoked or cannot be taken back. */

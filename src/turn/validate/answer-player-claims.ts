@@ -7,6 +7,7 @@ import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { foldedWords, foldText } from '../../text/folded-words.ts'
+import { isNounPhrase } from '../../text/grammar.ts'
 import type { Claim } from '../interpret/claims.ts'
 import { usualMinutes } from '../interpret/verb-table.ts'
 import { carriedThing } from './actor-possessions.ts'
@@ -60,8 +61,10 @@ export function answerClaim(claim: Claim, state: GameState, senses: Senses): Ans
 function othersAct(claim: Claim, state: GameState, senses: Senses): AnsweredClaim {
   const about = claim.about.trim()
   if (findTarget(state, senses, about).kind === 'unknown')
-    return { attempt: null, notice: `You see no ${about} here.` }
-  const notice = `What ${named(about)} does is not yours to say; you can only try to bring it about.`
+    return { attempt: null, notice: isNounPhrase(about) ? `You see no ${about} here.` : null }
+  const notice = isNounPhrase(about)
+    ? `What ${named(about)} does is not yours to say; you can only try to bring it about.`
+    : 'What others do is not yours to say; you can only try to bring it about.'
   return { attempt: isPerson(state, senses, about) ? attempt('persuade', about, claim) : null, notice }
 }
 

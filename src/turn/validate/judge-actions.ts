@@ -39,7 +39,7 @@ import {
 } from './ask-back.ts'
 import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
-import { checkMissingThing, type SceneWords, unheard } from './missing-thing-check.ts'
+import { checkMissingThing, type SceneWords, spokenToThing, unheard } from './missing-thing-check.ts'
 import { findTarget, nameOf, type Senses, sense } from './senses-and-targets.ts'
 
 /** What is judged, and what waits from the turn before. */
@@ -280,7 +280,7 @@ export function admissibleTo(
 /** The player's claims: found in the line itself, and what a game master took for claims. */
 function claimsOf({ understood, player_input }: JudgedLine): readonly Claim[] {
   const told = (understood.claims ?? []).slice(0, 4).flatMap(findClaims)
-  const all = [...findClaims(player_input), ...told]
+  const all = [...(understood.claims_named === true ? [] : findClaims(player_input)), ...told]
   return all
     .filter((claim, index) => all.findIndex(({ words }) => words === claim.words) === index)
     .slice(0, 4)
@@ -336,7 +336,11 @@ function verdictOf(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
   const step = act.power === undefined ? implicitStep(act) : null
   const there =
     step === null
-      ? (checkMissingThing(act, scene) ?? unheard(act, scene) ?? presence(act) ?? location(act))
+      ? (checkMissingThing(act, scene) ??
+        spokenToThing(act) ??
+        unheard(act, scene) ??
+        presence(act) ??
+        location(act))
       : null
   const own = act.power === undefined && (step === null || step.attempt.verb === 'go')
   const near = own ? act : { ...act, action: withoutItem(action) }

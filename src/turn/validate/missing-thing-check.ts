@@ -6,7 +6,8 @@
 import type { NarrationHints } from '../../core/protocol/narration-hints.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import { foldedWords } from '../../text/folded-words.ts'
-import { isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
+import { isNounPhrase, isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
+import { drinkWords, foodWords } from '../../text/refreshment-words.ts'
 import { type ActCase, type Objection, waysOut } from './action-checks.ts'
 import { about, social } from './action-needs.ts'
 import { namesOf } from './senses-and-targets.ts'
@@ -37,15 +38,22 @@ const everywhere: ReadonlySet<string> = new Set(
       'scene sea shadows silence sky smell sound star stars street surroundings town view wall walls water weather ' +
       'window windows world others rest everything situation problem mess truth time past future plan situation ' +
       'blame bait chance deal hint initiative job lead offer opportunity risk distraction diversion moment advantage ' +
-      'conversation talk subject matter case mystery fight way path road next first last same other one two money coins',
+      'conversation talk subject matter pebble pebbles stone stones twig stick dust dirt mud case mystery fight way path road next first last same other one two money coins',
   ),
 )
 
 const taking: ReadonlySet<string> = new Set(['take', 'steal'])
+const eating: ReadonlySet<string> = new Set(['eat', 'drink', 'consume'])
 const using: ReadonlySet<string> = new Set(['use', 'put', 'drop'])
+/** What a hand can do to anything that is there, and that leaves it as it was. */
+const handles =
+  /^(?:i )?(?:\w+ly )?(?:turn|wipe|press|touch|clean|polish|sweep|wash|mop|dust|tidy|spin|push|pull|rock|ring|write|draw|scribble|scrawl|doodle|paint|shake|adjust|flick|tap|pat|stroke|play with|fiddle with|mess with|straighten|tilt|stir|lift|raise|lower|put|lay|set|place|rest|lean|hang|slide|nudge|tug|squeeze|fold|smooth)\b/i
 const beside =
   /\b(?:next to|beside|by|with|near|behind|opposite|up to|over to) (?:the|that|this|his|her|their)\b/i
 
+const spoken: ReadonlySet<string> = new Set(
+  'talk ask tell persuade deceive intimidate provoke flirt accuse'.split(' '),
+)
 const addressed: ReadonlySet<string> = new Set(
   'talk ask tell persuade deceive intimidate provoke bribe buy sell trade negotiate flirt accuse'.split(' '),
 )
@@ -76,6 +84,20 @@ function fixed(said: string): Objection {
   const singular = 'is not for taking: it belongs where it is.'
   const plural = 'are not for taking: they belong where they are.'
   return { rule: 'PIPE-05', reason: sentenceAbout(said, singular, plural) }
+}
+
+function inedible(said: string): Objection {
+  return {
+    rule: 'PIPE-05',
+    reason: sentenceAbout(said, 'is nothing to eat or drink.', 'are nothing to eat or drink.'),
+  }
+}
+
+/** Words for a thing are not answered; what its author makes possible with it is another matter. */
+export function spokenToThing({ action, target }: ActCase): Objection | null {
+  const isThing = target?.type === 'object' || target?.type === 'item'
+  if (!isThing || action.affordance_id !== undefined || !spoken.has(action.action)) return null
+  return silent(target.name)
 }
 
 /** A thing of the place has no ears. */
@@ -163,20 +185,32 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
     return isHere || about.has(head)
       ? null
       : beside.test(action.details)
-        ? { rule: 'PIPE-03', reason: `There ${isPluralName(said) ? 'are' : 'is'} no ${said} here.` }
+        ? noneOf(said)
         : { rule: 'PIPE-04', reason: `You know of no way there from here.${waysOut(state, senses)}` }
-  if (everywhere.has(head)) return null
+  if (everywhere.has(head)) {
+    const anybody = social.has(action.action) ? crowdCalled(said) : undefined
+    return anybody === undefined ? null : answerOfPerson(said, anybody, action)
+  }
   const isTold = !isKnown && words.every((word) => scene.lately.has(word))
   if (isHere || isTold) {
     const crowd = crowdCalled(said)
     if (crowd !== undefined) return answerOfPerson(said, crowd, action)
+    if (!isNounPhrase(said)) return null
     if (social.has(action.action)) return silent(said)
-    if (using.has(action.action) && !isAuthored(act, scene))
+    if (using.has(action.action) && !handles.test(action.details) && !isAuthored(act, scene))
       return { rule: 'PIPE-05', reason: `There is nothing to be done with ${withArticle(said)} here.` }
+    if (eating.has(action.action) && !drinkWords.test(said) && !foodWords.test(said)) return inedible(said)
     return taking.has(action.action) ? fixed(said) : lookAtThing(said, action)
   }
   if (social.has(action.action) && /^\p{Lu}/u.test(said))
     return { rule: 'PIPE-03', reason: `You see nobody called ${said} here.` }
-  if (isKnown) return { rule: 'PIPE-03', reason: `You do not see ${withArticle(said)} here.` }
-  return { rule: 'PIPE-03', reason: `There ${isPluralName(said) ? 'are' : 'is'} no ${said} here.` }
+  if (isKnown && isNounPhrase(said))
+    return { rule: 'PIPE-03', reason: `You do not see ${withArticle(said)} here.` }
+  return noneOf(said)
+}
+
+/** Not here, by the name the player gave it; words that may be no name are not said back. */
+function noneOf(said: string): Objection {
+  const named = `There ${isPluralName(said) ? 'are' : 'is'} no ${said} here.`
+  return { rule: 'PIPE-03', reason: isNounPhrase(said) ? named : 'What you mean is not to be seen here.' }
 }

@@ -2,6 +2,7 @@
 import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Outcome } from '../../rules/index.ts'
+import { affirmedWords, isDenying } from '../../text/affirmed-words.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { allows } from '../conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
@@ -69,7 +70,7 @@ function isActionOpen(action: AuthoredAction, state: GameState, who: string): bo
 export const prepareAuthoredAction: AttemptReader = (context) => {
   const { state, definition, action, byWords, who, words } = context
   const { deed_id: named } = action
-  const said = byWords && !isTalk(action.verb) ? words : ''
+  const said = byWords && action.improvised !== true && !isTalk(action.verb) ? words : ''
   if (named === undefined && said === '') return null
   const open = openActions(state, definition, who)
   const authored = named === undefined ? actionNamed(said, open) : open.find(({ id }) => id === named)
@@ -142,27 +143,36 @@ export function linesOfOutcome({ say }: Pick<AuthoredAction, 'say'>, outcome: Ou
 
 /**
  * The action whose phrase some words contain; the longest phrase wins. A phrase's words must stand side by side,
- * whatever small words stand between them.
+ * whatever small words stand between them. What a line says is not done asks for nothing, unless the phrase says so too.
  */
 export function actionNamed<Action extends { readonly phrases: readonly string[] }>(
   words: string,
   actions: readonly Action[],
 ): Action | undefined {
-  const line = phraseWords(words)
-  if (line.length === 0) return undefined
+  const whole = foldedWords(words)
+  if (whole.length === 0) return undefined
+  const done = isDenying(words) ? foldedWords(affirmedWords(words)) : whole
   let best: { readonly action: Action; readonly size: number } | undefined
   for (const action of actions)
     for (const phrase of action.phrases) {
-      const wanted = phraseWords(phrase)
-      if (wanted.length > (best?.size ?? 0) && standsIn(line, wanted)) best = { action, size: wanted.length }
+      const wanted = contentOf(foldedWords(phrase))
+      const line = isDenying(phrase) ? whole : done
+      if (wanted.length > (best?.size ?? 0) && asksFor(line, phrase, wanted))
+        best = { action, size: wanted.length }
     }
   return best?.action
 }
 
+/** "Go in" is not "go": a phrase with one word of its own is asked for with its small words. */
+function asksFor(line: readonly string[], phrase: string, wanted: readonly string[]): boolean {
+  const all = foldedWords(phrase)
+  return wanted.length === 1 && all.length > 1 ? standsIn(line, all) : standsIn(contentOf(line), wanted)
+}
+
 const smallWords: ReadonlySet<string> = new Set(['to', 'at', 'on', 'in', 'with', 'and', 'i', 'up', 'it'])
 
-function phraseWords(text: string): readonly string[] {
-  return foldedWords(text).filter((word) => !smallWords.has(word))
+function contentOf(words: readonly string[]): readonly string[] {
+  return words.filter((word) => !smallWords.has(word))
 }
 
 function standsIn(line: readonly string[], wanted: readonly string[]): boolean {

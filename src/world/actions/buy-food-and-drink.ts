@@ -9,7 +9,7 @@ import { personOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { joinedKey } from '../../core/state/state.ts'
-import { drinkWords, foodWords } from '../../text/refreshment-words.ts'
+import { drinkWords, foodWords, sellerWords } from '../../text/refreshment-words.ts'
 import type { PlaceDefinition } from '../definition/places-and-people.ts'
 import { changeItem } from '../effects/fact-and-item-effects.ts'
 import { treat } from '../talk/remembered-treatment.ts'
@@ -23,10 +23,10 @@ import {
   steps,
 } from './attempt.ts'
 
-const sellerWords =
-  /\b(?:innkeeper|barkeep(?:er)?|bartender|barman|barmaid|landlady|landlord|publican|keeper|cook(?!['’]s)|vendor|seller|oyster-seller|stallholder|hawker|waiter|waitress)\b/i
 const shopTags = /^(?:shop|store|market|chandlery|stall|trade|merchant)$/
 const servingTags = /^(?:bar|inn|tavern|pub|market|kitchen|galley|canteen|cafe|stall|food|social_hub)$/
+const stands =
+  /\b(?:noodle|oyster|food|soup|pie|fruit|fish|bread|coffee|tea) (?:stand|stall|cart|barrow|counter|bar|kiosk|booth)\b/i
 const buyingWords = /\b(?:buy|purchase|order|rent|hire)\b/i
 
 export const prepareRefreshment: AttemptReader = (context) => {
@@ -45,7 +45,7 @@ function order(context: AttemptContext, kind: 'food' | 'drink'): PreparedAttempt
   const people = peopleHere(context)
   const target = people.find(({ id }) => id === action.target_id)
   const seller = target !== undefined && sells(target) ? target : people.find(sells)
-  if (seller === undefined && !hasPlaceTag(context, servingTags))
+  if (seller === undefined && !hasPlaceTag(context, servingTags) && !hasStand(place))
     return blocked('Nobody here sells anything to eat or drink.')
   const guest =
     people.find(({ id }) => id !== seller?.id && (id === action.target_id || action.topics?.includes(id))) ??
@@ -76,6 +76,11 @@ function buyUnsold(context: AttemptContext): PreparedAttempt | null {
   const buys = buyingWords.test(words) && !isOwned && thingHere(context, item) === undefined
   if (!buys || action.deed_id !== undefined) return null
   return hasPlaceTag(context, shopTags) ? null : blocked('Nobody here has that to sell.')
+}
+
+/** Something of the place that food is sold from. */
+function hasStand(place: PlaceDefinition | undefined): boolean {
+  return place?.objects.some(({ name }) => stands.test(name)) === true
 }
 
 function hasPlaceTag({ state }: AttemptContext, wanted: RegExp): boolean {

@@ -36,6 +36,12 @@ export function completeInCombat(
   if (foe === undefined) return attempt
   if (attempt.verb === 'improvise' && again.test(words.trim()))
     return { ...attempt, verb: 'attack', target_id: foe }
+  // What is let fall may not have been in the hand: then letting it fall changes nothing.
+  if (/^(?:put|drop)$/.test(attempt.verb))
+    return { ...attempt, verb: isArmed(state, actor_id) ? 'drop' : 'gesture' }
+  // A player who sets out for another place in the middle of a fight runs for it.
+  if (/^(?:go|travel|sneak|climb)$/.test(attempt.verb) && isPlace(state, attempt.target_id))
+    return { ...attempt, verb: 'flee' }
   if (attackVerbs.has(attempt.verb)) return isLost(state, attempt) ? { ...attempt, target_id: foe } : attempt
   if (attempt.verb !== 'improvise' || attempt.skill !== undefined || attempt.authored !== undefined)
     return attempt
@@ -43,8 +49,17 @@ export function completeInCombat(
   return named ?? { ...attempt, authored: rulesetCheck(stunt, 'What you thought of in the fight') }
 }
 
+function isArmed(state: GameState, id: string): boolean {
+  const combatants = asObject(documentOf(state, 'combat', 'current').combatants) ?? {}
+  return asObject(combatants[id])?.wields !== undefined
+}
+
+function isPlace(state: GameState, id: string | undefined): boolean {
+  return rowOf(state.entities, id)?.type === 'location'
+}
+
 /** Those on the other side who are still in it, the nearest first. */
-function standingFoes(state: GameState): readonly string[] {
+export function standingFoes(state: GameState): readonly string[] {
   const combatants = asObject(documentOf(state, 'combat', 'current').combatants) ?? {}
   const positionOf = (id: string): number => asNumber(asObject(combatants[id])?.position) ?? 0
   const here = positionOf(playerIdOf(state))

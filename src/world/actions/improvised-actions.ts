@@ -15,6 +15,7 @@ import type { TriedAction } from '../set-pieces/try-set-piece.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import type { WorldTurn } from '../world-turn.ts'
 import { rulesetCheck } from './attempt.ts'
+import { actionNamed, openActions } from './authored-actions.ts'
 
 /** Violence is no whim, whatever its target. */
 const violent = /^(?:i )?(?:attack|hit|stab|shoot|kill|strike|punch|fight|slash)\b/i
@@ -22,11 +23,12 @@ const violent = /^(?:i )?(?:attack|hit|stab|shoot|kill|strike|punch|fight|slash)
 /** Tries an improvised action; null when the rules have a word for it, or in combat, where it is theirs to judge. */
 export function tryImprovised(turn: WorldTurn, attempt: AttemptedAction): TriedAction | null {
   const { state } = turn
+  if (attempt.verb === 'gesture') return tryGesture(turn, attempt)
   if (isFighting(state) || attempt.authored !== undefined || !isImprovised(turn, attempt)) return null
   const words = attempt.words ?? attempt.verb.replaceAll('_', ' ')
   if (violent.test(words) && !state.scene.present_entity_ids.includes(attempt.target_id ?? ''))
     return { kind: 'refused', reason: 'There is nobody here to fight; say whom you attack.', rule: 'PIPE-03' }
-  if (isWhim({ ...attempt, words }, state)) return indulge(turn, words)
+  if (isWhim({ ...attempt, words }, state)) return indulge(turn, words, null)
   const idea = improvisationFor({ ...attempt, words }, state)
   const { skill: _asked, ...rest } = attempt
   const authored = rulesetCheck(idea.check, idea.reason)
@@ -40,6 +42,14 @@ export function tryImprovised(turn: WorldTurn, attempt: AttemptedAction): TriedA
   const paid = events.some(({ type }) => type === 'clock_advanced' || type === 'relationship_changed')
   turn.edit((edit) => settleImprovisation(edit, idea, { result: actionResult(outcome), words, paid }))
   return { kind: 'done', outcome }
+}
+
+/** What a body does with nothing at stake is done as it is said, unless the place's author has more to it. */
+function tryGesture(turn: WorldTurn, attempt: AttemptedAction): TriedAction | null {
+  const { state, definition } = turn
+  const { words = '', target_id } = attempt
+  if (actionNamed(words, openActions(state, definition, attempt.actor_id)) !== undefined) return null
+  return indulge(turn, words, target_id ?? null)
 }
 
 function isImprovised({ ruleset, view }: WorldTurn, attempt: AttemptedAction): boolean {
@@ -71,10 +81,12 @@ function isWhim(act: ImprovisedAct, state: GameState): boolean {
   return family === undefined ? target === undefined : playfulSkills.has(family.skill)
 }
 
-/** A whim is done, and a minute goes by. */
-function indulge(turn: WorldTurn, words: string): TriedAction {
-  turn.seconds += 60
-  const details = { words: words.slice(0, 500), outcome: 'automatic', boon: null, cost: null, npc_id: null }
+/** A whim is done, and a minute goes by; in a fight it takes no time from anybody. */
+function indulge(turn: WorldTurn, words: string, target: string | null): TriedAction {
+  const { state } = turn
+  if (!isFighting(state)) turn.seconds += 60
+  const npc_id = rowOf(state.entities, target ?? '')?.type === 'npc' ? target : null
+  const details = { words: words.slice(0, 500), outcome: 'automatic', boon: null, cost: null, npc_id }
   turn.edit((edit) => edit.emit('improvised', details, ['improvised']))
   return { kind: 'done', outcome: 'automatic' }
 }

@@ -1,8 +1,9 @@
 /** Hints for reading a line: beside what is here, the names of what is elsewhere, so that it can be asked about and refused by name. */
 import type { Nameable, NarrationHints } from '../../core/protocol/narration-hints.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
-import { documentOf, rowOf } from '../../core/state/readers.ts'
+import { documentOf, isFighting, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { standingFoes } from '../actions/combat-attempts.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { pronounOf, titles } from './nameables.ts'
 
@@ -23,7 +24,16 @@ export function hintsForReader(
     ...things(definition),
     ...topics(definition),
   ].filter(({ id }) => !known.has(id))
-  return { ...hints, nameable: [...hints.nameable, ...elsewhere.slice(0, maxElsewhere)] }
+  const nameable = [...hints.nameable, ...elsewhere.slice(0, maxElsewhere)]
+  if (!isFighting(state)) return { ...hints, nameable }
+  const foes = new Set(standingFoes(state))
+  return {
+    ...hints,
+    fighting: true,
+    nameable: nameable.map((name) =>
+      foes.has(name.id) ? { ...name, tags: [...name.tags, 'hostile'] } : name,
+    ),
+  }
 }
 
 /** What the things are called that the player has come by at other places. */

@@ -4,6 +4,7 @@
  */
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { affirmedWords, isDenying } from '../../text/affirmed-words.ts'
 import { spacedWords } from '../../text/folded-words.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
@@ -102,12 +103,14 @@ export function intendedAction(
   if (act.deed_id !== undefined) return open.find(({ action }) => action.id === act.deed_id)
   const parley = act.verb === 'parley' ? open.find(({ of }) => of === 'parley') : undefined
   if (parley !== undefined) return parley
-  const said = bounded(act.words ?? '')
+  const { words = '' } = act
+  const [whole, done] = [bounded(words), bounded(isDenying(words) ? affirmedWords(words) : words)]
   let best: SetPieceAction | undefined
   let longest = 0
   for (const candidate of open)
     for (const phrase of [candidate.action.text, ...candidate.action.phrases]) {
       const wanted = bounded(phrase)
+      const said = isDenying(phrase) ? whole : done
       if (wanted.length <= longest || !said.includes(wanted)) continue
       best = candidate
       longest = wanted.length

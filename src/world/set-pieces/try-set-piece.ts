@@ -37,7 +37,8 @@ const combatCheck: AuthoredCheck = { skill: 'athletics', dc: 11, modifier: 0 }
 export function trySetPiece(turn: WorldTurn, attempt: AttemptedAction): TriedAction | null {
   const { state } = turn
   if (attempt.actor_id !== state.campaign.player_id) return null
-  const meant = intendedAction(setPieceActions(state, turn.definition), attempt)
+  const meant =
+    attempt.improvised === true ? undefined : intendedAction(setPieceActions(state, turn.definition), attempt)
   if (meant !== undefined) return tryAction(turn, attempt, meant)
   const piece = runningSetPiece(state)
   const contest = piece?.kind === 'contest' ? rowOf(turn.definition.contests, piece.id) : undefined

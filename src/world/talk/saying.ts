@@ -123,7 +123,7 @@ export function isRequest(act: AttemptedAction): boolean {
 }
 
 const asksName =
-  /\b(?:what(?:'s|s| is) (?:your|his|her|their) name|who (?:are you|(?:he|she) is|they are)|and you are|(?:ask|asks) (?:\w+ ){1,3}(?:his|her|their) name|(?:your|his|her|their) name\?)|^you are\?$/i
+  /\b(?:what(?:'s|s| is) (?:your|his|her|their) name|who (?:are you(?! \w+ing\b)|(?:he|she) is(?! \w+ing\b)|they are(?! \w+ing\b))|and you are|(?:ask|asks) (?:\w+ ){1,3}(?:his|her|their) name|(?:your|his|her|their) name\?)|^you are\?$/i
 
 /** True when the listener is asked who they are. */
 export function asksWhoTheyAre(act: AttemptedAction): boolean {

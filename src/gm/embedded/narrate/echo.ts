@@ -83,6 +83,35 @@ export function echoActs(clauses: string, succeeded: boolean, names: readonly st
   return `${succeeded ? 'You ' : 'You try to '}${told}.`
 }
 
+const longestGesture = 40
+
+/**
+ * What was done with one's own body, in the second person and without the "you": it is told as it was typed, up to what
+ * was said with it. Null when it would not read well.
+ *
+ * @example
+ * echoGesture('and then I hug viktor', ['Viktor']) // 'hug Viktor'
+ */
+export function echoGesture(typed: string, names: readonly string[]): string | null {
+  const bare = typed
+    .split(/["“”«»;?]|(?<=\p{L})[.!](?=\s|$)/u, 1)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[,'’])/g, '')
+    .replace(/^[\s,.;:!-]+|[\s,.;:!-]+$/g, '')
+    .replace(leads, '')
+  const words = bare.split(' ')
+  if (bare === '' || words.length > longestGesture || /[{}[\]<>*_#@\\/|]/.test(bare)) return null
+  const doing = /^\w+ing\b/i.test(bare)
+  if (!doing && noAct.test(bare)) return null
+  const whole = bare.replace(/ (?:and|or|but|then|the|a|an|my|to|of|with|at|in|for|from|into|saying)$/i, '')
+  const told = named(
+    inSecondPerson(whole.replace(/ and i /gi, ' and ').replace(/ then i /gi, ' then ')),
+    names,
+  )
+  return `${doing ? 'are ' : ''}${told.charAt(0).toLowerCase()}${told.slice(1)}`
+}
+
 /** A clause told to whoever does it. */
 export function inSecondPerson(clause: string): string {
   return clause

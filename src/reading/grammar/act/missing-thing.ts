@@ -12,7 +12,7 @@ import { hasTag } from '../scene/scene-index.ts'
 import type { Draft } from './draft.ts'
 
 const acts =
-  /^(?:examine|look|search|read|take|steal|use|open|close|unlock|force|disable|hack|burn|attack|equip|consume|go|climb|follow|put|drop)$/
+  /^(?:examine|look|search|read|take|steal|use|open|close|unlock|force|disable|hack|burn|attack|equip|consume|go|climb|follow|put|drop|gesture)$/
 /** One can set out for a place that is elsewhere; whether a way leads there is for others to say. */
 export const goes = /^(?:go|climb|sneak|flee)$/
 const pointing = /^(?:the|that|this|these|those|his|her|their)$/
@@ -46,6 +46,8 @@ export function missingThing(draft: Draft, tokens: readonly Token[], scope: Scop
   )
   if (isThere) return undefined
   const pointed = definiteThing(tokens)
+  // A gesture may be about anything that belongs to somebody: only what is pointed at must be there.
+  if (draft.action === 'gesture') return /\b(?:the|that|this) /.test(draft.clause) ? pointed : undefined
   const far = farThing(draft, tokens, scope)
   return pointed !== undefined && (far === undefined || !far.includes(pointed))
     ? pointed

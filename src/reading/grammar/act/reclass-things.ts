@@ -1,5 +1,6 @@
 /** What an act on things really is, once it is known on what: pick and lock is unlock, throw and fire and oil is burn. */
 import type { ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
+import { emptyWords } from '../language/small-words.ts'
 import { affordanceRank } from '../scene/affordance-ranks.ts'
 import { personAtHand, type Scope } from '../scene/resolve.ts'
 import { firstTagged, hasTag, isCalled } from '../scene/scene-index.ts'
@@ -315,7 +316,9 @@ function kindle(draft: Draft, scope: Scope): void {
   if (/\bout\b|^(?:blow|snuff|douse|extinguish|dim|shutter|hood)/.test(draft.verb)) return
   if (!/^(?:attack|force|use|put|give|burn|take|go|follow|free)$/.test(draft.action)) return
   const { byId, names, entities } = scope.index
-  const said = `${draft.clause} ${draft.tail}`.split(' ').filter((word) => names.has(word))
+  const said = `${draft.clause} ${draft.tail}`
+    .split(' ')
+    .filter((word) => names.has(word) && !emptyWords.has(word))
   const named = (tag: string): ReadingEntity | undefined =>
     entities.find(
       (one) =>

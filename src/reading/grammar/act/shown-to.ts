@@ -22,12 +22,19 @@ export function shownTo(draft: Draft, words: readonly Token[], scope: Scope): vo
     .filter(({ start }) => start > at)
     .flatMap((one) => resolved(one, 'show', scope, ({ kind }) => kind === 'person')[0] ?? [])[0]
   if (viewer === undefined) return
-  const id = draft.item ?? draft.target
+  const id =
+    [draft.item, draft.target].find((one) => one !== null && isThing(scope.index.byId.get(one))) ?? null
   const thing = id === viewer.entity.id || id === null ? ownThing(words.slice(0, at), scope) : id
+  // "Back away with my hands where they can see them" shows nothing but that.
+  if (thing === null && draft.action === 'go') return
   draft.item = thing
   draft.target = viewer.entity.id
   draft.action = meaningOf(scope.index.byId.get(thing ?? ''))
   draft.quality = Math.max(draft.quality, 0.8)
+}
+
+function isThing(entity: ReadingEntity | undefined): boolean {
+  return entity !== undefined && !/^(?:exit|place|topic)$/.test(entity.kind)
 }
 
 function isSeeing(token: Token, before: Token | undefined): boolean {

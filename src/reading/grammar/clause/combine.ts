@@ -43,6 +43,7 @@ function actsOf(drafts: readonly Draft[], scope: Scope, paid: boolean): Draft[] 
     bySkill,
     heldReady,
     departing,
+    leavingOnce,
     unsure,
     aimedLater,
     fleeing,
@@ -135,6 +136,15 @@ function departing(drafts: Draft[]): Draft[] {
       verb,
     )
   return drafts.filter((draft) => draft === last || last === undefined || !leaves(draft))
+}
+
+/** "Time to vamoose: I walk out to the concourse" goes there once. */
+function leavingOnce(drafts: Draft[], { index }: Scope): Draft[] {
+  const goes = drafts.some(
+    ({ action, target }) =>
+      action === 'go' && /^(?:exit|place)$/.test(index.byId.get(target ?? '')?.kind ?? ''),
+  )
+  return goes ? drafts.filter(({ action, target }) => action !== 'flee' || target !== null) : drafts
 }
 
 /** Who leaps into the water and swims away, flees by the water. */
@@ -283,7 +293,7 @@ function unrepeated(drafts: Draft[]): Draft[] {
   const kept: Draft[] = []
   for (const draft of drafts) {
     const before = kept.at(-1)
-    const same = before !== undefined && before.action === draft.action
+    const same = before !== undefined && before.action === draft.action && draft.action !== 'gesture'
     const apart = before?.target !== null && draft.target !== null && before?.target !== draft.target
     // "Second wind and action surge" is two of them.
     const other = draft.action === 'cast' && draft.item !== null && before?.item !== draft.item

@@ -9,6 +9,7 @@ import { goes, missingThing, withoutMatter } from '../act/missing-thing.ts'
 import { nounOnly } from '../act/noun-only.ts'
 import { fromOwner } from '../act/owned-thing.ts'
 import { reclassBody } from '../act/reclass-body.ts'
+import { reclassGesture } from '../act/reclass-gesture.ts'
 import { reclassTalk } from '../act/reclass-talk.ts'
 import { reclassThings } from '../act/reclass-things.ts'
 import { shownTo } from '../act/shown-to.ts'
@@ -255,6 +256,7 @@ function settled(draft: Draft, clause: Clause, scope: Scope): Draft {
   reclassThings(draft, scope)
   if (social.has(draft.action)) reclassTalk(draft, scope)
   reclassBody(draft, scope)
+  reclassGesture(draft, scope)
   if (draft.action !== before && social.has(draft.action)) reclassTalk(draft, scope)
   if (
     draft.target === null &&

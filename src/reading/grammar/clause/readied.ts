@@ -16,6 +16,12 @@ export const holding = /^(?:ready\b|hold (?:_ )?(?:action|attack|fire|off)|delay
 const isState =
   /^if (?:it|it's|its|they|they're|that|(?:the|that|this) \w+(?: \w+)?) ?(?:is|'s|are|isn't|aren't)? ?(?:not )?(?:locked|unlocked|shut|closed|open|empty|safe|clear|possible|stuck|loose|dark|there|possible|needed|necessary)$/
 
+/** True for a condition that need not be waited for: how a thing is, or a courtesy. */
+export function isSeenAtOnce(condition: string): boolean {
+  const plain = condition.toLowerCase().replaceAll('’', "'")
+  return isState.test(plain) || polite.test(plain)
+}
+
 const presence =
   /^if .+? (is|'s|are|isn't|aren't)(?: still)? ?(not |no longer )?(here|there|around|gone|away)$/
 

@@ -28,6 +28,7 @@ const sentences: Readonly<Record<ReadAction, string>> = {
   follow: 'follow %t',
   force: 'use force on %t[ with %i]',
   free: 'free %t',
+  gesture: 'do as you say',
   give: 'give %i to %t',
   go: 'go[ to %t]',
   grapple: 'grab hold of %t',
@@ -88,6 +89,7 @@ function wordingOf({ action, item }: ReadAct, { byId }: SceneIndex): string {
 
 /** An act in a few plain words: "take the black ledger". */
 export function phraseFor(act: ReadAct, index: SceneIndex): string {
+  if (act.action === 'gesture') return ownPhrase(act.details)
   const named: Readonly<Record<string, string | undefined>> = {
     t: nameOf(act.target, index) ?? (act.missing === undefined ? undefined : withArticle(act.missing)),
     i: nameOf(act.item, index),
@@ -104,6 +106,16 @@ export function phraseFor(act: ReadAct, index: SceneIndex): string {
     )
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** What a body does has no better words than the player's. */
+function ownPhrase(words: string): string {
+  return words
+    .replace(/^[\s,.;:!-]+|[\s,.;:!-]+$/g, '')
+    .replace(/^(?:(?:and|then|so|but|i|just|ok|okay)\s+)+/i, '')
+    .replace(/\bmyself\b/gi, 'yourself')
+    .replace(/\bmy\b/gi, 'your')
+    .replace(/\bme\b/gi, 'you')
 }
 
 function nameOf(id: string | null, index: SceneIndex): string | undefined {

@@ -7,6 +7,7 @@ import { lazy } from '../../../core/lazy.ts'
 import type { ReadAction } from '../../../core/protocol/free-text-reading.ts'
 import { baseForms } from '../language/base-forms.ts'
 import { fight } from './fight.ts'
+import { gestures } from './gestures.ts'
 import { idioms } from './idioms.ts'
 import { movement } from './movement.ts'
 import { senses } from './senses.ts'
@@ -28,6 +29,7 @@ export interface Phrase {
 
 /** The families in the order in which equal phrases are preferred. */
 const families: readonly Readonly<Partial<Record<ReadAction, string>>>[] = [
+  gestures,
   idioms,
   slang,
   turns,

@@ -9,13 +9,14 @@ import { type Act, actOf } from '../act.ts'
 import { classOf, groupOf } from '../action-class.ts'
 import { type Beat, fromLibrary, fromLines } from '../beat.ts'
 import { linesAt, textAt } from '../details.ts'
-import { echoActs, echoOf, questionOf } from '../echo.ts'
+import { echoActs, echoGesture, echoOf, questionOf } from '../echo.ts'
 import { saidBack } from '../said-back.ts'
 import type { NarrationScene } from '../scene.ts'
 import { afterBeats, isFull, isTold, lookedBeats } from './after-beats.ts'
 import { answerBeats } from './answer-beats.ts'
 import { fightBeats, isFightTurn, roundOf } from './fight-beats.ts'
 import { reasonSentence } from './fighter-beats.ts'
+import { gestureBeats, isGesture } from './gesture-beats.ts'
 import { aboutOf, approachBeats, outcomeBeat, outcomeKeys, tagsOf } from './outcome-beats.ts'
 import { pausedBeats } from './pause-beats.ts'
 import { lookBeats, travelBeats } from './place-beats.ts'
@@ -45,16 +46,21 @@ export function storyOf(whole: NarrateRequest, around: NarrationScene): Story {
   const blows = fight ? fightBeats(withoutStunt(events, scene.you), whereFought(events, scene)) : []
   const omen = ends || isFull(events) ? [] : omenBeat(events)
   const [way, there] = fight ? [null, request] : arrivingFirst(request, scene)
+  const gestures = gestureBeats(there.engine_events, scene)
   const parts = [
     ...(way === null ? [] : travelBeats(way, scene)),
+    ...gestures.before,
     ...(fight ? [] : deedBeats(there, scene)),
     // What an author lets a deed come to stands before where it led, and before what anybody says to it.
-    ...events.flatMap((event) => (doneFirst.has(event.type) ? worldBeats(event, scene) : [])),
+    ...events.flatMap((event) =>
+      doneFirst.has(event.type) ? (satDown(event, request, scene) ?? worldBeats(event, scene)) : [],
+    ),
     // A fight begins before its first blow.
     ...events.flatMap((event) => (event.type === 'encounter_opened' ? worldBeats(event, scene) : [])),
     ...(fight ? blows.filter((beat) => !isTally(beat)) : bodyBeats(events, scene)),
     ...(fight || !isSaidLate(request, scene) ? [] : givenBack(saidBack(request, scene.names))),
     ...answerBeats(request, scene),
+    ...gestures.after,
     ...arrivedAndAfter(there.engine_events, scene, { fight, priced: omen.length > 0 }),
     ...stoppedBeats(request, scene),
     ...blows.filter(isTally),
@@ -166,7 +172,9 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
   const { engine_events: events } = request
   const acts = events.flatMap((event) => actOf(event, request, scene.you) ?? [])
   const answered = events.some((event) => talkEvents.has(event.type))
-  const authored = events.some((event) => event.type === 'deed_done' || event.type === 'improvised')
+  const authored = events.some(
+    (event) => event.type === 'deed_done' || (event.type === 'improvised' && !isGesture(event)),
+  )
   const moved = events.some((event) => event.type === 'scene_changed')
   const booked = events.some((event) => byBook.has(event.type))
   // An author who begins with "You" has told what was done.
@@ -198,6 +206,9 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
       if (act.verb === 'act' && booked) return []
       if (authored)
         return first === null || saysItself ? [] : approachBeats(act, scene, first, tagsOf(act)).slice(0, 1)
+      const before = acts.slice(0, at).filter(({ action }) => action === act.action).length
+      const clause = ownClause(act, before, request, scene)
+      if (clause !== null) return [{ kind: 'given' as const, text: clause, from: 'player' }]
       return actBeats(act, request, scene, { echo: first, answered, moved })
     }),
   ]
@@ -232,6 +243,38 @@ const plainGroups: ReadonlySet<string> = new Set([
   'stealth',
   'other',
 ])
+
+/** Who went up to a thing to sit or lean there is told so, in the player's words. */
+function satDown(
+  { type, details }: ShownEvent,
+  { understood, blocked }: NarrateRequest,
+  scene: NarrationScene,
+): readonly Beat[] | null {
+  if (type !== 'approached' || understood === null || blocked.length > 0) return null
+  const { span } =
+    understood.proposed_actions.find(
+      ({ action, target_id, details: words }) =>
+        action === 'go' && target_id === textAt(details, 'target_id') && posture.test(words),
+    ) ?? {}
+  const told = span === undefined ? null : echoGesture(understood.intent.slice(...span), scene.names)
+  return told === null ? null : [{ kind: 'given', text: `You ${told}.`, from: 'player' }]
+}
+
+const posture =
+  /^(?:i )?(?:\w+ly )?(?:sit|lean|kneel|stand|perch|settle|crouch|squat|slide|sink|slump|plonk|plop|drop|take a|take the|take my|pull up|lower)\b/i
+
+/** The player's own clause for one plain act among others. */
+function ownClause(
+  act: Act,
+  at: number,
+  { understood, blocked }: NarrateRequest,
+  scene: NarrationScene,
+): string | null {
+  if (understood === null || blocked.length > 0 || !isPlain(act)) return null
+  const same = understood.proposed_actions.filter(({ action }) => classOf(action) === act.action)
+  const { span } = same[at] ?? same[0] ?? {}
+  return span === undefined ? null : echoActs(understood.intent.slice(...span), true, scene.names)
+}
 
 /** The player's clauses, when every act of the turn is plain: told as they were typed, they cannot be told wrong. */
 function ownWords(request: NarrateRequest, scene: NarrationScene, acts: readonly Act[]): string | null {

@@ -4,6 +4,7 @@ import { bandIn } from '../act.ts'
 import { type Beat, fromLibrary, fromLines } from '../beat.ts'
 import { linesAt, numberAt, textAt } from '../details.ts'
 import type { NarrationScene } from '../scene.ts'
+import { isGesture } from './gesture-beats.ts'
 import { hintBeats } from './hearsay-beats.ts'
 import { outcomeKeys } from './outcome-beats.ts'
 
@@ -56,7 +57,10 @@ function deedDone({ details }: ShownEvent, scene: NarrationScene): readonly Beat
   ]
 }
 
-function improvised({ details }: ShownEvent): readonly Beat[] {
+function improvised(event: ShownEvent): readonly Beat[] {
+  // It was told where it was done.
+  if (isGesture(event)) return []
+  const { details } = event
   const band = bandIn(textAt(details, 'outcome'))
   const boon = textAt(details, 'boon')
   const cost = textAt(details, 'cost')

@@ -1,0 +1,110 @@
+/**
+ * What a body does with nothing at stake, whatever verb it was read by: stepping into a moored boat is no climb, a ruler
+ * that is held is no act held back, and who leaves by an open way where nobody fights is not fleeing.
+ */
+import type { ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
+import type { Scope } from '../scene/resolve.ts'
+import { firstTagged, hasTag, isCalled } from '../scene/scene-index.ts'
+import { money } from './cues.ts'
+import type { Draft } from './draft.ts'
+
+const seat =
+  /\b(?:stools?|chairs?|bench|bar|counter|tables?|beds?|bunk|sofa|couch|crates?|barrels?|box|boats?|skiff|rowboat|dinghy|punt|carts?|wagon|sledge|sled|carriage|rug|cushion|seat|desk|trunk|step|steps|armchair|hammock|pew)\b/
+const upon =
+  /^(?:climb|clamber|scramble|hop|get|jump|step|pile) (?:up |back )?(?:in|into|on|onto|aboard|up on|up onto)$|^(?:lower|seat|heave|hoist) myself|^climb$|^hop$|^mount$/
+const heldBack =
+  /^hold (?:my |_ )?(?:action|attack|fire|turn|position|line|ground|breath|tongue|horses|nerve|peace)\b/
+const held = /^hold (?:my|his|her|their|the|a|an|this|that|one|both|up) \p{L}/u
+const mocking = /^(?:moon|stick|make a face|pull a face|blow a raspberry)/
+
+/** Changes a draft in place. */
+export function reclassGesture(draft: Draft, scope: Scope): void {
+  const target = draft.target === null ? undefined : scope.index.byId.get(draft.target)
+  const fighting = scope.index.scene.mode === 'combat'
+  if (draft.action === 'wait' && draft.verb === 'hold' && held.test(draft.clause)) {
+    if (!heldBack.test(draft.clause)) asGesture(draft)
+  } else if (draft.action === 'climb' && !fighting && isSeat(draft, target)) asGesture(draft)
+  else if (draft.action === 'flee' && !fighting && isWay(target)) draft.action = 'go'
+  else if (draft.action === 'gesture') settleGesture(draft, target, fighting, scope)
+  else if (draft.action === 'use' && /^(?:ring|jingle|shake|rattle)/.test(draft.verb) && isBell(target))
+    asGesture(draft)
+  else if (draft.action === 'take' || draft.action === 'put') handleTold(draft, target)
+  else if (draft.action === 'consume' && target?.kind !== 'item' && !hasTag(target, 'portable'))
+    swallow(draft, target)
+  else if (draft.action === 'insight' && isCompany(draft, target)) {
+    draft.action = 'look'
+    draft.target = null
+  } else if (/^(?:attack|force)$/.test(draft.action) && keyed.test(draft.clause)) draft.action = 'use'
+}
+
+function isBell(target: ReadingEntity | undefined): boolean {
+  return target !== undefined && isCalled(target, /\b(?:bell|bells|rattle|keys)\b/)
+}
+
+/** A number is keyed in, whatever verb does it. */
+const keyed = /^(?:punch|hit|bash|tap|smash|stab)(?: in)?(?: the)?(?: code| number| numbers)? \d+\b/
+
+/** "The faces in the room" are nobody's in particular. */
+function isCompany({ clause }: Draft, target: ReadingEntity | undefined): boolean {
+  const company = /\b(?:faces|everyone|everybody|people|crowd|room|company|customers|patrons)\b/.test(clause)
+  return company && (target === undefined || !isNamed(clause, target))
+}
+
+function isNamed(clause: string, { name, aliases }: ReadingEntity): boolean {
+  return [name, ...aliases].some((one) => clause.includes(one.toLowerCase()))
+}
+
+const fixtures =
+  /\b(?:tables?|rugs?|carpet|stove|walls?|counter|bar|windows?|lamps?|lights?|signs?|screens?|boats?|barrows?|doors?|beds?|shelf|shelves|machines?|benches|bench|stools?|booth|cupboard|curtains?|mirrors?|trees?|piers?|chains?|banner|ceiling|floor|stairs?|posts?|pillars?|statues?|fountain|tower|crates?|barrels?|phone|deck|gun|money|coins?|crowns?|credits?|jewels?|gold)\b/
+const owned = /\b(?:his|her|their|\p{L}+ 's)\b|\bfrom (?:him|her|them|the \p{L}+ (?:man|woman|boy|girl))\b/u
+
+/** A small thing that only the prose has named and nobody owns may be picked up, and put down again. */
+function handleTold(draft: Draft, target: ReadingEntity | undefined): void {
+  if (!hasTag(target, 'extra') || target?.kind !== 'object') return
+  const thing = draft.missing ?? target.name
+  if (draft.item !== null || fixtures.test(thing) || (draft.action === 'take' && owned.test(draft.clause)))
+    return
+  asGesture(draft)
+  draft.target = null
+}
+
+/** What is eaten or drunk is no part of the place: "it" is then what was spoken of and nobody listed. */
+function swallow(draft: Draft, target: ReadingEntity | undefined): void {
+  if (target === undefined) return
+  draft.target = null
+  asGesture(draft)
+}
+
+function asGesture(draft: Draft): void {
+  draft.action = 'gesture'
+  delete draft.missing
+}
+
+function isWay(target: ReadingEntity | undefined): boolean {
+  return target?.kind === 'exit' || target?.kind === 'place'
+}
+
+/** Something one sits on, stands on or steps into, and gets off again. */
+function isSeat({ verb, clause }: Draft, target: ReadingEntity | undefined): boolean {
+  if (!upon.test(verb)) return false
+  if (target === undefined) return seat.test(clause) && !/\b(?:wall|roof|ladder|rope|window)\b/.test(clause)
+  return target.kind === 'object' && (hasTag(target, 'vehicle') || isCalled(target, seat))
+}
+
+/** Done to somebody's face it may be more than a gesture; a way or a matter is nothing it is done to. */
+function settleGesture(
+  draft: Draft,
+  target: ReadingEntity | undefined,
+  fighting: boolean,
+  { index }: Scope,
+): void {
+  delete draft.missing
+  // "A hug and five crowns": money is never only a gesture.
+  if (money.test(draft.clause) && /^(?:give|hug)/.test(draft.verb)) {
+    draft.action = 'give'
+    draft.item = firstTagged(index.scene.belongings, 'money')?.id ?? null
+  }
+  if (target?.kind === 'person' && mocking.test(draft.verb)) draft.action = 'provoke'
+  else if (target?.kind === 'person' && fighting && hasTag(target, 'hostile')) draft.action = 'improvise'
+  if (target !== undefined && !/^(?:person|object|item)$/.test(target.kind)) draft.target = null
+}
