@@ -5,6 +5,7 @@
  */
 import type { ReadAct, Reading, ReadingScene } from '../../src/core/protocol/free-text-reading.ts'
 import { readLine } from '../../src/reading/index.ts'
+import { gateTable } from './gate/gate-table.ts'
 import { isSameAct } from './gate/same-acts.ts'
 import { type StrangersLine, strangersLines, type WantedAct } from './strangers-lines.ts'
 
@@ -63,6 +64,7 @@ export async function scoreStrangers(only?: string): Promise<boolean> {
   const rows = (await strangersLines()).map(({ line, scene }) => verdictOf(line, scene))
   for (const row of rows) if (only !== undefined && shows(row, only)) print(row)
   table(rows)
+  console.log(`\n${await gateTable()}`)
   return true
 }
 

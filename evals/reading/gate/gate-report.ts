@@ -219,7 +219,8 @@ export function reportText({ model, enough, risks, results, size, rows }: GateRe
   ].join('\n')
 }
 
-function resultText(name: string, { acts, lines, calibration, asked }: Measured): readonly string[] {
+/** What was measured, as tables. */
+export function resultText(name: string, { acts, lines, calibration, asked }: Measured): readonly string[] {
   const curve = (row: CurveRow): string =>
     `| ${[row.name, row.count, percent(row.right), ...row.before.map(percent), ...row.after.map(percent)].join(' | ')} |`
   return [

@@ -36,7 +36,7 @@ const mostReadings = 3
 export function isGuess(state: GameState, output: InterpreterOutput, action: ProposedAction): boolean {
   const cost = costClassOf(state, action)
   const struck = isFighting(state) && violent.has(action.action)
-  if (!isSure(output, action, struck ? 'minutes' : cost)) return true
+  if (!isSure(output, action, struck ? 'minutes' : cost)) return true // enforces: READ-02
   return cost === 'costly' && isAfterUnread(output, action)
 }
 
