@@ -7,6 +7,9 @@ import { beginAt, type Played, type Typing } from './at-the-command-line.ts'
 
 const bearableMinutes = 10
 
+/** An offer of money to nobody in particular, in a room with two people. */
+const offer = "i hold up my hands. '30 creds, right now, and you tell them I wasn't here.'"
+
 /** What must be the same after a line that nobody could be sure of. */
 async function purseOf({ holds }: Typing, { turn, minute }: Played): Promise<object> {
   return { coin: await holds('coin'), place: turn.location_confirmed, minute }
@@ -16,12 +19,9 @@ describe('[READ-02] nothing costly happens on a guess', () => {
   it.each([
     ['dead_drop', 'what cans? wait, I never had any cans'],
     ['dead_drop', 'who was he meeting? Was he scared of somebody?'],
-    ['dead_drop', "i hold up my hands. '30 creds, right now, and you tell them I wasn't here.'"],
     ['dead_drop', 'slot the cans into the auction screen and hit broadcast'],
     ['dead_drop', 'I set the warm can on the bar. "Say hello to him, V."'],
-    ['dead_drop', 'hit the jukebox until it plays'],
-    ['dead_drop', 'smash a glass on the bar and hold the shard to her throat'],
-    ['dead_drop', 'throw my whole purse in the air and see who bends down first'],
+    ['dead_drop', offer],
     ['nineteen_year_tide', 'Actually no, wait - is Tam in the boathouse?'],
     ['nineteen_year_tide', 'I only slid her three crowns, not ten! I want seven back'],
     [
@@ -42,7 +42,7 @@ describe('[READ-02] nothing costly happens on a guess', () => {
   it('[READ-02] asks once, with at most three readings, and the answer does exactly one of them', async () => {
     const { type } = await beginAt('dead_drop')
     const before = await type('look around')
-    const asked = await type('hit the jukebox until it plays')
+    const asked = await type(offer)
     const readings = Object.keys(asked.turn.planning_block?.choices ?? {}).filter((key) =>
       key.startsWith('reading_'),
     )
@@ -58,13 +58,12 @@ describe('[READ-02] nothing costly happens on a guess', () => {
   it('[READ-02] says so when nothing could be made of a line, and offers what exists', async () => {
     const { type } = await beginAt('dead_drop')
     const before = await type('look around')
-    const unread = await type('I blorp the jukebox sideways')
-    expect(unread.said).toContain('I could not make out what you do in “I blorp the jukebox sideways”')
+    const unread = await type('I glorp the flimflam sideways')
+    expect(unread.said).toContain('I could not make out what you do in “I glorp the flimflam sideways”')
     expect(unread.minute).toBe(before.minute)
     const choices = Object.values(unread.turn.planning_block?.choices ?? {})
     expect(choices.length).toBeGreaterThanOrEqual(3)
     expect(choices.length).toBeLessThanOrEqual(4)
-    expect(choices[0]?.text).toContain('jukebox')
     expect((await type('1')).turn.mode).toBe('STORY')
   })
 
@@ -85,7 +84,7 @@ describe('[READ-02] over HTTP', () => {
   it('[READ-02] a doubtful act is a question, and the record keeps the reading and the weights', async () => {
     const { body } = await server.post('/api/campaigns', { scenario: 'dead_drop', name: 'Doubt' })
     const path = `/api/campaigns/${body.campaign_id}`
-    const asked = (await server.post(`${path}/turns`, { input: 'hit the jukebox until it plays' })).body
+    const asked = (await server.post(`${path}/turns`, { input: offer })).body
     expect(Object.keys(asked.planning_block.choices)).toContain('reading_1')
     const records = await server.engine.store.getRecords(body.campaign_id, { from: 0, to: 99 })
     const kept = records.ok ? records.value.findLast(({ kind }) => kind === 'resolved') : undefined
@@ -102,14 +101,11 @@ it('lists the lines that were asked about with what was answered', async () => {
   const json = async (...words: readonly string[]): Promise<unknown> =>
     JSON.parse((await tryCli([...words, '--json'], { home })).stdout)
   const { campaign_id: id } = (await json('new', 'dead_drop')) as { campaign_id: string }
-  for (const line of ['hit the jukebox until it plays', '1', 'hit the jukebox until it plays', 'look around'])
-    await json('turn', id, line)
+  for (const line of [offer, '1', offer, 'look around']) await json('turn', id, line)
   const { readings } = (await json('show', id, 'readings')) as { readings: readonly object[] }
   expect(readings).toMatchObject([
-    { turn: 1, line: 'hit the jukebox until it plays', answer: { reading: 1 } },
+    { turn: 1, line: offer, answer: { reading: 1 } },
     { answer: { reading: null, words: 'look around' } },
   ])
-  expect((await tryCli(['show', id, 'readings'], { home })).stdout).toContain(
-    'hit the jukebox until it plays',
-  )
+  expect((await tryCli(['show', id, 'readings'], { home })).stdout).toContain(offer)
 })

@@ -113,11 +113,16 @@ interface LabelledText {
 
 function rowOf({ scene, wanted, count, clauses = [], ...rest }: LabelledText): GateRow {
   const reading = readLine(rest.text, scene)
-  const acts = [...reading.actions.keys()].filter((at) => reading.actions[at]?.verb !== 'hold back')
+  const acts = [...reading.actions.keys()].filter((at) => isDone(reading.actions[at]))
   const right = acts.map((at) => isWanted(reading, reading.actions[at] as ReadAct, wanted))
   const played = reading.mode === 'play' ? acts.length : 0
   const whole = right.every(Boolean) && played === Math.min(4, count)
   return { ...rest, words: rest.text.trim().split(/\s+/).length, scene, reading, acts, right, whole, clauses }
+}
+
+/** What is held back is not done, and a gesture does nothing in the world. */
+function isDone(act: ReadAct | undefined): boolean {
+  return act !== undefined && act.verb !== 'hold back' && act.action !== 'gesture'
 }
 
 const actless: ReadonlySet<string> = new Set(

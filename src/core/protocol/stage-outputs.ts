@@ -78,7 +78,7 @@ export const interpreterOutputSchema = z.strictObject({
   confidence: chance.optional(),
   /** Things the player said are so, rather than tries to do. */
   claims: z.array(text).optional(),
-  /** True when whoever read the line has named its claims: then they are not looked for in it. */
+  /** True when a reader that read the line has named its claims: then they are not looked for in it. */
   claims_named: z.literal(true).optional(),
   /** The sentence that says back what was understood. */
   understood: text.optional(),
