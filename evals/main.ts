@@ -25,6 +25,8 @@
  *
  *   node evals/main.ts interpreter [--only several]    strangers' lines read and compared with what they wanted
  *
+ *   node evals/main.ts offers [--only WORDS] [--file NAME] [--all]  offered choices in other words, typed where they are on offer
+ *
  *   node evals/main.ts tables                           docs/evals.md, made anew from the reports in evals/results/
  *
  * The suites that anybody can run are `fatewright eval`. Exits with 1 when anything reached a player or a state that should not.
@@ -44,6 +46,7 @@ import { compareMemory } from './memory/compare-memory.ts'
 import { runMemory } from './memory/run-memory.ts'
 import { writeMemoryVectors } from './memory/write-vectors.ts'
 import { runProse } from './prose/run-prose.ts'
+import { measureOffers } from './reading/measure-offers.ts'
 import { scoreStrangers } from './reading/score-strangers.ts'
 import { runRealModel } from './real-model/run-real-model.ts'
 import { runChroma } from './retrieval/chroma.ts'
@@ -56,6 +59,8 @@ const { values, positionals } = parseArgs({
     turns: { type: 'string' },
     sessions: { type: 'string', default: '3' },
     only: { type: 'string' },
+    file: { type: 'string' },
+    all: { type: 'boolean', default: false },
     through: { type: 'string' },
     out: { type: 'string' },
     seed: { type: 'string', default: 'prose' },
@@ -138,6 +143,7 @@ const runs: Readonly<Record<string, () => Promise<boolean>>> = {
   'memory-compare': () => compareMemory(positionals[1], values.out),
   'memory-vectors': () => writeMemoryVectors(),
   interpreter: () => scoreStrangers(values.only),
+  offers: () => measureOffers({ only: values.only, file: values.file, all: values.all }),
   tables: writeTables,
   memory: () => runMemory(values.out, values.turns === undefined ? undefined : turns),
 }

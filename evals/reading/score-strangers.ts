@@ -7,7 +7,7 @@ import type { ReadAct, Reading, ReadingScene } from '../../src/core/protocol/fre
 import { readLine } from '../../src/reading/index.ts'
 import { gateTable } from './gate/gate-table.ts'
 import { isSameAct } from './gate/same-acts.ts'
-import { type StrangersLine, strangersLines, type WantedAct } from './strangers-lines.ts'
+import { type Cast, type StrangersLine, strangersLines, type WantedAct } from './strangers-lines.ts'
 
 interface Verdict {
   readonly line: StrangersLine
@@ -21,6 +21,7 @@ interface Verdict {
 }
 
 function fits(read: ReadAct, wanted: WantedAct): boolean {
+  if (read.offer !== undefined && wanted.offer !== null) return read.offer === wanted.offer
   return isSameAct([read.action, read.speech_act ?? read.action], wanted.intent)
 }
 
@@ -61,11 +62,45 @@ function table(rows: readonly Verdict[]): void {
 
 /** Reads every line and prints the table; with `only` also each line that holds it, or each wrong one. */
 export async function scoreStrangers(only?: string): Promise<boolean> {
-  const rows = (await strangersLines()).map(({ line, scene }) => verdictOf(line, scene))
+  const { lines, casts } = await strangersLines()
+  const rows = lines.map(({ line, scene }) => verdictOf(line, scene))
   for (const row of rows) if (only !== undefined && shows(row, only)) print(row)
   table(rows)
+  offerTable(rows, casts)
   console.log(`\n${await gateTable()}`)
   return true
+}
+
+const surely = 0.45
+
+/** How often a choice on the screen that an author wrote was taken, asked about or left alone, rightly and wrongly. */
+function offerTable(rows: readonly Verdict[], casts: ReadonlyMap<string, Cast>): void {
+  const counts = new Map<string, number>()
+  for (const { line, reading } of rows) {
+    const written = (text: string | null | undefined): boolean =>
+      casts.get(line.world)?.offers.some((offer) => offer.text === text) === true
+    const meant = line.gold.acts.flatMap(({ offer }) => (offer !== null && written(offer) ? [offer] : []))
+    const read = reading.actions.filter(({ offer }) => written(offer))
+    const taken = read.filter(({ confidence }) => confidence >= surely)
+    const asked = [...read, ...(reading.chips ?? []).map(({ action }) => action)]
+    const did =
+      taken.length > 0
+        ? taken.every(({ offer = '' }) => meant.includes(offer))
+          ? 'taken rightly'
+          : 'taken wrongly'
+        : asked.some(({ offer = '' }) => meant.includes(offer))
+          ? 'asked rightly'
+          : read.length > 0
+            ? 'asked wrongly'
+            : 'left alone'
+    const key = `${meant.length > 0 ? 'means an authored choice' : 'means none'}: ${did}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+    if (/wrongly/.test(did) || (did === 'left alone' && meant.length > 0))
+      console.log(
+        `${did}: ${line.text} -> ${read.map(({ offer, confidence }) => `${offer} ${confidence}`).join()} | meant ${meant.join()}`,
+      )
+  }
+  for (const [key, count] of [...counts].toSorted()) console.log(`${key} ${count}`)
 }
 
 function shows({ line, set, head }: Verdict, only: string): boolean {

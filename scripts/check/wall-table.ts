@@ -147,6 +147,7 @@ export const walls: readonly Wall[] = [
       text,
       knowledge,
       { what: 'world' },
+      { what: 'reading', within: 'packs/lint' },
       { what: 'npm:zod' },
       { what: 'npm:yaml' },
       files,

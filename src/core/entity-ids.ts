@@ -3,6 +3,7 @@
  * never changes: logs, facts and ledgers refer to it for as long as the campaign lives.
  */
 
+import { normalText } from '../text/combining-marks.ts'
 import { isJsonObject, type JsonValue } from './json.ts'
 import { done, type Result, refuse } from './result.ts'
 
@@ -45,8 +46,7 @@ const distinctive = /[\p{L}\p{N}\p{So}]/u
  * slugOf('Goblin Scout #2') // 'goblin_scout_2'
  */
 export function slugOf(name: string): string {
-  const slug = name
-    .normalize('NFKD')
+  const slug = normalText(name, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
@@ -55,7 +55,7 @@ export function slugOf(name: string): string {
     .replace(/_+$/g, '')
   if (slug !== '') return slug
   return distinctive.test(name)
-    ? `name_${textMark(name.normalize('NFKC').trim().toLowerCase()).slice(0, 8)}`
+    ? `name_${textMark(normalText(name, 'NFKC').trim().toLowerCase()).slice(0, 8)}`
     : 'unnamed'
 }
 

@@ -7,7 +7,7 @@ import type { JsonObject } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { Mode } from '../core/mode.ts'
 import type { ContextPacket, SceneSoFar } from '../core/protocol/context-packet.ts'
-import type { ReaderSetting } from '../core/protocol/free-text-reading.ts'
+import type { ReaderSetting, ReadingOffer } from '../core/protocol/free-text-reading.ts'
 import type { NarrationHints } from '../core/protocol/narration-hints.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import type { QuestionFacts } from '../core/protocol/question-facts.ts'
@@ -22,6 +22,8 @@ export interface InterpretRequest {
   readonly open_question: string | null
   /** The choices on the screen that do something. */
   readonly offers?: readonly { readonly id: string; readonly text: string }[]
+  /** Everything that can be chosen now, on the screen or not, with the words it goes by. */
+  readonly possible?: readonly ReadingOffer[]
   /** The last turns as they were told, newest last. */
   readonly last_turns?: readonly { readonly player_input: string; readonly text: string }[]
   /** When a model is to read the line; the game master's own way when nobody says. */

@@ -1,5 +1,6 @@
 /** Untrusted input: its limits, fields of JSON in which anything may be missing or of another kind, and texts made plain. */
 import { asBoolean, asList, asObject, type JsonObject, type JsonValue } from '../core/json.ts'
+import { hasLongMarkRuns, normalText } from '../text/combining-marks.ts'
 import type { ImportNotes } from './import-report.ts'
 
 /** What an import may weigh. Everything beyond is refused before it is read, so that no file can take the machine along. */
@@ -105,7 +106,8 @@ export function cleanImported(raw: string, place: string, notes: ImportNotes): s
     if (kept.length !== text.length) notes.add('changed', what, place)
     text = kept
   }
-  return text.normalize('NFC').trim()
+  if (hasLongMarkRuns(text)) notes.add('changed', 'marks beyond those a letter can have taken out', place)
+  return normalText(text, 'NFC').trim()
 }
 
 /** The same on one line, cut to a length. */

@@ -5,6 +5,7 @@
  */
 import { isJsonObject, type JsonValue } from '../core/json.ts'
 import type { Entity, Fact } from '../core/state/rows.ts'
+import { normalText } from '../text/combining-marks.ts'
 import { isHiddenFact } from './fact-knowledge.ts'
 
 /** Something the player may not read yet, and the rule that protects it. */
@@ -73,7 +74,7 @@ export function isUnmistakable(text: string): boolean {
 
 /** The words by which a text is looked through for secrets: without case, accents and invisible signs, each once. */
 export function queryWords(text: string): readonly string[] {
-  const bare = text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')
+  const bare = normalText(text, 'NFKD').replace(/[\p{M}\p{Cf}]/gu, '')
   return [...new Set(bare.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].filter(
     (word) => word.length >= minWordLength,
   )

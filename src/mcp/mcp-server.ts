@@ -24,18 +24,31 @@ const instructions =
  */
 export function mcpServer(context: McpContext): McpServer {
   const server = new McpServer({ name: 'fatewright', version: context.version }, { instructions })
+  const inTurn = openTurns()
   for (const tool of [...mcpTools, ...folderTools(context.folder)]) {
     const { name, title, description, input, reads } = tool
     const annotations = { readOnlyHint: reads, destructiveHint: false, openWorldHint: false }
     server.registerTool(
       name,
       { title, description, inputSchema: input, annotations },
-      async (given: unknown) => asContent(await runTool(tool, context, given)),
+      async (given: unknown) => asContent(await inTurn(() => runTool(tool, context, given))),
     )
   }
   addResources(server, context)
   return server
 }
+
+/** Calls of one connection are carried out one after the other, and between two of them others have the thread. */
+function openTurns(): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const mine = last.then(breathe).then(work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}
+
+const breathe = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
 /** A folder's tools under their own names; one that the engine has too says whose it is. */
 function folderTools(folder: McpContext['folder']): readonly Tool[] {

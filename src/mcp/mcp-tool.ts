@@ -26,6 +26,8 @@ export interface McpContext {
   readonly wait: CampaignQueue['wait']
   /** False for a caller who only plays: no god mode. */
   readonly owner: boolean
+  /** Tells callers apart who are not the owner: what is kept for one is given to no other. */
+  readonly caller?: string
   /** The campaigns that may be opened; null for all of them. */
   readonly campaigns: readonly string[] | null
   /** True when tools that change something are refused. */

@@ -1,7 +1,7 @@
 /** The scene of a line: who and what can be named, what is on offer, and what was spoken of last. */
 
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
-import type { ReadingEntity, ReadingScene } from '../core/protocol/free-text-reading.ts'
+import type { ReadingEntity, ReadingOffer, ReadingScene } from '../core/protocol/free-text-reading.ts'
 import type { Nameable, NarrationHints } from '../core/protocol/narration-hints.ts'
 import { foldedWords, isLongEnough } from '../text/folded-words.ts'
 import { extrasIn } from './extras.ts'
@@ -14,6 +14,8 @@ export interface SceneSource {
   readonly cues?: NarrationHints
   readonly open_question: string | null
   readonly player_input?: string
+  /** What can be chosen now, with the words it goes by. */
+  readonly possible?: readonly ReadingOffer[]
   /** The scene at the end of a known way, as the player would find it; null where none leads. */
   readonly beyond?: (placeId: string) => SceneSource | null
 }
@@ -24,7 +26,13 @@ export interface SceneSource {
  * @example
  * const scene = readingScene({ packet, open_question: null })
  */
-export function readingScene({ packet, cues, open_question, player_input = '' }: SceneSource): ReadingScene {
+export function readingScene({
+  packet,
+  cues,
+  open_question,
+  player_input = '',
+  possible,
+}: SceneSource): ReadingScene {
   const cued = (cues?.nameable ?? []).map(readable)
   const seen = new Set(cued.map((one) => one.id))
   const all = withOwnWords([...cued, ...packetEntities(packet).filter((one) => !seen.has(one.id))])
@@ -56,6 +64,7 @@ export function readingScene({ packet, cues, open_question, player_input = '' }:
       id,
       phrases: [...phrases, text],
     })),
+    ...(possible !== undefined && { offers: possible }),
     extras,
     focus: [...lastAddressed(packet, extras), ...(cues?.focus ?? [])],
     interlocutor: cues?.interlocutor ?? null,

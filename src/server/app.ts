@@ -3,14 +3,13 @@
  * nothing itself (serve.ts does), so that tests can call it without a wire.
  */
 import type { HttpBindings } from '@hono/node-server'
-import { createMcpHandler } from '@modelcontextprotocol/server'
 import { Hono } from 'hono'
 import { done, type Refusal, type Result, refuse } from '../core/result.ts'
-import { mcpServer } from '../mcp/index.ts'
 import { type Caller, mayOpen, unknownCampaign } from './access/caller.ts'
 import { type Guard, type GuardOptions, openGuard, programPaths } from './access/guard.ts'
 import { answerCompletion, answerModels } from './completions/completion-routes.ts'
 import { openKnownChats } from './completions/known-chats.ts'
+import { mcpAnswers } from './mcp-answers.ts'
 import { openApiDocument } from './openapi.ts'
 import { bySchema, headerOf, judgeUnreadBody, readJson } from './read-request.ts'
 import { answerRefusal, answerTrouble, errorAnswer, jsonAnswer, onlyRead } from './responses.ts'
@@ -56,29 +55,6 @@ function guarded(guard: Guard, context: ServerContext, handler: Handler): Promis
   const admitted = guard(context)
   if (!admitted.ok) return refused(admitted.refusal)
   return admitted.value instanceof Response ? admitted.value : handler(context, admitted.value)
-}
-
-/** MCP over streamable HTTP: stateless, one instance a request, behind the same guard as everything else. */
-function mcpAnswers({ engine, queue, about, entropy, extras, readOnly }: ServerDependencies): Handler {
-  const handlerFor = ({ role, campaigns }: Pick<Caller, 'role' | 'campaigns'>) =>
-    createMcpHandler(() =>
-      mcpServer({
-        engine,
-        version: about.version,
-        entropy,
-        wait: queue.wait,
-        owner: role === 'owner',
-        campaigns,
-        readOnly: readOnly === true,
-        ...(extras.lore !== undefined && { lore: extras.lore }),
-      }),
-    )
-  const forOwner = handlerFor({ role: 'owner', campaigns: null })
-  const forPlayer = handlerFor({ role: 'player', campaigns: null })
-  return (context, caller) => {
-    const shared = caller.role === 'owner' ? forOwner : forPlayer
-    return (caller.campaigns === null ? shared : handlerFor(caller)).fetch(context.req.raw)
-  }
 }
 
 async function answerRoute(

@@ -4,7 +4,7 @@
  */
 import { done, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
-import type { Caller } from './access/caller.ts'
+import { type Caller, senderOf } from './access/caller.ts'
 import { answerRefusal, answerTrouble, dataHeaders } from './responses.ts'
 import type { Loose, ServerContext } from './route.ts'
 import type { ServerDependencies } from './server-dependencies.ts'
@@ -41,14 +41,14 @@ export async function playSentTurn(
   const { campaign, sent, caller, key, progress } = asked
   const play = () =>
     engine.turns.play(campaign, messageOf(sent), {
-      owner: caller.role === 'owner',
+      ...senderOf(caller),
       offeredOnly: true,
       ...(sent.after !== undefined && { after: sent.after }),
       ...(key !== undefined && { key }),
       ...(progress !== undefined && { progress }),
     })
   // The name holds what was sent, too: one key for two requests is for the engine to refuse, not for the queue to join.
-  const played = await queue.wait(campaign, play, key && JSON.stringify([key, sent]))
+  const played = await queue.wait(campaign, play, key && JSON.stringify([senderOf(caller), key, sent]))
   if (!played.ok) return played
   const { turn, said, position } = played.value
   return done({ ...engine.turns.forPlayer(turn), input: said, dice: turn.rolls, position })

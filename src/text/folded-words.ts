@@ -1,11 +1,12 @@
 /** Texts as words that can be compared: without case, accents, signs, endings and words that say nothing. */
+import { normalText } from './combining-marks.ts'
 
 const maxLineLength = 2_000
 const beyondAscii = /[^ -~]/u
 
 /** In other scripts a mark is part of the letter: a vowel of Devanagari, a voiced sign of Japanese. */
-const accents =
-  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]\p{M}*)\p{M}/gu
+const accented =
+  /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu
 
 /** A line in lower case, without accents and full-width forms; longer lines are cut. */
 export function foldText(text: string): string {
@@ -15,7 +16,7 @@ export function foldText(text: string): string {
 }
 
 function withoutAccents(text: string): string {
-  return text.normalize('NFKD').replace(accents, '').normalize('NFC')
+  return normalText(text, 'NFKD').replace(accented, '$1').normalize('NFC')
 }
 
 const determiners: ReadonlySet<string> = new Set(
@@ -43,8 +44,7 @@ function withoutPluralS(word: string): string {
 
 /** Letters and digits in lower case, with single spaces between: two texts that are equal in this say the same words. */
 export function spacedWords(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalText(text, 'NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()

@@ -86,7 +86,7 @@ export function possessive(name: string): string {
 
 /** True when the ending of a name is that of a plural. Of a phrase ("the row of stools") ask `isPluralPhrase`. */
 export function isPluralName(name: string): boolean {
-  return /[^su'’]s$/.test(name) || /[^s]es$/.test(name)
+  return /[^sui'’]s$/.test(name) || /[^s]es$/.test(name)
 }
 
 const noNouns: ReadonlySet<string> = new Set(

@@ -2,6 +2,8 @@
  * How similar two words or texts are. For comparing only, never for showing: words are cut to rough stems, so that "the
  * warehouse ambush" and "ambushing warehouses" are about the same thing. Linear in the length of the texts, and capped.
  */
+
+import { normalText } from './combining-marks.ts'
 import { isLongEnough } from './folded-words.ts'
 
 const maxCharactersRead = 40_000
@@ -19,10 +21,7 @@ const stopWords: ReadonlySet<string> = new Set(
 
 /** All words of a text in lower case without accents and apostrophes, whatever its script. */
 export function foldedTokens(text: string): readonly string[] {
-  const plain = text
-    .slice(0, maxCharactersRead)
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '')
+  const plain = normalText(text.slice(0, maxCharactersRead), 'NFKD').replace(/[\u0300-\u036f'’]/g, '')
   return plain.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }
 

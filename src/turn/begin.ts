@@ -21,7 +21,8 @@ export async function begin(
   dependencies: TurnDependencies,
   request: TurnRequest,
 ): Promise<Result<Beginning>> {
-  const { campaign_id, input, key } = request
+  const { campaign_id, input } = request
+  const key = keyOfCaller(request)
   const idempotency = key === undefined ? null : { key, request: sha256Hex(canonicalJson(input)) }
   const head = await finishInterrupted(dependencies, campaign_id)
   if (!head.ok) return head
@@ -32,6 +33,18 @@ export async function begin(
   if (seen !== null && !isAt(seen, head.value)) return refuseStale(head.value)
   const begun = { dependencies, request, idempotency, head: head.value, left: null }
   return goTo(begun, request.from === undefined ? null : readPosition(request.from))
+}
+
+const longestKey = 255
+
+/**
+ * The key as it is kept: the owner's as it was sent, everybody else's with who they are in it, so that nobody is given
+ * another's answer or finds their key taken.
+ */
+function keyOfCaller({ key, owner, caller = '' }: TurnRequest): string | undefined {
+  // A key that is none is refused by its own name.
+  if (key === undefined || owner === true || key === '' || key.length > longestKey) return key
+  return `player-${sha256Hex(canonicalJson([caller, key]))}`
 }
 
 /** The turn that the same request came to before; null when it is new. */

@@ -12,15 +12,15 @@ import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { InterpretRequest } from '../gm/game-master.ts'
 import { type AttemptedAction, viewOf } from '../rules/index.ts'
-import { actionMeant, closedActions, hintsForReader, setPieceOffers } from '../world/index.ts'
+import { actionMeant, closedActions, hintsForReader } from '../world/index.ts'
 import { askInTime, callerSignal } from './ask-game-master.ts'
 import { answeredOffer } from './interpret/answered-offer.ts'
 import { dueLevel } from './interpret/due-level.ts'
+import { type PossibleOffer, possibleOffers } from './interpret/possible-offers.ts'
 import { readUnderstanding } from './interpret/read-understanding.ts'
 import { sceneBeyond } from './interpret/scene-beyond.ts'
 import { settled, withListeners } from './interpret/settle.ts'
 import { withShutDeed } from './interpret/shut-deed.ts'
-import { offeredChoices } from './left-by-last-turn.ts'
 import type { Gathered, Interpreted, Understood } from './turn.ts'
 
 export async function interpret(turn: Gathered): Promise<Interpreted> {
@@ -43,7 +43,7 @@ async function understand(turn: Gathered): Promise<Understood> {
   const { output, by, offered, violations } = recordedReading
   return {
     output,
-    ...(offered === null ? offersMeant(output, openOffers(turn)) : { offered }),
+    ...(offered === null ? offersMeant(output, possibleOffers(turn)) : { offered }),
     by,
     violations,
   }
@@ -55,7 +55,7 @@ async function readAfresh(turn: Gathered): Promise<Understood> {
   const hints = withPowers({ ...hintsForReader(turn.hints, state, definition), told: turn.toldHere }, turn)
   const reader =
     gameMaster.reader === undefined ? 'never' : (readerSettingOf(state) ?? gameMaster.reader.usual)
-  const matched = pick === null ? actionMeant(state, definition, text) : pickedOffer(turn, pick.key)
+  const picked = pick === null ? null : pickedOffer(turn, pick.key)
   const level = pick === null ? dueLevel(turn) : null
   const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
   const shut = closedActions(state, definition, playerIdOf(state))
@@ -63,29 +63,27 @@ async function readAfresh(turn: Gathered): Promise<Understood> {
   const understoodAs = (output: InterpreterOutput, byEngine: boolean): InterpreterOutput =>
     withShutDeed(settled(output, hints, text, byEngine, hintsAt), text, shut, hints)
   const plain = understoodAs(turn.readerFor(state)(text, waiting), true)
-  // A pick is final; an author's own words are, unless a model reads every line.
-  const offered = (pick === null && reader === 'always' ? null : matched) ?? level
+  const offered = picked ?? level
   if (offered !== null) return { output: plain, offered, by: 'choice', violations: [] }
-  const offers = openOffers(turn)
+  const possible = possibleOffers(turn)
   const asked = await askInTime(
-    (signal) => gameMaster.interpret(readingRequest(turn, hints, reader, offers), { signal }),
+    (signal) => gameMaster.interpret(readingRequest(turn, hints, reader, possible), { signal }),
     limits.interpret_ms,
     timer,
     gameMaster.reader === undefined ? callerSignal(gameMaster, request.signal) : request.signal,
   )
-  const byEngine = { output: plain, offered: matched, by: 'engine' }
+  const byEngine = { output: plain, offered: actionMeant(state, definition, text), by: 'engine' }
   if (!asked.answered)
     return { ...byEngine, violations: [unread(asked.problem, reader === 'never' ? 'PIPE-01' : 'READ-12')] }
   if (asked.answer === null || asked.answer === undefined) return { ...byEngine, violations: [] }
   const read = readUnderstanding(asked.answer)
   if (read.unreadable !== null) return { ...byEngine, violations: read.violations }
   const by = read.by ?? gameMaster.id
-  if (by === 'grammar' && matched !== null) return { ...byEngine, by, violations: read.violations }
   const byModel = gameMaster.reader?.id === by
   const output = byModel
     ? withShutDeed(withListeners(read.output, hints), text, shut, hints)
     : understoodAs(read.output, false)
-  return { output, ...offersMeant(output, offers), by, violations: read.violations }
+  return { output, ...offersMeant(output, possible), by, violations: read.violations }
 }
 
 /** The hints with what the rules call by name: it is read like everything else that has a name. */
@@ -97,32 +95,12 @@ function withPowers(hints: NarrationHints, { ruleset, state }: Gathered): Narrat
   return { ...hints, nameable: [...hints.nameable, ...named] }
 }
 
-/** A choice that does something, by the key that it can be named with. */
-interface OpenOffer {
-  readonly id: string
-  readonly text: string
-  readonly action: AttemptedAction
-}
-
-/** The choices on the screen, and what a running set piece offers beside them. */
-function openOffers({ last, state, definition }: Gathered): readonly OpenOffer[] {
-  const shown = offeredChoices(last).flatMap(({ key, text }) => {
-    const action = last.offers[key] ?? null
-    return action === null ? [] : [{ id: key, text, action }]
-  })
-  const known = new Set(shown.flatMap(({ id, text }) => [id, text]))
-  return [
-    ...shown,
-    ...setPieceOffers(state, definition).filter(({ id, text }) => !known.has(id) && !known.has(text)),
-  ]
-}
-
 /** What reading is asked with. */
 function readingRequest(
   turn: Gathered,
   hints: NarrationHints,
   reader: ReaderSetting,
-  offers: readonly OpenOffer[],
+  possible: readonly PossibleOffer[],
 ): InterpretRequest {
   const { packet, text, last, sceneSoFar, lastTurns } = turn
   return {
@@ -132,7 +110,10 @@ function readingRequest(
     cues: hints,
     reader,
     last_turns: lastTurns,
-    offers: offers.map(({ id, text: title }) => ({ id, text: title })),
+    possible,
+    offers: possible
+      .filter(({ shown, isOfPiece }) => shown || isOfPiece)
+      .map(({ id, text: title }) => ({ id, text: title })),
     ...(sceneSoFar !== undefined && { scene: sceneSoFar }),
     beyond: (placeId) => requestBeyond(turn, turn.state, placeId),
   }
@@ -152,21 +133,24 @@ function requestBeyond(turn: Gathered, from: GameState, placeId: string): Interp
   }
 }
 
+/** Below it an offer is asked about, and not taken. */
+const surely = 0.45
+
 /** A line that only means an offer is that offer, exactly as if it had been picked; beside other acts it is one of them. */
 function offersMeant(
-  { proposed_actions: acts, chips }: InterpreterOutput,
-  offers: readonly OpenOffer[],
+  { proposed_actions: acts, chips = [], unread = [], questions = [] }: InterpreterOutput,
+  possible: readonly PossibleOffer[],
 ): Pick<Understood, 'offered' | 'offers'> {
-  const meant = Object.fromEntries(
-    acts.flatMap(({ offer_key }) =>
-      offers.filter(({ id }) => id === offer_key).map(({ id, action }) => [id, action]),
-    ),
-  ) as Readonly<Record<string, AttemptedAction>>
-  const [only] = Object.values(meant)
-  if (only === undefined) return { offered: null }
-  return acts.length === 1 && (chips ?? []).length === 0
-    ? { offered: only }
-    : { offered: null, offers: meant }
+  const named = [...acts, ...chips.map(({ action }) => action)].flatMap(({ offer_key }) =>
+    possible.filter(({ id }) => id === offer_key),
+  )
+  const [first] = named
+  if (first === undefined) return { offered: null }
+  const sure = acts.every(({ confidence = 1 }) => confidence >= surely)
+  const alone = acts.length === 1 && chips.length === 0 && unread.length === 0 && questions.length === 0
+  if (alone && sure) return { offered: first.action }
+  const offers = Object.fromEntries(named.map(({ id, action }) => [id, action]))
+  return { offered: null, offers }
 }
 
 /** What the picked choice was offered as, with what its player decided about it. */

@@ -37,6 +37,11 @@ export function offer({ after, ruleset, last, definition }: StoryResolved): OwnB
   return offerIn({ state: asOfNextTurn(after), ruleset, definition }, Object.keys(last.offers))
 }
 
+/** What could be done now, in the world as a turn finds it. */
+export function offersNow(scene: OfferScene): OwnBlock {
+  return offerIn({ ...scene, state: asOfNextTurn(scene.state) })
+}
+
 /** The engine's own choices in a scene; `last` are the keys that were offered before. */
 export function offerIn(scene: OfferScene, last: readonly string[] = []): OwnBlock {
   const { state, ruleset, definition } = scene

@@ -25,6 +25,8 @@ export interface TurnOptions {
   readonly owner?: boolean
   /** Sending the same turn twice with one key plays it once. */
   readonly key?: string
+  /** Who sends it, where not the owner does: an answer that is kept under a key is given again to who asked for it alone. */
+  readonly caller?: string
   /** The position in the log that the player saw; the turn is refused as stale when the story has moved on since. */
   readonly after?: string
   /** The position in the log to play from; when it was played past, the turn goes on there on a branch of its own. */

@@ -23,6 +23,7 @@ describe('people hear', () => {
       ['say to Chen that I am nobody important', 'news'],
       ['I beg Viktor to help me, I have nobody else', 'requested'],
       ['offer Viktor a cigarette', 'offered'],
+      ['whisper to Viktor that Chen is lying', 'news'],
       ['I give Viktor my word', 'promise'],
       ['tell Viktor it is all his fault', 'accused'],
     ] as const) {
@@ -73,7 +74,10 @@ describe('who is spoken to', () => {
     )
     expect(hearers(two)).toEqual(['jory_sprat', 'brida_oake'])
     expect(two.said).toMatch(/Jory/)
+    const asked = await type('ask Brida and Jory about the bell')
+    expect(hearers(asked)).toEqual(['brida_oake', 'jory_sprat'])
     const drunk = await beginAt('dead_drop')
+    expect(hearers(await drunk.type('I say "you two should get married"'))).toHaveLength(2)
     expect(hearers(await drunk.type('look at Viktor, then at the other one'))).toEqual([
       'viktor',
       'agent_chen',

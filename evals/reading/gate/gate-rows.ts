@@ -82,7 +82,7 @@ export function trainingRows(): readonly GateRow[] {
 
 /** The lines to measure with: nothing is learned or chosen from them. */
 export async function strangersRows(): Promise<readonly GateRow[]> {
-  return (await strangersLines()).map(({ line, scene }) => {
+  return (await strangersLines()).lines.map(({ line, scene }) => {
     const wanted = line.gold.acts.map(({ intent }) => intent)
     const kinds = line.gold.question === null ? wanted : [...wanted, 'question']
     return rowOf({

@@ -4,6 +4,7 @@
  * given again.
  */
 
+import { normalText } from '../../text/combining-marks.ts'
 import { capitalize } from '../../text/grammar.ts'
 import { type EntityPrefix, isPackId, isPlayedId, nextId, repairId } from '../entity-ids.ts'
 import { excerpt } from '../excerpt.ts'
@@ -38,7 +39,7 @@ export const maxAdded = 50
 const idLike = /^[a-z0-9_]*_\d{1,6}$/
 
 function fold(name: string): string {
-  return name.normalize('NFKC').trim().toLowerCase()
+  return normalText(name, 'NFKC').trim().toLowerCase()
 }
 
 function refused(rule: string, reason: string): FoundEntity {

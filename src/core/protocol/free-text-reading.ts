@@ -29,6 +29,23 @@ export interface ReadingAffordance {
   readonly phrases: readonly string[]
 }
 
+/** Something that can be chosen now, on the screen or not, with the words it goes by. */
+export interface ReadingOffer {
+  /** The key by which it is chosen; empty for an authored verb that has none. */
+  readonly id: string
+  readonly text: string
+  readonly phrases: readonly string[]
+  readonly description?: string
+  /** The authored verb of the place that it is. */
+  readonly affordance?: string
+  /** True when something is lost if it was not meant: it is rolled for, paid for, or takes long. */
+  readonly costly: boolean
+  /** True for what is on the screen. */
+  readonly shown?: boolean
+  /** For what no author wrote ("Ask Brida about the tide"): only its own words mean it, any others are read as they are. */
+  readonly plain?: { readonly target?: string; readonly topics?: readonly string[] }
+}
+
 /** A question the table waits to hear answered. */
 export interface OpenQuestion {
   readonly text: string
@@ -46,6 +63,8 @@ export interface ReadingScene {
   readonly belongings: readonly ReadingEntity[]
   readonly topics: readonly ReadingEntity[]
   readonly affordances: readonly ReadingAffordance[]
+  /** What can be chosen now; missing where nothing is offered. */
+  readonly offers?: readonly ReadingOffer[]
   /** Ids of what was last spoken of, newest first. */
   readonly focus: readonly string[]
   /** Whom one is talking with. */

@@ -3,6 +3,7 @@
  * and keeps it. Every calendar's day has 24 hours of 60 minutes of 60 seconds; nothing here reckons with dates.
  */
 import { z } from 'zod'
+import { normalText } from '../../text/combining-marks.ts'
 import { done, type Result, refuse } from '../result.ts'
 
 /** The most months and festivals one year may have. */
@@ -76,7 +77,7 @@ type Trouble = readonly [path: readonly (string | number)[], message: string]
 
 /** One spelling for names that mean the same: case, outer and double spaces and a leading "the" do not count. */
 export function foldName(name: string): string {
-  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase().replace(/^the /, '')
+  return normalText(name, 'NFC').trim().replace(/\s+/g, ' ').toLowerCase().replace(/^the /, '')
 }
 
 function* nameTroubles(calendar: Shape): Generator<Trouble> {

@@ -1,5 +1,6 @@
 /** The notes of a vault as files of a pack, with their links as relations between them. */
 import type { JsonObject } from '../../core/json.ts'
+import { normalText } from '../../text/combining-marks.ts'
 import type { LoreEntry } from '../formats/common-lorebook.ts'
 import type { ReadNote } from '../formats/read-markdown-vault.ts'
 import type { ImportNotes } from '../import-report.ts'
@@ -45,7 +46,7 @@ function pathOf({ entry }: ReadNote): string {
 }
 
 function folded(name: string): string {
-  return name.normalize('NFC').trim().replace(/\.md$/i, '').toLowerCase()
+  return normalText(name, 'NFC').trim().replace(/\.md$/i, '').toLowerCase()
 }
 
 function relations(

@@ -2,6 +2,7 @@
  * The command heads of the kernel profile and every other way of writing them. A head only says how words are meant; what
  * may be done is decided by the same stages as ever.
  */
+import { normalText } from '../../text/combining-marks.ts'
 
 /** The seven heads. */
 export const commandHeads = ['ACT', 'LOOK', 'ASK', 'FIGHT', 'CAST', 'MANAGE', 'OOC'] as const
@@ -71,7 +72,7 @@ export function findHead(line: string): FoundHead | null {
   const found = headShape.exec(line)
   const written = found?.[1] ?? found?.[2]
   if (found === null || written === undefined) return null
-  const word = written.normalize('NFKC').toLowerCase()
+  const word = normalText(written, 'NFKC').toLowerCase()
   const head = Object.hasOwn(aliases, word) ? aliases[word] : undefined
   if (head === undefined) return null
   return { head, alias: written === head ? null : written, rest: line.slice(found[0].length) }

@@ -138,7 +138,7 @@ async function propose(
 }
 
 async function commit(context: McpContext, input: { readonly proposal: string }): Promise<Result<unknown>> {
-  const { engine, wait, owner } = context
+  const { engine, wait, owner, caller = '' } = context
   const read = readProposal(input.proposal)
   if (!read.ok) return read
   if (!mayOpen(context, read.value.campaign))
@@ -148,8 +148,12 @@ async function commit(context: McpContext, input: { readonly proposal: string })
     ...(said !== undefined && { message: said }),
     ...(choice !== undefined && { choice }),
   }
-  const options = { owner, key, after, offeredOnly: true }
-  const played = await wait(id, () => engine.turns.play(id, message, options), key)
+  const options = { owner, caller, key, after, offeredOnly: true }
+  const played = await wait(
+    id,
+    () => engine.turns.play(id, message, options),
+    JSON.stringify([owner, caller, key]),
+  )
   if (!played.ok) return played
   return done({ ...engine.turns.forPlayer(played.value.turn), position: played.value.position })
 }

@@ -1,5 +1,6 @@
 /** Seed 003's shorter forms, brought into the world's own: labels of knowledge, and things found by a trigger. */
 import { slugOf } from '../../core/entity-ids.ts'
+import { normalText } from '../../text/combining-marks.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import type { PackProblem } from '../format/pack-problems.ts'
 import { problemAt } from '../format/schema-problems.ts'
@@ -141,9 +142,7 @@ function sentencesOf(text: string): readonly Sentence[] {
 /** The words that carry meaning, without their commonest endings. */
 function wordsOf(text: string): ReadonlySet<string> {
   const words =
-    text
-      .toLowerCase()
-      .normalize('NFKD')
+    normalText(text.toLowerCase(), 'NFKD')
       .replace(/['’]s\b/g, '')
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return new Set(words.filter((word) => word.length > 2 && !commonWords.has(word)).map(stemOf))

@@ -1,4 +1,6 @@
 /** What a pack is made of: its files, and which names, paths and sizes they may have. */
+
+import { normalText } from '../../text/combining-marks.ts'
 import type { PackProblem } from './pack-problems.ts'
 
 /** A text with its place in the pack. */
@@ -24,10 +26,7 @@ export function isScenarioPath(path: string): boolean {
 
 /** A text with line feeds only, no mark before the first line, letters and their accents as one. */
 export function plainText(text: string): string {
-  return text
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
-    .normalize('NFC')
+  return normalText(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), 'NFC')
 }
 
 /** What a pack may weigh; everything beyond is refused before it is read. */

@@ -22,6 +22,7 @@ export const warningCodes = [
   'W-CLUE-THIN',
   'W-DRY',
   'W-NOUN',
+  'W-UNSAID',
 ] as const
 
 export type ProblemCode = (typeof errorCodes)[number] | (typeof warningCodes)[number]

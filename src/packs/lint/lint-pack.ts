@@ -18,6 +18,7 @@ import type { PackProblem } from '../format/pack-problems.ts'
 import type { YamlPath } from '../format/read-yaml-and-frontmatter.ts'
 import { didYouMean, type Place, problemAt } from '../format/schema-problems.ts'
 import { type StoryStarts, unreachableParts } from './reachability.ts'
+import { unsaidActions } from './unsaid-actions.ts'
 
 /** All findings about a pack that could be read; none about one that could not, where they would only be noise. */
 export function lintPack(
@@ -31,6 +32,7 @@ export function lintPack(
     ...unreachableParts(draft, pack.names, begin),
     ...unknownNames(draft),
     ...dryPools(draft),
+    ...unsaidActions(draft),
   ]
 }
 

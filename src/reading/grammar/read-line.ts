@@ -25,11 +25,12 @@ import { chipFor, phraseFor, understoodAs } from './finish/understood.ts'
 import { untilIn } from './finish/until.ts'
 import { mended } from './language/spelling.ts'
 import { isWord, joined, type Token, tidied, tokensOf } from './language/tokens.ts'
-import { affordanceIn } from './meta/affordances.ts'
 import { metaLine, withoutTag } from './meta/modes.ts'
 import { answerIn } from './meta/open-question.ts'
 import { tableQuestions } from './meta/question-sentences.ts'
 import { readQuestion, readTableQuestion } from './meta/questions.ts'
+import { asPhrase, isToldApart, leavesUnsaid, nearOffers, offerTitle } from './offers/beside-offers.ts'
+import { type OfferInLine, offerIn, offerSaid, surest } from './offers/read-offers.ts'
 import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
@@ -68,6 +69,8 @@ export function readLine(line: string, scene: ReadingScene): Reading {
     }
     return { ...readingOf('play', [draft], text, scope), answer_to_question: answer }
   }
+  const said = offerSaid(text, scope)
+  if (said !== undefined) return readingOf('play', [inFull(said, text, scope)], text, scope)
   const asked = isMarked(text) ? undefined : tableQuestions(text, scope)
   if (asked !== undefined && asked.rest !== '') {
     const beside = readSaid(asked.rest, scope)
@@ -78,6 +81,16 @@ export function readLine(line: string, scene: ReadingScene): Reading {
   }
   if (asked !== undefined) return readAsked(asked.questions, text, scope)
   return withUnread(readSaid(text, scope), text, text, scope)
+}
+
+/** What no author wrote is also read as it is, so that it is known what is done to whom. */
+function inFull(said: Draft, text: string, scope: Scope): Draft {
+  const plain = scope.index.scene.offers?.some(({ id, plain: of }) => id === said.offer && of !== undefined)
+  const { mode, drafts } = plain === true ? readSaid(text, scope) : { mode: 'play', drafts: [] }
+  const [only] = drafts
+  if (only === undefined || drafts.length > 1 || mode !== 'play' || only.action === 'improvise') return said
+  const { missing: _missing, ...draft } = only
+  return { ...draft, offer: said.offer ?? '', quality: said.quality, coverage: 1, alternatives: [] }
 }
 
 /** A reading with the clauses that nothing could be made of, as they were typed. */
@@ -169,8 +182,52 @@ function readPlayLine(text: string, before: Scope): PlayLine {
   // What was taken back was spoken of all the same: "don't touch the rope, only look at it".
   const scope =
     tokens.length < whole.length ? spokenOf(before, idsIn(withoutEnd(whole, tokens), before)) : before
-  const authored = affordanceIn(tokens, scope)
-  if (authored !== undefined) return { mode: 'play', drafts: [authored] }
+  const quotes = text.includes('"')
+  const found = offerIn(tokens, scope)
+  // Beside words in quotes an offer is only what is surely done.
+  const meant = quotes && found?.draft.quality !== surest ? undefined : found
+  if (meant?.sure === true && meant.left.length === 0)
+    return quotes ? besideSpeech(meant, text) : withOffer(meant, scope)
+  const read = readOtherwise(text, whole, tokens, scope)
+  if (meant === undefined || read.mode !== 'play' || isToldApart(read.drafts, meant.left, scope)) return read
+  return meant.sure || isBarren(read) ? withOffer(meant, scope) : read
+}
+
+/** An offer that is taken with words in quotes: they are said with it. */
+function besideSpeech({ draft }: OfferInLine, text: string): PlayLine {
+  return { mode: 'play', drafts: [{ ...draft, speech: quotedIn(text)?.spoken ?? text }] }
+}
+
+/** An offer with what is said before and behind it, which is read as usual. */
+function withOffer({ draft, before, after }: OfferInLine, scope: Scope): PlayLine {
+  const [first, last] = [readPlay(before, scope), readPlay(after, scope)]
+  const leading = first.drafts.filter((act) => isAct(act) && !leavesUnsaid(act, scope))
+  return {
+    mode: 'play',
+    drafts: [...leading, draft, ...last.drafts.filter(isAct)],
+    left: [...first.left, ...last.left],
+  }
+}
+
+function isAct({ action }: Draft): boolean {
+  return action !== 'improvise'
+}
+
+/** True when a reading comes to nothing that could be done as it was said. */
+function isBarren({ mode, drafts }: PlayLine): boolean {
+  return (
+    mode === 'play' &&
+    drafts.every((draft) => !isAct(draft) || draft.missing !== undefined || confidenceOf(draft) < surely)
+  )
+}
+
+/** A line that means no offer. */
+function readOtherwise(
+  text: string,
+  whole: readonly Token[],
+  tokens: readonly Token[],
+  scope: Scope,
+): PlayLine {
   const spoken =
     quotedIn(text) ??
     hailed(text, scope) ??
@@ -354,13 +411,14 @@ function readingOf(mode: ReadMode, drafts: readonly Draft[], text: string, scope
   const until = untilIn(done)
   const actions = drafts.map((draft) => {
     const act = actOf(asUse(draft, index), confidenceOf(draft))
-    const said = { ...act, phrase: phraseFor(act, index) }
+    const title = offerTitle(draft, index)
+    const said = { ...act, phrase: title === undefined ? phraseFor(act, index) : asPhrase(title) }
     return act.action === 'wait' && until !== undefined ? { ...said, until } : said
   })
   const head = headOf(actions)
   const confidence = head?.confidence ?? 0
   const doubtful = head !== undefined && grave.has(head.action) && confidence < surely
-  const chips = chipsFor(head, doubtful, confidence, scope)
+  const chips = [...chipsFor(head, doubtful, confidence, scope), ...nearOffers(drafts)].slice(0, mostChips)
   const referenced = new Set(
     actions.flatMap(({ target, item, topics }) => [target, item, ...topics].filter((id) => id !== null)),
   )
@@ -375,6 +433,8 @@ function readingOf(mode: ReadMode, drafts: readonly Draft[], text: string, scope
     ...(chips.length > 0 && { chips }),
   }
 }
+
+const mostChips = 3
 
 /** How long a story was that somebody is told says nothing of how long the telling takes. */
 function withoutSpeech(text: string, drafts: readonly Draft[]): string {

@@ -13,6 +13,7 @@ import {
 } from '../../core/protocol/free-text-reading.ts'
 import { contentWords } from '../../text/similarity.ts'
 import { type Draft, draftOf } from '../grammar/act/draft.ts'
+import { plainBodily } from '../grammar/act/reclass-gesture.ts'
 import { isSeenAtOnce } from '../grammar/clause/readied.ts'
 import { bandOf } from '../grammar/finish/confidence.ts'
 import { minutesOf, risksOf } from '../grammar/finish/risks-and-minutes.ts'
@@ -20,6 +21,10 @@ import { phraseFor, understoodAs } from '../grammar/finish/understood.ts'
 import { untilIn } from '../grammar/finish/until.ts'
 import { indexScene, type SceneIndex } from '../grammar/scene/scene-index.ts'
 import { spanOf } from './spans.ts'
+
+/** "Check what I carry" asks what I carry. */
+const looksUp =
+  /^(?:i )?(?:check|count|see|recall|remember|look up) (?=(?:what|how|who|where|which|when|why|my)\b)/i
 
 /** One line is at most so many acts (READ-07). */
 export const mostActs = 4
@@ -63,7 +68,7 @@ export function readingOfAnswer(
   const acts = all.filter((act) => act.trigger === undefined || act === held)
   const actions =
     mode === 'play' ? acts.slice(0, mostActs).map((act) => ({ ...act, phrase: phraseFor(act, index) })) : []
-  const questions = quotesOf(answer.questions, line, 3)
+  const questions = quotesOf(answer.questions, line, 3).map((asked) => asked.replace(looksUp, ''))
   const correction = textOf(answer.correction, 300)
   const unread = quotesOf(answer.unread, line, 40)
   if (actions.length === 0 && mode === 'play' && questions.length === 0 && correction === '')
@@ -106,20 +111,14 @@ function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[]
     const id = textOf(value, 200)
     return index.byId.has(id) ? id : null
   }
-  // An id that the scene does not have stays, for the veto to see.
-  const target = textOf(told.target_id, 200) || null
-  const item = textOf(told.item_id, 200) || null
   const offer = offers.find(({ id }) => id === textOf(told.offer_id, 200))
-  // Nothing that can be named is used: that is something of the player's own making.
-  const action =
-    named === 'use' && target === null && item === null && offer === undefined ? 'improvise' : named
+  const { action, target, item, said } = slotsOf(told, named, { words, index, offer })
   const spokenOf = Array.isArray(told.topics) ? (told.topics as readonly unknown[]) : []
   const about = textOf(told.about, 200)
   const topics = [
     ...spokenOf.flatMap((topic) => known(topic) ?? []),
     ...(spokenOf.length === 0 && about !== '' ? [about] : []),
   ]
-  const said = { target: textOf(told.target_words, 120), item: textOf(told.item_words, 120), topic: about }
   const speech = textOf(told.speech, 500)
   const condition = conditionOf(told.condition)
   const purpose = textOf(told.purpose, 300)
@@ -144,7 +143,7 @@ function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[]
       topics: [...new Set(topics)].filter((topic) => topic !== target).slice(0, mostTopics),
       manner: manner === '' ? [] : [manner],
       details: words === '' ? line : words,
-      said,
+      said: { ...said, topic: about },
       ...(speech !== '' && { speech }),
       ...(!waits && offerSlots(offer, words, offers)),
       ...(condition !== '' && { condition }),
@@ -156,6 +155,36 @@ function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[]
       confidence: confidenceOf(told.confidence, sure),
     },
   ]
+}
+
+/** Acts on a thing in the hand: it is what they are done to, whichever slot a reader put it in. */
+const onOwnThing: ReadonlySet<ReadAction> = new Set<ReadAction>(['equip', 'consume'])
+
+interface Slots {
+  readonly action: ReadAction
+  readonly target: string | null
+  readonly item: string | null
+  readonly said: { readonly target: string; readonly item: string }
+}
+
+/** What is done to whom with what, as the engine has it. An id that the scene does not have stays, for the veto to see. */
+function slotsOf(
+  told: JsonObject,
+  named: ReadAction,
+  { words, index, offer }: Pick<Read, 'index'> & { words: string; offer: ReaderOffer | undefined },
+): Slots {
+  const target = textOf(told.target_id, 200) || null
+  const item = textOf(told.item_id, 200) || null
+  const said = { target: textOf(told.target_words, 120), item: textOf(told.item_words, 120) }
+  if (offer !== undefined) return { action: named, target, item, said }
+  if (onOwnThing.has(named) && target === null && item !== null)
+    return { action: named, target: item, item: null, said: { target: said.item, item: '' } }
+  // What is bought is not the money that is paid for it.
+  const paid = named === 'trade' && item !== null && index.byId.get(item)?.tags?.includes('money') === true
+  if (paid) return { action: named, target, item: null, said: { ...said, item: '' } }
+  // Nothing that can be named is used: that is something of the player's own making.
+  if (named === 'use' && target === null && item === null) return { action: 'improvise', target, item, said }
+  return { action: plainBodily(named, { words, target, index }), target, item, said }
 }
 
 /** What must happen first, as it is said back: "only if she refuses" and "otherwise" in plain words. */

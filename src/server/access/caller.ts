@@ -10,8 +10,20 @@ export interface Caller {
   readonly campaigns: readonly string[] | null
   /** Tells callers apart: the id of a token, or the key that a chat program sent where none is needed. */
   readonly account: string
+  /** Whom an open stream is counted for: the token, or the address where many may have the same one. */
+  readonly holder: string
+  /** Counts calls beyond the one that a request is; false when they are too many now. */
+  readonly countsMore: (calls: number) => boolean
   /** False once the token was revoked, is over, or opens less; asked again by what outlives a request, such as a stream. */
   readonly stillOpens: (campaignId: string) => boolean
+}
+
+/** Who sends a turn, as the engine is told: what is kept for one sender is given to no other. */
+export function senderOf({ role, account }: Pick<Caller, 'role' | 'account'>): {
+  readonly owner: boolean
+  readonly caller: string
+} {
+  return { owner: role === 'owner', caller: account }
 }
 
 /** True when a caller may open a campaign. */

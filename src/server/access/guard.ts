@@ -48,6 +48,8 @@ const visitor: Caller = {
   author: false,
   campaigns: [],
   account: '',
+  holder: '',
+  countsMore: () => false,
   stillOpens: () => false,
 }
 const systemClock: WallClock = { now: () => new Date().toISOString() }
@@ -67,33 +69,50 @@ export function openGuard({ access, rate = defaultRate, clock = systemClock }: G
   }
 }
 
-/** Who calls, by the token; wrong ones are counted by address and by the account they claim. */
+/** What is known of a caller by their token alone. */
+type KnownCaller = Omit<Caller, 'holder' | 'countsMore'>
+
+/**
+ * Who calls, by the token. Wrong ones are counted by address, before they are looked at, and by the account they claim: who
+ * guesses at one from many addresses waits, and whoever has its token does not.
+ */
 function openIdentification(access: AccessRules, limit: RateLimit, clock: WallClock) {
   const guesses = openGuessLimit()
+  const admit = (caller: KnownCaller, address: string, isOneToken: boolean): Result<Caller> => {
+    const account = `account ${caller.account}`
+    if (isOneToken && !limit.admits(account, performance.now())) return tooManyAtOnce()
+    const holder = isOneToken ? account : `${account} ${address}`
+    const counted = isOneToken ? [account, address] : [address]
+    const countsMore = (calls: number): boolean =>
+      counted.every((name) => limit.admits(name, performance.now(), calls))
+    return done({ ...caller, holder, countsMore })
+  }
   return (context: ServerContext, address: string): Result<Caller> => {
     const author = headerOf(context, 'fatewright-role')?.trim().toLowerCase() === 'author'
     const shown = shownToken(context)
-    if (shown === null || isOnlyName(access, context, shown)) {
+    if (shown === null || isOnlyName(access, context, shown, clock)) {
+      const account = shown ?? ''
       if (access.open)
-        return done({ role: 'owner', author, campaigns: null, account: shown ?? '', stillOpens: always })
+        return admit({ role: 'owner', author, campaigns: null, account, stillOpens: always }, address, false)
       return refuse(
         'request/no-token',
         'This server wants its token: send the header "Authorization: Bearer TOKEN".',
       )
     }
     const now = performance.now()
+    const waiting = guesses.waitOf(address, now)
+    if (waiting > 0) return waitAfterWrongToken(Math.ceil(waiting / 1000))
+    const caller = callerBy(access, shown, author, clock)
     const account = claimedTokenId(shown)
     const counted = account === null ? [address] : [address, `account ${account}`]
-    const wait = Math.max(...counted.map((caller) => guesses.waitOf(caller, now)))
-    if (wait > 0) return waitAfterWrongToken(Math.ceil(wait / 1000))
-    if (account !== null && !limit.admits(`account ${account}`, now)) return tooManyAtOnce()
-    const caller = callerBy(access, shown, author, clock)
-    if (caller === null) {
-      for (const key of counted) guesses.wrong(key, now)
-      return refuse('request/no-token', 'This token is not known here, or its time is over.')
+    if (caller !== null) {
+      for (const key of counted) guesses.right(key)
+      return admit(caller, address, account !== null)
     }
-    for (const key of counted) guesses.right(key)
-    return done(caller)
+    const wait = Math.max(...counted.map((name) => guesses.waitOf(name, now)))
+    for (const key of counted) guesses.wrong(key, now)
+    if (wait > 0) return waitAfterWrongToken(Math.ceil(wait / 1000))
+    return refuse('request/no-token', 'This token is not known here, or its time is over.')
   }
 }
 
@@ -105,13 +124,14 @@ function shownToken(context: ServerContext): string | null {
 
 /**
  * Chat programs cannot be used without some key. Where no token is needed, theirs is only a name that tells one of them from
- * another, unless it claims to be a token of ours.
+ * another, unless it is a token that opens something here or claims to be one of ours.
  */
-function isOnlyName(access: AccessRules, context: ServerContext, shown: string): boolean {
-  return access.open && context.req.path.startsWith('/v1') && !shown.startsWith('fwt_')
+function isOnlyName(access: AccessRules, context: ServerContext, shown: string, clock: WallClock): boolean {
+  if (!access.open || !context.req.path.startsWith('/v1') || shown.startsWith('fwt_')) return false
+  return callerBy(access, shown, false, clock) === null
 }
 
-function callerBy(access: AccessRules, shown: string, author: boolean, clock: WallClock): Caller | null {
+function callerBy(access: AccessRules, shown: string, author: boolean, clock: WallClock): KnownCaller | null {
   const { token, player_token, tokens = () => [] } = access
   const isOwner = token !== null && isSameText(shown, token)
   const isPlayer = player_token !== null && isSameText(shown, player_token)

@@ -5,8 +5,8 @@
 
 /** A limit by caller. */
 export interface RateLimit {
-  /** True when this caller may go on; false when they have to wait. */
-  readonly admits: (caller: string, now: number) => boolean
+  /** True when this caller may go on, with so many calls at once (one, when it is not said); false when they have to wait. */
+  readonly admits: (caller: string, now: number, calls?: number) => boolean
 }
 
 interface Bucket {
@@ -25,14 +25,14 @@ const maxCallers = 10_000
 export function openRateLimit(limits: { readonly burst: number; readonly perSecond: number }): RateLimit {
   const buckets = new Map<string, Bucket>()
   return {
-    admits: (caller, now) => {
+    admits: (caller, now, calls = 1) => {
       const bucket = buckets.get(caller) ?? { left: limits.burst, at: now }
       const filled = bucket.left + ((now - bucket.at) / 1000) * limits.perSecond
       bucket.left = Math.min(limits.burst, filled)
       bucket.at = now
       keepNewest(buckets, caller, bucket)
-      if (bucket.left < 1) return false
-      bucket.left -= 1
+      if (bucket.left < calls) return false
+      bucket.left -= calls
       return true
     },
   }

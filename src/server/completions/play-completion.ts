@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { positionOf } from '../../core/ledger/log-position.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { type Caller, judgeCreation, mayOpen } from '../access/caller.ts'
+import { type Caller, judgeCreation, mayOpen, senderOf } from '../access/caller.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
 import type { WireCompletionRequest } from '../wire/chat.ts'
 import type { KnownChats } from './known-chats.ts'
@@ -49,7 +49,7 @@ export async function playCompletion(
   const key = request.idempotency_key ?? keyOf(request, asked)
   const message = { message: asked.said }
   const options = {
-    owner: caller.role === 'owner',
+    ...senderOf(caller),
     key,
     offeredOnly: true,
     ...(asked.mark?.campaign === campaign && { from: asked.mark.position }),
@@ -57,7 +57,7 @@ export async function playCompletion(
   const played = await server.queue.wait(
     campaign,
     () => server.engine.turns.play(campaign, message, options),
-    key,
+    JSON.stringify([senderOf(caller), key]),
   )
   if (!played.ok) return played
   const { turn, position, left } = played.value

@@ -81,7 +81,8 @@ export const eventRoutes: readonly Route[] = [
       const since = headerOf(context, 'last-event-id') ?? query.since ?? null
       const open = () => openEventStream(outgoing, dataHeaders)
       const mayFollow = () => caller.stillOpens(id)
-      const begun = await feeds.follow(head.value.campaign_id, { open, mayFollow, since })
+      const holder = caller.role === 'owner' ? null : caller.holder
+      const begun = await feeds.follow(head.value.campaign_id, { open, mayFollow, since, holder })
       return begun.ok ? alreadySent() : begun
     },
   }),

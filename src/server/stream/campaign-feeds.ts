@@ -23,10 +23,13 @@ interface FollowWish {
   readonly mayFollow: () => boolean
   /** Null for from now on. */
   readonly since: string | null
+  /** Whom the stream is counted for; null for the owner, who has all the room there is. */
+  readonly holder: string | null
 }
 
 interface Follower {
   readonly stream: EventStream
+  readonly holder: string | null
   readonly mayFollow: () => boolean
   /** The newest place it has heard of. */
   at: string
@@ -41,6 +44,8 @@ interface Feed {
 type LogReader = Pick<Engine, 'reports'>
 
 const maxFollowers = 500
+/** A player has a few tabs and machines; more than that would keep others out. */
+const maxOfOneHolder = 20
 /** How often the log is looked at for what other processes did, and how often a quiet stream says it lives. */
 const lookEvery = 2_000
 const looksPerBreath = 8
@@ -94,12 +99,12 @@ async function begin(
   engine: LogReader,
   id: string,
   feed: Feed,
-  { open, mayFollow, since }: FollowWish,
+  { open, mayFollow, since, holder }: FollowWish,
 ): Promise<Result<null>> {
   if (feed.followers.size >= maxFollowers)
-    return refuse('request/busy', 'Too many are following this campaign already: try again later.', {
-      data: { retry_after: 30 },
-    })
+    return noRoom('Too many are following this campaign already: try again later.')
+  if (holder !== null && heldBy(feed, holder) >= maxOfOneHolder)
+    return noRoom('This token follows the campaign too many times already: close some of its streams.')
   const place = since === null ? null : (readPosition(since) ?? nowhere)
   const read = await engine.reports.since(id, place)
   if (!read.ok) return read
@@ -110,10 +115,18 @@ async function begin(
   const here = { position: positionOf(head), branch: head.branch, turn_no: head.turn }
   stream.write(`retry: 1000\n${eventFrame('hello', here, place === null ? here.position : undefined)}`)
   stream.write(framesOf(read.value))
-  const follower = { stream, mayFollow, at: here.position }
+  const follower = { stream, holder, mayFollow, at: here.position }
   feed.followers.add(follower)
   stream.onClose(() => void feed.followers.delete(follower))
   return done(null)
+}
+
+function heldBy({ followers }: Feed, holder: string): number {
+  return [...followers].filter((follower) => follower.holder === holder).length
+}
+
+function noRoom(message: string): Result<never> {
+  return refuse('request/busy', message, { data: { retry_after: 30 } })
 }
 
 /** A place that no log has: a follower that names one reads anew. */

@@ -34,7 +34,7 @@ export async function playStory(gathered: Gathered): Promise<Result<AuthorTurn>>
   if (recovery !== null) return playRecovery(gathered, recovery)
   if (isWithdrawn(gathered)) return playWithdrawn(gathered)
   const interpreted = await interpret(gathered)
-  if (isAside(interpreted)) return playAside(interpreted)
+  if (isAside(interpreted)) return playAside(interpreted) // enforces: READ-09
   const validated = validate(interpreted)
   const { asked } = validated.judgement
   if (asked !== null) return playAskBack(validated, asked)

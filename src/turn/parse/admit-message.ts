@@ -7,6 +7,7 @@ import { isJsonObject } from '../../core/json.ts'
 import { type Mode, modes } from '../../core/mode.ts'
 import { type InputMessage, inputMessageSchema } from '../../core/protocol/input-message.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { hasLongMarkRuns, withShortMarkRuns } from '../../text/combining-marks.ts'
 import { capitalize } from '../../text/grammar.ts'
 
 /** The longest message, in UTF-16 units: some ten pages. */
@@ -141,6 +142,10 @@ function cleanText(raw: string): CleanText {
       notices.push(capitalize(`${what} were taken out of what you wrote.`))
     }
     text = kept
+  }
+  if (hasLongMarkRuns(text)) {
+    text = withShortMarkRuns(text)
+    notices.push('Marks beyond those a letter can have were taken out of what you wrote.')
   }
   const trimmed = text.trim()
   // A letter and its accent may be typed as two; every name is compared as one.

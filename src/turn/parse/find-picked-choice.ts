@@ -103,7 +103,7 @@ export function answeredReading(
   const at = ordinals.findIndex((word) =>
     new RegExp(`^(?:the )?${word}(?: one| reading| choice)?(?: please)?$`).test(line),
   )
-  const key = yes.test(line) ? likeliest : no.test(line) ? 'other_action' : held[at]
+  const key = yes.test(line) ? likeliest : no.test(line) ? 'other_action' : held[at] // enforces: READ-11
   const choice = offered.find((option) => option.key === key)
   return choice === undefined ? null : { ...choice, by: 'text' }
 }

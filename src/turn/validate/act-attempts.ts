@@ -26,6 +26,9 @@ export function offeredAs({ offers }: LineToTry, { offer_key }: ProposedAction):
   return offer_key === undefined || offers === undefined ? undefined : rowOf(offers, offer_key)
 }
 
+/** Nobody contests what is drawn or done with nothing at stake, whatever else the line is up to. */
+const certain: ReadonlySet<string> = new Set(['wear', 'equip', 'gesture'])
+
 /** The attempts that an act comes to: the step that goes without saying, and the act itself. */
 export function attemptsOf(input: LineToTry, act: ActCase, step: ImplicitStep | null): AttemptedAction[] {
   const { understood, player_input } = input
@@ -41,7 +44,8 @@ export function attemptsOf(input: LineToTry, act: ActCase, step: ImplicitStep | 
     ...(target !== undefined && { target_id: target }),
     ...(item?.kind === 'one' && { item_id: item.id }),
     words,
-    ...(understood.risk_flags.length > 0 && { risk_flags: understood.risk_flags }),
+    ...(understood.risk_flags.length > 0 &&
+      !certain.has(action.action) && { risk_flags: understood.risk_flags }),
     ...(action.skill !== undefined && { skill: action.skill }),
     ...(action.topics !== undefined && { topics: action.topics }),
     ...(action.speech !== undefined && { said: action.speech }),

@@ -187,6 +187,17 @@ function ability({ state, senses, action }: ActCase): Objection | null {
   return able ? null : { rule: 'PIPE-05', reason: `Nothing on ${actor.name}'s sheet lets them ${verb}.` }
 }
 
+/** Acts that come to nothing without a thing; none of them is done with whatever happens to be there. */
+const handled: ReadonlySet<string> = new Set(['use', 'open', 'close', 'unlock', 'wear'])
+
+/** Whether it is said at all what it is done to. */
+export const namesThing: Question = ({ action, found, power }) => {
+  const { item_id, missing, affordance_id, offer_key } = action
+  const named = item_id ?? missing ?? affordance_id ?? offer_key ?? power
+  if (!handled.has(action.action) || found.kind !== 'none' || named !== undefined) return null
+  return { rule: 'PIPE-03', reason: `I could not tell what you want to ${action.action}.` }
+}
+
 /** An act beyond any roll, and what would cost something and could work. */
 interface ImpossibleShape {
   readonly words: RegExp

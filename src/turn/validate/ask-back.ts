@@ -34,6 +34,7 @@ const mostReadings = 3
 
 /** True when an act may not be done on this reading of the line. */
 export function isGuess(state: GameState, output: InterpreterOutput, action: ProposedAction): boolean {
+  if (action.offer_key !== undefined) return (action.confidence ?? 1) < surely.minutes
   const cost = costClassOf(state, action)
   const struck = isFighting(state) && violent.has(action.action)
   if (!isSure(output, action, struck ? 'minutes' : cost)) return true // enforces: READ-02
@@ -54,9 +55,10 @@ export function isWhole({
   target_id,
   item_id,
   affordance_id,
+  offer_key,
   confidence = 1,
 }: ProposedAction): boolean {
-  if (affordance_id !== undefined) return true
+  if ((affordance_id ?? offer_key) !== undefined) return true
   if (action === 'improvise' || action === 'act') return false
   if (target_id === '' && needsPerson.has(action)) return false
   return confidence >= leastWhole && (target_id !== '' || item_id !== undefined || !needsObject.has(action))

@@ -19,6 +19,7 @@ import {
   impossible,
   inventory,
   location,
+  namesThing,
   type Objection,
   presence,
   searchedBefore,
@@ -336,7 +337,8 @@ function verdictOf(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
   const step = act.power === undefined ? implicitStep(act) : null
   const there =
     step === null
-      ? (checkMissingThing(act, scene) ??
+      ? (namesThing(act) ??
+        checkMissingThing(act, scene) ??
         spokenToThing(act) ??
         unheard(act, scene) ??
         presence(act) ??
@@ -355,7 +357,7 @@ function verdictOf(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
 
 /** Said so that no listener in particular is meant. */
 const saidAloud =
-  /\b(?:aloud|out loud|to (?:the|an) (?:\w+ )?(?:room|crowd|air|empty|wall|ceiling|world)|to (?:nobody|no one|myself|everyone|everybody|anyone)|under my breath|loudly|shout|yell|announce|scream|mutter|hum|sing|whistle)\b/i
+  /\b(?:aloud|out loud|to (?:the|an) (?:\w+ )?(?:room|crowd|air|empty|wall|ceiling|world)|to (?:nobody|no one|myself|everyone|everybody|anyone)|under my breath|loudly|shout|yell|announce|scream|mutter|hum|sing|whistle|toast|drink to|raise my)\b/i
 
 /** True for words to a person: a question about something, or a sentence of one's own. */
 function isForListener({ action, topics = [], speech, details, manner = [] }: ProposedAction): boolean {

@@ -148,6 +148,10 @@ function textsOf(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
 
+/** Those who fill a place by the dozen, whatever its author calls them. */
+const patrons =
+  /^(?:drinkers?|patrons?|customers?|regulars?|locals?|guests?|folk|townsfolk|bystanders?|onlookers?)$/
+
 const isName = (said: string): boolean => /^\p{Lu}/u.test(said)
 
 /** A person called by name who is not here: heard of, or never spoken of. */
@@ -172,6 +176,8 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
   const scene = wordsOf()
   const person = personToldOf(said, scene.told)
   if (person !== undefined) return answerOfPerson(said, person, action)
+  if (scene.crowded && patrons.test(head))
+    return answerOfPerson(said, { name: said, aliases: [], pronoun: 'they', isBeast: false }, action)
   const name = isName(said) && !words.every((word) => scene.words.has(word)) ? nameMissed(said, scene) : null
   if (name !== null) return name
   const isKnown = scene.known.some((name) => words.every((word) => foldedWords(name).includes(word)))

@@ -70,7 +70,9 @@ function isActionOpen(action: AuthoredAction, state: GameState, who: string): bo
 export const prepareAuthoredAction: AttemptReader = (context) => {
   const { state, definition, action, byWords, who, words } = context
   const { deed_id: named } = action
-  const said = byWords && action.improvised !== true && !isTalk(action.verb) ? words : ''
+  // What is readied is not done yet, whatever its words name.
+  const isDone = action.verb !== 'ready' && !isTalk(action.verb)
+  const said = byWords && action.improvised !== true && isDone ? words : ''
   if (named === undefined && said === '') return null
   const open = openActions(state, definition, who)
   const authored = named === undefined ? actionNamed(said, open) : open.find(({ id }) => id === named)

@@ -8,6 +8,7 @@ import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { acquaintances, isHidden, knownEntities, knows } from '../../knowledge/index.ts'
+import { normalText } from '../../text/combining-marks.ts'
 import { foldText } from '../../text/folded-words.ts'
 import { itemNameInProse } from '../../text/item-names-in-prose.ts'
 import { allows } from '../conditions.ts'
@@ -195,5 +196,5 @@ function heardText(state: GameState, recent: readonly string[]): string {
   const opening = Object.values(documentOf(state, 'world', 'opening')).flatMap(stringList)
   // Longer than a line may be: only case and accents go.
   const whole = [...recent, ...facts, ...opening].join('\n').slice(0, 60_000)
-  return whole.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return normalText(whole, 'NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

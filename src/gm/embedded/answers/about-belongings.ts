@@ -23,13 +23,13 @@ interface Thing {
 }
 
 const everything =
-  /\binventory\b|\bwhat (?:else )?(?:am i carrying|do i (?:have|own|carry|hold)|have i got|did i bring|am i (?:wearing|holding))(?: (?:on me|with me|on my person|left|now|in my (?:bag|pack|pockets?|hands?)))?$|\b(?:my (?:things|stuff|gear|bag|pack|equipment|items|belongings|possessions|loot))\b|\bin my (?:bag|pack|pockets?|backpack)\b|\bhow (?:much|many things) (?:am i carrying|do i carry)\b|^equipment$/
+  /\binventory\b|\bwhat (?:gear|equipment|things|stuff|items) (?:do i|have i|i|am i)\b|\bwhat (?:else )?(?:am i carrying|do i (?:have|own|carry|hold)|have i got|did i bring|am i (?:wearing|holding))(?: (?:on me|with me|on my person|left|now|in my (?:bag|pack|pockets?|hands?)))?$|\b(?:my (?:things|stuff|gear|bag|pack|equipment|items|belongings|possessions|loot))\b|\bin my (?:bag|pack|pockets?|backpack)\b|\bhow (?:much|many things) (?:am i carrying|do i carry)\b|^equipment$/
 const money =
-  /\b(?:how much (?:money|gold|coin|cash|silver)|(?:gold|money|coins?|cash|purse|creds?|credits?|crowns?|silver)\b.*\b(?:do i|have i|i have|i've|left|on me)|my (?:money|purse|gold|coins?|cash|credits?)|(?:do i have|have i got|got) (?:any |some |enough )?(?:money|gold|coins?|cash|creds?|credits?|crowns?)|am i (?:rich|broke|poor)|can i afford|how (?:rich|poor|broke) am i)\b/
+  /\b(?:how much (?:money|gold|coin|cash|silver)|(?:gold|money|coins?|cash|purse|creds?|credits?|crowns?|silver)\b.*\b(?:do i|have i|i have|i've|left|on me)|my (?:money|purse|gold|coins?|cash|credits?)|(?:do i have|have i got|got) (?:any |some |enough )?(?:money|gold|coins?|cash|creds?|credits?|crowns?)|am i (?:rich|broke|poor)|(?:can|could) i (?:still )?afford|how (?:rich|poor|broke) am i)\b/
 const weight =
   /\bhow (?:heavy|much (?:does|do) .+ weigh)\b|\bweigh(?:s|t)?\b|\bencumb\w*|\boverloaded\b|\btoo (?:heavy|much to carry)\b/
 const has =
-  /\b(?:do|did) (?:i|we) (?:still |even |already |really )?(?:have|own|carry|bring|possess|hold|pack)(?: got)? (?:a |an |any |some |my |the |one of |that |enough |another )*(.+)$|\b(?:have|had) (?:i|we) (?:still )?got (?:a |an |any |some |my |the |enough )*(.+)$|\bam i (?:carrying|holding|wearing) (?:a |an |any |some |my |the )*(.+)$|\bhow many (.+?) (?:do i|have i|are)\b|\bwhere(?:'s| is|s| are) my (.+)$|^(?:is|are) (?:the |my )?(.+?) (?:still )?(?:mine|on me|with me|in my \w+)(?: now)?$|^what (\p{L}+)$/u
+  /\b(?:do|did) (?:i|we) (?:still |even |already |really )?(?:have|own|carry|bring|possess|hold|pack)(?: got)? (?:a |an |any |some |my |the |one of |that |enough |another )*(.+)$|\b(?:have|had) (?:i|we) (?:still )?got (?:a |an |any |some |my |the |enough )*(.+)$|\bam i (?:carrying|holding|wearing) (?:a |an |any |some |my |the )*(.+)$|\bhow many (.+?) (?:do i|have i|are (?:left|on me|in my))\b|\bwhere(?:'s| is|s| are) my (.+)$|^(?:is|are) (?:the |my )?(.+?) (?:still )?(?:mine|on me|with me|in my \w+)(?: now)?$|^what (\p{L}+)$/u
 const use =
   /\bwhat (?:does|do|is|are|can|could) (?:my |the |a |an |these |those |this |that )?(.+?) (?:do|for|good for|used for|worth)$|\bwhat(?:'s| is|s) (?:my |the |a |an |this |that )?(.+?) (?:for|good for|worth|do)$|\bwhat (?:can|could) i (?:do|use) (?:with )?(?:my |the |a |an |these |this )?(.+?)(?: for)?$|\bhow (?:do|can) i use (?:my |the |a |an )?(.+)$|\bdamage (?:does|do|is) (?:my |the |a )?(.+?)(?: do| deal)?$/
 
@@ -59,7 +59,7 @@ export function aboutBelongings(question: Question): readonly Answer[] {
 function clean(words: string): string {
   return words
     .replace(
-      / (?:with me|on me|left|still|here|at hand|in my \w+|to \w+ with|somewhere|or (?:anything|something|not)|too|go|again|now)$/,
+      / (?:to \p{L}+ (?:\p{L}+ )*\p{L}+|with me|on me|left|still|here|at hand|in my \w+|to \w+ with|somewhere|or (?:anything|something|not)|too|go|again|now)$/u,
       '',
     )
     .trim()

@@ -188,7 +188,7 @@ function wayTo(subject: Subject, { facts, scene }: Question): Answer {
 }
 
 const unknownName =
-  /^(?:who|where|what)(?:'s|s| is| are| was| were| did)? (?:the |a |an |that |this |those |these |my )?((?:[\p{L}'’-]+ ?){1,3}?)(?: (?:go|again|now|here|still here|anyway|called|from|come from))?$/u
+  /^(?:who|where|what)(?:'s|s| is| are| was| were| did)? (?:the |a |an |that |this |those |these |my )?([\p{L}'’-]+(?: [\p{L}'’-]+){0,2}?)(?: (?:go|again|now|here|still here|anyway|called|from|come from))?$/u
 const isIn =
   /^(?:is|are) (?:the |a |an |that |this |my )?([\p{L}'’-]+(?: (?!still\b)[\p{L}'’-]+){0,2}?)(?: still)? (?:here|there|around|nearby|gone|alive|dead|with (?:me|us)|in\b.*)$/u
 

@@ -6,7 +6,7 @@ import { type Answer, plain } from './answer.ts'
 import { fold, type Question } from './question.ts'
 
 const term =
-  /\bhow (?:do|does|would|can) (?:the |a |an )?(.+?) (?:work|function)\b|\b(?:what|explain) (?:does|do|is|are|happens (?:when|if) (?:i am|you are|i'm|someone is))? ?(?:the |a |an |being |my )?(.+?)(?: (?:condition|rule|spell|feature|skill|status))?(?: (?:do|mean|work|cause|give me|let me do|for))?(?: to me)?$|\brules? (?:for|of|on|about) (?:the |a )?(.+)$|\bexplain (?:the |a )?(.+)$|\bwhat(?:'s|s| is| are) (?:the |a |an |my )?(.+?)(?: (?:condition|rule|spell|feature|skill))?(?: (?:do|mean|work))?$|\bwhat do i need to roll\b(.*)$|\bhow (?:do|does|can) (?:i|one|you) (.+)$/
+  /\bhow long (?:does|do|is|are) (?:the |a |an )?(.+?) (?:take|last)\b|\bhow (?:do|does|would|can) (?:the |a |an )?(.+?) (?:work|function)\b|\b(?:what|explain) (?:does|do|is|are|happens (?:when|if) (?:i am|you are|i'm|someone is))? ?(?:the |a |an |being |my )?(.+?)(?: (?:condition|rule|spell|feature|skill|status))?(?: (?:do|mean|work|cause|give me|let me do|for))?(?: to me)?$|\brules? (?:for|of|on|about) (?:the |a )?(.+)$|\bexplain (?:the |a )?(.+)$|\bwhat(?:'s|s| is| are) (?:the |a |an |my )?(.+?)(?: (?:condition|rule|spell|feature|skill))?(?: (?:do|mean|work))?$|\bwhat do i need to roll\b(.*)$|\bhow (?:do|does|can) (?:i|one|you) (.+)$/
 
 /** Answers what is asked about a rule by its name; empty when no rule has it. */
 export function aboutRules(question: Question): readonly Answer[] {

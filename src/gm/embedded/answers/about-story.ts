@@ -6,7 +6,7 @@ import { type Answer, plain } from './answer.ts'
 import type { Question } from './question.ts'
 
 const goals =
-  /\b(?:(?:my|the) (?:goals?|quests?|objectives?|missions?|task|job|aim|purpose|point)|supposed to|main thread|my threads?|what am i (?:doing|after|looking for|here for|trying)|why am i here|how do i win|win (?:this|the) game|what(?:'s| is|s) (?:going on|this (?:all )?about|the story|the plot|at stake|my commission)|what do i (?:need|have) to do|what(?:'s| is|s) the (?:plan|point|goal|worst that could happen))\b/
+  /\b(?:(?:my|the) (?:goals?|quests?|objectives?|missions?|task|job|aim|purpose|point)|supposed to|main thread|my threads?|what am i (?:doing|after|looking for|here for|trying)|(?:who|whom|guy|man|woman|girl|boy|person|one|thing) (?:am i|i'm|i am|that i'm) looking for|why am i here|how do i win|win (?:this|the) game|what(?:'s| is|s) (?:going on|this (?:all )?about|the story|the plot|at stake|my commission)|what do i (?:need|have) to do|what(?:'s| is|s) the (?:plan|point|goal|worst that could happen))\b/
 const soFar =
   /\brecap\b|\bwhat (?:has |have |all )?happened(?: so far| before| up to now| earlier| until now)\b|\bwhat did i miss\b|\bstory so far\b|\bwhere were we\b|\bcatch me up\b|\bfill me in\b|\bsummar(?:y|ise|ize)\b|\bpreviously\b|\bwhat have i (?:done|found(?: out)?|learned|learnt|achieved)(?: so far)?$|\bremind me what happened\b|\bwhat do i know(?: so far)?$|\bwhat clues\b/
 const doing =

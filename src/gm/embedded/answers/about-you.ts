@@ -54,7 +54,7 @@ const fields: readonly Field[] = [
     tell: ({ features }) => namesOf('Your features', texts(features).map(featureName)),
   },
   {
-    asks: /\b(?:my skills?|am i (?:any )?(?:good|trained|skilled|best)|good at|trained in|do i know how to|proficien\w*|what skills|which skills)\b/,
+    asks: /\b(?:my (?:best |strongest |worst |weakest )?skills?|my \w+(?: \w+){0,2} (?:bonus|modifier)|am i (?:any )?(?:good|trained|skilled|best)|good at|trained in|do i know how to|proficien\w*|what skills|which skills)\b/,
     tell: ({ skills }) => skillsOf(skills),
   },
   {
@@ -87,7 +87,7 @@ const fields: readonly Field[] = [
 
 const self =
   /\b(?:who am i|what am i(?: playing)?$|about me\b|my (?:character|sheet|name)|what(?:'s| is|s) my name|am i called|who do i play|do i do for a living|character sheet)\b/
-const own = /\b(?:my|me|i|i'm|am i|i've)\b/
+const own = /\b(?:my|me|i|i'm|am i|i've)\b|\bleft$/
 /** "Am I poisoned?" */
 const ailment =
   /\bam i (?:still |now |already )?(blinded|blind|charmed|deafened|deaf|frightened|scared|grappled|incapacitated|invisible|paraly[sz]ed|petrified|poisoned|prone|restrained|stunned|unconscious|exhausted|tired|hidden|exposed|detected|cornered|pursued|followed|injured|cursed|drunk|hungry)\b/
@@ -108,7 +108,7 @@ export function aboutYou({ asked, hero, packet }: Question): readonly Answer[] {
 }
 
 function whole(name: string, attrs: JsonObject, asked: string): readonly Answer[] {
-  if (/\bname\b|\bcalled\b/.test(asked)) return [plain(`You are ${name}.`)]
+  if (/\bname\b|\bcalled\b/.test(asked) && !/\band\b/.test(asked)) return [plain(`You are ${name}.`)]
   const told = [`You are ${name}.`, calling(attrs), nature(attrs)].filter((part) => part !== null)
   const hp =
     typeof attrs.hp_current === 'number' &&

@@ -16,7 +16,8 @@ import { aboutTime } from './about-time.ts'
 import { aboutTurn } from './about-turn.ts'
 import { aboutLevel, aboutYou } from './about-you.ts'
 import { type Answer, answered, plain } from './answer.ts'
-import { type Question, questionOf } from './question.ts'
+import { fold, type Question, questionOf } from './question.ts'
+import { sentencesWith } from './told-words.ts'
 
 /** In the order in which they are asked: what has few and sure words first, what answers to any name last. */
 const subjects: readonly ((question: Question) => readonly Answer[])[] = [
@@ -81,6 +82,8 @@ function pastIn({ asked, packet, subject, text }: Question): readonly Answer[] {
 function unknown(question: Question): readonly Answer[] {
   const near = nearestKnown(question)
   if (near.length > 0) return [plain('That you do not know.'), ...near]
+  const told = toldOf(question)
+  if (told.length > 0) return told
   const { scene } = question
   const [first] = scene.present
   const ask = first === undefined ? 'look for it' : `ask ${scene.person(first).name}`
@@ -90,6 +93,19 @@ function unknown(question: Question): readonly Answer[] {
     ),
   ]
 }
+
+/** Where nothing that has a name was asked about: what was told of the thing that the question ends with. */
+function toldOf(question: Question): readonly Answer[] {
+  const words = fold(question.asked).split(' ')
+  const ends = words.toReversed().filter((word) => word.length > 3 && !common.test(word))
+  return ends
+    .slice(0, 2)
+    .flatMap((word) => sentencesWith([word], question, 1))
+    .slice(0, 1)
+}
+
+const common =
+  /^(?:what|when|where|which|with|would|could|should|does|have|from|here|there|this|that|they|them|about|anything|something|nothing|still|really|take|make|time|long|much|many|look|looks|like|right|just|ever|yet|good|best|most|damage|rolled|danger|written|back|later|people|down|work|mine|your|know|need)$/
 
 /** One-word orders to the table as the questions they stand for: "inv" asks what one carries. */
 const orders: readonly (readonly [order: RegExp, question: string])[] = [

@@ -35,6 +35,8 @@ export function absentListener(
     if (here !== undefined || !isAbsentPerson(found?.entity) || found === undefined) continue
     if (!isByName(mention, tokens)) continue
     const { preposition } = mention
+    // One drinks to the absent.
+    if (/^(?:raise|toast|drink to)/.test(verb)) continue
     if (preposition === null ? names.test(verb) : !directions.test(preposition)) continue
     const handedOn = asked.some(
       (one) => one.preposition === 'to' && one !== mention && present(one) !== undefined,
@@ -86,6 +88,16 @@ function strangeName(tokens: readonly Token[], end: number): string | undefined 
   return capitalize(token.heard ?? token.word)
 }
 
+/** True when whoever was taken for the listener stands behind "if" or "about": they are spoken of, and not to. */
+function isOnlySpokenOf(target: string, tokens: readonly Token[], mentions: readonly Mention[]): boolean {
+  const from = tokens.findIndex(({ word }) =>
+    /^(?:if|whether|that|what|who|where|why|how|when|about|regarding|concerning)$/.test(word),
+  )
+  const named = mentions.find(({ candidates }) => candidates.some(({ entity }) => entity.id === target))
+  const meant = named ?? mentions.find(({ pronoun }) => pronoun !== null)
+  return from >= 0 && meant !== undefined && meant.start > from
+}
+
 /** Somebody spoken to who is nobody here, as they were called: "the couriers". */
 export function strangeListener(
   { target, action, verb }: Draft,
@@ -104,9 +116,7 @@ export function strangeListener(
       (place <= words || /^(?:to|with|at)$/.test(tokens[place - 1]?.word ?? '')),
   )
   if (mentions.some((one) => one.start < end && isSomebody(one, tokens))) return undefined
-  // Whoever is only spoken of behind "if" or "about" is not whom it was said to.
-  const spokenOf = mentions.find(({ candidates }) => candidates.some(({ entity }) => entity.id === target))
-  if (target !== null && (spokenOf === undefined ? at < 0 : spokenOf.start < end)) return undefined
+  if (target !== null && !isOnlySpokenOf(target, tokens, mentions)) return undefined
   if (at < 0) return strangeName(tokens, end)
   const rest = tokens.slice(at + 1, end)
   const stop = rest.findIndex(

@@ -1,5 +1,5 @@
 /** An act while it is being read. */
-import type { ReadAct, ReadAction } from '../../../core/protocol/free-text-reading.ts'
+import type { ReadAct, ReadAction, ReadingOffer } from '../../../core/protocol/free-text-reading.ts'
 
 /** What is known of an act so far; the rules change it step by step. */
 export interface Draft {
@@ -19,6 +19,10 @@ export interface Draft {
   speech?: string
   speech_act?: ReadAction
   affordance?: string
+  /** The key of the offer that it is. */
+  offer?: string
+  /** Offers that come near it. */
+  near?: readonly ReadingOffer[]
   trigger?: string
   readied?: ReadAction
   /** A thing it is done to that is nowhere in the scene, in the player's words. */
@@ -57,13 +61,14 @@ export function draftOf(action: ReadAction, verb: string, quality: number, claus
 
 /** A finished act. */
 export function actOf(draft: Draft, confidence: number): ReadAct {
-  const { action, verb, target, item, topics, manner, details, speech, speech_act, affordance } = draft
+  const { action, verb, target, item, topics, manner, details, speech, speech_act, affordance, offer } = draft
   const { trigger, readied, alternatives, unlinked, missing, amount, span, condition, purpose } = draft
   return {
     ...{ action, verb, target, item, topics: [...new Set(topics)], manner, details },
     ...(speech_act !== undefined && { speech_act }),
     ...(speech !== undefined && { speech }),
     ...(affordance !== undefined && { affordance }),
+    ...(offer !== undefined && { offer }),
     ...(trigger !== undefined && { trigger }),
     ...(readied !== undefined && { readied }),
     ...(alternatives.length > 0 && { alternatives }),

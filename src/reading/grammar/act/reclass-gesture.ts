@@ -2,9 +2,9 @@
  * What a body does with nothing at stake, whatever verb it was read by: stepping into a moored boat is no climb, a ruler
  * that is held is no act held back, and who leaves by an open way where nobody fights is not fleeing.
  */
-import type { ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
+import type { ReadAction, ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
 import type { Scope } from '../scene/resolve.ts'
-import { firstTagged, hasTag, isCalled } from '../scene/scene-index.ts'
+import { firstTagged, hasTag, isCalled, type SceneIndex } from '../scene/scene-index.ts'
 import { money } from './cues.ts'
 import type { Draft } from './draft.ts'
 
@@ -35,6 +35,21 @@ export function reclassGesture(draft: Draft, scope: Scope): void {
     draft.action = 'look'
     draft.target = null
   } else if (/^(?:attack|force)$/.test(draft.action) && keyed.test(draft.clause)) draft.action = 'use'
+}
+
+/** The same for an act that another reader made: no climb onto a seat, no flight by an open way where nobody fights. */
+export function plainBodily(
+  action: ReadAction,
+  {
+    words,
+    target,
+    index,
+  }: { readonly words: string; readonly target: string | null; readonly index: SceneIndex },
+): ReadAction {
+  const place = target === null ? undefined : index.byId.get(target)
+  if (index.scene.mode === 'combat') return action
+  if (action === 'climb' && isSeat({ verb: action, clause: words.toLowerCase() }, place)) return 'gesture'
+  return action === 'flee' && isWay(place) ? 'go' : action
 }
 
 function isBell(target: ReadingEntity | undefined): boolean {
@@ -85,7 +100,10 @@ function isWay(target: ReadingEntity | undefined): boolean {
 }
 
 /** Something one sits on, stands on or steps into, and gets off again. */
-function isSeat({ verb, clause }: Draft, target: ReadingEntity | undefined): boolean {
+function isSeat(
+  { verb, clause }: Pick<Draft, 'verb' | 'clause'>,
+  target: ReadingEntity | undefined,
+): boolean {
   if (!upon.test(verb)) return false
   if (target === undefined) return seat.test(clause) && !/\b(?:wall|roof|ladder|rope|window)\b/.test(clause)
   return target.kind === 'object' && (hasTag(target, 'vehicle') || isCalled(target, seat))

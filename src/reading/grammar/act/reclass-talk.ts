@@ -163,7 +163,7 @@ function reclassTell(draft: Draft, scope: Scope, target: ReadingEntity | undefin
   else if (money.test(said) && /\b(?:in it|worth|if|for (?:him|her|them))\b/.test(said))
     draft.action = 'bribe'
   else if (threat.test(said)) draft.action = 'intimidate'
-  else if (/\b(?:that's a lie|thats a lie|which is a lie|lying|not true|a lie)\b/.test(said))
+  else if (/\bwhich is (?:a lie|not true)\b|\bi'm lying\b|[,(] ?that's a lie\b/.test(said))
     draft.action = 'deceive'
   else if (alarm.test(said) && (hasTag(target, 'authority') || hasTag(target, 'hostile')))
     draft.action = 'deceive'

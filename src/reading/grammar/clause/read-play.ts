@@ -4,6 +4,7 @@ import { money } from '../act/cues.ts'
 import type { Draft } from '../act/draft.ts'
 import { joined, type Token } from '../language/tokens.ts'
 import { type Scope, spokenOf, turnedTo } from '../scene/resolve.ts'
+import { forEachHearer } from '../speech/several-hearers.ts'
 import { type Clause, clausesOf } from './clauses.ts'
 import { combined } from './combine.ts'
 import { withoutHero } from './hero-told.ts'
@@ -39,7 +40,7 @@ export function readPlay(tokens: readonly Token[], scope: Scope): ReadPlay {
     const said = joined(clause.tokens)
     paid ||= !read.denied && money.test(said) && (read.draft === undefined || canPay.test(said))
     if (read.draft !== undefined && !(clause.asked && grave.has(read.draft.action)))
-      drafts.push(asReadied(read.draft, clause, scope))
+      drafts.push(...forEachHearer(asReadied(read.draft, clause, scope), clause.tokens, within))
   }
   const { acts, left } = combined(withoutDoor(drafts, scope), within, paid)
   return { drafts: acts, denied, left }

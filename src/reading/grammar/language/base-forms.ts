@@ -106,6 +106,7 @@ const irregular: Readonly<Record<string, string>> = {
   },
   ...{
     won: 'win',
+    lost: 'lose',
     wound: 'wind',
     bent: 'bend',
     lent: 'lend',

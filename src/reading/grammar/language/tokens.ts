@@ -1,4 +1,5 @@
 /** A line as words. Punctuation and quoted speech keep a token each, since they say where a clause ends. */
+import { normalText } from '../../../text/combining-marks.ts'
 
 /** A word, a mark, or speech. */
 export interface Token {
@@ -50,7 +51,7 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
 /** The line with one kind of quote and dash, and with what fingers leave out put back. */
 export function tidied(line: string): string {
   return shorthand
-    .reduce((text, [from, to]) => text.replace(from, to), line.normalize('NFKC'))
+    .reduce((text, [from, to]) => text.replace(from, to), normalText(line, 'NFKC'))
     .replace(/\s+/g, ' ')
     .trim()
 }

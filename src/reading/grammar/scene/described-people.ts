@@ -63,7 +63,7 @@ function describedAt(tokens: readonly Token[], at: number, scope: Scope): Found 
   if (best !== undefined) return chosen(tokens, at + 1, at + 1 + best.split(' ').length, scope)
   if (/^(?:person|one|man|woman|guy|people|lady|fellow) in charge\b/.test(next))
     return chosen(tokens, at + 1, at + 4, scope)
-  return /^(?:boss|leader|owner|locals|regulars|patrons)\b/.test(next) && !isOwnName(tokens[at + 1], scope)
+  return /^(?:boss|leader|owner|locals)\b/.test(next) && !isOwnName(tokens[at + 1], scope)
     ? chosen(tokens, at + 1, at + 2, scope)
     : undefined
 }

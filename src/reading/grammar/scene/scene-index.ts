@@ -1,5 +1,6 @@
 /** A scene made ready for reading: everything in it by id and by what it is called. */
 import type { ReadingEntity, ReadingScene } from '../../../core/protocol/free-text-reading.ts'
+import { normalText } from '../../../text/combining-marks.ts'
 import { tokensOf } from '../language/tokens.ts'
 
 /** One way to name something. */
@@ -44,7 +45,7 @@ function aliasesOf(entity: ReadingEntity): AliasEntry[] {
 
 /** The words of a name, without its article. */
 export function nameWords(name: string): string[] {
-  const words = tokensOf(name.normalize('NFKC'))
+  const words = tokensOf(normalText(name, 'NFKC'))
     .map(({ word }) => word)
     .filter((word) => word !== "'s" && /^[\p{L}\p{N}\p{So}]/u.test(word))
   return words.length > 1 && /^(?:the|a|an|my)$/.test(words[0] ?? '') ? words.slice(1) : words

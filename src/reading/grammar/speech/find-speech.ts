@@ -76,11 +76,16 @@ export function byHearer(text: string, scope: Scope): readonly string[] {
 const goesOn =
   /^(?:can|could|would|will|do|does|did|have|has|are|is|what|where|who|why|how|when|please|tell|give|let|help|i|i'm|you|we|it|need|get|stay|come|hold|keep|watch|look|listen|run|wait|go|don't|stop|easy|sit|open|say|show)\b/
 
+/** What one calls another beside the name. */
+const endearment =
+  /^(?:my |old )?(?:love|mate|friend|dear|darling|sweetheart|pal|buddy|lad|girl|sir|madam|ma'am|listen|look|please|come on)[,.!]\s+/i
+
 /** "Mira, can you crack the lock": speech without its quotes. */
 export function calledOut(text: string, scope: Scope): SpokenLine | undefined {
   const found = /^(['\p{L}\p{So}][\p{L}\p{M}\p{N}\p{So}' -]{0,28}?)(?:\s*[,:!.]|\s+-)\s+(.+)$/u.exec(text)
   if (found === null) return undefined
-  const [, name = '', words = ''] = found
+  const [, name = '', behind = ''] = found
+  const words = behind.replace(endearment, '')
   const toFace = /^[^.!?]*\b(?:you|your|me|us|please)\b/i.test(words) && !/^(?:i|we)\b/i.test(words)
   if (!goesOn.test(words.toLowerCase()) && !toFace && !isCry(words, scope)) return undefined
   const tokens = mended(tokensOf(name), scope.index.names)

@@ -6,7 +6,7 @@ import { alarm, money, reassurance } from '../act/cues.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
 import { idsIn } from '../clause/read-clause.ts'
 import { pronouns } from '../language/small-words.ts'
-import { joined, speechMark, type Token } from '../language/tokens.ts'
+import { joined, speechMark, type Token, tokensOf } from '../language/tokens.ts'
 import { withPeopleNamed } from '../scene/described-people.ts'
 import { firstFoe, personAtHand, type Scope } from '../scene/resolve.ts'
 import { firstTagged, hasTag, isAbsentPerson } from '../scene/scene-index.ts'
@@ -74,7 +74,13 @@ export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
   const after = doing.filter(
     (one) => !before.includes(one) && !(spoken.action === 'bribe' && /^(?:give|put)$/.test(one.action)),
   )
-  return [...before, ...forEachHearer(spoken, residue, scope), ...after]
+  return [...before, ...forEachHearer(spoken, [...calledTogether(line.spoken), ...residue], scope), ...after]
+}
+
+/** "You two", "all of you": the words themselves say that several are meant. */
+function calledTogether(spoken: string): readonly Token[] {
+  if (/\byou (?:two|both)\b|\bboth of you\b/i.test(spoken)) return tokensOf('them both')
+  return /\b(?:all of you|you all|you lot|everyone|everybody)[,.!?]/i.test(spoken) ? tokensOf('everyone') : []
 }
 
 const saidToNobody =
@@ -98,7 +104,7 @@ function spokenOfBefore(words: readonly Token[], hearer: string | null, { index,
     .find((one) => one.id !== hearer && one.pronoun === pronoun)
   if (meant !== undefined) return [meant.id]
   // "Is she listening?" is asked of the only other one here; whom something was done to may be anywhere.
-  if (!words.some(({ word }) => /^(?:he|she|he's|she's)$/.test(word))) return []
+  if (!/\b(?:is|isn't|does|doesn't|can|will|has|hasn't) (?:he|she)\b/.test(joined(words))) return []
   const [only, ...others] = index.scene.people.filter(
     (one) => one.id !== hearer && one.pronoun === pronoun && !hasTag(one, 'animal'),
   )

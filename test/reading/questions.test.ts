@@ -1,0 +1,80 @@
+/** Questions to the game master are answered from state, and cost nothing (READ-09). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestServer, type TestServer } from '../server/test-server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+/** Asks at the beginning of an adventure. */
+async function asked(scenario: string, line: string) {
+  const id = await server.found({ scenario })
+  const { status, body, text } = await server.post(`/api/campaigns/${id}/turns`, { input: line })
+  expect(status, text).toBe(200)
+  return body
+}
+
+/** Nothing has happened: no time, no dice, no story. */
+function isFree(
+  body: { mode: string; dice: readonly unknown[]; world_time: { minute: number } },
+  minute: number,
+): void {
+  expect(body.mode).toBe('DM')
+  expect(body.dice).toEqual([])
+  expect(body.world_time.minute).toBe(minute)
+}
+
+describe('[READ-09] a question to the game master', () => {
+  it.each([
+    ['how much time have I got?', 'Chen Closes In'],
+    ['how many hours until this ends?', 'Chen Closes In'],
+    ['is Agent Chen still here?', 'Yes, Agent Chen is here.'],
+    ['where is Mira?', 'You know of no Mira'],
+    ["Who's the woman in the good coat?", 'Agent Chen'],
+    ['who have I met so far?', 'Viktor'],
+    ['how much money do I have?', '45 coins'],
+    ['could I afford a bribe of 50?', '45 coins'],
+    ['Am I armed?', 'You have no weapons.'],
+    ['how many people are in here?', 'Viktor'],
+    ["what's my best skill?", 'streetwise'],
+    ['what happens when heat is full?', 'Heat stands at 0 of 6.'],
+    ['Can I hide behind the bar?', 'Stealth'],
+    ['What happens if I punch Viktor?', 'Fighting'],
+    ['what does 2d6 mean here', '7 to 9'],
+    ["what's written on my wrist?", 'inside of your wrist'],
+    ['is there anything I can use as a weapon?', 'the jukebox'],
+    ['why is that so hard?', 'Nothing has been played yet'],
+  ])('[READ-09] in Dead Drop: "%s"', async (line, told) => {
+    const body = await asked('dead_drop', line)
+    expect(body.narrative).toContain(told)
+    isFree(body, 10)
+  })
+
+  it.each([
+    ['How many hours until the tide turns?', '4 hours'],
+    ['where is Tam?', 'You do not know where Tam Wick is.'],
+    ['where did the carter go?', 'going away fast'],
+    ["what's my AC", '14'],
+    ['what level am I', 'level 3'],
+    ["what's sneak attack do?", 'Once a turn you do extra damage'],
+    ['how long does a short rest take?', 'At least an hour'],
+    ['do i have enough rope to get down the wall', 'hempen rope'],
+    ['Could I swim around the gate?', 'Athletics'],
+    ['Can I sneak attack him?', 'would begin a fight'],
+    ['who sent me?', 'Ysolde Marr'],
+    ['how much do I get paid?', 'forty crowns'],
+  ])('[READ-09] in The Nineteen-Year Tide: "%s"', async (line, told) => {
+    const body = await asked('nineteen_year_tide', line)
+    expect(body.narrative).toContain(told)
+    isFree(body, 0)
+  })
+
+  it('[READ-09] beside an act is answered too', async () => {
+    const body = await asked('dead_drop', "I look around. What's the woman wearing?")
+    expect(body.mode).toBe('STORY')
+    expect(body.notices.join(' ')).toContain('Agent Chen')
+  })
+})
