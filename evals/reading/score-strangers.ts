@@ -3,11 +3,11 @@
  * scene and compared with what they wanted, by length and kind. It scores the reading alone: what the world did with it
  * is measured by playing.
  */
-import type { ReadAct, Reading, ReadingScene } from '../../src/core/protocol/free-text-reading.ts'
+import type { Reading, ReadingScene } from '../../src/core/protocol/free-text-reading.ts'
 import { readLine } from '../../src/reading/index.ts'
 import { gateTable } from './gate/gate-table.ts'
-import { isSameAct } from './gate/same-acts.ts'
-import { type Cast, type StrangersLine, strangersLines, type WantedAct } from './strangers-lines.ts'
+import { fits } from './same-acts.ts'
+import { type Cast, type StrangersLine, strangersLines } from './strangers-lines.ts'
 
 interface Verdict {
   readonly line: StrangersLine
@@ -18,11 +18,6 @@ interface Verdict {
   readonly set: boolean
   /** The lowest confidence of its acts. */
   readonly confidence: number
-}
-
-function fits(read: ReadAct, wanted: WantedAct): boolean {
-  if (read.offer !== undefined && wanted.offer !== null) return read.offer === wanted.offer
-  return isSameAct([read.action, read.speech_act ?? read.action], wanted.intent)
 }
 
 function verdictOf(line: StrangersLine, scene: ReadingScene): Verdict {
