@@ -27,7 +27,11 @@ function verdictOf(line: StrangersLine, scene: ReadingScene): Verdict {
   const weightless = wanted.length === 0
   const head = weightless ? acts.length === 0 : acts.some((act) => wanted.some((gold) => fits(act, gold)))
   const set =
-    acts.length === Math.min(4, wanted.length) && acts.every((act, at) => fits(act, wanted[at] as WantedAct))
+    acts.length === Math.min(4, wanted.length) &&
+    acts.every((act, at) => {
+      const gold = wanted[at]
+      return gold !== undefined && fits(act, gold)
+    })
   const confidence = Math.min(1, ...acts.map((act) => act.confidence))
   return { line, reading, head, set, confidence }
 }

@@ -17,7 +17,7 @@ const free: ReadonlySet<string> = new Set(
 
 /** Acts after which something is spent, broken, given, provoked or cannot be taken back. */
 const costly: ReadonlySet<string> = new Set(
-  'burn force steal give sell trade put drop throw surrender hack disable unlock rest sleep short_rest long_rest drink eat consume intimidate deceive provoke accuse chase dig ready'.split(
+  'burn force steal give sell trade put drop throw surrender hack disable unlock rest sleep short_rest long_rest drink eat consume intimidate deceive provoke accuse chase dig'.split(
     ' ',
   ),
 )
