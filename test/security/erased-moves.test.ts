@@ -15,7 +15,11 @@ async function playedBackAndForth() {
     return `${stdout}${stderr}`
   }
   await run('new', 'dead_drop', '--name', 'back')
-  const file = join(home, 'campaigns', readdirSync(join(home, 'campaigns')).find((name) => name.endsWith('.campaign')) ?? '')
+  const file = join(
+    home,
+    'campaigns',
+    readdirSync(join(home, 'campaigns')).find((name) => name.endsWith('.campaign')) ?? '',
+  )
   const id = /([^/\\]+)\.campaign$/.exec(file)?.[1] ?? ''
   for (const line of ['I persuade Viktor to help me.', 'I look around.']) await run('turn', id, line)
   await run('undo', id)
@@ -29,7 +33,9 @@ async function playedBackAndForth() {
   const edit = (sql: string): void => {
     const database = new Database(file)
     try {
-      database.exec(`DROP TRIGGER IF EXISTS moves_are_never_removed; ${sql}; UPDATE meta SET value = '' WHERE key = 'clean'`)
+      database.exec(
+        `DROP TRIGGER IF EXISTS moves_are_never_removed; ${sql}; UPDATE meta SET value = '' WHERE key = 'clean'`,
+      )
     } finally {
       database.close()
     }
@@ -49,7 +55,10 @@ describe('verify', () => {
     ['the notes of undos', "DELETE FROM moves WHERE reason = 'undo'"],
     ['a head', "UPDATE branches SET head_no = 3 WHERE name = 'main'"],
     ['a branch', "DELETE FROM branches WHERE name = 'aside'"],
-    ['a branch that nobody made', "INSERT INTO branches SELECT 'made_up', head_no, redo_json, 'x', created_at FROM branches LIMIT 1"],
+    [
+      'a branch that nobody made',
+      "INSERT INTO branches SELECT 'made_up', head_no, redo_json, 'x', created_at FROM branches LIMIT 1",
+    ],
   ])('says so when the file was changed by hand: %s', async (_what, sql) => {
     const { id, run, edit } = await playedBackAndForth()
     edit(sql)
@@ -63,8 +72,14 @@ describe('verify', () => {
     const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
     const kept = lines.slice(0, -1).filter((line) => JSON.parse(line).type !== 'move')
     const end = JSON.parse(lines.at(-1) ?? '{}')
-    const digest = kept.reduce((sum, line) => createHash('sha256').update(`${sum}\n${line}`).digest('hex'), '')
-    writeFileSync(path, `${[...kept, JSON.stringify({ ...end, lines: kept.length - 1, digest })].join('\n')}\n`)
+    const digest = kept.reduce(
+      (sum, line) => createHash('sha256').update(`${sum}\n${line}`).digest('hex'),
+      '',
+    )
+    writeFileSync(
+      path,
+      `${[...kept, JSON.stringify({ ...end, lines: kept.length - 1, digest })].join('\n')}\n`,
+    )
     const other = scratchFolder()
     await tryCli(['import', path], { home: other })
     const verified = await tryCli(['verify', id], { home: other })

@@ -69,7 +69,8 @@ function followMoves(walk: Walk, pending: HeadMove[]): string | null {
 function followRecord(walk: Walk, { parent, parent_no, hash }: KeptRecord): string | null {
   if (parent_no !== null && walk.heads.get(walk.active) !== parent) {
     const other = [...walk.heads].find(([, head]) => head === parent)?.[0]
-    if (other === undefined) return 'it follows an earlier point of the story, and no note says that one went back'
+    if (other === undefined)
+      return 'it follows an earlier point of the story, and no note says that one went back'
     walk.active = other
   }
   walk.heads.set(walk.active, hash)
