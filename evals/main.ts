@@ -24,6 +24,7 @@
  *                                                         fetches TinyLlama, plays N turns with each strategy (10)
  *
  *   node evals/main.ts interpreter [--only several]    strangers' lines read and compared with what they wanted
+ *   node evals/main.ts interpreter --voices             lines in twenty voices: acts, and where in the line each begins
  *
  *   node evals/main.ts offers [--only WORDS] [--file NAME] [--all]  offered choices in other words, typed where they are on offer
  *
@@ -48,6 +49,7 @@ import { writeMemoryVectors } from './memory/write-vectors.ts'
 import { runProse } from './prose/run-prose.ts'
 import { measureOffers } from './reading/measure-offers.ts'
 import { scoreStrangers } from './reading/score-strangers.ts'
+import { scoreVoices } from './reading/score-voices.ts'
 import { runRealModel } from './real-model/run-real-model.ts'
 import { runChroma } from './retrieval/chroma.ts'
 import { runRetrievalPacks } from './retrieval/retrieval-packs.ts'
@@ -59,6 +61,7 @@ const { values, positionals } = parseArgs({
     turns: { type: 'string' },
     sessions: { type: 'string', default: '3' },
     only: { type: 'string' },
+    voices: { type: 'boolean', default: false },
     file: { type: 'string' },
     all: { type: 'boolean', default: false },
     through: { type: 'string' },
@@ -142,7 +145,7 @@ const runs: Readonly<Record<string, () => Promise<boolean>>> = {
     }),
   'memory-compare': () => compareMemory(positionals[1], values.out),
   'memory-vectors': () => writeMemoryVectors(),
-  interpreter: () => scoreStrangers(values.only),
+  interpreter: () => (values.voices ? scoreVoices(values.only) : scoreStrangers(values.only)),
   offers: () => measureOffers({ only: values.only, file: values.file, all: values.all }),
   tables: writeTables,
   memory: () => runMemory(values.out, values.turns === undefined ? undefined : turns),
@@ -156,7 +159,7 @@ if (!whole || run === undefined) {
   console.error(
     '  or node evals/main.ts real-model [--turns N] [--out FOLDER] [--scratch FOLDER] [--window N]',
   )
-  console.error('  or node evals/main.ts interpreter [--only wrong|partly|several|WORDS]')
+  console.error('  or node evals/main.ts interpreter [--voices] [--only wrong|partly|several|WORDS]')
   console.error('  or node evals/main.ts tables')
   console.error('  or node evals/main.ts chroma')
   console.error('  or node evals/main.ts memory [--turns N] [--out FOLDER]')

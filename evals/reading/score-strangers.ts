@@ -7,7 +7,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEngine } from '../../src/compose.ts'
 import type {
-  ReadAct,
   Reading,
   ReadingEntity,
   ReadingOffer,
@@ -15,6 +14,7 @@ import type {
 } from '../../src/core/protocol/free-text-reading.ts'
 import { readLine } from '../../src/reading/index.ts'
 import { offersOf, type ScenedOffer } from './offer-scenes.ts'
+import { fits, share } from './same-acts.ts'
 
 interface WantedAct {
   readonly intent: string
@@ -45,51 +45,6 @@ interface Verdict {
   readonly confidence: number
 }
 
-/** Words of the labels for acts that the grammar calls by another name. */
-const sameAct: Readonly<Record<string, readonly string[]>> = {
-  write: ['use', 'craft', 'put'],
-  sit: ['go', 'rest'],
-  shove: ['grapple', 'force', 'attack', 'use'],
-  touch: ['examine', 'use', 'take'],
-  'correct the record': ['tell', 'use'],
-  befriend: ['persuade', 'tell', 'greet', 'help'],
-  stop: ['grapple', 'tell', 'use'],
-  ignore: ['wait', 'go'],
-  repair: ['craft', 'use'],
-  ask: ['question', 'persuade'],
-  tell: ['greet', 'agree', 'refuse', 'persuade', 'accuse'],
-  show: ['give', 'use'],
-  examine: ['look', 'search', 'read'],
-  search: ['examine', 'look'],
-  look: ['examine', 'search', 'listen'],
-  hack: ['use', 'unlock', 'disable'],
-  read: ['examine', 'search'],
-  use: ['improvise', 'put', 'craft', 'disable', 'force', 'open'],
-  go: ['climb', 'sneak', 'follow', 'flee'],
-  put: ['use', 'hide'],
-  hide: ['sneak', 'put'],
-  sneak: ['hide', 'go'],
-  persuade: ['tell', 'bribe', 'flirt', 'ask'],
-  accuse: ['tell', 'intimidate', 'provoke'],
-  deceive: ['tell'],
-  intimidate: ['tell', 'provoke'],
-  bribe: ['give', 'persuade', 'trade'],
-  trade: ['give', 'ask', 'bribe'],
-  steal: ['take'],
-  take: ['steal', 'equip'],
-  burn: ['use'],
-  force: ['attack', 'open', 'use'],
-  equip: ['take', 'use'],
-}
-
-function fits(read: ReadAct, wanted: WantedAct): boolean {
-  if (read.offer !== undefined && wanted.offer !== null) return read.offer === wanted.offer
-  const spoken = read.speech_act ?? read.action
-  return [read.action, spoken].some(
-    (action) => action === wanted.intent || (sameAct[wanted.intent] ?? []).includes(action),
-  )
-}
-
 function verdictOf(line: StrangersLine, scene: ReadingScene): Verdict {
   const reading = readLine(line.text, scene)
   const acts = reading.mode === 'play' ? reading.actions.filter(({ verb }) => verb !== 'hold back') : []
@@ -101,9 +56,6 @@ function verdictOf(line: StrangersLine, scene: ReadingScene): Verdict {
   const confidence = Math.min(1, ...acts.map((act) => act.confidence))
   return { line, reading, head, set, confidence }
 }
-
-const share = (part: number, whole: number): string =>
-  whole === 0 ? '–' : `${Math.round((100 * part) / whole)} % (${part}/${whole})`
 
 function table(rows: readonly Verdict[]): void {
   const groups: readonly (readonly [string, (verdict: Verdict) => boolean])[] = [

@@ -58,8 +58,8 @@ async function seated(environment: Readonly<Record<string, string>> = {}) {
 const messages = (body: Shown): string =>
   body.messages.map(({ content }: Shown) => JSON.stringify(content)).join('\n')
 
-describe('[READ-12] a reader that is named reads every line that is no pick', () => {
-  it('is given the scene, the offers, the last turns and the line, and its reading stands', async () => {
+describe('a reader that is named reads every line that is no pick', () => {
+  it('[READ-12] is given the scene, the offers, the last turns and the line, and its reading stands', async () => {
     const table = await seated()
     const waited = await table.type('I stamp my feet.', reading([act('stamp my feet', 'wait')]))
     expect(waited.reading).toMatchObject({
@@ -96,7 +96,7 @@ describe('[READ-12] a reader that is named reads every line that is no pick', ()
     expect(turn.prompt_versions.interpreter).toMatch(/^3 /)
   })
 
-  it('takes an offer that it names exactly as the pick, and a number without asking it', async () => {
+  it('[READ-12] takes an offer that it names exactly as the pick, and a number without asking it', async () => {
     const table = await seated()
     const { turn } = await table.type('I stamp my feet.', reading([act('stamp my feet', 'wait')]))
     const choices = Object.entries(turn.planning_block.choices as Record<string, Shown>)
@@ -115,7 +115,7 @@ describe('[READ-12] a reader that is named reads every line that is no pick', ()
     expect(meant.turn.narrative).toBe(picked.turn.narrative)
   })
 
-  it('asks instead of giving away what the line does not name', async () => {
+  it('[READ-12] asks instead of giving away what the line does not name', async () => {
     const table = await seated()
     await table.type('I stamp my feet.', reading([act('stamp my feet', 'wait')]))
     const before = await table.shown('show', 'tide', 'state')
@@ -141,7 +141,7 @@ describe('[READ-12] a reader that is named reads every line that is no pick', ()
     ['is not there', { status: 500 }],
     ['says no JSON', 'I think the player wants to rest.'],
     ['answers another question', '{"narrative":"You rest."}'],
-  ])('leaves the line to the grammar when the reader %s', async (_how, answer) => {
+  ])('[READ-12] leaves the line to the grammar when the reader %s', async (_how, answer) => {
     const table = await seated({ FATEWRIGHT_MODEL_WAIT: '5' })
     const { turn, reading: read } = await table.type('I look around.', answer, answer, answer, answer)
     expect(read).toMatchObject({ by: 'grammar', output: { proposed_actions: [{ action: 'look' }] } })
@@ -152,7 +152,7 @@ describe('[READ-12] a reader that is named reads every line that is no pick', ()
     expect(turn.notices.join(' ')).toContain('this line was read without it')
   })
 
-  it('holds what waits for a condition, and does not do it', async () => {
+  it('[READ-12] holds what waits for a condition, and does not do it', async () => {
     const table = await seated()
     const { turn } = await table.type(
       'I stamp my feet; if anybody comes down that road I hide in the toll-house.',
@@ -172,7 +172,7 @@ describe('[READ-12] a reader that is named reads every line that is no pick', ()
     expect(turn.narrative).toContain('You hold yourself ready: if anybody comes down that road')
   })
 
-  it('takes nothing for a choice that the reader says is none, whatever its words', async () => {
+  it('[READ-12] takes nothing for a choice that the reader says is none, whatever its words', async () => {
     const table = await seated()
     await table.type('I stamp my feet.', reading([act('stamp my feet', 'wait')]))
     const line = 'I trace the painted hand in the dust of the road instead.'
@@ -190,7 +190,7 @@ describe('[READ-12] a reader that is named reads every line that is no pick', ()
     expect(titled.turn.narrative).toContain('fit your palm')
   })
 
-  it('leaves the claims of a line to the reader, and lists whom the story told of', async () => {
+  it('[READ-12] leaves the claims of a line to the reader, and lists whom the story told of', async () => {
     const table = await seated()
     await table.type('I look around.', reading([act('look around', 'look')]))
     const { turn, asked } = await table.type(
@@ -205,7 +205,7 @@ describe('[READ-12] a reader that is named reads every line that is no pick', ()
     expect(messages(asked[0])).toContain('OTHERS TOLD OF HERE')
   })
 
-  it('is not put off by what an act leaves undone', async () => {
+  it('[READ-12] is not put off by what an act leaves undone', async () => {
     const table = await seated()
     const { turn } = await table.type(
       'I search my pack for what I do not need.',
@@ -219,14 +219,14 @@ describe('[READ-12] a reader that is named reads every line that is no pick', ()
     expect(turn.narrative).not.toContain('Nothing has happened yet')
   })
 
-  it('keeps to its budget: over it the grammar reads', async () => {
+  it('[READ-12] keeps to its budget: over it the grammar reads', async () => {
     const table = await seated({ FATEWRIGHT_SESSION_LIMIT: 'tokens=400' })
     const { asked, reading: read } = await table.type('I look around.', reading([act('look around', 'look')]))
     expect(asked).toEqual([])
     expect(read.by).toBe('grammar')
   })
 
-  it('answers a question to the game master, and nothing is done', async () => {
+  it('[READ-12] answers a question to the game master, and nothing is done', async () => {
     const table = await seated()
     const question = 'could I swim across from here?'
     const { turn } = await table.type(question, reading([act('swim across from here', 'climb')]))
@@ -326,8 +326,8 @@ describe('a turn that is played again', () => {
   })
 })
 
-describe('[READ-07] the acts of a line that a model read', () => {
-  it('stop where one cannot be done, when the next would cost something', async () => {
+describe('the acts of a line that a model read', () => {
+  it('[READ-07] stop where one cannot be done, when the next would cost something', async () => {
     const table = await seated()
     const { turn } = await table.type(
       'pocket the golden crown and get out into town with it',
@@ -343,7 +343,7 @@ describe('[READ-07] the acts of a line that a model read', () => {
     expect(turn.location_confirmed).toBe('the Causeway Gate')
   })
 
-  it('are left, and said, where they belong to the place one sets out for', async () => {
+  it('[READ-07] are left, and said, where they belong to the place one sets out for', async () => {
     const table = await seated()
     const { turn } = await table.type(
       'into town, and ask Nan Eddy for a boat',
@@ -359,7 +359,7 @@ describe('[READ-07] the acts of a line that a model read', () => {
     expect(turn.notices.join(' ')).not.toContain('nobody')
   })
 
-  it('are all done when a person is asked two things', async () => {
+  it('[READ-07] are all done when a person is asked two things', async () => {
     const table = await seated()
     await table.type('I stamp my feet.', reading([act('stamp my feet', 'wait')]))
     const { turn } = await table.type(

@@ -7,7 +7,7 @@ const kinds = ({ turn }: Played): readonly string[] =>
 const told = ({ turn }: Played): readonly string[] =>
   turn.engine_events.flatMap(({ type, details }) => (type === 'disclosed' ? [String(details.entry_id)] : []))
 const hearers = ({ acts }: Played): readonly string[] =>
-  acts.map(({ target_id }) => target_id.replace(/^.*:/, ''))
+  acts.flatMap(({ action, target_id }) => (action === 'gesture' ? [] : target_id.replace(/^.*:/, '')))
 
 const stool = ['GOD MODE: teleport me to the Dry Stool', 'look around']
 

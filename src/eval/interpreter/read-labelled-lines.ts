@@ -197,3 +197,8 @@ export function labelledAct(action: string): string {
   if (action === 'ready') return 'wait'
   return action === 'improvise' ? 'other' : action
 }
+
+/** True when an act is what a label calls it; labels know no gestures, and say that one greets, looks, or does something else. */
+export function isLabelled(action: string, label: string): boolean {
+  return action === label || (action === 'gesture' && /^(?:greet|examine|other)$/.test(label))
+}

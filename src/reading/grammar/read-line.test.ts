@@ -66,7 +66,7 @@ describe('whom and what', () => {
 
 describe('several acts in a line', () => {
   it('splits at verbs and nowhere else', () => {
-    expect(acts('grab the green book and the blue book')).toEqual(['take green_book'])
+    expect(acts('grab the green book and the blue book')).toEqual(['take green_book', 'take blue_book'])
     expect(acts('walk over to the captain, then show him my sword')).toEqual(['go bram', 'show bram'])
   })
   it('finds the act that is not in the main clause', () => {

@@ -45,7 +45,7 @@ import {
   saidToYou,
   withPlainQuotes,
 } from './speech/find-speech.ts'
-import { readSpeech } from './speech/read-speech.ts'
+import { readSpeech, type SpeechRead } from './speech/read-speech.ts'
 import { readReported } from './speech/reported-speech.ts'
 
 const longestLine = 2_000
@@ -234,9 +234,9 @@ function readOtherwise(
     calledOut(text, scope) ??
     saidAfterColon(text, scope) ??
     saidToYou(text, scope)
-  if (spoken !== undefined) return { mode: 'play', drafts: readParts(text, spoken, scope) }
-  const reported = readReported(tokens, text, scope, (rest, within) => readPlay(rest, within).drafts)
-  if (reported !== undefined) return { mode: 'play', drafts: reported }
+  if (spoken !== undefined) return { mode: 'play', ...readParts(text, spoken, scope) }
+  const reported = readReported(tokens, text, scope, readPlay)
+  if (reported !== undefined) return { mode: 'play', ...reported }
   const short = shortAnswer(tokens)
   if (short !== undefined) return { mode: 'play', drafts: [short] }
   const question = lastQuestion(tokens, text, scope)
@@ -285,13 +285,17 @@ function withSums(drafts: readonly Draft[], text: string): void {
 }
 
 /** Speech to several people in turn is several acts. */
-function readParts(text: string, whole: SpokenLine, scope: Scope): readonly Draft[] {
+function readParts(text: string, whole: SpokenLine, scope: Scope): SpeechRead {
   const parts = text.includes('"') ? byHearer(text, scope) : [text]
   if (parts.length < 2) return readSpeech(whole, scope)
-  return parts.flatMap((part) => {
+  const read = parts.map((part) => {
     const spoken = quotedIn(part)
-    return spoken === undefined ? readPlay(tokensOf(part), scope).drafts : readSpeech(spoken, scope)
+    const { drafts, left } =
+      spoken === undefined ? readPlay(tokensOf(part), scope) : readSpeech(spoken, scope)
+    const inText = (draft: Draft): Draft => placedIn(draft, part, text)
+    return { drafts: drafts.map(inText), left: left.map(inText) }
   })
+  return { drafts: read.flatMap(({ drafts }) => drafts), left: read.flatMap(({ left }) => left) }
 }
 
 /** "I drop my sword, but I don't surrender": then it is only dropped. */

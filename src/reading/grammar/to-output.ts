@@ -90,12 +90,14 @@ function unposed(acts: readonly ReadAct[]): readonly ReadAct[] {
     action === 'go' && target === null && posture.test(verb)
   const told = acts.map((act) => (idle(act) ? { ...act, action: 'gesture' as const } : act))
   const leadsOn = (target: string | null): boolean => acts.some(({ at }) => at === target)
-  const sits = ({ action, verb, target }: ReadAct): boolean =>
-    action === 'go' &&
-    !(target !== null && leadsOn(target)) &&
-    (posture.test(verb) || /(?:to|over|up)$/.test(verb))
-  return told.length > 2 && told.some((act) => !sits(act))
-    ? told.filter((act, at) => !sits(act) || at === told.length - 1)
+  const stepsUp = ({ verb, target }: ReadAct, place: number): boolean =>
+    /(?:to|over|up)$/.test(verb) && told.some((other, later) => later > place && other.target === target)
+  const sits = (act: ReadAct, place: number): boolean =>
+    act.action === 'go' &&
+    !(act.target !== null && leadsOn(act.target)) &&
+    (posture.test(act.verb) || stepsUp(act, place))
+  return told.length > 2 && told.some((act, place) => !sits(act, place))
+    ? told.filter((act, place) => !sits(act, place) || place === told.length - 1)
     : told
 }
 

@@ -42,6 +42,15 @@ const everywhere: ReadonlySet<string> = new Set(
   ),
 )
 
+/** What there is about any street or house for somebody who only sits, leans or writes in it. */
+const ordinary: ReadonlySet<string> = new Set(
+  foldedWords(
+    'kerb curb pavement step steps stair stairs corner doorway doorframe doorstep pane glass sill rail railing post pillar ' +
+      'bench chair seat table stool counter mud dirt dust snow puddle grass sand gutter ledge edge beam cobbles stones ' +
+      'stone pebble board boards plank planks brick bricks tile tiles wind breeze fire',
+  ),
+)
+
 const taking: ReadonlySet<string> = new Set(['take', 'steal'])
 const eating: ReadonlySet<string> = new Set(['eat', 'drink', 'consume'])
 const using: ReadonlySet<string> = new Set(['use', 'put', 'drop'])
@@ -193,6 +202,7 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
       : beside.test(action.details)
         ? noneOf(said)
         : { rule: 'PIPE-04', reason: `You know of no way there from here.${waysOut(state, senses)}` }
+  if (action.action === 'gesture' && ordinary.has(head)) return null
   if (everywhere.has(head)) {
     const anybody = social.has(action.action) ? crowdCalled(said) : undefined
     return anybody === undefined ? null : answerOfPerson(said, anybody, action)

@@ -24,13 +24,16 @@ const outStatuses: ReadonlySet<unknown> = new Set(['dead', 'fled', 'surrendered'
 /** A stunt that names no skill is a matter of hands and feet. */
 const stunt = { skill: 'athletics', dc: 12, modifier: 0 } as const
 
-/** The attempt as a fight can take it; outside a fight it is what it was. */
+/** The attempt as a fight can take it; outside a fight it is what it was, and a flight by a way is going there. */
 export function completeInCombat(
   state: GameState,
   ruleset: Ruleset,
   attempt: AttemptedAction,
 ): AttemptedAction {
   const { actor_id, deed_id, words = '' } = attempt
+  // Where nobody fights there is nobody to flee from: who runs out by a way goes by it.
+  if (attempt.verb === 'flee' && !isFighting(state) && isPlace(state, attempt.target_id))
+    return { ...attempt, verb: 'go' }
   if (!isFighting(state) || actor_id !== state.campaign.player_id || deed_id !== undefined) return attempt
   const [foe] = standingFoes(state)
   if (foe === undefined) return attempt

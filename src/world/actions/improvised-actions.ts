@@ -62,7 +62,8 @@ function isImprovised({ ruleset, view }: WorldTurn, attempt: AttemptedAction): b
 
 /** Singing and dancing for an audience is a skill; for oneself it is a whim. */
 function isForOneself({ verb, target_id, words = '' }: AttemptedAction): boolean {
-  const audience = /\b(?:for|distract|impress|crowd|audience|coins?|money|everyone|people)\b|\bto (?!myself)/i
+  const audience =
+    /\b(?:for|distract|impress|crowd|audience|coins?|money|everyone|people)\b|\bto (?!myself|nobody|no one)/i
   return verb === 'perform' && target_id === undefined && !audience.test(words)
 }
 

@@ -14,7 +14,7 @@ const talk: ReadonlySet<string> = new Set(
   ),
 )
 const telling =
-  /^(?:tell|say|inform|warn|remind|explain|mention|whisper|murmur|mutter|announce|confess|admit|assure|promise|swear|confide|comfort|console|reassure|thank|apologi[sz]e|joke|crack a joke|introduce|accuse|beg|plead|implore|urge|order|offer|ask|lie|compliment|praise|toast|raise)\b/i
+  /^(?:tell|say|inform|warn|remind|explain|mention|whisper|murmur|mutter|announce|confess|admit|assure|promise|swear|confide|comfort|console|reassure|thank|apologi[sz]e|joke|crack a joke|introduce|accuse|beg|plead|implore|urge|order|offer|ask|lie|compliment|praise|toast|raise|shout|yell|call|cry|scream|bellow|hiss|roar|growl|insist|claim|suggest|propose|reply|answer)\b/i
 const most = 70
 const fewest = 3
 const mostReported = 2

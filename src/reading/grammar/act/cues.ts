@@ -67,7 +67,7 @@ export const reassurance =
 
 /** A name or an answer demanded: it is told, not handed over. */
 export const tellMe =
-  /\bgive (?:me|us) (?:an? |the |some |one |your |a straight |a good )?(?:names?|straight answer|answers?|truth|details|reason|word|story|facts?|address|clue|hint)\b/
+  /^(?:now |so |please |well )?explain (?:this|that|yourself|it|how|why|what|to me)\b|\bgive (?:me|us) (?:an? |the |some |one |your |a straight |a good )?(?:names?|straight answer|answers?|truth|details|reason|word|story|facts?|address|clue|hint)\b/
 
 /** Something said to be elsewhere, so that whoever keeps watch looks there. */
 export const alarm =

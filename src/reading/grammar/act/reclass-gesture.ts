@@ -3,6 +3,7 @@
  * that is held is no act held back, and who leaves by an open way where nobody fights is not fleeing.
  */
 import type { ReadAction, ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
+import { emptyWords, prepositions } from '../language/small-words.ts'
 import type { Scope } from '../scene/resolve.ts'
 import { firstTagged, hasTag, isCalled, type SceneIndex } from '../scene/scene-index.ts'
 import { money } from './cues.ts'
@@ -11,10 +12,16 @@ import type { Draft } from './draft.ts'
 const seat =
   /\b(?:stools?|chairs?|bench|bar|counter|tables?|beds?|bunk|sofa|couch|crates?|barrels?|box|boats?|skiff|rowboat|dinghy|punt|carts?|wagon|sledge|sled|carriage|rug|cushion|seat|desk|trunk|step|steps|armchair|hammock|pew)\b/
 const upon =
-  /^(?:climb|clamber|scramble|hop|get|jump|step|pile) (?:up |back )?(?:in|into|on|onto|aboard|up on|up onto)$|^(?:lower|seat|heave|hoist) myself|^climb$|^hop$|^mount$/
+  /^(?:climb|clamber|scramble|hop|get|jump|step|pile) (?:up |back )*(?:in|into|on|onto|aboard)\b|^(?:lower|seat|heave|hoist) myself|^mount\b/
 const heldBack =
   /^hold (?:my |_ )?(?:action|attack|fire|turn|position|line|ground|breath|tongue|horses|nerve|peace)\b/
 const held = /^hold (?:my|his|her|their|the|a|an|this|that|one|both|up) \p{L}/u
+const touching =
+  /^(?:hug|pet|stroke|pat|tickle|poke|nudge|embrace|cuddle|kiss|hold|take|squeeze|shake|put|ruffle|boop|scratch|cover|wrap|gather|tug)/
+const posture = /^(?:sit|kneel|lean|perch|settle|crouch|squat|lie|slump)\b/
+/** What a hand does to a thing that is still the same afterwards, or only a little the worse. */
+const handling =
+  /^(?:wipe|polish|clean|wash|sweep|mop|dust|tidy|scratch|write|scribble|scrawl|doodle|draw|paint|carve|graffiti|decorate|adjust|straighten|stroke|rock)\b/
 const mocking = /^(?:moon|stick|make a face|pull a face|blow a raspberry)/
 
 /** Changes a draft in place. */
@@ -22,13 +29,23 @@ export function reclassGesture(draft: Draft, scope: Scope): void {
   const target = draft.target === null ? undefined : scope.index.byId.get(draft.target)
   const fighting = scope.index.scene.mode === 'combat'
   if (draft.action === 'wait' && draft.verb === 'hold' && held.test(draft.clause)) {
-    if (!heldBack.test(draft.clause)) asGesture(draft)
+    if (!heldBack.test(draft.clause) && !hasTag(target, 'weapon')) asGesture(draft)
   } else if (draft.action === 'climb' && !fighting && isSeat(draft, target)) asGesture(draft)
-  else if (draft.action === 'flee' && !fighting && isWay(target)) draft.action = 'go'
-  else if (draft.action === 'gesture') settleGesture(draft, target, fighting, scope)
+  else if (draft.action === 'go' && posture.test(draft.verb) && isWay(target)) {
+    asGesture(draft)
+    draft.target = null
+  } else if (draft.action === 'use' && !fighting && handling.test(draft.clause)) asGesture(draft)
+  else if (
+    /^(?:provoke|flirt)$/.test(draft.action) &&
+    target?.kind === 'person' &&
+    !refersTo(draft, target)
+  ) {
+    asGesture(draft)
+    draft.target = null
+  } else if (draft.action === 'gesture') settleGesture(draft, target, fighting, scope)
   else if (draft.action === 'use' && /^(?:ring|jingle|shake|rattle)/.test(draft.verb) && isBell(target))
     asGesture(draft)
-  else if (draft.action === 'take' || draft.action === 'put') handleTold(draft, target)
+  else if (draft.action === 'take' || draft.action === 'put') handleTold(draft, target, scope)
   else if (draft.action === 'consume' && target?.kind !== 'item' && !hasTag(target, 'portable'))
     swallow(draft, target)
   else if (draft.action === 'insight' && isCompany(draft, target)) {
@@ -48,12 +65,12 @@ export function plainBodily(
 ): ReadAction {
   const place = target === null ? undefined : index.byId.get(target)
   if (index.scene.mode === 'combat') return action
-  if (action === 'climb' && isSeat({ verb: action, clause: words.toLowerCase() }, place)) return 'gesture'
+  if (action === 'climb' && isSeat({ clause: words.toLowerCase() }, place)) return 'gesture'
   return action === 'flee' && isWay(place) ? 'go' : action
 }
 
 function isBell(target: ReadingEntity | undefined): boolean {
-  return target !== undefined && isCalled(target, /\b(?:bell|bells|rattle|keys)\b/)
+  return target !== undefined && isCalled(target, /\b(?:bell|bells|rattle|keys)\b(?! tongue)/)
 }
 
 /** A number is keyed in, whatever verb does it. */
@@ -65,6 +82,11 @@ function isCompany({ clause }: Draft, target: ReadingEntity | undefined): boolea
   return company && (target === undefined || !isNamed(clause, target))
 }
 
+/** True when a clause itself means somebody, and not only the talk before it. */
+function refersTo({ clause, speech }: Draft, target: ReadingEntity): boolean {
+  return speech !== undefined || /\b(?:him|her|them|his|their|you)\b/.test(clause) || isNamed(clause, target)
+}
+
 function isNamed(clause: string, { name, aliases }: ReadingEntity): boolean {
   return [name, ...aliases].some((one) => clause.includes(one.toLowerCase()))
 }
@@ -74,18 +96,49 @@ const fixtures =
 const owned = /\b(?:his|her|their|\p{L}+ 's)\b|\bfrom (?:him|her|them|the \p{L}+ (?:man|woman|boy|girl))\b/u
 
 /** A small thing that only the prose has named and nobody owns may be picked up, and put down again. */
-function handleTold(draft: Draft, target: ReadingEntity | undefined): void {
-  if (!hasTag(target, 'extra') || target?.kind !== 'object') return
-  const thing = draft.missing ?? target.name
-  if (draft.item !== null || fixtures.test(thing) || (draft.action === 'take' && owned.test(draft.clause)))
+function handleTold(draft: Draft, target: ReadingEntity | undefined, { index }: Scope): void {
+  if (isMisheard(draft, index.byId.get(draft.item ?? '') ?? target)) {
+    asGesture(draft)
+    draft.item = null
+    draft.target = null
     return
+  }
+  if (target?.kind !== 'object') return
+  if (draft.action === 'put' && draft.item !== null) return
+  const other = partOf(draft.clause, target)
+  if (!hasTag(target, 'extra') && other === undefined) return
+  const thing = other ?? draft.missing ?? target.name
+  if (fixtures.test(thing) || (draft.action === 'take' && owned.test(draft.clause))) return
   asGesture(draft)
   draft.target = null
 }
 
+/** "It" that is put somewhere is something one can lift: what was last spoken of may be no such thing. */
+function isMisheard({ clause }: Draft, thing: ReadingEntity | undefined): boolean {
+  return (
+    thing?.kind === 'object' &&
+    !hasTag(thing, 'portable') &&
+    /^(?:put|set|lay|place|stick|slip|tuck|stuff) (?:it|them) (?:on|in|into|onto|under|by|down|up|beside|behind)\b/.test(
+      clause,
+    )
+  )
+}
+
+/** An oyster shell is no oyster barrow: the noun that goes on behind a name that was only begun. */
+function partOf(clause: string, { name, aliases, tags = [] }: ReadingEntity): string | undefined {
+  if (tags.includes('portable')) return undefined
+  const words = [name, ...aliases]
+    .flatMap((one) => one.toLowerCase().split(/\W+/))
+    .filter((word) => word.length > 3)
+  const next = new RegExp(`\\b(?:${words.join('|')})s? (\\p{L}{3,})`, 'u').exec(clause)?.[1]
+  return next === undefined || words.includes(next) || emptyWords.has(next) || prepositions.has(next)
+    ? undefined
+    : next
+}
+
 /** What is eaten or drunk is no part of the place: "it" is then what was spoken of and nobody listed. */
 function swallow(draft: Draft, target: ReadingEntity | undefined): void {
-  if (target === undefined) return
+  if (target === undefined || !/\b(?:it|them|some)\b/.test(draft.clause)) return
   draft.target = null
   asGesture(draft)
 }
@@ -100,11 +153,8 @@ function isWay(target: ReadingEntity | undefined): boolean {
 }
 
 /** Something one sits on, stands on or steps into, and gets off again. */
-function isSeat(
-  { verb, clause }: Pick<Draft, 'verb' | 'clause'>,
-  target: ReadingEntity | undefined,
-): boolean {
-  if (!upon.test(verb)) return false
+function isSeat({ clause }: Pick<Draft, 'clause'>, target: ReadingEntity | undefined): boolean {
+  if (!upon.test(clause.replace(/^i /, ''))) return false
   if (target === undefined) return seat.test(clause) && !/\b(?:wall|roof|ladder|rope|window)\b/.test(clause)
   return target.kind === 'object' && (hasTag(target, 'vehicle') || isCalled(target, seat))
 }
@@ -122,7 +172,9 @@ function settleGesture(
     draft.action = 'give'
     draft.item = firstTagged(index.scene.belongings, 'money')?.id ?? null
   }
+  // A dog that is petted so that it keeps quiet is won over, or is not.
+  if (hasTag(target, 'animal') && /^(?:so|to|until)\b/.test(draft.tail)) draft.action = 'persuade'
   if (target?.kind === 'person' && mocking.test(draft.verb)) draft.action = 'provoke'
-  else if (target?.kind === 'person' && fighting && hasTag(target, 'hostile')) draft.action = 'improvise'
+  else if (target?.kind === 'person' && fighting && touching.test(draft.verb)) draft.action = 'improvise'
   if (target !== undefined && !/^(?:person|object|item)$/.test(target.kind)) draft.target = null
 }

@@ -3,10 +3,11 @@
  * where somebody starts to do something. What depends on another clause ("while he is busy") is kept as its tail.
  */
 import { phraseAt } from '../language/match-phrase.ts'
-import { determiners, isManner, prepositions, pronouns, subordinators } from '../language/small-words.ts'
+import { determiners, prepositions, subordinators } from '../language/small-words.ts'
 import { isWord, joined, type Token } from '../language/tokens.ts'
-import { weakWords } from '../scene/mentions.ts'
+import { beginsPhrase } from '../lexicon/phrases.ts'
 import type { SceneIndex } from '../scene/scene-index.ts'
+import { afterJoints, joints, leadsToNoun, startsDoing, startsOrdered } from './act-begins.ts'
 import { withoutLead } from './lead-words.ts'
 
 /** A part of a line. */
@@ -21,10 +22,11 @@ export interface Clause {
   readonly link: string
   /** True when its sentence is a question. */
   readonly asked: boolean
+  /** True when it is done before what stands before it: "…, but first I lock the door". */
+  readonly first?: boolean
 }
 
 const strong = /^(?:[.;!?:]|\.{2,}|-|\(|\))$/
-const weak: ReadonlySet<string> = new Set([',', 'and', 'then', 'but', 'or'])
 
 /** The clauses of a line. */
 export function clausesOf(tokens: readonly Token[], index: SceneIndex): Clause[] {
@@ -61,6 +63,9 @@ function withManner(tokens: readonly Token[]): readonly Token[] {
   return [...tokens.slice(0, from), soft, ...tokens.slice(at + 3)]
 }
 
+/** "Mrs. Novak": a full stop behind a title ends nothing. */
+const titles = /^(?:mr|mrs|ms|dr|st|sgt|capt|prof|lt|col|sr|jr)$/
+
 interface Piece {
   readonly tokens: readonly Token[]
   readonly link: string
@@ -70,7 +75,8 @@ function sentences(tokens: readonly Token[]): (Piece & { readonly asked: boolean
   const pieces: (Piece & { readonly asked: boolean })[] = []
   let current: Token[] = []
   let link = ''
-  for (const token of tokens) {
+  for (const [at, token] of tokens.entries()) {
+    if (token.word === '.' && titles.test(tokens[at - 1]?.word ?? '')) continue
     if (strong.test(token.word)) {
       if (current.length > 0) pieces.push({ tokens: current, link, asked: token.word === '?' })
       link = token.word
@@ -84,18 +90,82 @@ function sentences(tokens: readonly Token[]): (Piece & { readonly asked: boolean
 function withinSentence(tokens: readonly Token[], link: string, index: SceneIndex): Clause[] {
   const opening = conditionFirst(tokens, index)
   if (opening !== undefined) {
+    const own = link === '' || link === ',' ? ownActIn(opening.condition) : undefined
     const [first, ...rest] = withinSentence(opening.main, link, index)
-    if (first !== undefined) return [{ ...first, condition: opening.condition }, ...rest]
+    if (first !== undefined && own !== undefined) return [clauseOf(own, 'while'), first, ...rest]
+    // "When he turns, I slip in and take it": whatever hangs together behind a condition waits for it.
+    const { condition } = opening
+    if (first !== undefined)
+      return [
+        { ...first, condition },
+        ...rest.map((clause) => (clause.condition.length > 0 ? clause : { ...clause, condition })),
+      ]
   }
-  return pieced(tokens, link, index).flatMap((piece) => {
-    const cut = tailAt(piece.tokens)
-    const tail = piece.tokens.slice(cut)
-    const whole = { tokens: piece.tokens.slice(0, cut), tail, condition: [], link: piece.link, asked: false }
-    const mine = /^before i (?!can\b|could\b|am\b|was\b|have\b|know\b|touch|leave)/.test(joined(tail))
-    return mine
-      ? [whole, { tokens: tail.slice(1), tail: [], condition: [], link: 'while', asked: false }]
-      : [whole]
-  })
+  const turn = turnAt(tokens, index)
+  if (turn !== undefined) {
+    const [before, after] = [tokens.slice(0, turn), afterJoints(tokens.slice(turn))]
+    return [
+      ...withinSentence(before, link, index),
+      ...withinSentence(after, tokens[turn]?.word ?? '', index).map((clause, at) =>
+        at === 0 && goesFirst.test(joined(after)) ? { ...clause, first: true, condition: [] } : clause,
+      ),
+    ]
+  }
+  return pieced(tokens, link, index).flatMap(withTail)
+}
+
+function clauseOf(tokens: readonly Token[], link: string): Clause {
+  return { tokens, tail: [], condition: [], link, asked: false }
+}
+
+/** A piece and what depends on it; what is said to be done before or after it is an act of its own. */
+function withTail(piece: Piece): Clause[] {
+  const cut = tailAt(piece.tokens)
+  const tail = piece.tokens.slice(cut)
+  const whole = { ...clauseOf(piece.tokens.slice(0, cut), piece.link), tail }
+  const told = joined(tail)
+  const [word = '', second] = [tail[0]?.word, tail[1]]
+  const doing = second !== undefined && /ing$/.test(second.word) && phraseAt(tail, 1) !== undefined
+  const then =
+    /^before i (?!can\b|could\b|am\b|was\b|have\b|know\b|touch|leave)/.test(told) ||
+    (word === 'before' && doing && !/^before (?:leaving|touching|going|being|getting)/.test(told))
+  if (then) return [whole, clauseOf(tail.slice(1), 'while')]
+  if (word === 'after' && doing)
+    return [
+      { ...whole, tail: [] },
+      { ...clauseOf(tail.slice(1), 'while'), first: true },
+    ]
+  return [whole]
+}
+
+const goesFirst = /^(?:before that|beforehand|first)\b/
+const turns = /^(?:if|when|whenever|once|unless|while|whilst|after|should|otherwise)$/
+
+/** Where another condition or another order of things begins: "…, and if it is quiet open it", "… but before that". */
+function turnAt(tokens: readonly Token[], index: SceneIndex): number | undefined {
+  for (let at = 1; at < tokens.length - 2; at += 1) {
+    if (!joints.has(tokens[at]?.word ?? '') || tokens[at]?.word === 'or') continue
+    if (joints.has(tokens[at - 1]?.word ?? '')) continue
+    const after = afterJoints(tokens.slice(at))
+    const word = after[0]?.word ?? ''
+    const but = tokens.slice(at, tokens.length - after.length).some((token) => token.word === 'but')
+    if (goesFirst.test(joined(after)) && (word !== 'first' || but)) return at
+    const moment = /^(?:as soon|the (?:moment|second|instant|minute))\b/.test(joined(after))
+    if (!turns.test(word) && !moment) continue
+    const main = conditionFirst(after, index)?.main
+    if (main !== undefined && startsDoing(afterJoints(main), index, false)) return at
+  }
+  return undefined
+}
+
+/** "After reading the note", "once I've tied the rope": what one does first is done. */
+function ownActIn(condition: readonly Token[]): readonly Token[] | undefined {
+  const words = joined(condition)
+  if (/^after \p{L}+ing\b/u.test(words))
+    return phraseAt(condition, 1) === undefined ? undefined : condition.slice(1)
+  const own = /^(?:after|once|when|as soon as) (?:i've|i have|we've|we have) /.exec(words)
+  const from = own === null ? 0 : own[0].trim().split(' ').length
+  return own === null || phraseAt(condition, from) === undefined ? undefined : condition.slice(from)
 }
 
 /** "If the dog moves, I stab it": the condition and the rest. */
@@ -107,6 +177,11 @@ function conditionFirst(
     (token) => isWord(token) && !/^(?:and|so|then|but|ok|okay)$/.test(token.word),
   )
   const word = tokens[begin]?.word ?? ''
+  const short = /^(?:if (?:so|not)|otherwise|before that|beforehand) ?,? /.exec(joined(tokens.slice(begin)))
+  if (short !== null) {
+    const length = short[0].trim().split(' ').length
+    return { condition: tokens.slice(begin, begin + length), main: tokens.slice(begin + length) }
+  }
   const moment =
     /^(?:the|as)$/.test(word) && /^(?:moment|second|instant|minute|soon)$/.test(tokens[begin + 1]?.word ?? '')
   // "Should the suit get up, follow her" sets a condition without an if.
@@ -121,6 +196,8 @@ function conditionFirst(
       !/^(?:and|that|as|than|what|if|when|before|while)$/.test(before) &&
       at > begin + 2
     if (mine) return { condition: tokens.slice(begin, at), main: tokens.slice(at) }
+    if (here === 'then' && before !== 'and' && at + 1 < tokens.length)
+      return { condition: tokens.slice(begin, at), main: tokens.slice(at + 1) }
     const comma = here === ',' && (startsDoing(tokens.slice(at + 1), index, false) || at + 1 < tokens.length)
     if (comma) return { condition: tokens.slice(begin, at), main: tokens.slice(at + 1) }
   }
@@ -164,21 +241,40 @@ function pieced(tokens: readonly Token[], link: string, index: SceneIndex): Piec
     const token = tokens[at]
     if (token === undefined) break
     const rest = tokens.slice(at + 1)
-    if (
-      isJoint(token, current) &&
-      !isReported(current, rest) &&
-      startsDoing(afterJoints(rest), index, token.word === ',')
-    )
+    if (isJoint(token, current) && !isReported(current, rest) && beginsAct(token, rest, current, index))
       flush(token.word)
     else if (/^(?:while|whilst)$/.test(token.word) && isDoing(rest)) flush('while')
     else if (followsOn(token, current, rest)) flush('so')
     else if (actsAnew(token, current, rest)) {
       flush(',')
       current.push(token)
-    } else if (!(weak.has(token.word) && current.length === 0)) current.push(token)
+    } else if (!joints.has(token.word) || current.length > 0) current.push(token)
+    else if (token.word === 'then') joined = 'then'
   }
   flush('')
   return pieces
+}
+
+/** True when another act begins behind a joint; behind a "then" one always does. */
+function beginsAct(
+  { word }: Token,
+  rest: readonly Token[],
+  current: readonly Token[],
+  index: SceneIndex,
+): boolean {
+  const after = afterJoints(rest)
+  const ordered =
+    word === 'then' || rest.slice(0, rest.length - after.length).some((token) => token.word === 'then')
+  if (ordered && startsOrdered(after)) return true
+  if (tellsOfAnother(current, after)) return false
+  return startsDoing(after, index, word === ',')
+}
+
+/** "Wait until he sits down and opens his paper": what another does goes on behind the "and". */
+function tellsOfAnother(current: readonly Token[], after: readonly Token[]): boolean {
+  const word = after[0]?.word ?? ''
+  if (!/[^s]s$/.test(word) || !current.some(({ word: before }) => subordinators.has(before))) return false
+  return beginsPhrase(word.slice(0, -1)) || beginsPhrase(word.replace(/es$/, ''))
 }
 
 /** "It is late, so I go": what one does because of something is still what one does. */
@@ -211,84 +307,13 @@ function isReported(current: readonly Token[], rest: readonly Token[]): boolean 
 }
 
 function isJoint(token: Token, current: readonly Token[]): boolean {
-  return weak.has(token.word) && token.word !== 'or' && current.length > 0
-}
-
-function afterJoints(tokens: readonly Token[]): readonly Token[] {
-  const first = tokens.findIndex(({ word }) => !weak.has(word) && !/^(?:all|the|so)$/.test(word))
-  const skipped = tokens.slice(0, Math.max(0, first)).map(({ word }) => word)
-  const whole = skipped.includes('all') && tokens[first]?.word === 'while'
-  if (whole) return tokens.slice(first + 1)
-  const joints = tokens.findIndex(({ word }) => !weak.has(word))
-  return tokens.slice(Math.max(0, joints))
+  return joints.has(token.word) && token.word !== 'or' && current.length > 0
 }
 
 function isDoing(tokens: readonly Token[]): boolean {
   const first = withoutLead(tokens).tokens[0]
   return (
     first !== undefined && /ing?$/.test(first.word) && phraseAt(withoutLead(tokens).tokens, 0) !== undefined
-  )
-}
-
-/** True when an act begins here; after a comma one is stricter, since lists have commas too. */
-function startsDoing(tokens: readonly Token[], index: SceneIndex, strict: boolean): boolean {
-  const [first] = tokens
-  if (first === undefined) return false
-  if (/^(?:i|i'll|i'm|i'd|i've|im|we|we'll|let's|lets)$/.test(first.word)) return tokens.length > 1
-  if (
-    first.word === 'my' &&
-    /^(?:hand|hands|fingers|blade|sword|dagger|knife|fist|boot|eyes|feet|legs|character|guy)$/.test(
-      tokens[1]?.word ?? '',
-    )
-  )
-    return true
-  const body = withoutLead(tokens).tokens
-  const verb = body[0]
-  if (verb === undefined || !isWord(verb)) return false
-  if (/^(?:under|with|without|from|at)$/.test(verb.word) && actsLater(body)) return true
-  if (determiners.has(verb.word) || Object.hasOwn(pronouns, verb.word) || prepositions.has(verb.word))
-    return false
-  const found = phraseAt(body, 0)
-  if (found === undefined) return spellStarts(body, index)
-  if (found.phrase.words >= 2 && !(strict && /ed$/.test(verb.word))) return true
-  const next = body[1]
-  if (next === undefined || !isWord(next))
-    return (
-      (!index.names.has(verb.word) || weakWords.has(verb.word)) &&
-      (!strict || /ing$/.test(verb.word) || body.length === 1)
-    )
-  if (index.aliases.has(verb.word) && !leadsToNoun(next, index)) return false
-  return leadsToNoun(next, index) || (!strict && !index.aliases.has(verb.word)) || /ing$/.test(verb.word)
-}
-
-/** "Under cover of the music slip through": an act that says first how it is done. */
-function actsLater(tokens: readonly Token[]): boolean {
-  return tokens.slice(2, 9).some(({ word }, index) => {
-    const found = prepositions.has(word) ? undefined : phraseAt(tokens, index + 2)
-    const before = tokens[index + 1]?.word ?? ''
-    return (
-      found !== undefined && found.phrase.words >= 2 && !determiners.has(before) && !prepositions.has(before)
-    )
-  })
-}
-
-function leadsToNoun({ word }: Token, index: SceneIndex): boolean {
-  return (
-    determiners.has(word) ||
-    Object.hasOwn(pronouns, word) ||
-    prepositions.has(word) ||
-    isManner(word) ||
-    index.names.has(word) ||
-    /^(?:away|back|that|if|whether|what|who|where|why|how|everything|nothing|something|everyone|whoever|myself|again|forward)$/.test(
-      word,
-    )
-  )
-}
-
-function spellStarts(tokens: readonly Token[], index: SceneIndex): boolean {
-  const entries = index.aliases.get(tokens[0]?.word ?? '') ?? []
-  return entries.some(
-    ({ words, entity }) => entity.kind === 'spell' && words.length > 1 && words[1] === tokens[1]?.word,
   )
 }
 
@@ -319,7 +344,7 @@ function hasVerbAfter(tokens: readonly Token[], at: number): boolean {
     .slice(at + 1)
     .some(
       ({ word }, index) =>
-        index > 0 &&
+        (index > 0 || /ing$/.test(word)) &&
         (phraseAt(tokens, at + 1 + index) !== undefined || /^(?:can|could|is|does|has)$/.test(word)),
     )
 }

@@ -22,12 +22,11 @@ function isUnread(
   { action, verb, guessed, quality, target, clause }: Draft,
   acts: readonly Draft[],
 ): boolean {
-  if (acts.some((act) => act.clause === clause) || bodily.test(verb) || gesture.test(clause)) return false
+  if (acts.some((act) => act.clause === clause) || bodily.test(verb) || isGesture(clause)) return false
   if (action === 'improvise') return clause.split(' ').length > 2
   return !guessed && (quality < 0.45 || (target === null && needsTarget.has(action)))
 }
 
-/** What a body does beside an act without any consequence. */
 const gesture =
   /^(?:i |my )*(?:\w+ly )?(?:nod|smile|grin|wink|shrug|sigh|bow|kneel|genuflect|curtsy|salute|wave|laugh|chuckle|frown|blink|swallow|cough|clear my throat|take a (?:deep )?breath|breathe|hold my breath|raise (?:an|my) (?:eyebrow|glass|hands?)|lower my voice|cross my (?:arms|fingers)|crack my knuckles|roll my (?:eyes|shoulders)|tilt my head|shake my head|lick my lips|keep (?:calm|quiet|my (?:head|voice|hands?) \w+)|stay (?:calm|low|quiet|close)|make eye contact|avert|gulp|shiver|tense|relax|brace myself|steel myself|straighten|dust|adjust|tug|scratch|rub|wipe|stretch|yawn|pretend|act (?:casual|natural|normal)|try (?:not to|to (?:look|seem|act|appear|stay|keep)))\b/
 
@@ -44,6 +43,7 @@ function actsOf(drafts: readonly Draft[], scope: Scope, paid: boolean): Draft[] 
     heldReady,
     departing,
     leavingOnce,
+    sharing,
     unsure,
     aimedLater,
     fleeing,
@@ -96,6 +96,25 @@ function bySkill(drafts: Draft[]): Draft[] {
       ? first.action
       : second.action
   return [{ ...second, action, quality: Math.max(second.quality, 0.9) }, ...rest]
+}
+
+/** "Grab and pocket the letter": verbs side by side are done to the same thing. */
+function sharing(drafts: Draft[]): Draft[] {
+  return drafts.map((draft, at) => {
+    const next = drafts[at + 1]
+    const bare =
+      draft.target === null &&
+      needsTarget.has(draft.action) &&
+      !social.has(draft.action) &&
+      !draft.clause.includes(' ')
+    return bare && next?.span !== undefined && isBeside(draft, next) && !social.has(next.action)
+      ? { ...draft, target: next.target, quality: next.quality }
+      : draft
+  })
+}
+
+function isBeside({ span }: Draft, next: Draft): boolean {
+  return span !== undefined && next.span !== undefined && next.span[0] - span[1] < 7
 }
 
 /** A word that hardly is a deed gives way to one that is. */
@@ -192,8 +211,33 @@ function unadorned(drafts: Draft[], scope: Scope): Draft[] {
   return kept.length > 0 ? kept : drafts
 }
 
+/** Acts that wait for the same are held as one: none of them is done before the others. */
+function togetherReady(drafts: readonly Draft[]): Draft[] {
+  const kept: Draft[] = []
+  for (const draft of drafts) {
+    const before = kept.at(-1)
+    const same =
+      before?.action === 'ready' && before.trigger !== undefined && before.trigger === draft.trigger
+    if (!same || before === undefined || before.readied === undefined) kept.push(draft)
+    else kept[kept.length - 1] = withLater(before, draft)
+  }
+  return kept
+}
+
+function withLater(ready: Draft, later: Draft): Draft {
+  const [from, to] = [ready.span, later.span]
+  const details = `${ready.details}, then ${later.clause}`
+  return {
+    ...ready,
+    details,
+    clause: `${ready.clause} , ${later.clause}`,
+    ...(from !== undefined && to !== undefined && { span: [from[0], Math.max(from[1], to[1])] as const }),
+  }
+}
+
 /** Whatever follows a readied act is what it waits to do. */
-function heldReady(drafts: Draft[]): Draft[] {
+function heldReady(all: Draft[]): Draft[] {
+  const drafts = togetherReady(all)
   const at = drafts.findIndex(({ action, readied }) => action === 'ready' && readied === undefined)
   const ready = drafts[at]
   if (ready === undefined) return drafts
@@ -293,11 +337,17 @@ function unrepeated(drafts: Draft[]): Draft[] {
   const kept: Draft[] = []
   for (const draft of drafts) {
     const before = kept.at(-1)
-    const same = before !== undefined && before.action === draft.action && draft.action !== 'gesture'
+    const same =
+      before !== undefined &&
+      before.action === draft.action &&
+      before.trigger === draft.trigger &&
+      draft.action !== 'gesture'
     const apart = before?.target !== null && draft.target !== null && before?.target !== draft.target
-    // "Second wind and action surge" is two of them.
-    const other = draft.action === 'cast' && draft.item !== null && before?.item !== draft.item
-    if (!same || apart || other) kept.push(draft)
+    const another = draft.missing !== undefined && before?.missing !== draft.missing
+    // "Second wind and action surge" is two of them, and so is giving the key and the rope.
+    const other =
+      /^(?:cast|give|show)$/.test(draft.action) && draft.item !== null && before?.item !== draft.item
+    if (!same || apart || another || other) kept.push(draft)
     else if (saysMore(before, draft)) kept.push({ ...draft, target: draft.target ?? before.target })
     else if (before.target === null && draft.target !== null) kept[kept.length - 1] = draft
   }

@@ -222,6 +222,8 @@ export function withoutLead(tokens: readonly Token[]): Stripped {
       !isHaving(tokens, at)
     )
       at += 1
+    else if (word === 'having' && at === 0 && beginsPhrase(tokens[1]?.word ?? '') && tokens.length > 2)
+      at += 1
     else if (/^(?:can|could|may|shall)$/.test(word) && tokens[at + 1]?.word === 'i') at += 1
     else if (isManner(word) && tokens.length > at + 1 && !beginsPhrase(word)) {
       manner.push(word)

@@ -36,7 +36,9 @@ export interface ReadClause {
 
 /** Reads a clause within its line. */
 export function readClause(clause: Clause, scope: Scope): ReadClause {
-  const { tokens, denied, manner, mine } = withoutLead(clause.tokens)
+  const lead = withoutLead(clause.tokens)
+  const { tokens, manner, mine } = lead
+  const denied = lead.denied || isForNothing(tokens)
   const within = spokenOf(scope, idsIn(clause.condition, scope))
   const draft = denied ? undefined : drafted(tokens, clause, within, mine)
   if (draft !== undefined) {
@@ -50,15 +52,38 @@ export function readClause(clause: Clause, scope: Scope): ReadClause {
   }
 }
 
+/** "I hand him nothing", "tell nobody": an act done to nothing is not done. */
+function isForNothing(tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex(
+    ({ word }, place) =>
+      /^(?:nothing|nobody|none)$/.test(word) || (word === 'no' && tokens[place + 1]?.word === 'one'),
+  )
+  if (at < 1 || at > 4 || tokens.slice(0, at).some((token) => !isWord(token))) return false
+  if (/^(?:but|except|if|else|to)$/.test(tokens[at + 1]?.word ?? '')) return false
+  const verb = phraseAt(tokens, 0)
+  const before = tokens[at - 1]?.word ?? ''
+  return (
+    verb !== undefined &&
+    !verb.used.has(at) &&
+    !/^(?:for|until|till|that|if|whether|how|what|like|as|than|when|while)$/.test(before)
+  )
+}
+
 /** Where an act stands in its line, and what it depends on or is done for. */
 function placed(draft: Draft, { tokens, tail, condition }: Clause): void {
-  const all = [...condition, ...tokens, ...tail]
+  const all = [...(isBeside(condition, tokens) ? condition : []), ...tokens, ...tail]
   const starts = all.map(({ start }) => start)
   if (starts.length > 0) draft.span = [Math.min(...starts), Math.max(...all.map(({ end }) => end))]
   const told = joined(tail)
   if (condition.length > 0) draft.condition = joined(condition)
   else if (/^(?:if|unless|once|when|whenever)\b/.test(told)) draft.condition = told
   if (/^(?:so|to|in order|because|lest)\b/.test(told)) draft.purpose = told
+}
+
+/** True when a condition stands right before its clause, and not before one further up. */
+function isBeside(condition: readonly Token[], [first]: readonly Token[]): boolean {
+  const end = condition.at(-1)?.end
+  return end !== undefined && first !== undefined && first.start - end < 12
 }
 
 function idsOf(draft: Draft, clause: Clause, scope: Scope): string[] {

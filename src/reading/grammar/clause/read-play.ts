@@ -2,12 +2,16 @@
 import { grave } from '../act/act-kinds.ts'
 import { money } from '../act/cues.ts'
 import type { Draft } from '../act/draft.ts'
+import { forEachThing } from '../act/several-things.ts'
 import { joined, type Token } from '../language/tokens.ts'
-import { type Scope, spokenOf, turnedTo } from '../scene/resolve.ts'
+import { findMentions } from '../scene/mentions.ts'
+import { resolved, type Scope, spokenOf, turnedTo } from '../scene/resolve.ts'
 import { forEachHearer } from '../speech/several-hearers.ts'
+import { isAttendant, withAttendants } from './attendant.ts'
 import { type Clause, clausesOf } from './clauses.ts'
 import { combined } from './combine.ts'
 import { withoutHero } from './hero-told.ts'
+import { lostAct } from './lost-act.ts'
 import { withOwnSenses } from './own-senses.ts'
 import { readClause } from './read-clause.ts'
 import { asReadied } from './readied.ts'
@@ -29,21 +33,56 @@ export interface ReadPlay {
 /** Reads the clauses of a line in turn. */
 export function readPlay(tokens: readonly Token[], scope: Scope): ReadPlay {
   const drafts: Draft[] = []
+  const lost: Draft[] = []
+  const along = new Set<Draft>()
   let denied = false
   let paid = false
   let within = scope
   for (const clause of clausesOf(plainly(tokens, scope), scope.index)) {
     if (isBareCondition(clause)) continue
+    const before = within
     const read = readClause(clause, within)
     within = turnedTo(spokenOf(within, read.spoken), treated(read.draft, scope))
     denied ||= read.denied
+    const again =
+      read.draft === undefined || read.draft.guessed ? sameAgain(clause, drafts.at(-1), before) : undefined
+    if (again !== undefined) {
+      drafts.push(again)
+      continue
+    }
+    if (read.draft === undefined && !read.denied) lost.push(...lostAct(clause, scope))
     const said = joined(clause.tokens)
     paid ||= !read.denied && money.test(said) && (read.draft === undefined || canPay.test(said))
-    if (read.draft !== undefined && !(clause.asked && grave.has(read.draft.action)))
-      drafts.push(...forEachHearer(asReadied(read.draft, clause, scope), clause.tokens, within))
+    if (read.draft === undefined || (clause.asked && grave.has(read.draft.action))) continue
+    const acts = forEachThing(read.draft, clause.tokens, before)
+      .map((draft) => asReadied(draft, clause, scope))
+      .flatMap((draft) => forEachHearer(draft, clause.tokens, within))
+    if (isAttendant(read.draft, clause)) for (const act of acts) along.add(act)
+    drafts.splice(clause.first === true ? -1 : drafts.length, 0, ...acts)
   }
-  const { acts, left } = combined(withoutDoor(drafts, scope), within, paid)
-  return { drafts: acts, denied, left }
+  const { acts, left } = combined(withoutDoor(withAttendants(drafts, along), scope), within, paid)
+  const unread = acts.length === 0 ? [] : [...left, ...lost]
+  return { drafts: acts, denied, left: unread.toSorted((one, other) => startOf(one) - startOf(other)) }
+}
+
+const repeatable = /^(?:examine|search|open|close|take|unlock|go|listen|ask|force|burn|read)$/
+
+/** "Check the attic, then the shed": a thing alone behind a "then" is what the last act is done to next. */
+function sameAgain(clause: Clause, last: Draft | undefined, scope: Scope): Draft | undefined {
+  const { tokens, link, condition } = clause
+  if (last === undefined || link !== 'then' || condition.length > 0 || !repeatable.test(last.action))
+    return undefined
+  const [thing, other] = findMentions(tokens, scope.index, new Set(), scope.focus)
+  if (thing === undefined || other !== undefined || thing.start > 1 || thing.end < tokens.length)
+    return undefined
+  const target = resolved(thing, last.action, scope)[0]?.entity.id ?? null
+  const span = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0] as const
+  const words = joined(tokens)
+  return target === null ? undefined : { ...last, target, item: null, span, clause: words, details: words }
+}
+
+function startOf({ span }: Draft): number {
+  return span?.[0] ?? 0
 }
 
 /** Whom a drink was bought for is whom one has turned to, and not who sold it. */

@@ -5,7 +5,8 @@ import type { Scope } from '../scene/resolve.ts'
 import type { Clause } from './clauses.ts'
 import { idsIn } from './read-clause.ts'
 
-const awaits = /^(?:if|should|whenever|once|when|unless|the (?:moment|second|instant|minute)|as soon)\b/
+const awaits =
+  /^(?:if|should|whenever|once|when|unless|otherwise|the (?:moment|second|instant|minute)|as soon)\b/
 const violent = /^(?:attack|grapple|burn|force)$/
 const aboutTalk =
   /^(?:ask|tell|persuade|insight|search|recall|bribe|intimidate|examine|trade|wait|read|listen|deceive|give|think)$/
@@ -33,9 +34,13 @@ function ifPresent(draft: Draft, said: RegExpExecArray, condition: Clause['condi
   return here === denied ? { ...draft, action: 'wait', verb: 'hold back', target: null } : draft
 }
 
+/** "Once I'm inside I look about": where one's own acts have led is not waited for. */
+const ownOrder =
+  /^(?:once|when|as soon as|after) (?:(?:i'm|i am|we're|we are) (?:inside|there|in|done|out|up|down|through|finished|at|on|back|past|across|over|outside|upstairs|downstairs|close|near|by|under|behind|with)|(?:i've|i have|we've|we have) (?!to\b|a chance|an? \w+ing\b)|(?:i|we) (?:get|reach|arrive|finish|come)\b|(?:that is|that's|this is|it is|it's) done)/
+
 /** A courtesy sets no condition. */
 const polite =
-  /^if (?:nobody|no one|you don't) minds?\b|^if (?:that's|it's|that is|it is) (?:ok|okay|fine|alright|all right|possible)\b|^if (?:i|we) (?:may|can|could|might)\b|^if possible\b/
+  /^if (?:nobody|no one|you don't) minds?\b|^if (?:that's|it's|that is|it is) (?:ok|okay|fine|alright|all right|possible)\b|^if (?:i|we) (?:may|can|could|might)\b|^if possible\b|^if that's (?:how|what|the way|so|all)\b/
 
 /** The draft, held ready where its clause sets a condition. */
 export function asReadied(draft: Draft, { condition, tail }: Clause, scope: Scope): Draft {
@@ -43,6 +48,7 @@ export function asReadied(draft: Draft, { condition, tail }: Clause, scope: Scop
   if (isState.test(before.replace(/ ,$/, ''))) return draft
   const there = presence.exec(before.replace(/ ,$/, ''))
   if (there !== null) return ifPresent(draft, there, condition, scope)
+  if (ownOrder.test(before) || polite.test(before)) return draft
   if (awaits.test(before)) return readied(draft, before, scope, condition)
   const after = joined(tail)
   const wonders = /\b(?:see|check|know|wonder|out|look|hear|tell|ask|sure)$/.test(draft.clause)
@@ -66,6 +72,7 @@ function readied(draft: Draft, trigger: string, scope: Scope, words: Clause['tai
     action: 'ready',
     ...(draft.action === 'wait' || draft.action === 'ready' ? {} : { readied: draft.action }),
     target: draft.target ?? named,
+    details: trigger === '' ? draft.details : `${trigger.replace(/ ,$/, '')}, ${draft.details}`,
     trigger,
   }
 }

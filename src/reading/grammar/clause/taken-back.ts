@@ -65,7 +65,17 @@ export function withoutTakenBack(tokens: readonly Token[]): readonly Token[] {
       return withVerbKept(tokens.slice(0, at), withoutHeldBack(withoutDenied(withoutMarks(rest))))
     if (tokens.slice(0, at).some(isWord) && tokens[at - 1]?.word !== ':') return []
   }
-  return withoutHeldBack(withoutLaterDenied(withoutDenied(tokens)))
+  return withoutHeldBack(withoutLaterDenied(withoutDenied(withoutWeighed(tokens))))
+}
+
+/** "I could open it, but I'd rather ask": what is only weighed against something else is not done. */
+function withoutWeighed(tokens: readonly Token[]): readonly Token[] {
+  const weighed =
+    /^(?:(?:well|hmm+|ok|okay|so|,) )*(?:i|we) (?:could|might|would|was going to|was about to)\b/
+  const at = tokens.findIndex(({ word }) => word === 'but')
+  if (at < 3 || !weighed.test(joined(tokens))) return tokens
+  const rest = tokens.slice(at + 1)
+  return /^(?:i|we|i'd|i'll|instead|first|better|let's|decide)\b/.test(joined(rest)) ? rest : tokens
 }
 
 /** "Take the black ledger. Scratch that, the red one": what only names another thing keeps the verb. */

@@ -6,6 +6,7 @@
 import { lazy } from '../../../core/lazy.ts'
 import type { ReadAction } from '../../../core/protocol/free-text-reading.ts'
 import { baseForms } from '../language/base-forms.ts'
+import { everyday } from './everyday.ts'
 import { fight } from './fight.ts'
 import { gestures } from './gestures.ts'
 import { idioms } from './idioms.ts'
@@ -39,6 +40,7 @@ const families: readonly Readonly<Partial<Record<ReadAction, string>>>[] = [
   talk,
   fight,
   waiting,
+  everyday,
 ]
 
 function expanded(phrase: string): readonly string[] {

@@ -5,7 +5,7 @@ import { mended } from '../language/spelling.ts'
 import { isWord, speechMark, tokensOf } from '../language/tokens.ts'
 import { findMentions } from '../scene/mentions.ts'
 import type { Scope } from '../scene/resolve.ts'
-import { addressed, residueActs, spelt, vocative } from './hearers.ts'
+import { addressed, readResidue, spelt, vocative } from './hearers.ts'
 import { wares } from './speech-act.ts'
 
 /** A line taken apart: what is spoken, and the rest with a mark where speech stood. */
@@ -14,6 +14,8 @@ export interface SpokenLine {
   readonly rest: string
   /** Whom it begins by calling: "Mira, can you …". */
   readonly called: string | null
+  /** Where it stands in the line, from the first quote to the last; missing when the whole line is spoken. */
+  readonly span?: readonly [number, number]
 }
 
 /** Speech between single marks, as between double ones; an apostrophe within or behind a word is none. */
@@ -26,23 +28,26 @@ export function withPlainQuotes(text: string): string {
   )
 }
 
-/** Takes quoted words out of a line. */
+/** Takes quoted words out of a line; what is left stands where it stood. */
 export function quotedIn(text: string): SpokenLine | undefined {
-  const parts: string[] = []
-  const rest = text.replace(/"([^"]+)"?/g, (_, words: string) => {
-    parts.push(words.trim())
-    return ` ${speechMark} `
-  })
-  return parts.length === 0
-    ? undefined
-    : { spoken: parts.reduce(joinedSpeech), rest: rest.replace(/\s+/g, ' ').trim(), called: null }
+  const quotes = [...text.matchAll(/"([^"]+)"?/g)]
+  const [first, last] = [quotes[0], quotes.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  const rest = text.replace(/"([^"]+)"?/g, (whole) => speechMark.padStart(2).padEnd(whole.length))
+  const spoken = quotes.reduce((said, quote, at) => {
+    const before = quotes[at - 1]
+    const between = before === undefined ? '' : text.slice(before.index + before[0].length, quote.index)
+    return joinedSpeech(said, (quote[1] ?? '').trim(), between)
+  }, '')
+  return { spoken, rest, called: null, span: [first.index, last.index + last[0].length] }
 }
 
-/** Two parts of one speech: what begins anew behind a comma begins a sentence. */
-function joinedSpeech(before: string, after: string): string {
-  return /^\p{Lu}/u.test(after) && !/^I\b/.test(after)
-    ? `${before.replace(/,$/, '.')} ${after}`
-    : `${before} ${after}`
+/** `"Good morning," I say. "Is it going?"`: a comma before what is told between two quotes ends a sentence with it. */
+function joinedSpeech(said: string, next: string, between: string): string {
+  if (said === '') return next
+  const anew = /[.!?]\s*$/.test(between) || (/^\p{Lu}/u.test(next) && !/^I\b/.test(next))
+  const ended = /,$/.test(said) && anew
+  return `${ended ? said.replace(/,$/, '.') : said} ${next}`
 }
 
 /**
@@ -136,7 +141,7 @@ export function saidAfterColon(text: string, scope: Scope): SpokenLine | undefin
   const found = /^(.{4,200}?):\s+(.{2,})$/.exec(text)
   if (found === null) return undefined
   const [, head = '', words = ''] = found
-  const acts = residueActs(spelt(head, scope), scope)
+  const { acts } = readResidue(spelt(head, scope), scope)
   const saying = acts.findLast(
     ({ action, target }) =>
       social.has(action) &&

@@ -1,6 +1,8 @@
 /** Whom some words call by name, and what else stands in the line around them. */
 import type { Draft } from '../act/draft.ts'
 import { clausesOf } from '../clause/clauses.ts'
+import { isGesture } from '../clause/combine.ts'
+import { lostAct } from '../clause/lost-act.ts'
 import { readClause } from '../clause/read-clause.ts'
 import { mended } from '../language/spelling.ts'
 import { isWord, joined, type Token, tokensOf } from '../language/tokens.ts'
@@ -13,19 +15,34 @@ export function spelt(text: string, { index }: Scope): Token[] {
   return mended(tokensOf(text), index.names, text, index.spared)
 }
 
-/** What is done around spoken words. */
-export function residueActs(residue: readonly Token[], scope: Scope): Draft[] {
+/** What is done around spoken words, and the clauses there that nothing could be made of. */
+export interface Residue {
+  readonly acts: readonly Draft[]
+  readonly left: readonly Draft[]
+}
+
+/** Reads what stands around spoken words. */
+export function readResidue(residue: readonly Token[], scope: Scope): Residue {
   const acts: Draft[] = []
+  const left: Draft[] = []
   let within = scope
   const words = residue.filter((token) => isWord(token) || /^[,.;!?'-]/.test(token.word))
   for (const clause of clausesOf(words, scope.index)) {
     const read = readClause(clause, within)
     within = turnedTo(spokenOf(within, read.spoken), read.draft)
-    if (read.draft !== undefined && read.draft.action !== 'improvise' && !read.draft.guessed)
-      acts.push(read.draft)
+    const { draft } = read
+    if (draft === undefined && !read.denied) left.push(...lostAct(clause, within))
+    const strange = draft?.action === 'improvise' && draft.clause.split(' ').length > 2
+    if (draft !== undefined && strange && !isGesture(draft.clause)) left.push(draft)
+    if (draft === undefined || draft.action === 'improvise' || draft.guessed) continue
+    if (draft.target === null && draft.missing === undefined && handled.test(draft.action)) left.push(draft)
+    else acts.push(draft)
   }
-  return acts
+  return { acts, left }
 }
+
+/** Done to a thing; without one nobody knows what is done. */
+const handled = /^(?:use|open|close|unlock|force|disable|hack|consume|free)$/
 
 /** Somebody called by name within the words: "Not a sound, Pim." */
 export function vocative(words: readonly Token[], scope: Scope): string | null {

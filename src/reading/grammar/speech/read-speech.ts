@@ -11,14 +11,22 @@ import { withPeopleNamed } from '../scene/described-people.ts'
 import { firstFoe, personAtHand, type Scope } from '../scene/resolve.ts'
 import { firstTagged, hasTag, isAbsentPerson } from '../scene/scene-index.ts'
 import type { SpokenLine } from './find-speech.ts'
-import { personIn, residueActs, spelt, vocative } from './hearers.ts'
+import { personIn, readResidue, spelt, vocative } from './hearers.ts'
+import { saidInTurn } from './said-in-turn.ts'
 import { forEachHearer } from './several-hearers.ts'
 import { type SpeakerKnowledge, speechAct, wordsOfNames } from './speech-act.ts'
 
-/** The acts of a line with speech. */
-export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
+/** What a line with speech came to. */
+export interface SpeechRead {
+  readonly drafts: readonly Draft[]
+  readonly left: readonly Draft[]
+}
+
+/** The acts of a line with speech, and what of it nothing could be made of. */
+export function readSpeech(line: SpokenLine, scope: Scope): SpeechRead {
   const words = spelt(line.spoken, scope)
-  const act = speechAct(joined(words), knowledgeOf(scope))
+  const knowledge = knowledgeOf(scope)
+  const act = speechAct(joined(words), knowledge)
   const spoken: Draft = {
     ...draftOf(act.action, 'say', act.quality, joined(words)),
     details: line.spoken,
@@ -26,14 +34,19 @@ export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
     speech_act: act.action,
   }
   const residue = withPeopleNamed(spelt(line.rest, scope), scope)
-  const acts = residueActs(residue, scope).filter((one) => !isGesture(one, spoken))
+  const around = readResidue(residue, scope)
+  const acts = around.acts.filter((one) => !isGesture(one, spoken))
   // A thing that is shown or handed over beside a word is an act of its own.
   const isHanded = ({ action, item }: Draft): boolean =>
     /^(?:show|give)$/.test(action) && item !== null && !hasTag(scope.index.byId.get(item), 'money')
-  const talks = acts.filter((one) => social.has(one.action) && !isHanded(one))
-  const saying = line.rest.endsWith(speechMark) ? talks.at(-1) : talks[0]
+  const talks = acts.filter((one) => social.has(one.action) && !isHanded(one) && !isApart(one, line))
+  const saying = line.rest.trimEnd().endsWith(speechMark)
+    ? talks.at(-1)
+    : talks.find((talk) => !saysElse(talk, line))
   const doing = acts.filter(
-    (one) => one !== saying && !(social.has(one.action) && one.action !== 'give' && one.action !== 'show'),
+    (one) =>
+      one !== saying &&
+      (!social.has(one.action) || /^(?:give|show)$/.test(one.action) || saysElse(one, line)),
   )
   if (saying !== undefined) joinSaying(spoken, saying)
   const named = line.called ?? vocative(words, scope) ?? saying?.target ?? personIn(residue, scope)
@@ -70,11 +83,46 @@ export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
   }
   if (spoken.action === 'surrender' || (spoken.action === 'deceive' && /^fire/i.test(line.spoken)))
     spoken.target = null
-  const before = doing.filter(({ action }) => action === 'go' || action === 'sneak')
-  const after = doing.filter(
-    (one) => !before.includes(one) && !(spoken.action === 'bribe' && /^(?:give|put)$/.test(one.action)),
+  const beside = doing.filter((one) => !(spoken.action === 'bribe' && /^(?:give|put)$/.test(one.action)))
+  for (const one of beside) if (/^(?:show|give)$/.test(one.action)) one.target ??= spoken.target
+  placeSpeech(spoken, saying, line)
+  const said =
+    saying === undefined || plainSaying.has(saying.action) ? saidInTurn(spoken, knowledge) : [spoken]
+  const heard = said.flatMap((part) =>
+    forEachHearer(part, [...calledTogether(line.spoken), ...residue], scope),
   )
-  return [...before, ...forEachHearer(spoken, [...calledTogether(line.spoken), ...residue], scope), ...after]
+  return { drafts: inOrder(beside, heard), left: around.left }
+}
+
+/** A thing shown or given in a sentence of its own: it is done beside the words, and does not say them. */
+function isApart({ action, span }: Draft, { rest }: SpokenLine): boolean {
+  if (!/^(?:show|give)$/.test(action) || span === undefined) return false
+  const [before, after] = [rest.slice(0, span[0]).trimEnd(), rest.slice(span[1])]
+  const closed = /^\s*(?:$|[.!?])/.test(after)
+  return closed && (before === '' || /[.!?§]$/.test(before))
+}
+
+/** `"Evening." I ask him who it was`: what is told of beside the quoted words is said as well. */
+function saysElse({ action, clause, tail, span }: Draft, { span: quoted }: SpokenLine): boolean {
+  if (quoted === undefined || span === undefined || span[0] < quoted[0]) return false
+  const told = `${clause} ${tail}`
+  return /^(?:ask|tell|persuade|accuse|deceive|intimidate)$/.test(action) && ownWords.test(told)
+}
+
+const ownWords = /^\w+ (?:[\w']+ ){0,4}(?:about|that|what|who|where|why|when|how|which|whether|if)\b .*\w/
+
+/** Speech stands where its words do, with the verb that says it. */
+function placeSpeech(spoken: Draft, saying: Draft | undefined, { span, spoken: words }: SpokenLine): void {
+  const whole = span ?? ([0, words.length] as const)
+  const verb = span === undefined ? undefined : saying?.span
+  spoken.span = verb === undefined ? whole : [Math.min(verb[0], whole[0]), Math.max(verb[1], whole[1])]
+}
+
+/** What is done around the words in the order of the line. */
+function inOrder(doing: readonly Draft[], spoken: readonly Draft[]): Draft[] {
+  const [start = 0] = spoken[0]?.span ?? []
+  const isBefore = ({ span }: Draft): boolean => span !== undefined && span[0] < start
+  return [...doing.filter(isBefore), ...spoken, ...doing.filter((act) => !isBefore(act))]
 }
 
 /** "You two", "all of you": the words themselves say that several are meant. */

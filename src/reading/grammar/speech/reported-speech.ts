@@ -15,6 +15,7 @@ import { isWord, joined, type Token } from '../language/tokens.ts'
 import { findMentions } from '../scene/mentions.ts'
 import type { Scope } from '../scene/resolve.ts'
 import { hasTag, isAbsentPerson } from '../scene/scene-index.ts'
+import type { SpeechRead } from './read-speech.ts'
 import { forEachHearer } from './several-hearers.ts'
 
 /** A line around reported speech, as places in its words. */
@@ -45,17 +46,17 @@ export function readReported(
   tokens: readonly Token[],
   text: string,
   scope: Scope,
-  readRest: (rest: readonly Token[], within: Scope) => readonly Draft[],
-): readonly Draft[] | undefined {
+  readRest: (rest: readonly Token[], within: Scope) => SpeechRead,
+): SpeechRead | undefined {
   const found = findReported(tokens, scope)
   if (found === undefined) return undefined
   const before = withoutJoints(tokens.slice(0, found.verb))
   // What must happen first is not done with.
   if (before.some(({ word }) => /^(?:if|when|unless|once|should|whenever)$/.test(word))) return undefined
   const first = before.some((token) => isWord(token) && !leads.test(token.word))
-    ? readRest(before, scope).filter(({ action, clause }) => action !== 'improvise' || !isGesture(clause))
-    : []
-  const approached = [...first].reverse().find(({ target }) => isSomebody(target, scope))?.target
+    ? withoutGestures(readRest(before, scope))
+    : nothing
+  const approached = [...first.drafts].reverse().find(({ target }) => isSomebody(target, scope))?.target
   const within = typeof approached === 'string' ? { ...scope, approached } : scope
   const clause = tokens.slice(found.verb, found.to)
   const read = readClause({ tokens: clause, tail: [], condition: [], link: '', asked: false }, within)
@@ -74,13 +75,25 @@ export function readReported(
   spoken.topics = topicsOf(spoken, tokens.slice(found.from, found.to), scope)
   const amount = sumIn(said)
   if (amount !== undefined && /^(?:bribe|give)$/.test(spoken.action)) spoken.amount = amount
-  const after = tokens.slice(found.to)
+  const after = withoutTo(tokens.slice(found.to))
   const rest = after.some((token) => isWord(token) && !leads.test(token.word))
     ? readRest(after, isPerson(spoken.target, scope) ? { ...scope, approached: spoken.target ?? '' } : scope)
-    : []
+    : nothing
   const told = forEachHearer(spoken, tokens.slice(found.verb, found.from), within)
-  return [...first, ...told, ...rest.filter(({ action }) => action !== 'improvise')]
+  const isAct = ({ action }: Draft): boolean => action !== 'improvise'
+  const lost = rest.drafts.filter((draft) => !isAct(draft) && draft.clause.split(' ').length > 2)
+  return {
+    drafts: [...first.drafts, ...told, ...rest.drafts.filter(isAct)],
+    left: [...first.left, ...rest.left, ...lost],
+  }
 }
+
+/** What a body does before a word is no act beside it. */
+function withoutGestures({ drafts, left }: SpeechRead): SpeechRead {
+  return { drafts: drafts.filter(({ action, clause }) => action !== 'improvise' || !isGesture(clause)), left }
+}
+
+const nothing: SpeechRead = { drafts: [], left: [] }
 
 /** "Tell V": whoever is here alone with that first letter. */
 function byInitial(token: Token | undefined, { index }: Scope): string | undefined {
@@ -92,6 +105,12 @@ function byInitial(token: Token | undefined, { index }: Scope): string | undefin
 function withoutJoints(tokens: readonly Token[]): readonly Token[] {
   const last = tokens.findLastIndex(({ word }) => !/^(?:i|i'll|and|then|,|but)$/.test(word))
   return tokens.slice(0, last + 1)
+}
+
+/** "…, to see if he gets nervous": what it is said for is an act of its own. */
+function withoutTo(tokens: readonly Token[]): readonly Token[] {
+  const [first, second] = tokens
+  return first?.word === ',' && second?.word === 'to' ? tokens.slice(2) : tokens
 }
 
 function isPerson(id: string | null, { index }: Scope): boolean {
@@ -121,6 +140,8 @@ function findReported(tokens: readonly Token[], scope: Scope): Reported | undefi
   for (const [at, { word }] of tokens.entries()) {
     if (!toldTo.test(word) && !saidAloud.test(word)) continue
     if (!opensClause(tokens, at)) continue
+    // "I try to tell whether he is lying" is no telling.
+    if (word === 'tell' && tokens[at - 1]?.word === 'to' && wh.test(tokens[at + 1]?.word ?? '')) continue
     const from = contentAt(tokens, at, scope)
     if (from === undefined) continue
     return { verb: at, from, to: contentEnd(tokens, from, scope) }
@@ -249,5 +270,6 @@ function doesElse(
     !prepositions.has(first) &&
     !subjects.test(first) &&
     !/(?:ed|s|ing)$/.test(first)
-  return isDeed && (then || !said.wills)
+  const apart = tokens[at]?.word === ',' && tokens[at + 1]?.word === 'and'
+  return isDeed && (then || apart || !said.wills)
 }

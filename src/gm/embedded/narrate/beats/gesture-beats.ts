@@ -20,15 +20,27 @@ export function isGesture({ type, details }: ShownEvent): boolean {
 export function gestureBeats(
   events: readonly ShownEvent[],
   scene: NarrationScene,
+  sat: (event: ShownEvent) => string | null,
 ): { readonly before: readonly Beat[]; readonly after: readonly Beat[] } {
   const talk = events.findIndex(({ type }) => talkEvents.has(type))
   const at = talk < 0 ? events.length : talk
-  const told = (some: readonly ShownEvent[]): readonly Beat[] => toldBeats(some.filter(isGesture), scene)
+  const told = (some: readonly ShownEvent[]): readonly Beat[] =>
+    toldBeats(
+      some.filter((event) => isGesture(event) || sat(event) !== null),
+      scene,
+      sat,
+    )
   return { before: told(events.slice(0, at)), after: told(events.slice(at)) }
 }
 
-function toldBeats(gestures: readonly ShownEvent[], scene: NarrationScene): readonly Beat[] {
-  const done = gestures.flatMap(({ details }) => echoGesture(textAt(details, 'words'), scene.names) ?? [])
+function toldBeats(
+  gestures: readonly ShownEvent[],
+  scene: NarrationScene,
+  sat: (event: ShownEvent) => string | null,
+): readonly Beat[] {
+  const done = gestures.flatMap(
+    (event) => sat(event) ?? echoGesture(textAt(event.details, 'words'), scene.names) ?? [],
+  )
   if (done.length === 0) return []
   const who = gestures.map(({ details }) => textAt(details, 'npc_id')).findLast((id) => id !== '')
   const person = who === undefined || !scene.isPerson(who) ? undefined : scene.person(who)

@@ -46,15 +46,17 @@ export function storyOf(whole: NarrateRequest, around: NarrationScene): Story {
   const blows = fight ? fightBeats(withoutStunt(events, scene.you), whereFought(events, scene)) : []
   const omen = ends || isFull(events) ? [] : omenBeat(events)
   const [way, there] = fight ? [null, request] : arrivingFirst(request, scene)
-  const gestures = gestureBeats(there.engine_events, scene)
+  const gestures = gestureBeats(there.engine_events, scene, (event) => satDown(event, request, scene))
   const parts = [
     ...(way === null ? [] : travelBeats(way, scene)),
+    ...there.engine_events.flatMap((event) =>
+      event.type === 'approached' && satDown(event, request, scene) === null ? worldBeats(event, scene) : [],
+    ),
     ...gestures.before,
+    ...(fight ? givenBack(saidBack(request, scene.names)) : []),
     ...(fight ? [] : deedBeats(there, scene)),
     // What an author lets a deed come to stands before where it led, and before what anybody says to it.
-    ...events.flatMap((event) =>
-      doneFirst.has(event.type) ? (satDown(event, request, scene) ?? worldBeats(event, scene)) : [],
-    ),
+    ...events.flatMap((event) => (doneFirst.has(event.type) ? worldBeats(event, scene) : [])),
     // A fight begins before its first blow.
     ...events.flatMap((event) => (event.type === 'encounter_opened' ? worldBeats(event, scene) : [])),
     ...(fight ? blows.filter((beat) => !isTally(beat)) : bodyBeats(events, scene)),
@@ -91,11 +93,13 @@ function arrivingFirst(
     return act !== null && groupOf(act.action) === 'way'
   }
   const doesMore = events.slice(arrived + 1).some((event) => {
+    if (isGesture(event)) return true
     const act = actOf(event, request, scene.you)
     if (act === null || (act.verb === 'act' && !meantThere)) return meantThere && event.type === 'deed_done'
     return groupOf(act.action) !== 'way'
   })
   const didBefore = events.slice(0, Math.max(0, arrived)).some((event) => {
+    if (isGesture(event)) return true
     const act = actOf(event, request, scene.you)
     return act !== null && groupOf(act.action) !== 'way'
   })
@@ -153,7 +157,7 @@ function causeOf(events: readonly ShownEvent[], scene: NarrationScene): Story {
   return { beats: told, fewest: 0, most: 170 }
 }
 
-const doneFirst: ReadonlySet<string> = new Set(['approached', 'refreshment_had', 'price_named', 'deed_done'])
+const doneFirst: ReadonlySet<string> = new Set(['refreshment_had', 'price_named', 'deed_done'])
 
 /** What tells how something went that the rules only rolled for. */
 const byBook: ReadonlySet<string> = new Set([
@@ -249,15 +253,14 @@ function satDown(
   { type, details }: ShownEvent,
   { understood, blocked }: NarrateRequest,
   scene: NarrationScene,
-): readonly Beat[] | null {
+): string | null {
   if (type !== 'approached' || understood === null || blocked.length > 0) return null
   const { span } =
     understood.proposed_actions.find(
       ({ action, target_id, details: words }) =>
         action === 'go' && target_id === textAt(details, 'target_id') && posture.test(words),
     ) ?? {}
-  const told = span === undefined ? null : echoGesture(understood.intent.slice(...span), scene.names)
-  return told === null ? null : [{ kind: 'given', text: `You ${told}.`, from: 'player' }]
+  return span === undefined ? null : echoGesture(understood.intent.slice(...span), scene.names)
 }
 
 const posture =
