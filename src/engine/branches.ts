@@ -10,20 +10,28 @@ import { playerIdOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { renderLedgerString, sha256Hex } from '../dice/index.ts'
 import { type PlayerView, viewFor } from '../knowledge/index.ts'
-import type { Branch, Head, HeadMove, SealedRecord, StatePoint, StateStore } from '../store/state-store.ts'
+import type {
+  Branch,
+  Head,
+  HeadMove,
+  MoveRights,
+  SealedRecord,
+  StatePoint,
+  StateStore,
+} from '../store/state-store.ts'
 import type { CommitSubscribers } from './commit-subscribers.ts'
 import { ensureSecretEpoch } from './dice.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
 
 export interface Branches {
-  undo(campaignId: string): Promise<Result<Head>>
+  undo(campaignId: string, by?: MoveRights): Promise<Result<Head>>
   /** Puts an undone turn back exactly as it was. */
-  redo(campaignId: string): Promise<Result<Head>>
+  redo(campaignId: string, by?: MoveRights): Promise<Result<Head>>
   /** Starts a branch at a point, or after a turn, and plays on there. */
-  create(campaignId: string, name: string, from?: BranchPoint): Promise<Result<Head>>
-  switchTo(campaignId: string, name: string): Promise<Result<Head>>
-  /** All branches, and where each began. */
-  tree(campaignId: string): Promise<Result<BranchTree>>
+  create(campaignId: string, name: string, from?: BranchPoint, by?: MoveRights): Promise<Result<Head>>
+  switchTo(campaignId: string, name: string, by?: MoveRights): Promise<Result<Head>>
+  /** All branches, and where each began; what was typed at the console only for the owner. */
+  tree(campaignId: string, owner?: boolean): Promise<Result<BranchTree>>
   /** Where two branches part and how their states differ, hidden things included. */
   compare(campaignId: string, left: string, right: string): Promise<Result<BranchComparison>>
   /** The same, as far as their player may see it. */
@@ -35,21 +43,27 @@ export type BranchPoint = StatePoint & { readonly turn?: number }
 export function createBranches(dependencies: EngineDependencies, { afterMove }: CommitSubscribers): Branches {
   const { store } = dependencies
   return {
-    undo: (campaignId) => afterMove(campaignId, undo(dependencies, campaignId)),
-    redo: (campaignId) => afterMove(campaignId, redo(dependencies, campaignId)),
-    create: (campaignId, name, from) =>
-      afterMove(campaignId, createBranch(dependencies, campaignId, name, from)),
-    switchTo: (campaignId, name) => afterMove(campaignId, switchBranch(dependencies, campaignId, name)),
-    tree: (campaignId) => readBranchTree(store, campaignId),
+    undo: (campaignId, by) => afterMove(campaignId, undo(dependencies, campaignId, by)),
+    redo: (campaignId, by) => afterMove(campaignId, redo(dependencies, campaignId, by)),
+    create: (campaignId, name, from, by) =>
+      afterMove(campaignId, createBranch(dependencies, campaignId, name, from, by)),
+    switchTo: (campaignId, name, by) =>
+      afterMove(campaignId, switchBranch(dependencies, campaignId, name, by)),
+    tree: (campaignId, owner) => readBranchTree(store, campaignId, owner),
     compare: (campaignId, left, right) => compareBranches(store, campaignId, left, right, compareStates),
     compareForPlayer: (campaignId, left, right) =>
       compareBranches(store, campaignId, left, right, compareViews),
   }
 }
 
-export async function undo(dependencies: EngineDependencies, campaignId: string): Promise<Result<Head>> {
+export async function undo(
+  dependencies: EngineDependencies,
+  campaignId: string,
+  by?: MoveRights,
+): Promise<Result<Head>> {
   const { store, clock } = dependencies
-  return ensureSecretEpoch(dependencies, campaignId, await store.undo(campaignId, clock.now()))
+  const moved = await store.undo(campaignId, clock.now(), 'undo', by)
+  return ensureSecretEpoch(dependencies, campaignId, moved)
 }
 
 /** Takes the newest turn back because its line was read otherwise than it was meant. */
@@ -62,9 +76,13 @@ export async function takeBack(
   return ensureSecretEpoch(dependencies, campaignId, await store.undo(campaignId, clock.now(), reason))
 }
 
-export async function redo(dependencies: EngineDependencies, campaignId: string): Promise<Result<Head>> {
+export async function redo(
+  dependencies: EngineDependencies,
+  campaignId: string,
+  by?: MoveRights,
+): Promise<Result<Head>> {
   const { store, clock } = dependencies
-  return ensureSecretEpoch(dependencies, campaignId, await store.redo(campaignId, clock.now()))
+  return ensureSecretEpoch(dependencies, campaignId, await store.redo(campaignId, clock.now(), by))
 }
 
 async function createBranch(
@@ -72,18 +90,24 @@ async function createBranch(
   campaignId: string,
   name: string,
   from: BranchPoint = {},
+  by?: MoveRights,
 ): Promise<Result<Head>> {
   const { store, clock } = dependencies
-  return ensureSecretEpoch(dependencies, campaignId, await store.branch(campaignId, name, from, clock.now()))
+  return ensureSecretEpoch(
+    dependencies,
+    campaignId,
+    await store.branch(campaignId, name, from, clock.now(), by),
+  )
 }
 
 async function switchBranch(
   dependencies: EngineDependencies,
   campaignId: string,
   name: string,
+  by?: MoveRights,
 ): Promise<Result<Head>> {
   const { store, clock } = dependencies
-  return ensureSecretEpoch(dependencies, campaignId, await store.switchTo(campaignId, name, clock.now()))
+  return ensureSecretEpoch(dependencies, campaignId, await store.switchTo(campaignId, name, clock.now(), by))
 }
 
 /**
@@ -199,7 +223,7 @@ function turnsIn(records: readonly SealedRecord[]): readonly UnsharedTurn[] {
     if (record.kind !== 'resolved') return []
     const told = records.find(({ kind, turn }) => kind === 'told' && turn === record.turn)
     const text = told?.kind === 'told' ? told.body.narrative : ''
-    return [{ turn: record.turn, input: inputOf(record, '\n'), text }]
+    return [{ turn: record.turn, input: shownInput(record, '\n'), text }]
   })
 }
 
@@ -256,7 +280,11 @@ interface BranchRecords {
   readonly records: readonly SealedRecord[]
 }
 
-async function readBranchTree(store: StateStore, campaignId: string): Promise<Result<BranchTree>> {
+async function readBranchTree(
+  store: StateStore,
+  campaignId: string,
+  owner = false,
+): Promise<Result<BranchTree>> {
   const branches = await store.branches(campaignId)
   if (!branches.ok) return branches
   const moves = await store.moves(campaignId)
@@ -269,7 +297,7 @@ async function readBranchTree(store: StateStore, campaignId: string): Promise<Re
     logs.push({ branch, records: records.value })
   }
   return done({
-    branches: logs.map((log, index) => branchNode(log, logs.slice(0, index))),
+    branches: logs.map((log, index) => branchNode(log, logs.slice(0, index), owner)),
     moves: moves.value.slice(-maxMovesShown).map(({ branch, reason, at }) => ({ branch, reason, at })),
   })
 }
@@ -280,7 +308,11 @@ function oldestFirst(branches: readonly Branch[]): readonly Branch[] {
   return branches.toSorted((left, right) => (age(left) < age(right) ? -1 : 1))
 }
 
-function branchNode({ branch, records }: BranchRecords, older: readonly BranchRecords[]): BranchNode {
+function branchNode(
+  { branch, records }: BranchRecords,
+  older: readonly BranchRecords[],
+  owner: boolean,
+): BranchNode {
   let parent: BranchRecords | null = null
   let shared = 0
   for (const other of older) {
@@ -288,16 +320,16 @@ function branchNode({ branch, records }: BranchRecords, older: readonly BranchRe
     if (length > shared) [parent, shared] = [other, length]
   }
   const { name, turn, active, redo, created_at } = branch
-  const turns = branchTurns(records.slice(shared)).slice(-maxTurnsShown)
+  const turns = branchTurns(records.slice(shared), owner).slice(-maxTurnsShown)
   const fork = records[shared - 1]?.turn ?? 0
   return { name, turn, active, redo, created_at, parent: parent?.branch.name ?? null, fork, turns }
 }
 
-function branchTurns(records: readonly SealedRecord[]): readonly BranchTurn[] {
+function branchTurns(records: readonly SealedRecord[], owner: boolean): readonly BranchTurn[] {
   return records.flatMap((record) => {
     if (record.kind !== 'resolved') return []
     const dice_rolls = record.body.rolls.map((roll) => renderLedgerString(roll))
-    return [{ turn: record.turn, input: inputOf(record, ' '), dice_rolls }]
+    return [{ turn: record.turn, input: owner ? inputOf(record, ' ') : shownInput(record, ' '), dice_rolls }]
   })
 }
 
@@ -306,6 +338,11 @@ function sharedLength(left: readonly SealedRecord[], right: readonly SealedRecor
   let shared = 0
   while (shared < left.length && left[shared]?.hash === right[shared]?.hash) shared += 1
   return shared
+}
+
+/** What was typed, as far as a player may read it: the console is the owner's. */
+function shownInput(record: SealedRecord & { readonly kind: 'resolved' }, separator: string): string {
+  return record.body.mode === 'GOD' ? '' : inputOf(record, separator)
 }
 
 function inputOf({ body }: SealedRecord & { readonly kind: 'resolved' }, separator: string): string {

@@ -92,15 +92,17 @@ export function loreService({
   const background = embedInBackground((scope, signal) =>
     indexer(true).then((opened) => opened.embedMissing(scope, { signal })),
   )
-  const indexed = async (asked: LoreAsked): Promise<Result<LoreScope>> => {
+  /** Where is looked; of all packs, those that cannot be read are left out, so that one bad pack silences no other. */
+  const indexed = async (asked: LoreAsked): Promise<Result<{ scope: LoreScope; left: number }>> => {
     const listed = asked.packs.length === 0 ? (await packs.listPacks()).map(({ id }) => id) : asked.packs
     const ids: string[] = []
     for (const named of listed) {
       const put = await prepare(named)
-      if (!put.ok) return put
-      ids.push(put.value.pack_id)
+      if (!put.ok && asked.packs.length > 0) return put
+      if (put.ok) ids.push(put.value.pack_id)
     }
-    return done({ packs: ids, campaign: asked.campaign ?? null })
+    const scope = { packs: ids, campaign: asked.campaign ?? null }
+    return done({ scope, left: listed.length - ids.length })
   }
   const ready = async (asked: LoreAsked, scope: LoreScope): Promise<Ready> => {
     const { reader, seen = nothingSeen } = asked
@@ -120,9 +122,12 @@ export function loreService({
     asked: LoreAsked,
     ask: (retriever: LoreRetriever) => Promise<Result<Found>>,
   ): Promise<Result<LoreAnswer<Found>>> => {
-    const scope = await indexed(asked)
-    if (!scope.ok) return scope
-    return askReady(await ready(asked, scope.value), ask)
+    const found = await indexed(asked)
+    if (!found.ok) return found
+    const { scope, left } = found.value
+    const { note, ...rest } = await ready(asked, scope)
+    const notes = [...(note === null ? [] : [note]), ...(left === 0 ? [] : [leftOut(left)])]
+    return askReady({ ...rest, note: notes.join(' ') || null }, ask)
   }
   return {
     get indexer() {
@@ -208,4 +213,10 @@ function embedInBackground(
       await running
     },
   }
+}
+
+function leftOut(packs: number): string {
+  return packs === 1
+    ? 'One pack cannot be read and was left out.'
+    : `${packs} packs cannot be read and were left out.`
 }

@@ -37,6 +37,7 @@ import type {
   Head,
   HeadMove,
   LogReport,
+  MoveRights,
   Recalled,
   SealedRecord,
   SeedSecret,
@@ -115,12 +116,17 @@ export class LedgerStore implements StateStore {
     return this.#read(campaignId, (file) => done(file.reading(() => isOnBranch(file, record))))
   }
 
-  async undo(campaignId: string, at: string, reason?: 'undo' | 'correction'): Promise<Result<Head>> {
-    return this.#moving(campaignId, (file) => undoTurn(file, at, reason))
+  async undo(
+    campaignId: string,
+    at: string,
+    reason?: 'undo' | 'correction',
+    by?: MoveRights,
+  ): Promise<Result<Head>> {
+    return this.#moving(campaignId, (file) => undoTurn(file, at, reason, by))
   }
 
-  async redo(campaignId: string, at: string): Promise<Result<Head>> {
-    return this.#moving(campaignId, (file) => redoTurn(file, at))
+  async redo(campaignId: string, at: string, by?: MoveRights): Promise<Result<Head>> {
+    return this.#moving(campaignId, (file) => redoTurn(file, at, by))
   }
 
   async branch(
@@ -128,12 +134,13 @@ export class LedgerStore implements StateStore {
     name: string,
     from: StatePoint & { readonly turn?: number },
     at: string,
+    by?: MoveRights,
   ): Promise<Result<Head>> {
-    return this.#moving(campaignId, (file) => startBranch(file, name, from, at))
+    return this.#moving(campaignId, (file) => startBranch(file, name, from, at, by))
   }
 
-  async switchTo(campaignId: string, branch: string, at: string): Promise<Result<Head>> {
-    return this.#moving(campaignId, (file) => switchBranch(file, branch, at))
+  async switchTo(campaignId: string, branch: string, at: string, by?: MoveRights): Promise<Result<Head>> {
+    return this.#moving(campaignId, (file) => switchBranch(file, branch, at, by))
   }
 
   async getState(campaignId: string, point: StatePoint = {}): Promise<Result<GameState>> {

@@ -53,6 +53,12 @@ export interface HeadMove {
   readonly hash: string
 }
 
+/** What whoever moves a head may do; everything, when nobody says. */
+export interface MoveRights {
+  /** False for who may neither take back nor put back what was done at the owner's console. */
+  readonly owner: boolean
+}
+
 /** A record as it stands in the log. */
 export type SealedRecord = AdmittedRecord & {
   readonly hash: string
@@ -237,15 +243,16 @@ export interface StateStore {
   stands(campaignId: string, record: string): Promise<Result<boolean>>
 
   /** Takes the newest turn back; `correction` where only its reading was wrong. */
-  undo(campaignId: string, at: string, reason?: 'undo' | 'correction'): Promise<Result<Head>>
-  redo(campaignId: string, at: string): Promise<Result<Head>>
+  undo(campaignId: string, at: string, reason?: 'undo' | 'correction', by?: MoveRights): Promise<Result<Head>>
+  redo(campaignId: string, at: string, by?: MoveRights): Promise<Result<Head>>
   branch(
     campaignId: string,
     name: string,
     from: StatePoint & { readonly turn?: number },
     at: string,
+    by?: MoveRights,
   ): Promise<Result<Head>>
-  switchTo(campaignId: string, branch: string, at: string): Promise<Result<Head>>
+  switchTo(campaignId: string, branch: string, at: string, by?: MoveRights): Promise<Result<Head>>
 
   getState(campaignId: string, point?: StatePoint): Promise<Result<GameState>>
   getCampaign(campaignId: string): Promise<Result<Campaign>>

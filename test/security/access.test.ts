@@ -205,7 +205,7 @@ describe('a player', () => {
     const begun = await at.post('/api/chat', chat, bearer(token))
     const sheet = await at.get(`/api/campaigns/${begun.body.campaign_id}`, bearer(owner))
     expect(begun.status).toBe(200)
-    expect(sheet.text).toContain('rope')
+    expect(sheet.text).not.toContain('rope')
     expect(sheet.text).not.toContain('six_pack')
   })
 })

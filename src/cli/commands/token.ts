@@ -16,7 +16,7 @@ export function tokenFile(home: string): string {
 interface NewToken {
   readonly role: AccessToken['role']
   readonly campaign: readonly string[]
-  readonly days: number | null
+  readonly days: number | 'always'
 }
 
 /** `fatewright token new|list|revoke`. */
@@ -51,8 +51,9 @@ function gather(campaign: string, before: readonly string[]): readonly string[] 
 
 const mostDays = 3_660
 
-function readDays(text: string): number | null {
-  if (text === 'always') return null
+/** Not null for "always": the reader of options takes null for a word that was left out. */
+function readDays(text: string): number | 'always' {
+  if (text === 'always') return text
   const days = Number(text)
   if (Number.isInteger(days) && days >= 1 && days <= mostDays) return days
   throw new InvalidArgumentError(`Say a number of days from 1 to ${mostDays}, or "always".`)
@@ -75,7 +76,8 @@ async function newToken(context: CliContext, name: string, options: NewToken): P
     )
   const campaigns = await campaignsOf(context, options.campaign)
   if (!campaigns.ok) return campaigns
-  const wish = { name: named, role: options.role, campaigns: campaigns.value, days: options.days }
+  const days = options.days === 'always' ? null : options.days
+  const wish = { name: named, role: options.role, campaigns: campaigns.value, days }
   const { token, kept } = makeToken(wish, context.machine)
   tokens.save([...tokens.list(), kept])
   const { hash: _hash, ...shown } = kept

@@ -32,7 +32,7 @@ export async function createForChat(
   const rules = scenario === undefined ? heroicRulesetId : await rulesOf(dependencies, scenario)
   const ruleset = await dependencies.rulesets(rules ?? heroicRulesetId)
   if (ruleset === undefined) return refuse('rules/no-ruleset', `No rules are installed under "${rules}".`)
-  const hero = heroFromCharacter(ruleset, character)
+  const hero = heroFromCharacter(ruleset, character, by_player)
   if (!hero.ok) return hero
   if (scenario !== undefined)
     return createFromScenario(dependencies, { scenario, by_player, hero: hero.value })
@@ -51,11 +51,13 @@ const maxQuantity = 99
 /** Choices in the order in which they are tried; one that the rules refuse is dropped. */
 const choiceKeys = ['race', 'class', 'background', 'level', 'abilities'] as const
 
-function heroFromCharacter(ruleset: Ruleset, character: JsonObject): Result<Hero> {
+/** The hero of a character; a player's has what the rules give, and brings nothing that was only claimed. */
+function heroFromCharacter(ruleset: Ruleset, character: JsonObject, by_player: boolean): Result<Hero> {
   const made = withAllowedChoices(ruleset, character)
   if (!made.ok) return made
   const { name, attrs, items } = made.value
-  return done({ name, attrs: clamped(attrs, character), items: [...items, ...carried(character, items)] })
+  const brought = by_player ? [] : carried(character, items)
+  return done({ name, attrs: clamped(attrs, character), items: [...items, ...brought] })
 }
 
 /** As many of the choices as the rules allow, tried one after the other. */

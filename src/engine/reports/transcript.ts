@@ -19,7 +19,7 @@ import { depthOfTurn } from '../read-log.ts'
 export interface TranscriptTurn {
   readonly turn_no: number
   readonly mode: Mode
-  /** What the player said, a line each. */
+  /** What the player said, a line each; what was typed at the console only for the owner. */
   readonly input: readonly string[]
   readonly narrative: string
   readonly planning_block: PlanningBlock | null
@@ -57,7 +57,7 @@ export async function readTranscript(
   dependencies: EngineDependencies,
   campaignId: string,
   range: { readonly from?: number; readonly to?: number } = {},
-  /** The console belongs to the owner, and so do its answers. */
+  /** The console belongs to the owner, and so do what is typed there and its answers. */
   owner = false,
 ): Promise<Result<Transcript>> {
   const head = await dependencies.store.head(campaignId)
@@ -94,12 +94,13 @@ function toldTurn(
   const { envelope, narrative, mode, at, usage } = told.body
   const block = asObject(envelope.planning_block) ?? null
   const console = asText(envelope.god_mode_response)
+  const isBehindScreen = mode === 'GOD' && !owner
   return {
     turn_no: told.turn,
     mode,
-    input: resolved.entries.map((entry) => entry.text).filter((line) => line !== ''),
+    input: isBehindScreen ? [] : resolved.entries.map((entry) => entry.text).filter((line) => line !== ''),
     narrative,
-    planning_block: shownChoices(block as unknown as PlanningBlock | null),
+    planning_block: isBehindScreen ? null : shownChoices(block as unknown as PlanningBlock | null),
     dice_rolls: resolved.rolls.map(renderLedgerString),
     dice: resolved.rolls,
     at,

@@ -2,6 +2,7 @@
 import { stringify } from 'yaml'
 import { slugOf } from '../../core/entity-ids.ts'
 import { findJsonProblem, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { nameProblem } from '../../packs/index.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { cleanImported } from '../read-untrusted-fields.ts'
 
@@ -56,7 +57,7 @@ export type IdMaker = (name: string) => string
 export function idMaker(): IdMaker {
   const taken = new Set(['player', 'hero', 'world', 'scene', 'campaign', 'foe', 'foes', 'coin'])
   return (name) => {
-    const slug = slugOf(name)
+    const slug = fileSlugOf(name)
     const wanted = slug === 'unnamed' ? 'entry' : slug
     let id = wanted
     for (let count = 2; taken.has(id); count += 1) id = `${wanted}_${count}`
@@ -65,9 +66,15 @@ export function idMaker(): IdMaker {
   }
 }
 
+/** A name as an id that can also name a file, on every system. */
+function fileSlugOf(name: string): string {
+  const slug = slugOf(name)
+  return nameProblem(slug) === null ? slug : `name_${slug}`
+}
+
 /** A pack's id out of a name. */
 export function packIdFor(name: string): string {
-  const slug = slugOf(name)
+  const slug = fileSlugOf(name)
   const plain = slug === 'unnamed' ? 'imported' : slug
   return (/^[a-z]/.test(plain) ? plain : `pack_${plain}`).slice(0, 60).replace(/_+$/, '')
 }

@@ -109,7 +109,9 @@ function turnChunk(
   { resolved, narrative }: ToldTurn,
   { place, marks }: AboutTurn,
 ): LoreChunk {
-  const said = resolved.entries.map(({ text }) => text.trim()).filter((text) => text !== '')
+  // What was typed at the console is its owner's and no part of the story.
+  const typed = resolved.mode === 'GOD' ? [] : resolved.entries
+  const said = typed.map(({ text }) => text.trim()).filter((text) => text !== '')
   const text = [...said, narrative.trim()].join('\n')
   return {
     id,

@@ -22,7 +22,9 @@ export const historyTools: readonly Tool[] = [
     input: z.object({ campaign: campaignId }),
     reads: false,
     run: (context, input) =>
-      moved(context, input.campaign, () => context.engine.branches.undo(input.campaign)),
+      moved(context, input.campaign, () =>
+        context.engine.branches.undo(input.campaign, { owner: context.owner }),
+      ),
   }),
   tool({
     name: 'redo',
@@ -31,7 +33,9 @@ export const historyTools: readonly Tool[] = [
     input: z.object({ campaign: campaignId }),
     reads: false,
     run: (context, input) =>
-      moved(context, input.campaign, () => context.engine.branches.redo(input.campaign)),
+      moved(context, input.campaign, () =>
+        context.engine.branches.redo(input.campaign, { owner: context.owner }),
+      ),
   }),
   tool({
     name: 'branch',
@@ -44,7 +48,11 @@ export const historyTools: readonly Tool[] = [
     }),
     reads: false,
     run: (context, { campaign: id, name, turn }) =>
-      moved(context, id, () => context.engine.branches.create(id, name, turn === undefined ? {} : { turn })),
+      moved(context, id, () =>
+        context.engine.branches.create(id, name, turn === undefined ? {} : { turn }, {
+          owner: context.owner,
+        }),
+      ),
   }),
   tool({
     name: 'god_set',

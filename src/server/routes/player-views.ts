@@ -153,7 +153,8 @@ export const viewRoutes: readonly Route[] = [
     name: 'showTree',
     summary: 'The branches as a tree, with what was played on each.',
     answer: branchTreeSchema,
-    handle: ({ engine }, { params }) => engine.branches.tree(params.id ?? ''),
+    handle: ({ engine }, { params, caller }) =>
+      engine.branches.tree(params.id ?? '', caller.role === 'owner'),
   }),
   route({
     ...at('spending'),

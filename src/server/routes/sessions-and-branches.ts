@@ -5,6 +5,7 @@ import { positionOf } from '../../core/ledger/log-position.ts'
 import { done, type Result } from '../../core/result.ts'
 import type { Session } from '../../core/state/rows.ts'
 import type { Head } from '../../store/state-store.ts'
+import { senderOf } from '../access/caller.ts'
 import { type Route, route } from '../route.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
 import {
@@ -122,7 +123,8 @@ export const timeTravelRoutes: readonly Route[] = [
     name: 'undo',
     summary: 'Takes the newest turn back; its dice stay in the ledger.',
     answer: movedSchema,
-    handle: (server, { params: { id = '' } }) => moved(server, id, () => server.engine.branches.undo(id)),
+    handle: (server, { params: { id = '' }, caller }) =>
+      moved(server, id, () => server.engine.branches.undo(id, senderOf(caller))),
   }),
   route({
     method: 'post',
@@ -130,7 +132,8 @@ export const timeTravelRoutes: readonly Route[] = [
     name: 'redo',
     summary: 'Puts an undone turn back exactly as it was.',
     answer: movedSchema,
-    handle: (server, { params: { id = '' } }) => moved(server, id, () => server.engine.branches.redo(id)),
+    handle: (server, { params: { id = '' }, caller }) =>
+      moved(server, id, () => server.engine.branches.redo(id, senderOf(caller))),
   }),
   route({
     method: 'get',
@@ -153,13 +156,10 @@ export const timeTravelRoutes: readonly Route[] = [
     body: newBranchSchema,
     answer: movedSchema,
     status: 201,
-    handle: (server, { params: { id = '' }, body: { name, turn, branch } }) =>
-      moved(server, id, () =>
-        server.engine.branches.create(id, name, {
-          ...(turn !== undefined && { turn }),
-          ...(branch !== undefined && { branch }),
-        }),
-      ),
+    handle: (server, { params: { id = '' }, body: { name, turn, branch }, caller }) => {
+      const from = { ...(turn !== undefined && { turn }), ...(branch !== undefined && { branch }) }
+      return moved(server, id, () => server.engine.branches.create(id, name, from, senderOf(caller)))
+    },
   }),
   route({
     method: 'post',
@@ -168,8 +168,8 @@ export const timeTravelRoutes: readonly Route[] = [
     summary: 'Plays on another branch.',
     body: switchSchema,
     answer: movedSchema,
-    handle: (server, { params: { id = '' }, body }) =>
-      moved(server, id, () => server.engine.branches.switchTo(id, body.name)),
+    handle: (server, { params: { id = '' }, body, caller }) =>
+      moved(server, id, () => server.engine.branches.switchTo(id, body.name, senderOf(caller))),
   }),
   route({
     method: 'get',

@@ -5,18 +5,19 @@
 import { genesisParent, moveText } from '../../core/ledger/hashed-texts.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { CampaignFile, KeptBranch, KeptRecord } from '../campaign-file.ts'
-import type { Head, HeadMove, StatePoint } from '../state-store.ts'
+import type { Head, HeadMove, MoveRights, StatePoint } from '../state-store.ts'
 import { checkOut, standAt } from './check-out.ts'
 import { headOf } from './head.ts'
-import { ancestry } from './read-state.ts'
+import { ancestry, parseKept } from './read-state.ts'
 
 /** Takes the newest turn of the active branch back; it can be redone until another turn is played. */
 export function undoTurn(
   file: CampaignFile,
   at: string,
   reason: 'undo' | 'correction' = 'undo',
+  by: MoveRights = everything,
 ): Result<Head> {
-  return moving(file, at, reason, (branch, head) => {
+  return moving(file, { at, reason, by }, (branch, head) => {
     const resolved = file.turnRecord(head.turn, 'resolved')
     if (resolved === undefined || resolved.parent_no === null) {
       return refuse(
@@ -29,8 +30,8 @@ export function undoTurn(
 }
 
 /** Plays an undone turn again, exactly as it was. */
-export function redoTurn(file: CampaignFile, at: string): Result<Head> {
-  return moving(file, at, 'redo', (branch) => {
+export function redoTurn(file: CampaignFile, at: string, by: MoveRights = everything): Result<Head> {
+  return moving(file, { at, reason: 'redo', by }, (branch) => {
     const to = branch.redo.at(-1)
     if (to === undefined)
       return refuse('campaign/nothing-to-redo', 'There is nothing to redo on this branch.')
@@ -44,6 +45,7 @@ export function startBranch(
   name: string,
   from: StatePoint & { readonly turn?: number },
   at: string,
+  by: MoveRights = everything,
 ): Result<Head> {
   if (!/^[a-z0-9][a-z0-9_-]{0,59}$/.test(name)) {
     const message = `"${name}" cannot name a branch: use lower-case letters, digits, - and _, 60 at most.`
@@ -54,6 +56,8 @@ export function startBranch(
   const start = branchingPoint(file, from)
   if (!start.ok) return start
   const source = file.record(file.branchNamed(file.activeBranch())?.head_no ?? 0)
+  const allowed = judgeMove(file, source, start.value, by)
+  if (!allowed.ok) return allowed
   file.putBranch({ name, head_no: start.value.no, redo: [], created_from: start.value.hash, created_at: at })
   noteMove(file, { branch: name, from: source?.hash ?? '', to: start.value.hash, reason: 'branch', at })
   const out = checkOut(file, name)
@@ -61,8 +65,15 @@ export function startBranch(
 }
 
 /** Checks out another branch. */
-export function switchBranch(file: CampaignFile, name: string, at: string): Result<Head> {
+export function switchBranch(
+  file: CampaignFile,
+  name: string,
+  at: string,
+  by: MoveRights = everything,
+): Result<Head> {
   const from = file.record(file.branchNamed(file.activeBranch())?.head_no ?? 0)
+  const allowed = judgeMove(file, from, file.record(file.branchNamed(name)?.head_no ?? 0), by)
+  if (!allowed.ok) return allowed
   const out = checkOut(file, name)
   if (!out.ok) return out
   noteMove(file, { branch: name, from: from?.hash ?? '', to: out.value.hash, reason: 'switch', at })
@@ -101,8 +112,7 @@ function untold(record: KeptRecord): Result<never> {
 
 function moving(
   file: CampaignFile,
-  at: string,
-  reason: 'undo' | 'redo' | 'correction',
+  { at, reason, by }: { readonly at: string; readonly reason: HeadMove['reason']; readonly by: MoveRights },
   plan: (branch: KeptBranch, head: KeptRecord) => Result<{ to: number; redo: readonly number[] }>,
 ): Result<Head> {
   const out = checkOut(file, file.activeBranch())
@@ -113,6 +123,8 @@ function moving(
   if (!planned.ok) return planned
   const target = file.record(planned.value.to)
   if (target === undefined) return refuse('store/damaged', 'The record to go to is missing from the log.')
+  const allowed = judgeMove(file, out.value, target, by)
+  if (!allowed.ok) return allowed
   file.putBranch({ ...branch, head_no: target.no, redo: planned.value.redo })
   standAt(file, target)
   noteMove(file, { branch: branch.name, from: out.value.hash, to: target.hash, reason, at })
@@ -122,4 +134,44 @@ function moving(
 function noteMove(file: CampaignFile, move: Omit<HeadMove, 'hash'>): void {
   const previous = file.moveList().at(-1)?.hash ?? genesisParent(file.campaignId, file.hash)
   file.insertMove({ ...move, hash: file.hash(moveText({ ...move, previous })) })
+}
+
+const everything: MoveRights = { owner: true }
+
+/** Refuses a move over what was done at the console to whoever may not do it. */
+function judgeMove(
+  file: CampaignFile,
+  from: KeptRecord | undefined,
+  to: KeptRecord | undefined,
+  { owner }: MoveRights,
+): Result<null> {
+  if (owner || !isConsoleBetween(file, from, to)) return done(null)
+  const message =
+    'On the way there lies something that the owner of this campaign set right by god mode: only they take it back or put it back.'
+  return refuse('request/forbidden', message)
+}
+
+/** True when a turn of god mode leads to one of two records and not to the other. */
+function isConsoleBetween(
+  file: CampaignFile,
+  from: KeptRecord | undefined,
+  to: KeptRecord | undefined,
+): boolean {
+  let [left, right] = [from, to]
+  while (left !== undefined && right !== undefined && left.no !== right.no) {
+    // Records are numbered in the order of writing, so the younger of two is the one to step back from.
+    const younger: KeptRecord = left.no > right.no ? left : right
+    if (isConsoleTurn(file, younger)) return true
+    const parent: KeptRecord | undefined =
+      younger.parent_no === null ? undefined : file.record(younger.parent_no)
+    if (younger === left) left = parent
+    else right = parent
+  }
+  return false
+}
+
+function isConsoleTurn(file: CampaignFile, { kind, no }: KeptRecord): boolean {
+  if (kind !== 'resolved') return false
+  const body = parseKept(file.body(no) ?? '') as { readonly mode?: unknown } | undefined
+  return body?.mode === 'GOD'
 }

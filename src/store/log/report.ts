@@ -3,10 +3,13 @@ import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { CampaignFile } from '../campaign-file.ts'
 import type { LogReport } from '../state-store.ts'
 import { derivedDifferences, replayHead, walkLog } from './check-log.ts'
+import { checkMoves } from './check-moves.ts'
 
 /** Checks everything of a campaign; `damage` is what the file itself was found to suffer from. */
 export function reportOn(file: CampaignFile, damage: readonly string[]): LogReport {
-  const walk = walkLog(file, { bodies: true })
+  const log = walkLog(file, { bodies: true })
+  const moves = checkMoves(file)
+  const walk = { ...log, problems: [...log.problems, ...(moves.problem === null ? [] : [moves.problem])] }
   const problems = walk.problems.map((one) => `Turn ${one.turn}: ${one.problem}.`)
   const state = walk.problems.length === 0 ? replayHead(file) : null
   const differing = state === null ? [] : derivedDifferences(file, state)
@@ -23,7 +26,7 @@ export function reportOn(file: CampaignFile, damage: readonly string[]): LogRepo
     turns: walk.turns,
     first_bad_turn: Number.isFinite(first) ? first : null,
     problems: [...problems, ...damage],
-    notes: file.notes(),
+    notes: moves.note === null ? file.notes() : [...file.notes(), moves.note],
   }
 }
 

@@ -102,8 +102,9 @@ export function echoGesture(typed: string, names: readonly string[]): string | n
     .replace(leads, '')
   const words = bare.split(' ')
   if (bare === '' || words.length > longestGesture || /[{}[\]<>*_#@\\/|]/.test(bare)) return null
-  const doing = /^\w+ing\b/i.test(bare)
-  if (!doing && noAct.test(bare)) return null
+  const inIng = /^(?:ring|sing|bring|swing|fling|sling|string|cling|spring|wring|sting)\b/i.test(bare)
+  const doing = !inIng && /^\w+ing\b/i.test(bare)
+  if (!doing && !inIng && noAct.test(bare)) return null
   const whole = bare.replace(/ (?:and|or|but|then|the|a|an|my|to|of|with|at|in|for|from|into|saying)$/i, '')
   const told = named(
     inSecondPerson(whole.replace(/ and i /gi, ' and ').replace(/ then i /gi, ' then ')),
