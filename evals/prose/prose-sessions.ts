@@ -18,16 +18,19 @@ export interface ProseReport extends ProseMeasure {
 export async function proseSessions(options: Omit<WalkOptions, 'onward'>): Promise<Result<ProseReport>> {
   const { engine, scenario } = options
   const sessions: ToldTurnText[][] = []
+  // What a choice names, the rules have named: a spell that is offered may be told by its name.
+  const offered = new Set<string>()
   const walked = await walkScenario({
     ...options,
     onward: true,
-    watch: (walk, input, { narrative, notices }) => {
+    watch: (walk, input, { narrative, notices, planning_block: block }) => {
+      for (const { text } of Object.values(block?.choices ?? {})) offered.add(text)
       const session = sessions[walk] ?? []
       sessions[walk] = [...session, { input, text: narrative, notices }]
     },
   })
   if (!walked.ok) return walked
   const opened = await engine.packs.loader?.openScenario(scenario)
-  const world = JSON.stringify(opened?.ok === true ? opened.value : {})
+  const world = JSON.stringify([opened?.ok === true ? opened.value : {}, ...offered])
   return done({ scenario, sessions, ...measureProse(sessions, world) })
 }

@@ -18,6 +18,7 @@ import { answeredOffer } from './interpret/answered-offer.ts'
 import { dueLevel } from './interpret/due-level.ts'
 import { type PossibleOffer, possibleOffers } from './interpret/possible-offers.ts'
 import { readUnderstanding } from './interpret/read-understanding.ts'
+import { withSafePhrases } from './interpret/said-back.ts'
 import { sceneBeyond } from './interpret/scene-beyond.ts'
 import { settled, withListeners } from './interpret/settle.ts'
 import { withShutDeed } from './interpret/shut-deed.ts'
@@ -80,9 +81,10 @@ async function readAfresh(turn: Gathered): Promise<Understood> {
   if (read.unreadable !== null) return { ...byEngine, violations: read.violations }
   const by = read.by ?? gameMaster.id
   const byModel = gameMaster.reader?.id === by
-  const output = byModel
+  const meant = byModel
     ? withShutDeed(withListeners(read.output, hints), text, shut, hints)
     : understoodAs(read.output, false)
+  const output = withSafePhrases(meant, text, state, hints)
   return { output, ...offersMeant(output, possible), by, violations: read.violations }
 }
 

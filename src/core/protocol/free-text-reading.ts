@@ -146,7 +146,7 @@ export const readActionWeights = {
   go: 3,
   agree: 3,
   refuse: 3,
-  gesture: 2.5,
+  gesture: 3,
   look: 2,
   improvise: 1,
 } as const

@@ -17,6 +17,7 @@ export function understoodIn({ mode, pass_outputs }: Pick<TurnToEnd, 'mode' | 'p
 }
 
 function phraseOf({ action, phrase, details }: ProposedAction): readonly string[] {
-  if (phrase === undefined || own.has(action)) return details === '' ? [] : [`try “${details}”`]
+  if (phrase === undefined) return []
+  if (own.has(action)) return details === '' ? [] : [`try “${details}”`]
   return [phrase]
 }

@@ -32,7 +32,9 @@ const longMinutes = 10
  * costClassOf(state, { action: 'attack', target_id: 'npc_rusk_001', details: '', estimated_minutes: 1 }) // 'costly'
  */
 export function costClassOf(state: GameState, action: ProposedAction): CostClass {
-  const { action: verb, estimated_minutes: minutes } = action
+  const { action: verb, estimated_minutes: minutes, readied } = action
+  // What is held ready costs nothing before its moment comes; a blow is asked about all the same.
+  if (verb === 'ready') return readied !== undefined && violent.has(readied) ? 'costly' : 'free'
   const { costs } = clockPriceOf(state, verb)
   if (costKinds.some((kind) => costs[kind] > 0)) return 'costly'
   if (going.has(verb) && isAnotherPlace(state, action.target_id)) return 'costly'

@@ -242,7 +242,8 @@ const leads =
  */
 function readiedSentence(trigger: string, words: string, names: readonly string[]): string {
   const when = tidy(trigger, names)
-  const bare = tidy(words.replace(/^(?:,|then|so)\s+/i, '').replace(leads, ''), names)
+  const own = words.toLowerCase().startsWith(trigger.toLowerCase()) ? words.slice(trigger.length) : words
+  const bare = tidy(own.replace(/^[\s,]*(?:then|so)?\s*/i, '').replace(leads, ''), names)
   const action = /^\p{L}+ing\b/u.test(bare) ? `you are ${bare}` : `you ${bare}`
   if (when === '')
     return bare === ''

@@ -166,7 +166,9 @@ export function matchOffer(line: LineWords, prepared: PreparedOffer, commonness:
   const all = levels.reduce((sum, { word }) => sum + besides(word), 0)
   const fitting = levels.reduce((sum, { word, level }) => sum + besides(word) * Math.min(1, level * 1.15), 0)
   const fit = all === 0 ? 0 : fitting / all
-  const cover = best === undefined ? 0 : best.share * (saysTooLittle(best.text, levels) ? 0.55 : 1)
+  const isNounAlone = line.words.length === 1 && (best?.text.words.length ?? 0) > 1
+  const tooLittle = best !== undefined && (isNounAlone || saysTooLittle(best.text, levels))
+  const cover = best === undefined ? 0 : best.share * (tooLittle ? 0.55 : 1)
   return {
     offer,
     cover,
