@@ -4,6 +4,7 @@ import type { LogPosition } from '../core/ledger/log-position.ts'
 import type { Result } from '../core/result.ts'
 import type { Seen } from '../lore/index.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
+import { type AskedReading, readAskedReadings } from './reports/asked-readings.ts'
 import { type CampaignStatus, readStatus, readTable, type TableStatus } from './reports/campaign-status.ts'
 import { type ChatStatus, readChat } from './reports/chat-status.ts'
 import { type ExplainedTurn, type ExplainOptions, explainTurn } from './reports/explain-turn.ts'
@@ -44,6 +45,8 @@ export interface Reports {
   ): Promise<Result<Transcript>>
   /** The whole story as one Markdown text. */
   story(campaignId: string): Promise<Result<string>>
+  /** The lines that were asked about, each with what was answered. */
+  readings(campaignId: string): Promise<Result<readonly AskedReading[]>>
   /** What was committed since a position. */
   since(campaignId: string, position: LogPosition | null): Promise<Result<LogChanges>>
   /** What a session left open, closed, moved and contradicted. */
@@ -65,6 +68,7 @@ export function createReports(dependencies: EngineDependencies): Reports {
     deductions: (campaignId) => readDeductions(dependencies, campaignId),
     transcript: (campaignId, range, owner) => readTranscript(dependencies, campaignId, range, owner),
     story: (campaignId) => renderStory(dependencies, campaignId),
+    readings: (campaignId) => readAskedReadings(dependencies, campaignId),
     since: (campaignId, position) => readSince(dependencies, campaignId, position),
     continuity: (campaignId, sessionId) => continuityReport(dependencies, campaignId, sessionId),
     spending: (campaignId) => readTurnSpending(dependencies, campaignId),

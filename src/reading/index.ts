@@ -1,4 +1,5 @@
 /** Reading what a player types: a line and its scene become a `Reading`. */
+export { type Gate, openGate } from './gate/gate.ts'
 export { readLine } from './grammar/read-line.ts'
 export { readingToOutput } from './grammar/to-output.ts'
 export { type TriageRow, triageRow } from './grammar/triage.ts'

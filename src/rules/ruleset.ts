@@ -44,7 +44,7 @@ export interface AttemptedAction {
   readonly amount?: number
   /** The authored action of the world definition that it is. */
   readonly deed_id?: string
-  /** True: whoever read it says that it is no authored action, whatever its words. */
+  /** True: the caller that read it says that it is no authored action, whatever its words. */
   readonly improvised?: true
   /** The check that the world definition sets for it. Only the engine writes it; each ruleset reads its own part. */
   readonly authored?: {

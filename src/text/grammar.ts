@@ -5,6 +5,11 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** "Talk with Hesper" inside a sentence; "I" and words in capitals stay as they are. */
+export function inSentence(text: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+}
+
 /**
  * Like `capitalize`, but reaches the first letter behind quotation marks and leaves letters alone whose upper case is
  * longer ("ß"): for prose that may begin with speech.

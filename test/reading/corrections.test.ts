@@ -88,12 +88,12 @@ describe('[READ-10] what was understood', () => {
     const send = async (body: object) =>
       (await server.post(`/api/campaigns/${id}/turns`, body)).body.understood
     expect(await send({ input: 'ask Viktor about Jin, then look around' })).toBe(
-      'ask Viktor about Jin Park, then look about you',
+      'ask Viktor about Jin Park, then look around',
     )
     expect(await send({ input: 'what time is it?' })).toBe('')
     expect(await send({ choice: 1 })).toBe('')
     const { turns } = (await server.get(`/api/campaigns/${id}/turns`)).body
-    expect(turns[0].understood).toBe('ask Viktor about Jin Park, then look about you')
+    expect(turns[0].understood).toBe('ask Viktor about Jin Park, then look around')
     await server.close()
   })
 
@@ -118,7 +118,7 @@ describe('[READ-11] an answer to the question that waits', () => {
     ])
   })
 
-  it.each(['1', 'I go for Viktor', 'yes'])('[READ-11] "%s" does the held act', async (answer) => {
+  it.each(['1', 'I attack Viktor', 'yes'])('[READ-11] "%s" does the held act', async (answer) => {
     const { type } = await beginAt('dead_drop')
     const { turn } = await type(costly, answer)
     expect(turn.pass_outputs.attempts).toMatchObject([

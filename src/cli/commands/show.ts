@@ -24,6 +24,7 @@ const parts: Readonly<Record<string, Part>> = {
   entries: showEntries,
   memory: showMemory,
   divergence: showDivergence,
+  readings: showReadings,
 }
 
 const turnParts: Readonly<Record<string, (...rest: [...Parameters<Part>, number]) => ReturnType<Part>>> = {
@@ -35,7 +36,7 @@ export function addShow(program: Command, perform: Perform): void {
   program
     .command('show')
     .description(
-      'look at a campaign: a summary, its state, turns, what a turn was told from, dice, branches, memory, how far it is from its packs',
+      'look at a campaign: a summary, its state, turns, what a turn was told from, dice, branches, memory, lines that were asked about, how far it is from its packs',
     )
     .argument(...campaignArgument)
     .addArgument(
@@ -284,6 +285,20 @@ function turnText(
 async function showMemory(context: CliContext, campaignId: string): Promise<Result<Answer>> {
   const memory = await context.engine.memory.list(campaignId)
   return memory.ok ? answer(memory.value, memoryText(memory.value, context)) : memory
+}
+
+/** The lines that were asked about, with what was answered. */
+async function showReadings(context: CliContext, campaignId: string): Promise<Result<Answer>> {
+  const read = await context.engine.reports.readings(campaignId)
+  if (!read.ok) return read
+  const lines = read.value.map(({ turn, line, readings, answer: given }) => {
+    const picked = given?.reading ?? null
+    const came = picked === null ? (given?.words ?? 'nothing yet') : (readings[picked - 1] ?? String(picked))
+    const asked = readings.map((text, at) => `${at + 1}. ${text}`).join('  ')
+    return `${String(turn).padStart(6)}  ${oneLine(line)}\n        ${oneLine(asked)}\n        = ${oneLine(came)}`
+  })
+  const text = lines.length === 0 ? 'No line was asked about yet.' : lines.join('\n')
+  return answer({ readings: read.value }, text)
 }
 
 function memoryText(memory: CampaignMemory, { paint }: CliContext): string {

@@ -199,6 +199,15 @@ export interface ReadAct {
   /** The act in a few plain words, as it is said back. */
   readonly phrase?: string
   readonly confidence: number
+  /** How likely it is what the player meant, as the gate measured it. */
+  readonly likelihood?: number
+}
+
+/** The weights that judged a reading, and how likely an act must be, by what it costs, to be done without a question. */
+export interface GateVerdict {
+  /** Names the weights. */
+  readonly model: string
+  readonly enough: { readonly free: number; readonly minutes: number; readonly costly: number }
 }
 
 /** Where a line belongs. */
@@ -228,6 +237,8 @@ export interface Reading {
   /** Content words of the line that no slot of any act holds. */
   readonly unread?: readonly string[]
   readonly answer_to_question?: string
+  /** What judged how likely its acts are. */
+  readonly gate?: GateVerdict
   readonly chips?: readonly { readonly text: string; readonly action: ReadAct }[]
 }
 

@@ -18,6 +18,7 @@ export const riskFlags = [
 export const asideKinds = ['question', 'status', 'system', 'think'] as const
 
 const text = z.string()
+const chance = z.number().min(0).max(1)
 
 /** One thing the player wants to do. */
 export const proposedActionSchema = z.strictObject({
@@ -58,7 +59,9 @@ export const proposedActionSchema = z.strictObject({
   /** Where in the line it was read: the first character and the one after the last. */
   span: z.tuple([z.int().min(0), z.int().min(0)]).optional(),
   /** How sure the reader is of this act, 0 to 1. */
-  confidence: z.number().min(0).max(1).optional(),
+  confidence: chance.optional(),
+  /** How likely it is what the player meant, 0 to 1, as the gate measured it. */
+  likelihood: chance.optional(),
   /** The act in a few plain words, as it is said back: "hide behind the bar". */
   phrase: text.optional(),
 })
@@ -72,10 +75,10 @@ export const interpreterOutputSchema = z.strictObject({
   risk_flags: z.array(z.enum(riskFlags)),
   perception_flags: z.array(text),
   /** How sure it is, 0 to 1; missing counts as sure. */
-  confidence: z.number().min(0).max(1).optional(),
+  confidence: chance.optional(),
   /** Things the player said are so, rather than tries to do. */
   claims: z.array(text).optional(),
-  /** True when whoever read the line has named its claims: then they are not looked for in it. */
+  /** True when a reader that read the line has named its claims: then they are not looked for in it. */
   claims_named: z.literal(true).optional(),
   /** The sentence that says back what was understood. */
   understood: text.optional(),
@@ -87,6 +90,10 @@ export const interpreterOutputSchema = z.strictObject({
   correction: text.optional(),
   /** Content words of the line that no slot of any act holds (READ-01). */
   unread: z.array(text).optional(),
+  /** The weights of the gate that judged the acts, and how likely an act has to be to be done unasked, by its cost. */
+  gate: z
+    .strictObject({ model: text, enough: z.strictObject({ free: chance, minutes: chance, costly: chance }) })
+    .optional(),
   /** What may have been meant instead, to pick from. */
   chips: z.array(z.strictObject({ text, action: proposedActionSchema })).optional(),
 })

@@ -3,9 +3,18 @@
  * with a book's words where there are some and with plain ones where there are none; it never invents a fact.
  */
 
+import { lazy } from '../../core/lazy.ts'
 import type { RulesReference } from '../../core/protocol/rules-reference.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
-import { readingScene, readingToOutput, readJourney, type TriageRow, triageRow } from '../../reading/index.ts'
+import {
+  type Gate,
+  openGate,
+  readingScene,
+  readingToOutput,
+  readJourney,
+  type TriageRow,
+  triageRow,
+} from '../../reading/index.ts'
 import type { GameMaster, InterpretRequest, NarrateRequest, Told } from '../game-master.ts'
 import { castsBack } from './answers/about-memory.ts'
 import { answerQuestion } from './answers/answer-question.ts'
@@ -31,12 +40,13 @@ export interface EmbeddedParts {
  */
 export function embeddedGameMaster(parts: EmbeddedParts = {}): GameMaster {
   const library = openLibrary()
+  const gate = lazy(openGate)
   return {
     specVersion: 1,
     id: 'embedded',
     instant: true,
     leavesRefusals: true,
-    interpret: async (request) => interpret(request, parts),
+    interpret: async (request) => interpret(request, parts, await gate()),
     plan: async (request) => planBeats(request),
     narrate: async (request): Promise<Told> => {
       if (request.mode === 'STORY') return tellStory(request, library)
@@ -50,9 +60,9 @@ export function embeddedGameMaster(parts: EmbeddedParts = {}): GameMaster {
   }
 }
 
-function interpret(request: InterpretRequest, { doubted }: EmbeddedParts): InterpreterOutput {
+function interpret(request: InterpretRequest, { doubted }: EmbeddedParts, gate: Gate): InterpreterOutput {
   const scene = readingScene(request)
-  const reading = readJourney(request.player_input, scene, request.beyond)
+  const reading = gate.judge(readJourney(request.player_input, scene, request.beyond), scene)
   const doubt = doubted === undefined ? null : triageRow(request.player_input, scene, reading)
   if (doubt !== null) doubted?.(doubt)
   const output = readingToOutput(reading)

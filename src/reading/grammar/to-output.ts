@@ -60,6 +60,7 @@ export function readingToOutput(reading: Reading): InterpreterOutput {
     ...(reading.questions !== undefined && { questions: [...reading.questions] }),
     ...(reading.correction !== undefined && { correction: reading.correction }),
     ...(reading.unread !== undefined && { unread: [...reading.unread] }),
+    ...(reading.gate !== undefined && { gate: { ...reading.gate, enough: { ...reading.gate.enough } } }),
     ...(chips !== undefined && {
       chips: chips.map(({ text, action }) => ({ text, action: proposed(action, share(reading)) })),
     }),
@@ -157,5 +158,6 @@ function proposed(read: ReadAct, minutes: number): ProposedAction {
     ...(act.span !== undefined && { span: [...act.span] }),
     ...(act.phrase !== undefined && { phrase: act.phrase }),
     confidence: act.confidence,
+    ...(act.likelihood !== undefined && { likelihood: act.likelihood }),
   }
 }

@@ -1,6 +1,11 @@
 /** What a game master may say about a line beyond the acts themselves, read as strictly: texts of a bounded length, or nothing. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import { asideKinds, type InterpreterOutput, type ProposedAction } from '../../core/protocol/stage-outputs.ts'
+import {
+  asideKinds,
+  type InterpreterOutput,
+  interpreterOutputSchema,
+  type ProposedAction,
+} from '../../core/protocol/stage-outputs.ts'
 import { toldText, toldTexts } from './told-text.ts'
 import { plainVerb } from './verb-table.ts'
 
@@ -22,6 +27,7 @@ type ActionExtras = Pick<
   | 'at_place'
   | 'span'
   | 'confidence'
+  | 'likelihood'
   | 'phrase'
 >
 
@@ -61,6 +67,7 @@ export function readActionExtras(told: JsonObject): ActionExtras {
     ...(at_place !== '' && { at_place }),
     ...(span !== undefined && { span }),
     ...confidenceIn(told.confidence),
+    ...likelihoodIn(told.likelihood),
     ...(phrase !== '' && { phrase }),
   }
 }
@@ -68,6 +75,17 @@ export function readActionExtras(told: JsonObject): ActionExtras {
 /** How sure a reader says it is; anything but a number from 0 to 1 says nothing. */
 export function confidenceIn(told: unknown): { confidence?: number } {
   return typeof told === 'number' && told >= 0 && told <= 1 ? { confidence: told } : {}
+}
+
+function likelihoodIn(told: unknown): { likelihood?: number } {
+  const { confidence: likelihood } = confidenceIn(told)
+  return likelihood === undefined ? {} : { likelihood }
+}
+
+/** Who judged the acts, whole or not at all. */
+function readGate(told: unknown): InterpreterOutput['gate'] {
+  const read = interpreterOutputSchema.shape.gate.safeParse(told)
+  return read.success ? read.data : undefined
 }
 
 function wholeNumber(told: unknown): number | undefined {
@@ -83,12 +101,16 @@ function readSpan(told: unknown): [number, number] | undefined {
 export function readAside(
   letter: JsonObject,
   readAction: (told: unknown) => readonly ProposedAction[],
-): Pick<InterpreterOutput, 'understood' | 'chips' | 'aside' | 'questions' | 'correction' | 'unread'> {
+): Pick<
+  InterpreterOutput,
+  'understood' | 'chips' | 'aside' | 'questions' | 'correction' | 'unread' | 'gate'
+> {
   const understood = toldText(letter.understood, 300)
   const aside = asideKinds.find((kind) => kind === letter.aside)
   const questions = toldTexts(letter.questions, 3, 300)
   const correction = toldText(letter.correction, 300)
   const unread = toldTexts(letter.unread, 40, 60)
+  const gate = readGate(letter.gate)
   const list = Array.isArray(letter.chips) ? (letter.chips as readonly unknown[]).slice(0, mostChips) : []
   const chips = list.flatMap((one) => {
     if (!isJsonObject(one)) return []
@@ -103,5 +125,6 @@ export function readAside(
     ...(questions.length > 0 && { questions }),
     ...(correction !== '' && { correction }),
     ...(unread.length > 0 && { unread }),
+    ...(gate !== undefined && { gate }),
   }
 }

@@ -29,7 +29,7 @@ const longestLetter = 200_000
 const fields: ReadonlySet<string> = new Set([
   ...['intent', 'referenced_entities', 'proposed_actions', 'assumptions', 'risk_flags', 'perception_flags'],
   ...['confidence', 'claims', 'claims_named', 'understood', 'chips', 'aside'],
-  ...['questions', 'correction', 'unread'],
+  ...['questions', 'correction', 'unread', 'gate'],
   ...['read_by', 'vetoed', 'fell_back'],
 ])
 

@@ -11,6 +11,8 @@ import { capitalize, capitalizeFirstLetter } from '../../text/grammar.ts'
 import { endInEngineWords } from '../end-turn.ts'
 import { stillWaiting } from '../left-by-last-turn.ts'
 import { otherAction } from '../offer/engine-planning-block.ts'
+import { nearestChoices } from '../offer/nearest-choices.ts'
+import { offerIn } from '../offer.ts'
 import { invitation } from '../parse/read-mode.ts'
 import type { Gathered, Resolved, Validated } from '../turn.ts'
 import type { AskedBack, HeldReading } from '../validate/ask-back.ts'
@@ -39,15 +41,17 @@ export function playAskBack(turn: Validated, asked: AskedBack): Promise<Result<A
   })
 }
 
-/** Nothing could be made of the line: it is said, and what was offered before still is. */
-function endUnread({ text, last, notices }: Validated, resolved: Resolved): Promise<Result<AuthorTurn>> {
+/** Nothing could be made of the line: it is said, and what comes nearest of all that could be done is offered. */
+function endUnread(turn: Validated, resolved: Resolved): Promise<Result<AuthorTurn>> {
+  const { text, last, notices } = turn
+  const { block, offers } = nearestChoices(offerIn(turn, Object.keys(last.offers)), text)
   return endInEngineWords(resolved, {
-    narrative: `I could not make out what you do in “${shortened(text)}”, so nothing was done. Say it another way, or pick one of these.`,
+    narrative: `I could not make out what you do in “${shortened(text)}”, so nothing was done.`,
     god_mode_response: '',
     notices,
     accepted: [],
-    block: last.block,
-    envelope: stillWaiting(last),
+    block,
+    envelope: { planning_block: block, offers, held: {}, picked: last.picked, question: null, confirm: null },
   })
 }
 

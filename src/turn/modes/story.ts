@@ -6,7 +6,7 @@ import type { Result } from '../../core/result.ts'
 import { isFighting, playerIdOf } from '../../core/state/readers.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
-import { capitalize } from '../../text/grammar.ts'
+import { capitalize, inSentence } from '../../text/grammar.ts'
 import type { Movement } from '../accept/accept-scene-transition.ts'
 import type { Earned } from '../accept/sheet-write-limits.ts'
 import type { Social } from '../audit/audit-input.ts'
@@ -240,9 +240,4 @@ function unreadNotice(line: string, choices: readonly string[]): string {
   const examples = choices.slice(0, maxExamples).map(inSentence)
   const could = examples.length === 0 ? '' : ` You could, for example: ${examples.join('; ')}.`
   return `I could not tell what you do in “${quoted}”, so nothing was tried.${could} Or say it with a plain verb, such as “I look”, “I ask”, “I go”.`
-}
-
-/** "Talk with Hesper" inside a sentence; "I" and words in capitals stay as they are. */
-function inSentence(text: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }

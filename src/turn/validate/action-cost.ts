@@ -3,6 +3,7 @@
  * wrong. A costly act is never done on a guess (READ-02).
  */
 import { costKinds, type ProposedAction } from '../../core/protocol/stage-outputs.ts'
+import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { clockPriceOf } from './action-clock-costs.ts'
 import { going, magical, paying, violent } from './action-needs.ts'
@@ -16,7 +17,7 @@ const free: ReadonlySet<string> = new Set(
 
 /** Acts after which something is spent, broken, given, provoked or cannot be taken back. */
 const costly: ReadonlySet<string> = new Set(
-  'burn force steal give sell trade put drop throw surrender hack disable unlock rest sleep short_rest long_rest drink eat consume intimidate deceive provoke accuse chase dig ready'.split(
+  'burn force steal give sell trade put drop throw surrender hack disable unlock rest sleep short_rest long_rest drink eat consume intimidate deceive provoke accuse chase dig'.split(
     ' ',
   ),
 )
@@ -34,8 +35,19 @@ export function costClassOf(state: GameState, action: ProposedAction): CostClass
   const { action: verb, estimated_minutes: minutes } = action
   const { costs } = clockPriceOf(state, verb)
   if (costKinds.some((kind) => costs[kind] > 0)) return 'costly'
+  if (going.has(verb) && isAnotherPlace(state, action.target_id)) return 'costly'
+  return minutes > longMinutes ? 'costly' : costOfVerb(verb)
+}
+
+/** What an act costs wherever it is done, by the engine's word for it. */
+export function costOfVerb(verb: string): CostClass {
   if (costly.has(verb) || violent.has(verb) || paying.has(verb) || magical.has(verb)) return 'costly'
-  if (going.has(verb) && action.target_id !== '') return 'costly'
-  if (minutes > longMinutes) return 'costly'
   return free.has(verb) ? 'free' : 'minutes'
+}
+
+/** True unless it is known to be a person or a thing here: one is soon back from across the room. */
+function isAnotherPlace(state: GameState, target: string): boolean {
+  if (target === '') return false
+  const type = rowOf(state.entities, target)?.type
+  return type === undefined || type === 'location'
 }

@@ -24,7 +24,10 @@ export interface AskedBack {
   readonly readings: readonly HeldReading[]
 }
 
-/** How sure a reading must be before an act of a class is done: the costlier, the surer. */
+/**
+ * How sure a reader that no gate judged must say it is before an act of a class is done: the costlier, the surer. For
+ * what the gate judged, its own thresholds stand in the reading, read off a measured curve (`reading/gate/CARD.md`).
+ */
 const surely: Readonly<Record<CostClass, number>> = { free: 0.3, minutes: 0.45, costly: 0.7 }
 
 const mostReadings = 3
@@ -34,8 +37,16 @@ export function isGuess(state: GameState, output: InterpreterOutput, action: Pro
   if (action.offer_key !== undefined) return (action.confidence ?? 1) < surely.minutes
   const cost = costClassOf(state, action)
   const struck = isFighting(state) && violent.has(action.action)
-  if ((action.confidence ?? 1) < (struck ? surely.minutes : surely[cost])) return true
+  if (!isSure(output, action, struck ? 'minutes' : cost)) return true // enforces: READ-02
   return cost === 'costly' && isAfterUnread(output, action)
+}
+
+function isSure({ gate }: InterpreterOutput, action: ProposedAction, cost: CostClass): boolean {
+  const { likelihood, confidence = 1 } = action
+  if (gate === undefined || likelihood === undefined) return confidence >= surely[cost]
+  // What has no name of its own is no act that the gate could know by its kind.
+  const isNameless = action.action === 'improvise' && confidence < surely[cost]
+  return likelihood >= gate.enough[cost] && !isNameless
 }
 
 /** An act that can be offered as a reading: it is known what it is, and to whom or what it is done. */
@@ -49,10 +60,15 @@ export function isWhole({
 }: ProposedAction): boolean {
   if ((affordance_id ?? offer_key) !== undefined) return true
   if (action === 'improvise' || action === 'act') return false
+  if (target_id === '' && needsPerson.has(action)) return false
   return confidence >= leastWhole && (target_id !== '' || item_id !== undefined || !needsObject.has(action))
 }
 
 const leastWhole = 0.3
+/** Acts that are nothing without a person they are done to, whatever is in hand. */
+export const needsPerson: ReadonlySet<string> = new Set(
+  'give bribe show ask persuade intimidate deceive accuse provoke attack grapple'.split(' '),
+)
 /** Acts that are nothing without a target. */
 const needsObject: ReadonlySet<string> = new Set(
   'attack give put take steal use open close unlock force disable burn drink eat wear free ask persuade intimidate deceive bribe show accuse provoke grapple heal help chase hack investigate throw drop'.split(
@@ -102,9 +118,11 @@ const spokenVerbs: Readonly<Record<string, string>> = {
 
 /** An act in a few words, as it is said back to the player. */
 export function phraseOf(action: ProposedAction, nameOf: (id: string) => string): string {
-  if (action.phrase !== undefined) return action.phrase
+  const target = action.target_id === '' ? undefined : nameOf(action.target_id)
+  // Whom it is done to may have been settled after it was put into words.
+  if (action.phrase !== undefined) return action.phrase.replace(/\bsomebody\b/, target ?? 'somebody')
   const verb = spokenVerbs[action.action] ?? action.action.replaceAll('_', ' ')
-  return action.target_id === '' ? verb : `${verb} ${nameOf(action.target_id)}`
+  return target === undefined ? verb : `${verb} ${target}`
 }
 
 /** Several acts in a few words: "hide behind the bar, then listen". */

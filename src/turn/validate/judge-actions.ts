@@ -8,6 +8,7 @@ import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction, NamedPower, SheetReader } from '../../rules/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
+import { inSentence } from '../../text/grammar.ts'
 import { type Claim, findClaims } from '../interpret/claims.ts'
 import { leftOver, mostActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
@@ -33,6 +34,7 @@ import {
   type HeldReading,
   isGuess,
   isWhole,
+  needsPerson,
   phraseOf,
   phrasesOf,
 } from './ask-back.ts'
@@ -225,10 +227,9 @@ function askedAbout(
     (verdict) => verdict.kind === 'allowed' && isGuess(state, understood, verdict.act.action),
   )
   if (doubtful < 0) return null
-  const chips = (understood.chips ?? []).map(({ action, text }) => ({
-    ...action,
-    phrase: action.phrase ?? text,
-  }))
+  const named = withWhom(verdicts[doubtful]?.act)
+  if (named.length > 0) return askBack(named.flatMap((action) => held([judge(action)])))
+  const chips = (understood.chips ?? []).map(({ action, text }) => ({ ...action, phrase: inSentence(text) }))
   return askBack([
     ...held(verdicts),
     ...chips.flatMap((action) => held([judge(action)])),
@@ -236,11 +237,18 @@ function askedAbout(
   ])
 }
 
+/** An act that is for a person and names none, once for each of those in sight. */
+function withWhom(act: ActCase | undefined): readonly ProposedAction[] {
+  if (act === undefined || act.action.target_id !== '' || !needsPerson.has(act.action.action)) return []
+  return visiblePeople(act).map((id) => aimedAt(act.action, id, act.state))
+}
+
 /** An act with another target, and a phrase that says so. */
 function aimedAt(action: ProposedAction, id: string, state: GameState): ProposedAction {
-  const { phrase: _phrase, ...rest } = action
+  const { phrase = '', ...rest } = action
   const aimed = { ...rest, target_id: id }
-  return { ...aimed, phrase: phraseOf(aimed, () => nameOf(state, id)) }
+  const filled = /\bsomebody\b/.test(phrase) ? { ...aimed, phrase } : aimed
+  return { ...aimed, phrase: phraseOf(filled, () => nameOf(state, id)) }
 }
 
 /** The act of which it is unclear to whom or what it is done, when nothing else of the line can be done first. */
@@ -366,6 +374,10 @@ function stepOf(verdict: Extract<Verdict, { kind: 'allowed' | 'confirm' }>): Imp
 /** People who could be meant by words that name no listener. */
 function possibleListeners({ state, senses, action, found }: ActCase): readonly string[] {
   if (found.kind !== 'none' || action.missing !== undefined || !isForListener(action)) return []
+  return visiblePeople({ state, senses })
+}
+
+function visiblePeople({ state, senses }: Pick<ActCase, 'state' | 'senses'>): readonly string[] {
   return [...senses.visible].filter(
     (id) => id !== senses.actor_id && rowOf(state.entities, id)?.type === 'npc',
   )
@@ -448,8 +460,7 @@ function alike({ senses, state, action, found }: ActCase): readonly string[] {
   const said = foldedWords(found.kind === 'unknown' ? found.words : action.target_id).filter(
     (word) => word.length > 2,
   )
-  return [...senses.visible]
-    .filter((id) => id !== senses.actor_id && rowOf(state.entities, id)?.type === 'npc')
+  return visiblePeople({ state, senses })
     .filter((id) =>
       foldedWords(nameOf(state, id)).some((word) =>
         said.some((other) => other.slice(0, 3) === word.slice(0, 3)),
