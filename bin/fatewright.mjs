@@ -49,7 +49,8 @@ function findBundledNode() {
 async function runWith(node) {
   const { spawn } = await import('node:child_process')
   const child = spawn(node, [...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
-    stdio: 'inherit',
+    // The channel closes when this side ends, however it ends: then the other side ends too.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, [again]: '1' },
   })
   // The terminal sends an interrupt to both; this side must live on to report how the other one ended.
@@ -145,9 +146,19 @@ async function start() {
   await import(pathToFileURL(bundle).href)
 }
 
+/** Ends when the program that chose this Node is gone, so that no server lives on that nobody can find. */
+function endWithStarter() {
+  if (!process.env[again] || process.channel === undefined) return
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  // Whoever only waits for its starter is done.
+  process.channel.unref()
+}
+
 const enough = isNewEnough(process.versions.sqlite)
 const node = enough || process.env[again] ? undefined : findBundledNode()
 if (!enough && node === undefined) explainAndLeave()
 else if (process.argv.length === 3 && process.argv[2] === '--version') printVersion()
-else if (enough) await start()
-else await runWith(node)
+else if (enough) {
+  endWithStarter()
+  await start()
+} else await runWith(node)

@@ -1,12 +1,12 @@
 /** What every command works with, and how a command is run: an engine is opened, used once, and always closed. */
-import { appendFileSync, statSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Machine, systemMachine } from '../compose/machine.ts'
 import { dataHome } from '../compose/program-folders.ts'
 import { createEngine } from '../compose.ts'
 import type { Result } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
-import { isOpenToOthers, makePrivateFolder, repairPrivacy } from '../files/index.ts'
+import { isOpenToOthers, isSharedFolder, makePrivateFolder, repairPrivacy } from '../files/index.ts'
 import { countOf } from '../text/grammar.ts'
 import type { Answer } from './command-answer.ts'
 import type { ProcessIo } from './process-io.ts'
@@ -45,13 +45,21 @@ export async function withContext(
 /** What of a data folder only its owner may read; packs and what its owner put there are left as they are. */
 const privateNames =
   `campaigns books lore.sqlite lore.sqlite-wal lore.sqlite-shm triage.jsonl server.key server.log seed.key
-  tokens.json folders.json`.split(/\s+/)
+  tokens.json folders.json imports`.split(/\s+/)
 
 /** Closes a data folder that others could read, and says so. */
 export function closedHome(home: string): string {
-  const { files, folders } = repairPrivacy(home, privateNames)
+  // A folder that others use too, or that holds no game of ours, is not ours to close: what is ours in it is.
+  const { files, folders } = repairPrivacy(home, privateNames, { whole: isOurs(home) })
   if (files === 0) return ''
   return `Others could read ${countOf(files, 'file')} and ${countOf(folders, 'folder')} of your games; now only you can.\n`
+}
+
+/** True for a folder that holds something of ours and nothing of anybody else's. */
+function isOurs(home: string): boolean {
+  if (!existsSync(home)) return true
+  const names = readdirSync(home)
+  return names.some((name) => privateNames.includes(name)) && !isSharedFolder(home)
 }
 
 /** The file in a data folder that lines are noted in which the reader was not sure of. */

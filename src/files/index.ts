@@ -1,6 +1,7 @@
 /** Files and folders for their owner alone, whole or not at all. */
 export {
   isOpenToOthers,
+  isSharedFolder,
   isWritable,
   makePrivateFile,
   makePrivateFolder,

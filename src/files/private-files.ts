@@ -92,6 +92,16 @@ export function isOpenToOthers(path: string, platform: string = process.platform
   return ((lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0
 }
 
+/** True for a folder in which others keep things: it says so (the sticky bit), or something in it has another owner. */
+export function isSharedFolder(path: string): boolean {
+  const { mode, uid } = lstatSync(path)
+  if ((mode & 0o1000) !== 0) return true
+  return namesIn(path).some((name) => {
+    const owner = lstatSync(join(path, name), { throwIfNoEntry: false })?.uid
+    return owner !== undefined && owner !== uid
+  })
+}
+
 /** What was found open to others and was closed. */
 interface RepairedPrivacy {
   readonly files: number
@@ -99,14 +109,18 @@ interface RepairedPrivacy {
 }
 
 /**
- * Takes everybody else's rights away from a folder and from what of it is named `only`, all that is inside included. Links are
+ * Takes everybody else's rights away from a folder (when it is to be closed as a whole) and from what of it is named `only`, all
+ * that is inside included. Links are
  * left alone: what they point at may be shared on purpose. What cannot be changed (a read-only mount, another owner) is left
  * as it is.
  */
 export function repairPrivacy(
   folder: string,
   only: readonly string[],
-  platform: string = process.platform,
+  {
+    whole = true,
+    platform = process.platform,
+  }: { readonly whole?: boolean; readonly platform?: string } = {},
 ): RepairedPrivacy {
   const repaired = { files: 0, folders: 0 }
   if (platform === 'win32') return repaired
@@ -114,7 +128,7 @@ export function repairPrivacy(
     const stat = lstatSync(path, { throwIfNoEntry: false })
     if (stat === undefined || stat.isSymbolicLink()) return
     if (stat.isDirectory()) {
-      if (close(path, stat.mode)) repaired.folders += 1
+      if ((whole || path !== folder) && close(path, stat.mode)) repaired.folders += 1
       for (const name of names) visit(join(path, name), namesIn(join(path, name)))
     } else if (stat.isFile() && close(path, stat.mode)) repaired.files += 1
   }

@@ -10,7 +10,6 @@ import {
   fsyncSync,
   linkSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -175,7 +174,7 @@ export function installFolder(folder: string, files: readonly NewFile[]): Result
   try {
     makePrivateFolder(draft)
     for (const file of files) {
-      mkdirSync(dirname(join(draft, file.path)), { recursive: true })
+      makePrivateFolder(dirname(join(draft, file.path)))
       writeSynced(join(draft, file.path), file.contents)
     }
     fsyncFolder(draft)
@@ -225,7 +224,7 @@ function taken(path: string): Result<never> {
 }
 
 function writeSynced(path: string, contents: string | Uint8Array): void {
-  const handle = openSync(path, 'w')
+  const handle = openSync(path, 'w', 0o600)
   try {
     writeFileSync(handle, contents)
     fsyncSync(handle)

@@ -1,4 +1,5 @@
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
@@ -22,7 +23,10 @@ const oldNode = join(temporary, 'old-node.mjs')
 const tsMain = `const [what] = process.argv.slice(2)
 const spoken: string = JSON.stringify({ node: process.execPath, args: process.argv.slice(2) })
 if (what === 'exit') process.exit(7)
-else if (what === 'signal') process.kill(process.pid, 'SIGTERM')
+else if (what === 'stay') {
+  console.log(process.pid)
+  setInterval(() => undefined, 1000)
+} else if (what === 'signal') process.kill(process.pid, 'SIGTERM')
 else console.log(spoken)
 `
 
@@ -82,6 +86,14 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(temporary, { recursive: true, force: true }))
 
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 describe('the bin', () => {
   it('builds a clone, hands over the arguments and builds nothing twice', () => {
     const clone = makeClone('clone')
@@ -122,6 +134,19 @@ describe('the bin', () => {
     const pieces = readdirSync(join(clone, 'dist/app'))
     expect(pieces).toContain(before)
     expect(pieces.filter((name) => !/\.mjs(?:\.map)?$/.test(name))).toEqual([])
+  })
+
+  it.runIf(runtime !== undefined)('ends the program it started when it is killed itself', async () => {
+    const clone = makeClone('killed')
+    addRuntime(clone)
+    const { NODE_OPTIONS: _, ...env } = process.env
+    const words = ['--import', oldNode, join(clone, 'bin/fatewright.mjs'), 'stay']
+    const starter = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const [said] = await once(starter.stdout, 'data')
+    const started = Number(String(said))
+    expect(started).not.toBe(starter.pid)
+    starter.kill('SIGKILL')
+    await expect.poll(() => lives(started), { timeout: 10_000 }).toBe(false)
   })
 
   it('tells its version without building or loading anything', () => {

@@ -208,3 +208,47 @@ describe('tokens', () => {
     expect(served.stderr).toContain('fatewright token new')
   })
 })
+
+describe.runIf(onUnix)('a folder that others use too', () => {
+  it('stays as open as it was, while what is ours in it is closed', async () => {
+    const shared = scratchFolder()
+    writeFileSync(join(shared, 'other'), 'hi')
+    chmodSync(shared, 0o1777)
+    const run = commandLine(shared)
+    await run('campaigns')
+    expect(lstatSync(shared).mode & 0o7777).toBe(0o1777)
+    await run('new', 'dead_drop', '--name', 'Here')
+    await run('campaigns')
+    expect(lstatSync(shared).mode & 0o7777).toBe(0o1777)
+    expect(lstatSync(join(shared, 'campaigns')).mode & 0o077).toBe(0)
+  })
+
+  it('is left alone while nothing of ours is in it', async () => {
+    const folder = scratchFolder()
+    writeFileSync(join(folder, 'other'), 'hi')
+    chmodSync(folder, 0o755)
+    await commandLine(folder)('campaigns')
+    expect(lstatSync(folder).mode & 0o777).toBe(0o755)
+  })
+})
+
+describe.runIf(onUnix)('what is imported', () => {
+  it('is the owner’s, whatever the umask: packs of cards, their scenarios and originals', async () => {
+    const before = process.umask(0)
+    try {
+      const folder = scratchFolder()
+      const home = join(folder, 'home')
+      const card = join(folder, 'card.json')
+      const data = { name: 'Odo', description: 'A man.', first_mes: 'Hello.', mes_example: '' }
+      writeFileSync(card, JSON.stringify({ spec: 'chara_card_v2', spec_version: '2.0', data }))
+      await commandLine(home)('import', card)
+      const open = readdirSync(home, { recursive: true })
+        .map(String)
+        .filter((name) => lstatSync(join(home, name)).isFile())
+        .filter((name) => (lstatSync(join(home, name)).mode & 0o077) !== 0)
+      expect(open).toEqual([])
+    } finally {
+      process.umask(before)
+    }
+  })
+})

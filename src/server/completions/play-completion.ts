@@ -10,7 +10,14 @@ import { type Caller, judgeCreation, mayOpen, senderOf } from '../access/caller.
 import type { ServerDependencies } from '../server-dependencies.ts'
 import type { WireCompletionRequest } from '../wire/chat.ts'
 import type { KnownChats } from './known-chats.ts'
-import { type AskedInChat, readHistory, tableMark, withoutMark, wordsOf } from './read-chat-history.ts'
+import {
+  type AskedInChat,
+  readHistory,
+  tableMark,
+  withoutLiveMarkdown,
+  withoutMark,
+  wordsOf,
+} from './read-chat-history.ts'
 import { choicesText, turnAnswerText } from './turn-as-plain-text.ts'
 
 export interface CompletionReply {
@@ -37,7 +44,8 @@ export async function playCompletion(
   if (!table.ok) return table
   if (asked.errand) return done(errandAnswer(table.value))
   const { campaign_id: campaign } = table.value
-  const replied = (text: string, position: string, used: Used = {}): CompletionReply => {
+  const replied = (told: string, position: string, used: Used = {}): CompletionReply => {
+    const text = withoutLiveMarkdown(told)
     chats.remember(chat.after(text), { campaign, position })
     return replyWith(text, table.value, position, request, used)
   }

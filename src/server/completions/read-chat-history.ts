@@ -21,6 +21,14 @@ export function tableMark({ campaign, position }: ChatPlace): string {
   return `[//]: # (fatewright ${campaign} ${position})`
 }
 
+/**
+ * Told words as they may stand in an answer: a chat program draws Markdown, and no card, pack or player may have it fetch a
+ * picture from elsewhere or write a mark of ours.
+ */
+export function withoutLiveMarkdown(text: string): string {
+  return text.replace(/!(?=\[)/g, '!\\').replace(/^([ \t>]*)\[(?=[^\]\n]*\]:)/gm, '$1\\[')
+}
+
 /** The text of a message, its parts in lines. */
 export function wordsOf({ content }: WireChatMessage): string {
   if (typeof content === 'string') return content
