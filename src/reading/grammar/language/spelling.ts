@@ -30,6 +30,7 @@ const usualSlips: Readonly<Record<string, string>> = {
     fomr: 'from',
     frm: 'from',
     abt: 'about',
+    arnd: 'around',
     bout: 'about',
     thier: 'their',
     hsi: 'his',

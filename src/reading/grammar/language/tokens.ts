@@ -30,6 +30,7 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
   [/\bw\/\s?/gi, 'with '],
   [/\bw\s(?=[a-z])/gi, 'with '],
   [/\bthru\b/gi, 'through'],
+  [/\bgoto\b/gi, 'go to'],
   [/\bgonna\b/gi, 'going to'],
   [/\bwanna\b/gi, 'want to'],
   [/\bgotta\b/gi, 'have to'],

@@ -9,9 +9,11 @@ import { type Draft, draftOf } from '../act/draft.ts'
 import { clausesOf } from '../clause/clauses.ts'
 import { isWord, joined, type Token } from '../language/tokens.ts'
 import type { Scope } from '../scene/resolve.ts'
+import type { SceneIndex } from '../scene/scene-index.ts'
 import {
   type Commonness,
   commonnessIn,
+  type LineWords,
   lineWords,
   matchOffer,
   mayMean,
@@ -165,7 +167,7 @@ function bestOf(
   { index }: Scope,
 ): Pick<Found, 'best' | 'others'> | undefined {
   const line = lineWords(clauses, index)
-  if (line.words.length === 0) return undefined
+  if (line.words.length === 0 || isPlainWay(line, index)) return undefined
   const matches = prepared
     .filter((offer) => mayMean(line, offer))
     .map((offer) => matchOffer(line, offer, commonness))
@@ -178,6 +180,15 @@ function bestOf(
   const shown = near.filter(({ offer }) => offer.shown === true)
   const [best, ...others] = shown.length > 0 ? shown : near
   return best === undefined ? undefined : { best, others: others.slice(0, 2) }
+}
+
+/** "Walk to Gutters' Row": who only names a way takes it, whatever else may be done on the way. */
+function isPlainWay({ words, verbs }: LineWords, { scene }: SceneIndex): boolean {
+  const [verb, ...others] = verbs
+  if (verb?.action !== 'go' || others.length > 0) return false
+  const ways = new Set([...scene.exits, ...scene.places].map(({ id }) => id))
+  const named = words.filter(({ word }) => word !== verb.word)
+  return named.length > 0 && named.every(({ names }) => [...names].some((id) => ways.has(id)))
 }
 
 const nearBy = 0.08
