@@ -99,7 +99,7 @@ const fewestCharacters = 32
 const fewestDifferent = 12
 /** Words in small letters, or a number: chance brings more than that. */
 const onlyOneKind = /^(?:[a-z\W_]*|[\d\W_]*)$/
-/** Rows as on a keyboard or in the alphabet; six in a row do not come about by chance. */
+/** Rows as on a keyboard or in the alphabet; eight in a row do not come about by chance. */
 const rows = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 /** A long piece that is said again. A short one is said again by chance, in every thirtieth hexadecimal token. */
 const saidAgain = /(.{8,}).*\1/
@@ -107,7 +107,8 @@ const saidAgain = /(.{8,}).*\1/
 function isPredictable(token: string): boolean {
   const plain = token.toLowerCase()
   const runs = rows.some((row) => {
-    for (let at = 0; at + 6 <= row.length; at += 1) if (plain.includes(row.slice(at, at + 6))) return true
+    const run = Math.min(8, row.length)
+    for (let at = 0; at + run <= row.length; at += 1) if (plain.includes(row.slice(at, at + run))) return true
     return false
   })
   return runs || saidAgain.test(plain)
