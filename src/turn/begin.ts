@@ -38,7 +38,7 @@ export async function begin(
 const longestKey = 255
 
 /**
- * The key as it is kept: the owner's as it was sent, everybody else's with who they are in it, so that nobody is given
+ * The key as it is kept: the owner's as it was sent, every other caller's with who they are in it, so that no caller is given
  * another's answer or finds their key taken.
  */
 function keyOfCaller({ key, owner, caller = '' }: TurnRequest): string | undefined {

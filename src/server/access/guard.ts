@@ -74,7 +74,7 @@ type KnownCaller = Omit<Caller, 'holder' | 'countsMore'>
 
 /**
  * Who calls, by the token. Wrong ones are counted by address, before they are looked at, and by the account they claim: who
- * guesses at one from many addresses waits, and whoever has its token does not.
+ * guesses at one from many addresses waits, and the holder of its token does not.
  */
 function openIdentification(access: AccessRules, limit: RateLimit, clock: WallClock) {
   const guesses = openGuessLimit()

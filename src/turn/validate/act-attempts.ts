@@ -26,7 +26,7 @@ export function offeredAs({ offers }: LineToTry, { offer_key }: ProposedAction):
   return offer_key === undefined || offers === undefined ? undefined : rowOf(offers, offer_key)
 }
 
-/** Nobody contests what is drawn or done with nothing at stake, whatever else the line is up to. */
+/** What is drawn or done with nothing at stake is not contested, whatever else the line is up to. */
 const certain: ReadonlySet<string> = new Set(['wear', 'equip', 'gesture'])
 
 /** The attempts that an act comes to: the step that goes without saying, and the act itself. */

@@ -42,7 +42,7 @@ const everywhere: ReadonlySet<string> = new Set(
   ),
 )
 
-/** What there is about any street or house for somebody who only sits, leans or writes in it. */
+/** What there is about any street or house for a player who only sits, leans or writes in it. */
 const ordinary: ReadonlySet<string> = new Set(
   foldedWords(
     'kerb curb pavement step steps stair stairs corner doorway doorframe doorstep pane glass sill rail railing post pillar ' +

@@ -31,7 +31,7 @@ export function completeInCombat(
   attempt: AttemptedAction,
 ): AttemptedAction {
   const { actor_id, deed_id, words = '' } = attempt
-  // Where nobody fights there is nobody to flee from: who runs out by a way goes by it.
+  // Without a fight there is no one to flee from: who runs out by a way goes by it.
   if (attempt.verb === 'flee' && !isFighting(state) && isPlace(state, attempt.target_id))
     return { ...attempt, verb: 'go' }
   if (!isFighting(state) || actor_id !== state.campaign.player_id || deed_id !== undefined) return attempt

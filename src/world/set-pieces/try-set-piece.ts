@@ -165,19 +165,3 @@ export function actionMeant(
   const act = attemptFor(meant.action, meant.sure, isFighting(state))
   return { ...act, actor_id: playerIdOf(state), words: text.slice(0, 500) }
 }
-
-/** What the running set piece or open storylet makes possible, each with the attempt that picking it would be. */
-export function setPieceOffers(
-  state: GameState,
-  definition: WorldDefinition,
-): readonly { readonly id: string; readonly text: string; readonly action: AttemptedAction }[] {
-  return setPieceActions(state, definition).map(({ action, sure }) => ({
-    id: action.id,
-    text: action.text,
-    action: {
-      ...attemptFor(action, sure, isFighting(state)),
-      actor_id: playerIdOf(state),
-      words: action.text,
-    },
-  }))
-}
