@@ -5,7 +5,7 @@
 
 import type { ReaderSetting } from '../core/protocol/free-text-reading.ts'
 import type { Nameable, NarrationHints } from '../core/protocol/narration-hints.ts'
-import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
+import { type InterpreterOutput, interpreterOutputSchema } from '../core/protocol/stage-outputs.ts'
 import { readerSettingOf } from '../core/state/reader-setting.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -84,8 +84,14 @@ async function readAfresh(turn: Gathered): Promise<Understood> {
   const meant = byModel
     ? withShutDeed(withListeners(read.output, hints), text, shut, hints)
     : understoodAs(read.output, false)
-  const output = withSafePhrases(meant, text, state, hints)
+  const output = inKeptOrder(withSafePhrases(meant, text, state, hints))
   return { output, ...offersMeant(output, possible), by, violations: read.violations }
+}
+
+/** The fields in the order in which a record is read back, so that a turn played again is the same to the byte. */
+function inKeptOrder(output: InterpreterOutput): InterpreterOutput {
+  const kept = interpreterOutputSchema.safeParse(output)
+  return kept.success ? kept.data : output
 }
 
 /** The hints with what the rules call by name: it is read like everything else that has a name. */

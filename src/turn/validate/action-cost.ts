@@ -37,7 +37,8 @@ export function costClassOf(state: GameState, action: ProposedAction): CostClass
   if (verb === 'ready') return readied !== undefined && violent.has(readied) ? 'costly' : 'free'
   const { costs } = clockPriceOf(state, verb)
   if (costKinds.some((kind) => costs[kind] > 0)) return 'costly'
-  if (going.has(verb) && isAnotherPlace(state, action.target_id)) return 'costly'
+  if (going.has(verb) && action.target_id !== '')
+    return isAnotherPlace(state, action.target_id) ? 'costly' : 'free'
   return minutes > longMinutes ? 'costly' : costOfVerb(verb)
 }
 

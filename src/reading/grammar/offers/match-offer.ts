@@ -166,8 +166,9 @@ export function matchOffer(line: LineWords, prepared: PreparedOffer, commonness:
   const all = levels.reduce((sum, { word }) => sum + besides(word), 0)
   const fitting = levels.reduce((sum, { word, level }) => sum + besides(word) * Math.min(1, level * 1.15), 0)
   const fit = all === 0 ? 0 : fitting / all
-  const isNounAlone = line.words.length === 1 && (best?.text.words.length ?? 0) > 1
-  const tooLittle = best !== undefined && (isNounAlone || saysTooLittle(best.text, levels))
+  const tooLittle =
+    best !== undefined &&
+    ((best.text.words.length > 1 && isNounAlone(line)) || saysTooLittle(best.text, levels))
   const cover = best === undefined ? 0 : best.share * (tooLittle ? 0.55 : 1)
   return {
     offer,
@@ -186,6 +187,14 @@ export function matchOffer(line: LineWords, prepared: PreparedOffer, commonness:
       (isAnchored(line, levels, texts) && (best?.guessed ?? 0) < 2) ||
       (cover >= 0.99 && levels.every(({ level }) => level === 1)),
   }
+}
+
+/** True for words that only name somebody or something: what is to be done with it, nobody has said. */
+function isNounAlone({ words, verbs }: LineWords): boolean {
+  const [first, ...others] = words
+  if (first === undefined || others.length === 0) return true
+  const isOneName = [...first.names].some((id) => others.every(({ names }) => names.has(id)))
+  return isOneName && verbs.every(({ action }) => action === undefined)
 }
 
 /** One word among others of the line is no text of an offer. */

@@ -187,7 +187,9 @@ function isPlainWay({ words, verbs }: LineWords, { scene }: SceneIndex): boolean
   const [verb, ...others] = verbs
   if (verb?.action !== 'go' || others.length > 0) return false
   const ways = new Set([...scene.exits, ...scene.places].map(({ id }) => id))
-  const named = words.filter(({ word }) => word !== verb.word)
+  const named = words.filter(
+    ({ word, weight, names }) => word !== verb.word && (weight === 1 || names.size > 0),
+  )
   return named.length > 0 && named.every(({ names }) => [...names].some((id) => ways.has(id)))
 }
 
