@@ -82,9 +82,12 @@ function saidOf(name: string, details: string): string {
 function unknownThing(
   state: GameState,
   senses: Senses,
-  { action }: ProposedAction,
-  words: string,
+  { action, details }: ProposedAction,
+  told: string,
 ): Objection | null {
+  // What an author named by an id has no row here; a player is told nothing by an id.
+  const words = /^[a-z0-9_-]+:[a-z0-9_:-]+$/.test(told) ? saidInstead(told, details) : told
+  if (words === '') return { rule: 'PIPE-03', reason: 'You do not see what you mean here.' }
   if (verbs.handling.has(action) && !['use', 'put', 'throw', 'drop', 'light'].includes(action))
     return { rule: 'PIPE-05', reason: `You have no ${bare(words)}.` }
   const isAbout = foldedWords(words).some((word) => verbs.about.has(word))
@@ -95,6 +98,14 @@ function unknownThing(
     } // enforces: PIPE-04
   if (verbs.environmental.has(action)) return null
   return { rule: 'PIPE-03', reason: `You see nobody and nothing called "${words.slice(0, 60)}" here.` } // enforces: PIPE-03
+}
+
+/** Those words of an id that the player said. */
+function saidInstead(id: string, details: string): string {
+  const own = new Set(foldedWords(id.replaceAll('_', ' ')))
+  return foldedWords(details)
+    .filter((word) => own.has(word))
+    .join(' ')
 }
 
 /** The ways out of here, as a sentence. */
