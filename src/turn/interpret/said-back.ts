@@ -21,19 +21,25 @@ export function withSafePhrases(
   const known = knownEntities(state)
   const strange = nameable.filter(({ id, tags }) => tags.includes('elsewhere') && !known.has(id))
   const tellsSecret = secretCheck(state)
+  const sayable = (words: string): string | undefined => {
+    const said = strange.reduce<string | undefined>((so, name) => calledAs(so, name, line), words)
+    return said === undefined || tellsSecret(said) ? undefined : said
+  }
   const safe = (action: ProposedAction): ProposedAction => {
     const { phrase, ...rest } = action
     if (phrase === undefined) return action
-    const said = strange.reduce<string | undefined>((so, name) => calledAs(so, name, line), phrase)
-    const isSafe = said !== undefined && !tellsSecret(said) && !tellsSecret(action.details)
-    return isSafe ? { ...rest, phrase: said } : rest
+    const said = sayable(phrase)
+    return said !== undefined && !tellsSecret(action.details) ? { ...rest, phrase: said } : rest
   }
   const chips = (output.chips ?? []).flatMap(({ text, action }) => {
-    const said = strange.reduce<string | undefined>((so, name) => calledAs(so, name, line), text)
-    return said === undefined || tellsSecret(said) ? [] : [{ text: said, action: safe(action) }]
+    const said = sayable(text)
+    return said === undefined ? [] : [{ text: said, action: safe(action) }]
   })
+  const { understood, ...rest } = output
+  const sentence = understood === undefined ? undefined : sayable(understood)
   return {
-    ...output,
+    ...rest,
+    ...(sentence !== undefined && { understood: sentence }),
     proposed_actions: output.proposed_actions.map(safe),
     ...(output.chips !== undefined && { chips }),
   }
