@@ -38,6 +38,11 @@ const sameAct: Readonly<Record<string, readonly string[]>> = {
   equip: ['take', 'use'],
 }
 
+/** True when an act with these names is the labelled one or near kin of it. */
+export function isSameAct(read: readonly string[], wanted: string): boolean {
+  return read.some((action) => action === wanted || (sameAct[wanted] ?? []).includes(action))
+}
+
 /** True when an act that was read is what the label says, or what the grammar calls it. */
 export function fits(
   read: ReadAct,
@@ -45,9 +50,7 @@ export function fits(
 ): boolean {
   if (read.offer !== undefined && typeof wanted.offer === 'string') return read.offer === wanted.offer
   const spoken = read.speech_act ?? read.action
-  return [read.action, spoken, read.readied ?? read.action].some(
-    (action) => action === wanted.intent || (sameAct[wanted.intent] ?? []).includes(action),
-  )
+  return isSameAct([read.action, spoken, read.readied ?? read.action], wanted.intent)
 }
 
 /** A part of a whole, for a table. */

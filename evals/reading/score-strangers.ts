@@ -6,7 +6,7 @@
 import type { Reading, ReadingScene } from '../../src/core/protocol/free-text-reading.ts'
 import { readLine } from '../../src/reading/index.ts'
 import { gateTable } from './gate/gate-table.ts'
-import { fits } from './same-acts.ts'
+import { fits, share } from './same-acts.ts'
 import { type Cast, type StrangersLine, strangersLines } from './strangers-lines.ts'
 
 interface Verdict {
@@ -35,9 +35,6 @@ function verdictOf(line: StrangersLine, scene: ReadingScene): Verdict {
   const confidence = Math.min(1, ...acts.map((act) => act.confidence))
   return { line, reading, head, set, confidence }
 }
-
-const share = (part: number, whole: number): string =>
-  whole === 0 ? '–' : `${Math.round((100 * part) / whole)} % (${part}/${whole})`
 
 function table(rows: readonly Verdict[]): void {
   const groups: readonly (readonly [string, (verdict: Verdict) => boolean])[] = [

@@ -2,7 +2,7 @@
 import type { ReadAct, Reading } from '../../../src/core/protocol/free-text-reading.ts'
 import { readingToOutput } from '../../../src/reading/index.ts'
 import { type CostClass, costOfVerb } from '../../../src/turn/validate/action-cost.ts'
-import { isSameAct } from './same-acts.ts'
+import { isSameAct } from '../same-acts.ts'
 
 const asides = 'question ooc system status think recall look listen insight'.split(' ')
 

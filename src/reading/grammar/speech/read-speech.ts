@@ -35,18 +35,18 @@ export function readSpeech(line: SpokenLine, scope: Scope): SpeechRead {
   }
   const residue = withPeopleNamed(spelt(line.rest, scope), scope)
   const around = readResidue(residue, scope)
-  const acts = around.acts.filter((one) => !isGesture(one, spoken))
+  const acts = around.acts.filter((act) => !isGesture(act, spoken))
   // A thing that is shown or handed over beside a word is an act of its own.
   const isHanded = ({ action, item }: Draft): boolean =>
     /^(?:show|give)$/.test(action) && item !== null && !hasTag(scope.index.byId.get(item), 'money')
-  const talks = acts.filter((one) => social.has(one.action) && !isHanded(one) && !isApart(one, line))
+  const talks = acts.filter((act) => social.has(act.action) && !isHanded(act) && !isApart(act, line))
   const saying = line.rest.trimEnd().endsWith(speechMark)
     ? talks.at(-1)
     : talks.find((talk) => !saysElse(talk, line))
   const doing = acts.filter(
-    (one) =>
-      one !== saying &&
-      (!social.has(one.action) || /^(?:give|show)$/.test(one.action) || saysElse(one, line)),
+    (act) =>
+      act !== saying &&
+      (!social.has(act.action) || /^(?:give|show)$/.test(act.action) || saysElse(act, line)),
   )
   if (saying !== undefined) joinSaying(spoken, saying)
   const named = line.called ?? vocative(words, scope) ?? saying?.target ?? personIn(residue, scope)
@@ -83,8 +83,8 @@ export function readSpeech(line: SpokenLine, scope: Scope): SpeechRead {
   }
   if (spoken.action === 'surrender' || (spoken.action === 'deceive' && /^fire/i.test(line.spoken)))
     spoken.target = null
-  const beside = doing.filter((one) => !(spoken.action === 'bribe' && /^(?:give|put)$/.test(one.action)))
-  for (const one of beside) if (/^(?:show|give)$/.test(one.action)) one.target ??= spoken.target
+  const beside = doing.filter((act) => !(spoken.action === 'bribe' && /^(?:give|put)$/.test(act.action)))
+  for (const act of beside) if (/^(?:show|give)$/.test(act.action)) act.target ??= spoken.target
   placeSpeech(spoken, saying, line)
   const said =
     saying === undefined || plainSaying.has(saying.action) ? saidInTurn(spoken, knowledge) : [spoken]
@@ -137,7 +137,7 @@ const saidToNobody =
 /** What the reader knows of the speaker: their own names, and the names of people they may speak of. */
 function knowledgeOf({ index: { scene, entities } }: Scope): SpeakerKnowledge {
   const people = [...entities, ...(scene.elsewhere ?? [])].filter(
-    (one) => one.kind === 'person' || isAbsentPerson(one),
+    (entity) => entity.kind === 'person' || isAbsentPerson(entity),
   )
   return { own: wordsOfNames(scene.hero ?? []), known: wordsOfNames(people.map(({ name }) => name)) }
 }
@@ -149,12 +149,12 @@ function spokenOfBefore(words: readonly Token[], hearer: string | null, { index,
   if (pronoun === undefined || pronoun === 'it') return []
   const meant = focus
     .flatMap((id) => index.byId.get(id) ?? [])
-    .find((one) => one.id !== hearer && one.pronoun === pronoun)
+    .find((entity) => entity.id !== hearer && entity.pronoun === pronoun)
   if (meant !== undefined) return [meant.id]
   // "Is she listening?" is asked of the only other one here; whom something was done to may be anywhere.
   if (!/\b(?:is|isn't|does|doesn't|can|will|has|hasn't) (?:he|she)\b/.test(joined(words))) return []
   const [only, ...others] = index.scene.people.filter(
-    (one) => one.id !== hearer && one.pronoun === pronoun && !hasTag(one, 'animal'),
+    (entity) => entity.id !== hearer && entity.pronoun === pronoun && !hasTag(entity, 'animal'),
   )
   return only === undefined || others.length > 0 ? [] : [only.id]
 }
