@@ -18,7 +18,7 @@ describe('a character that a player sends to /api/chat', () => {
         expect(begun.status).toBe(200)
         return (await at.get(`/api/campaigns/${begun.body.campaign_id}`, owner)).text
       }
-      expect(await sheetOf(bearer(playerToken))).not.toMatch(/plate|99/i)
+      expect(await sheetOf(bearer(playerToken))).not.toMatch(/plate|\b99\b/i)
       expect(await sheetOf(owner)).toMatch(/plate/i)
     }
   })
