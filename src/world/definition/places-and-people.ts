@@ -1,6 +1,6 @@
 /** Places (how they are entered, what they are like, where they lead, what can be done there) and people. */
 import { z } from 'zod'
-import { conditionSchema } from '../conditions.ts'
+import { conditionSchema } from '../authored-conditions.ts'
 import { effectListSchema } from '../effects/effect.ts'
 import {
   authoredActionSchema,
