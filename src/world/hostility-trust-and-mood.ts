@@ -1,11 +1,11 @@
 /**
  * Hostility, trust and mood: who means harm, how far an NPC trusts a character, and how they feel towards them now.
  */
+
 import { personOf } from '../core/state/entity-attrs.ts'
 import { currentTurn, rowOf } from '../core/state/readers.ts'
 import type { Entity } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
-import type { Mood } from './definition/places-and-people.ts'
 
 const foes: ReadonlySet<string> = new Set(['hostile', 'enemy'])
 const hostileWords: ReadonlySet<unknown> = new Set(['hostile', 'enemy', 'antagonistic'])
@@ -61,6 +61,8 @@ export function dispositionOf(state: GameState, npcId: string, who: string): num
   if (tie !== undefined) return clampTrust(tie.intensity)
   return clampTrust(personOf(rowOf(state.entities, npcId)).trust)
 }
+
+export type Mood = 'neutral' | 'warm' | 'cold' | 'afraid'
 
 const warmFrom = 3
 
