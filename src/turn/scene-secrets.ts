@@ -22,11 +22,11 @@ import {
   type Disclosable,
   disclosablesOf,
   factIdOf,
+  type WorldDefinition,
   waitingFinds,
   withoutSecretExits,
 } from '../world/index.ts'
 import { rowsByKey } from './state-from-slice.ts'
-import type { TurnDependencies } from './turn-dependencies.ts'
 
 /** Makes a secret that can be looked for out of a hidden text. */
 export type ToSecret = (text: string) => Secret
@@ -159,7 +159,7 @@ const knownAs = (row: Knowledge): string => joinedKey(row.knower_id, row.fact_id
 
 /** The state without the exits that only the author of its world knows of. */
 export async function playerState(
-  { definitionFor }: Pick<TurnDependencies, 'definitionFor'>,
+  { definitionFor }: { readonly definitionFor: (head: Head, state: GameState) => Promise<WorldDefinition> },
   head: Head,
   state: GameState,
 ): Promise<GameState> {
