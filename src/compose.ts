@@ -22,7 +22,7 @@ import { campaignFolder, dataHome, loreFile, packageFolder } from './compose/pro
 import { readSeedKeys } from './compose/seed-keys.ts'
 import { worldDefinitionCache } from './compose/world-definition-cache.ts'
 import { packetBuilder } from './context/index.ts'
-import { Fault } from './core/result.ts'
+import { Fault } from './core/fault.ts'
 import { streamFamily } from './dice/index.ts'
 import { assembleEngine, type Engine } from './engine/index.ts'
 import { isWritable } from './files/index.ts'

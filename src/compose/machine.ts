@@ -1,7 +1,7 @@
 /** What the machine provides: hashes, clock, entropy, timers, the network; program-folders.ts says where data and program live. */
 import { createHash, hash, randomBytes } from 'node:crypto'
 import type { Entropy, Timer, WallClock } from '../core/environment-ports.ts'
-import type { HashText } from '../core/ledger/hashed-texts.ts'
+import type { HashText } from '../core/ledger/hash-chain-texts.ts'
 import type { Network } from '../llm/ask-over-http.ts'
 
 /** SHA-256 of text, as fast as this Node can. */

@@ -1,7 +1,8 @@
 /** Language models and the game masters that ask them, from settings; what speaks to a provider is loaded when a model is first asked. */
 
 import type { WallClock } from '../core/environment-ports.ts'
-import { done, Fault, isFault, type Result, refuse } from '../core/result.ts'
+import { Fault, isFault } from '../core/fault.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
 import type { Engine, EngineDependencies } from '../engine/index.ts'
 import { writePrivateFile } from '../files/index.ts'

@@ -1,8 +1,12 @@
 /** When a model reads the lines of a campaign, kept in its own log: a correction with a note, so that everybody can see since when. */
 import type { RecordDraft } from '../core/ledger/record.ts'
-import { type ReaderSetting, readerSettings } from '../core/protocol/free-text-reading.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import { readerDocument, readerSettingOf } from '../core/state/reader-setting.ts'
+import {
+  type ReaderSetting,
+  readerDocument,
+  readerSettingOf,
+  readerSettings,
+} from '../core/state/model-reader-setting.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
 
 /** Who reads a campaign's lines. */

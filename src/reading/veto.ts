@@ -6,7 +6,7 @@
  */
 import type { ReadAct, Reading, ReadingEntity, ReadingScene } from '../core/protocol/free-text-reading.ts'
 import { numberWord, withDigits } from '../text/number-words.ts'
-import { sellerWords } from '../text/refreshment-words.ts'
+import { sellerWords } from '../text/food-and-drink-words.ts'
 import { commonForm, contentWords, editDistance, foldedTokens } from '../text/similarity.ts'
 import { phraseFor, understoodAs } from './grammar/finish/understood.ts'
 import { indexScene, type SceneIndex } from './grammar/scene/scene-index.ts'

@@ -2,7 +2,7 @@
 import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Outcome } from '../../rules/index.ts'
-import { affirmedWords, isDenying } from '../../text/affirmed-words.ts'
+import { affirmedWords, isDenying } from '../../text/without-negated-parts.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { allows } from '../authored-conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'

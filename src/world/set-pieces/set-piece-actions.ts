@@ -4,7 +4,7 @@
  */
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { affirmedWords, isDenying } from '../../text/affirmed-words.ts'
+import { affirmedWords, isDenying } from '../../text/without-negated-parts.ts'
 import { spacedWords } from '../../text/folded-words.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'

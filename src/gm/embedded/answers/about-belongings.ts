@@ -9,7 +9,7 @@ import {
   withIndefiniteArticle,
 } from '../../../text/grammar.ts'
 import { itemNameInProse } from '../../../text/item-names-in-prose.ts'
-import { asksPrice, drinkWords, foodWords } from '../../../text/refreshment-words.ts'
+import { asksPrice, drinkWords, foodWords } from '../../../text/food-and-drink-words.ts'
 import { withFullStop } from '../../../text/sentences.ts'
 import { topicWords } from '../../../text/similarity.ts'
 import { clockLine, texts } from './about-you.ts'

@@ -3,7 +3,7 @@
  * time it is asked for, once for each object that `createSrd` makes. A broken entry is a fault of ours, not of a player.
  */
 import type { z } from 'zod'
-import { Fault } from '../../../core/result.ts'
+import { Fault } from '../../../core/fault.ts'
 import armour from './armour.json' with { type: 'json' }
 import backgrounds from './backgrounds.json' with { type: 'json' }
 import classes from './classes.json' with { type: 'json' }

@@ -2,8 +2,10 @@
  * A battle: the working copy of the combat document that one resolution changes, what every combatant brings, and
  * the events so far. When the resolution is done, battle-diff.ts turns it into a StateDiff; nothing else writes.
  */
+
+import { Fault } from '../../../../core/fault.ts'
 import type { JsonObject } from '../../../../core/json.ts'
-import { Fault, refuse } from '../../../../core/result.ts'
+import { refuse } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
 import type { DiceRoller } from '../../../../dice/index.ts'

@@ -1,4 +1,4 @@
-/** What a pack is made of: its files, and which names, paths and sizes they may have. */
+/** The files a pack is made of, and the limits of their names, paths and sizes. */
 
 import { normalText } from '../../text/combining-marks.ts'
 import type { PackProblem } from './pack-problems.ts'

@@ -1,6 +1,6 @@
 /**
- * What the player may not perceive or read, by how it is marked: entities, tags, and the keys of free data. Words are
- * compared whole, so that "augmented" is not hidden by its "gm" nor "allies" by its "lies".
+ * Hidden entities, tags and keys of free data: what the player may not perceive or read, by how it is marked. Words
+ * are compared whole, so that "augmented" is not hidden by its "gm" nor "allies" by its "lies".
  */
 import { isJsonObject } from '../core/json.ts'
 import { personOf } from '../core/state/entity-attrs.ts'

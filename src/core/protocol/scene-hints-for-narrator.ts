@@ -1,6 +1,7 @@
 /**
- * What a game master may take words from in this moment, chosen by the engine from the campaign's world definition: the place, the
- * people in it, what can be named and what can be done. Nothing in it is a secret the player has not come by.
+ * Hints about the scene for the narrator, whose words a game master may use in this moment: the place, the people in
+ * it, what can be named and what can be done. The engine chooses them from the campaign's world definition; nothing
+ * in them is a secret the player has not come by.
  */
 
 /** Something that can be named in a line: a person, a thing, a way out, a place, a topic, a spell or feature of the rules. */

@@ -1,7 +1,7 @@
 /**
- * What the hash chain covers. The text is built here, so that anybody can recompute it; the hash function is handed
- * in, because the core knows no cryptography. A record's long body enters as its own hash: a whole campaign's chain
- * and fold can be checked without reading a word of its prose.
+ * The texts that the hash chain covers. They are built here, so that anybody can recompute them; the hash function is
+ * handed in, because the core knows no cryptography. A record's long body enters as its own hash: a whole campaign's
+ * chain and fold can be checked without reading a word of its prose.
  */
 
 /** Hashes text (as UTF-8) with SHA-256 to 64 lowercase hexadecimal characters. */

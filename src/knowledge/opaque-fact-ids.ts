@@ -1,6 +1,7 @@
 /**
- * Handles that stand for the ids of facts where a player reads them. An author's id is a note to the author
- * (`said_viktor_screen_lie`), so a player gets one that says nothing, the same for the same fact throughout a campaign.
+ * Opaque ids that stand for the ids of facts where a player reads them. An author's id is a note to the author
+ * (`said_viktor_screen_lie`), so a player gets one that says nothing, the same for the same fact throughout a
+ * campaign.
  */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'

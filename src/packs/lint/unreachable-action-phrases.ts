@@ -1,7 +1,7 @@
 /**
- * Authored actions that their own words do not reach: the title and each phrase are read as a player's line, with
- * everything beside it on offer that its author put there. What comes out must be the action, or a question that names
- * it; and one of them at least must be found inside a sentence, because players do not type titles.
+ * Phrases that do not reach their authored action: the title and each phrase are read as a player's line, with
+ * everything beside it on offer that its author put there. What comes out must be the action, or a question that
+ * names it; and one of them at least must be found inside a sentence, because players do not type titles.
  */
 import type { ReadingEntity, ReadingOffer, ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import { readLine } from '../../reading/index.ts'

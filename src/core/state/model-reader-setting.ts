@@ -1,7 +1,15 @@
-/** When a model reads the lines of a campaign: kept in its log, so that everybody can see since when. */
-import { type ReaderSetting, readerSettings } from '../protocol/free-text-reading.ts'
+/**
+ * The setting that says when a model reads the lines of a campaign: kept in its log, so that everybody can see since
+ * when.
+ */
+
 import { documentOf } from './readers.ts'
 import type { GameState } from './state.ts'
+
+/** When a model reads a line: every line that is no pick, those of which the grammar is not sure, none. */
+export const readerSettings = ['always', 'doubtful', 'never'] as const
+
+export type ReaderSetting = (typeof readerSettings)[number]
 
 /** Where the campaign keeps it. */
 export const readerDocument = { kind: 'setting', id: 'reader' } as const

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity, Fact } from '../core/state/rows.ts'
 import { factsKnownBy, isHiddenFact, isPublicFact, knows, knowsFact } from './fact-knowledge.ts'
-import { isHidden, isInternalKey, isMarkedHidden, isSecretKey, isSecretTag } from './hidden-marks.ts'
+import {
+  isHidden,
+  isInternalKey,
+  isMarkedHidden,
+  isSecretKey,
+  isSecretTag,
+} from './hidden-entities-tags-and-keys.ts'
 
 const entity = (attrs: object, tags: readonly string[] = []) =>
   ({ id: 'npc_vex_001', type: 'npc', name: 'Vex', attrs, tags }) as unknown as Entity

@@ -1,4 +1,4 @@
-/** FATEWRIGHT_LORE_INDEX: where lore is kept findable. Reading it opens no connection. */
+/** The setting FATEWRIGHT_LORE_INDEX: where lore is kept findable. Reading it opens no connection. */
 import { done, type Result, refuse } from '../core/result.ts'
 
 /** A file beside the campaigns, or a Chroma server. */

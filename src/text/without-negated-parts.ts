@@ -1,4 +1,7 @@
-/** A line without what it says is not done: "not on her wrist but in her jacket" is about the jacket. */
+/**
+ * A line without its negated parts, which it says are not done: "not on her wrist but in her jacket" is about the
+ * jacket.
+ */
 
 const quotes = /("[^"]*"|“[^”]*”)/u
 const contrasted = /\bnot\b[^.,;!?:]{1,80}?,?\s+but\b/giu

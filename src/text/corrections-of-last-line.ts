@@ -1,6 +1,7 @@
 /**
- * Corrections of what was typed last: "no, I meant the other guard", "not him, her", "I only gave her three crowns, not
- * ten", "undo that". A correction names what it puts in the place of what; the line that was meant is made of both.
+ * Corrections of the line that was typed last: "no, I meant the other guard", "not him, her", "I only gave her three
+ * crowns, not ten", "undo that". A correction names what it puts in the place of what; the line that was meant is
+ * made of both.
  */
 import { numberWord } from './number-words.ts'
 

@@ -1,6 +1,7 @@
 /**
- * What the engine looks up for a question to the game master, beside the packet: what only state, rules and log can say,
- * as far as the player's character knows it. Nothing in it is a secret, and looking it up changes nothing.
+ * Facts that the engine looks up for a player's question to the game master, beside the packet: what only state,
+ * rules and log can say, as far as the player's character knows it. Nothing in it is a secret, and looking it up
+ * changes nothing.
  */
 import type { JsonObject } from '../json.ts'
 import type { InterpreterOutput } from './stage-outputs.ts'

@@ -1,4 +1,4 @@
-/** Facts by their ids, wherever their subjects are by now. */
+/** Reads facts by their ids, wherever their subjects are by now. */
 import type { Fact } from '../core/state/rows.ts'
 import type { StateStore } from '../store/state-store.ts'
 
