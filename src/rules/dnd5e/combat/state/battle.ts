@@ -13,10 +13,10 @@ import type { RulesView } from '../../../rules-view.ts'
 import type { RulesEvent } from '../../../ruleset.ts'
 import { cannotAct, effectsOf } from '../../checks/condition-effects.ts'
 import type { Profile } from '../../checks/creature-profile.ts'
-import type { AttackActivity } from '../../data/activity-shapes.ts'
+import type { AttackActivity } from '../../data/activity-schemas.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
-import type { MechanicOfKind } from '../../data/mechanic-shapes.ts'
-import type { Monster } from '../../data/srd-entry-shapes.ts'
+import type { MechanicOfKind } from '../../data/mechanic-schemas.ts'
+import type { Monster } from '../../data/srd-entry-schemas.ts'
 import {
   type CombatantState,
   type CombatDocument,

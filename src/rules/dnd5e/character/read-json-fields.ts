@@ -1,4 +1,7 @@
-/** Reading the JSON that sheets are stored as: what is missing or of the wrong type reads as the ordinary value. */
+/**
+ * Reads fields of the JSON that sheets are stored as: what is missing or of the wrong type reads as the ordinary
+ * value.
+ */
 import {
   asInteger,
   asList,
@@ -9,7 +12,7 @@ import {
   valueAt,
 } from '../../../core/json.ts'
 import { type WorldTime, worldTimeSchema } from '../../../core/time/world-time.ts'
-import { capitalize } from '../../../text/grammar.ts'
+import { ruleId } from '../data/names-and-ids.ts'
 
 /** An object inside attrs; an empty one when there is none. */
 export function objectAt(root: JsonObject, key: string): JsonObject {
@@ -36,15 +39,6 @@ export function entryName(entry: JsonValue): string {
   return asText(entry) ?? textAt(asObject(entry) ?? {}, 'name')
 }
 
-/** A name as ids of the rules are written: `Sleight of Hand` is `sleight-of-hand`. */
-export function ruleId(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-}
-
 /** The names of a list's entries, without those that have none. */
 export function namesIn(root: JsonObject, key: string): readonly string[] {
   return listAt(root, key)
@@ -60,9 +54,4 @@ export function idsIn(root: JsonObject, key: string): readonly string[] {
 /** A moment inside attrs. */
 export function timeAt(root: JsonObject, key: string): WorldTime | undefined {
   return worldTimeSchema.safeParse(root[key]).data
-}
-
-/** A name made of an id: `sleight-of-hand` is Sleight of hand. */
-export function nameFromId(id: string): string {
-  return capitalize(id.replace(/[-_]+/g, ' '))
 }

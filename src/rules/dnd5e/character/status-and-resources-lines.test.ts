@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../core/json.ts'
-import { conditionsLine, resourcesLine, statusLine } from './header-lines.ts'
 import { readSheet } from './sheet.ts'
+import { conditionsLine, resourcesLine, statusLine } from './status-and-resources-lines.ts'
 
 const fighter: JsonObject = {
   level: 3,

@@ -1,8 +1,9 @@
 /**
- * What a thing can *do*: an item, a spell or a monster does nothing by itself, its activities do. They are data, so
- * that one resolver plays them all and a reviewer reads them; nothing here rolls or decides.
+ * Schemas of activities, what a thing can *do*: an item, a spell or a monster does nothing by itself, its activities
+ * do. They are data, so that one resolver plays them all and a reviewer reads them; nothing here rolls or decides.
  */
 import { z } from 'zod'
+import { circumstanceSchema } from './circumstance-and-roll-filter-schemas.ts'
 import {
   damageSchema,
   dcSchema,
@@ -13,8 +14,7 @@ import {
   plainEffectSchema,
   targetSchema,
   usesSchema,
-} from './effect-shapes.ts'
-import { circumstanceSchema } from './mechanic-words.ts'
+} from './effect-schemas.ts'
 import { abilitySchema, countSchema, damageTypeSchema, diceSchema } from './vocabulary.ts'
 
 /** What it costs in the round. */

@@ -1,7 +1,6 @@
 /**
- * A cache of what was read from things that never change: a combatant from the rows of a state, a magic item from what
- * it is called. It belongs to the catalogue that made it; a changed row is a new row and is
- * read anew.
+ * A cache of combatants read from the rows of a state and of magic items read from what they are called, which never
+ * change. It belongs to the catalogue that made it; a changed row is a new row and is read anew.
  */
 
 /** Keeps readings; `what` tells readings of different kinds apart. */

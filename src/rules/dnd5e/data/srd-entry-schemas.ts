@@ -1,13 +1,13 @@
 /**
- * The rows of the SRD 5.1 data: one schema and one type for each kind of entry. The figures are facts of the SRD;
- * the words are ours (ATTRIBUTION.md). Numbers that follow from others are not stored here but reckoned where used,
- * unless a stat block prints them, and then a test compares.
+ * Schemas of the entries of the SRD 5.1 data: one schema and one type for each kind. The figures are facts of the
+ * SRD; the words are ours (ATTRIBUTION.md). Numbers that follow from others are not stored here but reckoned where
+ * used, unless a stat block prints them, and then a test compares.
  */
 import { z } from 'zod'
-import { activitySchema } from './activity-shapes.ts'
-import { durationSchema, effectSchema } from './effect-shapes.ts'
-import { mechanicSchema } from './mechanic-shapes.ts'
-import { defenceSchema, recoverySchema } from './mechanic-words.ts'
+import { activitySchema } from './activity-schemas.ts'
+import { defenceSchema, recoverySchema } from './circumstance-and-roll-filter-schemas.ts'
+import { durationSchema, effectSchema } from './effect-schemas.ts'
+import { mechanicSchema } from './mechanic-schemas.ts'
 import {
   abilitySchema,
   challengeRatingSchema,

@@ -1,6 +1,6 @@
 /**
- * What a player could do now in combat, most fitting first, each with the check it would call for. Every draft is
- * asked of the rules before it is offered, so none is ever refused.
+ * What a player is offered to do now in combat, most fitting first, each with the check it would call for. Every
+ * draft is asked of the rules before it is offered, so none is ever refused.
  */
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Offer } from '../../../ruleset.ts'

@@ -1,5 +1,5 @@
 /**
- * The law of the sheet: which changes that others propose are refused. The level is the engine's to write, armour class
+ * Which changes of a sheet are allowed when others propose them. The level is the engine's to write, armour class
  * needs items that explain it, and no pool is ever overdrawn or enlarged by words.
  */
 
@@ -9,7 +9,7 @@ import type {
   UpdateAuthor,
 } from '../../../core/document/update-context-and-verdicts.ts'
 import { type JsonObject, type JsonPath, valueAt } from '../../../core/json.ts'
-import type { Armour } from '../data/srd-entry-shapes.ts'
+import type { Armour } from '../data/srd-entry-schemas.ts'
 import type { ItemCatalogue } from '../items/find-item-by-name.ts'
 import { armourClass } from './armour-class.ts'
 import { resourceMaxima } from './class-resources.ts'

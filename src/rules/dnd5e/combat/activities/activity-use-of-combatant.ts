@@ -1,6 +1,6 @@
-/** The strength behind an activity or a spell of a combatant, as an `ActivityUse`: level, modifier, difficulty, slot, magic. */
-import type { Activity } from '../../data/activity-shapes.ts'
-import type { Spell } from '../../data/srd-entry-shapes.ts'
+/** The `ActivityUse` of a combatant's own activity or spell: level, modifier, difficulty, slot, magic. */
+import type { Activity } from '../../data/activity-schemas.ts'
+import type { Spell } from '../../data/srd-entry-schemas.ts'
 import { mechanicsOf } from '../rolls/mechanics-on-combat-rolls.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf } from '../state/battle.ts'

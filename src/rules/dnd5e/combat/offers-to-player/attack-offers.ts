@@ -1,6 +1,9 @@
-/** Offers of attacks: the best one, another target, another weapon, both hands, a feature before the attack. */
+/**
+ * Attacks that a player is offered: the best one, another target, another weapon, both hands, a feature before the
+ * attack.
+ */
 import type { AttemptedAction } from '../../../ruleset.ts'
-import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
+import type { Activity, AttackActivity } from '../../data/activity-schemas.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { formAt, reachOf } from '../battlefield/range-and-sight.ts'
 import { movementLeft } from '../movement/move-flee-surrender.ts'

@@ -1,4 +1,4 @@
-/** Reading free JSON that authors and earlier turns wrote: a wrong type reads as absent, never as a crash. */
+/** Reads fields of free JSON that authors and earlier turns wrote: a wrong type reads as absent, never as a crash. */
 import { asInteger, asObject, asText, asTexts, type JsonObject, type JsonValue } from '../../core/json.ts'
 
 export function valueIn(source: JsonObject | undefined, key: string): JsonValue | undefined {

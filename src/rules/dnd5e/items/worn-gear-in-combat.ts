@@ -1,9 +1,12 @@
-/** What a character wears and is trained to use, as a fight asks for it; armour class itself stays on the sheet. */
+/**
+ * Worn gear as combat asks for it: what a character wears and is trained to use. Armour class itself stays on the
+ * sheet.
+ */
 
-import { ruleId } from '../character/read-stored-values.ts'
 import type { Sheet } from '../character/sheet.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
-import type { Armour, Weapon } from '../data/srd-entry-shapes.ts'
+import { ruleId } from '../data/names-and-ids.ts'
+import type { Armour, Weapon } from '../data/srd-entry-schemas.ts'
 
 export interface WornGear {
   readonly armour: 'none' | 'light' | 'medium' | 'heavy'

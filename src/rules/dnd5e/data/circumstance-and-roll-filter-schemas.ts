@@ -1,5 +1,6 @@
 /**
- * The words that mechanics are made of: which rolls are meant, in what circumstances, against what damage.
+ * Schemas of circumstances, roll filters and defences, which mechanics are made of: which rolls are meant, in what
+ * circumstances, against what damage.
  */
 import { z } from 'zod'
 import { abilitySchema, conditionIdSchema, damageTypeSchema, skillIdSchema } from './vocabulary.ts'

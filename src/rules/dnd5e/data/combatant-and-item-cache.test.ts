@@ -3,8 +3,8 @@ import type { Entity } from '../../../core/state/rows.ts'
 import { heroId, heroState } from '../character/sample-hero.ts'
 import { readCombatant } from '../combat/state/combatant.ts'
 import { findMagicItem } from '../items/find-item-by-name.ts'
+import { readingCache } from './combatant-and-item-cache.ts'
 import { createSrd } from './load-srd.ts'
-import { readingCache } from './reading-cache.ts'
 
 describe('what was read before', () => {
   it('is not read again for the same row and the same others, and is for any other', () => {

@@ -1,4 +1,4 @@
-/** The two lines a player always sees: how the character stands, and what is left to spend. */
+/** The status and resources lines that a player always sees: how the character stands, and what is left to spend. */
 
 import type { RulesView } from '../rules-view.ts'
 import { clockRulesOf, costClock } from './clock-rules.ts'

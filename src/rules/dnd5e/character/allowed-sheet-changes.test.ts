@@ -3,8 +3,8 @@ import { compileUpdates } from '../../../core/document/compile-updates.ts'
 import { narratorContext } from '../../../core/document/sample-campaign.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { abilityModifier, proficiencyBonus } from './ability-modifiers.ts'
+import { sheetLaw } from './allowed-sheet-changes.ts'
 import { heroAfter, heroState, sampleArmour } from './sample-hero.ts'
-import { sheetLaw } from './sheet-law.ts'
 
 const law = sheetLaw(sampleArmour)
 const scores = { strength: 14, dexterity: 16, constitution: 13, intelligence: 10, wisdom: 12, charisma: 8 }

@@ -1,6 +1,6 @@
 /**
- * Offers of help: for a dying friend, a potion for the character, a distraction for a friend in melee, an escape from a
- * grip.
+ * Aid that a player is offered to give: for a dying friend, a potion for the character, a distraction for a friend in
+ * melee, an escape from a grip.
  */
 import { countOf } from '../../../../text/grammar.ts'
 import { paysFrom } from '../../items/item-activities.ts'

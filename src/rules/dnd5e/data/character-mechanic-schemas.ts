@@ -1,8 +1,9 @@
 /**
- * The mechanics that only characters have: what race, class and background give when a character is made or rises.
+ * Schemas of the mechanics that only characters have: what race, class and background give when a character is made
+ * or rises.
  */
 import { z } from 'zod'
-import { circumstanceSchema, recoverySchema, some } from './mechanic-words.ts'
+import { circumstanceSchema, recoverySchema, some } from './circumstance-and-roll-filter-schemas.ts'
 import { abilitySchema, damageTypeSchema, skillIdSchema } from './vocabulary.ts'
 
 /** What makes a character: proficiencies, pools, choices, spells. */

@@ -1,9 +1,9 @@
 /**
- * What activities are made of: how long, how much, whom, how often, and what happens to the targets. Data only;
- * the types stand in activity-shapes.ts.
+ * Schemas of effects and of what else activities are made of: how long, how much, whom, how often, and what happens
+ * to the targets. Data only; the types stand in activity-schemas.ts.
  */
 import { z } from 'zod'
-import { mechanicSchema } from './mechanic-shapes.ts'
+import { mechanicSchema } from './mechanic-schemas.ts'
 import { abilitySchema, conditionIdSchema, countSchema, damageTypeSchema, diceSchema } from './vocabulary.ts'
 
 /** How long something lasts: an amount of time, or until something happens. */

@@ -1,11 +1,17 @@
 /**
- * What a trait, feature, condition, spell or item *changes*, as one small language: the code that rolls asks the
- * mechanics of all concerned and gets advantage, bonuses and refusals with their sources. What no number can say is a
- * `ruling` for the narrator; what is not modelled says so (`unsupported`) and appears in the printed list.
+ * Schemas of mechanics, what a trait, feature, condition, spell or item *changes*, as one small language: the code
+ * that rolls asks the mechanics of all concerned and gets advantage, bonuses and refusals with their sources. What no
+ * number can say is a `ruling` for the narrator; what is not modelled says so (`unsupported`) and appears in the
+ * printed list.
  */
 import { z } from 'zod'
-import { characterMechanics } from './character-mechanic-shapes.ts'
-import { circumstanceSchema, defenceSchema, rollFilterSchema, some } from './mechanic-words.ts'
+import { characterMechanics } from './character-mechanic-schemas.ts'
+import {
+  circumstanceSchema,
+  defenceSchema,
+  rollFilterSchema,
+  some,
+} from './circumstance-and-roll-filter-schemas.ts'
 import { abilitySchema, conditionIdSchema, countSchema, damageTypeSchema, diceSchema } from './vocabulary.ts'
 
 const roller = {
