@@ -1,5 +1,5 @@
 /**
- * The contract of a reader: what holds of every `Reading`, whoever made it. A grammar, a grammar with its gate and a model
+ * The contract of a reader: what holds of every `Reading`, by any reader. A grammar, a grammar with its gate and a model
  * whose answers went through the veto all run it. Pass your runner and a way to read a line in a scene.
  */
 import type { ReadAct, Reading, ReadingEntity, ReadingScene } from '../core/protocol/free-text-reading.ts'
@@ -17,7 +17,7 @@ const costly: ReadonlySet<string> = new Set(
 )
 
 /**
- * Runs the contract; `scene` holds a person called Odile, a Captain Bram, a sword and a purse of coins, as the reader's own
+ * Runs the contract; `scene` holds a person called Odile, a Captain Bram, a sword and some coins, as the reader's own
  * sample scene does.
  *
  * @example
