@@ -25,7 +25,7 @@ import { fixedDice } from '../src/testing/fixed-dice.ts'
 import { sampleTime } from '../src/testing/sample-records.ts'
 import { envelopeAround, type Script, scriptedGameMaster } from '../src/testing/scripted-game-master.ts'
 import { testDependencies } from '../src/testing/test-engine-dependencies.ts'
-import type { TurnOptions } from '../src/turn/turn-request.ts'
+import type { TurnOptions } from '../src/turn/turn-request-and-reply.ts'
 import { httpRequestFor, openHttpTable } from './entry/http-table.ts'
 
 /** Kira, whose player sits at the table. */

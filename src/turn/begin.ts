@@ -11,7 +11,7 @@ import type { Head, StateStore } from '../store/state-store.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
 import type { Begun, Idempotency } from './turn.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
-import type { TurnRequest } from './turn-request.ts'
+import type { TurnRequest } from './turn-request-and-reply.ts'
 
 /** A turn that may be played, or the one that the same request came to before. */
 export type Beginning = { readonly begun: Begun } | { readonly reply: AuthorTurn }

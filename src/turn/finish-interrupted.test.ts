@@ -12,7 +12,7 @@ import { good } from '../testing/expectations.ts'
 import { sampleWorld } from '../testing/sample-records.ts'
 import { scriptedGameMaster } from '../testing/scripted-game-master.ts'
 import { testDependencies } from '../testing/test-engine-dependencies.ts'
-import type { TurnProgress } from './turn-reply.ts'
+import type { TurnProgress } from './turn-request-and-reply.ts'
 
 async function founded(instant = true, asked: NarrateRequest[] = []) {
   const narrate = (request: NarrateRequest, call: { say?: (piece: string) => void }) => {

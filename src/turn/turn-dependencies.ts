@@ -16,9 +16,9 @@ import {
 import type { Ruleset } from '../rules/index.ts'
 import type { Head, MoveRights, StateStore } from '../store/state-store.ts'
 import { emptyDefinition, type WorldDefinition } from '../world/index.ts'
-import type { ToSecret } from './find-secrets.ts'
 import type { InputProfiles } from './input-profile-port.ts'
 import type { RecordedReading } from './interpret/recorded-reading.ts'
+import type { ToSecret } from './scene-secrets.ts'
 
 export interface TurnDependencies {
   readonly store: StateStore

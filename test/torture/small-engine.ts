@@ -21,7 +21,7 @@ import { memoryRehearsal } from '../../src/store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from '../../src/store/memory/memory-shelf.ts'
 import { sealedSeeds } from '../../src/store/sqlite/sealed-seeds.ts'
 import { SqliteShelf } from '../../src/store/sqlite/sqlite-shelf.ts'
-import { secretCache } from '../../src/turn/find-secrets.ts'
+import { secretCache } from '../../src/turn/scene-secrets.ts'
 import { defaultLimits, noLore, noWorldDefinition } from '../../src/turn/turn-dependencies.ts'
 
 /** What a killed process may do. */

@@ -1,6 +1,6 @@
 /**
- * The planning block of a thought: as many options as the plan is good for, each weighed, and a recommendation. A failed
- * plan weighs some of them wrongly and says so to the author alone; what they are truly worth is kept apart.
+ * The planning block of a thought: as many options as the plan is good for, each weighed, and a recommendation. A
+ * failed plan weighs some of them wrongly and says so to the author alone; what they are truly worth is kept apart.
  */
 import { asNumber } from '../../core/json.ts'
 import type { Choice, PlanningBlock, PlanQuality, QualityTier } from '../../core/protocol/planning-block.ts'

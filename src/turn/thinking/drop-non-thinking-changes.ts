@@ -1,6 +1,6 @@
 /**
- * A thinking turn thinks (PLAN-12, PLAN-14, MODE-12): whatever a stage came up with beside the planning check, its
- * freeze and its plan is thrown away before it is committed, and noted.
+ * Drops the changes of a thinking turn that are not thinking (PLAN-12, PLAN-14, MODE-12): whatever a stage came up with
+ * beside the planning check, its freeze and its plan is thrown away before it is committed, and noted.
  */
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'

@@ -1,6 +1,7 @@
 /**
- * A slice as a GameState that holds only what the scene needs: everything that reads states reads it, and its cost does
- * not grow with the campaign's age. What is not in it may still exist; a stage that must know asks for it by name first.
+ * A GameState made from a slice of the campaign's state; it holds only what the scene needs: everything that reads
+ * states reads it, and its cost does not grow with the campaign's age. What is not in it may still exist; a stage
+ * that must know asks for it by name first.
  */
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { StateSlice } from '../store/state-slice.ts'

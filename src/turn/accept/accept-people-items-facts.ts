@@ -1,4 +1,4 @@
-/** People, things and facts that a narrator brings into the story, and what may be a name. */
+/** Accepts the people, items and facts that a narrator brings into the story, and says what may be a name. */
 import { nextId } from '../../core/entity-ids.ts'
 import { asList, asObject, asText, asTexts, type JsonObject } from '../../core/json.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'

@@ -1,5 +1,8 @@
-/** What a surface asks for when a turn is to be played. */
-import type { TurnProgress } from './turn-reply.ts'
+/**
+ * The request for a turn as a surface sends it, what the surface is told while the turn is under way, and the reply.
+ */
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
+import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
 
 /** One turn, as a surface sends it. */
 export interface TurnRequest extends TurnOptions {
@@ -36,4 +39,19 @@ export interface TurnOptions {
   readonly signal?: AbortSignal
   /** Hears what may be shown after the dice are committed and before the words are. */
   readonly progress?: (step: TurnProgress) => void
+}
+
+/** What may be shown of a turn that is under way. */
+export type TurnProgress =
+  | { readonly kind: 'dice'; readonly dice_rolls: readonly string[]; readonly dice: readonly DiceEntry[] }
+  | { readonly kind: 'draft'; readonly text: string }
+  | { readonly kind: 'draft_withdrawn' }
+
+/** A turn that was played, now or when the same key came before. */
+export interface TurnReply {
+  readonly turn: AuthorTurn
+  /** The player's line as it was sent, or the words of the picked choice. */
+  readonly said: string
+  /** The branch that was left to play from another position; null when the story went on where it stood. */
+  readonly left: string | null
 }

@@ -1,6 +1,7 @@
 /**
- * What the last turn left for this one: the choices it offered and what stands behind each, a question that waits for
- * an answer, an act that waits to be confirmed. It is read from the last narration, so a crash or a restart forgets none.
+ * The last turn, and what it left for this one: the choices it offered and what stands behind each, a question that
+ * waits for an answer, an act that waits to be confirmed. It is read from the last narration, so a crash or a restart
+ * forgets none.
  */
 import { asObject, asText, type JsonObject } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'

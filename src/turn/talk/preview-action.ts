@@ -1,5 +1,5 @@
 /**
- * What an act would come to that the player only asks about: it is read, judged and resolved as if it were tried, with dice
+ * Previews an action that the player only asks about: it is read, judged and resolved as if it were tried, with dice
  * that are thrown away, and of all that only the check, the time and what stands in the way are kept.
  */
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { answering, openTable } from '../../../test/table.ts'
-import { isNoName } from './accept-introductions.ts'
+import { isNoName } from './accept-people-items-facts.ts'
 
 it('a name is what a person could be called', () => {
   for (const name of ['V', 'Pelle Rusk', "O'Hara", 'R2-D2', 'Der Alte', '老人', 'Mr. Oda'])
