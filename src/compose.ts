@@ -16,6 +16,7 @@ import {
   systemTimer,
 } from './compose/machine.ts'
 import { modelGameMaster } from './compose/models-and-game-masters.ts'
+import { openOfferMeaning, withTitleVectors } from './compose/offer-meaning.ts'
 import { openPackStore, openPacks } from './compose/open-packs.ts'
 import { openReferences, openRulesets } from './compose/open-rulesets.ts'
 import { campaignFolder, dataHome, loreFile, packageFolder } from './compose/program-folders.ts'
@@ -105,14 +106,21 @@ export function createEngine(options: EngineOptions = {}): Engine {
         seeds: sealedSeeds(() => readSeedKeys(home, settings, systemEntropy)),
       })
   const store = new LedgerStore(files, options.probe)
+  // What can only be read keeps its index in memory: it is derived.
+  const keepsFiles = options.inMemory !== true && options.readOnly !== true && isWritable(home)
+  const meaning = comparesByMeaning(settings, options.inMemory === true)
+    ? openOfferMeaning(keepsFiles ? home : null)
+    : undefined
   const embedded = embeddedGameMaster({
     reference: openReferences(),
+    ...(meaning !== undefined && { meaning }),
     ...(options.onDoubt !== undefined && { doubted: options.onDoubt }),
   })
   const network = options.network ?? systemNetwork
   const chosen = options.gameMaster ?? modelGameMaster(settings, embedded, { store, clock, network })
-  // What can only be read keeps its index in memory: it is derived.
-  const keepsFiles = options.inMemory !== true && options.readOnly !== true && isWritable(home)
+  const packs =
+    options.packs ?? openPacks(contentFolders(home, options), options.inMemory ?? false, tryStartOf(options))
+  const packStore = openPackStore(home, contentFolders(home, options), entropy, tryStartOf(options))
   const index = new SqliteLoreIndex(keepsFiles ? loreFile(home) : null, sha256)
   const engine = assembleEngine({
     store,
@@ -132,10 +140,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
     }),
     toSecret: secretCache(),
     profiles: inputProfiles,
-    packs:
-      options.packs ??
-      openPacks(contentFolders(home, options), options.inMemory ?? false, tryStartOf(options)),
-    packStore: openPackStore(home, contentFolders(home, options), entropy, tryStartOf(options)),
+    packs,
+    packStore: meaning === undefined ? packStore : withTitleVectors(packStore, meaning, packs),
     gameMaster: options.wrapGameMaster?.(chosen ?? embedded) ?? chosen ?? embedded,
     backstop: chosen === null ? plainGameMaster : embedded,
     limits: { ...limitsForWait(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
@@ -146,7 +152,19 @@ export function createEngine(options: EngineOptions = {}): Engine {
     streams: streamFamily,
   })
   if (!options.inMemory) engine.subscribe(boundFolderSubscriber(engine, home, clock))
-  return engine
+  if (meaning === undefined) return engine
+  return {
+    ...engine,
+    close: async () => {
+      await meaning.vectors.settled()
+      await engine.close()
+    },
+  }
+}
+
+/** Lines are compared with offers by meaning unless that is off; in memory only where it is asked for. */
+function comparesByMeaning({ FATEWRIGHT_EMBEDDINGS: embeddings }: Settings, inMemory: boolean): boolean {
+  return inMemory ? embeddings === 'minilm' : embeddings !== 'off'
 }
 
 /** Tries scenarios out by the same rules, with the embedded game master. */

@@ -7,7 +7,7 @@
 export { actionNamed, closedActions } from './actions/authored-actions.ts'
 export { prepareAttempt } from './actions/prepare-attempt.ts'
 export { approachesIn, approachOf } from './approach-of-verb.ts'
-export { type AuthoredChoice, authoredChoices } from './choices/authored-choices.ts'
+export { type AuthoredChoice, authoredChoices, authoredTitles } from './choices/authored-choices.ts'
 export { type AllOffers, allOffers } from './choices/world-offers.ts'
 export { type Condition, compares } from './conditions.ts'
 export { type Focus, focusAfter, keptFocus, noFocus, readFocus } from './conversation-focus.ts'
