@@ -3,7 +3,7 @@
  * test can run a command without a process and a closed pipe cannot break a commit.
  */
 import type { Readable, Writable } from 'node:stream'
-import type { Machine } from '../compose/machine.ts'
+import type { Machine } from '../compose/system-clock-entropy-network.ts'
 
 /** A place that text is written to. */
 export interface TextSink {

@@ -1,6 +1,6 @@
 /** A kernel to sit at: an engine that forgets, a folder in memory, a clock that stands still. Only tests sit here. */
 
-import { sha256 } from '../../src/compose/machine.ts'
+import { sha256 } from '../../src/compose/system-clock-entropy-network.ts'
 import { createEngine } from '../../src/compose.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import { memoryDisk } from '../../src/kernel/disk/memory-disk.ts'

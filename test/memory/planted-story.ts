@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { plantedRecall, playPlanted, readPlanted } from '../../evals/memory/planted-facts.ts'
-import { sha256 } from '../../src/compose/machine.ts'
+import { sha256 } from '../../src/compose/system-clock-entropy-network.ts'
 import { createEngine } from '../../src/compose.ts'
 import { evaluateMemory, type MemoryScore } from '../../src/eval/memory/evaluate-memory.ts'
 import { readDialogues } from '../../src/eval/memory/read-dialogues.ts'

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { systemMachine } from '../../src/compose/machine.ts'
+import { systemMachine } from '../../src/compose/system-clock-entropy-network.ts'
 import { createEngine } from '../../src/compose.ts'
 import { openTokenFile } from '../../src/server/access/token-file.ts'
 import { judgeOwnToken, makeToken } from '../../src/server/access/tokens.ts'

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sha256 } from '../../src/compose/machine.ts'
+import { sha256 } from '../../src/compose/system-clock-entropy-network.ts'
 import { campaignFolder } from '../../src/compose/program-folders.ts'
 import { createEngine } from '../../src/compose.ts'
 import { type Fault, isFault } from '../../src/core/result.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answering, openTable, quietWords, type Table, viktor } from '../../../test/table.ts'
-import { exportCampaign, importCampaign } from '../../engine/campaigns/export-import-file.ts'
+import { exportCampaign, importCampaign } from '../../engine/campaigns/export-and-import-campaign.ts'
 import { importHistory } from '../../engine/campaigns/import-foreign-history.ts'
 import { assembleEngine } from '../../engine/engine.ts'
 import { plainGameMaster } from '../../gm/plain/plain-game-master.ts'

@@ -1,4 +1,7 @@
-/** When a model reads the lines of a campaign, kept in its own log: a correction with a note, so that everybody can see since when. */
+/**
+ * The setting of when a model reads the lines of a campaign, kept in its own log: a correction with a note, so that
+ * everybody can see since when.
+ */
 import type { RecordDraft } from '../core/ledger/record.ts'
 import { type ReaderSetting, readerSettings } from '../core/protocol/free-text-reading.ts'
 import { done, type Result, refuse } from '../core/result.ts'

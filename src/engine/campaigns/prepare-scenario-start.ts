@@ -1,6 +1,6 @@
 /**
- * What is settled before a campaign is created from a scenario: who is played, what was agreed on, the calendar and the
- * hour. A refusal about the scenario's own file names the field of it that is to blame.
+ * Prepares the start of a scenario, before a campaign is created from it: who is played, what was agreed on, the
+ * calendar and the hour. A refusal about the scenario's own file names the field of it that is to blame.
  */
 
 import { coinItem, sheetGold, withoutSheetGold } from '../../core/coins-or-sheet-gold.ts'

@@ -1,4 +1,7 @@
-/** Scores on sets of files: of the embedded interpreter, of retrieval and of memory; loaded when they are asked for. */
+/**
+ * Scores on datasets, which are sets of files: of the embedded interpreter, of retrieval and of memory; loaded when
+ * they are asked for.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,8 +15,8 @@ import type { RetrievalProgress, RetrievalScore } from '../eval/retrieval/evalua
 import type { BeirLines } from '../eval/retrieval/read-beir-set.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
-import { sha256, systemClock } from './machine.ts'
 import { packageFolder } from './program-folders.ts'
+import { sha256, systemClock } from './system-clock-entropy-network.ts'
 
 export type { MemoryScore, RetrievalScore }
 

@@ -1,9 +1,9 @@
-/** Campaign folders; loaded when one is asked for. */
+/** Folders that are bound to a campaign and written after every commit; loaded when one is asked for. */
 import { basename } from 'node:path'
 import type { WallClock } from '../core/environment-ports.ts'
 import type { CommitSubscriber, Engine } from '../engine/index.ts'
 import type { KernelFolder } from '../kernel/kernel-folder.ts'
-import { sha256, systemClock } from './machine.ts'
+import { sha256, systemClock } from './system-clock-entropy-network.ts'
 
 /** Brings the folders that a campaign is bound to along with its log, and lets go of them when it is deleted. */
 export function boundFolderSubscriber(engine: Engine, home: string, clock: WallClock): CommitSubscriber {

@@ -1,7 +1,7 @@
 /**
- * The lines that were asked about, each with the readings to choose from and what the player answered: what a reader got
- * wrong and what was meant, in one row. It is read from the log and goes nowhere by itself; a player who wants to give it
- * to the authors of a reader hands the list over.
+ * Clarifications: the player's lines that were asked back about, each with the readings to choose from and what the
+ * player answered: what a reader got wrong and what was meant, in one row. It is read from the log and goes nowhere
+ * by itself; a player who wants to give it to the authors of a reader hands the list over.
  */
 import { asObject, asText, type JsonObject } from '../../core/json.ts'
 import { interpreterOutputSchema, type ProposedAction } from '../../core/protocol/stage-outputs.ts'

@@ -1,4 +1,7 @@
-/** Walks: a scenario played at random, many times, in an engine in memory; loaded when they are asked for. */
+/**
+ * Random walks through a scenario: it is played at random, many times, in an engine in memory; loaded when they are
+ * asked for.
+ */
 import { createEngine, type EngineOptions } from '../compose.ts'
 import type { Result } from '../core/result.ts'
 import type { WalkReport } from '../eval/walks/walk-report.ts'

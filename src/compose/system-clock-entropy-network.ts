@@ -1,4 +1,7 @@
-/** What the machine provides: hashes, clock, entropy, timers, the network; program-folders.ts says where data and program live. */
+/**
+ * The clock, entropy, timers, hashes and network of the system the program runs on; program-folders.ts says where
+ * data and program live.
+ */
 import { createHash, hash, randomBytes } from 'node:crypto'
 import type { Entropy, Timer, WallClock } from '../core/environment-ports.ts'
 import type { HashText } from '../core/ledger/hashed-texts.ts'

@@ -1,7 +1,8 @@
 /**
- * Campaigns as files: a line of JSON for each attachment, record, branch and move, a first line that says what it is, and
- * a last line that says it is complete. Seeds that were not revealed are not in it. On import every line is checked before
- * anything is kept, and the dice go on in a new epoch, because the secret stayed where the file came from.
+ * Exports a campaign to a file and imports it again: a line of JSON for each attachment, record, branch and move, a
+ * first line that says what it is, and a last line that says it is complete. Seeds that were not revealed are not in
+ * it. On import every line is checked before anything is kept, and the dice go on in a new epoch, because the secret
+ * stayed where the file came from.
  */
 import { z } from 'zod'
 import { describeIssue } from '../../core/json-schemas.ts'
