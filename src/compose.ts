@@ -1,9 +1,9 @@
 /**
  * The composition root, with the modules of `compose/`: they alone know which store, rules, lore index, models and
- * game masters there are; everything else sees ports. This one puts an engine together. `compose/machine`,
- * `program-folders`, `models-and-game-masters`, `rulesets`, `packs` and `campaign-folders` are its parts;
- * `evaluation-suites`, `evaluation-scores`, `scenario-walks` and `campaign-evaluation` put together what is built of
- * engines, and load it when it is asked for.
+ * game masters there are; everything else sees ports. This one puts an engine together.
+ * `compose/system-clock-entropy-network`, `program-folders`, `models-and-game-masters`, `open-rulesets`, `open-packs`
+ * and `bound-campaign-folders` are its parts; `evaluation-suites`, `dataset-scores`, `random-scenario-walks` and
+ * `campaign-evaluation` put together what is built of engines, and load it when it is asked for.
  */
 import { join } from 'node:path'
 import { boundFolderSubscriber } from './compose/bound-campaign-folders.ts'

@@ -4,8 +4,8 @@
  */
 import { hash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { systemEntropy } from '../../src/compose/system-clock-entropy-network.ts'
 import { readSeedKeys } from '../../src/compose/seed-keys.ts'
+import { systemEntropy } from '../../src/compose/system-clock-entropy-network.ts'
 import { packetBuilder } from '../../src/context/index.ts'
 import { streamFamily } from '../../src/dice/random-stream.ts'
 import { redo, undo } from '../../src/engine/branches.ts'

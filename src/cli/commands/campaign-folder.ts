@@ -1,8 +1,7 @@
-/** `fatewright folder`, `kernel`, `tool`, `cartridge`: a campaign as a folder that people and other programs read. */
+/** `fatewright folder`, `kernel`, `tool`: a campaign as a folder that people and other programs read and play in. */
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { bindFolder, openKernelFolder } from '../../compose/bound-campaign-folders.ts'
-import { convertCartridge } from '../../compose/cartridges.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type Answer, answer } from '../command-answer.ts'
 import { campaignArgument, type FolderRole, folderRoles, onCampaign } from '../command-arguments.ts'
@@ -43,15 +42,6 @@ export function addFolder(program: Command, perform: Perform): void {
       perform((context) =>
         name === undefined ? list(context, dir, options.role) : call(context, dir, options.role, name, input),
       ),
-    )
-  program
-    .command('cartridge')
-    .description('turn a pack into a cartridge, or with --back a cartridge into the pack it was made of')
-    .argument('<from>', 'the folder of the pack or cartridge')
-    .argument('[to]', 'a new folder; without it the pack gets its CARTRIDGE.md where it stands')
-    .option('--back', 'from a cartridge to a pack')
-    .action((from: string, to: string | undefined, options: { readonly back?: true }) =>
-      perform(() => convert(from, to, options.back === true)),
     )
 }
 
@@ -126,17 +116,4 @@ function parsed(input: string): Result<unknown> {
       `What a tool takes is JSON, for example '{"input":"[LOOK]{around}"}'; this is none.`,
     )
   }
-}
-
-async function convert(from: string, to: string | undefined, back: boolean): Promise<Result<Answer>> {
-  const place = to === undefined ? null : resolve(to)
-  const made = await convertCartridge(resolve(from), place, back)
-  if (!made.ok) return made
-  const { files, changed } = made.value
-  const note = changed ? ' It is not what its manifest locks: somebody changed it.' : ''
-  const text =
-    place === null
-      ? `${from} is a cartridge now: its CARTRIDGE.md is written.`
-      : `${files} files are in ${to}.${note}`
-  return answer({ from, to: place, ...made.value }, text)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stripActionData } from './strip-action-data.ts'
+import { stripActionData } from './strip-action-data-from-chat.ts'
 
 describe('the words of a line', () => {
   it('leave out action data, wherever it stands', () => {

@@ -1,6 +1,6 @@
 /**
- * Strips action data from a player's chat line. Chat programs send back what they were given, some the button itself:
- * what a player chose is its description, and whatever else is action data is no line of theirs (GM-02).
+ * Strips action data from a player's line of chat. Chat programs send back what they were given, some the button
+ * itself: what a player chose is its description, and whatever else is action data is no line of theirs (GM-02).
  */
 
 /** A piece longer than this is not looked at. */

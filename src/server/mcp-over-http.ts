@@ -1,6 +1,6 @@
 /**
- * MCP over streamable HTTP: stateless, one instance a request, behind the same guard as everything else. A request may hold
- * several calls; each counts like a request of its own.
+ * MCP over streamable HTTP: stateless, one instance a request, behind the same guard as everything else. A request
+ * may hold several calls; each counts like a request of its own.
  */
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** Routes for campaigns, and for campaigns as files. */
+/** Routes for campaigns, and for exporting and importing them as files. */
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
 import { positionOf } from '../../core/ledger/log-position.ts'

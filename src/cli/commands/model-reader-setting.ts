@@ -1,4 +1,4 @@
-/** `fatewright reader`: when a model reads the lines of a campaign. */
+/** `fatewright reader`: the setting of when a model reads the lines of a campaign. */
 import type { Command } from 'commander'
 import type { Result } from '../../core/result.ts'
 import { type Answer, answer } from '../command-answer.ts'

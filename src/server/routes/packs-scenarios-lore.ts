@@ -29,7 +29,7 @@ import {
   scenarioListSchema,
   sessionZeroSchema,
   validationSchema,
-} from '../wire/packs-and-lore.ts'
+} from '../wire/packs-scenarios-lore.ts'
 
 const maxUploadBytes = 64 * 1_048_576
 

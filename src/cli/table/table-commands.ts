@@ -1,6 +1,6 @@
 /**
- * What a typed line means at the table: something for the story, or something about the game. A command has a slash; its
- * plain word alone on a line does too, so that no player has to know. Everything else belongs to the engine.
+ * The commands of the table, and what a typed line means there: something for the story, or a command. A command has a
+ * slash; its plain word alone on a line will do too, so that no player has to know. Everything else belongs to the engine.
  *
  * A new command is one entry of `commands`: reading, help, completion and suggestions are made of it.
  */

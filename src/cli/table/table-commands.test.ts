@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandHelp, readTableLine } from './read-table-line.ts'
+import { commandHelp, readTableLine } from './table-commands.ts'
 
 describe('a line at the table', () => {
   it.each([

@@ -1,4 +1,4 @@
-/** `fatewright pack index|search|explain`: the lore of packs, found and explained. */
+/** `fatewright pack index|search|explain`: the lore of packs is indexed, searched and explained. */
 
 import type { Command } from 'commander'
 import { openLore } from '../../compose.ts'

@@ -1,4 +1,7 @@
-/** `fatewright raw`: a turn without a game master. The engine rolls; the words come from the command line, a narrator's answer from a file. */
+/**
+ * `fatewright raw`: plays a turn without a game master. The engine rolls; the words come from the command line, a
+ * narrator's answer from a file.
+ */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Mode } from '../../core/mode.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
