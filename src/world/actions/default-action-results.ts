@@ -1,6 +1,6 @@
 /**
- * What an act does where the ruleset is silent: going arrives, taking, giving and dropping move the item, looking
- * finds what can be found. What the ruleset has moved itself is left alone.
+ * Default results of actions, where the ruleset is silent: going arrives, taking, giving and dropping move the item,
+ * looking finds what can be found. What the ruleset has moved itself is left alone.
  */
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import { isFighting, rowOf } from '../../core/state/readers.ts'

@@ -1,6 +1,6 @@
 /**
- * What some words are, to whom they are said: thanks, news, an offer, a promise. The words alone decide, so that it holds
- * for anybody's reading of the line; what comes of them is decided elsewhere.
+ * Classifies speech by its words alone, so that it holds for anybody's reading of the line: thanks, news, an offer, a
+ * promise, a request, chatter. What comes of it is decided elsewhere.
  */
 import type { AttemptedAction } from '../../rules/index.ts'
 

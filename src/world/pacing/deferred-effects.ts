@@ -1,13 +1,13 @@
 /**
- * Scheduled effects: what effects asked for and only others can do (minutes of the clock, damage and conditions by the
- * rules, set pieces of the definition). The scheduling events are taken out of the turn; what comes of them stands in
+ * Deferred effects: what effects asked for and only others can do (minutes of the clock, damage and conditions by the
+ * rules, set pieces of the definition). The events that ask are taken out of the turn; what comes of them stands in
  * their place.
  */
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Harm } from '../../rules/index.ts'
-import { scheduledTag } from '../effects/thread-memory-and-ending-effects.ts'
+import { deferredTag } from '../effects/thread-memory-and-ending-effects.ts'
 import { openChase } from '../set-pieces/chases.ts'
 import { openContest } from '../set-pieces/contests-of-words.ts'
 import { openEncounter } from '../set-pieces/encounters.ts'
@@ -15,24 +15,24 @@ import { runningSetPiece, storedIds } from '../set-pieces/set-piece-progress.ts'
 import type { WorldTurn } from '../world-turn.ts'
 import { isEnding } from './endings.ts'
 
-/** A scheduled effect may schedule others; after so many rounds the rest is dropped. */
+/** A deferred effect may defer others; after so many rounds the rest is dropped. */
 const maxRounds = 8
 
-/** Applies everything that is scheduled, and what that schedules. */
-export function applyScheduled(turn: WorldTurn): void {
+/** Applies everything that was deferred, and what that defers. */
+export function applyDeferred(turn: WorldTurn): void {
   for (let round = 0; round < maxRounds; round += 1) {
-    const scheduled = takeScheduled(turn)
-    if (scheduled.length === 0) return
-    for (const event of scheduled) applyOne(turn, event)
+    const deferred = takeDeferred(turn)
+    if (deferred.length === 0) return
+    for (const event of deferred) applyOne(turn, event)
   }
-  takeScheduled(turn)
+  takeDeferred(turn)
 }
 
-function takeScheduled({ events }: WorldTurn): readonly ShownEvent[] {
-  const scheduled = events.filter((event) => event.tags.includes(scheduledTag))
-  if (scheduled.length > 0)
-    events.splice(0, events.length, ...events.filter((event) => !event.tags.includes(scheduledTag)))
-  return scheduled
+function takeDeferred({ events }: WorldTurn): readonly ShownEvent[] {
+  const deferred = events.filter((event) => event.tags.includes(deferredTag))
+  if (deferred.length > 0)
+    events.splice(0, events.length, ...events.filter((event) => !event.tags.includes(deferredTag)))
+  return deferred
 }
 
 /** What begins a set piece: none begins once the story ends. */

@@ -1,5 +1,5 @@
 /**
- * How an NPC reacts to what is done to them, as their author wrote it: with words, with effects, or by fleeing,
+ * Reactions of NPCs to what is done to them, as their author wrote them: with words, with effects, or by fleeing,
  * hiding, surrendering or fighting. The most specific reaction that fits is taken, and only one. A fight is only
  * announced here: the rules begin it.
  */
@@ -9,7 +9,7 @@ import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../rules/index.ts'
 import { bandOf } from './actions/attempt.ts'
-import { allows } from './conditions.ts'
+import { allows } from './authored-conditions.ts'
 import type { PersonDefinition } from './definition/places-and-people.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { applyEffects } from './effects/apply-effects.ts'

@@ -1,4 +1,4 @@
-/** Attempts that failed without a cost: the same one is not tried again before something has changed. */
+/** No retry after a failure that cost nothing: the same attempt is not made again before something has changed. */
 import { asInteger, asObject } from '../../core/json.ts'
 import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Condition, compares, holds, readCondition } from './conditions.ts'
+import { type Condition, compares, holds, readCondition } from './authored-conditions.ts'
 import { documented, harbourState, inn, jory, mira, row } from './sample-state.ts'
 
 const world = harbourState(

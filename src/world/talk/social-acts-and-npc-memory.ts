@@ -1,18 +1,18 @@
 /**
- * How NPCs are treated, and that they remember it: social acts change trust within -10..10, the last treatments are
- * stored on the NPC and shown once at the next meeting. The same kindness counts once in a scene, so that trust
- * cannot be farmed.
+ * Social acts and the NPCs' memory of them: a kindness, a gift, a threat or a theft changes trust within -10..10; the
+ * last ones are stored on the NPC and shown once at the next meeting. The same kindness counts once in a scene, so
+ * that trust cannot be farmed.
  */
-import { asInteger, asObject, asText } from '../../core/json.ts'
+
+import { asInteger, asText } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
-import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
+import { currentTurn, nameOf, rowOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import type { StateDiff } from '../../core/state/state-diff.ts'
-import type { Mood } from '../definition/places-and-people.ts'
 import { changeRelationship } from '../effects/clock-and-relationship-effects.ts'
-import { dispositionOf, trust } from '../hostility-and-trust.ts'
-import { documentChange, type Leaf, type WorldChange, WorldEdit } from '../world-edit.ts'
+import { trust } from '../hostility-trust-and-mood.ts'
+import { type WorldChange, WorldEdit } from '../world-edit.ts'
+import { talkLog, talkLogChange } from './talk-log.ts'
 
 const maxKept = 6
 /** A treatment is not brought up again right away. */
@@ -138,57 +138,22 @@ export function socialAct(act: SocialAct, state: GameState): Result<WorldChange>
   return refusal === null ? done(edit.finish()) : { ok: false, refusal }
 }
 
-/** What is remembered of the talk with one person. */
-interface TalkLog {
-  /** The turn of the last greeting; 0 when there was none. */
-  readonly greeted: number
-  /** How often each kept-back thing was asked for. */
-  readonly kept: Readonly<Record<string, number>>
-  /** The thing that was kept back last; empty when nothing was. */
-  readonly last: string
-  /** The turn up to which they have shown what they remember. */
-  readonly remembered: number
+/** What an act is to whom it is done, when it went well and when it did not. */
+const felt: Readonly<Record<string, { readonly well?: string; readonly badly?: string }>> = {
+  persuade: { well: 'kindness' },
+  negotiate: { well: 'kindness' },
+  flirt: { well: 'kindness', badly: 'insult' },
+  intimidate: { well: 'threat', badly: 'threat' },
+  provoke: { well: 'insult', badly: 'insult' },
+  give: { well: 'gift' },
+  help: { well: 'kindness' },
+  free: { well: 'helped_goal' },
+  heal: { well: 'kindness' },
+  steal: { badly: 'theft' },
 }
 
-export function talkLog(state: GameState, npcId: string): TalkLog {
-  const { greeted, kept, last, remembered } = asObject(rowOf(documentOf(state, 'world', 'talk'), npcId)) ?? {}
-  const counts = Object.entries(asObject(kept) ?? {})
-  return {
-    greeted: asInteger(greeted) ?? 0,
-    kept: Object.fromEntries(counts.map(([id, count]) => [id, asInteger(count) ?? 0])),
-    last: asText(last) ?? '',
-    remembered: asInteger(remembered) ?? 0,
-  }
-}
-
-/** The change that writes into the log of one person. */
-export function talkLogChange(
-  npcId: string,
-  ...leaves: readonly (readonly [path: readonly string[], value: string | number])[]
-): StateDiff {
-  return documentChange('world', 'talk', ...leaves.map(([path, value]): Leaf => [[npcId, ...path], value]))
-}
-
-const warmFrom = 3
-const coldFrom = -2
-/** How many turns fear lasts. */
-const fearLasts = 15
-
-/** True while an NPC is afraid: by their attrs, or because they were frightened not long ago. */
-function isAfraid(state: GameState, npcId: string): boolean {
-  const person = personOf(rowOf(state.entities, npcId))
-  if (person.isAfraid) return true
-  const since = person.afraidSince ?? -1
-  return since >= 0 && currentTurn(state) - since <= fearLasts
-}
-
-/**
- * @example
- * moodOf(state, 'npc_jory_001', 'pc_mira_001') // 'cold'
- */
-export function moodOf(state: GameState, npcId: string, who: string): Mood {
-  if (isAfraid(state, npcId)) return 'afraid'
-  const trust = dispositionOf(state, npcId, who)
-  if (trust >= warmFrom) return 'warm'
-  return trust <= coldFrom ? 'cold' : 'neutral'
+/** The kind of social act that an act comes to; null when it weighs nothing. */
+export function socialActOf(verb: string, worked: boolean): string | null {
+  const row = rowOf(felt, verb)
+  return (worked ? row?.well : row?.badly) ?? null
 }

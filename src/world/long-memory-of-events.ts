@@ -1,6 +1,6 @@
 /**
- * The lines that events add to the long memory: only for the few kinds of event that seed 000 lists, worded by the engine.
- * Thoughts, rolls and small trades are not among them.
+ * The long memory of events: the lines that events add to it, only for the few kinds that seed 000 lists, worded by
+ * the engine. Thoughts, rolls and small trades are not among them.
  */
 import type { JsonObject } from '../core/json.ts'
 import { nameOf, rowOf } from '../core/state/readers.ts'

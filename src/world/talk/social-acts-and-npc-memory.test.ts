@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GameState } from '../../core/state/state.ts'
 import { harbourState, jory, lawfully, mira } from '../sample-state.ts'
-import { socialAct } from './remembered-treatment.ts'
+import { socialAct } from './social-acts-and-npc-memory.ts'
 
 describe('people remember', () => {
   const act = (kind: string, state: GameState) => {

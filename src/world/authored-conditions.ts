@@ -11,7 +11,7 @@ import { type GameState, joinedKey } from '../core/state/state.ts'
 import { readTimestamp } from '../core/time/time-format.ts'
 import { compareTimes, timesOfDay } from '../core/time/world-time.ts'
 import { knows } from '../knowledge/index.ts'
-import { dispositionOf } from './hostility-and-trust.ts'
+import { dispositionOf } from './hostility-trust-and-mood.ts'
 
 const written = /^(>=|<=|>|<|=) ?(-?\d{1,9})$/
 

@@ -1,6 +1,9 @@
-/** Who means harm, and how far an NPC trusts a character. */
+/**
+ * Hostility, trust and mood: who means harm, how far an NPC trusts a character, and how they feel towards them now.
+ */
+
 import { personOf } from '../core/state/entity-attrs.ts'
-import { rowOf } from '../core/state/readers.ts'
+import { currentTurn, rowOf } from '../core/state/readers.ts'
 import type { Entity } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 
@@ -57,4 +60,32 @@ export function dispositionOf(state: GameState, npcId: string, who: string): num
     rowOf(state.relationships, joinedKey(npcId, who, trust))
   if (tie !== undefined) return clampTrust(tie.intensity)
   return clampTrust(personOf(rowOf(state.entities, npcId)).trust)
+}
+
+export type Mood = 'neutral' | 'warm' | 'cold' | 'afraid'
+
+const warmFrom = 3
+
+const coldFrom = -2
+
+/** How many turns fear lasts. */
+const fearLasts = 15
+
+/** True while an NPC is afraid: by their attrs, or because they were frightened not long ago. */
+function isAfraid(state: GameState, npcId: string): boolean {
+  const person = personOf(rowOf(state.entities, npcId))
+  if (person.isAfraid) return true
+  const since = person.afraidSince ?? -1
+  return since >= 0 && currentTurn(state) - since <= fearLasts
+}
+
+/**
+ * @example
+ * moodOf(state, 'npc_jory_001', 'pc_mira_001') // 'cold'
+ */
+export function moodOf(state: GameState, npcId: string, who: string): Mood {
+  if (isAfraid(state, npcId)) return 'afraid'
+  const trust = dispositionOf(state, npcId, who)
+  if (trust >= warmFrom) return 'warm'
+  return trust <= coldFrom ? 'cold' : 'neutral'
 }
