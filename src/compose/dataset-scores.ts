@@ -9,7 +9,7 @@ import { openEmbedding } from '../compose.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { Result } from '../core/result.ts'
 import type { InterpreterScore } from '../eval/interpreter/interpreter-suite.ts'
-import type { DraftLabels } from '../eval/interpreter/label-triage.ts'
+import type { DraftLabels } from '../eval/interpreter/triage-log-to-labels.ts'
 import type { MemoryScore } from '../eval/memory/evaluate-memory.ts'
 import type { RetrievalProgress, RetrievalScore } from '../eval/retrieval/evaluate-retrieval.ts'
 import type { BeirLines } from '../eval/retrieval/read-beir-set.ts'
@@ -42,7 +42,7 @@ export async function scoreText(score: InterpreterScore): Promise<string> {
 
 /** Draft labels from a log of doubtful lines. */
 export async function triageLabels(rows: Iterable<string>, file: string): Promise<Result<DraftLabels>> {
-  const { labelTriage } = await import('../eval/interpreter/label-triage.ts')
+  const { labelTriage } = await import('../eval/interpreter/triage-log-to-labels.ts')
   return labelTriage(rows, file)
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { scratchFolder } from '../../test/scratch-folder.ts'
 import { createEngine } from '../compose.ts'
-import { good } from '../testing/expectations.ts'
+import { good } from '../testing/assertions.ts'
 import { bindFolder, openKernelFolder } from './bound-campaign-folders.ts'
 
 async function bound() {

@@ -4,8 +4,8 @@
  */
 import { createEngine, type EngineOptions } from '../compose.ts'
 import type { Result } from '../core/result.ts'
-import type { WalkReport } from '../eval/walks/walk-report.ts'
-import type { WalkOptions } from '../eval/walks/walk-scenario.ts'
+import type { WalkReport } from '../eval/random-walks/walk-report.ts'
+import type { WalkOptions } from '../eval/random-walks/walk-scenario.ts'
 
 export type { WalkReport }
 
@@ -14,7 +14,7 @@ export async function walkScenarioInMemory(
   options: Omit<WalkOptions, 'engine'> & Pick<EngineOptions, 'home' | 'content'>,
 ): Promise<Result<WalkReport>> {
   const { home, content, ...walk } = options
-  const { walkScenario } = await import('../eval/walks/walk-scenario.ts')
+  const { walkScenario } = await import('../eval/random-walks/walk-scenario.ts')
   // Thousands of turns at random must not be sent to a model.
   const engine = createEngine({
     inMemory: true,

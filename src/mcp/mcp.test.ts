@@ -5,7 +5,7 @@ import { Client, InMemoryTransport, StreamableHTTPClientTransport } from '@model
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../test/server/test-server.ts'
 import { openKernelFolder } from '../compose/bound-campaign-folders.ts'
-import { good } from '../testing/expectations.ts'
+import { good } from '../testing/assertions.ts'
 import { countedEntropy } from '../testing/fixed-clock-and-entropy.ts'
 import { mcpServer } from './mcp-server.ts'
 import type { McpFolder } from './mcp-tool.ts'

@@ -9,7 +9,7 @@ import type { JsonObject } from '../../src/core/json.ts'
 import { folderDisk } from '../../src/kernel/disk/folder-disk.ts'
 import { hotStart, openFromFolder } from '../../src/kernel/folder/hot-start.ts'
 import { syncFolder } from '../../src/kernel/folder/sync-folder.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 import { stillClock } from '../../src/testing/fixed-clock-and-entropy.ts'
 import { foundIn, type KernelTable, openKernel } from './kernel-table.ts'
 

@@ -7,7 +7,7 @@ import { memoryDisk } from '../../src/kernel/disk/memory-disk.ts'
 import type { KernelDesk } from '../../src/kernel/kernel-desk.ts'
 import type { KernelRole } from '../../src/kernel/tools/kernel-tool.ts'
 import { callTool } from '../../src/kernel/tools/tool-table.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 import { countedEntropy, stillClock } from '../../src/testing/fixed-clock-and-entropy.ts'
 
 /** A kernel with its folder. */

@@ -11,7 +11,7 @@ import { dialogueMemory } from '../../src/lore/evaluation-search.ts'
 import { campaignMemory } from '../../src/lore/memory/campaign-memory.ts'
 import { memorySearch } from '../../src/lore/memory/memory-search.ts'
 import { SqliteLoreIndex } from '../../src/store/sqlite/lore/sqlite-lore-index.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 import { stillClock } from '../../src/testing/fixed-clock-and-entropy.ts'
 
 const facts = 20

@@ -17,7 +17,7 @@ import { createEngine } from '../../src/compose.ts'
 import { openTokenFile } from '../../src/server/access/token-file.ts'
 import { judgeOwnToken, makeToken } from '../../src/server/access/tokens.ts'
 import { Database } from '../../src/store/sqlite/driver.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 import { type Tried, tryCli } from '../entry/try-cli.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 

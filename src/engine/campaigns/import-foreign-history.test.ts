@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/assertions.ts'
 import { testDependencies } from '../../testing/test-engine-dependencies.ts'
 import { verifyCampaign } from '../campaigns.ts'
 import { readJournal } from '../reports/journal.ts'

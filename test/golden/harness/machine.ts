@@ -6,10 +6,10 @@ import type { Machine } from '../../../src/compose/system-clock-entropy-network.
 import type { JsonObject } from '../../../src/core/json.ts'
 import { countedEntropy } from '../../../src/testing/fixed-clock-and-entropy.ts'
 import { anthropicProtocol } from '../../../src/testing/providers/anthropic-protocol.ts'
+import { type ProviderProtocol, providerKey } from '../../../src/testing/providers/fake-provider-server.ts'
 import { geminiProtocol } from '../../../src/testing/providers/gemini-protocol.ts'
 import { chatProtocol } from '../../../src/testing/providers/openai-chat-protocol.ts'
 import { responsesProtocol } from '../../../src/testing/providers/openai-responses-protocol.ts'
-import { type ProviderProtocol, providerKey } from '../../../src/testing/providers/provider-server.ts'
 import type { ModelAnswer } from './script.ts'
 
 /** A call of a model, as it went over the wire, and what came back. */

@@ -5,7 +5,7 @@ import { systemMachine } from '../../../src/compose/system-clock-entropy-network
 import { createEngine, openLore } from '../../../src/compose.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
 import { makeToken } from '../../../src/server/access/tokens.ts'
-import { good } from '../../../src/testing/expectations.ts'
+import { good } from '../../../src/testing/assertions.ts'
 import { countedEntropy } from '../../../src/testing/fixed-clock-and-entropy.ts'
 import { tryCli } from '../../entry/try-cli.ts'
 import { openTestServer } from '../../server/test-server.ts'

@@ -1,7 +1,7 @@
 import stringWidth from 'fast-string-width'
 import { describe, expect, it } from 'vitest'
 import { done } from '../../../core/result.ts'
-import { good } from '../../../testing/expectations.ts'
+import { good } from '../../../testing/assertions.ts'
 import type { ProcessIo } from '../../process-io.ts'
 import { noPaint, paintFor } from '../../terminal-text.ts'
 import { pageNames, pageOf } from '../table-commands.ts'

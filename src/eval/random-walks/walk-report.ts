@@ -1,4 +1,4 @@
-/** What many walks came to: which endings were reached and how soon, where nothing could be done, what broke. */
+/** The report on many walks: which endings were reached and how soon, where nothing could be done, what broke. */
 
 /** Something that went wrong on a walk. */
 export interface WalkTrouble {

@@ -1,4 +1,4 @@
-/** A game master that does one thing wrong, as real models do, and everything else right. */
+/** Makes a hostile game master: one that does one thing wrong, as real models do, and everything else right. */
 import type { GameMaster, NarrateRequest } from '../../gm/game-master.ts'
 import { envelopeAround, narrationOf, type Script, scriptedGameMaster } from '../scripted-game-master.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What suites judge a turn by without asking the engine: what the hero gained between two states, who died, and which sentences
- * of a text tell something as fact.
+ * The gains, the deaths and the told facts that suites judge a turn by: what the hero gained between two states, who
+ * died, and which sentences of a text tell something as fact.
  */
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'

@@ -1,6 +1,6 @@
-/** How suites play with a store: a fresh one for each test, a sample campaign, one turn after another. */
+/** A fresh store for each test, with a sample campaign in it that is played one turn after another. */
 import type { Head, StateStore } from '../../store/state-store.ts'
-import { good } from '../expectations.ts'
+import { good } from '../assertions.ts'
 import { sampleCreation, sampleSecret, sampleTurn } from '../sample-records.ts'
 
 /** How a suite gets a fresh store; `close` is called after each test. */

@@ -1,6 +1,7 @@
 /**
- * Three questions to a row of dice: do the faces fall evenly, do high and low follow one another as chance would have it,
- * and does a die know the one before it. Each is two-sided: dice that are too even are not chance either.
+ * Tests of the randomness of a row of dice, three questions: do the faces fall evenly, do high and low follow one
+ * another as chance would have it, and does a die know the one before it. Each is two-sided: dice that are too even
+ * are not chance either.
  */
 
 /** What a test came to; `p` is null where there are too few dice for it. */

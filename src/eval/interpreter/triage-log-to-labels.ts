@@ -1,4 +1,4 @@
-/** A triage log as lines to label: the reader's guesses, for a person to correct. */
+/** Turns a triage log into lines with draft labels: the reader's guesses, for a person to correct. */
 
 import { asObject, asObjects, asText, asTexts, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'

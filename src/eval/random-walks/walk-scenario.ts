@@ -1,7 +1,7 @@
 /**
- * Plays a scenario at random, many times: picked choices mostly, typed lines now and then, some walkers drifting and most
- * with an ending in mind that they half follow. It shows which endings are reached, how soon, where nothing can be done
- * any more, and what breaks.
+ * Plays a scenario at random, many times: picked choices mostly, typed lines now and then, some walkers drifting and
+ * most with an ending in mind that they half follow. It shows which endings are reached, how soon, where nothing can
+ * be done any more, and what breaks.
  */
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
@@ -10,8 +10,8 @@ import type { Engine } from '../../engine/index.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
 import { pickOne, seededRandom } from '../seeded-random.ts'
 import { leadsOf } from './scenario-leads.ts'
-import { type Guidance, type WalkGoal, walkGoal } from './walk-goal.ts'
 import { reportOn, type Walked, type WalkReport, type WalkTrouble } from './walk-report.ts'
+import { type Guidance, type WalkGoal, walkGoal } from './walk-towards-ending.ts'
 
 export interface WalkOptions {
   readonly engine: Pick<Engine, 'campaigns' | 'turns' | 'packs'>

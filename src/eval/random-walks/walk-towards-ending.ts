@@ -1,6 +1,7 @@
 /**
- * A walker with an ending in mind reasons backwards: what would bring it about, what does that need, where is it had. It
- * settles on one such thing, goes there, tries it a few times, and thinks again. It knows the world definition, not the dice.
+ * Walks towards an ending: a walker with one in mind reasons backwards: what would bring it about, what does that
+ * need, where is it had. It settles on one such thing, goes there, tries it a few times, and thinks again. It knows
+ * the world definition, not the dice.
  */
 import { asObject, asText } from '../../core/json.ts'
 import { playerIdOf } from '../../core/state/readers.ts'

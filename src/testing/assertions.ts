@@ -1,4 +1,4 @@
-/** Small, strict checks for suites that run under any test runner. They throw with both sides in the message. */
+/** Assertions for suites that run under any test runner. They throw with both sides in the message. */
 import { canonicalJson } from '../core/json.ts'
 import type { Refusal, Result } from '../core/result.ts'
 

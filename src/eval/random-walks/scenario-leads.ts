@@ -1,4 +1,7 @@
-/** What can be done in a scenario: each lead with what it gives and what it asks for, read from the world definition. */
+/**
+ * The leads of a scenario, which are the things that can be done in it: each with what it gives and what it asks for,
+ * read from the world definition.
+ */
 import { asObject, asObjects, asText, asTexts, type JsonObject } from '../../core/json.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
 

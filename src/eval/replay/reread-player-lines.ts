@@ -1,4 +1,7 @@
-/** The lines of a campaign read again, held against how they were read when they were played; nothing is told and nothing kept. */
+/**
+ * Reads the player's lines of a campaign again, held against how they were read when they were played; nothing is
+ * told and nothing kept.
+ */
 import { asObject, asObjects, asText, asTexts, canonicalJson, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Engine, Rerun, RerunOptions } from '../../engine/index.ts'

@@ -1,4 +1,7 @@
-/** Models that wrap another model: asked again when it was busy, or with room to think. */
+/**
+ * Models that wrap another: a retrying model, which is asked again when it was busy, and a thinking model, with room
+ * to think.
+ */
 import { noAnswerInTime, type WallClock } from '../core/environment-ports.ts'
 import { maxWait, type Network, pause, waitBefore } from './ask-over-http.ts'
 import type { LanguageModel, ModelReply, ModelRequest } from './language-model.ts'

@@ -1,6 +1,7 @@
 /**
- * A loopback server that speaks a provider's protocol and turns away every request that breaks it, so that an adapter is
- * tested over the real wire. What it answers, and how badly, is decided by the test that started it.
+ * A fake provider: a loopback server that speaks a provider's protocol and turns away every request that breaks it,
+ * so that an adapter is tested over the real wire. What it answers, and how badly, is decided by the test that
+ * started it.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { JsonObject } from '../../core/json.ts'
