@@ -2,7 +2,6 @@
 
 import type { LogPosition } from '../core/ledger/log-position.ts'
 import type { Result } from '../core/result.ts'
-import type { Seen } from '../lore/index.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
 import { type CampaignStatus, readStatus, readTable, type TableStatus } from './reports/campaign-status.ts'
 import { type ChatStatus, readChat } from './reports/chat-status.ts'
@@ -12,6 +11,7 @@ import {
   type Deduction,
   type Journal,
   type KnownPerson,
+  type KnownWorld,
   readDeductions,
   readJournal,
   readPeople,
@@ -34,7 +34,7 @@ export interface Reports {
   /** People as the player knows them. */
   people(campaignId: string): Promise<Result<readonly KnownPerson[]>>
   /** Whom and what the player has met. */
-  seen(campaignId: string): Promise<Result<Seen>>
+  seen(campaignId: string): Promise<Result<KnownWorld>>
   /** What the player has put together. */
   deductions(campaignId: string): Promise<Result<readonly Deduction[]>>
   /** The story turn by turn; with the console's answers for the owner. */

@@ -139,13 +139,16 @@ async function readSearch(engine: Engine, keywords: string, options: SearchOptio
   const met = options.campaign === undefined ? done(nothingMet) : await metIn(engine, options.campaign)
   if (!met.ok) return met
   const seen = {
+    ...met.value,
     people: new Set([...met.value.people, ...entity]),
     places: new Set([...met.value.places, ...(location === undefined ? [] : [location])]),
+    named: new Set([...met.value.named, ...entity]),
   }
   return done({ ...asked, reader: 'player', seen })
 }
 
-const nothingMet = { people: new Set<string>(), places: new Set<string>() }
+const none: ReadonlySet<string> = new Set()
+const nothingMet = { people: none, places: none, named: none, over: none, packs: [] }
 
 async function metIn(engine: Engine, wanted: string): ReturnType<Engine['reports']['seen']> {
   const campaign = await findCampaign(engine, wanted)

@@ -9,6 +9,7 @@ import type { JsonObject } from '../../core/json.ts'
 import { LocalPath } from '../../core/name-or-local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { withoutPathsIn } from '../../knowledge/index.ts'
+import { packsOf, readableLore } from '../../mcp/readable-lore.ts'
 import { type Caller, mayOpen, unknownCampaign } from '../access/caller.ts'
 import { readBytes } from '../read-request.ts'
 import { type Route, route } from '../route.ts'
@@ -69,9 +70,10 @@ export const packRoutes: readonly Route[] = [
     name: 'listPacks',
     summary: 'The packs that are installed, and those the program came with.',
     answer: packListSchema,
-    handle: async ({ engine }) => {
+    handle: async ({ engine }, { caller }) => {
       const packs = withoutPathsIn(await engine.packs.installed()).map(({ folder: _folder, ...pack }) => pack)
-      return done({ packs: packs as never })
+      const within = await packsOf(engine, caller.campaigns)
+      return done({ packs: packs.filter(({ id }) => within?.includes(id) !== false) as never })
     },
   }),
   route({
@@ -241,22 +243,18 @@ async function asked(
 ): Promise<Result<LoreAsked>> {
   const { q, packs, campaign, corpus, max_tokens } = query
   const named = (packs ?? '').split(',').filter((pack) => pack !== '')
-  const installed = new Set((await server.engine.packs.installed()).map(({ id }) => id))
-  const unknown = named.find((pack) => !installed.has(pack))
-  if (unknown !== undefined)
-    return refuse('pack/unknown', 'There is no such pack here. GET /api/packs lists those there are.')
   if (campaign !== undefined && !mayOpen(caller, campaign)) return unknownCampaign(campaign)
-  const seen = campaign === undefined ? undefined : await server.engine.reports.seen(campaign)
-  if (seen !== undefined && !seen.ok) return seen
+  const { campaigns } = caller
+  const readable = await readableLore(server.engine, { packs: named, campaign, campaigns })
+  if (!readable.ok) return readable
   return done({
     question: {
       keywords: q,
       ...(corpus !== undefined && { corpus }),
       ...(max_tokens !== undefined && { max_tokens }),
     },
-    packs: named,
     reader: caller.author ? 'gm' : 'player',
-    ...(seen !== undefined && { seen: seen.value }),
+    ...readable.value,
   })
 }
 

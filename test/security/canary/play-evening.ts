@@ -184,8 +184,16 @@ export async function playEvening(options: EveningOptions): Promise<Evening> {
       }
     }
     let spoken = 0
+    /** Who is asked what a line means takes the first reading, as the planted words in names make many a line unclear. */
+    const answer = async (): Promise<void> => {
+      const { last } = good(await own.reports.status(campaign))
+      if (last?.narrative.endsWith('Nothing has happened yet.') !== true) return
+      const [first] = Object.keys(last.planning_block?.choices ?? {})
+      if (first !== undefined && first !== 'other_action') await play({ choice: first })
+    }
     const say = async (said: string | { readonly choice: string }): Promise<void> => {
       await play(said)
+      await answer()
       spoken += 1
       if (spoken % every === 0) await readAll('reads')
       if (options.detours !== undefined) await takeDetours(options.detours)
