@@ -1,11 +1,18 @@
 /**
- * The composition root, with the modules of `compose/`: they alone know which store, rules, lore index, models and game
- * masters there are; everything else sees ports. This one puts an engine together. `compose/machine`, `program-folders`,
- * `models-and-game-masters`, `rulesets`, `packs` and `campaign-folders` are its parts; `evaluation-suites`, `evaluation-scores`,
- * `scenario-walks` and `campaign-evaluation` put together what is built of engines, and load it when it is asked for.
+ * The composition root, with the modules of `compose/`: they alone know which store, rules, lore index, models and
+ * game masters there are; everything else sees ports. This one puts an engine together.
+ * `compose/system-clock-entropy-network`, `program-folders`, `models-and-game-masters`, `open-rulesets`, `open-packs`
+ * and `bound-campaign-folders` are its parts; `evaluation-suites`, `dataset-scores`, `random-scenario-walks` and
+ * `campaign-evaluation` put together what is built of engines, and load it when it is asked for.
  */
 import { join } from 'node:path'
-import { boundFolderSubscriber } from './compose/campaign-folders.ts'
+import { boundFolderSubscriber } from './compose/bound-campaign-folders.ts'
+import { modelGameMaster } from './compose/models-and-game-masters.ts'
+import { openOfferMeaning, withTitleVectors } from './compose/offer-meaning.ts'
+import { openPackStore, openPacks } from './compose/open-packs.ts'
+import { openReferences, openRulesets } from './compose/open-rulesets.ts'
+import { campaignFolder, dataHome, loreFile, packageFolder } from './compose/program-folders.ts'
+import { readSeedKeys } from './compose/seed-keys.ts'
 import {
   type Machine,
   sha256,
@@ -14,13 +21,7 @@ import {
   systemMachine,
   systemNetwork,
   systemTimer,
-} from './compose/machine.ts'
-import { modelGameMaster } from './compose/models-and-game-masters.ts'
-import { openOfferMeaning, withTitleVectors } from './compose/offer-meaning.ts'
-import { openPackStore, openPacks } from './compose/open-packs.ts'
-import { openReferences, openRulesets } from './compose/open-rulesets.ts'
-import { campaignFolder, dataHome, loreFile, packageFolder } from './compose/program-folders.ts'
-import { readSeedKeys } from './compose/seed-keys.ts'
+} from './compose/system-clock-entropy-network.ts'
 import { worldDefinitionCache } from './compose/world-definition-cache.ts'
 import { packetBuilder } from './context/index.ts'
 import { Fault } from './core/result.ts'

@@ -1,6 +1,6 @@
 /** The vectors of the shipped packs' titles, as the program brings them along. */
 import { writeFileSync } from 'node:fs'
-import { sha256 } from '../../src/compose/machine.ts'
+import { sha256 } from '../../src/compose/system-clock-entropy-network.ts'
 import { createEngine } from '../../src/compose.ts'
 import { packVector, vectorKey } from '../../src/llm/embedding/kept-vectors.ts'
 import { openMiniLm } from '../../src/llm/embedding/minilm-embedding.ts'

@@ -14,7 +14,7 @@ import type { PackLoader } from '../packs/pack-loader.ts'
 import type { InstallReport, PackStore } from '../packs/pack-store.ts'
 import { comparedTitle, type MeaningComparison } from '../reading/index.ts'
 import { authoredTitles } from '../world/index.ts'
-import { sha256 } from './machine.ts'
+import { sha256 } from './system-clock-entropy-network.ts'
 
 /** Comparing by meaning, and the vectors it goes by. */
 export interface OfferMeaning extends MeaningComparison {

@@ -15,10 +15,17 @@ export { type LoreService, loreService } from './lore-service.ts'
 export { loreTokens } from './lore-token-budget.ts'
 export { type CampaignMemory, campaignMemory, noMemory } from './memory/campaign-memory.ts'
 export { memorySearch } from './memory/memory-search.ts'
-export { mayBeRecalled, questionOf, seenSoFar, sharesWords } from './memory/recall-question.ts'
+export {
+  knownSoFar,
+  mayBeRecalled,
+  questionOf,
+  seenSoFar,
+  sharesWords,
+  strangerFinderFor,
+} from './memory/recall-question.ts'
 export { readLoreIndexChoice } from './read-lore-index-choice.ts'
 export { campaignLoreReader, type LoreFor } from './scene/campaign-prose-reader.ts'
-export { mayBeReadAgain, type Seen } from './scene/lore-visibility.ts'
+export { type KnownSoFar, mayBeReadAgain } from './scene/lore-visibility.ts'
 export {
   gatherLore,
   keptLore,

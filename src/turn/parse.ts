@@ -1,14 +1,14 @@
 /** The parse stage: what was said becomes a turn of one mode, read from the input channel alone. */
 import type { InputMessage } from '../core/protocol/input-message.ts'
 import { done, type Result } from '../core/result.ts'
-import { type LastTurn, lastTurn, offeredChoices } from './left-by-last-turn.ts'
+import { type LastTurn, lastTurn, offeredChoices } from './last-turn.ts'
 import { admitMessage } from './parse/admit-message.ts'
 import { checkAnswers, offeredChoice } from './parse/choice-questions.ts'
 import type { OfferedChoice } from './parse/find-picked-choice.ts'
 import { type LeftByLastTurn, readMode } from './parse/read-mode.ts'
-import { sceneState } from './scene-state.ts'
+import { sceneState } from './state-from-slice.ts'
 import type { Begun, Parsed } from './turn.ts'
-import type { MeantLine } from './turn-request.ts'
+import type { MeantLine } from './turn-request-and-reply.ts'
 
 /** Reads the message in the light of what the last turn left. */
 export async function parse(begun: Begun): Promise<Result<Parsed>> {

@@ -1,6 +1,6 @@
 /**
- * One turn as a value that grows. Each stage takes it as the stage before left it and adds what it found out:
- * Begun → Parsed → Gathered → Interpreted → Validated → Planned → Resolved → Narrated. Modes without a stage skip its type.
+ * One turn as a value that grows. Each stage takes it as the stage before left it and adds what it found out: Begun →
+ * Parsed → Gathered → Interpreted → Validated → Planned → Resolved → Narrated. Modes without a stage skip its type.
  */
 
 import type { JsonObject } from '../core/json.ts'
@@ -23,12 +23,12 @@ import type { AttemptedAction, Ruleset } from '../rules/index.ts'
 import type { Head } from '../store/state-store.ts'
 import type { TurnResolution, WorldDefinition } from '../world/index.ts'
 import type { PlainReader } from './interpret/understand-plainly.ts'
-import type { KeptEnvelope, LastTurn } from './left-by-last-turn.ts'
+import type { KeptEnvelope, LastTurn } from './last-turn.ts'
 import type { Narration } from './narrate/narration-input-and-outcome.ts'
 import type { OfferedChoice } from './parse/find-picked-choice.ts'
 import type { ParsedInput } from './parse/read-mode.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
-import type { TurnRequest } from './turn-request.ts'
+import type { TurnRequest } from './turn-request-and-reply.ts'
 import type { Judgement } from './validate/judge-actions.ts'
 
 /** The campaign is ready: nothing is left unfinished, and the story stands where the player saw it. */

@@ -1,8 +1,8 @@
 /** Choices in words that are not theirs, at the command line: by meaning where the embedding model is, by words where not. */
 import { describe, expect, it } from 'vitest'
 import { shippedTitles } from '../../evals/reading/title-vectors.ts'
-import { sha256 } from '../../src/compose/machine.ts'
 import shipped from '../../src/compose/shipped-title-vectors.json' with { type: 'json' }
+import { sha256 } from '../../src/compose/system-clock-entropy-network.ts'
 import { vectorKey } from '../../src/llm/embedding/kept-vectors.ts'
 import { openMiniLm } from '../../src/llm/embedding/minilm-embedding.ts'
 import { beginAt } from './at-the-command-line.ts'

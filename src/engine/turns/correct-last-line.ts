@@ -1,13 +1,13 @@
 /**
- * A line that corrects the one before it (READ-10): what the last line came to is taken back, and the line that was meant
- * is played in its place. It is free while no die has fallen and nothing hidden was told; after that it is an undo, and
- * counted as one.
+ * Corrects the last line when the player says that it was meant otherwise (READ-10): what the last line came to is
+ * taken back, and the line that was meant is played in its place. It is free while no die has fallen and nothing
+ * hidden was told; after that it is an undo, and counted as one.
  */
 import { asObject, asText, canonicalJson } from '../../core/json.ts'
 import { positionOf } from '../../core/ledger/log-position.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import { interpreterOutputSchema, type ProposedAction } from '../../core/protocol/stage-outputs.ts'
-import { done, type Result } from '../../core/result.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { sha256Hex } from '../../dice/index.ts'
@@ -25,6 +25,8 @@ interface LastLine {
   readonly turns: number
   readonly fell: boolean
   readonly told: boolean
+  /** True when the owner has set something right since. */
+  readonly console: boolean
 }
 
 const maxRecordsBack = 16
@@ -47,12 +49,21 @@ export async function correctLastLine(
   if (last === null) return done(null)
   const line = correction.kind === 'undo' ? typed : await meantBy(dependencies, campaignId, correction, last)
   if (line === null || (correction.kind === 'undo' && last.turns === 0)) return done(null)
+  const by = { owner: options.owner === true }
+  if (last.console && !by.owner) return refuseOverConsole()
   const counted = last.fell || last.told // enforces: READ-10
   for (let turn = 0; turn < last.turns; turn += 1) {
-    const moved = await takeBack(dependencies, campaignId, counted ? 'undo' : 'correction')
+    const moved = await takeBack(dependencies, campaignId, counted ? 'undo' : 'correction', by)
     if (!moved.ok) return moved
   }
   return done({ line, undone: correction.kind === 'undo', notice: noticeOf(last, counted) })
+}
+
+/** Nothing is taken back then, not even the talk after it. */
+function refuseOverConsole(): Result<never> {
+  const message =
+    'Since then the owner of this campaign has set something right by god mode: only they take that back.'
+  return refuse('request/forbidden', message)
 }
 
 /** A line of words that picks nothing and names no mode. */
@@ -99,6 +110,7 @@ async function lastLine({ store }: EngineDependencies, head: Head): Promise<Last
       turns: played ? talked + 1 : 0,
       fell: body.rolls.length > 0,
       told: toldSomething(record),
+      console: turns.slice(0, talked).some(({ body }) => (body as RecordBodies['resolved']).mode === 'GOD'),
     }
   }
   return null

@@ -11,11 +11,10 @@ import { Fault } from '../../core/result.ts'
 import type { LanguageModel, PromptBlock } from '../../llm/index.ts'
 import {
   type ReaderOffer,
-  readingOfAnswer,
   readingScene,
   readingToOutput,
+  readModelAnswer,
   sceneLists,
-  vetoReading,
 } from '../../reading/index.ts'
 import type { GameMaster, InterpretRequest, Telling } from '../game-master.ts'
 import { askModel } from './ask-model.ts'
@@ -112,9 +111,8 @@ async function askForReading(
   }
   const answer = withoutNulls(await askModel(question, tabs.of(request.scene), parts.price))
   if (isJsonObject(answer) && Array.isArray(answer.proposed_actions)) return answer
-  const reading = readingOfAnswer(parsed(answer), request.player_input, scene, offers)
-  if (reading === null) throw new Fault('unreadable', 'The reader’s answer is no reading.')
-  const judged = vetoReading(reading, request.player_input, scene, lastTold)
+  const judged = readModelAnswer(parsed(answer), request.player_input, scene, offers, lastTold)
+  if (judged === null) throw new Fault('unreadable', 'The reader’s answer is no reading.')
   const vetoed = judged.vetoes.map(({ act, slot, why }) => `act ${act + 1}, ${slot}: ${why}`)
   return { ...readingToOutput(judged.reading), claims_named: true, ...(vetoed.length > 0 && { vetoed }) }
 }

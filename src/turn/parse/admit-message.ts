@@ -1,6 +1,7 @@
 /**
- * Any input becomes an InputMessage, cleaned and bounded, or is refused with a sentence. Metadata is never a reason to
- * refuse (ENV-22): what is missing or wrong gets its default. It decides nothing about what may be done.
+ * Admits a player's message: any input becomes an InputMessage, cleaned and bounded, or is refused with a sentence.
+ * Metadata is never a reason to refuse (ENV-22): what is missing or wrong gets its default. It decides nothing about
+ * what may be done.
  */
 import { excerpt } from '../../core/excerpt.ts'
 import { isJsonObject } from '../../core/json.ts'

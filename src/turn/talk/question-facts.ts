@@ -18,7 +18,7 @@ import { actAskedAbout } from '../../text/asked-acts.ts'
 import { obstacleOn, periodOf, routeTo, timeAtSeconds, worldSeconds } from '../../world/index.ts'
 import { openChoices } from '../offer/engine-planning-block.ts'
 import type { Gathered } from '../turn.ts'
-import { prospectOf } from './prospects.ts'
+import { prospectOf } from './preview-action.ts'
 
 /** How many records back the last turn of the story, and the people in it, are looked for. */
 const maxRecordsBack = 60
