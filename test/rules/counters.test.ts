@@ -9,7 +9,7 @@ import { genesisParent, sealText } from '../../src/core/ledger/hash-chain-texts.
 import type { RecordDraft } from '../../src/core/ledger/record.ts'
 import { sha256Hex } from '../../src/dice/random-stream.ts'
 import type { DumpLine } from '../../src/store/state-store.ts'
-import { good, refusedWith } from '../../src/testing/expectations.ts'
+import { good, refusedWith } from '../../src/testing/assertions.ts'
 import { given } from '../../src/testing/given-when-then.ts'
 import { sampleCreation, sampleSecret, sampleTime, sampleTurn } from '../../src/testing/sample-records.ts'
 import { memoryStore } from '../../src/testing/test-engine-dependencies.ts'
