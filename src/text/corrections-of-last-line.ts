@@ -33,7 +33,7 @@ export function correctionIn(typed: string): Correction | null {
   const whole = typed.replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim()
   const said = whole.replace(lead, '')
   const led = said !== whole
-  const text = said.replace(/[\s.!]+$/, '')
+  const text = bare(said)
   if (back.test(text)) return { kind: 'undo' }
   if (/["“”?]/.test(text)) return null
   return meant(text, led) ?? notThis(text, led) ?? (led ? anotherOne(text) : null)
@@ -60,9 +60,9 @@ function notThis(text: string, led: boolean): Correction | null {
     const [, was = '', now = ''] = first
     return noun.test(was) && noun.test(now) ? { kind: 'swap', was, now } : null
   }
-  const second = /^(.+?)[,;—–-]+ ?(?:and )?not ([^,;.!]+)(?:[,;.!].*)?$/i.exec(text)
-  const [, now = '', was = ''] = second ?? []
+  const second = /^(.+?)[,;—–-] ?(?:and )?not ([^,;.!]+)/i.exec(text)
   if (second === null) return null
+  const [now, was] = [bare(second[1] ?? '', ',;—–-'), second[2] ?? '']
   if (isNumber(firstWord(was))) return numbers(now, was)
   if (led && noun.test(now) && noun.test(was) && now.split(' ').length < 6)
     return { kind: 'swap', was: bare(was), now }
@@ -89,8 +89,11 @@ function isNumber(word: string): boolean {
   return /^\d{1,7}$/.test(word) || numberWord(word.toLowerCase()) !== undefined
 }
 
-function bare(text: string): string {
-  return text.replace(/[\s.!]+$/, '')
+/** The text without such signs at its end; a pattern would begin anew at every dot of a long row of them. */
+function bare(text: string, signs = ' .!'): string {
+  let end = text.length
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
 }
 
 /** The names of those whom the last line was about, the likeliest first. */
@@ -140,7 +143,7 @@ function replaced(line: string, names: readonly string[], now: string): string |
     const written = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     const article = isNumber(name) ? '' : '(?:(?:the|a|an|that|this) )?'
     const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${article}${written}(?![\\p{L}\\p{N}])`, 'iu')
-    if (pattern.test(line)) return line.replace(pattern, now)
+    if (pattern.test(line)) return line.replace(pattern, () => now)
   }
   return null
 }

@@ -13,7 +13,7 @@ import type { MeantLine } from './turn-request-and-reply.ts'
 /** Reads the message in the light of what the last turn left. */
 export async function parse(begun: Begun): Promise<Result<Parsed>> {
   const { dependencies, request, head } = begun
-  const read = withMeant(admitMessage(request.input), request.meant)
+  const read = withMeant(admitMessage(request.input, { owner: request.owner === true }), request.meant)
   if (!read.ok) return read
   const last = await lastTurn(dependencies.store, head)
   if (!last.ok) return last

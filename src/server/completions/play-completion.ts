@@ -28,7 +28,12 @@ export interface CompletionReply {
   readonly usage: { readonly prompt_tokens: number; readonly completion_tokens: number }
 }
 
-const onlyBeginning = /^\W*(?:start|begin|hi|hello|hey|new game|go|let['’]?s (?:play|start|begin|go))?\W*$/i
+const greeting = /^\W*(?:start|begin|hi|hello|hey|new game|go|let['’]?s (?:play|start|begin|go))?\W*$/i
+const longestGreeting = 60
+
+function isOnlyBeginning(said: string): boolean {
+  return said.length <= longestGreeting && greeting.test(said)
+}
 
 export async function playCompletion(
   server: ServerDependencies,
@@ -52,7 +57,7 @@ export async function playCompletion(
   const shown = await opening(server, table.value)
   if (!shown.ok) return shown
   const first = shown.value
-  if (asked.said === null || (asked.mark === null && first.turn_no === 0 && onlyBeginning.test(asked.said)))
+  if (asked.said === null || (asked.mark === null && first.turn_no === 0 && isOnlyBeginning(asked.said)))
     return done(replied(first.text, first.position))
   const key = request.idempotency_key ?? keyOf(request, asked)
   const message = { message: asked.said }

@@ -11,8 +11,10 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { hasLongMarkRuns, withShortMarkRuns } from '../../text/combining-marks.ts'
 import { capitalize } from '../../text/grammar.ts'
 
-/** The longest message, in UTF-16 units: some ten pages. */
-export const maxMessageLength = 20_000
+/** The longest message, in UTF-16 units: some ten pages, which only the owner's console takes. */
+const maxMessageLength = 20_000
+/** The longest line of play: two pages. Every reader goes over a line many times, so it has an end. */
+export const maxLineLength = 4_000
 
 const maxNameLength = 200
 
@@ -29,15 +31,20 @@ function ownWords(): Record<string, Mode> {
  * @example
  * admitMessage({ message: 'I look' }) // { ok: true, value: { message_type: 'user_input', text: 'I look', … } }
  */
-export function admitMessage(raw: unknown): Result<InputMessage> {
-  if (typeof raw === 'string') return messageFrom(raw, {})
+export function admitMessage(raw: unknown, channel: MessageChannel = { owner: false }): Result<InputMessage> {
+  if (typeof raw === 'string') return messageFrom(raw, {}, channel)
   if (!isJsonObject(raw)) {
     const sentence = `A message is a text, or an object with a "message"; this was ${excerpt(raw)}.`
     return refuse('turn/no-message', sentence, { rule: 'ENV-22' })
   }
   const read = inputMessageSchema.safeParse(raw)
   const told: Told = read.success ? read.data : {} // enforces: ENV-22
-  return messageFrom(told.message ?? told.text ?? told.input ?? silentText(told), told)
+  return messageFrom(told.message ?? told.text ?? told.input ?? silentText(told), told, channel)
+}
+
+/** Who sends a message: the console belongs to the owner. */
+interface MessageChannel {
+  readonly owner: boolean
 }
 
 type Told = ReturnType<typeof inputMessageSchema.parse>
@@ -48,9 +55,11 @@ function silentText(told: Told): string {
   return told.message_type === 'story_continuation' ? 'Go on.' : ''
 }
 
-function messageFrom(raw: string, told: Told): Result<InputMessage> {
-  if (raw.length > maxMessageLength) return refuseLength(raw.length)
-  const { text, indented, notices } = cleanText(raw)
+function messageFrom(raw: string, told: Told, { owner }: MessageChannel): Result<InputMessage> {
+  const isConsole = owner && (/^GOD[ _]MODE/i.test(raw) || modeOf(told.mode) === 'GOD')
+  const longest = isConsole ? maxMessageLength : maxLineLength
+  if (raw.length > longest) return refuseLength(raw.length, longest)
+  const { text, indented, notices } = cleanText(isConsole ? raw : withShortGaps(raw))
   if (text === '') {
     const sentence = 'Nothing was said. Say what you do, for example "I look around", or pick a choice.'
     return refuse('turn/nothing-said', sentence)
@@ -72,9 +81,14 @@ function grouped(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
-function refuseLength(length: number): Result<InputMessage> {
-  const sentence = `This message has ${grouped(length)} characters; a turn takes up to ${grouped(maxMessageLength)}. Say what you do in a few sentences, and bring long texts in as lore.`
-  return refuse('turn/too-long', sentence, { data: { length, longest: maxMessageLength } })
+function refuseLength(length: number, longest: number): Result<InputMessage> {
+  const sentence = `This message has ${grouped(length)} characters; a turn takes up to ${grouped(longest)}. Say what you do in a few sentences, and bring long texts in as lore.`
+  return refuse('turn/too-long', sentence, { data: { length, longest } })
+}
+
+/** A long gap says no more than a short one, and patterns that begin with one begin anew at each of its signs. */
+function withShortGaps(text: string): string {
+  return text.replace(/\s{9,}/g, (gap) => (gap.includes('\n') ? '\n' : ' '))
 }
 
 function modeOf(word: string | undefined): Mode | undefined {
