@@ -32,7 +32,7 @@ export function correctionIn(typed: string): Correction | null {
   const whole = typed.replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim()
   const said = whole.replace(lead, '')
   const led = said !== whole
-  const text = said.replace(/[\s.!]+$/, '')
+  const text = bare(said)
   if (back.test(text)) return { kind: 'undo' }
   if (/["“”?]/.test(text)) return null
   return meant(text, led) ?? notThis(text, led) ?? (led ? anotherOne(text) : null)
@@ -89,7 +89,9 @@ function isNumber(word: string): boolean {
 }
 
 function bare(text: string): string {
-  return text.replace(/[\s.!]+$/, '')
+  let end = text.length
+  while (end > 0 && /[\s.!]/.test(text[end - 1] ?? '')) end -= 1
+  return text.slice(0, end)
 }
 
 /** The names of those whom the last line was about, the likeliest first. */
@@ -139,7 +141,7 @@ function replaced(line: string, names: readonly string[], now: string): string |
     const written = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     const article = isNumber(name) ? '' : '(?:(?:the|a|an|that|this) )?'
     const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${article}${written}(?![\\p{L}\\p{N}])`, 'iu')
-    if (pattern.test(line)) return line.replace(pattern, now)
+    if (pattern.test(line)) return line.replace(pattern, () => now)
   }
   return null
 }
