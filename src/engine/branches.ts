@@ -1,6 +1,6 @@
 /**
- * The way back and forth: undo, redo, and branches of the same campaign. Whenever a head lands on dice whose seed is
- * public, a new epoch is opened at once, so that a commitment stands before the next turn.
+ * Branches of a campaign, and the way back and forth on them: undo and redo. Whenever a head lands on dice whose seed
+ * is public, a new epoch is opened at once, so that a commitment stands before the next turn.
  */
 
 import type { LogPosition } from '../core/ledger/log-position.ts'

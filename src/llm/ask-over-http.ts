@@ -1,4 +1,4 @@
-/** Questions to a service over HTTP: with a time-out, and asked again when the service is busy or broken. */
+/** Asks a service over HTTP: with a time-out, and asked again when the service is busy or broken. */
 import type { Timer, WallClock } from '../core/environment-ports.ts'
 import { Fault, isFault } from '../core/result.ts'
 

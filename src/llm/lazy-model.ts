@@ -1,6 +1,6 @@
 /**
- * Models that are opened when they are first asked: a player of the embedded game master loads none of it, and an engine is
- * there at once. What cannot be opened says why to the caller that asks.
+ * Lazy models, which are opened when they are first asked: a player of the embedded game master loads none of it, and
+ * an engine is there at once. What cannot be opened says why to the caller that asks.
  */
 import { Fault, type Result } from '../core/result.ts'
 import type { LanguageModel } from './language-model.ts'

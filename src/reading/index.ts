@@ -1,10 +1,11 @@
 /** Reading what a player types: a line and its scene become a `Reading`. */
 export { type Gate, openGate } from './gate/gate.ts'
+export { comparedTitle } from './grammar/offers/offer-by-meaning.ts'
 export { readLine } from './grammar/read-line.ts'
 export { readingToOutput } from './grammar/to-output.ts'
 export { type TriageRow, triageRow } from './grammar/triage.ts'
 export type { ReaderOffer } from './model/model-answer.ts'
 export { sceneLists } from './model/scene-lists.ts'
-export { readJourney } from './read-journey.ts'
+export { type MeaningComparison, readByMeaning } from './read-by-meaning.ts'
 export { readingScene } from './reading-scene.ts'
 export { readModelAnswer } from './veto.ts'

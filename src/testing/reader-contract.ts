@@ -3,7 +3,7 @@
  * whose answers went through the veto all run it. Pass your runner and a way to read a line in a scene.
  */
 import type { ReadAct, Reading, ReadingEntity, ReadingScene } from '../core/protocol/free-text-reading.ts'
-import { same } from './expectations.ts'
+import { same } from './assertions.ts'
 import type { TestRunner } from './test-runner-port.ts'
 
 /** Reads a line in its scene. */

@@ -3,7 +3,7 @@
  * at the log with its own eyes (dump, chain, fold) besides asking the engine to verify itself.
  */
 
-import { sha256 } from '../../src/compose/machine.ts'
+import { sha256 } from '../../src/compose/system-clock-entropy-network.ts'
 import { canonicalJson } from '../../src/core/json.ts'
 import { genesisParent, sealText } from '../../src/core/ledger/hashed-texts.ts'
 import type { RecordBodies } from '../../src/core/ledger/record.ts'

@@ -46,6 +46,9 @@ export interface ReadingOffer {
   readonly plain?: { readonly target?: string; readonly topics?: readonly string[] }
 }
 
+/** How alike in meaning what was said and an offer's title are, from -1 to 1; undefined where nothing can tell. */
+export type Likeness = (said: string, title: string) => number | undefined
+
 /** A question the table waits to hear answered. */
 export interface OpenQuestion {
   readonly text: string
@@ -65,6 +68,8 @@ export interface ReadingScene {
   readonly affordances: readonly ReadingAffordance[]
   /** What can be chosen now; missing where nothing is offered. */
   readonly offers?: readonly ReadingOffer[]
+  /** Compares by meaning; without it offers are found by their words alone. */
+  readonly likeness?: Likeness
   /** Ids of what was last spoken of, newest first. */
   readonly focus: readonly string[]
   /** Whom one is talking with. */

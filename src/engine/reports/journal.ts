@@ -1,6 +1,7 @@
 /**
- * What the player's character would have written down: what is to be done, what was found out, whom they met, where they
- * have been. It starts from the player's view and from scenes that were played, so it cannot know more than they do.
+ * The journal: what the player's character would have written down: what is to be done, what was found out, whom they
+ * met, where they have been. It starts from the player's view and from scenes that were played, so it cannot know
+ * more than they do.
  */
 
 import { asObject, asObjects, asText, asTexts, type JsonObject } from '../../core/json.ts'

@@ -1,7 +1,7 @@
 /**
- * A line that corrects the one before it (READ-10): what the last line came to is taken back, and the line that was meant
- * is played in its place. It is free while no die has fallen and nothing hidden was told; after that it is an undo, and
- * counted as one.
+ * Corrects the last line when the player says that it was meant otherwise (READ-10): what the last line came to is
+ * taken back, and the line that was meant is played in its place. It is free while no die has fallen and nothing
+ * hidden was told; after that it is an undo, and counted as one.
  */
 import { asObject, asText, canonicalJson } from '../../core/json.ts'
 import { positionOf } from '../../core/ledger/log-position.ts'

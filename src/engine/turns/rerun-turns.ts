@@ -1,5 +1,5 @@
 /**
- * Playing turns again (seed 003's rerunTurn and rerunTurns): each from the log's own state before it, with the same words
+ * Reruns turns (seed 003's rerunTurn and rerunTurns): each from the log's own state before it, with the same words
  * and the same dice, in a store that forgets. The campaign itself is only read.
  */
 

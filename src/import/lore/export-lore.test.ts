@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { base64Of, bytesOf, cardOf, pngWith, worldInfoEntryOf } from '../../../test/import/foreign-files.ts'
 import type { JsonObject, JsonValue } from '../../core/json.ts'
 import type { PackFile } from '../../packs/format/pack-file-limits.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/assertions.ts'
 import { exportLore, type LoreFormat } from '../lore/export-lore.ts'
 import { readImport } from '../read-import.ts'
 

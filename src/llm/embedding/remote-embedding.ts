@@ -1,4 +1,7 @@
-/** Embedding models behind a service: the protocols of Voyage, OpenAI and Ollama, and how texts are sent in batches. */
+/**
+ * Remote embedding models, behind a service: the protocols of Voyage, OpenAI and Ollama, and how texts are sent in
+ * batches.
+ */
 
 import { isJsonObject } from '../../core/json.ts'
 import { Fault, isFault } from '../../core/result.ts'

@@ -1,6 +1,6 @@
 /**
- * One question to a provider, as a stream from beginning to end. An answer is whole when the provider said that it is; what
- * stopped before that is a fault, however much of it there was.
+ * Asks a provider one question, as a stream from beginning to end. An answer is whole when the provider said that it
+ * is; what stopped before that is a fault, however much of it there was.
  */
 
 import { isJsonObject, type JsonObject } from '../../core/json.ts'

@@ -1,4 +1,4 @@
-/** What went wrong with a provider, as a fault with a sentence for the player that never holds the key. */
+/** The faults of a provider: what went wrong, as a fault with a sentence for the player that never holds the key. */
 
 import { isJsonObject } from '../../core/json.ts'
 import type { Fault } from '../../core/result.ts'

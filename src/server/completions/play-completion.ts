@@ -1,7 +1,7 @@
 /**
- * A chat program's request as a turn. A campaign is a model, and so is a scenario: the first answer of one begins a new
- * campaign and marks it. The same line after the same answer is the same turn: “regenerate” shows it again, and never
- * buys a second roll.
+ * Plays a completion request of a chat program as a turn. A campaign is a model, and so is a scenario: the first
+ * answer of one begins a new campaign and marks it. The same line after the same answer is the same turn:
+ * “regenerate” shows it again, and never buys a second roll.
  */
 import { createHash } from 'node:crypto'
 import { positionOf } from '../../core/ledger/log-position.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { InputMessage } from '../../core/protocol/input-message.ts'
 import { maxMessageLength } from '../../core/protocol/input-message.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/assertions.ts'
 import { admitMessage } from './admit-message.ts'
 import { type LeftByLastTurn, nothingBefore, type ParsedInput, readMode } from './read-mode.ts'
 

@@ -1,11 +1,11 @@
 /** Plays an evening through the server with a player's token and reads, every few turns, all that a player can ask for. */
 import { existsSync, readFileSync } from 'node:fs'
-import { systemMachine } from '../../../src/compose/machine.ts'
 import { seedKeyFile } from '../../../src/compose/seed-keys.ts'
+import { systemMachine } from '../../../src/compose/system-clock-entropy-network.ts'
 import { createEngine, openLore } from '../../../src/compose.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
 import { makeToken } from '../../../src/server/access/tokens.ts'
-import { good } from '../../../src/testing/expectations.ts'
+import { good } from '../../../src/testing/assertions.ts'
 import { countedEntropy } from '../../../src/testing/fixed-clock-and-entropy.ts'
 import { tryCli } from '../../entry/try-cli.ts'
 import { openTestServer } from '../../server/test-server.ts'
