@@ -3,11 +3,6 @@
  * it, the evaluation scores it, and neither has to know the other.
  */
 
-/** When a model reads a line: every line that is no pick, those of which the grammar is not sure, none. */
-export const readerSettings = ['always', 'doubtful', 'never'] as const
-
-export type ReaderSetting = (typeof readerSettings)[number]
-
 /** What a thing in a scene is, as far as language cares. */
 export type ReadingKind = 'person' | 'object' | 'exit' | 'place' | 'item' | 'spell' | 'topic'
 

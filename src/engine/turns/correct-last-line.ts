@@ -6,13 +6,14 @@
 import { asObject, asText, canonicalJson } from '../../core/json.ts'
 import { positionOf } from '../../core/ledger/log-position.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
+import { maxLineLength, refuseLength } from '../../core/protocol/input-message.ts'
 import { interpreterOutputSchema, type ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { sha256Hex } from '../../dice/index.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
-import { type Correction, correctionIn, lineMeant } from '../../text/corrections.ts'
+import { type Correction, correctionIn, lineMeant } from '../../text/corrections-of-last-line.ts'
 import type { MeantLine, TurnOptions } from '../../turn/index.ts'
 import { takeBack } from '../branches.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
@@ -39,6 +40,7 @@ export async function correctLastLine(
   options: TurnOptions,
 ): Promise<Result<MeantLine | null>> {
   const typed = typedIn(input)
+  if ((typed?.length ?? 0) > maxLineLength) return done(null)
   const correction = typed === undefined || options.from !== undefined ? null : correctionIn(typed)
   if (typed === undefined || correction === null) return done(null)
   if (await wasAnswered(dependencies, campaignId, input, options)) return done(null)
@@ -49,6 +51,7 @@ export async function correctLastLine(
   if (last === null) return done(null)
   const line = correction.kind === 'undo' ? typed : await meantBy(dependencies, campaignId, correction, last)
   if (line === null || (correction.kind === 'undo' && last.turns === 0)) return done(null)
+  if (line.length > maxLineLength) return refuseLength(line.length, maxLineLength)
   const by = { owner: options.owner === true }
   if (last.console && !by.owner) return refuseOverConsole()
   const counted = last.fell || last.told // enforces: READ-10

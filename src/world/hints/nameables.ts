@@ -2,7 +2,7 @@
 
 import { coinItem } from '../../core/coins-or-sheet-gold.ts'
 import { asText, type JsonObject } from '../../core/json.ts'
-import type { Nameable, PersonHints } from '../../core/protocol/narration-hints.ts'
+import type { Nameable, PersonHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import { personOf, thingOf } from '../../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
