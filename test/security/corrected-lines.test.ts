@@ -1,6 +1,6 @@
 /** Corrections of the last line: the words of a player are put in as they are, and nothing is taken back for a line that is not played. */
 import { describe, expect, it } from 'vitest'
-import { maxLineLength } from '../../src/turn/parse/admit-message.ts'
+import { maxLineLength } from '../../src/core/protocol/input-message.ts'
 import { openSharedTable } from './players-and-owner.ts'
 
 describe('a line that corrects the last one', () => {

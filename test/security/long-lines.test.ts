@@ -1,6 +1,6 @@
 /** Lines that are cheap to send: however they are made, twice the length costs about twice the work, and there is an end to the length. */
 import { describe, expect, it } from 'vitest'
-import { maxLineLength } from '../../src/turn/parse/admit-message.ts'
+import { maxLineLength } from '../../src/core/protocol/input-message.ts'
 import { callTool, openSharedTable, type SharedTable } from './players-and-owner.ts'
 
 /** The CPU that this process used, in milliseconds: other programs of the machine do not count. */

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { positionOf } from '../../core/ledger/log-position.ts'
+import { maxMessageLength, refuseLength } from '../../core/protocol/input-message.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type Caller, judgeCreation, mayOpen, senderOf } from '../access/caller.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
@@ -42,6 +43,8 @@ export async function playCompletion(
   chats: KnownChats,
 ): Promise<Result<CompletionReply>> {
   const read = readHistory(request.messages)
+  const { length } = read.said ?? ''
+  if (!read.errand && length > maxMessageLength) return refuseLength(length, maxMessageLength)
   const chat = chatNames(request, caller)
   // A program may strip the mark; who sends the same history with the same key goes on where it was told.
   const asked = { ...read, mark: read.mark ?? chats.told(chat.before) }

@@ -6,15 +6,16 @@
 import { excerpt } from '../../core/excerpt.ts'
 import { isJsonObject } from '../../core/json.ts'
 import { type Mode, modes } from '../../core/mode.ts'
-import { type InputMessage, inputMessageSchema } from '../../core/protocol/input-message.ts'
+import {
+  type InputMessage,
+  inputMessageSchema,
+  maxLineLength,
+  maxMessageLength,
+  refuseLength,
+} from '../../core/protocol/input-message.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { hasLongMarkRuns, withShortMarkRuns } from '../../text/combining-marks.ts'
 import { capitalize } from '../../text/grammar.ts'
-
-/** The longest message, in UTF-16 units: some ten pages, which only the owner's console takes. */
-const maxMessageLength = 20_000
-/** The longest line of play: two pages. Every reader goes over a line many times, so it has an end. */
-export const maxLineLength = 4_000
 
 const maxNameLength = 200
 
@@ -75,15 +76,6 @@ function messageFrom(raw: string, told: Told, { owner }: MessageChannel): Result
     notices,
     indented,
   })
-}
-
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
-}
-
-function refuseLength(length: number, longest: number): Result<InputMessage> {
-  const sentence = `This message has ${grouped(length)} characters; a turn takes up to ${grouped(longest)}. Say what you do in a few sentences, and bring long texts in as lore.`
-  return refuse('turn/too-long', sentence, { data: { length, longest } })
 }
 
 /** A long gap says no more than a short one, and patterns that begin with one begin anew at each of its signs. */

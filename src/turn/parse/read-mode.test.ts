@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { InputMessage } from '../../core/protocol/input-message.ts'
+import { type InputMessage, maxLineLength } from '../../core/protocol/input-message.ts'
 import { good } from '../../testing/assertions.ts'
-import { admitMessage, maxLineLength } from './admit-message.ts'
+import { admitMessage } from './admit-message.ts'
 import { type LeftByLastTurn, nothingBefore, type ParsedInput, readMode } from './read-mode.ts'
 
 const owner = { owner: true }
