@@ -7,7 +7,7 @@ import { topicWords } from '../../text/similarity.ts'
 import { dispositionOf } from '../hostility-and-trust.ts'
 import { answerTalk, talkCircumstance } from '../talk/answer-talk.ts'
 import { disclosures } from '../talk/disclosure.ts'
-import { isRequest } from '../talk/saying.ts'
+import { isPlainAsking, isRequest } from '../talk/saying.ts'
 import {
   coinsOf,
   isForceful,
@@ -26,6 +26,7 @@ import {
   type PreparedAttempt,
   rulesetCheck,
   steps,
+  withAction,
 } from './attempt.ts'
 import { openActions } from './authored-actions.ts'
 import { isFutile } from './futile-attempts.ts'
@@ -37,6 +38,7 @@ export const prepareTalk: AttemptReader = (context) => {
   const { state, definition, action } = context
   const npc = isTalk(action.verb) ? listener(context) : null
   if (npc === null || !(Object.hasOwn(definition.people, npc.id) || personOf(npc).isBriefed)) return null
+  if (isPlainAsking(action)) return prepareTalk(withAction(context, { ...action, verb: 'ask' }))
   const request = talkRequest(npc, action, state, definition.topics)
   if (request.won === null && action.verb === 'perform') return null
   if (request.won === null && watchingVerbs.has(action.verb)) return watchClosely(context, npc)
