@@ -50,6 +50,8 @@ const kin: readonly ReadonlySet<string>[] = [
   'boss master employer owner',
 ].map((row) => new Set(row.split(' ').map(commonForm)))
 
+const asksWish =
+  /\bwhat (?:(?:do|does|did|would) (?:you|he|she|they) (?:\w+ )?(?:want|need)|(?:you|he|she|they) (?:wants?|needs?))\b/i
 const asksSum = /\bhow much\b|\bwhat .*\b(?:price|cost|charge)\b/i
 
 /**
@@ -86,8 +88,9 @@ export function byFit(
 
 function wordsAsked(question: string, own: readonly string[]): readonly string[] {
   const names = new Set(own.flatMap((name) => [...contentWords(name)]))
+  const wish = asksWish.test(question) ? ['offer'] : []
   const sum = asksSum.test(question) ? ['price'] : []
-  return [...contentWords(question), ...sum].filter(
+  return [...contentWords(question), ...sum, ...wish].filter(
     (word) => word.length > 2 && !askingWords.has(word) && !names.has(word),
   )
 }
@@ -133,7 +136,7 @@ export function questionIn(act: AttemptedAction): string {
 }
 
 const nounPhrase =
-  /\b(?:about |for |of |under |in |on |at |by |with |from )?((?:the|your|his|her|their|this|that|my|a|an|any)\s+(?:[\p{L}'-]+\s+){0,2}?[\p{L}-]{3,})(?=[\s,.?!]*$|\s+(?:is|are|was|were|and|or|in|on|at|to|for|from|so|because|that|who|when|where|if|will|would|has|have|had|went|goes|go|gone|came|comes|out|off|up|down|tonight|today|now|then|too)\b|[,.?!])/giu
+  /\b(?:about |for |of |under |in |on |at |by |with |from )?((?:the|your|his|her|their|this|that|my|a|an|any)\s+(?:(?!(?:after|before|by|of|in|on|at|to|for|from|with|is|are|was|were|and|or)\b)[\p{L}'-]+\s+){0,2}?[\p{L}-]{3,})(?=[\s,.?!]*$|\s+(?:is|are|was|were|and|or|in|on|at|by|after|before|with|of|to|for|from|so|because|that|who|when|where|if|will|would|has|have|had|went|goes|go|gone|came|comes|out|off|up|down|tonight|today|now|then|too)\b|[,.?!])/giu
 
 /** Of several ways to say a thing those that hold most words of the question; all where none holds any. */
 export function sayBestFitting(lines: readonly string[], question: string): readonly string[] {
@@ -150,7 +153,9 @@ export function sayBestFitting(lines: readonly string[], question: string): read
 export function matterOf(act: AttemptedAction, pronoun = 'they'): string {
   const own =
     pronoun === 'he' ? /^(?:your|his)\b/ : pronoun === 'she' ? /^(?:your|her)\b/ : /^(?:your|their)\b/
-  const found = [...questionIn(act).matchAll(nounPhrase)].map(([, phrase = '']) => phrase.toLowerCase())
+  // "Is the coffee cold?" ends with what is asked of it.
+  const question = questionIn(act).replace(/^((?:is|are|was|were) .+) [\p{L}-]+\?*$/iu, '$1')
+  const found = [...question.matchAll(nounPhrase)].map(([, phrase = '']) => phrase.toLowerCase())
   const said = found.findLast((phrase) => !notNamed.test(phrase)) ?? ''
   return said.replace(own, 'my').replace(/^(?:an?|any|this)\b/, 'the')
 }

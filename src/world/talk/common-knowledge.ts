@@ -24,7 +24,7 @@ export interface CommonQuestion {
 }
 
 const asksHour =
-  /\bwhat (?:time|hour)\b(?! (?:do|does|did|will|was|were|would|are) (?!it\b))|\bhow late\b|\bwhat's the (?:time|hour)\b|\bthe time\?/i
+  /\bwhat (?:time|hour) (?:is it|it is)\b|\bhow late (?:is it|it is)\b|\bwhat(?:'s| is) the (?:time|hour)\b|\b(?:have|has|got|know|knows|tell (?:me|us)) the time\b/i
 const asksCourse =
   /\b(?:when|how (?:long|soon|fast|high|far|much|deep|bad|quick\w*)|what (?:time|hour)|by what|is it rising|rising|will it|is the|until|till|before)\b/i
 const asksWhere =
@@ -80,7 +80,7 @@ function wayTo({ question, topics, state, definition, who }: CommonQuestion): st
     if (entity.type === 'npc' && state.scene.present_entity_ids.includes(id))
       return `${entity.name}? Right here. Use your eyes.`
     if (entity.type !== 'location') continue
-    if (id === state.scene.location_id) return `${entity.name}? You are standing in it.`
+    if (id === state.scene.location_id) return `${capitalizeFirstLetter(entity.name)}? You are standing in it.`
     const legs = routeTo(state, definition, id, who)
     const [first] = legs ?? []
     if (legs === null || first === undefined) continue
@@ -89,7 +89,7 @@ function wayTo({ question, topics, state, definition, who }: CommonQuestion): st
       legs.length === 1
         ? 'Straight on from here'
         : `By way of ${rowOf(state.entities, first.to)?.name ?? 'the street'}`
-    return `${entity.name}? ${by}, ${countOf(minutes, 'minute')} on foot.`
+    return `${capitalizeFirstLetter(entity.name)}? ${by}, ${countOf(minutes, 'minute')} on foot.`
   }
   return null
 }

@@ -111,7 +111,7 @@ function isTold({ said, words = '' }: AttemptedAction): boolean {
 }
 
 const requests =
-  /^(?:[\p{L}' -]{0,24}[,!.] )?(?:please )?(?:can|could|will|would|won't|may|might|mind|do you mind|any chance)\b|\bcan we\b/iu
+  /^(?:please,? )?(?:[\p{L}' -]{0,24}[,!.] |[\p{L}'-]+ )?(?:please )?(?:can|could|will|would|won't|may|might|mind|do you mind|any chance)\b|\bcan we\b/iu
 /** "Ask Jory to row me out": told of, and not pressed. */
 const told =
   /^(?:i )?(?:ask|tell|whisper to|signal|motion|gesture|nod)\b (?:(?!what\b|who\b|where\b|when\b|why\b|how\b|which\b|about\b|if\b|whether\b|that\b)[\p{L}'-]+ ){1,5}?(?:to|for|if (?:he|she|they)(?:'d| can| could| will| would| might))\b/iu
@@ -127,12 +127,17 @@ const bargains =
 const wantsTold =
   /\b(?:you|him|her|them|\p{L}+) (?:please )?(?:to )?(?:tell|explain|say|describe|remember|know|recall|point|remind)\b|\b(?:can|could|may|might) i (?:please )?(?:ask|know|hear)\b|\bfor (?:(?:the|a|an|his|her|their|your|some|that) )?(?:[\p{L}-]+ ){0,2}?(?:code|password|names?|address|number|answers?|word|directions|advice|news|story|stories|truth|price|explanation|hint)\b/iu
 
+/** "Please, can I have the key?": a promise beside it does not make it more than that. */
+const asksToHave =
+  /^(?:please,? )?(?:[\p{L}'-]+,? )?(?:please )?(?:(?:can|could|may) (?:i|we) (?:please )?(?:have|borrow|use|take|come|go|get)|(?:can|could|will|would) you (?:please )?(?:lend|give|let|help|come|take|open|row|carry|bring|show)|lend (?:me|us)|let (?:me|us) (?:in|out|through|pass))\b/iu
+
 /** True for a plain request, which asks and does not press: no listener is moved against their will by it. */
 export function isRequest(act: AttemptedAction): boolean {
   if (act.verb !== 'persuade' && act.verb !== 'ask' && act.verb !== 'talk') return false
   const { said = '', words = '' } = act
   if (wantsTold.test(said === '' ? words : said)) return false
   if ((act.topics ?? []).length === 0 && pleads.test(words) && !bargains.test(`${said} ${words}`)) return true
+  if (asksToHave.test(said)) return true
   if (insists.test(said) || insists.test(words)) return false
   return told.test(words.trim()) || (/\?["']?$/.test(said.trim()) && requests.test(said))
 }
