@@ -45,7 +45,7 @@ import {
   saidToYou,
   withPlainQuotes,
 } from './speech/find-speech.ts'
-import { impliedSpeech } from './speech/implied-speech.ts'
+import { calledForAbsent, impliedSpeech } from './speech/implied-speech.ts'
 import { readSpeech, type SpeechRead } from './speech/read-speech.ts'
 import { readReported } from './speech/reported-speech.ts'
 
@@ -252,6 +252,8 @@ function readOtherwise(
   tokens: readonly Token[],
   scope: Scope,
 ): PlayLine {
+  const absent = calledForAbsent(text, scope)
+  if (absent !== undefined) return { mode: 'play', drafts: [absent] }
   const spoken =
     quotedIn(text) ??
     impliedSpeech(text, scope) ??

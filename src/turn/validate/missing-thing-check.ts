@@ -8,7 +8,7 @@ import { rowOf } from '../../core/state/readers.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { isNounPhrase, isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
 import { drinkWords, foodWords } from '../../text/refreshment-words.ts'
-import { type ActCase, type Objection, waysOut } from './action-checks.ts'
+import { type ActCase, isCalledFor, type Objection, waysOut } from './action-checks.ts'
 import { about, social } from './action-needs.ts'
 import { namesOf } from './senses-and-targets.ts'
 import { answerOfPerson, crowdCalled, lookAtThing, personToldOf } from './told-of.ts'
@@ -194,6 +194,8 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
       action,
       scene.common,
     )
+  if (isName(said) && isCalledFor(action))
+    return { rule: 'PIPE-03', reason: `You call for ${said}. Nobody answers.` }
   const name = isName(said) && !words.every((word) => scene.words.has(word)) ? nameMissed(said, scene) : null
   if (name !== null) return name
   const isKnown = scene.known.some((name) => words.every((word) => foldedWords(name).includes(word)))

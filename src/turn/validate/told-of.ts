@@ -115,13 +115,13 @@ export function answerOfPerson(
     const called = aliases.find((alias) => /^number \p{L}+$/u.test(alias))?.replace('number ', '')
     const name = called === undefined ? 'What should you want with my name' : capitalize(called)
     return say(
-      `looks at you. "${name}," ${they} ${plural ? 'say' : 'says'}.`,
-      `look at you. "${name}," they say.`,
+      `looks at you. “${name},” ${they} ${plural ? 'say' : 'says'}.`,
+      `look at you. “${name},” they say.`,
     )
   }
   if (asking.has(verb) || /\?["']?\s*$/.test(action.speech ?? '')) {
     const known = common?.(questionIn(attempt), action.topics ?? []) ?? null
-    if (known !== null) return say(`looks up. "${known}"`, `look up. "${known}"`)
+    if (known !== null) return say(`looks up. “${known}”`, `look up. “${known}”`)
     const wish = wishIn(attempt)
     if (isWish(attempt)) {
       const what = wish.thing === '' ? 'that' : wish.thing

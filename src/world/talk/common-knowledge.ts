@@ -28,7 +28,7 @@ const asksHour =
 const asksCourse =
   /\b(?:when|how (?:long|soon|fast|high|far|much|deep|bad|quick\w*)|what (?:time|hour)|by what|is it rising|rising|will it|is the|until|till|before)\b/i
 const asksWhere =
-  /\bwhere(?:'s|s| is| are| can| do| does| would)?\b|\bwhich way\b|\bhow (?:do|can|would) (?:i|we|you|one) (?:get|go|come)\b|\bthe way to\b/i
+  /\bwhere(?:'s|s| is| are| can (?:i|we) find)\b|\bwhere (?:[\p{L}'-]+ ){1,5}(?:is|are|lies|stands|lives)\b|\bwhich way\b|\bhow (?:do|can|would|to) (?:(?:i|we|you|one) )?(?:get|go|come)\b|\bthe way to\b/iu
 const asksWho = /\bwho(?:'s|s| is| are| was)\b/i
 
 /** What anybody could answer, as they would say it; null when it takes somebody who knows. */
@@ -80,7 +80,8 @@ function wayTo({ question, topics, state, definition, who }: CommonQuestion): st
     if (entity.type === 'npc' && state.scene.present_entity_ids.includes(id))
       return `${entity.name}? Right here. Use your eyes.`
     if (entity.type !== 'location') continue
-    if (id === state.scene.location_id) return `${capitalizeFirstLetter(entity.name)}? You are standing in it.`
+    if (id === state.scene.location_id)
+      return `${capitalizeFirstLetter(entity.name)}? You are standing in it.`
     const legs = routeTo(state, definition, id, who)
     const [first] = legs ?? []
     if (legs === null || first === undefined) continue

@@ -87,6 +87,7 @@ export function sayingOf(act: AttemptedAction, isNew: boolean): Saying {
   if (verb === 'show' && item_id !== undefined) return 'shown'
   if (verb === 'accuse') return 'accused'
   const said = saidIn(act)
+  if (asksToHave.test(said)) return 'requested'
   const found = byWords.find(([, pattern]) => pattern.test(said) || pattern.test(words))
   if (found !== undefined) return found[0]
   if (terms.test(said)) return 'bargain'

@@ -191,7 +191,8 @@ const infoWords =
 function wantsToKnow({ verb, words = '', said = '' }: AttemptedAction): boolean {
   if ((verb === 'bribe' || verb === 'pay') && forAnAct.test(`${words} ${said}`))
     return infoWords.test(`${words} ${said}`)
-  return isForceful(verb) && (!wishing.has(verb) || askingWords.test(words))
+  // "Tell Jory he is a liar" tells him something, and asks nothing.
+  return isForceful(verb) && (!wishing.has(verb) || askingWords.test(said === '' ? words : said))
 }
 
 /** True when the approach could open a thing at all. */

@@ -2,9 +2,11 @@
  * Speech that stands in a line without its quotes: "I go to the lady and say hello why are you not drinking your coffee",
  * "Miss Chen what do you want from me?", "I am Marren Ash. Who left by this gate?" to whoever one talks with.
  */
+import { type Draft, draftOf } from '../act/draft.ts'
 import { isWord, speechMark } from '../language/tokens.ts'
 import { findMentions } from '../scene/mentions.ts'
 import type { Scope } from '../scene/resolve.ts'
+import { hasTag, isAbsentPerson } from '../scene/scene-index.ts'
 import type { SpokenLine } from './find-speech.ts'
 import { addressed, spelt } from './hearers.ts'
 
@@ -15,7 +17,7 @@ export function impliedSpeech(text: string, scope: Scope): SpokenLine | undefine
 }
 
 const sayingVerb =
-  /\b(say|ask|whisper|shout|yell|reply|answer|mutter|murmur|call out|tell|add)(?: (?:to|at))?((?: (?!that\b|if\b|whether\b|about\b|for\b|to\b|what\b|who\b|where\b|when\b|why\b|how\b|which\b|is\b|are\b|am\b|do\b|does\b|did\b|can\b|could\b|will\b|would\b|have\b|has\b|may\b|hello\b|hi\b|hey\b|please\b|sorry\b|thanks?\b|and\b|then\b|i\b)[\p{L}\p{M}'’-]+){0,6})[,:]? +/giu
+  /\b(say|ask|whisper|shout|yell|reply|answer|mutter|murmur|call out|tell|add)(?: (?:to|at))?((?: (?!that\b|if\b|whether\b|about\b|for\b|to\b|what\b|who\b|where\b|when\b|why\b|how\b|which\b|is\b|are\b|am\b|do\b|does\b|did\b|can\b|could\b|will\b|would\b|have\b|has\b|may\b|hello\b|hi\b|hey\b|please\b|sorry\b|thanks?\b|and\b|then\b|i\b|he\b|she\b|they\b|it\b|we\b|you\b)[\p{L}\p{M}'’-]+){0,6})[,:]? +/giu
 const greeted =
   /^(?:hello|hi|hey|hiya|good (?:morning|evening|day|afternoon)|please|sorry|excuse me|thank you|thanks)\b/i
 const inverted =
@@ -37,7 +39,7 @@ function wordForWord(text: string): SpokenLine | undefined {
     const isTold = /^tell$/i.test(found[1] ?? '')
     const direct =
       greeted.test(words) ||
-      (inverted.test(words) && words.split(' ').length > 2) ||
+      (!isTold && inverted.test(words) && words.split(' ').length > 2) ||
       (!isTold && asksDirectly.test(words) && second.test(words))
     if (!direct || /^(?:goodbye|bye|good ?night)\b/i.test(words)) continue
     // "Say hello to Viktor" is a greeting that is told of.
@@ -129,4 +131,28 @@ function toWhomOneTalks(text: string, scope: Scope): SpokenLine | undefined {
       /\?\s*$/.test(one) && /\b(?:do|can|could|should|am|have|did) i\b/i.test(one) && !second.test(one),
   )
   return others && !asksOfOneself ? { spoken: text, rest: speechMark, called: facing } : undefined
+}
+
+const callsFor =
+  /^(?:i |and |then )*(?:\p{L}+ly )?(?:call|shout|yell|scream|holler|bellow|cry)(?:s|ing)?(?: out)?(?: loudly)? (?:for|to|after) (?:my (?:sister|brother|friend|mother|father)[, ]+)?([\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)/iu
+const criesName = /^([\p{L}][\p{L}'’-]{1,20})!+(?=\s|$)/u
+const noName =
+  /^(?:help|stop|wait|hey|hello|fire|thief|thieves|murder|guards?|no|yes|run|look|everyone|everybody|somebody|anybody|hi|oi|yo|please|quiet|silence|order|attention|him|her|them|me|the|a|an|my|his|out|ok|okay|wow|damn|hell|god|cheers|thanks|sorry|surprise|boo|never|go|now|right|fine|great|good|oh|ah)$/i
+
+/** Somebody who is not here and is called for: "I shout for Tam", "LOTTE! It's me!" Undefined when nobody is. */
+export function calledForAbsent(text: string, scope: Scope): Draft | undefined {
+  const said = (callsFor.exec(text) ?? criesName.exec(text))?.[1]
+  if (said === undefined || noName.test(said)) return undefined
+  const byName = callsFor.test(text) ? text.slice(text.indexOf(said)) : said
+  const [mention] = findMentions(spelt(byName, scope), scope.index, new Set(), scope.focus, true)
+  const known = mention?.start === 0 ? mention.candidates[0]?.entity : undefined
+  if (known !== undefined && !isAbsentPerson(known) && !hasTag(known, 'elsewhere')) return undefined
+  if (known === undefined && !/^\p{Lu}/u.test(said)) return undefined
+  const draft = {
+    ...draftOf('tell', 'call for', 0.9, text.toLowerCase()),
+    details: `call for ${said}`,
+    speech: text,
+  }
+  if (known !== undefined) return { ...draft, target: known.id }
+  return { ...draft, missing: `${said.charAt(0).toUpperCase()}${said.slice(1).toLowerCase()}` }
 }
