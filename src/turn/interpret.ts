@@ -3,16 +3,16 @@
  * reads the line, and where it cannot, the engine's own small reader does.
  */
 
-import type { ReaderSetting } from '../core/protocol/free-text-reading.ts'
-import type { Nameable, NarrationHints } from '../core/protocol/narration-hints.ts'
+import type { Nameable, NarrationHints } from '../core/protocol/scene-hints-for-narrator.ts'
 import { type InterpreterOutput, interpreterOutputSchema } from '../core/protocol/stage-outputs.ts'
-import { readerSettingOf } from '../core/state/reader-setting.ts'
+import type { ReaderSetting } from '../core/state/model-reader-setting.ts'
+import { readerSettingOf } from '../core/state/model-reader-setting.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { InterpretRequest } from '../gm/game-master.ts'
 import { type AttemptedAction, viewOf } from '../rules/index.ts'
-import { actAskedAbout } from '../text/asked-acts.ts'
+import { actAskedAbout } from '../text/act-asked-about.ts'
 import { actionMeant, closedActions, hintsForReader } from '../world/index.ts'
 import { askInTime, callerSignal } from './ask-game-master.ts'
 import { answeredOffer } from './interpret/answered-offer.ts'

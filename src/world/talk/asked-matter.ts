@@ -5,7 +5,7 @@
 import type { AttemptedAction } from '../../rules/index.ts'
 import { commonForm, contentWords } from '../../text/similarity.ts'
 import type { Disclosable } from '../definition/finds-and-disclosures.ts'
-import { saidIn } from './saying.ts'
+import { saidIn } from './classify-speech.ts'
 
 /** What an NPC was given to say, with the words that it goes by. */
 export interface WordedEntry {

@@ -1,6 +1,6 @@
 /** What somebody is asked to do or to give, by the words of the request. */
 import type { AttemptedAction } from '../../rules/index.ts'
-import { saidIn } from './saying.ts'
+import { saidIn } from './classify-speech.ts'
 
 /** Kinds of requests that are answered in words of their own. */
 export type WishKind = 'company' | 'entrance' | 'favour' | 'silence' | 'thing'

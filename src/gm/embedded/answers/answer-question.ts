@@ -4,7 +4,7 @@
  * thing that is.
  */
 import type { RulesReference } from '../../../core/protocol/rules-reference.ts'
-import { questionsIn } from '../../../text/asked-acts.ts'
+import { questionsIn } from '../../../text/act-asked-about.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { aboutAct } from './about-act.ts'
 import { aboutBelongings, aboutPrice } from './about-belongings.ts'

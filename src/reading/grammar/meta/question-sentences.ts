@@ -3,7 +3,7 @@
  * A question is answered and never done, whatever verbs stand in it.
  */
 
-import { questionsIn } from '../../../text/asked-acts.ts'
+import { questionsIn } from '../../../text/act-asked-about.ts'
 import { mended } from '../language/spelling.ts'
 import { isWord, tokensOf } from '../language/tokens.ts'
 import { findMentions } from '../scene/mentions.ts'
