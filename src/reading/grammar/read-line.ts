@@ -24,7 +24,7 @@ import { minutesOf, risksOf } from './finish/risks-and-minutes.ts'
 import { chipFor, phraseFor, understoodAs } from './finish/understood.ts'
 import { untilIn } from './finish/until.ts'
 import { mended } from './language/spelling.ts'
-import { isWord, joined, type Token, tidied, tokensOf } from './language/tokens.ts'
+import { isWord, joined, speechMark, type Token, tidied, tokensOf } from './language/tokens.ts'
 import { metaLine, withoutTag } from './meta/modes.ts'
 import { answerIn } from './meta/open-question.ts'
 import { tableQuestions } from './meta/question-sentences.ts'
@@ -197,7 +197,7 @@ function readPlayLine(text: string, before: Scope): PlayLine {
   // What was taken back was spoken of all the same: "don't touch the rope, only look at it".
   const scope =
     tokens.length < whole.length ? spokenOf(before, idsIn(withoutEnd(whole, tokens), before)) : before
-  const quotes = text.includes('"')
+  const quotes = text.includes('"') || impliedSpeech(text, before)?.rest.trim() === speechMark
   const found = offerIn(tokens, scope)
   // Beside words in quotes an offer is only what is surely done.
   const meant = quotes && found?.draft.quality !== surest ? undefined : found

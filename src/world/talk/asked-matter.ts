@@ -51,7 +51,7 @@ const kin: readonly ReadonlySet<string>[] = [
 ].map((row) => new Set(row.split(' ').map(commonForm)))
 
 const asksWish =
-  /\bwhat (?:(?:do|does|did|would) (?:you|he|she|they) (?:\w+ )?(?:want|need)|(?:you|he|she|they) (?:wants?|needs?))\b/i
+  /\bwhat (?:\w+ly )?(?:(?:do|does|did|would) (?:you|he|she|they) (?:\w+ )?(?:want|need)|(?:you|he|she|they) (?:wants?|needs?))\b/i
 const asksSum = /\bhow much\b|\bwhat .*\b(?:price|cost|charge)\b/i
 
 /**

@@ -140,7 +140,7 @@ export function isRequest(act: AttemptedAction): boolean {
   if ((act.topics ?? []).length === 0 && pleads.test(words) && !bargains.test(`${said} ${words}`)) return true
   if (asksToHave.test(said)) return true
   if (insists.test(said) || insists.test(words)) return false
-  return told.test(words.trim()) || (/\?["']?$/.test(said.trim()) && requests.test(said))
+  return (act.verb !== 'talk' && told.test(words.trim())) || (/\?["']?$/.test(said.trim()) && requests.test(said))
 }
 
 /** "Ask Viktor for the code": an answer is wanted, and nobody is pressed for it. */
@@ -150,7 +150,7 @@ export function isPlainAsking({ verb, said = '', words = '' }: AttemptedAction):
 }
 
 const asksName =
-  /\b(?:what(?:'s|s| is) (?:your|his|her|their) name|who (?:are you(?! \w+ing\b)|(?:he|she) is(?! \w+ing\b)|they are(?! \w+ing\b))|and you are|(?:ask|asks) (?:\w+ ){1,3}(?:his|her|their) name|(?:your|his|her|their) name\?)|^you are\?$|\bwhat (?:do you|does (?:he|she)) do (?:here|for a living|for work)?$|\bwhat(?:'s| is) (?:your|his|her) (?:job|trade|work|calling)\b|\bwhat should i call (?:you|him|her)\b/i
+  /\b(?:what(?:'s|s| is) (?:your|his|her|their) name|who (?:are you(?! \w+ing\b)|(?:he|she) is(?! \w+ing\b)|they are(?! \w+ing\b))|and you are|(?:ask|asks) (?:\w+ ){1,3}(?:his|her|their) name|what (?:his|her|their) (?:\w+ )?name is|(?:your|his|her|their) name\?)|^you are\?$|\bwhat (?:do you|does (?:he|she)) do (?:here|for a living|for work)?$|\bwhat(?:'s| is) (?:your|his|her) (?:job|trade|work|calling)\b|\bwhat should i call (?:you|him|her)\b/i
 
 /** True when the listener is asked who they are. */
 export function asksWhoTheyAre(act: AttemptedAction): boolean {

@@ -29,7 +29,7 @@ const asksCourse =
   /\b(?:when|how (?:long|soon|fast|high|far|much|deep|bad|quick\w*)|what (?:time|hour)|by what|is it rising|rising|will it|is the|until|till|before)\b/i
 const asksWhere =
   /\bwhere(?:'s|s| is| are| can (?:i|we) find)\b|\bwhere (?:[\p{L}'-]+ ){1,5}(?:is|are|lies|stands|lives)\b|\bwhich way\b|\bhow (?:do|can|would|to) (?:(?:i|we|you|one) )?(?:get|go|come)\b|\bthe way to\b/iu
-const asksWho = /\bwho(?:'s|s| is| are| was)\b/i
+const asksWho = /\bwho(?:'s|s| is| are| was)\b|\bwho (?:[\p{L}'-]+ ){1,4}(?:is|are)\b/iu
 
 /** What anybody could answer, as they would say it; null when it takes somebody who knows. */
 export function commonKnowledge(asked: CommonQuestion): string | null {
