@@ -76,8 +76,9 @@ function readNextDoor(
     return isDoneThere(reading, far) ? [{ exit, reading }] : []
   })
   const [only, ...others] = found
-  if (only === undefined || others.length > 0) return undefined
-  return joined(wayTo(only.exit), only.reading, only.exit.id, line, 0) // enforces: READ-04
+  const isOnly = only !== undefined && others.length === 0
+  if (isOnly) return joined(wayTo(only.exit), only.reading, only.exit.id, line, 0) // enforces: READ-04
+  return undefined
 }
 
 /** True when something that a line names is not here, or nothing could be made of it. */

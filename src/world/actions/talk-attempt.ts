@@ -4,7 +4,7 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { dispositionOf } from '../hostility-trust-and-mood.ts'
 import { answerTalk, talkCircumstance } from '../talk/answer-talk.ts'
-import { isRequest } from '../talk/classify-speech.ts'
+import { isPlainAsking, isRequest } from '../talk/classify-speech.ts'
 import { disclosures } from '../talk/disclosure.ts'
 import { coinsOf, offerProblem, paysWith } from '../talk/offered-money.ts'
 import { isForceful, isTalk, type TalkRequest, talkRequest } from '../talk/talk-request.ts'
@@ -16,6 +16,7 @@ import {
   type PreparedAttempt,
   rulesetCheck,
   steps,
+  withAction,
 } from './attempt.ts'
 import { isFutile } from './no-retry-after-failure.ts'
 
@@ -26,6 +27,7 @@ export const prepareTalk: AttemptReader = (context) => {
   const { state, definition, action } = context
   const npc = isTalk(action.verb) ? listener(context) : null
   if (npc === null || !(Object.hasOwn(definition.people, npc.id) || personOf(npc).isBriefed)) return null
+  if (isPlainAsking(action)) return prepareTalk(withAction(context, { ...action, verb: 'ask' }))
   const request = talkRequest(npc, action, state, definition.topics)
   if (request.won === null && action.verb === 'perform') return null
   if (request.won === null && watchingVerbs.has(action.verb)) return watchClosely(context, npc)
