@@ -30,7 +30,8 @@ export {
   withoutSecretExits,
 } from './exits-and-routes.ts'
 export { narrationHints } from './hints/choose-narration-hints.ts'
-export { hintsForReader, seenThingNames } from './hints/reader-hints.ts'
+export { takenThings } from './actions/take-and-give.ts'
+export { hintsForReader, isStoryThing, seenThingNames } from './hints/reader-hints.ts'
 export { dispositionOf, isHostile } from './hostility-and-trust.ts'
 export { memoryLines } from './memory-lines.ts'
 export { hasStoryEnded } from './pacing/endings.ts'

@@ -53,6 +53,8 @@ export const social: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+/** Acts that carry something off. */
+export const taking: ReadonlySet<string> = new Set(['take', 'steal'])
 /** Acts that do violence. */
 export const violent: ReadonlySet<string> = new Set(
   'attack shoot grapple shove kill fight combat violence'.split(' '),

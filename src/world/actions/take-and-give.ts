@@ -1,11 +1,18 @@
 /** Taking and giving: what is part of a place stays there, and a gift is worth something to its receiver. */
 
 import { coinItem } from '../../core/coins-or-sheet-gold.ts'
-import { nameOf, rowOf } from '../../core/state/readers.ts'
-import { sentenceAbout } from '../../text/grammar.ts'
+import { slugOf } from '../../core/entity-ids.ts'
+import { asObject } from '../../core/json.ts'
+import { documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
+import type { Entity } from '../../core/state/rows.ts'
+import type { AttemptedAction } from '../../rules/index.ts'
+import { foldedWords } from '../../text/folded-words.ts'
+import { sentenceAbout, singular, withArticle } from '../../text/grammar.ts'
+import { drinkWords, foodWords } from '../../text/refreshment-words.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { answerTalk } from '../talk/answer-talk.ts'
 import { amountNamed, coinsOf, offerProblem, talkRequest } from '../talk/talk-request.ts'
+import { documentChange } from '../world-edit.ts'
 import { takingVerbs } from './apply-default-result.ts'
 import {
   type AttemptContext,
@@ -17,8 +24,14 @@ import {
 } from './attempt.ts'
 import { listener } from './talk-attempt.ts'
 
+/** Marks a thing that play has brought in and no author wrote. */
+export const improvisedTag = 'improvised'
+/** The document of what was taken of the prose, by place and by what it is called. */
+export const takenThings = 'taken_things'
+
 export const prepareTakeOrGive: AttemptReader = (context) => {
-  const { verb, item_id: item } = context.action
+  const { verb, item_id: item, brings } = context.action
+  if (brings !== undefined) return takeTold(context, brings)
   if (takingVerbs.has(verb) || verb === 'steal') return takeFixed(context) ?? takeNothing(context)
   return (verb === 'give' || verb === 'hand') && item !== undefined ? give(context, item) : null
 }
@@ -35,6 +48,42 @@ function takeFixed({ state, action }: AttemptContext): PreparedAttempt | null {
       'are not for taking: they belong where they are.',
     ),
   )
+}
+
+/** A small thing that only the prose has named becomes a thing of the campaign, without any power. */
+function takeTold(
+  { action, who, place }: AttemptContext,
+  { id, name }: NonNullable<AttemptedAction['brings']>,
+): PreparedAttempt {
+  const sold = drinkWords.test(name) ? 'drink' : foodWords.test(name) ? 'food' : ''
+  const price = rowOf(place?.prices ?? {}, sold)
+  if (price !== undefined)
+    return blocked(`${sentenceAbout(name, 'is', 'are')} sold here, and not for taking. ${price.text}`)
+  return steps({
+    action: bareAttempt(action),
+    minutes: 1,
+    after: (edit) => {
+      const place = edit.state.scene.location_id
+      if (place === null) return
+      const noun = slugOf(singular(foldedWords(name).at(-1) ?? name))
+      const kept = documentChange('world', takenThings, [[place, noun], id])
+      const isKnown = asObject(documentOf(edit.state, 'world', takenThings)[place])?.[noun] === id
+      const thing: Entity = {
+        id,
+        type: 'item',
+        name,
+        attrs: { canon: improvisedTag },
+        tags: [improvisedTag, 'portable'],
+        origin: 'campaign',
+        pack_id: null,
+        pack_entity_id: null,
+      }
+      if (!isKnown)
+        edit.record('thing_brought_in', { item_id: id, name }, { ...kept, entities_add: [thing] }, ['hidden'])
+      applyEffects(edit, [{ item: { [id]: 1 } }], { who, cause: 'taken' })
+      edit.emit('thing_taken', { item_id: id, name, text: `You take ${withArticle(name)}.` }, ['item'])
+    },
+  })
 }
 
 /** At a place that is written down, only what is there can be taken. */

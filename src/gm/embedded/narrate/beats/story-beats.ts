@@ -157,7 +157,7 @@ function causeOf(events: readonly ShownEvent[], scene: NarrationScene): Story {
   return { beats: told, fewest: 0, most: 170 }
 }
 
-const doneFirst: ReadonlySet<string> = new Set(['refreshment_had', 'price_named', 'deed_done'])
+const doneFirst: ReadonlySet<string> = new Set(['refreshment_had', 'price_named', 'deed_done', 'thing_taken'])
 
 /** What tells how something went that the rules only rolled for. */
 const byBook: ReadonlySet<string> = new Set([
@@ -169,6 +169,7 @@ const byBook: ReadonlySet<string> = new Set([
   'refreshment_had',
   'price_named',
   'approached',
+  'thing_taken',
 ])
 
 /** What the player did outside a fight. */

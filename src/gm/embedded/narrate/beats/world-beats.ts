@@ -239,6 +239,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   readied: byEngine,
   ready_lapsed: byEngine,
   item_stolen: byEngine,
+  thing_taken: byEngine,
   wait_ended: byEngine,
   storylet_played: authored('storylet'),
   hint_given: hintBeats,
