@@ -6,6 +6,7 @@
 /** Authored actions: the one that some words name, and those that cannot be tried now. */
 export { actionNamed, closedActions } from './actions/authored-actions.ts'
 export { prepareAttempt } from './actions/prepare-attempt.ts'
+export { takenThings } from './actions/take-and-give.ts'
 export { approachesIn, approachOf } from './approach-of-verb.ts'
 export { type AuthoredChoice, authoredChoices } from './choices/authored-choices.ts'
 export { type AllOffers, allOffers } from './choices/world-offers.ts'
@@ -30,7 +31,6 @@ export {
   withoutSecretExits,
 } from './exits-and-routes.ts'
 export { narrationHints } from './hints/choose-narration-hints.ts'
-export { takenThings } from './actions/take-and-give.ts'
 export { hintsForReader, isStoryThing, seenThingNames } from './hints/reader-hints.ts'
 export { dispositionOf, isHostile } from './hostility-and-trust.ts'
 export { memoryLines } from './memory-lines.ts'

@@ -5,6 +5,7 @@
 
 import type { NarrationHints } from '../../core/protocol/narration-hints.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
+import { codesIn } from '../../text/digit-runs.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { type AuthoredAction, actionNamed } from '../../world/index.ts'
 
@@ -29,7 +30,7 @@ export function withShutDeed(
   const doubtful = (output.confidence ?? 1) < surely
   const idea = actions.every((one) => one.action === 'improvise')
   const deed =
-    (vain || doubtful ? actionNamed(line, shut.here) : undefined) ??
+    (vain || doubtful ? (codedDeed(line, shut.here) ?? actionNamed(line, shut.here)) : undefined) ??
     (idea ? actionNamed(line, shut.elsewhere.map(longPhrases)) : undefined)
   if (deed === undefined) return output
   const own: ProposedAction = {
@@ -40,6 +41,13 @@ export function withShutDeed(
     affordance_id: deed.id,
   }
   return { ...output, proposed_actions: [own] }
+}
+
+/** The deed that has the number of the line in its words; "the code" means the only one that has any. */
+function codedDeed(line: string, deeds: readonly AuthoredAction[]): AuthoredAction | undefined {
+  const [code] = codesIn(line)
+  if (code === undefined) return undefined
+  return deeds.find(({ text, phrases }) => [text, ...phrases].some((words) => codesIn(words).includes(code)))
 }
 
 /** One word that some other place knows is not enough. */

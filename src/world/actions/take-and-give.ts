@@ -8,6 +8,7 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { sentenceAbout, singular, withArticle } from '../../text/grammar.ts'
+import { currencies, shareIn, sumSaid } from '../../text/money-sums.ts'
 import { drinkWords, foodWords } from '../../text/refreshment-words.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { answerTalk } from '../talk/answer-talk.ts'
@@ -94,16 +95,31 @@ function takeNothing({ place, action }: AttemptContext): PreparedAttempt | null 
     : null
 }
 
+/** Money as the player called it. */
+function sumGiven({ said = '', words = '' }: AttemptedAction, qty: number): string {
+  const named = sumSaid(`${words} ${said}`)
+  if (named.startsWith(`${qty} `)) return named
+  return qty === 1 ? 'one coin' : `all ${qty} of your coins`
+}
+
+/** "A crown", "the coin": one of them, without a number. */
+const oneCoin = new RegExp(
+  `\\b(?:an?|the|my|one|this|that) (?:\\p{L}+ )?(?:${currencies.join('|')})\\b(?!s)`,
+  'iu',
+)
+
 /** A gift is talked over first, while it can still be shown; then it changes hands. */
 function give(context: AttemptContext, item: string): PreparedAttempt | null {
   const { state, definition, action, who, words } = context
   const npc = listener(context)
   if (npc === null) return null
   const isCoins = item === coinItem
-  const qty = isCoins ? (action.amount ?? amountNamed(words) ?? 1) : 1
   const coins = coinsOf(state, who)
+  const sum = isCoins ? (action.amount ?? shareIn(words, coins) ?? amountNamed(words)) : null
   const problem = isCoins ? offerProblem(words, coins) : null
   if (problem !== null) return blocked(problem)
+  if (isCoins && sum === null && !oneCoin.test(words)) return blocked(`Say how much you give ${npc.name}.`)
+  const qty = sum ?? 1
   if (isCoins && coins < qty) return blocked('You have no coins to give.')
   const asked = talkRequest(npc, action, state)
   return steps({
@@ -119,7 +135,12 @@ function give(context: AttemptContext, item: string): PreparedAttempt | null {
           who,
           cause: 'given',
         })
-      edit.emit('item_given', { item_id: item, name, qty, to: npc.id, to_name: npc.name }, ['item', 'talk'])
+      const what = isCoins ? sumGiven(action, qty) : withArticle(name)
+      const text = `You give ${npc.name} ${what}.`
+      edit.emit('item_given', { item_id: item, name, qty, to: npc.id, to_name: npc.name, text }, [
+        'item',
+        'talk',
+      ])
     },
   })
 }

@@ -67,6 +67,7 @@ export function answerTalk(talk: ResolvedTalk): WorldChange {
     const isHeard = asked.answers.open.length > 0 && isStatement(act) && weighty.has(sayingOf(act, false))
     if (isHeard) hear(answer)
     if (!discloseOpen(answer) && !isHeard) answerOtherwise(answer)
+    else if (leavesOffer(answer)) weighOffer(answer)
   }
   if (failed) payForFailure(answer)
   const felt = socialActOf(act.verb, !failed)
@@ -78,6 +79,12 @@ export function answerTalk(talk: ResolvedTalk): WorldChange {
   if (done !== null)
     applyNpcReaction(edit, definition, rowOf(edit.state.entities, npc.id) ?? npc, done, outcome)
   return edit.finish()
+}
+
+/** Money was put down for what is told freely, and none of it was taken: it must be said where it stays. */
+function leavesOffer({ edit, state, asked: { act, means } }: Answer): boolean {
+  const { actor_id: who } = act
+  return paysByVerb(act) && (means.coin ?? 0) > 0 && coinsOf(state, who) === coinsOf(edit.state, who)
 }
 
 /** What is taken up before anything is said to it. */
