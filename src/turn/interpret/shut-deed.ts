@@ -25,25 +25,35 @@ export function withShutDeed(
   const actions = output.proposed_actions
   if (actions.some((one) => (one.affordance_id ?? one.offer_key) !== undefined) || /["“?]/u.test(line))
     return output
+  const keyed = actions.find(({ action, details }) => action === 'use' && codesIn(details).length > 0)
+  const locked = keyed === undefined ? undefined : codedDeed(keyed.details, shut.here)
+  if (locked !== undefined)
+    return {
+      ...output,
+      proposed_actions: actions.map((one) => (one === keyed ? asDeed(locked, line) : one)),
+    }
   const absent = new Set(nameable.filter((one) => one.kind === 'topic').map((one) => one.id))
   const vain = actions.every((one) => barren.has(one.action) || absent.has(one.target_id))
   const doubtful = (output.confidence ?? 1) < surely
   const idea = actions.every((one) => one.action === 'improvise')
   const deed =
-    (vain || doubtful ? (codedDeed(line, shut.here) ?? actionNamed(line, shut.here)) : undefined) ??
+    (vain || doubtful ? actionNamed(line, shut.here) : undefined) ??
     (idea ? actionNamed(line, shut.elsewhere.map(longPhrases)) : undefined)
   if (deed === undefined) return output
-  const own: ProposedAction = {
+  return { ...output, proposed_actions: [asDeed(deed, line)] }
+}
+
+function asDeed({ id }: AuthoredAction, line: string): ProposedAction {
+  return {
     action: 'act',
     target_id: '',
     details: line.slice(0, 500),
     estimated_minutes: 0,
-    affordance_id: deed.id,
+    affordance_id: id,
   }
-  return { ...output, proposed_actions: [own] }
 }
 
-/** The deed that has the number of the line in its words; "the code" means the only one that has any. */
+/** The deed that has the number of some words in its own. */
 function codedDeed(line: string, deeds: readonly AuthoredAction[]): AuthoredAction | undefined {
   const [code] = codesIn(line)
   if (code === undefined) return undefined

@@ -3,7 +3,7 @@
  * changes nothing, and trusts neither the player's claims nor a game master's reading of them; every no comes with a reason.
  */
 import type { InterpreterOutput, ProposedAction, ValidatorOutput } from '../../core/protocol/stage-outputs.ts'
-import { rowOf } from '../../core/state/readers.ts'
+import { isFighting, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction, NamedPower, SheetReader } from '../../rules/index.ts'
@@ -368,6 +368,15 @@ function verdictOfKnown(act: ActCase, { confirmed, asked, scene }: Known): Verdi
     return { kind: 'unclear', act, ids: found.ids }
   const listeners = asked ? [] : possibleListeners(act)
   if (listeners.length > 1) return { kind: 'unclear', act, ids: listeners }
+  const receivers = isForNobody(act) ? visiblePeople(act) : undefined
+  if (receivers !== undefined && !asked && receivers.length > 0)
+    return { kind: 'unclear', act, ids: receivers.slice(0, 4) }
+  if (receivers !== undefined)
+    return {
+      kind: 'blocked',
+      act,
+      objection: { rule: 'PIPE-03', reason: 'There is nobody here whom you could give it to.' },
+    }
   if (act.power?.lacking !== undefined)
     return { kind: 'blocked', act, objection: { rule: 'PIPE-05', reason: act.power.lacking } }
   const step = act.power === undefined ? implicitStep(act) : null
@@ -411,6 +420,17 @@ function stepOf(verdict: Extract<Verdict, { kind: 'allowed' | 'confirm' }>): Imp
 function possibleListeners({ state, senses, action, found }: ActCase): readonly string[] {
   if (found.kind !== 'none' || action.missing !== undefined || !isForListener(action)) return []
   return visiblePeople({ state, senses })
+}
+
+/** Something is to change hands, and nobody was named who would take it: it is never told as given. */
+function isForNobody({ state, action, found }: ActCase): boolean {
+  const { affordance_id, offer_key, missing } = action
+  return (
+    found.kind === 'none' &&
+    (action.action === 'give' || action.action === 'bribe') &&
+    (affordance_id ?? offer_key ?? missing) === undefined &&
+    !isFighting(state)
+  )
 }
 
 function visiblePeople({ state, senses }: Pick<ActCase, 'state' | 'senses'>): readonly string[] {

@@ -24,6 +24,8 @@ export interface SceneWords {
   readonly told: string
   /** What can be done here, as it is offered. */
   readonly offered: string
+  /** What those who are here do with their hands. */
+  readonly busy: string
   /** Words of what the player answered before the game began, folded. */
   readonly named: ReadonlySet<string>
   /** Names of things at other places where the player has been. */
@@ -141,8 +143,9 @@ export function sceneWords(
   return {
     words: new Set([...told, ...others].flatMap(wordsIn)),
     lately: new Set(wordsIn(lately.replace(denials, ' '))),
-    told: [...told, ...busy, lately.replace(denials, ' ')].join('\n'),
+    told: [...told, lately.replace(denials, ' ')].join('\n'),
     offered: affordances.map(({ text }) => text).join('\n'),
+    busy: busy.join('\n'),
     named: new Set([...answered, lately.replace(denials, ' ')].flatMap(wordsIn)),
     known,
     actions: affordances.flatMap(({ text, phrases }) =>

@@ -31,10 +31,11 @@ export function takeToldThing(
   const noun = singular(foldedWords(said).at(-1) ?? '')
   const place = state.scene.location_id
   const told = `${scene.told}\n${scene.offered}`
-  if (noun === '' || place === null || !isToldOf(noun, told)) return null
+  const isHeld = !isToldOf(noun, told)
+  if (noun === '' || place === null || (isHeld && !isToldOf(noun, scene.busy))) return null
   const object = (reason: string): Told => ({ objection: { rule: 'PIPE-05', reason } })
   if (!isSmallThing(said) || scene.isStoryThing(noun)) return object(notForTaking(said))
-  if (isOwned(noun, action.details) || isAlwaysOwned(noun, told))
+  if (isHeld || isOwned(noun, action.details) || isAlwaysOwned(noun, told))
     return object(
       sentenceAbout(said, 'is not yours, and is not left lying.', 'are not yours, and are not left lying.'),
     )

@@ -36,7 +36,7 @@ export const prepareLock: AttemptReader = (context) => {
 }
 
 /** A number that no author gave a meaning here is keyed in, and that is all. */
-function tryNumber({ action, target, words }: AttemptContext): PreparedAttempt | null {
+function tryNumber({ target, words }: AttemptContext): PreparedAttempt | null {
   const [code] = codesIn(words)
   if (code === undefined || target?.type !== 'item' || !keying.test(words)) return null
   return blocked(

@@ -161,6 +161,8 @@ export function settledSums(drafts: readonly Draft[], text: string, scope: Scope
     const amount = draft.amount ?? sumIn(draft.clause) ?? whole
     const own = amount === undefined ? draft : { ...draft, amount }
     if (vow.test(draft.verb) || vow.test(draft.clause)) return asPromise(own)
+    // What is paid for something is no gift: whoever has it to give says whether it is enough.
+    if (own.action === 'give' && forGoods.test(own.clause)) return { ...own, action: 'bribe' as const }
     return own.action === 'bribe' && amount !== undefined && isGift(own, scope)
       ? { ...own, action: 'give' as const }
       : own

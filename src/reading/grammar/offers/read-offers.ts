@@ -6,6 +6,7 @@
 import type { ReadingOffer } from '../../../core/protocol/free-text-reading.ts'
 import { codesIn } from '../../../text/digit-runs.ts'
 import { foldedWords, spacedWords } from '../../../text/folded-words.ts'
+import { sumIn } from '../../../text/money-sums.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
 import { clausesOf } from '../clause/clauses.ts'
 import { isWord, joined, type Token } from '../language/tokens.ts'
@@ -49,7 +50,9 @@ export function offerIn(tokens: readonly Token[], scope: Scope): OfferInLine | u
   const { index } = scope
   const written = (index.scene.offers ?? []).filter(({ plain }) => plain === undefined)
   const line = joined(tokens)
-  const offers = [...written, ...plainAffordances(scope)].filter((offer) => !isForOwnEyes(offer, line))
+  const offers = [...written, ...plainAffordances(scope)].filter(
+    (offer) => !isForOwnEyes(offer, line) && !isOtherSum(offer, line),
+  )
   if (offers.length === 0) return undefined
   const runs = runsOf(tokens, scope)
   const prepared = prepareOffers(offers, index)
@@ -70,6 +73,12 @@ export function offerIn(tokens: readonly Token[], scope: Scope): OfferInLine | u
     left: best.best.left,
     sure: bandOf(best) !== 'near',
   }
+}
+
+/** Who pays two crowns does not take what costs five. */
+function isOtherSum({ text }: ReadingOffer, line: string): boolean {
+  const [asked, said] = [sumIn(text), sumIn(line)]
+  return asked !== undefined && said !== undefined && asked !== said
 }
 
 const showing =
