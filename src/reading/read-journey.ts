@@ -36,7 +36,10 @@ export function readJourney(
     const rest = line.slice(end.to)
     const there = isNameOf(rest, place, scene) ? null : beyond(place)
     if (there === null) return whole
-    const far = readingScene({ ...there, player_input: rest })
+    const far = {
+      ...readingScene({ ...there, player_input: rest }),
+      ...(scene.likeness !== undefined && { likeness: scene.likeness }),
+    }
     const after = readJourney(rest, far, there.beyond, placesLeft - 1)
     return after.mode === 'play' ? joined(way, after, place, line, end.to) : whole
   }

@@ -1,18 +1,19 @@
 /**
- * A line that corrects the one before it (READ-10): what the last line came to is taken back, and the line that was meant
- * is played in its place. It is free while no die has fallen and nothing hidden was told; after that it is an undo, and
- * counted as one.
+ * Corrects the last line when the player says that it was meant otherwise (READ-10): what the last line came to is
+ * taken back, and the line that was meant is played in its place. It is free while no die has fallen and nothing
+ * hidden was told; after that it is an undo, and counted as one.
  */
 import { asObject, asText, canonicalJson } from '../../core/json.ts'
 import { positionOf } from '../../core/ledger/log-position.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
+import { maxLineLength, refuseLength } from '../../core/protocol/input-message.ts'
 import { interpreterOutputSchema, type ProposedAction } from '../../core/protocol/stage-outputs.ts'
-import { done, type Result } from '../../core/result.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { sha256Hex } from '../../dice/index.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
-import { type Correction, correctionIn, lineMeant } from '../../text/corrections.ts'
+import { type Correction, correctionIn, lineMeant } from '../../text/corrections-of-last-line.ts'
 import type { MeantLine, TurnOptions } from '../../turn/index.ts'
 import { takeBack } from '../branches.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
@@ -25,6 +26,8 @@ interface LastLine {
   readonly turns: number
   readonly fell: boolean
   readonly told: boolean
+  /** True when the owner has set something right since. */
+  readonly console: boolean
 }
 
 const maxRecordsBack = 16
@@ -37,6 +40,7 @@ export async function correctLastLine(
   options: TurnOptions,
 ): Promise<Result<MeantLine | null>> {
   const typed = typedIn(input)
+  if ((typed?.length ?? 0) > maxLineLength) return done(null)
   const correction = typed === undefined || options.from !== undefined ? null : correctionIn(typed)
   if (typed === undefined || correction === null) return done(null)
   if (await wasAnswered(dependencies, campaignId, input, options)) return done(null)
@@ -47,12 +51,22 @@ export async function correctLastLine(
   if (last === null) return done(null)
   const line = correction.kind === 'undo' ? typed : await meantBy(dependencies, campaignId, correction, last)
   if (line === null || (correction.kind === 'undo' && last.turns === 0)) return done(null)
+  if (line.length > maxLineLength) return refuseLength(line.length, maxLineLength)
+  const by = { owner: options.owner === true }
+  if (last.console && !by.owner) return refuseOverConsole()
   const counted = last.fell || last.told // enforces: READ-10
   for (let turn = 0; turn < last.turns; turn += 1) {
-    const moved = await takeBack(dependencies, campaignId, counted ? 'undo' : 'correction')
+    const moved = await takeBack(dependencies, campaignId, counted ? 'undo' : 'correction', by)
     if (!moved.ok) return moved
   }
   return done({ line, undone: correction.kind === 'undo', notice: noticeOf(last, counted) })
+}
+
+/** Nothing is taken back then, not even the talk after it. */
+function refuseOverConsole(): Result<never> {
+  const message =
+    'Since then the owner of this campaign has set something right by god mode: only they take that back.'
+  return refuse('request/forbidden', message)
 }
 
 /** A line of words that picks nothing and names no mode. */
@@ -99,6 +113,7 @@ async function lastLine({ store }: EngineDependencies, head: Head): Promise<Last
       turns: played ? talked + 1 : 0,
       fell: body.rolls.length > 0,
       told: toldSomething(record),
+      console: turns.slice(0, talked).some(({ body }) => (body as RecordBodies['resolved']).mode === 'GOD'),
     }
   }
   return null

@@ -3,7 +3,7 @@
  * such, rather than being improvised at a price. Where the words make sense otherwise, that is what they mean.
  */
 
-import type { NarrationHints } from '../../core/protocol/narration-hints.ts'
+import type { NarrationHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { codesIn } from '../../text/digit-runs.ts'
 import { foldedWords } from '../../text/folded-words.ts'
@@ -26,7 +26,8 @@ export function withShutDeed(
   if (actions.some((one) => (one.affordance_id ?? one.offer_key) !== undefined) || /["“?]/u.test(line))
     return output
   const keyed = actions.find(({ action, details }) => action === 'use' && codesIn(details).length > 0)
-  const locked = keyed === undefined ? undefined : codedDeed(keyed.details, shut.here)
+  const locked =
+    keyed === undefined ? undefined : codedDeed(keyed.details, [...shut.here, ...shut.elsewhere])
   if (locked !== undefined)
     return {
       ...output,

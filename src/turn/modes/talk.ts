@@ -1,6 +1,7 @@
 /**
- * A turn of talk about the game: nothing in the world moves, no dice fall, and a narrator's proposals are set aside. A line
- * typed into the story that is for the table ("who is Chen?", "what am I carrying", "help") is answered in the same way.
+ * A turn of talk about the game: nothing in the world moves, no dice fall, and a narrator's proposals are set aside.
+ * A line typed into the story that is for the table ("who is Chen?", "what am I carrying", "help") is answered in the
+ * same way.
  */
 
 import type { JsonObject } from '../../core/json.ts'
@@ -12,7 +13,7 @@ import type { NarrateRequest } from '../../gm/game-master.ts'
 import { type RecapLine, recapOf } from '../../lore/index.ts'
 import { commitDice } from '../commit.ts'
 import { endTurn } from '../end-turn.ts'
-import { stillWaiting } from '../left-by-last-turn.ts'
+import { stillWaiting } from '../last-turn.ts'
 import { narrate } from '../narrate.ts'
 import { recall } from '../recall.ts'
 import { questionFacts, recentRecords, turnBefore } from '../talk/question-facts.ts'

@@ -2,10 +2,10 @@
 import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Outcome } from '../../rules/index.ts'
-import { affirmedWords, isDenying } from '../../text/affirmed-words.ts'
 import { codesIn } from '../../text/digit-runs.ts'
 import { foldedWords } from '../../text/folded-words.ts'
-import { allows, type Condition } from '../conditions.ts'
+import { affirmedWords, isDenying } from '../../text/without-negated-parts.ts'
+import { allows, type Condition } from '../authored-conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { PlaceDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
@@ -23,7 +23,7 @@ import {
   type PreparedAttempt,
   steps,
 } from './attempt.ts'
-import { isFutile, recordFutile } from './futile-attempts.ts'
+import { isFutile, recordFutile } from './no-retry-after-failure.ts'
 
 /** True when an action was done before. */
 export function isActionDone(state: GameState, actionId: string): boolean {

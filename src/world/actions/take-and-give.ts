@@ -7,14 +7,14 @@ import { documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
-import { sentenceAbout, singular, withArticle } from '../../text/grammar.ts'
+import { sentenceAbout, singular, withArticle, withIndefiniteArticle } from '../../text/grammar.ts'
 import { currencies, shareIn, sumSaid } from '../../text/money-sums.ts'
-import { drinkWords, foodWords } from '../../text/refreshment-words.ts'
+import { drinkWords, foodWords } from '../../text/food-and-drink-words.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { answerTalk } from '../talk/answer-talk.ts'
-import { amountNamed, coinsOf, offerProblem, talkRequest } from '../talk/talk-request.ts'
+import { amountNamed, coinsOf, offerProblem } from '../talk/offered-money.ts'
+import { talkRequest } from '../talk/talk-request.ts'
 import { documentChange } from '../world-edit.ts'
-import { takingVerbs } from './apply-default-result.ts'
 import {
   type AttemptContext,
   type AttemptReader,
@@ -23,6 +23,7 @@ import {
   type PreparedAttempt,
   steps,
 } from './attempt.ts'
+import { takingVerbs } from './default-action-results.ts'
 import { listener } from './talk-attempt.ts'
 
 /** Marks a thing that play has brought in and no author wrote. */
@@ -53,7 +54,7 @@ function takeFixed({ state, action }: AttemptContext): PreparedAttempt | null {
 
 /** A small thing that only the prose has named becomes a thing of the campaign, without any power. */
 function takeTold(
-  { action, who, place }: AttemptContext,
+  { action, who, place, words }: AttemptContext,
   { id, name }: NonNullable<AttemptedAction['brings']>,
 ): PreparedAttempt {
   const sold = drinkWords.test(name) ? 'drink' : foodWords.test(name) ? 'food' : ''
@@ -82,7 +83,9 @@ function takeTold(
       if (!isKnown)
         edit.record('thing_brought_in', { item_id: id, name }, { ...kept, entities_add: [thing] }, ['hidden'])
       applyEffects(edit, [{ item: { [id]: 1 } }], { who, cause: 'taken' })
-      edit.emit('thing_taken', { item_id: id, name, text: `You take ${withArticle(name)}.` }, ['item'])
+      const isOneOf = new RegExp(`\\b(?:an?|one|another|some) (?:\\p{L}+ )?${noun}`, 'iu').test(words)
+      const what = isOneOf ? withIndefiniteArticle(name) : withArticle(name)
+      edit.emit('thing_taken', { item_id: id, name, text: `You take ${what}.` }, ['item'])
     },
   })
 }
