@@ -99,7 +99,7 @@ describe('deeds that cannot be done', () => {
     await type('go to the concourse', 'go to the laundromat')
     refused(
       await type('key in 0417'),
-      'You could try it, but nothing you have found or been told so far says that this is the number. It stays a guess, and nothing comes of it.',
+      'You could try it, but nothing you have found or been told so far says that this is the number.',
     )
     refused(await type('run Jin in my deck'), 'It takes something you do not have.')
   })

@@ -23,23 +23,21 @@ const owners = String.raw`(?:his|her|their|[\p{L}-]+['’]s|[\p{L}-]+s['’])`
 const adjectives = String.raw`(?:[\p{L}-]+ ){0,2}`
 
 /** What becomes of taking something that has no row; null when the prose does not speak of it. */
-export function takeToldThing(
-  { state, senses, action }: ActCase,
-  said: string,
-  scene: SceneWords,
-): Told | null {
+export function takeToldThing(act: ActCase, said: string, scene: SceneWords): Told | null {
+  const { state, senses, action } = act
   const noun = singular(foldedWords(said).at(-1) ?? '')
   const place = state.scene.location_id
   const told = `${scene.told}\n${scene.offered}`
-  const isHeld = !isToldOf(noun, told)
+  // Somebody's hands are on a glass that only they are told to dry; of the mints they straighten, one is to be had.
+  const isHeld = !isToldOf(noun, `${told}\n${isTold(`${noun}(?:s|es)`, scene.busy) ? scene.busy : ''}`)
   if (noun === '' || place === null || (isHeld && !isToldOf(noun, scene.busy))) return null
   const object = (reason: string): Told => ({ objection: { rule: 'PIPE-05', reason } })
   if (!isSmallThing(said) || scene.isStoryThing(noun)) return object(notForTaking(said))
-  if (isHeld || isOwned(noun, action.details) || isAlwaysOwned(noun, told))
+  if (isHeld || isOwned(noun, action.details) || isAlwaysOwned(noun, `${told}\n${scene.busy}`))
     return object(
       sentenceAbout(said, 'is not yours, and is not left lying.', 'are not yours, and are not left lying.'),
     )
-  const keeper = keeperOf(noun, told, state, senses)
+  const keeper = keeperOf(noun, told, scene.busy, act)
   if (keeper !== undefined)
     return object(
       sentenceAbout(
@@ -51,7 +49,7 @@ export function takeToldThing(
   const name = nameFor(said, action.details)
   const taken = asText(asObject(documentOf(state, 'world', takenThings)[place])?.[slugOf(noun)])
   if (taken === undefined) return { thing: { id: freshId(state, name), name } }
-  if (isTold(`${noun}(?:s|es)`, told)) return { thing: { id: taken, name } }
+  if (isTold(`${noun}(?:s|es)`, `${told}\n${scene.busy}`)) return { thing: { id: taken, name } }
   return object(
     senses.carried.has(taken)
       ? `You have ${withArticle(said)} already.`
@@ -92,15 +90,16 @@ function isAlwaysOwned(noun: string, told: string): boolean {
 }
 
 /** Somebody in sight in whose company alone it is spoken of: bottles that are arranged by whom Viktor trusts are his. */
-function keeperOf(
-  noun: string,
-  told: string,
-  state: GameState,
-  senses: ActCase['senses'],
-): string | undefined {
+function keeperOf(noun: string, told: string, busy: string, { state, senses }: ActCase): string | undefined {
+  const pastimes = busy
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.replace(/[.]$/, '').split(' ').slice(-3).join(' '))
   const sentences = told
     .split(/(?<=[.!?]["”’]?)\s+|\n/)
     .filter((sentence) => isTold(`${noun}(?:s|es)?`, sentence))
+    .filter((sentence) => !pastimes.some((line) => sentence.includes(line)))
+  if (sentences.length === 0) return undefined
   const people = [...senses.visible].flatMap((id) => {
     const row = id === senses.actor_id ? undefined : rowOf(state.entities, id)
     return row?.type === 'npc' ? [row.name] : []

@@ -22,7 +22,7 @@ export interface KeyedNumber {
 
 const keying =
   /\b(?:type|types|key|keys|punch|enter|dial|input|press|tap|put in|put|push|poke|stab|hit|jab|try|use|feed|give|set|thumb|work|peck)\b/
-const coded = /^(?:code|codes|combination|pin|passcode|password|digits|figures)$/
+const coded = /^(?:code|codes|combination|passcode|digits)$/
 const spokenOf =
   /\b(?:ask|tell|say|whisper|shout|about|mention|remember|write|read|look|what|where|who|why|how|which|whose|when)\b|^(?:is|was|does|did|can|could|should)\b/
 const device =
@@ -43,7 +43,7 @@ export function keyedNumber(tokens: readonly Token[], scope: Scope): KeyedNumber
   const words = joined(clause)
   if (!keying.test(words) || spokenOf.test(words) || sumIn(words) !== undefined) return undefined
   const target = deviceIn(clause, scope)
-  if (target === undefined && at.code === null) return undefined
+  if (at.code === null && (target === undefined || /\b(?:give|show|read)\b/.test(words))) return undefined
   const draft: Draft = {
     ...draftOf('use', 'key in', 0.9, words),
     target: target?.id ?? null,
