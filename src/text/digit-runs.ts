@@ -1,14 +1,15 @@
 /** Numbers that are said figure by figure: "nought, four, one, seven". */
 
-const figures: Readonly<Record<string, string>> = {
-  ...{ nought: '0', naught: '0', zero: '0', oh: '0', null: '0', one: '1', two: '2', three: '3', four: '4' },
-  ...{ five: '5', six: '6', seven: '7', eight: '8', nine: '9' },
-}
+const figures: ReadonlyMap<string, string> = new Map(
+  'nought 0 naught 0 zero 0 oh 0 one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9'
+    .match(/\w+ \d/g)
+    ?.map((pair) => [pair.slice(0, -2), pair.slice(-1)] as const),
+)
 const fewest = 3
 
 /** The figure that a word says; undefined when it says none. */
 export function figureOf(word: string): string | undefined {
-  return /^\d$/.test(word) ? word : Object.hasOwn(figures, word) ? figures[word] : undefined
+  return /^\d$/.test(word) ? word : figures.get(word)
 }
 
 /**

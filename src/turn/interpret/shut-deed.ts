@@ -26,8 +26,7 @@ export function withShutDeed(
   if (actions.some((one) => (one.affordance_id ?? one.offer_key) !== undefined) || /["“?]/u.test(line))
     return output
   const keyed = actions.find(({ action, details }) => action === 'use' && codesIn(details).length > 0)
-  const locked =
-    keyed === undefined ? undefined : codedDeed(keyed.details, [...shut.here, ...shut.elsewhere])
+  const locked = keyed === undefined ? undefined : codedDeed(keyed.details, [...shut.here, ...shut.elsewhere])
   if (locked !== undefined)
     return {
       ...output,

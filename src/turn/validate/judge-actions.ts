@@ -341,7 +341,7 @@ function verdictOf(act: ActCase, known: Known): Verdict {
   const { thing } = told
   const brought = { ...act, brings: thing }
   if (taking.has(act.action.action)) return { kind: 'allowed', act: brought, step: null }
-  // Whoever shows or gives away what lies there takes it first.
+  // What lies there and is shown or given away is taken first.
   const { missing: _told, ...rest } = act.action
   const handed = verdictOfKnown({ ...brought, action: rest }, known)
   if (handed.kind !== 'allowed') return handed
@@ -368,7 +368,7 @@ function verdictOfKnown(act: ActCase, { confirmed, asked, scene }: Known): Verdi
     return { kind: 'unclear', act, ids: found.ids }
   const listeners = asked ? [] : possibleListeners(act)
   if (listeners.length > 1) return { kind: 'unclear', act, ids: listeners }
-  const receivers = isForNobody(act) ? visiblePeople(act) : undefined
+  const receivers = lacksReceiver(act) ? visiblePeople(act) : undefined
   if (receivers !== undefined && !asked && receivers.length > 0)
     return { kind: 'unclear', act, ids: receivers.slice(0, 4) }
   if (receivers !== undefined)
@@ -422,8 +422,8 @@ function possibleListeners({ state, senses, action, found }: ActCase): readonly 
   return visiblePeople({ state, senses })
 }
 
-/** Something is to change hands, and nobody was named who would take it: it is never told as given. */
-function isForNobody({ state, action, found }: ActCase): boolean {
+/** Something is to change hands, and no receiver was named: it is never told as given. */
+function lacksReceiver({ state, action, found }: ActCase): boolean {
   const { affordance_id, offer_key, missing } = action
   return (
     found.kind === 'none' &&

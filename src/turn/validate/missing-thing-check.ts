@@ -12,7 +12,6 @@ import { type ActCase, type Objection, waysOut } from './action-checks.ts'
 import { about, social, taking } from './action-needs.ts'
 import { namesOf } from './senses-and-targets.ts'
 import { answerOfPerson, crowdCalled, lookAtThing, personToldOf } from './told-of.ts'
-import { notForTaking } from './told-things.ts'
 
 /** What can be seen and has been seen, as far as words go. */
 export interface SceneWords {
@@ -92,6 +91,15 @@ export function unheard(act: ActCase, wordsOf: (() => SceneWords) | undefined): 
   const scene = wordsOf()
   if (scene.crowded || isAuthored(act, scene)) return null
   return { rule: 'PIPE-03', reason: 'There is nobody here to hear it.' }
+}
+
+/** What is only spoken of is part of the place. */
+export function notForTaking(said: string): string {
+  return sentenceAbout(
+    said,
+    'is not for taking: it belongs where it is.',
+    'are not for taking: they belong where they are.',
+  )
 }
 
 function fixed(said: string): Objection {

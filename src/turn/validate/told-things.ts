@@ -12,7 +12,7 @@ import { isPluralName, sentenceAbout, singular, withArticle } from '../../text/g
 import { isSmallThing } from '../../text/small-things.ts'
 import { takenThings } from '../../world/index.ts'
 import type { ActCase, Objection } from './action-checks.ts'
-import type { SceneWords } from './missing-thing-check.ts'
+import { notForTaking, type SceneWords } from './missing-thing-check.ts'
 
 /** A thing of the prose as it comes into the campaign. */
 export type ToldThing = NonNullable<AttemptedAction['brings']>
@@ -54,15 +54,6 @@ export function takeToldThing(act: ActCase, said: string, scene: SceneWords): To
     senses.carried.has(taken)
       ? `You have ${withArticle(said)} already.`
       : sentenceAbout(said, 'is no longer here.', 'are no longer here.'),
-  )
-}
-
-/** What is only spoken of is part of the place. */
-export function notForTaking(said: string): string {
-  return sentenceAbout(
-    said,
-    'is not for taking: it belongs where it is.',
-    'are not for taking: they belong where they are.',
   )
 }
 
