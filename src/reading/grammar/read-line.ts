@@ -196,16 +196,46 @@ function readPlayLine(text: string, before: Scope): PlayLine {
   if (read.mode !== 'play') return read
   const byWords = meant === undefined || isToldApart(read.drafts, meant.left, scope) ? undefined : meant
   if (byWords?.sure === true && byWords.draft.quality > asking) return withOffer(byWords, scope)
-  const alike = offerByMeaning(tokens, scope)
+  const settled = meant === undefined && isSettled(read, tokens)
+  const alike = settled ? undefined : offerByMeaning(tokens, scope)
   if (alike?.sure === true && !isToldApart(read.drafts, alike.left, scope))
     return quotes ? besideSpeech(alike, text) : withOffer(alike, scope)
   const asked = alike ?? byWords
   const mayBeMeant = byWords?.sure === true || alike?.likely === true || isBarren(read)
-  return asked !== undefined && mayBeMeant ? withOffer(asked, scope) : read
+  const loose = alike !== undefined && isLoose(read)
+  return asked !== undefined && (mayBeMeant || loose) ? withOffer(asked, scope) : read
 }
 
 /** An offer that is less sure than this is asked about. */
 const asking = 0.45
+
+/** "Look around", "search the boots": a short line that was surely read is not compared by meaning. */
+function isSettled({ drafts, left = [] }: PlayLine, tokens: readonly Token[]): boolean {
+  return (
+    tokens.filter(isWord).length <= shortLine &&
+    left.length === 0 &&
+    drafts.every(
+      (draft) =>
+        !isVague(draft) &&
+        draft.coverage === 1 &&
+        draft.unlinked.length === 0 &&
+        draft.missing === undefined &&
+        confidenceOf(draft) >= settledFrom,
+    )
+  )
+}
+
+const settledFrom = 0.85
+const shortLine = 3
+
+/** True when something of the line was left out, or is told and does nothing. */
+function isLoose({ drafts, left = [] }: PlayLine): boolean {
+  return left.length > 0 || drafts.some((draft) => isVague(draft) || draft.missing !== undefined)
+}
+
+function isVague({ action, target }: Draft): boolean {
+  return action === 'improvise' || action === 'gesture' || (action === 'go' && target === null)
+}
 
 /** An offer that is taken with words in quotes: they are said with it. */
 function besideSpeech({ draft }: OfferInLine, text: string): PlayLine {
@@ -215,7 +245,9 @@ function besideSpeech({ draft }: OfferInLine, text: string): PlayLine {
 /** An offer with what is said before and behind it, which is read as usual. */
 function withOffer({ draft, before, after }: OfferInLine, scope: Scope): PlayLine {
   const [first, last] = [readPlay(before, scope), readPlay(after, scope)]
-  const leading = first.drafts.filter((act) => isAct(act) && !leavesUnsaid(act, scope))
+  const leading = first.drafts.filter(
+    (act) => isAct(act) && !leavesUnsaid(act, scope) && !(act.action === 'go' && leadsNowhere(act)),
+  )
   return {
     mode: 'play',
     drafts: [...leading, draft, ...last.drafts.filter(isAct)],
@@ -223,28 +255,24 @@ function withOffer({ draft, before, after }: OfferInLine, scope: Scope): PlayLin
   }
 }
 
-/** A number that is keyed in, and what is done before and behind it. */
+/** A number that is keyed in: the offer that has it in its words, where there is one. */
 function withKeyed({ draft, code, before, after }: KeyedNumber, scope: Scope): PlayLine {
   const offer = offerOfCode(code ?? draft.clause, draft.clause, scope)
-  const act =
+  const placed =
     offer === undefined ? draft : { ...offer, ...(draft.span !== undefined && { span: draft.span }) }
-  const [first, last] = [readPlay(before, scope), readPlay(after, scope)]
-  return {
-    mode: 'play',
-    drafts: [...first.drafts.filter(isAct), act, ...last.drafts.filter(isAct)],
-    left: [...first.left, ...last.left],
-  }
+  return withHeldOut({ draft: placed, before, after }, scope)
 }
 
 /** What is held out with a word, and what is done before and behind it. */
 function withHeldOut({ draft, before, after }: HeldOut, scope: Scope): PlayLine {
-  const first = readPlay(before, scope)
-  const last = readPlay(after, turnedTo(scope, draft))
-  return {
-    mode: 'play',
-    drafts: [...first.drafts.filter(isAct), draft, ...last.drafts.filter(isAct)],
-    left: [...first.left, ...last.left],
-  }
+  const [first, last] = [readPlay(before, scope), readPlay(after, turnedTo(scope, draft))]
+  const drafts = [...first.drafts.filter(isAct), draft, ...last.drafts.filter(isAct)]
+  return { mode: 'play', drafts, left: [...first.left, ...last.left] }
+}
+
+/** A step up to what only the prose knows leads to the offer behind it, and nowhere else. */
+function leadsNowhere({ target, missing }: Draft): boolean {
+  return missing !== undefined || target?.startsWith('extra:') === true
 }
 
 function isAct({ action }: Draft): boolean {
