@@ -289,7 +289,12 @@ export function admissibleTo(
 /** The player's claims: found in the line itself, and what a game master took for claims. */
 function claimsOf({ understood, player_input }: JudgedLine): readonly Claim[] {
   const told = (understood.claims ?? []).slice(0, 4).flatMap(findClaims)
-  const all = [...(understood.claims_named === true ? [] : findClaims(player_input)), ...told]
+  // What is said to somebody is no claim, with quotation marks or without.
+  const done = understood.proposed_actions.reduce(
+    (rest, { speech = '' }) => (speech === '' ? rest : rest.replace(speech.replace(/\?$/, ''), ' ')),
+    player_input,
+  )
+  const all = [...(understood.claims_named === true ? [] : findClaims(done)), ...told]
   return all
     .filter((claim, index) => all.findIndex(({ words }) => words === claim.words) === index)
     .slice(0, 4)

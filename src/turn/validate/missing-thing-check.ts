@@ -8,7 +8,7 @@ import { rowOf } from '../../core/state/readers.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { drinkWords, foodWords } from '../../text/food-and-drink-words.ts'
 import { isNounPhrase, isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
-import { type ActCase, type Objection, waysOut } from './action-checks.ts'
+import { type ActCase, isCalledFor, type Objection, waysOut } from './action-checks.ts'
 import { about, social, taking } from './action-needs.ts'
 import { namesOf } from './senses-and-targets.ts'
 import { answerOfPerson, crowdCalled, lookAtThing, personToldOf } from './told-of.ts'
@@ -35,6 +35,8 @@ export interface SceneWords {
   readonly actions: readonly string[]
   /** True for the noun of something that the story turns on somewhere. */
   readonly isStoryThing: (noun: string) => boolean
+  /** What anybody there could answer to a question about some topics; null when it takes somebody who knows. */
+  readonly common?: (question: string, topics: readonly string[]) => string | null
 }
 
 const everywhere: ReadonlySet<string> = new Set(
@@ -200,10 +202,17 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
   if (said === 'one of that sort')
     return { rule: 'PIPE-03', reason: 'There is nobody here whom you could mean.' }
   const scene = wordsOf()
-  const person = personToldOf(said, scene.told)
-  if (person !== undefined) return answerOfPerson(said, person, action)
+  const person = personToldOf(said, scene.told, scene.words)
+  if (person !== undefined) return answerOfPerson(said, person, action, scene.common)
   if (scene.crowded && patrons.test(head))
-    return answerOfPerson(said, { name: said, aliases: [], pronoun: 'they', isBeast: false }, action)
+    return answerOfPerson(
+      said,
+      { name: said, aliases: [], pronoun: 'they', isBeast: false },
+      action,
+      scene.common,
+    )
+  if (isName(said) && isCalledFor(action))
+    return { rule: 'PIPE-03', reason: `You call for ${said}. Nobody answers.` }
   const name = isName(said) && !words.every((word) => scene.words.has(word)) ? nameMissed(said, scene) : null
   if (name !== null) return name
   const isKnown = scene.known.some((name) => words.every((word) => foldedWords(name).includes(word)))
@@ -222,12 +231,12 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
   if (action.action === 'gesture' && ordinary.has(head)) return null
   if (everywhere.has(head)) {
     const anybody = social.has(action.action) ? crowdCalled(said) : undefined
-    return anybody === undefined ? null : answerOfPerson(said, anybody, action)
+    return anybody === undefined ? null : answerOfPerson(said, anybody, action, scene.common)
   }
   const isTold = !isKnown && words.every((word) => scene.lately.has(word))
   if (isHere || isTold) {
     const crowd = crowdCalled(said)
-    if (crowd !== undefined) return answerOfPerson(said, crowd, action)
+    if (crowd !== undefined) return answerOfPerson(said, crowd, action, scene.common)
     if (!isNounPhrase(said)) return null
     if (social.has(action.action)) return silent(said)
     if (using.has(action.action) && !handles.test(action.details) && !isAuthored(act, scene))

@@ -54,9 +54,13 @@ function isSpoken(words: string, line: string): boolean {
     bare(line) === own ||
     (bare(line).endsWith(` ${own}`) && /^\p{L}+[,!.]/u.test(line)) ||
     afterColon === own ||
+    (bare(line).includes(own) && toFace.test(own)) ||
     quotes.some((quote) => own.includes(quote))
   )
 }
+
+/** Said to somebody's face: no report of it says "you" or greets. */
+const toFace = /^(?:hello|hi|hey|good (?:morning|evening|day)|please|thanks?)\b|\b(?:you|your)\b/
 
 function quoted(aloud: readonly string[]): string | null {
   const texts = aloud.map((words) => words.replace(/["“”{}]/g, '').trim()).filter((text) => text !== '')

@@ -441,7 +441,10 @@ function stoppedBeats(
   if (reasons.length === 0) return []
   if (reasons.some((reason) => /\b(?:0 hit points|is unconscious)\b/.test(reason)))
     return [fromLibrary(['you.helpless']), senseBeat(scene, 0.5)]
-  const plain = [...new Set(reasons)].filter((reason) => !/\d|["“”{}]|\b[a-z]+_[a-z_]+\b/.test(reason))
+  // What somebody says in a reason is prose, figures and all.
+  const plain = [...new Set(reasons)].filter(
+    (reason) => !/\d|["“”{}]|\b[a-z]+_[a-z_]+\b/.test(reason.replace(/“[^“”]*”/g, '')),
+  )
   // Whoever runs at the same wall again has been told why; the engine's notice says it once more.
   const lately = scene.told.slice(-3).join('\n')
   if (plain.every((reason) => lately.includes(reasonSentence(reason)))) return [fromLibrary(['blocked'])]
