@@ -6,6 +6,7 @@
 /** Authored actions: the one that some words name, and those that cannot be tried now. */
 export { actionNamed, closedActions } from './actions/authored-actions.ts'
 export { prepareAttempt } from './actions/prepare-attempt.ts'
+export { takenThings } from './actions/take-and-give.ts'
 export { approachesIn, approachOf } from './approach-of-verb.ts'
 export { type Condition, compares } from './authored-conditions.ts'
 export { type AuthoredChoice, authoredChoices, authoredTitles } from './choices/authored-choices.ts'
@@ -30,7 +31,7 @@ export {
   withoutSecretExits,
 } from './exits-and-routes.ts'
 export { narrationHints } from './hints/choose-narration-hints.ts'
-export { hintsForReader, seenThingNames } from './hints/line-reading-hints.ts'
+export { hintsForReader, isStoryThing, seenThingNames } from './hints/line-reading-hints.ts'
 export { dispositionOf, isHostile, moodOf } from './hostility-trust-and-mood.ts'
 export { memoryLines } from './long-memory-of-events.ts'
 export { hasStoryEnded } from './pacing/endings.ts'

@@ -63,13 +63,13 @@ describe('pronouns', () => {
 })
 
 describe('things of the prose', () => {
-  it('B7: what the opening told is there to be looked at, and stays', async () => {
+  it('B7: what the opening told is there to be looked at and, when it is small, taken', async () => {
     const { type, holds } = await beginAt('dead_drop')
     const cup = await type('look at the cup of coffee')
     expect(cup.said).toContain('The cup is as you were told, and there is no more to it.')
     const taken = await type('I take the cup')
     expect(taken.said).toContain('You take the cup.')
-    expect(await holds('cup')).toBe(0)
+    expect(await holds('cup')).toBe(1)
     const fixed = await type('I take the banner')
     expect(fixed.said).toContain('The banner is not for taking: it belongs where it is.')
     const sea = await type('look at the cathedral')

@@ -11,10 +11,11 @@ import {
   type ReadingScene,
   type ReadMode,
 } from '../../core/protocol/free-text-reading.ts'
-import { sumIn } from '../../text/money-sums.ts'
 import { grave } from './act/act-kinds.ts'
 import { deedNamed } from './act/deed-nouns.ts'
 import { actOf, type Draft, draftOf } from './act/draft.ts'
+import { type HeldOut, heldOut, settledSums } from './act/handed-over.ts'
+import { type KeyedNumber, keyedNumber } from './act/keyed-number.ts'
 import { idsIn } from './clause/read-clause.ts'
 import { readPlay } from './clause/read-play.ts'
 import { withoutTakenBack } from './clause/taken-back.ts'
@@ -31,10 +32,10 @@ import { tableQuestions } from './meta/question-sentences.ts'
 import { readQuestion, readTableQuestion } from './meta/questions.ts'
 import { asPhrase, isToldApart, leavesUnsaid, nearOffers, offerTitle } from './offers/beside-offers.ts'
 import { offerByMeaning } from './offers/offer-by-meaning.ts'
-import { type OfferInLine, offerIn, offerSaid, surest } from './offers/read-offers.ts'
+import { type OfferInLine, offerIn, offerOfCode, offerSaid, surest } from './offers/read-offers.ts'
 import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
-import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
+import { resolved, type Scope, spokenOf, turnedTo } from './scene/resolve.ts'
 import { hasTag, indexScene } from './scene/scene-index.ts'
 import {
   byHearer,
@@ -198,6 +199,8 @@ function readPlayLine(text: string, before: Scope): PlayLine {
   const scope =
     tokens.length < whole.length ? spokenOf(before, idsIn(withoutEnd(whole, tokens), before)) : before
   const quotes = text.includes('"') || impliedSpeech(text, before)?.rest.trim() === speechMark
+  const keyed = quotes ? undefined : keyedNumber(tokens, scope)
+  if (keyed !== undefined) return withKeyed(keyed, scope)
   const found = offerIn(tokens, scope)
   // Beside words in quotes an offer is only what is surely done.
   const meant = quotes && found?.draft.quality !== surest ? undefined : found
@@ -266,6 +269,21 @@ function withOffer({ draft, before, after }: OfferInLine, text: string, scope: S
   }
 }
 
+/** A number that is keyed in: the offer that has it in its words, where there is one. */
+function withKeyed({ draft, code, before, after }: KeyedNumber, scope: Scope): PlayLine {
+  const offer = offerOfCode(code ?? draft.clause, draft.clause, scope)
+  const placed =
+    offer === undefined ? draft : { ...offer, ...(draft.span !== undefined && { span: draft.span }) }
+  return withHeldOut({ draft: placed, before, after }, scope)
+}
+
+/** What is held out with a word, and what is done before and behind it. */
+function withHeldOut({ draft, before, after }: HeldOut, scope: Scope): PlayLine {
+  const [first, last] = [readPlay(before, scope), readPlay(after, turnedTo(scope, draft))]
+  const drafts = [...first.drafts.filter(isAct), draft, ...last.drafts.filter(isAct)]
+  return { mode: 'play', drafts, left: [...first.left, ...last.left] }
+}
+
 /** What follows an offer may be said without quotes as well. */
 function readAfterOffer(after: readonly Token[], text: string, scope: Scope): SpeechRead {
   const from = after[0]?.start ?? text.length
@@ -300,6 +318,8 @@ function readOtherwise(
   tokens: readonly Token[],
   scope: Scope,
 ): PlayLine {
+  const held = text.includes('"') ? undefined : heldOut(tokens, text, scope)
+  if (held !== undefined) return withHeldOut(held, scope)
   const absent = calledForAbsent(text, scope)
   if (absent !== undefined) return { mode: 'play', drafts: [absent] }
   const spoken =
@@ -309,21 +329,25 @@ function readOtherwise(
     calledOut(text, scope) ??
     saidAfterColon(text, scope) ??
     saidToYou(text, scope)
-  if (spoken !== undefined) return { mode: 'play', ...readParts(text, spoken, scope) }
+  if (spoken !== undefined) {
+    const { drafts, left } = readParts(text, spoken, scope)
+    return { mode: 'play', drafts: settledSums(drafts, text, scope), left }
+  }
   const reported = readReported(tokens, text, scope, readPlay)
-  if (reported !== undefined) return { mode: 'play', ...reported }
+  if (reported !== undefined)
+    return { mode: 'play', ...reported, drafts: settledSums(reported.drafts, text, scope) }
   const short = shortAnswer(tokens)
   if (short !== undefined) return { mode: 'play', drafts: [short] }
   const question = lastQuestion(tokens, text, scope)
   if (question !== undefined) return { mode: question.mode, drafts: [question.draft] }
-  const { drafts, denied, left } = readPlay(tokens, scope)
+  const { drafts: acts, denied, left } = readPlay(tokens, scope)
+  const drafts = settledSums(acts, text, scope)
   if (
     denied &&
     drafts.every(({ action }) => action === 'tell') &&
     /\b(?:thanks|thank you|ta|cheers)\b/.test(joined(tokens))
   )
     return { mode: 'play', drafts: [draftOf('refuse', 'no thanks', 0.9, joined(tokens))] }
-  withSums(drafts, text)
   const read = drafts.some(({ action }) => action !== 'improvise')
   const remembers = drafts.every(({ action }) => action === 'recall')
   if (read) return { mode: remembers ? 'gm' : 'play', drafts: unyielding(drafts, joined(whole)), left }
@@ -349,14 +373,6 @@ function readOtherwise(
         ? drafts
         : [denied ? draftOf('wait', 'hold back', 0.5, joined(tokens)) : unread(tokens, scope)],
   }
-}
-
-/** Money that is offered is as much as the line says, wherever in the line it says so. */
-function withSums(drafts: readonly Draft[], text: string): void {
-  const amount = sumIn(text)
-  if (amount === undefined) return
-  for (const draft of drafts)
-    if (/^(?:bribe|give)$/.test(draft.action)) draft.amount ??= sumIn(draft.clause) ?? amount
 }
 
 /** Speech to several people in turn is several acts. */

@@ -9,7 +9,7 @@ import { documentOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden, knownEntities } from '../../knowledge/index.ts'
-import type { NamedPower } from '../../rules/index.ts'
+import type { AttemptedAction, NamedPower } from '../../rules/index.ts'
 import { foldedWords, foldText } from '../../text/folded-words.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
 import { unfoundIn } from '../../world/index.ts'
@@ -27,6 +27,8 @@ export interface ActCase {
   readonly target: Entity | undefined
   /** The spell or feature of the rules that it is. */
   readonly power?: NamedPower
+  /** The small thing of the prose that comes into the campaign with it. */
+  readonly brings?: AttemptedAction['brings']
 }
 
 /** Why an act may not be tried. */

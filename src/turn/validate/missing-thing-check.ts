@@ -9,7 +9,7 @@ import { foldedWords } from '../../text/folded-words.ts'
 import { drinkWords, foodWords } from '../../text/food-and-trade-words.ts'
 import { isNounPhrase, isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
 import { type ActCase, isCalledFor, type Objection, waysOut } from './action-checks.ts'
-import { about, social } from './action-needs.ts'
+import { about, social, taking } from './action-needs.ts'
 import { namesOf } from './senses-and-targets.ts'
 import { answerOfPerson, crowdCalled, lookAtThing, personToldOf } from './told-of.ts'
 
@@ -21,6 +21,10 @@ export interface SceneWords {
   readonly lately: ReadonlySet<string>
   /** Those narrations. */
   readonly told: string
+  /** What can be done here, as it is offered. */
+  readonly offered: string
+  /** What those who are here do with their hands. */
+  readonly busy: string
   /** Words of what the player answered before the game began, folded. */
   readonly named: ReadonlySet<string>
   /** Names of things at other places where the player has been. */
@@ -29,6 +33,8 @@ export interface SceneWords {
   readonly crowded: boolean
   /** What the place itself makes possible, in its author's words, folded. */
   readonly actions: readonly string[]
+  /** True for the noun of something that the story turns on somewhere. */
+  readonly isStoryThing: (noun: string) => boolean
   /** What anybody there could answer to a question about some topics; null when it takes somebody who knows. */
   readonly common?: (question: string, topics: readonly string[]) => string | null
 }
@@ -53,7 +59,6 @@ const ordinary: ReadonlySet<string> = new Set(
   ),
 )
 
-const taking: ReadonlySet<string> = new Set(['take', 'steal'])
 const eating: ReadonlySet<string> = new Set(['eat', 'drink', 'consume'])
 const using: ReadonlySet<string> = new Set(['use', 'put', 'drop'])
 /** What a hand can do to anything that is there, and that leaves it as it was. */
@@ -91,10 +96,16 @@ export function unheard(act: ActCase, wordsOf: (() => SceneWords) | undefined): 
 }
 
 /** What is only spoken of is part of the place. */
+export function notForTaking(said: string): string {
+  return sentenceAbout(
+    said,
+    'is not for taking: it belongs where it is.',
+    'are not for taking: they belong where they are.',
+  )
+}
+
 function fixed(said: string): Objection {
-  const singular = 'is not for taking: it belongs where it is.'
-  const plural = 'are not for taking: they belong where they are.'
-  return { rule: 'PIPE-05', reason: sentenceAbout(said, singular, plural) }
+  return { rule: 'PIPE-05', reason: notForTaking(said) }
 }
 
 function inedible(said: string): Objection {
@@ -129,22 +140,28 @@ export function sceneWords(
   lately: string,
   known: readonly string[],
   answered: readonly string[] = [],
+  isStoryThing: SceneWords['isStoryThing'] = () => false,
 ): SceneWords {
   const { place, people, affordances } = hints
   const told = place === null ? [] : Object.entries(place).flatMap(([, value]) => textsOf(value))
+  const busy = people.flatMap(({ business }) => business)
   const others = [
-    ...people.flatMap(({ epithets, business }) => [...epithets, ...business]),
+    ...people.flatMap(({ epithets }) => epithets),
+    ...busy,
     ...affordances.flatMap(({ text, phrases }) => [text, ...phrases]),
   ]
   return {
     words: new Set([...told, ...others].flatMap(wordsIn)),
     lately: new Set(wordsIn(lately.replace(denials, ' '))),
-    told: [...told, lately].join('\n'),
+    told: [...told, lately.replace(denials, ' ')].join('\n'),
+    offered: affordances.map(({ text }) => text).join('\n'),
+    busy: busy.join('\n'),
     named: new Set([...answered, lately.replace(denials, ' ')].flatMap(wordsIn)),
     known,
     actions: affordances.flatMap(({ text, phrases }) =>
       [text, ...phrases].map((phrase) => foldedWords(phrase).join(' ')),
     ),
+    isStoryThing,
     crowded: /\p{L}/u.test(place?.props.crowd ?? '') && !/^no/i.test(place?.props.crowd ?? ''),
   }
 }

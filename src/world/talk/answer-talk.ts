@@ -77,6 +77,7 @@ export function answerTalk(talk: ResolvedTalk): WorldChange {
     if (isHeard) hear(answer)
     const isTold = tellCourse(answer)
     if (!discloseOpen(answer) && !isHeard && !isTold) answerOtherwise(answer)
+    else if (leavesOffer(answer)) weighOffer(answer)
   }
   if (failed) payForFailure(answer)
   const felt = socialActOf(act.verb, !failed)
@@ -88,6 +89,12 @@ export function answerTalk(talk: ResolvedTalk): WorldChange {
   if (done !== null)
     applyNpcReaction(edit, definition, rowOf(edit.state.entities, npc.id) ?? npc, done, outcome)
   return edit.finish()
+}
+
+/** Money was put down for what is told freely, and none of it was taken: it must be said where it stays. */
+function leavesOffer({ edit, state, asked: { act, means } }: Answer): boolean {
+  const { actor_id: who } = act
+  return paysByVerb(act) && (means.coin ?? 0) > 0 && coinsOf(state, who) === coinsOf(edit.state, who)
 }
 
 /** What is taken up before anything is said to it. */

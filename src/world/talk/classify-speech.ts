@@ -140,7 +140,9 @@ export function isRequest(act: AttemptedAction): boolean {
   if ((act.topics ?? []).length === 0 && pleads.test(words) && !bargains.test(`${said} ${words}`)) return true
   if (asksToHave.test(said)) return true
   if (insists.test(said) || insists.test(words)) return false
-  return (act.verb !== 'talk' && told.test(words.trim())) || (/\?["']?$/.test(said.trim()) && requests.test(said))
+  return (
+    (act.verb !== 'talk' && told.test(words.trim())) || (/\?["']?$/.test(said.trim()) && requests.test(said))
+  )
 }
 
 /** "Ask Viktor for the code": an answer is wanted, and nobody is pressed for it. */
