@@ -109,11 +109,13 @@ export const feedbackRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/campaigns/:id/feedback',
     name: 'readFeedback',
-    summary: 'What was thought of the turns of this branch.',
+    summary: 'What was thought of the turns of this branch; what the owner noted is for the owner.',
     answer: feedbackListSchema,
-    handle: async ({ engine }, { params }) => {
+    handle: async ({ engine }, { params, caller }) => {
       const said = await engine.turns.feedback(params.id ?? '')
-      return said.ok ? done({ feedback: said.value }) : said
+      if (!said.ok) return said
+      const isOpen = ({ by }: { readonly by: string }): boolean => caller.role === 'owner' || by === 'player'
+      return done({ feedback: said.value.filter(isOpen) })
     },
   }),
   route({
