@@ -24,7 +24,7 @@ import {
 } from './compose/system-clock-entropy-network.ts'
 import { worldDefinitionCache } from './compose/world-definition-cache.ts'
 import { packetBuilder } from './context/index.ts'
-import { Fault } from './core/result.ts'
+import { Fault } from './core/fault.ts'
 import { streamFamily } from './dice/index.ts'
 import { assembleEngine, type Engine } from './engine/index.ts'
 import { isWritable } from './files/index.ts'

@@ -3,7 +3,9 @@
  * prints and never chooses an exit code; this module does both: answers and their JSON go to standard output, reasons
  * to standard error. With --json everything, reasons too, is one JSON value on standard output.
  */
-import { done, isFault, type Refusal, type Result } from '../core/result.ts'
+
+import { isFault } from '../core/fault.ts'
+import { done, type Refusal, type Result } from '../core/result.ts'
 import type { ProcessIo } from './process-io.ts'
 import { printable } from './terminal-text.ts'
 

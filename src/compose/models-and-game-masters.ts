@@ -4,7 +4,8 @@
  */
 
 import type { WallClock } from '../core/environment-ports.ts'
-import { done, Fault, isFault, type Result, refuse } from '../core/result.ts'
+import { Fault, isFault } from '../core/fault.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
 import type { Engine, EngineDependencies } from '../engine/index.ts'
 import { writePrivateFile } from '../files/index.ts'

@@ -4,7 +4,7 @@
  */
 import { createHash, hash, randomBytes } from 'node:crypto'
 import type { Entropy, Timer, WallClock } from '../core/environment-ports.ts'
-import type { HashText } from '../core/ledger/hashed-texts.ts'
+import type { HashText } from '../core/ledger/hash-chain-texts.ts'
 import type { Network } from '../llm/ask-over-http.ts'
 
 /** SHA-256 of text, as fast as this Node can. */

@@ -3,9 +3,13 @@
  * everybody can see since when.
  */
 import type { RecordDraft } from '../core/ledger/record.ts'
-import { type ReaderSetting, readerSettings } from '../core/protocol/free-text-reading.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import { readerDocument, readerSettingOf } from '../core/state/reader-setting.ts'
+import {
+  type ReaderSetting,
+  readerDocument,
+  readerSettingOf,
+  readerSettings,
+} from '../core/state/model-reader-setting.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
 
 /** Who reads a campaign's lines. */

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import type { WallClock } from '../core/environment-ports.ts'
 import { canonicalJson } from '../core/json.ts'
-import type { HashText } from '../core/ledger/hashed-texts.ts'
+import type { HashText } from '../core/ledger/hash-chain-texts.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { LanguageModel, ModelReply, ModelRequest } from './language-model.ts'
 import { modelFault } from './model-fault.ts'

@@ -2,7 +2,7 @@
  * Opens the model of a choice. Keys come from where each provider's own tools look for them, and stay in the adapter.
  */
 
-import type { HashText } from '../core/ledger/hashed-texts.ts'
+import type { HashText } from '../core/ledger/hash-chain-texts.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { hostedLimits, localLimits, type TimeLimits } from './answer-time-limits.ts'
 import type { Network } from './ask-over-http.ts'

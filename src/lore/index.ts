@@ -11,6 +11,7 @@ export type {
   LoreStats,
   UnembeddedText,
 } from './lore-index.ts'
+export { readLoreIndexChoice } from './lore-index-setting.ts'
 export { type LoreService, loreService } from './lore-service.ts'
 export { loreTokens } from './lore-token-budget.ts'
 export { type CampaignMemory, campaignMemory, noMemory } from './memory/campaign-memory.ts'
@@ -23,7 +24,6 @@ export {
   sharesWords,
   strangerFinderFor,
 } from './memory/recall-question.ts'
-export { readLoreIndexChoice } from './read-lore-index-choice.ts'
 export { campaignLoreReader, type LoreFor } from './scene/campaign-prose-reader.ts'
 export { type KnownSoFar, mayBeReadAgain } from './scene/lore-visibility.ts'
 export {

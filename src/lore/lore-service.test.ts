@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { done, Fault } from '../core/result.ts'
+import { Fault } from '../core/fault.ts'
+import { done } from '../core/result.ts'
 import type { EmbeddingModel } from '../llm/index.ts'
 import { compilePack } from '../packs/compile/compile-pack.ts'
 import type { LoadedPack, PackLoader } from '../packs/pack-loader.ts'
@@ -8,8 +9,8 @@ import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
 import { good } from '../testing/assertions.ts'
 import { stillClock } from '../testing/fixed-clock-and-entropy.ts'
 import { letterEmbedding } from '../testing/sample-lore.ts'
+import { readLoreIndexChoice } from './lore-index-setting.ts'
 import { loreService } from './lore-service.ts'
-import { readLoreIndexChoice } from './read-lore-index-choice.ts'
 
 const sha256 = (text: string): string => hash('sha256', text)
 const page = '---\nid: dragon\ntype: location\n---\n\n# The Dragon\n\nA bar.\n\n## History\n\nWon at cards.\n'

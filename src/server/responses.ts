@@ -3,8 +3,9 @@
  * inline or kept on the way, and how refusals and faults are mapped to a status and an error.
  */
 import type { Entropy } from '../core/environment-ports.ts'
+import { isFault } from '../core/fault.ts'
 import { asNumber, asText } from '../core/json.ts'
-import { isFault, type Refusal, refuse } from '../core/result.ts'
+import { type Refusal, refuse } from '../core/result.ts'
 import { withoutPaths } from '../knowledge/index.ts'
 import type { WireError } from './wire/error.ts'
 

@@ -5,7 +5,7 @@
 
 import { sha256 } from '../../src/compose/system-clock-entropy-network.ts'
 import { canonicalJson } from '../../src/core/json.ts'
-import { genesisParent, sealText } from '../../src/core/ledger/hashed-texts.ts'
+import { genesisParent, sealText } from '../../src/core/ledger/hash-chain-texts.ts'
 import type { RecordBodies } from '../../src/core/ledger/record.ts'
 import { MemoryTables } from '../../src/core/state/state-tables.ts'
 import { writeDiff } from '../../src/core/state/write-diff.ts'

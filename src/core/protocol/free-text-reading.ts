@@ -3,11 +3,6 @@
  * it, the evaluation scores it, and neither has to know the other.
  */
 
-/** When a model reads a line: every line that is no pick, those of which the grammar is not sure, none. */
-export const readerSettings = ['always', 'doubtful', 'never'] as const
-
-export type ReaderSetting = (typeof readerSettings)[number]
-
 /** What a thing in a scene is, as far as language cares. */
 export type ReadingKind = 'person' | 'object' | 'exit' | 'place' | 'item' | 'spell' | 'topic'
 
@@ -197,6 +192,8 @@ export interface ReadAct {
   readonly condition?: string
   /** What it is done for, in the player's words. */
   readonly purpose?: string
+  /** True for a step that the line does not name and that goes without saying. */
+  readonly implied?: true
   /** The place it is done at, when the line goes there first. */
   readonly at?: string
   /** Where in the tidied line it was read: the first character and the one after the last. */

@@ -3,11 +3,13 @@
  * line, and answers once, in a shape. The engine vetoes what the line does not bear out. A model that is slow, silent, over
  * its budget or talks nonsense leaves the grammar's reading in place, and the reading says so.
  */
+
+import { Fault } from '../../core/fault.ts'
 import { isJsonObject } from '../../core/json.ts'
-import type { ReaderSetting, ReadingEntity } from '../../core/protocol/free-text-reading.ts'
+import type { ReadingEntity } from '../../core/protocol/free-text-reading.ts'
 import { lineReadingSchema, modelUnderstandingSchema } from '../../core/protocol/model-answer-schemas.ts'
 import { type InterpreterOutput, interpreterOutputSchema } from '../../core/protocol/stage-outputs.ts'
-import { Fault } from '../../core/result.ts'
+import type { ReaderSetting } from '../../core/state/model-reader-setting.ts'
 import type { LanguageModel, PromptBlock } from '../../llm/index.ts'
 import {
   type ReaderOffer,

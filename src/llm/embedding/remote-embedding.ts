@@ -3,8 +3,8 @@
  * batches.
  */
 
+import { Fault, isFault } from '../../core/fault.ts'
 import { isJsonObject } from '../../core/json.ts'
-import { Fault, isFault } from '../../core/result.ts'
 import { type Network, postJson } from '../ask-over-http.ts'
 import type { EmbeddingKind, EmbeddingModel, OpenedEmbedding } from '../embedding-model.ts'
 import { unitVector } from './unit-vector.ts'

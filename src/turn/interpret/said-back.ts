@@ -4,7 +4,7 @@
  * words that would tell a secret are left out.
  */
 
-import type { Nameable, NarrationHints } from '../../core/protocol/narration-hints.ts'
+import type { Nameable, NarrationHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { knownEntities } from '../../knowledge/index.ts'

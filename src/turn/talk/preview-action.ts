@@ -3,7 +3,7 @@
  * that are thrown away, and of all that only the check, the time and what stands in the way are kept.
  */
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
-import type { Prospect, ProspectiveCheck } from '../../core/protocol/question-facts.ts'
+import type { Prospect, ProspectiveCheck } from '../../core/protocol/facts-for-player-questions.ts'
 import { createDiceRoller, lowestDice } from '../../dice/index.ts'
 import type { Ruleset } from '../../rules/index.ts'
 import { resolveTurn, worldSeconds } from '../../world/index.ts'

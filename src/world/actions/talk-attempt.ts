@@ -2,7 +2,7 @@
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { asksPrice, drinkWords, foodWords } from '../../text/refreshment-words.ts'
+import { asksPrice, drinkWords, foodWords } from '../../text/food-and-drink-words.ts'
 import { topicWords } from '../../text/similarity.ts'
 import { dispositionOf } from '../hostility-trust-and-mood.ts'
 import { answerTalk, talkCircumstance } from '../talk/answer-talk.ts'

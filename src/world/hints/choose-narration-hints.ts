@@ -4,7 +4,7 @@
  * has not come by.
  */
 import { asText } from '../../core/json.ts'
-import type { NarrationHints, PersonHints, PlaceHints } from '../../core/protocol/narration-hints.ts'
+import type { NarrationHints, PersonHints, PlaceHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import { playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'

@@ -2,7 +2,7 @@
  * Hints for reading a line: beside what is here, the names of what is elsewhere, so that it can be asked about and
  * refused by name.
  */
-import type { Nameable, NarrationHints } from '../../core/protocol/narration-hints.ts'
+import type { Nameable, NarrationHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import { documentOf, isFighting, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'

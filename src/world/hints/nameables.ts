@@ -2,7 +2,7 @@
 
 import { coinItem } from '../../core/coins-or-sheet-gold.ts'
 import { asText, type JsonObject } from '../../core/json.ts'
-import type { Nameable, PersonHints } from '../../core/protocol/narration-hints.ts'
+import type { Nameable, PersonHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import { personOf, thingOf } from '../../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
@@ -115,6 +115,9 @@ function unlisted(id: string, kind: Nameable['kind']): Nameable {
     : { ...thing, aliases: [id.replace(/[-_]+/g, ' ')], tags: ['portable'] }
 }
 
+/** A way that takes longer is never taken unsaid. */
+const longWayMinutes = 10
+
 /** Exits; one that is not there for the player is named only when its author says why it is closed. */
 function exitNames(naming: Naming): readonly Nameable[] {
   const { state, definition, player, visited } = naming
@@ -130,6 +133,7 @@ function exitNames(naming: Naming): readonly Nameable[] {
         ...(isOpen ? [] : ['closed']),
         ...(isLocked ? ['locked', 'door'] : []),
         ...(Object.hasOwn(visited, id) ? ['seen'] : []),
+        ...((exit?.minutes ?? 0) > longWayMinutes ? ['long way'] : []),
       ]
       return [named(naming, place, 'exit', tags)]
     })
