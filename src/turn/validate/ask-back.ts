@@ -58,12 +58,14 @@ export function isWhole({
   item_id,
   affordance_id,
   offer_key,
+  missing,
   confidence = 1,
 }: ProposedAction): boolean {
   if ((affordance_id ?? offer_key) !== undefined) return true
   if (action === 'improvise' || action === 'act') return false
   if (target_id === '' && needsPerson.has(action)) return false
-  return confidence >= leastWhole && (target_id !== '' || item_id !== undefined || !needsObject.has(action))
+  const isAimed = target_id !== '' || (item_id ?? missing) !== undefined
+  return confidence >= leastWhole && (isAimed || !needsObject.has(action))
 }
 
 const leastWhole = 0.3
