@@ -242,7 +242,10 @@ function thrownAgain(
   const rolled = roll(dice, draws)
   const { epoch, nonce, offset, attempt } = before
   return {
-    ...{ epoch, nonce, offset, attempt },
+    epoch,
+    nonce,
+    offset,
+    attempt,
     draws: rolled.draws,
     groups: rolled.dice.map(diceGroupOf),
     total: rolled.total,

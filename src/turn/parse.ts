@@ -13,16 +13,7 @@ import type { MeantLine } from './turn-request-and-reply.ts'
 /** Reads the message in the light of what the last turn left. */
 export async function parse(begun: Begun): Promise<Result<Parsed>> {
   const { dependencies, request, head } = begun
-<<<<<<< HEAD
-  const owner = request.owner === true
-  const admitted = admitMessage(request.input, owner ? maxMessageLength : maxLineLength)
-  const read = withMeant(
-    admitted.ok && !owner ? done(withShortSigns(admitted.value)) : admitted,
-    request.meant,
-  )
-=======
   const read = withMeant(admitMessage(request.input, { owner: request.owner === true }), request.meant)
->>>>>>> main
   if (!read.ok) return read
   const last = await lastTurn(dependencies.store, head)
   if (!last.ok) return last
@@ -33,11 +24,6 @@ export async function parse(begun: Begun): Promise<Result<Parsed>> {
   const parsed = readMode(message.value, { owner: request.owner === true }, leftBy(last.value))
   const picked = choice.value ?? parsed.pick
   return done({ ...begun, ...parsed, message: message.value, last: last.value, choice: picked })
-}
-
-/** Signs upon signs mean nothing, and each of them would be read as the end of something. */
-function withShortSigns(message: InputMessage): InputMessage {
-  return { ...message, text: message.text.replace(/[^\p{L}\p{N}]{41,}/gu, (signs) => signs.slice(0, 40)) }
 }
 
 /** The message with the line that was meant in the place of the correction. */
