@@ -10,7 +10,8 @@ export { shownChoices } from './offer/shown-choices.ts'
 export { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions } from './parse/choice-questions.ts'
 export { ownWords, playerTurn, understoodIn } from './render.ts'
 export { runTurn } from './run-turn.ts'
-export { playerState, secretCache, secretCheck } from './scene-secrets.ts'
+export { playerState } from './scene-and-player-state.ts'
+export { secretCache, secretCheck } from './scene-secrets.ts'
 export {
   defaultLimits,
   limitsForWait,
