@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
-import { auditEventOf } from './audit-event.ts'
+import { auditEventOf } from './dice-audit-event.ts'
 import { createDiceRoller, type DiceRoller, type RollRequest } from './dice-roller.ts'
 import { listedDice } from './face-source.ts'
 import { streamFamily } from './random-stream.ts'

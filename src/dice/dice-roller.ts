@@ -19,7 +19,7 @@ import {
   noAdjustments,
   type SplitNotation,
   splitModifiers,
-} from './expression.ts'
+} from './dice-expression.ts'
 import type { FaceSource } from './face-source.ts'
 import { parseNotation } from './parse-notation.ts'
 import { sha256Hex } from './random-stream.ts'

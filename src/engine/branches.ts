@@ -4,7 +4,7 @@
  */
 
 import type { LogPosition } from '../core/ledger/log-position.ts'
-import type { RecordBodies } from '../core/ledger/record.ts'
+import type { RecordBodies } from '../core/ledger/log-record.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { compareRows, compareStates, type StateDifference } from '../core/state/compare-states.ts'
 import { playerIdOf } from '../core/state/readers.ts'

@@ -5,7 +5,7 @@
 
 import { Fault, isFault } from '../core/fault.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
-import type { RecordDraft } from '../core/ledger/record.ts'
+import type { RecordDraft } from '../core/ledger/log-record.ts'
 import { done, type Result } from '../core/result.ts'
 import type { Campaign, Summary } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'

@@ -7,7 +7,7 @@
 
 import type { JsonValue } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
-import type { AdmittedRecord, RecordDraft, RecordKind } from '../core/ledger/record.ts'
+import type { AdmittedRecord, RecordDraft, RecordKind } from '../core/ledger/log-record.ts'
 import type { Result } from '../core/result.ts'
 import type { Campaign, Counters, Summary } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { openEvaluation } from '../../compose/campaign-evaluation.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done, refuse } from '../../core/result.ts'
-import { type Loose, type Route, route } from '../route.ts'
+import { type Loose, type Route, route } from '../route-definition.ts'
 import {
   contextSchema,
   feedbackListSchema,

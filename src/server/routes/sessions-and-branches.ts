@@ -6,7 +6,7 @@ import { done, type Result } from '../../core/result.ts'
 import type { Session } from '../../core/state/rows.ts'
 import type { Head } from '../../store/state-store.ts'
 import { senderOf } from '../access/caller-permissions.ts'
-import { type Route, route } from '../route.ts'
+import { type Route, route } from '../route-definition.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
 import {
   branchListSchema,

@@ -2,7 +2,7 @@
 
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import { momentText } from '../../core/ledger/hash-chain-texts.ts'
-import type { RecordBodies } from '../../core/ledger/record.ts'
+import type { RecordBodies } from '../../core/ledger/log-record.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import { ancestry, parseKept } from './read-state.ts'
 

@@ -7,7 +7,7 @@ import { createDiceRoller } from './dice-roller.ts'
 import { renderLedgerString } from './ledger-string.ts'
 import { streamFamily } from './random-stream.ts'
 import { commitTo } from './seed-epoch.ts'
-import { verifyEntries } from './verify.ts'
+import { verifyEntries } from './verify-dice-ledger.ts'
 
 const campaign_id = 'salt'
 const server_seed = '7a'.repeat(32)
@@ -120,7 +120,7 @@ describe('verification', () => {
 describe('verification in a browser', () => {
   it('is one bundle without Node and gives the same answer', async () => {
     const bundle = await build({
-      entryPoints: [fileURLToPath(new URL('./verify.ts', import.meta.url))],
+      entryPoints: [fileURLToPath(new URL('./verify-dice-ledger.ts', import.meta.url))],
       bundle: true,
       write: false,
       platform: 'browser',
