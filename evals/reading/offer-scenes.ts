@@ -2,7 +2,7 @@
  * Scenes of a shipped adventure in which a given authored action is on offer: the campaign is begun, what the author
  * asks for is made so, and the line is typed. Only tests and measurements set scenes like this.
  */
-import type { RecordBodies } from '../../src/core/ledger/record.ts'
+import type { RecordBodies } from '../../src/core/ledger/log-record.ts'
 import type { PlanningBlock } from '../../src/core/protocol/planning-block.ts'
 import type { Result } from '../../src/core/result.ts'
 import type { GameState } from '../../src/core/state/state.ts'

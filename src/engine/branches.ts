@@ -4,7 +4,7 @@
  */
 
 import type { LogPosition } from '../core/ledger/log-position.ts'
-import type { RecordBodies } from '../core/ledger/record.ts'
+import type { RecordBodies } from '../core/ledger/log-record.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { compareRows, compareStates, type StateDifference } from '../core/state/compare-states.ts'
 import { playerIdOf } from '../core/state/readers.ts'
@@ -36,7 +36,12 @@ export interface Branches {
   /** Where two branches part and how their states differ, hidden things included. */
   compare(campaignId: string, left: string, right: string): Promise<Result<BranchComparison>>
   /** The same, as far as their player may see it. */
-  compareForPlayer(campaignId: string, left: string, right: string): Promise<Result<BranchComparison>>
+  compareForPlayer(
+    campaignId: string,
+    left: string,
+    right: string,
+    by: MoveRights,
+  ): Promise<Result<BranchComparison>>
 }
 
 export type BranchPoint = StatePoint & { readonly turn?: number }
@@ -52,8 +57,8 @@ export function createBranches(dependencies: EngineDependencies, { afterMove }: 
       afterMove(campaignId, switchBranch(dependencies, campaignId, name, by)),
     tree: (campaignId, owner) => readBranchTree(store, campaignId, owner),
     compare: (campaignId, left, right) => compareBranches(store, campaignId, left, right, compareStates),
-    compareForPlayer: async (campaignId, left, right) => {
-      const open = await judgeLooking(store, campaignId, [left, right])
+    compareForPlayer: async (campaignId, left, right, by) => {
+      const open = by.owner ? done(null) : await judgeLooking(store, campaignId, [left, right])
       return open.ok ? compareBranches(store, campaignId, left, right, compareViews) : open
     },
   }

@@ -9,7 +9,7 @@ import { mcpServer } from '../mcp/index.ts'
 import type { Caller } from './access/caller-permissions.ts'
 import { readJson } from './read-request.ts'
 import { answerRefusal, errorAnswer } from './responses.ts'
-import type { ServerContext } from './route.ts'
+import type { ServerContext } from './route-definition.ts'
 import type { ServerDependencies } from './server-dependencies.ts'
 
 const mostCalls = 10

@@ -3,7 +3,7 @@ import { openTestServer, readEvents, type TestServer } from '../../test/server/t
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { starterHero, starterScene } from '../engine/campaigns/create-starter.ts'
 import { good } from '../testing/assertions.ts'
-import { routes } from './routes.ts'
+import { routes } from './route-table.ts'
 
 /** Words that stand only where no player may look. */
 const canaries = [

@@ -4,7 +4,7 @@
  * know is left out. A client's character is input, never the truth (GM-12).
  */
 
-import { coinItem } from '../../core/coins-or-sheet-gold.ts'
+import { coinItem } from '../../core/character-money.ts'
 import { itemSlug } from '../../core/entity-ids.ts'
 import { asList, asNumber, asObject, asText, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'

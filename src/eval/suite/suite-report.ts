@@ -2,7 +2,7 @@
 
 import { escaped, facePlot, page, table, tiles } from '../report/html-page.ts'
 import type { KindCount, SuiteReport, SuiteRow } from './run-suite.ts'
-import type { Faces } from './suite.ts'
+import type { Faces } from './suite-and-case-types.ts'
 
 const maxShown = 12
 

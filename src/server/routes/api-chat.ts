@@ -10,7 +10,7 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { type Caller, judgeCreation, mayOpen, unknownCampaign } from '../access/caller-permissions.ts'
 import { playSentTurn } from '../play-turn-over-http.ts'
 import { headerOf } from '../read-request.ts'
-import { type Loose, type Route, route } from '../route.ts'
+import { type Loose, type Route, route } from '../route-definition.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
 import { stripActionData } from '../strip-action-data-from-chat.ts'
 import {

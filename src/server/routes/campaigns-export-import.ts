@@ -7,7 +7,7 @@ import { withoutPathsIn } from '../../knowledge/index.ts'
 import { judgeCreation, mayOpen } from '../access/caller-permissions.ts'
 import { readBytes } from '../read-request.ts'
 import { dataHeaders } from '../responses.ts'
-import { type Route, route } from '../route.ts'
+import { type Route, route } from '../route-definition.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
 import {
   campaignListSchema,

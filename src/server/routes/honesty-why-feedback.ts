@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { openEvaluation } from '../../compose/campaign-evaluation.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done, refuse } from '../../core/result.ts'
-import { type Loose, type Route, route } from '../route.ts'
+import { type Loose, type Route, route } from '../route-definition.ts'
 import {
   contextSchema,
   feedbackListSchema,
@@ -109,7 +109,7 @@ export const feedbackRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/campaigns/:id/feedback',
     name: 'readFeedback',
-    summary: 'What was thought of the turns of this branch; what the owner noted is for the owner.',
+    summary: 'What was thought of the turns of this branch.',
     answer: feedbackListSchema,
     handle: async ({ engine }, { params, caller }) => {
       const said = await engine.turns.feedback(params.id ?? '')

@@ -12,7 +12,7 @@ import { packsOf, readableLore } from '../../engine/index.ts'
 import { withoutPathsIn } from '../../knowledge/index.ts'
 import { type Caller, mayOpen, unknownCampaign } from '../access/caller-permissions.ts'
 import { readBytes } from '../read-request.ts'
-import { type Route, route } from '../route.ts'
+import { type Route, route } from '../route-definition.ts'
 import type { ServerDependencies, ServerExtras } from '../server-dependencies.ts'
 import {
   agreementRequestSchema,

@@ -1,6 +1,6 @@
 /** What a question to the game master is answered with beside the packet, looked up in state, definition and log. */
 import { asObject, asText, type JsonObject } from '../../core/json.ts'
-import type { RecordBodies } from '../../core/ledger/record.ts'
+import type { RecordBodies } from '../../core/ledger/log-record.ts'
 import type {
   KnownRoute,
   LastReading,

@@ -28,6 +28,11 @@ import { clockPriceOf } from './action-clock-costs.ts'
 import { costClassOf } from './action-cost.ts'
 import { going, taking } from './action-needs.ts'
 import { type AnsweredClaim, answerClaim } from './answer-player-claims.ts'
+import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
+import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
+import { checkMissingThing, type SceneWords, spokenToThing, unheard } from './missing-thing-check.ts'
+import { findTarget, nameOf, type Senses, sense } from './senses-and-targets.ts'
+import { takeToldThing } from './told-things.ts'
 import {
   type AskedBack,
   askBack,
@@ -37,12 +42,7 @@ import {
   needsPerson,
   phraseOf,
   phrasesOf,
-} from './ask-back.ts'
-import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
-import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
-import { checkMissingThing, type SceneWords, spokenToThing, unheard } from './missing-thing-check.ts'
-import { findTarget, nameOf, type Senses, sense } from './senses-and-targets.ts'
-import { takeToldThing } from './told-things.ts'
+} from './when-to-ask-back.ts'
 
 /** What is judged, and what waits from the turn before. */
 export interface JudgedLine {

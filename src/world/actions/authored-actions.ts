@@ -22,7 +22,7 @@ import {
   blocked,
   type PreparedAttempt,
   steps,
-} from './attempt.ts'
+} from './attempt-context-and-steps.ts'
 import { isFutile, recordFutile } from './no-retry-after-failure.ts'
 
 /** True when an action was done before. */

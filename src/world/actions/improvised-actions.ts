@@ -14,7 +14,7 @@ import { type ActionResult, actionResult } from '../set-pieces/set-piece-progres
 import type { TriedAction } from '../set-pieces/try-set-piece.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import type { WorldTurn } from '../world-turn.ts'
-import { rulesetCheck } from './attempt.ts'
+import { rulesetCheck } from './attempt-context-and-steps.ts'
 import { actionNamed, openActions } from './authored-actions.ts'
 
 /** Violence is no whim, whatever its target. */

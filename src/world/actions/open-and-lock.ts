@@ -18,7 +18,7 @@ import {
   blocked,
   type PreparedAttempt,
   steps,
-} from './attempt.ts'
+} from './attempt-context-and-steps.ts'
 import { applyDefaultResult } from './default-action-results.ts'
 import { isFutile, recordFutile } from './no-retry-after-failure.ts'
 

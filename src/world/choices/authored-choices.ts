@@ -2,7 +2,7 @@
 import { isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { attemptFor } from '../actions/attempt.ts'
+import { attemptFor } from '../actions/attempt-context-and-steps.ts'
 import { openActions } from '../actions/authored-actions.ts'
 import type { Condition } from '../authored-conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'

@@ -3,7 +3,7 @@
  * an NPC keeps something back shows only after a sign of it was seen.
  */
 
-import { coinItem } from '../../core/coins-or-sheet-gold.ts'
+import { coinItem } from '../../core/character-money.ts'
 import { slugOf } from '../../core/entity-ids.ts'
 import type { RiskLevel } from '../../core/protocol/risk-levels.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
@@ -12,7 +12,7 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
 import { countOf } from '../../text/grammar.ts'
-import { rulesetCheck, verbForSkill } from '../actions/attempt.ts'
+import { rulesetCheck, verbForSkill } from '../actions/attempt-context-and-steps.ts'
 import { allows, holds } from '../authored-conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import type { Disclosable } from '../definition/finds-and-disclosures.ts'
@@ -21,7 +21,7 @@ import { isAlreadyAccused } from '../pacing/record-accusations-and-looks.ts'
 import { disclosablesOf, factIdOf, type WrittenEntry } from '../talk/disclosure.ts'
 import { talkLog } from '../talk/talk-log.ts'
 import { gateAlternatives } from '../talk/talk-request.ts'
-import { localId, type Suggestion } from './suggestion.ts'
+import { localId, type Suggestion } from './choice-suggestion.ts'
 
 /** An NPC who is here, and what the suggestions about them are read from. */
 interface Encountered {

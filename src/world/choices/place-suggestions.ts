@@ -6,7 +6,7 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { hasHidingTag } from '../../knowledge/index.ts'
 import { withArticle } from '../../text/grammar.ts'
-import { attemptFor } from '../actions/attempt.ts'
+import { attemptFor } from '../actions/attempt-context-and-steps.ts'
 import { isActionDone, openActions } from '../actions/authored-actions.ts'
 import { isFutile } from '../actions/no-retry-after-failure.ts'
 import type { Discoverable } from '../definition/finds-and-disclosures.ts'
@@ -16,7 +16,7 @@ import { unfoundIn } from '../discovery.ts'
 import { isExitLocked, isExitOpen } from '../exits-and-routes.ts'
 import { isExamined } from '../pacing/record-accusations-and-looks.ts'
 import { pathBackToStory } from '../path-back-to-story.ts'
-import { localId, type Suggestion } from './suggestion.ts'
+import { localId, type Suggestion } from './choice-suggestion.ts'
 
 export function placeSuggestions(state: GameState, definition: WorldDefinition): readonly Suggestion[] {
   const here = state.scene.location_id

@@ -6,15 +6,15 @@ import { slugOf } from '../../core/entity-ids.ts'
 import { riskOf } from '../../core/protocol/risk-levels.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt.ts'
+import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt-context-and-steps.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { hasStoryEnded } from '../pacing/endings.ts'
 import { plainSpeechCount } from '../set-pieces/contests-of-words.ts'
 import { type SetPieceAction, setPieceActions } from '../set-pieces/set-piece-actions.ts'
 import { type RunningSetPiece, runningSetPiece } from '../set-pieces/set-piece-progress.ts'
+import { localId, type Suggestion } from './choice-suggestion.ts'
 import { peopleSuggestions } from './people-suggestions.ts'
 import { placeSuggestions } from './place-suggestions.ts'
-import { localId, type Suggestion } from './suggestion.ts'
 
 /** The suggestions of a moment, best first; while a set piece runs only its own. */
 export function worldSuggestions(state: GameState, definition: WorldDefinition): readonly Suggestion[] {

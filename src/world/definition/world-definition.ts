@@ -20,7 +20,7 @@ import {
   storyletEntrySchema,
   threadSchema,
   topicSchema,
-} from './story-parts.ts'
+} from './topics-clues-storylets-endings.ts'
 
 const byId = <Entry extends z.ZodType>(entry: Entry) => z.record(definitionId, entry).default({})
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endingSchema } from '../definition/story-parts.ts'
+import { endingSchema } from '../definition/topics-clues-storylets-endings.ts'
 import { documented, harbourState, jory, lawfully, mira, row } from '../sample-state.ts'
 import { checkEndings } from './endings.ts'
 

@@ -7,7 +7,7 @@ import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/rea
 import type { GameState } from '../../core/state/state.ts'
 import { allows, type Condition } from '../authored-conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
-import { priorities, type Storylet } from '../definition/story-parts.ts'
+import { priorities, type Storylet } from '../definition/topics-clues-storylets-endings.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { documentChange, type WorldChange, WorldEdit } from '../world-edit.ts'

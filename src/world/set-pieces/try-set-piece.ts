@@ -5,7 +5,7 @@
 import { isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../../rules/index.ts'
-import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt.ts'
+import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt-context-and-steps.ts'
 import { performAction } from '../actions/authored-actions.ts'
 import type { AuthoredAction, AuthoredCheck } from '../definition/authored-action.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'

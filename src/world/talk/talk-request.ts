@@ -3,7 +3,7 @@
  * topic, what was kept back last. The check that would open one of them is decided here, before any die.
  */
 
-import { coinItem } from '../../core/coins-or-sheet-gold.ts'
+import { coinItem } from '../../core/character-money.ts'
 import { asText } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'

@@ -4,7 +4,7 @@
  */
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../ruleset.ts'
-import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
+import { type Ability, abilities, skillIds } from '../data/srd-vocabulary.ts'
 import { actionRow } from './checks-by-action.ts'
 import { abilityOf, type CheckName, checkNamed, titleOf } from './skills.ts'
 

@@ -1,7 +1,7 @@
 /** The eighteen skills with the abilities they lean on, and how strangers write both. No numbers live here. */
 import { capitalize } from '../../../text/grammar.ts'
 import { abilityNamed } from '../character/ability-modifiers.ts'
-import { type Ability, abilities, type SkillId, skillIds } from '../data/vocabulary.ts'
+import { type Ability, abilities, type SkillId, skillIds } from '../data/srd-vocabulary.ts'
 
 /** Every skill with the ability it leans on. */
 const skillAbilities: Readonly<Record<SkillId, Ability>> = {

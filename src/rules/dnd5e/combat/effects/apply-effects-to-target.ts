@@ -4,7 +4,7 @@
  */
 import { exhaustionWithin } from '../../character/exhaustion.ts'
 import type { Damage, Effect, EffectOfKind, PlainEffect } from '../../data/activity-schemas.ts'
-import type { Ability } from '../../data/vocabulary.ts'
+import type { Ability } from '../../data/srd-vocabulary.ts'
 import { type DamageOutcome, dealDamage, healDamage } from '../damage/damage-and-healing.ts'
 import { die, raiseFromDead, stabilise } from '../damage/death.ts'
 import { circumstanceHolds } from '../rolls/circumstances-in-combat.ts'

@@ -32,7 +32,7 @@ import {
   stateOf,
 } from '../state/battle.ts'
 import { beginTurn, endTurn } from '../turn/begin-and-end-turn.ts'
-import { bestOption, bonusSpellMark, keepsDistance, openingOption } from './choose-option.ts'
+import { bestOption, bonusSpellMark, keepsDistance, openingOption } from './choose-tactical-option.ts'
 import { failsMorale, losesControl, wouldSurrender } from './morale-and-loss-of-control.ts'
 import type { TacticalOption } from './tactical-option.ts'
 

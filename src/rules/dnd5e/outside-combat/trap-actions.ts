@@ -21,7 +21,7 @@ import { dealDamage } from '../combat/damage/damage-and-healing.ts'
 import { applyLasting } from '../combat/effects/apply-effects-to-target.ts'
 import { rollDamage } from '../combat/rolls/roll-damage.ts'
 import { type Battle, logEvent } from '../combat/state/battle.ts'
-import type { Ability } from '../data/vocabulary.ts'
+import type { Ability } from '../data/srd-vocabulary.ts'
 import { mundaneDamage, mundaneUse, openSceneBattle, sceneResolution } from './battle-outside-combat.ts'
 import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 

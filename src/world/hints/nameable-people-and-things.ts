@@ -1,6 +1,6 @@
 /** What a line can name here: people, things, exits, places the player knows, belongings, and topics of talk. */
 
-import { coinItem } from '../../core/coins-or-sheet-gold.ts'
+import { coinItem } from '../../core/character-money.ts'
 import { asText, type JsonObject } from '../../core/json.ts'
 import type { Nameable, PersonHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import { personOf, thingOf } from '../../core/state/entity-attrs.ts'

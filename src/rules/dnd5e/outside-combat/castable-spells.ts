@@ -3,7 +3,7 @@
 import { asNumber } from '../../../core/json.ts'
 import { joinList } from '../../../text/grammar.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
-import { racesOnSheet } from '../character/race.ts'
+import { racesOnSheet } from '../character/race-traits.ts'
 import { remaining } from '../character/resource-pool.ts'
 import type { Sheet } from '../character/sheet.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'

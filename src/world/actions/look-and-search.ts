@@ -14,7 +14,7 @@ import {
   calmAttempt,
   rulesetCheck,
   steps,
-} from './attempt.ts'
+} from './attempt-context-and-steps.ts'
 import { type Circumstance, isFutile, recordFutile } from './no-retry-after-failure.ts'
 
 /** Reads a look at a place that is written down. */

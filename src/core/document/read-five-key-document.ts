@@ -5,7 +5,7 @@ import type { Entity } from '../state/rows.ts'
 import type { GameState } from '../state/state.ts'
 import { formatTimestamp } from '../time/time-format.ts'
 import { keyedDocuments } from './apply-custom-state-updates.ts'
-import type { GameDocument } from './document-keys.ts'
+import type { GameDocument } from './five-key-document.ts'
 import { missionTag } from './mission-status.ts'
 import { readBackpack, readCarried } from './sheet-inventory.ts'
 

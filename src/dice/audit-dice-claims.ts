@@ -6,7 +6,7 @@
 import { canonicalJson } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { Violation } from '../core/violation.ts'
-import { auditEventOf, checkAuditEvent, type DiceAuditEvent } from './audit-event.ts'
+import { auditEventOf, checkAuditEvent, type DiceAuditEvent } from './dice-audit-event.ts'
 import { type LedgerFacts, ledgerFactsOf, readLedgerString, renderLedgerString } from './ledger-string.ts'
 
 /** What a narrator said about dice, unchecked. */

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 import { anyJsonObject } from '../json-schemas.ts'
-import { modes } from '../mode.ts'
 import type { StateDiff } from '../state/state-diff.ts'
+import { modes } from '../turn-mode.ts'
 import { violationSchema } from '../violation.ts'
 import { diceEntrySchema } from './dice-entry.ts'
 

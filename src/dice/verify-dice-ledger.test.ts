@@ -7,7 +7,7 @@ import { createDiceRoller } from './dice-roller.ts'
 import { renderLedgerString } from './ledger-string.ts'
 import { streamFamily } from './random-stream.ts'
 import { commitTo } from './seed-epoch.ts'
-import { verifyEntries } from './verify.ts'
+import { verifyEntries } from './verify-dice-ledger.ts'
 
 const campaign_id = 'salt'
 const server_seed = '7a'.repeat(32)
@@ -17,8 +17,11 @@ const attempt = { actor: 'pc_mira_001', action: 'fight', target: 'npc_goblin_001
 
 function play(nonce: number, ledger: readonly DiceEntry[] = []): readonly DiceEntry[] {
   const draws = streamFamily({ campaign_id, epoch: 1, server_seed, client_seed: 'me' }).stream(nonce)
-  const previous = (key: string) => ledger.find((entry) => entry.attempt === key)
-  const roller = createDiceRoller({ epoch: 1, nonce, draws, moment: 'm', previous })
+  const tried = (key: string) => {
+    const entry = ledger.find(({ attempt }) => attempt === key)
+    return entry && { entry, onPath: false }
+  }
+  const roller = createDiceRoller({ epoch: 1, nonce, draws, moment: 'm', previous: () => undefined, tried })
   const target = { kind: 'AC', value: 40 } as const
   roller.roll({ label: 'Sword', notation: '1d20+5', target, attempt, advantage: true })
   roller.roll({ label: 'Fire', notation: '8d6!', attempt })
@@ -117,7 +120,7 @@ describe('verification', () => {
 describe('verification in a browser', () => {
   it('is one bundle without Node and gives the same answer', async () => {
     const bundle = await build({
-      entryPoints: [fileURLToPath(new URL('./verify.ts', import.meta.url))],
+      entryPoints: [fileURLToPath(new URL('./verify-dice-ledger.ts', import.meta.url))],
       bundle: true,
       write: false,
       platform: 'browser',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loreRetrievalQuerySchema, loreRetrievalResultSchema } from './lore.ts'
+import { loreRetrievalQuerySchema, loreRetrievalResultSchema } from './lore-schemas.ts'
 
 /** As seed 003 prints them. */
 const query = {

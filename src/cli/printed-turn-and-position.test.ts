@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
-import { diceLines } from './printed-turn-text.ts'
+import { diceLines } from './printed-turn-and-position.ts'
 import { noPaint } from './terminal-text.ts'
 
 function toldWith(details: object): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkAuditEvent } from './audit-event.ts'
+import { checkAuditEvent } from './dice-audit-event.ts'
 
 const fair = {
   source: 'server_tool',

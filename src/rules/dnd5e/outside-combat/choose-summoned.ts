@@ -6,7 +6,7 @@ import type { Activity, ActivityOfKind } from '../data/activity-schemas.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import { ruleId } from '../data/names-and-ids.ts'
 import type { Monster, Spell } from '../data/srd-entry-schemas.ts'
-import { challengeRatings } from '../data/vocabulary.ts'
+import { challengeRatings } from '../data/srd-vocabulary.ts'
 
 type SummonActivity = ActivityOfKind<'summon'>
 

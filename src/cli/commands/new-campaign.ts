@@ -12,7 +12,7 @@ import type { Epoch, Head } from '../../store/state-store.ts'
 import { type Answer, answer } from '../command-answer.ts'
 import type { CliContext, Perform } from '../command-context.ts'
 import { readJsonFile } from '../command-files.ts'
-import { type DescribedHead, describeHead } from '../printed-turn-text.ts'
+import { type DescribedPosition, describePosition } from '../printed-turn-and-position.ts'
 import { oneLine, printable, widthOf, wrapText } from '../terminal-text.ts'
 
 const calendars: Readonly<Record<string, Calendar>> = { harptos, gregorian }
@@ -169,14 +169,14 @@ async function sceneLines(context: CliContext, campaignId: string): Promise<stri
 }
 
 interface DescribedCreation {
-  readonly head: DescribedHead
+  readonly head: DescribedPosition
   readonly dice: Epoch | undefined
   readonly promise: readonly string[]
 }
 
 /** Where the new campaign stands, and what its dice are committed to. */
 async function describeCreation(context: CliContext, created: Head): Promise<Result<DescribedCreation>> {
-  const head = await describeHead(context, created)
+  const head = await describePosition(context, created)
   if (!head.ok) return head
   const epochs = await context.engine.store.epochs(created.campaign_id)
   if (!epochs.ok) return epochs

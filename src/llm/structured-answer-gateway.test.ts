@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { quickNetwork } from '../../test/models/quick-network.ts'
 import { type ScriptedAnswer, scriptedModel } from './fake-model.ts'
-import { type GatewayOptions, type GatewayPrompt, llmGateway } from './gateway.ts'
 import type { LanguageModel } from './language-model.ts'
 import { modelFault } from './model-fault.ts'
 import { retryingModel } from './retrying-resting-thinking-models.ts'
+import { type GatewayOptions, type GatewayPrompt, llmGateway } from './structured-answer-gateway.ts'
 
 const story = z.strictObject({ narrative: z.string(), minutes: z.int().min(0), mood: z.string().optional() })
 type Story = z.infer<typeof story>

@@ -1,10 +1,13 @@
 /**
- * A GameState made from a slice of the campaign's state; it holds only what the scene needs: everything that reads
- * states reads it, and its cost does not grow with the campaign's age. What is not in it may still exist; a stage
+ * The state of a scene, a GameState made from a slice of the campaign's state, and the state as the player perceives it.
+ * The scene's holds only what the scene needs: everything that reads states reads it, and its cost does not grow with the campaign's age. What is not in it may still exist; a stage
  * that must know asks for it by name first.
  */
+
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { StateSlice } from '../store/state-slice.ts'
+import type { Head } from '../store/state-store.ts'
+import { type WorldDefinition, withoutSecretExits } from '../world/index.ts'
 
 /** The slice as a state; tables that no stage reads stay empty. */
 export function sceneState(slice: StateSlice): GameState {
@@ -37,4 +40,13 @@ export function rowsByKey<Row>(
   keyOf: (row: Row) => string,
 ): Readonly<Record<string, Row>> {
   return Object.fromEntries(rows.map((row) => [keyOf(row), row]))
+}
+
+/** The state without the exits that only the author of its world knows of. */
+export async function playerState(
+  { definitionFor }: { readonly definitionFor: (head: Head, state: GameState) => Promise<WorldDefinition> },
+  head: Head,
+  state: GameState,
+): Promise<GameState> {
+  return withoutSecretExits(state, await definitionFor(head, state))
 }

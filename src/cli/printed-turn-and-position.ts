@@ -1,4 +1,4 @@
-/** The text of a printed turn: its mode, its dice with the reason of each roll, and what could be done next. */
+/** The text of a printed turn: its mode, its dice with the reason of each roll, what could be done next; and where a campaign stands. */
 import { asNumber, asObjects, asText, type JsonObject } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { Choice, PlanningBlock } from '../core/protocol/planning-block.ts'
@@ -138,21 +138,21 @@ function wrapped(text: string, width: number, before: string): string[] {
 }
 
 /** A head as a line for people and as fields for programs. */
-export interface DescribedHead {
+export interface DescribedPosition {
   readonly line: string
   readonly data: object
 }
 
-export async function describeHead(context: CliContext, head: Head): Promise<Result<DescribedHead>> {
+export async function describePosition(context: CliContext, head: Head): Promise<Result<DescribedPosition>> {
   const campaign = await context.engine.store.getCampaign(head.campaign_id)
   if (!campaign.ok) return campaign
   const time = formatTime(campaign.value.calendar, head.time)
   const line = `${turnWords(head.turn)} · scene ${head.counters.user_scene_number} · ${time} · branch ${head.branch}`
-  return done({ line, data: headData(head) })
+  return done({ line, data: positionData(head) })
 }
 
 /** The fields of a head that a program may rely on. */
-export function headData(head: Head): object {
+export function positionData(head: Head): object {
   const { campaign_id, branch, hash, turn, counters, time } = head
   return { campaign_id, branch, record: hash, turn: { ...counters, turn_no: turn }, world_time: time }
 }

@@ -1,5 +1,5 @@
 /** Every route there is, in the order of the OpenAPI document. */
-import type { Route } from './route.ts'
+import type { Route } from './route-definition.ts'
 import { chatRoutes } from './routes/api-chat.ts'
 import { campaignRoutes, transferRoutes } from './routes/campaigns-export-import.ts'
 import { diceRoutes } from './routes/dice.ts'

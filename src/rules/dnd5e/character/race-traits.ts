@@ -5,7 +5,7 @@ import type { Catalogue } from '../data/catalogue-port.ts'
 import { type Mechanic, mechanicsIn } from '../data/mechanic-schemas.ts'
 import { nameFromId, ruleId } from '../data/names-and-ids.ts'
 import type { Background, Race, Trait } from '../data/srd-entry-schemas.ts'
-import { type Ability, abilities } from '../data/vocabulary.ts'
+import { type Ability, abilities } from '../data/srd-vocabulary.ts'
 import { type AbilityScores, highestScore } from './ability-modifiers.ts'
 import { entryOf, type Rulebook } from './character-rulebook.ts'
 import {

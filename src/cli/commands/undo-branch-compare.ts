@@ -6,7 +6,7 @@ import type { Head } from '../../store/state-store.ts'
 import { answer } from '../command-answer.ts'
 import { campaignArgument, onCampaign, turnNumber } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
-import { describeHead } from '../printed-turn-text.ts'
+import { describePosition } from '../printed-turn-and-position.ts'
 import { oneLine, type Paint } from '../terminal-text.ts'
 
 type Move = (context: CliContext, campaignId: string) => Promise<Result<Head>>
@@ -49,7 +49,7 @@ function moveHead(name: string, word: string, move: Move): Parameters<Perform>[0
   return onCampaign(name, async (context, id) => {
     const moved = await move(context, id)
     if (!moved.ok) return moved
-    const described = await describeHead(context, moved.value)
+    const described = await describePosition(context, moved.value)
     if (!described.ok) return described
     const branches = await context.engine.store.branches(id)
     if (!branches.ok) return branches

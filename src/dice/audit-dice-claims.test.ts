@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import { violationSchema } from '../core/violation.ts'
-import { auditDiceClaims, type DiceClaims } from './audit-claims.ts'
+import { auditDiceClaims, type DiceClaims } from './audit-dice-claims.ts'
 import { createDiceRoller, type RollRequest } from './dice-roller.ts'
 import { listedDice } from './face-source.ts'
 

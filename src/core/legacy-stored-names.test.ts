@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { storedNames, storedValues } from './stored-names.ts'
+import { storedNames, storedValues } from './legacy-stored-names.ts'
 
 function sourceOf(path: string): string {
   return readFileSync(join(import.meta.dirname, '../..', path), 'utf8')

@@ -19,10 +19,14 @@ export interface StoredName {
 
 /** Names of properties. */
 export const storedNames: Readonly<Record<string, StoredName>> = {
-  told: stored('log wire', 'src/core/ledger/record.ts', 'the record of a narration'),
+  told: stored('log wire', 'src/core/ledger/log-record.ts', 'the record of a narration'),
   founded_at: stored('log wire', 'src/core/state/rows.ts', 'when a campaign was created'),
   deed_id: stored('log', 'src/rules/ruleset.ts', 'the id of an authored action, in events and attempts'),
-  omens: stored('pack log', 'src/world/definition/story-parts.ts', 'foreshadowing of a clock, by its value'),
+  omens: stored(
+    'pack log',
+    'src/world/definition/topics-clues-storylets-endings.ts',
+    'foreshadowing of a clock, by its value',
+  ),
   patience: stored(
     'pack log',
     'src/world/definition/contests-chases-encounters.ts',
