@@ -17,8 +17,11 @@ const attempt = { actor: 'pc_mira_001', action: 'fight', target: 'npc_goblin_001
 
 function play(nonce: number, ledger: readonly DiceEntry[] = []): readonly DiceEntry[] {
   const draws = streamFamily({ campaign_id, epoch: 1, server_seed, client_seed: 'me' }).stream(nonce)
-  const previous = (key: string) => ledger.find((entry) => entry.attempt === key)
-  const roller = createDiceRoller({ epoch: 1, nonce, draws, moment: 'm', previous })
+  const tried = (key: string) => {
+    const entry = ledger.find(({ attempt }) => attempt === key)
+    return entry && { entry, onPath: false }
+  }
+  const roller = createDiceRoller({ epoch: 1, nonce, draws, moment: 'm', previous: () => undefined, tried })
   const target = { kind: 'AC', value: 40 } as const
   roller.roll({ label: 'Sword', notation: '1d20+5', target, attempt, advantage: true })
   roller.roll({ label: 'Fire', notation: '8d6!', attempt })

@@ -59,6 +59,15 @@ export interface AttemptedAction {
   }
 }
 
+/** What of an act its dice are keyed by, beside who does what to whom: the offer, the thing it is done with, which roll. */
+export function triedAs({ deed_id, item_id }: AttemptedAction, part: string) {
+  return {
+    ...(deed_id !== undefined && { offer: deed_id.slice(0, 200) }),
+    ...(item_id !== undefined && { item: item_id.slice(0, 200) }),
+    part,
+  }
+}
+
 /** Something that a character does by its name in the rules: a spell, a feature of a class. */
 export interface NamedPower {
   readonly id: string

@@ -100,6 +100,8 @@ export interface CampaignFile extends StateReader {
   insertDice(recordNo: number, moment: string, entry: DiceEntry): void
   /** Rolls that were tried from a moment, on any branch, oldest first. */
   diceFrom(moment: string): readonly DiceEntry[]
+  /** Rolls of one try, on any branch, oldest first. */
+  diceTried(attempt: string): readonly { readonly recordNo: number; readonly entry: DiceEntry }[]
   /** The newest record with dice among those written up to this one, on any branch. */
   lastWithDice(upTo: number): number | undefined
   /** Rolls of one record, in the order in which they fell. */

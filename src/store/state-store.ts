@@ -53,6 +53,9 @@ export interface HeadMove {
   readonly hash: string
 }
 
+/** Finds what a try showed when it was made before, on any branch, and says whether that lies on the way to here. */
+export type FindTry = (attempt: string) => { readonly entry: DiceEntry; readonly onPath: boolean } | undefined
+
 /** What whoever moves a head may do; everything, when nobody says. */
 export interface MoveRights {
   /** False for who may neither take back nor put back what was done at the owner's console. */
@@ -291,6 +294,8 @@ export interface StateStore {
   momentOf(campaignId: string, record: string): Promise<Result<string>>
   /** Every roll that was tried from a moment: whoever tries the same from there gets the same dice. */
   rollsFrom(campaignId: string, moment: string): Promise<Result<readonly DiceEntry[]>>
+  /** Finds earlier tries by their keys, as seen from a record. It is asked while dice are rolled, which waits for nothing. */
+  triedBefore(campaignId: string, record: string): Promise<Result<FindTry>>
   epochs(campaignId: string): Promise<Result<readonly Epoch[]>>
   /** The secret seed of an epoch, when this store keeps it. Never show it before the epoch is revealed. */
   secret(campaignId: string, epoch: number): Promise<Result<string | null>>

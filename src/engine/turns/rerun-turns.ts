@@ -313,7 +313,10 @@ function diceThen(
 ): DiceSource {
   return {
     streams: dependencies.streams,
+    isKeyedByMoment: (attempt) => resolved.rolls.some((row) => row.attempt === attempt),
     store: {
+      epochs: (campaignId) => dependencies.store.epochs(campaignId),
+      triedBefore: (campaignId, record) => sandbox.triedBefore(campaignId, record),
       secret: async (campaignId, epoch) => {
         const kept = await dependencies.store.secret(campaignId, epoch)
         if (!kept.ok || kept.value !== null) return kept

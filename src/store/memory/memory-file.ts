@@ -238,6 +238,10 @@ export class MemoryFile implements CampaignFile {
     return this.#contents.dice.filter((rolled) => rolled.moment === moment).map(({ entry }) => entry)
   }
 
+  diceTried(attempt: string): readonly { readonly recordNo: number; readonly entry: DiceEntry }[] {
+    return this.#contents.dice.filter(({ entry }) => entry.attempt === attempt)
+  }
+
   lastWithDice(upTo: number): number | undefined {
     return this.#contents.dice.findLast(({ recordNo }) => recordNo <= upTo)?.recordNo
   }
