@@ -18,6 +18,7 @@ const mostCalls = 10
 export function mcpAnswers({
   engine,
   queue,
+  foundings,
   about,
   entropy,
   extras,
@@ -30,6 +31,7 @@ export function mcpAnswers({
         version: about.version,
         entropy,
         wait: queue.wait,
+        begin: (work) => foundings.begin({ role, account }, work),
         owner: role === 'owner',
         caller: account,
         campaigns,

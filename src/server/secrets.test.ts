@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, readEvents, type TestServer } from '../../test/server/test-server.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
-import { starterHero, starterScene } from '../engine/campaigns/create-starter.ts'
+import { starterHero, starterScene } from '../engine/campaigns/create-starter-scene.ts'
 import { good } from '../testing/assertions.ts'
 import { routes } from './route-table.ts'
 

@@ -8,7 +8,7 @@ import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-update-leave
 import { type EntityDraft, forgetEntity } from './diff-draft.ts'
 import { applyIdentityLeaf, fillIdentity, noteAlignment } from './entity-identity.ts'
 import { deleteMark } from './five-key-document.ts'
-import { defaultHitPoints, npcDefaults, npcSheetSchema } from './npc-sheet.ts'
+import { defaultHitPoints, npcDefaults, npcSheetSchema } from './npc-and-location-sheets.ts'
 import { findKnown, npcKind, resolveEntityKey } from './resolve-entity-key.ts'
 import { normalizeAlignment, normalizeStatus, statuses } from './sheet-fields.ts'
 import {

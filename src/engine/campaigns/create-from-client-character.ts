@@ -15,7 +15,7 @@ import type { EngineDependencies } from '../engine-dependencies.ts'
 import { buildHero, type Hero } from '../heroes.ts'
 import { createCampaign } from './create-campaign.ts'
 import { createFromScenario, type NewScenarioCampaign } from './create-from-scenario.ts'
-import { starterWorld } from './create-starter.ts'
+import { starterWorld } from './create-starter-scene.ts'
 
 /** What a chat begins with besides its character. */
 export type ChatStart = Partial<Pick<NewScenarioCampaign, 'scenario' | 'by_player'>>

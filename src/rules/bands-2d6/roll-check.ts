@@ -3,7 +3,7 @@ import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import { done, type Result } from '../../core/result.ts'
 import type { DiceRoller, Judge } from '../../dice/index.ts'
 import { type AttemptedAction, type Check, triedAs } from '../ruleset.ts'
-import type { Verb } from './verbs.ts'
+import type { Verb } from './verb-kinds-and-skills.ts'
 
 /** Rolls a check and says its band. */
 export function rollCheck(

@@ -72,7 +72,7 @@ async function playChat(
 
 /** The campaign of the token, or a new one out of the client's character. */
 async function tableOf(
-  { engine, extras }: ServerDependencies,
+  { engine, extras, foundings }: ServerDependencies,
   request: WireChatRequest,
   caller: Caller,
 ): Promise<Result<string>> {
@@ -83,10 +83,12 @@ async function tableOf(
   const allowed = judgeCreation(caller)
   if (!allowed.ok) return allowed
   const { character = {}, scenario } = request
-  const created = await engine.campaigns.createFromClientCharacter(character, {
-    ...(scenario !== undefined && { scenario }),
-    by_player: caller.role !== 'owner',
-  })
+  const created = await foundings.begin(caller, () =>
+    engine.campaigns.createFromClientCharacter(character, {
+      ...(scenario !== undefined && { scenario }),
+      by_player: caller.role !== 'owner',
+    }),
+  )
   return created.ok ? done(created.value.campaign_id) : created
 }
 

@@ -57,7 +57,7 @@ export const campaignRoutes: readonly Route[] = [
           'Only the owner of this server brings a hero that is already made; send the choices it is made from.',
           { data: { where: 'body.hero' } },
         )
-      return found(server, body, caller.role !== 'owner')
+      return server.foundings.begin(caller, () => found(server, body, caller.role !== 'owner'))
     },
   }),
   route({

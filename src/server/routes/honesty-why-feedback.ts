@@ -111,9 +111,11 @@ export const feedbackRoutes: readonly Route[] = [
     name: 'readFeedback',
     summary: 'What was thought of the turns of this branch.',
     answer: feedbackListSchema,
-    handle: async ({ engine }, { params }) => {
+    handle: async ({ engine }, { params, caller }) => {
       const said = await engine.turns.feedback(params.id ?? '')
-      return said.ok ? done({ feedback: said.value }) : said
+      if (!said.ok) return said
+      const isOpen = ({ by }: { readonly by: string }): boolean => caller.role === 'owner' || by === 'player'
+      return done({ feedback: said.value.filter(isOpen) })
     },
   }),
   route({

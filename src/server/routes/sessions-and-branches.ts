@@ -178,7 +178,7 @@ export const timeTravelRoutes: readonly Route[] = [
     summary: 'Two branches side by side, as their player may see them.',
     query: z.strictObject({ left: branchName, right: branchName }),
     answer: comparisonSchema,
-    handle: ({ engine }, { params, query }) =>
-      engine.branches.compareForPlayer(params.id ?? '', query.left, query.right),
+    handle: ({ engine }, { params, query, caller }) =>
+      engine.branches.compareForPlayer(params.id ?? '', query.left, query.right, senderOf(caller)),
   }),
 ]

@@ -16,7 +16,7 @@ import { endTurn } from '../end-turn.ts'
 import { stillWaiting } from '../last-turn.ts'
 import { narrate } from '../narrate.ts'
 import { recall } from '../recall.ts'
-import { questionFacts, recentRecords, turnBefore } from '../talk/question-facts.ts'
+import { questionFacts, recentRecords, turnBefore } from '../talk/look-up-question-facts.ts'
 import type {
   DiceCommit,
   Gathered,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type PlanQuality, planningBlockSchema } from '../../core/protocol/planning-block.ts'
 import { modes } from '../../core/turn-mode.ts'
 import type { AttemptedAction, Offer } from '../../rules/ruleset.ts'
-import { isChoiceKey } from '../offer/choice-format.ts'
+import { isChoiceKey } from '../offer/choice-keys-and-lines.ts'
 import { blockFromOffers } from '../offer/engine-planning-block.ts'
 import { type OfferedBlock, type ReadBlock, readPlanningBlock } from './read-planning-block.ts'
 

@@ -8,7 +8,7 @@ import { riskOf } from '../../core/protocol/risk-levels.ts'
 import type { Mode } from '../../core/turn-mode.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { freeKey, inertLine, prefixOf } from '../offer/choice-format.ts'
+import { freeKey, inertLine, prefixOf } from '../offer/choice-keys-and-lines.ts'
 import {
   type Offered,
   type OwnBlock,

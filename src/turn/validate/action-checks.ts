@@ -13,7 +13,7 @@ import type { AttemptedAction, NamedPower } from '../../rules/index.ts'
 import { foldedWords, foldText } from '../../text/folded-words.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
 import { unfoundIn } from '../../world/index.ts'
-import * as verbs from './action-needs.ts'
+import * as verbs from './action-needs-and-verb-groups.ts'
 import { bare, hasKind, hasMoney, itemProblem, spendsMoney } from './actor-possessions.ts'
 import { type FoundTarget, nameOf, namesOf, type Senses } from './senses-and-targets.ts'
 

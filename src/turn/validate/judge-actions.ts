@@ -12,7 +12,6 @@ import { inSentence, withArticle } from '../../text/grammar.ts'
 import { type Claim, findClaims } from '../interpret/claims.ts'
 import { leftOver, mostActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
-import { attemptsOf, noneTwice, offeredAs, targetOf } from './act-attempts.ts'
 import {
   type ActCase,
   contradiction,
@@ -26,8 +25,9 @@ import {
 } from './action-checks.ts'
 import { clockPriceOf } from './action-clock-costs.ts'
 import { costClassOf } from './action-cost.ts'
-import { going, taking } from './action-needs.ts'
+import { going, taking } from './action-needs-and-verb-groups.ts'
 import { type AnsweredClaim, answerClaim } from './answer-player-claims.ts'
+import { attemptsOf, noneTwice, offeredAs, targetOf } from './attempts-from-acts.ts'
 import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { checkMissingThing, type SceneWords, spokenToThing, unheard } from './missing-thing-check.ts'

@@ -9,7 +9,7 @@ import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { capitalizeFirstLetter } from '../../text/grammar.ts'
 import { type CostClass, costClassOf, hasClockPrice } from './action-cost.ts'
-import { violent } from './action-needs.ts'
+import { violent } from './action-needs-and-verb-groups.ts'
 
 /** One way the line may have been meant. */
 export interface HeldReading {

@@ -13,8 +13,3 @@ export interface Suggestion {
   /** It belongs to the set piece or storylet of the moment. */
   readonly piece: boolean
 }
-
-/** The part of an id that is its own within its pack. */
-export function localId(id: string): string {
-  return id.split(':').at(-1) ?? id
-}

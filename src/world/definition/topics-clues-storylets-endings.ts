@@ -4,8 +4,13 @@
  */
 import { z } from 'zod'
 import { conditionSchema } from '../authored-conditions.ts'
-import { effectListSchema } from '../effects/effect.ts'
-import { authoredActionSchema, definitionId, linesSchema, optionalLines } from './authored-action.ts'
+import { effectListSchema } from '../effects/effect-schema-and-context.ts'
+import {
+  authoredActionSchema,
+  definitionId,
+  linesSchema,
+  optionalLines,
+} from './authored-action-and-line-schemas.ts'
 
 /** Something one may talk about that is no person, place or thing of the state. */
 export const topicSchema = z.strictObject({

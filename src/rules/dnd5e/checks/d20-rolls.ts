@@ -7,7 +7,7 @@ import { abilityCodes } from '../character/ability-modifiers.ts'
 import type { Ability } from '../data/srd-vocabulary.ts'
 import { checkEdge, type Edge, edgeFlags, joinEdges, noEdge, saveEdge } from './advantage.ts'
 import { checkModifiers, type Profile, saveModifiers } from './creature-profile.ts'
-import { type CheckName, titleOf } from './skills.ts'
+import { type CheckName, titleOf } from './skill-and-ability-names.ts'
 
 export interface D20Test {
   readonly label: string

@@ -12,7 +12,7 @@ import { type Ability, abilities, conditionIds, damageTypes, type SkillId } from
 import { checkEdge, type Edge, edgeFor, joinEdges, noEdge } from './advantage.ts'
 import { readSceneCreature, type SceneCreature } from './creature-outside-combat.ts'
 import { checkModifiers } from './creature-profile.ts'
-import { abilityOf, type CheckName, isSkill } from './skills.ts'
+import { abilityOf, type CheckName, isSkill } from './skill-and-ability-names.ts'
 
 export interface RollQuestion {
   readonly roll: 'check' | 'save' | 'initiative' | 'death-save' | 'concentration'

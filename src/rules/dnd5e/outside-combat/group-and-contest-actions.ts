@@ -16,7 +16,7 @@ import { readSceneCreature, type SceneCreature } from '../checks/creature-outsid
 import { addedDice, demandCheck, shownEdges } from '../checks/demand-check.ts'
 import { checkModifiersOf } from '../checks/mechanics-on-checks-and-saves.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
-import { type CheckName, checkNamed, titleOf } from '../checks/skills.ts'
+import { type CheckName, checkNamed, titleOf } from '../checks/skill-and-ability-names.ts'
 import { hasBody } from './battle-outside-combat.ts'
 import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 

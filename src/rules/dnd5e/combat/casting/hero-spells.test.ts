@@ -12,7 +12,7 @@ import { combatantOf, stateOf } from '../state/battle.ts'
 import { costOf } from '../turn/action-cost.ts'
 import { doBasicAction, readBasicAction } from '../turn/turn-actions.ts'
 import { castSpell } from './cast-spell.ts'
-import { slotToCast } from './spell-slots.ts'
+import { slotToCast } from './spell-slots-and-sustained-spells.ts'
 
 const srd = createSrd()
 const table = heroTables(srd)

@@ -4,7 +4,7 @@
  * rest of the damage goes to the creature's own body (damage-and-healing.ts).
  */
 
-import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
+import { npcDefaults } from '../../../../core/document/npc-and-location-sheets.ts'
 import type { JsonObject } from '../../../../core/json.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import { rankOf, readRating } from '../../challenge-rating.ts'

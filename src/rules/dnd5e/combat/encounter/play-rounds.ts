@@ -13,7 +13,7 @@ import type { CombatantState } from '../state/combat-document.ts'
 import { combatOutcome, recordLowestHitPoints } from '../state/combat-outcome.ts'
 import { bestOption } from '../tactics/choose-tactical-option.ts'
 import { losesControl } from '../tactics/morale-and-loss-of-control.ts'
-import { takeTurn } from '../tactics/take-turn.ts'
+import { takeTurn } from '../tactics/take-creature-turn.ts'
 import { beginTurn, endTurn } from '../turn/begin-and-end-turn.ts'
 import { concludeCombat } from './conclude-combat.ts'
 

@@ -16,7 +16,7 @@ import type { Spell } from '../../data/srd-entry-schemas.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { chargeValue } from '../attack/charge.ts'
 import { areaFeet, areaTargets, isValidTarget, reachOf } from '../battlefield/range-and-sight.ts'
-import { slotToCast, sustainedSpell } from '../casting/spell-slots.ts'
+import { slotToCast, sustainedSpell } from '../casting/spell-slots-and-sustained-spells.ts'
 import { averageOfDice } from '../rolls/dice-string-arithmetic.ts'
 import { type Strength, scaledCount, scaledDice } from '../rolls/roll-damage.ts'
 import {

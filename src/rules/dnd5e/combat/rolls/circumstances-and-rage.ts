@@ -1,5 +1,5 @@
 /**
- * Whether a circumstance of the data holds for a combatant now. What no combatant can know from the state has a plain
+ * Whether a circumstance of the data holds for a combatant now, such as raging. What no combatant can know from the state has a plain
  * answer with the reason beside it, so that no word of the data is left without one.
  */
 import type { Circumstance } from '../../data/mechanic-schemas.ts'

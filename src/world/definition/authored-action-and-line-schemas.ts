@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { riskLevels } from '../../core/protocol/risk-levels.ts'
 import { conditionSchema } from '../authored-conditions.ts'
-import { effectListSchema } from '../effects/effect.ts'
+import { effectListSchema } from '../effects/effect-schema-and-context.ts'
 
 /** The longest line an author may write. */
 export const maxLineLength = 2_000

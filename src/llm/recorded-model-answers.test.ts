@@ -4,9 +4,15 @@ import { z } from 'zod'
 import { refusedWith } from '../testing/assertions.ts'
 import { stillClock } from '../testing/fixed-clock-and-entropy.ts'
 import { languageModelContract } from '../testing/language-model-contract.ts'
-import { type Cassette, readCassette, recordedModel, recordingModel, requestName } from './cassette.ts'
 import { scriptedModel } from './fake-model.ts'
 import type { ModelRequest } from './language-model.ts'
+import {
+  type Cassette,
+  readCassette,
+  recordedModel,
+  recordingModel,
+  requestName,
+} from './recorded-model-answers.ts'
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endingSchema } from '../definition/topics-clues-storylets-endings.ts'
 import { documented, harbourState, jory, lawfully, mira, row } from '../sample-state.ts'
-import { checkEndings } from './endings.ts'
+import { checkEndings } from './story-endings.ts'
 
 describe('endings', () => {
   const endings = [

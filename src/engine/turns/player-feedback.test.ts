@@ -4,7 +4,7 @@ import { good } from '../../testing/assertions.ts'
 import { testDependencies } from '../../testing/test-engine-dependencies.ts'
 import { undo } from '../branches.ts'
 import { exportCampaign, importCampaign } from '../campaigns/export-and-import-campaign.ts'
-import { giveFeedback, readFeedback } from './feedback.ts'
+import { giveFeedback, readFeedback } from './player-feedback.ts'
 
 const line = 'I sneak past Viktor.'
 

@@ -1,4 +1,4 @@
-/** What acts need and what stands in their way, as data: tools, hands, eyes, ears, peace. */
+/** What acts need and what stands in their way (tools, hands, eyes, ears, peace), and the groups of verbs that checks ask about. */
 
 import { currencies } from '../../text/money-sums.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Whether a spell can be cast now, and from what: a slot, a daily use, or nothing at all for a cantrip. Slots are
+ * Whether a spell can be cast or kept up now, and from what: a slot, a daily use, or nothing at all for a cantrip. Slots are
  * counted on the combatant, never below none (RULE-10). Flexible Casting converts slots and sorcery points.
  */
 import { asNumber } from '../../../../core/json.ts'

@@ -1,5 +1,5 @@
 /**
- * An NPC's sheet of seed 000. A narrator may introduce a person with two words; the engine fills the rest at once,
+ * The sheets of NPCs and of locations of seed 000. A narrator may introduce a person with two words; the engine fills the rest at once,
  * so that no NPC exists without hit points (SCHEMA-05). `present` is not here: the scene knows it.
  */
 import { z } from 'zod'
@@ -13,6 +13,7 @@ import {
   entries,
   flag,
   mbtiField,
+  nameField,
   statuses,
   visibilityField,
   words,
@@ -68,4 +69,22 @@ export function npcDefaults(id: string, given: JsonObject, hpFor: HitPointsFor):
     status: 'conscious',
     relationships: {},
   }
+}
+
+const ids = z.array(z.string().min(1).max(200)).max(200).describe('a list of ids')
+
+/** A location's attrs in seed 000; other fields may stand beside these. */
+export const locationSheetSchema = z
+  .object({
+    display_name: nameField,
+    connected_to: ids,
+    entities_present: ids,
+    environmental_effects: entries,
+    visibility: visibilityField.optional(),
+  })
+  .loose()
+
+/** The attrs of a new place before anything is said of it. */
+export function emptyLocation(name: string): z.infer<typeof locationSheetSchema> {
+  return { display_name: name, connected_to: [], entities_present: [], environmental_effects: [] }
 }
