@@ -70,6 +70,7 @@ export function retcon(work: GodWork, text: string): Result<null> {
     work.warnings.push(
       'Nothing in the state said otherwise by itself; the retcon is kept as a memory. Numbers and things can be set by name.',
     )
+  work.warnings.push('Players read it among their memories, word for word.')
   const known = Object.values(work.state.memories).some((memory) => memory.text === line)
   return known ? done(null) : work.apply({ memories_append: [line] }, 'memories')
 }

@@ -95,8 +95,7 @@ function whoIs(subject: Subject, question: Question): readonly Answer[] {
   if (all.length > 0) return all
   if (subject.kind === 'topic' && !subject.isPerson) {
     // A topic that nobody has spoken of is not named by its own title.
-    const said = ` ${fold(question.asked)} `.includes(` ${fold(subject.name)} `)
-    return [plain(`You know nothing of ${said ? spoken(subject) : 'that'} yet.`)]
+    return [plain(`You know nothing of ${isAskedByName(subject, question) ? spoken(subject) : 'that'} yet.`)]
   }
   if (subject.kind === 'belonging')
     return [plain(`You carry ${spoken(subject)}; there is no more to it that you know of.`)]
@@ -117,6 +116,10 @@ function standing({ id, name, isPerson, isHere: here }: Subject, { packet }: Que
   return [plain(`${name} ${here ? 'is here and ' : ''}thinks ${mood > 0 ? 'well' : 'little'} of you.`)]
 }
 
+function isAskedByName({ name }: Subject, { asked }: Question): boolean {
+  return ` ${fold(asked)} `.includes(` ${fold(name)} `)
+}
+
 function whereIs(subject: Subject, question: Question): readonly Answer[] {
   const { scene, packet } = question
   const name = capitalizeFirstLetter(spoken(subject))
@@ -127,6 +130,9 @@ function whereIs(subject: Subject, question: Question): readonly Answer[] {
     return [plain(`${name} is here, at ${scene.at.name}.`)]
   const seen = question.facts.last_seen.find(({ id }) => id === subject.id)
   const told = wordsAbout(subject, question, 1)
+  // What nobody has spoken of is answered like what there is not.
+  const isUntold = subject.kind === 'topic' && !subject.isPerson && told.length === 0
+  if (seen === undefined && isUntold && !isAskedByName(subject, question)) return aboutUnknown(question)
   if (seen === undefined) return [plain(`You do not know where ${spoken(subject)} is.`), ...told]
   const place = packet.entities.find(({ id }) => id === seen.place_id)?.name ?? ''
   const at =
