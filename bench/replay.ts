@@ -3,8 +3,8 @@
  * changes in memory; and what it costs to open the campaign instead, from its newest snapshot.
  */
 
-import { MemoryTables } from '../src/core/state/state-tables.ts'
 import { applyDiff } from '../src/core/state/apply-diff.ts'
+import { MemoryTables } from '../src/core/state/state-tables.ts'
 import type { CampaignFile } from '../src/store/campaign-file.ts'
 import { replayHead } from '../src/store/log/check-log.ts'
 import { type BenchReport, type BenchResult, judged } from './bench-result.ts'

@@ -4,6 +4,7 @@
  * nothing more, however old the campaign is.
  */
 import { canonicalJson } from '../../src/core/json.ts'
+import { applyDiff } from '../../src/core/state/apply-diff.ts'
 import {
   type GameState,
   type SingleName,
@@ -12,7 +13,6 @@ import {
   tableNames,
 } from '../../src/core/state/state.ts'
 import { MemoryTables } from '../../src/core/state/state-tables.ts'
-import { applyDiff } from '../../src/core/state/apply-diff.ts'
 
 /** One row, or one single thing, that a record changed. */
 export interface Change {

@@ -48,8 +48,12 @@ function judgementOf(turn: Interpreted): Judgement {
     routes: reachablePlaces(state, definition, player),
     beyond: (from, placeId) => sceneBeyond(turn, from, placeId),
     scene: () => ({
-      ...sceneWords(hints, turn.toldHere.join('\n'), seenThingNames(state, definition), answersOf(state), (noun) =>
-        isStoryThing(noun, state, definition),
+      ...sceneWords(
+        hints,
+        turn.toldHere.join('\n'),
+        seenThingNames(state, definition),
+        answersOf(state),
+        (noun) => isStoryThing(noun, state, definition),
       ),
       common: (question, topics) => commonKnowledge({ question, topics, state, definition, who: player }),
     }),

@@ -98,7 +98,7 @@ function tryOut({ packet, state, ruleset, definition, judgement }: Validated): T
   }
 }
 
-/** What the lowest throw would change: clocks that can be seen, what somebody thinks, wounds, money. */
+/** What the lowest throw would change: clocks that can be seen, attitudes, wounds, money. */
 function stakesOf(
   { clocks, present_entities }: Validated['packet'],
   before: GameState,

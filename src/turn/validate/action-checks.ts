@@ -56,17 +56,18 @@ export const presence: Question = ({ state, senses, action, found, target }) => 
   if (hidden)
     return { rule: 'PIPE-03', reason: `You cannot make out ${calledBy(state, target, action)} from here.` }
   if (target.type === 'npc' || target.type === 'pc') {
+    // enforces: PIPE-03
     const called = calledBy(state, target, action)
     const reason = isCalledFor(action)
       ? `You call for ${called}. Nobody answers.`
       : `${capitalize(called)} is not here.`
-    return { rule: 'PIPE-03', reason } // enforces: PIPE-03
+    return { rule: 'PIPE-03', reason }
   }
   const elsewhere = `${capitalize(calledBy(state, target, action))} is somewhere else; go there first.`
   return { rule: 'PIPE-04', reason: elsewhere } // enforces: PIPE-04
 }
 
-/** Called or shouted for, and not spoken to as if they stood there: nothing is wrong with that, and nobody comes. */
+/** Called or shouted for, and not spoken to as if they stood there: nothing is wrong with that, and no one comes. */
 export function isCalledFor({ details, speech = '' }: ProposedAction): boolean {
   return (
     /^(?:i )?(?:\w+ly )?(?:call|shout|yell|scream|cry|holler|bellow)\b/i.test(details.trim()) ||

@@ -35,7 +35,7 @@ const mostReadings = 3
 /** True when an act may not be done on this reading of the line. */
 export function isGuess(state: GameState, output: InterpreterOutput, action: ProposedAction): boolean {
   if (action.offer_key !== undefined) return (action.confidence ?? 1) < surely.minutes
-  // What nobody said may cost nothing that a clock counts.
+  // An implied act may cost nothing that a clock counts.
   if (action.implied === true && hasClockPrice(state, action.action)) return true
   const cost = costClassOf(state, action)
   const struck = isFighting(state) && violent.has(action.action)

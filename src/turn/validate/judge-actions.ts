@@ -289,7 +289,7 @@ export function admissibleTo(
 /** The player's claims: found in the line itself, and what a game master took for claims. */
 function claimsOf({ understood, player_input }: JudgedLine): readonly Claim[] {
   const told = (understood.claims ?? []).slice(0, 4).flatMap(findClaims)
-  // What is said to somebody is no claim, with quotation marks or without.
+  // What is said to a person is no claim, with quotation marks or without.
   const done = understood.proposed_actions.reduce(
     (rest, { speech = '' }) => (speech === '' ? rest : rest.replace(speech.replace(/\?$/, ''), ' ')),
     player_input,
