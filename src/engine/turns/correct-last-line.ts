@@ -25,6 +25,8 @@ interface LastLine {
   readonly turns: number
   readonly fell: boolean
   readonly told: boolean
+  /** What of it was asked about, in the player's words. */
+  readonly doubtful?: string
 }
 
 const maxRecordsBack = 16
@@ -38,13 +40,22 @@ export async function correctLastLine(
 ): Promise<Result<MeantLine | null>> {
   const typed = typedIn(input)
   const correction = typed === undefined || options.from !== undefined ? null : correctionIn(typed)
-  if (typed === undefined || correction === null) return done(null)
+  const [, explained] = typed === undefined ? [] : (explains.exec(typed.trim()) ?? [])
+  if (typed === undefined || (correction === null && explained === undefined)) return done(null)
   if (await wasAnswered(dependencies, campaignId, input, options)) return done(null)
   const head = await dependencies.store.head(campaignId)
   if (!head.ok) return head
   if (options.after !== undefined && options.after !== positionOf(head.value)) return done(null)
   const last = await lastLine(dependencies, head.value)
   if (last === null) return done(null)
+  const { doubtful } = last
+  if (explained !== undefined && doubtful !== undefined)
+    return done({
+      line: last.text.replace(doubtful, () => explained),
+      undone: false,
+      notice: `“${doubtful}”: ${explained}.`,
+    })
+  if (correction === null) return done(null)
   const line = correction.kind === 'undo' ? typed : await meantBy(dependencies, campaignId, correction, last)
   if (line === null || (correction.kind === 'undo' && last.turns === 0)) return done(null)
   const counted = last.fell || last.told // enforces: READ-10
@@ -54,6 +65,10 @@ export async function correctLastLine(
   }
   return done({ line, undone: correction.kind === 'undo', notice: noticeOf(last, counted) })
 }
+
+/** "I mean look at it": says what was meant by words that were asked about; the rest of the line stays. */
+const explains =
+  /^(?:(?:no|well|sorry|oh|ok|okay)[,.]? )?(?:i mean[t]?|by that i mean[t]?|meaning|as in|that is)[,:]? (?:that |to )?(?:i )?(.{2,200}?)[.!]?$/i
 
 /** A line of words that picks nothing and names no mode. */
 function typedIn(input: unknown): string | undefined {
@@ -93,8 +108,11 @@ async function lastLine({ store }: EngineDependencies, head: Head): Promise<Last
     const reading = interpreterOutputSchema.safeParse(asObject(body.pass_outputs.interpreter)?.output)
     const acts = reading.success ? reading.data.proposed_actions : []
     if (!played && acts.length === 0) continue
+    const text = body.entries.map((entry) => entry.text).join(' ')
+    const doubtful = played || talked > 0 ? undefined : doubtfulIn(text, read.value)
     return {
-      text: body.entries.map(({ text }) => text).join(' '),
+      text,
+      ...(doubtful !== undefined && { doubtful }),
       acts,
       turns: played ? talked + 1 : 0,
       fell: body.rolls.length > 0,
@@ -102,6 +120,14 @@ async function lastLine({ store }: EngineDependencies, head: Head): Promise<Last
     }
   }
   return null
+}
+
+/** The words of the line that the question after it quotes. */
+function doubtfulIn(line: string, records: readonly SealedRecord[]): string | undefined {
+  const told = records.findLast(({ kind }) => kind === 'told')?.body as RecordBodies['told'] | undefined
+  const question = asText(asObject(told?.envelope)?.question) ?? ''
+  const [, quoted = ''] = /what you mean by “([^”]+)”/.exec(question) ?? []
+  return quoted !== '' && line.includes(quoted) ? quoted : undefined
 }
 
 /** True when the turn has let the player know what they did not know. */
