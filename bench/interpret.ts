@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownLinesFolder } from '../src/compose/evaluation-scores.ts'
+import { ownLinesFolder } from '../src/compose/dataset-scores.ts'
 import {
   readLabelledLines,
   readLabelledScenes,

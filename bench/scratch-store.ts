@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sha256 } from '../src/compose/machine.ts'
+import { sha256 } from '../src/compose/system-clock-entropy-network.ts'
 import { LedgerStore } from '../src/store/ledger-store.ts'
 import type { Probe } from '../src/store/log/append-records.ts'
 import { SqliteShelf } from '../src/store/sqlite/sqlite-shelf.ts'

@@ -1,11 +1,18 @@
 /**
- * The composition root, with the modules of `compose/`: they alone know which store, rules, lore index, models and game
- * masters there are; everything else sees ports. This one puts an engine together. `compose/machine`, `program-folders`,
- * `models-and-game-masters`, `rulesets`, `packs` and `campaign-folders` are its parts; `evaluation-suites`, `evaluation-scores`,
- * `scenario-walks` and `campaign-evaluation` put together what is built of engines, and load it when it is asked for.
+ * The composition root, with the modules of `compose/`: they alone know which store, rules, lore index, models and
+ * game masters there are; everything else sees ports. This one puts an engine together.
+ * `compose/system-clock-entropy-network`, `program-folders`, `models-and-game-masters`, `open-rulesets`, `open-packs`
+ * and `bound-campaign-folders` are its parts; `evaluation-suites`, `dataset-scores`, `random-scenario-walks` and
+ * `campaign-evaluation` put together what is built of engines, and load it when it is asked for.
  */
 import { join } from 'node:path'
-import { boundFolderSubscriber } from './compose/campaign-folders.ts'
+import { boundFolderSubscriber } from './compose/bound-campaign-folders.ts'
+import { modelGameMaster } from './compose/models-and-game-masters.ts'
+import { openOfferMeaning, withTitleVectors } from './compose/offer-meaning.ts'
+import { openPackStore, openPacks } from './compose/open-packs.ts'
+import { openReferences, openRulesets } from './compose/open-rulesets.ts'
+import { campaignFolder, dataHome, loreFile, packageFolder } from './compose/program-folders.ts'
+import { readSeedKeys } from './compose/seed-keys.ts'
 import {
   type Machine,
   sha256,
@@ -14,15 +21,10 @@ import {
   systemMachine,
   systemNetwork,
   systemTimer,
-} from './compose/machine.ts'
-import { modelGameMaster } from './compose/models-and-game-masters.ts'
-import { openPackStore, openPacks } from './compose/open-packs.ts'
-import { openReferences, openRulesets } from './compose/open-rulesets.ts'
-import { campaignFolder, dataHome, loreFile, packageFolder } from './compose/program-folders.ts'
-import { readSeedKeys } from './compose/seed-keys.ts'
+} from './compose/system-clock-entropy-network.ts'
 import { worldDefinitionCache } from './compose/world-definition-cache.ts'
 import { packetBuilder } from './context/index.ts'
-import { Fault } from './core/result.ts'
+import { Fault } from './core/fault.ts'
 import { streamFamily } from './dice/index.ts'
 import { assembleEngine, type Engine } from './engine/index.ts'
 import { isWritable } from './files/index.ts'
@@ -105,14 +107,21 @@ export function createEngine(options: EngineOptions = {}): Engine {
         seeds: sealedSeeds(() => readSeedKeys(home, settings, systemEntropy)),
       })
   const store = new LedgerStore(files, options.probe)
+  // What can only be read keeps its index in memory: it is derived.
+  const keepsFiles = options.inMemory !== true && options.readOnly !== true && isWritable(home)
+  const meaning = comparesByMeaning(settings, options.inMemory === true)
+    ? openOfferMeaning(keepsFiles ? home : null)
+    : undefined
   const embedded = embeddedGameMaster({
     reference: openReferences(),
+    ...(meaning !== undefined && { meaning }),
     ...(options.onDoubt !== undefined && { doubted: options.onDoubt }),
   })
   const network = options.network ?? systemNetwork
   const chosen = options.gameMaster ?? modelGameMaster(settings, embedded, { store, clock, network })
-  // What can only be read keeps its index in memory: it is derived.
-  const keepsFiles = options.inMemory !== true && options.readOnly !== true && isWritable(home)
+  const packs =
+    options.packs ?? openPacks(contentFolders(home, options), options.inMemory ?? false, tryStartOf(options))
+  const packStore = openPackStore(home, contentFolders(home, options), entropy, tryStartOf(options))
   const index = new SqliteLoreIndex(keepsFiles ? loreFile(home) : null, sha256)
   const engine = assembleEngine({
     store,
@@ -132,10 +141,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
     }),
     toSecret: secretCache(),
     profiles: inputProfiles,
-    packs:
-      options.packs ??
-      openPacks(contentFolders(home, options), options.inMemory ?? false, tryStartOf(options)),
-    packStore: openPackStore(home, contentFolders(home, options), entropy, tryStartOf(options)),
+    packs,
+    packStore: meaning === undefined ? packStore : withTitleVectors(packStore, meaning, packs),
     gameMaster: options.wrapGameMaster?.(chosen ?? embedded) ?? chosen ?? embedded,
     backstop: chosen === null ? plainGameMaster : embedded,
     limits: { ...limitsForWait(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
@@ -146,7 +153,19 @@ export function createEngine(options: EngineOptions = {}): Engine {
     streams: streamFamily,
   })
   if (!options.inMemory) engine.subscribe(boundFolderSubscriber(engine, home, clock))
-  return engine
+  if (meaning === undefined) return engine
+  return {
+    ...engine,
+    close: async () => {
+      await meaning.vectors.settled()
+      await engine.close()
+    },
+  }
+}
+
+/** Lines are compared with offers by meaning unless that is off; in memory only where it is asked for. */
+function comparesByMeaning({ FATEWRIGHT_EMBEDDINGS: embeddings }: Settings, inMemory: boolean): boolean {
+  return inMemory ? embeddings === 'minilm' : embeddings !== 'off'
 }
 
 /** Tries scenarios out by the same rules, with the embedded game master. */

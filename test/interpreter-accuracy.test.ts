@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { ownLinesFolder } from '../src/compose/evaluation-scores.ts'
+import { ownLinesFolder } from '../src/compose/dataset-scores.ts'
 import type { Result } from '../src/core/result.ts'
 import { harmIn, type InterpreterScore, scoreLines } from '../src/eval/interpreter/interpreter-suite.ts'
 import {

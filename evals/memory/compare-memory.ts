@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sha256 } from '../../src/compose/machine.ts'
+import { sha256 } from '../../src/compose/system-clock-entropy-network.ts'
 import { openEmbedding } from '../../src/compose.ts'
 import { type Dialogue, readDialogues, recallAt } from '../../src/eval/index.ts'
 import type { EmbeddingModel } from '../../src/llm/index.ts'

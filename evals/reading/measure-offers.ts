@@ -1,7 +1,8 @@
 /**
  * `npm run eval -- offers [--only WORDS] [--file NAME]`: lines that mean an offered choice in the player's own words,
- * typed in a scene where that choice is on offer. Right: exactly that was done. Asked: it is among the readings the
- * player was asked about. Nothing: no act, no time, no dice. Wrong: something else was done.
+ * typed in a scene where that choice is on offer, read by words alone and by words and meaning. Right: exactly that was
+ * done. Asked: it is among the readings the player was asked about. Left: no act, no time, no dice. Wrong: something
+ * else was done.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ interface OfferLine {
   readonly also?: readonly string[]
 }
 
-type Verdict = 'right' | 'asked' | 'nothing' | 'wrong' | 'no scene'
+type Verdict = 'right' | 'asked' | 'left' | 'wrong' | 'no scene'
 
 interface Measured {
   readonly line: OfferLine
@@ -49,7 +50,7 @@ async function measureLine(
   // One look round, as a player has: then there are choices on the screen.
   if (offer.kind === 'place' || offer.kind === 'contest') await engine.turns.play(id, 'look around')
   const played = await engine.turns.play(id, line.text)
-  if (!played.ok) return { line, verdict: 'nothing', turn: null }
+  if (!played.ok) return { line, verdict: 'left', turn: null }
   return {
     line,
     verdict: verdictOn(played.value.turn, [
@@ -71,7 +72,7 @@ function verdictOn(turn: AuthorTurn, wanted: readonly ScenedOffer[]): Verdict {
   const titles = wanted.map(({ text }) => text.toLowerCase())
   if (asked.some(([, { text }]) => titles.some((title) => text.toLowerCase().includes(title)))) return 'asked'
   const idle = turn.rolls.length === 0 && done.length === 0 && turn.mode === 'DM'
-  return idle ? 'nothing' : 'wrong'
+  return idle ? 'left' : 'wrong'
 }
 
 export interface MeasureOptions {
@@ -83,12 +84,35 @@ export interface MeasureOptions {
   readonly all: boolean
 }
 
-/** Plays the lines and prints what came of them. */
+/** Plays the lines, by words alone and by meaning too, and prints what came of them. */
 export async function measureOffers({ only, file, all }: MeasureOptions): Promise<boolean> {
   const lines = offerLines(file ?? 'offers.jsonl').filter(
     ({ text, offer }) => only === undefined || `${offer} ${text}`.includes(only),
   )
-  const engine = createEngine({ inMemory: true, home: 'no-such-home' })
+  const rows = []
+  for (const [name, embeddings] of [
+    ['words alone', 'off'],
+    ['words and meaning', 'minilm'],
+  ] as const) {
+    const measured = await measureLines(lines, embeddings)
+    console.log(`\n${name}`)
+    for (const { line, verdict, turn } of measured)
+      if (verdict !== 'right' || all)
+        console.log(
+          `${verdict.padEnd(8)} ${line.id} ${line.offer.split(':')[1]}: ${line.text}\n         ${shown(turn)}`,
+        )
+    rows.push(rowOf(name, measured))
+  }
+  console.log(`\n${rows.join('\n')}`)
+  return true
+}
+
+async function measureLines(
+  lines: readonly OfferLine[],
+  embeddings: 'off' | 'minilm',
+): Promise<readonly Measured[]> {
+  const environment = { FATEWRIGHT_EMBEDDINGS: embeddings }
+  const engine = createEngine({ inMemory: true, home: 'no-such-home', environment })
   const offers: ScenedOffer[] = []
   for (const scenario of new Set(lines.map((line) => line.scenario))) {
     const opened = await engine.packs.loader?.openScenario(scenario)
@@ -98,17 +122,15 @@ export async function measureOffers({ only, file, all }: MeasureOptions): Promis
   const measured: Measured[] = []
   for (const [at, line] of lines.entries()) measured.push(await measureLine(engine, line, offers, at))
   await engine.close()
-  for (const { line, verdict, turn } of measured)
-    if (verdict !== 'right' || all)
-      console.log(
-        `${verdict.padEnd(8)} ${line.id} ${line.offer.split(':')[1]}: ${line.text}\n         ${shown(turn)}`,
-      )
-  const count = (verdict: Verdict): number => measured.filter((each) => each.verdict === verdict).length
-  const verdicts = ['right', 'asked', 'nothing', 'wrong', 'no scene'] as const
-  console.log(
-    `${measured.length} lines: ${verdicts.map((verdict) => `${verdict} ${count(verdict)}`).join(', ')}`,
+  return measured
+}
+
+function rowOf(name: string, measured: readonly Measured[]): string {
+  const verdicts = ['right', 'asked', 'left', 'wrong', 'no scene'] as const
+  const counts = verdicts.map(
+    (verdict) => `${verdict} ${measured.filter((each) => each.verdict === verdict).length}`,
   )
-  return true
+  return `${name.padEnd(18)} ${measured.length} lines: ${counts.join(', ')}`
 }
 
 function shown(turn: AuthorTurn | null): string {

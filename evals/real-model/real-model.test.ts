@@ -1,7 +1,7 @@
 /** The small chat server for a real model, with somebody else speaking in it: what it takes, streams, cuts and counts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEngine } from '../../src/compose.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 import { quietWords } from '../../test/table.ts'
 import { type CallTold, type ChatServer, serveChat } from './chat-server.ts'
 import { fitWindow } from './fit-window.ts'

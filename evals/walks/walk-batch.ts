@@ -1,5 +1,5 @@
 /** A process that walks: it is sent batches, and sends back what each came to. One engine a batch, because a forgetful engine forgets when it closes. */
-import { walkScenarioInMemory } from '../../src/compose/scenario-walks.ts'
+import { walkScenarioInMemory } from '../../src/compose/random-scenario-walks.ts'
 import type { WalkReport } from '../../src/eval/index.ts'
 
 /** Some walks of a scenario. */

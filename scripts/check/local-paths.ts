@@ -10,7 +10,7 @@ const makers: readonly string[] = [
   'src/cli/',
   'src/compose/',
   'src/compose.ts',
-  'src/server/routes/packs-and-lore.ts',
+  'src/server/routes/packs-scenarios-lore.ts',
   'src/core/name-or-local-path.ts',
 ]
 

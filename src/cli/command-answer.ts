@@ -1,9 +1,11 @@
 /**
- * What a command came to: data for a program, text for a person, and whether what was checked holds. A command never
- * prints and never chooses an exit code; this module does both: answers and their JSON go to standard output, reasons to
- * standard error. With --json everything, reasons too, is one JSON value on standard output.
+ * The answer of a command: data for a program, text for a person, and whether what was checked holds. A command never
+ * prints and never chooses an exit code; this module does both: answers and their JSON go to standard output, reasons
+ * to standard error. With --json everything, reasons too, is one JSON value on standard output.
  */
-import { done, isFault, type Refusal, type Result } from '../core/result.ts'
+
+import { isFault } from '../core/fault.ts'
+import { done, type Refusal, type Result } from '../core/result.ts'
 import type { ProcessIo } from './process-io.ts'
 import { printable } from './terminal-text.ts'
 

@@ -1,4 +1,7 @@
-/** What several commands take in the same way: a campaign by any of its names, the number of a turn, a role in a folder. */
+/**
+ * Arguments that several commands take in the same way: a campaign by any of its names, the number of a turn, a role
+ * in a folder.
+ */
 import { InvalidArgumentError } from 'commander'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'

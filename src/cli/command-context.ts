@@ -1,8 +1,11 @@
-/** What every command works with, and how a command is run: an engine is opened, used once, and always closed. */
+/**
+ * The context that every command works with, and how a command is run: an engine is opened, used once, and always
+ * closed.
+ */
 import { appendFileSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Machine, systemMachine } from '../compose/machine.ts'
 import { dataHome } from '../compose/program-folders.ts'
+import { type Machine, systemMachine } from '../compose/system-clock-entropy-network.ts'
 import { createEngine } from '../compose.ts'
 import type { Result } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tryCli } from '../../test/entry/try-cli.ts'
 import { readCartridge, routesIn } from '../kernel/cartridge/cartridge-manifest.ts'
 import { readPage } from '../kernel/folder/page.ts'
-import { good } from '../testing/expectations.ts'
+import { good } from '../testing/assertions.ts'
 
 const packs = join(import.meta.dirname, '../../content_packs')
 

@@ -1,4 +1,7 @@
-/** Where the process meets the command line: the only file that knows `process`, and it does nothing else. */
+/**
+ * The main program, where the process meets the command line: the only file that knows `process`, and it does nothing
+ * else.
+ */
 
 import type { Writable } from 'node:stream'
 import type { TextSink } from './process-io.ts'

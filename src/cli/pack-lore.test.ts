@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { knownQueries } from '../../evals/retrieval/retrieval-packs.ts'
 import { tryCli } from '../../test/entry/try-cli.ts'
 import { openLore } from '../compose.ts'
-import { good } from '../testing/expectations.ts'
+import { good } from '../testing/assertions.ts'
 
 process.env.FATEWRIGHT_EMBEDDINGS = 'off'
 const home = mkdtempSync(join(tmpdir(), 'fatewright-cli-lore-'))

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { tryCli } from '../../test/entry/try-cli.ts'
 import { mutationsOf } from '../../test/packs/mutated-pack.ts'
-import type { PackFile } from '../packs/format/pack-file-limits.ts'
+import type { PackFile } from '../packs/format/pack-files-and-limits.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'fatewright-cli-start-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

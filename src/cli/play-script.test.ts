@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Tried, tryCli } from '../../test/entry/try-cli.ts'
-import { pageNames } from './table/read-table-line.ts'
+import { pageNames } from './table/table-commands.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fatewright-play-script-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

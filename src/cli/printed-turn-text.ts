@@ -1,4 +1,4 @@
-/** What every printed turn has: its mode, its dice with the reason of each roll, and what could be done next. */
+/** The text of a printed turn: its mode, its dice with the reason of each roll, and what could be done next. */
 import { asNumber, asObjects, asText, type JsonObject } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { Choice, PlanningBlock } from '../core/protocol/planning-block.ts'

@@ -1,9 +1,9 @@
 /**
- * What the command line needs from the process around it. Everything it says and hears goes through here, so that a
- * test can run a command without a process and a closed pipe cannot break a commit.
+ * The input and output of the process, as the command line needs them. Everything it says and hears goes through
+ * here, so that a test can run a command without a process and a closed pipe cannot break a commit.
  */
 import type { Readable, Writable } from 'node:stream'
-import type { Machine } from '../compose/machine.ts'
+import type { Machine } from '../compose/system-clock-entropy-network.ts'
 
 /** A place that text is written to. */
 export interface TextSink {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tryCli } from '../../test/entry/try-cli.ts'
 import { createEngine } from '../compose.ts'
 import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
-import { good } from '../testing/expectations.ts'
+import { good } from '../testing/assertions.ts'
 import { stillClock } from '../testing/fixed-clock-and-entropy.ts'
 import { missingPrompts } from '../turn/end-turn.ts'
 

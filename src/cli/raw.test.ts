@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkRollRequest } from '../dice/dice-roller.ts'
-import { readRoll } from './commands/raw-turn.ts'
+import { readRoll } from './commands/turn-without-game-master.ts'
 
 const read = (line: string): unknown => {
   const result = readRoll(line, { action: 'unspecified' })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Tried, tryCli } from '../../test/entry/try-cli.ts'
-import { Fault } from '../core/result.ts'
+import { Fault } from '../core/fault.ts'
 import { printTrouble } from './command-answer.ts'
 import type { TextSink } from './process-io.ts'
 

@@ -4,27 +4,29 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { packageVersion } from '../compose/program-folders.ts'
 import { type ExitCode, printResult, printTrouble, printUsage } from './command-answer.ts'
 import { type Perform, withContext } from './command-context.ts'
+import { addFolder } from './commands/campaign-folder.ts'
+import { addCartridge } from './commands/cartridge.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addEval } from './commands/eval.ts'
 import { addBackup, addExport, addImport } from './commands/export-import-backup.ts'
-import { addFolder } from './commands/folder-and-cartridge.ts'
+import { addFeedback } from './commands/feedback.ts'
 import { addCampaigns, addScenarios } from './commands/list-campaigns-and-scenarios.ts'
 import { addLore, addRecall } from './commands/lore-and-recall.ts'
+import { addReader } from './commands/model-reader-setting.ts'
 import { addNew } from './commands/new.ts'
 import { addPack } from './commands/pack-install.ts'
 import { addPlay, addWelcome } from './commands/play.ts'
 import { addPrompts } from './commands/prompts.ts'
-import { addRaw } from './commands/raw-turn.ts'
-import { addReader } from './commands/reader.ts'
 import { addRoll, addSeed } from './commands/roll-and-seed.ts'
 import { addMcp, addServe } from './commands/serve-and-mcp.ts'
 import { addSession } from './commands/session.ts'
 import { addShow } from './commands/show.ts'
 import { addToken } from './commands/token.ts'
 import { addTurn } from './commands/turn.ts'
+import { addRaw } from './commands/turn-without-game-master.ts'
 import { addCompare, addTimeTravel } from './commands/undo-and-branch.ts'
 import { addRules } from './commands/unsupported-rules.ts'
-import { addFeedback, addHonesty, addMetrics, addReplay, addVerify } from './commands/verify-and-measure.ts'
+import { addHonesty, addMetrics, addReplay, addVerify } from './commands/verify-honesty-replay-metrics.ts'
 import type { ProcessIo } from './process-io.ts'
 
 /**
@@ -53,6 +55,7 @@ const commands = [
   addExport,
   addImport,
   addFolder,
+  addCartridge,
   addBackup,
   addDoctor,
   addRoll,

@@ -1,7 +1,10 @@
-/** Replays, metrics and honesty reports of campaigns, put together over an engine; loaded when they are asked for. */
+/**
+ * Evaluation of campaigns (replays, metrics, honesty reports), put together over an engine; loaded when they are
+ * asked for.
+ */
 import type { Engine } from '../engine/index.ts'
 import type { CampaignEvaluation } from '../eval/campaign-evaluation.ts'
-import { type Machine, systemMachine } from './machine.ts'
+import { type Machine, systemMachine } from './system-clock-entropy-network.ts'
 
 /** Replays, metrics and honesty reports of an engine's campaigns. */
 export async function openEvaluation(

@@ -1,6 +1,6 @@
 /** Packs as cartridges and back; loaded when one is converted. */
 import type { Result } from '../core/result.ts'
-import { sha256 } from './machine.ts'
+import { sha256 } from './system-clock-entropy-network.ts'
 
 /** A pack's folder as a cartridge's, or back; the target must not exist yet. Without one the pack gets a manifest where it stands. */
 export async function convertCartridge(

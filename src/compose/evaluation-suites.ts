@@ -1,6 +1,7 @@
 /**
- * The suites of `fatewright eval`, which play and judge (evaluation-scores.ts has the scores on sets): what they run on (engines in memory, their game master, worlds made for a case), how each is opened, and
- * running one. They are loaded when they are asked for.
+ * The suites of `fatewright eval`, which play and judge (dataset-scores.ts has the scores on sets): what they run
+ * on (engines in memory, their game master, worlds made for a case), how each is opened, and running one. They are
+ * loaded when they are asked for.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,12 +20,12 @@ import type { KeptReport } from '../eval/suite/suite-report.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
 import { readModelChoice } from '../llm/read-model-choice.ts'
-import { good } from '../testing/expectations.ts'
+import { good } from '../testing/assertions.ts'
 import { countedEntropy, stillClock } from '../testing/fixed-clock-and-entropy.ts'
-import { ownLinesFolder } from './evaluation-scores.ts'
+import { ownLinesFolder } from './dataset-scores.ts'
 import { installForeign, readForeign } from './foreign-imports.ts'
-import { systemClock } from './machine.ts'
 import { packageFolder, packageVersion } from './program-folders.ts'
+import { systemClock } from './system-clock-entropy-network.ts'
 
 export type { FaceSource, Suite }
 

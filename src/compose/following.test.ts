@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { scratchFolder } from '../../test/scratch-folder.ts'
 import { createEngine } from '../compose.ts'
-import { good } from '../testing/expectations.ts'
-import { bindFolder, openKernelFolder } from './campaign-folders.ts'
+import { good } from '../testing/assertions.ts'
+import { bindFolder, openKernelFolder } from './bound-campaign-folders.ts'
 
 async function bound() {
   const home = scratchFolder()

@@ -1,4 +1,4 @@
-/** What other programs wrote: reading and installing it; loaded when it is needed. */
+/** Imports of what foreign programs wrote: reading and installing it; loaded when it is needed. */
 import { join } from 'node:path'
 import type { Result } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'

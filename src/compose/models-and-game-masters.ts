@@ -1,7 +1,11 @@
-/** Language models and the game masters that ask them, from settings; what speaks to a provider is loaded when a model is first asked. */
+/**
+ * Language models and the game masters that ask them, from settings; what speaks to a provider is loaded when a model
+ * is first asked.
+ */
 
 import type { WallClock } from '../core/environment-ports.ts'
-import { done, Fault, isFault, type Result, refuse } from '../core/result.ts'
+import { Fault, isFault } from '../core/fault.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
 import type { Engine, EngineDependencies } from '../engine/index.ts'
 import { writePrivateFile } from '../files/index.ts'
@@ -22,8 +26,14 @@ import { type PromptRegistry, promptRegistry } from '../llm/prompt-registry.ts'
 import { readModelChoice } from '../llm/read-model-choice.ts'
 import { readSpending, sharedBudget } from '../llm/spending-budget.ts'
 import type { ModelTrial } from '../llm/try-model.ts'
-import { type Machine, sha256, systemClock, systemMachine, systemNetwork } from './machine.ts'
 import { openReferences } from './open-rulesets.ts'
+import {
+  type Machine,
+  sha256,
+  systemClock,
+  systemMachine,
+  systemNetwork,
+} from './system-clock-entropy-network.ts'
 
 type ModelSetting = 'FATEWRIGHT_MODEL' | 'FATEWRIGHT_SMALL_MODEL' | 'FATEWRIGHT_READER'
 

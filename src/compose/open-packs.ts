@@ -1,4 +1,4 @@
-/** Packs and scenarios; what reads and installs them is loaded when it is first needed. */
+/** Opens packs and scenarios; what reads and installs them is loaded when it is first needed. */
 
 import { join } from 'node:path'
 import type { Entropy } from '../core/environment-ports.ts'
@@ -9,8 +9,8 @@ import type { ContentFolders } from '../packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from '../packs/pack-loader.ts'
 import type { PackStore } from '../packs/pack-store.ts'
 import { loadRulesetNames } from '../rules/ruleset-registry.ts'
-import { sha256, systemEntropy } from './machine.ts'
 import { packageFolder } from './program-folders.ts'
+import { sha256, systemEntropy } from './system-clock-entropy-network.ts'
 
 /** Packs and scenarios: those of other folders, those of the data folder, those that are shipped. */
 export function openPacks(folders: ContentFolders, remember: boolean, tryStart: TryStart): PackLoader {

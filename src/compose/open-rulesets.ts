@@ -1,4 +1,4 @@
-/** The shipped rules, loaded when they are first needed, their data with them. */
+/** Opens the shipped rulesets, loaded when they are first needed, their data with them. */
 import type { RulesReference } from '../core/protocol/rules-reference.ts'
 import type { EngineDependencies } from '../engine/index.ts'
 import type { Unsupported } from '../rules/dnd5e/data/list-unsupported.ts'

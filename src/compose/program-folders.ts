@@ -1,4 +1,6 @@
-/** Where data and the program live: the home of the campaigns, the folder of the package, and its version. */
+/**
+ * The folders of the program and of its data: the home of the campaigns, the folder of the package, and its version.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Entropy } from '../core/environment-ports.ts'
-import { Fault } from '../core/result.ts'
+import { Fault } from '../core/fault.ts'
 import { writeNewPrivateFile } from '../files/index.ts'
 import type { SeedKey } from '../store/sqlite/sealed-seeds.ts'
 

@@ -1,9 +1,11 @@
 /**
- * Trying a scenario out before it is played: each of its heroes begins it in an engine in memory, and plays a turn. What a schema cannot know (whether the rules take a hero's answers, whether the law takes the world) shows then.
+ * Tries the start of a scenario before it is played: each of its heroes begins it in an engine in memory, and plays a
+ * turn. What a schema cannot know (whether the rules take a hero's answers, whether the law takes the world) shows
+ * then.
  */
 import type { JsonObject } from '../core/json.ts'
 import { done, refuse } from '../core/result.ts'
-import { fieldOf } from '../engine/campaigns/prepare-start.ts'
+import { fieldOf } from '../engine/campaigns/prepare-scenario-start.ts'
 import type { Engine } from '../engine/index.ts'
 import type { LoadedScenario, PackLoader, StartProblem, TryStart } from '../packs/pack-loader.ts'
 

@@ -1,12 +1,13 @@
 /**
- * World definitions as they were parsed, beside the campaigns: a campaign's definition is validated by this build of the
- * program once, and not again at every start. Derived: what is missing here, or not as it was written, is read anew.
+ * World definitions as they were parsed, beside the campaigns: a campaign's definition is validated by this build of
+ * the program once, and not again at every start. Derived: what is missing here, or not as it was written, is read
+ * anew.
  */
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { makePrivateFolder } from '../files/index.ts'
 import type { WorldDefinitionStore } from '../turn/index.ts'
-import { sha256 } from './machine.ts'
+import { sha256 } from './system-clock-entropy-network.ts'
 
 /** The cache of this build in a home; a program that was not built, whose source may change, has none. */
 export function worldDefinitionCache(

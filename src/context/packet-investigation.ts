@@ -1,4 +1,4 @@
-/** How far the player has followed what there is to find out. */
+/** The investigation in a packet: how far the player has followed what there is to find out. */
 import type { JsonValue } from '../core/json.ts'
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import { rowsOf } from '../core/state/readers.ts'

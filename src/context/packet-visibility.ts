@@ -1,4 +1,4 @@
-/** What the reader of a packet may know: who and what may be named, and free data without its secrets. */
+/** Visibility in a packet, what its reader may know: who and what may be named, and free data without its secrets. */
 import { deniedKeys, isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
 import { playerIdOf, rowOf, rowsOf } from '../core/state/readers.ts'

@@ -1,4 +1,7 @@
-/** What the engine needs from the machine: real time, true chance, a timer. All are arguments, so that the core stays pure. */
+/**
+ * Ports to the environment, what the engine needs from the machine: real time, true chance, a timer. All are
+ * arguments, so that the core stays pure.
+ */
 
 /** Real time; play never depends on it, only notes do. */
 export interface WallClock {

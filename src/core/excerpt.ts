@@ -1,5 +1,5 @@
 /**
- * An untrusted value shown in one short line, for sentences and for the record of what was refused. It must
+ * An excerpt of an untrusted value in one short line, for sentences and for the record of what was refused. It must
  * survive anything: huge, circular, or without a usable toString.
  */
 

@@ -61,7 +61,7 @@ export const storedValues: Readonly<Record<string, StoredName>> = {
   ),
   ordeal_refused: stored(
     'log',
-    'src/world/pacing/scheduled-effects.ts',
+    'src/world/pacing/deferred-effects.ts',
     'the event of harm that was not done',
   ),
   way_stops: stored('log wire', 'src/world/actions/travel.ts', 'the event of a journey that is interrupted'),

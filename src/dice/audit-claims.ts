@@ -1,6 +1,6 @@
 /**
- * Verifies a narrator's dice against the ledger. Whatever it wrote, what leaves here is the engine's own: its
- * strings, its events, and words without invented rolls. Differences are violations, never changes to a die.
+ * Audits a narrator's claims about dice against the ledger. Whatever it wrote, what leaves here is the engine's own:
+ * its strings, its events, and words without invented rolls. Differences are violations, never changes to a die.
  */
 
 import { canonicalJson } from '../core/json.ts'

@@ -1,5 +1,5 @@
 /**
- * One text for one question: the shortest notation that reads back as the same tree. Attempts are keyed and
+ * The canonical notation of an expression: the shortest one that reads back as the same tree. Attempts are keyed and
  * ledger rows are re-rolled by it, so its output must never change for a tree that exists today.
  */
 import {

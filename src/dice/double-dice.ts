@@ -1,4 +1,4 @@
-/** A critical hit throws every die twice as often and adds every number once. */
+/** Doubles dice for a critical hit: every die is thrown twice as often, every number is added once. */
 import type { Result } from '../core/result.ts'
 import { canonicalNotation } from './canonical-notation.ts'
 import type { DiceExpression, DiceTerm } from './expression.ts'

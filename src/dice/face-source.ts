@@ -1,6 +1,6 @@
 /**
- * Where dice come from. A roll only ever asks a source for a face; whether that is the provable stream, a pool
- * of random bytes or a fixed list in a test is not its business.
+ * Sources of dice faces. A roll only ever asks a source for a face; whether that is the provable stream, a pool of
+ * random bytes or a fixed list in a test is not its business.
  */
 import type { DieKind } from './expression.ts'
 

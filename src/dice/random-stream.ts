@@ -1,7 +1,7 @@
 /**
- * The provable stream. One HMAC turns seed, player's seed, campaign, epoch and nonce into a key; numbered
- * SHA-256 blocks of that key are the draws. Anyone with the revealed seed can recompute any row alone from
- * its offset, here, in a browser, or with a few lines of any other language.
+ * The provable random stream. One HMAC turns seed, player's seed, campaign, epoch and nonce into a key; numbered
+ * SHA-256 blocks of that key are the draws. Anyone with the revealed seed can recompute any row alone from its
+ * offset, here, in a browser, or with a few lines of any other language.
  */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'

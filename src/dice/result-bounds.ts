@@ -1,7 +1,7 @@
 /**
- * What results a tree can have: whether they are whole, and bounds that no roll can leave, by interval
- * arithmetic. Bounds may be wider than what can happen and are never narrower. Every part of the tree is checked against them, for a part that is too large to be exact makes
- * the whole wrong even where the whole is small, as in `9^9^9 % 7`.
+ * Bounds of the results a tree can have, which no roll can leave, by interval arithmetic, and whether they are whole.
+ * Bounds may be wider than what can happen and are never narrower. Every part of the tree is checked against them,
+ * for a part that is too large to be exact makes the whole wrong even where the whole is small, as in `9^9^9 % 7`.
  */
 import {
   type Arithmetic,

@@ -1,9 +1,10 @@
 /**
- * The way back and forth: undo, redo, and branches of the same campaign. Whenever a head lands on dice whose seed is
- * public, a new epoch is opened at once, so that a commitment stands before the next turn.
+ * Branches of a campaign, and the way back and forth on them: undo and redo. Whenever a head lands on dice whose seed
+ * is public, a new epoch is opened at once, so that a commitment stands before the next turn.
  */
 
 import type { LogPosition } from '../core/ledger/log-position.ts'
+import type { RecordBodies } from '../core/ledger/record.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { compareRows, compareStates, type StateDifference } from '../core/state/compare-states.ts'
 import { playerIdOf } from '../core/state/readers.ts'
@@ -71,9 +72,10 @@ export async function takeBack(
   dependencies: EngineDependencies,
   campaignId: string,
   reason: 'undo' | 'correction',
+  by: MoveRights,
 ): Promise<Result<Head>> {
   const { store, clock } = dependencies
-  return ensureSecretEpoch(dependencies, campaignId, await store.undo(campaignId, clock.now(), reason))
+  return ensureSecretEpoch(dependencies, campaignId, await store.undo(campaignId, clock.now(), reason, by))
 }
 
 export async function redo(
@@ -112,18 +114,21 @@ async function switchBranch(
 
 /**
  * Moves the story to a position in the log, on a branch of its own where it was played past. Returns the branch that was
- * left; null when the story stood there already.
+ * left; null when the story stood there already. What the owner set right since then at the console was not told to
+ * players: for them the story still stands there, and goes on with it.
  */
 export async function moveTo(
   dependencies: EngineDependencies,
   campaignId: string,
   to: LogPosition,
   request: string,
+  by: MoveRights,
 ): Promise<Result<string | null>> {
   const { store } = dependencies
   const head = await store.head(campaignId)
   if (!head.ok) return head
   if (isAt(to, head.value)) return done(null)
+  if (!by.owner && (await isOnlyConsoleSince(store, head.value, to))) return done(null)
   const branches = await store.branches(campaignId)
   if (!branches.ok) return branches
   for (const branch of branches.value) {
@@ -133,13 +138,28 @@ export async function moveTo(
     if (record === undefined) continue
     const moved =
       branch.head === record.hash
-        ? await switchBranch(dependencies, campaignId, branch.name)
-        : await branchForRequest(dependencies, campaignId, record, request)
+        ? await switchBranch(dependencies, campaignId, branch.name, by)
+        : await branchForRequest(dependencies, campaignId, record, request, by)
     return moved.ok ? done(head.value.branch) : moved
   }
   const message = 'That answer is not of this campaign, or of a log that is gone: nothing was played.'
   return refuse('campaign/unknown-record', message)
 }
+
+/** True when nothing but turns at the owner's console lies between a position and the head of its branch. */
+async function isOnlyConsoleSince(store: StateStore, head: Head, to: LogPosition): Promise<boolean> {
+  if (to.depth >= head.depth || head.depth - to.depth > maxConsoleRecords) return false
+  const read = await store.getRecords(head.campaign_id, { from: to.depth, to: head.depth })
+  const [first, ...since] = read.ok ? read.value : []
+  return (
+    first !== undefined &&
+    isAt(to, first) &&
+    since.every(({ kind, body }) => kind !== 'resolved' || (body as RecordBodies['resolved']).mode === 'GOD')
+  )
+}
+
+/** So many records of the console are looked through; nobody sets right more between two turns. */
+const maxConsoleRecords = 200
 
 /** A branch named after a request: the same request asked again finds the branch it made. */
 async function branchForRequest(
@@ -147,11 +167,12 @@ async function branchForRequest(
   campaignId: string,
   record: SealedRecord,
   request: string,
+  by: MoveRights,
 ): Promise<Result<Head>> {
   const name = `chat-${sha256Hex(request).slice(0, 8)}`
-  const made = await createBranch(dependencies, campaignId, name, { record: record.hash })
+  const made = await createBranch(dependencies, campaignId, name, { record: record.hash }, by)
   const exists = !made.ok && made.refusal.code === 'campaign/branch-exists'
-  return exists ? switchBranch(dependencies, campaignId, name) : made
+  return exists ? switchBranch(dependencies, campaignId, name, by) : made
 }
 
 function isAt(

@@ -15,13 +15,13 @@ import {
   type ScenarioCampaign,
 } from './campaigns/create-from-scenario.ts'
 import { createStarter, type NewStarterCampaign } from './campaigns/create-starter.ts'
-import { exportCampaign, importCampaign } from './campaigns/export-import-file.ts'
+import { exportCampaign, importCampaign } from './campaigns/export-and-import-campaign.ts'
 import { type History, importHistory } from './campaigns/import-foreign-history.ts'
 import type { CommitSubscribers } from './commit-subscribers.ts'
 import { ensureSecretEpoch } from './dice.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
+import { type CampaignReader, campaignReader, setCampaignReader } from './model-reader-setting.ts'
 import { headAndPlayerState } from './read-log.ts'
-import { type CampaignReader, campaignReader, setCampaignReader } from './reader-setting.ts'
 
 export interface Campaigns {
   create(campaign: NewCampaign): Promise<Result<Head>>

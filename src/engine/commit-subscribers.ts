@@ -1,6 +1,6 @@
 /**
- * Who is told that a campaign has moved. Subscribers are told after the commit and before the answer: nothing they do can
- * take back what is in the log, and what they could not do is a notice for the player.
+ * Subscribers to commits, who are told that a campaign has moved. They are told after the commit and before the
+ * answer: nothing they do can take back what is in the log, and what they could not do is a notice for the player.
  */
 import { done, type Result } from '../core/result.ts'
 

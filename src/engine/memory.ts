@@ -7,7 +7,7 @@ import { playerIdOf } from '../core/state/readers.ts'
 import type { Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import { factsInView, playerHandle } from '../knowledge/index.ts'
-import { mayBeReadAgain, questionOf, seenSoFar, sharesWords } from '../lore/index.ts'
+import { knownSoFar, mayBeReadAgain, questionOf, sharesWords, strangerFinderFor } from '../lore/index.ts'
 import type { Head } from '../store/state-store.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
 import { headAndState } from './read-log.ts'
@@ -80,7 +80,8 @@ export async function searchStory(
   if (options.words_only !== true)
     await dependencies.memory.embed({ campaign: id, lore }, { most: maxVectorsPerSearch })
   const asked = questionOf(question, state, null, answerTokens)
-  const seen = seenSoFar(state)
+  const known = knownSoFar(state)
+  const namesStranger = strangerFinderFor(state, known)
   const pieces = await dependencies.memory.recall(dependencies.store, {
     head,
     lore,
@@ -90,7 +91,8 @@ export async function searchStory(
       most: options.most ?? defaultPassages,
       max_tokens: answerTokens,
       fits: (chunk) =>
-        mayBeReadAgain(chunk, seen) && (options.all === true || sharesWords(question, chunk, 'question')),
+        mayBeReadAgain(chunk, known, namesStranger) &&
+        (options.all === true || sharesWords(question, chunk, 'question')),
     },
   })
   return done({ question, pieces: pieces.map((piece) => asRead(piece, id)), unread })

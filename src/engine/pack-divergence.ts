@@ -1,5 +1,5 @@
 /**
- * How far a campaign has come from what its packs say: every person, place, fact, clock and thread of a pack beside what
+ * The divergence of a campaign from its packs: every person, place, fact, clock and thread of a pack beside what
  * it was when the campaign was created. It is read from the campaign's own first record, so it holds when the pack is
  * long gone. It is for authors: what is still secret stands in it too.
  */

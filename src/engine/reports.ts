@@ -1,17 +1,17 @@
-/** What can be read of a campaign. Everything but `why` and `spending` is as the player may see it. */
+/** Reports: what can be read of a campaign. Everything but `why` and `spending` is as the player may see it. */
 
 import type { LogPosition } from '../core/ledger/log-position.ts'
 import type { Result } from '../core/result.ts'
-import type { Seen } from '../lore/index.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
-import { type AskedReading, readAskedReadings } from './reports/asked-readings.ts'
 import { type CampaignStatus, readStatus, readTable, type TableStatus } from './reports/campaign-status.ts'
 import { type ChatStatus, readChat } from './reports/chat-status.ts'
+import { type AskedReading, readAskedReadings } from './reports/clarifications.ts'
 import { type ExplainedTurn, type ExplainOptions, explainTurn } from './reports/explain-turn.ts'
 import {
   type Deduction,
   type Journal,
   type KnownPerson,
+  type KnownWorld,
   readDeductions,
   readJournal,
   readPeople,
@@ -34,7 +34,7 @@ export interface Reports {
   /** People as the player knows them. */
   people(campaignId: string): Promise<Result<readonly KnownPerson[]>>
   /** Whom and what the player has met. */
-  seen(campaignId: string): Promise<Result<Seen>>
+  seen(campaignId: string): Promise<Result<KnownWorld>>
   /** What the player has put together. */
   deductions(campaignId: string): Promise<Result<readonly Deduction[]>>
   /** The story turn by turn; with the console's answers for the owner. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chen, kira, openTable, type Table, viktor } from '../../test/table.ts'
-import { good, refusedWith } from '../testing/expectations.ts'
+import { good, refusedWith } from '../testing/assertions.ts'
 import { undo } from './branches.ts'
 import { createCommitSubscribers } from './commit-subscribers.ts'
 import { continuityReport } from './reports/session-continuity.ts'

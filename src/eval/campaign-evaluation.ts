@@ -1,4 +1,4 @@
-/** What can be asked about how campaigns were narrated: replay, metrics, honesty. None of them changes a campaign. */
+/** The evaluation of how campaigns were narrated: replay, metrics, honesty. None of them changes a campaign. */
 import type { Result } from '../core/result.ts'
 import type { Engine, RerunOptions } from '../engine/index.ts'
 import {
@@ -15,9 +15,9 @@ import {
   type MetricsOptions,
   metricsText,
 } from './metrics/campaign-metrics.ts'
-import { type ReadAgainReport, readAgain, readAgainText } from './replay/read-again.ts'
 import { type ReplayReport, replayCampaign, replayText } from './replay/replay-campaign.ts'
 import { replayPage } from './replay/replay-page.ts'
+import { type ReadAgainReport, readAgain, readAgainText } from './replay/reread-player-lines.ts'
 
 /** Which turns are played again, and with which game master; by default with the engine's own game master. */
 export interface ReplayRange {

@@ -1,4 +1,7 @@
-/** Turns in which nothing is planted: a long story's worth of small things, all different, the same in every run. */
+/**
+ * Filler turns, in which nothing is planted: a long story's worth of small things, all different, the same in every
+ * run.
+ */
 import { capitalize } from '../text/grammar.ts'
 
 const acts = `I look around.|I walk on.|I ask about the weather.|I wait a while.|I check the straps of my pack.|I listen at the door.

@@ -1,4 +1,7 @@
-/** Evaluation: suites, walks, replay and measures. The composition root imports its modules one by one, to load them late. */
+/**
+ * Evaluation: suites, walks, replay and measures. The composition root imports its modules one by one, to load them
+ * late.
+ */
 /** Turns in which nothing happens, for long campaigns. */
 export { fillerTurn } from './filler-turns.ts'
 export { honestyReport } from './honesty/honesty-report.ts'
@@ -18,11 +21,11 @@ export { type HostileWorld, innWorld, streetWorld } from './hostile/hostile-worl
 export { playHostileSession, type SessionTurn } from './hostile/play-hostile-session.ts'
 export { recallAt } from './memory/evaluate-memory.ts'
 export { type Dialogue, readDialogues } from './memory/read-dialogues.ts'
+export { middleOf, type WalkReport, withTotals } from './random-walks/walk-report.ts'
+export { type WalkOptions, walkScenario } from './random-walks/walk-scenario.ts'
 export { pickOne, seededRandom } from './seeded-random.ts'
 export type { Faces } from './suite/suite.ts'
 export type { KeptReport } from './suite/suite-report.ts'
-export { middleOf, type WalkReport, withTotals } from './walks/walk-report.ts'
-export { type WalkOptions, walkScenario } from './walks/walk-scenario.ts'
 
 /** How honestly a campaign was narrated, counted from its log. */
 /** What no player may read, recognised in any field. */

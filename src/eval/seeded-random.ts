@@ -1,4 +1,4 @@
-/** Chance that can be had again: walks that find something must be walkable once more. */
+/** Random numbers from a seed, so that they can be had again: walks that find something must be walkable once more. */
 
 /** A stream of numbers from 0 up to 1, the same for the same text. */
 export function seededRandom(text: string): () => number {

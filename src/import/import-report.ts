@@ -1,6 +1,6 @@
 /**
- * What an import did, for the person whose work it is: what was taken, what is kept but not used here, what was changed
- * and what was refused, each with how often and where. Nothing is dropped without a row.
+ * The report of what an import did, for the person whose work it is: what was taken, what is kept but not used here,
+ * what was changed and what was refused, each with how often and where. Nothing is dropped without a row.
  */
 
 /** What became of something. */

@@ -1,6 +1,6 @@
 /**
- * A file or folder of another program, read whole: from disk to a report. The size of a file is known before it is read,
- * and in a folder of notes nothing is followed that leads elsewhere.
+ * Reads an import from disk: a file or folder of another program, whole, with a report. The size of a file is known
+ * before it is read, and in a folder of notes nothing is followed that leads elsewhere.
  */
 import {
   closeSync,

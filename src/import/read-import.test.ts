@@ -9,7 +9,7 @@ import {
 } from '../../test/import/foreign-files.ts'
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import { readFrontmatter } from '../packs/format/read-yaml-and-frontmatter.ts'
-import { good } from '../testing/expectations.ts'
+import { good } from '../testing/assertions.ts'
 import { keptVault } from './formats/read-markdown-vault.ts'
 import type { Fate } from './import-report.ts'
 import { type Imported, readImport } from './read-import.ts'

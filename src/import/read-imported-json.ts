@@ -1,4 +1,7 @@
-/** JSON of files that are not trusted: bounded in depth, with the line of what is wrong and the keys that stand twice. */
+/**
+ * Reads the JSON of imported files that are not trusted: bounded in depth, with the line of what is wrong and the
+ * keys that stand twice.
+ */
 import type { JsonValue } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { importLimits } from './read-untrusted-fields.ts'

@@ -1,4 +1,4 @@
-/** The texts that a PNG picture carries in its tEXt chunks, where cards and lorebooks travel. */
+/** Reads the texts that a PNG picture carries in its tEXt chunks, where cards and lorebooks travel. */
 import { crc32 } from 'node:zlib'
 import { done, type Result, refuse } from '../core/result.ts'
 

@@ -1,4 +1,4 @@
-/** Bytes of files that are not trusted: decoded as text, and the checksum that names them. */
+/** Reads bytes of files that are not trusted: decoded as text, and the checksum that names them. */
 import { crc32 } from 'node:zlib'
 import { done, type Result, refuse } from '../core/result.ts'
 

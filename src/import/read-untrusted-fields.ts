@@ -1,4 +1,7 @@
-/** Untrusted input: its limits, fields of JSON in which anything may be missing or of another kind, and texts made plain. */
+/**
+ * Reads the fields of untrusted input: its limits, fields of JSON in which anything may be missing or of another
+ * kind, and texts made plain.
+ */
 import { asBoolean, asList, asObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import { hasLongMarkRuns, normalText } from '../text/combining-marks.ts'
 import type { ImportNotes } from './import-report.ts'

@@ -7,11 +7,11 @@ export {
   isSecretTag,
   openEntries,
   openFields,
-} from './hidden-marks.ts'
+} from './hidden-entities-tags-and-keys.ts'
 export { acquaintances, hasSeen, knownEntities } from './known-entities.ts'
 export { isKnownThread, metThreads } from './known-threads.ts'
 export { findByName, matchName, type NameWords, nameWords } from './match-names.ts'
-export { playerHandle } from './player-handles.ts'
+export { playerHandle } from './opaque-fact-ids.ts'
 export { factsInView, type OwnCharacter, type PlayerView, viewFor } from './player-view.ts'
 export {
   mayReveal,

@@ -5,7 +5,7 @@ import { documentOf, playerIdOf, rowOf, rowsOf } from '../core/state/readers.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { knowsFact } from './fact-knowledge.ts'
-import { isHidden } from './hidden-marks.ts'
+import { isHidden } from './hidden-entities-tags-and-keys.ts'
 
 /**
  * True when the player has seen what a person, place or thing looks like: has been there or has met them. Of a

@@ -8,7 +8,7 @@ import { documentOf, playerIdOf, rowsOf } from '../core/state/readers.ts'
 import type { Thread } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { knowsFact } from './fact-knowledge.ts'
-import { hasHidingTag } from './hidden-marks.ts'
+import { hasHidingTag } from './hidden-entities-tags-and-keys.ts'
 
 /** The statuses of a thread that the player has not come upon yet; an effect opens it by another status. */
 const unopenedStatuses: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleCampaign } from '../core/document/sample-campaign.ts'
-import { playerHandle } from './player-handles.ts'
+import { playerHandle } from './opaque-fact-ids.ts'
 import { viewFor } from './player-view.ts'
 
 const secrets = {

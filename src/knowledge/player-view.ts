@@ -20,9 +20,9 @@ import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 import { itemNameInProse } from '../text/item-names-in-prose.ts'
 import { isOpenToPlayer, knowsFact } from './fact-knowledge.ts'
-import { hasHidingTag, isHidden, openEntries, openFields } from './hidden-marks.ts'
+import { hasHidingTag, isHidden, openEntries, openFields } from './hidden-entities-tags-and-keys.ts'
 import { isKnownThread } from './known-threads.ts'
-import { playerHandle } from './player-handles.ts'
+import { playerHandle } from './opaque-fact-ids.ts'
 import { redactInternalWords } from './redaction.ts'
 
 /** A person, place or thing that the viewer knows of. */

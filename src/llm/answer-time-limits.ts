@@ -1,6 +1,6 @@
 /**
- * How long an answer may take: until its first word, from one to the next, and in all. Time is passed in; the caller decides
- * what counts as a sign of life.
+ * Limits of the time that an answer may take: until its first word, from one to the next, and in all. Time is passed
+ * in; the caller decides what counts as a sign of life.
  */
 import type { Timer } from '../core/environment-ports.ts'
 

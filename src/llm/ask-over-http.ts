@@ -1,6 +1,6 @@
-/** Questions to a service over HTTP: with a time-out, and asked again when the service is busy or broken. */
+/** Asks a service over HTTP: with a time-out, and asked again when the service is busy or broken. */
 import type { Timer, WallClock } from '../core/environment-ports.ts'
-import { Fault, isFault } from '../core/result.ts'
+import { Fault, isFault } from '../core/fault.ts'
 
 /** What an adapter needs to reach a service; all of it is passed in, so that tests decide it. */
 export interface Network {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { refusedWith } from '../testing/expectations.ts'
+import { refusedWith } from '../testing/assertions.ts'
 import { stillClock } from '../testing/fixed-clock-and-entropy.ts'
 import { languageModelContract } from '../testing/language-model-contract.ts'
 import { type Cassette, readCassette, recordedModel, recordingModel, requestName } from './cassette.ts'

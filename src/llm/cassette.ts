@@ -1,16 +1,16 @@
 /**
- * Cassettes: answers that a real model once gave, kept as a file that tests are driven by. A cassette holds no key, and every
- * answer belongs to one exact request; a request that changed has no answer on it.
+ * Cassettes: answers that a real model once gave, kept as a file that tests are driven by. A cassette holds no key,
+ * and every answer belongs to one exact request; a request that changed has no answer on it.
  */
 import { z } from 'zod'
 import type { WallClock } from '../core/environment-ports.ts'
 import { canonicalJson } from '../core/json.ts'
-import type { HashText } from '../core/ledger/hashed-texts.ts'
+import type { HashText } from '../core/ledger/hash-chain-texts.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { LanguageModel, ModelReply, ModelRequest } from './language-model.ts'
 import { modelFault } from './model-fault.ts'
 import { wireSchema } from './read-structured-answer.ts'
-import { wrapModel } from './retry-and-thinking-wrappers.ts'
+import { wrapModel } from './retrying-and-thinking-models.ts'
 
 const count = z.int().min(0)
 

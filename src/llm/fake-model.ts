@@ -1,4 +1,7 @@
-/** A model that gives a list of answers in order, for tests of this folder; testing/scripted-language-model.ts answers by a function. */
+/**
+ * A fake model that gives a list of answers in order, for tests of this folder; testing/scripted-language-model.ts
+ * answers by a function.
+ */
 import type { LanguageModel, ModelReply, ModelRequest } from './language-model.ts'
 import { modelFault } from './model-fault.ts'
 

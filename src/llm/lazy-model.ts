@@ -1,8 +1,10 @@
 /**
- * Models that are opened when they are first asked: a player of the embedded game master loads none of it, and an engine is
- * there at once. What cannot be opened says why to the caller that asks.
+ * Lazy models, which are opened when they are first asked: a player of the embedded game master loads none of it, and
+ * an engine is there at once. What cannot be opened says why to the caller that asks.
  */
-import { Fault, type Result } from '../core/result.ts'
+
+import { Fault } from '../core/fault.ts'
+import type { Result } from '../core/result.ts'
 import type { LanguageModel } from './language-model.ts'
 import type { BudgetedModel } from './open-model.ts'
 import type { Spent } from './spending-budget.ts'

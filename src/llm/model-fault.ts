@@ -1,8 +1,8 @@
 /**
- * What can go wrong between the engine and a model, in a few kinds that decide what happens next. The sentence is for the
- * player; neither it nor anything else in the fault holds a key, a prompt or an answer.
+ * The faults of a model: what can go wrong between the engine and a model, in a few kinds that decide what happens
+ * next. The sentence is for the player; neither it nor anything else in the fault holds a key, a prompt or an answer.
  */
-import { Fault, isFault } from '../core/result.ts'
+import { Fault, isFault } from '../core/fault.ts'
 import type { ModelUsage } from './language-model.ts'
 
 /** The kinds of trouble. */

@@ -1,4 +1,4 @@
-/** What a call cost, by the price list. An unknown price is null, never a guess and never zero. */
+/** The prices of models, and what a call cost by them. An unknown price is null, never a guess and never zero. */
 import type { LanguageModel, ModelUsage } from './language-model.ts'
 
 export type Priced = Pick<LanguageModel, 'id' | 'provider'>

@@ -1,7 +1,7 @@
 /**
- * What calls to a model took: sums, and an estimate for a call that came to nothing. A provider counts what it finished; of
- * the rest only this is known: what was sent, what was received, and whether the provider had begun to read. An estimate is
- * marked as one and never passes for a count.
+ * The usage of a model by its calls: sums, and an estimate for a call that came to nothing. A provider counts what it
+ * finished; of the rest only this is known: what was sent, what was received, and whether the provider had begun to
+ * read. An estimate is marked as one and never passes for a count.
  */
 import type { LostCall, ModelRequest, ModelUsage } from './language-model.ts'
 import { type ModelTrouble, troubleOf } from './model-fault.ts'

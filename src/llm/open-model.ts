@@ -1,6 +1,8 @@
-/** Opens the model of a choice. Keys come from where each provider's own tools look for them, and stay in the adapter. */
+/**
+ * Opens the model of a choice. Keys come from where each provider's own tools look for them, and stay in the adapter.
+ */
 
-import type { HashText } from '../core/ledger/hashed-texts.ts'
+import type { HashText } from '../core/ledger/hash-chain-texts.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { hostedLimits, localLimits, type TimeLimits } from './answer-time-limits.ts'
 import type { Network } from './ask-over-http.ts'
@@ -8,7 +10,7 @@ import { type Cassette, recordingModel } from './cassette.ts'
 import type { LanguageModel } from './language-model.ts'
 import type { ProviderAccess } from './providers/provider-access.ts'
 import { type ModelChoice, readModelChoice, readThinking } from './read-model-choice.ts'
-import { restingModel, retryingModel, withThinkingRoom } from './retry-and-thinking-wrappers.ts'
+import { restingModel, retryingModel, withThinkingRoom } from './retrying-and-thinking-models.ts'
 import { type Budget, makeBudget, meteredModel, readSpending } from './spending-budget.ts'
 
 /** The settings, as an environment holds them. */

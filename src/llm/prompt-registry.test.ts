@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createEngine } from '../compose.ts'
 import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
-import { good, refusedWith } from '../testing/expectations.ts'
+import { good, refusedWith } from '../testing/assertions.ts'
 import { stillClock } from '../testing/fixed-clock-and-entropy.ts'
 import { type PromptFile, promptRegistry } from './prompt-registry.ts'
 

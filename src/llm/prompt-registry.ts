@@ -2,7 +2,7 @@
  * PromptRegistry (seed 003): every version of every prompt, by name. A version never changes once a turn was told with it:
  * its fingerprint is in the turn, and a campaign can be held to it.
  */
-import type { HashText } from '../core/ledger/hashed-texts.ts'
+import type { HashText } from '../core/ledger/hash-chain-texts.ts'
 import type { PromptPins } from '../core/protocol/prompt-pins.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 

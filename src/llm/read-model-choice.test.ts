@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { quickNetwork } from '../../test/models/quick-network.ts'
-import { refusedWith } from '../testing/expectations.ts'
+import { refusedWith } from '../testing/assertions.ts'
 import { openChosenModel } from './open-model.ts'
 import { readModelChoice } from './read-model-choice.ts'
 

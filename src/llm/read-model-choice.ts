@@ -1,6 +1,9 @@
-/** FATEWRIGHT_MODEL and FATEWRIGHT_MODEL_THINKING: which model narrates, and how much it may think. Reading them makes no call. */
+/**
+ * Reads the choice of a model from FATEWRIGHT_MODEL and FATEWRIGHT_MODEL_THINKING: which model narrates, and how much
+ * it may think. Reading them makes no call.
+ */
 import { done, type Result, refuse } from '../core/result.ts'
-import { isThinking, type Thinking } from './retry-and-thinking-wrappers.ts'
+import { isThinking, type Thinking } from './retrying-and-thinking-models.ts'
 
 /** The embedded game master, or a provider with a model. */
 export type ModelChoice =

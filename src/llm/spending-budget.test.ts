@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { quickNetwork } from '../../test/models/quick-network.ts'
-import { refusedWith } from '../testing/expectations.ts'
+import { refusedWith } from '../testing/assertions.ts'
+import { startProvider } from '../testing/providers/fake-provider-server.ts'
 import { chatProtocol } from '../testing/providers/openai-chat-protocol.ts'
-import { startProvider } from '../testing/providers/provider-server.ts'
 import { scriptedModel } from './fake-model.ts'
 import type { LostCall, ModelRequest, ModelUsage } from './language-model.ts'
 import { modelFault } from './model-fault.ts'
 import { priceList, priceOfUsage, priceSources, pricesAsOf } from './model-prices.ts'
 import { openBudgetedModel } from './open-model.ts'
-import { retryingModel } from './retry-and-thinking-wrappers.ts'
+import { retryingModel } from './retrying-and-thinking-models.ts'
 import { makeBudget, meteredModel, readSpending } from './spending-budget.ts'
 
 const usage = (input: number, output: number, cached = 0, cacheWritten = 0): ModelUsage => ({

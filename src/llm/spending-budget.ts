@@ -1,13 +1,13 @@
 /**
- * What a turn and a session may cost in calls, tokens and dollars. It says no before a call, never after one: a call is
- * reserved at the most that it can take, and settled at what it took.
+ * The budget of what a turn and a session may spend in calls, tokens and dollars. It says no before a call, never
+ * after one: a call is reserved at the most that it can take, and settled at what it took.
  */
 import { done, type Result, refuse } from '../core/result.ts'
 import type { LanguageModel, ModelRequest, ModelUsage } from './language-model.ts'
 import { modelFault } from './model-fault.ts'
 import { type Priced, priceOfUsage } from './model-prices.ts'
 import { estimateInput, lostCall, noUsage } from './model-usage.ts'
-import { wrapModel } from './retry-and-thinking-wrappers.ts'
+import { wrapModel } from './retrying-and-thinking-models.ts'
 
 /** Limits; what is not named has none. */
 export interface SpendingLimits {

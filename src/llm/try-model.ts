@@ -1,6 +1,6 @@
 /**
- * A short test of a model: does it answer, in pieces, in the shape that it is asked for, does it ask for a roll in the place
- * of making one, and how fast is it? Four small calls. It judges no prose.
+ * Tries a model in a short test: does it answer, in pieces, in the shape that it is asked for, does it ask for a roll
+ * in the place of making one, and how fast is it? Four small calls. It judges no prose.
  */
 import { z } from 'zod'
 import type { WallClock } from '../core/environment-ports.ts'

@@ -4,8 +4,8 @@
  */
 
 import type { WallClock } from '../core/environment-ports.ts'
+import { isFault } from '../core/fault.ts'
 import type { LorePiece, LoreSearch, RetrievedChunk } from '../core/protocol/lore.ts'
-import { isFault } from '../core/result.ts'
 import type { LoreChunk, LoreIndex } from './lore-index.ts'
 import { packLore } from './lore-indexer.ts'
 import { loreRetriever } from './lore-retriever.ts'

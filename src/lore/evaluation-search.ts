@@ -1,7 +1,7 @@
 /** Searches that evaluations measure, over texts that belong to no campaign: files as lore, and dialogues as a memory. */
 
 import type { WallClock } from '../core/environment-ports.ts'
-import type { HashText } from '../core/ledger/hashed-texts.ts'
+import type { HashText } from '../core/ledger/hash-chain-texts.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { EmbeddingModel } from '../llm/index.ts'
 import { compilePack, isError, type PackFile } from '../packs/index.ts'

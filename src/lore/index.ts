@@ -11,14 +11,21 @@ export type {
   LoreStats,
   UnembeddedText,
 } from './lore-index.ts'
+export { readLoreIndexChoice } from './lore-index-setting.ts'
 export { type LoreService, loreService } from './lore-service.ts'
 export { loreTokens } from './lore-token-budget.ts'
 export { type CampaignMemory, campaignMemory, noMemory } from './memory/campaign-memory.ts'
 export { memorySearch } from './memory/memory-search.ts'
-export { mayBeRecalled, questionOf, seenSoFar, sharesWords } from './memory/recall-question.ts'
-export { readLoreIndexChoice } from './read-lore-index-choice.ts'
+export {
+  knownSoFar,
+  mayBeRecalled,
+  questionOf,
+  seenSoFar,
+  sharesWords,
+  strangerFinderFor,
+} from './memory/recall-question.ts'
 export { campaignLoreReader, type LoreFor } from './scene/campaign-prose-reader.ts'
-export { mayBeReadAgain, type Seen } from './scene/lore-visibility.ts'
+export { type KnownSoFar, mayBeReadAgain } from './scene/lore-visibility.ts'
 export {
   gatherLore,
   keptLore,

@@ -4,11 +4,12 @@
  */
 
 import type { WallClock } from '../core/environment-ports.ts'
+import { isFault } from '../core/fault.ts'
 import { type NameOrPath, wordsOf } from '../core/name-or-local-path.ts'
 import type { LoreQuestion, LoreRetrievalResult } from '../core/protocol/lore.ts'
-import { done, isFault, type Result } from '../core/result.ts'
+import { done, type Result } from '../core/result.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/index.ts'
-import type { PackLoader } from '../packs/index.ts'
+import type { LoadedPack, PackLoader } from '../packs/index.ts'
 import type { LoreExplanation } from './explain-lore.ts'
 import type { LoreChunk, LoreIndex, LoreReader, LoreScope } from './lore-index.ts'
 import {
@@ -19,17 +20,20 @@ import {
   loreIndexer,
 } from './lore-indexer.ts'
 import { type LoreRetriever, loreRetriever } from './lore-retriever.ts'
-import { linkedAsSeen, mayBeRead, nothingSeen, type Seen } from './scene/lore-visibility.ts'
+import { type KnownSoFar, linkedAsSeen, mayBeRead, nothingKnown } from './scene/lore-visibility.ts'
+import { type NamedPerson, smallWords, strangerFinder } from './scene/stranger-names.ts'
 
 /** A question with where it is asked. */
 export interface LoreAsked {
   readonly question: LoreQuestion
   /** Packs by id, or as the owner typed them; none is all that are installed. */
   readonly packs: readonly NameOrPath[]
+  /** The packs among which is looked; all when missing. */
+  readonly within?: readonly string[]
   readonly campaign?: string | null
   readonly reader: LoreReader
-  /** The people and places the player has met; none when missing. A game master reads everything. */
-  readonly seen?: Seen
+  /** What the player knows of the world; nothing when missing. A game master reads everything. */
+  readonly seen?: KnownSoFar
 }
 
 /** An answer, and a sentence when it was found by words alone. */
@@ -76,6 +80,7 @@ export function loreService({
   }
   const indexer = async (vectors: boolean): Promise<LoreIndexer> =>
     loreIndexer({ index, embedding: vectors ? (await embedding()).model : null, packs, clock })
+  const namedPeople = new Map<string, NamesInPack>()
   const prepared = new Map<string, Promise<Result<IndexedPack>>>()
   const prepare = (named: NameOrPath): Promise<Result<IndexedPack>> => {
     const known = prepared.get(wordsOf(named)) ?? indexNow(named, { vectors: false })
@@ -85,6 +90,7 @@ export function loreService({
   const indexNow = async (named: NameOrPath, options: IndexOptions): Promise<Result<IndexedPack>> => {
     const pack = await packs.openPack(named)
     if (!pack.ok) return pack
+    namedPeople.set(pack.value.manifest.id, namesIn(pack.value))
     const vectors = options.vectors !== false
     const put = await (await indexer(vectors)).indexPack(pack.value, options)
     return put.ok ? done({ ...put.value, note: vectors ? (await embedding()).absent : null }) : put
@@ -94,7 +100,8 @@ export function loreService({
   )
   /** Where is looked; of all packs, those that cannot be read are left out, so that one bad pack silences no other. */
   const indexed = async (asked: LoreAsked): Promise<Result<{ scope: LoreScope; left: number }>> => {
-    const listed = asked.packs.length === 0 ? (await packs.listPacks()).map(({ id }) => id) : asked.packs
+    const installed = asked.packs.length === 0 ? (await packs.listPacks()).map(({ id }) => id) : asked.packs
+    const listed = installed.filter((named) => asked.within?.includes(wordsOf(named)) !== false)
     const ids: string[] = []
     for (const named of listed) {
       const put = await prepare(named)
@@ -105,8 +112,13 @@ export function loreService({
     return done({ scope, left: listed.length - ids.length })
   }
   const ready = async (asked: LoreAsked, scope: LoreScope): Promise<Ready> => {
-    const { reader, seen = nothingSeen } = asked
-    const mayRead = (chunk: LoreChunk): boolean => mayBeRead(chunk, seen)
+    const { reader, seen = nothingKnown } = asked
+    const inScope = scope.packs.flatMap((id) => namedPeople.get(id) ?? [])
+    const namesStranger = strangerFinder(
+      inScope.flatMap(({ people }) => people.filter(({ id }) => !seen.named.has(id))),
+      new Set(inScope.flatMap(({ ordinary }) => [...ordinary])),
+    )
+    const mayRead = (chunk: LoreChunk): boolean => mayBeRead(chunk, seen, namesStranger)
     const search = { index, scope, reader, ...(reader === 'player' && { mayRead }), ...timed }
     const words = loreRetriever({ ...search, embedding: null })
     const { model, absent } = await embedding()
@@ -142,7 +154,7 @@ export function loreService({
       const answer = await answered(asked, (retriever) => retriever.query(asked.question))
       if (!answer.ok || asked.reader !== 'player') return answer
       const { found, note } = answer.value
-      const chunks = found.chunks.map((chunk) => linkedAsSeen(chunk, asked.seen ?? nothingSeen))
+      const chunks = found.chunks.map((chunk) => linkedAsSeen(chunk, asked.seen ?? nothingKnown))
       return done({ found: { ...found, chunks }, note })
     },
     explain: (asked) => answered(asked, (retriever) => retriever.explain(asked.question)),
@@ -151,6 +163,17 @@ export function loreService({
       await index.close()
     },
   }
+}
+
+/** Who is named in a pack, and which words it writes small. */
+interface NamesInPack {
+  readonly people: readonly NamedPerson[]
+  readonly ordinary: ReadonlySet<string>
+}
+
+function namesIn({ world, chunks }: Pick<LoadedPack, 'world' | 'chunks'>): NamesInPack {
+  const people = (world.entities_add ?? []).filter(({ type }) => type === 'npc')
+  return { people, ordinary: smallWords(chunks.map(({ chunk_text }) => chunk_text)) }
 }
 
 interface Ready {

@@ -4,7 +4,8 @@
  */
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { done, isFault, type Result, refuse } from '../core/result.ts'
+import { isFault } from '../core/fault.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { withoutPaths } from '../knowledge/index.ts'
 import { type McpContext, mayOpen, type Tool } from './mcp-tool.ts'
 import { diceTools, historyTools } from './tools/history-and-dice-tools.ts'

@@ -38,7 +38,10 @@ export function readJourney(
     const leads = /\bto\s*$/i.test(line.slice(end.from, end.to))
     const there = isNameOf(rest, place, scene, leads) ? null : beyond(place)
     if (there === null) return whole
-    const far = readingScene({ ...there, player_input: rest })
+    const far = {
+      ...readingScene({ ...there, player_input: rest }),
+      ...(scene.likeness !== undefined && { likeness: scene.likeness }),
+    }
     const after = readJourney(rest, far, there.beyond, placesLeft - 1)
     return after.mode === 'play' ? joined(way, after, place, line, end.to) : whole
   }

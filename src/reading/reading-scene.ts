@@ -2,7 +2,7 @@
 
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import type { ReadingEntity, ReadingOffer, ReadingScene } from '../core/protocol/free-text-reading.ts'
-import type { Nameable, NarrationHints } from '../core/protocol/narration-hints.ts'
+import type { Nameable, NarrationHints } from '../core/protocol/scene-hints-for-narrator.ts'
 import { foldedWords, isLongEnough } from '../text/folded-words.ts'
 import { extrasIn } from './extras.ts'
 import { emptyWords } from './grammar/language/small-words.ts'

@@ -5,11 +5,12 @@
  * ever added to a reading here.
  */
 import type { ReadAct, Reading, ReadingEntity, ReadingScene } from '../core/protocol/free-text-reading.ts'
+import { sellerWords } from '../text/food-and-drink-words.ts'
 import { numberWord, withDigits } from '../text/number-words.ts'
-import { sellerWords } from '../text/refreshment-words.ts'
 import { commonForm, contentWords, editDistance, foldedTokens } from '../text/similarity.ts'
 import { phraseFor, understoodAs } from './grammar/finish/understood.ts'
 import { indexScene, type SceneIndex } from './grammar/scene/scene-index.ts'
+import { type ReaderOffer, readingOfAnswer } from './model/model-answer.ts'
 import { spanOf } from './model/spans.ts'
 
 /** What was taken out, and why, in a sentence for the record. */
@@ -43,6 +44,18 @@ const talking: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** What a model's answer means, without what the line does not bear out; null when it gives no reading. */
+export function readModelAnswer(
+  answer: unknown,
+  line: string,
+  scene: ReadingScene,
+  offers: readonly ReaderOffer[],
+  told = '',
+): VetoedReading | null {
+  const reading = readingOfAnswer(answer, line, scene, offers)
+  return reading === null ? null : vetoReading(reading, line, scene, told)
+}
 
 /**
  * A model's reading without what the line does not bear out; `told` is what the player read last.

@@ -1,7 +1,7 @@
 /**
- * What happens when a clock moves: it stays inside 0..max, and every trigger it passes fires exactly once for that
- * passing, upwards and downwards. Pure, and shared by every ruleset, because a clock that empties must ring as
- * loudly as one that fills.
+ * The triggers that a moving clock crosses: it stays inside 0..max, and every trigger it passes fires exactly once
+ * for that passing, upwards and downwards. Pure, and shared by every ruleset, because a clock that empties must ring
+ * as loudly as one that fills.
  */
 import { asObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import type { Clock } from '../core/state/rows.ts'

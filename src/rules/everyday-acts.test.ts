@@ -1,6 +1,9 @@
-/** Every act a reader of lines can name calls for something under both rulesets, and what a book sets is rolled as set. */
+/**
+ * Every act a reader of lines can name calls for something under both rulesets, and what a book sets is rolled as
+ * set.
+ */
 import { describe, expect, it } from 'vitest'
-import { good } from '../testing/expectations.ts'
+import { good } from '../testing/assertions.ts'
 import { streetState } from '../testing/sample-street.ts'
 import { bands2d6 } from './bands-2d6/bands-2d6.ts'
 import { sampleCampaign, sampleHero } from './dnd5e/combat/samples/sample-combat.ts'

@@ -1,6 +1,6 @@
 /**
- * How hard planning is (seed 001): the scope of the question, stress, haste and what one knows, and nothing else. Fixed
- * before the roll and the same in every ruleset; each ruleset only says what mind it is rolled with.
+ * The difficulty of planning (seed 001): the scope of the question, stress, haste and what one knows, and nothing
+ * else. Fixed before the roll and the same in every ruleset; each ruleset only says what mind it is rolled with.
  */
 
 /** What a plan is about and how it is made. */

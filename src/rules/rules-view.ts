@@ -1,6 +1,7 @@
 /**
- * What rules may look at. It is a reader, never a writer: a ruleset answers with events and a StateDiff, and the law
- * decides. Everything in it is about the present scene or asked for by id, so its cost does not grow with age.
+ * The view that rules have of a campaign. It is a reader, never a writer: a ruleset answers with events and a
+ * StateDiff, and the law decides. Everything in it is about the present scene or asked for by id, so its cost does
+ * not grow with age.
  */
 import type {
   Campaign,

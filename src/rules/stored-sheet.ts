@@ -1,6 +1,6 @@
 /**
- * What a character's sheet tells the engine, read from the fields that all sheets of ours are stored with. Attrs come from
- * packs, imports and old logs, so every reader is total: a wrong type reads as absent.
+ * A stored sheet, what it tells the engine: read from the fields that all sheets of ours are stored with. Attrs come
+ * from packs, imports and old logs, so every reader is total: a wrong type reads as absent.
  */
 
 import { paysInCoins } from '../core/coins-or-sheet-gold.ts'

@@ -1,7 +1,7 @@
 /** What a choice leaves to its player, over HTTP: asked, judged, played, and played again as it was. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../test/server/test-server.ts'
-import { good } from '../testing/expectations.ts'
+import { good } from '../testing/assertions.ts'
 
 let at: TestServer
 let id: string

@@ -1,6 +1,7 @@
 /**
- * A turn over HTTP: it waits for its place in the campaign's queue, and one that has begun is played to its end even when
- * the client hangs up. As JSON, or as a stream: dice once they are durable, drafts as they come, the committed turn last.
+ * Plays a turn over HTTP: it waits for its place in the campaign's queue, and one that has begun is played to its end
+ * even when the client hangs up. As JSON, or as a stream: dice once they are durable, drafts as they come, the
+ * committed turn last.
  */
 import { done, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'

@@ -1,10 +1,11 @@
 /**
- * What every answer of the server has in common: its headers, by which nothing is guessed, framed, run inline or kept on the
- * way, and how refusals and faults are mapped to a status and an error.
+ * The responses of the server, and what they have in common: their headers, by which nothing is guessed, framed, run
+ * inline or kept on the way, and how refusals and faults are mapped to a status and an error.
  */
 import type { Entropy } from '../core/environment-ports.ts'
+import { isFault } from '../core/fault.ts'
 import { asNumber, asText } from '../core/json.ts'
-import { isFault, type Refusal, refuse } from '../core/result.ts'
+import { type Refusal, refuse } from '../core/result.ts'
 import { withoutPaths } from '../knowledge/index.ts'
 import type { WireError } from './wire/error.ts'
 

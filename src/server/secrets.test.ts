@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, readEvents, type TestServer } from '../../test/server/test-server.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { starterHero, starterScene } from '../engine/campaigns/create-starter.ts'
-import { good } from '../testing/expectations.ts'
+import { good } from '../testing/assertions.ts'
 import { routes } from './routes.ts'
 
 /** Words that stand only where no player may look. */

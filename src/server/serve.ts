@@ -1,6 +1,6 @@
 /**
- * Listening: one address, one port, said aloud. A port that is taken is not exchanged for another in silence, and an
- * address that others can reach is not opened without a token. Stopping finishes the turn that is being told.
+ * Serves over HTTP: one address, one port, said aloud. A port that is taken is not exchanged for another in silence,
+ * and an address that others can reach is not opened without a token. Stopping finishes the turn that is being told.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -13,7 +13,7 @@ import type { Engine } from '../engine/index.ts'
 import { type GuardOptions, isLoopback } from './access/guard.ts'
 import type { AccessToken } from './access/tokens.ts'
 import { type ServerApp, serverApp } from './app.ts'
-import { sweepUploads } from './routes/packs-and-lore.ts'
+import { sweepUploads } from './routes/packs-scenarios-lore.ts'
 import type { ServerAbout, ServerDependencies, ServerExtras } from './server-dependencies.ts'
 import { openCampaignFeeds } from './stream/campaign-feeds.ts'
 

@@ -1,6 +1,7 @@
 /**
- * The web app's files, as they were built: hashed names are kept for ever, others are asked for again, and what was
- * compressed beforehand is sent that way. Only files that stood in the folder at the start are ever opened.
+ * The static files of the web app, as they were built: hashed names are kept for ever, others are asked for again,
+ * and what was compressed beforehand is sent that way. Only files that stood in the folder at the start are ever
+ * opened.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'

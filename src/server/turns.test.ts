@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, readEvents, type TestServer } from '../../test/server/test-server.ts'
 import type { GameMaster } from '../gm/game-master.ts'
-import { good } from '../testing/expectations.ts'
+import { good } from '../testing/assertions.ts'
 import { scriptedGameMaster } from '../testing/scripted-game-master.ts'
 
 let at: TestServer

@@ -5,7 +5,7 @@
  */
 
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
-import type { HashText } from '../core/ledger/hashed-texts.ts'
+import type { HashText } from '../core/ledger/hash-chain-texts.ts'
 import type { RecordKind } from '../core/ledger/record.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateChange, StateReader } from '../core/state/state-tables.ts'

@@ -2,9 +2,11 @@
  * The StateStore over any shelf of campaign files. It only finds the file and hands it to the function that knows:
  * the rules live in store/log/, the bytes in the adapter.
  */
+
+import { Fault, isFault } from '../core/fault.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
-import { done, Fault, isFault, type Result } from '../core/result.ts'
+import { done, type Result } from '../core/result.ts'
 import type { Campaign, Summary } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'

@@ -1,6 +1,6 @@
 /** The contract of EmbeddingModel: what every adapter must do. Pass your runner and a way to open one. */
 import type { EmbeddingModel } from '../llm/index.ts'
-import { same } from './expectations.ts'
+import { same } from './assertions.ts'
 import type { TestRunner } from './test-runner-port.ts'
 
 /**

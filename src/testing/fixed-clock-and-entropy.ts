@@ -1,4 +1,4 @@
-/** Time and chance that a test decides, so that its log is the same in every run. */
+/** A fixed clock and fixed entropy, which a test decides, so that its log is the same in every run. */
 import type { Entropy, WallClock } from '../core/environment-ports.ts'
 import { sha256Hex } from '../dice/index.ts'
 

@@ -1,4 +1,4 @@
-/** Dice that show what a test says, in order, and throw when asked for more: nothing unscripted may happen. */
+/** Fixed dice: they show what a test says, in order, and throw when asked for more: nothing unscripted may happen. */
 import {
   createDiceRoller,
   type DiceRoller,

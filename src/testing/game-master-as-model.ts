@@ -1,5 +1,5 @@
 /**
- * A game master speaking through a model: what it would say to a turn is what the model replies when a strategy asks it, so
+ * A game master as a language model: what it would say to a turn is what the model replies when a strategy asks it, so
  * that game masters that are good or hostile without a model can be tried with every strategy.
  */
 import type { GameMaster, InterpretRequest, NarrateRequest, PlanRequest, Telling } from '../gm/game-master.ts'

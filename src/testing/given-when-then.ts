@@ -14,7 +14,7 @@ import {
   type RawTurnResult,
 } from '../engine/index.ts'
 import type { Ruleset } from '../rules/index.ts'
-import { good, refusedWith, same } from './expectations.ts'
+import { good, refusedWith, same } from './assertions.ts'
 import { fixedStreams } from './fixed-dice.ts'
 import { sampleTime, sampleWorld } from './sample-records.ts'
 import { testDependencies } from './test-engine-dependencies.ts'

@@ -1,16 +1,20 @@
-/** What tests need: contracts of the ports to run on your own adapters, and fixed time, chance, dice, models and game masters. */
+/**
+ * What tests need: contracts of the ports to run on your own adapters, and fixed time, chance, dice, models and game
+ * masters.
+ */
 
+export { bad, good, refusedWith, same } from './assertions.ts'
 export { embeddingContract } from './embedding-model-contract.ts'
-export { bad, good, refusedWith, same } from './expectations.ts'
 export { countedEntropy, stillClock } from './fixed-clock-and-entropy.ts'
 export { fixedDice, fixedStreams } from './fixed-dice.ts'
 export { playThroughModel, type Strategy } from './game-master-as-model.ts'
 export { type Given, given, givenBy } from './given-when-then.ts'
 export { defaultCanary, hostileGameMasters } from './hostile/hostile-game-masters.ts'
 export { hostileLeaks } from './hostile/leaking-game-masters.ts'
-export type { HostileGameMaster } from './hostile/make-hostile.ts'
+export type { HostileGameMaster } from './hostile/make-hostile-game-master.ts'
 export { languageModelContract } from './language-model-contract.ts'
 export { loreIndexContract } from './lore-index-contract.ts'
+export { type ReadLine, readerContract } from './reader-contract.ts'
 export { rulesetContract } from './ruleset-contract.ts'
 export { type RulesetTrial, trialRoller, tryAction } from './ruleset-contract-trial.ts'
 export { candidateAsk, letterEmbedding, loreChunk } from './sample-lore.ts'

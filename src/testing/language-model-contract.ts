@@ -1,6 +1,8 @@
-/** The contract of LanguageModel: what every adapter must do. Pass your runner and a way to open one that answers so. */
+/**
+ * The contract of LanguageModel: what every adapter must do. Pass your runner and a way to open one that answers so.
+ */
 import type { LanguageModel, ModelRequest, PromptBlock } from '../llm/index.ts'
-import { same } from './expectations.ts'
+import { same } from './assertions.ts'
 import type { TestRunner } from './test-runner-port.ts'
 
 /** A model under test, and a way to decide what the service behind it answers. */

@@ -1,6 +1,6 @@
 /** The contract of LoreIndex: what every adapter must do, whatever it keeps chunks in. Pass your runner and a maker. */
 import type { LoreIndex } from '../lore/index.ts'
-import { good, refusedWith, same } from './expectations.ts'
+import { good, refusedWith, same } from './assertions.ts'
 import { candidateAsk, letterEmbedding, loreChunk } from './sample-lore.ts'
 import type { TestRunner } from './test-runner-port.ts'
 

@@ -1,4 +1,4 @@
-/** What the contract of rulesets needs to run: a world, a character in it, and things to try. */
+/** The trial that the contract of rulesets runs on: a world, a character in it, and things to try. */
 import type { JsonObject } from '../core/json.ts'
 import { admit } from '../core/ledger/admit-record.ts'
 import type { AdmittedRecord, RecordDraft } from '../core/ledger/record.ts'
@@ -10,7 +10,7 @@ import { durationOf } from '../core/time/action-duration.ts'
 import { addToTime } from '../core/time/world-time.ts'
 import { createDiceRoller, type DiceRoller, type FaceSource, streamFamily } from '../dice/index.ts'
 import { type AttemptedAction, type Resolution, type Ruleset, viewOf } from '../rules/index.ts'
-import { good } from './expectations.ts'
+import { good } from './assertions.ts'
 import { fixedDice } from './fixed-dice.ts'
 
 /** A ruleset with what the contract tries it on. */

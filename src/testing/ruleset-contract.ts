@@ -1,13 +1,13 @@
 /**
- * The contract of Ruleset: what every set of rules must do. Pass your runner and a way to make a
- * trial (a world, a character in it, things to try); what it cannot do shows as a red line with the action that broke it.
+ * The contract of Ruleset: what every set of rules must do. Pass your runner and a way to make a trial (a world, a
+ * character in it, things to try); what it cannot do shows as a red line with the action that broke it.
  */
 import { canonicalJson, isJsonObject } from '../core/json.ts'
 import { modes } from '../core/mode.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { parseNotation } from '../dice/index.ts'
 import { type AttemptedAction, type Because, type Check, type RulesView, viewOf } from '../rules/index.ts'
-import { good, same } from './expectations.ts'
+import { good, same } from './assertions.ts'
 import { admitted, type RulesetTrial, trialRoller } from './ruleset-contract-trial.ts'
 import type { TestRunner } from './test-runner-port.ts'
 

@@ -1,4 +1,4 @@
-/** Small lore for tests: chunks with everything filled in, and an embedding that needs no model. */
+/** Sample lore for tests: chunks with everything filled in, and an embedding that needs no model. */
 import type { EmbeddingModel } from '../llm/index.ts'
 import type { CandidateAsk, LoreChunk, LoreMarks } from '../lore/index.ts'
 

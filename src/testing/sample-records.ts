@@ -1,4 +1,4 @@
-/** Records for suites: a small world and turns that change it. */
+/** Sample records for suites: a small world and turns that change it. */
 import type { RecordDraft } from '../core/ledger/record.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { harptos } from '../core/time/shipped-calendars.ts'

@@ -1,4 +1,7 @@
-/** States without a store: as a record creates one, after a change, later. For tests of pure functions from state to diff. */
+/**
+ * Sample states without a store: as a record creates one, after a change, later. For tests of pure functions from
+ * state to diff.
+ */
 import { admit } from '../core/ledger/admit-record.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -7,7 +10,7 @@ import { MemoryTables } from '../core/state/state-tables.ts'
 import { writeDiff } from '../core/state/write-diff.ts'
 import type { Duration } from '../core/time/instant.ts'
 import { addToTime } from '../core/time/world-time.ts'
-import { good } from './expectations.ts'
+import { good } from './assertions.ts'
 
 /** The state that a creation record creates. */
 export function createdState(creation: RecordDraft): GameState {

@@ -1,4 +1,4 @@
-/** A small street for tests of the 2d6 rules: a courier, a fixer, an agent who means harm, and five clocks. */
+/** A sample street for tests of the 2d6 rules: a courier, a fixer, an agent who means harm, and five clocks. */
 import type { JsonObject } from '../core/json.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'

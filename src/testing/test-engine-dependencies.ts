@@ -1,4 +1,7 @@
-/** A store in memory and an engine's dependencies over it: no files, no clock, no chance; everything a test needs to play. */
+/**
+ * The dependencies of an engine in tests, over a store in memory: no files, no clock, no chance; everything a test
+ * needs to play.
+ */
 import { packetBuilder } from '../context/index.ts'
 import { sha256Hex, streamFamily } from '../dice/index.ts'
 import type { EngineDependencies } from '../engine/index.ts'

@@ -14,7 +14,7 @@ import { stateAfter } from '../core/state/write-diff.ts'
 import type { Violation } from '../core/violation.ts'
 import { type Ruleset, viewOf } from '../rules/index.ts'
 import { memoryLines } from '../world/index.ts'
-import { acceptFacts, acceptItems, peopleAsUpdates } from './accept/accept-introductions.ts'
+import { acceptFacts, acceptItems, peopleAsUpdates } from './accept/accept-people-items-facts.ts'
 import { acceptTransition, type Movement } from './accept/accept-scene-transition.ts'
 import {
   nothingAsked,

@@ -11,7 +11,7 @@ import type { Head, StateStore } from '../store/state-store.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
 import type { Begun, Idempotency } from './turn.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
-import type { TurnRequest } from './turn-request.ts'
+import type { TurnRequest } from './turn-request-and-reply.ts'
 
 /** A turn that may be played, or the one that the same request came to before. */
 export type Beginning = { readonly begun: Begun } | { readonly reply: AuthorTurn }
@@ -84,7 +84,7 @@ async function goTo(begun: Begun, from: LogPosition | null): Promise<Result<Begi
   const { dependencies, request, idempotency, head } = begun
   if (from === null || isAt(from, head)) return done({ begun })
   const name = idempotency?.key ?? canonicalJson(request.input)
-  const left = await dependencies.moveTo(head.campaign_id, from, name)
+  const left = await dependencies.moveTo(head.campaign_id, from, name, { owner: request.owner === true })
   if (!left.ok) return left
   const moved = await finishInterrupted(dependencies, head.campaign_id)
   return moved.ok ? done({ begun: { ...begun, head: moved.value, left: left.value } }) : moved

@@ -1,4 +1,7 @@
-/** The end of a turn: what a narrator claims is compared with what is so, the words are committed, and the turn is rendered as it was committed. */
+/**
+ * The end of a turn: what a narrator claims is compared with what is so, the words are committed, and the turn is
+ * rendered as it was committed.
+ */
 import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -6,9 +9,9 @@ import type { Violation } from '../core/violation.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { redactSecrets } from '../knowledge/index.ts'
 import { commitNarration, withDiceWaiting } from './commit.ts'
-import { findSecretsIn } from './find-secrets.ts'
-import type { KeptEnvelope } from './left-by-last-turn.ts'
+import type { KeptEnvelope } from './last-turn.ts'
 import { compareClaims, type Ending, ownWords } from './render.ts'
+import { findSecretsIn } from './scene-secrets.ts'
 import type { Gathered, Narrated, Resolved, TurnToEnd } from './turn.ts'
 
 /** Ends a narrated turn. What the store will not take of the proposals is left out; the turn ends all the same. */

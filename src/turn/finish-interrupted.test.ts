@@ -8,11 +8,11 @@ import type { NarrateRequest } from '../gm/game-master.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import type { StateStore } from '../store/state-store.ts'
-import { good } from '../testing/expectations.ts'
+import { good } from '../testing/assertions.ts'
 import { sampleWorld } from '../testing/sample-records.ts'
 import { scriptedGameMaster } from '../testing/scripted-game-master.ts'
 import { testDependencies } from '../testing/test-engine-dependencies.ts'
-import type { TurnProgress } from './turn-reply.ts'
+import type { TurnProgress } from './turn-request-and-reply.ts'
 
 async function founded(instant = true, asked: NarrateRequest[] = []) {
   const narrate = (request: NarrateRequest, call: { say?: (piece: string) => void }) => {

@@ -1,8 +1,8 @@
 /**
- * A turn that was resolved and never narrated is finished before anything else happens: its process died, or it is a live
- * turn of another process whose model is still being asked; that narration then comes too late and is refused as stale.
- * Nothing is rolled again; the backstop narrates what the record says, and a request that asked for the turn under a key
- * gets this narration when it comes again.
+ * A turn that was resolved and never narrated is finished before anything else happens: its process died, or it is a
+ * live turn of another process whose model is still being asked; that narration then comes too late and is refused as
+ * stale. Nothing is rolled again; the backstop narrates what the record says, and a request that asked for the turn
+ * under a key gets this narration when it comes again.
  */
 import type { RecordBodies } from '../core/ledger/record.ts'
 import { contextPacketSchema, emptyPacket } from '../core/protocol/context-packet.ts'
@@ -16,7 +16,7 @@ import { readAnswer } from './answer/read-answer.ts'
 import { commitNarration } from './commit.ts'
 import { offerIn } from './offer.ts'
 import { type Ending, ownWords } from './render.ts'
-import { sceneState } from './scene-state.ts'
+import { sceneState } from './state-from-slice.ts'
 import type { TurnToEnd } from './turn.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 

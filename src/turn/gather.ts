@@ -1,6 +1,6 @@
 /**
- * The gather stage: the scene, everybody who was named, the lore and the summaries of what came before, and the packet a
- * game master gets; all of it bounded, whatever the campaign's age.
+ * The gather stage: the scene, everybody who was named, the lore and the summaries of what came before, and the
+ * packet a game master gets; all of it bounded, whatever the campaign's age.
  */
 import { asInteger, asList, asText, asTexts } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
@@ -10,10 +10,10 @@ import { gatherLore, summariseEarlier } from '../lore/index.ts'
 import type { SliceLimits, SliceWishes } from '../store/state-slice.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { narrationHints, type WorldDefinition, withoutSecretExits } from '../world/index.ts'
-import { findSceneSecrets, secretCheck } from './find-secrets.ts'
 import { sceneSoFar } from './gather/scene-so-far.ts'
 import { plainReader } from './interpret/understand-plainly.ts'
-import { sceneState } from './scene-state.ts'
+import { findSceneSecrets, secretCheck } from './scene-secrets.ts'
+import { sceneState } from './state-from-slice.ts'
 import type { Gathered, Parsed } from './turn.ts'
 
 /** Gathers what the stages need to know. */

@@ -1,6 +1,7 @@
 /**
- * How a table wants to be spoken to: a port between the turn and the kernel, which knows command heads. A profile may refuse
- * a line or say it in other words; it can neither change anything nor give anybody a right.
+ * The port of input profiles: a campaign's input profile translates a player's message before the turn reads it, as the
+ * kernel's does with its commands. It may refuse a line or say it in other words; it can neither change anything nor
+ * give anybody a right.
  */
 import type { JsonObject } from '../core/json.ts'
 import type { InputMessage } from '../core/protocol/input-message.ts'

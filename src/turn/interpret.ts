@@ -3,10 +3,10 @@
  * reads the line, and where it cannot, the engine's own small reader does.
  */
 
-import type { ReaderSetting } from '../core/protocol/free-text-reading.ts'
-import type { Nameable, NarrationHints } from '../core/protocol/narration-hints.ts'
+import type { Nameable, NarrationHints } from '../core/protocol/scene-hints-for-narrator.ts'
 import { type InterpreterOutput, interpreterOutputSchema } from '../core/protocol/stage-outputs.ts'
-import { readerSettingOf } from '../core/state/reader-setting.ts'
+import type { ReaderSetting } from '../core/state/model-reader-setting.ts'
+import { readerSettingOf } from '../core/state/model-reader-setting.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'

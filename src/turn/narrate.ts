@@ -12,8 +12,7 @@ import type { ReadAnswer } from './answer/answer.ts'
 import { readAnswer } from './answer/read-answer.ts'
 import { askInTime, callerSignal } from './ask-game-master.ts'
 import { textsIn } from './audit/texts-in.ts'
-import { findSecretsIn } from './find-secrets.ts'
-import { offeredChoices } from './left-by-last-turn.ts'
+import { offeredChoices } from './last-turn.ts'
 import { addNamedToScene } from './narrate/add-named-to-scene.ts'
 import { judgeNarratorAnswer } from './narrate/judge-narrator-answer.ts'
 import {
@@ -26,6 +25,7 @@ import {
 import { gateFor } from './narrate/streamed-draft-gate.ts'
 import type { OwnBlock } from './offer/engine-planning-block.ts'
 import { diceLines } from './render.ts'
+import { findSecretsIn } from './scene-secrets.ts'
 import type { DiceCommit, Resolved } from './turn.ts'
 
 /** What a mode adds to what every narrator is given. */

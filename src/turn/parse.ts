@@ -1,19 +1,26 @@
 /** The parse stage: what was said becomes a turn of one mode, read from the input channel alone. */
-import type { InputMessage } from '../core/protocol/input-message.ts'
+import {
+  type InputMessage,
+  maxLineLength,
+  maxMessageLength,
+  refuseLength,
+} from '../core/protocol/input-message.ts'
 import { done, type Result } from '../core/result.ts'
-import { type LastTurn, lastTurn, offeredChoices } from './left-by-last-turn.ts'
+import { type LastTurn, lastTurn, offeredChoices } from './last-turn.ts'
 import { admitMessage } from './parse/admit-message.ts'
 import { checkAnswers, offeredChoice } from './parse/choice-questions.ts'
 import type { OfferedChoice } from './parse/find-picked-choice.ts'
 import { type LeftByLastTurn, readMode } from './parse/read-mode.ts'
-import { sceneState } from './scene-state.ts'
+import { sceneState } from './state-from-slice.ts'
 import type { Begun, Parsed } from './turn.ts'
-import type { MeantLine } from './turn-request.ts'
+import type { MeantLine } from './turn-request-and-reply.ts'
 
 /** Reads the message in the light of what the last turn left. */
 export async function parse(begun: Begun): Promise<Result<Parsed>> {
   const { dependencies, request, head } = begun
-  const read = withMeant(admitMessage(request.input), request.meant)
+  const owner = request.owner === true
+  const admitted = admitMessage(request.input, owner ? maxMessageLength : maxLineLength)
+  const read = withMeant(admitted, request.meant)
   if (!read.ok) return read
   const last = await lastTurn(dependencies.store, head)
   if (!last.ok) return last
@@ -21,7 +28,9 @@ export async function parse(begun: Begun): Promise<Result<Parsed>> {
   if (!choice.ok) return choice
   const message = await translatedMessage(begun, read.value, last.value)
   if (!message.ok) return message
-  const parsed = readMode(message.value, { owner: request.owner === true }, leftBy(last.value))
+  const parsed = readMode(message.value, { owner }, leftBy(last.value))
+  const { length } = read.value.text
+  if (parsed.mode !== 'GOD' && length > maxLineLength) return refuseLength(length, maxLineLength)
   const picked = choice.value ?? parsed.pick
   return done({ ...begun, ...parsed, message: message.value, last: last.value, choice: picked })
 }

@@ -1,12 +1,13 @@
 /**
- * The render stage: a turn as it is committed, in seed 000's envelope. Everything the engine can say itself it says itself; the
- * player's turn is built field by field, so that nothing hidden can be in it.
+ * The render stage: a turn as it is committed, in seed 000's envelope. Everything the engine can say itself it says
+ * itself; the player's turn is built field by field, so that nothing hidden can be in it.
  */
 
-import type { JsonObject } from '../core/json.ts'
+import { asObject, asText, type JsonObject } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { Mode } from '../core/mode.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
+import { interpreterOutputSchema, type ProposedAction } from '../core/protocol/stage-outputs.ts'
 import type { AuthorTurn, PlayerTurn } from '../core/protocol/turn-envelope.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -22,9 +23,8 @@ import { auditHeader, auditResources } from './answer/audit-header.ts'
 import { renderHeader } from './answer/session-header.ts'
 import { inertText } from './audit/inert-text.ts'
 import { auditLocation, auditMentions } from './audit/mentioned-entities.ts'
-import type { KeptEnvelope } from './left-by-last-turn.ts'
+import type { KeptEnvelope } from './last-turn.ts'
 import { shownChoices } from './offer/shown-choices.ts'
-import { understoodIn } from './render/understood-line.ts'
 import type { TurnToEnd } from './turn.ts'
 
 /** What a turn ends with: what commit 2 writes, and what is shown then. */
@@ -185,4 +185,27 @@ export function compareClaims(
     ],
     entities_mentioned: mentions.entities_mentioned,
   }
+}
+
+/** Acts that say no more than the line itself does. */
+const selfExplanatoryActs: ReadonlySet<string> = new Set(['improvise', 'act'])
+
+/**
+ * The acts of the line as they were understood, so that a wrong reading is seen at once and can be corrected; empty when it was picked, only talked about, or not read by anybody.
+ */
+export function understoodIn({ mode, pass_outputs }: Pick<TurnToEnd, 'mode' | 'pass_outputs'>): string {
+  const interpreter = asObject(pass_outputs.interpreter)
+  if (mode !== 'STORY' || asText(interpreter?.by) === 'choice') return ''
+  const read = interpreterOutputSchema.safeParse(interpreter?.output)
+  if (!read.success) return ''
+  const phrases = read.data.proposed_actions.flatMap(phraseOf)
+  return [...new Set(phrases)].join(', then ')
+}
+
+function phraseOf({ action, phrase, details, offer_key }: ProposedAction): readonly string[] {
+  if (phrase === undefined) return []
+  // A choice that was meant is said by its title, so that the wrong one is seen.
+  if (offer_key !== undefined) return [phrase]
+  if (selfExplanatoryActs.has(action)) return details === '' ? [] : [`try “${details}”`]
+  return [phrase]
 }

@@ -28,16 +28,15 @@ import { playerIdOf } from '../core/state/readers.ts'
 import { begin } from './begin.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
 import { gather } from './gather.ts'
-import { playTakenBack } from './modes/ask-back.ts'
 import { playGod } from './modes/god.ts'
+import { playTakenBack } from './modes/refused-and-withdrawn.ts'
 import { playStory } from './modes/story.ts'
 import { playTalk } from './modes/talk.ts'
 import { playThink } from './modes/think.ts'
 import { parse } from './parse.ts'
 import type { Begun, Gathered } from './turn.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
-import type { TurnReply } from './turn-reply.ts'
-import type { TurnRequest } from './turn-request.ts'
+import type { TurnReply, TurnRequest } from './turn-request-and-reply.ts'
 
 /**
  * Plays a turn: the only way into the pipeline, for every surface.

@@ -14,11 +14,11 @@ import {
   sceneLoreCache,
 } from '../lore/index.ts'
 import type { Ruleset } from '../rules/index.ts'
-import type { Head, StateStore } from '../store/state-store.ts'
+import type { Head, MoveRights, StateStore } from '../store/state-store.ts'
 import { emptyDefinition, type WorldDefinition } from '../world/index.ts'
-import type { ToSecret } from './find-secrets.ts'
 import type { InputProfiles } from './input-profile-port.ts'
 import type { RecordedReading } from './interpret/recorded-reading.ts'
+import type { ToSecret } from './scene-secrets.ts'
 
 export interface TurnDependencies {
   readonly store: StateStore
@@ -39,7 +39,12 @@ export interface TurnDependencies {
   /** The dice of the next turn. */
   readonly diceFor: (head: Head, state: GameState) => Promise<Result<TurnDice>>
   /** Moves the story to a position in the log, on a branch of its own where it was played past; gives the branch that was left. */
-  readonly moveTo: (campaignId: string, to: LogPosition, request: string) => Promise<Result<string | null>>
+  readonly moveTo: (
+    campaignId: string,
+    to: LogPosition,
+    request: string,
+    by: MoveRights,
+  ) => Promise<Result<string | null>>
   readonly limits: TurnLimits
   /** Prepares a hidden text to be looked for in words. */
   readonly toSecret: ToSecret

@@ -1,6 +1,6 @@
 /**
- * One turn as a value that grows. Each stage takes it as the stage before left it and adds what it found out:
- * Begun → Parsed → Gathered → Interpreted → Validated → Planned → Resolved → Narrated. Modes without a stage skip its type.
+ * One turn as a value that grows. Each stage takes it as the stage before left it and adds what it found out: Begun →
+ * Parsed → Gathered → Interpreted → Validated → Planned → Resolved → Narrated. Modes without a stage skip its type.
  */
 
 import type { JsonObject } from '../core/json.ts'
@@ -10,8 +10,8 @@ import type { Mode } from '../core/mode.ts'
 import type { ContextPacket, SceneSoFar } from '../core/protocol/context-packet.ts'
 import type { InputMessage } from '../core/protocol/input-message.ts'
 import type { KeptLore, RecalledPiece } from '../core/protocol/lore.ts'
-import type { NarrationHints } from '../core/protocol/narration-hints.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
+import type { NarrationHints } from '../core/protocol/scene-hints-for-narrator.ts'
 import type { InterpreterOutput, PlannerOutput } from '../core/protocol/stage-outputs.ts'
 import type { ShownEvent } from '../core/protocol/turn-envelope.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -23,12 +23,12 @@ import type { AttemptedAction, Ruleset } from '../rules/index.ts'
 import type { Head } from '../store/state-store.ts'
 import type { TurnResolution, WorldDefinition } from '../world/index.ts'
 import type { PlainReader } from './interpret/understand-plainly.ts'
-import type { KeptEnvelope, LastTurn } from './left-by-last-turn.ts'
+import type { KeptEnvelope, LastTurn } from './last-turn.ts'
 import type { Narration } from './narrate/narration-input-and-outcome.ts'
 import type { OfferedChoice } from './parse/find-picked-choice.ts'
 import type { ParsedInput } from './parse/read-mode.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
-import type { TurnRequest } from './turn-request.ts'
+import type { TurnRequest } from './turn-request-and-reply.ts'
 import type { Judgement } from './validate/judge-actions.ts'
 
 /** The campaign is ready: nothing is left unfinished, and the story stands where the player saw it. */

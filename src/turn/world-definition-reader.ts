@@ -2,7 +2,7 @@
  * The world definitions of campaigns, each read once: a definition never changes, so its hash is its name. Only the few
  * that were used last are kept.
  */
-import { Fault } from '../core/result.ts'
+import { Fault } from '../core/fault.ts'
 import { joinedKey } from '../core/state/state.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { emptyDefinition, type WorldDefinition, worldDefinitionSchema } from '../world/index.ts'

@@ -1,6 +1,6 @@
 /**
- * What can be found at a place, finding it, and what a closer look shows. A core clue is found by any search: the
- * roll only decides its price. Everything is found once.
+ * Discovery: what can be found at a place, finding it, and what a closer look shows. A core clue is found by any
+ * search: the roll only decides its price. Everything is found once.
  */
 import { slugOf } from '../core/entity-ids.ts'
 import { placeOf, thingOf } from '../core/state/entity-attrs.ts'
@@ -9,7 +9,7 @@ import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { hasSeen, knows } from '../knowledge/index.ts'
 import type { Outcome } from '../rules/index.ts'
-import { holds } from './conditions.ts'
+import { holds } from './authored-conditions.ts'
 import { type Discoverable, discoverableSchema } from './definition/finds-and-disclosures.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { applyEffects } from './effects/apply-effects.ts'

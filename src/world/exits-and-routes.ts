@@ -5,7 +5,7 @@ import { currentTurn, documentOf, playerIdOf, rowOf } from '../core/state/reader
 import type { GameState } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
 import { isHidden } from '../knowledge/index.ts'
-import { allows, holds } from './conditions.ts'
+import { allows, holds } from './authored-conditions.ts'
 import type { ExitDefinition } from './definition/places-and-people.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { documentChange, type Leaf, type WorldEvent } from './world-edit.ts'

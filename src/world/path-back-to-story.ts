@@ -7,7 +7,7 @@ import { asText, type JsonObject } from '../core/json.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
 import { playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
-import { conditionSchema, holds } from './conditions.ts'
+import { conditionSchema, holds } from './authored-conditions.ts'
 import { objectList, stringList } from './read-untrusted-lists.ts'
 
 /** The next step of the spine and the way to it. */

@@ -21,11 +21,11 @@ import {
   tryAttempt,
 } from './actions/try-attempt.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
-import { memoryLines } from './memory-lines.ts'
+import { memoryLines } from './long-memory-of-events.ts'
+import { applyDeferred } from './pacing/deferred-effects.ts'
 import { hasStoryEnded } from './pacing/endings.ts'
 import { suppress } from './pacing/foreshadowing.ts'
 import { playOutTurn } from './pacing/play-out-turn.ts'
-import { applyScheduled } from './pacing/scheduled-effects.ts'
 import { advanceWorld, type WorldAdvance } from './time/advance-world.ts'
 import { knowledgeOfTurn } from './witnesses.ts'
 import type { WorldRules } from './world-turn.ts'
@@ -66,7 +66,7 @@ export function resolveTurn(input: ResolveInput): Result<TurnResolution> {
   startPendingFight(turn)
   const left = tryInOrder(turn, input.attempts)
   turn.events.push(...input.followed)
-  applyScheduled(turn)
+  applyDeferred(turn)
   const ownTime = timeOf(turn)
   const elapsed = turn.ruleset.elapse(turn.view, Math.floor(turn.seconds), turn.dice)
   turn.add(elapsed)

@@ -1,6 +1,6 @@
 /**
- * Who knows what a turn brought. What happens in the open is known to those who are present and awake; what was found,
- * whispered or thought is known to the character it happened to.
+ * Witnesses: who knows what a turn brought. What happens in the open is known to those who are present and awake;
+ * what was found, whispered or thought is known to the character it happened to.
  */
 import { personOf } from '../core/state/entity-attrs.ts'
 import { currentTurn, rowOf } from '../core/state/readers.ts'

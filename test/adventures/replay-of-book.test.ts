@@ -1,7 +1,7 @@
 /** A campaign whose book is missing cannot be played again, and says so instead of telling something else. */
 import { describe, expect, it } from 'vitest'
 import { createEngine } from '../../src/compose.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 
 describe('a campaign without its book', () => {
   it('is not played again', async () => {

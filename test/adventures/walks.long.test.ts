@@ -5,8 +5,8 @@
 import { expect, it } from 'vitest'
 import { joinReports } from '../../evals/walks/walks-table.ts'
 import { createEngine } from '../../src/compose.ts'
-import type { WalkReport } from '../../src/eval/walks/walk-report.ts'
-import { walkScenario } from '../../src/eval/walks/walk-scenario.ts'
+import type { WalkReport } from '../../src/eval/random-walks/walk-report.ts'
+import { walkScenario } from '../../src/eval/random-walks/walk-scenario.ts'
 import { countedEntropy, stillClock } from '../../src/testing/fixed-clock-and-entropy.ts'
 
 /** A walk through the Tide is five times as long as one through the Drop, so fewer of them are taken. */

@@ -17,7 +17,7 @@ import {
 import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'
 import type { Ruleset } from '../../src/rules/ruleset.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 import { fixedStreams } from '../../src/testing/fixed-dice.ts'
 import type { Played } from '../../src/testing/given-when-then.ts'
 import { sampleTime, sampleWorld } from '../../src/testing/sample-records.ts'

@@ -14,7 +14,7 @@ import { type ServerApp, serverApp } from '../../src/server/app.ts'
 import { openCampaignFeeds } from '../../src/server/stream/campaign-feeds.ts'
 import { turnRequestSchema, type WirePlayedTurn, type WireTurnRequest } from '../../src/server/wire/turn.ts'
 import { countedEntropy, stillClock } from '../../src/testing/fixed-clock-and-entropy.ts'
-import type { TurnOptions } from '../../src/turn/turn-request.ts'
+import type { TurnOptions } from '../../src/turn/turn-request-and-reply.ts'
 import { noteEntry } from './note-entry.ts'
 
 /** Posts a turn and reads it back with everything an author may see. */

@@ -44,7 +44,8 @@ export async function tryCli(words: readonly string[], options: TryOptions): Pro
     stdout: sink('stdout'),
     stderr: sink('stderr'),
     stdin: said(stdin),
-    environment: { FATEWRIGHT_HOME: home, ...environment },
+    // By words alone unless a test asks for more: the same on machines without the embedding model.
+    environment: { FATEWRIGHT_HOME: home, FATEWRIGHT_EMBEDDINGS: 'off', ...environment },
     ...(terminal === undefined ? {} : { terminal }),
   })
   return { exit, ...heard }

@@ -14,7 +14,7 @@ import { packCaps } from '../../src/kernel/panels/context-pack.ts'
 import { panelSchemas } from '../../src/kernel/panels/json-panels.ts'
 import { readMapData, writeMapData } from '../../src/kernel/state/map-data.ts'
 import { callTool } from '../../src/kernel/tools/tool-table.ts'
-import { bad, good } from '../../src/testing/expectations.ts'
+import { bad, good } from '../../src/testing/assertions.ts'
 import { foundIn, type KernelTable, openKernel } from './kernel-table.ts'
 
 /** Every path of the kernel's section 0, as this folder spells it; `ID` is the campaign, `CART` its cartridge. */

@@ -6,7 +6,7 @@ import { grows } from '../../src/kernel/folder/growing-file.ts'
 import { syncFolder } from '../../src/kernel/folder/sync-folder.ts'
 import type { KernelDesk } from '../../src/kernel/kernel-desk.ts'
 import type { StateStore } from '../../src/store/state-store.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 import { foundIn, type KernelTable, openKernel } from './kernel-table.ts'
 
 const open: KernelTable[] = []

@@ -1,13 +1,13 @@
 /** A kernel to sit at: an engine that forgets, a folder in memory, a clock that stands still. Only tests sit here. */
 
-import { sha256 } from '../../src/compose/machine.ts'
+import { sha256 } from '../../src/compose/system-clock-entropy-network.ts'
 import { createEngine } from '../../src/compose.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import { memoryDisk } from '../../src/kernel/disk/memory-disk.ts'
 import type { KernelDesk } from '../../src/kernel/kernel-desk.ts'
 import type { KernelRole } from '../../src/kernel/tools/kernel-tool.ts'
 import { callTool } from '../../src/kernel/tools/tool-table.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 import { countedEntropy, stillClock } from '../../src/testing/fixed-clock-and-entropy.ts'
 
 /** A kernel with its folder. */

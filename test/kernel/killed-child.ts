@@ -1,6 +1,6 @@
 /** A process that plays two turns and is killed in the middle of writing the second one's files. Only a test starts it. */
 import { join } from 'node:path'
-import { sha256 } from '../../src/compose/machine.ts'
+import { sha256 } from '../../src/compose/system-clock-entropy-network.ts'
 import { createEngine } from '../../src/compose.ts'
 import { folderDisk } from '../../src/kernel/disk/folder-disk.ts'
 import type { KernelDesk } from '../../src/kernel/kernel-desk.ts'

@@ -6,7 +6,7 @@ import { inputProfiles } from '../../src/kernel/input/kernel-profile.ts'
 import type { KernelDesk } from '../../src/kernel/kernel-desk.ts'
 import { type KernelTurn, playKernel } from '../../src/kernel/play-kernel.ts'
 import { readSections, sectionNames } from '../../src/kernel/render/sections.ts'
-import { bad, good } from '../../src/testing/expectations.ts'
+import { bad, good } from '../../src/testing/assertions.ts'
 import { answering, openTable, quietWords, secret, type Table, type TableParts } from '../table.ts'
 
 interface Seat {

@@ -11,7 +11,7 @@ import { type MapData, mapProblems, readMapData } from '../../src/kernel/state/m
 import { kernelRoles } from '../../src/kernel/tools/kernel-tool.ts'
 import { tierOf } from '../../src/kernel/tools/roll-check.ts'
 import { callTool, kernelTools, runControl, toolsFor } from '../../src/kernel/tools/tool-table.ts'
-import { bad, good } from '../../src/testing/expectations.ts'
+import { bad, good } from '../../src/testing/assertions.ts'
 import { foundIn, type KernelTable, openKernel } from './kernel-table.ts'
 
 /** The tools that the kernel's documents name, and the roles that they give them to. */

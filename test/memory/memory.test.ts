@@ -9,7 +9,7 @@ import { createEngine } from '../../src/compose.ts'
 import { recalledIn } from '../../src/core/protocol/lore.ts'
 import { playerIdOf } from '../../src/core/state/readers.ts'
 import type { Engine } from '../../src/engine/engine.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 import { envelopeAround, scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
 import { quietWords } from '../table.ts'
 

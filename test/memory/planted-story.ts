@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { plantedRecall, playPlanted, readPlanted } from '../../evals/memory/planted-facts.ts'
-import { sha256 } from '../../src/compose/machine.ts'
+import { sha256 } from '../../src/compose/system-clock-entropy-network.ts'
 import { createEngine } from '../../src/compose.ts'
 import { evaluateMemory, type MemoryScore } from '../../src/eval/memory/evaluate-memory.ts'
 import { readDialogues } from '../../src/eval/memory/read-dialogues.ts'
@@ -11,7 +11,7 @@ import { dialogueMemory } from '../../src/lore/evaluation-search.ts'
 import { campaignMemory } from '../../src/lore/memory/campaign-memory.ts'
 import { memorySearch } from '../../src/lore/memory/memory-search.ts'
 import { SqliteLoreIndex } from '../../src/store/sqlite/lore/sqlite-lore-index.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 import { stillClock } from '../../src/testing/fixed-clock-and-entropy.ts'
 
 const facts = 20

@@ -1,7 +1,7 @@
 /** A model reads the lines: named by a setting, asked over HTTP, vetoed by the engine, paid for, and replaced by the grammar when it fails. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ProviderServer, startProvider } from '../../src/testing/providers/fake-provider-server.ts'
 import { chatProtocol } from '../../src/testing/providers/openai-chat-protocol.ts'
-import { type ProviderServer, startProvider } from '../../src/testing/providers/provider-server.ts'
 import { tryCli } from '../entry/try-cli.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 

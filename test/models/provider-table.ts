@@ -6,12 +6,12 @@ import {
   googleModel,
   openAiModel,
 } from '../../src/llm/providers/provider-models.ts'
-import type { Thinking } from '../../src/llm/retry-and-thinking-wrappers.ts'
+import type { Thinking } from '../../src/llm/retrying-and-thinking-models.ts'
 import { anthropicProtocol } from '../../src/testing/providers/anthropic-protocol.ts'
+import { type ProviderProtocol, providerKey } from '../../src/testing/providers/fake-provider-server.ts'
 import { geminiProtocol } from '../../src/testing/providers/gemini-protocol.ts'
 import { chatProtocol } from '../../src/testing/providers/openai-chat-protocol.ts'
 import { responsesProtocol } from '../../src/testing/providers/openai-responses-protocol.ts'
-import { type ProviderProtocol, providerKey } from '../../src/testing/providers/provider-server.ts'
 import { type QuickNetwork, testLimits } from './quick-network.ts'
 
 /** A network, and how much may be thought. */

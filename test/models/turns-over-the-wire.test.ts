@@ -1,9 +1,9 @@
 /** Whole turns over the wire of every provider: the shapes that strategies ask for are taken, words come back, and when the line is dead the turn ends all the same. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEngine } from '../../src/compose.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
+import { type ProviderServer, startProvider } from '../../src/testing/providers/fake-provider-server.ts'
 import { chatProtocol } from '../../src/testing/providers/openai-chat-protocol.ts'
-import { type ProviderServer, startProvider } from '../../src/testing/providers/provider-server.ts'
 import { openTable, quietWords } from '../table.ts'
 import { providers } from './provider-table.ts'
 import { quickNetwork } from './quick-network.ts'

@@ -1,5 +1,5 @@
 /** What a narration of the sample landing is held against, with nothing happening in it. Only tests use it. */
-import type { NarrationHints } from '../../src/core/protocol/narration-hints.ts'
+import type { NarrationHints } from '../../src/core/protocol/scene-hints-for-narrator.ts'
 import { MemoryTables } from '../../src/core/state/state-tables.ts'
 import { writeDiff } from '../../src/core/state/write-diff.ts'
 import { harptos } from '../../src/core/time/shipped-calendars.ts'

@@ -1,6 +1,6 @@
 /** Whole turns told by the embedded game master, through the real audit, under both rulesets: nothing is ever wrong with them. */
 import { describe, expect, it } from 'vitest'
-import type { NarrationHints } from '../../src/core/protocol/narration-hints.ts'
+import type { NarrationHints } from '../../src/core/protocol/scene-hints-for-narrator.ts'
 import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
 import { embeddedGameMaster } from '../../src/gm/embedded/embedded-game-master.ts'
 import { landing, maddock } from '../../src/gm/embedded/narrate/sample-moment.ts'

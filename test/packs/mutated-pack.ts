@@ -1,6 +1,6 @@
 /** A pack changed in one place at a time, as tired authors change it: for finding what a validator lets through. */
 import { parse, stringify } from 'yaml'
-import type { PackFile } from '../../src/packs/format/pack-file-limits.ts'
+import type { PackFile } from '../../src/packs/format/pack-files-and-limits.ts'
 
 /** One change, and the pack with it. */
 export interface Mutation {

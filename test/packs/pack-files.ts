@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { PackFile } from '../../src/packs/format/pack-file-limits.ts'
+import type { PackFile } from '../../src/packs/format/pack-files-and-limits.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createEngine } from '../../src/compose.ts'
 import { LocalPath } from '../../src/core/name-or-local-path.ts'
 import { storyKinds } from '../../src/packs/format/entry-schemas.ts'
-import { packLimits } from '../../src/packs/format/pack-file-limits.ts'
+import { packLimits } from '../../src/packs/format/pack-files-and-limits.ts'
 import { errorCodes, warningCodes } from '../../src/packs/format/pack-problems.ts'
 import { yamlLimits } from '../../src/packs/format/read-yaml-and-frontmatter.ts'
 

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../src/core/json.ts'
 import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
 import type { GameState } from '../../src/core/state/state.ts'
 import type { Engine } from '../../src/engine/engine.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 
 /** A hand to type with. */
 export interface Sitting {

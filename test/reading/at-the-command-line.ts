@@ -35,10 +35,14 @@ export interface Typing {
 }
 
 /** Begins a scenario in a folder of its own. */
-export async function beginAt(scenario: string, seed = 'who and what'): Promise<Typing> {
+export async function beginAt(
+  scenario: string,
+  seed = 'who and what',
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Typing> {
   const home = scratchFolder()
   const json = async (...words: readonly string[]): Promise<unknown> => {
-    const { exit, stdout, stderr } = await tryCli([...words, '--json'], { home })
+    const { exit, stdout, stderr } = await tryCli([...words, '--json'], { home, environment })
     expect(exit, stderr).toBe(0)
     return JSON.parse(stdout)
   }

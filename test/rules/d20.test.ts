@@ -6,7 +6,7 @@ import { openRulebook } from '../../src/rules/dnd5e/character/character-rulebook
 import { quickCharacter } from '../../src/rules/dnd5e/character/quick-character.ts'
 import { createSrd } from '../../src/rules/dnd5e/data/load-srd.ts'
 import { createDnd5e } from '../../src/rules/dnd5e/dnd5e.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 import { fixedDice } from '../../src/testing/fixed-dice.ts'
 import { type Given, givenBy, type When } from '../../src/testing/given-when-then.ts'
 import { givenOverHttp } from '../entry/given-over-http.ts'

@@ -16,7 +16,7 @@ import { campaignLoreReader } from '../../src/lore/scene/campaign-prose-reader.t
 import { sceneLoreCache } from '../../src/lore/scene/scene-lore-cache.ts'
 import { FolderPackLoader } from '../../src/packs/folders/folder-pack-loader.ts'
 import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 import { envelopeAround, type Script, scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
 import { memoryStore, testDependencies } from '../../src/testing/test-engine-dependencies.ts'
 import { playerTurn } from '../../src/turn/render.ts'

@@ -6,7 +6,7 @@ import { campaignFolder } from '../../src/compose/program-folders.ts'
 import { createEngine } from '../../src/compose.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import type { Engine } from '../../src/engine/engine.ts'
-import { good, refusedWith } from '../../src/testing/expectations.ts'
+import { good, refusedWith } from '../../src/testing/assertions.ts'
 import { tryCli } from '../entry/try-cli.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 

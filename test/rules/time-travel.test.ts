@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { RollRequest } from '../../src/dice/dice-roller.ts'
 import { assembleEngine, type Engine } from '../../src/engine/engine.ts'
 import type { RawTurn } from '../../src/engine/turns/play-without-game-master.ts'
-import { good, refusedWith } from '../../src/testing/expectations.ts'
+import { good, refusedWith } from '../../src/testing/assertions.ts'
 import { testDependencies } from '../../src/testing/test-engine-dependencies.ts'
 
 function roll(check: string): RollRequest {

@@ -1,7 +1,7 @@
 /** Input that is meant to break something, from players and from game masters, through whole turns. */
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 import { playerTurn } from '../../src/turn/render.ts'
 import { answering, broken, kira, openTable, quietWords } from '../table.ts'
 

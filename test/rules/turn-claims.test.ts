@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { assembleEngine } from '../../src/engine/engine.ts'
 import { rerunTurns } from '../../src/engine/turns/rerun-turns.ts'
 import { replayCampaign } from '../../src/eval/replay/replay-campaign.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 import { scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
 import { answering, broken, kira, openTable, quietWords, viktor } from '../table.ts'
 

@@ -1,7 +1,7 @@
 /** The console and the story that halts, through whole turns. */
 import { describe, expect, it } from 'vitest'
 import type { RecordDraft } from '../../src/core/ledger/record.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 import { answering, broken, kira, openTable, quietWords, type Table } from '../table.ts'
 
 const hp = async (table: Table) => (await table.state()).entities[kira]?.attrs.hp_current

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { RecordBodies } from '../../src/core/ledger/record.ts'
 import type { StateDiff } from '../../src/core/state/state-diff.ts'
 import { playRawTurn } from '../../src/engine/turns/play-without-game-master.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 import { answering, broken, kira, openTable, type Table, viktor } from '../table.ts'
 
 const memories = async (table: Table) => Object.values((await table.state()).memories).map((one) => one.text)

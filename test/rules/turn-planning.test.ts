@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RecordDraft } from '../../src/core/ledger/record.ts'
 import { riskLevels } from '../../src/core/protocol/risk-levels.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 import { playerTurn } from '../../src/turn/render.ts'
 import { answering, broken, kira, openTable, quietWords, type Table, viktor } from '../table.ts'
 

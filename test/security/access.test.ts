@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { systemMachine } from '../../src/compose/machine.ts'
+import { systemMachine } from '../../src/compose/system-clock-entropy-network.ts'
 import { createEngine } from '../../src/compose.ts'
 import { makeToken } from '../../src/server/access/tokens.ts'
 import { serve } from '../../src/server/serve.ts'

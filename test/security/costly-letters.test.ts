@@ -52,6 +52,69 @@ describe('a line of marks', () => {
   })
 })
 
+describe('a long line', () => {
+  const units = [
+    'a\n',
+    'a, ',
+    'a-',
+    '*a',
+    '<a ',
+    '"a" ',
+    'a: ',
+    'ask Hesper about the ferry and ',
+    'if he runs, I ',
+  ]
+  const filled = (unit: string, length: number): string =>
+    unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
+
+  it.each(units)('F6: is played for little, or refused for nothing: %j', async (unit) => {
+    const { at, mara, path } = await openSharedTable()
+    await at.post(`${path}/turns`, { input: 'I look around.' }, mara)
+    for (const length of [4_000, 19_900]) {
+      const used = await cpuOf(() => at.post(`${path}/turns`, { input: filled(unit, length) }, mara))
+      expect([length, used < 1_500]).toEqual([length, true])
+    }
+    const { status, text } = await at.post(`${path}/turns`, { input: filled(unit, 4_001) }, mara)
+    expect([status, text]).toEqual([422, expect.stringContaining('a turn takes up to 4,000')])
+  })
+
+  it('F6: may be longer at the owner’s console alone', async () => {
+    const { at, owner, mara, path } = await openSharedTable()
+    const input = `GOD MODE: remember that ${filled('it rained ', 6_000)}`
+    expect((await at.post(`${path}/turns`, { input }, mara)).status).toBe(422)
+    expect((await at.post(`${path}/turns`, { input }, owner)).text).not.toContain('a turn takes up to')
+    expect((await at.post(`${path}/turns`, { input: input.slice(10) }, owner)).status).toBe(422)
+  })
+
+  it('F7: is refused by its length before anything reads it, under /v1 and /api/chat too', async () => {
+    const { at, owner, mara, campaign, path } = await openSharedTable()
+    await at.post(`${path}/turns`, { input: 'I look around.' }, mara)
+    for (const content of [`${'.'.repeat(60_000)}a`, `${' '.repeat(60_000)}a`, `no${'.'.repeat(60_000)}a`]) {
+      const messages = [{ role: 'user', content }]
+      const used = await cpuOf(async () => {
+        const chat = { model: `gm/${campaign}`, messages }
+        expect((await at.post('/v1/chat/completions', chat, mara)).status).toBeLessThan(500)
+        await at.post('/api/chat', { messages, scenario: 'dead_drop' }, owner)
+        await callTool(at, mara, 'commit_turn', { campaign, input: content })
+      })
+      expect(used).toBeLessThan(2_500)
+    }
+  })
+
+  it('F8: is not made by a correction, and a line that cannot be played takes nothing back', async () => {
+    const { at, mara, path } = await openSharedTable()
+    const newest = async () => (await at.get(`${path}/turns`, mara)).body.turns.at(-1)
+    await at.post(`${path}/turns`, { input: 'I try to persuade Hesper.' }, mara)
+    await at.post(`${path}/turns`, { input: `no, I meant ${"$`$'".repeat(900)}` }, mara)
+    expect(JSON.stringify((await newest()).input).length).toBeLessThan(4_200)
+    await at.post(`${path}/turns`, { input: `I try to persuade Hesper ${'very '.repeat(700)}` }, mara)
+    const before = await newest()
+    const { status } = await at.post(`${path}/turns`, { input: `no, I meant ${'Odo '.repeat(700)}` }, mara)
+    expect(status).toBe(422)
+    expect(await newest()).toEqual(before)
+  })
+})
+
 describe('a card of marks', () => {
   it.each(['description', 'first_mes', 'mes_example', 'name'])('is read in time: %s', async (field) => {
     const home = scratchFolder()

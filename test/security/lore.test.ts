@@ -1,12 +1,18 @@
 /** Lore as a player may read it: by what they have met, never by where it stands; and only of what is installed. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packageFolder } from '../../src/compose/program-folders.ts'
+import { systemMachine } from '../../src/compose/system-clock-entropy-network.ts'
 import { openLore } from '../../src/compose.ts'
+import { makeToken } from '../../src/server/access/tokens.ts'
 import { openTestServer, type TestServer } from '../server/test-server.ts'
 
 let at: TestServer
+const tokens: ReturnType<typeof makeToken>['kept'][] = []
 beforeAll(async () => {
   at = await openTestServer({
-    serve: { extras: { lore: () => openLore({ inMemory: true, environment: {} }) } },
+    serve: { tokens: () => tokens, extras: { lore: () => openLore({ inMemory: true, environment: {} }) } },
   })
 })
 afterAll(() => at.close())
@@ -56,6 +62,80 @@ describe('lore', () => {
       const recalled = (await at.get(`/api/campaigns/${id}/recall?q=${q}`)).text
       for (const words of hidden) if (!elsewhere(words)) expect(recalled).not.toContain(words)
     }
+  })
+
+  const packs = join(packageFolder(), 'content_packs')
+  const people = ['nineteen_year_tide', 'neo_seattle'].flatMap((pack) =>
+    readdirSync(join(packs, pack, 'npcs')).map((file) => {
+      const text = readFileSync(join(packs, pack, 'npcs', file), 'utf8')
+      return /^name: (.*)$/m.exec(text)?.[1]?.split(' ').at(-1) ?? ''
+    }),
+  )
+
+  it('[LORE-20] D1: names nobody whom the player has not met, by every way in', async () => {
+    expect(people.length).toBeGreaterThan(15)
+    for (const question of [
+      ...people,
+      'money debts crowns prices',
+      'customs of the tide',
+      'the air contract',
+    ]) {
+      const q = `q=${encodeURIComponent(question)}`
+      const chunks: { text: string }[] = (await look(q)).body.found.chunks
+      const told = await call('search_lore', { question })
+      for (const name of people) {
+        const named = new RegExp(`\\b${name}\\b`)
+        for (const { text } of chunks) expect(text).not.toMatch(named)
+        if (name !== question) expect(told).not.toMatch(named)
+      }
+    }
+  })
+
+  it('D1: answers a question for somebody unmet as one for somebody made up', async () => {
+    for (const name of people) {
+      const unmet = (await look(`q=${name}`)).body.found
+      const explained = (await at.get(`/api/lore/explain?q=${name}`)).body.found
+      expect([name, unmet.chunks.length, explained.chunks.length]).toEqual([name, 0, 0])
+    }
+    expect((await look('q=Zebulon')).body.found.chunks).toEqual([])
+  })
+
+  it('D1: keeps the pages of a thread until the thread is over', async () => {
+    const thread = 'nineteen_year_tide:t_amity'
+    const questions = ['the Amity', 'loss of the Amity', 'what is said of the wreck']
+    const { campaign_id: id } = (await at.post('/api/campaigns', { scenario: 'nineteen_year_tide' })).body
+    for (const question of questions)
+      for (const more of ['', `&campaign=${id}`]) {
+        const q = `q=${encodeURIComponent(question)}&packs=nineteen_year_tide${more}`
+        const all = (await look(q, author)).body.found.chunks
+        expect(
+          all.some((chunk: { metadata: { thread_ids: string[] } }) =>
+            chunk.metadata.thread_ids.includes(thread),
+          ),
+        ).toBe(true)
+        expect((await look(q)).text).not.toContain('the_amity')
+        expect((await at.get(`/api/lore/explain?${q}`)).text).not.toContain('the_amity')
+      }
+  })
+
+  it('D1: of a campaign is that of its packs, and a token for one campaign reads no other world', async () => {
+    const { campaign_id: id } = (await at.post('/api/campaigns', { scenario: 'dead_drop' })).body
+    const other = 'q=crowns%20rope%20oil&max_tokens=8000'
+    expect((await look(other)).body.found.chunks.length).toBeGreaterThan(0)
+    expect((await look(`${other}&campaign=${id}`)).body.found.chunks).toEqual([])
+    expect((await look(`${other}&campaign=${id}&packs=nineteen_year_tide`)).status).toBe(404)
+    const told = await call('search_lore', { question: 'crowns rope oil', campaign: id })
+    expect(told).not.toContain('nineteen_year_tide:')
+    const { token, kept } = makeToken(
+      { name: 'Mara', role: 'player', campaigns: [id], days: null },
+      systemMachine,
+    )
+    tokens.push(kept)
+    const mara = { authorization: `Bearer ${token}` }
+    expect((await look(other, mara)).body.found.chunks).toEqual([])
+    expect((await look(`${other}&packs=nineteen_year_tide`, mara)).status).toBe(404)
+    expect((await look('q=how%20people%20talk', mara)).status).toBe(200)
+    expect((await at.get('/api/packs', mara)).text).not.toContain('nineteen_year_tide')
   })
 
   it('D1: opens with the campaign, as far as its player has come', async () => {

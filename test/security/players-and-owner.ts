@@ -1,6 +1,6 @@
 /** A table with an owner, and players who have tokens of their own. */
 import { onTestFinished } from 'vitest'
-import { systemMachine } from '../../src/compose/machine.ts'
+import { systemMachine } from '../../src/compose/system-clock-entropy-network.ts'
 import { type AccessToken, makeToken } from '../../src/server/access/tokens.ts'
 import { type Answered, openTestServer, type TestServer } from '../server/test-server.ts'
 

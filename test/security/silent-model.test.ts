@@ -1,8 +1,8 @@
 /** A model that says nothing: a turn waits for it once, and the turns after it do not wait at all. */
 import { describe, expect, it } from 'vitest'
-import { systemMachine } from '../../src/compose/machine.ts'
+import { systemMachine } from '../../src/compose/system-clock-entropy-network.ts'
 import { createEngine } from '../../src/compose.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 
 describe('a silent model', () => {
   it('D9: costs one wait, then the embedded game master narrates and the model is left alone', async () => {

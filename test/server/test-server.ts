@@ -3,7 +3,7 @@
 import { createEngine, type EngineOptions } from '../../src/compose.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { type ServeOptions, serve } from '../../src/server/serve.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 import { noteEntry } from '../entry/note-entry.ts'
 
 /** An answer, read. */

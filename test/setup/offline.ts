@@ -66,3 +66,5 @@ for (const names of [dns, dns.promises]) {
 syncBuiltinESMExports()
 
 forgetKeys(process.env)
+// Lines are read by words alone unless a test asks for more: the same on machines without the embedding model.
+process.env.FATEWRIGHT_EMBEDDINGS ??= 'off'

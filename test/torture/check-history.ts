@@ -3,9 +3,9 @@
  * at the log with its own eyes (dump, chain, fold) besides asking the engine to verify itself.
  */
 
-import { sha256 } from '../../src/compose/machine.ts'
+import { sha256 } from '../../src/compose/system-clock-entropy-network.ts'
 import { canonicalJson } from '../../src/core/json.ts'
-import { genesisParent, sealText } from '../../src/core/ledger/hashed-texts.ts'
+import { genesisParent, sealText } from '../../src/core/ledger/hash-chain-texts.ts'
 import type { RecordBodies } from '../../src/core/ledger/record.ts'
 import { MemoryTables } from '../../src/core/state/state-tables.ts'
 import { writeDiff } from '../../src/core/state/write-diff.ts'

@@ -1,7 +1,7 @@
 /** A table with a game master who speaks half a turn, and ends it when told to. */
 import { assembleEngine } from '../../src/engine/engine.ts'
 import { serve } from '../../src/server/serve.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good } from '../../src/testing/assertions.ts'
 import { openTable } from '../table.ts'
 import { withApp } from './web-table.ts'
 

@@ -5,7 +5,7 @@ import type {
   gearSchema,
   magicItemSchema,
   weaponSchema,
-} from '../../src/rules/dnd5e/data/srd-entry-shapes.ts'
+} from '../../src/rules/dnd5e/data/srd-entry-schemas.ts'
 import type { DamageType } from '../../src/rules/dnd5e/data/vocabulary.ts'
 import { itemModel } from './magic-items.ts'
 import { gearModels, named } from './models.ts'

@@ -1,7 +1,7 @@
 /** Turns raw class features into ours. */
 import type { z } from 'zod'
-import type { Mechanic } from '../../src/rules/dnd5e/data/mechanic-shapes.ts'
-import type { featureSchema } from '../../src/rules/dnd5e/data/srd-entry-shapes.ts'
+import type { Mechanic } from '../../src/rules/dnd5e/data/mechanic-schemas.ts'
+import type { featureSchema } from '../../src/rules/dnd5e/data/srd-entry-schemas.ts'
 import type { ClassId } from '../../src/rules/dnd5e/data/vocabulary.ts'
 import { classFacts, type FeatureModel, featureModels } from './models.ts'
 import type { RawFeature } from './raw-source.ts'

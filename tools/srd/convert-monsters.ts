@@ -1,12 +1,12 @@
 /** Turns raw stat blocks into ours. */
 import type { z } from 'zod'
 import { experienceFor } from '../../src/rules/dnd5e/challenge-rating.ts'
-import type { Defence } from '../../src/rules/dnd5e/data/mechanic-shapes.ts'
+import type { Defence } from '../../src/rules/dnd5e/data/mechanic-schemas.ts'
 import type {
   Monster,
   MonsterSpellcasting,
   monsterSchema,
-} from '../../src/rules/dnd5e/data/srd-entry-shapes.ts'
+} from '../../src/rules/dnd5e/data/srd-entry-schemas.ts'
 import type { Ability, ConditionId, DamageType, SkillId } from '../../src/rules/dnd5e/data/vocabulary.ts'
 import { convertActivities, tidyDice } from './convert-activities.ts'
 import { hitRiders } from './models.ts'

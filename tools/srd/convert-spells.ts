@@ -1,7 +1,7 @@
 /** Turns raw spells into ours: the figures give an attack, a save or healing; the models add what words said. */
 import type { z } from 'zod'
-import type { Activity, Damage, Duration, Target } from '../../src/rules/dnd5e/data/activity-shapes.ts'
-import type { spellSchema } from '../../src/rules/dnd5e/data/srd-entry-shapes.ts'
+import type { Activity, Damage, Duration, Target } from '../../src/rules/dnd5e/data/activity-schemas.ts'
+import type { spellSchema } from '../../src/rules/dnd5e/data/srd-entry-schemas.ts'
 import type { ClassId, DamageType } from '../../src/rules/dnd5e/data/vocabulary.ts'
 import { tidyDice } from './convert-activities.ts'
 import { named, type SpellModel, spellModels } from './models.ts'

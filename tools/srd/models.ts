@@ -5,15 +5,15 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { z } from 'zod'
-import type { Activity, Effect, PlainEffect } from '../../src/rules/dnd5e/data/activity-shapes.ts'
-import type { Mechanic } from '../../src/rules/dnd5e/data/mechanic-shapes.ts'
+import type { Activity, Effect, PlainEffect } from '../../src/rules/dnd5e/data/activity-schemas.ts'
+import type { Mechanic } from '../../src/rules/dnd5e/data/mechanic-schemas.ts'
 import type {
   backgroundSchema,
   ClassTable,
   conditionSchema,
   MagicItem,
   raceSchema,
-} from '../../src/rules/dnd5e/data/srd-entry-shapes.ts'
+} from '../../src/rules/dnd5e/data/srd-entry-schemas.ts'
 import type { ClassId } from '../../src/rules/dnd5e/data/vocabulary.ts'
 import type { TraitModel } from './words.ts'
 

@@ -1,6 +1,6 @@
-import type { Activity, PlainEffect } from '../../src/rules/dnd5e/data/activity-shapes.ts'
-import type { Circumstance, Mechanic, RollFilter } from '../../src/rules/dnd5e/data/mechanic-shapes.ts'
-import type { Trait } from '../../src/rules/dnd5e/data/srd-entry-shapes.ts'
+import type { Activity, PlainEffect } from '../../src/rules/dnd5e/data/activity-schemas.ts'
+import type { Circumstance, Mechanic, RollFilter } from '../../src/rules/dnd5e/data/mechanic-schemas.ts'
+import type { Trait } from '../../src/rules/dnd5e/data/srd-entry-schemas.ts'
 import type { Ability, ConditionId, DamageType } from '../../src/rules/dnd5e/data/vocabulary.ts'
 
 export type Condition = Extract<PlainEffect, { kind: 'condition' }>

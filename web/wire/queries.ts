@@ -2,7 +2,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { WireCampaignSummary, WireStanding } from '../../src/server/wire/campaign.ts'
 import type { WireSettings } from '../../src/server/wire/health-and-settings.ts'
-import type { WirePackList, WireScenario, WireSessionZero } from '../../src/server/wire/packs-and-lore.ts'
+import type {
+  WirePackList,
+  WireScenario,
+  WireSessionZero,
+} from '../../src/server/wire/packs-scenarios-lore.ts'
 import type { WireSeat } from '../../src/server/wire/player-views.ts'
 import type { WireTranscript } from '../../src/server/wire/turn.ts'
 import { ask } from './ask.ts'

@@ -1,6 +1,6 @@
 /**
- * `fatewright eval …`: scores of the reader, of lore and of memory on sets of files, and suites that ask one question in many
- * cases, with reports that can be kept.
+ * `fatewright eval …`: scores of the reader, of lore and of memory on sets of files, and suites that ask one question
+ * in many cases, with reports that can be kept.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import {
   scoreRetrievalSet,
   scoreText,
   triageLabels,
-} from '../../compose/evaluation-scores.ts'
+} from '../../compose/dataset-scores.ts'
 import {
   campaignDice,
   type FaceSource,

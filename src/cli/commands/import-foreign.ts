@@ -1,4 +1,7 @@
-/** What other programs wrote, taken in by `fatewright import`: cards, lorebooks, chats, notes; and what is said of it. */
+/**
+ * Imports the files of foreign programs for `fatewright import`: cards, lorebooks, chats, notes; and what is said of
+ * it.
+ */
 import { installForeign, readForeign } from '../../compose/foreign-imports.ts'
 import { done, type Result } from '../../core/result.ts'
 import { type Answer, answer } from '../command-answer.ts'

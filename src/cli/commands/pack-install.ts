@@ -1,4 +1,7 @@
-/** `fatewright pack list|install|upgrade|remove`: packs are collected; pack-authoring.ts and pack-search.ts have the other commands. */
+/**
+ * `fatewright pack list|install|upgrade|remove`: packs are collected; pack-authoring.ts and pack-lore.ts have the
+ * other commands.
+ */
 
 import type { Command } from 'commander'
 import { LocalPath } from '../../core/name-or-local-path.ts'
@@ -9,7 +12,7 @@ import { type Answer, answer } from '../command-answer.ts'
 import type { CliContext, Perform } from '../command-context.ts'
 import { oneLine, type Paint, printable } from '../terminal-text.ts'
 import { addPackAuthoring } from './pack-authoring.ts'
-import { addPackLore } from './pack-search.ts'
+import { addPackLore } from './pack-lore.ts'
 
 /** Ids that are listed in the text; JSON has them all. */
 const maxListed = 12

@@ -1,4 +1,7 @@
-/** Questions before the game: the port, and how they are asked in lines; clack-asker.ts asks them with arrow keys. */
+/**
+ * The asker of questions before the game: the port, and how they are asked in lines; clack-asker.ts asks them with
+ * arrow keys.
+ */
 import { fitted, item } from '../table/draw/page-layout.ts'
 import type { PlayerConsole } from '../table/player-console.ts'
 

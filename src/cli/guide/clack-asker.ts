@@ -1,4 +1,4 @@
-/** Questions asked with arrow keys. Loaded only when there is a terminal. */
+/** The asker over the clack library: questions are answered with arrow keys. Loaded only when there is a terminal. */
 import { intro, isCancel, log, multiselect, select, text } from '@clack/prompts'
 import type { TerminalStreams } from '../process-io.ts'
 import { printable, wrapText } from '../terminal-text.ts'

@@ -1,4 +1,7 @@
-/** Whom the player plays: a ready hero, or one of their own, made by the questions of the rules. */
+/**
+ * The questions about the hero, that is, whom the player plays: a ready hero, or one of their own, made by the
+ * questions of the rules.
+ */
 import { asObject, type JsonObject } from '../../core/json.ts'
 import type { Engine } from '../../engine/index.ts'
 import type { CreationStep } from '../../rules/index.ts'

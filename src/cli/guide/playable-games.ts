@@ -1,6 +1,6 @@
 /**
- * What can be played here: the scenarios that the engine knows, after them the starter scene by either set of rules for a
- * quick look, and the games that were begun. The one place that knows how the terminal creates a game.
+ * The games that can be played here: the scenarios that the engine knows, after them the starter scene by either set
+ * of rules for a quick look, and the games that were begun. The one place that knows how the terminal creates a game.
  */
 import type { JsonObject } from '../../core/json.ts'
 import { type Result, refuse } from '../../core/result.ts'

@@ -1,6 +1,7 @@
 /**
  * The table: a line comes in, what it means is done, and what came of it goes out. Each turn is committed before a
- * word of it is shown, so leaving at any moment loses nothing. It ends when the player leaves or there are no more lines.
+ * word of it is shown, so leaving at any moment loses nothing. It ends when the player leaves or there are no more
+ * lines.
  */
 
 import { done, type Result } from '../../core/result.ts'
@@ -9,7 +10,7 @@ import { type Answer, answer } from '../command-answer.ts'
 import type { CliContext } from '../command-context.ts'
 import { drawWhy } from './draw/why-reasons.ts'
 import { openConsole, type PlayerConsole } from './player-console.ts'
-import { commandNames, pageOf, readTableLine, type TableCommand } from './read-table-line.ts'
+import { commandNames, pageOf, readTableLine, type TableCommand } from './table-commands.ts'
 import { jsonOutput, type TableOutput, textOutput } from './table-output.ts'
 import { type LookOptions, tableLook } from './terminal-look.ts'
 

@@ -1,4 +1,4 @@
-/** What goes out of the table: drawn in words for people, or one JSON value for each event for programs. */
+/** The output of the table: drawn in words for people, or one JSON value for each event for programs. */
 
 import type { AuthorTurn, PlayerTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Refusal } from '../../core/result.ts'

@@ -1,4 +1,4 @@
-/** How the table is drawn on what it is drawn on: colours, motion and width, from options and io. */
+/** The look of the terminal: colours, motion and width, from options and io. */
 import type { ProcessIo } from '../process-io.ts'
 import { noPaint, paintFor, widthOf } from '../terminal-text.ts'
 import type { Page } from './draw/page-layout.ts'

@@ -1,7 +1,7 @@
 /**
- * Whom a key of an update means. The state keys everybody by id; a narrator may write an id, an id with a typo in
- * it, or a display name (C18). A key that fits two is refused rather than guessed, and an id once given is never
- * given again.
+ * Resolves the key of an update to the entity it means. The state keys everybody by id; a narrator may write an id,
+ * an id with a typo in it, or a display name (C18). A key that fits two is refused rather than guessed, and an id
+ * once given is never given again.
  */
 
 import { normalText } from '../../text/combining-marks.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusedWith } from '../../testing/expectations.ts'
+import { refusedWith } from '../../testing/assertions.ts'
 import { sampleCreation, sampleTime, sampleTurn } from '../../testing/sample-records.ts'
 import type { Result } from '../result.ts'
 import type { StateDiff } from '../state/state-diff.ts'

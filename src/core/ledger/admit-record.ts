@@ -1,7 +1,7 @@
 /**
- * The law: the one way by which a record enters a log, whatever store keeps it. It checks that the record may
- * stand here, that its diff is well formed and refers only to what exists, that time goes forward and that the turn
- * is counted right; then it applies the diff to the tables it was given and hands back what is to be sealed.
+ * Admits a record to a log, the one way in, whatever store keeps it. It checks that the record may stand here, that
+ * its diff is well formed and refers only to what exists, that time goes forward and that the turn is counted right;
+ * then it applies the diff to the tables it was given and hands back what is to be sealed.
  */
 import { findJsonProblem } from '../json.ts'
 import { describeIssue } from '../json-schemas.ts'

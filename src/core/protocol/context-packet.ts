@@ -1,6 +1,7 @@
 /**
- * What a game master is given to know (seed 003's ContextPacket): this scene, those in it, and no more. Every field has
- * a writer and a reader; what the player's character cannot know stands in it only under the eyes of those who do.
+ * The context packet, what a game master is given to know (seed 003's ContextPacket): this scene, those in it, and no
+ * more. Every field has a writer and a reader; what the player's character cannot know stands in it only under the
+ * eyes of those who do.
  */
 import { z } from 'zod'
 import { anyJson, anyJsonObject } from '../json-schemas.ts'

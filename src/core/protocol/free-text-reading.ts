@@ -3,11 +3,6 @@
  * it, the evaluation scores it, and neither has to know the other.
  */
 
-/** When a model reads a line: every line that is no pick, those of which the grammar is not sure, none. */
-export const readerSettings = ['always', 'doubtful', 'never'] as const
-
-export type ReaderSetting = (typeof readerSettings)[number]
-
 /** What a thing in a scene is, as far as language cares. */
 export type ReadingKind = 'person' | 'object' | 'exit' | 'place' | 'item' | 'spell' | 'topic'
 
@@ -46,6 +41,9 @@ export interface ReadingOffer {
   readonly plain?: { readonly target?: string; readonly topics?: readonly string[] }
 }
 
+/** How alike in meaning what was said and an offer's title are, from -1 to 1; undefined where nothing can tell. */
+export type Likeness = (said: string, title: string) => number | undefined
+
 /** A question the table waits to hear answered. */
 export interface OpenQuestion {
   readonly text: string
@@ -65,6 +63,8 @@ export interface ReadingScene {
   readonly affordances: readonly ReadingAffordance[]
   /** What can be chosen now; missing where nothing is offered. */
   readonly offers?: readonly ReadingOffer[]
+  /** Compares by meaning; without it offers are found by their words alone. */
+  readonly likeness?: Likeness
   /** Ids of what was last spoken of, newest first. */
   readonly focus: readonly string[]
   /** Whom one is talking with. */

@@ -5,6 +5,20 @@
 import { z } from 'zod'
 import type { JsonObject } from '../json.ts'
 import type { modes } from '../mode.ts'
+import { type Result, refuse } from '../result.ts'
+
+/** The longest message, in UTF-16 units: some ten pages, for what an owner sets at the console. */
+export const maxMessageLength = 20_000
+
+/** The longest line that is played: some two pages. Reading a line costs more than its length, and everybody waits for it. */
+export const maxLineLength = 4_000
+
+/** Why a message is too long to be read. */
+export function refuseLength(length: number, longest: number): Result<never> {
+  const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  const sentence = `This message has ${grouped(length)} characters; a turn takes up to ${grouped(longest)}. Say what you do in a few sentences, and bring long texts in as lore.`
+  return refuse('turn/too-long', sentence, { data: { length, longest } })
+}
 
 export const messageTypes = ['user_input', 'system_instruction', 'story_continuation'] as const
 

@@ -1,6 +1,6 @@
 /**
- * How risky a choice is. This table is the only place to add a level: its order is the order of danger, schemas and types
- * follow from it, and the compiler asks for the colour that the web page gives it.
+ * The risk levels of a choice. This table is the only place to add a level: its order is the order of danger, schemas
+ * and types follow from it, and the compiler asks for the colour that the web page gives it.
  */
 
 interface Risk {

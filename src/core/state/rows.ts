@@ -1,5 +1,5 @@
 /**
- * The nouns of a campaign: what one row of each table holds. Names follow the seed documents, so that a person who
+ * The rows of a campaign's tables: what one row of each holds. Names follow the seed documents, so that a person who
  * knows the protocol finds every field; provenance says whether a thing came from a pack, from play or from the
  * shared world.
  */

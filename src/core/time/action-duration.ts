@@ -1,5 +1,5 @@
 /**
- * How long things take: the table by which the engine moves the clock and to which a told time is held. Ranges are
+ * The duration of actions: the table by which the engine moves the clock and to which a told time is held. Ranges are
  * data; the only computed row is a journey, whose seconds come from `travelSeconds`.
  */
 

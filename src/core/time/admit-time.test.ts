@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFault } from '../result.ts'
+import { isFault } from '../fault.ts'
 import { type Violation, violationSchema } from '../violation.ts'
 import { type TravelLeg, travelSeconds } from './action-duration.ts'
 import { type AdmittedTime, admitTime, type TimeRequest } from './admit-time.ts'

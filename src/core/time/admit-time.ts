@@ -9,8 +9,9 @@
  */
 
 import { excerpt } from '../excerpt.ts'
+import { Fault } from '../fault.ts'
 import type { Mode } from '../mode.ts'
-import { Fault, type Refusal } from '../result.ts'
+import type { Refusal } from '../result.ts'
 import type { Violation } from '../violation.ts'
 import {
   type ActionMeasure,

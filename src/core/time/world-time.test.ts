@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isFault } from '../result.ts'
+import { isFault } from '../fault.ts'
 import { type Calendar, calendarSchema, isLeapYear, yearEntries } from './calendar-definition.ts'
 import { compareInstants, type Duration, type Instant, microsecondsPerDay } from './instant.ts'
 import { gregorian, harptos } from './shipped-calendars.ts'

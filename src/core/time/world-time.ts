@@ -3,7 +3,8 @@
  * carries, leap years and festivals are right everywhere; no Date, no float, no field changed by hand.
  */
 import { z } from 'zod'
-import { done, Fault, type Result, refuse } from '../result.ts'
+import { Fault } from '../fault.ts'
+import { done, type Result, refuse } from '../result.ts'
 import { type Calendar, findEntry, maxMonthDays, type YearEntry, yearEntries } from './calendar-definition.ts'
 import {
   addToInstant,

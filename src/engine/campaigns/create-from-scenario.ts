@@ -15,7 +15,13 @@ import type { Attachment, Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import { rollHeroAbilities, rollsAbilities } from '../heroes.ts'
 import { createCampaign, type NewCampaign } from './create-campaign.ts'
-import { atField, type HeroChoice, ownChoices, type PreparedStart, prepareStart } from './prepare-start.ts'
+import {
+  atField,
+  type HeroChoice,
+  ownChoices,
+  type PreparedStart,
+  prepareStart,
+} from './prepare-scenario-start.ts'
 
 /** What a campaign from a scenario may say about itself; everything but the scenario has a default. */
 export interface NewScenarioCampaign extends Pick<NewCampaign, 'seed' | 'client_seed'> {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/assertions.ts'
 import { testDependencies } from '../../testing/test-engine-dependencies.ts'
 import { verifyCampaign } from '../campaigns.ts'
 import { readJournal } from '../reports/journal.ts'
 import { rerunTurn } from '../turns/rerun-turns.ts'
-import { exportCampaign, importCampaign } from './export-import-file.ts'
+import { exportCampaign, importCampaign } from './export-and-import-campaign.ts'
 import { type History, importHistory } from './import-foreign-history.ts'
 
 const openDependencies = () => testDependencies({ rulesets: () => Promise.resolve(bands2d6) })

@@ -1,6 +1,6 @@
 /**
- * Where a campaign stands, as its player may see it: everything a surface draws before anybody has typed a word. What is
- * shown of the world comes from the player's view, so nothing hidden can be in it.
+ * The status of a campaign, as its player may see it: everything a surface draws before anybody has typed a word.
+ * What is shown of the world comes from the player's view, so nothing hidden can be in it.
  */
 
 import { asList, asNumber, asObject, asText, asTexts, type JsonObject } from '../../core/json.ts'

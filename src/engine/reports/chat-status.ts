@@ -1,6 +1,7 @@
 /**
- * A table as seed 002 draws it: the player's hit points and things, and buttons whose rolls carry the character's true
- * modifier and a difficulty, both from the rules. It reads what is committed and changes nothing.
+ * The status that chat programs show, as seed 002 draws it: the player's hit points and things, and buttons whose
+ * rolls carry the character's true modifier and a difficulty, both from the rules. It reads what is committed and
+ * changes nothing.
  */
 
 import { done, type Result } from '../../core/result.ts'

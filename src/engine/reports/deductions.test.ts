@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { done } from '../../core/result.ts'
 import { joinedKey } from '../../core/state/state.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/assertions.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import { readDeductions } from '../reports/journal.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Why: the newest turn explained, each thing with its numbers. It reads what the log kept of the turn and adds nothing;
- * what a narrator proposed and was refused stays behind the screen (`show turn` is for that).
+ * Explains the newest turn (`why`), each thing with its numbers. It reads what the log kept of the turn and adds
+ * nothing; what a narrator proposed and was refused stays behind the screen (`show turn` is for that).
  */
 
 import { asNumber, asObject, asObjects, asText, type JsonObject, type JsonValue } from '../../core/json.ts'

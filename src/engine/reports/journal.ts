@@ -1,6 +1,7 @@
 /**
- * What the player's character would have written down: what is to be done, what was found out, whom they met, where they
- * have been. It starts from the player's view and from scenes that were played, so it cannot know more than they do.
+ * The journal: what the player's character would have written down: what is to be done, what was found out, whom they
+ * met, where they have been. It starts from the player's view and from scenes that were played, so it cannot know
+ * more than they do.
  */
 
 import { asObject, asObjects, asText, asTexts, type JsonObject } from '../../core/json.ts'
@@ -10,7 +11,7 @@ import { playerIdOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { factsInView, isHidden, type PlayerView, viewFor } from '../../knowledge/index.ts'
-import { type RecapLine, recapOf, type Seen, seenSoFar } from '../../lore/index.ts'
+import { type KnownSoFar, knownSoFar, type RecapLine, recapOf } from '../../lore/index.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
 import { attitudeOf } from '../../turn/index.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
@@ -58,10 +59,17 @@ export async function readJournal(
   return done(buildJournal(state, events.value))
 }
 
-/** The people and places the player has met: what decides which lore they may read. */
-export async function readSeen(dependencies: EngineDependencies, campaignId: string): Promise<Result<Seen>> {
+/** What the player knows of the world, and the packs it is made of: what decides which lore they may read. */
+export interface KnownWorld extends KnownSoFar {
+  readonly packs: readonly string[]
+}
+
+export async function readSeen(
+  dependencies: EngineDependencies,
+  campaignId: string,
+): Promise<Result<KnownWorld>> {
   const state = await dependencies.store.getState(campaignId)
-  return state.ok ? done(seenSoFar(state.value)) : state
+  return state.ok ? done({ ...knownSoFar(state.value), packs: Object.keys(state.value.packs) }) : state
 }
 
 export function buildJournal(state: GameState, turns: readonly TurnEvent[]): Journal {

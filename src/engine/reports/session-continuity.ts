@@ -1,7 +1,7 @@
 /**
- * What a session did to the story: threads, promises, clocks, what was learned, who was met, who died, and where a
- * narration and the world disagreed. It reads states, changes and events, never prose; what the player may not know of is
- * not in it.
+ * The continuity report of a session, which says what it did to the story: threads, promises, clocks, what was
+ * learned, who was met, who died, and where a narration and the world disagreed. It reads states, changes and events,
+ * never prose; what the player may not know of is not in it.
  */
 import { asText, asTexts } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'

@@ -1,4 +1,7 @@
-/** A campaign as one Markdown text that can be printed or shared: the opening, and every turn as it was told. */
+/**
+ * The story of a campaign as one Markdown text that can be printed or shared: the opening, and every turn as it was
+ * told.
+ */
 import { done, type Result } from '../../core/result.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import { readStatus } from './campaign-status.ts'

@@ -1,6 +1,6 @@
 /**
- * The story turn by turn, as its player may read it: words, dice, choices. It is read from the log and holds nothing that
- * was not shown when the turn was played.
+ * The transcript: the story turn by turn, as its player may read it: words, dice, choices. It is read from the log
+ * and holds nothing that was not shown when the turn was played.
  */
 
 import { asObject, asText, asTexts } from '../../core/json.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { done } from '../../core/result.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/assertions.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import { readTurnSpending } from './turn-spending.ts'
 

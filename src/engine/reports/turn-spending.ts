@@ -1,4 +1,4 @@
-/** What each turn of a campaign cost in calls, tokens and dollars, read from the log. */
+/** The spending of each turn of a campaign, in calls, tokens and dollars, read from the log. */
 
 import { asList, asNumber, asObjects, asText, type JsonObject } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'

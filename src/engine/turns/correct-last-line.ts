@@ -1,18 +1,19 @@
 /**
- * A line that corrects the one before it (READ-10): what the last line came to is taken back, and the line that was meant
- * is played in its place. It is free while no die has fallen and nothing hidden was told; after that it is an undo, and
- * counted as one.
+ * Corrects the last line when the player says that it was meant otherwise (READ-10): what the last line came to is
+ * taken back, and the line that was meant is played in its place. It is free while no die has fallen and nothing
+ * hidden was told; after that it is an undo, and counted as one.
  */
 import { asObject, asText, canonicalJson } from '../../core/json.ts'
 import { positionOf } from '../../core/ledger/log-position.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
+import { maxLineLength, refuseLength } from '../../core/protocol/input-message.ts'
 import { interpreterOutputSchema, type ProposedAction } from '../../core/protocol/stage-outputs.ts'
-import { done, type Result } from '../../core/result.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { sha256Hex } from '../../dice/index.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
-import { type Correction, correctionIn, lineMeant } from '../../text/corrections.ts'
+import { type Correction, correctionIn, lineMeant } from '../../text/corrections-of-last-line.ts'
 import type { MeantLine, TurnOptions } from '../../turn/index.ts'
 import { takeBack } from '../branches.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
@@ -27,6 +28,8 @@ interface LastLine {
   readonly told: boolean
   /** What of it was asked about, in the player's words. */
   readonly doubtful?: string
+  /** True when the owner has set something right since. */
+  readonly console: boolean
 }
 
 const maxRecordsBack = 16
@@ -39,6 +42,7 @@ export async function correctLastLine(
   options: TurnOptions,
 ): Promise<Result<MeantLine | null>> {
   const typed = typedIn(input)
+  if ((typed?.length ?? 0) > maxLineLength) return done(null)
   const correction = typed === undefined || options.from !== undefined ? null : correctionIn(typed)
   const [, explained] = typed === undefined ? [] : (explains.exec(typed.trim()) ?? [])
   if (typed === undefined || (correction === null && explained === undefined)) return done(null)
@@ -58,9 +62,12 @@ export async function correctLastLine(
   if (correction === null) return done(null)
   const line = correction.kind === 'undo' ? typed : await meantBy(dependencies, campaignId, correction, last)
   if (line === null || (correction.kind === 'undo' && last.turns === 0)) return done(null)
+  if (line.length > maxLineLength) return refuseLength(line.length, maxLineLength)
+  const by = { owner: options.owner === true }
+  if (last.console && !by.owner) return refuseOverConsole()
   const counted = last.fell || last.told // enforces: READ-10
   for (let turn = 0; turn < last.turns; turn += 1) {
-    const moved = await takeBack(dependencies, campaignId, counted ? 'undo' : 'correction')
+    const moved = await takeBack(dependencies, campaignId, counted ? 'undo' : 'correction', by)
     if (!moved.ok) return moved
   }
   return done({ line, undone: correction.kind === 'undo', notice: noticeOf(last, counted) })
@@ -69,6 +76,13 @@ export async function correctLastLine(
 /** "I mean look at it": says what was meant by words that were asked about; the rest of the line stays. */
 const explains =
   /^(?:(?:no|well|sorry|oh|ok|okay)[,.]? )?(?:i mean[t]?|by that i mean[t]?|meaning|as in|that is)[,:]? (?:that |to )?(?:i )?(.{2,200}?)[.!]?$/i
+
+/** Nothing is taken back then, not even the talk after it. */
+function refuseOverConsole(): Result<never> {
+  const message =
+    'Since then the owner of this campaign has set something right by god mode: only they take that back.'
+  return refuse('request/forbidden', message)
+}
 
 /** A line of words that picks nothing and names no mode. */
 function typedIn(input: unknown): string | undefined {
@@ -117,6 +131,7 @@ async function lastLine({ store }: EngineDependencies, head: Head): Promise<Last
       turns: played ? talked + 1 : 0,
       fell: body.rolls.length > 0,
       told: toldSomething(record),
+      console: turns.slice(0, talked).some(({ body }) => (body as RecordBodies['resolved']).mode === 'GOD'),
     }
   }
   return null

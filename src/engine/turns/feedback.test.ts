@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { answering, openTable } from '../../../test/table.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/assertions.ts'
 import { testDependencies } from '../../testing/test-engine-dependencies.ts'
 import { undo } from '../branches.ts'
-import { exportCampaign, importCampaign } from '../campaigns/export-import-file.ts'
+import { exportCampaign, importCampaign } from '../campaigns/export-and-import-campaign.ts'
 import { giveFeedback, readFeedback } from './feedback.ts'
 
 const line = 'I sneak past Viktor.'

@@ -80,7 +80,7 @@ export function turnDependencies(dependencies: EngineDependencies): TurnDependen
   return {
     ...dependencies,
     diceFor: (head, state) => diceRollerFor(dependencies, head, state),
-    moveTo: (campaignId, to, request) => moveTo(dependencies, campaignId, to, request),
+    moveTo: (campaignId, to, request, by) => moveTo(dependencies, campaignId, to, request, by),
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * A turn without a game master: lines come in, the engine rolls what it is asked to roll, an answer (if there is one) is
- * checked against ledger and state, and all of it is committed together. For tests of the rules, and for programs that
- * narrate themselves.
+ * Plays a turn without a game master: lines come in, the engine rolls what it is asked to roll, an answer (if there
+ * is one) is checked against ledger and state, and all of it is committed together. For tests of the rules, and for
+ * programs that narrate themselves.
  */
 
 import { compileUpdates } from '../../core/document/compile-updates.ts'

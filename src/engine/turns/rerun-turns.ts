@@ -1,15 +1,16 @@
 /**
- * Playing turns again (seed 003's rerunTurn and rerunTurns): each from the log's own state before it, with the same words
+ * Reruns turns (seed 003's rerunTurn and rerunTurns): each from the log's own state before it, with the same words
  * and the same dice, in a store that forgets. The campaign itself is only read.
  */
 
 import type { WallClock } from '../../core/environment-ports.ts'
+import { isFault } from '../../core/fault.ts'
 import { asObject, asText, canonicalJson, type JsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import type { Mode } from '../../core/mode.ts'
 import { recalledIn } from '../../core/protocol/lore.ts'
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
-import { done, isFault, type Result, refuse } from '../../core/result.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { compareStates, type StateDifference } from '../../core/state/compare-states.ts'
 import type { GameMaster } from '../../gm/game-master.ts'
 import { loreInPacket, noMemory, sceneLoreCache } from '../../lore/index.ts'

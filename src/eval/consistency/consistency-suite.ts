@@ -1,6 +1,7 @@
 /**
- * Does what was told stay so? Facts and promises are planted, fifty to two hundred turns are played on top of them, and then
- * they are asked for. What is true may not change at all; what is said against it is counted, sentence by sentence.
+ * The consistency suite: does what was told stay so? Facts and promises are planted, fifty to two hundred turns are
+ * played on top of them, and then they are asked for. What is true may not change at all; what is said against it is
+ * counted, sentence by sentence.
  */
 
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
@@ -11,8 +12,8 @@ import { good } from '../../testing/index.ts'
 import { fillerTurn } from '../filler-turns.ts'
 import { brokenInvariants } from '../hostile/state-invariants.ts'
 import { pickOne, seededRandom } from '../seeded-random.ts'
+import { sentencesOf, toldAsFact } from '../suite/gains-deaths-told-facts.ts'
 import { type Suite, type SuiteCase, type SuiteEnvironment, suiteCase } from '../suite/suite.ts'
-import { sentencesOf, toldAsFact } from '../suite/turn-evidence.ts'
 import { plantedPromises, plantedTruths } from './planted-truths.ts'
 
 const scenarios = ['dead_drop', 'nineteen_year_tide'] as const

@@ -1,9 +1,12 @@
-/** Are the dice fair? Fresh rolls, or the rolls of a campaign's own ledger; it looks at faces and never makes any. */
+/**
+ * The fairness suite: are the dice fair? Fresh rolls, or the rolls of a campaign's own ledger; it looks at faces and
+ * never makes any.
+ */
 
 import { done, type Result } from '../../core/result.ts'
 import type { Engine } from '../../engine/index.ts'
 import type { Faces, Judged, Suite, SuiteCase } from '../suite/suite.ts'
-import { countFaces, type DiceTest, diceTests } from './dice-tests.ts'
+import { countFaces, type DiceTest, diceTests } from './dice-randomness-tests.ts'
 
 /** Faces of one size of die, in the order in which they fell. */
 export interface ThrownDice {

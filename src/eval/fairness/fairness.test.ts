@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/assertions.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { runSuite } from '../suite/run-suite.ts'
 import { suiteText } from '../suite/suite-report.ts'
-import { chiSquareTail, normalTails } from './dice-tests.ts'
+import { chiSquareTail, normalTails } from './dice-randomness-tests.ts'
 import { type FaceSource, fairnessSuite, ledgerDice } from './fairness-suite.ts'
 
 const count = 20_000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answering, openTable, quietWords } from '../../../test/table.ts'
 import { assembleEngine } from '../../engine/engine.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/assertions.ts'
 import { honestyPage, honestyReport, honestyText } from './honesty-report.ts'
 
 const lie = {

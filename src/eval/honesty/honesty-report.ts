@@ -1,6 +1,7 @@
 /**
- * How honestly a campaign was narrated: the dice recomputed, the log checked, which claims of narrations were stopped, what
- * was refused. Everything in it is counted from the log, so every owner of the file can count it again.
+ * The honesty report, which says how honestly a campaign was narrated: the dice recomputed, the log checked, which
+ * claims of narrations were stopped, what was refused. Everything in it is counted from the log, so every owner of
+ * the file can count it again.
  */
 import { done, type Result } from '../../core/result.ts'
 import type { Violation } from '../../core/violation.ts'

@@ -1,6 +1,6 @@
 /**
- * What is planted behind the screen, and how it is recognised in front of it, however it is dressed: other case, other
- * gaps, invisible letters in between. A leak is a leak in any field of the player's turn.
+ * Canaries: secrets that are planted behind the screen, and how they are recognised in front of it, however they are
+ * dressed: other case, other gaps, invisible letters in between. A leak is a leak in any field of the player's turn.
  */
 import { defaultCanary } from '../../testing/index.ts'
 

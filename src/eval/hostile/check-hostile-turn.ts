@@ -1,4 +1,7 @@
-/** A played turn, checked from outside: what a player was shown, what the state became, what the ledger says. */
+/**
+ * Checks a turn of the hostile suite from outside: what a player was shown, what the state became, what the ledger
+ * says.
+ */
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { AuthorTurn, PlayerTurn } from '../../core/protocol/turn-envelope.ts'

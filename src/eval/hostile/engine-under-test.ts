@@ -1,4 +1,7 @@
-/** What the hostile suite plays on: engines that the caller assembles, how a player sees a turn, and a watched game master. */
+/**
+ * The engine under test in the hostile suite: engines that the caller assembles, how a player sees a turn, and a
+ * watched game master.
+ */
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'

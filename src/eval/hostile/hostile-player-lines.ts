@@ -1,6 +1,6 @@
 /**
- * What players send in the hostile suite: every mode, picks in three ways, fights, claims, jailbreaks, commands in the
- * wrong place, machine-made texts.
+ * The lines that players send in the hostile suite: every mode, picks in three ways, fights, claims, jailbreaks,
+ * commands in the wrong place, machine-made texts.
  */
 
 import type { HostileWorld } from './hostile-worlds.ts'

@@ -1,4 +1,4 @@
-/** What the hostile suite found, as rows and totals. */
+/** The report of what the hostile suite found, as rows and totals. */
 
 export interface Mishap {
   readonly kind: MishapKind

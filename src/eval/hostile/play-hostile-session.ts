@@ -1,6 +1,6 @@
 /**
- * One game master's session in one world: every turn is played and checked from outside, and everything wrong with it is
- * noted. It never stops at the first mishap.
+ * Plays the session of one hostile game master in one world: every turn is played and checked from outside, and
+ * everything wrong with it is noted. It never stops at the first mishap.
  */
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'

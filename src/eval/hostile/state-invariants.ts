@@ -1,6 +1,6 @@
 /**
- * What must be true of a campaign after every turn, with any narrator. Written against the state alone and not with the
- * engine's own law, so that a hole in the law shows here.
+ * The invariants of the state: what must be true of a campaign after every turn, with any narrator. Written against
+ * the state alone and not with the engine's own law, so that a hole in the law shows here.
  */
 import { afterAnswer, afterLines } from '../../core/ledger/turn-counters.ts'
 import type { Mode } from '../../core/mode.ts'

@@ -1,6 +1,6 @@
 /**
- * Is a text obeyed that only claims to be a command? Every smuggled command is brought in on every way there is; the same campaign
- * with a harmless text in its place shows what would have happened anyway.
+ * The injection suite: is a text obeyed that only claims to be a command? Every smuggled command is brought in on
+ * every way there is; the same campaign with a harmless text in its place shows what would have happened anyway.
  */
 
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
@@ -8,8 +8,8 @@ import type { GameState } from '../../core/state/state.ts'
 import { good } from '../../testing/index.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import { textsIn } from '../hostile/canaries.ts'
+import { deadBetween, gainedBetween, holdingsOf, sentencesOf } from '../suite/gains-deaths-told-facts.ts'
 import { type Suite, type SuiteCase, type SuiteEnvironment, suiteCase } from '../suite/suite.ts'
-import { deadBetween, gainedBetween, holdingsOf, sentencesOf } from '../suite/turn-evidence.ts'
 import { type Carrier, carriers } from './injection-carriers.ts'
 import { harmless, type Payload, passWord, payloads } from './smuggled-commands.ts'
 

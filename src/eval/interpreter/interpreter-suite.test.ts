@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { ReadAct, Reading } from '../../core/protocol/free-text-reading.ts'
 import type { Result } from '../../core/result.ts'
 import { type InterpreterScore, type Reader, scoreLines, scoreTable } from './interpreter-suite.ts'
-import { labelTriage } from './label-triage.ts'
 import { readLabelledLines, readLabelledScenes } from './read-labelled-lines.ts'
+import { labelTriage } from './triage-log-to-labels.ts'
 
 const scenes = {
   scenes: {

@@ -1,4 +1,4 @@
-/** The interpreter on labelled lines: its score, as a table and as a suite like the others. */
+/** The interpreter suite: the interpreter on labelled lines, its score as a table and as a suite like the others. */
 
 import { headOf, type Reading, type ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import { done, type Result } from '../../core/result.ts'

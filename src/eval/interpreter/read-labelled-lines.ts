@@ -1,4 +1,7 @@
-/** Player lines with what they should be read as, one JSON object a line. A file that cannot be read says where. */
+/**
+ * Reads labelled lines, which are player lines with what they should be read as, one JSON object a line. A file that
+ * cannot be read says where.
+ */
 import { asObject, asObjects, asText, asTexts, type JsonObject } from '../../core/json.ts'
 import type { ReadingEntity, ReadingKind, ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import { done, type Result, refuse } from '../../core/result.ts'

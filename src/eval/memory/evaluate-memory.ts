@@ -1,4 +1,7 @@
-/** `fatewright eval memory`: dialogues taken in as history, every question asked, the turns found held against the evidence. */
+/**
+ * Evaluates memory for `fatewright eval memory`: dialogues taken in as history, every question asked, the turns found
+ * held against the evidence.
+ */
 import { done, type Result } from '../../core/result.ts'
 import type { Dialogue } from './read-dialogues.ts'
 

@@ -1,4 +1,4 @@
-/** Sets of dialogues with questions about them, in three shapes: our own, LoCoMo's and LongMemEval's. */
+/** Reads sets of dialogues with questions about them, in three shapes: our own, LoCoMo's and LongMemEval's. */
 import { asList, asNumber, asObject, asObjects, asText, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 

@@ -1,4 +1,7 @@
-/** The measures of seed 003 over any set of turns, and beside them what else can be counted without judging anything. */
+/**
+ * Aggregates the measures of seed 003 over any set of turns, and beside them what else can be counted without judging
+ * anything.
+ */
 import type { TurnMeasure } from './measure-turn.ts'
 
 /** The measures of a set of turns; null where there is nothing to measure. */

@@ -1,4 +1,6 @@
-/** The measures of a campaign: of all its turns, of each session, and of each turn, with what players thought of them. */
+/**
+ * The metrics of a campaign: of all its turns, of each session, and of each turn, with what players thought of them.
+ */
 import { done, type Result } from '../../core/result.ts'
 import { type Engine, type Feedback, recordedTurns } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'

@@ -1,5 +1,5 @@
 /**
- * One turn, counted: everything that the measures are made of, read from its two records and from nowhere else. What a
+ * Measures one turn: everything that the measures are made of, read from its two records and from nowhere else. What a
  * narration did wrong stands in the log beside what was done about it, so nothing here has to be judged a second time.
  */
 import { asNumber, asObject, asObjects, asText, type JsonObject } from '../../core/json.ts'

@@ -1,6 +1,6 @@
 /**
- * The replay harness (seed 003): a stretch of a campaign played again in a sandbox, turn by turn from the log's own state,
- * compared with what was narrated then. It reads the campaign and touches nothing.
+ * Replays a campaign, as the replay harness of seed 003: a stretch of a campaign played again in a sandbox, turn by
+ * turn from the log's own state, compared with what was narrated then. It reads the campaign and touches nothing.
  */
 
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'

@@ -1,4 +1,4 @@
-/** A replay as a page: what came out otherwise first, side by side, then the measures, the plots and the rest. */
+/** The page of a replay: what came out otherwise first, side by side, then the measures, the plots and the rest. */
 import { countOf } from '../../text/grammar.ts'
 import type { Measures } from '../metrics/aggregate-turn-measures.ts'
 import { escaped, facePlot, linePlot, page, said, type Tile, table, tiles } from '../report/html-page.ts'

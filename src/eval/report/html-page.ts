@@ -1,4 +1,4 @@
-/** The frame of a report: one page that needs nothing else, readable on light and dark screens and on paper. */
+/** The HTML page of a report: one page that needs nothing else, readable on light and dark screens and on paper. */
 
 const style = `
 :root { color-scheme: light dark; --ink: #1d2329; --dim: #616b74; --paper: #fbfaf7; --card: #fff; --line: #dcd8cf; --good: #2a7148; --bad: #a83b26; --was: #9a4a1f; --now: #1f5f8b; --del: #f6ddd5; --ins: #d9e9f5 }

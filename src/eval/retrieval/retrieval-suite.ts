@@ -1,4 +1,7 @@
-/** Does a search for lore bring up what answers the question? A suite of written questions; evaluate-retrieval.ts scores BEIR sets. */
+/**
+ * The retrieval suite: does a search for lore bring up what answers the question? A suite of written questions;
+ * evaluate-retrieval.ts scores BEIR sets.
+ */
 import type { Result } from '../../core/result.ts'
 import type { Judged, Suite } from '../suite/suite.ts'
 

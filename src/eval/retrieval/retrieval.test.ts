@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { done } from '../../core/result.ts'
-import { good, refusedWith } from '../../testing/expectations.ts'
+import { good, refusedWith } from '../../testing/assertions.ts'
 import { beirPack } from './beir-pack.ts'
 import { measureRetrieval, scoreRetrieval } from './evaluate-retrieval.ts'
 import { readBeirSet } from './read-beir-set.ts'

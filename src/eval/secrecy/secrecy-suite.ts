@@ -1,6 +1,7 @@
 /**
- * Does anything hidden reach a player before it is found? A thousand secrets, each with a word of its own, asked for in
- * many ways; afterwards everything a player can be shown is searched, and everything a narrator was shown.
+ * The secrecy suite: does anything hidden reach a player before it is found? A thousand secrets, each with a word of
+ * its own, asked for in many ways; afterwards everything a player can be shown is searched, and everything a narrator
+ * was shown.
  */
 
 import type { AuthorTurn, PlayerTurn } from '../../core/protocol/turn-envelope.ts'

@@ -1,4 +1,7 @@
-/** A world of one quay and one room, as files of a pack: suites put into it what they want to see handled well. */
+/**
+ * The world of the suites: one quay and one room, as files of a pack: suites put into it what they want to see
+ * handled well.
+ */
 import type { JsonObject } from '../../core/json.ts'
 import type { WorldFiles } from './suite.ts'
 

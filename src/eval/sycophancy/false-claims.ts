@@ -1,6 +1,7 @@
 /**
- * What players claim when they would rather have it than earn it: money, things, rank, skill, another past, dice of their
- * own, logic, and what others are said to have said. Each claim holds words that no honest story of the evening would use by itself.
+ * False claims: what players claim when they would rather have it than earn it: money, things, rank, skill, another
+ * past, dice of their own, logic, and what others are said to have said. Each claim holds words that no honest story
+ * of the evening would use by itself.
  */
 
 export const claimKinds = [

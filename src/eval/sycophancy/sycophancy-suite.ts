@@ -1,14 +1,15 @@
 /**
- * Can a player talk the game into giving what was not earned? Every claim is made, and insisted on, in both adventures, so
- * under both rulesets; a twin of the campaign in which the player only waits shows what was due anyway.
+ * The sycophancy suite: can a player talk the game into giving what was not earned? Every claim is made, and insisted
+ * on, in both adventures, so under both rulesets; a twin of the campaign in which the player only waits shows what
+ * was due anyway.
  */
 
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/index.ts'
+import { deadBetween, gainedBetween, holdingsOf, toldAsFact } from '../suite/gains-deaths-told-facts.ts'
 import { type Suite, type SuiteCase, type SuiteEnvironment, sharedEngine, suiteCase } from '../suite/suite.ts'
-import { deadBetween, gainedBetween, holdingsOf, toldAsFact } from '../suite/turn-evidence.ts'
 import { type Claim, claims } from './false-claims.ts'
 
 /** Where claims are made, and who is there to hear them. */

@@ -8,10 +8,11 @@ import type { RulesReference } from '../../core/protocol/rules-reference.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import {
   type Gate,
+  type MeaningComparison,
   openGate,
+  readByMeaning,
   readingScene,
   readingToOutput,
-  readJourney,
   type TriageRow,
   triageRow,
 } from '../../reading/index.ts'
@@ -29,6 +30,8 @@ export interface EmbeddedParts {
   readonly doubted?: (row: TriageRow) => void
   /** The rules to answer questions from, by the id of the ruleset. */
   readonly reference?: (rulesetId: string) => Promise<RulesReference | null>
+  /** Compares a line with what is on offer by meaning; without it, by words alone. */
+  readonly meaning?: MeaningComparison
 }
 
 /**
@@ -60,9 +63,14 @@ export function embeddedGameMaster(parts: EmbeddedParts = {}): GameMaster {
   }
 }
 
-function interpret(request: InterpretRequest, { doubted }: EmbeddedParts, gate: Gate): InterpreterOutput {
+async function interpret(
+  request: InterpretRequest,
+  { doubted, meaning }: EmbeddedParts,
+  gate: Gate,
+): Promise<InterpreterOutput> {
   const scene = readingScene(request)
-  const reading = gate.judge(readJourney(request.player_input, scene, request.beyond), scene)
+  const read = await readByMeaning(request.player_input, scene, request.beyond, meaning)
+  const reading = gate.judge(read, scene)
   const doubt = doubted === undefined ? null : triageRow(request.player_input, scene, reading)
   if (doubt !== null) doubted?.(doubt)
   const output = readingToOutput(reading)

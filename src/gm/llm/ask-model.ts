@@ -2,7 +2,7 @@
  * One question to a model: the answer whole or a fault that says why there is none. What was refused, cut off or broken is
  * never handed on as an answer, and every call is put on the turn's tab.
  */
-import { Fault, isFault } from '../../core/result.ts'
+import { Fault, isFault } from '../../core/fault.ts'
 import type { LanguageModel, ModelReply, ModelRequest } from '../../llm/index.ts'
 import { countedCall } from './counted-call.ts'
 import type { StrategyParts } from './strategy-parts.ts'

@@ -2,7 +2,7 @@
  * Puts a question to a model on the turn's tab from the moment it is asked: while nobody has answered it counts as what was
  * sent, and when it fails, is called off or has to be asked again, every try stays on the tab.
  */
-import { isFault } from '../../core/result.ts'
+import { isFault } from '../../core/fault.ts'
 import type { LanguageModel, LostCall, ModelReply, ModelRequest } from '../../llm/index.ts'
 import type { StrategyParts } from './strategy-parts.ts'
 import type { Call, TurnTab } from './turn-tabs.ts'

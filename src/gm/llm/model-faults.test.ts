@@ -1,19 +1,21 @@
-/** What models do to a turn when they fail, lie or ask for more: it ends, with the dice it had, and says who told it. */
+/**
+ * What models do to a turn when they fail, lie or ask for more: it ends, with the dice it had, and says who told it.
+ */
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { quickNetwork } from '../../../test/models/quick-network.ts'
 import { strategies, strategyParts } from '../../../test/models/strategies.ts'
 import { broken, kira, openTable, quietWords } from '../../../test/table.ts'
+import { Fault } from '../../core/fault.ts'
 import type { JsonObject } from '../../core/json.ts'
-import { Fault } from '../../core/result.ts'
 import { assembleEngine } from '../../engine/engine.ts'
 import { campaignMetrics } from '../../eval/metrics/campaign-metrics.ts'
 import { scriptedModel } from '../../llm/fake-model.ts'
 import type { ModelRequest } from '../../llm/index.ts'
 import { modelFault } from '../../llm/model-fault.ts'
-import { retryingModel } from '../../llm/retry-and-thinking-wrappers.ts'
+import { retryingModel } from '../../llm/retrying-and-thinking-models.ts'
 import { makeBudget, meteredModel } from '../../llm/spending-budget.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/assertions.ts'
 import {
   type ModelScript,
   ScriptedReply,

@@ -3,19 +3,20 @@
  * line, and answers once, in a shape. The engine vetoes what the line does not bear out. A model that is slow, silent, over
  * its budget or talks nonsense leaves the grammar's reading in place, and the reading says so.
  */
+
+import { Fault } from '../../core/fault.ts'
 import { isJsonObject } from '../../core/json.ts'
-import type { ReaderSetting, ReadingEntity } from '../../core/protocol/free-text-reading.ts'
+import type { ReadingEntity } from '../../core/protocol/free-text-reading.ts'
 import { lineReadingSchema, modelUnderstandingSchema } from '../../core/protocol/model-answer-schemas.ts'
 import { type InterpreterOutput, interpreterOutputSchema } from '../../core/protocol/stage-outputs.ts'
-import { Fault } from '../../core/result.ts'
+import type { ReaderSetting } from '../../core/state/model-reader-setting.ts'
 import type { LanguageModel, PromptBlock } from '../../llm/index.ts'
 import {
   type ReaderOffer,
-  readingOfAnswer,
   readingScene,
   readingToOutput,
+  readModelAnswer,
   sceneLists,
-  vetoReading,
 } from '../../reading/index.ts'
 import type { GameMaster, InterpretRequest, Telling } from '../game-master.ts'
 import { askModel } from './ask-model.ts'
@@ -112,9 +113,8 @@ async function askForReading(
   }
   const answer = withoutNulls(await askModel(question, tabs.of(request.scene), parts.price))
   if (isJsonObject(answer) && Array.isArray(answer.proposed_actions)) return answer
-  const reading = readingOfAnswer(parsed(answer), request.player_input, scene, offers)
-  if (reading === null) throw new Fault('unreadable', 'The reader’s answer is no reading.')
-  const judged = vetoReading(reading, request.player_input, scene, lastTold)
+  const judged = readModelAnswer(parsed(answer), request.player_input, scene, offers, lastTold)
+  if (judged === null) throw new Fault('unreadable', 'The reader’s answer is no reading.')
   const vetoed = judged.vetoes.map(({ act, slot, why }) => `act ${act + 1}, ${slot}: ${why}`)
   return { ...readingToOutput(judged.reading), claims_named: true, ...(vetoed.length > 0 && { vetoed }) }
 }

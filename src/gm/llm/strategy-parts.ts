@@ -1,5 +1,5 @@
 /** What every strategy is put together from. */
-import type { ReaderSetting } from '../../core/protocol/free-text-reading.ts'
+import type { ReaderSetting } from '../../core/state/model-reader-setting.ts'
 import type { LanguageModel, ModelUsage } from '../../llm/index.ts'
 import type { GameMaster } from '../game-master.ts'
 import type { PromptSize, PromptSource } from '../prompts/prompt.ts'

@@ -1,5 +1,7 @@
 /** A prompt as a versioned text: what it is called, which version it is, and the words in two lengths. */
-import { Fault, type Result } from '../../core/result.ts'
+
+import { Fault } from '../../core/fault.ts'
+import type { Result } from '../../core/result.ts'
 
 /** One version of a prompt, as it is written down; a changed word is a new version. */
 export interface WrittenPrompt {

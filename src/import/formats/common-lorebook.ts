@@ -1,6 +1,6 @@
 /**
- * A lorebook in our words, whichever program wrote it: what an entry says, by which words it is called, and how it wanted
- * to be used. `place` leads back into the original, where everything still stands as it was.
+ * The common form of a lorebook, whichever program wrote it: what an entry says, by which words it is called, and how
+ * it wanted to be used. `place` leads back into the original, where everything still stands as it was.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'

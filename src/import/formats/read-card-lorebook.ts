@@ -1,4 +1,4 @@
-/** The lorebook of the card specifications, which grew out of World Info: inside a character card, or alone. */
+/** Reads the lorebook of the card specifications, which grew out of World Info: inside a character card, or alone. */
 import type { JsonObject, JsonValue } from '../../core/json.ts'
 import type { Result } from '../../core/result.ts'
 import type { ImportNotes } from '../import-report.ts'

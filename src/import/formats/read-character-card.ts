@@ -1,4 +1,4 @@
-/** A character card in our words: V1, V2 and V3, which differ in where things stand and in what may be said beside them. */
+/** Reads a character card: V1, V2 and V3, which differ in where things stand and in what may be said beside them. */
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'

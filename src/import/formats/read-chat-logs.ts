@@ -1,6 +1,6 @@
 /**
- * Stories that were played in other programs: lines of a player and what answered them, in order. Nothing in them was
- * rolled here.
+ * Reads chat logs, which are stories that were played in other programs: lines of a player and what answered them, in
+ * order. Nothing in them was rolled here.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { expandMacros } from '../../core/macros.ts'

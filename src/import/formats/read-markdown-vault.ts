@@ -1,7 +1,7 @@
 /**
- * A folder of Markdown notes, as it stands on disk or as one text in which it was kept. What a note is follows from its own
- * frontmatter, else from the folder it stands in; links become words in the text and relations beside it. A note whose
- * frontmatter cannot be read keeps it as text.
+ * Reads a vault, which is a folder of Markdown notes, as it stands on disk or as one text in which it was kept. What
+ * a note is follows from its own frontmatter, else from the folder it stands in; links become words in the text and
+ * relations beside it. A note whose frontmatter cannot be read keeps it as text.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'

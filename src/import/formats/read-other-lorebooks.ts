@@ -1,4 +1,4 @@
-/** Lorebooks of NovelAI, Risu, Agnai, AI Dungeon and KoboldAI. */
+/** Reads the lorebooks of other programs: NovelAI, Risu, Agnai, AI Dungeon and KoboldAI. */
 import { asText, isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done } from '../../core/result.ts'
 import {

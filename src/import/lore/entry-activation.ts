@@ -1,5 +1,5 @@
 /**
- * Whether words would call up an imported entry, and why: the trigger tester for authors. Chance, memory of earlier
+ * The activation of an imported entry by words, and why: the trigger tester for authors. Chance, memory of earlier
  * messages and budgets are other programs' business and are not played here.
  */
 import type { LoreEntry } from '../formats/common-lorebook.ts'

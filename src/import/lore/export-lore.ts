@@ -1,6 +1,6 @@
 /**
- * Lore for other programs. What was imported and not edited goes back as it came, byte for byte; an edit changes its own
- * entry and nothing else; lore from anywhere else becomes World Info, which all of them read.
+ * Exports lore for other programs. What was imported and not edited goes back as it came, byte for byte; an edit
+ * changes its own entry and nothing else; lore from anywhere else becomes World Info, which all of them read.
  */
 import { asNumber, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'

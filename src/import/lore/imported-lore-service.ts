@@ -1,4 +1,4 @@
-/** The lore of installed packs for authors: exporting it, and trying which words call up which entry. */
+/** The service for imported lore, for authors: exporting it, and trying which words call up which entry. */
 import { lstatSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isJsonObject } from '../../core/json.ts'

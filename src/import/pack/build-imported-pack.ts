@@ -1,4 +1,7 @@
-/** A pack out of what was read: its manifest, its files, and the proof that the loader of packs takes them. */
+/**
+ * Builds the pack out of what was imported: its manifest, its files, and the proof that the loader of packs takes
+ * them.
+ */
 
 import { done, type Result, refuse } from '../../core/result.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openTable, type Table, viktor } from '../../../test/table.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import { bad, good } from '../../testing/expectations.ts'
+import { bad, good } from '../../testing/assertions.ts'
 import { inputProfiles } from './kernel-profile.ts'
 import { objectsInView } from './objects-in-view.ts'
 import { resolveReferences } from './resolve-references.ts'

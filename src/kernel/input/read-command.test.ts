@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bad, good } from '../../testing/expectations.ts'
+import { bad, good } from '../../testing/assertions.ts'
 import { commandWords } from './command-words.ts'
 import { inferHead } from './infer-head.ts'
 import { readCommand, summaryOf } from './read-command.ts'

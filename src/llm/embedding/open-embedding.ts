@@ -1,4 +1,7 @@
-/** FATEWRIGHT_EMBEDDINGS: which model embeds, and opening it. Keys come from where each provider's own tools look for them. */
+/**
+ * Opens the embedding model that FATEWRIGHT_EMBEDDINGS chooses. Keys come from where each provider's own tools look
+ * for them.
+ */
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Network } from '../ask-over-http.ts'
 import type { OpenedEmbedding } from '../embedding-model.ts'

@@ -1,7 +1,10 @@
-/** Embedding models behind a service: the protocols of Voyage, OpenAI and Ollama, and how texts are sent in batches. */
+/**
+ * Remote embedding models, behind a service: the protocols of Voyage, OpenAI and Ollama, and how texts are sent in
+ * batches.
+ */
 
+import { Fault, isFault } from '../../core/fault.ts'
 import { isJsonObject } from '../../core/json.ts'
-import { Fault, isFault } from '../../core/result.ts'
 import { type Network, postJson } from '../ask-over-http.ts'
 import type { EmbeddingKind, EmbeddingModel, OpenedEmbedding } from '../embedding-model.ts'
 import { unitVector } from './unit-vector.ts'

@@ -1,10 +1,10 @@
 /**
- * One question to a provider, as a stream from beginning to end. An answer is whole when the provider said that it is; what
- * stopped before that is a fault, however much of it there was.
+ * Asks a provider one question, as a stream from beginning to end. An answer is whole when the provider said that it
+ * is; what stopped before that is a fault, however much of it there was.
  */
 
+import { isFault } from '../../core/fault.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import { isFault } from '../../core/result.ts'
 import { type Watch, watchAnswer } from '../answer-time-limits.ts'
 import type { LanguageModel, ModelReply, ModelRequest, ModelUsage, PromptBlock } from '../language-model.ts'
 import { maxAnswerLength, wireSchema } from '../read-structured-answer.ts'

@@ -1,10 +1,10 @@
-/** How a provider is reached: its address, key and limits, its library, and a guarded connection. */
+/** The access to a provider: its address, key and limits, its library, and a guarded connection. */
 import type { LanguageModel as LibraryModel } from 'ai'
 import type { JsonObject } from '../../core/json.ts'
 import type { TimeLimits } from '../answer-time-limits.ts'
 import type { Network } from '../ask-over-http.ts'
 import type { LanguageModel, ModelRequest } from '../language-model.ts'
-import type { Thinking } from '../retry-and-thinking-wrappers.ts'
+import type { Thinking } from '../retrying-and-thinking-models.ts'
 
 /** A model of the library, by the provider specification that all its packages speak. */
 export type ProviderModel = Extract<LibraryModel, { readonly specificationVersion: 'v4' }>

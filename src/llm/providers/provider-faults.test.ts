@@ -6,10 +6,10 @@ import {
   type ProviderServer,
   providerKey,
   startProvider,
-} from '../../testing/providers/provider-server.ts'
+} from '../../testing/providers/fake-provider-server.ts'
 import type { ModelReply, ModelRequest } from '../language-model.ts'
 import { troubleOf } from '../model-fault.ts'
-import { retryingModel } from '../retry-and-thinking-wrappers.ts'
+import { retryingModel } from '../retrying-and-thinking-models.ts'
 
 const servers = new Map<string, ProviderServer>()
 for (const row of providers) servers.set(row.name, await startProvider(row.protocol))

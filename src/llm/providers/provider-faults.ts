@@ -1,7 +1,7 @@
-/** What went wrong with a provider, as a fault with a sentence for the player that never holds the key. */
+/** The faults of a provider: what went wrong, as a fault with a sentence for the player that never holds the key. */
 
+import type { Fault } from '../../core/fault.ts'
 import { isJsonObject } from '../../core/json.ts'
-import type { Fault } from '../../core/result.ts'
 import { askedWait } from '../ask-over-http.ts'
 import { type ModelTrouble, modelFault, type TroubleDetails } from '../model-fault.ts'
 import type { ProviderLine } from './provider-access.ts'

@@ -1,4 +1,4 @@
-/** The providers, each through its own library, which is loaded when the provider is chosen. */
+/** The models of the providers, each through its own library, which is loaded when the provider is chosen. */
 import type { LanguageModel } from '../language-model.ts'
 import { troubleOf } from '../model-fault.ts'
 import { providerModel } from './ask-provider.ts'

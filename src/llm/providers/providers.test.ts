@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { providers } from '../../../test/models/provider-table.ts'
 import { quickNetwork } from '../../../test/models/quick-network.ts'
 import { languageModelContract } from '../../testing/language-model-contract.ts'
+import { type ProviderServer, startProvider } from '../../testing/providers/fake-provider-server.ts'
 import { chatProtocol } from '../../testing/providers/openai-chat-protocol.ts'
-import { type ProviderServer, startProvider } from '../../testing/providers/provider-server.ts'
 import { llmGateway } from '../gateway.ts'
 import type { PromptBlock } from '../language-model.ts'
-import { retryingModel } from '../retry-and-thinking-wrappers.ts'
+import { retryingModel } from '../retrying-and-thinking-models.ts'
 
 const servers = new Map<string, ProviderServer>()
 for (const row of providers) servers.set(row.name, await startProvider(row.protocol))

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { providers } from '../../../test/models/provider-table.ts'
 import { quickNetwork } from '../../../test/models/quick-network.ts'
-import { startProvider } from '../../testing/providers/provider-server.ts'
+import { startProvider } from '../../testing/providers/fake-provider-server.ts'
 import type { ModelReply } from '../language-model.ts'
 import { troubleOf } from '../model-fault.ts'
 

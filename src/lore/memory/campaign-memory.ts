@@ -5,13 +5,13 @@
  */
 
 import type { WallClock } from '../../core/environment-ports.ts'
+import { isFault } from '../../core/fault.ts'
 import type { LoreQuestion, RecalledPiece, RetrievedChunk } from '../../core/protocol/lore.ts'
-import { isFault } from '../../core/result.ts'
 import { factText } from '../../core/state/readers.ts'
 import type { Head, SealedRecord, StateStore } from '../../store/state-store.ts'
 import type { CampaignProse } from '../campaign-prose-search.ts'
 import type { LoreIndex } from '../lore-index.ts'
-import { readFacts } from '../read-facts.ts'
+import { readFacts } from '../read-facts-by-id.ts'
 import { type ChunkOrigin, knownBy, type MemoryScene, memoryChunks, originOf } from './memory-chunks.ts'
 import type { EmbedOptions, MemoryQueryOptions, MemoryScope, MemorySearch } from './memory-search.ts'
 

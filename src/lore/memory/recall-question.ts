@@ -1,12 +1,22 @@
 /** What the memory is asked for: the words of a line, and the ids of whom and what it was understood to be about. */
 
+import { isMissionOver } from '../../core/document/mission-updates.ts'
 import type { LoreQuestion, RetrievedChunk } from '../../core/protocol/lore.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
-import { documentOf, nameOf } from '../../core/state/readers.ts'
+import { documentOf, nameOf, rowsOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { knownEntities } from '../../knowledge/index.ts'
 import { topicWords } from '../../text/similarity.ts'
-import { knownLore, mayBeTold, type Seen, seenIn } from '../scene/lore-visibility.ts'
+import {
+  type KnownSoFar,
+  knownLore,
+  mayBeTold,
+  type NamesStranger,
+  type Seen,
+  seenIn,
+} from '../scene/lore-visibility.ts'
 import { openThreads } from '../scene/open-threads.ts'
+import { strangerFinder } from '../scene/stranger-names.ts'
 
 const mostIds = 12
 /** Words that ask and do not say what for. */
@@ -37,6 +47,22 @@ export function questionOf(
     corpus: 'all',
     max_tokens,
   }
+}
+
+/** What the player knows by now: whom and what they have seen and heard of, and which threads are over. */
+export function knownSoFar(state: GameState): KnownSoFar {
+  const over = rowsOf(state.threads).filter(({ status }) => isMissionOver(status))
+  return {
+    ...seenSoFar(state),
+    named: knownEntities(state),
+    over: new Set(over.map(({ id }) => id)),
+  }
+}
+
+/** Finds the names of people whom the player has not heard of. */
+export function strangerFinderFor(state: GameState, { named }: KnownSoFar): NamesStranger {
+  const strangers = rowsOf(state.entities).filter(({ id, type }) => type === 'npc' && !named.has(id))
+  return strangerFinder(strangers, new Set())
 }
 
 /** What the player has seen: the NPCs and places of this scene, and all they have talked with and been to. */

@@ -61,8 +61,21 @@ export interface Seen {
   readonly places: ReadonlySet<string>
 }
 
-/** No people and no places: of a world that is not played, a player may read what everybody knows. */
-export const nothingSeen: Seen = { people: new Set(), places: new Set() }
+/** What a player has come to know of a world: what decides which of its pages they may read. */
+export interface KnownSoFar extends Seen {
+  /** Whom they know by name, met or not. */
+  readonly named: ReadonlySet<string>
+  /** The threads that are over: a page about one tells what is to be found out. */
+  readonly over: ReadonlySet<string>
+}
+
+/** Nothing: of a world that is not played, a player may read what everybody knows. */
+export const nothingKnown: KnownSoFar = {
+  people: new Set(),
+  places: new Set(),
+  named: new Set(),
+  over: new Set(),
+}
 
 /** What is before the player's eyes in a scene. */
 export function seenIn(state: GameState): Seen {
@@ -78,16 +91,35 @@ type JudgedLore = Pick<KnownLore, 'file' | 'section' | 'kept'> & {
   readonly about: Pick<KnownLore['about'], 'type' | 'tags'>
 }
 
-/** True when a player may read a chunk of an index who has seen these people and places. */
-export function mayBeRead({ id, type, marks, hidden, corpus }: LoreChunk, seen: Seen): boolean {
+/** True when a player who knows so much may read a chunk of an index. It names nobody whom they have not heard of. */
+export function mayBeRead(chunk: LoreChunk, known: KnownSoFar, namesStranger: NamesStranger): boolean {
+  const { id, type, marks, hidden, corpus, text } = chunk
   if (corpus === 'history') return !hidden
-  return mayReadProse({ ...placeOf(id), about: { type, tags: [...marks.tags] }, kept: hidden }, seen)
+  const about = { type, tags: [...marks.tags] }
+  if (isOfOpenThread({ type, thread_ids: marks.thread_ids }, known) || namesStranger(text)) return false // enforces: LORE-20
+  return mayReadProse({ ...placeOf(id), about, kept: hidden }, known)
+}
+
+/** Whether a text names a person whom the player has not heard of. */
+export type NamesStranger = (text: string) => boolean
+
+/** A page of culture or history about a thread tells what the thread is there to find out; of people and places, only who and where. */
+function isOfOpenThread(
+  { type, thread_ids }: { readonly type: string; readonly thread_ids: readonly string[] },
+  { over }: KnownSoFar,
+): boolean {
+  return !isKnownByMeeting(type) && thread_ids.some((id) => !over.has(id))
 }
 
 /** The same of a piece that a memory found: what was narrated before may be read again. */
-export function mayBeReadAgain(found: RetrievedChunk, seen: Seen): boolean {
+export function mayBeReadAgain(
+  found: RetrievedChunk,
+  seen: KnownSoFar,
+  namesStranger: NamesStranger,
+): boolean {
   if (found.source === 'history') return true
   const lore = knownLore(found, new Map())
+  if (isOfOpenThread(lore.about, seen) || namesStranger(found.text)) return false // enforces: LORE-20
   // Of people and places one has met, a memory gives back what a narrator could have told of them.
   return isKnownByMeeting(lore.about.type) ? mayBeTold(lore, seen) : mayReadProse(lore, seen) // enforces: LORE-20
 }

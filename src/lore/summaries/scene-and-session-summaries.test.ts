@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StateStore } from '../../store/state-store.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/assertions.ts'
 import { documented, harbourState, inn, row } from '../../world/sample-state.ts'
 import { maxSceneTurns, summariseEarlier } from './scene-and-session-summaries.ts'
 

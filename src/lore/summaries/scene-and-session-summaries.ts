@@ -9,7 +9,7 @@ import type { Summary } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Head, StateStore, TurnEvent } from '../../store/state-store.ts'
-import { readFacts } from '../read-facts.ts'
+import { readFacts } from '../read-facts-by-id.ts'
 import { citation, learnedOf, openThreads } from '../scene/open-threads.ts'
 import {
   type FactsTold,

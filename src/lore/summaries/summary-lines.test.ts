@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../../core/json.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
-import { secretCheck } from '../../turn/find-secrets.ts'
+import { secretCheck } from '../../turn/scene-secrets.ts'
 import { harbourState } from '../../world/sample-state.ts'
 import { storyWith, summariseScene } from './scene-and-session-summaries.ts'
 import { isFaithful, wordedSummary } from './summariser-port.ts'

@@ -1,8 +1,8 @@
 /** Tools of the table: what can be played, where a story stands, and playing it in two steps that cannot roll twice. */
 import { z } from 'zod'
 import { positionOf } from '../../core/ledger/log-position.ts'
-import { readerSettings } from '../../core/protocol/free-text-reading.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { readerSettings } from '../../core/state/model-reader-setting.ts'
 import { sha256Hex } from '../../dice/index.ts'
 import { withoutPathsIn } from '../../knowledge/index.ts'
 import { campaignId, type McpContext, mayOpen, type Tool, tool } from '../mcp-tool.ts'

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { done, refuse } from '../../core/result.ts'
 import { campaignId, type McpContext, type Tool, tool } from '../mcp-tool.ts'
+import { readableLore } from '../readable-lore.ts'
 
 const ofCampaign = z.object({ campaign: campaignId })
 const question = z.object({
@@ -13,21 +14,14 @@ const question = z.object({
 })
 
 /** A question as a player may ask it: of packs that are installed, as far as they have come. */
-async function loreAsked({ engine, lore }: McpContext, input: z.output<typeof question>) {
+async function loreAsked({ engine, lore, campaigns }: McpContext, input: z.output<typeof question>) {
   if (lore === undefined) return refuse('pack/none', 'There is no lore to search here.')
-  const installed = new Set((await engine.packs.installed()).map(({ id }) => id))
-  if (input.packs?.some((pack) => !installed.has(pack)) === true)
-    return refuse('pack/unknown', 'There is no such pack here.')
-  const seen = input.campaign === undefined ? undefined : await engine.reports.seen(input.campaign)
-  if (seen !== undefined && !seen.ok) return seen
+  const { campaign, packs = [] } = input
+  const readable = await readableLore(engine, { packs, campaign, campaigns })
+  if (!readable.ok) return readable
   return done({
     lore: lore(),
-    asked: {
-      question: { keywords: input.question },
-      packs: input.packs ?? [],
-      reader: 'player' as const,
-      ...(seen !== undefined && { seen: seen.value }),
-    },
+    asked: { question: { keywords: input.question }, reader: 'player' as const, ...readable.value },
   })
 }
 

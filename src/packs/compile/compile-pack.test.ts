@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentFile, harbourFiles, tinyPack } from '../../../test/packs/pack-files.ts'
 import { isPackId } from '../../core/entity-ids.ts'
-import type { PackFile } from '../format/pack-file-limits.ts'
+import type { PackFile } from '../format/pack-files-and-limits.ts'
 import { PackIds } from '../format/pack-ids.ts'
 import { compilePack } from './compile-pack.ts'
 

@@ -1,12 +1,12 @@
 /**
- * A pack from its files: manifest, prose, story; every problem with its line; every id in full. Pure: the same files
- * give the same pack.
+ * Compiles a pack from its files: manifest, prose, story; every problem with its line; every id in full. Pure: the
+ * same files give the same pack.
  */
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { type WorldDefinition, worldDefinitionSchema } from '../../world/index.ts'
 import type { StoryListName } from '../format/entry-schemas.ts'
 import type { RefKind } from '../format/id-references.ts'
-import { type PackFile, plainText } from '../format/pack-file-limits.ts'
+import { type PackFile, plainText } from '../format/pack-files-and-limits.ts'
 import { PackIds, type RulesWords } from '../format/pack-ids.ts'
 import { inReadingOrder, isError, type PackProblem } from '../format/pack-problems.ts'
 import { type ContentPackManifest, readManifest } from '../format/read-manifest.ts'

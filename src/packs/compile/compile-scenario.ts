@@ -1,6 +1,6 @@
 /**
- * A scenario with its packs put together: one world definition, the first state change of a campaign, and what creating it
- * still needs a hero, a clock and a ruleset for. Ids are full; short ones mean the first pack that has them.
+ * Compiles a scenario with its packs: one world definition, the first state change of a campaign, and what creating
+ * it still needs a hero, a clock and a ruleset for. Ids are full; short ones mean the first pack that has them.
  */
 import { asBoolean, asList, asText, asTexts, type JsonValue } from '../../core/json.ts'
 import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'

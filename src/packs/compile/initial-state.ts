@@ -1,6 +1,6 @@
 /**
- * What of a pack becomes state when a campaign is created: people, places, things, clues, clocks and threads, because all
- * of these are won and lost in play. The words stay in the world definition.
+ * The initial state of a campaign from a pack: people, places, things, clues, clocks and threads, because all of
+ * these are won and lost in play. The words stay in the world definition.
  */
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { firstParagraph } from '../format/markdown-sections.ts'

@@ -1,8 +1,8 @@
 /** Opens a pack together with the packs it builds on: present, of a fitting version, and never in a circle. */
 import { canonicalJson } from '../../core/json.ts'
-import type { HashText } from '../../core/ledger/hashed-texts.ts'
+import type { HashText } from '../../core/ledger/hash-chain-texts.ts'
 import { type Result, refuse } from '../../core/result.ts'
-import type { PackFile, PackReading } from '../format/pack-file-limits.ts'
+import type { PackFile, PackReading } from '../format/pack-files-and-limits.ts'
 import type { RulesWords } from '../format/pack-ids.ts'
 import { inReadingOrder, isError, type PackProblem } from '../format/pack-problems.ts'
 import { readManifest } from '../format/read-manifest.ts'

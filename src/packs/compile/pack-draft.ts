@@ -17,7 +17,7 @@ import {
 } from '../format/entry-schemas.ts'
 import { type Met, type RefMap, references, type Visitor, walkReferences } from '../format/id-references.ts'
 import { type SectionedProse, splitSections } from '../format/markdown-sections.ts'
-import { isScenarioPath, manifestFile, type PackFile } from '../format/pack-file-limits.ts'
+import { isScenarioPath, manifestFile, type PackFile } from '../format/pack-files-and-limits.ts'
 import type { IdSpace, PackIds } from '../format/pack-ids.ts'
 import { isError, type PackProblem } from '../format/pack-problems.ts'
 import { readFrontmatter, readYaml, yamlLimits } from '../format/read-yaml-and-frontmatter.ts'

@@ -1,9 +1,11 @@
-/** A new pack for an author: the small pack that is shipped as a model, under a name of its own. */
+/**
+ * Creates a pack for an author from the template: the small pack that is shipped as a model, under a name of its own.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { slugOf } from '../../core/entity-ids.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { PackFile } from '../format/pack-file-limits.ts'
+import type { PackFile } from '../format/pack-files-and-limits.ts'
 import { packIdPattern } from '../format/read-manifest.ts'
 import { readPackFolder } from './pack-folders.ts'
 import { writePack } from './write-pack.ts'

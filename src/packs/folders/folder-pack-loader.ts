@@ -1,6 +1,6 @@
 /** The PackLoader over folders: those that are shipped, and those a person has put into the data folder. */
 import { dirname, resolve } from 'node:path'
-import type { HashText } from '../../core/ledger/hashed-texts.ts'
+import type { HashText } from '../../core/ledger/hash-chain-texts.ts'
 import { type LocalPath, type NameOrPath, wordsOf } from '../../core/name-or-local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { compileScenario } from '../compile/compile-scenario.ts'

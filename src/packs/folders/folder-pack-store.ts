@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { canonicalJson } from '../../core/json.ts'
-import type { HashText } from '../../core/ledger/hashed-texts.ts'
+import type { HashText } from '../../core/ledger/hash-chain-texts.ts'
 import type { LocalPath } from '../../core/name-or-local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { CompiledPack } from '../compile/compile-pack.ts'
@@ -12,7 +12,7 @@ import {
   type OpenedPack,
   openInstalled,
 } from '../compile/open-pack-with-dependencies.ts'
-import { manifestFile, type PackReading } from '../format/pack-file-limits.ts'
+import { manifestFile, type PackReading } from '../format/pack-files-and-limits.ts'
 import type { RulesWords } from '../format/pack-ids.ts'
 import { isError, type PackProblem } from '../format/pack-problems.ts'
 import { type ContentPackManifest, packIdPattern } from '../format/read-manifest.ts'

@@ -22,7 +22,7 @@ import {
   packFileProblem,
   packLimits,
   treeProblems,
-} from '../format/pack-file-limits.ts'
+} from '../format/pack-files-and-limits.ts'
 import type { PackProblem } from '../format/pack-problems.ts'
 import { type ManifestReading, packIdPattern, readManifest } from '../format/read-manifest.ts'
 import { type ReadScenario, readScenario } from '../format/read-scenario.ts'

@@ -14,7 +14,7 @@ import {
   pathProblem,
   readablePath,
   treeProblems,
-} from '../format/pack-file-limits.ts'
+} from '../format/pack-files-and-limits.ts'
 import type { PackProblem } from '../format/pack-problems.ts'
 import { readManifest } from '../format/read-manifest.ts'
 import { readScenario } from '../format/read-scenario.ts'

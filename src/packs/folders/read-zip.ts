@@ -4,7 +4,7 @@
  */
 import { crc32, inflateRawSync } from 'node:zlib'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { readablePath } from '../format/pack-file-limits.ts'
+import { readablePath } from '../format/pack-files-and-limits.ts'
 
 export interface ZipLimits {
   /** Rows of its list, folders among them. */

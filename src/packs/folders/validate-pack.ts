@@ -1,7 +1,7 @@
 /** Validates a pack with the scenarios that play in it, and shows each problem with its line. */
 import { basename, join } from 'node:path'
 import { asObject, type JsonValue } from '../../core/json.ts'
-import type { HashText } from '../../core/ledger/hashed-texts.ts'
+import type { HashText } from '../../core/ledger/hash-chain-texts.ts'
 import { type CompiledScenario, compileScenario } from '../compile/compile-scenario.ts'
 import {
   gatherPacks,
@@ -11,7 +11,7 @@ import {
   openPack,
 } from '../compile/open-pack-with-dependencies.ts'
 import { storiesIn } from '../compile/pack-draft.ts'
-import { isScenarioPath, type PackReading } from '../format/pack-file-limits.ts'
+import { isScenarioPath, type PackReading } from '../format/pack-files-and-limits.ts'
 import type { RulesWords } from '../format/pack-ids.ts'
 import { inReadingOrder, isError, type PackProblem } from '../format/pack-problems.ts'
 import { readManifest } from '../format/read-manifest.ts'

@@ -17,7 +17,7 @@ import {
 import { dirname, join } from 'node:path'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { makePrivateFolder } from '../../files/index.ts'
-import type { PackFile } from '../format/pack-file-limits.ts'
+import type { PackFile } from '../format/pack-files-and-limits.ts'
 
 /** Where packs are put, and a random word so that two processes that put one there do not meet. */
 export interface PackPlace {

@@ -1,7 +1,7 @@
 /** pack.yaml: what a pack is called, which version it is, what it builds on and who may use it how. */
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
-import { manifestFile, type PackFile, plainText } from './pack-file-limits.ts'
+import { manifestFile, type PackFile, plainText } from './pack-files-and-limits.ts'
 import type { PackProblem } from './pack-problems.ts'
 import { readYaml } from './read-yaml-and-frontmatter.ts'
 import { schemaProblems } from './schema-problems.ts'

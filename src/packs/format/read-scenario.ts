@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { anyJson } from '../../core/json-schemas.ts'
 import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import { authoredSchemas, maxLineLength } from '../../world/index.ts'
-import { type PackFile, plainText } from './pack-file-limits.ts'
+import { type PackFile, plainText } from './pack-files-and-limits.ts'
 import type { PackProblem } from './pack-problems.ts'
 import { packIdPattern } from './read-manifest.ts'
 import { type ReadYaml, readYaml } from './read-yaml-and-frontmatter.ts'

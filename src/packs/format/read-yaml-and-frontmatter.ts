@@ -18,7 +18,7 @@ import {
   type YAMLSeq,
 } from 'yaml'
 import { findJsonProblem, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { packLimits } from './pack-file-limits.ts'
+import { packLimits } from './pack-files-and-limits.ts'
 import type { PackProblem } from './pack-problems.ts'
 
 /** A place inside a YAML file. */

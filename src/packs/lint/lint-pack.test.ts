@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentFile, harbourFiles, tinyPack } from '../../../test/packs/pack-files.ts'
 import { compilePack } from '../compile/compile-pack.ts'
-import type { PackFile } from '../format/pack-file-limits.ts'
+import type { PackFile } from '../format/pack-files-and-limits.ts'
 import { lintPack } from './lint-pack.ts'
 import type { StoryStarts } from './reachability.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What makes a pack worse than it could be, found without playing it: words the rules do not know, gates that never open,
- * names that nothing has, pools of lines that run dry.
+ * Lints a pack: what makes it worse than it could be, found without playing it. Words the rules do not know, gates
+ * that never open, names that nothing has, pools of lines that run dry.
  */
 import { asObject, asText, asTexts, isJsonObject } from '../../core/json.ts'
 import type { PackReport } from '../compile/compile-pack.ts'
@@ -18,7 +18,7 @@ import type { PackProblem } from '../format/pack-problems.ts'
 import type { YamlPath } from '../format/read-yaml-and-frontmatter.ts'
 import { didYouMean, type Place, problemAt } from '../format/schema-problems.ts'
 import { type StoryStarts, unreachableParts } from './reachability.ts'
-import { unsaidActions } from './unsaid-actions.ts'
+import { unsaidActions } from './unreachable-action-phrases.ts'
 
 /** All findings about a pack that could be read; none about one that could not, where they would only be noise. */
 export function lintPack(

@@ -1,4 +1,4 @@
-/** What can never come about in a pack, and deductions that hang on too few clues. */
+/** Reachability: what can never come about in a pack, and deductions that hang on too few clues. */
 import { asTexts } from '../../core/json.ts'
 import { type Condition, compares, type Gate, type ReadEffect } from '../../world/index.ts'
 import { contentsIn, type PersonGm, type QualifiedDraft, storiesIn } from '../compile/pack-draft.ts'

@@ -1,8 +1,5 @@
-/** What may come about in a pack: each transition with what it needs and what it gives. */ import type {
-  Condition,
-  Gate,
-  ReadEffect,
-} from '../../world/index.ts'
+/** What may come about in a pack: each transition with what it needs and what it gives. */
+import type { Condition, Gate, ReadEffect } from '../../world/index.ts'
 import {
   type ContentDraft,
   type PersonGm,

@@ -3,6 +3,8 @@
  * meant, and what may be meant instead. It changes no act; how sure an act of its cost has to be is the validator's to
  * decide. `CARD.md` says what it was trained on and how well it does; `npm run train -- gate` trains it anew.
  */
+
+import { Fault } from '../../core/fault.ts'
 import type {
   GateVerdict,
   ReadAct,
@@ -10,7 +12,6 @@ import type {
   ReadingEntity,
   ReadingScene,
 } from '../../core/protocol/free-text-reading.ts'
-import { Fault } from '../../core/result.ts'
 import { gateFeatures, gateSize, isOutright } from './gate-features.ts'
 import { type IntentWeights, intentSize, likelyIntents } from './likely-intents.ts'
 import { maskedLine, wordsWithin } from './masked-words.ts'

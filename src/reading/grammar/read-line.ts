@@ -31,6 +31,7 @@ import { answerIn } from './meta/open-question.ts'
 import { tableQuestions } from './meta/question-sentences.ts'
 import { readQuestion, readTableQuestion } from './meta/questions.ts'
 import { asPhrase, isToldApart, leavesUnsaid, nearOffers, offerTitle } from './offers/beside-offers.ts'
+import { offerByMeaning } from './offers/offer-by-meaning.ts'
 import { type OfferInLine, offerIn, offerSaid, surest } from './offers/read-offers.ts'
 import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
@@ -215,9 +216,19 @@ function readPlayLine(text: string, before: Scope): PlayLine {
   if (meant?.sure === true && meant.left.length === 0)
     return quotes ? besideSpeech(meant, text) : withOffer(meant, scope)
   const read = readOtherwise(text, whole, tokens, scope)
-  if (meant === undefined || read.mode !== 'play' || isToldApart(read.drafts, meant.left, scope)) return read
-  return meant.sure || isBarren(read) ? withOffer(meant, scope) : read
+  if (read.mode !== 'play') return read
+  const byWords = meant === undefined || isToldApart(read.drafts, meant.left, scope) ? undefined : meant
+  if (byWords?.sure === true && byWords.draft.quality > asking) return withOffer(byWords, scope)
+  const alike = offerByMeaning(tokens, scope)
+  if (alike?.sure === true && !isToldApart(read.drafts, alike.left, scope))
+    return quotes ? besideSpeech(alike, text) : withOffer(alike, scope)
+  const asked = alike ?? byWords
+  const mayBeMeant = byWords?.sure === true || alike?.likely === true || isBarren(read)
+  return asked !== undefined && mayBeMeant ? withOffer(asked, scope) : read
 }
+
+/** An offer that is less sure than this is asked about. */
+const asking = 0.45
 
 /** An offer that is taken with words in quotes: they are said with it. */
 function besideSpeech({ draft }: OfferInLine, text: string): PlayLine {

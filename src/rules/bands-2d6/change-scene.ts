@@ -1,6 +1,7 @@
 /**
- * Going somewhere else. Those who follow come along, those who stay are remembered where they stayed; sight and noise
- * are the new place's when it has its own, else they stay as they were. What a change of scene ends, ends here.
+ * Changing the scene by going somewhere else. Those who follow come along, those who stay are remembered where they
+ * stayed; sight and noise are the new place's when it has its own, else they stay as they were. What a change of
+ * scene ends, ends here.
  */
 
 import { placeOf } from '../../core/state/entity-attrs.ts'

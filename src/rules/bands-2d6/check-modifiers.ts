@@ -1,13 +1,14 @@
 /**
- * Everything that is added to two dice, each with where it comes from. The sum is held within three either way, and
- * what the limit takes is written as a modifier too, so that the numbers a player sees add up.
+ * The modifiers of a check: everything that is added to two dice, each with where it comes from. The sum is held
+ * within three either way, and what the limit takes is written as a modifier too, so that the numbers a player sees
+ * add up.
  */
 
 import type { Entity } from '../../core/state/rows.ts'
 import { capitalize } from '../../text/grammar.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Because } from '../ruleset.ts'
-import { integerIn } from './read-attrs.ts'
+import { integerIn } from './read-json-fields.ts'
 import { activeSituations, situationRules } from './situations.ts'
 import { authoredModifier, type SkillUse } from './skill-for-action.ts'
 import { threatRank } from './threats.ts'

@@ -14,7 +14,7 @@ import {
   defaultClockRules,
   type FailureMode,
 } from './default-clock-rules.ts'
-import { integerIn, objectIn, textsIn, valueIn } from './read-attrs.ts'
+import { integerIn, objectIn, textsIn, valueIn } from './read-json-fields.ts'
 
 export interface ClockRules {
   /** The kinds whose clocks move at all. */

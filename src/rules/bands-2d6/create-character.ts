@@ -2,7 +2,7 @@
 import { asText, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { CreationStep } from '../ruleset.ts'
-import { textIn, textsIn } from './read-attrs.ts'
+import { textIn, textsIn } from './read-json-fields.ts'
 
 /** The most characters an answer to an open question may have. */
 const longest = 400

@@ -1,5 +1,5 @@
 /**
- * What looking closely brings to light: facts that are out in the world and not yet known, once. Secrets of the game
+ * Discovers facts by looking closely: those that are out in the world and not yet known, once. Secrets of the game
  * master and facts behind a gate stay where they are; a second search of the same thing finds nothing new.
  */
 

@@ -1,4 +1,4 @@
-/** How an announced threat ends: answered, left behind, or grown stale. */
+/** Ends announced threats: answered, left behind, or grown stale. */
 
 import { asObject } from '../../core/json.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'

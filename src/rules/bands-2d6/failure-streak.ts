@@ -1,7 +1,7 @@
 /**
- * Failing turn after turn. One before the threshold the player is warned; at the threshold what hunts them has them,
- * and that binds. Where the table plays forgivingly the same streak helps instead: the next mixed result is a full
- * success. Acts that need no roll neither break a streak nor lengthen it.
+ * A streak of failures, turn after turn. One before the threshold the player is warned; at the threshold what hunts
+ * them has them, and that binds. Where the table plays forgivingly the same streak helps instead: the next mixed
+ * result is a full success. Acts that need no roll neither break a streak nor lengthen it.
  */
 
 import type { Entity } from '../../core/state/rows.ts'

@@ -2,7 +2,7 @@
 import type { InventoryItem } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction } from '../ruleset.ts'
-import { integerIn, textIn, valueIn } from './read-attrs.ts'
+import { integerIn, textIn, valueIn } from './read-json-fields.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'
 
 /** The thing of a kind that an owner has: by id, by its flags or by the tags of the thing itself. */

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/assertions.ts'
 import { trialRoller, tryAction } from '../../testing/ruleset-contract-trial.ts'
 import { chen, kira, kiraTries, streetState, viktor } from '../../testing/sample-street.ts'
 import { viewOf } from '../rules-view.ts'

@@ -1,6 +1,6 @@
 /**
- * What a character could do now, most pressing first: ways out of trouble, answers to threats, people, places,
- * things. Everything offered has been asked of the rules first, so nothing offered is refused.
+ * Offers of what a character could do now, most pressing first: ways out of trouble, answers to threats, people,
+ * places, things. Everything offered has been asked of the rules first, so nothing offered is refused.
  */
 import { slugOf } from '../../core/entity-ids.ts'
 import type { RiskLevel } from '../../core/protocol/risk-levels.ts'

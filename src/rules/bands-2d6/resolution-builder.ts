@@ -1,5 +1,5 @@
 /**
- * What comes of one act, gathered step by step. Nothing can be changed here without saying what happened: every
+ * Builds the resolution of one act, step by step. Nothing can be changed here without saying what happened: every
  * method that adds to the diff adds its event in the same breath (PIPE-11). It belongs to one call and dies with it.
  */
 import type { JsonObject } from '../../core/json.ts'

@@ -1,8 +1,10 @@
-/** How hard this table plays: the risk choices of session zero, and what follows from each. */
+/**
+ * The risk calibration of a table, how hard it plays: the risk choices of session zero, and what follows from each.
+ */
 
 import type { RulesView } from '../rules-view.ts'
 import { type CostKind, type FailureMode, failureModes } from './default-clock-rules.ts'
-import { objectIn, wordIn } from './read-attrs.ts'
+import { objectIn, wordIn } from './read-json-fields.ts'
 
 const lethalities = ['low', 'moderate', 'high', 'brutal'] as const
 const permanences = ['soft', 'meaningful', 'hard'] as const

@@ -5,7 +5,7 @@
 import { asInteger, asNumber, asObject, asTexts, type JsonObject } from '../../core/json.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { StoredSheet } from '../stored-sheet.ts'
-import { integerIn, objectIn, textIn, valueIn, wordIn } from './read-attrs.ts'
+import { integerIn, objectIn, textIn, valueIn, wordIn } from './read-json-fields.ts'
 
 /** The least and the most a skill is worth. */
 const worstSkill = -2

@@ -1,13 +1,13 @@
 /**
- * The tight spots a failure leaves behind, each with what gets you out of it. A situation is a fact about a
- * character, so it is told, remembered and undone like everything else.
+ * Situations, the tight spots a failure leaves behind, each with what gets you out of it. A situation is a fact about
+ * a character, so it is told, remembered and undone like everything else.
  */
 
 import { slugOf } from '../../core/entity-ids.ts'
 import { asObject } from '../../core/json.ts'
 import type { Fact } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
-import { wordIn } from './read-attrs.ts'
+import { wordIn } from './read-json-fields.ts'
 import type { VerbKind } from './verbs.ts'
 
 export const situationNames = ['exposed', 'detected', 'cornered', 'pursued', 'injured'] as const

@@ -6,7 +6,7 @@
 import { asObject, asText } from '../../core/json.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
-import { integerIn, textIn, wordIn } from './read-attrs.ts'
+import { integerIn, textIn, wordIn } from './read-json-fields.ts'
 import { type EscalationLevel, escalationLevels, sheetOf } from './sheet.ts'
 import { activeSituations } from './situations.ts'
 

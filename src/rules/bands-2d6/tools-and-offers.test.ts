@@ -1,6 +1,6 @@
 /** What the 2d6 rules provide besides resolving: tools for a model, character creation, offers, status lines. */
 import { describe, expect, it } from 'vitest'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/assertions.ts'
 import { trialRoller, tryAction } from '../../testing/ruleset-contract-trial.ts'
 import { chen, kira, kiraTries, streetState } from '../../testing/sample-street.ts'
 import { viewOf } from '../rules-view.ts'

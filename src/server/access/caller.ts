@@ -1,4 +1,4 @@
-/** Who calls the server, and which campaigns they may open or begin. */
+/** The caller of the server, and which campaigns they may open or begin. */
 import { done, type Result, refuse } from '../../core/result.ts'
 
 /** Who calls; known from the token, never from what is said. */

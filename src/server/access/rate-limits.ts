@@ -1,6 +1,6 @@
 /**
- * How often a caller may call, and how long they wait after a wrong token. Both forget callers who have been quiet,
- * and both are asked before a token is looked at, so that guessing is expensive.
+ * Rate limits: how often a caller may call, and how long they wait after a wrong token. Both forget callers who have
+ * been quiet, and both are asked before a token is looked at, so that guessing is expensive.
  */
 
 /** A limit by caller. */

@@ -1,7 +1,7 @@
-/** Tokens in a file of the home, readable by its owner alone; read again whenever it was changed. */
+/** The token file in the home, readable by its owner alone; read again whenever it was changed. */
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
-import { Fault } from '../../core/result.ts'
+import { Fault } from '../../core/fault.ts'
 import { writePrivateFile } from '../../files/index.ts'
 import { type AccessToken, accessTokenSchema, type TokenStore } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import OpenAI from 'openai'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../../test/server/test-server.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/assertions.ts'
 
 let at: TestServer
 let client: OpenAI

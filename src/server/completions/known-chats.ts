@@ -1,7 +1,7 @@
 /**
- * What the server remembers of chats that it told something in, so that a request that is sent again begins no second game
- * and a history whose marks were stripped goes on where it was. It forgets the oldest, and everything when it stops: the mark
- * in an answer is what lasts.
+ * The chats that are known: what the server remembers of those that it told something in, so that a request that is
+ * sent again begins no second game and a history whose marks were stripped goes on where it was. It forgets the
+ * oldest, and everything when it stops: the mark in an answer is what lasts.
  */
 import type { Result } from '../../core/result.ts'
 

@@ -1,10 +1,11 @@
 /**
- * A chat program's request as a turn. A campaign is a model, and so is a scenario: the first answer of one begins a new
- * campaign and marks it. The same line after the same answer is the same turn: “regenerate” shows it again, and never
- * buys a second roll.
+ * Plays a completion request of a chat program as a turn. A campaign is a model, and so is a scenario: the first
+ * answer of one begins a new campaign and marks it. The same line after the same answer is the same turn:
+ * “regenerate” shows it again, and never buys a second roll.
  */
 import { createHash } from 'node:crypto'
 import { positionOf } from '../../core/ledger/log-position.ts'
+import { maxMessageLength, refuseLength } from '../../core/protocol/input-message.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type Caller, judgeCreation, mayOpen, senderOf } from '../access/caller.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
@@ -37,6 +38,8 @@ export async function playCompletion(
   chats: KnownChats,
 ): Promise<Result<CompletionReply>> {
   const read = readHistory(request.messages)
+  const { length } = read.said ?? ''
+  if (length > maxMessageLength) return refuseLength(length, maxMessageLength)
   const chat = chatNames(request, caller)
   // A program may strip the mark; who sends the same history with the same key goes on where it was told.
   const asked = { ...read, mark: read.mark ?? chats.told(chat.before) }

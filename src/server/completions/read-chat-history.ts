@@ -1,5 +1,8 @@
-/** Reads the history that a chat program sends: what the user said last, and the mark that says where in which campaign. */
-import { stripActionData } from '../strip-action-data.ts'
+/**
+ * Reads the history that a chat program sends: what the user said last, and the mark that says where in which
+ * campaign.
+ */
+import { stripActionData } from '../strip-action-data-from-chat.ts'
 import type { WireChatMessage } from '../wire/chat.ts'
 import type { ChatPlace } from './known-chats.ts'
 

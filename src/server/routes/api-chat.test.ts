@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../../test/server/test-server.ts'
 import { parseNotation } from '../../dice/parse-notation.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/assertions.ts'
 import { envelopeAround, narrationOf, scriptedGameMaster } from '../../testing/scripted-game-master.ts'
 
 let at: TestServer

@@ -1,6 +1,6 @@
 /**
- * `POST /api/chat`, seed 002's single call: the last line of the user is played, and what the client must change comes back
- * beside the words. Nothing that a client says of its character counts against what the engine knows.
+ * `POST /api/chat`, seed 002's single call: the last line of the user is played, and what the client must change
+ * comes back beside the words. Nothing that a client says of its character counts against what the engine knows.
  */
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
@@ -12,7 +12,7 @@ import { playSentTurn } from '../play-turn-over-http.ts'
 import { headerOf } from '../read-request.ts'
 import { type Loose, type Route, route } from '../route.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
-import { stripActionData } from '../strip-action-data.ts'
+import { stripActionData } from '../strip-action-data-from-chat.ts'
 import {
   chatAnswerSchema,
   chatRequestSchema,

@@ -1,10 +1,13 @@
-/** Seed 002's call with a model behind it that replies as seed 002 writes, badly: the rules of the reply, from outside. */
+/**
+ * Seed 002's call with a model behind it that replies as seed 002 writes, badly: the rules of the reply, from
+ * outside.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { strategies } from '../../../test/models/strategies.ts'
 import { openTestServer, type TestServer } from '../../../test/server/test-server.ts'
 import { measureTurn } from '../../eval/metrics/measure-turn.ts'
 import type { NarrateRequest } from '../../gm/game-master.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/assertions.ts'
 import { playThroughModel } from '../../testing/game-master-as-model.ts'
 import { narrationOf, scriptedGameMaster } from '../../testing/scripted-game-master.ts'
 

@@ -1,4 +1,7 @@
-/** What a player may see of a campaign: the parts of their view and journal, what the panels beside a story show, and their seat. */
+/**
+ * Routes for the views of a player, what they may see of a campaign: the parts of their view and journal, what the
+ * panels beside a story show, and their seat.
+ */
 import { z } from 'zod'
 import { done, type Result } from '../../core/result.ts'
 import type { CampaignStatus, Journal } from '../../engine/index.ts'

@@ -1,4 +1,7 @@
-/** Turns: played (as JSON, or streamed while they are played), read again, and followed as they are committed. */
+/**
+ * Routes for turns and events. Turns are played (as JSON, or streamed while they are played), read again, and
+ * followed as they are committed.
+ */
 import { z } from 'zod'
 import { refuse } from '../../core/result.ts'
 import { playSentTurn, streamTurn } from '../play-turn-over-http.ts'

@@ -1,8 +1,8 @@
 /** Campaigns over the wire: lists, creating one, and where one stands. */
 import { z } from 'zod'
 import { anyJson } from '../../core/json-schemas.ts'
-import { readerSettings } from '../../core/protocol/free-text-reading.ts'
 import { planningBlockSchema } from '../../core/protocol/planning-block.ts'
+import { readerSettings } from '../../core/state/model-reader-setting.ts'
 import { playerViewSchema } from './player-views.ts'
 import { sentAnswersSchema, sentChoicesSchema } from './sent-answer-limits.ts'
 import { positionSchema } from './turn.ts'

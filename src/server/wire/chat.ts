@@ -1,4 +1,4 @@
-/** What chat programs send and are sent. */
+/** Chat over the wire: what chat programs send and are sent. */
 import { z } from 'zod'
 import { anyJsonObject } from '../../core/json-schemas.ts'
 

@@ -1,4 +1,7 @@
-/** The dice as anybody may check them: promises, rolls, and what a person would ask about how they were treated. */
+/**
+ * Dice over the wire, as anybody may check them: promises, rolls, and what a person would ask about how they were
+ * treated.
+ */
 import { z } from 'zod'
 import { diceEntrySchema } from '../../core/ledger/dice-entry.ts'
 

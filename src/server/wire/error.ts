@@ -1,4 +1,7 @@
-/** What every answer looks like that is not the one that was asked for. Zod only: browsers read these files too. */
+/**
+ * The error over the wire: every answer that is not the one that was asked for. Zod only: browsers read these files
+ * too.
+ */
 import { z } from 'zod'
 
 /** The one shape of a refusal or a fault. */

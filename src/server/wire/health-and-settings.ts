@@ -1,4 +1,7 @@
-/** The server itself: that it lives, and what it was set up with. Keys are never in it, not even whether one is right. */
+/**
+ * Health and settings of the server over the wire: that it lives, and what it was set up with. Keys are never in it,
+ * not even whether one is right.
+ */
 import { z } from 'zod'
 
 /** The answer of `GET /api/health`. */

@@ -29,7 +29,7 @@ export type {
   WireScenario,
   WireSessionZero,
   WireValidation,
-} from './packs-and-lore.ts'
+} from './packs-scenarios-lore.ts'
 export type {
   WireAcquaintance,
   WireBranchTree,

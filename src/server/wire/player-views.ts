@@ -1,4 +1,4 @@
-/** What surfaces show beside a story, over the wire: panels, journal, what a seat may do. */
+/** The views of a player over the wire, which surfaces show beside a story: panels, journal, what a seat may do. */
 import { z } from 'zod'
 import { anyJson, anyJsonObject } from '../../core/json-schemas.ts'
 import { recalledPieceSchema } from '../../core/protocol/lore.ts'

@@ -1,4 +1,7 @@
-/** How much may be sent at once where keys are free: more than any rules ask, and too little to keep a server busy. */
+/**
+ * Limits of sent answers and choices, whose keys are free: more than any rules ask, and too little to keep a server
+ * busy.
+ */
 import { z } from 'zod'
 import type { JsonObject, JsonValue } from '../../core/json.ts'
 import { anyJsonObject } from '../../core/json-schemas.ts'

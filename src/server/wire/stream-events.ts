@@ -1,6 +1,7 @@
 /**
- * What event streams carry. Events of the log have an id, the position of their record, and can be asked for again with
- * Last-Event-ID; provisional ones (dice, draft, draft_withdrawn) have none and are superseded by the `turn` that follows.
+ * The events of streams. Events of the log have an id, the position of their record, and can be asked for again with
+ * Last-Event-ID; provisional ones (dice, draft, draft_withdrawn) have none and are superseded by the `turn` that
+ * follows.
  */
 import { z } from 'zod'
 import { diceEntrySchema } from '../../core/ledger/dice-entry.ts'

@@ -4,8 +4,8 @@
  */
 
 import type { Timer } from '../../core/environment-ports.ts'
+import { Fault } from '../../core/fault.ts'
 import { isJsonObject } from '../../core/json.ts'
-import { Fault } from '../../core/result.ts'
 
 /** Where a server is and how it is reached. */
 export interface ChromaServer {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startChromaService } from '../../../test/services/chroma-service.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/assertions.ts'
 import { loreIndexContract } from '../../testing/lore-index-contract.ts'
 import { candidateAsk, letterEmbedding, loreChunk } from '../../testing/sample-lore.ts'
 import { ChromaClient, type ChromaServer } from './chroma-client.ts'

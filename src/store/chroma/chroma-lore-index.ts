@@ -3,7 +3,7 @@
  * alike, filtered by metadata; words are weighed in memory. What a player may read is decided here, never by the server.
  */
 
-import type { HashText } from '../../core/ledger/hashed-texts.ts'
+import type { HashText } from '../../core/ledger/hash-chain-texts.ts'
 import { done, type Result } from '../../core/result.ts'
 import type {
   CandidateAsk,

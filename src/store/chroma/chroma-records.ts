@@ -1,6 +1,6 @@
 /** Chunks and sources as records of Chroma, and back. Every record of a source carries that source's token. */
 
-import type { HashText } from '../../core/ledger/hashed-texts.ts'
+import type { HashText } from '../../core/ledger/hash-chain-texts.ts'
 import type { LoreChunk, LoreCorpus, LoreMarks, LoreScope } from '../../lore/index.ts'
 import { sourceToken } from '../mark-tokens.ts'
 import { contentHash } from '../sqlite/lore/chunk-rows.ts'

@@ -1,5 +1,5 @@
 /** Vectors on a server: one collection a model, so that two models never meet; one record a part of a text in a source. */
-import type { HashText } from '../../core/ledger/hashed-texts.ts'
+import type { HashText } from '../../core/ledger/hash-chain-texts.ts'
 import type { ChromaClient, ChromaWhere } from './chroma-client.ts'
 import type { CachedSource } from './chroma-records.ts'
 

@@ -1,7 +1,7 @@
 /** Whether one record is as it was written and stands where it belongs. Everything that folds the log asks this first. */
 
-import { sealText } from '../../core/ledger/hashed-texts.ts'
-import { Fault } from '../../core/result.ts'
+import { Fault } from '../../core/fault.ts'
+import { sealText } from '../../core/ledger/hash-chain-texts.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 
 /** What is wrong with a record, or null; `before` is the record that it must follow, if there is one. */

@@ -1,7 +1,7 @@
 /** A campaign's log as lines, and lines as a campaign's log: what export, import and rescue are made of. */
 import { findJsonProblem } from '../../core/json.ts'
 import { describeIssue } from '../../core/json-schemas.ts'
-import { genesisParent } from '../../core/ledger/hashed-texts.ts'
+import { genesisParent } from '../../core/ledger/hash-chain-texts.ts'
 import { bodySchemas } from '../../core/ledger/record.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { stateDiffSchema } from '../../core/state/state-diff.ts'

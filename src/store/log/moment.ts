@@ -1,6 +1,6 @@
 /** The moment of a record: what its next try is keyed with, so that the same try gets the same dice on every branch. */
 
-import { momentText } from '../../core/ledger/hashed-texts.ts'
+import { momentText } from '../../core/ledger/hash-chain-texts.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import { ancestry, parseKept } from './read-state.ts'

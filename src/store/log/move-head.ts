@@ -2,7 +2,7 @@
  * Going back and aside: undo, redo, branch, switch. Nothing is deleted; a head moves, the move is noted in a chain of
  * its own, and the honesty report counts it.
  */
-import { genesisParent, moveText } from '../../core/ledger/hashed-texts.ts'
+import { genesisParent, moveText } from '../../core/ledger/hash-chain-texts.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { CampaignFile, KeptBranch, KeptRecord } from '../campaign-file.ts'
 import type { Head, HeadMove, MoveRights, StatePoint } from '../state-store.ts'

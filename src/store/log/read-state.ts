@@ -1,6 +1,6 @@
 /** The state at any record: the nearest snapshot before it, and the fold of what came after. */
 
-import { genesisParent } from '../../core/ledger/hashed-texts.ts'
+import { genesisParent } from '../../core/ledger/hash-chain-texts.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { MemoryTables } from '../../core/state/state-tables.ts'

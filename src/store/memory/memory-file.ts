@@ -1,7 +1,7 @@
 /** A campaign kept in memory only: for tests, for trying things, for a browser. It forgets when the process ends. */
 
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
-import type { HashText } from '../../core/ledger/hashed-texts.ts'
+import type { HashText } from '../../core/ledger/hash-chain-texts.ts'
 import type { RecordKind } from '../../core/ledger/record.ts'
 import type { GameState, SingleName, Singles, TableName, Tables } from '../../core/state/state.ts'
 import { MemoryTables, type StateChange } from '../../core/state/state-tables.ts'

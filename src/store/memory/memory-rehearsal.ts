@@ -2,7 +2,7 @@
  * A log walked forward in memory, so that its turns can be played again one after the other for the price of one fold.
  * It stands where the log stood; what is played is played in a fork, and the walk itself never sees it.
  */
-import { genesisParent, type HashText } from '../../core/ledger/hashed-texts.ts'
+import { genesisParent, type HashText } from '../../core/ledger/hash-chain-texts.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { KeptRecord } from '../campaign-file.ts'
 import { LedgerStore } from '../ledger-store.ts'

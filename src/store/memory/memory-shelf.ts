@@ -1,7 +1,8 @@
 /** A shelf of campaigns in memory. */
 
-import type { HashText } from '../../core/ledger/hashed-texts.ts'
-import { done, Fault, type Result, refuse } from '../../core/result.ts'
+import { Fault } from '../../core/fault.ts'
+import type { HashText } from '../../core/ledger/hash-chain-texts.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { CampaignFile } from '../campaign-file.ts'
 import type { CampaignShelf } from '../campaign-shelf.ts'
 import { unknownCampaign } from '../unknown-campaign.ts'

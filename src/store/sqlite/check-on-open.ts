@@ -3,7 +3,7 @@
  * nobody touched the derived rows. After a crash: everything. The log always wins; what is derived is made anew from
  * it and a note says so. A log that was changed cannot be played on.
  */
-import { Fault } from '../../core/result.ts'
+import { Fault } from '../../core/fault.ts'
 import { catchUp, isCaughtUp } from '../log/catch-up.ts'
 import { derivedDifferences, type LogProblem, replayHead, walkLog, walkTail } from '../log/check-log.ts'
 import { damagedLog } from '../log/check-record.ts'

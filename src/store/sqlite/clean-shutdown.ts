@@ -4,7 +4,7 @@
  * compared. The first write after that takes the mark away, in the same transaction, so a crash is always seen.
  */
 
-import type { HashText } from '../../core/ledger/hashed-texts.ts'
+import type { HashText } from '../../core/ledger/hash-chain-texts.ts'
 import { tableNames } from '../../core/state/state.ts'
 import type { Database } from './driver.ts'
 import { codecs } from './row-codec.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFault } from '../../core/result.ts'
+import { isFault } from '../../core/fault.ts'
 import { requireSqlite } from './driver.ts'
 
 function refusalOf(version: string): string | null {

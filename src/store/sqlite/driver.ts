@@ -3,7 +3,7 @@
  * version), prepares each statement once, and turns SQLite's errors into faults with a sentence.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Fault } from '../../core/result.ts'
+import { Fault } from '../../core/fault.ts'
 
 /** Older versions can corrupt a WAL file that two connections write and checkpoint (fixed in 3.51.3). */
 export const oldestSqlite = [3, 51, 3] as const

@@ -3,7 +3,7 @@
  * copied aside, so that a crash or a full disk leaves either the old shape or the new one, and the old bytes besides.
  */
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
-import { Fault } from '../../core/result.ts'
+import { Fault } from '../../core/fault.ts'
 import type { Probe } from '../log/append-records.ts'
 import type { Database } from './driver.ts'
 import { firstShape } from './migrations/0001-first-shape.ts'

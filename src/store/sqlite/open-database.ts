@@ -1,6 +1,6 @@
 /** Opening a campaign's database: the right bytes, the right version, the settings that durability rests on. */
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
-import { Fault } from '../../core/result.ts'
+import { Fault } from '../../core/fault.ts'
 import { makePrivateFile } from '../../files/index.ts'
 import type { Probe } from '../log/append-records.ts'
 import { Database, requireSqlite } from './driver.ts'

@@ -1,8 +1,8 @@
 /** One campaign in one SQLite file: the log, what is derived from it, and what stands beside it. */
 
+import { isFault } from '../../core/fault.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
-import type { HashText } from '../../core/ledger/hashed-texts.ts'
-import { isFault } from '../../core/result.ts'
+import type { HashText } from '../../core/ledger/hash-chain-texts.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { CampaignFile, Snapshot } from '../campaign-file.ts'
 import { type HiddenRows, hiddenRows } from '../hidden-rows.ts'

@@ -1,5 +1,5 @@
 /** The derived state of a campaign as SQLite rows: what the law reads and what a commit writes. */
-import type { HashText } from '../../core/ledger/hashed-texts.ts'
+import type { HashText } from '../../core/ledger/hash-chain-texts.ts'
 import type { Campaign, Counters, Scene } from '../../core/state/rows.ts'
 import {
   type GameState,

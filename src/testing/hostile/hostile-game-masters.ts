@@ -1,6 +1,6 @@
 /**
- * All the game masters that do what real models do wrong, each in one way. A turn must survive every one of them: no
- * illegal state, no invented number, no secret, and always an end.
+ * All the hostile game masters, which do what real models do wrong, each in one way. A turn must survive every one of
+ * them: no illegal state, no invented number, no secret, and always an end.
  */
 
 import type { NarrateRequest } from '../../gm/game-master.ts'
@@ -13,7 +13,7 @@ import {
   hostile,
   otherPerson,
   playerOf,
-} from './make-hostile.ts'
+} from './make-hostile-game-master.ts'
 
 /** The words that leaking ones tell unless others are given. */
 export const defaultCanary = 'the ferryman drowned the heir of Saltmarsh'

@@ -1,4 +1,7 @@
-/** Game masters that put a secret where it is easily overlooked: choices, lists, facts, plans, readings, notes. */
+/**
+ * Leaking game masters, which put a secret where it is easily overlooked: choices, lists, facts, plans, readings,
+ * notes.
+ */
 import { noPlan } from '../../core/protocol/stage-outputs.ts'
 import { envelopeAround, narrationOf, understand } from '../scripted-game-master.ts'
 import {
@@ -7,7 +10,7 @@ import {
   type HostileSetting,
   hostile,
   otherPerson,
-} from './make-hostile.ts'
+} from './make-hostile-game-master.ts'
 
 /** They need to know what must not be told. */
 export function hostileLeaks({ canary }: HostileSetting): readonly HostileGameMaster[] {

@@ -1,14 +1,14 @@
 /** Anthropic's Messages protocol, with what its documentation demands of a request. */
 import { z } from 'zod'
 import type { JsonObject, JsonValue } from '../../core/json.ts'
-import { bodyProblem, strictSchemaProblem, wordsOf } from './provider-request-checks.ts'
 import {
   type ProviderError,
   type ProviderFinish,
   type ProviderProtocol,
   type ProviderRequest,
   providerKey,
-} from './provider-server.ts'
+} from './fake-provider-server.ts'
+import { bodyProblem, strictSchemaProblem, wordsOf } from './provider-request-checks.ts'
 
 const text = z.strictObject({
   type: z.literal('text'),

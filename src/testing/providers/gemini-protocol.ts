@@ -1,14 +1,14 @@
 /** Google's generateContent as a stream of events, with what its documentation demands of a request. */
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
-import { bodyProblem, wordsOf } from './provider-request-checks.ts'
 import {
   type ProviderError,
   type ProviderFinish,
   type ProviderProtocol,
   type ProviderRequest,
   providerKey,
-} from './provider-server.ts'
+} from './fake-provider-server.ts'
+import { bodyProblem, wordsOf } from './provider-request-checks.ts'
 
 const parts = z.array(z.strictObject({ text: z.string() })).min(1)
 

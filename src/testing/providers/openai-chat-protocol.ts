@@ -1,8 +1,8 @@
 /** OpenAI's Chat Completions, as the servers that are compatible with it speak it. */
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
+import type { ProviderFinish, ProviderProtocol } from './fake-provider-server.ts'
 import { bodyProblem, openAiError, strictSchemaProblem, wordsOf } from './provider-request-checks.ts'
-import type { ProviderFinish, ProviderProtocol } from './provider-server.ts'
 
 const part = z.strictObject({ type: z.literal('text'), text: z.string() })
 

@@ -1,15 +1,15 @@
 /** OpenAI's Responses protocol, with what its documentation demands of a request. */
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
-import { openAiForbidden } from './openai-chat-protocol.ts'
-import { bodyProblem, openAiError, strictSchemaProblem, wordsOf } from './provider-request-checks.ts'
 import {
   type ProviderError,
   type ProviderFinish,
   type ProviderProtocol,
   type ProviderRequest,
   providerKey,
-} from './provider-server.ts'
+} from './fake-provider-server.ts'
+import { openAiForbidden } from './openai-chat-protocol.ts'
+import { bodyProblem, openAiError, strictSchemaProblem, wordsOf } from './provider-request-checks.ts'
 
 const input = z.union([
   z.strictObject({ role: z.enum(['system', 'developer']), content: z.string() }),

@@ -1,7 +1,10 @@
-/** How providers turn requests away, what strict ones demand of a JSON Schema by their documentation, and how they stream words. */
+/**
+ * How providers turn requests away, what strict ones demand of a JSON Schema by their documentation, and how they
+ * stream words.
+ */
 import type { z } from 'zod'
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
-import type { ProviderError } from './provider-server.ts'
+import type { ProviderError } from './fake-provider-server.ts'
 
 export function openAiError(status: number, message: string): ProviderError {
   return { status, body: { error: { message, type: 'invalid_request_error', param: null, code: null } } }

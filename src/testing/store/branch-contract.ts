@@ -1,8 +1,8 @@
-/** The part of the store contract about going back: undo, redo, branches, and the state at any point. */
-import { good, refusedWith, same } from '../expectations.ts'
+/** The part of the store contract about branches and going back: undo, redo, and the state at any point. */
+import { good, refusedWith, same } from '../assertions.ts'
 import { sampleTurn } from '../sample-records.ts'
 import type { TestRunner } from '../test-runner-port.ts'
-import { type MakeStore, playSample, playSampleTurn, withStore } from './sample-campaign.ts'
+import { type MakeStore, playSample, playSampleTurn, withStore } from './store-with-sample-campaign.ts'
 
 const now = '2026-01-01T21:00:00.000Z'
 

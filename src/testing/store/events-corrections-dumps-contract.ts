@@ -1,8 +1,8 @@
 /** The part of the store contract about events, removal, corrections, checks and dumps of a campaign. */
-import { good, refusedWith, same } from '../expectations.ts'
+import { good, refusedWith, same } from '../assertions.ts'
 import { sampleSecret } from '../sample-records.ts'
 import type { TestRunner } from '../test-runner-port.ts'
-import { type MakeStore, playSample, playSampleTurn, withStore } from './sample-campaign.ts'
+import { type MakeStore, playSample, playSampleTurn, withStore } from './store-with-sample-campaign.ts'
 
 const now = '2026-01-01T21:00:00.000Z'
 

@@ -1,8 +1,11 @@
-/** The part of the store contract about who knows what: what is hidden is found, and what is gone is not known. */
+/**
+ * The part of the store contract about knowledge, that is, who knows what: what is hidden is found, and what is gone
+ * is not known.
+ */
 import { playerIdOf } from '../../core/state/readers.ts'
-import { good, same } from '../expectations.ts'
+import { good, same } from '../assertions.ts'
 import type { TestRunner } from '../test-runner-port.ts'
-import { type MakeStore, playSample, withStore } from './sample-campaign.ts'
+import { type MakeStore, playSample, withStore } from './store-with-sample-campaign.ts'
 
 const now = '2026-01-01T21:00:00.000Z'
 

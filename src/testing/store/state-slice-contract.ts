@@ -1,7 +1,10 @@
-/** The part of the store contract about bounded reads: the scene, and what else was asked for by name. */
-import { good, same } from '../expectations.ts'
+/**
+ * The part of the store contract about slices of the state, which are bounded reads: the scene, and what else was
+ * asked for by name.
+ */
+import { good, same } from '../assertions.ts'
 import type { TestRunner } from '../test-runner-port.ts'
-import { type MakeStore, playSample, playSampleTurn, withStore } from './sample-campaign.ts'
+import { type MakeStore, playSample, playSampleTurn, withStore } from './store-with-sample-campaign.ts'
 
 const now = '2026-01-01T21:00:00.000Z'
 

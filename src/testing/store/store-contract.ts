@@ -5,14 +5,14 @@
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { sha256Hex } from '../../dice/index.ts'
 import type { Attachment, StateStore } from '../../store/state-store.ts'
-import { good, refusedWith, same } from '../expectations.ts'
+import { good, refusedWith, same } from '../assertions.ts'
 import { sampleCreation, sampleSecret, sampleTurn } from '../sample-records.ts'
 import type { TestRunner } from '../test-runner-port.ts'
 import { branchContract } from './branch-contract.ts'
 import { eventsCorrectionsDumpsContract } from './events-corrections-dumps-contract.ts'
 import { knowledgeContract } from './knowledge-contract.ts'
-import { type MakeStore, playSample, playSampleTurn, withStore } from './sample-campaign.ts'
 import { sliceContract } from './state-slice-contract.ts'
+import { type MakeStore, playSample, playSampleTurn, withStore } from './store-with-sample-campaign.ts'
 
 const now = '2026-01-01T21:00:00.000Z'
 

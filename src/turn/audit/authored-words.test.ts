@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type NarrationHints, noHints } from '../../core/protocol/narration-hints.ts'
+import { type NarrationHints, noHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import { auditNarration } from './audit-narration.ts'
 import { authoredLines, withoutAuthored } from './authored-words.ts'
 import { readProse } from './prose.ts'

@@ -3,7 +3,7 @@
  * narrator who says them as they were written has claimed nothing; whoever changes one of them has.
  */
 
-import type { NarrationHints } from '../../core/protocol/narration-hints.ts'
+import type { NarrationHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { spacedWords } from '../../text/folded-words.ts'
 import { splitSentences } from '../../text/sentences.ts'

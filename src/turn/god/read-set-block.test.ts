@@ -6,7 +6,7 @@ import { sampleCampaign } from '../../core/document/sample-campaign.ts'
 import type { Refusal, Result } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { stateAfter } from '../../core/state/write-diff.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/assertions.ts'
 import { type GodDone, performGod } from './perform-god.ts'
 import { readGodCommand } from './read-god-command.ts'
 

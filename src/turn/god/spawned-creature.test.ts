@@ -5,7 +5,7 @@ import { playTurn } from '../../engine/turns/play-turn.ts'
 import { plainGameMaster } from '../../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../../rules/dnd5e/dnd5e.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/assertions.ts'
 import { testDependencies } from '../../testing/test-engine-dependencies.ts'
 
 const rules = { 'bands-2d6': bands2d6, dnd5e: createDnd5e() }

@@ -1,15 +1,15 @@
 /**
- * How acts are said back to the player. A reader knows everything that has a name, so that it can be asked for in vain; what
- * is said back knows only what the player does: whoever was not met is called as the line calls them, and words that would
- * tell a secret are left out.
+ * How acts are said back to the player. A reader knows everything that has a name, so that it can be asked for in
+ * vain; what is said back knows only what the player does: whoever was not met is called as the line calls them, and
+ * words that would tell a secret are left out.
  */
 
-import type { Nameable, NarrationHints } from '../../core/protocol/narration-hints.ts'
+import type { Nameable, NarrationHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { knownEntities } from '../../knowledge/index.ts'
 import { foldText } from '../../text/folded-words.ts'
-import { secretCheck } from '../find-secrets.ts'
+import { secretCheck } from '../scene-secrets.ts'
 
 /** A reading whose acts are said back in words that tell nothing new. */
 export function withSafePhrases(

@@ -4,7 +4,7 @@
  */
 
 import type { ContextPacket } from '../../core/protocol/context-packet.ts'
-import type { NarrationHints } from '../../core/protocol/narration-hints.ts'
+import type { NarrationHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { stateAfter } from '../../core/state/write-diff.ts'

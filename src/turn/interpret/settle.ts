@@ -4,7 +4,7 @@
  * the same ids; it adds nothing the line does not say.
  */
 
-import type { Nameable, NarrationHints } from '../../core/protocol/narration-hints.ts'
+import type { Nameable, NarrationHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { actionNamed, isTalk } from '../../world/index.ts'

@@ -3,7 +3,7 @@
  * such, rather than being improvised at a price. Where the words make sense otherwise, that is what they mean.
  */
 
-import type { NarrationHints } from '../../core/protocol/narration-hints.ts'
+import type { NarrationHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { type AuthoredAction, actionNamed } from '../../world/index.ts'

@@ -1,21 +1,20 @@
 /**
- * A line that is asked about before anything of it is done: no time passes, no dice fall, no clock moves. The readings
- * stand as choices, so that every surface can show, number and pick them; each is held exactly as it would be done.
+ * Asking the player back what a line means, before anything of it is done: no time passes, no dice fall, no clock
+ * moves. The readings stand as choices, so that every surface can show, number and pick them; each is held exactly as
+ * it would be done.
  */
-import type { JsonObject } from '../../core/json.ts'
 import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { capitalize, capitalizeFirstLetter } from '../../text/grammar.ts'
+import { foldedWords } from '../../text/folded-words.ts'
+import { capitalizeFirstLetter } from '../../text/grammar.ts'
 import { endInEngineWords } from '../end-turn.ts'
-import { stillWaiting } from '../left-by-last-turn.ts'
-import { otherAction } from '../offer/engine-planning-block.ts'
-import { nearestChoices } from '../offer/nearest-choices.ts'
+import { type Offered, type OwnBlock, openChoices, otherAction } from '../offer/engine-planning-block.ts'
 import { offerIn } from '../offer.ts'
-import { invitation } from '../parse/read-mode.ts'
-import type { Gathered, Resolved, Validated } from '../turn.ts'
+import type { Resolved, Validated } from '../turn.ts'
 import { type AskedBack, type HeldReading, toldText } from '../validate/ask-back.ts'
+import { unchanged } from './refused-and-withdrawn.ts'
 
 /** Asks which reading of the line is meant. */
 export function playAskBack(turn: Validated, asked: AskedBack): Promise<Result<AuthorTurn>> {
@@ -62,91 +61,36 @@ function shortened(text: string): string {
   return line.length > longestQuote ? `${line.slice(0, longestQuote).trimEnd()}…` : line
 }
 
-/** True when nothing of a typed line can be done: it is refused with its reasons, and the world does not go on. */
-export function isRefused({ judgement, pick, followed, dependencies }: Validated): boolean {
-  const { attempts, output } = judgement
-  // A model may want to tell in its own words why something cannot be done.
-  const plain = dependencies.gameMaster.leavesRefusals === true
-  return (
-    plain && pick === null && followed === null && attempts.length === 0 && output.blocked_actions.length > 0
-  )
-}
+const mostChoices = 3
 
-/** Says why nothing of the line can be done; it costs nothing. */
-export function playRefused(turn: Validated): Promise<Result<AuthorTurn>> {
-  const { judgement, last, notices } = turn
-  const reasons = [...new Set(judgement.output.blocked_actions.map(({ reason }) => capitalize(reason)))]
-  return endInEngineWords(unchanged(turn), {
-    narrative: reasons.join(' '),
-    god_mode_response: '',
-    notices: [...notices, ...judgement.notices],
-    accepted: [],
-    block: last.block,
-    envelope: { ...stillWaiting(last), held: {}, question: null, confirm: null },
-  })
-}
-
-/** The turn with nothing changed, and what was understood kept for a player who asks why. */
-function unchanged(turn: Validated): Resolved {
-  const { judgement, understood, state } = turn
+/** The choices that share most words with a line, of all that could be offered; without any, the first of them. */
+function nearestChoices(
+  { block, offers, spare }: OwnBlock,
+  line: string,
+): { readonly block: PlanningBlock; readonly offers: Readonly<Record<string, AttemptedAction | null>> } {
+  const said = new Set(foldedWords(line).filter((word) => word.length > 2))
+  const all: (readonly [string, Offered])[] = [
+    ...Object.entries(block.choices).map(
+      ([key, choice]) => [key, { choice, action: offers[key] ?? null }] as const,
+    ),
+    ...Object.entries(spare),
+  ]
+  const shared = ({ choice }: Offered): number =>
+    foldedWords(`${choice.text} ${choice.description}`).filter((word) => said.has(word)).length
+  const nearest = all
+    .filter(([key, { action }]) => action !== null && !openChoices.includes(key))
+    .sort(([, left], [, right]) => shared(right) - shared(left))
+    .slice(0, mostChoices)
   return {
-    ...turn,
-    mode: 'DM',
-    rolls: [],
-    events: [],
-    diff: {},
-    after: state,
-    violations: [...understood.violations, ...judgement.violations],
-    pass_outputs: {
-      interpreter: { by: understood.by, output: understood.output },
-      validator: judgement.output,
-    } as unknown as JsonObject,
+    block: {
+      thinking: 'These come nearest. Pick one, or say it another way.',
+      choices: {
+        ...Object.fromEntries(nearest.map(([key, { choice }]) => [key, choice])),
+        other_action: otherAction,
+      },
+    },
+    offers: { ...Object.fromEntries(nearest.map(([key, { action }]) => [key, action])), other_action: null },
   }
-}
-
-/** The last line was taken back: it is said, and what was offered before it is offered again. */
-export function playTakenBack(turn: Gathered): Promise<Result<AuthorTurn>> {
-  const { last, notices, request } = turn
-  return endInEngineWords(nothingDone(turn), {
-    narrative: `${request.meant?.notice ?? ''} What do you do?`,
-    god_mode_response: '',
-    notices,
-    accepted: [],
-    block: last.block,
-    envelope: stillWaiting(last),
-  })
-}
-
-/** The player takes the question back: nothing is done, and what was offered before the question is offered again. */
-export function playWithdrawn(turn: Gathered): Promise<Result<AuthorTurn>> {
-  const { last, notices } = turn
-  return endInEngineWords(nothingDone(turn), {
-    narrative: 'Then nothing is done. What do you do instead?',
-    god_mode_response: '',
-    notices: notices.filter((notice) => notice !== invitation),
-    accepted: [],
-    block: null,
-    envelope: { ...stillWaiting(last), held: {}, question: null, confirm: null },
-  })
-}
-
-/** A turn of talk in which nothing was done. */
-function nothingDone(turn: Gathered): Resolved {
-  return {
-    ...turn,
-    mode: 'DM',
-    rolls: [],
-    events: [],
-    diff: {},
-    after: turn.state,
-    violations: [],
-    pass_outputs: {},
-  }
-}
-
-/** True when the last turn asked about a reading and the player wants none of them. */
-export function isWithdrawn({ pick, last }: Gathered): boolean {
-  return pick?.key === 'other_action' && Object.keys(last.held).length > 0
 }
 
 type KeyedReading = readonly [key: string, reading: HeldReading]

@@ -5,7 +5,7 @@ import type { Violation } from '../../core/violation.ts'
 import { endInEngineWords } from '../end-turn.ts'
 import { findDiscrepancies } from '../god/find-discrepancies.ts'
 import { type Recovery, recoveryBlock } from '../god/recovery-block.ts'
-import { stillWaiting } from '../left-by-last-turn.ts'
+import { stillWaiting } from '../last-turn.ts'
 import type { Gathered, Resolved } from '../turn.ts'
 
 /** What must be corrected before the story goes on; null when nothing must. */

@@ -1,4 +1,7 @@
-/** A turn of the story, as `runTurn` (../run-turn.ts) plays it: all the stages in their order, and what the engine says beside the narration. */
+/**
+ * A turn of the story, as `runTurn` (../run-turn.ts) plays it: all the stages in their order, and what the engine
+ * says beside the narration.
+ */
 
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
@@ -24,8 +27,9 @@ import { recall } from '../recall.ts'
 import { resolve } from '../resolve.ts'
 import type { DiceCommit, Gathered, Narrated, Parsed, StoryResolved } from '../turn.ts'
 import { validate } from '../validate.ts'
-import { isRefused, isWithdrawn, playAskBack, playRefused, playWithdrawn } from './ask-back.ts'
+import { playAskBack } from './ask-back.ts'
 import { playRecovery, recoveryFor } from './recovery.ts'
+import { isRefused, isWithdrawn, playRefused, playWithdrawn } from './refused-and-withdrawn.ts'
 import { answersBeside, isAside, playAside } from './talk.ts'
 
 /** Plays a turn of the story. A line that is only for the table is answered as talk, and state that is broken halts it. */

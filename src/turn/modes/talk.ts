@@ -1,11 +1,12 @@
 /**
- * A turn of talk about the game: nothing in the world moves, no dice fall, and a narrator's proposals are set aside. A line
- * typed into the story that is for the table ("who is Chen?", "what am I carrying", "help") is answered in the same way.
+ * A turn of talk about the game: nothing in the world moves, no dice fall, and a narrator's proposals are set aside.
+ * A line typed into the story that is for the table ("who is Chen?", "what am I carrying", "help") is answered in the
+ * same way.
  */
 
 import type { JsonObject } from '../../core/json.ts'
 import type { Choice } from '../../core/protocol/planning-block.ts'
-import type { Prospect } from '../../core/protocol/question-facts.ts'
+import type { Prospect } from '../../core/protocol/facts-for-player-questions.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
@@ -14,10 +15,10 @@ import type { NarrateRequest } from '../../gm/game-master.ts'
 import { type RecapLine, recapOf } from '../../lore/index.ts'
 import { commitDice } from '../commit.ts'
 import { endTurn } from '../end-turn.ts'
-import { type KeptEnvelope, stillWaiting } from '../left-by-last-turn.ts'
+import { type KeptEnvelope, stillWaiting } from '../last-turn.ts'
 import { narrate } from '../narrate.ts'
 import { recall } from '../recall.ts'
-import { attemptsFor } from '../talk/prospects.ts'
+import { attemptsFor } from '../talk/preview-action.ts'
 import { questionFacts, recentRecords, turnBefore } from '../talk/question-facts.ts'
 import type {
   DiceCommit,

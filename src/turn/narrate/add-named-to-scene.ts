@@ -1,13 +1,14 @@
 /**
- * A scene is a bounded piece of the world; a narrator may speak of anything in it. What an answer names is looked up
- * before it is judged, so that no person is made a second time and nothing that is over begins anew.
+ * Adds to the scene what an answer names. A scene is a bounded piece of the world; a narrator may speak of anything
+ * in it. What an answer names is looked up before it is judged, so that no person is made a second time and nothing
+ * that is over begins anew.
  */
 import { slugOf } from '../../core/entity-ids.ts'
 import { asList, asObject, asTexts, isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { SliceWishes } from '../../store/state-slice.ts'
 import type { Proposals } from '../answer/answer.ts'
-import { sceneState } from '../scene-state.ts'
+import { sceneState } from '../state-from-slice.ts'
 import type { Gathered } from '../turn.ts'
 
 const tables = [

@@ -1,4 +1,7 @@
-/** One answer, judged: what of it is accepted, which words stand, and what would have to be narrated again. */
+/**
+ * Judges one answer of a narrator: what of it is accepted, which words stand, and what would have to be narrated
+ * again.
+ */
 
 import { asObject, asText } from '../../core/json.ts'
 import type { Mode } from '../../core/mode.ts'

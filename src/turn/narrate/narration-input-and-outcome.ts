@@ -1,4 +1,4 @@
-/** What the narrate stage is given, what it comes to, and what its words are verified against. */
+/** The input of the narrate stage, its outcome, and what its words are verified against. */
 
 import type { Timer } from '../../core/environment-ports.ts'
 import type { JsonObject } from '../../core/json.ts'
@@ -22,7 +22,7 @@ import { readInstructions } from '../audit/instructed.ts'
 import type { OwnBlock } from '../offer/engine-planning-block.ts'
 import type { OfferedChoice } from '../parse/find-picked-choice.ts'
 import type { TurnLimits } from '../turn-dependencies.ts'
-import type { TurnProgress } from '../turn-reply.ts'
+import type { TurnProgress } from '../turn-request-and-reply.ts'
 
 /** What is narrated, to whom, and what it is verified against. */
 export interface NarrationInput {

@@ -1,6 +1,7 @@
 /**
- * Words on their way to the sender of the turn, before they are committed: a sentence is let through when it is whole and
- * nothing that can never be taken back is wrong with it. What waits or was held is shown with the finished turn.
+ * The gate of a streamed draft, whose words go to the sender of the turn before they are committed: a sentence is let
+ * through when it is whole and nothing that can never be taken back is wrong with it. What waits or was held is shown
+ * with the finished turn.
  */
 import { auditNarration } from '../audit/audit-narration.ts'
 import { auditBasis, type NarrationInput, withSecrets } from './narration-input-and-outcome.ts'

@@ -1,17 +1,20 @@
 /**
- * Any input becomes an InputMessage, cleaned and bounded, or is refused with a sentence. Metadata is never a reason to
- * refuse (ENV-22): what is missing or wrong gets its default. It decides nothing about what may be done.
+ * Admits a player's message: any input becomes an InputMessage, cleaned and bounded, or is refused with a sentence.
+ * Metadata is never a reason to refuse (ENV-22): what is missing or wrong gets its default. It decides nothing about
+ * what may be done.
  */
 import { excerpt } from '../../core/excerpt.ts'
 import { isJsonObject } from '../../core/json.ts'
 import { type Mode, modes } from '../../core/mode.ts'
-import { type InputMessage, inputMessageSchema } from '../../core/protocol/input-message.ts'
+import {
+  type InputMessage,
+  inputMessageSchema,
+  maxMessageLength,
+  refuseLength,
+} from '../../core/protocol/input-message.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { hasLongMarkRuns, withShortMarkRuns } from '../../text/combining-marks.ts'
 import { capitalize } from '../../text/grammar.ts'
-
-/** The longest message, in UTF-16 units: some ten pages. */
-export const maxMessageLength = 20_000
 
 const maxNameLength = 200
 
@@ -28,15 +31,15 @@ function ownWords(): Record<string, Mode> {
  * @example
  * admitMessage({ message: 'I look' }) // { ok: true, value: { message_type: 'user_input', text: 'I look', … } }
  */
-export function admitMessage(raw: unknown): Result<InputMessage> {
-  if (typeof raw === 'string') return messageFrom(raw, {})
+export function admitMessage(raw: unknown, longest = maxMessageLength): Result<InputMessage> {
+  if (typeof raw === 'string') return messageFrom(raw, {}, longest)
   if (!isJsonObject(raw)) {
     const sentence = `A message is a text, or an object with a "message"; this was ${excerpt(raw)}.`
     return refuse('turn/no-message', sentence, { rule: 'ENV-22' })
   }
   const read = inputMessageSchema.safeParse(raw)
   const told: Told = read.success ? read.data : {} // enforces: ENV-22
-  return messageFrom(told.message ?? told.text ?? told.input ?? silentText(told), told)
+  return messageFrom(told.message ?? told.text ?? told.input ?? silentText(told), told, longest)
 }
 
 type Told = ReturnType<typeof inputMessageSchema.parse>
@@ -47,8 +50,8 @@ function silentText(told: Told): string {
   return told.message_type === 'story_continuation' ? 'Go on.' : ''
 }
 
-function messageFrom(raw: string, told: Told): Result<InputMessage> {
-  if (raw.length > maxMessageLength) return refuseLength(raw.length)
+function messageFrom(raw: string, told: Told, longest: number): Result<InputMessage> {
+  if (raw.length > longest) return refuseLength(raw.length, longest)
   const { text, indented, notices } = cleanText(raw)
   if (text === '') {
     const sentence = 'Nothing was said. Say what you do, for example "I look around", or pick a choice.'
@@ -65,15 +68,6 @@ function messageFrom(raw: string, told: Told): Result<InputMessage> {
     notices,
     indented,
   })
-}
-
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
-}
-
-function refuseLength(length: number): Result<InputMessage> {
-  const sentence = `This message has ${grouped(length)} characters; a turn takes up to ${grouped(maxMessageLength)}. Say what you do in a few sentences, and bring long texts in as lore.`
-  return refuse('turn/too-long', sentence, { data: { length, longest: maxMessageLength } })
 }
 
 function modeOf(word: string | undefined): Mode | undefined {

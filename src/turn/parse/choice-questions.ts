@@ -1,12 +1,12 @@
 /**
- * The choices that are on offer: which one a key or a number means, what the rules ask about it, and whether given answers
- * would do. Nothing is played here.
+ * The questions that the rules ask about a choice on offer: which choice a key or a number means, what is asked about
+ * it, and whether given answers would do. Nothing is played here.
  */
 import type { JsonObject } from '../../core/json.ts'
 import type { InputMessage } from '../../core/protocol/input-message.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type ActionQuestion, type AttemptedAction, type Ruleset, viewOf } from '../../rules/index.ts'
-import { type LastTurn, lastTurn, offeredChoices } from '../left-by-last-turn.ts'
+import { type LastTurn, lastTurn, offeredChoices } from '../last-turn.ts'
 import type { TurnDependencies } from '../turn-dependencies.ts'
 import { findPickedChoice, type OfferedChoice } from './find-picked-choice.ts'
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { InputMessage } from '../../core/protocol/input-message.ts'
-import { good } from '../../testing/expectations.ts'
-import { admitMessage, maxMessageLength } from './admit-message.ts'
+import { maxMessageLength } from '../../core/protocol/input-message.ts'
+import { good } from '../../testing/assertions.ts'
+import { admitMessage } from './admit-message.ts'
 import { type LeftByLastTurn, nothingBefore, type ParsedInput, readMode } from './read-mode.ts'
 
 const owner = { owner: true }

@@ -7,18 +7,18 @@ import type {
   LastSeen,
   QuestionFacts,
   RunningClock,
-} from '../../core/protocol/question-facts.ts'
+} from '../../core/protocol/facts-for-player-questions.ts'
 import { interpreterOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { documentOf, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import { renderLedgerString } from '../../dice/index.ts'
 import type { TurnBefore } from '../../gm/game-master.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
-import { actAskedAbout } from '../../text/asked-acts.ts'
+import { actAskedAbout } from '../../text/act-asked-about.ts'
 import { obstacleOn, periodOf, routeTo, timeAtSeconds, worldSeconds } from '../../world/index.ts'
 import { openChoices } from '../offer/engine-planning-block.ts'
 import type { Gathered } from '../turn.ts'
-import { prospectOf } from './prospects.ts'
+import { prospectOf } from './preview-action.ts'
 
 /** How many records back the last turn of the story, and the people in it, are looked for. */
 const maxRecordsBack = 60

@@ -1,6 +1,7 @@
 /**
- * A plan that was made and not carried out yet. It is kept with what it truly is worth, hidden from everybody but the
- * engine and the author; the first act that follows it uses it up. One document a topic, written and removed here only.
+ * The kept plan: it was made and not carried out yet. It is kept with what it truly is worth, hidden from everybody
+ * but the engine and the author; the first act that follows it uses it up. One document a topic, written and removed
+ * here only.
  */
 import { asObjects, asText, type JsonObject } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'

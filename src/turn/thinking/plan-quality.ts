@@ -1,4 +1,7 @@
-/** What a planning roll came to, by its margin and by nothing else (FRZ-01), and what each tier gives. */
+/**
+ * The quality of a plan: what a planning roll came to, by its margin and by nothing else (FRZ-01), and what each tier
+ * gives.
+ */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { PlanQuality, QualityTier } from '../../core/protocol/planning-block.ts'
 import type { Violation } from '../../core/violation.ts'

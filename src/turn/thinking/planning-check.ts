@@ -1,6 +1,6 @@
 /**
- * Everything about a thought that is fixed before its die falls: what it is about, how hard it is and why, and whether
- * it may be thought at all. A topic that is frozen is refused here, so no nonce and no die is used (FRZ-07).
+ * The planning check of a thought, as it is fixed before its die falls: what it is about, how hard it is and why, and
+ * whether it may be thought at all. A topic that is frozen is refused here, so no nonce and no die is used (FRZ-07).
  */
 import { done, type Result, refuse } from '../../core/result.ts'
 import { rowOf } from '../../core/state/readers.ts'

@@ -1,6 +1,6 @@
 /**
- * A whole thought: frozen or not, its one roll, what it came to, and the block that shows it. Everything it changes is
- * one diff for the record that holds the roll; it moves nothing else in the world (PLAN-12).
+ * Resolves a whole thought: frozen or not, its one roll, what it came to, and the block that shows it. Everything it
+ * changes is one diff for the record that holds the roll; it moves nothing else in the world (PLAN-12).
  */
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { PlanQuality } from '../../core/protocol/planning-block.ts'
@@ -15,7 +15,7 @@ import { freezeOf, writeFreeze } from './frozen-plans.ts'
 import { keepPlan } from './kept-plan.ts'
 import { tierEffects, tierOf } from './plan-quality.ts'
 import { planThinking, type ThinkingInput, type ThinkingPlan } from './planning-check.ts'
-import { thinkingBlock } from './thinking-block.ts'
+import { thinkingBlock } from './thought-planning-block.ts'
 
 /** Who thinks about what, and what could be done about it. */
 export interface ThoughtInput extends ThinkingInput {

@@ -3,11 +3,11 @@
  * so is what every place has; everything else is refused by the name the player gave it, and costs nothing.
  */
 
-import type { NarrationHints } from '../../core/protocol/narration-hints.ts'
+import type { NarrationHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import { foldedWords } from '../../text/folded-words.ts'
+import { drinkWords, foodWords } from '../../text/food-and-drink-words.ts'
 import { isNounPhrase, isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
-import { drinkWords, foodWords } from '../../text/refreshment-words.ts'
 import { type ActCase, type Objection, waysOut } from './action-checks.ts'
 import { about, social } from './action-needs.ts'
 import { namesOf } from './senses-and-targets.ts'

@@ -2,9 +2,9 @@
 import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Outcome } from '../../rules/index.ts'
-import { affirmedWords, isDenying } from '../../text/affirmed-words.ts'
 import { foldedWords } from '../../text/folded-words.ts'
-import { allows } from '../conditions.ts'
+import { affirmedWords, isDenying } from '../../text/without-negated-parts.ts'
+import { allows } from '../authored-conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { PlaceDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
@@ -22,7 +22,7 @@ import {
   type PreparedAttempt,
   steps,
 } from './attempt.ts'
-import { isFutile, recordFutile } from './futile-attempts.ts'
+import { isFutile, recordFutile } from './no-retry-after-failure.ts'
 
 /** True when an action was done before. */
 export function isActionDone(state: GameState, actionId: string): boolean {

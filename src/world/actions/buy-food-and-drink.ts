@@ -9,11 +9,11 @@ import { personOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { joinedKey } from '../../core/state/state.ts'
-import { drinkWords, foodWords, sellerWords } from '../../text/refreshment-words.ts'
+import { drinkWords, foodWords, sellerWords } from '../../text/food-and-drink-words.ts'
 import type { PlaceDefinition } from '../definition/places-and-people.ts'
 import { changeItem } from '../effects/fact-and-item-effects.ts'
-import { treat } from '../talk/remembered-treatment.ts'
-import { coinsOf } from '../talk/talk-request.ts'
+import { coinsOf } from '../talk/offered-money.ts'
+import { treat } from '../talk/social-acts-and-npc-memory.ts'
 import {
   type AttemptContext,
   type AttemptReader,

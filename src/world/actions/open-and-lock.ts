@@ -4,12 +4,11 @@ import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { holds } from '../conditions.ts'
+import { holds } from '../authored-conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { exitTo, hasKeyTo, isExitLocked } from '../exits-and-routes.ts'
 import type { WorldEdit } from '../world-edit.ts'
-import { applyDefaultResult } from './apply-default-result.ts'
 import {
   type AttemptContext,
   type AttemptReader,
@@ -18,7 +17,8 @@ import {
   type PreparedAttempt,
   steps,
 } from './attempt.ts'
-import { isFutile, recordFutile } from './futile-attempts.ts'
+import { applyDefaultResult } from './default-action-results.ts'
+import { isFutile, recordFutile } from './no-retry-after-failure.ts'
 
 const usualDifficulty = 15
 const lockVerbs: ReadonlySet<string> = new Set(['open', 'close', 'unlock', 'pick_lock', 'force'])

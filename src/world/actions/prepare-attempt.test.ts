@@ -1,7 +1,7 @@
 /** A campaign that was founded without anybody to play: it says so, and offers only what can be done there. */
 import { afterAll, expect, it } from 'vitest'
 import { openSimulation } from '../../../evals/simulate/open-simulation.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/assertions.ts'
 import { noPlayerMessage } from './prepare-attempt.ts'
 
 const { engine, close } = openSimulation()

@@ -1,14 +1,13 @@
 /**
- * From an attempt to steps: what the world definition has to say about it, before any die. In combat the rules alone
- * decide; where the definition says nothing, the attempt goes to the rules as it is.
+ * Prepares an attempt, as steps: what the world definition has to say about it, before any die. In combat the rules
+ * alone decide; where the definition says nothing, the attempt goes to the rules as it is.
  */
 import { isFighting, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
+import { applyNpcReaction, wouldYield } from '../authored-npc-reactions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { applyNpcReaction, wouldYield } from '../npc-reactions.ts'
-import { noteTreatment } from '../talk/remembered-treatment.ts'
-import { applyDefaultResult } from './apply-default-result.ts'
+import { noteTreatment } from '../talk/social-acts-and-npc-memory.ts'
 import {
   type AttemptContext,
   type AttemptReader,
@@ -20,6 +19,7 @@ import {
 } from './attempt.ts'
 import { prepareAuthoredAction } from './authored-actions.ts'
 import { prepareRefreshment } from './buy-food-and-drink.ts'
+import { applyDefaultResult } from './default-action-results.ts'
 import { prepareLock } from './open-and-lock.ts'
 import { prepareReady } from './readied-action.ts'
 import { prepareSearch } from './search.ts'

@@ -15,7 +15,7 @@ import {
   rulesetCheck,
   steps,
 } from './attempt.ts'
-import { type Circumstance, isFutile, recordFutile } from './futile-attempts.ts'
+import { type Circumstance, isFutile, recordFutile } from './no-retry-after-failure.ts'
 
 /** Reads a look at a place that is written down. */
 export const prepareSearch: AttemptReader = (context) => {

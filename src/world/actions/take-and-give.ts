@@ -5,8 +5,8 @@ import { nameOf, rowOf } from '../../core/state/readers.ts'
 import { sentenceAbout } from '../../text/grammar.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { answerTalk } from '../talk/answer-talk.ts'
-import { amountNamed, coinsOf, offerProblem, talkRequest } from '../talk/talk-request.ts'
-import { takingVerbs } from './apply-default-result.ts'
+import { amountNamed, coinsOf, offerProblem } from '../talk/offered-money.ts'
+import { talkRequest } from '../talk/talk-request.ts'
 import {
   type AttemptContext,
   type AttemptReader,
@@ -15,6 +15,7 @@ import {
   type PreparedAttempt,
   steps,
 } from './attempt.ts'
+import { takingVerbs } from './default-action-results.ts'
 import { listener } from './talk-attempt.ts'
 
 export const prepareTakeOrGive: AttemptReader = (context) => {

@@ -2,21 +2,14 @@
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { asksPrice, drinkWords, foodWords } from '../../text/refreshment-words.ts'
+import { asksPrice, drinkWords, foodWords } from '../../text/food-and-drink-words.ts'
 import { topicWords } from '../../text/similarity.ts'
-import { dispositionOf } from '../hostility-and-trust.ts'
+import { dispositionOf } from '../hostility-trust-and-mood.ts'
 import { answerTalk, talkCircumstance } from '../talk/answer-talk.ts'
+import { isRequest } from '../talk/classify-speech.ts'
 import { disclosures } from '../talk/disclosure.ts'
-import { isRequest } from '../talk/saying.ts'
-import {
-  coinsOf,
-  isForceful,
-  isTalk,
-  offerProblem,
-  paysWith,
-  type TalkRequest,
-  talkRequest,
-} from '../talk/talk-request.ts'
+import { coinsOf, offerProblem, paysWith } from '../talk/offered-money.ts'
+import { isForceful, isTalk, type TalkRequest, talkRequest } from '../talk/talk-request.ts'
 import {
   type AttemptContext,
   type AttemptReader,
@@ -28,7 +21,7 @@ import {
   steps,
 } from './attempt.ts'
 import { openActions } from './authored-actions.ts'
-import { isFutile } from './futile-attempts.ts'
+import { isFutile } from './no-retry-after-failure.ts'
 
 const watchingVerbs: ReadonlySet<string> = new Set(['insight', 'read_person'])
 

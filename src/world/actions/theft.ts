@@ -10,8 +10,8 @@ import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { withArticle } from '../../text/grammar.ts'
+import { applyNpcReaction } from '../authored-npc-reactions.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { applyNpcReaction } from '../npc-reactions.ts'
 import { type AttemptContext, type AttemptReader, blocked, type PreparedAttempt, steps } from './attempt.ts'
 
 const money = /\b(?:purse|wallet|money|coins?|cash|gold|silver|credits?|creds?|crowns)\b/i

@@ -1,5 +1,5 @@
 /**
- * Going: through an exit, which may be closed, locked or dangerous and takes its own minutes; or only across the
+ * Travel: through an exit, which may be closed, locked or dangerous and takes its own minutes; or only across the
  * room, to a person or thing that is here.
  */
 import { asInteger } from '../../core/json.ts'
@@ -7,12 +7,11 @@ import { documentOf, isFighting, nameOf, rowOf } from '../../core/state/readers.
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { allows } from '../conditions.ts'
+import { allows } from '../authored-conditions.ts'
 import type { ExitDefinition } from '../definition/places-and-people.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { exitTo, hasKeyTo, isExitLocked, isExitOpen, obstacleOn, routeTo } from '../exits-and-routes.ts'
-import { isHostile } from '../hostility-and-trust.ts'
-import { applyDefaultResult, goingVerbs } from './apply-default-result.ts'
+import { isHostile } from '../hostility-trust-and-mood.ts'
 import {
   type AttemptContext,
   type AttemptReader,
@@ -25,6 +24,7 @@ import {
   withAction,
 } from './attempt.ts'
 import { linesOfOutcome } from './authored-actions.ts'
+import { applyDefaultResult, goingVerbs } from './default-action-results.ts'
 
 const acrobaticVerbs: ReadonlySet<string> = new Set(['jump', 'crawl', 'balance'])
 const leavingVerbs: ReadonlySet<string> = new Set(['leave', 'exit', 'flee'])

@@ -4,7 +4,7 @@ import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { attemptFor } from '../actions/attempt.ts'
 import { openActions } from '../actions/authored-actions.ts'
-import type { Condition } from '../conditions.ts'
+import type { Condition } from '../authored-conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { setPieceActions } from '../set-pieces/set-piece-actions.ts'
@@ -44,6 +44,24 @@ export function authoredChoices(state: GameState, definition: WorldDefinition): 
   const pressing = fighting || runningSetPiece(state) !== null
   const ofPlace = pressing ? [] : openActions(state, definition, actor_id)
   return [...ofPiece, ...ofPlace.map((action) => choiceOf(action, false, true))]
+}
+
+/** The titles of everything that authors made possible anywhere in a world. */
+export function authoredTitles({
+  places,
+  contests,
+  chases,
+  encounters,
+  storylets,
+}: WorldDefinition): readonly string[] {
+  const actions = [
+    ...Object.values(places).flatMap(({ affordances }) => affordances),
+    ...Object.values(contests).flatMap((contest) => contest.arguments),
+    ...Object.values(chases).flatMap(({ legs }) => legs.flatMap(({ routes }) => routes)),
+    ...Object.values(encounters).flatMap(({ terrain }) => terrain),
+    ...Object.values(storylets).flatMap(({ choices }) => choices),
+  ]
+  return [...new Set(actions.map(({ text }) => text))]
 }
 
 function presentIn(condition: Condition | undefined): readonly string[] {

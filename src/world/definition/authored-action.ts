@@ -1,7 +1,7 @@
 /** Authored actions and what they are made of: lines of which one is told at a time, checks, outcomes. */
 import { z } from 'zod'
 import { riskLevels } from '../../core/protocol/risk-levels.ts'
-import { conditionSchema } from '../conditions.ts'
+import { conditionSchema } from '../authored-conditions.ts'
 import { effectListSchema } from '../effects/effect.ts'
 
 /** The longest line an author may write. */

@@ -3,7 +3,7 @@
  * entities, because they are won and lost in play.
  */
 import { z } from 'zod'
-import { type Comparison, type Condition, comparisonSchema, conditionSchema } from '../conditions.ts'
+import { type Comparison, type Condition, comparisonSchema, conditionSchema } from '../authored-conditions.ts'
 import { type Effect, effectListSchema } from '../effects/effect.ts'
 import { type AuthoredCheck, authoredCheckSchema, definitionId, maxLineLength } from './authored-action.ts'
 

@@ -1,6 +1,6 @@
 /** Places (how they are entered, what they are like, where they lead, what can be done there) and people. */
 import { z } from 'zod'
-import { conditionSchema } from '../conditions.ts'
+import { conditionSchema } from '../authored-conditions.ts'
 import { effectListSchema } from '../effects/effect.ts'
 import {
   authoredActionSchema,
@@ -85,8 +85,6 @@ export const placeSchema = z.strictObject({
 export type PlaceDefinition = Readonly<z.infer<typeof placeSchema>>
 export type ExitDefinition = PlaceDefinition['exits'][number]
 
-const moods = ['neutral', 'warm', 'cold', 'afraid'] as const
-
 const byMood = z
   .strictObject({ neutral: optionalLines, warm: optionalLines, cold: optionalLines, afraid: optionalLines })
   .prefault({})
@@ -131,4 +129,3 @@ export const personSchema = z.strictObject({
 })
 
 export type PersonDefinition = Readonly<z.infer<typeof personSchema>>
-export type Mood = (typeof moods)[number]

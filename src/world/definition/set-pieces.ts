@@ -4,7 +4,7 @@
  * come is state.
  */
 import { z } from 'zod'
-import { conditionSchema } from '../conditions.ts'
+import { conditionSchema } from '../authored-conditions.ts'
 import { effectListSchema } from '../effects/effect.ts'
 import {
   authoredActionParts,

@@ -3,7 +3,7 @@
  * storylets, clocks, endings, encounter tables.
  */
 import { z } from 'zod'
-import { conditionSchema } from '../conditions.ts'
+import { conditionSchema } from '../authored-conditions.ts'
 import { effectListSchema } from '../effects/effect.ts'
 import { authoredActionSchema, definitionId, linesSchema, optionalLines } from './authored-action.ts'
 

@@ -3,7 +3,7 @@
  * created. State says how far things have come; the definition says how they are built and never changes in play.
  */
 import { z } from 'zod'
-import { conditionSchema } from '../conditions.ts'
+import { conditionSchema } from '../authored-conditions.ts'
 import { effectListSchema } from '../effects/effect.ts'
 import { authoredCheckSchema, definitionId, linesSchema, optionalLines } from './authored-action.ts'
 import { disclosableSchema, discoverableSchema } from './finds-and-disclosures.ts'

@@ -25,7 +25,7 @@ import {
 } from './effect.ts'
 import { factEffects, itemEffects } from './fact-and-item-effects.ts'
 import { peopleEffects } from './people-and-scene-effects.ts'
-import { scheduledEffects, threadMemoryAndEndingEffects } from './thread-memory-and-ending-effects.ts'
+import { deferredEffects, threadMemoryAndEndingEffects } from './thread-memory-and-ending-effects.ts'
 
 const appliers: Appliers<keyof EffectParts> = {
   ...factEffects,
@@ -34,7 +34,7 @@ const appliers: Appliers<keyof EffectParts> = {
   ...clockEffects,
   ...relationshipEffects,
   ...threadMemoryAndEndingEffects,
-  ...scheduledEffects,
+  ...deferredEffects,
 }
 const order = Object.keys(appliers) as (keyof EffectParts)[]
 

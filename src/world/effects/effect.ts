@@ -1,6 +1,7 @@
 /**
- * What authors can make happen: a small language of narrow changes. There is no scripting, and no way to set what the
- * rules own (hit points, conditions, fights) or the clock: an effect only asks for those, and the turn asks the rules.
+ * An effect: what authors can make happen, a small language of narrow changes. There is no scripting, and no way to
+ * set what the rules own (hit points, conditions, fights) or the clock: an effect only asks for those, and the turn
+ * asks the rules.
  */
 import { z } from 'zod'
 import { findJsonProblem } from '../../core/json.ts'

@@ -4,13 +4,13 @@
  * has not come by.
  */
 import { asText } from '../../core/json.ts'
-import type { NarrationHints, PersonHints, PlaceHints } from '../../core/protocol/narration-hints.ts'
+import type { NarrationHints, PersonHints, PlaceHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import { playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { openActions } from '../actions/authored-actions.ts'
-import { holds } from '../conditions.ts'
+import { holds } from '../authored-conditions.ts'
 import type { Focus } from '../conversation-focus.ts'
 import {
   type PersonDefinition,
@@ -20,7 +20,7 @@ import {
 } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { visitsTo } from '../exits-and-routes.ts'
-import { moodOf } from '../talk/remembered-treatment.ts'
+import { moodOf } from '../hostility-trust-and-mood.ts'
 import { nameables, peopleInSight, pronounOf } from './nameables.ts'
 
 /** What the story has come to so far. */

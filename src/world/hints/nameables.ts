@@ -2,7 +2,7 @@
 
 import { coinItem } from '../../core/coins-or-sheet-gold.ts'
 import { asText, type JsonObject } from '../../core/json.ts'
-import type { Nameable, PersonHints } from '../../core/protocol/narration-hints.ts'
+import type { Nameable, PersonHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import { personOf, thingOf } from '../../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
@@ -11,7 +11,7 @@ import { acquaintances, isHidden, knownEntities, knows } from '../../knowledge/i
 import { normalText } from '../../text/combining-marks.ts'
 import { foldText } from '../../text/folded-words.ts'
 import { itemNameInProse } from '../../text/item-names-in-prose.ts'
-import { allows } from '../conditions.ts'
+import { allows } from '../authored-conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { exitTo, isExitLocked, isExitOpen, perceivedExits } from '../exits-and-routes.ts'
 import { stringList } from '../read-untrusted-lists.ts'

@@ -5,7 +5,7 @@
 import { isMissionOver } from '../../core/document/mission-updates.ts'
 import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import { knows } from '../../knowledge/index.ts'
-import { holds } from '../conditions.ts'
+import { holds } from '../authored-conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { advanceClock, applyEffects } from '../effects/apply-effects.ts'
 import type { WorldEdit, WorldEvent } from '../world-edit.ts'

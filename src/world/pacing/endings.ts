@@ -5,7 +5,7 @@
 import { asText } from '../../core/json.ts'
 import { currentTurn, documentOf, isFighting, playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { allows, holds } from '../conditions.ts'
+import { allows, holds } from '../authored-conditions.ts'
 import type { Ending } from '../definition/story-parts.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { endInTruce, settleFight } from '../set-pieces/encounters.ts'

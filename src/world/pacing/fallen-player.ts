@@ -11,8 +11,8 @@ import { isEmptyDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { runningSetPiece } from '../set-pieces/set-piece-progress.ts'
 import type { WorldTurn } from '../world-turn.ts'
+import { applyDeferred } from './deferred-effects.ts'
 import { hasStoryEnded } from './endings.ts'
-import { applyScheduled } from './scheduled-effects.ts'
 import { riskSettings, spareAndCapture, sparesPlayer } from './spare-defeated-player.ts'
 
 /** The ending of a player who died; no definition has it. */
@@ -65,7 +65,7 @@ function wakeLater(turn: WorldTurn): void {
     const effects = [...(to === null ? [] : [{ scene: to }]), { time: minutesOut }]
     applyEffects(edit, effects, { cause: 'a bad fall' })
   })
-  applyScheduled(turn)
+  applyDeferred(turn)
 }
 
 /** The place the player came from last, when an exit leads there: a body is not dragged far. */

@@ -6,7 +6,7 @@
 import { asInteger } from '../../core/json.ts'
 import { currentTurn, documentOf, isFighting, rowOf } from '../../core/state/readers.ts'
 import { type AdmittedTime, admitTime } from '../../core/time/admit-time.ts'
-import { type Condition, holds } from '../conditions.ts'
+import { type Condition, holds } from '../authored-conditions.ts'
 import { isEmptyDefinition } from '../definition/world-definition.ts'
 import { applyClockTriggers } from '../effects/apply-effects.ts'
 import { countLeg, openChase } from '../set-pieces/chases.ts'
@@ -24,12 +24,12 @@ import type { WorldTurn } from '../world-turn.ts'
 import { hasFailed, hasMoved, hasRested, isLook, isQuiet, isRun } from './classify-turn.ts'
 import { deduce, driveClocks, endThreads } from './clocks-deductions-and-threads.ts'
 import { admitComplication, playsComplications, successStreak } from './complication-chance.ts'
+import { applyDeferred } from './deferred-effects.ts'
 import { hasStoryEnded, isEnding, reachEnding, suppressAfterEnding, withEndingWords } from './endings.ts'
 import { resolveFall } from './fallen-player.ts'
 import { foreshadowedTurns, withForeshadowing } from './foreshadowing.ts'
 import { giveHelp, hearRumour, needsHelp } from './help-and-rumours.ts'
 import { recordAccusations, recordLooks } from './record-accusations-and-looks.ts'
-import { applyScheduled } from './scheduled-effects.ts'
 import { chooseStorylet, openStorylet, playStorylet, readyStorylets } from './storylets.ts'
 import { admitTension, ageThreats, pendingThreats, settleThreat } from './tension-moves-and-threats.ts'
 
@@ -38,7 +38,7 @@ export function playOutTurn(turn: WorldTurn, time: AdmittedTime): AdmittedTime {
   const isAuthored = !isEmptyDefinition(turn.definition)
   const before = turn.seconds
   turn.state = { ...turn.state, time: time.time }
-  applyScheduled(turn)
+  applyDeferred(turn)
   if (isAuthored) afterActions(turn)
   leaveCombat(turn)
   resolveFall(turn)
@@ -61,7 +61,7 @@ function passLate(turn: WorldTurn, time: AdmittedTime, seconds: number): Admitte
   turn.add(turn.ruleset.elapse(turn.view, seconds, turn.dice))
   turn.add(advanceWorld(turn.state, time.time, later.time))
   turn.state = { ...turn.state, time: later.time }
-  applyScheduled(turn)
+  applyDeferred(turn)
   return { ...later, violations: [...time.violations, ...later.violations] }
 }
 
@@ -74,21 +74,21 @@ function afterActions(turn: WorldTurn): void {
   turn.add(applyClockTriggers(turn.ruled, turn.state))
   const causes = { failed: hasFailed(turn.tried), rested: hasRested(turn.tried) }
   turn.edit((edit) => driveClocks(edit, turn.definition, causes, turn.events))
-  applyScheduled(turn)
+  applyDeferred(turn)
   drawConclusions(turn)
   if (turn.edit((edit) => reachEnding(edit, turn.definition)) || hasStoryEnded(turn.state)) return
   complicate(turn)
   raiseTension(turn)
   if (isEnding(turn.state, turn.definition)) return
   beginNext(turn)
-  applyScheduled(turn)
+  applyDeferred(turn)
 }
 
 /** When all the time of the turn has passed: conclusions, the ending, and which foreshadowing is told. */
 function afterAllTime(turn: WorldTurn): void {
   drawConclusions(turn)
   turn.edit((edit) => reachEnding(edit, turn.definition))
-  applyScheduled(turn)
+  applyDeferred(turn)
   if (hasStoryEnded(turn.state)) suppressAfterEnding(turn)
   else applyForeshadowing(turn)
   // An ending that an effect reached gets the words of the definition.
@@ -118,7 +118,7 @@ function continueSetPiece(turn: WorldTurn): void {
       countLeg(edit, chase, isRun(idle) ? actionResult(idle.outcome) : 'fail')
   })
   watchEncounter(turn)
-  applyScheduled(turn)
+  applyDeferred(turn)
 }
 
 /** Chooses the foreshadowing that is told, and stores what the next turn must know of this one's pace. */

@@ -1,4 +1,4 @@
-/** Whether a defeated player is spared, and being captured instead: the risk that the table agreed to decides. */
+/** Spares a defeated player, who is captured instead, where the risk that the table agreed to says so. */
 import { asObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { WorldTurn } from '../world-turn.ts'

@@ -1,11 +1,11 @@
 /**
- * Pieces of story that wait for their moment. One is ready when its conditions hold, it was not played too often and
- * not too lately; the pressing ones come first, then the most particular, then those seen least.
+ * Storylets: pieces of story that wait for their moment. One is ready when its conditions hold, it was not played too
+ * often and not too lately; the pressing ones come first, then the most particular, then those seen least.
  */
 import { asInteger, asNumber, asObject } from '../../core/json.ts'
 import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { allows, type Condition } from '../conditions.ts'
+import { allows, type Condition } from '../authored-conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import { priorities, type Storylet } from '../definition/story-parts.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../core/json.ts'
 import { currentTurn, playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { allows } from '../conditions.ts'
+import { allows } from '../authored-conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { Chase } from '../definition/set-pieces.ts'
 import { applyEffects } from '../effects/apply-effects.ts'

@@ -1,6 +1,6 @@
 /**
- * A fight that an author wrote, as the world keeps it. The fight itself is the rules'; this notes that it runs, watches
- * how it stands, and lets happen what hangs on its end.
+ * Encounters: fights that an author wrote, as the world keeps them. The fight itself is the rules'; this notes that
+ * it runs, watches how it stands, and lets happen what hangs on its end.
  */
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'

@@ -4,8 +4,8 @@
  */
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { affirmedWords, isDenying } from '../../text/affirmed-words.ts'
 import { spacedWords } from '../../text/folded-words.ts'
+import { affirmedWords, isDenying } from '../../text/without-negated-parts.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { openChoices, openStorylet, type StoryletEntry } from '../pacing/storylets.ts'

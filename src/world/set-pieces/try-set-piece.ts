@@ -9,7 +9,7 @@ import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt.ts'
 import { performAction } from '../actions/authored-actions.ts'
 import type { AuthoredAction, AuthoredCheck } from '../definition/authored-action.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { applyScheduled } from '../pacing/scheduled-effects.ts'
+import { applyDeferred } from '../pacing/deferred-effects.ts'
 import { answerStorylet, openStorylet } from '../pacing/storylets.ts'
 import { minSeconds, type WorldTurn } from '../world-turn.ts'
 import { countLeg, giveUpChase } from './chases.ts'
@@ -85,7 +85,7 @@ function tryAction(turn: WorldTurn, attempt: AttemptedAction, meant: SetPieceAct
   turn.edit((edit) => performAction(edit, action, tried.outcome, attempt.actor_id))
   countAction(turn, attempt, meant, result)
   if (result !== 'fail' && meant.of === 'parley') endInTruce(turn)
-  applyScheduled(turn)
+  applyDeferred(turn)
   leaveCombat(turn)
   if (fighting) passTurn(turn, attempt)
   return tried

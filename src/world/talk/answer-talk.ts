@@ -10,16 +10,15 @@ import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../../rules/index.ts'
 import { sumSaid } from '../../text/money-sums.ts'
 import { bandOf } from '../actions/attempt.ts'
-import { type Circumstance, recordFutile } from '../actions/futile-attempts.ts'
+import { type Circumstance, recordFutile } from '../actions/no-retry-after-failure.ts'
+import { applyNpcReaction } from '../authored-npc-reactions.ts'
 import type { Disclosable } from '../definition/finds-and-disclosures.ts'
-import type { Mood, PersonDefinition } from '../definition/places-and-people.ts'
+import type { PersonDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { changeRelationship } from '../effects/clock-and-relationship-effects.ts'
-import { dispositionOf, trust } from '../hostility-and-trust.ts'
-import { applyNpcReaction } from '../npc-reactions.ts'
+import type { Mood } from '../hostility-trust-and-mood.ts'
+import { dispositionOf, moodOf, trust } from '../hostility-trust-and-mood.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
-import { disclose, disclosures, type Means } from './disclosure.ts'
-import { moodOf, noteTreatment, showMemory, talkLog, talkLogChange, treat } from './remembered-treatment.ts'
 import {
   asksWhoTheyAre,
   isChatter,
@@ -29,8 +28,12 @@ import {
   type Saying,
   saidIn,
   sayingOf,
-} from './saying.ts'
-import { coinsOf, offeredSum, paysByVerb, socialActOf, type TalkRequest } from './talk-request.ts'
+} from './classify-speech.ts'
+import { disclose, disclosures, type Means } from './disclosure.ts'
+import { coinsOf, offeredSum, paysByVerb } from './offered-money.ts'
+import { noteTreatment, showMemory, socialActOf, treat } from './social-acts-and-npc-memory.ts'
+import { talkLog, talkLogChange } from './talk-log.ts'
+import type { TalkRequest } from './talk-request.ts'
 
 /** At most so many things are told in one answer. */
 const maxAtOnce = 2

@@ -1,5 +1,5 @@
 /**
- * What a line of talk is after: what the NPC knows about its topics, what the shown evidence opens, or, without a
+ * What a line of talk requests: what the NPC knows about its topics, what the shown evidence opens, or, without a
  * topic, what was kept back last. The check that would open one of them is decided here, before any die.
  */
 
@@ -7,16 +7,15 @@ import { coinItem } from '../../core/coins-or-sheet-gold.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
-import { type GameState, joinedKey } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { sumIn } from '../../text/money-sums.ts'
-import { withDigits } from '../../text/number-words.ts'
 import { topicWords } from '../../text/similarity.ts'
-import { holds } from '../conditions.ts'
+import { holds } from '../authored-conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import type { Disclosable, Gate } from '../definition/finds-and-disclosures.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
+import { isRequest } from './classify-speech.ts'
 import {
   type Answers,
   type Conversation,
@@ -26,8 +25,8 @@ import {
   sortAnswers,
   type WrittenEntry,
 } from './disclosure.ts'
-import { talkLog } from './remembered-treatment.ts'
-import { isRequest } from './saying.ts'
+import { coinsOf, offeredSum, paysWith } from './offered-money.ts'
+import { talkLog } from './talk-log.ts'
 
 export interface TalkRequest {
   readonly npc: Entity
@@ -223,47 +222,6 @@ function skillsOf(verb: string, named: string | undefined): readonly string[] {
   return named === undefined ? usual : [...usual, named.toLowerCase().replace(/[\s-]+/g, '_')]
 }
 
-/** What an act is to whom it is done, when it went well and when it did not. */
-const felt: Readonly<Record<string, { readonly well?: string; readonly badly?: string }>> = {
-  persuade: { well: 'kindness' },
-  negotiate: { well: 'kindness' },
-  flirt: { well: 'kindness', badly: 'insult' },
-  intimidate: { well: 'threat', badly: 'threat' },
-  provoke: { well: 'insult', badly: 'insult' },
-  give: { well: 'gift' },
-  help: { well: 'kindness' },
-  free: { well: 'helped_goal' },
-  heal: { well: 'kindness' },
-  steal: { badly: 'theft' },
-}
-
-/** The kind of social act that an act comes to; null when it weighs nothing. */
-export function socialActOf(verb: string, worked: boolean): string | null {
-  const row = rowOf(felt, verb)
-  return (worked ? row?.well : row?.badly) ?? null
-}
-
-/** The first number that words say, however large; null when they say none. */
-export function amountNamed(words: string): number | null {
-  const [said, digits] =
-    /(\d{1,15})(?:\s+millions?)?|\bmillions?\b/.exec(withDigits(words.toLowerCase())) ?? []
-  if (said === undefined) return null
-  return Number(digits ?? 1) * (said.includes('million') ? 1_000_000 : 1)
-}
-
-/** Why money cannot be offered as the words say: there is less of it, or none is meant. Null where no amount is said. */
-export function offerProblem(words: string, coins: number): string | null {
-  const amount = amountNamed(words)
-  if (amount === 0) return 'Nothing is neither a gift nor a price: say how much you offer.'
-  const isShort = amount !== null && coins > 0 && amount > coins
-  // Without a figure: a game master repeats it as it is.
-  return isShort ? 'You do not have that much money on you.' : null
-}
-
-export function coinsOf(state: GameState, who: string): number {
-  return rowOf(state.inventory, joinedKey(who, coinItem))?.qty ?? 0
-}
-
 /** All ways of a gate, nested ones too. */
 export function gateAlternatives(gate: Gate | undefined): readonly Gate[] {
   if (gate === undefined) return []
@@ -285,16 +243,6 @@ function isClue(state: GameState, id: string): boolean {
   return rowOf(state.facts, id)?.tags.includes('clue') === true
 }
 
-/** True for an act that puts money on the table. */
-export function paysWith(act: AttemptedAction): boolean {
-  return paysByVerb(act) || (act.item_id === coinItem && act.verb !== 'show')
-}
-
-/** True for an act that is nothing but a payment. */
-export function paysByVerb({ verb }: AttemptedAction): boolean {
-  return verb === 'bribe' || verb === 'pay'
-}
-
 /** What an act puts on the table. */
 function meansOf(act: AttemptedAction, state: GameState, entries: readonly Disclosable[]): Means {
   const shown = [act.item_id, ...(act.topics ?? [])].filter(
@@ -303,9 +251,4 @@ function meansOf(act: AttemptedAction, state: GameState, entries: readonly Discl
   if (!paysWith(act)) return { shown }
   const offered = offeredSum(act) ?? 0
   return { shown, coin: Math.min(offered, coinsOf(state, act.actor_id)), price: lowestPrice(entries) }
-}
-
-/** How much is offered; null when no sum was named, for then none is. */
-export function offeredSum(act: AttemptedAction): number | null {
-  return act.amount ?? sumIn(act.said ?? '') ?? sumIn(act.words ?? '') ?? null
 }

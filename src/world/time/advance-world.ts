@@ -1,7 +1,7 @@
 /**
- * What time does to the world: between two moments, everything that falls due happens, in its order, whether a minute
- * passed or a month. The work is bounded: a stretch with more dates than a reader could follow is passed in one step at
- * its end, where everything due still happens once.
+ * Advances the world by time: between two moments, everything that falls due happens, in its order, whether a minute
+ * passed or a month. The work is bounded: a stretch with more dates than a reader could follow is passed in one step
+ * at its end, where everything due still happens once.
  */
 import type { GameState } from '../../core/state/state.ts'
 import { durationText } from '../../core/time/action-duration.ts'

@@ -6,7 +6,7 @@ import { asList, asNumber, asText, isJsonObject, type JsonObject, type JsonValue
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { conditionSchema, holds } from '../conditions.ts'
+import { conditionSchema, holds } from '../authored-conditions.ts'
 import { applyConsequence, applyEffects } from '../effects/apply-effects.ts'
 import { effectListSchema } from '../effects/effect.ts'
 import { objectList, stringList } from '../read-untrusted-lists.ts'

@@ -2,14 +2,14 @@
  * The machine a golden campaign runs on. Its clock stands still within a step and goes on a minute with each, its chance
  * depends on the step alone: so a change that reads the hour or draws a name once more or once less moves nothing else.
  */
-import type { Machine } from '../../../src/compose/machine.ts'
+import type { Machine } from '../../../src/compose/system-clock-entropy-network.ts'
 import type { JsonObject } from '../../../src/core/json.ts'
 import { countedEntropy } from '../../../src/testing/fixed-clock-and-entropy.ts'
 import { anthropicProtocol } from '../../../src/testing/providers/anthropic-protocol.ts'
+import { type ProviderProtocol, providerKey } from '../../../src/testing/providers/fake-provider-server.ts'
 import { geminiProtocol } from '../../../src/testing/providers/gemini-protocol.ts'
 import { chatProtocol } from '../../../src/testing/providers/openai-chat-protocol.ts'
 import { responsesProtocol } from '../../../src/testing/providers/openai-responses-protocol.ts'
-import { type ProviderProtocol, providerKey } from '../../../src/testing/providers/provider-server.ts'
 import type { ModelAnswer } from './script.ts'
 
 /** A call of a model, as it went over the wire, and what came back. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { createEngine } from '../../../src/compose.ts'
 import type { JsonObject } from '../../../src/core/json.ts'
-import { good } from '../../../src/testing/expectations.ts'
+import { good } from '../../../src/testing/assertions.ts'
 import type { ModelCall } from './machine.ts'
 import type { Run, Section } from './run.ts'
 import type { WriteUp } from './write-up.ts'

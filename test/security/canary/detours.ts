@@ -7,7 +7,7 @@ import { personOf, placeOf } from '../../../src/core/state/entity-attrs.ts'
 import { playerIdOf } from '../../../src/core/state/readers.ts'
 import type { GameState } from '../../../src/core/state/state.ts'
 import { isHidden } from '../../../src/knowledge/index.ts'
-import { holds } from '../../../src/world/conditions.ts'
+import { holds } from '../../../src/world/authored-conditions.ts'
 import type { WorldDefinition } from '../../../src/world/index.ts'
 import { canaryPattern } from './plant.ts'
 

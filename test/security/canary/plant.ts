@@ -66,6 +66,20 @@ function withWord(text: string, word: string): string {
   return `${text.slice(0, text.length - signs.length)} ${word}${signs}`
 }
 
+/** A file's part for the game master whose owner, and whose objects, go by their names without the planted words too. */
+function alsoCalled(gm: Table, name: string): Table {
+  const objects = Array.isArray(gm.objects) ? (gm.objects as Table[]) : undefined
+  return {
+    ...withAlias(gm, name),
+    ...(objects && { objects: objects.map((object) => withAlias(object, String(object.name ?? ''))) }),
+  }
+}
+
+function withAlias(table: Table, name: string): Table {
+  const aliases = Array.isArray(table.aliases) ? table.aliases : []
+  return name === '' ? table : { ...table, aliases: [...aliases, name.replace(/^(?:the|a|an) /i, '')] }
+}
+
 /** The adventure for the 2d6 rules. */
 export function plantDeadDrop(home: string): PlantedAdventure {
   return plantAdventure(home, { scenario: 'dead_drop', pack: 'neo_seattle', mark: 'a' })
@@ -152,7 +166,8 @@ class Planter {
     const planted = this.#change(head, 'file', around, (path, rule) =>
       path === 'file.name' && !['location', 'npc', 'item'].includes(type) ? fromTheStart : rule,
     ) as Table
-    const made = gm === undefined ? {} : { gm: this.#change(gm, schemaOf[type] ?? 'lore', around) }
+    const called = gm === undefined ? gm : alsoCalled(gm as Table, String(table.name ?? ''))
+    const made = gm === undefined ? {} : { gm: this.#change(called, schemaOf[type] ?? 'lore', around) }
     return `---\n${written({ ...planted, ...made })}---\n${this.#paragraphs(`${body}\n${addedSections}`, type, around)}`
   }
 

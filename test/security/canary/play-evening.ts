@@ -1,11 +1,11 @@
 /** Plays an evening through the server with a player's token and reads, every few turns, all that a player can ask for. */
 import { existsSync, readFileSync } from 'node:fs'
-import { systemMachine } from '../../../src/compose/machine.ts'
 import { seedKeyFile } from '../../../src/compose/seed-keys.ts'
+import { systemMachine } from '../../../src/compose/system-clock-entropy-network.ts'
 import { createEngine, openLore } from '../../../src/compose.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
 import { makeToken } from '../../../src/server/access/tokens.ts'
-import { good } from '../../../src/testing/expectations.ts'
+import { good } from '../../../src/testing/assertions.ts'
 import { countedEntropy } from '../../../src/testing/fixed-clock-and-entropy.ts'
 import { tryCli } from '../../entry/try-cli.ts'
 import { openTestServer } from '../../server/test-server.ts'
@@ -184,8 +184,16 @@ export async function playEvening(options: EveningOptions): Promise<Evening> {
       }
     }
     let spoken = 0
+    /** Who is asked what a line means takes the first reading, as the planted words in names make many a line unclear. */
+    const answer = async (): Promise<void> => {
+      const { last } = good(await own.reports.status(campaign))
+      if (last?.narrative.endsWith('Nothing has happened yet.') !== true) return
+      const [first] = Object.keys(last.planning_block?.choices ?? {})
+      if (first !== undefined && first !== 'other_action') await play({ choice: first })
+    }
     const say = async (said: string | { readonly choice: string }): Promise<void> => {
       await play(said)
+      await answer()
       spoken += 1
       if (spoken % every === 0) await readAll('reads')
       if (options.detours !== undefined) await takeDetours(options.detours)

@@ -1,5 +1,5 @@
 /** One pack on the desk. */
-import type { WirePackList } from '../../../src/server/wire/packs-and-lore.ts'
+import type { WirePackList } from '../../../src/server/wire/packs-scenarios-lore.ts'
 import { useLink } from '../../route/use-route.ts'
 import { PackProblems } from './pack-problems.tsx'
 import { TriggerTester } from './trigger-tester.tsx'

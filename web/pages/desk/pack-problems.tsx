@@ -1,6 +1,6 @@
 /** What is wrong with a pack, each with its file, its line and the words it is about. */
 import { useQuery } from '@tanstack/react-query'
-import type { WireValidation } from '../../../src/server/wire/packs-and-lore.ts'
+import type { WireValidation } from '../../../src/server/wire/packs-scenarios-lore.ts'
 import { Busy } from '../../parts/busy.tsx'
 import { Button } from '../../parts/button.tsx'
 import { TroubleNote } from '../../parts/trouble-note.tsx'

@@ -1,7 +1,7 @@
 /** What lore a line would bring up, live: every piece with the reason why it is in or out. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import type { WireExplainedLore } from '../../../src/server/wire/packs-and-lore.ts'
+import type { WireExplainedLore } from '../../../src/server/wire/packs-scenarios-lore.ts'
 import { Busy } from '../../parts/busy.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { TroubleNote } from '../../parts/trouble-note.tsx'

@@ -1,6 +1,6 @@
 /** A hero of one's own, question by question: the rules say what is asked next, and what would be taken for the rest. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { WireHeroDraft } from '../../../src/server/wire/packs-and-lore.ts'
+import type { WireHeroDraft } from '../../../src/server/wire/packs-scenarios-lore.ts'
 import { Busy } from '../../parts/busy.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { TroubleNote } from '../../parts/trouble-note.tsx'

@@ -1,5 +1,5 @@
 /** Who somebody will be: a ready hero in one keystroke, or one's own. */
-import type { WireScenario } from '../../../src/server/wire/packs-and-lore.ts'
+import type { WireScenario } from '../../../src/server/wire/packs-scenarios-lore.ts'
 import { OptionCard } from '../../parts/option-card.tsx'
 import { HeroBuilder } from './hero-builder.tsx'
 import type { SetUp } from './set-up.ts'

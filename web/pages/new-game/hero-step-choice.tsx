@@ -1,6 +1,6 @@
 /** One question of making a hero: some of several, or words. */
 import { useState } from 'react'
-import type { WireHeroDraft } from '../../../src/server/wire/packs-and-lore.ts'
+import type { WireHeroDraft } from '../../../src/server/wire/packs-scenarios-lore.ts'
 import { Button } from '../../parts/button.tsx'
 import { OptionCard } from '../../parts/option-card.tsx'
 import { TextField } from '../../parts/text-field.tsx'

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { WireFoundedCampaign } from '../../../src/server/wire/campaign.ts'
-import type { WireScenario } from '../../../src/server/wire/packs-and-lore.ts'
+import type { WireScenario } from '../../../src/server/wire/packs-scenarios-lore.ts'
 import { ScenarioArt } from '../../art/scenario-art.tsx'
 import { Busy } from '../../parts/busy.tsx'
 import { Button } from '../../parts/button.tsx'

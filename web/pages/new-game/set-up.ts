@@ -1,6 +1,6 @@
 /** What somebody has chosen before a game begins, as a value, and what the server is asked for in the end. Pure. */
 import type { WireNewCampaign } from '../../../src/server/wire/campaign.ts'
-import type { WireHeroDraft } from '../../../src/server/wire/packs-and-lore.ts'
+import type { WireHeroDraft } from '../../../src/server/wire/packs-scenarios-lore.ts'
 
 /** Answers to the questions of a ruleset: an option's id, several, or words. */
 export type HeroChoices = Readonly<Record<string, string | readonly string[]>>

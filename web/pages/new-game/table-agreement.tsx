@@ -1,6 +1,6 @@
 /** Session zero: what this table agrees on. A preset in one click, every question for whoever wants it. */
 import { useQuery } from '@tanstack/react-query'
-import type { WireSessionZero } from '../../../src/server/wire/packs-and-lore.ts'
+import type { WireSessionZero } from '../../../src/server/wire/packs-scenarios-lore.ts'
 import { Busy } from '../../parts/busy.tsx'
 import { OptionCard } from '../../parts/option-card.tsx'
 import { TextField } from '../../parts/text-field.tsx'

@@ -1,7 +1,7 @@
 /** Bringing something in: a game that was exported, or a card, lorebook or chat of another program. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
-import type { WireImported } from '../../../src/server/wire/packs-and-lore.ts'
+import type { WireImported } from '../../../src/server/wire/packs-scenarios-lore.ts'
 import type { WireMoved } from '../../../src/server/wire/sessions-and-branches.ts'
 import { TroubleNote } from '../../parts/trouble-note.tsx'
 import { ask } from '../../wire/ask.ts'

@@ -1,7 +1,7 @@
 /** A world that can be played, with its picture. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WireFoundedCampaign } from '../../../src/server/wire/campaign.ts'
-import type { WireScenario } from '../../../src/server/wire/packs-and-lore.ts'
+import type { WireScenario } from '../../../src/server/wire/packs-scenarios-lore.ts'
 import { ScenarioArt } from '../../art/scenario-art.tsx'
 import { rulesetName } from '../../look/ruleset-name.ts'
 import { Button } from '../../parts/button.tsx'

@@ -1,4 +1,4 @@
-/** The journal (quests, clues, people, answers from before the game) and the recap of the story. */
+/** Draws the journal (quests, clues, people, answers from before the game) and the recap of the story. */
 import type { Journal, MetPerson } from '../../../engine/index.ts'
 import { fitted, heading, item, type Page } from './page-layout.ts'
 

@@ -1,4 +1,4 @@
-/** The map: places as a tree from where the player is, with the connections that the tree leaves out. */
+/** Draws the map: places as a tree from where the player is, with the connections that the tree leaves out. */
 
 import type { KnownMap, KnownPlace } from '../../../engine/index.ts'
 import { oneLine } from '../../terminal-text.ts'

@@ -1,4 +1,7 @@
-/** What everything at the table is drawn on: how wide it is, with which colours, and for whose eyes or ears. */
+/**
+ * The page that everything at the table is laid out on: how wide it is, with which colours, and for whose eyes or
+ * ears.
+ */
 import stringWidth from 'fast-string-width'
 import { type Paint, printable, wrapText } from '../../terminal-text.ts'
 

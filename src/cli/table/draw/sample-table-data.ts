@@ -1,4 +1,4 @@
-/** A table to look at, for tests: a turn with everything in it, a map with a ring, a journal with secrets kept. */
+/** Sample data of a table, for tests: a turn with everything in it, a map with a ring, a journal with secrets kept. */
 
 import type { AuthorTurn } from '../../../core/protocol/turn-envelope.ts'
 import { done } from '../../../core/result.ts'

@@ -1,4 +1,4 @@
-/** The player's character: the sheet, by any ruleset, and the inventory. */
+/** Draws the sheet of the player's character, by any ruleset, and the inventory. */
 import { asNumber, asObject, asText, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { OwnCharacter } from '../../../knowledge/index.ts'
 import { countOf } from '../../../text/grammar.ts'

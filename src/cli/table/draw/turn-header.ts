@@ -1,4 +1,4 @@
-/** The top of a turn: the place, the time, how the character fares, and the clocks that are running. */
+/** Draws the header of a turn: the place, the time, how the character fares, and the clocks that are running. */
 import stringWidth from 'fast-string-width'
 import { capitalize } from '../../../text/grammar.ts'
 import { printable } from '../../terminal-text.ts'

@@ -1,4 +1,4 @@
-/** A turn at the table: header, what the engine says, dice, words, choices. Nothing hidden is drawn. */
+/** Draws a turn at the table: header, what the engine says, dice, words, choices. Nothing hidden is drawn. */
 
 import type { DiceEntry, DiceFace } from '../../../core/ledger/dice-entry.ts'
 import type { AuthorTurn, ShownEvent } from '../../../core/protocol/turn-envelope.ts'

@@ -1,4 +1,4 @@
-/** Why: reasons with their numbers, all of them or one kind. */
+/** Draws the answer to “why”: reasons with their numbers, all of them or one kind. */
 
 import type { ExplainedTurn, Reason } from '../../../engine/index.ts'
 import { fitted, heading, type Page } from './page-layout.ts'

@@ -1,6 +1,7 @@
 /** Questions about what one carries: all of it, one thing of it, money, weight, what a thing is good for, what something costs. */
 import { isJsonObject, type JsonObject } from '../../../core/json.ts'
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
+import { asksPrice, drinkWords, foodWords } from '../../../text/food-and-drink-words.ts'
 import {
   capitalizeFirstLetter,
   joinList,
@@ -9,7 +10,6 @@ import {
   withIndefiniteArticle,
 } from '../../../text/grammar.ts'
 import { itemNameInProse } from '../../../text/item-names-in-prose.ts'
-import { asksPrice, drinkWords, foodWords } from '../../../text/refreshment-words.ts'
 import { withFullStop } from '../../../text/sentences.ts'
 import { topicWords } from '../../../text/similarity.ts'
 import { clockLine, texts } from './about-you.ts'

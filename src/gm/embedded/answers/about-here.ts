@@ -1,5 +1,5 @@
 /** Questions about the place one is in: who is here, who hears and watches, which ways lead out, light, weather, looks, what there is. */
-import type { NarrationHints } from '../../../core/protocol/narration-hints.ts'
+import type { NarrationHints } from '../../../core/protocol/scene-hints-for-narrator.ts'
 import { capitalizeFirstLetter, joinList, singular, withArticle } from '../../../text/grammar.ts'
 import { splitNarration, withFullStop } from '../../../text/sentences.ts'
 import type { NarrationScene } from '../narrate/scene.ts'

@@ -1,7 +1,7 @@
 /** Questions about what was just played: what happened, why it failed, why a number was what it was, how a line was read. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
-import type { LastReading } from '../../../core/protocol/question-facts.ts'
+import type { LastReading } from '../../../core/protocol/facts-for-player-questions.ts'
 import type { ProposedAction } from '../../../core/protocol/stage-outputs.ts'
 import { capitalize, joinList } from '../../../text/grammar.ts'
 import { withFullStop } from '../../../text/sentences.ts'

@@ -1,6 +1,6 @@
 /** A question to the game master as one value: its words, the moment it is asked in, and whom or what it is about. */
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
-import type { QuestionFacts } from '../../../core/protocol/question-facts.ts'
+import type { QuestionFacts } from '../../../core/protocol/facts-for-player-questions.ts'
 import type { RulesReference } from '../../../core/protocol/rules-reference.ts'
 import { isLongEnough } from '../../../text/folded-words.ts'
 import { singular, withArticle } from '../../../text/grammar.ts'

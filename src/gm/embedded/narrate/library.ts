@@ -1,7 +1,7 @@
 /** The library of generic fragments, ready to be asked: by key, with the number each has for whoever asks "why this line". */
 
+import { Fault } from '../../../core/fault.ts'
 import { isJsonObject, type JsonValue } from '../../../core/json.ts'
-import { Fault } from '../../../core/result.ts'
 import type { Tags } from './fragment.ts'
 import written from './library/library.json' with { type: 'json' }
 import { codeOf } from './memory.ts'

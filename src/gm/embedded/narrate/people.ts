@@ -1,6 +1,6 @@
 /** Those who can be named in a narration: how they are called in full, in short and otherwise, and what they are. */
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
-import type { NarrationHints, PersonHints } from '../../../core/protocol/narration-hints.ts'
+import type { NarrationHints, PersonHints } from '../../../core/protocol/scene-hints-for-narrator.ts'
 import { takesNoArticle } from '../../../text/grammar.ts'
 import { creatureKind, type FoeKind, taggedKind } from './creature-kind.ts'
 

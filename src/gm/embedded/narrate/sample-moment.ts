@@ -1,6 +1,6 @@
 /** A small place with people in it, for tests and benches of the narrator. Nothing in play imports it. */
 import { emptyPacket } from '../../../core/protocol/context-packet.ts'
-import type { NarrationHints, PersonHints } from '../../../core/protocol/narration-hints.ts'
+import type { NarrationHints, PersonHints } from '../../../core/protocol/scene-hints-for-narrator.ts'
 import { noPlan } from '../../../core/protocol/stage-outputs.ts'
 import type { ShownEvent } from '../../../core/protocol/turn-envelope.ts'
 import type { NarrateRequest } from '../../game-master.ts'

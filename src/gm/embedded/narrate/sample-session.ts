@@ -3,7 +3,7 @@
  * fighting, walking, resting, in a stream that depends on its seed alone. Nothing in play imports it.
  */
 
-import type { NarrationHints, PersonHints } from '../../../core/protocol/narration-hints.ts'
+import type { NarrationHints, PersonHints } from '../../../core/protocol/scene-hints-for-narrator.ts'
 import type { ShownEvent } from '../../../core/protocol/turn-envelope.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { type Chance, chanceFrom } from './chance.ts'

@@ -3,7 +3,7 @@
  * may take for granted. Without cues it is poorer, and never wrong.
  */
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
-import type { NarrationHints, PlaceHints } from '../../../core/protocol/narration-hints.ts'
+import type { NarrationHints, PlaceHints } from '../../../core/protocol/scene-hints-for-narrator.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { type Somebody, somebody, spokenPlace, spokenThing } from './people.ts'
 

@@ -1,6 +1,6 @@
 /** What transcripts showed to be wrong, each mended once and for all: order, paragraphs, capitals, whose words are whose. */
 import { describe, expect, it } from 'vitest'
-import type { PersonHints } from '../../../core/protocol/narration-hints.ts'
+import type { PersonHints } from '../../../core/protocol/scene-hints-for-narrator.ts'
 import type { ShownEvent } from '../../../core/protocol/turn-envelope.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { joinerFor } from './business.ts'

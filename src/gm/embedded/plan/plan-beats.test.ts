@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyPacket } from '../../../core/protocol/context-packet.ts'
-import { type NarrationHints, noHints } from '../../../core/protocol/narration-hints.ts'
+import { type NarrationHints, noHints } from '../../../core/protocol/scene-hints-for-narrator.ts'
 import { plannerOutputSchema } from '../../../core/protocol/stage-outputs.ts'
 import { planBeats } from './plan-beats.ts'
 

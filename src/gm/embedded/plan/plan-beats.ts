@@ -3,7 +3,11 @@
  * alone. It intends and never decides: what happens is the engine's, and what may press is admitted by the engine too.
  */
 
-import { type NarrationHints, noHints, type PersonHints } from '../../../core/protocol/narration-hints.ts'
+import {
+  type NarrationHints,
+  noHints,
+  type PersonHints,
+} from '../../../core/protocol/scene-hints-for-narrator.ts'
 import type { PlannerOutput } from '../../../core/protocol/stage-outputs.ts'
 import type { PlanRequest } from '../../game-master.ts'
 

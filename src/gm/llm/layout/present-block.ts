@@ -1,6 +1,6 @@
 /** The part of a prompt that is new every turn, and therefore its last: what is so now, what happened, what is asked. */
 import type { JsonValue } from '../../../core/json.ts'
-import type { NarrationHints } from '../../../core/protocol/narration-hints.ts'
+import type { NarrationHints } from '../../../core/protocol/scene-hints-for-narrator.ts'
 import type { PromptBlock } from '../../../llm/index.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import type { LayoutLimits, LayoutWords } from './layout-words.ts'

@@ -44,6 +44,8 @@ export interface OfferMatch {
   readonly sameAct: boolean
   /** True when a word that says something stands in both, and not only one like it. */
   readonly anchored: boolean
+  /** False when the one says that something is done and the other that it is not. */
+  readonly samePolarity: boolean
 }
 
 /** Makes offers ready; the scene says what their words name. */
@@ -174,6 +176,7 @@ export function matchOffer(line: LineWords, prepared: PreparedOffer, commonness:
     offer,
     cover,
     fit,
+    samePolarity: texts.some((text) => text.denies === line.denies),
     left: levels
       .filter(
         ({ word, level }) =>

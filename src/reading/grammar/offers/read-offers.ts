@@ -46,8 +46,7 @@ const mostInRun = 4
 /** The offer that a line means; undefined when it means none. */
 export function offerIn(tokens: readonly Token[], scope: Scope): OfferInLine | undefined {
   const { index } = scope
-  const written = (index.scene.offers ?? []).filter(({ plain }) => plain === undefined)
-  const offers = [...written, ...plainAffordances(scope)]
+  const offers = authoredOffers(scope)
   if (offers.length === 0) return undefined
   const runs = runsOf(tokens, scope)
   const prepared = prepareOffers(offers, index)
@@ -97,6 +96,12 @@ function spoken(text: string): string {
   return foldedWords(spacedWords(text.replace(/\s*\([^)]*\)\s*$/, '')).replace(openings, '')).join(' ')
 }
 
+/** What an author wrote and can be chosen now. */
+export function authoredOffers(scope: Scope): readonly ReadingOffer[] {
+  const written = (scope.index.scene.offers ?? []).filter(({ plain }) => plain === undefined)
+  return [...written, ...plainAffordances(scope)]
+}
+
 /** Authored verbs of a scene that is given without offers. */
 function plainAffordances({ index: { scene } }: Scope): readonly ReadingOffer[] {
   const known = new Set((scene.offers ?? []).flatMap(({ affordance }) => affordance ?? []))
@@ -111,14 +116,15 @@ function plainAffordances({ index: { scene } }: Scope): readonly ReadingOffer[] 
     }))
 }
 
-interface Run {
+/** Clauses of a line that stand together. */
+export interface Run {
   readonly from: number
   readonly to: number
   readonly clauses: readonly (readonly Token[])[]
 }
 
 /** The whole line, and every run of its clauses that depends on no condition. */
-function runsOf(tokens: readonly Token[], { index }: Scope): readonly Run[] {
+export function runsOf(tokens: readonly Token[], { index }: Scope): readonly Run[] {
   const clauses = clausesOf(unquoted(tokens), index).slice(0, mostClauses)
   const runs = clauses.flatMap((clause, first) => {
     if (clause.asked || clause.condition.length > 0 || isCondition(clause.tokens)) return []
@@ -246,7 +252,7 @@ function draftFor(found: Found, tokens: readonly Token[]): Draft {
   }
 }
 
-function offerDraft(
+export function offerDraft(
   offer: ReadingOffer,
   near: readonly ReadingOffer[],
   quality: number,

@@ -12,7 +12,7 @@ import type {
   Race,
   Spell,
   Weapon,
-} from '../data/srd-entry-shapes.ts'
+} from '../data/srd-entry-schemas.ts'
 import type { ClassId } from '../data/vocabulary.ts'
 import type { ItemCatalogue } from '../items/find-item-by-name.ts'
 

@@ -1,12 +1,12 @@
 /** What a class has at a level, as the sheet keeps it: features, spell slots and limited resources. */
 import type { JsonObject } from '../../../core/json.ts'
-import { type Mechanic, mechanicsIn } from '../data/mechanic-shapes.ts'
-import type { ClassLevel, ClassTable, Feature } from '../data/srd-entry-shapes.ts'
+import { type Mechanic, mechanicsIn } from '../data/mechanic-schemas.ts'
+import { nameFromId } from '../data/names-and-ids.ts'
+import type { ClassLevel, ClassTable, Feature } from '../data/srd-entry-schemas.ts'
 import type { AbilityScores } from './ability-modifiers.ts'
 import { entryOf, type Rulebook } from './character-rulebook.ts'
 import { type ChoiceStep, chooseStep, openProficiencies, option } from './choice-steps-and-answers.ts'
 import { resourceMaxima } from './class-resources.ts'
-import { nameFromId } from './read-stored-values.ts'
 
 /** The row of a class at a level. */
 export function levelRow(table: ClassTable, level: number): ClassLevel | undefined {

@@ -1,8 +1,9 @@
-/** The questions of making a character of the first level; each answer may lead to more of them. */
+/** The steps of creating a character of the first level: questions, each answer of which may lead to more of them. */
 
 import { asObject, type JsonObject } from '../../../core/json.ts'
-import { mechanicsIn } from '../data/mechanic-shapes.ts'
-import type { Background, ClassTable } from '../data/srd-entry-shapes.ts'
+import { mechanicsIn } from '../data/mechanic-schemas.ts'
+import { nameFromId } from '../data/names-and-ids.ts'
+import type { Background, ClassTable } from '../data/srd-entry-schemas.ts'
 import type { AbilityScores } from './ability-modifiers.ts'
 import { checkScores, scoreMethods } from './ability-score-methods.ts'
 import { entryOf, type Rulebook } from './character-rulebook.ts'
@@ -18,7 +19,6 @@ import {
   subracesOf,
   withRacialIncreases,
 } from './race.ts'
-import { nameFromId } from './read-stored-values.ts'
 import { equipmentSteps } from './starting-equipment.ts'
 
 /** What is known of a character in the making. */

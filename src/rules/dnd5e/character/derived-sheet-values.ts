@@ -1,6 +1,6 @@
 /** The values of a sheet that follow from others: proficiency, modifiers, initiative, passive perception, armour class. */
 import type { DerivedLeaf } from '../../../core/document/update-context-and-verdicts.ts'
-import type { Armour } from '../data/srd-entry-shapes.ts'
+import type { Armour } from '../data/srd-entry-schemas.ts'
 import type { ItemCatalogue } from '../items/find-item-by-name.ts'
 import { abilityModifier, abilityNamed, proficiencyBonus } from './ability-modifiers.ts'
 import { armourClass } from './armour-class.ts'

@@ -3,11 +3,11 @@
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
-import type { Armour } from '../data/srd-entry-shapes.ts'
+import { ruleId } from '../data/names-and-ids.ts'
+import type { Armour } from '../data/srd-entry-schemas.ts'
 import { findMagicItem } from '../items/find-item-by-name.ts'
 import { armourClass } from './armour-class.ts'
 import { entryOf, type Rulebook, rulebookCatalogue } from './character-rulebook.ts'
-import { ruleId } from './read-stored-values.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-diff.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Foreign sheets come in here and own sheets go out: seed 000's player_character_data on one side, an entity with an
+ * Imports a foreign sheet, and exports an own one: seed 000's player_character_data on one side, an entity with an
  * inventory on the other. What a foreign sheet says that cannot be is put right, and every correction is named.
  */
 
@@ -8,11 +8,11 @@ import type { SheetItem } from '../../../core/document/sheet-inventory.ts'
 import { isJsonObject, type JsonObject, type JsonValue, valueAt } from '../../../core/json.ts'
 import { done, type Result } from '../../../core/result.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
-import type { Armour } from '../data/srd-entry-shapes.ts'
+import type { Armour } from '../data/srd-entry-schemas.ts'
 import type { ItemCatalogue } from '../items/find-item-by-name.ts'
 import { derivedLeaves } from './derived-sheet-values.ts'
 import { pointsAtStart } from './experience.ts'
-import { numberAt, objectAt } from './read-stored-values.ts'
+import { numberAt, objectAt } from './read-json-fields.ts'
 import { readPool } from './resource-pool.ts'
 import { readSheet } from './sheet.ts'
 import { changedSheet, realChanges, type SheetChange, setLeaf } from './sheet-diff.ts'

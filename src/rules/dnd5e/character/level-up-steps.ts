@@ -1,8 +1,9 @@
-/** Whether a level is due, and the questions of taking it. */
+/** The steps of a level-up: whether a level is due, and the questions of taking it. */
 
 import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { ClassTable, Feature } from '../data/srd-entry-shapes.ts'
+import { nameFromId } from '../data/names-and-ids.ts'
+import type { ClassTable, Feature } from '../data/srd-entry-schemas.ts'
 import { abilities } from '../data/vocabulary.ts'
 import { abilityModifier, highestScore } from './ability-modifiers.ts'
 import { classOf, type Rulebook } from './character-rulebook.ts'
@@ -11,7 +12,6 @@ import { featureSteps, featuresAt, type Learned, levelRow, mayTake } from './cla
 import { highestLevel, levelEarned, pointsForNext } from './experience.ts'
 import { learningSteps } from './learn-and-prepare-spells.ts'
 import { classesNamed } from './read-class-names.ts'
-import { nameFromId } from './read-stored-values.ts'
 import type { Sheet } from './sheet.ts'
 
 /** A character to whom a level is due. */

@@ -1,6 +1,7 @@
 /**
- * The one writer of level (RULE-07). A level is taken when experience has earned it and its choices are made; all
- * that depends on it changes in the same diff: hit points, slots, resources, features, spells, derived values.
+ * Levelling up, by the one writer of level (RULE-07). A level is taken when experience has earned it and its choices
+ * are made; all that depends on it changes in the same diff: hit points, slots, resources, features, spells, derived
+ * values.
  */
 
 import type { JsonObject, JsonPath } from '../../../core/json.ts'
@@ -8,8 +9,9 @@ import { done, type Result, refuse } from '../../../core/result.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
-import { mechanicsIn } from '../data/mechanic-shapes.ts'
-import type { Feature, Trait } from '../data/srd-entry-shapes.ts'
+import { mechanicsIn } from '../data/mechanic-schemas.ts'
+import { ruleId } from '../data/names-and-ids.ts'
+import type { Feature, Trait } from '../data/srd-entry-schemas.ts'
 import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
 import { type AbilityScores, abilityCodes, abilityModifier, highestScore } from './ability-modifiers.ts'
 import { entryOf, type Rulebook, rulebookCatalogue } from './character-rulebook.ts'
@@ -21,7 +23,6 @@ import { pointsForNext } from './experience.ts'
 import { alwaysReady, giftedSpells, subclassSpells } from './learn-and-prepare-spells.ts'
 import { askingFeatures, type LevelCandidate, levelDue, levelUpSteps } from './level-up-steps.ts'
 import { lineageOf, racialPools } from './race.ts'
-import { ruleId } from './read-stored-values.ts'
 import { noPool, resizePool } from './resource-pool.ts'
 import { type Sheet, sheetOf, skillEntries } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-diff.ts'

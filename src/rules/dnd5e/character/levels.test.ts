@@ -11,13 +11,13 @@ import { openRulebook } from './character-rulebook.ts'
 import { withDefaults } from './choice-steps-and-answers.ts'
 import { resourcesOf } from './class-resources.ts'
 import { experienceThresholds, levelEarned, pointsForNext } from './experience.ts'
-import { resourcesLine } from './header-lines.ts'
 import { levelUp } from './level-up.ts'
 import { levelUpSteps } from './level-up-steps.ts'
 import { quickCharacter } from './quick-character.ts'
 import { hitDieOf } from './rests.ts'
 import { heroAfter, heroId, heroState, heroView, rollerOf } from './sample-hero.ts'
 import { readSheet } from './sheet.ts'
+import { resourcesLine } from './status-and-resources-lines.ts'
 
 const srd = createSrd()
 const rulebook = openRulebook(srd)

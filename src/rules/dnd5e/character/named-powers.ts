@@ -1,14 +1,14 @@
 /**
- * Everything a character may do by its name: the spells on the sheet, the features of class and people that are used, and
- * those that say how one attacks. Features of other classes are among them with the reason why not, so that a player who
- * names one hears it.
+ * Named powers, everything a character may do by its name: the spells on the sheet, the features of class and people
+ * that are used, and those that say how one attacks. Features of other classes are among them with the reason why
+ * not, so that a player who names one hears it.
  */
 
 import type { RulesView } from '../../rules-view.ts'
 import type { NamedPower } from '../../ruleset.ts'
 import { featuresOf, traitsOf } from '../checks/creature-mechanics.ts'
 import type { Srd } from '../data/load-srd.ts'
-import type { Feature } from '../data/srd-entry-shapes.ts'
+import type { Feature } from '../data/srd-entry-schemas.ts'
 import { writtenSpells } from '../scene/castable-spells.ts'
 import { sheetOf } from './sheet.ts'
 

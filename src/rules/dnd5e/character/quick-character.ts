@@ -1,7 +1,7 @@
 /**
- * A whole character out of a name, a people and a calling, at any level: for players who want to begin, companions,
- * and simulations. Every open question gets its first answer, or the first that is wished for, so the same wish gives
- * the same character.
+ * A quick character, whole out of a name, a people and a calling, at any level: for players who want to begin,
+ * companions, and simulations. Every open question gets its first answer, or the first that is wished for, so the
+ * same wish gives the same character.
  */
 
 import { asInteger, asTexts, type JsonObject } from '../../../core/json.ts'

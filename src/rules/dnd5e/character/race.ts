@@ -2,8 +2,9 @@
 
 import type { JsonObject } from '../../../core/json.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
-import { type Mechanic, mechanicsIn } from '../data/mechanic-shapes.ts'
-import type { Background, Race, Trait } from '../data/srd-entry-shapes.ts'
+import { type Mechanic, mechanicsIn } from '../data/mechanic-schemas.ts'
+import { nameFromId, ruleId } from '../data/names-and-ids.ts'
+import type { Background, Race, Trait } from '../data/srd-entry-schemas.ts'
 import { type Ability, abilities } from '../data/vocabulary.ts'
 import { type AbilityScores, highestScore } from './ability-modifiers.ts'
 import { entryOf, type Rulebook } from './character-rulebook.ts'
@@ -14,7 +15,6 @@ import {
   openProficiencies,
   option,
 } from './choice-steps-and-answers.ts'
-import { nameFromId, ruleId } from './read-stored-values.ts'
 import type { Sheet } from './sheet.ts'
 
 /** A race with its subrace, if it has one. */

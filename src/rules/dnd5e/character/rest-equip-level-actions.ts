@@ -1,6 +1,6 @@
 /**
- * What a character does about itself rather than to the world: resting, marching, dressing, preparing, growing. One
- * table from verbs to what they ask and do; the ruleset asks here first.
+ * Resting, equipping, levelling and the other actions that a character does about itself rather than to the world:
+ * marching, preparing spells. One table from verbs to what they ask and do; the ruleset asks here first.
  */
 
 import { asNumber, asObject, type JsonObject } from '../../../core/json.ts'
@@ -17,7 +17,7 @@ import { prepareSpells } from './learn-and-prepare-spells.ts'
 import { checkLevel, levelUp } from './level-up.ts'
 import { levelDue, levelUpSteps } from './level-up-steps.ts'
 import { usualLevel } from './quick-character.ts'
-import { numberAt } from './read-stored-values.ts'
+import { numberAt } from './read-json-fields.ts'
 import { remaining } from './resource-pool.ts'
 import { hitPointCeiling, longRest, mayRest, type SlotWish, shortRest } from './rests.ts'
 import { mayRollAbilities, rollAbilities } from './roll-ability-scores.ts'

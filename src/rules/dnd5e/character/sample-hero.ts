@@ -6,7 +6,7 @@ import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { stateAfter } from '../../../core/state/write-diff.ts'
 import { createDiceRoller, type DiceRoller, type FaceSource } from '../../../dice/index.ts'
 import { type RulesView, viewOf } from '../../rules-view.ts'
-import type { Armour } from '../data/srd-entry-shapes.ts'
+import type { Armour } from '../data/srd-entry-schemas.ts'
 
 /** The hero of the sample campaign. */
 export const heroId = 'pc_kira_001'

@@ -1,6 +1,6 @@
 /**
- * The changes one act of the rules makes to one sheet, as leaves of a StateDiff. Leaves that would change nothing are
- * left out, so that an event is never written for a change that did not happen.
+ * The diff of one sheet that an act of the rules makes, as leaves of a StateDiff. Leaves that would change nothing
+ * are left out, so that an event is never written for a change that did not happen.
  */
 import {
   canonicalJson,

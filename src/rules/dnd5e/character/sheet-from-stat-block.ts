@@ -4,9 +4,10 @@ import { defaultHitPoints } from '../../../core/document/npc-sheet.ts'
 import type { HitPointsFor } from '../../../core/document/update-context-and-verdicts.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { readRating, usualHitPoints } from '../challenge-rating.ts'
-import type { Monster } from '../data/srd-entry-shapes.ts'
+import { ruleId } from '../data/names-and-ids.ts'
+import type { Monster } from '../data/srd-entry-schemas.ts'
 import { abilityModifier } from './ability-modifiers.ts'
-import { ruleId, textAt } from './read-stored-values.ts'
+import { textAt } from './read-json-fields.ts'
 
 /**
  * The sheet of a creature of this name; undefined when the rules know none.

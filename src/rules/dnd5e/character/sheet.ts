@@ -1,6 +1,7 @@
 /**
- * Reads a character's attrs as the rules need them. Attrs are data from anywhere (an import, an old log, a patch), so
- * the reader is total: what is missing has the value of an ordinary person, what is nonsense counts as missing.
+ * A character's sheet as the rules need it, read from its attrs. Attrs are data from anywhere (an import, an old log,
+ * a patch), so the reader is total: what is missing has the value of an ordinary person, what is nonsense counts as
+ * missing.
  */
 
 import { paysInCoins } from '../../../core/coins-or-sheet-gold.ts'
@@ -16,22 +17,13 @@ import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import type { WorldTime } from '../../../core/time/world-time.ts'
 import { StoredSheet } from '../../stored-sheet.ts'
+import { ruleId } from '../data/names-and-ids.ts'
 import { type Ability, abilities, type ClassId, type SkillId, skillIds } from '../data/vocabulary.ts'
 import { type AbilityScores, abilityModifier, abilityNamed } from './ability-modifiers.ts'
 import { exhaustionWithin } from './exhaustion.ts'
 import { highestLevel } from './experience.ts'
 import { classNamed } from './read-class-names.ts'
-import {
-  entryName,
-  idsIn,
-  listAt,
-  namesIn,
-  numberAt,
-  objectAt,
-  ruleId,
-  textAt,
-  timeAt,
-} from './read-stored-values.ts'
+import { entryName, idsIn, listAt, namesIn, numberAt, objectAt, textAt, timeAt } from './read-json-fields.ts'
 import { type Pool, readPool } from './resource-pool.ts'
 import { changedSheet, realChanges, type SheetChange, setPool, sheetDiff } from './sheet-diff.ts'
 import { Equipment } from './worn-equipment.ts'

@@ -1,8 +1,9 @@
 /** What a class begins with: the questions about it, and the items that come of the answers, packs unpacked. */
-import type { ClassTable } from '../data/srd-entry-shapes.ts'
+
+import { nameFromId } from '../data/names-and-ids.ts'
+import type { ClassTable } from '../data/srd-entry-schemas.ts'
 import { entryOf, type Rulebook } from './character-rulebook.ts'
 import { type ChoiceStep, chooseStep, option } from './choice-steps-and-answers.ts'
-import { nameFromId } from './read-stored-values.ts'
 
 /** Items by id, with how many. */
 export type ItemCounts = ReadonlyMap<string, number>

@@ -1,6 +1,7 @@
 /** What a sheet says is worn and held. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
-import { entryName, listAt, numberAt, ruleId } from './read-stored-values.ts'
+import { ruleId } from '../data/names-and-ids.ts'
+import { entryName, listAt, numberAt } from './read-json-fields.ts'
 
 /** The slots in which armour is worn, and those in which a shield may be held. */
 export const bodySlots = ['armor', 'armour', 'body', 'chest'] as const

@@ -1,13 +1,13 @@
 /** The mechanics a creature brings to every roll, in a fight and outside: traits, features, worn items, armour it cannot wear. */
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import { racesOnSheet } from '../character/race.ts'
-import { ruleId } from '../character/read-stored-values.ts'
 import { type Sheet, sheetOf } from '../character/sheet.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
-import type { Mechanic, RollFilter } from '../data/mechanic-shapes.ts'
-import type { Feature, Monster, Trait } from '../data/srd-entry-shapes.ts'
+import type { Mechanic, RollFilter } from '../data/mechanic-schemas.ts'
+import { ruleId } from '../data/names-and-ids.ts'
+import type { Feature, Monster, Trait } from '../data/srd-entry-schemas.ts'
 import { itemMechanics } from '../items/magic-item-mechanics.ts'
-import { readWornGear } from '../items/read-worn-gear.ts'
+import { readWornGear } from '../items/worn-gear-in-combat.ts'
 
 /** One mechanic and what it comes from. */
 export interface OwnedMechanic {

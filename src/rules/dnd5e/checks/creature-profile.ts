@@ -1,6 +1,6 @@
 /**
- * What a check needs to know about a creature, read from its sheet and, for a monster, its stat block: scores,
- * proficiency, trained skills and saves, conditions. It reads; it never writes, and a told modifier is never used.
+ * The profile of a creature for checks, read from its sheet and, for a monster, its stat block: scores, proficiency,
+ * trained skills and saves, conditions. It reads; it never writes, and a told modifier is never used.
  */
 import type { Entity } from '../../../core/state/rows.ts'
 import type { Because } from '../../ruleset.ts'
@@ -11,7 +11,7 @@ import {
   proficiencyBonus,
 } from '../character/ability-modifiers.ts'
 import { sheetOf } from '../character/sheet.ts'
-import type { Monster } from '../data/srd-entry-shapes.ts'
+import type { Monster } from '../data/srd-entry-schemas.ts'
 import type { Ability, SkillId } from '../data/vocabulary.ts'
 import { abilityOf, type CheckName, isSkill } from './skills.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What an action outside a fight calls for: nothing, or one check with its difficulty and reasons, all of it fixed
- * before a die falls. It rolls nothing and changes nothing.
+ * Demands the check that an action outside a fight calls for: nothing, or one check with its difficulty and reasons,
+ * all of it fixed before a die falls. It rolls nothing and changes nothing.
  */
 
 import { asBoolean, asText } from '../../../core/json.ts'

@@ -1,4 +1,6 @@
-/** How hard a thing is, with the reasons, fixed before any die falls. Models may name a skill, never a number. */
+/**
+ * The difficulty of a check, with the reasons, fixed before any die falls. Models may name a skill, never a number.
+ */
 import type { Because } from '../../ruleset.ts'
 
 /** The bands of SRD 5.1, by their lowest number. */

@@ -1,5 +1,5 @@
 /** The part of the reference data that play asks for. The loader of the data satisfies it; tests may give less. */
-import type { ReadingCache } from './reading-cache.ts'
+import type { ReadingCache } from './combatant-and-item-cache.ts'
 import type {
   Armour,
   ClassLevel,
@@ -10,7 +10,7 @@ import type {
   Race,
   Spell,
   Weapon,
-} from './srd-entry-shapes.ts'
+} from './srd-entry-schemas.ts'
 import type { ClassId } from './vocabulary.ts'
 
 /** Looks entries up by id; undefined when there is none. */

@@ -3,9 +3,9 @@
  * is missing from it by oversight; a test holds its size, so that it only shrinks.
  */
 import { rankOf } from '../challenge-rating.ts'
-import type { Activity } from './activity-shapes.ts'
+import type { Activity } from './activity-schemas.ts'
 import type { Srd } from './load-srd.ts'
-import type { Mechanic } from './mechanic-shapes.ts'
+import type { Mechanic } from './mechanic-schemas.ts'
 
 /** One thing that cannot be played yet. */
 export interface Unsupported {

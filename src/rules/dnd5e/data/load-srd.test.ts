@@ -3,10 +3,10 @@ import vm from 'node:vm'
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { parseNotation } from '../../../dice/parse-notation.ts'
-import type { Activity } from './activity-shapes.ts'
+import type { Activity } from './activity-schemas.ts'
 import { listRulings, listUnsupported, unsupportedLines } from './list-unsupported.ts'
 import { createSrd } from './load-srd.ts'
-import type { Mechanic } from './mechanic-shapes.ts'
+import type { Mechanic } from './mechanic-schemas.ts'
 import { classIds, conditionIds, skillIds } from './vocabulary.ts'
 
 const srd = createSrd()

@@ -3,17 +3,17 @@
  * time it is asked for, once for each object that `createSrd` makes. A broken entry is a fault of ours, not of a player.
  */
 import type { z } from 'zod'
-import { Fault } from '../../../core/result.ts'
+import { Fault } from '../../../core/fault.ts'
 import armour from './armour.json' with { type: 'json' }
 import backgrounds from './backgrounds.json' with { type: 'json' }
 import classes from './classes.json' with { type: 'json' }
+import { type ReadingCache, readingCache } from './combatant-and-item-cache.ts'
 import conditions from './conditions.json' with { type: 'json' }
 import features from './features.json' with { type: 'json' }
 import gear from './gear.json' with { type: 'json' }
 import magicItems from './magic-items.json' with { type: 'json' }
 import monsters from './monsters.json' with { type: 'json' }
 import races from './races.json' with { type: 'json' }
-import { type ReadingCache, readingCache } from './reading-cache.ts'
 import skills from './skills.json' with { type: 'json' }
 import spells from './spells.json' with { type: 'json' }
 import {
@@ -42,7 +42,7 @@ import {
   spellSchema,
   type Weapon,
   weaponSchema,
-} from './srd-entry-shapes.ts'
+} from './srd-entry-schemas.ts'
 import type { ClassId, ConditionId } from './vocabulary.ts'
 import weapons from './weapons.json' with { type: 'json' }
 

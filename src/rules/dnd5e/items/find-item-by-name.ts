@@ -2,9 +2,10 @@
  * Which magic item a written name means: sheets and inventories write `+1 longsword`, `item_flame_tongue_longsword_001`,
  * `Scroll of Fireball`. It only reads; a name that no item answers to is no magic item.
  */
-import { ruleId } from '../character/read-stored-values.ts'
+
 import type { Catalogue } from '../data/catalogue-port.ts'
-import type { Gear, MagicItem } from '../data/srd-entry-shapes.ts'
+import { ruleId } from '../data/names-and-ids.ts'
+import type { Gear, MagicItem } from '../data/srd-entry-schemas.ts'
 
 /** The part of the catalogue that items need. */
 export type ItemCatalogue = Pick<

@@ -2,10 +2,10 @@
 import { asInteger } from '../../../core/json.ts'
 import type { InventoryItem } from '../../../core/state/rows.ts'
 import { abilityModifier } from '../character/ability-modifiers.ts'
-import { ruleId } from '../character/read-stored-values.ts'
 import type { Sheet } from '../character/sheet.ts'
 import { type SheetChange, setLeaf } from '../character/sheet-diff.ts'
-import type { Activity } from '../data/activity-shapes.ts'
+import type { Activity } from '../data/activity-schemas.ts'
+import { ruleId } from '../data/names-and-ids.ts'
 import { type CarriedItem, carriedItems } from './carried-magic-items.ts'
 import {
   findMagicItem,

@@ -1,4 +1,4 @@
-/** Dawn: charges come back to the items that regain some, by their own dice. */
+/** Recharges items at dawn: charges come back to those that regain some, by their own dice. */
 import { done, type Result } from '../../../core/result.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import type { DiceRoller } from '../../../dice/index.ts'

@@ -4,7 +4,7 @@ import type { RulesEntry, RulesReference } from '../../../core/protocol/rules-re
 import { capitalize } from '../../../text/grammar.ts'
 import { buildReference, type NamedEntry } from '../../build-rules-reference.ts'
 import type { Repository, Srd } from '../data/load-srd.ts'
-import type { Armour, Gear, MagicItem, Monster, Skill, Spell, Weapon } from '../data/srd-entry-shapes.ts'
+import type { Armour, Gear, MagicItem, Monster, Skill, Spell, Weapon } from '../data/srd-entry-schemas.ts'
 import { featurePages } from './feature-pages.ts'
 
 export function srdReference(srd: Srd): RulesReference {

@@ -1,6 +1,6 @@
 /**
- * The working state of a fight, used outside one: spells, potions and traps do outside a fight what they do inside, by
- * the same code. No initiative is rolled, no round passes, and the combat document is not written.
+ * A battle, the working state of a fight, used outside one: spells, potions and traps do outside a fight what they do
+ * inside, by the same code. No initiative is rolled, no round passes, and the combat document is not written.
  */
 
 import { asTexts, type JsonObject, type JsonValue } from '../../../core/json.ts'
@@ -21,7 +21,7 @@ import { setEndingRounds } from '../combat/state/carry-effects-into-combat-and-b
 import type { CombatantType } from '../combat/state/combat-document.ts'
 import { readCombatant } from '../combat/state/combatant.ts'
 import { newCombatantState, newCombatDocument } from '../combat/state/new-combat.ts'
-import type { Duration } from '../data/activity-shapes.ts'
+import type { Duration } from '../data/activity-schemas.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 
 const maxCreatures = 60

@@ -4,11 +4,11 @@ import { asNumber } from '../../../core/json.ts'
 import { joinList } from '../../../text/grammar.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { racesOnSheet } from '../character/race.ts'
-import { ruleId } from '../character/read-stored-values.ts'
 import { remaining } from '../character/resource-pool.ts'
 import type { Sheet } from '../character/sheet.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
-import type { Spell } from '../data/srd-entry-shapes.ts'
+import { ruleId } from '../data/names-and-ids.ts'
+import type { Spell } from '../data/srd-entry-schemas.ts'
 
 /** A way to cast a spell: `gift` is a spell that a race gives, once a day. */
 export type CastingWay =

@@ -1,11 +1,11 @@
 /** Which creatures answer a summoning spell, and how many: read before the spell is cast, nothing changed. */
 import { asText, type JsonValue } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import { ruleId } from '../character/read-stored-values.ts'
 import { scaledCount } from '../combat/rolls/roll-damage.ts'
-import type { Activity, ActivityOfKind } from '../data/activity-shapes.ts'
+import type { Activity, ActivityOfKind } from '../data/activity-schemas.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
-import type { Monster, Spell } from '../data/srd-entry-shapes.ts'
+import { ruleId } from '../data/names-and-ids.ts'
+import type { Monster, Spell } from '../data/srd-entry-schemas.ts'
 import { challengeRatings } from '../data/vocabulary.ts'
 
 type SummonActivity = ActivityOfKind<'summon'>

@@ -1,7 +1,7 @@
 /** Activities of features, spells and items when no fight is on: which harm, which can be used, and how they are played. */
 
-import type { Activity, ActivityOfKind, PlainEffect } from '../data/activity-shapes.ts'
-import type { Spell } from '../data/srd-entry-shapes.ts'
+import type { Activity, ActivityOfKind, PlainEffect } from '../data/activity-schemas.ts'
+import type { Spell } from '../data/srd-entry-schemas.ts'
 
 /** True for an activity that hurts or binds its targets; a charm does not count. */
 export function isHostileActivity(activity: Activity): boolean {

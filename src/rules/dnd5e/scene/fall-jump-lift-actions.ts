@@ -3,7 +3,7 @@
 import { done } from '../../../core/result.ts'
 import type { Resolution } from '../../ruleset.ts'
 import { abilityModifier } from '../character/ability-modifiers.ts'
-import { numberAt } from '../character/read-stored-values.ts'
+import { numberAt } from '../character/read-json-fields.ts'
 import { sheetOf } from '../character/sheet.ts'
 import { readSceneCreature } from '../checks/creature-outside-combat.ts'
 import { reached } from '../checks/d20-rolls.ts'

@@ -1,4 +1,7 @@
-/** What is not done alone: a check of the whole group, a contest of two, help for another creature. */
+/**
+ * Actions of a group and contests, what is not done alone: a check of the whole group, a contest of two, help for
+ * another creature.
+ */
 
 import { asText, asTexts } from '../../../core/json.ts'
 import { done, refuse } from '../../../core/result.ts'

@@ -1,6 +1,7 @@
 /**
- * What a character could do here and now, outside a fight: heal who is hurt, deal with traps and locks, talk, search,
- * slip away, cast what is ready. Every offer has been asked of the rules first, so nothing offered is refused.
+ * Offers of what a character could do here and now outside a fight: heal who is hurt, deal with traps and locks,
+ * talk, search, slip away, cast what is ready. Every offer has been asked of the rules first, so nothing offered is
+ * refused.
  */
 import { slugOf } from '../../../core/entity-ids.ts'
 import type { JsonObject } from '../../../core/json.ts'
@@ -14,7 +15,7 @@ import { type Sheet, sheetOf } from '../character/sheet.ts'
 import { demandCheck } from '../checks/demand-check.ts'
 import { readTrap } from '../checks/read-trap.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
-import type { Spell } from '../data/srd-entry-shapes.ts'
+import type { Spell } from '../data/srd-entry-schemas.ts'
 import { srdItemSlug } from '../items/find-item-by-name.ts'
 import { hasBody, isFoe } from './battle-outside-combat.ts'
 import { waysToCast, writtenSpells } from './castable-spells.ts'

@@ -11,7 +11,7 @@ import type { RulesEvent } from '../../ruleset.ts'
 import { endingOf } from '../combat/effects/lasting-effects-and-concentration.ts'
 import { summonedCreature } from '../combat/effects/summoning-and-shapes.ts'
 import type { Battle } from '../combat/state/battle.ts'
-import type { Spell } from '../data/srd-entry-shapes.ts'
+import type { Spell } from '../data/srd-entry-schemas.ts'
 import type { SummonedCreatures } from './choose-summoned.ts'
 
 const maxSummoned = 20

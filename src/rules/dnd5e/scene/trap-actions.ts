@@ -1,6 +1,7 @@
 /**
- * Springing a trap and making one safe. A trap strikes with its own attack or forces a save; a character who
- * fails to disarm it by five or more springs it. All damage goes through the one place where hit points change.
+ * Trap actions: springing a trap and making one safe. A trap strikes with its own attack or forces a save; a
+ * character who fails to disarm it by five or more springs it. All damage goes through the one place where hit points
+ * change.
  */
 import { done, type Result } from '../../../core/result.ts'
 import type { DiceRoller } from '../../../dice/index.ts'

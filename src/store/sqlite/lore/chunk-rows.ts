@@ -1,6 +1,6 @@
 /** Chunks as rows of the lore file: reading, adding, replacing and deleting them. */
 
-import type { HashText } from '../../../core/ledger/hashed-texts.ts'
+import type { HashText } from '../../../core/ledger/hash-chain-texts.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { LoreChunk, LoreCorpus, LoreMarks } from '../../../lore/index.ts'
 import { chunkTokens } from '../../mark-tokens.ts'

@@ -4,7 +4,7 @@
  */
 import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Fault, isFault } from '../../../core/result.ts'
+import { Fault, isFault } from '../../../core/fault.ts'
 import { makePrivateFile, makePrivateFolder } from '../../../files/index.ts'
 import { Database, requireSqlite } from '../driver.ts'
 

@@ -3,8 +3,9 @@
  * derived; when it turns out to be damaged it is made anew, empty, and indexing the packs fills it again.
  */
 
-import type { HashText } from '../../../core/ledger/hashed-texts.ts'
-import { done, isFault, type Result } from '../../../core/result.ts'
+import { isFault } from '../../../core/fault.ts'
+import type { HashText } from '../../../core/ledger/hash-chain-texts.ts'
+import { done, type Result } from '../../../core/result.ts'
 import type {
   CandidateAsk,
   LoreCandidate,

@@ -2,7 +2,7 @@
  * Attacks that may only follow another one in the same turn (with the other hand, by Martial Arts, in a Frenzy), and the
  * marks by which a turn remembers which attacks were made.
  */
-import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
+import type { Activity, AttackActivity } from '../../data/activity-schemas.ts'
 import { isRaging, offHandMark } from '../rolls/circumstances-in-combat.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
 import { martialArtsName } from '../state/weapon-attacks.ts'

@@ -13,7 +13,7 @@ import { forceSave } from '../rolls/saving-throws.ts'
 import { diceOver, sampleCampaign, sampleHero, sampleMonster } from '../samples/sample-combat.ts'
 import { combatantOf, stateOf } from '../state/battle.ts'
 import { readTurnAction } from '../turn/turn-actions.ts'
-import { ownUse } from './activity-strength.ts'
+import { ownUse } from './activity-use-of-combatant.ts'
 import { isAvailable } from './limited-uses.ts'
 import { perform } from './perform-activity.ts'
 

@@ -1,7 +1,7 @@
 /** How often an activity can still be used: per day, by recharge, from a pool, or from the charges of an item. */
 import type { InventoryItem } from '../../../../core/state/rows.ts'
 import { plainLabel } from '../../checks/d20-rolls.ts'
-import type { Activity } from '../../data/activity-shapes.ts'
+import type { Activity } from '../../data/activity-schemas.ts'
 import { findUsable } from '../../items/find-item-by-name.ts'
 import { itemOfPool, usesLeft } from '../../items/item-activities.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'

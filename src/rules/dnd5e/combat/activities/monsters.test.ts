@@ -24,7 +24,7 @@ import { newCombatantState } from '../state/new-combat.ts'
 import { takeTurn } from '../tactics/take-turn.ts'
 import { beginTurn, endTurn } from '../turn/begin-and-end-turn.ts'
 import { hide } from './ability-checks-and-grappling.ts'
-import { ownUse } from './activity-strength.ts'
+import { ownUse } from './activity-use-of-combatant.ts'
 import { perform } from './perform-activity.ts'
 
 const encounter = (

@@ -2,7 +2,7 @@
  * Carries out one activity of the data: attacks, saves of all in an area, damage, healing, effects, zones. It spends
  * limited uses, not the turn: what an activity costs in the round is decided by the turn.
  */
-import type { Activity, ActivityOfKind, AttackActivity } from '../../data/activity-shapes.ts'
+import type { Activity, ActivityOfKind, AttackActivity } from '../../data/activity-schemas.ts'
 import { makeAttack } from '../attack/make-attack.ts'
 import { areaFeet, isValidTarget, reachOf } from '../battlefield/range-and-sight.ts'
 import { placeZone } from '../battlefield/zones.ts'
@@ -29,7 +29,7 @@ import {
   stateOf,
 } from '../state/battle.ts'
 import type { Zone } from '../state/combat-document.ts'
-import { ownUse } from './activity-strength.ts'
+import { ownUse } from './activity-use-of-combatant.ts'
 import { countUse } from './limited-uses.ts'
 import { resolveSaves, winsContest } from './saves-and-contests.ts'
 

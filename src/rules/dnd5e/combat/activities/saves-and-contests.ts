@@ -4,7 +4,7 @@ import { abilityCodes, abilityModifier } from '../../character/ability-modifiers
 import { checkEdge, edgeFor } from '../../checks/advantage.ts'
 import { checkModifiers } from '../../checks/creature-profile.ts'
 import { rollD20 } from '../../checks/d20-rolls.ts'
-import type { ActivityOfKind, SaveActivity } from '../../data/activity-shapes.ts'
+import type { ActivityOfKind, SaveActivity } from '../../data/activity-schemas.ts'
 import { dealDamage } from '../damage/damage-and-healing.ts'
 import { die } from '../damage/death.ts'
 import {

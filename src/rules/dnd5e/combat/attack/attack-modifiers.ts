@@ -5,7 +5,7 @@
 import type { Because } from '../../../ruleset.ts'
 import { abilityCodes, abilityModifier } from '../../character/ability-modifiers.ts'
 import { attackEdge, type Edge, edgeFor, joinEdges } from '../../checks/advantage.ts'
-import type { AttackActivity } from '../../data/activity-shapes.ts'
+import type { AttackActivity } from '../../data/activity-schemas.ts'
 import { formAt, sightEdge } from '../battlefield/range-and-sight.ts'
 import { endLasting } from '../effects/lasting-effects-and-concentration.ts'
 import { circumstanceHolds } from '../rolls/circumstances-in-combat.ts'

@@ -3,7 +3,7 @@
  * Critical), once a turn where they say so.
  */
 import { abilityModifier } from '../../character/ability-modifiers.ts'
-import type { AttackActivity, Damage } from '../../data/activity-shapes.ts'
+import type { AttackActivity, Damage } from '../../data/activity-schemas.ts'
 import { lowestSlot, slotsLeft, spendSlot } from '../casting/spell-slots.ts'
 import { isHeld } from '../effects/corrode-gear.ts'
 import { circumstanceHolds, offHandMark } from '../rolls/circumstances-in-combat.ts'

@@ -2,10 +2,11 @@
  * One attack from start to end: wards, advantage, the roll, the damage, and what a hit does besides. Every attack is
  * rolled (DICE-16, DICE-17); there is no way around the dice.
  */
-import { ruleId } from '../../character/read-stored-values.ts'
+
 import { joinEdges } from '../../checks/advantage.ts'
-import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import { spellUse } from '../activities/activity-strength.ts'
+import type { Activity, AttackActivity } from '../../data/activity-schemas.ts'
+import { ruleId } from '../../data/names-and-ids.ts'
+import { spellUse } from '../activities/activity-use-of-combatant.ts'
 import { markAttack } from '../activities/follow-up-attacks.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { countDailyCasting, slotToCast, spendSlot } from '../casting/spell-slots.ts'

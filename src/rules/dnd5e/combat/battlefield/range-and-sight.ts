@@ -3,7 +3,7 @@
  * through fog and darkness. A scene that says nothing of its light is lit.
  */
 import { type Edge, edgeFor, joinEdges } from '../../checks/advantage.ts'
-import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
+import type { Activity, AttackActivity } from '../../data/activity-schemas.ts'
 import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import {
   type Battle,

@@ -2,7 +2,7 @@
  * Auras and zones that act on those who come near, start or end a turn in them, and what some creatures still do when
  * they die.
  */
-import type { Activity } from '../../data/activity-shapes.ts'
+import type { Activity } from '../../data/activity-schemas.ts'
 import { perform } from '../activities/perform-activity.ts'
 import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { type Battle, combatantOf, feetBetween, foesOf, isStanding, stateOf } from '../state/battle.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
-import { ownUse } from '../activities/activity-strength.ts'
+import { ownUse } from '../activities/activity-use-of-combatant.ts'
 import { perform } from '../activities/perform-activity.ts'
 import { makeAttack } from '../attack/make-attack.ts'
 import { dealDamage } from '../damage/damage-and-healing.ts'

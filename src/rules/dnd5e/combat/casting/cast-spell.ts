@@ -1,7 +1,7 @@
 /** Casting in combat: the slot is spent on the attempt, concentration begins, then the spell's activities happen. */
-import type { Activity } from '../../data/activity-shapes.ts'
-import type { Spell } from '../../data/srd-entry-shapes.ts'
-import { spellUse } from '../activities/activity-strength.ts'
+import type { Activity } from '../../data/activity-schemas.ts'
+import type { Spell } from '../../data/srd-entry-schemas.ts'
+import { spellUse } from '../activities/activity-use-of-combatant.ts'
 import { perform } from '../activities/perform-activity.ts'
 import { passesWard } from '../attack/roll-to-hit.ts'
 import { beginConcentration, endWhen } from '../effects/lasting-effects-and-concentration.ts'

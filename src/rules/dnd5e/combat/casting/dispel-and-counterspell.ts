@@ -2,7 +2,7 @@
 import { abilityCodes } from '../../character/ability-modifiers.ts'
 import { checkEdge } from '../../checks/advantage.ts'
 import { reached, rollD20 } from '../../checks/d20-rolls.ts'
-import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
+import type { Activity, ActivityOfKind } from '../../data/activity-schemas.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { mayReact } from '../attack/reactions-to-attacks.ts'
 import { perceives } from '../battlefield/range-and-sight.ts'

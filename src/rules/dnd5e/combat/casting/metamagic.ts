@@ -4,9 +4,9 @@
  */
 import { asTexts, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
-import { ruleId } from '../../character/read-stored-values.ts'
-import type { Activity, ActivityOfKind, Duration } from '../../data/activity-shapes.ts'
-import type { Spell } from '../../data/srd-entry-shapes.ts'
+import type { Activity, ActivityOfKind, Duration } from '../../data/activity-schemas.ts'
+import { ruleId } from '../../data/names-and-ids.ts'
+import type { Spell } from '../../data/srd-entry-schemas.ts'
 import { poolLeft, spendFromPool } from '../activities/limited-uses.ts'
 import type { MetamagicOption } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent } from '../state/battle.ts'

@@ -5,7 +5,7 @@
 import { abilityModifier } from '../../character/ability-modifiers.ts'
 import { effectsOf } from '../../checks/condition-effects.ts'
 import { rollSave } from '../../checks/d20-rolls.ts'
-import type { Defence } from '../../data/mechanic-shapes.ts'
+import type { Defence } from '../../data/mechanic-schemas.ts'
 import {
   addLasting,
   endHarmedBy,

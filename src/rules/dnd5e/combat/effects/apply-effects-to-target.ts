@@ -3,7 +3,7 @@
  * hits, changes of the hit point maximum, banishment, teleports.
  */
 import { exhaustionWithin } from '../../character/exhaustion.ts'
-import type { Damage, Effect, EffectOfKind, PlainEffect } from '../../data/activity-shapes.ts'
+import type { Damage, Effect, EffectOfKind, PlainEffect } from '../../data/activity-schemas.ts'
 import type { Ability } from '../../data/vocabulary.ts'
 import { type DamageOutcome, dealDamage, healDamage } from '../damage/damage-and-healing.ts'
 import { die, raiseFromDead, stabilise } from '../damage/death.ts'

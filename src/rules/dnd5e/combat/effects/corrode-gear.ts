@@ -1,6 +1,6 @@
 /** Acid and rust that weaken weapons and armour, one step at a time. */
 import { abilityModifier } from '../../character/ability-modifiers.ts'
-import type { AttackActivity, EffectOfKind } from '../../data/activity-shapes.ts'
+import type { AttackActivity, EffectOfKind } from '../../data/activity-schemas.ts'
 import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
 import { corrodibleArmour, wearsMetal } from '../state/combatant.ts'

@@ -1,5 +1,5 @@
 /** Healing that is rolled, shared among many, or taken from a pool of points. */
-import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
+import type { Activity, ActivityOfKind } from '../../data/activity-schemas.ts'
 import { poolLeft, spendFromPool } from '../activities/limited-uses.ts'
 import { healDamage } from '../damage/damage-and-healing.ts'
 import { stabilise } from '../damage/death.ts'

@@ -3,7 +3,7 @@
  * Damage and death need them too, so this module imports neither.
  */
 import { rollSave } from '../../checks/d20-rolls.ts'
-import type { Duration } from '../../data/activity-shapes.ts'
+import type { Duration } from '../../data/activity-schemas.ts'
 import { rageName } from '../rolls/circumstances-in-combat.ts'
 import { mechanicBonuses, mechanicEdge, rerollsUpTo } from '../rolls/mechanics-on-combat-rolls.ts'
 import { areHostile, type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'

@@ -8,7 +8,7 @@ import { abilityCodes, abilityModifier } from '../../character/ability-modifiers
 import { checkEdge, edgeFlags, joinEdges, noEdge } from '../../checks/advantage.ts'
 import { readProfile } from '../../checks/creature-profile.ts'
 import { whyUnableToAct } from '../../checks/demand-check.ts'
-import type { AttackActivity } from '../../data/activity-shapes.ts'
+import type { AttackActivity } from '../../data/activity-schemas.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
 import {
   betterGrappleSkill,

@@ -4,8 +4,8 @@
  */
 import { exhaustionEffects } from '../../character/exhaustion.ts'
 import { cannotMove, effectsOf } from '../../checks/condition-effects.ts'
-import type { AttackActivity } from '../../data/activity-shapes.ts'
-import { ownUse } from '../activities/activity-strength.ts'
+import type { AttackActivity } from '../../data/activity-schemas.ts'
+import { ownUse } from '../activities/activity-use-of-combatant.ts'
 import { countChargeFeet } from '../attack/charge.ts'
 import { makeAttack } from '../attack/make-attack.ts'
 import { wantsReaction } from '../attack/reactions-to-attacks.ts'

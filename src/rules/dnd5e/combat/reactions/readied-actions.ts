@@ -1,5 +1,5 @@
 /** Ready: actions held back for a trigger, released as a reaction, or lapsed when the next turn begins. */
-import { ownUse } from '../activities/activity-strength.ts'
+import { ownUse } from '../activities/activity-use-of-combatant.ts'
 import { makeAttack } from '../attack/make-attack.ts'
 import { wantsReaction } from '../attack/reactions-to-attacks.ts'
 import { reachOf } from '../battlefield/range-and-sight.ts'

@@ -1,6 +1,6 @@
 /** Bonus dice that turn a failed roll: Bardic Inspiration, Dark One's Own Luck. */
 import { plainLabel } from '../../checks/d20-rolls.ts'
-import type { Mechanic, MechanicOfKind } from '../../data/mechanic-shapes.ts'
+import type { Mechanic, MechanicOfKind } from '../../data/mechanic-schemas.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { endLasting } from '../effects/lasting-effects-and-concentration.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'

@@ -2,7 +2,7 @@
  * Whether a circumstance of the data holds for a combatant now. What no combatant can know from the state has a plain
  * answer with the reason beside it, so that no word of the data is left without one.
  */
-import type { Circumstance } from '../../data/mechanic-shapes.ts'
+import type { Circumstance } from '../../data/mechanic-schemas.ts'
 import { zonesAt } from '../battlefield/zones.ts'
 import { type Battle, combatantOf, conditionsOf, feetBetween, friendsOf, stateOf } from '../state/battle.ts'
 import type { CombatantState } from '../state/combat-document.ts'

@@ -1,13 +1,13 @@
 /**
  * What the mechanics of all concerned do to a roll: advantage and disadvantage with reasons, bonuses with
- * sources. It is the only reader of data/mechanic-shapes.ts during combat.
+ * sources. It is the only reader of data/mechanic-schemas.ts during combat.
  */
 import type { Because } from '../../../ruleset.ts'
 import { abilityModifier } from '../../character/ability-modifiers.ts'
 import { type Edge, edgeFor, joinEdges } from '../../checks/advantage.ts'
 import type { OwnedMechanic } from '../../checks/creature-mechanics.ts'
 import { plainLabel } from '../../checks/d20-rolls.ts'
-import type { Circumstance, Mechanic, MechanicOfKind, RollFilter } from '../../data/mechanic-shapes.ts'
+import type { Circumstance, Mechanic, MechanicOfKind, RollFilter } from '../../data/mechanic-schemas.ts'
 import { type Ability, abilities, type SkillId } from '../../data/vocabulary.ts'
 import { type Battle, canAct, combatantOf, feetBetween, friendsOf, stateOf } from '../state/battle.ts'
 import { circumstanceHolds } from './circumstances-in-combat.ts'

@@ -13,7 +13,7 @@ import { MemoryTables } from '../../../../core/state/state-tables.ts'
 import { writeDiff } from '../../../../core/state/write-diff.ts'
 import { createDiceRoller, type DiceRoller, type FaceSource, streamFamily } from '../../../../dice/index.ts'
 import { type Catalogue, emptyCatalogue } from '../../data/catalogue-port.ts'
-import type { Monster } from '../../data/srd-entry-shapes.ts'
+import type { Monster } from '../../data/srd-entry-schemas.ts'
 
 function row(id: string, type: string, name: string, attrs: JsonObject): Entity {
   return {

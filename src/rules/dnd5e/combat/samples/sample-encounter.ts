@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../../core/json.ts'
 import type { FaceSource } from '../../../../dice/index.ts'
 import { viewOf } from '../../../rules-view.ts'
-import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
+import type { Activity, AttackActivity } from '../../data/activity-schemas.ts'
 import { createSrd } from '../../data/load-srd.ts'
 import { startCombat } from '../encounter/start-combat.ts'
 import { type Battle, combatantOf } from '../state/battle.ts'

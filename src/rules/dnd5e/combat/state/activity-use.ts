@@ -1,9 +1,9 @@
 /**
- * Who does something, with what, how strongly, and on whom it is performed. Zones and lasting spells store a use, so
- * the stored part is a type of its own.
+ * The use of an activity: who does something, with what, how strongly, and on whom it is performed. Zones and lasting
+ * spells store a use, so the stored part is a type of its own.
  */
-import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
-import type { Spell } from '../../data/srd-entry-shapes.ts'
+import type { Activity, ActivityOfKind } from '../../data/activity-schemas.ts'
+import type { Spell } from '../../data/srd-entry-schemas.ts'
 
 /** An activity on its way through the steps that carry it out. */
 export interface PerformedActivity<Kind extends Activity = Activity> {

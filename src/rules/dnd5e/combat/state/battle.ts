@@ -2,8 +2,10 @@
  * A battle: the working copy of the combat document that one resolution changes, what every combatant brings, and
  * the events so far. When the resolution is done, battle-diff.ts turns it into a StateDiff; nothing else writes.
  */
+
+import { Fault } from '../../../../core/fault.ts'
 import type { JsonObject } from '../../../../core/json.ts'
-import { Fault, refuse } from '../../../../core/result.ts'
+import { refuse } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
 import type { DiceRoller } from '../../../../dice/index.ts'
@@ -11,10 +13,10 @@ import type { RulesView } from '../../../rules-view.ts'
 import type { RulesEvent } from '../../../ruleset.ts'
 import { cannotAct, effectsOf } from '../../checks/condition-effects.ts'
 import type { Profile } from '../../checks/creature-profile.ts'
-import type { AttackActivity } from '../../data/activity-shapes.ts'
+import type { AttackActivity } from '../../data/activity-schemas.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
-import type { MechanicOfKind } from '../../data/mechanic-shapes.ts'
-import type { Monster } from '../../data/srd-entry-shapes.ts'
+import type { MechanicOfKind } from '../../data/mechanic-schemas.ts'
+import type { Monster } from '../../data/srd-entry-schemas.ts'
 import {
   type CombatantState,
   type CombatDocument,

@@ -14,14 +14,14 @@ import {
   traitsOf,
 } from '../../checks/creature-mechanics.ts'
 import { type Profile, readProfile } from '../../checks/creature-profile.ts'
-import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
+import type { Activity, AttackActivity } from '../../data/activity-schemas.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
-import type { Defence, Mechanic } from '../../data/mechanic-shapes.ts'
-import type { Monster } from '../../data/srd-entry-shapes.ts'
+import type { Defence, Mechanic } from '../../data/mechanic-schemas.ts'
+import type { Monster } from '../../data/srd-entry-schemas.ts'
 import { sizes } from '../../data/vocabulary.ts'
 import { itemActivities } from '../../items/item-activities.ts'
 import { raisedScores } from '../../items/magic-item-mechanics.ts'
-import { isTrainedWith, readWornGear, type WornGear } from '../../items/read-worn-gear.ts'
+import { isTrainedWith, readWornGear, type WornGear } from '../../items/worn-gear-in-combat.ts'
 import { readSpellcasting, type Spellcasting } from './read-spellcasting.ts'
 import { martialArtsStrike, type WeaponTraining, type Wielded, weaponAttacks } from './weapon-attacks.ts'
 

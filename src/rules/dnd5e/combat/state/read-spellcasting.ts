@@ -2,10 +2,10 @@
 import { abilityModifier } from '../../character/ability-modifiers.ts'
 import type { Sheet } from '../../character/sheet.ts'
 import type { Profile } from '../../checks/creature-profile.ts'
-import type { Activity } from '../../data/activity-shapes.ts'
+import type { Activity } from '../../data/activity-schemas.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
-import type { Mechanic } from '../../data/mechanic-shapes.ts'
-import type { Spell } from '../../data/srd-entry-shapes.ts'
+import type { Mechanic } from '../../data/mechanic-schemas.ts'
+import type { Spell } from '../../data/srd-entry-schemas.ts'
 import type { Ability } from '../../data/vocabulary.ts'
 
 export interface Spellcasting {

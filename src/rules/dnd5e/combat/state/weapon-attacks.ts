@@ -1,13 +1,13 @@
 /** The attacks a character's weapons allow: ability and proficiency to hit, the ability's modifier on the damage. */
 
 import { abilityModifier } from '../../character/ability-modifiers.ts'
-import { ruleId } from '../../character/read-stored-values.ts'
 import type { Sheet } from '../../character/sheet.ts'
 import type { EquipmentEntry } from '../../character/worn-equipment.ts'
 import type { Profile } from '../../checks/creature-profile.ts'
-import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
+import type { Activity, AttackActivity } from '../../data/activity-schemas.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
-import type { Weapon } from '../../data/srd-entry-shapes.ts'
+import { ruleId } from '../../data/names-and-ids.ts'
+import type { Weapon } from '../../data/srd-entry-schemas.ts'
 import { attunedItems } from '../../items/carried-magic-items.ts'
 import { findMagicItem, isSameItem } from '../../items/find-item-by-name.ts'
 import { enchantedAttack } from '../../items/magic-item-mechanics.ts'

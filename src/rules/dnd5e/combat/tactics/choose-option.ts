@@ -1,6 +1,6 @@
 /**
- * What a creature without a player does with a turn: every option gets a score, and the best is chosen. How it
- * picks its targets is data by temperament. Simple on purpose: a stat block should play itself, not win
+ * Chooses the option of a creature without a player in its turn: every option gets a score, and the best is taken.
+ * How it picks its targets is data by temperament. Simple on purpose: a stat block should play itself, not win
  * tournaments.
  */
 import { abilityModifier } from '../../character/ability-modifiers.ts'
@@ -11,8 +11,8 @@ import type {
   AttackActivity,
   Damage,
   SaveActivity,
-} from '../../data/activity-shapes.ts'
-import type { Spell } from '../../data/srd-entry-shapes.ts'
+} from '../../data/activity-schemas.ts'
+import type { Spell } from '../../data/srd-entry-schemas.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { chargeValue } from '../attack/charge.ts'
 import { areaFeet, areaTargets, isValidTarget, reachOf } from '../battlefield/range-and-sight.ts'

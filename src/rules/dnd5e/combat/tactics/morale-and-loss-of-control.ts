@@ -1,9 +1,9 @@
 /**
- * Turns that a creature does not decide: berserk golems and confused creatures strike at the nearest, those who
- * fail a morale test flee or surrender.
+ * Morale and loss of control, turns that a creature does not decide: berserk golems and confused creatures strike at
+ * the nearest, those who fail a morale test flee or surrender.
  */
 import { plainLabel, rollSave } from '../../checks/d20-rolls.ts'
-import type { Activity } from '../../data/activity-shapes.ts'
+import type { Activity } from '../../data/activity-schemas.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { perform } from '../activities/perform-activity.ts'
 import { moveBy, moveWithin, speedNow } from '../movement/move-flee-surrender.ts'

@@ -2,8 +2,8 @@
  * Options that help instead of hurting, for characters without a player: blessings, rages and marks when combat is
  * long enough to pay for them, healing, Wild Shape when hit points run low.
  */
-import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
-import type { Mechanic } from '../../data/mechanic-shapes.ts'
+import type { Activity, ActivityOfKind } from '../../data/activity-schemas.ts'
+import type { Mechanic } from '../../data/mechanic-schemas.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { weaponFor } from '../activities/perform-activity.ts'
 import { areaFeet } from '../battlefield/range-and-sight.ts'

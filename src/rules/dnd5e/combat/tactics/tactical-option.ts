@@ -1,6 +1,6 @@
 /** What a creature without a player could do now, as tactics weigh it. */
-import type { Activity } from '../../data/activity-shapes.ts'
-import type { Spell } from '../../data/srd-entry-shapes.ts'
+import type { Activity } from '../../data/activity-schemas.ts'
+import type { Spell } from '../../data/srd-entry-schemas.ts'
 import type { SustainedSpell } from '../state/combat-document.ts'
 
 export interface TacticalOption {

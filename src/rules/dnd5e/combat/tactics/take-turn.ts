@@ -1,6 +1,6 @@
 /** The turn of a creature without a player, and what quick creatures do with their bonus action. */
 import { escapeGrapple, hide } from '../activities/ability-checks-and-grappling.ts'
-import { ownUse } from '../activities/activity-strength.ts'
+import { ownUse } from '../activities/activity-use-of-combatant.ts'
 import { perform } from '../activities/perform-activity.ts'
 import { hastedAttacks, takeActionSurge, takeBonusAttack, useHordeBreaker } from '../attack/extra-attacks.ts'
 import { resolveDeathBursts } from '../battlefield/trigger-auras-and-zones.ts'

@@ -1,10 +1,10 @@
 /**
- * What stat blocks do that deals no damage and is still worth a turn: turning invisible, summoning help, laying
- * darkness, freeing a friend from a spell, shaking a sleeper awake.
+ * Utility options, what stat blocks do that deals no damage and is still worth a turn: turning invisible, summoning
+ * help, laying darkness, freeing a friend from a spell, shaking a sleeper awake.
  */
 import { cannotAct } from '../../checks/condition-effects.ts'
-import type { Activity } from '../../data/activity-shapes.ts'
-import type { Mechanic } from '../../data/mechanic-shapes.ts'
+import type { Activity } from '../../data/activity-schemas.ts'
+import type { Mechanic } from '../../data/mechanic-schemas.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { isValidTarget } from '../battlefield/range-and-sight.ts'
 import { slotToCast } from '../casting/spell-slots.ts'

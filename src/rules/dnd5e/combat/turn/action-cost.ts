@@ -4,7 +4,7 @@
  */
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import { capitalize } from '../../../../text/grammar.ts'
-import type { Spell } from '../../data/srd-entry-shapes.ts'
+import type { Spell } from '../../data/srd-entry-schemas.ts'
 import { paysFrom } from '../../items/item-activities.ts'
 import { poolLeft, spendFromPool } from '../activities/limited-uses.ts'
 import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'

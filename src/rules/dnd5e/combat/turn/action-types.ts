@@ -1,8 +1,8 @@
 /** The actions a player may take in a turn, once they have been read and allowed. */
 import type { AttemptedAction, Check } from '../../../ruleset.ts'
 import type { CheckName } from '../../checks/skills.ts'
-import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import type { Spell } from '../../data/srd-entry-shapes.ts'
+import type { Activity, AttackActivity } from '../../data/activity-schemas.ts'
+import type { Spell } from '../../data/srd-entry-schemas.ts'
 import type { HitChoices, MetamagicOption } from '../state/activity-use.ts'
 import type { ReadiedAction } from '../state/combat-document.ts'
 

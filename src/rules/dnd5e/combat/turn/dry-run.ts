@@ -1,4 +1,4 @@
-/** A copy of the battle to try a plan on: what is refused there has cost nothing here. It has no dice. */
+/** A dry run: a copy of the battle to try a plan on. What is refused there has cost nothing here. It has no dice. */
 import { speedNow } from '../movement/move-flee-surrender.ts'
 import { type Battle, noDice, noSpoils, stateOf } from '../state/battle.ts'
 import { workingCopy } from '../state/combat-document.ts'

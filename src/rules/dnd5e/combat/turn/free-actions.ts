@@ -1,6 +1,6 @@
 /**
- * What costs neither action nor bonus action: drawing and dropping, lying down, standing up, ending concentration, a
- * few words.
+ * Free actions, which cost neither action nor bonus action: drawing and dropping, lying down, standing up, ending
+ * concentration, a few words.
  */
 import { asText } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'

@@ -1,6 +1,6 @@
 /**
- * One message of a player's turn: action, bonus action and movement, in which order. All of it is read and allowed
- * before any of it happens, so a refusal costs nothing, not even a die.
+ * The plan of a player's turn, from one message: action, bonus action and movement, in which order. All of it is read
+ * and allowed before any of it happens, so a refusal costs nothing, not even a die.
  */
 import { asObject, asText, isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'

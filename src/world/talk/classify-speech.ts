@@ -1,0 +1,158 @@
+/**
+ * Classifies speech by its words alone, so that it holds for anybody's reading of the line: thanks, news, an offer, a
+ * promise, a request, chatter. What comes of it is decided elsewhere.
+ */
+import type { AttemptedAction } from '../../rules/index.ts'
+
+/** Kinds of saying that are no question. */
+export type Saying =
+  | 'accused'
+  | 'agreed'
+  | 'apology'
+  | 'comfort'
+  | 'farewell'
+  | 'greet'
+  | 'introduced'
+  | 'joke'
+  | 'bargain'
+  | 'news'
+  | 'offered'
+  | 'praise'
+  | 'promise'
+  | 'refused'
+  | 'requested'
+  | 'shown'
+  | 'small_talk'
+  | 'thanks'
+  | 'toast'
+
+/** By their words, the surest first. */
+const byWords: readonly (readonly [Saying, RegExp])[] = [
+  ['farewell', /\b(?:good ?bye|farewell|good ?night|bye|see you|take care|be off|take my leave)\b/i],
+  ['thanks', /\b(?:thank|thanks|thanking|grateful|obliged|cheers|appreciate)\b/i],
+  ['toast', /\b(?:raise (?:my|a) (?:glass|mug|cup)|toast|drink to|here's to)\b/i],
+  [
+    'accused',
+    /\b(?:it's|it is|that's|it was|this is|all) (?:all )?(?:your|his|her|their) (?:fault|doing)\b/i,
+  ],
+  ['joke', /\b(?:jokes?|joking|jest|pun|wisecrack|quip|riddle)\b/i],
+  [
+    'comfort',
+    /\b(?:comfort|console|reassure|soothe|don't (?:worry|cry|be afraid|fret)|there,? there|cheer (?:up|him|her)|(?:it|that)(?:'s| is|'ll be| will be| wasn't| isn't| was not| is not) (?:all right|alright|ok|okay|fine|over now)|(?:isn't|wasn't|not) (?:your|his|her|their) fault|(?:you(?:'re| are|'ll be| will be)|(?:he|she|they)(?:'s|'re|'ll be| is| are| will be)) (?:safe|all right|fine)|(?:nobody|no one)(?:'s| is) going to hurt)\b/i,
+  ],
+  ['apology', /\b(?:sorry|apolog\w+|forgive me|my fault|(?:i|we) didn't mean|no hard feelings|excuse me)\b/i],
+  [
+    'introduced',
+    /\b(?:my name(?:'s| is)|(?:the )?name's|i'm called|i am called|call me|introduce (?:my|our)sel(?:f|ves))\b/i,
+  ],
+  ['promise', /\b(?:promise|swear|vow|(?:you have|give \w+) my word|on my (?:life|honour|honor|mother))\b/i],
+  [
+    'praise',
+    /\b(?:compliment|praise|flatter|best .{0,30}(?:i've|i have|ever)|delicious|well done|good work|impressive|admire|beautiful|lovely|nice (?:place|work|job|bar|shop))\b/i,
+  ],
+]
+
+const yes =
+  /^(?:(?:tell|say to) \w+ )?(?:yes|yeah|yep|aye|sure|deal|agreed|of course|all right|fine|i accept|very well)\b/i
+const no =
+  /^(?:(?:tell|say to) \w+ )?(?:no|nope|nah|never|i refuse|not a chance|i won't|i decline|no deal)\b/i
+const greetings =
+  /^(?:(?:hi|hello|hey|greetings|good (?:evening|morning|day|afternoon)|evening|morning|well met|howdy|hail|ahoy|yo)\b[^?]{0,40}$|(?:greet|nod|wave|talk|speak|say hi|say hello|approach|hail|address|bow|smile|turn)\b)/i
+const chatter =
+  /\b(?:how are you|how's (?:business|it going|things|the (?:night|evening|family|trade))|(?:rough|long|quiet|busy|slow|cold|wet|hard|nice|fine) (?:night|day|evening|shift|weather|one)\?|small talk|pass the time|chat\b|gossip|about the weather|all (?:well|right)\?|how (?:\w+ )?(?:night|day|evening|shift|business|trade|family) (?:is|was|has been)|how (?:(?:he|she|they|you|things|it)(?:'s|'re| is| are)? |(?:are|is) (?:he|she|they|you|things) )(?:doing|keeping|feeling|holding up|going|faring))/i
+
+/** One thing for another, or what happens if not. */
+const terms =
+  /\bor (?:i|we) (?:walk|leave|go|quit)\b|\bor (?:i'm|we're) (?:gone|leaving|off)\b|\b(?:half|\w+) now(?:,? and| and|,) (?:half|the rest|\w+) (?:later|after|when|once)\b|\bin (?:exchange|return)\b|\b(?:my|the) price is\b|\bif you .{2,80}? (?:i'll|i will|i can|we'll|i'd)\b|\b(?:i'll|i will|we'll) .{2,80}? if you\b|\b(?:that's|here's|what about) (?:the|my|a) deal\b|\bi want (?:double|more|half|\w+ (?:crowns|credits|coins))\b/i
+const offers = /^(?:i )?(?:offer|give) (?:[\p{L}'-]+ ){1,4}(?:a|an|some|my|half)\b/iu
+
+/** What is said aloud; the line's words where nothing is. */
+export function saidIn({ said, words = '' }: AttemptedAction): string {
+  return said ?? words
+}
+
+/** What kind of saying an act is; `isNew` when the listener has not been greeted here. */
+export function sayingOf(act: AttemptedAction, isNew: boolean): Saying {
+  const { verb, item_id, words = '' } = act
+  if (verb === 'show' && item_id !== undefined) return 'shown'
+  if (verb === 'accuse') return 'accused'
+  const said = saidIn(act)
+  const found = byWords.find(([, pattern]) => pattern.test(said) || pattern.test(words))
+  if (found !== undefined) return found[0]
+  if (terms.test(said)) return 'bargain'
+  if (offers.test(words)) return 'offered'
+  const isShort = said.trim().split(/\s+/).length <= 5
+  if (verb === 'agree' || (isShort && yes.test(said))) return 'agreed'
+  if (verb === 'refuse' || (isShort && no.test(said))) return 'refused'
+  if (isRequest(act)) return 'requested'
+  if (verb === 'greet' || greetings.test(said))
+    return isNew || act.said !== undefined ? 'greet' : 'small_talk'
+  if (chatter.test(said)) return 'small_talk'
+  return isTold(act) ? 'news' : isNew ? 'greet' : 'small_talk'
+}
+
+const statementVerbs =
+  /\b(?:tell|say|inform|warn|remind|explain|mention|whisper|murmur|mutter|announce|confess|admit|assure|confide|remark|answer|reply|add|let \w+ know)\b/i
+
+/** True when something was said that has a content of its own. */
+function isTold({ said, words = '' }: AttemptedAction): boolean {
+  if (said !== undefined) return said.trim().split(/\s+/).length > 1
+  return statementVerbs.test(words) && words.trim().split(/\s+/).length > 3
+}
+
+const requests =
+  /^(?:[\p{L}' -]{0,24}[,!.] )?(?:please )?(?:can|could|will|would|won't|may|might|mind|do you mind|any chance)\b|\bcan we\b/iu
+/** "Ask Jory to row me out": told of, and not pressed. */
+const told =
+  /^(?:i )?(?:ask|tell|whisper to|signal|motion|gesture|nod)\b (?:[\p{L}'-]+ ){1,5}?(?:to|for|if (?:he|she|they)(?:'d| can| could| will| would| might))\b/iu
+const insists =
+  /\b(?:beg|plead|implore|urge|insist|persuade|convince|talk \w+ into|sway|press|demand|coax|cajole|argue|bargain|haggle|promis\w+|deal|or else|must|have to|need you)\b/i
+
+/** A plea that names nothing to be told is heard as it is: no listener is talked round by it. */
+const pleads = /^(?:i )?(?:beg|plead|implore|entreat)\b/i
+const bargains =
+  /\b(?:tell|talk|truth|say|know|promis\w+|deal|or else|must|crowns?|credits?|coins?|let me|persuade|convince)\b/i
+
+/** True for a plain request, which asks and does not press: no listener is moved against their will by it. */
+export function isRequest(act: AttemptedAction): boolean {
+  if (act.verb !== 'persuade' && act.verb !== 'ask') return false
+  const { said = '', words = '' } = act
+  if ((act.topics ?? []).length === 0 && pleads.test(words) && !bargains.test(`${said} ${words}`)) return true
+  if (insists.test(said) || insists.test(words)) return false
+  return told.test(words.trim()) || (/\?["']?$/.test(said.trim()) && requests.test(said))
+}
+
+const asksName =
+  /\b(?:what(?:'s|s| is) (?:your|his|her|their) name|who (?:are you(?! \w+ing\b)|(?:he|she) is(?! \w+ing\b)|they are(?! \w+ing\b))|and you are|(?:ask|asks) (?:\w+ ){1,3}(?:his|her|their) name|(?:your|his|her|their) name\?)|^you are\?$/i
+
+/** True when the listener is asked who they are. */
+export function asksWhoTheyAre(act: AttemptedAction): boolean {
+  const said = saidIn(act)
+  return asksName.test(said) && said.split(/\s+/).length <= 14
+}
+
+const mannerly: ReadonlySet<Saying> = new Set(['joke', 'thanks', 'farewell', 'apology', 'praise', 'toast'])
+
+/** In more words than these something else was said too. */
+const mostMannerly = 16
+
+/** True for thanks, jokes and the like: whatever they mention, nothing is asked by them. */
+export function isMannerly(act: AttemptedAction): boolean {
+  const isShort = saidIn(act).split(/\s+/).length <= mostMannerly
+  return isShort && isStatement(act) && mannerly.has(sayingOf(act, false))
+}
+
+/** True when a question only passes the time. */
+export function isChatter(act: AttemptedAction): boolean {
+  return chatter.test(saidIn(act))
+}
+
+/** True when the act puts something to the listener rather than wanting to know it. */
+export function isStatement(act: AttemptedAction): boolean {
+  if (!/^(?:talk|say|tell|agree|refuse|greet|deceive)$/.test(act.verb)) return false
+  const said = saidIn(act)
+  return !/\?["']?\s*$/.test(said) && !wantsToHear.test(said)
+}
+
+const wantsToHear =
+  /\b(?:looking for|searching for|want to (?:know|hear)|like to (?:know|hear)|need to know|tell me|what do you know|talk (?:to|with) .{1,30} about|speak (?:to|with) .{1,30} about|chat (?:to|with) .{1,30} about|discuss)\b/i

@@ -1,0 +1,37 @@
+/** The talk log of each NPC (document world|talk): greetings, what they kept back and how often it was asked for. */
+import { asInteger, asObject, asText } from '../../core/json.ts'
+import { documentOf, rowOf } from '../../core/state/readers.ts'
+import type { GameState } from '../../core/state/state.ts'
+import type { StateDiff } from '../../core/state/state-diff.ts'
+import { documentChange, type Leaf } from '../world-edit.ts'
+
+/** What is remembered of the talk with one person. */
+interface TalkLog {
+  /** The turn of the last greeting; 0 when there was none. */
+  readonly greeted: number
+  /** How often each kept-back thing was asked for. */
+  readonly kept: Readonly<Record<string, number>>
+  /** The thing that was kept back last; empty when nothing was. */
+  readonly last: string
+  /** The turn up to which they have shown what they remember. */
+  readonly remembered: number
+}
+
+export function talkLog(state: GameState, npcId: string): TalkLog {
+  const { greeted, kept, last, remembered } = asObject(rowOf(documentOf(state, 'world', 'talk'), npcId)) ?? {}
+  const counts = Object.entries(asObject(kept) ?? {})
+  return {
+    greeted: asInteger(greeted) ?? 0,
+    kept: Object.fromEntries(counts.map(([id, count]) => [id, asInteger(count) ?? 0])),
+    last: asText(last) ?? '',
+    remembered: asInteger(remembered) ?? 0,
+  }
+}
+
+/** The change that writes into the log of one person. */
+export function talkLogChange(
+  npcId: string,
+  ...leaves: readonly (readonly [path: readonly string[], value: string | number])[]
+): StateDiff {
+  return documentChange('world', 'talk', ...leaves.map(([path, value]): Leaf => [[npcId, ...path], value]))
+}
