@@ -109,10 +109,10 @@ describe('[READ-02] a question about a part of a line', () => {
   it('[READ-02] what cannot be done is said with its reason before the rest is done', async () => {
     const { type } = await beginAt('dead_drop')
     const { turn, said } = await type(
-      'I take the brass trumpet, put it in my satchel and go to the concourse',
+      'I grab the red umbrella and put it in my bag and then I go to the concourse',
     )
     expect(said).toContain(
-      'There is no brass trumpet here. Do you want to go to the concourse, and leave out',
+      'There is no red umbrella here. Do you want to go to the concourse, and leave out',
     )
     expect(turn.location_confirmed).not.toContain('concourse')
     expect((await type('yes')).turn.location_confirmed).toContain('concourse')

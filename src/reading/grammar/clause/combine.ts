@@ -208,7 +208,7 @@ function unadorned(drafts: Draft[], scope: Scope): Draft[] {
   const had = ({ action, target, clause }: Draft): boolean =>
     action === 'take' &&
     scope.index.byId.get(target ?? '')?.kind === 'item' &&
-    /\b(?:got|have|had|'ve|with|hold|holding)\b/.test(clause)
+    /\b(?:got|have|had|'ve|with|hold|holding|in|into)\b/.test(clause)
   const kept = drafts.filter((draft) => !bare(draft) && !hatLaidDown(draft) && !had(draft))
   return kept.length > 0 ? kept : drafts
 }
