@@ -158,7 +158,7 @@ async function isOnlyConsoleSince(store: StateStore, head: Head, to: LogPosition
   )
 }
 
-/** So many records of the console are looked through; nobody sets right more between two turns. */
+/** So many records of the console are looked through; no owner sets right more between two turns. */
 const maxConsoleRecords = 200
 
 /** A branch named after a request: the same request asked again finds the branch it made. */

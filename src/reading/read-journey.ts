@@ -1,8 +1,16 @@
 /** A line that goes to another place and on from there: what comes after the way is read in the scene at its end. */
 
-import { headOf, type ReadAct, type Reading, type ReadingScene } from '../core/protocol/free-text-reading.ts'
+import {
+  headOf,
+  type ReadAct,
+  type ReadAction,
+  type Reading,
+  type ReadingEntity,
+  type ReadingScene,
+} from '../core/protocol/free-text-reading.ts'
 import { foldedWords } from '../text/folded-words.ts'
 import { emptyWords } from './grammar/language/small-words.ts'
+import { surest } from './grammar/offers/read-offers.ts'
 import { readLine } from './grammar/read-line.ts'
 import { readingScene, type SceneSource } from './reading-scene.ts'
 
@@ -14,6 +22,8 @@ const mostPlaces = 3
 /** Ends of clauses that are tried as the end of the way. */
 const mostEnds = 4
 const sure = 0.7
+/** Below what any way may be taken with. */
+const doubtful = 0.4
 
 /**
  * Reads a line in its scene, and what it does elsewhere in the scene of that place.
@@ -45,7 +55,96 @@ export function readJourney(
     const after = readJourney(rest, far, there.beyond, placesLeft - 1)
     return after.mode === 'play' ? joined(way, after, place, line, end.to) : whole
   }
-  return whole
+  return placesLeft === mostPlaces ? (readNextDoor(line, scene, beyond, whole) ?? whole) : whole
+}
+
+/**
+ * What can only be done next door is done there, and the way goes without saying: a thing or an authored action of a place
+ * that the player has been to, when no other such place has it and nothing here is meant.
+ */
+function readNextDoor(
+  line: string,
+  scene: ReadingScene,
+  beyond: SceneBeyond,
+  whole: Reading,
+): Reading | undefined {
+  if (whole.mode !== 'play' || scene.mode === 'combat' || !isNotHere(whole, scene)) return undefined
+  const found = scene.exits.flatMap((exit) => {
+    const known = exit.tags?.includes('seen') === true && exit.tags.includes('closed') === false
+    const there = known ? beyond(exit.id) : null
+    if (there === null) return []
+    const far = readingScene({ ...there, player_input: line })
+    const reading = readLine(line, far)
+    return isDoneThere(reading, far) ? [{ exit, reading }] : []
+  })
+  const [only, ...others] = found
+  const isOnly = only !== undefined && others.length === 0
+  if (isOnly) return joined(wayTo(only.exit), only.reading, only.exit.id, line, 0) // enforces: READ-04
+  return undefined
+}
+
+/** True when something that a line names is not here, or nothing could be made of it. */
+function isNotHere(
+  { actions, unread = [] }: Reading,
+  { exits, elsewhere = [], places }: ReadingScene,
+): boolean {
+  if (actions.some(({ offer, affordance }) => (offer ?? affordance) !== undefined)) return false
+  const far = new Set([...elsewhere, ...places].map(({ id }) => id))
+  const isAway = (id: string | null): boolean =>
+    id !== null && far.has(id) && !exits.some((exit) => exit.id === id)
+  return (
+    unread.length > 0 ||
+    actions.some(
+      ({ action, missing, target, item, unlinked = [] }) =>
+        action === 'improvise' ||
+        missing !== undefined ||
+        unlinked.length > 0 ||
+        isAway(target) ||
+        isAway(item),
+    )
+  )
+}
+
+/** True when a line surely means an authored action of a place, or handles what stands there, and nothing else. */
+function isDoneThere({ mode, actions, unread = [] }: Reading, { objects }: ReadingScene): boolean {
+  return (
+    mode === 'play' &&
+    unread.length === 0 &&
+    actions.length > 0 &&
+    actions.every(
+      ({ action, affordance, target, missing, unlinked = [], condition, confidence }) =>
+        condition === undefined &&
+        (affordance !== undefined
+          ? confidence >= surest
+          : missing === undefined &&
+            unlinked.length === 0 &&
+            confidence >= sure &&
+            byHand.has(action) &&
+            objects.some(({ id }) => id === target)),
+    )
+  )
+}
+
+/** What nobody can do from another place. */
+const byHand: ReadonlySet<ReadAction> = new Set(
+  'take search examine open close unlock force read use consume disable hack put listen'.split(
+    ' ',
+  ) as ReadAction[],
+)
+
+/** A way that is not named: a long one is asked about. */
+function wayTo({ id, name, tags = [] }: ReadingEntity): Reading {
+  const phrase = `go to ${name}`
+  const act: ReadAct = {
+    ...{ action: 'go', verb: 'go', target: id, item: null, topics: [], manner: [], details: phrase, phrase },
+    implied: true,
+    confidence: tags.includes('long way') ? doubtful : surest,
+  }
+  return {
+    ...{ mode: 'play', intent: phrase, confidence: act.confidence, band: 'act_and_say', actions: [act] },
+    ...{ referenced: [id], risk_flags: [], minutes: 1, claims: [], assumptions: [] },
+    understood: `You ${phrase}.`,
+  }
 }
 
 const connective =

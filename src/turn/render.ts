@@ -202,10 +202,17 @@ export function understoodIn({ mode, pass_outputs }: Pick<TurnToEnd, 'mode' | 'p
   return [...new Set(phrases)].join(', then ')
 }
 
-function phraseOf({ action, phrase, details, offer_key }: ProposedAction): readonly string[] {
+function phraseOf({
+  action,
+  phrase,
+  details,
+  offer_key,
+  affordance_id,
+  at_place,
+}: ProposedAction): readonly string[] {
   if (phrase === undefined) return []
   // A choice that was meant is said by its title, so that the wrong one is seen.
-  if (offer_key !== undefined) return [phrase]
+  if (offer_key !== undefined || (affordance_id !== undefined && at_place !== undefined)) return [phrase]
   if (selfExplanatoryActs.has(action)) return details === '' ? [] : [`try “${details}”`]
   return [phrase]
 }

@@ -192,6 +192,8 @@ export interface ReadAct {
   readonly condition?: string
   /** What it is done for, in the player's words. */
   readonly purpose?: string
+  /** True for a step that the line does not name and that goes without saying. */
+  readonly implied?: true
   /** The place it is done at, when the line goes there first. */
   readonly at?: string
   /** Where in the tidied line it was read: the first character and the one after the last. */

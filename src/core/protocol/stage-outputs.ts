@@ -40,6 +40,8 @@ export const proposedActionSchema = z.strictObject({
   offer_key: text.optional(),
   /** A reader that saw what is on offer says that it is none of it: its words are not looked at for an authored action. */
   improvised: z.literal(true).optional(),
+  /** A step that the line does not name and that goes without saying. */
+  implied: z.literal(true).optional(),
   /** What a readied act waits for. */
   trigger: text.optional(),
   /** The act that is held ready, in the engine's words. */

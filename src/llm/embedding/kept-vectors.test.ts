@@ -30,8 +30,8 @@ describe('kept vectors', () => {
   })
 
   it('keep a likeness to a hundredth in a byte a number', () => {
-    const one = Float32Array.from({ length: 384 }, (_, at) => Math.sin(at))
-    const packed = new Int8Array(Uint8Array.from(Buffer.from(packVector(one), 'base64')).buffer)
-    expect(cosineOf(Float32Array.from(packed), one)).toBeGreaterThan(0.999)
+    const vector = Float32Array.from({ length: 384 }, (_, at) => Math.sin(at))
+    const packed = new Int8Array(Uint8Array.from(Buffer.from(packVector(vector), 'base64')).buffer)
+    expect(cosineOf(Float32Array.from(packed), vector)).toBeGreaterThan(0.999)
   })
 })

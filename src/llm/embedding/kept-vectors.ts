@@ -59,7 +59,7 @@ export function keptVectors({ openModel, file, hash }: VectorSources): KeptVecto
       if (vector === undefined) continue
       made.set(vectorKey(text, hash), vector)
       file.add(vectorKey(text, hash), packVector(vector))
-      // Whoever else waits in this process has its turn between two texts.
+      // Other work of this process has its turn between two texts.
       await new Promise((resolve) => setImmediate(resolve))
     }
   }

@@ -91,7 +91,7 @@ type JudgedLore = Pick<KnownLore, 'file' | 'section' | 'kept'> & {
   readonly about: Pick<KnownLore['about'], 'type' | 'tags'>
 }
 
-/** True when a player who knows so much may read a chunk of an index. It names nobody whom they have not heard of. */
+/** True when a player who knows so much may read a chunk of an index. It names no person they have not heard of. */
 export function mayBeRead(chunk: LoreChunk, known: KnownSoFar, namesStranger: NamesStranger): boolean {
   const { id, type, marks, hidden, corpus, text } = chunk
   if (corpus === 'history') return !hidden

@@ -1,4 +1,4 @@
-/** Whether a text names somebody whom the player does not know yet: by the whole name, or by a word of it. */
+/** Whether a text names a person whom the player does not know yet: by the whole name, or by a word of it. */
 
 /** A person of a world, by the name that texts use. */
 export interface NamedPerson {
@@ -11,7 +11,7 @@ const sentenceStart = /(?:^|[.!?…:“‘"'*_\n>#—–-])\s*$/u
 
 /**
  * A test of texts for names of people who are not known. A word that the world also writes small is a name only within a
- * sentence: "Nobody answers" does not speak of a woman called Nobody.
+ * sentence: "Rose from her chair" does not speak of a woman called Rose.
  *
  * @example
  * strangerFinder([{ id: 'hale', name: 'Corvin Hale' }], new Set())('People say it of Hale.') // true

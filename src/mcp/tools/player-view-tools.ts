@@ -1,8 +1,8 @@
 /** Tools that look: sheet, scene, clocks, journal, reasons, lore; as the player may. */
 import { z } from 'zod'
 import { done, refuse } from '../../core/result.ts'
+import { readableLore } from '../../engine/index.ts'
 import { campaignId, type McpContext, type Tool, tool } from '../mcp-tool.ts'
-import { readableLore } from '../readable-lore.ts'
 
 const ofCampaign = z.object({ campaign: campaignId })
 const question = z.object({

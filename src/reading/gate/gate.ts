@@ -80,11 +80,14 @@ export function gateOf({ verdict, intents, acts }: GateWeights): Gate {
   }
 }
 
-/** An act that an author's or an offer's own words name, or a power of the hero that is called by its name. */
-function isNamed({ affordance, offer, item, target }: ReadAct, { belongings }: ReadingScene): boolean {
+/** A step that goes without saying, an act that an author's or an offer's own words name, or a power of the hero that is called by its name. */
+function isNamed(
+  { affordance, offer, item, target, implied }: ReadAct,
+  { belongings }: ReadingScene,
+): boolean {
   const isPower = ({ id, kind, tags = [] }: ReadingEntity): boolean =>
     (id === item || id === target) && (kind === 'spell' || tags.includes('feature'))
-  return affordance !== undefined || offer !== undefined || belongings.some(isPower)
+  return implied === true || affordance !== undefined || offer !== undefined || belongings.some(isPower)
 }
 
 function bytesIn(text: string, length: number): Int8Array {

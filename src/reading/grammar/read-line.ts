@@ -219,16 +219,46 @@ function readPlayLine(text: string, before: Scope): PlayLine {
   if (read.mode !== 'play') return read
   const byWords = meant === undefined || isToldApart(read.drafts, meant.left, scope) ? undefined : meant
   if (byWords?.sure === true && byWords.draft.quality > asking) return withOffer(byWords, scope)
-  const alike = offerByMeaning(tokens, scope)
+  const settled = meant === undefined && isSettled(read, tokens)
+  const alike = settled ? undefined : offerByMeaning(tokens, scope)
   if (alike?.sure === true && !isToldApart(read.drafts, alike.left, scope))
     return quotes ? besideSpeech(alike, text) : withOffer(alike, scope)
   const asked = alike ?? byWords
   const mayBeMeant = byWords?.sure === true || alike?.likely === true || isBarren(read)
-  return asked !== undefined && mayBeMeant ? withOffer(asked, scope) : read
+  const loose = alike !== undefined && isLoose(read)
+  return asked !== undefined && (mayBeMeant || loose) ? withOffer(asked, scope) : read
 }
 
 /** An offer that is less sure than this is asked about. */
 const asking = 0.45
+
+/** "Look around", "search the boots": a short line that was surely read is not compared by meaning. */
+function isSettled({ drafts, left = [] }: PlayLine, tokens: readonly Token[]): boolean {
+  return (
+    tokens.filter(isWord).length <= shortLine &&
+    left.length === 0 &&
+    drafts.every(
+      (draft) =>
+        !isVague(draft) &&
+        draft.coverage === 1 &&
+        draft.unlinked.length === 0 &&
+        draft.missing === undefined &&
+        confidenceOf(draft) >= settledFrom,
+    )
+  )
+}
+
+const settledFrom = 0.85
+const shortLine = 3
+
+/** True when something of the line was left out, or is told and does nothing. */
+function isLoose({ drafts, left = [] }: PlayLine): boolean {
+  return left.length > 0 || drafts.some((draft) => isVague(draft) || draft.missing !== undefined)
+}
+
+function isVague({ action, target }: Draft): boolean {
+  return action === 'improvise' || action === 'gesture' || (action === 'go' && target === null)
+}
 
 /** An offer that is taken with words in quotes: they are said with it. */
 function besideSpeech({ draft }: OfferInLine, text: string): PlayLine {
@@ -238,12 +268,19 @@ function besideSpeech({ draft }: OfferInLine, text: string): PlayLine {
 /** An offer with what is said before and behind it, which is read as usual. */
 function withOffer({ draft, before, after }: OfferInLine, scope: Scope): PlayLine {
   const [first, last] = [readPlay(before, scope), readPlay(after, scope)]
-  const leading = first.drafts.filter((act) => isAct(act) && !leavesUnsaid(act, scope))
+  const leading = first.drafts.filter(
+    (act) => isAct(act) && !leavesUnsaid(act, scope) && !(act.action === 'go' && leadsNowhere(act)),
+  )
   return {
     mode: 'play',
     drafts: [...leading, draft, ...last.drafts.filter(isAct)],
     left: [...first.left, ...last.left],
   }
+}
+
+/** A step up to what only the prose knows leads to the offer behind it, and nowhere else. */
+function leadsNowhere({ target, missing }: Draft): boolean {
+  return missing !== undefined || target?.startsWith('extra:') === true
 }
 
 function isAct({ action }: Draft): boolean {

@@ -150,6 +150,7 @@ function proposed(read: ReadAct, minutes: number): ProposedAction {
     ...(affordance !== undefined && { affordance_id: affordance }),
     ...(act.offer !== undefined && { offer_key: act.offer }),
     ...(act.improvised === true && { improvised: true }),
+    ...(act.implied === true && { implied: true }),
     ...(trigger !== undefined && { trigger }),
     ...(readied !== undefined && { readied }),
     ...(until !== undefined && { until }),

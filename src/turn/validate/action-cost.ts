@@ -35,11 +35,16 @@ export function costClassOf(state: GameState, action: ProposedAction): CostClass
   const { action: verb, estimated_minutes: minutes, readied } = action
   // What is held ready costs nothing before its moment comes; a blow is asked about all the same.
   if (verb === 'ready') return readied !== undefined && violent.has(readied) ? 'costly' : 'free'
-  const { costs } = clockPriceOf(state, verb)
-  if (costKinds.some((kind) => costs[kind] > 0)) return 'costly'
+  if (hasClockPrice(state, verb)) return 'costly'
   if (going.has(verb) && action.target_id !== '')
     return isAnotherPlace(state, action.target_id) ? 'costly' : 'free'
   return minutes > longMinutes ? 'costly' : costOfVerb(verb)
+}
+
+/** True when a clock of the campaign counts an act. */
+export function hasClockPrice(state: GameState, verb: string): boolean {
+  const { costs } = clockPriceOf(state, verb)
+  return costKinds.some((kind) => costs[kind] > 0)
 }
 
 /** What an act costs wherever it is done, by the engine's word for it. */

@@ -9,7 +9,7 @@ import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { capitalizeFirstLetter } from '../../text/grammar.ts'
 import { noneTwice } from './act-attempts.ts'
-import { type CostClass, costClassOf } from './action-cost.ts'
+import { type CostClass, costClassOf, hasClockPrice } from './action-cost.ts'
 import { violent } from './action-needs.ts'
 
 /** One way the line may have been meant. */
@@ -61,6 +61,8 @@ const mostReadings = 3
 /** True when an act may not be done on this reading of the line. */
 export function isGuess(state: GameState, output: InterpreterOutput, action: ProposedAction): boolean {
   if (action.offer_key !== undefined) return (action.confidence ?? 1) < surely.minutes
+  // What nobody said may cost nothing that a clock counts.
+  if (action.implied === true && hasClockPrice(state, action.action)) return true
   const cost = costClassOf(state, action)
   const struck = isFighting(state) && violent.has(action.action)
   if (!isSure(output, action, struck ? 'minutes' : cost)) return true // enforces: READ-02

@@ -115,6 +115,9 @@ function unlisted(id: string, kind: Nameable['kind']): Nameable {
     : { ...thing, aliases: [id.replace(/[-_]+/g, ' ')], tags: ['portable'] }
 }
 
+/** A way that takes longer is never taken unsaid. */
+const longWayMinutes = 10
+
 /** Exits; one that is not there for the player is named only when its author says why it is closed. */
 function exitNames(naming: Naming): readonly Nameable[] {
   const { state, definition, player, visited } = naming
@@ -130,6 +133,7 @@ function exitNames(naming: Naming): readonly Nameable[] {
         ...(isOpen ? [] : ['closed']),
         ...(isLocked ? ['locked', 'door'] : []),
         ...(Object.hasOwn(visited, id) ? ['seen'] : []),
+        ...((exit?.minutes ?? 0) > longWayMinutes ? ['long way'] : []),
       ]
       return [named(naming, place, 'exit', tags)]
     })

@@ -26,8 +26,9 @@ export function isToldApart(drafts: readonly Draft[], left: readonly string[], {
 }
 
 /** What an act is called on the screen, when it is an offer. */
-export function offerTitle({ offer }: Draft, { scene }: Scope['index']): string | undefined {
-  return offer === undefined ? undefined : scene.offers?.find(({ id }) => id === offer)?.text
+export function offerTitle({ offer, affordance }: Draft, { scene }: Scope['index']): string | undefined {
+  if (offer !== undefined) return scene.offers?.find(({ id }) => id === offer)?.text
+  return scene.affordances.find(({ id }) => id === affordance)?.phrases.at(-1)
 }
 
 /** Offers that come near the one that was taken for the meaning of the line. */

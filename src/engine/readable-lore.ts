@@ -1,7 +1,7 @@
 /** Which lore a caller may ask about: that of the installed packs, of a campaign only its own, as far as its player has come. */
 
 import { done, type Result, refuse } from '../core/result.ts'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from './engine.ts'
 
 /** What a caller asks about, and what they may open. */
 interface AskedLore {
@@ -21,7 +21,7 @@ export interface ReadableLore {
   readonly seen?: KnownWorld
 }
 
-/** Narrows a question to what its caller may read. A pack of somebody else's world is answered as one that is not there. */
+/** Narrows a question to what its caller may read. A pack of another player's world is answered as one that is not there. */
 export async function readableLore(engine: Engine, asked: AskedLore): Promise<Result<ReadableLore>> {
   const { packs, campaign, campaigns } = asked
   const installed = new Set((await engine.packs.installed()).map(({ id }) => id))
