@@ -45,11 +45,16 @@ export function isOutright({ mode, actions, unread = [], claims }: Reading, act:
   if (mode !== 'play' || actions.length !== 1 || (act.target === null && !waits)) return false
   const unlinked = (act.unlinked ?? []).filter((word) => !(waits && times.test(word)))
   const left = [...unread, ...claims, ...unlinked]
-  return left.length === 0 && act.confidence >= outrightFrom && act.condition === undefined
+  return (
+    left.length === 0 && act.confidence >= (waits ? waitsFrom : outrightFrom) && act.condition === undefined
+  )
 }
 
 const outrightFrom = 0.9
-const times = /^(?:hours?|minutes?|mins?|seconds?|days?|half|quarter|an|several|four|five|six|ten|twenty|thirty|moment|while|midnight|dawn|morning|night)$/
+/** How long one waits is no thing of the scene, which makes the grammar less sure of it. */
+const waitsFrom = 0.6
+const times =
+  /^(?:hours?|minutes?|mins?|seconds?|days?|half|quarter|an|several|four|five|six|ten|twenty|thirty|moment|while|midnight|dawn|morning|night)$/
 
 const steps = (value: number, ...limits: readonly number[]): number =>
   limits.filter((limit) => value >= limit).length

@@ -5,8 +5,8 @@
  */
 
 import type { JsonObject } from '../../core/json.ts'
-import type { Choice } from '../../core/protocol/planning-block.ts'
 import type { Prospect } from '../../core/protocol/facts-for-player-questions.ts'
+import type { Choice } from '../../core/protocol/planning-block.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
