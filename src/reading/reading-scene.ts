@@ -53,7 +53,7 @@ export function readingScene({
   return {
     ...(cues !== undefined && cues.genre !== '' && { genre: cues.genre }),
     mode: fighting ? 'combat' : 'explore',
-    people: of('person'),
+    people: of('person').map((person) => ({ ...person, looks: lookedLike(person, packet, cues) })),
     objects: of('object'),
     exits: of('exit'),
     places: of('place'),
@@ -94,6 +94,28 @@ function writtenHere(
   )
   return [...own, ...others]
 }
+
+/** What was told of a person here: their description, what their hands do, every sentence that may be about them. */
+function lookedLike(
+  { id, name, aliases, pronoun }: ReadingEntity,
+  packet: ContextPacket,
+  cues: NarrationHints | undefined,
+): string {
+  const own = cues?.people.find((person) => person.id === id)
+  const words = new Set([name, ...aliases].flatMap((text) => foldedWords(text)))
+  const sort = pronoun === 'she' ? herNouns : pronoun === 'he' ? hisNouns : null
+  const told = toldHere(packet, cues)
+    .flatMap((text) => text.split(/(?<=[.!?])\s+/))
+    .filter(
+      (sentence) => sort?.test(sentence) === true || foldedWords(sentence).some((word) => words.has(word)),
+    )
+  const texts = [looksOf(packet).get(id) ?? '', ...(own?.epithets ?? []), ...(own?.business ?? []), ...told]
+  return texts.join(' ').toLowerCase().slice(0, longestLooks)
+}
+
+const herNouns = /\b(?:woman|lady|girl|she|her)\b/i
+const hisNouns = /\b(?:man|boy|lad|gentleman|fellow|he|his)\b/i
+const longestLooks = 6_000
 
 function looksOf({ entities }: ContextPacket): ReadonlyMap<string, string> {
   return new Map(

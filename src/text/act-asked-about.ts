@@ -43,3 +43,26 @@ export function actAskedAbout(question: string): string | undefined {
 /** What is seen, heard, known or had is asked about as such, and not as an act; so is what there is to do at all. */
 const senses =
   /^(?:(?:even )?(?:see|hear|smell|tell|know|remember|make out|find out|do\b(?! (?:it|that|this)$)|be |go\??$|say\??$|type|ask you|trust|afford|use\??$|have|get\??$|win|play|undo|save|change my mind|understand|expect|call you)\b)/i
+
+const begins = String.raw`(?:who|whom|whose|what|where|when|why|how|which)(?:'s|s|'re)?\b`
+const apart = new RegExp(
+  `[?;]\\s+(?:and\\s+)?|,\\s*(?:and\\s+)?(?=${begins})|\\s+and\\s+(?=${begins})|,\\s*(?:and\\s+)?(?=(?:is|are|am|do|does|did|can|could) (?:i|we|he|she|it|they|there|the|any)\\b)`,
+  'i',
+)
+
+/**
+ * The questions of a line that is put to the game master as a whole.
+ *
+ * @example
+ * questionsIn('OOC: what do I carry, and how far is the tower?') // ['what do I carry', 'how far is the tower?']
+ */
+export function questionsIn(line: string): readonly string[] {
+  const bare = line.replace(/^\s*(?:\[?ooc\]?\s*[:,-]?|\(\()\s*/i, '').replace(/\)\)\s*$/, '')
+  const parts = bare.split(apart).map((part) => part.trim())
+  const isList =
+    parts.length > 1 &&
+    parts.every((part) =>
+      /^(?:and )?(?:who|what|where|when|why|how|which|is|are|am|do|does|did|can|could)/i.test(part),
+    )
+  return isList ? parts : [line.trim()]
+}

@@ -1,8 +1,15 @@
 /** Sums of money in what is said: how much, and whether it is put on the table. */
 import { withDigits } from './number-words.ts'
 
-const moneyWords =
-  'silver|gold|coins?|creds?|credits?|gp|sp|cp|crowns?|pieces?|pennies|pence|shillings?|marks?|dollars?|bucks?|quid|pounds?|euros?|florins?|ducats?|coppers?'
+/** What money is called, one of it and several. */
+export const currencies: readonly string[] =
+  'coin cred credit crown franc shilling dollar buck pound euro florin ducat guilder guinea sovereign mark kopeck rouble ruble yen peso lira denarius drachma talent thaler taler dinar dirham rupee nickel dime farthing groat doubloon dubloon copper silver piece penny'.split(
+    ' ',
+  )
+/** Money that has no number of its own, and short forms. */
+const uncounted = 'silver|gold|gp|sp|cp|quid|pennies|pence|denarii|bits?|scrip|caps'
+const moneyWords = `${uncounted}|(?:${currencies.join('|')})s?`
+
 const sum = `(\\d{1,9})[ -]?(?:(?:more|good|shiny|of my|gold|silver|copper) )?(?:${moneyWords})\\b`
 const sumNamed = new RegExp(`\\b${sum}`)
 
@@ -40,8 +47,25 @@ export function sumSaid(words: string): string {
   return sumNamed.exec(withDigits(words.toLowerCase()))?.[0] ?? ''
 }
 
+/** A share of all one has: "all my money", "half of what I have". */
+const shares: readonly (readonly [said: RegExp, share: number])[] = [
+  [/\bhalf (?:of )?(?:my|the|all|what)\b/, 0.5],
+  [
+    /\b(?:all|every(?: last| single)?) (?:of )?(?:my|the|what|i have|i've|coin|penny|credit|crown)\b|\beverything i(?:'ve| have)\b|\bmy (?:whole |entire )?(?:purse|savings)\b/,
+    1,
+  ],
+]
+
+/** How many of the coins one has words mean by a share of them; undefined when they mean none. */
+export function shareIn(words: string, coins: number): number | undefined {
+  const [, share] = shares.find(([said]) => said.test(words.toLowerCase())) ?? []
+  return share === undefined ? undefined : Math.floor(coins * share)
+}
+
 /** The sum of money that words name; undefined when they name none. */
 export function sumIn(words: string): number | undefined {
-  const said = sumNamed.exec(withDigits(words.toLowerCase()))?.[1]
+  const said = sumNamed.exec(
+    withDigits(words.toLowerCase().replace(/\ba (?:couple|pair)(?: of)?\b/g, '2')),
+  )?.[1]
   return said === undefined ? undefined : Number(said)
 }

@@ -3,6 +3,8 @@
  * Only words for callings and for people at large are known, so a thing is never taken for a person.
  */
 
+import { numberWord } from './number-words.ts'
+
 const callings = `
 courier messenger guard watchman sentry soldier warden constable policeman officer sergeant captain sailor boatman ferryman rower oarsman
 docker stevedore porter fisherman fishwife looter thug thief pickpocket drunk drunkard beggar urchin child kid clerk scribe cook baker
@@ -16,6 +18,7 @@ gentleman fellow youth youngster lad lass widow apprentice journeyman farmer she
 tinker gardener groom stableboy herald envoy diplomat senator judge juror lawyer banker reporter journalist photographer student
 teacher scholar librarian archivist wrestler boxer fencer henchman lackey goon heavy agent spook passenger conductor inspector
 survivor refugee prisoner inmate patient mourner reveller partygoer dockhand deckhand cabin-boy bell-crew search-party
+family mum mom mother dad father grandmother grandfather granny grandpa baby son daughter parents noodle-seller chain-man
 dog hound cat kitten horse pony mule donkey gull raven crow parrot rat drone goat
 `
   .trim()
@@ -32,11 +35,12 @@ const beasts: ReadonlySet<string> = new Set(
   'dog hound cat kitten horse pony mule donkey gull raven crow parrot rat drone goat'.split(' '),
 )
 const many: ReadonlySet<string> = new Set(
-  'crowd crew gang mob couple audience queue people folk bell-crew search-party'.split(' '),
+  'crowd crew gang mob couple audience queue people folk family parents bell-crew search-party'.split(' '),
 )
-const hers = /^(?:woman|girl|lady|lass|waitress|barmaid|maid|nun|widow|seamstress|fishwife|housekeeper)$/
+const hers =
+  /^(?:mum|mom|mother|grandmother|granny|daughter|woman|girl|lady|lass|waitress|barmaid|maid|nun|widow|seamstress|fishwife|housekeeper)$/
 const his =
-  /^(?:man|boy|lad|gentleman|fellow|barman|doorman|footman|butler|monk|friar|policeman|watchman|boatman|ferryman|fisherman|coachman|stableboy|oarsman|henchman|groom|cabin-boy)$/
+  /^(?:dad|father|grandfather|grandpa|son|man|boy|lad|gentleman|fellow|barman|doorman|footman|butler|monk|friar|policeman|watchman|boatman|ferryman|fisherman|coachman|stableboy|oarsman|henchman|groom|cabin-boy)$/
 
 /** The word for one of its kind when a noun is for people or beasts; undefined for everything else. */
 export function callingOf(noun: string): string | undefined {
@@ -156,7 +160,9 @@ const numbered = new RegExp(`\\bnumber\\b(?:\\s+(?!${digits}\\b)[a-z,]+){0,5}[\\
 function numberOf(text: string): string[] {
   const found = numbered.exec(text)
   const said = found?.[2]?.toLowerCase()
-  return said === undefined ? [] : [`number ${said}`, said]
+  if (said === undefined) return []
+  const figure = String(numberWord(said) ?? said)
+  return [...new Set([`number ${said}`, said, `number ${figure}`, figure])]
 }
 
 function pronounOf(single: string, isMany: boolean, rest: string): ProsePerson['pronoun'] {

@@ -12,6 +12,7 @@ import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { InterpretRequest } from '../gm/game-master.ts'
 import { type AttemptedAction, viewOf } from '../rules/index.ts'
+import { actAskedAbout } from '../text/act-asked-about.ts'
 import { actionMeant, closedActions, hintsForReader } from '../world/index.ts'
 import { askInTime, callerSignal } from './ask-game-master.ts'
 import { answeredOffer } from './interpret/answered-offer.ts'
@@ -24,7 +25,8 @@ import { settled, withListeners } from './interpret/settle.ts'
 import { withShutDeed } from './interpret/shut-deed.ts'
 import type { Gathered, Interpreted, Understood } from './turn.ts'
 
-export async function interpret(turn: Gathered): Promise<Interpreted> {
+export async function interpret(typed: Gathered): Promise<Interpreted> {
+  const turn = withActAgreedTo(typed)
   const understood = await understand(turn)
   const fellBack = understood.violations.some(
     ({ rule_id, action }) => rule_id === 'READ-12' && action === 'fell-back',
@@ -32,6 +34,18 @@ export async function interpret(turn: Gathered): Promise<Interpreted> {
   return fellBack
     ? { ...turn, understood, notices: [...turn.notices, withoutReader] }
     : { ...turn, understood }
+}
+
+const yes =
+  /^(?:yes|yeah|yep|yup|ok|okay|sure|aye|do it|go on|please do|then i do (?:it|that)|i do (?:it|that)|let's do (?:it|that))(?:[,.! ]+(?:please|then|do it|do that|i do|let's do (?:it|that)|sure))*[.!]*$/i
+
+/** "Can I carry the bed?", and then "yes": what was asked about is done. */
+function withActAgreedTo(turn: Gathered): Gathered {
+  const { last, lastInput, pick, text } = turn
+  if (pick !== null || last.mode !== 'DM' || last.question !== null || !yes.test(text.trim())) return turn
+  const isOffer = /\b(?:can|could|may|might|should) (?:i|we)\b/i.test(lastInput)
+  const act = isOffer ? actAskedAbout(lastInput) : undefined
+  return act === undefined ? turn : { ...turn, text: `I ${act}` }
 }
 
 /** What a player is told when the model that should have read the line did not. */

@@ -6,7 +6,7 @@ import { asObject, asObjects, asText } from '../core/json.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import { type AttemptedAction, viewOf } from '../rules/index.ts'
 import { foldText } from '../text/folded-words.ts'
-import { reachablePlaces, seenThingNames } from '../world/index.ts'
+import { commonKnowledge, isStoryThing, reachablePlaces, seenThingNames } from '../world/index.ts'
 import { sceneBeyond } from './interpret/scene-beyond.ts'
 import { openChoices } from './offer/engine-planning-block.ts'
 import type { FollowedPick, Interpreted, Validated } from './turn.ts'
@@ -47,8 +47,12 @@ function judgementOf(turn: Interpreted): Judgement {
     powers: ruleset.powers?.(viewOf(state), player) ?? [],
     routes: reachablePlaces(state, definition, player),
     beyond: (from, placeId) => sceneBeyond(turn, from, placeId),
-    scene: () =>
-      sceneWords(hints, turn.toldHere.join('\n'), seenThingNames(state, definition), answersOf(state)),
+    scene: () => ({
+      ...sceneWords(hints, turn.toldHere.join('\n'), seenThingNames(state, definition), answersOf(state), (noun) =>
+        isStoryThing(noun, state, definition),
+      ),
+      common: (question, topics) => commonKnowledge({ question, topics, state, definition, who: player }),
+    }),
   })
   if (understood.offered === null) return judgement
   const held = heldAttempts(turn)

@@ -6,6 +6,7 @@
 /** Authored actions: the one that some words name, and those that cannot be tried now. */
 export { actionNamed, closedActions } from './actions/authored-actions.ts'
 export { prepareAttempt } from './actions/prepare-attempt.ts'
+export { takenThings } from './actions/take-and-give.ts'
 export { approachesIn, approachOf } from './approach-of-verb.ts'
 export { type Condition, compares } from './authored-conditions.ts'
 export { type AuthoredChoice, authoredChoices, authoredTitles } from './choices/authored-choices.ts'
@@ -30,15 +31,19 @@ export {
   withoutSecretExits,
 } from './exits-and-routes.ts'
 export { narrationHints } from './hints/choose-narration-hints.ts'
-export { hintsForReader, seenThingNames } from './hints/line-reading-hints.ts'
+export { hintsForReader, isStoryThing, seenThingNames } from './hints/line-reading-hints.ts'
 export { dispositionOf, isHostile, moodOf } from './hostility-trust-and-mood.ts'
 export { memoryLines } from './long-memory-of-events.ts'
 export { hasStoryEnded } from './pacing/endings.ts'
 export { pathBackToStory } from './path-back-to-story.ts'
 export { resolveTurn, type TurnResolution } from './resolve-turn.ts'
 export { actionMeant } from './set-pieces/try-set-piece.ts'
+export { matterOf, questionIn } from './talk/asked-matter.ts'
+export { asksWhoTheyAre, sayingOf } from './talk/classify-speech.ts'
+export { commonKnowledge } from './talk/common-knowledge.ts'
 export { disclosablesOf, factIdOf } from './talk/disclosure.ts'
 export { isTalk } from './talk/talk-request.ts'
+export { wishIn } from './talk/wishes.ts'
 export { periodOf } from './time/ticking-clocks.ts'
 export { timeAtSeconds, worldSeconds } from './time/world-seconds.ts'
 

@@ -97,8 +97,11 @@ describe('deeds that cannot be done', () => {
   it('are refused in a place where they could be done later', async () => {
     const { type } = await sitDown('dead_drop')
     await type('go to the concourse', 'go to the laundromat')
-    refused(await type('key in 0417'), 'That cannot be done as things are.')
-    refused(await type('run Jin in my deck'), 'That cannot be done as things are.')
+    refused(
+      await type('key in 0417'),
+      'You could try it, but nothing you have found or been told so far says that this is the number.',
+    )
+    refused(await type('run Jin in my deck'), 'It takes something you do not have.')
   })
 
   it('are refused elsewhere', async () => {

@@ -178,3 +178,139 @@ describe('what is read twice', () => {
     }
   })
 })
+
+const row = ['go to gutters row']
+const answerOf = ({ turn }: Played): string => turn.narrative
+
+describe('what is asked is answered', () => {
+  it.each([
+    ['ask Chen what she is offering', 'neo_seattle:k_offer'],
+    ['"So what exactly do you want from me?" I ask Agent Chen', 'neo_seattle:k_offer'],
+    ['I ask the agent what it feels like to delete somebody', 'neo_seattle:k_jin_chen'],
+    ['Miss Chen what is it that you are offering?', 'neo_seattle:k_offer'],
+    ['ask Chen how many signatures a form needs', 'neo_seattle:k_d40'],
+  ])('B4: by the words of the question: "%s"', async (line, entry) => {
+    const { type } = await beginAt('dead_drop')
+    const asked = await type('look around', line)
+    expect(hearers(asked)).toContain('agent_chen')
+    expect(told(asked)).toContain(entry)
+    expect(asked.turn.rolls).toEqual([])
+  })
+
+  it('B4: a price is said, and nothing is bought by asking for it', async () => {
+    for (const line of [
+      'nan, how much 4 a boat?',
+      'I ask Nan how much for a boat to Pier Nine',
+      'ask the oyster woman what a boat would cost me',
+    ]) {
+      const { type, holds } = await beginAt('nineteen_year_tide')
+      await type(...row)
+      const had = await holds('coin')
+      expect(answerOf(await type(line)), line).toMatch(/five/i)
+      expect(await holds('coin'), line).toBe(had)
+    }
+  })
+
+  it('B4: of several ways to say it the one that answers is taken', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    await type('look around')
+    expect(answerOf(await type('ask the sergeant who has keys to the tower'))).toMatch(/three keys/i)
+    expect(answerOf(await type('ask Rusk where the masons put their crates'))).toMatch(/Crates, twelve/)
+  })
+
+  it('B4: what anybody would know is said by whoever is asked', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    await type(...stool)
+    expect(answerOf(await type('ask Brida what time it is'))).toMatch(/It has gone \d\d:\d\d/)
+    expect(answerOf(await type('ask Jory how long until high water'))).toMatch(/full by midnight/)
+    expect(answerOf(await type('"Which way is the chandlery?" I ask Brida'))).toMatch(/Gutters' Row/)
+    expect(answerOf(await type('ask Brida who the old woman is'))).toMatch(/Mother Crake/)
+  })
+
+  it('B4: whoever has nothing on it says so by its name', async () => {
+    const { type } = await beginAt('dead_drop')
+    await type('look around')
+    expect(answerOf(await type('I say to Chen "why don\'t you finish your coffee?"'))).toMatch(/My coffee\?/)
+    expect(answerOf(await type('ask Viktor about the snow in the mountains'))).toMatch(/mountains\?/i)
+  })
+})
+
+describe('what is asked for', () => {
+  it.each([
+    ['I ask Brida to lend me the cellar key.', /cellar key/],
+    ["Please Brida can I have the key to the cellar, I promise I'll bring it back", /key/],
+    ['"Would you come with me, Brida?"', /Brida|innkeeper|landlady/],
+    ["ask Jory if he'd let me through to the cellar", /Jory|boatman/],
+    ['"Can you give me a crown, Jory?"', /Jory|boatman/],
+  ])('B4: is granted or refused in words, and never rolled for: "%s"', async (line, words) => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const asked = await type(...stool, line)
+    expect(kinds(asked)).toEqual(['requested'])
+    expect(told(asked)).toEqual([])
+    expect(asked.turn.rolls).toEqual([])
+    expect(answerOf(asked)).toMatch(words)
+  })
+
+  it('B4: a refusal says what would help, where it can be seen', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const asked = await type(...stool, 'I ask Brida to lend me the cellar key.')
+    expect(answerOf(asked)).toMatch(/lift the cellar key off its hook/)
+  })
+
+  it('B4: insults and confessions are taken as what they are', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const confessed = await type(...stool, 'I confess to Mother Crake that I stole a pie')
+    expect(kinds(confessed)).toEqual(['confessed'])
+    const insulted = await type('I tell Brida she looks like a turnip')
+    expect(kinds(insulted)).toEqual(['insulted'])
+    expect(insulted.turn.rolls).toEqual([])
+  })
+})
+
+describe('words without quotes', () => {
+  it.each([
+    [
+      'i go to the lady in the nice coat and say hello I am Wren why are you not drinking your coffee',
+      'agent_chen',
+    ],
+    ['I walk over to Viktor and ask him do you remember my friend', 'viktor'],
+    ['viktor what do you know about lifts', 'viktor'],
+    ['I lean in and whisper to Viktor is the woman over there dangerous', 'viktor'],
+    ['I ask the coffee lady can I sit with you', 'agent_chen'],
+  ])('[READ-06] are said to whom they are said: "%s"', async (line, who) => {
+    const { type } = await beginAt('dead_drop')
+    const said = await type('look around', line)
+    expect(said.turn.mode).toBe('STORY')
+    expect(hearers(said).at(-1)).toBe(who)
+  })
+
+  it.each([
+    'I am Marren Ash. Who left by this gate after six?',
+    "I already showed you my letter. I'm Marren Ash. Who came in today?",
+    'I wonder aloud whether the boy Tam came through here.',
+    'Sergeant I do not think you are telling me everything, please tell me who left',
+    'who came through here on Monday?',
+  ])('[READ-06] in a conversation are for whoever one talks with: "%s"', async (line) => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const said = await type('look around', 'talk to the sergeant', line)
+    expect(said.turn.mode).toBe('STORY')
+    expect(new Set(hearers(said))).toEqual(new Set(['pell_rusk']))
+    expect(said.turn.notices).toEqual([])
+  })
+
+  it('[READ-05] whoever is called for and is not there does not come, and is not refused', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    await type('look around')
+    for (const [line, name] of [
+      ["LOTTE!!! It's your sister, come out!", 'Lotte'],
+      ['I shout for Tam Wick', 'Tam Wick'],
+      ['I call out to Ysolde', 'Ysolde'],
+      ['I yell for Billy', 'Billy'],
+      ['Corin! Where are you?', 'Corin'],
+    ] as const) {
+      const called = await type(line)
+      expect(called.said, line).toContain(`You call for ${name}. Nobody answers.`)
+      expect(called.said, line).not.toContain('not here')
+    }
+  })
+})

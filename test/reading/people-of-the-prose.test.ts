@@ -12,7 +12,7 @@ describe('people of the prose', () => {
       ['"When did you last see him, Seven?"', 'The courier with number seven'],
     ] as const) {
       const { said, acts, turn } = await type(line)
-      expect(said, line).toContain(`${who} shrugs; she has nothing on that.`)
+      expect(said, line).toContain(`${who} shrugs; she has nothing on`)
       expect(acts[0]?.target_id, line).toBe('')
       expect(turn.rolls, line).toEqual([])
     }
@@ -50,7 +50,7 @@ describe('pronouns', () => {
     const gone = await type('ask him about the tide')
     expect(gone.acts[0]?.target_id).not.toContain('nan_eddy')
     expect(gone.said).toMatch(
-      /^(?:The man shrugs; he has nothing on that|(?:Sergeant Pell Rusk|Whoever you mean) is not here)\./,
+      /^(?:The man (?:shrugs; he has nothing on|looks up)|(?:Sergeant Pell Rusk|Whoever you mean) is not here\.)/,
     )
   })
 
@@ -63,13 +63,13 @@ describe('pronouns', () => {
 })
 
 describe('things of the prose', () => {
-  it('B7: what the opening told is there to be looked at, and stays', async () => {
+  it('B7: what the opening told is there to be looked at and, when it is small, taken', async () => {
     const { type, holds } = await beginAt('dead_drop')
     const cup = await type('look at the cup of coffee')
     expect(cup.said).toContain('The cup is as you were told, and there is no more to it.')
     const taken = await type('I take the cup')
     expect(taken.said).toContain('You take the cup.')
-    expect(await holds('cup')).toBe(0)
+    expect(await holds('cup')).toBe(1)
     const fixed = await type('I take the banner')
     expect(fixed.said).toContain('The banner is not for taking: it belongs where it is.')
     const sea = await type('look at the cathedral')
@@ -81,5 +81,44 @@ describe('things of the prose', () => {
     await type('go to the concourse')
     expect((await type('look at the cup')).said).toContain('There is no cup here.')
     expect((await type('ask the bartender about Jin')).said).toMatch(/no bartender here/)
+  })
+})
+
+describe('people of the prose answer', () => {
+  it('B1: by their kin, by what they hold, by their number', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    await type('go to gutters row')
+    for (const [line, words] of [
+      ['I ask the mum what her name is', /^The mum looks at you/],
+      ['ask the kids whether they have seen a dog', /^The kids shrug; they have nothing on/],
+      ['I ask the man with the rule how fast the water is rising', /full by midnight/],
+      ['I tell the man with the ruler a joke about a bishop', /laughs/],
+      ['I thank the kneeling man', /it was nothing/],
+      ['ask the family where the Dry Stool is', /The Dry Stool\? Straight on from here/],
+    ] as const) {
+      const { said, turn } = await type(line)
+      expect(said, line).toMatch(words)
+      expect(turn.rolls, line).toEqual([])
+    }
+  })
+
+  it('B1: a courier who goes by a number gives it, and answers to the figure', async () => {
+    const { type } = await beginAt('dead_drop')
+    await type('buy a round for the couriers')
+    expect((await type("I ask number seven what's your name")).said).toContain('“Seven,” she says.')
+    expect((await type('ask 7 where he went last')).said).toMatch(/^The courier with number seven/)
+  })
+
+  it('A3: somebody listed is known by what they wear and hold', async () => {
+    const { type } = await beginAt('dead_drop')
+    await type('look around')
+    for (const line of [
+      'I talk to the lady in the nice coat',
+      'ask the coffee lady about Jin',
+      'I greet the woman with the phone',
+      'smile at the lady with the coffee',
+      'I walk over to the coat lady',
+    ])
+      expect((await type(line)).acts[0]?.target_id, line).toContain('agent_chen')
   })
 })

@@ -78,3 +78,46 @@ describe('[READ-09] a question to the game master', () => {
     expect(body.notices.join(' ')).toContain('Agent Chen')
   })
 })
+
+describe('[READ-09] several questions in one line', () => {
+  it.each([
+    [
+      'Before I do anything: what am I carrying, how much money do I have, and which exits does this room have?',
+      ['satchel', '45 coins', 'concourse'],
+    ],
+    ['hey game master, who is in this bar and which of them hates me?', ['Viktor', 'no opinion of you']],
+    [
+      'What are my odds if I try to persuade Agent Chen, and what happens if it goes wrong?',
+      ['in 100', 'Heat would go up'],
+    ],
+    ['OOC: what do I carry, and where can I go?', ['satchel', 'concourse']],
+    ['what time is it and who is here?', ['22:10', 'Viktor']],
+  ])('[READ-09] are all answered: "%s"', async (line, all) => {
+    const body = await asked('dead_drop', line)
+    for (const told of all) expect(body.narrative).toContain(told)
+    isFree(body, 10)
+  })
+
+  it.each([
+    ['where do I get the code?', 'Where is Jin?'],
+    ["why don't I have the sandpaper?", 'you do not have it'],
+    ['does Viktor like me?', 'Viktor has no opinion of you yet'],
+    ['who here is friendly to me?', 'no opinion of you'],
+    ['what do I risk if I lie to Agent Chen?', 'If it goes wrong'],
+  ])('[READ-09] in Dead Drop: "%s"', async (line, told) => {
+    const body = await asked('dead_drop', line)
+    expect(body.narrative).toContain(told)
+    isFree(body, 10)
+  })
+
+  it.each(['yes', 'Yes, do it', 'ok then', 'sure', 'yeah, please'])(
+    '[READ-11] "%s" after "can I" does what was asked about',
+    async (yes) => {
+      const id = await server.found({ scenario: 'dead_drop' })
+      await server.post(`/api/campaigns/${id}/turns`, { input: 'can I buy a round for the couriers?' })
+      const { body } = await server.post(`/api/campaigns/${id}/turns`, { input: yes })
+      expect(body.mode).toBe('STORY')
+      expect(body.narrative).toMatch(/buy a round|couriers/i)
+    },
+  )
+})

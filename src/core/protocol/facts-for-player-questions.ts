@@ -33,6 +33,14 @@ export interface Prospect {
   readonly reason: string | null
   /** The title of the choice on offer that it means. */
   readonly offered: string | null
+  /** What failing at it would bring, as far as the rules know and the player's character could; empty when nothing is known. */
+  readonly stakes: readonly string[]
+}
+
+/** What somebody present shows of what they think of the player's character. */
+export interface Attitude {
+  readonly id: string
+  readonly words: string
 }
 
 /** A clock that runs by itself, and when it is full. */
@@ -71,6 +79,7 @@ export interface LastReading {
 }
 
 export interface QuestionFacts {
+  readonly attitudes: readonly Attitude[]
   /** The acts that are asked about, in their order. */
   readonly prospects: readonly Prospect[]
   readonly opening: readonly string[]

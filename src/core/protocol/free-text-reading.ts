@@ -16,6 +16,8 @@ export interface ReadingEntity {
   readonly pronoun?: string
   /** What can be done with it: hostile, ally, animal, locked, door, container, portable, money, weapon, … */
   readonly tags?: readonly string[]
+  /** Of a person: what was told of how they look, what they wear and hold, in small letters. */
+  readonly looks?: string
 }
 
 /** An authored verb of the place, tried before the general grammar. */

@@ -92,6 +92,8 @@ export const storyWords: Readonly<Record<string, Wording>> = {
   ready_used: told,
   ready_lapsed: told,
   item_stolen: told,
+  thing_taken: told,
+  item_given: told,
   wait_ended: told,
   way_stops: told,
   npc_action: told,

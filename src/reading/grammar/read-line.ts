@@ -11,10 +11,11 @@ import {
   type ReadingScene,
   type ReadMode,
 } from '../../core/protocol/free-text-reading.ts'
-import { sumIn } from '../../text/money-sums.ts'
 import { grave } from './act/act-kinds.ts'
 import { deedNamed } from './act/deed-nouns.ts'
 import { actOf, type Draft, draftOf } from './act/draft.ts'
+import { type HeldOut, heldOut, settledSums } from './act/handed-over.ts'
+import { type KeyedNumber, keyedNumber } from './act/keyed-number.ts'
 import { withoutDecoration } from './clause/decoration.ts'
 import { idsIn } from './clause/read-clause.ts'
 import { readPlay } from './clause/read-play.ts'
@@ -25,17 +26,17 @@ import { minutesOf, risksOf } from './finish/risks-and-minutes.ts'
 import { chipFor, phraseFor, understoodAs } from './finish/understood.ts'
 import { untilIn } from './finish/until.ts'
 import { mended } from './language/spelling.ts'
-import { isWord, joined, type Token, tidied, tokensOf } from './language/tokens.ts'
+import { isWord, joined, speechMark, type Token, tidied, tokensOf } from './language/tokens.ts'
 import { metaLine, withoutTag } from './meta/modes.ts'
 import { answerIn } from './meta/open-question.ts'
 import { tableQuestions } from './meta/question-sentences.ts'
 import { readQuestion, readTableQuestion } from './meta/questions.ts'
 import { asPhrase, isToldApart, leavesUnsaid, nearOffers, offerTitle } from './offers/beside-offers.ts'
 import { offerByMeaning } from './offers/offer-by-meaning.ts'
-import { type OfferInLine, offerIn, offerSaid, surest } from './offers/read-offers.ts'
+import { type OfferInLine, offerIn, offerOfCode, offerSaid, surest } from './offers/read-offers.ts'
 import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
-import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
+import { resolved, type Scope, spokenOf, turnedTo } from './scene/resolve.ts'
 import { hasTag, indexScene } from './scene/scene-index.ts'
 import {
   byHearer,
@@ -47,6 +48,7 @@ import {
   saidToYou,
   withPlainQuotes,
 } from './speech/find-speech.ts'
+import { calledForAbsent, impliedSpeech } from './speech/implied-speech.ts'
 import { readSpeech, type SpeechRead } from './speech/read-speech.ts'
 import { readReported } from './speech/reported-speech.ts'
 
@@ -60,8 +62,8 @@ const longestLine = 2_000
  * actions[0]?.action // 'unlock'
  */
 export function readLine(line: string, scene: ReadingScene): Reading {
-  const text = withoutTag(withPlainQuotes(tidied(line.slice(0, longestLine))))
   const index = indexScene(scene)
+  const text = askedAloud(withoutTag(withPlainQuotes(tidied(line.slice(0, longestLine)))), index, scene)
   const scope: Scope = { index, focus: scene.focus, interlocutor: scene.interlocutor }
   const answer = answerIn(text, scene.open_question)
   if (answer !== undefined) {
@@ -73,7 +75,8 @@ export function readLine(line: string, scene: ReadingScene): Reading {
   }
   const said = offerSaid(text, scope)
   if (said !== undefined) return readingOf('play', [inFull(said, text, scope)], text, scope)
-  const asked = isMarked(text) ? undefined : tableQuestions(text, scope)
+  const isSaid = impliedSpeech(text, scope) !== undefined
+  const asked = isSaid || isMarked(text) ? undefined : tableQuestions(text, scope)
   if (asked !== undefined && asked.rest !== '') {
     const beside = readSaid(asked.rest, scope)
     if (beside.mode === 'play' && doesSomething(beside.drafts)) {
@@ -83,6 +86,17 @@ export function readLine(line: string, scene: ReadingScene): Reading {
   }
   if (asked !== undefined) return readAsked(asked.questions, text, scope)
   return withUnread(readSaid(text, scope), text, text, scope)
+}
+
+/** "I wonder aloud whether …" asks whoever hears it. Every other letter stays in its place. */
+function askedAloud(text: string, { byId }: Scope['index'], { interlocutor, people }: ReadingScene): string {
+  const [only, ...others] = people
+  const hearer = byId.get(interlocutor ?? '') ?? (others.length === 0 ? only : undefined)
+  const whom = { he: 'him', she: 'her', they: 'them' }[hearer?.pronoun ?? ''] ?? ''
+  return text.replace(
+    /\b(?:wonder|muse)s? (?:aloud|out loud)(?=,? (?:whether|if|who|what|where|when|why|how)\b)/i,
+    (said) => `ask ${whom}`.trim().padEnd(said.length),
+  )
 }
 
 /** What no author wrote is also read as it is, so that it is known what is done to whom. */
@@ -132,6 +146,7 @@ function isMarked(text: string): boolean {
 
 /** A line, or what is left of one beside its questions. */
 function readSaid(text: string, scope: Scope): PlayLine {
+  if (impliedSpeech(text, scope) !== undefined) return readPlayLine(text, scope)
   const meta = metaLine(text) ?? (text.includes('"') ? undefined : metaLine(respelt(text, scope)))
   if (meta !== undefined) return { mode: meta.mode, drafts: [aside(meta.action, meta.rest, scope)] }
   return readPlayLine(text, scope)
@@ -209,24 +224,26 @@ function readPlayLine(text: string, before: Scope): PlayLine {
   // What was taken back was spoken of all the same: "don't touch the rope, only look at it".
   const scope =
     tokens.length < whole.length ? spokenOf(before, idsIn(withoutEnd(whole, tokens), before)) : before
-  const quotes = text.includes('"')
+  const quotes = text.includes('"') || impliedSpeech(text, before)?.rest.trim() === speechMark
+  const keyed = quotes ? undefined : keyedNumber(tokens, scope)
+  if (keyed !== undefined) return withKeyed(keyed, scope)
   const found = offerIn(tokens, scope)
   // Beside words in quotes an offer is only what is surely done.
   const meant = quotes && found?.draft.quality !== surest ? undefined : found
   if (meant?.sure === true && meant.left.length === 0)
-    return quotes ? besideSpeech(meant, text) : withOffer(meant, scope)
+    return quotes ? besideSpeech(meant, text) : withOffer(meant, text, scope)
   const read = readOtherwise(text, whole, tokens, scope)
   if (read.mode !== 'play') return read
   const byWords = meant === undefined || isToldApart(read.drafts, meant.left, scope) ? undefined : meant
-  if (byWords?.sure === true && byWords.draft.quality > asking) return withOffer(byWords, scope)
+  if (byWords?.sure === true && byWords.draft.quality > asking) return withOffer(byWords, text, scope)
   const settled = meant === undefined && isSettled(read, tokens)
   const alike = settled ? undefined : offerByMeaning(tokens, scope)
   if (alike?.sure === true && !isToldApart(read.drafts, alike.left, scope))
-    return quotes ? besideSpeech(alike, text) : withOffer(alike, scope)
+    return quotes ? besideSpeech(alike, text) : withOffer(alike, text, scope)
   const asked = alike ?? byWords
   const mayBeMeant = byWords?.sure === true || alike?.likely === true || isBarren(read)
   const loose = alike !== undefined && isLoose(read)
-  return asked !== undefined && (mayBeMeant || loose) ? withOffer(asked, scope) : read
+  return asked !== undefined && (mayBeMeant || loose) ? withOffer(asked, text, scope) : read
 }
 
 /** An offer that is less sure than this is asked about. */
@@ -266,8 +283,8 @@ function besideSpeech({ draft }: OfferInLine, text: string): PlayLine {
 }
 
 /** An offer with what is said before and behind it, which is read as usual. */
-function withOffer({ draft, before, after }: OfferInLine, scope: Scope): PlayLine {
-  const [first, last] = [readPlay(before, scope), readPlay(after, scope)]
+function withOffer({ draft, before, after }: OfferInLine, text: string, scope: Scope): PlayLine {
+  const [first, last] = [readPlay(before, scope), readAfterOffer(after, text, scope)]
   const leading = first.drafts.filter(
     (act) => isAct(act) && !leavesUnsaid(act, scope) && !(act.action === 'go' && leadsNowhere(act)),
   )
@@ -276,6 +293,31 @@ function withOffer({ draft, before, after }: OfferInLine, scope: Scope): PlayLin
     drafts: [...leading, draft, ...last.drafts.filter(isAct)],
     left: [...first.left, ...last.left],
   }
+}
+
+/** A number that is keyed in: the offer that has it in its words, where there is one. */
+function withKeyed({ draft, code, before, after }: KeyedNumber, scope: Scope): PlayLine {
+  const offer = offerOfCode(code ?? draft.clause, draft.clause, scope)
+  const placed =
+    offer === undefined ? draft : { ...offer, ...(draft.span !== undefined && { span: draft.span }) }
+  return withHeldOut({ draft: placed, before, after }, scope)
+}
+
+/** What is held out with a word, and what is done before and behind it. */
+function withHeldOut({ draft, before, after }: HeldOut, scope: Scope): PlayLine {
+  const [first, last] = [readPlay(before, scope), readPlay(after, turnedTo(scope, draft))]
+  const drafts = [...first.drafts.filter(isAct), draft, ...last.drafts.filter(isAct)]
+  return { mode: 'play', drafts, left: [...first.left, ...last.left] }
+}
+
+/** What follows an offer may be said without quotes as well. */
+function readAfterOffer(after: readonly Token[], text: string, scope: Scope): SpeechRead {
+  const from = after[0]?.start ?? text.length
+  const spoken = impliedSpeech(text.slice(from), scope)
+  if (spoken === undefined) return readPlay(after, scope)
+  const { drafts, left } = readSpeech(spoken, scope)
+  const inText = (one: Draft): Draft => placedIn(one, text.slice(from), text)
+  return { drafts: drafts.map(inText), left: left.map(inText) }
 }
 
 /** A step up to what only the prose knows leads to the offer behind it, and nowhere else. */
@@ -302,27 +344,36 @@ function readOtherwise(
   tokens: readonly Token[],
   scope: Scope,
 ): PlayLine {
+  const held = text.includes('"') ? undefined : heldOut(tokens, text, scope)
+  if (held !== undefined) return withHeldOut(held, scope)
+  const absent = calledForAbsent(text, scope)
+  if (absent !== undefined) return { mode: 'play', drafts: [absent] }
   const spoken =
     quotedIn(text) ??
+    impliedSpeech(text, scope) ??
     hailed(text, scope) ??
     calledOut(text, scope) ??
     saidAfterColon(text, scope) ??
     saidToYou(text, scope)
-  if (spoken !== undefined) return { mode: 'play', ...readParts(text, spoken, scope) }
+  if (spoken !== undefined) {
+    const { drafts, left } = readParts(text, spoken, scope)
+    return { mode: 'play', drafts: settledSums(drafts, text, scope), left }
+  }
   const reported = readReported(tokens, text, scope, readPlay)
-  if (reported !== undefined) return { mode: 'play', ...reported }
+  if (reported !== undefined)
+    return { mode: 'play', ...reported, drafts: settledSums(reported.drafts, text, scope) }
   const short = shortAnswer(tokens)
   if (short !== undefined) return { mode: 'play', drafts: [short] }
   const question = lastQuestion(tokens, text, scope)
   if (question !== undefined) return { mode: question.mode, drafts: [question.draft] }
-  const { drafts, denied, left, unmet } = readPlay(tokens, scope)
+  const { drafts: acts, denied, left, unmet } = readPlay(tokens, scope)
+  const drafts = settledSums(acts, text, scope)
   if (
     denied &&
     drafts.every(({ action }) => action === 'tell') &&
     /\b(?:thanks|thank you|ta|cheers)\b/.test(joined(tokens))
   )
     return { mode: 'play', drafts: [draftOf('refuse', 'no thanks', 0.9, joined(tokens))] }
-  withSums(drafts, text)
   const read = drafts.some(({ action }) => action !== 'improvise')
   const remembers = drafts.every(({ action }) => action === 'recall')
   if (read) return { mode: remembers ? 'gm' : 'play', drafts: unyielding(drafts, joined(whole)), left, unmet }
@@ -349,14 +400,6 @@ function readOtherwise(
         : [denied ? draftOf('wait', 'hold back', 0.5, joined(tokens)) : unread(tokens, scope)],
     unmet,
   }
-}
-
-/** Money that is offered is as much as the line says, wherever in the line it says so. */
-function withSums(drafts: readonly Draft[], text: string): void {
-  const amount = sumIn(text)
-  if (amount === undefined) return
-  for (const draft of drafts)
-    if (/^(?:bribe|give)$/.test(draft.action)) draft.amount ??= sumIn(draft.clause) ?? amount
 }
 
 /** Speech to several people in turn is several acts. */
@@ -506,11 +549,17 @@ function readingOf(mode: ReadMode, drafts: readonly Draft[], text: string, scope
     referenced: [...referenced],
     risk_flags: mode === 'play' ? risksOf(drafts, index) : [],
     minutes: mode === 'play' ? minutesOf(drafts, done, index) : 0,
-    claims: mode === 'play' ? claimsIn(text, drafts) : [],
+    claims: mode === 'play' ? claimsIn(text, drafts).filter((claim) => !namesHero(claim, index)) : [],
     assumptions: drafts.flatMap(({ alternatives }) => assumed(alternatives, index)),
     understood: understoodAs(actions, index),
     ...(chips.length > 0 && { chips }),
   }
+}
+
+/** Whoever gives their own name claims nothing. */
+function namesHero(claim: string, { scene }: Scope['index']): boolean {
+  const words = new Set(tokensOf(claim).map(({ word }) => word))
+  return (scene.hero ?? []).some((name) => tokensOf(name).every(({ word }) => words.has(word)))
 }
 
 const mostChips = 3

@@ -5,6 +5,7 @@
 
 import type { NarrationHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
+import { codesIn } from '../../text/digit-runs.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { type AuthoredAction, actionNamed } from '../../world/index.ts'
 
@@ -24,6 +25,13 @@ export function withShutDeed(
   const actions = output.proposed_actions
   if (actions.some((one) => (one.affordance_id ?? one.offer_key) !== undefined) || /["“?]/u.test(line))
     return output
+  const keyed = actions.find(({ action, details }) => action === 'use' && codesIn(details).length > 0)
+  const locked = keyed === undefined ? undefined : codedDeed(keyed.details, [...shut.here, ...shut.elsewhere])
+  if (locked !== undefined)
+    return {
+      ...output,
+      proposed_actions: actions.map((one) => (one === keyed ? asDeed(locked, line) : one)),
+    }
   const absent = new Set(nameable.filter((one) => one.kind === 'topic').map((one) => one.id))
   const vain = actions.every((one) => barren.has(one.action) || absent.has(one.target_id))
   const doubtful = (output.confidence ?? 1) < surely
@@ -32,14 +40,24 @@ export function withShutDeed(
     (vain || doubtful ? actionNamed(line, shut.here) : undefined) ??
     (idea ? actionNamed(line, shut.elsewhere.map(longPhrases)) : undefined)
   if (deed === undefined) return output
-  const own: ProposedAction = {
+  return { ...output, proposed_actions: [asDeed(deed, line)] }
+}
+
+function asDeed({ id }: AuthoredAction, line: string): ProposedAction {
+  return {
     action: 'act',
     target_id: '',
     details: line.slice(0, 500),
     estimated_minutes: 0,
-    affordance_id: deed.id,
+    affordance_id: id,
   }
-  return { ...output, proposed_actions: [own] }
+}
+
+/** The deed that has the number of some words in its own. */
+function codedDeed(line: string, deeds: readonly AuthoredAction[]): AuthoredAction | undefined {
+  const [code] = codesIn(line)
+  if (code === undefined) return undefined
+  return deeds.find(({ text, phrases }) => [text, ...phrases].some((words) => codesIn(words).includes(code)))
 }
 
 /** One word that some other place knows is not enough. */

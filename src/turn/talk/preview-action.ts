@@ -2,11 +2,16 @@
  * Previews an action that the player only asks about: it is read, judged and resolved as if it were tried, with dice
  * that are thrown away, and of all that only the check, the time and what stands in the way are kept.
  */
+
+import { coinItem } from '../../core/coins-or-sheet-gold.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Prospect, ProspectiveCheck } from '../../core/protocol/facts-for-player-questions.ts'
+import { isFighting, nameOf, playerIdOf } from '../../core/state/readers.ts'
+import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { createDiceRoller, lowestDice } from '../../dice/index.ts'
 import type { AttemptedAction, Ruleset } from '../../rules/index.ts'
-import { resolveTurn, worldSeconds } from '../../world/index.ts'
+import { countOf } from '../../text/grammar.ts'
+import { dispositionOf, periodOf, resolveTurn, worldSeconds } from '../../world/index.ts'
 import { interpret } from '../interpret.ts'
 import { planBonus } from '../thinking/kept-plan.ts'
 import type { Gathered, Validated } from '../turn.ts'
@@ -54,6 +59,7 @@ function weighed(turn: Validated, words: string): Prospect {
     offered: key === undefined ? null : (last.block?.choices[key]?.text ?? null),
     check: null,
     minutes: 0,
+    stakes: [],
   }
   const asksBack = judgement.question
   const [blocked] = judgement.output.blocked_actions
@@ -65,20 +71,21 @@ function weighed(turn: Validated, words: string): Prospect {
       reason: asksBack ?? blocked?.reason ?? null,
     }
   if (idle && offered === null) return { ...known, kind: 'unread', reason: null }
-  const { rolled, minutes, refused } = tryOut(turn)
+  const { rolled, minutes, refused, stakes } = tryOut(turn)
   if (refused !== undefined && rolled === undefined) return { ...known, kind: 'refused', reason: refused }
   if (rolled === undefined) return { ...known, kind: 'sure', minutes, reason: asksBack }
-  return { ...known, kind: 'check', check: checkOf(rolled, turn.ruleset), minutes, reason: asksBack }
+  return { ...known, kind: 'check', check: checkOf(rolled, turn.ruleset), minutes, reason: asksBack, stakes }
 }
 
 interface TriedOut {
   readonly rolled: DiceEntry | undefined
   readonly minutes: number
   readonly refused: string | undefined
+  readonly stakes: readonly string[]
 }
 
 /** Resolves the attempts with dice that always show a one, and throws the result away. */
-function tryOut({ state, ruleset, definition, judgement }: Validated): TriedOut {
+function tryOut({ packet, state, ruleset, definition, judgement }: Validated): TriedOut {
   const none = { epoch: 0, nonce: 0, draws: lowestDice, moment: 'asked', previous: () => undefined }
   const dice = createDiceRoller(none)
   const resolved = resolveTurn({
@@ -92,10 +99,45 @@ function tryOut({ state, ruleset, definition, judgement }: Validated): TriedOut 
     endsWith: () => ({ diff: {}, events: [] }),
   })
   const [rolled] = dice.entries
-  if (!resolved.ok) return { rolled, minutes: 0, refused: resolved.refusal.message }
+  if (!resolved.ok) return { rolled, minutes: 0, refused: resolved.refusal.message, stakes: [] }
   const { calendar } = state.campaign
   const seconds = worldSeconds(calendar, resolved.value.time.time) - worldSeconds(calendar, state.time)
-  return { rolled, minutes: Math.round(seconds / 60), refused: resolved.value.refused[0]?.reason }
+  return {
+    rolled,
+    minutes: Math.round(seconds / 60),
+    refused: resolved.value.refused[0]?.reason,
+    stakes: stakesOf(packet, state, resolved.value),
+  }
+}
+
+/** What the lowest throw would change: clocks that can be seen, what somebody thinks, wounds, money. */
+function stakesOf(
+  { clocks, present_entities }: Validated['packet'],
+  before: GameState,
+  { state: after }: { readonly state: GameState },
+): readonly string[] {
+  const hero = playerIdOf(before)
+  const moved = clocks.flatMap((clock) => {
+    const now = after.clocks[clock.id]
+    const by = (now?.value ?? clock.value) - clock.value
+    return by > 0 && periodOf(clock) === null ? [`${clock.name} would go up by ${by}`] : []
+  })
+  const soured = present_entities.flatMap((id) =>
+    dispositionOf(after, id, hero) < dispositionOf(before, id, hero)
+      ? [`${nameOf(before, id)} would like you less`]
+      : [],
+  )
+  const coins = coinsOf(before, hero) - coinsOf(after, hero)
+  return [
+    ...moved,
+    ...soured,
+    ...(coins > 0 ? [`you would be ${countOf(coins, 'coin')} poorer`] : []),
+    ...(isFighting(after) && !isFighting(before) ? ['it would come to a fight'] : []),
+  ]
+}
+
+function coinsOf({ inventory }: GameState, who: string): number {
+  return inventory[joinedKey(who, coinItem)]?.qty ?? 0
 }
 
 function checkOf(entry: DiceEntry, ruleset: Ruleset): ProspectiveCheck {

@@ -16,6 +16,7 @@ import type { TurnBefore } from '../../gm/game-master.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
 import { actAskedAbout } from '../../text/act-asked-about.ts'
 import { obstacleOn, periodOf, routeTo, timeAtSeconds, worldSeconds } from '../../world/index.ts'
+import { attitudeOf } from '../npc-attitude-words.ts'
 import { openChoices } from '../offer/engine-planning-block.ts'
 import type { Gathered } from '../turn.ts'
 import { prospectOf } from './preview-action.ts'
@@ -42,7 +43,11 @@ export async function questionFacts(
   const prospects = []
   for (const act of acts.slice(0, maxProspects)) prospects.push(await prospectOf(turn, act))
   const opening = documentOf(turn.state, 'world', 'opening').text
+  const hero = playerIdOf(turn.state)
   return {
+    attitudes: turn.packet.present_entities
+      .filter((id) => id !== hero && rowOf(turn.state.entities, id)?.type === 'npc')
+      .map((id) => ({ id, words: attitudeOf(turn.state, id, hero) })),
     prospects,
     opening: Array.isArray(opening) ? opening.flatMap((text) => asText(text) ?? []) : [],
     clocks: runningClocks(turn),

@@ -4,6 +4,7 @@ import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stag
 import { rowOf } from '../../core/state/readers.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import type { ActCase } from './action-checks.ts'
+import { taking } from './action-needs.ts'
 import type { ImplicitStep } from './implicit-steps.ts'
 import { findTarget } from './senses-and-targets.ts'
 
@@ -43,6 +44,8 @@ export function attemptsOf(input: LineToTry, act: ActCase, step: ImplicitStep | 
     actor_id: senses.actor_id,
     ...(target !== undefined && { target_id: target }),
     ...(item?.kind === 'one' && { item_id: item.id }),
+    ...(act.brings !== undefined && { item_id: act.brings.id }),
+    ...(act.brings !== undefined && taking.has(action.action) && { verb: 'take', brings: act.brings }),
     words,
     ...(understood.risk_flags.length > 0 &&
       !certain.has(action.action) && { risk_flags: understood.risk_flags }),

@@ -9,7 +9,7 @@ import { documentOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden, knownEntities } from '../../knowledge/index.ts'
-import type { NamedPower } from '../../rules/index.ts'
+import type { AttemptedAction, NamedPower } from '../../rules/index.ts'
 import { foldedWords, foldText } from '../../text/folded-words.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
 import { unfoundIn } from '../../world/index.ts'
@@ -27,6 +27,8 @@ export interface ActCase {
   readonly target: Entity | undefined
   /** The spell or feature of the rules that it is. */
   readonly power?: NamedPower
+  /** The small thing of the prose that comes into the campaign with it. */
+  readonly brings?: AttemptedAction['brings']
 }
 
 /** Why an act may not be tried. */
@@ -53,10 +55,23 @@ export const presence: Question = ({ state, senses, action, found, target }) => 
   const hidden = state.scene.present_entity_ids.includes(target.id) && isHidden(state, target)
   if (hidden)
     return { rule: 'PIPE-03', reason: `You cannot make out ${calledBy(state, target, action)} from here.` }
-  if (target.type === 'npc' || target.type === 'pc')
-    return { rule: 'PIPE-03', reason: `${capitalize(calledBy(state, target, action))} is not here.` } // enforces: PIPE-03
+  if (target.type === 'npc' || target.type === 'pc') {
+    const called = calledBy(state, target, action)
+    const reason = isCalledFor(action)
+      ? `You call for ${called}. Nobody answers.`
+      : `${capitalize(called)} is not here.`
+    return { rule: 'PIPE-03', reason } // enforces: PIPE-03
+  }
   const elsewhere = `${capitalize(calledBy(state, target, action))} is somewhere else; go there first.`
   return { rule: 'PIPE-04', reason: elsewhere } // enforces: PIPE-04
+}
+
+/** Called or shouted for, and not spoken to as if they stood there: nothing is wrong with that, and nobody comes. */
+export function isCalledFor({ details, speech = '' }: ProposedAction): boolean {
+  return (
+    /^(?:i )?(?:\w+ly )?(?:call|shout|yell|scream|cry|holler|bellow)\b/i.test(details.trim()) ||
+    /^\p{L}+!/u.test(speech)
+  )
 }
 
 /** By the name the player has for it: of what they only heard of, as much as they said. */

@@ -1,5 +1,7 @@
 /** What acts need and what stands in their way, as data: tools, hands, eyes, ears, peace. */
 
+import { currencies } from '../../text/money-sums.ts'
+
 /** Kinds of thing an act cannot do without; any word of a kind will do. */
 export interface Need {
   /** What the missing thing is called. */
@@ -37,11 +39,10 @@ export const needs: Readonly<Record<string, readonly Need[]>> = {
 /** Acts that spend money. */
 export const paying: ReadonlySet<string> = new Set(['pay', 'bribe', 'buy'])
 /** Words of things that are money. */
-export const money: ReadonlySet<string> = new Set(
-  'cred creds credit credits gold coin coins silver copper platinum purse money cash credstick gp sp cp'.split(
-    ' ',
-  ),
-)
+export const money: ReadonlySet<string> = new Set([
+  ...'gold copper platinum purse money cash credstick gp sp cp'.split(' '),
+  ...currencies.flatMap((name) => [name, `${name}s`]),
+])
 
 /** Acts on a thing in one's own hands. */
 export const handling: ReadonlySet<string> = new Set(
@@ -53,6 +54,8 @@ export const social: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+/** Acts that carry something off. */
+export const taking: ReadonlySet<string> = new Set(['take', 'steal'])
 /** Acts that do violence. */
 export const violent: ReadonlySet<string> = new Set(
   'attack shoot grapple shove kill fight combat violence'.split(' '),

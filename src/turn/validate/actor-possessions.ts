@@ -8,6 +8,7 @@ import type { Entity, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { itemNameInProse } from '../../text/item-names-in-prose.ts'
+import { currencies } from '../../text/money-sums.ts'
 import { numberWord } from '../../text/number-words.ts'
 import { handling, money, type Need, paying } from './action-needs.ts'
 import { findTarget, nameOf, type Senses } from './senses-and-targets.ts'
@@ -117,7 +118,7 @@ export function hasKind(state: GameState, senses: Senses, need: Need, target: En
   return fits || [...wornWords(senses)].some((word) => need.words.has(word))
 }
 
-const moneyWords = /\b(?:coins?|crowns?|credits?|creds?|money|cash)\b/i
+const moneyWords = new RegExp(`\\b(?:money|cash|(?:${currencies.join('|')})s?)\\b`, 'i')
 
 /** True for an act that spends money, and for a gift of it. */
 export function spendsMoney({ action, item_id, details }: ProposedAction): boolean {

@@ -86,6 +86,7 @@ export function isWhole({
   affordance_id,
   offer_key,
   phrase = '',
+  missing,
   confidence = 1,
 }: ProposedAction): boolean {
   if ((affordance_id ?? offer_key) !== undefined) return true
@@ -93,7 +94,8 @@ export function isWhole({
   if (target_id === '' && /\bsomebody\b/.test(phrase)) return false
   if (action === 'put' && item_id === undefined) return false
   if (target_id === '' && needsPerson.has(action)) return false
-  return confidence >= leastWhole && (target_id !== '' || item_id !== undefined || !needsObject.has(action))
+  const isAimed = target_id !== '' || (item_id ?? missing) !== undefined
+  return confidence >= leastWhole && (isAimed || !needsObject.has(action))
 }
 
 const leastWhole = 0.3

@@ -3,12 +3,12 @@
  * changes nothing, and trusts neither the player's claims nor a game master's reading of them; every no comes with a reason.
  */
 import type { InterpreterOutput, ProposedAction, ValidatorOutput } from '../../core/protocol/stage-outputs.ts'
-import { rowOf } from '../../core/state/readers.ts'
+import { isFighting, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction, NamedPower, SheetReader } from '../../rules/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
-import { capitalize, inSentence } from '../../text/grammar.ts'
+import { capitalize, inSentence, withArticle } from '../../text/grammar.ts'
 import { type Claim, findClaims } from '../interpret/claims.ts'
 import { leftOver, mostActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
@@ -26,7 +26,7 @@ import {
 } from './action-checks.ts'
 import { clockPriceOf } from './action-clock-costs.ts'
 import { costClassOf } from './action-cost.ts'
-import { going } from './action-needs.ts'
+import { going, taking } from './action-needs.ts'
 import { type AnsweredClaim, answerClaim } from './answer-player-claims.ts'
 import {
   type AskedBack,
@@ -45,6 +45,7 @@ import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { checkMissingThing, type SceneWords, spokenToThing, unheard } from './missing-thing-check.ts'
 import { findTarget, nameOf, type Senses, sense } from './senses-and-targets.ts'
+import { takeToldThing } from './told-things.ts'
 
 /** What is judged, and what waits from the turn before. */
 export interface JudgedLine {
@@ -185,11 +186,18 @@ function untilStopped(verdicts: readonly Verdict[]): readonly Verdict[] {
   const goes = going.has(stopped.act.action.action)
   return verdicts.map((verdict, at) => {
     const { action, state } = verdict.act
-    if (at <= stop || verdict.kind === 'blocked') return verdict
+    if (at <= stop) return verdict
+    if (isWithout(stopped.act.action, action)) return { kind: 'left', act: verdict.act }
+    if (verdict.kind === 'blocked') return verdict
     const authored = (action.offer_key ?? action.affordance_id) !== undefined && !going.has(action.action)
     const harmless = !goes && (authored || costClassOf(state, action) === 'free')
     return harmless ? verdict : { kind: 'left', act: verdict.act }
   })
+}
+
+/** True for an act with the thing that could not be had. */
+function isWithout(refused: ProposedAction, { missing }: ProposedAction): boolean {
+  return taking.has(refused.action) && missing !== undefined && missing === refused.missing
 }
 
 /** True for an act that comes after the player has set out for another place. */
@@ -383,7 +391,12 @@ export function admissibleTo(
 /** The player's claims: found in the line itself, and what a game master took for claims. */
 function claimsOf({ understood, player_input }: JudgedLine): readonly Claim[] {
   const told = (understood.claims ?? []).slice(0, 4).flatMap(findClaims)
-  const all = [...(understood.claims_named === true ? [] : findClaims(player_input)), ...told]
+  // What is said to somebody is no claim, with quotation marks or without.
+  const done = understood.proposed_actions.reduce(
+    (rest, { speech = '' }) => (speech === '' ? rest : rest.replace(speech.replace(/\?$/, ''), ' ')),
+    player_input,
+  )
+  const all = [...(understood.claims_named === true ? [] : findClaims(done)), ...told]
   return all
     .filter((claim, index) => all.findIndex(({ words }) => words === claim.words) === index)
     .slice(0, 4)
@@ -428,12 +441,49 @@ interface Known {
   readonly scene: (() => SceneWords) | undefined
 }
 
-function verdictOf(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
+function verdictOf(act: ActCase, known: Known): Verdict {
+  const told = toldThingOf(act, known.scene)
+  if (told === null) return verdictOfKnown(act, known)
+  if ('objection' in told) return { kind: 'blocked', act, objection: told.objection }
+  const { thing } = told
+  const brought = { ...act, brings: thing }
+  if (taking.has(act.action.action)) return { kind: 'allowed', act: brought, step: null }
+  // What lies there and is shown or given away is taken first.
+  const { missing: _told, ...rest } = act.action
+  const handed = verdictOfKnown({ ...brought, action: rest }, known)
+  if (handed.kind !== 'allowed') return handed
+  const attempt = { verb: 'take', actor_id: act.senses.actor_id, item_id: thing.id, brings: thing }
+  return { ...handed, step: { announce: `You take ${withArticle(thing.name)} first.`, attempt } }
+}
+
+const handing: ReadonlySet<string> = new Set(['show', 'give'])
+
+/** What becomes of an act on a small thing that only the prose has named; null when it is about no such thing. */
+function toldThingOf(act: ActCase, scene: Known['scene']): ReturnType<typeof takeToldThing> {
+  const { action, missing, item_id, affordance_id } = act.action
+  if (missing === undefined || item_id !== undefined || affordance_id !== undefined || scene === undefined)
+    return null
+  if (taking.has(action)) return act.found.kind === 'none' ? takeToldThing(act, missing, scene()) : null
+  if (!handing.has(action) || act.found.kind !== 'one') return null
+  const told = takeToldThing(act, missing, scene())
+  return told !== null && 'thing' in told ? told : null
+}
+
+function verdictOfKnown(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
   const { action, found } = act
   if (found.kind === 'several' && !['look', 'listen', 'wait', 'search'].includes(action.action))
     return { kind: 'unclear', act, ids: found.ids }
   const listeners = asked ? [] : possibleListeners(act)
   if (listeners.length > 1) return { kind: 'unclear', act, ids: listeners }
+  const receivers = lacksReceiver(act) ? visiblePeople(act) : undefined
+  if (receivers !== undefined && !asked && receivers.length > 0)
+    return { kind: 'unclear', act, ids: receivers.slice(0, 4) }
+  if (receivers !== undefined)
+    return {
+      kind: 'blocked',
+      act,
+      objection: { rule: 'PIPE-03', reason: 'There is nobody here whom you could give it to.' },
+    }
   if (act.power?.lacking !== undefined)
     return { kind: 'blocked', act, objection: { rule: 'PIPE-05', reason: act.power.lacking } }
   const step = act.power === undefined ? implicitStep(act) : null
@@ -477,6 +527,17 @@ function stepOf(verdict: Extract<Verdict, { kind: 'allowed' | 'confirm' }>): Imp
 function possibleListeners({ state, senses, action, found }: ActCase): readonly string[] {
   if (found.kind !== 'none' || action.missing !== undefined || !isForListener(action)) return []
   return visiblePeople({ state, senses })
+}
+
+/** Something is to change hands, and no receiver was named: it is never told as given. */
+function lacksReceiver({ state, action, found }: ActCase): boolean {
+  const { affordance_id, offer_key, missing } = action
+  return (
+    found.kind === 'none' &&
+    (action.action === 'give' || action.action === 'bribe') &&
+    (affordance_id ?? offer_key ?? missing) === undefined &&
+    !isFighting(state)
+  )
 }
 
 function visiblePeople({ state, senses }: Pick<ActCase, 'state' | 'senses'>): readonly string[] {

@@ -8,8 +8,8 @@ import { rowOf } from '../../core/state/readers.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { drinkWords, foodWords } from '../../text/food-and-drink-words.ts'
 import { isNounPhrase, isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
-import { type ActCase, type Objection, waysOut } from './action-checks.ts'
-import { about, social } from './action-needs.ts'
+import { type ActCase, isCalledFor, type Objection, waysOut } from './action-checks.ts'
+import { about, social, taking } from './action-needs.ts'
 import { namesOf } from './senses-and-targets.ts'
 import { answerOfPerson, crowdCalled, lookAtThing, personToldOf } from './told-of.ts'
 
@@ -21,6 +21,10 @@ export interface SceneWords {
   readonly lately: ReadonlySet<string>
   /** Those narrations. */
   readonly told: string
+  /** What can be done here, as it is offered. */
+  readonly offered: string
+  /** What those who are here do with their hands. */
+  readonly busy: string
   /** Words of what the player answered before the game began, folded. */
   readonly named: ReadonlySet<string>
   /** Names of things at other places where the player has been. */
@@ -29,6 +33,10 @@ export interface SceneWords {
   readonly crowded: boolean
   /** What the place itself makes possible, in its author's words, folded. */
   readonly actions: readonly string[]
+  /** True for the noun of something that the story turns on somewhere. */
+  readonly isStoryThing: (noun: string) => boolean
+  /** What anybody there could answer to a question about some topics; null when it takes somebody who knows. */
+  readonly common?: (question: string, topics: readonly string[]) => string | null
 }
 
 const everywhere: ReadonlySet<string> = new Set(
@@ -51,7 +59,6 @@ const ordinary: ReadonlySet<string> = new Set(
   ),
 )
 
-const taking: ReadonlySet<string> = new Set(['take', 'steal'])
 const eating: ReadonlySet<string> = new Set(['eat', 'drink', 'consume'])
 const using: ReadonlySet<string> = new Set(['use', 'put', 'drop'])
 /** What a hand can do to anything that is there, and that leaves it as it was. */
@@ -89,10 +96,16 @@ export function unheard(act: ActCase, wordsOf: (() => SceneWords) | undefined): 
 }
 
 /** What is only spoken of is part of the place. */
+export function notForTaking(said: string): string {
+  return sentenceAbout(
+    said,
+    'is not for taking: it belongs where it is.',
+    'are not for taking: they belong where they are.',
+  )
+}
+
 function fixed(said: string): Objection {
-  const singular = 'is not for taking: it belongs where it is.'
-  const plural = 'are not for taking: they belong where they are.'
-  return { rule: 'PIPE-05', reason: sentenceAbout(said, singular, plural) }
+  return { rule: 'PIPE-05', reason: notForTaking(said) }
 }
 
 function inedible(said: string): Objection {
@@ -127,22 +140,28 @@ export function sceneWords(
   lately: string,
   known: readonly string[],
   answered: readonly string[] = [],
+  isStoryThing: SceneWords['isStoryThing'] = () => false,
 ): SceneWords {
   const { place, people, affordances } = hints
   const told = place === null ? [] : Object.entries(place).flatMap(([, value]) => textsOf(value))
+  const busy = people.flatMap(({ business }) => business)
   const others = [
-    ...people.flatMap(({ epithets, business }) => [...epithets, ...business]),
+    ...people.flatMap(({ epithets }) => epithets),
+    ...busy,
     ...affordances.flatMap(({ text, phrases }) => [text, ...phrases]),
   ]
   return {
     words: new Set([...told, ...others].flatMap(wordsIn)),
     lately: new Set(wordsIn(lately.replace(denials, ' '))),
-    told: [...told, lately].join('\n'),
+    told: [...told, lately.replace(denials, ' ')].join('\n'),
+    offered: affordances.map(({ text }) => text).join('\n'),
+    busy: busy.join('\n'),
     named: new Set([...answered, lately.replace(denials, ' ')].flatMap(wordsIn)),
     known,
     actions: affordances.flatMap(({ text, phrases }) =>
       [text, ...phrases].map((phrase) => foldedWords(phrase).join(' ')),
     ),
+    isStoryThing,
     crowded: /\p{L}/u.test(place?.props.crowd ?? '') && !/^no/i.test(place?.props.crowd ?? ''),
   }
 }
@@ -183,10 +202,17 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
   if (said === 'one of that sort')
     return { rule: 'PIPE-03', reason: 'There is nobody here whom you could mean.' }
   const scene = wordsOf()
-  const person = personToldOf(said, scene.told)
-  if (person !== undefined) return answerOfPerson(said, person, action)
+  const person = personToldOf(said, scene.told, scene.words)
+  if (person !== undefined) return answerOfPerson(said, person, action, scene.common)
   if (scene.crowded && patrons.test(head))
-    return answerOfPerson(said, { name: said, aliases: [], pronoun: 'they', isBeast: false }, action)
+    return answerOfPerson(
+      said,
+      { name: said, aliases: [], pronoun: 'they', isBeast: false },
+      action,
+      scene.common,
+    )
+  if (isName(said) && isCalledFor(action))
+    return { rule: 'PIPE-03', reason: `You call for ${said}. Nobody answers.` }
   const name = isName(said) && !words.every((word) => scene.words.has(word)) ? nameMissed(said, scene) : null
   if (name !== null) return name
   const isKnown = scene.known.some((name) => words.every((word) => foldedWords(name).includes(word)))
@@ -205,12 +231,12 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
   if (action.action === 'gesture' && ordinary.has(head)) return null
   if (everywhere.has(head)) {
     const anybody = social.has(action.action) ? crowdCalled(said) : undefined
-    return anybody === undefined ? null : answerOfPerson(said, anybody, action)
+    return anybody === undefined ? null : answerOfPerson(said, anybody, action, scene.common)
   }
   const isTold = !isKnown && words.every((word) => scene.lately.has(word))
   if (isHere || isTold) {
     const crowd = crowdCalled(said)
-    if (crowd !== undefined) return answerOfPerson(said, crowd, action)
+    if (crowd !== undefined) return answerOfPerson(said, crowd, action, scene.common)
     if (!isNounPhrase(said)) return null
     if (social.has(action.action)) return silent(said)
     if (using.has(action.action) && !handles.test(action.details) && !isAuthored(act, scene))

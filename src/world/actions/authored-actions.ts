@@ -2,9 +2,10 @@
 import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Outcome } from '../../rules/index.ts'
+import { codesIn } from '../../text/digit-runs.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { affirmedWords, isDenying } from '../../text/without-negated-parts.ts'
-import { allows } from '../authored-conditions.ts'
+import { allows, type Condition } from '../authored-conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { PlaceDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
@@ -102,18 +103,47 @@ function openAttempt(
 }
 
 /** An action that is closed here and now says so; an unknown id is left to other readers. */
-function closedAttempt({ state, definition, place }: AttemptContext, id: string): PreparedAttempt | null {
+function closedAttempt(
+  { state, definition, place, who }: AttemptContext,
+  id: string,
+): PreparedAttempt | null {
   const isWritten = (written: PlaceDefinition | undefined): boolean =>
     written?.affordances.some((authored) => authored.id === id) === true
   if (!isWritten(place))
     return Object.values(definition.places).some(isWritten)
       ? blocked('There is nothing here to do that with.')
       : null
+  const authored = place?.affordances.find((other) => other.id === id)
   return blocked(
     isActionDone(state, id)
       ? 'That has been done, and once was enough.'
-      : 'That cannot be done as things are.',
+      : whatIsWanting(authored, state, who),
   )
+}
+
+/** Why it cannot be done yet, by the kind of what is wanting: which thing or which fact it is, play has to show. */
+function whatIsWanting(authored: AuthoredAction | undefined, state: GameState, who: string): string {
+  const kinds = unmetKinds(authored?.if, state, who)
+  const isNumber = codesIn(`${authored?.text ?? ''} ${authored?.phrases.join(' ') ?? ''}`).length > 0
+  const [lacks, unknown] = [kinds.has('item'), kinds.has('clue') || kinds.has('known')]
+  if (isNumber && (lacks || unknown))
+    return 'You could try it, but nothing you have found or been told so far says that this is the number. It stays a guess, and nothing comes of it.'
+  if (lacks && unknown) return 'It takes something you have neither found nor learned yet.'
+  if (lacks) return 'It takes something you do not have.'
+  if (unknown) return 'There is something you would have to find out first.'
+  if (kinds.has('time') || kinds.has('clock')) return 'It is not the hour for that.'
+  return 'That cannot be done as things are.'
+}
+
+/** The kinds of condition that do not hold. */
+function unmetKinds(condition: Condition | undefined, state: GameState, who: string): ReadonlySet<string> {
+  if (condition === undefined || allows(condition, state, who)) return new Set()
+  const { all = [], any = [], not: _not, ...own } = condition
+  const within = [...all, ...any].flatMap((part) => [...unmetKinds(part, state, who)])
+  const leaves = Object.entries(own).flatMap(([kind, value]) =>
+    value === undefined || allows({ [kind]: value } as Condition, state, who) ? [] : [kind],
+  )
+  return new Set([...within, ...leaves])
 }
 
 /** Performs an authored action: the effects of its outcome happen, and that it was done is stored. */

@@ -4,6 +4,8 @@ import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
+import { codesIn } from '../../text/digit-runs.ts'
+import { sentenceAbout } from '../../text/grammar.ts'
 import { holds } from '../authored-conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
@@ -27,10 +29,22 @@ const toolWords: ReadonlySet<string> = new Set(['lockpick', 'picks', 'thieves', 
 /** Reads an attempt on a lock, a lid or a door. */
 export const prepareLock: AttemptReader = (context) => {
   const { action, target } = context
+  if (action.verb === 'use') return tryNumber(context)
   if (target === undefined || !lockVerbs.has(action.verb)) return null
   if (target.type === 'location') return openExit(context, target)
   return target.type === 'item' ? openThing(context, target) : null
 }
+
+/** A number that no author gave a meaning here is keyed in, and that is all. */
+function tryNumber({ target, words }: AttemptContext): PreparedAttempt | null {
+  const [code] = codesIn(words)
+  if (code === undefined || target?.type !== 'item' || !keying.test(words)) return null
+  return blocked(
+    `You key in ${code}. ${sentenceAbout(target.name, 'does', 'do')} nothing: it is not the number.`,
+  )
+}
+
+const keying = /\b(?:type|key|punch|enter|dial|input|press|tap|put|try|use|feed|give|hit|set)\b/i
 
 function openExit(context: AttemptContext, place: Entity): PreparedAttempt | null {
   const { state, definition, action, who } = context

@@ -1,12 +1,20 @@
 /** Taking and giving: what is part of a place stays there, and a gift is worth something to its receiver. */
 
 import { coinItem } from '../../core/coins-or-sheet-gold.ts'
-import { nameOf, rowOf } from '../../core/state/readers.ts'
-import { sentenceAbout } from '../../text/grammar.ts'
+import { slugOf } from '../../core/entity-ids.ts'
+import { asObject } from '../../core/json.ts'
+import { documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
+import type { Entity } from '../../core/state/rows.ts'
+import type { AttemptedAction } from '../../rules/index.ts'
+import { foldedWords } from '../../text/folded-words.ts'
+import { drinkWords, foodWords } from '../../text/food-and-drink-words.ts'
+import { sentenceAbout, singular, withArticle, withIndefiniteArticle } from '../../text/grammar.ts'
+import { currencies, shareIn, sumSaid } from '../../text/money-sums.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { answerTalk } from '../talk/answer-talk.ts'
 import { amountNamed, coinsOf, offerProblem } from '../talk/offered-money.ts'
 import { talkRequest } from '../talk/talk-request.ts'
+import { documentChange } from '../world-edit.ts'
 import {
   type AttemptContext,
   type AttemptReader,
@@ -18,8 +26,14 @@ import {
 import { takingVerbs } from './default-action-results.ts'
 import { listener } from './talk-attempt.ts'
 
+/** Marks a thing that play has brought in and no author wrote. */
+export const improvisedTag = 'improvised'
+/** The document of what was taken of the prose, by place and by what it is called. */
+export const takenThings = 'taken_things'
+
 export const prepareTakeOrGive: AttemptReader = (context) => {
-  const { verb, item_id: item } = context.action
+  const { verb, item_id: item, brings } = context.action
+  if (brings !== undefined) return takeTold(context, brings)
   if (takingVerbs.has(verb) || verb === 'steal') return takeFixed(context) ?? takeNothing(context)
   return (verb === 'give' || verb === 'hand') && item !== undefined ? give(context, item) : null
 }
@@ -38,6 +52,44 @@ function takeFixed({ state, action }: AttemptContext): PreparedAttempt | null {
   )
 }
 
+/** A small thing that only the prose has named becomes a thing of the campaign, without any power. */
+function takeTold(
+  { action, who, place, words }: AttemptContext,
+  { id, name }: NonNullable<AttemptedAction['brings']>,
+): PreparedAttempt {
+  const sold = drinkWords.test(name) ? 'drink' : foodWords.test(name) ? 'food' : ''
+  const price = rowOf(place?.prices ?? {}, sold)
+  if (price !== undefined)
+    return blocked(`${sentenceAbout(name, 'is', 'are')} sold here, and not for taking. ${price.text}`)
+  return steps({
+    action: bareAttempt(action),
+    minutes: 1,
+    after: (edit) => {
+      const place = edit.state.scene.location_id
+      if (place === null) return
+      const noun = slugOf(singular(foldedWords(name).at(-1) ?? name))
+      const kept = documentChange('world', takenThings, [[place, noun], id])
+      const isKnown = asObject(documentOf(edit.state, 'world', takenThings)[place])?.[noun] === id
+      const thing: Entity = {
+        id,
+        type: 'item',
+        name,
+        attrs: { canon: improvisedTag },
+        tags: [improvisedTag, 'portable'],
+        origin: 'campaign',
+        pack_id: null,
+        pack_entity_id: null,
+      }
+      if (!isKnown)
+        edit.record('thing_brought_in', { item_id: id, name }, { ...kept, entities_add: [thing] }, ['hidden'])
+      applyEffects(edit, [{ item: { [id]: 1 } }], { who, cause: 'taken' })
+      const isOneOf = new RegExp(`\\b(?:an?|one|another|some) (?:\\p{L}+ )?${noun}`, 'iu').test(words)
+      const what = isOneOf ? withIndefiniteArticle(name) : withArticle(name)
+      edit.emit('thing_taken', { item_id: id, name, text: `You take ${what}.` }, ['item'])
+    },
+  })
+}
+
 /** At a place that is written down, only what is there can be taken. */
 function takeNothing({ place, action }: AttemptContext): PreparedAttempt | null {
   if (place === undefined || action.verb === 'steal') return null
@@ -46,16 +98,31 @@ function takeNothing({ place, action }: AttemptContext): PreparedAttempt | null 
     : null
 }
 
+/** Money as the player called it. */
+function sumGiven({ said = '', words = '' }: AttemptedAction, qty: number): string {
+  const named = sumSaid(`${words} ${said}`)
+  if (named.startsWith(`${qty} `)) return named
+  return qty === 1 ? 'one coin' : `all ${qty} of your coins`
+}
+
+/** "A crown", "the coin": one of them, without a number. */
+const oneCoin = new RegExp(
+  `\\b(?:an?|the|my|one|this|that) (?:\\p{L}+ )?(?:${currencies.join('|')})\\b(?!s)`,
+  'iu',
+)
+
 /** A gift is talked over first, while it can still be shown; then it changes hands. */
 function give(context: AttemptContext, item: string): PreparedAttempt | null {
   const { state, definition, action, who, words } = context
   const npc = listener(context)
   if (npc === null) return null
   const isCoins = item === coinItem
-  const qty = isCoins ? (action.amount ?? amountNamed(words) ?? 1) : 1
   const coins = coinsOf(state, who)
+  const sum = isCoins ? (action.amount ?? shareIn(words, coins) ?? amountNamed(words)) : null
   const problem = isCoins ? offerProblem(words, coins) : null
   if (problem !== null) return blocked(problem)
+  if (isCoins && sum === null && !oneCoin.test(words)) return blocked(`Say how much you give ${npc.name}.`)
+  const qty = sum ?? 1
   if (isCoins && coins < qty) return blocked('You have no coins to give.')
   const asked = talkRequest(npc, action, state)
   return steps({
@@ -71,7 +138,12 @@ function give(context: AttemptContext, item: string): PreparedAttempt | null {
           who,
           cause: 'given',
         })
-      edit.emit('item_given', { item_id: item, name, qty, to: npc.id, to_name: npc.name }, ['item', 'talk'])
+      const what = isCoins ? sumGiven(action, qty) : withArticle(name)
+      const text = `You give ${npc.name} ${what}.`
+      edit.emit('item_given', { item_id: item, name, qty, to: npc.id, to_name: npc.name, text }, [
+        'item',
+        'talk',
+      ])
     },
   })
 }

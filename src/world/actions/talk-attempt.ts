@@ -6,7 +6,7 @@ import { asksPrice, drinkWords, foodWords } from '../../text/food-and-drink-word
 import { topicWords } from '../../text/similarity.ts'
 import { dispositionOf } from '../hostility-trust-and-mood.ts'
 import { answerTalk, talkCircumstance } from '../talk/answer-talk.ts'
-import { isRequest } from '../talk/classify-speech.ts'
+import { isPlainAsking, isRequest } from '../talk/classify-speech.ts'
 import { disclosures } from '../talk/disclosure.ts'
 import { coinsOf, offerProblem, paysWith } from '../talk/offered-money.ts'
 import { isForceful, isTalk, type TalkRequest, talkRequest } from '../talk/talk-request.ts'
@@ -19,6 +19,7 @@ import {
   type PreparedAttempt,
   rulesetCheck,
   steps,
+  withAction,
 } from './attempt.ts'
 import { openActions } from './authored-actions.ts'
 import { isFutile } from './no-retry-after-failure.ts'
@@ -30,6 +31,7 @@ export const prepareTalk: AttemptReader = (context) => {
   const { state, definition, action } = context
   const npc = isTalk(action.verb) ? listener(context) : null
   if (npc === null || !(Object.hasOwn(definition.people, npc.id) || personOf(npc).isBriefed)) return null
+  if (isPlainAsking(action)) return prepareTalk(withAction(context, { ...action, verb: 'ask' }))
   const request = talkRequest(npc, action, state, definition.topics)
   if (request.won === null && action.verb === 'perform') return null
   if (request.won === null && watchingVerbs.has(action.verb)) return watchClosely(context, npc)

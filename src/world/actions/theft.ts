@@ -9,7 +9,7 @@ import { isFighting, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { foldedWords } from '../../text/folded-words.ts'
-import { withArticle } from '../../text/grammar.ts'
+import { withArticle, withIndefiniteArticle } from '../../text/grammar.ts'
 import { applyNpcReaction } from '../authored-npc-reactions.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { type AttemptContext, type AttemptReader, blocked, type PreparedAttempt, steps } from './attempt.ts'
@@ -66,7 +66,7 @@ function stealFrom(context: AttemptContext, npc: Entity): PreparedAttempt {
   return blocked(
     wanted === null
       ? `${npc.name} carries nothing that could be taken.`
-      : `${npc.name} has no ${wanted} that could be taken.`,
+      : `You see no way to get ${withIndefiniteArticle(wanted)} off ${npc.name}.`,
   )
 }
 

@@ -3,10 +3,12 @@
  * refused by name.
  */
 import type { Nameable, NarrationHints } from '../../core/protocol/scene-hints-for-narrator.ts'
-import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
+import { personOf, placeOf, thingOf } from '../../core/state/entity-attrs.ts'
 import { documentOf, isFighting, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { foldedWords } from '../../text/folded-words.ts'
 import { standingFoes } from '../actions/combat-attempts.ts'
+import { improvisedTag } from '../actions/take-and-give.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { pronounOf, titles } from './nameables.ts'
 
@@ -46,6 +48,18 @@ export function seenThingNames(state: GameState, definition: WorldDefinition): r
   return others.flatMap((id) =>
     (rowOf(definition.places, id)?.objects ?? []).flatMap(({ name, aliases }) => [name, ...aliases]),
   )
+}
+
+/** True for a noun that something is called which an author lets be found, won, given or shown. */
+export function isStoryThing(noun: string, state: GameState, definition: WorldDefinition): boolean {
+  const isCalled = (name: string): boolean => foldedWords(name).includes(noun)
+  const authored = Object.values(state.entities).some(
+    (thing) =>
+      thing.type === 'item' &&
+      !thing.tags.includes(improvisedTag) &&
+      [thing.name, ...thingOf(thing).aliases].some(isCalled),
+  )
+  return authored || new RegExp(`"(?:item|evidence)":\\{?"[^"]*[:_]${noun}"`).test(JSON.stringify(definition))
 }
 
 const properName = /^\p{Lu}/u

@@ -11,6 +11,7 @@ import { acquaintances, isHidden, knownEntities, knows } from '../../knowledge/i
 import { normalText } from '../../text/combining-marks.ts'
 import { foldText } from '../../text/folded-words.ts'
 import { itemNameInProse } from '../../text/item-names-in-prose.ts'
+import { currencies } from '../../text/money-sums.ts'
 import { allows } from '../authored-conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { exitTo, isExitLocked, isExitOpen, perceivedExits } from '../exits-and-routes.ts'
@@ -105,7 +106,12 @@ function thingNames(naming: Naming, owner: string | null, kind: Nameable['kind']
   })
 }
 
-const moneyWords = ['coins', 'money', 'credits', 'creds', 'crowns', 'gold', 'silver', 'cash', 'purse']
+const moneyWords = [
+  ...['coins', 'money', 'gold', 'silver', 'cash', 'purse'],
+  ...currencies
+    .filter((name) => !/^(?:mark|pound|piece|talent|copper|buck|nickel|sovereign)$/.test(name))
+    .flatMap((name) => [name, `${name}s`]),
+]
 
 /** A thing of the rules, which has no row of its own; coins go by many names. */
 function unlisted(id: string, kind: Nameable['kind']): Nameable {

@@ -8,8 +8,11 @@ import { personOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../../rules/index.ts'
+import { capitalizeFirstLetter } from '../../text/grammar.ts'
 import { sumSaid } from '../../text/money-sums.ts'
+import { topicWords } from '../../text/similarity.ts'
 import { bandOf } from '../actions/attempt.ts'
+import { openActions } from '../actions/authored-actions.ts'
 import { type Circumstance, recordFutile } from '../actions/no-retry-after-failure.ts'
 import { applyNpcReaction } from '../authored-npc-reactions.ts'
 import type { Disclosable } from '../definition/finds-and-disclosures.ts'
@@ -19,6 +22,7 @@ import { changeRelationship } from '../effects/clock-and-relationship-effects.ts
 import type { Mood } from '../hostility-trust-and-mood.ts'
 import { dispositionOf, moodOf, trust } from '../hostility-trust-and-mood.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
+import { matterOf, questionIn, sayBestFitting } from './asked-matter.ts'
 import {
   asksWhoTheyAre,
   isChatter,
@@ -29,11 +33,13 @@ import {
   saidIn,
   sayingOf,
 } from './classify-speech.ts'
+import { commonKnowledge, courseOf } from './common-knowledge.ts'
 import { disclose, disclosures, type Means } from './disclosure.ts'
 import { coinsOf, offeredSum, paysByVerb } from './offered-money.ts'
 import { noteTreatment, showMemory, socialActOf, treat } from './social-acts-and-npc-memory.ts'
 import { talkLog, talkLogChange } from './talk-log.ts'
 import type { TalkRequest } from './talk-request.ts'
+import { wishIn } from './wishes.ts'
 
 /** At most so many things are told in one answer. */
 const maxAtOnce = 2
@@ -69,7 +75,9 @@ export function answerTalk(talk: ResolvedTalk): WorldChange {
   else {
     const isHeard = asked.answers.open.length > 0 && isStatement(act) && weighty.has(sayingOf(act, false))
     if (isHeard) hear(answer)
-    if (!discloseOpen(answer) && !isHeard) answerOtherwise(answer)
+    const isTold = tellCourse(answer)
+    if (!discloseOpen(answer) && !isHeard && !isTold) answerOtherwise(answer)
+    else if (leavesOffer(answer)) weighOffer(answer)
   }
   if (failed) payForFailure(answer)
   const felt = socialActOf(act.verb, !failed)
@@ -81,6 +89,12 @@ export function answerTalk(talk: ResolvedTalk): WorldChange {
   if (done !== null)
     applyNpcReaction(edit, definition, rowOf(edit.state.entities, npc.id) ?? npc, done, outcome)
   return edit.finish()
+}
+
+/** Money was put down for what is told freely, and none of it was taken: it must be said where it stays. */
+function leavesOffer({ edit, state, asked: { act, means } }: Answer): boolean {
+  const { actor_id: who } = act
+  return paysByVerb(act) && (means.coin ?? 0) > 0 && coinsOf(state, who) === coinsOf(edit.state, who)
 }
 
 /** What is taken up before anything is said to it. */
@@ -124,7 +138,8 @@ function discloseOpen(answer: Answer): boolean {
 }
 
 function discloseEntry({ edit, asked: { npc, act } }: Answer, entry: Disclosable, means: Means): void {
-  const disclosed = disclose(npc.id, entry.id, edit.state, act.actor_id, means)
+  const fitting = (lines: readonly string[]): readonly string[] => sayBestFitting(lines, questionIn(act))
+  const disclosed = disclose(npc.id, entry.id, edit.state, act.actor_id, { ...means, fitting })
   if (disclosed.ok) edit.absorb(disclosed.value)
 }
 
@@ -144,9 +159,45 @@ function answerOtherwise(answer: Answer): void {
   else if (isStatement(act)) hear(answer)
   else if (kept !== undefined) keepBack(answer, kept)
   else if (before !== undefined && !isRolled) discloseEntry(answer, before, means)
-  else if ((act.topics ?? []).length === 0) chat(answer)
   else if (isRequest(act)) hear(answer)
-  else speak(answer, 'unknown', topicsOf(answer))
+  else if ((act.topics ?? []).length === 0) chat(answer)
+  else answerPlainly(answer)
+}
+
+/** When what rises by the hour is at its full: that is answered, whatever else is known of it. */
+function tellCourse(answer: Answer): boolean {
+  const { asked, definition, edit } = answer
+  const { act } = asked
+  if (isStatement(act) || isRequest(act)) return false
+  const { topics = [], actor_id: who } = act
+  const course = courseOf({ question: questionIn(act), topics, state: edit.state, definition, who })
+  if (course !== null) speak(answer, 'common', { ...topicsOf(answer), say: [course] })
+  return course !== null
+}
+
+/** No words of their own for it: what anybody there could say, else that they have nothing on it, by its name. */
+function answerPlainly(answer: Answer): void {
+  const { asked, definition, edit } = answer
+  const { act, npc } = asked
+  const common = commonKnowledge({
+    question: questionIn(act),
+    topics: act.topics ?? [],
+    state: edit.state,
+    definition,
+    who: act.actor_id,
+  })
+  if (common !== null) {
+    speak(answer, 'common', { ...topicsOf(answer), say: [common] })
+    return
+  }
+  const matter = matterOf(act, personOf(npc).pronoun)
+  const lines = linesFor(rowOf(definition.people, npc.id), 'unknown', 'neutral')
+  const say = matter === '' ? lines : lines.map((line) => `${capitalizeFirstLetter(matter)}? ${line}`)
+  speak(answer, 'unknown', {
+    ...topicsOf(answer),
+    ...(say.length > 0 && { say: [...say] }),
+    ...(matter !== '' && { matter }),
+  })
 }
 
 function topicsOf({ edit, asked: { act }, definition }: Answer): JsonObject {
@@ -185,8 +236,30 @@ function hear(answer: Answer): void {
     first: greeted === 0,
     ...(kind === 'shown' && { item_id: act.item_id ?? '' }),
     ...(tell.length > 0 && { tell }),
+    ...(kind === 'requested' && wishDetails(answer)),
   })
   if (kind === 'greet' || kind === 'introduced') noteGreeting(answer)
+}
+
+/** What was wished for, and what of the things that can be done here would help to it. */
+function wishDetails({ edit, asked, definition }: Answer): JsonObject {
+  const { kind, thing } = wishIn(asked.act)
+  const words = [...topicWords(thing)]
+  const helps =
+    thing === ''
+      ? []
+      : openActions(edit.state, definition, asked.act.actor_id)
+          .filter(
+            ({ text }) =>
+              [...topicWords(text)].filter((word) => words.includes(word)).length >=
+              Math.min(2, words.length),
+          )
+          .map(({ text }) => text)
+  return {
+    wish: kind,
+    ...(thing !== '' && { name: thing }),
+    ...(helps.length > 0 && { helps: helps.slice(0, 1) }),
+  }
 }
 
 function noteGreeting({ edit, asked: { npc } }: Answer): void {
@@ -240,7 +313,15 @@ function payForFailure({ edit, asked, definition, tieMoved }: Answer): void {
 }
 
 /** Kinds of speech beside answers. */
-type SpokenKind = Saying | 'unknown' | 'pressed' | 'named' | 'gives' | 'nothing_more' | 'names_price'
+type SpokenKind =
+  | Saying
+  | 'common'
+  | 'unknown'
+  | 'pressed'
+  | 'named'
+  | 'gives'
+  | 'nothing_more'
+  | 'names_price'
 
 /** A line of talk that names no topic: a question gets a true answer, everything else is heard. */
 function chat(answer: Answer): void {
@@ -248,7 +329,7 @@ function chat(answer: Answer): void {
   const { act } = asked
   const isQuestion = /^(?:ask|question)$/.test(act.verb) || /\?["']?\s*$/.test(saidIn(act))
   if (!isQuestion || isChatter(act) || isRequest(act) || act.verb === 'show') hear(answer)
-  else speak(answer, 'unknown', {})
+  else answerPlainly(answer)
 }
 
 function nameThemselves(answer: Answer): void {

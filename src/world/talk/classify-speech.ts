@@ -10,8 +10,10 @@ export type Saying =
   | 'agreed'
   | 'apology'
   | 'comfort'
+  | 'confessed'
   | 'farewell'
   | 'greet'
+  | 'insulted'
   | 'introduced'
   | 'joke'
   | 'bargain'
@@ -39,6 +41,14 @@ const byWords: readonly (readonly [Saying, RegExp])[] = [
   [
     'comfort',
     /\b(?:comfort|console|reassure|soothe|don't (?:worry|cry|be afraid|fret)|there,? there|cheer (?:up|him|her)|(?:it|that)(?:'s| is|'ll be| will be| wasn't| isn't| was not| is not) (?:all right|alright|ok|okay|fine|over now)|(?:isn't|wasn't|not) (?:your|his|her|their) fault|(?:you(?:'re| are|'ll be| will be)|(?:he|she|they)(?:'s|'re|'ll be| is| are| will be)) (?:safe|all right|fine)|(?:nobody|no one)(?:'s| is) going to hurt)\b/i,
+  ],
+  [
+    'confessed',
+    /\b(?:i confess|i admit|confess(?:es|ing)? (?:to|that)|it was me|i did it|i'm the one who|i am the one who|i have to come clean)\b/i,
+  ],
+  [
+    'insulted',
+    /\b(?:insult|mock|sneer at|call (?:him|her|them|\p{Lu}\p{L}+) (?:an? )?(?:idiot|fool|liar|coward|pig|bastard|crook|thief|traitor)|you(?:'re| are)? (?:an? |such an? |all )?(?:\w+ )?(?:idiot|fool|liar|coward|pig|bastard|crook|swine|moron|clown|donkey|rat)s?|(?:colder|uglier|dumber|fatter|worse) than (?:your|his|her)|smells? like|looks? like a (?:\w+ )?(?:toad|pig|rat|corpse|turnip|bishop))\b/iu,
   ],
   ['apology', /\b(?:sorry|apolog\w+|forgive me|my fault|(?:i|we) didn't mean|no hard feelings|excuse me)\b/i],
   [
@@ -77,6 +87,7 @@ export function sayingOf(act: AttemptedAction, isNew: boolean): Saying {
   if (verb === 'show' && item_id !== undefined) return 'shown'
   if (verb === 'accuse') return 'accused'
   const said = saidIn(act)
+  if (asksToHave.test(said)) return 'requested'
   const found = byWords.find(([, pattern]) => pattern.test(said) || pattern.test(words))
   if (found !== undefined) return found[0]
   if (terms.test(said)) return 'bargain'
@@ -101,10 +112,10 @@ function isTold({ said, words = '' }: AttemptedAction): boolean {
 }
 
 const requests =
-  /^(?:[\p{L}' -]{0,24}[,!.] )?(?:please )?(?:can|could|will|would|won't|may|might|mind|do you mind|any chance)\b|\bcan we\b/iu
+  /^(?:please,? )?(?:[\p{L}' -]{0,24}[,!.] |[\p{L}'-]+ )?(?:please )?(?:can|could|will|would|won't|may|might|mind|do you mind|any chance)\b|\bcan we\b/iu
 /** "Ask Jory to row me out": told of, and not pressed. */
 const told =
-  /^(?:i )?(?:ask|tell|whisper to|signal|motion|gesture|nod)\b (?:[\p{L}'-]+ ){1,5}?(?:to|for|if (?:he|she|they)(?:'d| can| could| will| would| might))\b/iu
+  /^(?:i )?(?:ask|tell|whisper to|signal|motion|gesture|nod)\b (?:(?!what\b|who\b|where\b|when\b|why\b|how\b|which\b|about\b|if\b|whether\b|that\b)[\p{L}'-]+ ){1,5}?(?:to|for|if (?:he|she|they)(?:'d| can| could| will| would| might))\b/iu
 const insists =
   /\b(?:beg|plead|implore|urge|insist|persuade|convince|talk \w+ into|sway|press|demand|coax|cajole|argue|bargain|haggle|promis\w+|deal|or else|must|have to|need you)\b/i
 
@@ -113,17 +124,35 @@ const pleads = /^(?:i )?(?:beg|plead|implore|entreat)\b/i
 const bargains =
   /\b(?:tell|talk|truth|say|know|promis\w+|deal|or else|must|crowns?|credits?|coins?|let me|persuade|convince)\b/i
 
+/** "Can you tell me who …?", "ask him to explain": wanted is an answer. */
+const wantsTold =
+  /\b(?:you|him|her|them|\p{L}+) (?:please )?(?:to )?(?:tell|explain|say|describe|remember|know|recall|point|remind)\b|\b(?:can|could|may|might) i (?:please )?(?:ask|know|hear)\b|\bfor (?:(?:the|a|an|his|her|their|your|some|that) )?(?:[\p{L}-]+ ){0,2}?(?:code|password|names?|address|number|answers?|word|directions|advice|news|story|stories|truth|price|explanation|hint)\b/iu
+
+/** "Please, can I have the key?": a promise beside it does not make it more than that. */
+const asksToHave =
+  /^(?:please,? )?(?:[\p{L}'-]+,? )?(?:please )?(?:(?:can|could|may) (?:i|we) (?:please )?(?:have|borrow|use|take|come|go|get)|(?:can|could|will|would) you (?:please )?(?:lend|give|let|help|come|take|open|row|carry|bring|show)|lend (?:me|us)|let (?:me|us) (?:in|out|through|pass))\b/iu
+
 /** True for a plain request, which asks and does not press: no listener is moved against their will by it. */
 export function isRequest(act: AttemptedAction): boolean {
-  if (act.verb !== 'persuade' && act.verb !== 'ask') return false
+  if (act.verb !== 'persuade' && act.verb !== 'ask' && act.verb !== 'talk') return false
   const { said = '', words = '' } = act
+  if (wantsTold.test(said === '' ? words : said)) return false
   if ((act.topics ?? []).length === 0 && pleads.test(words) && !bargains.test(`${said} ${words}`)) return true
+  if (asksToHave.test(said)) return true
   if (insists.test(said) || insists.test(words)) return false
-  return told.test(words.trim()) || (/\?["']?$/.test(said.trim()) && requests.test(said))
+  return (
+    (act.verb !== 'talk' && told.test(words.trim())) || (/\?["']?$/.test(said.trim()) && requests.test(said))
+  )
+}
+
+/** "Ask Viktor for the code": an answer is wanted, and nobody is pressed for it. */
+export function isPlainAsking({ verb, said = '', words = '' }: AttemptedAction): boolean {
+  if (verb !== 'persuade' || insists.test(said) || insists.test(words)) return false
+  return /^(?:i )?(?:\w+ly )?ask\b/i.test(words.trim()) && wantsTold.test(said === '' ? words : said)
 }
 
 const asksName =
-  /\b(?:what(?:'s|s| is) (?:your|his|her|their) name|who (?:are you(?! \w+ing\b)|(?:he|she) is(?! \w+ing\b)|they are(?! \w+ing\b))|and you are|(?:ask|asks) (?:\w+ ){1,3}(?:his|her|their) name|(?:your|his|her|their) name\?)|^you are\?$/i
+  /\b(?:what(?:'s|s| is) (?:your|his|her|their) name|who (?:are you(?! \w+ing\b)|(?:he|she) is(?! \w+ing\b)|they are(?! \w+ing\b))|and you are|(?:ask|asks) (?:\w+ ){1,3}(?:his|her|their) name|what (?:his|her|their) (?:\w+ )?name is|(?:your|his|her|their) name\?)|^you are\?$|\bwhat (?:do you|does (?:he|she)) do (?:here|for a living|for work)?$|\bwhat(?:'s| is) (?:your|his|her) (?:job|trade|work|calling)\b|\bwhat should i call (?:you|him|her)\b/i
 
 /** True when the listener is asked who they are. */
 export function asksWhoTheyAre(act: AttemptedAction): boolean {

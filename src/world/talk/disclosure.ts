@@ -29,6 +29,8 @@ export interface Means {
   readonly coin?: number
   /** The least that would buy something of what is wanted; null when nothing of it is for sale. */
   readonly price?: number | null
+  /** Of several ways to say it those that fit what was asked. */
+  readonly fitting?: (lines: readonly string[]) => readonly string[]
 }
 
 /** Who is asked by whom, and with what means. */
@@ -168,11 +170,11 @@ export function disclose(
     const refusal = price === 0 ? null : changeItem(edit, listener, coinItem, -price, `paid ${npc.name}`)
     if (refusal !== null) return { ok: false, refusal }
     coins -= price
-    discloseEntry(edit, npc, entry, listener)
+    discloseEntry(edit, npc, entry, listener, means)
   }
   for (const { entry } of answers.withheld) withholdEntry(edit, npc, entry, listener)
   for (const entry of answers.told)
-    edit.emit('told_before', { ...detailsOf(npc, entry, listener), say: [...entry.say] }, ['disclosure'])
+    edit.emit('told_before', { ...detailsOf(npc, entry, listener), say: sayOf(entry, means) }, ['disclosure'])
   return done({ ...edit.finish(), answers })
 }
 
@@ -188,7 +190,17 @@ function detailsOf(npc: Entity, entry: Disclosable, listener: string): JsonObjec
   return { npc_id: npc.id, npc_name: npc.name, entry_id: entry.id, to: listener }
 }
 
-function discloseEntry(edit: WorldEdit, npc: Entity, entry: Disclosable, listener: string): void {
+function sayOf({ say }: Disclosable, { fitting = (lines) => lines }: Means): string[] {
+  return [...fitting(say)]
+}
+
+function discloseEntry(
+  edit: WorldEdit,
+  npc: Entity,
+  entry: Disclosable,
+  listener: string,
+  means: Means,
+): void {
   const { state } = edit
   const id = factIdOf(npc.id, entry, state)
   if (rowOf(state.knowledge, joinedKey(listener, id)) !== undefined) return
@@ -214,7 +226,7 @@ function discloseEntry(edit: WorldEdit, npc: Entity, entry: Disclosable, listene
   const details = {
     ...detailsOf(npc, entry, listener),
     fact_id: id,
-    say: [...entry.say],
+    say: sayOf(entry, means),
     tell: [...entry.tell],
     ...(after.length > 0 && { after: [...after] }),
     source,

@@ -4,18 +4,20 @@
  */
 
 import { coinItem } from '../../core/coins-or-sheet-gold.ts'
+import { asText } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { topicWords } from '../../text/similarity.ts'
+import { contentWords, topicWords } from '../../text/similarity.ts'
 import { holds } from '../authored-conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import type { Disclosable, Gate } from '../definition/finds-and-disclosures.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { isRequest } from './classify-speech.ts'
+import { byFit, entryAskedAbout, questionIn, type WordedEntry } from './asked-matter.ts'
+import { isChatter, isRequest, isStatement } from './classify-speech.ts'
 import {
   type Answers,
   type Conversation,
@@ -77,17 +79,63 @@ function sought(
   named: WorldDefinition['topics'],
 ): readonly Disclosable[] {
   const { shown = [] } = meansOf(act, state, [])
-  const topics = act.topics ?? []
+  const topics = (act.topics ?? []).filter((id) => !isAskingWordOnly(id, act, named))
   const exact = disclosablesOf(npc, (entry) => shown.length > 0 || mayBeAbout(entry, topics)).filter(
     (entry) => isAbout(entry, topics) || needs(entry, shown),
   )
-  if (exact.length > 0) return exact
-  if (!wantsToKnow(act) || isRequest(act)) return []
+  const own = [npc.name, ...personOf(npc).aliases]
+  const worded = (entry: Disclosable): WordedEntry => wordedEntry(entry, state, named)
+  if (isRequest(act)) return shown.length > 0 ? exact : []
+  if (exact.length > 0) return byFit(questionIn(act), exact.map(worded), own)
+  if (isQuestion(act)) {
+    const meant = entryAskedAbout(questionIn(act), disclosablesOf(npc).map(worded), own)
+    if (meant !== undefined) return [meant]
+  }
+  if (!wantsToKnow(act)) return []
   if (topics.length > 0) return aboutTheSame(npc, topics, state, named)
   const all = disclosablesOf(npc)
   const { last } = talkLog(state, npc.id)
   const kept = all.filter((entry) => entry.id === last)
   return kept.length > 0 ? kept : all.filter((entry) => mayYield(entry, act))
+}
+
+const askingVerbs: ReadonlySet<string> = new Set(['ask', 'question'])
+
+/** True for talk that wants an answer, and does not tell one. */
+function isQuestion(act: AttemptedAction): boolean {
+  return !isChatter(act) && (askingVerbs.has(act.verb) || (act.verb === 'talk' && !isStatement(act)))
+}
+
+/** "Why don't you drink your coffee?" is no question about a matter that is called "why". */
+function isAskingWordOnly(id: string, act: AttemptedAction, named: WorldDefinition['topics']): boolean {
+  const topic = rowOf(named, id)
+  if (topic === undefined) return false
+  const question = questionIn(act).toLowerCase()
+  const said = new Set(question.match(/[\p{L}\p{M}\p{N}]+/gu))
+  const found = [topic.name, ...topic.aliases].filter((name) =>
+    (name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).every((word) => said.has(word)),
+  )
+  return (
+    found.length > 0 &&
+    found.every((name) => contentWords(name).size === 0) &&
+    contentWords(question).size > mostBesideAskingWord
+  )
+}
+
+/** "Ask her why" has no other word, "why was he deleted" one that may well be meant. */
+const mostBesideAskingWord = 1
+
+/** An entry with the names of its topics and with the fact behind it. */
+function wordedEntry(entry: Disclosable, state: GameState, named: WorldDefinition['topics']): WordedEntry {
+  const names = entry.topics.flatMap((id) => {
+    const topic = rowOf(named, id)
+    const thing = rowOf(state.entities, id)
+    const spelt = id.replace(/^.*:/, '').replaceAll('_', ' ')
+    if (topic !== undefined) return [spelt, topic.name, ...topic.aliases]
+    // A person is asked about by name, and not by every word for them.
+    return thing?.type === 'npc' ? [] : [spelt, ...(thing === undefined ? [] : [thing.name])]
+  })
+  return { entry, names, fact: asText(rowOf(state.facts, entry.fact)?.object) ?? entry.fact }
 }
 
 /** What goes by a word of the same name: who asks about the sledge with the tongue on it asks about the stolen tongue. */
@@ -142,7 +190,8 @@ const infoWords =
 function wantsToKnow({ verb, words = '', said = '' }: AttemptedAction): boolean {
   if ((verb === 'bribe' || verb === 'pay') && forAnAct.test(`${words} ${said}`))
     return infoWords.test(`${words} ${said}`)
-  return isForceful(verb) && (!wishing.has(verb) || askingWords.test(words))
+  // "Tell Jory he is a liar" tells him something, and asks nothing.
+  return isForceful(verb) && (!wishing.has(verb) || askingWords.test(said === '' ? words : said))
 }
 
 /** True when the approach could open a thing at all. */

@@ -1,7 +1,7 @@
 /** Questions about what could be done: what it would take, how likely it is, how long it lasts, what stands in the way. Nothing is done. */
 import type { Prospect, ProspectiveCheck } from '../../../core/protocol/facts-for-player-questions.ts'
 import { actAskedAbout } from '../../../text/act-asked-about.ts'
-import { capitalize, withIndefiniteArticle } from '../../../text/grammar.ts'
+import { capitalize, joinList, withIndefiniteArticle } from '../../../text/grammar.ts'
 import { withFullStop } from '../../../text/sentences.ts'
 import { type Answer, duration, plain } from './answer.ts'
 import type { Question } from './question.ts'
@@ -23,10 +23,27 @@ export function aboutAct(question: Question): readonly Answer[] {
     return []
   const act = actAskedAbout(question.text)
   const prospect = act === undefined ? undefined : facts.prospects.find(({ words }) => words === act)
+  if (asksStakes.test(asked)) {
+    const meant = prospect ?? facts.prospects[0]
+    if (meant !== undefined) return stakesOf(meant)
+  }
   if (prospect !== undefined) return answerFor(prospect, asked)
   return general.test(asked) && facts.prospects.length > 0
     ? answerFor(facts.prospects[0] as Prospect, asked)
     : []
+}
+
+const asksStakes =
+  /\b(?:goes|go|went) (?:wrong|badly|bad)\b|\bif (?:i|it|that|this) (?:fails?|miss(?:es)?|doesn't work|don't succeed)\b|\bif i fail\b|\bat stake\b|\bwhat (?:do|could|would) i (?:lose|risk)\b/
+
+/** What failing would bring. */
+function stakesOf({ kind, stakes, minutes }: Prospect): readonly Answer[] {
+  if (kind === 'sure') return [plain('It cannot go wrong: nothing has to be rolled for it.')]
+  if (kind !== 'check') return []
+  const time = minutes > 1 ? `${duration(minutes)} would be gone` : ''
+  const known = [...stakes, ...(time === '' ? [] : [time])]
+  const told = known.length === 0 ? 'you would not get what you want' : joinList(known)
+  return [plain(`If it goes wrong, ${told}. More than that nobody can tell you before.`)]
 }
 
 function answerFor(prospect: Prospect, asked: string): readonly Answer[] {

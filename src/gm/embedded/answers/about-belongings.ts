@@ -15,6 +15,7 @@ import { topicWords } from '../../../text/similarity.ts'
 import { clockLine, texts } from './about-you.ts'
 import { type Answer, plain } from './answer.ts'
 import { fold, type Question } from './question.ts'
+import { sentencesWith } from './told-words.ts'
 
 interface Thing {
   readonly id: string
@@ -43,6 +44,8 @@ export function aboutBelongings(question: Question): readonly Answer[] {
   if (money.test(asked)) return [plain(moneyOf(question))]
   if (everything.test(asked)) return [carried(question)]
   if (armed.test(asked)) return whether('weapons', question)
+  const missed = lacks.exec(asked)?.[1]
+  if (missed !== undefined) return whyNot(clean(missed), question)
   const wanted = has
     .exec(asked)
     ?.slice(1)
@@ -54,6 +57,23 @@ export function aboutBelongings(question: Question): readonly Answer[] {
     ?.slice(1)
     .find((part) => part !== undefined)
   return used === undefined ? [] : usesOf(clean(used), question)
+}
+
+const lacks =
+  /\bwhy (?:don't|do not|dont|haven't|have) (?:i|we) (?:not )?(?:still )?(?:have|got|own|carry) (?:a |an |any |some |my |the |that )*(.+)$/
+
+/** Why one has not got a thing: what was told of it, or that one never had it. */
+function whyNot(words: string, question: Question): readonly Answer[] {
+  const has = fitting(words, all(question))
+  if (has.length > 0) return whether(words, question)
+  const head = words.split(' ').at(-1) ?? words
+  const told = sentencesWith([head], question, 1)
+  const none = plain(
+    /^(?:it|that|this|them|one)$/.test(head)
+      ? 'It is not among your things.'
+      : `Nothing you did has brought the ${words} into your hands, so you do not have ${head.endsWith('s') ? 'them' : 'it'}.`,
+  )
+  return [none, ...told]
 }
 
 function clean(words: string): string {

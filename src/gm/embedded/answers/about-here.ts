@@ -307,3 +307,14 @@ function whether(said: string, question: Question): Answer {
   const elsewhere = distant.length > 0 ? ` You could try ${joinList(distant.slice(0, 3))}.` : ''
   return plain(`You see no ${said} here.${elsewhere}`)
 }
+
+const asksAttitude =
+  /\b(?:hates?|likes?|dislikes?|trusts?|mistrusts?|friendly|hostile|unfriendly|angry (?:at|with) me|mad at me|against me|on my side|thinks? (?:of|about) me|feels? about me)\b/
+
+/** Who of those present thinks what of one. */
+export function aboutAttitudes({ asked, subject, scene, facts }: Question): readonly Answer[] {
+  if (!asksAttitude.test(asked) || !/\b(?:me|to me|they|anybody|anyone|who|which)\b/.test(asked)) return []
+  const meant = facts.attitudes.filter(({ id }) => subject === null || !subject.isPerson || subject.id === id)
+  if (meant.length === 0) return []
+  return [plain(`${joinList(meant.map(({ id, words }) => `${scene.person(id).name} ${words}`))}.`)]
+}

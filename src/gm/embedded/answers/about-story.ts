@@ -78,7 +78,7 @@ function story({ request, facts, packet }: Question): readonly Answer[] {
   return [plain([...lead, ...told, ...known].join('\n\n'))]
 }
 
-function threads({ packet, asked }: Question): readonly Answer[] {
+export function threads({ packet, asked }: Question): readonly Answer[] {
   const open = packet.threads.filter(
     ({ status }) => !/^(?:done|resolved|completed|failed|closed)$/.test(status),
   )

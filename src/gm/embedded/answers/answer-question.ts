@@ -4,14 +4,15 @@
  * thing that is.
  */
 import type { RulesReference } from '../../../core/protocol/rules-reference.ts'
+import { questionsIn } from '../../../text/act-asked-about.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { aboutAct } from './about-act.ts'
 import { aboutBelongings, aboutPrice } from './about-belongings.ts'
-import { aboutHere, aboutThere } from './about-here.ts'
+import { aboutAttitudes, aboutHere, aboutThere } from './about-here.ts'
 import { aboutKnown, nearestKnown } from './about-known.ts'
 import { aboutMemory, aboutSayings, asksMemory, nothingTold } from './about-memory.ts'
 import { aboutRules } from './about-rules.ts'
-import { aboutHelp, aboutStory } from './about-story.ts'
+import { aboutHelp, aboutStory, threads as threadsOf } from './about-story.ts'
 import { aboutTime } from './about-time.ts'
 import { aboutTurn } from './about-turn.ts'
 import { aboutLevel, aboutYou } from './about-you.ts'
@@ -29,6 +30,7 @@ const subjects: readonly ((question: Question) => readonly Answer[])[] = [
   aboutTime,
   aboutPrice,
   aboutAct,
+  aboutAttitudes,
   aboutYou,
   aboutBelongings,
   aboutHere,
@@ -40,12 +42,27 @@ const subjects: readonly ((question: Question) => readonly Answer[])[] = [
 
 /** Answers every question of a line. */
 export function answerQuestion(request: NarrateRequest, rules: RulesReference | null): string {
-  const asked = request.understood?.questions ?? [asQuestion(request.player_input)]
+  const asked = request.understood?.questions ?? questionsIn(request.player_input)
   const questions = asked.map((text) => questionOf(asQuestion(text), request, rules))
-  const told = questions.map(answerTo).filter((text) => text !== null)
-  // Where one of two questions is answered, the other usually only went on from it.
-  const left = told.length > 0 ? [] : questions.slice(0, 1).map((question) => answered(unknown(question)))
-  return withoutRepeats([...told, ...left]).join('\n\n')
+  const told = questions.map((question) => ({ question, text: answerTo(question) }))
+  const isAnswered = told.some(({ text }) => text !== null)
+  if (!isAnswered)
+    return questions
+      .slice(0, 1)
+      .map((question) => answered(unknown(question)))
+      .join('')
+  return withoutRepeats(
+    told.map(({ question, text }) => text ?? leftOpen(question)).filter((text) => text !== ''),
+  ).join('\n\n')
+}
+
+/** A question beside one that was answered: what was told of it, or that nothing was. What only goes on from the other is no question of its own. */
+function leftOpen(question: Question): string {
+  const known = toldOf(question)
+  if (known.length > 0) return answered(known)
+  const isOwn =
+    /^(?:who|what|where|when|why|how|which)\b/.test(question.asked) && question.asked.split(' ').length > 3
+  return isOwn ? `As to “${question.text.replace(/[?\s]+$/, '')}”: that you do not know.` : ''
 }
 
 function answerTo(question: Question): string | null {
@@ -83,7 +100,9 @@ function unknown(question: Question): readonly Answer[] {
   const near = nearestKnown(question)
   if (near.length > 0) return [plain('That you do not know.'), ...near]
   const told = toldOf(question)
-  if (told.length > 0) return told
+  const way = wayOn(question)
+  if (told.length > 0) return [...told, ...way]
+  if (way.length > 0) return [plain('That you do not know yet.'), ...way]
   const { scene } = question
   const [first] = scene.present
   const ask = first === undefined ? 'look for it' : `ask ${scene.person(first).name}`
@@ -92,6 +111,17 @@ function unknown(question: Question): readonly Answer[] {
       `That you do not know, and nothing you have seen or heard answers it. You could ${ask}, or ask me about the place, the people, your sheet, the time, a rule or the last turn.`,
     ),
   ]
+}
+
+/** "Where do I get the code?": what one has to go on. */
+function wayOn(question: Question): readonly Answer[] {
+  if (
+    !/\b(?:where|how) (?:do|can|could|would|should|might) (?:i|we) (?:get|find|learn|come by|look for)\b/.test(
+      question.asked,
+    )
+  )
+    return []
+  return threadsOf(question)
 }
 
 /** Where nothing that has a name was asked about: what was told of the thing that the question ends with. */

@@ -39,6 +39,7 @@ export interface Question {
 }
 
 const noFacts: QuestionFacts = {
+  attitudes: [],
   prospects: [],
   opening: [],
   clocks: [],

@@ -13,6 +13,8 @@ const talk: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+/** What is handed over or held out with a word. */
+const handing: ReadonlySet<string> = new Set(['give', 'show'])
 const telling =
   /^(?:tell|say|inform|warn|remind|explain|mention|whisper|murmur|mutter|announce|confess|admit|assure|promise|swear|confide|comfort|console|reassure|thank|apologi[sz]e|joke|crack a joke|introduce|accuse|beg|plead|implore|urge|order|offer|ask|lie|compliment|praise|toast|raise|shout|yell|call|cry|scream|bellow|hiss|roar|growl|insist|claim|suggest|propose|reply|answer)\b/i
 const most = 70
@@ -24,7 +26,9 @@ export function saidBack(
   { understood, player_input, blocked }: NarrateRequest,
   names: readonly string[],
 ): string | null {
-  const said = (understood?.proposed_actions ?? []).filter(({ action }) => talk.has(action))
+  const said = (understood?.proposed_actions ?? []).filter(
+    ({ action, speech }) => talk.has(action) || (speech !== undefined && handing.has(action)),
+  )
   const [first] = said
   if (first === undefined || blocked.length >= said.length) return null
   const aloud = [...new Set(said.flatMap(({ speech }) => speech ?? []))]
@@ -50,9 +54,13 @@ function isSpoken(words: string, line: string): boolean {
     bare(line) === own ||
     (bare(line).endsWith(` ${own}`) && /^\p{L}+[,!.]/u.test(line)) ||
     afterColon === own ||
+    (bare(line).includes(own) && toFace.test(own)) ||
     quotes.some((quote) => own.includes(quote))
   )
 }
+
+/** Said to somebody's face: no report of it says "you" or greets. */
+const toFace = /^(?:hello|hi|hey|good (?:morning|evening|day)|please|thanks?)\b|\b(?:you|your)\b/
 
 function quoted(aloud: readonly string[]): string | null {
   const texts = aloud.map((words) => words.replace(/["“”{}]/g, '').trim()).filter((text) => text !== '')

@@ -6,7 +6,7 @@ export const threat =
 
 /** Money in the words. */
 export const money =
-  /\b(?:silver|gold|coins?|creds?|credits?|gp|sp|money|purse|cash|crowns?|chit|pieces of)\b/
+  /\b(?:silver|gold|coins?|creds?|credits?|gp|sp|money|purse|cash|crowns?|francs?|shillings?|dollars?|euros?|florins?|ducats?|guilders?|guineas?|roubles?|rubles?|doubloons?|pesos?|thalers?|chit|pieces of)\b/
 
 /** Who one says one is, where it may well be a lie. */
 const posing =

@@ -127,9 +127,9 @@ function nounAt(tokens: readonly Token[], from: number): string | undefined {
   const rest = tokens.slice(from)
   const end = rest.findIndex(
     (token) =>
-      !isWord(token) ||
+      !(isWord(token) || token.word === "'s") ||
       prepositions.has(token.word) ||
-      determiners.has(token.word) ||
+      (determiners.has(token.word) && token.word !== "'s") ||
       stops.test(token.word) ||
       isManner(token.word, token.named),
   )

@@ -93,7 +93,6 @@ function isNamed(clause: string, { name, aliases }: ReadingEntity): boolean {
 
 const fixtures =
   /\b(?:tables?|rugs?|carpet|stove|walls?|counter|bar|windows?|lamps?|lights?|signs?|screens?|boats?|barrows?|doors?|beds?|shelf|shelves|machines?|benches|bench|stools?|booth|cupboard|curtains?|mirrors?|trees?|piers?|chains?|banner|ceiling|floor|stairs?|posts?|pillars?|statues?|fountain|tower|crates?|barrels?|phone|deck|gun|money|coins?|crowns?|credits?|jewels?|gold)\b/
-const owned = /\b(?:his|her|their|\p{L}+ 's)\b|\bfrom (?:him|her|them|the \p{L}+ (?:man|woman|boy|girl))\b/u
 
 /** A small thing that only the prose has named and nobody owns may be picked up, and put down again. */
 function handleTold(draft: Draft, target: ReadingEntity | undefined, { index }: Scope): void {
@@ -108,7 +107,13 @@ function handleTold(draft: Draft, target: ReadingEntity | undefined, { index }: 
   const other = partOf(draft.clause, target)
   if (!hasTag(target, 'extra') && other === undefined) return
   const thing = other ?? draft.missing ?? target.name
-  if (fixtures.test(thing) || (draft.action === 'take' && owned.test(draft.clause))) return
+  if (draft.action === 'take') {
+    // Whether it can be had is for those to say who know what was told of it.
+    draft.missing = thing
+    if (!hasTag(target, 'extra')) draft.target = null
+    return
+  }
+  if (fixtures.test(thing)) return
   asGesture(draft)
   draft.target = null
 }

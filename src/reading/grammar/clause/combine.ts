@@ -43,6 +43,7 @@ function actsOf(drafts: readonly Draft[], scope: Scope, paid: boolean): Draft[] 
     heldReady,
     departing,
     leavingOnce,
+    stowed,
     sharing,
     unsure,
     aimedLater,
@@ -96,6 +97,24 @@ function bySkill(drafts: Draft[]): Draft[] {
       ? first.action
       : second.action
   return [{ ...second, action, quality: Math.max(second.quality, 0.9) }, ...rest]
+}
+
+const stowing =
+  /^(?:i )?(?:put|stuff|tuck|slip|stick|shove|stow|drop|slide|hide|pocket|bag|keep) (?:it|them|that|this|one)(?: away| safely)?(?: (?:in|into|inside|under|down|up|on|with) (?:my|the)\b.*|$)/
+const handedOn = /^(?:show|give|put|throw|use|gesture|improvise|force|burn|consume)$/
+
+/** "Take the rule and put it in my bag, then show it to him": the first is one taking, and "it" is what was taken. */
+function stowed(drafts: Draft[], { index }: Scope): Draft[] {
+  return drafts.flatMap((draft, at) => {
+    const taken = drafts.slice(0, at).findLast(({ action }) => /^(?:take|steal)$/.test(action))
+    if (taken === undefined) return [draft]
+    if (stowing.test(draft.clause) && /^(?:put|gesture|take|hide|improvise)$/.test(draft.action)) return []
+    const thing = index.byId.get(draft.item ?? '')
+    const isIt = /\b(?:it|them|that)\b/.test(draft.clause) && !/\b(?:the|my|a|an) \p{L}/u.test(draft.clause)
+    const isOther = thing !== undefined && thing.kind !== 'object'
+    if (taken.missing === undefined || !handedOn.test(draft.action) || !isIt || isOther) return [draft]
+    return [{ ...draft, item: null, missing: taken.missing }]
+  })
 }
 
 /** "Grab and pocket the letter": verbs side by side are done to the same thing. */

@@ -2,6 +2,7 @@
 
 import type { ReadAct, ReadAction } from '../../../core/protocol/free-text-reading.ts'
 import { capitalize, takesNoArticle, withArticle } from '../../../text/grammar.ts'
+import { sumSaid } from '../../../text/money-sums.ts'
 import { baseForms } from '../language/base-forms.ts'
 import { beginsPhrase } from '../lexicon/phrases.ts'
 import type { SceneIndex } from '../scene/scene-index.ts'
@@ -12,7 +13,7 @@ const sentences: Readonly<Record<ReadAction, string>> = {
   agree: 'agree',
   ask: 'ask %t[ about %a]',
   attack: 'attack %t[ with %i]',
-  bribe: 'offer %t money[ over %a]',
+  bribe: 'offer %t %i[ over %a]',
   burn: 'set fire to %t[ with %i]',
   cast: 'cast [%i][ on %t]',
   climb: 'climb[ by %t]',
@@ -96,7 +97,7 @@ export function phraseFor(act: ReadAct, index: SceneIndex): string {
   if (act.action === 'gesture') return ownPhrase(act.details)
   const named: Readonly<Record<string, string | undefined>> = {
     t: nameOf(act.target, index) ?? (act.missing === undefined ? undefined : withArticle(act.missing)),
-    i: nameOf(act.item, index),
+    i: sumOf(act) ?? nameOf(act.item, index),
     a: nameOf(act.topics[0] ?? null, index),
   }
   return wordingOf(act, index)
@@ -110,6 +111,15 @@ export function phraseFor(act: ReadAct, index: SceneIndex): string {
     )
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** Money is said back as it was called. */
+function sumOf({ action, amount, details, speech = '' }: ReadAct): string | undefined {
+  if (action !== 'bribe' && action !== 'give') return undefined
+  const said = sumSaid(details) || sumSaid(speech)
+  if (said !== '') return said
+  if (amount !== undefined) return `${amount} coins`
+  return action === 'bribe' ? 'money' : undefined
 }
 
 /** What a body does has no better words than the player's. */

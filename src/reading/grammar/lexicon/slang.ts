@@ -36,7 +36,7 @@ export const slang = {
     'offer to buy | offer to buy * a | offer * a [drink/coffee/pint] | stand * a [drink/pint/round] | flog my | flog _ [satchel/sword/lute/deck/coat/boots/goods/stuff] | hawk my | hawk | pawn | pawn my | fence | offload | offload my | get a [drink/pint/beer/ale/coffee] | get me a [drink/pint/beer/ale/coffee] | get * a [drink/pint/beer/ale/coffee] | grab a [drink/pint/beer/ale/coffee/bite] | order | order a | order some | order up | pay for | settle _ [bill/tab] | settle up | pay _ [bill/tab] | haggle | haggle over | haggle with | shell out for | fork out for',
   bribe:
     'bung | bung * a few | slip * a few [coins/creds/crowns] | slip * some [coins/creds/crowns/cash] | grease * palm | cross * palm | make it worth * while | sweeten the deal',
-  give: 'slip * a [coin/note/letter] | toss * a coin | flip * a coin | flick * a coin | push a [coin/crown] across to | push * across to | slide * over to | slide * across to',
+  give: '[toss/flip/flick/throw/chuck/lob] * a couple | [toss/flip/flick/throw/chuck/lob] * [coin/coins/credit/credits/creds/crown/crowns/francs/silver/cash] | slip * a [coin/note/letter] | toss * a coin | flip * a coin | flick * a coin | push a [coin/crown] across to | push * across to | slide * over to | slide * across to',
   consume:
     'finish _ [drink/pint/ale/beer/coffee/mug/glass/meal] | finish off | drain | drain _ [drink/pint/ale/beer/coffee/mug/glass] | down _ [drink/pint/ale/beer/coffee/mug/glass] | knock back | neck | neck _ [drink/pint/ale/beer] | sip | sip at | sip _ [drink/pint/ale/beer/coffee] | nurse _ drink | scoff | wolf down | tuck into | munch | munch on',
   disable:

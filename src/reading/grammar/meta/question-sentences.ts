@@ -3,6 +3,7 @@
  * A question is answered and never done, whatever verbs stand in it.
  */
 
+import { questionsIn } from '../../../text/act-asked-about.ts'
 import { mended } from '../language/spelling.ts'
 import { isWord, tokensOf } from '../language/tokens.ts'
 import { findMentions } from '../scene/mentions.ts'
@@ -27,7 +28,7 @@ const tellsPlainly =
   /^(?:when(?:ever)? (?:the |he |she |they |it |i |we |you |nobody |no one |\w+ (?:is|comes|leaves|looks|turns|goes|says))|while\b|whoever\b|whatever\b|what a\b|how about (?:i|we)\b|have (?:the|a|him|her|it|them|my)\b|do (?:the|it|that|this|my|a)\b|will (?:the)\b)/
 
 const hum =
-  /^(?:(?:wait(?: (?:a|one) (?:sec|second|moment|minute))?|hang on|hold on|hmm+|hm|um+|uh+|er+|erm+|ok|okay|right|sorry|oh|ah|lol|well|alright|all right|so|and|but|also|now|actually|no|nope|yeah|yes|hey|anyway|then|please|btw|by the way|quick question|question|just|seriously|god|ugh|eh|huh|listen|one more thing|first|(?:please )?(?:can|could|would) you (?:tell|explain to) me|i'm wondering|i'd like to know|i want to know|i need to know)\b(?:\s*[,.!:;-]+)?\s*)+/i
+  /^(?:before (?:i|we) (?:do|go|start|decide|act|move|begin)[^,:?]{0,30}[,:]\s*|(?:wait(?: (?:a|one) (?:sec|second|moment|minute))?|hang on|hold on|hmm+|hm|um+|uh+|er+|erm+|ok|okay|right|sorry|oh|ah|lol|well|alright|all right|so|and|but|also|now|actually|no|nope|yeah|yes|hey|anyway|then|please|btw|by the way|quick question|question|just|seriously|god|ugh|eh|huh|listen|one more thing|first|(?:please )?(?:can|could|would) you (?:tell|explain to) me|i'm wondering|i'd like to know|i want to know|i need to know)\b(?:\s*[,.!:;-]+)?\s*)+/i
 
 /** "Remind me what I was doing": a question that only the game master can answer. */
 const remindsMe =
@@ -96,7 +97,10 @@ const explains =
 export function tableQuestions(text: string, scope: Scope): TableQuestions | undefined {
   const said = toGameMaster.exec(text)?.[0]
   if (said !== undefined && said.length < text.length && !text.includes('"'))
-    return { questions: sentencesOf(text.slice(said.length)).map(withoutHum).filter(Boolean), rest: '' }
+    return {
+      questions: sentencesOf(text.slice(said.length)).map(withoutHum).filter(Boolean).flatMap(questionsIn),
+      rest: '',
+    }
   if (isCalledTo(text, scope)) return undefined
   const sentences = sentencesOf(text)
   if (namesSomebodyAlone(sentences[0] ?? '', scope)) return undefined

@@ -85,7 +85,12 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
   const bare = asked && !starts.test(words) && tokens.filter(isWord).length <= 3
   const remembers = remembered.test(words) && /\b(?:i|we|me|my)\b/.test(words)
   const { interlocutor } = scope
-  if (interlocutor !== null && !remembers && (bare || goesOn(words) || asksTopic(tokens, words, scope)))
+  const isPut = asked && starts.test(words) && !/\b(?:i|we|me|my)\b/.test(words)
+  if (
+    interlocutor !== null &&
+    !remembers &&
+    (isPut || bare || goesOn(words) || asksTopic(tokens, words, scope))
+  )
     return askedOf(tokens, words, interlocutor, scope)
   return readTableQuestion(tokens, scope)
 }

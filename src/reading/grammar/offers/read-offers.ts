@@ -4,7 +4,9 @@
  * and accounts for the words; where words are left over or two offers come near, and it costs something, it is asked.
  */
 import type { ReadingOffer } from '../../../core/protocol/free-text-reading.ts'
+import { codesIn } from '../../../text/digit-runs.ts'
 import { foldedWords, spacedWords } from '../../../text/folded-words.ts'
+import { sumIn } from '../../../text/money-sums.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
 import { clausesOf } from '../clause/clauses.ts'
 import { isWord, joined, type Token } from '../language/tokens.ts'
@@ -46,7 +48,10 @@ const mostInRun = 4
 /** The offer that a line means; undefined when it means none. */
 export function offerIn(tokens: readonly Token[], scope: Scope): OfferInLine | undefined {
   const { index } = scope
-  const offers = authoredOffers(scope)
+  const line = joined(tokens)
+  const offers = authoredOffers(scope).filter(
+    (offer) => !isForOwnEyes(offer, line) && !isOtherSum(offer, line),
+  )
   if (offers.length === 0) return undefined
   const runs = runsOf(tokens, scope)
   const prepared = prepareOffers(offers, index)
@@ -69,6 +74,24 @@ export function offerIn(tokens: readonly Token[], scope: Scope): OfferInLine | u
   }
 }
 
+/** Who pays two crowns does not take what costs five. */
+function isOtherSum({ text }: ReadingOffer, line: string): boolean {
+  const [asked, said] = [sumIn(text), sumIn(line)]
+  return asked !== undefined && said !== undefined && asked !== said
+}
+
+const showing =
+  /\b(?:show|let (?:him|her|them|\p{L}+(?: \p{L}+)?) (?:see|read|look)|under (?:his|her|their) nose|so (?:he|she|they|\p{L}+) can (?:see|read))\b/u
+
+/** What is shown to somebody is not read to oneself, though both have the same thing in them. */
+function isForOwnEyes({ text, phrases }: ReadingOffer, line: string): boolean {
+  return (
+    showing.test(line) &&
+    phrases.some((words) => /\bre-?read|\bread\b/.test(words)) &&
+    ![text, ...phrases].some((words) => /\bshow|hand|hold\b/i.test(words))
+  )
+}
+
 /**
  * The offer whose title or phrase a line is, word for word: its author expected these words, whatever else they may mean.
  * Of several that go by the same words the one on the screen is meant; else it is asked which.
@@ -86,6 +109,15 @@ export function offerSaid(text: string, scope: Scope): Draft | undefined {
   const near = others.slice(0, 2)
   const quality = near.length === 0 ? surest : qualities.likely[first.costly ? 'costly' : 'cheap']
   return offerDraft(first, near, quality, text.toLowerCase())
+}
+
+/** The offer that has a number in its words: who keys it in does that. */
+export function offerOfCode(code: string, words: string, scope: Scope): Draft | undefined {
+  const offers = [...(scope.index.scene.offers ?? []), ...plainAffordances(scope)]
+  const meant = offers.find(({ text, phrases }) =>
+    [text, ...phrases].some((said) => codesIn(said).includes(code)),
+  )
+  return meant === undefined ? undefined : offerDraft(meant, [], surest, words)
 }
 
 const openings =

@@ -25,7 +25,11 @@ const longestDescription = 8
 export function withPeopleNamed(tokens: readonly Token[], scope: Scope): readonly Token[] {
   const told: Token[] = []
   for (let at = 0; at < tokens.length; ) {
-    const found = describedAt(tokens, at, scope) ?? callingAt(tokens, at, scope) ?? placeAt(tokens, at, scope)
+    const found =
+      describedAt(tokens, at, scope) ??
+      lookedLikeAt(tokens, at, scope) ??
+      callingAt(tokens, at, scope) ??
+      placeAt(tokens, at, scope)
     const token = tokens[at]
     if (token === undefined) break
     if (found === undefined) {
@@ -66,6 +70,58 @@ function describedAt(tokens: readonly Token[], at: number, scope: Scope): Found 
   return /^(?:boss|leader|owner|locals)\b/.test(next) && !isOwnName(tokens[at + 1], scope)
     ? chosen(tokens, at + 1, at + 2, scope)
     : undefined
+}
+
+const womanNouns = /^(?:woman|lady|girl|gal|lass|madam)$/
+const manNouns = /^(?:man|guy|dude|bloke|fellow|chap|gentleman|boy|lad)$/
+const withWords = /^(?:with|in|wearing|holding|carrying|at|behind|by|drinking|measuring|writing)$/
+const filler = /^(?:the|a|an|his|her|their|that|nice|good|big|little|old|fancy|posh|long|own|very)$/
+const mostWordsBehind = 4
+
+/** "The lady in the nice coat", "the coffee lady": somebody here who was told of with that. */
+function lookedLikeAt(tokens: readonly Token[], at: number, scope: Scope): Found | undefined {
+  if (!/^(?:the|that|this)$/.test(tokens[at]?.word ?? '')) return undefined
+  const noun = [1, 2, 3]
+    .map((step) => at + step)
+    .find((place) => womanNouns.test(tokens[place]?.word ?? '') || manNouns.test(tokens[place]?.word ?? ''))
+  if (noun === undefined) return undefined
+  const sort = tokens[noun]?.word ?? ''
+  const before = tokens.slice(at + 1, noun).map(({ word }) => word)
+  const behind = withWords.test(tokens[noun + 1]?.word ?? '') ? signAt(tokens, noun + 2) : undefined
+  const signs = [...before, ...(behind === undefined ? [] : [behind.sign])].filter(
+    (word) => !filler.test(word),
+  )
+  if (signs.length === 0) return undefined
+  const pronoun = womanNouns.test(sort) ? 'she' : 'he'
+  const whole = joined(tokens.slice(at + 1, behind?.end ?? noun + 1))
+  // Whoever the prose has told of in these very words is nobody else.
+  if (
+    scope.index.scene.extras?.some(
+      ({ aliases, kind }) => kind === 'person' && aliases.some((alias) => alias === whole),
+    )
+  )
+    return undefined
+  const fits = scope.index.scene.people.filter(
+    (one) => one.pronoun === pronoun && signs.every((sign) => hasSign(one, sign)),
+  )
+  const [only, ...others] = fits
+  return only === undefined || others.length > 0 ? undefined : { person: only, end: behind?.end ?? noun + 1 }
+}
+
+function hasSign({ name, aliases, tags = [], looks = '' }: ReadingEntity, sign: string): boolean {
+  const text = [name, ...aliases, ...tags, looks].join(' ').toLowerCase()
+  const stem = sign.replace(/(?:ing|s)$/, '')
+  return stem.length > 2 && new RegExp(`\\b${stem}`).test(text)
+}
+
+/** The noun that somebody is told by, and where it ends. */
+function signAt(tokens: readonly Token[], from: number): { sign: string; end: number } | undefined {
+  for (let at = from; at < Math.min(tokens.length, from + mostWordsBehind); at += 1) {
+    const token = tokens[at]
+    if (token === undefined || !isWord(token) || descriptionEnds.test(token.word)) return undefined
+    if (!filler.test(token.word)) return { sign: token.word, end: at + 1 }
+  }
+  return undefined
 }
 
 function endOfDescription(tokens: readonly Token[], from: number): number {

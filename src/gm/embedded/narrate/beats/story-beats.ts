@@ -157,7 +157,7 @@ function causeOf(events: readonly ShownEvent[], scene: NarrationScene): Story {
   return { beats: told, fewest: 0, most: 170 }
 }
 
-const doneFirst: ReadonlySet<string> = new Set(['refreshment_had', 'price_named', 'deed_done'])
+const doneFirst: ReadonlySet<string> = new Set(['refreshment_had', 'price_named', 'deed_done', 'thing_taken'])
 
 /** What tells how something went that the rules only rolled for. */
 const byBook: ReadonlySet<string> = new Set([
@@ -169,6 +169,8 @@ const byBook: ReadonlySet<string> = new Set([
   'refreshment_had',
   'price_named',
   'approached',
+  'thing_taken',
+  'item_given',
 ])
 
 /** What the player did outside a fight. */
@@ -187,8 +189,13 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
       type === 'deed_done' && linesAt(details, 'say').some((line) => /^You\b/.test(line)),
   )
   const question = answered ? questionOf(request.player_input) : null
+  const handed = (request.understood?.proposed_actions ?? []).some(
+    ({ action, speech }) => action === 'give' && speech !== undefined,
+  )
   const said =
-    answered || acts.some(({ action }) => groupOf(action) === 'talk') ? saidBack(request, scene.names) : null
+    answered || handed || acts.some(({ action }) => groupOf(action) === 'talk')
+      ? saidBack(request, scene.names)
+      : null
   const opening = said ?? (question === null ? null : `"${question}"`)
   const own = opening === null ? ownWords(request, scene, acts) : null
   const echo = own ?? (opening === null ? echoFor(request, scene, acts) : null)
@@ -275,8 +282,9 @@ function ownClause(
 ): string | null {
   if (understood === null || blocked.length > 0 || !isPlain(act)) return null
   const same = understood.proposed_actions.filter(({ action }) => classOf(action) === act.action)
-  const { span } = same[at] ?? same[0] ?? {}
-  return span === undefined ? null : echoActs(understood.intent.slice(...span), true, scene.names)
+  const { span, speech } = same[at] ?? same[0] ?? {}
+  if (span === undefined || speech !== undefined) return null
+  return echoActs(understood.intent.slice(...span), true, scene.names)
 }
 
 /** The player's clauses, when every act of the turn is plain: told as they were typed, they cannot be told wrong. */
@@ -433,7 +441,10 @@ function stoppedBeats(
   if (reasons.length === 0) return []
   if (reasons.some((reason) => /\b(?:0 hit points|is unconscious)\b/.test(reason)))
     return [fromLibrary(['you.helpless']), senseBeat(scene, 0.5)]
-  const plain = [...new Set(reasons)].filter((reason) => !/\d|["“”{}]|\b[a-z]+_[a-z_]+\b/.test(reason))
+  // What somebody says in a reason is prose, figures and all.
+  const plain = [...new Set(reasons)].filter(
+    (reason) => !/\d|["“”{}]|\b[a-z]+_[a-z_]+\b/.test(reason.replace(/“[^“”]*”/g, '')),
+  )
   // Whoever runs at the same wall again has been told why; the engine's notice says it once more.
   const lately = scene.told.slice(-3).join('\n')
   if (plain.every((reason) => lately.includes(reasonSentence(reason)))) return [fromLibrary(['blocked'])]

@@ -192,6 +192,7 @@ function spoke(
         breaks: breaks && linesAt(details, 'tell').length === 0,
         tags: { to: 'person' },
       }),
+      ...helpsBeat(details),
     ]
   if (lines.length === 0 && kind === 'small_talk' && cues !== null)
     return [
@@ -212,11 +213,20 @@ function takenUp(kind: string, details: ShownEvent['details']): readonly string[
   if (kind === 'news') return namesOf(details) === '' ? ['spoke.news'] : ['spoke.news_of', 'spoke.news']
   if (kind === 'agreed') return ['agree.automatic']
   if (kind === 'refused') return ['refuse.automatic']
+  if (kind === 'requested') return [`spoke.requested_${textAt(details, 'wish')}`, 'spoke.requested']
   return takenUpKinds.has(kind) ? [`spoke.${kind}`] : null
 }
 
+/** What a refused request could still be come by with, where the player's character can see it. */
+function helpsBeat(details: ShownEvent['details']): readonly Beat[] {
+  const [help] = linesAt(details, 'helps')
+  if (help === undefined) return []
+  const text = `There is another way to it, and you can see it: ${help.charAt(0).toLowerCase()}${help.slice(1)}.`
+  return [{ kind: 'given', text, from: 'engine:helps' }]
+}
+
 const takenUpKinds: ReadonlySet<string> = new Set(
-  'promise apology bargain offered comfort joke introduced named praise requested accused toast gives nothing_more names_price'.split(
+  'promise apology bargain offered comfort joke introduced named praise requested accused insulted confessed toast gives nothing_more names_price'.split(
     ' ',
   ),
 )

@@ -239,6 +239,8 @@ const wordings: Readonly<Record<string, Wording>> = {
   readied: byEngine,
   ready_lapsed: byEngine,
   item_stolen: byEngine,
+  thing_taken: byEngine,
+  item_given: byEngine,
   wait_ended: byEngine,
   storylet_played: authored('storylet'),
   hint_given: hintBeats,

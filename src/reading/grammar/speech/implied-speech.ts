@@ -1,0 +1,158 @@
+/**
+ * Speech that stands in a line without its quotes: "I go to the lady and say hello why are you not drinking your coffee",
+ * "Miss Chen what do you want from me?", "I am Marren Ash. Who left by this gate?" to whoever one talks with.
+ */
+import { type Draft, draftOf } from '../act/draft.ts'
+import { isWord, speechMark } from '../language/tokens.ts'
+import { findMentions } from '../scene/mentions.ts'
+import type { Scope } from '../scene/resolve.ts'
+import { hasTag, isAbsentPerson } from '../scene/scene-index.ts'
+import type { SpokenLine } from './find-speech.ts'
+import { addressed, spelt } from './hearers.ts'
+
+/** What is said without quotes; undefined when nothing is. */
+export function impliedSpeech(text: string, scope: Scope): SpokenLine | undefined {
+  if (text.includes('"')) return undefined
+  return wordForWord(text) ?? calledWithoutComma(text, scope) ?? toWhomOneTalks(text, scope)
+}
+
+const sayingVerb =
+  /\b(say|ask|whisper|shout|yell|reply|answer|mutter|murmur|call out|tell|add)(?: (?:to|at))?((?: (?!that\b|if\b|whether\b|about\b|for\b|to\b|what\b|who\b|where\b|when\b|why\b|how\b|which\b|is\b|are\b|am\b|do\b|does\b|did\b|can\b|could\b|will\b|would\b|have\b|has\b|may\b|hello\b|hi\b|hey\b|please\b|sorry\b|thanks?\b|and\b|then\b|i\b|he\b|she\b|they\b|it\b|we\b|you\b)[\p{L}\p{M}'’-]+){0,6})[,:]? +/giu
+const greeted =
+  /^(?:hello|hi|hey|hiya|good (?:morning|evening|day|afternoon)|please|sorry|excuse me|thank you|thanks)\b/i
+const inverted =
+  /^(?:is|are|am|do|does|did|can|could|will|would|have|has|may|should|don't|aren't|isn't|won't|didn't) (?:i|you|we|he|she|it|they|the|there|any\w*|that|this|your|my|his|her)\b/i
+const asksDirectly =
+  /^(?:and |so |but )?(?:(?:who|what|where|when|why|how|which)(?: \w+)?(?:'s|'re)?|how (?:much|many|long|far) (?:\w+ )?)(?: (?:is|are|am|was|were|do|does|did|have|has|had|can|could|will|would|should|don't|doesn't|didn't|aren't|isn't))? /i
+const second = /\b(?:you|your|you're|youre|yours|ya|u|ur)\b/i
+/** Where one goes on to do something oneself. */
+const goesOn =
+  /,? (?:(?:and )?then i|and i (?:go|walk|take|give|sit|smile|wait|look|leave|run|hand|show|put|laugh|wave|hug|buy|pay|try|start|hide|drink|eat)|and then (?:go|walk|take|give|sit|smile|wait|look|leave|run|hand|show|put|laugh|wave|hug|buy|pay|hide|drink|eat|ask|say|tell))\b/i
+
+/** "… and say can I hold the other end for you": what follows is said in just these words. */
+function wordForWord(text: string): SpokenLine | undefined {
+  for (const found of text.matchAll(sayingVerb)) {
+    const from = found.index + found[0].length
+    const rest = text.slice(from)
+    const end = goesOn.exec(rest)?.index ?? rest.length
+    const words = rest.slice(0, end).trim()
+    const isTold = /^tell$/i.test(found[1] ?? '')
+    const direct =
+      greeted.test(words) ||
+      (!isTold && inverted.test(words) && words.split(' ').length > 2) ||
+      (!isTold && asksDirectly.test(words) && second.test(words))
+    if (!direct || /^(?:goodbye|bye|good ?night)\b/i.test(words)) continue
+    // "Say hello to Viktor" is a greeting that is told of.
+    if (/^(?:hello|hi|hey|thanks?|thank you|good \w+|sorry)(?: (?:to|and|from)\b|[.!]?$)/i.test(words))
+      continue
+    const rested = `${text.slice(0, from)}${speechMark.padEnd(end)}${rest.slice(end)}`
+    return { spoken: asAsked(words), rest: rested, called: null, span: [from, from + end] }
+  }
+  return undefined
+}
+
+const asks =
+  /(?:^|[\s,])(?:(?:who|what|where|when|why|how|which)(?: (?:much|many|long|far))? (?:is|are|am|was|were|do|does|did|have|has|can|could|will|would|should)|(?:do|did|have|are|can|could|will|would) (?:you|i|we))\b/i
+
+/** A question that was typed without its mark is one all the same. */
+function asAsked(words: string): string {
+  return /[.!?]\s*$/.test(words) || !asks.test(words) ? words : `${words.trim()}?`
+}
+
+const openers =
+  /^(?:(?:hello|hi|hey|oi|yo|ok|okay|so|well|please|thank you|thanks|sorry|listen|look|no|yes|dear|mr|mrs|ms|miss(?= \p{Lu})|the)[,.!]? )*/iu
+const addresses =
+  /^(?:what|where|who|why|how|when|which|please|tell me|give me|let me|help me|listen|look|thank|thanks|sorry|you\b|you're|youre|don't|can (?:you|i|we)|could (?:you|i|we)|may i|will you|would you|do you|did you|have you|are you|were you|is it|is that|got)\b/i
+const ownWords = /^(?:i|i'm|im|i've|i'd|i'll|we|my)\b/i
+
+/** "Nan I don't think he went on a cart": a name at the beginning, and words to whoever bears it. */
+function calledWithoutComma(text: string, scope: Scope): SpokenLine | undefined {
+  const [lead = ''] = openers.exec(text) ?? []
+  const rest = text.slice(lead.length)
+  const called = calledAt(rest, scope)
+  if (called === undefined) return undefined
+  const words = rest.slice(called.end)
+  const isSaid =
+    addresses.test(words) ||
+    (ownWords.test(words) && (second.test(words) || /\bplease\b|\btell me\b/i.test(words)))
+  if (!isSaid) return undefined
+  const end = goesOn.exec(text)?.index ?? text.length
+  const behind = `${speechMark.padEnd(end)}${text.slice(end)}`
+  return { spoken: asAsked(text.slice(0, end)), rest: behind, called: called.id, span: [0, end] }
+}
+
+const womanCalled = /^(?:old )?(?:lady|madam|ma'am|miss|woman|girl|granny|grandma|mum|missus)\b,? +/i
+const manCalled = /^(?:old )?(?:sir|mister|man|boy|lad|grandpa|fellow)\b,? +/i
+const anybodyCalled = /^(?:my )?(?:friend|mate|pal|buddy|dear|love)\b,? +/i
+
+/** Whoever is called at the beginning of some words, by name or as one calls a stranger, and where it ends. */
+function calledAt(rest: string, scope: Scope): { id: string; end: number } | undefined {
+  const tokens = spelt(rest, scope)
+  const [mention] = findMentions(tokens, scope.index, new Set(), scope.focus)
+  if (mention?.start === 0 && mention.pronoun === null && !mention.possessive) {
+    const person = addressed(mention, scope)
+    const next = tokens[mention.end]
+    if (person?.entity.kind !== 'person' || next === undefined || !isWord(next)) return undefined
+    return { id: person.entity.id, end: next.start }
+  }
+  for (const [pattern, pronoun] of [
+    [womanCalled, 'she'],
+    [manCalled, 'he'],
+    [anybodyCalled, null],
+  ] as const) {
+    const [said] = pattern.exec(rest) ?? []
+    if (said === undefined) continue
+    const fits = scope.index.scene.people.filter((one) => pronoun === null || one.pronoun === pronoun)
+    const person =
+      fits.find(({ id }) => id === scope.interlocutor) ?? (fits.length === 1 ? fits[0] : undefined)
+    return person === undefined ? undefined : { id: person.id, end: said.length }
+  }
+  return undefined
+}
+
+const tellsOfOneself =
+  /^(?:i am|i'm|im|my name(?:'s| is)|call me|i(?:'ve)? already|i(?:'ve| have) (?:come|been|got|a|no|just|never)|i (?:only|just) (?:want|need|came)|i was (?:told|sent))\b/i
+
+/** Who one is and what one wants to know of whoever one talks with. */
+function toWhomOneTalks(text: string, scope: Scope): SpokenLine | undefined {
+  const { people } = scope.index.scene
+  const facing = scope.interlocutor ?? (people.length === 1 ? (people[0]?.id ?? null) : null)
+  const sentences = text.split(/(?<=[.!?])\s+/)
+  const [first = ''] = sentences
+  if (facing === null || sentences.length < 2 || !/\?\s*$/.test(text)) return undefined
+  if (
+    !tellsOfOneself.test(first) ||
+    /\b(?:my (?:sheet|character|odds|chances?|inventory)|game ?master|gm|ooc)\b/i.test(text)
+  )
+    return undefined
+  const others = sentences.slice(1).every((one) => tellsOfOneself.test(one) || /\?\s*$/.test(one))
+  const asksOfOneself = sentences.some(
+    (one) =>
+      /\?\s*$/.test(one) && /\b(?:do|can|could|should|am|have|did) i\b/i.test(one) && !second.test(one),
+  )
+  return others && !asksOfOneself ? { spoken: text, rest: speechMark, called: facing } : undefined
+}
+
+const callsFor =
+  /^(?:i |and |then )*(?:\p{L}+ly )?(?:call|shout|yell|scream|holler|bellow|cry)(?:s|ing)?(?: out)?(?: loudly)? (?:for|to|after) (?:my (?:sister|brother|friend|mother|father)[, ]+)?([\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)/iu
+const criesName = /^([\p{L}][\p{L}'’-]{1,20})!+(?=\s|$)/u
+const noName =
+  /^(?:help|stop|wait|hey|hello|fire|thief|thieves|murder|guards?|no|yes|run|look|everyone|everybody|somebody|anybody|hi|oi|yo|please|quiet|silence|order|attention|him|her|them|me|the|a|an|my|his|out|ok|okay|wow|damn|hell|god|cheers|thanks|sorry|surprise|boo|never|go|now|right|fine|great|good|oh|ah)$/i
+
+/** Somebody who is not here and is called for: "I shout for Tam", "LOTTE! It's me!" Undefined when nobody is. */
+export function calledForAbsent(text: string, scope: Scope): Draft | undefined {
+  const said = (callsFor.exec(text) ?? criesName.exec(text))?.[1]
+  if (said === undefined || noName.test(said)) return undefined
+  const byName = callsFor.test(text) ? text.slice(text.indexOf(said)) : said
+  const [mention] = findMentions(spelt(byName, scope), scope.index, new Set(), scope.focus, true)
+  const known = mention?.start === 0 ? mention.candidates[0]?.entity : undefined
+  if (known !== undefined && !isAbsentPerson(known) && !hasTag(known, 'elsewhere')) return undefined
+  if (known === undefined && !/^\p{Lu}/u.test(said)) return undefined
+  const draft = {
+    ...draftOf('tell', 'call for', 0.9, text.toLowerCase()),
+    details: `call for ${said}`,
+    speech: text,
+  }
+  if (known !== undefined) return { ...draft, target: known.id }
+  return { ...draft, missing: `${said.charAt(0).toUpperCase()}${said.slice(1).toLowerCase()}` }
+}
