@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownLinesFolder } from '../src/compose/dataset-scores.ts'
+import { labelledLinesFolder } from '../src/compose/program-folders.ts'
 import {
   readLabelledLines,
   readLabelledScenes,
@@ -49,10 +49,10 @@ export async function interpretBench(progress: (text: string) => void): Promise<
 }
 
 function labelled() {
-  const file = join(ownLinesFolder(), 'own.jsonl')
+  const file = join(labelledLinesFolder(), 'own.jsonl')
   const lines = readLabelledLines(readFileSync(file, 'utf8').split('\n'), file)
   const scenes = readLabelledScenes(
-    JSON.parse(readFileSync(join(ownLinesFolder(), 'scenes.json'), 'utf8')),
+    JSON.parse(readFileSync(join(labelledLinesFolder(), 'scenes.json'), 'utf8')),
     'scenes.json',
   )
   if (!lines.ok || !scenes.ok) throw new Error('The lines of the reader cannot be read.')

@@ -4,7 +4,7 @@
  */
 
 import { MemoryTables } from '../src/core/state/state-tables.ts'
-import { writeDiff } from '../src/core/state/write-diff.ts'
+import { applyDiff } from '../src/core/state/apply-diff.ts'
 import type { CampaignFile } from '../src/store/campaign-file.ts'
 import { replayHead } from '../src/store/log/check-log.ts'
 import { type BenchReport, type BenchResult, judged } from './bench-result.ts'
@@ -85,7 +85,7 @@ async function compare(folder: string, growth: Growth): Promise<BenchResult[]> {
 
 function inMemory(texts: readonly string[]): number {
   const tables = new MemoryTables()
-  for (const text of texts) writeDiff(tables, JSON.parse(text))
+  for (const text of texts) applyDiff(tables, JSON.parse(text))
   return Object.keys(tables.state.entities).length
 }
 

@@ -6,7 +6,7 @@
  * `campaign-evaluation` put together what is built of engines, and load it when it is asked for.
  */
 import { join } from 'node:path'
-import { boundFolderSubscriber } from './compose/bound-campaign-folders.ts'
+import { boundFolderSubscriber } from './compose/campaign-folders.ts'
 import { modelGameMaster } from './compose/models-and-game-masters.ts'
 import { openOfferMeaning, withTitleVectors } from './compose/offer-meaning.ts'
 import { openPackStore, openPacks } from './compose/open-packs.ts'

@@ -7,7 +7,7 @@ import type { DiceEntry } from '../src/core/ledger/dice-entry.ts'
 import type { ContextPacket } from '../src/core/protocol/context-packet.ts'
 import type { GameState } from '../src/core/state/state.ts'
 import type { MemoryTables as Rows } from '../src/core/state/state-tables.ts'
-import type { writeDiff as apply } from '../src/core/state/write-diff.ts'
+import type { applyDiff as apply } from '../src/core/state/apply-diff.ts'
 import type { Calendar, isLeapYear as leap } from '../src/core/time/calendar-definition.ts'
 import type { WorldTime } from '../src/core/time/world-time.ts'
 import type { canonicalNotation as canonical } from '../src/dice/canonical-notation.ts'
@@ -38,7 +38,7 @@ export declare const entries: readonly DiceEntry[]
 export declare const epochs: readonly PublicEpoch[]
 export declare const epoch: SeedEpoch
 export declare const seed: string
-export declare const writeDiff: typeof apply
+export declare const applyDiff: typeof apply
 export declare const MemoryTables: typeof Rows
 export declare const before: GameState
 export declare const after: GameState

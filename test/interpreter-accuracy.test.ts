@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { ownLinesFolder } from '../src/compose/dataset-scores.ts'
+import { labelledLinesFolder } from '../src/compose/program-folders.ts'
 import type { Result } from '../src/core/result.ts'
 import { harmIn, type InterpreterScore, scoreLines } from '../src/eval/interpreter/interpreter-suite.ts'
 import {
@@ -55,7 +55,7 @@ function slipped(lines: readonly LabelledLine[], seed: number): LabelledLine[] {
   })
 }
 
-const folder = ownLinesFolder()
+const folder = labelledLinesFolder()
 const ownScenes = scenesIn(join(folder, 'scenes.json'))
 const own = linesIn(join(folder, 'own.jsonl'))
 const later = linesIn(join(folder, 'later.jsonl'))

@@ -12,7 +12,7 @@ import {
   tableNames,
 } from '../../src/core/state/state.ts'
 import { MemoryTables } from '../../src/core/state/state-tables.ts'
-import { writeDiff } from '../../src/core/state/write-diff.ts'
+import { applyDiff } from '../../src/core/state/apply-diff.ts'
 
 /** One row, or one single thing, that a record changed. */
 export interface Change {
@@ -52,7 +52,7 @@ export class FoldedTwin {
   /** Applies the record that comes next; gives what it changed. */
   step(record: Folded): readonly Change[] {
     this.#tables.take()
-    writeDiff(this.#tables, record.diff)
+    applyDiff(this.#tables, record.diff)
     const changes = this.#tables.take()
     this.#steps.push({ record, changes })
     return changes

@@ -2,16 +2,16 @@
  * The context that every command works with, and how a command is run: an engine is opened, used once, and always
  * closed.
  */
-import { appendFileSync, existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
 import { dataHome } from '../compose/program-folders.ts'
 import { type Machine, systemMachine } from '../compose/system-clock-entropy-network.ts'
 import { createEngine } from '../compose.ts'
 import type { Result } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
-import { isOpenToOthers, isSharedFolder, makePrivateFolder, repairPrivacy } from '../files/index.ts'
+import { isOpenToOthers, isSharedFolder, repairPrivacy } from '../files/index.ts'
 import { countOf } from '../text/grammar.ts'
 import type { Answer } from './command-answer.ts'
+import { triageFile } from './command-files.ts'
 import type { ProcessIo } from './process-io.ts'
 import { type Paint, paintFor } from './terminal-text.ts'
 
@@ -63,30 +63,4 @@ function isOurs(home: string): boolean {
   if (!existsSync(home)) return true
   const names = readdirSync(home)
   return names.some((name) => privateNames.includes(name)) && !isSharedFolder(home)
-}
-
-/** The file in a data folder that lines are noted in which the reader was not sure of. */
-export const triageName = 'triage.jsonl'
-
-/** A file that has grown to this size is long enough for an evening of labelling. */
-const longEnough = 2_000_000
-
-/**
- * Gives a function that notes rows in a data folder.
- *
- * @example
- * const note = triageFile('/tmp/fatewright')
- * note({ text: 'boop the mastiff', why: ['no act found'] })
- */
-export function triageFile(home: string): (row: object) => void {
-  const path = join(home, triageName)
-  return (row) => {
-    try {
-      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > longEnough) return
-      makePrivateFolder(home)
-      appendFileSync(path, `${JSON.stringify(row)}\n`, { mode: 0o600 })
-    } catch {
-      // A full or read-only disk shows itself where it matters: when the turn is kept.
-    }
-  }
 }

@@ -1,5 +1,5 @@
 /**
- * The suites of `fatewright eval`, which play and judge (dataset-scores.ts has the scores on sets): what they run
+ * The suites of `fatewright eval`, which play and judge (dataset-scores-and-labels.ts has the scores on sets): what they run
  * on (engines in memory, their game master, worlds made for a case), how each is opened, and running one. They are
  * loaded when they are asked for.
  */
@@ -22,9 +22,8 @@ import type { Settings } from '../llm/embedding/open-embedding.ts'
 import { readModelChoice } from '../llm/read-model-choice.ts'
 import { good } from '../testing/assertions.ts'
 import { countedEntropy, stillClock } from '../testing/fixed-clock-and-entropy.ts'
-import { ownLinesFolder } from './dataset-scores.ts'
 import { installForeign, readForeign } from './foreign-imports.ts'
-import { packageFolder, packageVersion } from './program-folders.ts'
+import { labelledLinesFolder, packageFolder, packageVersion } from './program-folders.ts'
 import { systemClock } from './system-clock-entropy-network.ts'
 
 export type { FaceSource, Suite }
@@ -179,8 +178,8 @@ export async function openInterpreterSuite(): Promise<Result<Suite>> {
   const { readLabelledLines, readLabelledScenes } = await import('../eval/interpreter/read-labelled-lines.ts')
   const { interpreterSuite } = await import('../eval/interpreter/interpreter-suite.ts')
   const { readLine } = await import('../reading/grammar/read-line.ts')
-  const text = (name: string): string => readFileSync(join(ownLinesFolder(), name), 'utf8')
-  const files = ['own.jsonl', 'later.jsonl'].filter((name) => existsSync(join(ownLinesFolder(), name)))
+  const text = (name: string): string => readFileSync(join(labelledLinesFolder(), name), 'utf8')
+  const files = ['own.jsonl', 'later.jsonl'].filter((name) => existsSync(join(labelledLinesFolder(), name)))
   const lines = readLabelledLines(
     files.flatMap((name) => text(name).split('\n')),
     files.join(' and '),

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { scratchFolder } from '../../test/scratch-folder.ts'
 import { createEngine } from '../compose.ts'
 import { good } from '../testing/assertions.ts'
-import { bindFolder, openKernelFolder } from './bound-campaign-folders.ts'
+import { bindFolder, openKernelFolder } from './campaign-folders.ts'
 
 async function bound() {
   const home = scratchFolder()

@@ -1,5 +1,6 @@
 /**
- * The folders of the program and of its data: the home of the campaigns, the folder of the package, and its version.
+ * The folders of the program and of its data: the home of the campaigns, the folder of the package and its
+ * version, and the labelled lines.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -47,4 +48,10 @@ export function packageVersion(): string {
 /** Where the web app is built to. */
 export function webFolder(): string {
   return join(packageFolder(), 'dist', 'web')
+}
+
+/** Where the reader's own labelled lines stand: in the sources, or beside the built program. */
+export function labelledLinesFolder(): string {
+  const inSources = fileURLToPath(new URL('../reading/grammar/lines', import.meta.url))
+  return existsSync(inSources) ? inSources : join(packageFolder(), 'dist', 'lines')
 }

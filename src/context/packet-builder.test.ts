@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ContextPacket, contextPacketSchema } from '../core/protocol/context-packet.ts'
+import { applyDiff } from '../core/state/apply-diff.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { MemoryTables } from '../core/state/state-tables.ts'
-import { writeDiff } from '../core/state/write-diff.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { chen, kira, streetState, viktor } from '../testing/sample-street.ts'
 import type { ContextOptions } from './context-builder-port.ts'
@@ -14,7 +14,7 @@ type FactAdd = NonNullable<StateDiff['facts_add']>[number]
 
 function after(state: GameState, diff: StateDiff): GameState {
   const tables = new MemoryTables(state)
-  writeDiff(tables, diff)
+  applyDiff(tables, diff)
   return tables.state
 }
 

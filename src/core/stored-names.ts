@@ -25,7 +25,7 @@ export const storedNames: Readonly<Record<string, StoredName>> = {
   omens: stored('pack log', 'src/world/definition/story-parts.ts', 'foreshadowing of a clock, by its value'),
   patience: stored(
     'pack log',
-    'src/world/definition/set-pieces.ts',
+    'src/world/definition/contests-chases-encounters.ts',
     'failures a contest or a listener bears',
   ),
   tell: stored('pack log', 'src/world/definition/finds-and-disclosures.ts', 'narration of a disclosure'),

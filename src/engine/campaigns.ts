@@ -8,7 +8,7 @@ import { commitTo, verifyEntries } from '../dice/index.ts'
 import type { CampaignSummary, Epoch, Head, HeadMove, StatePoint } from '../store/state-store.ts'
 import { countOf } from '../text/grammar.ts'
 import { createCampaign, type NewCampaign } from './campaigns/create-campaign.ts'
-import { type ChatStart, createForChat } from './campaigns/create-for-chat.ts'
+import { type ChatStart, createFromClientCharacter } from './campaigns/create-from-client-character.ts'
 import {
   createFromScenario,
   type NewScenarioCampaign,
@@ -30,7 +30,7 @@ export interface Campaigns {
   /** Creates a campaign from a scenario: world, hero, opening scene. */
   createFromScenario(campaign: NewScenarioCampaign): Promise<Result<ScenarioCampaign>>
   /** Creates a campaign out of the character that a chat client holds. */
-  createForChat(character: JsonObject, start?: ChatStart): Promise<Result<Head>>
+  createFromClientCharacter(character: JsonObject, start?: ChatStart): Promise<Result<Head>>
   /** The whole state at a point of the log; the head of the active branch without one. */
   state(campaignId: string, point?: StatePoint): Promise<Result<GameState>>
   /** The same as the player perceives it: without exits that only the author knows of. */
@@ -60,7 +60,8 @@ export function createCampaigns(
     create: (campaign) => createCampaign(dependencies, campaign),
     createStarter: (campaign) => createStarter(dependencies, campaign),
     createFromScenario: (campaign) => createFromScenario(dependencies, campaign),
-    createForChat: (character, start) => createForChat(dependencies, character, start),
+    createFromClientCharacter: (character, start) =>
+      createFromClientCharacter(dependencies, character, start),
     state: (campaignId, point) => dependencies.store.getState(campaignId, point),
     playerState: async (campaignId, point) => {
       const read = await headAndPlayerState(dependencies, campaignId, point)

@@ -15,7 +15,7 @@ export { packsOf, readableLore } from './readable-lore.ts'
 export type { CampaignStatus } from './reports/campaign-status.ts'
 export type { ExplainedTurn, Reason } from './reports/explain-turn.ts'
 export type { Journal, KnownMap, KnownPlace, MetPerson } from './reports/journal.ts'
-export type { ContinuityReport } from './reports/session-continuity.ts'
+export type { ContinuityReport } from './reports/session-story-changes.ts'
 export type { Feedback, Verdict } from './turns/feedback.ts'
 export {
   playRawTurn,

@@ -18,7 +18,7 @@ import {
   readSeen,
 } from './reports/journal.ts'
 import { type LogChanges, readSince } from './reports/log-changes-since.ts'
-import { type ContinuityReport, continuityReport } from './reports/session-continuity.ts'
+import { type ContinuityReport, continuityReport } from './reports/session-story-changes.ts'
 import { renderStory } from './reports/story-markdown.ts'
 import { readTranscript, type Transcript } from './reports/transcript.ts'
 import { readTurnSpending, type Spending } from './reports/turn-spending.ts'

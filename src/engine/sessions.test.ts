@@ -3,7 +3,7 @@ import { chen, kira, openTable, type Table, viktor } from '../../test/table.ts'
 import { good, refusedWith } from '../testing/assertions.ts'
 import { undo } from './branches.ts'
 import { createCommitSubscribers } from './commit-subscribers.ts'
-import { continuityReport } from './reports/session-continuity.ts'
+import { continuityReport } from './reports/session-story-changes.ts'
 import { createSessions, type SessionManager } from './sessions.ts'
 
 async function evening(): Promise<{ readonly table: Table; readonly sessions: SessionManager }> {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity, Fact } from '../core/state/rows.ts'
-import { factsKnownBy, isHiddenFact, isPublicFact, knows, knowsFact } from './fact-knowledge.ts'
 import {
   isHidden,
   isInternalKey,
@@ -8,6 +7,7 @@ import {
   isSecretKey,
   isSecretTag,
 } from './hidden-entities-tags-and-keys.ts'
+import { factsKnownBy, isHiddenFact, isPublicFact, knows, knowsFact } from './who-knows-which-fact.ts'
 
 const entity = (attrs: object, tags: readonly string[] = []) =>
   ({ id: 'npc_vex_001', type: 'npc', name: 'Vex', attrs, tags }) as unknown as Entity

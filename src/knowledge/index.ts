@@ -1,5 +1,5 @@
 /** Who may know what: what is hidden, who knows which fact, what a player is shown, secrets and their redaction, names. */
-export { factsKnownBy, isHiddenFact, isPublicFact, knows, knowsFact } from './fact-knowledge.ts'
+
 export {
   hasHidingTag,
   isHidden,
@@ -30,3 +30,4 @@ export {
   type Secret,
   textsKept,
 } from './secrets.ts'
+export { factsKnownBy, isHiddenFact, isPublicFact, knows, knowsFact } from './who-knows-which-fact.ts'

@@ -4,8 +4,8 @@ import { placeOf } from '../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf, rowsOf } from '../core/state/readers.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
-import { knowsFact } from './fact-knowledge.ts'
 import { isHidden } from './hidden-entities-tags-and-keys.ts'
+import { knowsFact } from './who-knows-which-fact.ts'
 
 /**
  * True when the player has seen what a person, place or thing looks like: has been there or has met them. Of a

@@ -3,12 +3,12 @@
  * in the state says nothing: a player knows what the story is about, what they learned something of, what an effect opened to
  * them, and what is over.
  */
-import { isMissionOver } from '../core/document/mission-updates.ts'
+import { isMissionOver } from '../core/document/mission-status.ts'
 import { documentOf, playerIdOf, rowsOf } from '../core/state/readers.ts'
 import type { Thread } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
-import { knowsFact } from './fact-knowledge.ts'
 import { hasHidingTag } from './hidden-entities-tags-and-keys.ts'
+import { knowsFact } from './who-knows-which-fact.ts'
 
 /** The statuses of a thread that the player has not come upon yet; an effect opens it by another status. */
 const unopenedStatuses: ReadonlySet<string> = new Set(

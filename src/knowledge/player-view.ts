@@ -4,7 +4,7 @@
  * narrator stored something there.
  */
 
-import { missionTag } from '../core/document/mission-updates.ts'
+import { missionTag } from '../core/document/mission-status.ts'
 import {
   asList,
   asNumber,
@@ -19,11 +19,11 @@ import type { Counters, Entity, Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 import { itemNameInProse } from '../text/item-names-in-prose.ts'
-import { isOpenToPlayer, knowsFact } from './fact-knowledge.ts'
 import { hasHidingTag, isHidden, openEntries, openFields } from './hidden-entities-tags-and-keys.ts'
 import { isKnownThread } from './known-threads.ts'
 import { playerHandle } from './opaque-fact-ids.ts'
 import { redactInternalWords } from './redaction.ts'
+import { isOpenToPlayer, knowsFact } from './who-knows-which-fact.ts'
 
 /** A person, place or thing that the viewer knows of. */
 export interface SeenEntity {

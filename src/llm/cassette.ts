@@ -10,7 +10,7 @@ import { done, type Result, refuse } from '../core/result.ts'
 import type { LanguageModel, ModelReply, ModelRequest } from './language-model.ts'
 import { modelFault } from './model-fault.ts'
 import { wireSchema } from './read-structured-answer.ts'
-import { wrapModel } from './retrying-and-thinking-models.ts'
+import { wrapModel } from './retrying-resting-thinking-models.ts'
 
 const count = z.int().min(0)
 

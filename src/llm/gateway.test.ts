@@ -5,7 +5,7 @@ import { type ScriptedAnswer, scriptedModel } from './fake-model.ts'
 import { type GatewayOptions, type GatewayPrompt, llmGateway } from './gateway.ts'
 import type { LanguageModel } from './language-model.ts'
 import { modelFault } from './model-fault.ts'
-import { retryingModel } from './retrying-and-thinking-models.ts'
+import { retryingModel } from './retrying-resting-thinking-models.ts'
 
 const story = z.strictObject({ narrative: z.string(), minutes: z.int().min(0), mood: z.string().optional() })
 type Story = z.infer<typeof story>

@@ -10,7 +10,7 @@ import { type Cassette, recordingModel } from './cassette.ts'
 import type { LanguageModel } from './language-model.ts'
 import type { ProviderAccess } from './providers/provider-access.ts'
 import { type ModelChoice, readModelChoice, readThinking } from './read-model-choice.ts'
-import { restingModel, retryingModel, withThinkingRoom } from './retrying-and-thinking-models.ts'
+import { restingModel, retryingModel, withThinkingRoom } from './retrying-resting-thinking-models.ts'
 import { type Budget, makeBudget, meteredModel, readSpending } from './spending-budget.ts'
 
 /** The settings, as an environment holds them. */

@@ -3,7 +3,7 @@
  * it may think. Reading them makes no call.
  */
 import { done, type Result, refuse } from '../core/result.ts'
-import { isThinking, type Thinking } from './retrying-and-thinking-models.ts'
+import { isThinking, type Thinking } from './retrying-resting-thinking-models.ts'
 
 /** The embedded game master, or a provider with a model. */
 export type ModelChoice =

@@ -8,7 +8,7 @@ import type { LostCall, ModelRequest, ModelUsage } from './language-model.ts'
 import { modelFault } from './model-fault.ts'
 import { priceList, priceOfUsage, priceSources, pricesAsOf } from './model-prices.ts'
 import { openBudgetedModel } from './open-model.ts'
-import { retryingModel } from './retrying-and-thinking-models.ts'
+import { retryingModel } from './retrying-resting-thinking-models.ts'
 import { makeBudget, meteredModel, readSpending } from './spending-budget.ts'
 
 const usage = (input: number, output: number, cached = 0, cacheWritten = 0): ModelUsage => ({

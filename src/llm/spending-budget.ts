@@ -7,7 +7,7 @@ import type { LanguageModel, ModelRequest, ModelUsage } from './language-model.t
 import { modelFault } from './model-fault.ts'
 import { type Priced, priceOfUsage } from './model-prices.ts'
 import { estimateInput, lostCall, noUsage } from './model-usage.ts'
-import { wrapModel } from './retrying-and-thinking-models.ts'
+import { wrapModel } from './retrying-resting-thinking-models.ts'
 
 /** Limits; what is not named has none. */
 export interface SpendingLimits {

@@ -14,6 +14,7 @@ export type {
 export { readLoreIndexChoice } from './lore-index-setting.ts'
 export { type LoreService, loreService } from './lore-service.ts'
 export { loreTokens } from './lore-token-budget.ts'
+export { type KnownSoFar, mayBeReadAgain } from './lore-visibility.ts'
 export { type CampaignMemory, campaignMemory, noMemory } from './memory/campaign-memory.ts'
 export { memorySearch } from './memory/memory-search.ts'
 export {
@@ -25,7 +26,6 @@ export {
   strangerFinderFor,
 } from './memory/recall-question.ts'
 export { campaignLoreReader, type LoreFor } from './scene/campaign-prose-reader.ts'
-export { type KnownSoFar, mayBeReadAgain } from './scene/lore-visibility.ts'
 export {
   gatherLore,
   keptLore,

@@ -20,7 +20,7 @@ import {
   loreIndexer,
 } from './lore-indexer.ts'
 import { type LoreRetriever, loreRetriever } from './lore-retriever.ts'
-import { type KnownSoFar, linkedAsSeen, mayBeRead, nothingKnown } from './scene/lore-visibility.ts'
+import { type KnownSoFar, linkedAsSeen, mayBeRead, nothingKnown } from './lore-visibility.ts'
 import { type NamedPerson, smallWords, strangerFinder } from './scene/stranger-names.ts'
 
 /** A question with where it is asked. */

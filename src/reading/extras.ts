@@ -85,7 +85,9 @@ function people({ told, listed, looks }: ToldScene): ReadingEntity[] {
 }
 
 const pointed =
-  /\b(?:the|that|this|those|these|his|her|their|its|a|an|one|some|another)\s+((?:[\p{L}'’-]+\s+){0,3}[\p{L}-]{3,})/giu
+  /^(?:the|that|this|those|these|his|her|their|its|a|an|one|some|another)\s+((?:[\p{L}'’-]+\s+){0,3}[\p{L}-]{3,})/iu
+/** A pointing word and four more are not longer. */
+const longestPointed = 150
 const noThing =
   /^(?:way|time|place|thing|things|one|ones|other|others|rest|same|first|last|next|end|side|back|front|top|bottom|middle|edge|hand|hands|face|eyes?|head|arm|arms|foot|feet|mouth|name|names|truth|word|words|story|question|answer|talk|fight|drink|drinks|food|round|room|floor|wall|walls|door|ground|air|night|morning|evening|hour|minute|moment|day|money|coins?|crowns?|credits?|man|woman|people|person)$/
 
@@ -96,7 +98,7 @@ function pointedAt(line: string): readonly (readonly string[])[] {
     ...words.matchAll(/\b(?:the|that|this|those|these|his|her|their|its|an?|one|some|another)\b/giu),
   ]
   return starts
-    .map(({ index }) => [...words.slice(index).matchAll(pointed)][0]?.[1] ?? '')
+    .map(({ index }) => pointed.exec(words.slice(index, index + longestPointed))?.[1] ?? '')
     .map(nouns)
     .filter((all) => all.length > 0)
 }

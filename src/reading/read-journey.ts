@@ -160,13 +160,16 @@ function clauseEnds(
   )
   const speech = line.search(/["“]/u)
   const spoken = speech < 0 ? line.length : speech
-  const ends = [...line.matchAll(connective)].flatMap(({ index, 0: found }) => {
-    if (index > spoken || index + found.length >= line.length) return []
-    const before = foldedWords(line.slice(0, index))
-    const leads = before.some((word) => names.has(word) || leaving.has(word))
-    return before.length > 0 && leads ? [{ from: index, to: index + found.length }] : []
-  })
-  return ends.slice(0, mostEnds)
+  const ends: { from: number; to: number }[] = []
+  let leads = false
+  let seen = 0
+  for (const { index, 0: found } of line.matchAll(connective)) {
+    if (index > spoken || index + found.length >= line.length || ends.length >= mostEnds) break
+    leads ||= foldedWords(line.slice(seen, index)).some((word) => names.has(word) || leaving.has(word))
+    seen = index
+    if (leads) ends.push({ from: index, to: index + found.length })
+  }
+  return ends
 }
 
 /** Words that lead out of a place without naming where. */

@@ -5,7 +5,7 @@
  * ever added to a reading here.
  */
 import type { ReadAct, Reading, ReadingEntity, ReadingScene } from '../core/protocol/free-text-reading.ts'
-import { sellerWords } from '../text/food-and-drink-words.ts'
+import { sellerWords } from '../text/food-and-trade-words.ts'
 import { numberWord, withDigits } from '../text/number-words.ts'
 import { commonForm, contentWords, editDistance, foldedTokens } from '../text/similarity.ts'
 import { phraseFor, understoodAs } from './grammar/finish/understood.ts'

@@ -5,7 +5,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { done, type Refusal, type Result, refuse } from '../core/result.ts'
-import { type Caller, mayOpen, unknownCampaign } from './access/caller.ts'
+import { type Caller, mayOpen, unknownCampaign } from './access/caller-permissions.ts'
 import { type Guard, type GuardOptions, openGuard, programPaths } from './access/guard.ts'
 import { answerCompletion, answerModels } from './completions/completion-routes.ts'
 import { openKnownChats } from './completions/known-chats.ts'

@@ -5,7 +5,7 @@
  */
 import { done, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
-import { type Caller, senderOf } from './access/caller.ts'
+import { type Caller, senderOf } from './access/caller-permissions.ts'
 import { answerRefusal, answerTrouble, dataHeaders } from './responses.ts'
 import type { Loose, ServerContext } from './route.ts'
 import type { ServerDependencies } from './server-dependencies.ts'

@@ -6,7 +6,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Result } from '../core/result.ts'
-import type { Caller } from './access/caller.ts'
+import type { Caller } from './access/caller-permissions.ts'
 import type { ServerDependencies } from './server-dependencies.ts'
 
 /** What hono knows of a request; `env` holds the raw one when it came over a wire. */

@@ -3,8 +3,9 @@
  * itself: what a player chose is its description, and whatever else is action data is no line of theirs (GM-02).
  */
 
-/** A piece longer than this is not looked at. */
+/** A piece longer than this is not looked at, nor is a line that holds more than that and what a player says. */
 const maxPieceLength = 50_000
+const maxLookedAt = 60_000
 /** After so many braces that lead nowhere the rest is left as it is: looking must stay cheap. */
 const maxFailures = 50
 const opening = /"actions"\s{0,9}:\s{0,9}\[|\{/g
@@ -17,7 +18,7 @@ const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
  * stripActionData('I wait. {"actions":[{"id":"a","description":"Run"}]}') // 'I wait.'
  */
 export function stripActionData(said: string): string {
-  if (/^\s*GOD[ _]MODE/i.test(said) || !said.includes('"')) return said
+  if (said.length > maxLookedAt || !said.includes('"') || /^\s*GOD[ _]MODE/i.test(said)) return said
   let words = ''
   let at = 0
   let failures = 0

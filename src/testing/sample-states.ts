@@ -4,10 +4,10 @@
  */
 import { admit } from '../core/ledger/admit-record.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
+import { applyDiff } from '../core/state/apply-diff.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { MemoryTables } from '../core/state/state-tables.ts'
-import { writeDiff } from '../core/state/write-diff.ts'
 import type { Duration } from '../core/time/instant.ts'
 import { addToTime } from '../core/time/world-time.ts'
 import { good } from './assertions.ts'
@@ -27,7 +27,7 @@ export function createdState(creation: RecordDraft): GameState {
  */
 export function changedState(state: GameState, diff: StateDiff): GameState {
   const tables = new MemoryTables(state)
-  writeDiff(tables, diff)
+  applyDiff(tables, diff)
   return tables.state
 }
 

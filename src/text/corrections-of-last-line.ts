@@ -60,9 +60,9 @@ function notThis(text: string, led: boolean): Correction | null {
     const [, was = '', now = ''] = first
     return noun.test(was) && noun.test(now) ? { kind: 'swap', was, now } : null
   }
-  const second = /^(.+?)[,;—–-]+ ?(?:and )?not ([^,;.!]+)(?:[,;.!].*)?$/i.exec(text)
-  const [, now = '', was = ''] = second ?? []
+  const second = /^(.+?)[,;—–-] ?(?:and )?not ([^,;.!]+)/i.exec(text)
   if (second === null) return null
+  const [now, was] = [bare(second[1] ?? '', ',;—–-'), second[2] ?? '']
   if (isNumber(firstWord(was))) return numbers(now, was)
   if (led && noun.test(now) && noun.test(was) && now.split(' ').length < 6)
     return { kind: 'swap', was: bare(was), now }
@@ -89,9 +89,10 @@ function isNumber(word: string): boolean {
   return /^\d{1,7}$/.test(word) || numberWord(word.toLowerCase()) !== undefined
 }
 
-function bare(text: string): string {
+/** The text without such signs at its end; a pattern would begin anew at every dot of a long row of them. */
+function bare(text: string, signs = ' .!'): string {
   let end = text.length
-  while (end > 0 && /[\s.!]/.test(text[end - 1] ?? '')) end -= 1
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1
   return text.slice(0, end)
 }
 

@@ -20,7 +20,7 @@ import {
   situationalChoices,
   takeStock,
 } from './offer/engine-planning-block.ts'
-import { freezeOn } from './thinking/frozen-plans.ts'
+import { freezeOn } from './thinking/failed-plan-freezes.ts'
 import { topicOf } from './thinking/same-topic.ts'
 import type { StoryResolved } from './turn.ts'
 import { admissibleTo } from './validate/judge-actions.ts'

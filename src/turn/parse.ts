@@ -1,10 +1,5 @@
 /** The parse stage: what was said becomes a turn of one mode, read from the input channel alone. */
-import {
-  type InputMessage,
-  maxLineLength,
-  maxMessageLength,
-  refuseLength,
-} from '../core/protocol/input-message.ts'
+import type { InputMessage } from '../core/protocol/input-message.ts'
 import { done, type Result } from '../core/result.ts'
 import { type LastTurn, lastTurn, offeredChoices } from './last-turn.ts'
 import { admitMessage } from './parse/admit-message.ts'
@@ -18,9 +13,7 @@ import type { MeantLine } from './turn-request-and-reply.ts'
 /** Reads the message in the light of what the last turn left. */
 export async function parse(begun: Begun): Promise<Result<Parsed>> {
   const { dependencies, request, head } = begun
-  const owner = request.owner === true
-  const admitted = admitMessage(request.input, owner ? maxMessageLength : maxLineLength)
-  const read = withMeant(admitted, request.meant)
+  const read = withMeant(admitMessage(request.input, { owner: request.owner === true }), request.meant)
   if (!read.ok) return read
   const last = await lastTurn(dependencies.store, head)
   if (!last.ok) return last
@@ -28,9 +21,7 @@ export async function parse(begun: Begun): Promise<Result<Parsed>> {
   if (!choice.ok) return choice
   const message = await translatedMessage(begun, read.value, last.value)
   if (!message.ok) return message
-  const parsed = readMode(message.value, { owner }, leftBy(last.value))
-  const { length } = read.value.text
-  if (parsed.mode !== 'GOD' && length > maxLineLength) return refuseLength(length, maxLineLength)
+  const parsed = readMode(message.value, { owner: request.owner === true }, leftBy(last.value))
   const picked = choice.value ?? parsed.pick
   return done({ ...begun, ...parsed, message: message.value, last: last.value, choice: picked })
 }

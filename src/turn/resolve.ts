@@ -11,7 +11,7 @@ import type { DiceRoller } from '../dice/index.ts'
 import { keptLore } from '../lore/index.ts'
 import { type Focus, focusAfter, keptFocus, narrationHints, resolveTurn } from '../world/index.ts'
 import { keptRecall } from './recall.ts'
-import { liftFreezes } from './thinking/frozen-plans.ts'
+import { liftFreezes } from './thinking/failed-plan-freezes.ts'
 import { planBonus } from './thinking/kept-plan.ts'
 import type { Planned, StoryResolved } from './turn.ts'
 

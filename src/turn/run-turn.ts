@@ -28,11 +28,11 @@ import { playerIdOf } from '../core/state/readers.ts'
 import { begin } from './begin.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
 import { gather } from './gather.ts'
-import { playGod } from './modes/god.ts'
-import { playTakenBack } from './modes/refused-and-withdrawn.ts'
-import { playStory } from './modes/story.ts'
-import { playTalk } from './modes/talk.ts'
-import { playThink } from './modes/think.ts'
+import { playGodTurn } from './modes/play-god-turn.ts'
+import { playTakenBack } from './modes/play-refused-and-withdrawn-turns.ts'
+import { playStoryTurn } from './modes/play-story-turn.ts'
+import { playTalkTurn } from './modes/play-talk-turn.ts'
+import { playThinkTurn } from './modes/play-think-turn.ts'
 import { parse } from './parse.ts'
 import type { Begun, Gathered } from './turn.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
@@ -64,10 +64,10 @@ export async function runTurn(
 
 /** The stages from interpret on, by mode. */
 const playMode: Readonly<Record<Mode, (turn: Gathered) => Promise<Result<AuthorTurn>>>> = {
-  STORY: playStory,
-  THINK: playThink,
-  DM: playTalk,
-  GOD: playGod,
+  STORY: playStoryTurn,
+  THINK: playThinkTurn,
+  DM: playTalkTurn,
+  GOD: playGodTurn,
 }
 
 /** How often a turn is parsed and gathered anew before a faster one wins; a commit for an old head is refused anyway. */

@@ -2,7 +2,7 @@
  * The path back from a side quest to the main story: a scenario's spine is state (documents of kind `spine`); this says
  * which step of it waits, where, and which road leads there.
  */
-import { isMissionOver } from '../core/document/mission-updates.ts'
+import { isMissionOver } from '../core/document/mission-status.ts'
 import { asText, type JsonObject } from '../core/json.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
 import { playerIdOf, rowOf } from '../core/state/readers.ts'

@@ -4,10 +4,10 @@
  */
 import type { ShownEvent } from '../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../core/result.ts'
+import { stateAfter } from '../core/state/apply-diff.ts'
 import { isFighting } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
-import { stateAfter } from '../core/state/write-diff.ts'
 import { type AdmittedTime, admitTime } from '../core/time/admit-time.ts'
 import type { DiceRoller } from '../dice/index.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../rules/index.ts'

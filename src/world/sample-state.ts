@@ -2,10 +2,10 @@
 import { sampleStart } from '../core/document/sample-campaign.ts'
 import { canonicalJson, type JsonObject } from '../core/json.ts'
 import { referenceChecks } from '../core/ledger/reference-checks.ts'
+import { applyDiff, applyOperation, diffFieldOrder } from '../core/state/apply-diff.ts'
 import type { GameState } from '../core/state/state.ts'
 import { type StateDiff, stateDiffSchema } from '../core/state/state-diff.ts'
 import { MemoryTables } from '../core/state/state-tables.ts'
-import { diffFieldOrder, writeDiff, writeOperation } from '../core/state/write-diff.ts'
 import type { Duration } from '../core/time/instant.ts'
 import { addToTime, type WorldTime } from '../core/time/world-time.ts'
 
@@ -95,7 +95,7 @@ const initialRows = {
 /** The state of the harbour, with more on top when a test needs it. */
 export function harbourState(...more: readonly StateDiff[]): GameState {
   const tables = new MemoryTables()
-  for (const diff of [initialRows, ...more]) writeDiff(tables, diff)
+  for (const diff of [initialRows, ...more]) applyDiff(tables, diff)
   return tables.state
 }
 
@@ -120,7 +120,7 @@ export function lawfully(state: GameState, diff: StateDiff): GameState {
     for (const item of value === undefined ? [] : Array.isArray(value) ? value : [value]) {
       const refusal = referenceChecks[field]?.(tables, item as never) ?? null
       if (refusal !== null) throw new Error(`${field} ${canonicalJson(item)}: ${refusal.message}`)
-      writeOperation(tables, field, item)
+      applyOperation(tables, field, item)
     }
   }
   return tables.state

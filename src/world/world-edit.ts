@@ -1,11 +1,11 @@
 /** Changes of the world and the events that tell of them, collected step by step on a state of their own. */
 import type { JsonObject, JsonValue } from '../core/json.ts'
 import type { Refusal } from '../core/result.ts'
+import { applyDiff } from '../core/state/apply-diff.ts'
 import type { DocumentKind } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
 import { MemoryTables } from '../core/state/state-tables.ts'
-import { writeDiff } from '../core/state/write-diff.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 
 /** Something the world did, in the shape of the core's EngineEvent, so that it stands beside what the rules did. */
@@ -93,7 +93,7 @@ export class WorldEdit {
 
   #change(diff: StateDiff): void {
     if (Object.keys(diff).length === 0) return
-    writeDiff(this.#own(), diff)
+    applyDiff(this.#own(), diff)
     this.#diffs.push(diff)
     for (const { id } of diff.facts_remove ?? []) this.ended.add(id)
     for (const { fact_id } of diff.knowledge_add ?? []) this.learned.add(fact_id)

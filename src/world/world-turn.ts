@@ -2,10 +2,10 @@
 
 import type { PlannerOutput } from '../core/protocol/stage-outputs.ts'
 import type { ShownEvent } from '../core/protocol/turn-envelope.ts'
+import { stateAfter } from '../core/state/apply-diff.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
-import { stateAfter } from '../core/state/write-diff.ts'
 import { durationOf } from '../core/time/action-duration.ts'
 import { microsecondsPerSecond } from '../core/time/instant.ts'
 import type { DiceRoller } from '../dice/index.ts'

@@ -1,7 +1,7 @@
 /** Laws of talk over any words at all: nothing kept back is learned without a passed check, evidence or coins. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { stateAfter } from '../../src/core/state/write-diff.ts'
+import { stateAfter } from '../../src/core/state/apply-diff.ts'
 import { knows } from '../../src/knowledge/index.ts'
 import { answerTalk } from '../../src/world/talk/answer-talk.ts'
 import { disclosablesOf, factIdOf } from '../../src/world/talk/disclosure.ts'

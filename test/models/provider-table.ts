@@ -6,7 +6,7 @@ import {
   googleModel,
   openAiModel,
 } from '../../src/llm/providers/provider-models.ts'
-import type { Thinking } from '../../src/llm/retrying-and-thinking-models.ts'
+import type { Thinking } from '../../src/llm/retrying-resting-thinking-models.ts'
 import { anthropicProtocol } from '../../src/testing/providers/anthropic-protocol.ts'
 import { type ProviderProtocol, providerKey } from '../../src/testing/providers/fake-provider-server.ts'
 import { geminiProtocol } from '../../src/testing/providers/gemini-protocol.ts'

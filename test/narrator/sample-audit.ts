@@ -1,7 +1,7 @@
 /** What a narration of the sample landing is held against, with nothing happening in it. Only tests use it. */
 import type { NarrationHints } from '../../src/core/protocol/scene-hints-for-narrator.ts'
 import { MemoryTables } from '../../src/core/state/state-tables.ts'
-import { writeDiff } from '../../src/core/state/write-diff.ts'
+import { applyDiff } from '../../src/core/state/apply-diff.ts'
 import { harptos } from '../../src/core/time/shipped-calendars.ts'
 import { wren } from '../../src/gm/embedded/narrate/sample-moment.ts'
 import type { AuditInput } from '../../src/turn/audit/audit-input.ts'
@@ -16,7 +16,7 @@ export function sampleAudit(cues: NarrationHints): Omit<AuditInput, 'narrative' 
     attrs: { hp_current: 9, hp_max: 9 },
     tags: [],
   })
-  writeDiff(tables, {
+  applyDiff(tables, {
     campaign: {
       ...{ id: 'ferry', name: 'Ferry', ruleset: 'dnd5e', calendar: harptos, calibration: {}, system: {} },
       ...{ genre_rules: {}, input_profile: 'natural', player_id: wren, reproducible: true },

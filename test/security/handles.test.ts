@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openKernelFolder } from '../../src/compose/bound-campaign-folders.ts'
+import { openKernelFolder } from '../../src/compose/campaign-folders.ts'
 import { packageFolder } from '../../src/compose/program-folders.ts'
 import { createEngine, openLore } from '../../src/compose.ts'
 import { good } from '../../src/testing/assertions.ts'

@@ -8,7 +8,7 @@ import { canonicalJson } from '../../src/core/json.ts'
 import { genesisParent, sealText } from '../../src/core/ledger/hash-chain-texts.ts'
 import type { RecordBodies } from '../../src/core/ledger/record.ts'
 import { MemoryTables } from '../../src/core/state/state-tables.ts'
-import { writeDiff } from '../../src/core/state/write-diff.ts'
+import { applyDiff } from '../../src/core/state/apply-diff.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import type { DumpLine } from '../../src/store/state-store.ts'
 import type { ChildLine } from './child-plan.ts'
@@ -121,7 +121,7 @@ function foldOf(history: KeptHistory, head: string): string {
   for (let record = byHash.get(head); record !== undefined; record = byHash.get(record.parent))
     line.push(record)
   const tables = new MemoryTables()
-  for (const record of line.reverse()) writeDiff(tables, JSON.parse(record.diff))
+  for (const record of line.reverse()) applyDiff(tables, JSON.parse(record.diff))
   return canonicalJson(tables.state)
 }
 

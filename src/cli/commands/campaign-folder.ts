@@ -1,7 +1,7 @@
 /** `fatewright folder`, `kernel`, `tool`: a campaign as a folder that people and other programs read and play in. */
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { bindFolder, openKernelFolder } from '../../compose/bound-campaign-folders.ts'
+import { bindFolder, openKernelFolder } from '../../compose/campaign-folders.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type Answer, answer } from '../command-answer.ts'
 import { campaignArgument, type FolderRole, folderRoles, onCampaign } from '../command-arguments.ts'

@@ -7,14 +7,13 @@ import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import {
   type MemoryScore,
-  ownLinesFolder,
   type RetrievalScore,
   scoreInterpreter,
   scoreMemorySet,
   scoreRetrievalSet,
   scoreText,
   triageLabels,
-} from '../../compose/dataset-scores.ts'
+} from '../../compose/dataset-scores-and-labels.ts'
 import {
   campaignDice,
   type FaceSource,
@@ -28,6 +27,7 @@ import {
   suiteEnvironment,
   suiteNames,
 } from '../../compose/evaluation-suites.ts'
+import { labelledLinesFolder } from '../../compose/program-folders.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { countOf } from '../../text/grammar.ts'
 import { type Answer, answer } from '../command-answer.ts'
@@ -76,7 +76,7 @@ function wantsReport({ out, html, cases, case: only }: SuiteOptions): boolean {
 }
 
 async function interpreter({ lines, scenes }: InterpreterOptions, from: ProcessIo): Promise<Result<Answer>> {
-  const folder = ownLinesFolder()
+  const folder = labelledLinesFolder()
   const world = await readJsonFile(scenes ?? join(folder, 'scenes.json'), from)
   if (!world.ok) return world
   const file = lines ?? join(folder, 'own.jsonl')

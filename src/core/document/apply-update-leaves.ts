@@ -22,7 +22,7 @@ import {
   leavesOf,
   maxListLength,
   pathText,
-} from './read-update-leaves.ts'
+} from './split-update-into-leaves.ts'
 import type { PathObjection, UpdateContext, Verdicts } from './update-context-and-verdicts.ts'
 
 /** What every part of an update is compiled with: the diff being written, the verdicts, the circumstances. */

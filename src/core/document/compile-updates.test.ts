@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalJson } from '../json.ts'
+import { stateAfter } from '../state/apply-diff.ts'
 import { stateDiffSchema } from '../state/state-diff.ts'
-import { stateAfter } from '../state/write-diff.ts'
 import { compileUpdates } from './compile-updates.ts'
 import type { GameDocument } from './document-keys.ts'
 import { readDocument } from './read-document.ts'

@@ -7,29 +7,29 @@ import { excerpt } from '../excerpt.ts'
 import { isJsonObject, type JsonObject } from '../json.ts'
 import type { Mode } from '../mode.ts'
 import type { GameState } from '../state/state.ts'
+import { applyCombatUpdates } from './apply-combat-updates.ts'
+import { applyCustomStateUpdates, frozenPlansObjection } from './apply-custom-state-updates.ts'
+import { applyNpcUpdates } from './apply-npc-updates.ts'
+import { applyPlayerUpdates } from './apply-player-updates.ts'
 import type { UpdateJob } from './apply-update-leaves.ts'
-import { combatUpdates } from './combat-updates.ts'
-import { customUpdates, frozenPlansObjection } from './custom-state-updates.ts'
+import { applyTimeUpdates, applyWorldUpdates, timeFields } from './apply-world-updates.ts'
 import { DiffDraft } from './diff-draft.ts'
 import { type DocumentKey, deleteMark, documentKeys } from './document-keys.ts'
-import { npcUpdates } from './npc-updates.ts'
-import { playerUpdates } from './player-updates.ts'
-import { followableKeys, pathText } from './read-update-leaves.ts'
+import { followableKeys, pathText } from './split-update-into-leaves.ts'
 import {
   type CompiledUpdates,
   type PathObjection,
   type UpdateContext,
   Verdicts,
 } from './update-context-and-verdicts.ts'
-import { timeFields, timeUpdates, worldUpdates } from './world-updates.ts'
 
 /** People before places before combat: what comes later may speak of what comes earlier. */
 const parts: readonly (readonly [DocumentKey, (part: JsonObject, job: UpdateJob) => undefined])[] = [
-  ['player_character_data', playerUpdates],
-  ['npc_data', (part, job) => npcUpdates(part, job)],
-  ['world_data', worldUpdates],
-  ['custom_campaign_state', customUpdates],
-  ['combat_state', combatUpdates],
+  ['player_character_data', applyPlayerUpdates],
+  ['npc_data', (part, job) => applyNpcUpdates(part, job)],
+  ['world_data', applyWorldUpdates],
+  ['custom_campaign_state', applyCustomStateUpdates],
+  ['combat_state', applyCombatUpdates],
 ]
 
 /**
@@ -90,7 +90,7 @@ function thoughtUpdates(key: DocumentKey, part: JsonObject, job: UpdateJob): und
     const objection = field === 'core_memories' ? thoughtsAreNotKept : thoughtsChangeNothing // enforces: MEM-05
     job.verdicts.reject(pathText(key, [field]), objection)
   }
-  if (key === 'world_data') timeUpdates(part, job)
+  if (key === 'world_data') applyTimeUpdates(part, job)
 }
 
 function topObjection(key: string, value: unknown, mode: Mode): PathObjection | null {

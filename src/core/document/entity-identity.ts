@@ -8,8 +8,8 @@ import { asText, type JsonObject } from '../json.ts'
 import type { UpdateJob } from './apply-update-leaves.ts'
 import type { EntityDraft } from './diff-draft.ts'
 import { deleteMark } from './document-keys.ts'
-import { type Leaf, leafProblem, pathText } from './read-update-leaves.ts'
 import { alignments, nameField } from './sheet-fields.ts'
+import { type Leaf, leafProblem, pathText } from './split-update-into-leaves.ts'
 import type { PathObjection, Verdicts } from './update-context-and-verdicts.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stateAfter } from '../state/write-diff.ts'
+import { stateAfter } from '../state/apply-diff.ts'
 import { compileUpdates } from './compile-updates.ts'
 import type { GameDocument } from './document-keys.ts'
 import { readDocument } from './read-document.ts'

@@ -4,9 +4,9 @@ import { documentOf, playerIdOf, rowOf } from '../state/readers.ts'
 import type { Entity } from '../state/rows.ts'
 import type { GameState } from '../state/state.ts'
 import { formatTimestamp } from '../time/time-format.ts'
-import { keyedDocuments } from './custom-state-updates.ts'
+import { keyedDocuments } from './apply-custom-state-updates.ts'
 import type { GameDocument } from './document-keys.ts'
-import { missionTag } from './mission-updates.ts'
+import { missionTag } from './mission-status.ts'
 import { readBackpack, readCarried } from './sheet-inventory.ts'
 
 /**

@@ -1,12 +1,12 @@
 /** A small campaign for this folder's tests: one fighter, one goblin, two places. Only tests import it. */
 import type { JsonObject } from '../json.ts'
+import { applyDiff } from '../state/apply-diff.ts'
 import type { Entity } from '../state/rows.ts'
 import type { GameState } from '../state/state.ts'
 import type { StateDiff } from '../state/state-diff.ts'
 import { MemoryTables } from '../state/state-tables.ts'
-import { writeDiff } from '../state/write-diff.ts'
 import { harptos } from '../time/shipped-calendars.ts'
-import { emptyLocation } from './location-updates.ts'
+import { emptyLocation } from './apply-location-updates.ts'
 import { defaultHitPoints, npcDefaults } from './npc-sheet.ts'
 import { fillSheet } from './player-sheet.ts'
 import type { UpdateContext } from './update-context-and-verdicts.ts'
@@ -89,6 +89,6 @@ const creation: StateDiff = {
 /** The sample campaign, with more on top when a test needs it. */
 export function sampleCampaign(...more: readonly unknown[]): GameState {
   const tables = new MemoryTables()
-  for (const diff of [creation, ...more]) writeDiff(tables, diff)
+  for (const diff of [creation, ...more]) applyDiff(tables, diff)
   return tables.state
 }

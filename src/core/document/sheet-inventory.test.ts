@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { stateAfter } from '../state/apply-diff.ts'
 import type { StateDiff } from '../state/state-diff.ts'
-import { stateAfter } from '../state/write-diff.ts'
 import { compileUpdates } from './compile-updates.ts'
 import { fillSheet } from './player-sheet.ts'
 import { readDocument } from './read-document.ts'

@@ -20,7 +20,7 @@ import type { InventoryItem } from '../state/rows.ts'
 import type { GameState } from '../state/state.ts'
 import type { StateDiff } from '../state/state-diff.ts'
 import { deleteMark } from './document-keys.ts'
-import { type Leaf, leafProblem } from './read-update-leaves.ts'
+import { type Leaf, leafProblem } from './split-update-into-leaves.ts'
 import type { PathObjection, UpdateAuthor } from './update-context-and-verdicts.ts'
 
 type ItemChanges = NonNullable<StateDiff['inventory_changes']>

@@ -6,10 +6,10 @@
 import { findJsonProblem } from '../json.ts'
 import { describeIssue } from '../json-schemas.ts'
 import { done, type Result, refuse } from '../result.ts'
+import { applyOperation, diffFieldOrder } from '../state/apply-diff.ts'
 import type { Counters } from '../state/rows.ts'
 import { type StateDiff, stateDiffSchema } from '../state/state-diff.ts'
 import type { StateTables } from '../state/state-tables.ts'
-import { diffFieldOrder, writeOperation } from '../state/write-diff.ts'
 import type { Calendar } from '../time/calendar-definition.ts'
 import { compareTimes, type WorldTime } from '../time/world-time.ts'
 import {
@@ -244,7 +244,7 @@ function applyLawfully(tables: StateTables, diff: StateDiff): Result<null> {
     for (const item of Array.isArray(value) ? value : [value]) {
       const refusal = check?.(tables, item as never) ?? null
       if (refusal !== null) return { ok: false, refusal }
-      writeOperation(tables, field, item)
+      applyOperation(tables, field, item)
     }
   }
   return done(null)

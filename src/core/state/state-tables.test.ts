@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { applyDiff } from './apply-diff.ts'
 import { MemoryTables } from './state-tables.ts'
-import { writeDiff } from './write-diff.ts'
 
 const clock = (id: string) => ({ id, name: id, value: 0, max: 4, triggers: {}, tags: [] })
 
 describe('a copy of tables', () => {
   it('sees nothing of what is written to the other afterwards, in either direction', () => {
     const tables = new MemoryTables()
-    writeDiff(tables, { clocks_add: [clock('heat')], memories_append: ['The bridge fell.'] })
+    applyDiff(tables, { clocks_add: [clock('heat')], memories_append: ['The bridge fell.'] })
     const copy = tables.copy()
     const moment = copy.copy().state
-    writeDiff(tables, { clocks: [{ id: 'heat', delta: 2 }] })
-    writeDiff(copy, { clocks_add: [clock('harm')] })
+    applyDiff(tables, { clocks: [{ id: 'heat', delta: 2 }] })
+    applyDiff(copy, { clocks_add: [clock('harm')] })
     expect(Object.keys(tables.state.clocks)).toEqual(['heat'])
     expect(tables.state.clocks.heat?.value).toBe(2)
     expect(Object.keys(copy.state.clocks)).toEqual(['heat', 'harm'])

@@ -41,7 +41,7 @@ interface Loose {
  *
  * @example
  * const tables = new MemoryTables()
- * writeDiff(tables, { memories_append: ['The bridge fell.'] })
+ * applyDiff(tables, { memories_append: ['The bridge fell.'] })
  * tables.state.memories // one row
  */
 export class MemoryTables implements StateTables {

@@ -1,6 +1,6 @@
 /**
  * The state of a campaign: five single things and twelve tables of rows. It is never assigned to; it is what the
- * log folds to (write-diff.ts), and anybody may fold it again and compare.
+ * log folds to (apply-diff.ts), and anybody may fold it again and compare.
  */
 import type { WorldTime } from '../time/world-time.ts'
 import type {

@@ -11,7 +11,7 @@ import {
   readCalibration,
   withLines,
 } from './calibration.ts'
-import { boundaryQuestions, questions, type ZeroOption, type ZeroQuestion } from './questions.ts'
+import { boundaryQuestions, questions, type ZeroOption, type ZeroQuestion } from './calibration-questions.ts'
 
 /**
  * Everything a surface needs to lead a player through session zero, or past it.

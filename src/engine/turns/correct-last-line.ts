@@ -6,15 +6,14 @@
 import { asObject, asText, canonicalJson } from '../../core/json.ts'
 import { positionOf } from '../../core/ledger/log-position.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
-import { maxLineLength, refuseLength } from '../../core/protocol/input-message.ts'
 import { interpreterOutputSchema, type ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { sha256Hex } from '../../dice/index.ts'
-import type { Head, SealedRecord } from '../../store/state-store.ts'
+import type { Head, MoveRights, SealedRecord } from '../../store/state-store.ts'
 import { type Correction, correctionIn, lineMeant } from '../../text/corrections-of-last-line.ts'
-import type { MeantLine, TurnOptions } from '../../turn/index.ts'
+import { admitMessage, type MeantLine, type TurnOptions } from '../../turn/index.ts'
 import { takeBack } from '../branches.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 
@@ -32,6 +31,12 @@ interface LastLine {
   readonly console: boolean
 }
 
+/** What is to be played instead of the last line, and how many turns were taken back for it. */
+export interface CorrectedLine {
+  readonly meant: MeantLine
+  readonly turns: number
+}
+
 const maxRecordsBack = 16
 
 /** Takes the last line back where this one corrects it, and says what is to be played instead; null for any other line. */
@@ -40,9 +45,9 @@ export async function correctLastLine(
   campaignId: string,
   input: unknown,
   options: TurnOptions,
-): Promise<Result<MeantLine | null>> {
-  const typed = typedIn(input)
-  if ((typed?.length ?? 0) > maxLineLength) return done(null)
+): Promise<Result<CorrectedLine | null>> {
+  const by = { owner: options.owner === true }
+  const typed = typedIn(input, by)
   const correction = typed === undefined || options.from !== undefined ? null : correctionIn(typed)
   const [, explained] = typed === undefined ? [] : (explains.exec(typed.trim()) ?? [])
   if (typed === undefined || (correction === null && explained === undefined)) return done(null)
@@ -62,15 +67,18 @@ export async function correctLastLine(
   if (correction === null) return done(null)
   const line = correction.kind === 'undo' ? typed : await meantBy(dependencies, campaignId, correction, last)
   if (line === null || (correction.kind === 'undo' && last.turns === 0)) return done(null)
-  if (line.length > maxLineLength) return refuseLength(line.length, maxLineLength)
-  const by = { owner: options.owner === true }
   if (last.console && !by.owner) return refuseOverConsole()
+  // Nothing is taken back for a line that cannot be played.
+  const admitted = admitMessage(line, by)
+  if (!admitted.ok) return admitted
   const counted = last.fell || last.told // enforces: READ-10
   for (let turn = 0; turn < last.turns; turn += 1) {
     const moved = await takeBack(dependencies, campaignId, counted ? 'undo' : 'correction', by)
     if (!moved.ok) return moved
   }
-  return done({ line, undone: correction.kind === 'undo', notice: noticeOf(last, counted) })
+  const undone = correction.kind === 'undo'
+  const meant = { line: admitted.value.text, undone, notice: noticeOf(last, counted) }
+  return done({ meant, turns: last.turns })
 }
 
 /** "I mean look at it": says what was meant by words that were asked about; the rest of the line stays. */
@@ -84,11 +92,13 @@ function refuseOverConsole(): Result<never> {
   return refuse('request/forbidden', message)
 }
 
-/** A line of words that picks nothing and names no mode. */
-function typedIn(input: unknown): string | undefined {
+/** A line of words that picks nothing and names no mode; nothing reads one that is too long for a turn. */
+function typedIn(input: unknown, by: MoveRights): string | undefined {
   const message = asObject(input)
   if (message !== undefined && (message.choice !== undefined || message.mode !== undefined)) return undefined
-  return asText(input) ?? asText(message?.message)
+  const typed = asText(input) ?? asText(message?.message)
+  const admitted = typed === undefined ? undefined : admitMessage(typed, by)
+  return admitted?.ok === true ? admitted.value.text : undefined
 }
 
 /** True for a request that came before: it gets its answer again, and nothing is taken back twice. */

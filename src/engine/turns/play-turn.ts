@@ -17,7 +17,7 @@ import {
   type TurnReply,
   type TurnRequest,
 } from '../../turn/index.ts'
-import { moveTo } from '../branches.ts'
+import { moveTo, redo } from '../branches.ts'
 import { openEpoch } from '../dice.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import { turnRecords } from '../read-log.ts'
@@ -41,11 +41,16 @@ export async function playTurn(
   input: unknown,
   options: TurnOptions = {},
 ): Promise<Result<PlayedTurn>> {
-  const meant = await correctLastLine(dependencies, campaignId, input, options)
-  if (!meant.ok) return meant
-  const request = requestFor(campaignId, input, options, meant.value)
+  const corrected = await correctLastLine(dependencies, campaignId, input, options)
+  if (!corrected.ok) return corrected
+  const request = requestFor(campaignId, input, options, corrected.value?.meant ?? null)
   const played = await playWithSeed(dependencies, request)
-  if (!played.ok) return played
+  if (!played.ok) {
+    // What was taken back for a line that was not played after all is put back.
+    for (let turn = 0; turn < (corrected.value?.turns ?? 0); turn += 1)
+      await redo(dependencies, campaignId, { owner: options.owner === true })
+    return played
+  }
   const position = await positionAfter(dependencies, campaignId, played.value.turn)
   return position.ok ? done({ ...played.value, position: position.value }) : position
 }

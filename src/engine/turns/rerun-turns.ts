@@ -243,7 +243,7 @@ interface PlayedAgain {
 async function playAgain(replay: Replay): Promise<Result<PlayedAgain>> {
   const { resolved } = replay.recorded
   const first = await playFrom(replay, {})
-  if (!first.ok || first.value.turn.mode === resolved.mode) return first
+  if (first.ok && first.value.turn.mode === resolved.mode) return first
   // Talk that was read as a line of the story got its mode from its words; any other mode can have come from a button,
   // and then the words alone do not say so.
   const mayBeChosen = resolved.mode !== 'STORY' && resolved.pass_outputs.interpreter === undefined

@@ -27,7 +27,7 @@ export const suiteScenario = 'small_quay'
  * The files.
  *
  * @example
- * const engine = await environment.open({ world: smallWorld({ ruleset: 'bands-2d6' }) })
+ * const engine = await environment.open({ world: suiteWorld({ ruleset: 'bands-2d6' }) })
  */
 export function suiteWorld(parts: SuiteWorld): WorldFiles {
   const pack = 'packs/small_world'

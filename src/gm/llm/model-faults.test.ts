@@ -13,7 +13,7 @@ import { campaignMetrics } from '../../eval/metrics/campaign-metrics.ts'
 import { scriptedModel } from '../../llm/fake-model.ts'
 import type { ModelRequest } from '../../llm/index.ts'
 import { modelFault } from '../../llm/model-fault.ts'
-import { retryingModel } from '../../llm/retrying-and-thinking-models.ts'
+import { retryingModel } from '../../llm/retrying-resting-thinking-models.ts'
 import { makeBudget, meteredModel } from '../../llm/spending-budget.ts'
 import { good } from '../../testing/assertions.ts'
 import {

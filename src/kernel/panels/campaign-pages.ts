@@ -1,6 +1,6 @@
 /** The pages of a campaign that a person opens first: what it is bound to, who plays it, what the world and the quests are at. */
 
-import { isMissionOver } from '../../core/document/mission-updates.ts'
+import { isMissionOver } from '../../core/document/mission-status.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'

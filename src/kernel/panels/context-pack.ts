@@ -3,7 +3,7 @@
  * does not fit goes by importance, and no line is cut in half.
  */
 
-import { isMissionOver } from '../../core/document/mission-updates.ts'
+import { isMissionOver } from '../../core/document/mission-status.ts'
 import { isJsonObject } from '../../core/json.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'

@@ -1,7 +1,7 @@
 /** The panels that are JSON: their shapes, and how each is made of the state. Players' knowledge only; secrets stay in their own file. */
 
 import { z } from 'zod'
-import { isMissionOver } from '../../core/document/mission-updates.ts'
+import { isMissionOver } from '../../core/document/mission-status.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'

@@ -1,8 +1,8 @@
 /** The turns and corrections in a stretch of the log, each in the names things had then. */
 import type { RecordBodies } from '../../core/ledger/record.ts'
+import { applyDiff } from '../../core/state/apply-diff.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { MemoryTables } from '../../core/state/state-tables.ts'
-import { writeDiff } from '../../core/state/write-diff.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
 import { type NameBook, nameBook } from './name-book.ts'
 import { type RecordedTurn, readTurn } from './read-turn.ts'
@@ -32,7 +32,7 @@ export function foldedNames(before?: GameState): NamesAfter {
   const names = nameBook(tables.state, gone)
   return ({ diff }) => {
     for (const { id } of diff.entities_remove ?? []) gone.set(id, names.entity(id))
-    writeDiff(tables, diff)
+    applyDiff(tables, diff)
     return names
   }
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../core/json.ts'
 import type { TimeLimits } from '../answer-time-limits.ts'
 import type { Network } from '../ask-over-http.ts'
 import type { LanguageModel, ModelRequest } from '../language-model.ts'
-import type { Thinking } from '../retrying-and-thinking-models.ts'
+import type { Thinking } from '../retrying-resting-thinking-models.ts'
 
 /** A model of the library, by the provider specification that all its packages speak. */
 export type ProviderModel = Extract<LibraryModel, { readonly specificationVersion: 'v4' }>

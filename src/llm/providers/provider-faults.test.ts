@@ -9,7 +9,7 @@ import {
 } from '../../testing/providers/fake-provider-server.ts'
 import type { ModelReply, ModelRequest } from '../language-model.ts'
 import { troubleOf } from '../model-fault.ts'
-import { retryingModel } from '../retrying-and-thinking-models.ts'
+import { retryingModel } from '../retrying-resting-thinking-models.ts'
 
 const servers = new Map<string, ProviderServer>()
 for (const row of providers) servers.set(row.name, await startProvider(row.protocol))

@@ -7,7 +7,7 @@ import { type ProviderServer, startProvider } from '../../testing/providers/fake
 import { chatProtocol } from '../../testing/providers/openai-chat-protocol.ts'
 import { llmGateway } from '../gateway.ts'
 import type { PromptBlock } from '../language-model.ts'
-import { retryingModel } from '../retrying-and-thinking-models.ts'
+import { retryingModel } from '../retrying-resting-thinking-models.ts'
 
 const servers = new Map<string, ProviderServer>()
 for (const row of providers) servers.set(row.name, await startProvider(row.protocol))

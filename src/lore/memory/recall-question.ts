@@ -1,6 +1,6 @@
 /** What the memory is asked for: the words of a line, and the ids of whom and what it was understood to be about. */
 
-import { isMissionOver } from '../../core/document/mission-updates.ts'
+import { isMissionOver } from '../../core/document/mission-status.ts'
 import type { LoreQuestion, RetrievedChunk } from '../../core/protocol/lore.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import { documentOf, nameOf, rowsOf } from '../../core/state/readers.ts'
@@ -14,7 +14,7 @@ import {
   type NamesStranger,
   type Seen,
   seenIn,
-} from '../scene/lore-visibility.ts'
+} from '../lore-visibility.ts'
 import { openThreads } from '../scene/open-threads.ts'
 import { strangerFinder } from '../scene/stranger-names.ts'
 

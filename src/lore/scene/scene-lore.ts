@@ -11,7 +11,7 @@ import type { GameState } from '../../core/state/state.ts'
 import { isHidden, knows } from '../../knowledge/index.ts'
 import { moodOf, type WorldDefinition, waitingFinds } from '../../world/index.ts'
 import { loreTokens, TokenBudget } from '../lore-token-budget.ts'
-import { isAboutPerson, type KnownLore, knownLore, mayBeTold, seenIn } from './lore-visibility.ts'
+import { isAboutPerson, type KnownLore, knownLore, mayBeTold, seenIn } from '../lore-visibility.ts'
 import { briefingOf, type LoreReader, peopleToBrief } from './npc-briefings.ts'
 import { openThreads, threadConnections } from './open-threads.ts'
 

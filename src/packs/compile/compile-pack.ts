@@ -20,11 +20,11 @@ import {
   type PersonGm,
   type PlaceGm,
   type QualifiedDraft,
-  qualifyDraft,
-  readPackDraft,
   storiesIn,
   storyEntryId,
 } from './pack-draft.ts'
+import { qualifyDraft } from './qualify-pack-ids.ts'
+import { readPackDraft } from './read-pack-draft.ts'
 
 export interface CompiledPack {
   readonly manifest: ContentPackManifest

@@ -1,5 +1,5 @@
 /**
- * Untrusted YAML as plain JSON with its lines kept. Only data: no tags, no aliases (a few lines of them can mean a
+ * Reads untrusted YAML, alone or as the frontmatter of a Markdown file, as plain JSON with its lines kept. Only data: no tags, no aliases (a few lines of them can mean a
  * billion), no second document, no key twice, no key that reaches a prototype.
  */
 import {

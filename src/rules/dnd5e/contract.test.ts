@@ -1,9 +1,9 @@
 /** dnd5e keeps the contract of rulesets: at a calm table, in a fight, at 0 hit points, and with a caster. */
 import { describe, it } from 'vitest'
 import type { JsonObject } from '../../core/json.ts'
+import { stateAfter } from '../../core/state/apply-diff.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { stateAfter } from '../../core/state/write-diff.ts'
 import { good } from '../../testing/assertions.ts'
 import { rulesetContract } from '../../testing/ruleset-contract.ts'
 import type { RulesetTrial } from '../../testing/ruleset-contract-trial.ts'

@@ -20,7 +20,8 @@ import { demandCheck, profileOf } from './checks/demand-check.ts'
 import { saveModifiersOf } from './checks/mechanics-on-checks-and-saves.ts'
 import { rollCheck } from './checks/resolve-check.ts'
 import { judgeAttack, verdictWord } from './combat/attack/attack-modifiers.ts'
-import { checkSneakAttack, criticalNotation } from './combat/rolls/damage-notation.ts'
+import { checkSneakAttack } from './combat/attack/hit-damage.ts'
+import { withDoubledDice } from './combat/rolls/dice-string-arithmetic.ts'
 import { readCombatant } from './combat/state/combatant.ts'
 import type { Catalogue } from './data/catalogue-port.ts'
 
@@ -220,7 +221,7 @@ function rollAttack(args: Arguments<'roll_attack'>, context: ToolContext): Resul
   if (verdict === 'miss' || damage === undefined) return done(answer(rolled.value, details))
   const dealt = dice.roll({
     label: plainLabel(`${name} damage`),
-    notation: verdict === 'critical' ? criticalNotation(damage) : damage,
+    notation: verdict === 'critical' ? withDoubledDice(damage) : damage,
     attempt: { ...attempt, check: 'damage' },
   })
   return dealt.ok ? done(answer(rolled.value, { ...details, damage: answer(dealt.value) })) : dealt

@@ -8,7 +8,7 @@ import type { WallClock } from '../../core/environment-ports.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { headerOf } from '../read-request.ts'
 import type { ServerContext } from '../route.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from './caller-permissions.ts'
 import { countedAddress, openGuessLimit, openRateLimit, type RateLimit } from './rate-limits.ts'
 import { type AccessToken, claimedTokenId, findToken, isOver, isSameText } from './tokens.ts'
 

@@ -4,7 +4,7 @@
  */
 
 import type { Refusal } from '../../core/result.ts'
-import { type Caller, mayOpen } from '../access/caller.ts'
+import { type Caller, mayOpen } from '../access/caller-permissions.ts'
 import { headerOf, readJson } from '../read-request.ts'
 import {
   answerRefusal,

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { positionOf } from '../../core/ledger/log-position.ts'
 import { maxMessageLength, refuseLength } from '../../core/protocol/input-message.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { type Caller, judgeCreation, mayOpen, senderOf } from '../access/caller.ts'
+import { type Caller, judgeCreation, mayOpen, senderOf } from '../access/caller-permissions.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
 import type { WireCompletionRequest } from '../wire/chat.ts'
 import type { KnownChats } from './known-chats.ts'
@@ -29,7 +29,12 @@ export interface CompletionReply {
   readonly usage: { readonly prompt_tokens: number; readonly completion_tokens: number }
 }
 
-const onlyBeginning = /^\W*(?:start|begin|hi|hello|hey|new game|go|let['’]?s (?:play|start|begin|go))?\W*$/i
+const greeting = /^\W*(?:start|begin|hi|hello|hey|new game|go|let['’]?s (?:play|start|begin|go))?\W*$/i
+const longestGreeting = 60
+
+function isOnlyBeginning(said: string): boolean {
+  return said.length <= longestGreeting && greeting.test(said)
+}
 
 export async function playCompletion(
   server: ServerDependencies,
@@ -39,7 +44,7 @@ export async function playCompletion(
 ): Promise<Result<CompletionReply>> {
   const read = readHistory(request.messages)
   const { length } = read.said ?? ''
-  if (length > maxMessageLength) return refuseLength(length, maxMessageLength)
+  if (!read.errand && length > maxMessageLength) return refuseLength(length, maxMessageLength)
   const chat = chatNames(request, caller)
   // A program may strip the mark; who sends the same history with the same key goes on where it was told.
   const asked = { ...read, mark: read.mark ?? chats.told(chat.before) }
@@ -55,7 +60,7 @@ export async function playCompletion(
   const shown = await opening(server, table.value)
   if (!shown.ok) return shown
   const first = shown.value
-  if (asked.said === null || (asked.mark === null && first.turn_no === 0 && onlyBeginning.test(asked.said)))
+  if (asked.said === null || (asked.mark === null && first.turn_no === 0 && isOnlyBeginning(asked.said)))
     return done(replied(first.text, first.position))
   const key = request.idempotency_key ?? keyOf(request, asked)
   const message = { message: asked.said }

@@ -7,7 +7,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { itemSlug } from '../../core/entity-ids.ts'
 import type { JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { type Caller, judgeCreation, mayOpen, unknownCampaign } from '../access/caller.ts'
+import { type Caller, judgeCreation, mayOpen, unknownCampaign } from '../access/caller-permissions.ts'
 import { playSentTurn } from '../play-turn-over-http.ts'
 import { headerOf } from '../read-request.ts'
 import { type Loose, type Route, route } from '../route.ts'
@@ -83,7 +83,7 @@ async function tableOf(
   const allowed = judgeCreation(caller)
   if (!allowed.ok) return allowed
   const { character = {}, scenario } = request
-  const created = await engine.campaigns.createForChat(character, {
+  const created = await engine.campaigns.createFromClientCharacter(character, {
     ...(scenario !== undefined && { scenario }),
     by_player: caller.role !== 'owner',
   })

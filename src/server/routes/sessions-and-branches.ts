@@ -5,7 +5,7 @@ import { positionOf } from '../../core/ledger/log-position.ts'
 import { done, type Result } from '../../core/result.ts'
 import type { Session } from '../../core/state/rows.ts'
 import type { Head } from '../../store/state-store.ts'
-import { senderOf } from '../access/caller.ts'
+import { senderOf } from '../access/caller-permissions.ts'
 import { type Route, route } from '../route.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
 import {

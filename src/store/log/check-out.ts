@@ -3,8 +3,8 @@
  * the branch that is already out costs nothing; a switch folds the target once.
  */
 import { done, type Result, refuse } from '../../core/result.ts'
+import { applyDiff } from '../../core/state/apply-diff.ts'
 import { OverlayTables } from '../../core/state/state-tables.ts'
-import { writeDiff } from '../../core/state/write-diff.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import { entriesOf } from './index-record.ts'
 import { parseKept, stateAt } from './read-state.ts'
@@ -51,6 +51,6 @@ export function standAt(file: CampaignFile, target: KeptRecord): void {
 /** Only forward from where the rows stand: the changes of the missing records are enough. */
 function goOn(file: CampaignFile, records: readonly KeptRecord[]): void {
   const overlay = new OverlayTables(file)
-  for (const record of records) writeDiff(overlay, parseKept(record.diff))
+  for (const record of records) applyDiff(overlay, parseKept(record.diff))
   file.write(overlay.changes())
 }

@@ -2,9 +2,9 @@
 
 import { genesisParent } from '../../core/ledger/hash-chain-texts.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { applyDiff } from '../../core/state/apply-diff.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { MemoryTables } from '../../core/state/state-tables.ts'
-import { writeDiff } from '../../core/state/write-diff.ts'
 import type { CampaignFile, KeptRecord, Snapshot } from '../campaign-file.ts'
 import type { StatePoint } from '../state-store.ts'
 import { chainProblem, damagedLog } from './check-record.ts'
@@ -54,7 +54,7 @@ function foldOnto(
   for (const record of records) {
     const problem = chainProblem(file, record, previous, genesis)
     if (problem !== null) throw damagedLog(record.turn, problem, file.campaignId)
-    writeDiff(tables, parseKept(record.diff))
+    applyDiff(tables, parseKept(record.diff))
     previous = record
   }
   return tables.state

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalJson } from '../../core/json.ts'
+import { applyDiff } from '../../core/state/apply-diff.ts'
 import { MemoryTables } from '../../core/state/state-tables.ts'
-import { writeDiff } from '../../core/state/write-diff.ts'
 import { sampleCreation } from '../../testing/sample-records.ts'
 import { readState, writeState } from './snapshot-text.ts'
 
@@ -21,8 +21,8 @@ describe('a state as text', () => {
     fc.assert(
       fc.property(fc.array(diff, { maxLength: 5 }), (diffs) => {
         const tables = new MemoryTables()
-        writeDiff(tables, sampleCreation('sample').diff)
-        for (const one of diffs) writeDiff(tables, one)
+        applyDiff(tables, sampleCreation('sample').diff)
+        for (const one of diffs) applyDiff(tables, one)
         const back = readState(writeState(tables.state))
         expect(canonicalJson(back)).toBe(canonicalJson(tables.state))
       }),

@@ -5,12 +5,12 @@
 
 import { nextId } from '../../core/entity-ids.ts'
 import { asObject, asText, asTexts } from '../../core/json.ts'
+import { stateAfter } from '../../core/state/apply-diff.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
-import { stateAfter } from '../../core/state/write-diff.ts'
 import { enterPlace } from '../../world/index.ts'
 import { findNamed, type ProposalVerdict, ProposalVerdictDraft } from './proposal-verdicts.ts'
 

@@ -3,10 +3,10 @@
 import { sampleStart } from '../../core/document/sample-campaign.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
+import { applyDiff } from '../../core/state/apply-diff.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { MemoryTables } from '../../core/state/state-tables.ts'
-import { writeDiff } from '../../core/state/write-diff.ts'
 import type { AuditInput } from './audit-input.ts'
 
 const player = 'pc_mira_001'
@@ -42,7 +42,7 @@ const world: StateDiff = {
 /** The scene. */
 export function sampleScene(): GameState {
   const tables = new MemoryTables()
-  writeDiff(tables, world)
+  applyDiff(tables, world)
   return tables.state
 }
 

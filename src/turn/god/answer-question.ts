@@ -1,7 +1,7 @@
 /** Questions to the console, answered from the state: the number or the exact names first, then nothing more. */
 
 import { coinItem, paysInCoins } from '../../core/coins-or-sheet-gold.ts'
-import { missionTag } from '../../core/document/mission-updates.ts'
+import { missionTag } from '../../core/document/mission-status.ts'
 import { readDocument } from '../../core/document/read-document.ts'
 import { type JsonObject, valueAt } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'

@@ -1,6 +1,6 @@
 /** The story's bookkeeping: missions, and events taken back. Memory is never dropped; a retcon is remembered as one. */
 
-import { missionTag } from '../../core/document/mission-updates.ts'
+import { missionTag } from '../../core/document/mission-status.ts'
 import { slugOf } from '../../core/entity-ids.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleCampaign } from '../../core/document/sample-campaign.ts'
+import { stateAfter } from '../../core/state/apply-diff.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { stateAfter } from '../../core/state/write-diff.ts'
 import { good } from '../../testing/assertions.ts'
 import { findDiscrepancies } from './find-discrepancies.ts'
 import { performGod } from './perform-god.ts'

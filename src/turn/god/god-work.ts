@@ -8,11 +8,11 @@ import type { JsonObject } from '../../core/json.ts'
 import { describeIssue } from '../../core/json-schemas.ts'
 import { referenceChecks } from '../../core/ledger/reference-checks.ts'
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
+import { applyOperation, diffFieldOrder, stateAfter } from '../../core/state/apply-diff.ts'
 import { compareStates } from '../../core/state/compare-states.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { joinDiffs, type StateDiff, stateDiffSchema } from '../../core/state/state-diff.ts'
 import { MemoryTables } from '../../core/state/state-tables.ts'
-import { diffFieldOrder, stateAfter, writeOperation } from '../../core/state/write-diff.ts'
 import type { Violation } from '../../core/violation.ts'
 import { keepNamed } from './keep-named.ts'
 
@@ -103,7 +103,7 @@ export class GodWork {
       for (const item of Array.isArray(value) ? value : [value]) {
         const refusal = referenceChecks[field]?.(tables, item as never) ?? null
         if (refusal !== null) return { ...refusal, message: `${refusal.message} Nothing was changed.` }
-        writeOperation(tables, field, item)
+        applyOperation(tables, field, item)
       }
     }
     this.#tables = tables

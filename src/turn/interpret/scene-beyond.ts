@@ -5,9 +5,9 @@
 
 import type { ContextPacket } from '../../core/protocol/context-packet.ts'
 import type { NarrationHints } from '../../core/protocol/scene-hints-for-narrator.ts'
+import { stateAfter } from '../../core/state/apply-diff.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { stateAfter } from '../../core/state/write-diff.ts'
 import { enterPlace, hintsForReader, narrationHints, reachablePlaces } from '../../world/index.ts'
 import type { Gathered } from '../turn.ts'
 

@@ -9,6 +9,7 @@ import { type Mode, modes } from '../../core/mode.ts'
 import {
   type InputMessage,
   inputMessageSchema,
+  maxLineLength,
   maxMessageLength,
   refuseLength,
 } from '../../core/protocol/input-message.ts'
@@ -31,15 +32,20 @@ function ownWords(): Record<string, Mode> {
  * @example
  * admitMessage({ message: 'I look' }) // { ok: true, value: { message_type: 'user_input', text: 'I look', … } }
  */
-export function admitMessage(raw: unknown, longest = maxMessageLength): Result<InputMessage> {
-  if (typeof raw === 'string') return messageFrom(raw, {}, longest)
+export function admitMessage(raw: unknown, channel: MessageChannel = { owner: false }): Result<InputMessage> {
+  if (typeof raw === 'string') return messageFrom(raw, {}, channel)
   if (!isJsonObject(raw)) {
     const sentence = `A message is a text, or an object with a "message"; this was ${excerpt(raw)}.`
     return refuse('turn/no-message', sentence, { rule: 'ENV-22' })
   }
   const read = inputMessageSchema.safeParse(raw)
   const told: Told = read.success ? read.data : {} // enforces: ENV-22
-  return messageFrom(told.message ?? told.text ?? told.input ?? silentText(told), told, longest)
+  return messageFrom(told.message ?? told.text ?? told.input ?? silentText(told), told, channel)
+}
+
+/** Who sends a message: the console belongs to the owner. */
+interface MessageChannel {
+  readonly owner: boolean
 }
 
 type Told = ReturnType<typeof inputMessageSchema.parse>
@@ -50,9 +56,11 @@ function silentText(told: Told): string {
   return told.message_type === 'story_continuation' ? 'Go on.' : ''
 }
 
-function messageFrom(raw: string, told: Told, longest: number): Result<InputMessage> {
+function messageFrom(raw: string, told: Told, { owner }: MessageChannel): Result<InputMessage> {
+  const isConsole = owner && (/^GOD[ _]MODE/i.test(raw) || modeOf(told.mode) === 'GOD')
+  const longest = isConsole ? maxMessageLength : maxLineLength
   if (raw.length > longest) return refuseLength(raw.length, longest)
-  const { text, indented, notices } = cleanText(raw)
+  const { text, indented, notices } = cleanText(isConsole ? raw : withShortGaps(raw))
   if (text === '') {
     const sentence = 'Nothing was said. Say what you do, for example "I look around", or pick a choice.'
     return refuse('turn/nothing-said', sentence)
@@ -68,6 +76,11 @@ function messageFrom(raw: string, told: Told, longest: number): Result<InputMess
     notices,
     indented,
   })
+}
+
+/** A long gap says no more than a short one, and patterns that begin with one begin anew at each of its signs. */
+function withShortGaps(text: string): string {
+  return text.replace(/\s{9,}/g, (gap) => (gap.includes('\n') ? '\n' : ' '))
 }
 
 function modeOf(word: string | undefined): Mode | undefined {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { InputMessage } from '../../core/protocol/input-message.ts'
-import { maxMessageLength } from '../../core/protocol/input-message.ts'
+import { type InputMessage, maxLineLength } from '../../core/protocol/input-message.ts'
 import { good } from '../../testing/assertions.ts'
 import { admitMessage } from './admit-message.ts'
 import { type LeftByLastTurn, nothingBefore, type ParsedInput, readMode } from './read-mode.ts'
@@ -94,8 +93,11 @@ describe('reading a message', () => {
   it('refuses ten megabytes at once and says what would work', () => {
     const huge = 'a'.repeat(10_000_000)
     const read = admitMessage({ message: huge })
-    expect(read.ok ? '' : read.refusal.message).toContain('up to 20,000')
-    expect(admitMessage('b'.repeat(maxMessageLength)).ok).toBe(true)
+    expect(read.ok ? '' : read.refusal.message).toContain('up to 4,000')
+    expect(admitMessage('b'.repeat(maxLineLength)).ok).toBe(true)
+    const console = `GOD MODE: ${'b'.repeat(maxLineLength)}`
+    expect(admitMessage(console).ok).toBe(false)
+    expect(admitMessage(console, { owner: true }).ok).toBe(true)
   })
 
   it('cleans what nobody could read, and says so', () => {

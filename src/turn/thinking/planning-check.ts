@@ -10,7 +10,7 @@ import { microsecondsPerMinute } from '../../core/time/instant.ts'
 import type { RollRequest } from '../../dice/index.ts'
 import type { CharacterSheet, PlanningCheck, Ruleset } from '../../rules/index.ts'
 import { commonForm, contentWords, foldedTokens } from '../../text/similarity.ts'
-import { type FrozenPlan, freezeOn, timeLeft } from './frozen-plans.ts'
+import { type FrozenPlan, freezeOn, timeLeft } from './failed-plan-freezes.ts'
 import { type Topic, topicOf } from './same-topic.ts'
 import { pressureOn } from './stress-and-haste.ts'
 

@@ -6,7 +6,7 @@
 import type { NarrationHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import { foldedWords } from '../../text/folded-words.ts'
-import { drinkWords, foodWords } from '../../text/food-and-drink-words.ts'
+import { drinkWords, foodWords } from '../../text/food-and-trade-words.ts'
 import { isNounPhrase, isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
 import { type ActCase, isCalledFor, type Objection, waysOut } from './action-checks.ts'
 import { about, social, taking } from './action-needs.ts'

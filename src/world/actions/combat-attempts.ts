@@ -5,11 +5,11 @@
  */
 import { slugOf } from '../../core/entity-ids.ts'
 import { asList, asNumber, asObject } from '../../core/json.ts'
+import { stateAfter } from '../../core/state/apply-diff.ts'
 import { currentTurn, documentOf, isFighting, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
-import { stateAfter } from '../../core/state/write-diff.ts'
 import type { DiceRoller } from '../../dice/index.ts'
 import { type AttemptedAction, type Resolution, type Ruleset, viewOf } from '../../rules/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'

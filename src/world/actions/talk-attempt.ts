@@ -1,9 +1,7 @@
-/** Speaking to an NPC who was given words: asking, pressing, watching a face, and asking for a price. */
+/** Speaking to an NPC who was given words: asking, pressing, watching a face. */
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { asksPrice, drinkWords, foodWords } from '../../text/food-and-drink-words.ts'
-import { topicWords } from '../../text/similarity.ts'
 import { dispositionOf } from '../hostility-trust-and-mood.ts'
 import { answerTalk, talkCircumstance } from '../talk/answer-talk.ts'
 import { isPlainAsking, isRequest } from '../talk/classify-speech.ts'
@@ -13,7 +11,6 @@ import { isForceful, isTalk, type TalkRequest, talkRequest } from '../talk/talk-
 import {
   type AttemptContext,
   type AttemptReader,
-  bareAttempt,
   blocked,
   calmAttempt,
   type PreparedAttempt,
@@ -21,7 +18,6 @@ import {
   steps,
   withAction,
 } from './attempt.ts'
-import { openActions } from './authored-actions.ts'
 import { isFutile } from './no-retry-after-failure.ts'
 
 const watchingVerbs: ReadonlySet<string> = new Set(['insight', 'read_person'])
@@ -83,34 +79,4 @@ function rulesetAction(action: AttemptedAction, { npc, won, entries }: TalkReque
   if (won !== null) return { ...calm, authored: rulesetCheck(won.check, `to get ${npc.name} to talk`) }
   const isOpen = ['show', 'bribe', 'pay', 'accuse'].includes(action.verb) || entries.length > 0
   return isForceful(action.verb) && !isOpen ? action : { ...calm, verb: 'ask' }
-}
-
-/** Reads a question after a price: where an author named it, it is simply said. */
-export const preparePrice: AttemptReader = (context) => {
-  const { action, target, words } = context
-  if (!isTalk(action.verb) || target?.type !== 'npc' || !asksPrice.test(words)) return null
-  const said = pricesNamed(context)
-  if (said.length === 0) return null
-  const details = { npc_id: target.id, name: target.name, text: said.join(' ') }
-  return steps({
-    action: bareAttempt(action),
-    minutes: 1,
-    after: (edit) => edit.emit('price_named', details, ['talk']),
-  })
-}
-
-const money = /\b(?:crowns?|credits?|coins?|creds?)\b/i
-
-/** What the place and its actions say about the price of what was asked for. */
-function pricesNamed({ state, definition, place, who, words }: AttemptContext): readonly string[] {
-  const asked = [...topicWords(words)].map((word) => word.replace(/s$/, ''))
-  const kinds = [...(foodWords.test(words) ? ['food'] : []), ...(drinkWords.test(words) ? ['drink'] : [])]
-  const prices = Object.entries(place?.prices ?? {}).flatMap(([what, { text }]) =>
-    kinds.includes(what) || asked.some((word) => what.includes(word)) ? [text] : [],
-  )
-  if (prices.length > 0) return prices
-  const actions = openActions(state, definition, who).filter(
-    ({ text }) => money.test(text) && asked.some((word) => text.toLowerCase().includes(word)),
-  )
-  return actions.slice(0, 2).map(({ text }) => `${text}.`)
 }

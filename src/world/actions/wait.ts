@@ -3,10 +3,10 @@
  * ahead first, so that an arrival interrupts the wait; nothing of that look ahead is kept.
  */
 import { asInteger } from '../../core/json.ts'
+import { stateAfter } from '../../core/state/apply-diff.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { isFighting } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { stateAfter } from '../../core/state/write-diff.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { advanceWorld } from '../time/advance-world.ts'
 import { parseHour } from '../time/parse-hour.ts'

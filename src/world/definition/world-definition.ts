@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { conditionSchema } from '../authored-conditions.ts'
 import { effectListSchema } from '../effects/effect.ts'
 import { authoredCheckSchema, definitionId, linesSchema, optionalLines } from './authored-action.ts'
+import { chaseSchema, contestSchema, encounterSchema } from './contests-chases-encounters.ts'
 import { disclosableSchema, discoverableSchema } from './finds-and-disclosures.ts'
 import { personSchema, placeSchema } from './places-and-people.ts'
-import { chaseSchema, contestSchema, encounterSchema } from './set-pieces.ts'
 import {
   clockSchema,
   clueSchema,

@@ -1,5 +1,5 @@
 /** Effects on threads, memory, documents and endings, words for the narrator, and what others have to carry out. */
-import { isMissionOver } from '../../core/document/mission-updates.ts'
+import { isMissionOver } from '../../core/document/mission-status.ts'
 import { isKey } from '../../core/entity-ids.ts'
 import { deniedKeys, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { type Refusal, refuse } from '../../core/result.ts'

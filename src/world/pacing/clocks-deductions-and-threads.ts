@@ -2,7 +2,7 @@
  * What follows by itself from how things stand: clocks that failures and rests drive, deductions from clues, threads that
  * are done or lost. Each happens once, and each sees the world as the one before left it.
  */
-import { isMissionOver } from '../../core/document/mission-updates.ts'
+import { isMissionOver } from '../../core/document/mission-status.ts'
 import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import { knows } from '../../knowledge/index.ts'
 import { holds } from '../authored-conditions.ts'

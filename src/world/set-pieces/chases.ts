@@ -4,7 +4,7 @@ import { currentTurn, playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { allows } from '../authored-conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
-import type { Chase } from '../definition/set-pieces.ts'
+import type { Chase } from '../definition/contests-chases-encounters.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import {

@@ -5,7 +5,7 @@ import { currentTurn, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { allows, type Condition } from '../authored-conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
-import type { Encounter } from '../definition/set-pieces.ts'
+import type { Encounter } from '../definition/contests-chases-encounters.ts'
 import { type EncounterTable, tableRange } from '../definition/story-parts.ts'
 import { type RunningSetPiece, storedIds } from './set-piece-progress.ts'
 

@@ -1,7 +1,7 @@
 /** Questions about what one carries: all of it, one thing of it, money, weight, what a thing is good for, what something costs. */
 import { isJsonObject, type JsonObject } from '../../../core/json.ts'
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
-import { asksPrice, drinkWords, foodWords } from '../../../text/food-and-drink-words.ts'
+import { asksPrice, drinkWords, foodWords } from '../../../text/food-and-trade-words.ts'
 import {
   capitalizeFirstLetter,
   joinList,

@@ -190,6 +190,9 @@ const gerundWrappers = /^(?:keep|continue|start|begin|resume|stop|quit|go|try|tr
 const denials =
   /^(?:not|don't|dont|won't|wont|never|cannot|can't|cant|didn't|wouldn't|shouldn't|shan't|refuse)$/
 
+/** So many words may lead to an act; behind more the act is not looked for. */
+const longestLead = 40
+
 /** The clause from its act on. */
 export function withoutLead(tokens: readonly Token[]): Stripped {
   let at = 0
@@ -198,7 +201,7 @@ export function withoutLead(tokens: readonly Token[]): Stripped {
   const manner: string[] = []
   for (;;) {
     const token = tokens[at]
-    if (token === undefined) break
+    if (token === undefined || at > longestLead) break
     const { word } = token
     const wrapper = wrapperAt(tokens, at)
     if (

@@ -1,9 +1,9 @@
 /** A character and a dice roller for this folder's tests. Only tests import it. */
 import { sampleCampaign } from '../../../core/document/sample-campaign.ts'
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
+import { stateAfter } from '../../../core/state/apply-diff.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
-import { stateAfter } from '../../../core/state/write-diff.ts'
 import { createDiceRoller, type DiceRoller, type FaceSource } from '../../../dice/index.ts'
 import { type RulesView, viewOf } from '../../rules-view.ts'
 import type { Armour } from '../data/srd-entry-schemas.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../core/json.ts'
+import { stateAfter } from '../../../core/state/apply-diff.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
-import { stateAfter } from '../../../core/state/write-diff.ts'
 import type { DiceRoller } from '../../../dice/dice-roller.ts'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { type RulesView, viewOf } from '../../rules-view.ts'

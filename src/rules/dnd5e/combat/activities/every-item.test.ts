@@ -1,6 +1,6 @@
 /** Every magic item of the data, owned, worn and attuned to, with everything it can do done once in combat. */
 import { describe, expect, it } from 'vitest'
-import { stateAfter } from '../../../../core/state/write-diff.ts'
+import { stateAfter } from '../../../../core/state/apply-diff.ts'
 import { viewOf } from '../../../rules-view.ts'
 import { createSrd } from '../../data/load-srd.ts'
 import type { MagicItem } from '../../data/srd-entry-schemas.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../core/json.ts'
-import { stateAfter } from '../../../../core/state/write-diff.ts'
+import { stateAfter } from '../../../../core/state/apply-diff.ts'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
 import { viewOf } from '../../../rules-view.ts'
 import { createSrd } from '../../data/load-srd.ts'

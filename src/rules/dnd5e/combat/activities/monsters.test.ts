@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stateAfter } from '../../../../core/state/write-diff.ts'
+import { stateAfter } from '../../../../core/state/apply-diff.ts'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
 import { viewOf } from '../../../rules-view.ts'
 import { longRest } from '../../character/rests.ts'

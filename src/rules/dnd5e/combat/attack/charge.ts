@@ -2,7 +2,7 @@
 
 import type { Ability } from '../../data/vocabulary.ts'
 import { addLasting } from '../effects/lasting-effects-and-concentration.ts'
-import { averageOf } from '../rolls/damage-notation.ts'
+import { averageOfDice } from '../rolls/dice-string-arithmetic.ts'
 import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { type DamagePart, rollDamage } from '../rolls/roll-damage.ts'
 import { attackNamed, type Battle, isStanding, logEvent, stateOf } from '../state/battle.ts'
@@ -83,10 +83,10 @@ export function chargeValue(battle: Battle, id: string, activity: string, target
   const run = way + (state.run_at?.target === target ? state.run_at.feet : 0)
   if (run < charge.feet) return 0
   const follow = charge.follow_up === undefined ? 0 : averageDamage(battle, id, charge.follow_up) / 2
-  return averageOf(charge.dice ?? '0') + follow + (charge.save?.prone === true ? 1 : 0)
+  return averageOfDice(charge.dice ?? '0') + follow + (charge.save?.prone === true ? 1 : 0)
 }
 
 function averageDamage(battle: Battle, id: string, name: string): number {
   const { damage = [] } = attackNamed(battle, id, name) ?? {}
-  return damage.reduce((sum, part) => sum + averageOf(part.dice), 0)
+  return damage.reduce((sum, part) => sum + averageOfDice(part.dice), 0)
 }

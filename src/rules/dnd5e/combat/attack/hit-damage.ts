@@ -1,13 +1,15 @@
 /**
- * The damage of a hit: the attack's own dice, and what comes on top of them (Sneak Attack, Divine Smite, Brutal
- * Critical), once a turn where they say so.
+ * The damage of a hit: the attack's own dice, and what comes on top of them (Sneak Attack with its ceiling,
+ * Divine Smite, Brutal Critical), once a turn where they say so.
  */
+
+import { done, type Result, refuse } from '../../../../core/result.ts'
 import { abilityModifier } from '../../character/ability-modifiers.ts'
 import type { AttackActivity, Damage } from '../../data/activity-schemas.ts'
 import { lowestSlot, slotsLeft, spendSlot } from '../casting/spell-slots.ts'
 import { isHeld } from '../effects/corrode-gear.ts'
 import { circumstanceHolds, offHandMark } from '../rolls/circumstances-in-combat.ts'
-import { dicePlus, sneakAttackDice } from '../rolls/damage-notation.ts'
+import { withNumberAdded } from '../rolls/dice-string-arithmetic.ts'
 import {
   mechanicBonuses,
   mechanicsOf,
@@ -57,7 +59,7 @@ function weaponDamage(battle: Battle, attack: Attack): readonly Damage[] {
   const added = mechanicBonuses(battle, context).reduce((sum, bonus) => sum + bonus.value, 0)
   const again = held?.inBothHands === true ? rerollsUpTo(battle, context) : undefined
   const dice = again === undefined ? first.dice : first.dice.replace(/d\d+/, (die) => `${die}ro<=${again}`)
-  return [{ ...first, dice: added === 0 ? dice : dicePlus(dice, added) }, ...rest]
+  return [{ ...first, dice: added === 0 ? dice : withNumberAdded(dice, added) }, ...rest]
 }
 
 function extraDamage(battle: Battle, hit: Hit): DamagePart[] {
@@ -171,7 +173,7 @@ function ownDamage(battle: Battle, { attacker: id, activity }: Attack): readonly
     isHeld(battle, id, activity) && state.corroded?.weapon_name === activity.name ? state.corroded.weapon : 0
   if (weaker === undefined && eaten === 0) return activity.damage
   return activity.damage.map((damage, index) =>
-    index > 0 ? damage : { ...damage, dice: dicePlus(weaker?.dice ?? damage.dice, -eaten) },
+    index > 0 ? damage : { ...damage, dice: withNumberAdded(weaker?.dice ?? damage.dice, -eaten) },
   )
 }
 
@@ -184,4 +186,33 @@ export function isEnfeebled(battle: Battle, { attacker: id, activity, form }: At
   const own = typeof activity.bonus === 'number' ? activity.bonus - profile.proficiency : 0
   const nimble = abilityModifier(dexterity) > abilityModifier(strength) && own === abilityModifier(dexterity)
   return form === 'melee' ? !nimble : monster !== undefined && !nimble && activity.form === 'melee-or-ranged'
+}
+
+/** Ten dice at level 20, twenty when critical: no sneak attack has more. */
+const maxSneakDice = 20
+
+/**
+ * The dice of a rogue's sneak attack.
+ *
+ * @example
+ * sneakAttackDice(5) // '3d6'
+ */
+export function sneakAttackDice(level: number): string {
+  return `${Math.ceil(Math.min(Math.max(level, 1), 20) / 2)}d6`
+}
+
+/**
+ * Checks given Sneak Attack dice against the rogue's level.
+ *
+ * @example
+ * checkSneakAttack('40d6', 20, true) // refused: 20d6 at most
+ */
+export function checkSneakAttack(notation: string, level: number, critical: boolean): Result<string> {
+  const dice = Math.max(0, ...[...notation.matchAll(/(\d+)\s*d\s*6/gi)].map((match) => Number(match[1])))
+  const own = Math.ceil(Math.min(Math.max(level, 0), 20) / 2)
+  const most = Math.min(maxSneakDice, critical ? own * 2 : own)
+  if (dice <= most) return done(notation)
+  const when = critical ? ' on a critical hit' : ''
+  const message = `${dice}d6 is no sneak attack at level ${level}: it has ${most}d6${when} at most.`
+  return refuse('rules/too-much-damage', message, { rule: 'DICE-25', data: { most: `${most}d6` } })
 }

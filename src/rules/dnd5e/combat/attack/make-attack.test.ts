@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { stateAfter } from '../../../../core/state/write-diff.ts'
+import { stateAfter } from '../../../../core/state/apply-diff.ts'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
 import { viewOf } from '../../../rules-view.ts'
 import type { Activity, AttackActivity } from '../../data/activity-schemas.ts'
@@ -13,7 +13,6 @@ import { beginConcentration } from '../effects/lasting-effects-and-concentration
 import { demandCombat } from '../encounter/demand-combat-check.ts'
 import { resolutionOf, resolveCombat } from '../encounter/resolve-combat.ts'
 import { startCombat } from '../encounter/start-combat.ts'
-import { sneakAttackDice } from '../rolls/damage-notation.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import {
   catalogueOf,
@@ -26,6 +25,7 @@ import {
 import { stateOf } from '../state/battle.ts'
 import { takeTurn } from '../tactics/take-turn.ts'
 import { judgeAttack } from './attack-modifiers.ts'
+import { sneakAttackDice } from './hit-damage.ts'
 import { makeAttack } from './make-attack.ts'
 import { owesAttackRoll } from './owes-attack-roll.ts'
 

@@ -11,7 +11,7 @@ import type { Mechanic } from '../../data/mechanic-schemas.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { spendSlot } from '../casting/spell-slots.ts'
 import { applyLasting } from '../effects/apply-effects-to-target.ts'
-import { dicePlus } from '../rolls/damage-notation.ts'
+import { withNumberAdded } from '../rolls/dice-string-arithmetic.ts'
 import { forbiddenBy, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { type DamagePart, rollAmount } from '../rolls/roll-damage.ts'
 import { plainUse } from '../state/activity-use.ts'
@@ -211,7 +211,7 @@ export function deflectMissile(
   )
   if (catching?.kind !== 'reduce-damage' || !mayReact(battle, target)) return parts
   const modifier = catching.plus.reduce((sum, ability) => sum + abilityModifier(profile.scores[ability]), 0)
-  const dice = dicePlus(catching.dice, modifier + catching.times_level * profile.level)
+  const dice = withNumberAdded(catching.dice, modifier + catching.times_level * profile.level)
   const use = plainUse(target, catching.name, { level: profile.level, dc: 10 })
   stateOf(battle, target).economy.reaction -= 1
   const { amount, roll } = rollAmount(battle, use, dice, 'damage caught', target)

@@ -8,7 +8,7 @@ import type { Ability } from '../../data/vocabulary.ts'
 import { type DamageOutcome, dealDamage, healDamage } from '../damage/damage-and-healing.ts'
 import { die, raiseFromDead, stabilise } from '../damage/death.ts'
 import { circumstanceHolds } from '../rolls/circumstances-in-combat.ts'
-import { dicePlus } from '../rolls/damage-notation.ts'
+import { withNumberAdded } from '../rolls/dice-string-arithmetic.ts'
 import { auraImmunities, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import {
   type DamageSource,
@@ -308,7 +308,7 @@ function giveTemporary(
   use: ActivityUse,
 ): undefined {
   const modifier = effect.plus_modifier === true ? use.modifier : 0
-  const dice = dicePlus(scaledDice(effect.dice, effect.growth, use), modifier)
+  const dice = withNumberAdded(scaledDice(effect.dice, effect.growth, use), modifier)
   const { amount, roll } = rollAmount(battle, use, dice, 'temporary hit points', target)
   const state = stateOf(battle, target)
   if (amount <= state.temp_hp) return

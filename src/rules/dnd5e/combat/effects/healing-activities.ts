@@ -3,7 +3,7 @@ import type { Activity, ActivityOfKind } from '../../data/activity-schemas.ts'
 import { poolLeft, spendFromPool } from '../activities/limited-uses.ts'
 import { healDamage } from '../damage/damage-and-healing.ts'
 import { stabilise } from '../damage/death.ts'
-import { dicePlus } from '../rolls/damage-notation.ts'
+import { withNumberAdded } from '../rolls/dice-string-arithmetic.ts'
 import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { rollAmount, scaledDice } from '../rolls/roll-damage.ts'
 import type { ActivityUse, PerformedActivity } from '../state/activity-use.ts'
@@ -24,7 +24,7 @@ export function healAll(
   battle: Battle,
   { activity, targets, use }: PerformedActivity<ActivityOfKind<'heal'>>,
 ): undefined {
-  const dice = dicePlus(
+  const dice = withNumberAdded(
     scaledDice(activity.dice, activity.growth, use),
     (activity.plus_modifier === true ? use.modifier : 0) +
       (activity.plus_level === true ? combatantOf(battle, use.source).profile.level : 0) +

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stateAfter } from '../../../../core/state/write-diff.ts'
+import { stateAfter } from '../../../../core/state/apply-diff.ts'
 import { durationOf } from '../../../../core/time/action-duration.ts'
 import { addToTime } from '../../../../core/time/world-time.ts'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'

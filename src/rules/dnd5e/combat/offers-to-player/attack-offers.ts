@@ -7,7 +7,7 @@ import type { Activity, AttackActivity } from '../../data/activity-schemas.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { formAt, reachOf } from '../battlefield/range-and-sight.ts'
 import { movementLeft } from '../movement/move-flee-surrender.ts'
-import { averageOf } from '../rolls/damage-notation.ts'
+import { averageOfDice } from '../rolls/dice-string-arithmetic.ts'
 import { type Battle, combatantOf, feetBetween, foesByDistance, foesOf, stateOf } from '../state/battle.ts'
 import { conditionText, displayName, type OfferDraft, oddsFirst, oddsText } from './offer-wording.ts'
 
@@ -69,8 +69,8 @@ function worthOf(battle: Battle, attack: AttackActivity, foe: string): number {
   const { ac, hp_current: hp, hp_max: max } = stateOf(battle, foe)
   const bonus = typeof attack.bonus === 'number' ? attack.bonus : 4
   const chance = Math.min(0.95, Math.max(0.05, (21 - (ac - bonus)) / 20))
-  const average = attack.damage.reduce((sum, part) => sum + averageOf(part.dice), 0)
-  const least = attack.damage.reduce((sum, part) => sum + averageOf(part.dice.replace(/d\d+/g, '')), 0)
+  const average = attack.damage.reduce((sum, part) => sum + averageOfDice(part.dice), 0)
+  const least = attack.damage.reduce((sum, part) => sum + averageOfDice(part.dice.replace(/d\d+/g, '')), 0)
   const spread = 2 * (average - least) + 1
   const fells = Math.min(1, Math.max(0, (least + spread - hp) / spread))
   const wears = Math.min(1, average / Math.max(1, hp))

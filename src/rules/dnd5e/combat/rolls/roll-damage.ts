@@ -6,7 +6,7 @@ import type { Damage } from '../../data/activity-schemas.ts'
 import type { Ability } from '../../data/vocabulary.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, isCreatureKind, onceThisTurn } from '../state/battle.ts'
-import { criticalNotation, dicePlus } from './damage-notation.ts'
+import { withDoubledDice, withNumberAdded } from './dice-string-arithmetic.ts'
 
 /** Some damage of one kind, as it was rolled. */
 export interface DamagePart {
@@ -90,11 +90,11 @@ export function rollDamage(
     if (damage.only_against !== undefined && !isCreatureKind(battle, target, damage.only_against)) return []
     const grown = empoweredDice(battle, use, scaledDice(damage.dice, damage.growth, use))
     const added = (damage.plus_modifier === true ? use.modifier : 0) + featureBonus(battle, use, damage)
-    const dice = dicePlus(grown, added)
+    const dice = withNumberAdded(grown, added)
     const rolled = rollAmount(
       battle,
       use,
-      critical ? criticalNotation(dice) : dice,
+      critical ? withDoubledDice(dice) : dice,
       `${damage.type} damage`,
       target,
     )

@@ -6,11 +6,11 @@ import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
 import { fillSheet } from '../../../../core/document/player-sheet.ts'
 import { sampleStart } from '../../../../core/document/sample-campaign.ts'
 import type { JsonObject } from '../../../../core/json.ts'
+import { applyDiff } from '../../../../core/state/apply-diff.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { GameState } from '../../../../core/state/state.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
 import { MemoryTables } from '../../../../core/state/state-tables.ts'
-import { writeDiff } from '../../../../core/state/write-diff.ts'
 import { createDiceRoller, type DiceRoller, type FaceSource, streamFamily } from '../../../../dice/index.ts'
 import { type Catalogue, emptyCatalogue } from '../../data/catalogue-port.ts'
 import type { Monster } from '../../data/srd-entry-schemas.ts'
@@ -114,11 +114,11 @@ export function catalogueOf(...monsters: readonly Monster[]): Catalogue {
 export function sampleCampaign(people: readonly Entity[], more: StateDiff = {}): GameState {
   const tables = new MemoryTables()
   const cellar = row('loc_dungeon_001', 'location', 'The Dungeon', { display_name: 'The Dungeon' })
-  writeDiff(tables, { ...sampleStart, entities_add: [cellar, ...people] } as StateDiff)
-  writeDiff(tables, {
+  applyDiff(tables, { ...sampleStart, entities_add: [cellar, ...people] } as StateDiff)
+  applyDiff(tables, {
     scene_update: { location_id: cellar.id, present_entity_ids: people.map((entity) => entity.id) },
   })
-  writeDiff(tables, more)
+  applyDiff(tables, more)
   return tables.state
 }
 

@@ -1,9 +1,9 @@
 /** Combat in which it is the hero's turn, for tests of what a player may do in it. Nothing in play imports it. */
 import type { JsonObject } from '../../../../core/json.ts'
 import type { Refusal, Result } from '../../../../core/result.ts'
+import { stateAfter } from '../../../../core/state/apply-diff.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { GameState } from '../../../../core/state/state.ts'
-import { stateAfter } from '../../../../core/state/write-diff.ts'
 import type { FaceSource } from '../../../../dice/index.ts'
 import { viewOf } from '../../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../../ruleset.ts'

@@ -11,7 +11,7 @@ import type { Weapon } from '../../data/srd-entry-schemas.ts'
 import { attunedItems } from '../../items/carried-magic-items.ts'
 import { findMagicItem, isSameItem } from '../../items/find-item-by-name.ts'
 import { enchantedAttack } from '../../items/magic-item-mechanics.ts'
-import { averageOf, dicePlus } from '../rolls/damage-notation.ts'
+import { averageOfDice, withNumberAdded } from '../rolls/dice-string-arithmetic.ts'
 
 /** No weapon of the rules has a greater bonus. */
 const maxMagicBonus = 3
@@ -64,7 +64,7 @@ export function weaponAttacks(user: WeaponUser): readonly WieldedAttack[] {
 
 function strongestFirst(attacks: readonly WieldedAttack[]): WieldedAttack[] {
   const force = ({ activity }: WieldedAttack) =>
-    Number(activity.bonus) + averageOf(activity.damage[0]?.dice ?? '0')
+    Number(activity.bonus) + averageOfDice(activity.damage[0]?.dice ?? '0')
   return [...attacks].sort((a, b) => force(b) - force(a))
 }
 
@@ -80,7 +80,7 @@ function unarmedStrike({ sheet, profile, training }: WeaponUser): WieldedAttack[
   const { martialSides: sides } = training
   const nimble = sides > 0 && dexterity > strength
   const modifier = abilityModifier(nimble ? dexterity : strength)
-  const dice = sides > 0 ? dicePlus(`1d${sides}`, modifier) : String(Math.max(1, 1 + modifier))
+  const dice = sides > 0 ? withNumberAdded(`1d${sides}`, modifier) : String(Math.max(1, 1 + modifier))
   const activity: AttackActivity = {
     kind: 'attack',
     name: 'Unarmed strike',
@@ -157,7 +157,7 @@ function weaponAttack(
     bonus: modifier + (proficient ? profile.proficiency : 0) + magic,
     reach: weapon.reach === 0 ? 5 : weapon.reach,
     ...(weapon.range !== null && { range: weapon.range }),
-    damage: [{ dice: dicePlus(dice, modifier + magic), type: damage.type }],
+    damage: [{ dice: withNumberAdded(dice, modifier + magic), type: damage.type }],
     on_hit: [],
   }
   const wielded = {
@@ -184,7 +184,7 @@ function offHandAttack(attacks: readonly WieldedAttack[], training: WeaponTraini
     const [, dice = part.dice, bonus = '0'] = /^([^+-]*)([+-]\d+)$/.exec(part.dice) ?? []
     const modifier = Number(bonus) - wielded.magic
     const added = training.strongOffHand ? modifier : Math.min(0, modifier)
-    return { ...part, dice: dicePlus(dice, wielded.magic + added) }
+    return { ...part, dice: withNumberAdded(dice, wielded.magic + added) }
   })
   const named = {
     ...activity,

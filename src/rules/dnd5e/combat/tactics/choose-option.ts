@@ -17,7 +17,7 @@ import { isAvailable } from '../activities/limited-uses.ts'
 import { chargeValue } from '../attack/charge.ts'
 import { areaFeet, areaTargets, isValidTarget, reachOf } from '../battlefield/range-and-sight.ts'
 import { slotToCast, sustainedSpell } from '../casting/spell-slots.ts'
-import { averageOf } from '../rolls/damage-notation.ts'
+import { averageOfDice } from '../rolls/dice-string-arithmetic.ts'
 import { type Strength, scaledCount, scaledDice } from '../rolls/roll-damage.ts'
 import {
   type Battle,
@@ -148,7 +148,7 @@ function healingOption(
   const [worst] = badlyHurt.sort((a, b) => healthShare(battle, a) - healthShare(battle, b))
   const { movement } = stateOf(battle, actor).economy
   if (worst === undefined || feetBetween(battle, actor, worst) > reach + movement) return []
-  const score = averageOf(activity.dice) * (stateOf(battle, worst).hp_current === 0 ? 4 : 1.2)
+  const score = averageOfDice(activity.dice) * (stateOf(battle, worst).hp_current === 0 ? 4 : 1.2)
   return [
     { activity, targets: [worst], reach, score, ...(spell !== undefined && { spell: { spell, slot } }) },
   ]
@@ -189,7 +189,7 @@ function expectedWorth(battle: Battle, candidate: Candidate, foe: string): numbe
       return averageDamage(activity.damage, strength) * scaledCount(activity.count, strength, slot)
     case 'hit-point-pool': {
       const { hp_current: hp } = stateOf(battle, foe)
-      return averageOf(scaledDice(activity.dice, activity.growth, strength)) >= hp ? hp : 0
+      return averageOfDice(scaledDice(activity.dice, activity.growth, strength)) >= hp ? hp : 0
     }
     default:
       return 0
@@ -224,7 +224,7 @@ function chanceOf(needed: number): number {
 }
 
 function averageDamage(damage: readonly Damage[], strength: Strength): number {
-  return damage.reduce((sum, part) => sum + averageOf(scaledDice(part.dice, part.growth, strength)), 0)
+  return damage.reduce((sum, part) => sum + averageOfDice(scaledDice(part.dice, part.growth, strength)), 0)
 }
 
 function namedWorth(battle: Battle, actor: string, name: string, foe: string): number {

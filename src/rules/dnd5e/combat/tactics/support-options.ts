@@ -10,7 +10,7 @@ import { areaFeet } from '../battlefield/range-and-sight.ts'
 import { slotToCast } from '../casting/spell-slots.ts'
 import { poolPointsLeft, sharedHealingTargets } from '../effects/healing-activities.ts'
 import { allowedShapes } from '../effects/summoning-and-shapes.ts'
-import { averageOf } from '../rolls/damage-notation.ts'
+import { averageOfDice } from '../rolls/dice-string-arithmetic.ts'
 import { scaledCount } from '../rolls/roll-damage.ts'
 import { type Battle, combatantOf, feetBetween, foesOf, friendsOf, stateOf } from '../state/battle.ts'
 import type { TacticalOption } from './tactical-option.ts'
@@ -54,7 +54,7 @@ function usualDamage(battle: Battle, id: string): number {
   const { activities, attacksPerAction } = combatantOf(battle, id)
   const damages = activities.flatMap((activity) =>
     activity.kind === 'attack' && activity.cost === 'action'
-      ? [activity.damage.reduce((sum, part) => sum + averageOf(part.dice), 0)]
+      ? [activity.damage.reduce((sum, part) => sum + averageOfDice(part.dice), 0)]
       : [],
   )
   const count = activities.some((activity) => activity.kind === 'multiattack') ? 2 : attacksPerAction
@@ -197,7 +197,8 @@ function mechanicWorth(
   switch (mechanic.kind) {
     case 'bonus-when': {
       if (mechanic.who !== 'self') return 0
-      const amount = typeof mechanic.amount === 'number' ? mechanic.amount : averageOf(mechanic.amount) || 3
+      const amount =
+        typeof mechanic.amount === 'number' ? mechanic.amount : averageOfDice(mechanic.amount) || 3
       return amount * 0.05 * rounds * (mechanic.of.roll === 'attack' ? damage / 0.65 : pressure * 0.3)
     }
     case 'armor-class': {
@@ -209,7 +210,7 @@ function mechanicWorth(
     case 'resistance':
       return (mechanic.to.types.includes('slashing') ? 0.4 : 0.05) * rounds * pressure
     case 'extra-damage':
-      return averageOf(mechanic.dice) * attacksPerAction * 0.65 * (mechanic.once_per_turn ? 1 : rounds)
+      return averageOfDice(mechanic.dice) * attacksPerAction * 0.65 * (mechanic.once_per_turn ? 1 : rounds)
     case 'bonus-column-when':
       return (columns?.[mechanic.column] ?? 0) * attacksPerAction * 0.65 * rounds
     case 'extra-action':

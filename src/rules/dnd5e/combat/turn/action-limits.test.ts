@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { foe, goblin, heroDoes, srd, table } from '../../../../../test/rules/sample-goblins.ts'
 import type { JsonObject } from '../../../../core/json.ts'
-import { stateAfter } from '../../../../core/state/write-diff.ts'
+import { stateAfter } from '../../../../core/state/apply-diff.ts'
 import { viewOf } from '../../../rules-view.ts'
 import { applyLasting } from '../effects/apply-effects-to-target.ts'
 import { resolveCombat } from '../encounter/resolve-combat.ts'

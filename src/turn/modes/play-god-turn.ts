@@ -1,13 +1,13 @@
 /** A turn of god mode: it needs no game master. The world stands still, no dice fall, and the words are the engine's own. */
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
-import { stateAfter } from '../../core/state/write-diff.ts'
+import { stateAfter } from '../../core/state/apply-diff.ts'
 import { endInEngineWords } from '../end-turn.ts'
 import { performGod } from '../god/perform-god.ts'
 import type { Gathered, Resolved } from '../turn.ts'
 
 /** Plays a turn of god mode: only what was named changes, and what is confirmed is read off the change itself. */
-export async function playGod(turn: Gathered): Promise<Result<AuthorTurn>> {
+export async function playGodTurn(turn: Gathered): Promise<Result<AuthorTurn>> {
   const { state, ruleset, god, head } = turn
   const performed = performGod(state, god, {
     turn: head.turn + 1,

@@ -7,13 +7,13 @@ import { isKey, slugOf } from '../entity-ids.ts'
 import { excerpt } from '../excerpt.ts'
 import { asNumber, asText, isJsonObject, type JsonObject, type JsonPath } from '../json.ts'
 import type { DocumentKind } from '../state/rows.ts'
+import { applyMemoryUpdates } from './apply-memory-updates.ts'
+import { applyMissionUpdates } from './apply-mission-updates.ts'
 import { applyLeaves, type LeafTarget, type UpdateJob } from './apply-update-leaves.ts'
 import { deleteMark } from './document-keys.ts'
-import { memoryUpdates } from './memory-updates.ts'
-import { missionUpdates } from './mission-updates.ts'
-import { changedInParts, notAnObject, updateEntries } from './read-update-leaves.ts'
 import { findKnown, npcKind } from './resolve-entity-key.ts'
 import { count, entries, flag, whole, words } from './sheet-fields.ts'
+import { changedInParts, notAnObject, updateEntries } from './split-update-into-leaves.ts'
 import type { PathObjection } from './update-context-and-verdicts.ts'
 
 const base = 'custom_campaign_state'
@@ -24,13 +24,13 @@ export const frozenPlansObjection: PathObjection = {
   reason: 'Frozen plans are kept by the engine and are neither written nor lifted by an update.',
 }
 
-export function customUpdates(part: JsonObject, job: UpdateJob): undefined {
+export function applyCustomStateUpdates(part: JsonObject, job: UpdateJob): undefined {
   const { active_missions, core_memories, attribute_system, time_pressure_warnings, frozen_plans, ...rest } =
     part
   if (frozen_plans !== undefined) job.verdicts.reject(`${base}.frozen_plans`, frozenPlansObjection) // enforces: FRZ-09
   if (attribute_system !== undefined) attributeSystemUpdate(attribute_system, job)
-  if (active_missions !== undefined) missionUpdates(active_missions, job)
-  if (core_memories !== undefined) memoryUpdates(core_memories, job)
+  if (active_missions !== undefined) applyMissionUpdates(active_missions, job)
+  if (core_memories !== undefined) applyMemoryUpdates(core_memories, job)
   if (time_pressure_warnings !== undefined) warningUpdates(time_pressure_warnings, job)
   for (const table of keyedDocuments)
     if (rest[table.key] !== undefined) keyedDocumentUpdates(rest[table.key], table, job)

@@ -22,7 +22,7 @@ export function isRefused({ judgement, pick, followed, dependencies }: Validated
 }
 
 /** Says why nothing of the line can be done; it costs nothing. */
-export function playRefused(turn: Validated): Promise<Result<AuthorTurn>> {
+export function playRefusedTurn(turn: Validated): Promise<Result<AuthorTurn>> {
   const { judgement, last, notices } = turn
   const reasons = [...new Set(judgement.output.blocked_actions.map(({ reason }) => capitalize(reason)))]
   return endInEngineWords(unchanged(turn), {

@@ -9,6 +9,8 @@ import { type EntityDraft, forgetEntity } from './diff-draft.ts'
 import { deleteMark } from './document-keys.ts'
 import { applyIdentityLeaf, fillIdentity, noteAlignment } from './entity-identity.ts'
 import { defaultHitPoints, npcDefaults, npcSheetSchema } from './npc-sheet.ts'
+import { findKnown, npcKind, resolveEntityKey } from './resolve-entity-key.ts'
+import { normalizeAlignment, normalizeStatus, statuses } from './sheet-fields.ts'
 import {
   type Leaf,
   leavesOf,
@@ -16,12 +18,10 @@ import {
   npcAliases,
   pathText,
   updateEntries,
-} from './read-update-leaves.ts'
-import { findKnown, npcKind, resolveEntityKey } from './resolve-entity-key.ts'
-import { normalizeAlignment, normalizeStatus, statuses } from './sheet-fields.ts'
+} from './split-update-into-leaves.ts'
 import type { HitPointsFor } from './update-context-and-verdicts.ts'
 
-export function npcUpdates(part: JsonObject, job: UpdateJob, base = 'npc_data'): undefined {
+export function applyNpcUpdates(part: JsonObject, job: UpdateJob, base = 'npc_data'): undefined {
   for (const { key, value, at } of updateEntries(part, base, job.verdicts)) {
     const status = statuses.find((known) => known === normalizeStatus(value))
     if (value === deleteMark) removeNpc(key, at, job)

@@ -1,4 +1,4 @@
-/** The words for food and drink, for selling it and for saying what it costs. */
+/** The words for food and drink, and for trade: who sells, and asking what something costs. */
 
 export const drinkWords =
   /\b(?:drinks?|ales?|beers?|pints?|wine|whisk(?:y|ey)|rum|gin|brandy|cider|mead|coffee|tea|synthbeer|cocktail|shots?|tankard|mug|one|another|something to drink|cheapest|the usual|same again)\b/i

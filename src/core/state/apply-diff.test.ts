@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleCreation } from '../../testing/sample-records.ts'
 import { canonicalJson } from '../json.ts'
+import { applyDiff, diffFieldOrder } from './apply-diff.ts'
 import { type StateDiff, stateDiffSchema } from './state-diff.ts'
 import { MemoryTables, OverlayTables } from './state-tables.ts'
-import { diffFieldOrder, writeDiff } from './write-diff.ts'
 
 function founded(): MemoryTables {
   const tables = new MemoryTables()
-  writeDiff(tables, sampleCreation('sample').diff)
+  applyDiff(tables, sampleCreation('sample').diff)
   return tables
 }
 
@@ -62,7 +62,7 @@ describe('the fold', () => {
     fc.assert(
       fc.property(fc.array(hostileDiff, { maxLength: 5 }), (diffs) => {
         const tables = founded()
-        for (const diff of diffs) writeDiff(tables, diff)
+        for (const diff of diffs) applyDiff(tables, diff)
         expect(() => canonicalJson(tables.state)).not.toThrow()
         expect(Object.hasOwn(Object.prototype, 'hp')).toBe(false)
         expect(({} as Record<string, unknown>).path).toBeUndefined()
@@ -78,8 +78,8 @@ describe('the fold', () => {
         const beneath = founded()
         const overlay = new OverlayTables(beneath)
         for (const diff of diffs) {
-          writeDiff(plain, diff)
-          writeDiff(overlay, diff)
+          applyDiff(plain, diff)
+          applyDiff(overlay, diff)
         }
         for (const change of overlay.changes()) {
           if ('single' in change) beneath.setSingle(change.single, change.value as never)
@@ -96,7 +96,7 @@ describe('the fold', () => {
     const tables = founded()
     const before = tables.row('entities', 'npc_oda_001')
     const text = canonicalJson(before)
-    writeDiff(tables, {
+    applyDiff(tables, {
       entities_update: [{ id: 'npc_oda_001', set: [{ path: ['hp_current'], value: 1 }], tags_add: ['hurt'] }],
     })
     expect(canonicalJson(before)).toBe(text)
@@ -109,9 +109,9 @@ describe('the fold', () => {
 
   it('keeps a clock inside its bounds, whatever the delta', () => {
     const tables = founded()
-    writeDiff(tables, { clocks: [{ id: 'flood', delta: 99 }] })
+    applyDiff(tables, { clocks: [{ id: 'flood', delta: 99 }] })
     expect(tables.state.clocks.flood?.value).toBe(6)
-    writeDiff(tables, { clocks: [{ id: 'flood', delta: -99 }] })
+    applyDiff(tables, { clocks: [{ id: 'flood', delta: -99 }] })
     expect(tables.state.clocks.flood?.value).toBe(0)
   })
 
@@ -124,11 +124,11 @@ describe('the fold', () => {
       ],
       memories_append: ['Oda lied.'],
     }
-    writeDiff(tables, diff)
-    writeDiff(tables, {
+    applyDiff(tables, diff)
+    applyDiff(tables, {
       knowledge_add: [{ knower_id: 'pc_mira_001', fact_id: 'fact_000001', turn: 3, source: 'told' }],
     })
-    writeDiff(tables, {
+    applyDiff(tables, {
       knowledge_add: [{ knower_id: 'pc_mira_001', fact_id: 'fact_000001', turn: 9, source: 'seen' }],
     })
     expect(Object.keys(tables.state.facts)).toEqual(['fact_000001', 'fact_000002'])
@@ -139,14 +139,14 @@ describe('the fold', () => {
   it('changes relationships by delta and forgets belongings that are gone', () => {
     const tables = founded()
     const tie = { a_id: 'npc_oda_001', b_id: 'pc_mira_001', rel_type: 'trust' }
-    writeDiff(tables, {
+    applyDiff(tables, {
       relationships_change: [
         { ...tie, delta: 2 },
         { ...tie, delta: 1, notes: { why: 'a song' } },
       ],
     })
-    writeDiff(tables, { inventory_changes: [{ owner_id: 'pc_mira_001', item_id: 'rope', delta: 2 }] })
-    writeDiff(tables, { inventory_changes: [{ owner_id: 'pc_mira_001', item_id: 'rope', delta: -2 }] })
+    applyDiff(tables, { inventory_changes: [{ owner_id: 'pc_mira_001', item_id: 'rope', delta: 2 }] })
+    applyDiff(tables, { inventory_changes: [{ owner_id: 'pc_mira_001', item_id: 'rope', delta: -2 }] })
     expect(tables.state.relationships['npc_oda_001|pc_mira_001|trust']).toMatchObject({
       intensity: 3,
       notes: { why: 'a song' },
@@ -157,7 +157,7 @@ describe('the fold', () => {
   it('changes documents leaf by leaf', () => {
     const tables = founded()
     const combat = { kind: 'combat', id: 'current' } as const
-    writeDiff(tables, {
+    applyDiff(tables, {
       documents_update: [
         {
           ...combat,
@@ -168,7 +168,7 @@ describe('the fold', () => {
         },
       ],
     })
-    writeDiff(tables, {
+    applyDiff(tables, {
       documents_update: [
         { ...combat, append: [{ path: ['fallen'], values: ['Oda'] }], remove: [['who', 'first']] },
       ],

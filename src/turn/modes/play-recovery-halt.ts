@@ -1,4 +1,4 @@
-/** The halt when state and events disagree: the story waits until its owner has corrected the state. */
+/** Plays a turn of the halt when state and events disagree: the story waits until its owner has corrected the state. */
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
 import type { Violation } from '../../core/violation.ts'
@@ -16,7 +16,7 @@ export function recoveryFor({ state, last }: Gathered): Recovery | null {
 }
 
 /** Says what state and events disagree about, and offers the block that would correct it; the owner decides by sending it. */
-export function playRecovery(gathered: Gathered, recovery: Recovery): Promise<Result<AuthorTurn>> {
+export function playRecoveryHalt(gathered: Gathered, recovery: Recovery): Promise<Result<AuthorTurn>> {
   const { last, notices, state } = gathered
   const violation: Violation = {
     rule_id: 'GMS-04',

@@ -9,6 +9,8 @@ import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-update-leave
 import { type DiffDraft, type EntityDraft, forgetEntity } from './diff-draft.ts'
 import { deleteMark } from './document-keys.ts'
 import { applyIdentityLeaf } from './entity-identity.ts'
+import { findKnown, idsNamed, locationKind, resolveEntityKey } from './resolve-entity-key.ts'
+import { entries, nameField, visibilityField } from './sheet-fields.ts'
 import {
   changedInParts,
   leavesOf,
@@ -16,9 +18,7 @@ import {
   pathText,
   type UpdateEntry,
   updateEntries,
-} from './read-update-leaves.ts'
-import { findKnown, idsNamed, locationKind, resolveEntityKey } from './resolve-entity-key.ts'
-import { entries, nameField, visibilityField } from './sheet-fields.ts'
+} from './split-update-into-leaves.ts'
 import type { PathObjection } from './update-context-and-verdicts.ts'
 
 const ids = z.array(z.string().min(1).max(200)).max(200).describe('a list of ids')
@@ -48,7 +48,7 @@ interface Place {
 }
 
 /** All places are found or made before any is changed, since a road may lead to a new one. */
-export function locationUpdates(part: unknown, job: UpdateJob): undefined {
+export function applyLocationUpdates(part: unknown, job: UpdateJob): undefined {
   if (!isJsonObject(part)) {
     const reason = 'The places are changed one by one, never all at once.'
     return job.verdicts.reject(base, changedInParts(part, reason))

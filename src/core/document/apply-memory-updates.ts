@@ -6,14 +6,14 @@ import { excerpt } from '../excerpt.ts'
 import { asText, isJsonObject } from '../json.ts'
 import type { UpdateJob } from './apply-update-leaves.ts'
 import { deleteMark } from './document-keys.ts'
-import { maxListLength } from './read-update-leaves.ts'
+import { maxListLength } from './split-update-into-leaves.ts'
 import type { PathObjection, UpdateAuthor } from './update-context-and-verdicts.ts'
 
 const base = 'custom_campaign_state.core_memories'
 
 const maxMemoryLength = 2_000
 
-export function memoryUpdates(given: unknown, job: UpdateJob): undefined {
+export function applyMemoryUpdates(given: unknown, job: UpdateJob): undefined {
   const { verdicts } = job
   if (given === deleteMark)
     return verdicts.reject(base, { rule: 'STATE-04', reason: 'Memories are never dropped.' })

@@ -1,6 +1,6 @@
 /**
- * Models that wrap another: a retrying model, which is asked again when it was busy, and a thinking model, with room
- * to think.
+ * Models that wrap another: a retrying model, which is asked again when it was busy, a resting model, which is left alone
+ * after it was silent, and a thinking model, with room to think.
  */
 import { noAnswerInTime, type WallClock } from '../core/environment-ports.ts'
 import { maxWait, type Network, pause, waitBefore } from './ask-over-http.ts'

@@ -27,22 +27,22 @@ import { recall } from '../recall.ts'
 import { resolve } from '../resolve.ts'
 import type { DiceCommit, Gathered, Narrated, Parsed, StoryResolved } from '../turn.ts'
 import { validate } from '../validate.ts'
-import { playAskBack } from './ask-back.ts'
-import { playRecovery, recoveryFor } from './recovery.ts'
-import { isRefused, isWithdrawn, playRefused, playWithdrawn } from './refused-and-withdrawn.ts'
-import { answersBeside, isAside, playAside } from './talk.ts'
+import { playQuestionBack } from './play-question-back.ts'
+import { playRecoveryHalt, recoveryFor } from './play-recovery-halt.ts'
+import { isRefused, isWithdrawn, playRefusedTurn, playWithdrawn } from './play-refused-and-withdrawn-turns.ts'
+import { answersBeside, isAside, playAside } from './play-talk-turn.ts'
 
 /** Plays a turn of the story. A line that is only for the table is answered as talk, and state that is broken halts it. */
-export async function playStory(gathered: Gathered): Promise<Result<AuthorTurn>> {
+export async function playStoryTurn(gathered: Gathered): Promise<Result<AuthorTurn>> {
   const recovery = recoveryFor(gathered)
-  if (recovery !== null) return playRecovery(gathered, recovery)
+  if (recovery !== null) return playRecoveryHalt(gathered, recovery)
   if (isWithdrawn(gathered)) return playWithdrawn(gathered)
   const interpreted = await interpret(gathered)
   if (isAside(interpreted)) return playAside(interpreted) // enforces: READ-09
   const validated = validate(interpreted)
   const { asked } = validated.judgement
-  if (asked !== null) return playAskBack(validated, asked)
-  if (isRefused(validated)) return playRefused(validated)
+  if (asked !== null) return playQuestionBack(validated, asked)
+  if (isRefused(validated)) return playRefusedTurn(validated)
   const recalled = await recall(validated, interpreted.understood.output)
   const planned = await plan(recalled)
   const resolved = await resolve(planned)

@@ -4,12 +4,12 @@
  * about it, once the player has been there. A tag `public` opens other lore; on a place it says what kind of place it is.
  */
 
-import { asTexts } from '../../core/json.ts'
-import type { LorePiece, RetrievedChunk } from '../../core/protocol/lore.ts'
-import { rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
-import { isHidden } from '../../knowledge/index.ts'
-import type { LoreChunk } from '../lore-index.ts'
+import { asTexts } from '../core/json.ts'
+import type { LorePiece, RetrievedChunk } from '../core/protocol/lore.ts'
+import { rowOf } from '../core/state/readers.ts'
+import type { GameState } from '../core/state/state.ts'
+import { isHidden } from '../knowledge/index.ts'
+import type { LoreChunk } from './lore-index.ts'
 
 /** A piece with what it is about. */
 export interface KnownLore {

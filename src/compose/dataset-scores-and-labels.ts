@@ -1,10 +1,8 @@
 /**
- * Scores on datasets, which are sets of files: of the embedded interpreter, of retrieval and of memory; loaded when
- * they are asked for.
+ * Scores on datasets, which are sets of files: of the embedded interpreter, of retrieval and of memory; and draft labels for
+ * such a set. Loaded when they are asked for.
  */
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { openEmbedding } from '../compose.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { Result } from '../core/result.ts'
@@ -15,7 +13,6 @@ import type { RetrievalProgress, RetrievalScore } from '../eval/retrieval/evalua
 import type { BeirLines } from '../eval/retrieval/read-beir-set.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
-import { packageFolder } from './program-folders.ts'
 import { sha256, systemClock } from './system-clock-entropy-network.ts'
 
 export type { MemoryScore, RetrievalScore }
@@ -44,12 +41,6 @@ export async function scoreText(score: InterpreterScore): Promise<string> {
 export async function triageLabels(rows: Iterable<string>, file: string): Promise<Result<DraftLabels>> {
   const { labelTriage } = await import('../eval/interpreter/triage-log-to-labels.ts')
   return labelTriage(rows, file)
-}
-
-/** Where the reader's own labelled lines stand: in the sources, or beside the built program. */
-export function ownLinesFolder(): string {
-  const inSources = fileURLToPath(new URL('../reading/grammar/lines', import.meta.url))
-  return existsSync(inSources) ? inSources : join(packageFolder(), 'dist', 'lines')
 }
 
 /** How a set is scored. */

@@ -8,9 +8,9 @@ import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-update-leave
 import type { EntityDraft } from './diff-draft.ts'
 import { applyIdentityLeaf, fillIdentity, noteAlignment } from './entity-identity.ts'
 import { featureSentence, mayHaveFeature, sheetSchema } from './player-sheet.ts'
-import { canonicalPath, type Leaf, leavesOf, pathText, playerAliases } from './read-update-leaves.ts'
 import { normalizeAlignment } from './sheet-fields.ts'
 import { CarriedItems, itemsInPath } from './sheet-inventory.ts'
+import { canonicalPath, type Leaf, leavesOf, pathText, playerAliases } from './split-update-into-leaves.ts'
 import { noSheetLaw, type PathObjection } from './update-context-and-verdicts.ts'
 
 const base = 'player_character_data'
@@ -20,7 +20,7 @@ const noPlayer: PathObjection = {
   reason: 'This campaign has no player character yet; one comes in whole, when it is founded or imported.',
 }
 
-export function playerUpdates(part: JsonObject, job: UpdateJob): undefined {
+export function applyPlayerUpdates(part: JsonObject, job: UpdateJob): undefined {
   const player = job.draft.state.campaign?.player_id ?? null
   const draft = player === null ? undefined : job.draft.entity(player)
   if (draft === undefined) return job.verdicts.reject(base, noPlayer)

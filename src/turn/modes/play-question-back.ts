@@ -14,10 +14,10 @@ import { type Offered, type OwnBlock, openChoices, otherAction } from '../offer/
 import { offerIn } from '../offer.ts'
 import type { Resolved, Validated } from '../turn.ts'
 import { type AskedBack, type HeldReading, toldText } from '../validate/ask-back.ts'
-import { unchanged } from './refused-and-withdrawn.ts'
+import { unchanged } from './play-refused-and-withdrawn-turns.ts'
 
 /** Asks which reading of the line is meant. */
-export function playAskBack(turn: Validated, asked: AskedBack): Promise<Result<AuthorTurn>> {
+export function playQuestionBack(turn: Validated, asked: AskedBack): Promise<Result<AuthorTurn>> {
   const { judgement, notices } = turn
   const held = keyed(asked.readings)
   const resolved = unchanged(turn)

@@ -6,10 +6,10 @@ import { excerpt } from '../excerpt.ts'
 import { asText, isJsonObject, type JsonObject } from '../json.ts'
 import { type AdmittedTime, admitTime } from '../time/admit-time.ts'
 import { compareTimes } from '../time/world-time.ts'
+import { applyLocationUpdates } from './apply-location-updates.ts'
+import { applyNpcUpdates } from './apply-npc-updates.ts'
 import { applyLeaves, type UpdateJob } from './apply-update-leaves.ts'
 import { deleteMark } from './document-keys.ts'
-import { locationUpdates } from './location-updates.ts'
-import { npcUpdates } from './npc-updates.ts'
 import { findKnown, locationKind } from './resolve-entity-key.ts'
 import type { PathObjection } from './update-context-and-verdicts.ts'
 
@@ -18,17 +18,17 @@ const base = 'world_data'
 /** Where an update may speak of time. */
 export const timeFields = ['world_time', 'timestamp_iso'] as const
 
-export function worldUpdates(part: JsonObject, job: UpdateJob): undefined {
+export function applyWorldUpdates(part: JsonObject, job: UpdateJob): undefined {
   const { world_time: _time, timestamp_iso: _iso, locations, current_location, npcs, ...rest } = part
-  timeUpdates(part, job)
-  if (locations !== undefined) locationUpdates(locations, job)
+  applyTimeUpdates(part, job)
+  if (locations !== undefined) applyLocationUpdates(locations, job)
   if (current_location !== undefined) moveScene(current_location, job)
   if (npcs !== undefined) misplacedNpcs(npcs, job)
   applyLeaves(job, { changes: job.draft.document('world', 'data'), base }, rest)
 }
 
 /** Hands the given time to `admitTime`; what comes out is the clock, whatever went in. */
-export function timeUpdates(part: JsonObject, { verdicts, draft, context }: UpdateJob): undefined {
+export function applyTimeUpdates(part: JsonObject, { verdicts, draft, context }: UpdateJob): undefined {
   const given = timeFields.filter((field) => part[field] !== undefined)
   const usable = given.filter((field) => part[field] !== null && part[field] !== deleteMark)
   for (const field of given.filter((name) => !usable.includes(name))) {
@@ -89,5 +89,5 @@ function misplacedNpcs(npcs: unknown, job: UpdateJob): undefined {
   const message = 'People are kept in npc_data, and were written there.'
   job.verdicts.repair(at, 'STATE-05', 'rekeyed', message)
   if (Object.keys(npcs).length === 0) job.verdicts.accept(at)
-  npcUpdates(npcs, job, at)
+  applyNpcUpdates(npcs, job, at)
 }

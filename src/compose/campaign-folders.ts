@@ -1,4 +1,4 @@
-/** Folders that are bound to a campaign and written after every commit; loaded when one is asked for. */
+/** Campaign folders: opening one, and those that are bound to a campaign and written after every commit. Loaded when asked for. */
 import { basename } from 'node:path'
 import type { WallClock } from '../core/environment-ports.ts'
 import type { CommitSubscriber, Engine } from '../engine/index.ts'

@@ -54,19 +54,19 @@ export const diffFieldOrder: readonly Field[] = [
  *
  * @example
  * const tables = new MemoryTables()
- * writeDiff(tables, { memories_append: ['The bridge fell.'] })
+ * applyDiff(tables, { memories_append: ['The bridge fell.'] })
  */
-export function writeDiff(tables: StateTables, diff: unknown): void {
+export function applyDiff(tables: StateTables, diff: unknown): void {
   const fields = asObject(diff) ?? {}
   for (const field of diffFieldOrder) {
     const value: unknown = fields[field]
     if (value === undefined) continue
-    for (const item of Array.isArray(value) ? value : [value]) writeOperation(tables, field, item)
+    for (const item of Array.isArray(value) ? value : [value]) applyOperation(tables, field, item)
   }
 }
 
 /** Writes one item of one field, for the law, which looks before each step. */
-export function writeOperation(tables: StateTables, field: Field, item: unknown): void {
+export function applyOperation(tables: StateTables, field: Field, item: unknown): void {
   operations[field](tables, item)
 }
 
@@ -74,6 +74,6 @@ export function writeOperation(tables: StateTables, field: Field, item: unknown)
 export function stateAfter(state: GameState, diff: StateDiff): GameState {
   if (Object.keys(diff).length === 0) return state
   const tables = new MemoryTables(state)
-  writeDiff(tables, diff)
+  applyDiff(tables, diff)
   return tables.state
 }

@@ -9,7 +9,7 @@ import { fixedRoller } from '../../testing/fixed-dice.ts'
 import { given, good, memoryStore, sampleCreation, sampleSecret, sampleTurn } from '../../testing/index.ts'
 import { changedState, laterState } from '../../testing/sample-states.ts'
 import { kira, streetState, viktor } from '../../testing/sample-street.ts'
-import { freezeHours, frozenPlans, liftFreezes, writeFreeze } from './frozen-plans.ts'
+import { freezeHours, frozenPlans, liftFreezes, writeFreeze } from './failed-plan-freezes.ts'
 import { resolveThinking } from './resolve-thinking.ts'
 import { topicOf } from './same-topic.ts'
 

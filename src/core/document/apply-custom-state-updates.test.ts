@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRoutineMemory } from './memory-updates.ts'
+import { isRoutineMemory } from './apply-memory-updates.ts'
 
 const routine = [
   'Kira rolled 14 on Perception.',

@@ -31,7 +31,7 @@ import type {
 } from '../turn.ts'
 
 /** Plays a turn of talk; `aside` is what was understood when the line was typed into the story. */
-export async function playTalk(
+export async function playTalkTurn(
   gathered: Gathered,
   aside: Understood | null = null,
 ): Promise<Result<AuthorTurn>> {
@@ -63,7 +63,7 @@ export function isAside({ pick, understood }: Interpreted): boolean {
 
 /** Plays a line of the story as talk. */
 export function playAside(turn: Interpreted): Promise<Result<AuthorTurn>> {
-  return playTalk({ ...turn, mode: 'DM' }, turn.understood)
+  return playTalkTurn({ ...turn, mode: 'DM' }, turn.understood)
 }
 
 /** Has the answer narrated; what waited before it still waits after it. */

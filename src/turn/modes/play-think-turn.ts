@@ -6,9 +6,9 @@
 import { asObject, type JsonObject } from '../../core/json.ts'
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../../core/result.ts'
+import { stateAfter } from '../../core/state/apply-diff.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
-import { stateAfter } from '../../core/state/write-diff.ts'
 import { admitTime } from '../../core/time/admit-time.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { DiceRoller } from '../../dice/index.ts'
@@ -30,7 +30,7 @@ interface ThoughtResolved extends Resolved {
 }
 
 /** Plays a turn of thinking: a planning check is rolled, what it came to is narrated. */
-export async function playThink(gathered: Gathered): Promise<Result<AuthorTurn>> {
+export async function playThinkTurn(gathered: Gathered): Promise<Result<AuthorTurn>> {
   const resolved = await resolveThought(await recall(gathered, null, 'answer'))
   if (!resolved.ok) return resolved
   const committed = await commitDice(resolved.value)

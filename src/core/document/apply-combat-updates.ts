@@ -8,7 +8,6 @@ import { excerpt } from '../excerpt.ts'
 import { asObject, asText, type JsonObject, type JsonPath, valueAt } from '../json.ts'
 import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-update-leaves.ts'
 import type { DiffDraft } from './diff-draft.ts'
-import { leavesOf, pathText } from './read-update-leaves.ts'
 import { brokenIdRule, findKnown, npcKind } from './resolve-entity-key.ts'
 import {
   combatConditions,
@@ -21,6 +20,7 @@ import {
   whole,
   words,
 } from './sheet-fields.ts'
+import { leavesOf, pathText } from './split-update-into-leaves.ts'
 
 const phases = ['initiating', 'active', 'concluding', 'ended', 'fled'] as const
 const sides = ['pc', 'enemy', 'ally', 'neutral'] as const
@@ -66,7 +66,7 @@ export const combatSchema = z.looseObject({
 
 const base = 'combat_state'
 
-export function combatUpdates(part: JsonObject, job: UpdateJob): undefined {
+export function applyCombatUpdates(part: JsonObject, job: UpdateJob): undefined {
   const { draft, verdicts } = job
   const target: LeafTarget = {
     changes: draft.document('combat', 'current'),

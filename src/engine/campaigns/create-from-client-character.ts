@@ -1,6 +1,6 @@
 /**
- * Creating a campaign for a chat, in a scenario or in the starter scene, with a hero out of the character that the client
- * holds: its choices are taken where the rules allow them, its numbers are clamped to what the rules say, and what they do not
+ * Creating a campaign from the character that a chat client holds, in a scenario or in the starter scene, and making the
+ * hero of it: its choices are taken where the rules allow them, its numbers are clamped to what the rules say, and what they do not
  * know is left out. A client's character is input, never the truth (GM-12).
  */
 
@@ -22,9 +22,9 @@ export type ChatStart = Partial<Pick<NewScenarioCampaign, 'scenario' | 'by_playe
 
 /**
  * @example
- * await createForChat(dependencies, { name: 'Mira', class: 'Wizard', hp: 8 })
+ * await createFromClientCharacter(dependencies, { name: 'Mira', class: 'Wizard', hp: 8 })
  */
-export async function createForChat(
+export async function createFromClientCharacter(
   dependencies: EngineDependencies,
   character: JsonObject,
   { scenario, by_player = false }: ChatStart = {},

@@ -1,5 +1,5 @@
 /**
- * Food and drink, for the player or a guest: where it is sold it is simply had for the price its author named, and a
+ * Buying food and drink, for the player or a guest, and asking for a price: where it is sold it is simply had for the price its author named, and a
  * guest remembers the treat. No dice and no haggling; what an author sells by an authored action never comes this
  * far.
  */
@@ -9,11 +9,13 @@ import { personOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { joinedKey } from '../../core/state/state.ts'
-import { drinkWords, foodWords, sellerWords } from '../../text/food-and-drink-words.ts'
+import { asksPrice, drinkWords, foodWords, sellerWords } from '../../text/food-and-trade-words.ts'
+import { topicWords } from '../../text/similarity.ts'
 import type { PlaceDefinition } from '../definition/places-and-people.ts'
 import { changeItem } from '../effects/fact-and-item-effects.ts'
 import { coinsOf } from '../talk/offered-money.ts'
 import { treat } from '../talk/social-acts-and-npc-memory.ts'
+import { isTalk } from '../talk/talk-request.ts'
 import {
   type AttemptContext,
   type AttemptReader,
@@ -22,6 +24,7 @@ import {
   type PreparedAttempt,
   steps,
 } from './attempt.ts'
+import { openActions } from './authored-actions.ts'
 
 const shopTags = /^(?:shop|store|market|chandlery|stall|trade|merchant)$/
 const servingTags = /^(?:bar|inn|tavern|pub|market|kitchen|galley|canteen|cafe|stall|food|social_hub)$/
@@ -124,4 +127,34 @@ function isTreated({ name }: Entity, words: string): boolean {
 function sells(entity: Entity): boolean {
   const { role, aliases } = personOf(entity)
   return [...entity.tags, role, ...aliases].some((word) => sellerWords.test(word))
+}
+
+/** Reads a question after a price: where an author named it, it is simply said. */
+export const preparePrice: AttemptReader = (context) => {
+  const { action, target, words } = context
+  if (!isTalk(action.verb) || target?.type !== 'npc' || !asksPrice.test(words)) return null
+  const said = pricesNamed(context)
+  if (said.length === 0) return null
+  const details = { npc_id: target.id, name: target.name, text: said.join(' ') }
+  return steps({
+    action: bareAttempt(action),
+    minutes: 1,
+    after: (edit) => edit.emit('price_named', details, ['talk']),
+  })
+}
+
+const money = /\b(?:crowns?|credits?|coins?|creds?)\b/i
+
+/** What the place and its actions say about the price of what was asked for. */
+function pricesNamed({ state, definition, place, who, words }: AttemptContext): readonly string[] {
+  const asked = [...topicWords(words)].map((word) => word.replace(/s$/, ''))
+  const kinds = [...(foodWords.test(words) ? ['food'] : []), ...(drinkWords.test(words) ? ['drink'] : [])]
+  const prices = Object.entries(place?.prices ?? {}).flatMap(([what, { text }]) =>
+    kinds.includes(what) || asked.some((word) => what.includes(word)) ? [text] : [],
+  )
+  if (prices.length > 0) return prices
+  const actions = openActions(state, definition, who).filter(
+    ({ text }) => money.test(text) && asked.some((word) => text.toLowerCase().includes(word)),
+  )
+  return actions.slice(0, 2).map(({ text }) => `${text}.`)
 }
