@@ -58,12 +58,15 @@ export async function correctLastLine(
   const last = await lastLine(dependencies, head.value)
   if (last === null) return done(null)
   const { doubtful } = last
-  if (explained !== undefined && doubtful !== undefined)
-    return done({
-      line: last.text.replace(doubtful, () => explained),
-      undone: false,
-      notice: `“${doubtful}”: ${explained}.`,
-    })
+  if (explained !== undefined && doubtful !== undefined) {
+    const whole = admitMessage(
+      last.text.replace(doubtful, () => explained),
+      by,
+    )
+    if (!whole.ok) return whole
+    const notice = `“${doubtful}”: ${explained}.`
+    return done({ meant: { line: whole.value.text, undone: false, notice }, turns: 0 })
+  }
   if (correction === null) return done(null)
   const line = correction.kind === 'undo' ? typed : await meantBy(dependencies, campaignId, correction, last)
   if (line === null || (correction.kind === 'undo' && last.turns === 0)) return done(null)
