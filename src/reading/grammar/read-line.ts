@@ -16,6 +16,7 @@ import { deedNamed } from './act/deed-nouns.ts'
 import { actOf, type Draft, draftOf } from './act/draft.ts'
 import { type HeldOut, heldOut, settledSums } from './act/handed-over.ts'
 import { type KeyedNumber, keyedNumber } from './act/keyed-number.ts'
+import { withoutDecoration } from './clause/decoration.ts'
 import { idsIn } from './clause/read-clause.ts'
 import { readPlay } from './clause/read-play.ts'
 import { withoutTakenBack } from './clause/taken-back.ts'
@@ -110,13 +111,20 @@ function inFull(said: Draft, text: string, scope: Scope): Draft {
 
 /** A reading with the clauses that nothing could be made of, as they were typed. */
 function withUnread(
-  { mode, drafts, left = [] }: PlayLine,
+  { mode, drafts, left = [], unmet = [] }: PlayLine,
   said: string,
   text: string,
   scope: Scope,
 ): Reading {
-  const reading = readingOf(mode, drafts, text, scope)
+  const read = readingOf(mode, drafts, text, scope)
+  const notSo = unmet.map((condition) => `Not done yet: “${plainWords(condition)}” is not so.`)
+  const reading = unmet.length === 0 ? read : { ...read, assumptions: [...read.assumptions, ...notSo] }
   return left.length === 0 ? reading : { ...reading, unread: left.map((draft) => wordsOf(draft, said)) }
+}
+
+/** Words that were read as a text again. */
+function plainWords(words: string): string {
+  return words.replace(/ (?=[.,;!?:]|'s)/g, '').replace(/[\s,]+$/, '')
 }
 
 /** A clause as it was typed. */
@@ -187,13 +195,31 @@ interface PlayLine {
   readonly drafts: readonly Draft[]
   /** Clauses beside the acts that nothing could be made of. */
   readonly left?: readonly Draft[]
+  /** Conditions that do not hold as things are. */
+  readonly unmet?: readonly string[]
+}
+
+/** What is taken back before words in quotes begin. */
+function takenBackIn(text: string): number {
+  const said = tokensOf(text.slice(0, Math.max(0, text.indexOf('"'))))
+  const rest = withoutTakenBack(said)
+  const [first] = rest
+  const isEnd = first !== undefined && rest.length < said.length && rest.at(-1) === said.at(-1)
+  return isEnd && said.slice(-rest.length)[0] === first ? first.start : 0
 }
 
 function readPlayLine(text: string, before: Scope): PlayLine {
+  const cut = takenBackIn(text)
+  if (cut > 0) {
+    const spoken = spokenOf(before, idsIn(tokensOf(text.slice(0, cut)), before))
+    const { drafts, left = [], ...rest } = readPlayLine(text.slice(cut), spoken)
+    const inText = (draft: Draft): Draft => placedIn(draft, text.slice(cut), text)
+    return { ...rest, drafts: drafts.map(inText), left: left.map(inText) }
+  }
   const { names, spared } = before.index
   const spelt = mended(tokensOf(text), names, text, spared)
   const whole = text.includes('"') ? spelt : withPeopleNamed(spelt, before)
-  const tokens = text.includes('"') ? whole : withoutTakenBack(whole)
+  const tokens = text.includes('"') ? whole : withoutDecoration(withoutTakenBack(whole), before.index)
   if (tokens.length === 0) return { mode: 'play', drafts: [draftOf('wait', 'hold back', 0.8, joined(whole))] }
   // What was taken back was spoken of all the same: "don't touch the rope, only look at it".
   const scope =
@@ -340,7 +366,7 @@ function readOtherwise(
   if (short !== undefined) return { mode: 'play', drafts: [short] }
   const question = lastQuestion(tokens, text, scope)
   if (question !== undefined) return { mode: question.mode, drafts: [question.draft] }
-  const { drafts: acts, denied, left } = readPlay(tokens, scope)
+  const { drafts: acts, denied, left, unmet } = readPlay(tokens, scope)
   const drafts = settledSums(acts, text, scope)
   if (
     denied &&
@@ -350,7 +376,7 @@ function readOtherwise(
     return { mode: 'play', drafts: [draftOf('refuse', 'no thanks', 0.9, joined(tokens))] }
   const read = drafts.some(({ action }) => action !== 'improvise')
   const remembers = drafts.every(({ action }) => action === 'recall')
-  if (read) return { mode: remembers ? 'gm' : 'play', drafts: unyielding(drafts, joined(whole)), left }
+  if (read) return { mode: remembers ? 'gm' : 'play', drafts: unyielding(drafts, joined(whole)), left, unmet }
   if (
     denied &&
     scope.interlocutor !== null &&
@@ -372,6 +398,7 @@ function readOtherwise(
       drafts.length > 0
         ? drafts
         : [denied ? draftOf('wait', 'hold back', 0.5, joined(tokens)) : unread(tokens, scope)],
+    unmet,
   }
 }
 
@@ -506,7 +533,7 @@ function readingOf(mode: ReadMode, drafts: readonly Draft[], text: string, scope
   const until = untilIn(done)
   const actions = drafts.map((draft) => {
     const act = actOf(asUse(draft, index), confidenceOf(draft))
-    const title = offerTitle(draft, index)
+    const title = offerTitle(draft, index) ?? (draft.affordance === undefined ? undefined : draft.verb)
     const said = { ...act, phrase: title === undefined ? phraseFor(act, index) : asPhrase(title) }
     return act.action === 'wait' && until !== undefined ? { ...said, until } : said
   })

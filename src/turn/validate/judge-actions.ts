@@ -8,7 +8,7 @@ import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction, NamedPower, SheetReader } from '../../rules/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
-import { inSentence, withArticle } from '../../text/grammar.ts'
+import { capitalize, inSentence, withArticle } from '../../text/grammar.ts'
 import { type Claim, findClaims } from '../interpret/claims.ts'
 import { leftOver, mostActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
@@ -30,10 +30,13 @@ import { going, taking } from './action-needs.ts'
 import { type AnsweredClaim, answerClaim } from './answer-player-claims.ts'
 import {
   type AskedBack,
+  askAboutParts,
   askBack,
+  type HeldAct,
   type HeldReading,
   isGuess,
   isWhole,
+  type LinePart,
   needsPerson,
   phraseOf,
   phrasesOf,
@@ -123,17 +126,18 @@ export function judgeActions(input: JudgedLine): Judgement {
       : { kind: 'allowed', act, step: null }
   }
   const acts = atMostFour(meant, wished)
-  const verdicts = untilStopped(
+  const onTheWay = leftOnTheWay(
     acts.map((action, at) =>
       isGoneTo(action.at_place, acts.slice(0, at))
         ? judgeBeyond(input, action, senses.known, judge)
         : judge(action),
     ),
   )
+  const verdicts = untilStopped(onTheWay)
   const left = understood.assumptions.filter((line) => line.startsWith(leftOver))
   const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...left]
-  const asked = insists ? null : askedAbout(input, verdicts, judge)
-  return sumUp(input, verdicts, [...new Set(notices)], asked)
+  const asked = insists ? null : askedAbout(input, onTheWay, judge)
+  return sumUp(input, asked === null ? verdicts : onTheWay, [...new Set(notices)], asked)
 }
 
 /** True for a place that one of the acts before leads to. */
@@ -163,16 +167,19 @@ function judgeBeyond(
   return verdict.kind === 'allowed' ? verdict : { kind: 'left', act }
 }
 
-/**
- * What comes after a way that is closed, or after an act that cannot be done, is left, unless it only takes words or
- * looks, or is an authored action, which stands by itself. What cannot be done here because it belongs to the place that
- * the player has set out for is left too, and not refused (READ-07).
- */
-function untilStopped(all: readonly Verdict[]): readonly Verdict[] {
-  const verdicts = all.map(
+/** What cannot be done here because it belongs to the place that the player has set out for is left, and not refused (READ-07). */
+function leftOnTheWay(all: readonly Verdict[]): readonly Verdict[] {
+  return all.map(
     (verdict, at): Verdict =>
       verdict.kind === 'blocked' && isOnTheWay(all, at) ? { kind: 'left', act: verdict.act } : verdict,
   )
+}
+
+/**
+ * What comes after a way that is closed, or after an act that cannot be done, is left, unless it only takes words or
+ * looks, or is an authored action, which stands by itself.
+ */
+function untilStopped(verdicts: readonly Verdict[]): readonly Verdict[] {
   const stop = verdicts.findIndex(({ kind }) => kind === 'blocked')
   const stopped = verdicts[stop]
   if (stopped === undefined) return verdicts
@@ -198,8 +205,8 @@ function isOnTheWay(verdicts: readonly Verdict[], at: number): boolean {
   return verdicts
     .slice(0, at)
     .some(
-      ({ kind, act: { action } }) =>
-        kind === 'allowed' && going.has(action.action) && action.target_id !== '',
+      ({ kind, act: { action, state } }) =>
+        kind === 'allowed' && going.has(action.action) && costClassOf(state, action) === 'costly',
     )
 }
 
@@ -209,46 +216,141 @@ function askedAbout(
   verdicts: readonly Verdict[],
   judge: (action: ProposedAction) => Verdict,
 ): AskedBack | null {
-  const { state, understood } = input
+  const { state } = input
+  const told = (actions: readonly ProposedAction[]): string => phrasesOf(actions, (id) => nameOf(state, id))
   const held = (some: readonly Verdict[]): HeldReading[] => {
-    const possible = some.flatMap((verdict) =>
-      (verdict.kind === 'allowed' || verdict.kind === 'confirm') && isWhole(verdict.act.action)
-        ? [verdict]
-        : [],
-    )
-    const attempts = noneTwice(possible.flatMap((verdict) => attemptsOf(input, verdict.act, stepOf(verdict))))
-    const text = phrasesOf(
-      possible.map(({ act }) => act.action),
-      (id) => nameOf(state, id),
-    )
-    return attempts.length === 0 ? [] : [{ text, attempts }]
+    const acts = some.flatMap((verdict) => heldActs(input, verdict))
+    const attempts = noneTwice(acts.flatMap((act) => act.attempts))
+    return attempts.length === 0 ? [] : [{ text: told(acts.map(({ action }) => action)), attempts }]
   }
   const irreversible = verdicts.find((verdict) => verdict.kind === 'confirm')
   if (irreversible !== undefined) {
     const { question } = irreversible.confirm
-    return { question, readings: held(verdicts) }
+    return { question, shown: question, readings: held(verdicts) }
   }
   const open = questionable(verdicts)
   if (open !== undefined)
     return askBack(open.ids.flatMap((id) => held([judge(aimedAt(open.act.action, id, state))])))
-  const doubtful = verdicts.findIndex(
-    (verdict) => verdict.kind === 'allowed' && isGuess(state, understood, verdict.act.action),
-  )
-  if (doubtful < 0) return null
-  const named = withWhom(verdicts[doubtful]?.act)
-  if (named.length > 0) return askBack(named.flatMap((action) => held([judge(action)])))
-  const chips = (understood.chips ?? []).map(({ action, text }) => ({ ...action, phrase: inSentence(text) }))
-  return askBack([
-    ...held(verdicts),
-    ...chips.flatMap((action) => held([judge(action)])),
-    ...held(verdicts.slice(0, doubtful)),
-  ])
+  const parts = [
+    ...verdicts.flatMap((verdict) => partOf(input, verdict, judge)),
+    ...unreadParts(input, judge),
+  ].toSorted((left, right) => left.from - right.from)
+  const asks = parts.some(({ doubtful, refusal }) => doubtful && refusal === undefined)
+  return asks || isHalfRefused(verdicts, parts) ? askAboutParts(withDependents(parts), told) : null // enforces: READ-01, READ-02
 }
 
-/** An act that is for a person and names none, once for each of those in sight. */
-function withWhom(act: ActCase | undefined): readonly ProposedAction[] {
-  if (act === undefined || act.action.target_id !== '' || !needsPerson.has(act.action.action)) return []
-  return visiblePeople(act).map((id) => aimedAt(act.action, id, act.state))
+/** An act that may be done, as it would be; nothing for one that is not whole. */
+function heldActs(input: JudgedLine, verdict: Verdict): readonly HeldAct[] {
+  const { action } = verdict.act
+  if ((verdict.kind !== 'allowed' && verdict.kind !== 'confirm') || !isWhole(action)) return []
+  return [{ action, attempts: attemptsOf(input, verdict.act, stepOf(verdict)) }]
+}
+
+/** A verdict as a part of the line; what waits for another place is none. */
+function partOf(
+  input: JudgedLine,
+  verdict: Verdict,
+  judge: (action: ProposedAction) => Verdict,
+): readonly LinePart[] {
+  const { understood, state } = input
+  const { action } = verdict.act
+  if (verdict.kind === 'left' || isDoneAlready(verdict)) return []
+  const part = { from: action.span?.[0] ?? 0, words: clauseWords(understood.intent, action.span) }
+  const guesses = guessesFor(input, action.span, judge)
+  if (verdict.kind === 'blocked')
+    return [{ ...part, acts: guesses, doubtful: true, refusal: capitalize(verdict.objection.reason) }]
+  const aimed = (ids: readonly string[]): HeldAct[] =>
+    ids.flatMap((id) => heldActs(input, judge(aimedAt(action, id, state))))
+  if (verdict.kind === 'unclear') return [{ ...part, acts: aimed(verdict.ids), doubtful: true }]
+  const own = heldActs(input, verdict)
+  if (verdict.kind !== 'allowed' || !isGuess(state, understood, action))
+    return [
+      {
+        ...part,
+        acts: own.length > 0 ? own : [{ action, attempts: attemptsOf(input, verdict.act, stepOf(verdict)) }],
+        doubtful: false,
+      },
+    ]
+  const named = withWhom(verdict.act)
+  return [{ ...part, acts: named.length > 0 ? aimed(named) : withOwn(own, guesses), doubtful: true }]
+}
+
+/** "You are there already", "It is open already": nothing of the line is lost by it. */
+function isDoneAlready(verdict: Verdict): boolean {
+  return verdict.kind === 'blocked' && /\balready\b/.test(verdict.objection.reason)
+}
+
+/** What was understood comes first, unless it is hardly likely and an offer comes near. */
+function withOwn(own: readonly HeldAct[], guesses: readonly HeldAct[]): readonly HeldAct[] {
+  const [first, ...others] = guesses
+  const unlikely = own.every(({ action: { likelihood = 1 } }) => likelihood < hardlyLikely)
+  return first?.action.offer_key !== undefined && unlikely ? [first, ...own, ...others] : [...own, ...guesses]
+}
+
+const hardlyLikely = 0.4
+
+/** Clauses that nothing was made of, with what they may mean. */
+function unreadParts(input: JudgedLine, judge: (action: ProposedAction) => Verdict): readonly LinePart[] {
+  const { intent, unread = [], gate } = input.understood
+  if (gate === undefined) return []
+  return unread.flatMap((words) => {
+    const from = intent.indexOf(words)
+    const acts = from < 0 ? [] : guessesFor(input, [from, from + words.length], judge)
+    return words.includes(' ') ? [{ from, words: clauseWords(words), acts, doubtful: true }] : []
+  })
+}
+
+/** What a part of the line may mean instead and could be done. */
+function guessesFor(
+  input: JudgedLine,
+  span: ProposedAction['span'],
+  judge: (action: ProposedAction) => Verdict,
+): readonly HeldAct[] {
+  const { chips = [] } = input.understood
+  return chips
+    .filter(({ action }) => span === undefined || action.span === undefined || overlap(span, action.span))
+    .flatMap(({ action, text }) => heldActs(input, judge({ ...action, phrase: inSentence(text) })))
+}
+
+function overlap([from, to]: readonly number[], [start, end]: readonly number[]): boolean {
+  return (from ?? 0) < (end ?? 0) && (start ?? 0) < (to ?? 0)
+}
+
+/** A part of the line in the player's words, without what joins it to the others. */
+function clauseWords(line: string, span?: readonly number[]): string {
+  const words = span === undefined ? line : line.slice(span[0], span[1])
+  return words
+    .replace(/^(?:[\s,.;:!-]|(?:and|then|but)\b)+/iu, '')
+    .replace(/(?:[\s,.;:]|\b(?:and|then|but))+$/iu, '')
+}
+
+/** "Take the comm and put it in my bag": what is done with a thing that cannot be had is not done either. */
+function withDependents(parts: readonly LinePart[]): readonly LinePart[] {
+  const out: LinePart[] = []
+  for (const part of parts) {
+    const before = out.at(-1)
+    const [act] = part.acts
+    const aimless = act?.action.action === 'gesture' || act?.action.target_id === ''
+    const depends = before?.refusal !== undefined && aimless && /\b(?:it|them)\b/i.test(part.words)
+    out.push(depends ? { ...part, acts: [], doubtful: true, refusal: before.refusal } : part)
+  }
+  return out
+}
+
+/** True when something of the line cannot be done and something else of it would be, and would change things. */
+function isHalfRefused(verdicts: readonly Verdict[], parts: readonly LinePart[]): boolean {
+  if (!parts.some(({ refusal }) => refusal !== undefined)) return false
+  const done = verdicts.filter(({ kind }) => kind === 'allowed')
+  if (done.length === 0) return parts.some(({ acts }) => acts[0]?.action.offer_key !== undefined)
+  return done.some(({ act: { action, state } }) => {
+    const told = action.action === 'gesture' || (action.offer_key ?? action.affordance_id) !== undefined
+    return told || going.has(action.action) || costClassOf(state, action) !== 'free'
+  })
+}
+
+/** Those in sight, for an act that is for a person and names none. */
+function withWhom(act: ActCase): readonly string[] {
+  return act.action.target_id !== '' || !needsPerson.has(act.action.action) ? [] : visiblePeople(act)
 }
 
 /** An act with another target, and a phrase that says so. */
