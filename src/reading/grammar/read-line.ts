@@ -11,7 +11,8 @@ import {
   type ReadingScene,
   type ReadMode,
 } from '../../core/protocol/free-text-reading.ts'
-import { grave } from './act/act-kinds.ts'
+import { callingOf } from '../../text/people-in-prose.ts'
+import { directed, grave } from './act/act-kinds.ts'
 import { deedNamed } from './act/deed-nouns.ts'
 import { actOf, type Draft, draftOf } from './act/draft.ts'
 import { type HeldOut, heldOut, settledSums } from './act/handed-over.ts'
@@ -249,17 +250,17 @@ function readPlayLine(text: string, before: Scope): PlayLine {
 /** An offer that is less sure than this is asked about. */
 const asking = 0.45
 
-/** "Look around", "search the boots": a short line that was surely read is not compared by meaning. */
+/** "Look around", "talk to the couriers": a short line, or talk, that was surely and wholly read is not compared by meaning. */
 function isSettled({ drafts, left = [] }: PlayLine, tokens: readonly Token[]): boolean {
   return (
-    tokens.filter(isWord).length <= shortLine &&
+    (tokens.filter(isWord).length <= shortLine || drafts.every(({ action }) => directed.has(action))) &&
     left.length === 0 &&
     drafts.every(
       (draft) =>
         !isVague(draft) &&
         draft.coverage === 1 &&
         draft.unlinked.length === 0 &&
-        draft.missing === undefined &&
+        !missesThing(draft) &&
         confidenceOf(draft) >= settledFrom,
     )
   )
@@ -270,7 +271,7 @@ const shortLine = 3
 
 /** True when something of the line was left out, or is told and does nothing. */
 function isLoose({ drafts, left = [] }: PlayLine): boolean {
-  return left.length > 0 || drafts.some((draft) => isVague(draft) || draft.missing !== undefined)
+  return left.length > 0 || drafts.some((draft) => isVague(draft) || missesThing(draft))
 }
 
 function isVague({ action, target }: Draft): boolean {
@@ -333,8 +334,14 @@ function isAct({ action }: Draft): boolean {
 function isBarren({ mode, drafts }: PlayLine): boolean {
   return (
     mode === 'play' &&
-    drafts.every((draft) => !isAct(draft) || draft.missing !== undefined || confidenceOf(draft) < surely)
+    drafts.every((draft) => !isAct(draft) || missesThing(draft) || confidenceOf(draft) < surely)
   )
+}
+
+/** True when what an act is done to is not in the scene; a person whom only the prose has named can be spoken to. */
+function missesThing({ action, missing }: Draft): boolean {
+  const isPerson = directed.has(action) && callingOf(missing?.split(' ').at(-1) ?? '') !== undefined
+  return missing !== undefined && !isPerson
 }
 
 /** A line that means no offer. */

@@ -21,7 +21,7 @@ export function playQuestionBack(turn: Validated, asked: AskedBack): Promise<Res
   const { judgement, notices } = turn
   const held = keyed(asked.readings)
   const resolved = unchanged(turn)
-  if (held.length === 0) return endUnread(turn, resolved)
+  if (held.length === 0) return endUnread(turn, resolved, asked.shown)
   const block = blockOf(asked, held)
   return endInEngineWords(resolved, {
     narrative: `${asked.shown} Nothing has happened yet.`,
@@ -40,12 +40,15 @@ export function playQuestionBack(turn: Validated, asked: AskedBack): Promise<Res
   })
 }
 
-/** Nothing could be made of the line: it is said, and what comes nearest of all that could be done is offered. */
-function endUnread(turn: Validated, resolved: Resolved): Promise<Result<AuthorTurn>> {
+/** Nothing of the line can be done: why is said, where it is known, and what comes nearest of all that could be done is offered. */
+function endUnread(turn: Validated, resolved: Resolved, why: string): Promise<Result<AuthorTurn>> {
   const { text, last, notices } = turn
   const { block, offers } = nearestChoices(offerIn(turn, Object.keys(last.offers)), text)
   return endInEngineWords(resolved, {
-    narrative: `I could not make out what you do in “${shortened(text)}”, so nothing was done.`,
+    narrative:
+      why === ''
+        ? `I could not make out what you do in “${shortened(text)}”, so nothing was done.`
+        : `${why} Nothing was done.`,
     god_mode_response: '',
     notices,
     accepted: [],

@@ -127,7 +127,7 @@ export function askBack(readings: readonly HeldReading[], about = ''): AskedBack
   const whole = distinct.filter((reading) => reading !== rest)
   const kept = rest === undefined ? whole.slice(0, mostReadings) : [...whole.slice(0, mostReadings - 1), rest]
   const [first, ...others] = kept
-  if (first === undefined) return { question: '', shown: '', readings: [] }
+  if (first === undefined) return { question: '', shown: about, readings: [] }
   const list = kept.map((reading, at) => `${at + 1}) ${toldText(reading)}`).join(', ')
   const only = capitalizeFirstLetter(`do you want to ${toldText(first)}?`)
   const isOne = others.length === 0
@@ -163,7 +163,9 @@ export function askAboutParts(
     ...reading,
     isRest: true as const,
   }))
-  return askBack([...withGuess.flat(), ...without], aboutParts(doubtful))
+  const readings = [...withGuess.flat(), ...without]
+  const isRefused = doubtful.some(({ refusal }) => refusal !== undefined)
+  return askBack(readings, readings.length === 0 && !isRefused ? '' : aboutParts(doubtful))
 }
 
 function readingOf(
