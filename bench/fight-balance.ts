@@ -4,7 +4,7 @@
  * usually, a deadly one could be lost.
  */
 import { type EncounterBand, encounterBands } from '../src/rules/dnd5e/combat/encounter/encounter-building.ts'
-import { classIds } from '../src/rules/dnd5e/data/vocabulary.ts'
+import { classIds } from '../src/rules/dnd5e/data/srd-vocabulary.ts'
 import { type BenchResult, judged, type Plot, type Table } from './bench-result.ts'
 import type { FightJob, FightTold } from './fight-job.ts'
 

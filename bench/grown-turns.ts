@@ -3,7 +3,7 @@
  * people, places and threads growing as they grow in play. The scene stays the starter scene, so that ages compare.
  */
 
-import type { RecordDraft } from '../src/core/ledger/record.ts'
+import type { RecordDraft } from '../src/core/ledger/log-record.ts'
 import type { StateDiff } from '../src/core/state/state-diff.ts'
 import { harptos } from '../src/core/time/shipped-calendars.ts'
 import { addToTime } from '../src/core/time/world-time.ts'

@@ -1,5 +1,5 @@
 /** Ten thousand small changes, 445 bytes on average: the log that replay is measured with. */
-import type { RecordDraft } from '../src/core/ledger/record.ts'
+import type { RecordDraft } from '../src/core/ledger/log-record.ts'
 import type { StateDiff } from '../src/core/state/state-diff.ts'
 
 const at = '2026-01-01T00:00:00.000Z'

@@ -1,6 +1,6 @@
 /** The campaign and the turns that the store is measured with: about 8 KB of JSON and eleven rows a turn. */
 
-import type { RecordDraft } from '../src/core/ledger/record.ts'
+import type { RecordDraft } from '../src/core/ledger/log-record.ts'
 import type { StateDiff } from '../src/core/state/state-diff.ts'
 import { harptos } from '../src/core/time/shipped-calendars.ts'
 import { worldTimeAt } from '../src/core/time/world-time.ts'

@@ -5,7 +5,7 @@
  */
 
 import type { JsonObject } from '../src/core/json.ts'
-import type { RecordBodies } from '../src/core/ledger/record.ts'
+import type { RecordBodies } from '../src/core/ledger/log-record.ts'
 import type { AuthorTurn } from '../src/core/protocol/turn-envelope.ts'
 import { done, type Result } from '../src/core/result.ts'
 import type { GameState } from '../src/core/state/state.ts'

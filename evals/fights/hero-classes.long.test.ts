@@ -4,7 +4,7 @@ import { openRulebook } from '../../src/rules/dnd5e/character/character-rulebook
 import { buildEncounter } from '../../src/rules/dnd5e/combat/encounter/encounter-building.ts'
 import { sampleMonster } from '../../src/rules/dnd5e/combat/samples/sample-combat.ts'
 import { createSrd } from '../../src/rules/dnd5e/data/load-srd.ts'
-import { type ClassId, classIds } from '../../src/rules/dnd5e/data/vocabulary.ts'
+import { type ClassId, classIds } from '../../src/rules/dnd5e/data/srd-vocabulary.ts'
 import { heroStable } from './hero-stable.ts'
 import { randomFight, simulateFight } from './random-fight.ts'
 

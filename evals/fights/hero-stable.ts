@@ -11,7 +11,7 @@ import { quickCharacter, raiseQuickly } from '../../src/rules/dnd5e/character/qu
 import { entryName, listAt, objectAt } from '../../src/rules/dnd5e/character/read-json-fields.ts'
 import { readSheet } from '../../src/rules/dnd5e/character/sheet.ts'
 import { changedSheet, setLeaf } from '../../src/rules/dnd5e/character/sheet-diff.ts'
-import { type ClassId, classIds } from '../../src/rules/dnd5e/data/vocabulary.ts'
+import { type ClassId, classIds } from '../../src/rules/dnd5e/data/srd-vocabulary.ts'
 
 /** Who comes into a simulated fight. */
 export interface HeroWish {

@@ -26,7 +26,7 @@ import {
 import { readCombatant } from '../../src/rules/dnd5e/combat/state/combatant.ts'
 import type { Catalogue } from '../../src/rules/dnd5e/data/catalogue-port.ts'
 import type { Monster } from '../../src/rules/dnd5e/data/srd-entry-schemas.ts'
-import { type ClassId, classIds } from '../../src/rules/dnd5e/data/vocabulary.ts'
+import { type ClassId, classIds } from '../../src/rules/dnd5e/data/srd-vocabulary.ts'
 import { type AttemptedAction, type Resolution, type RulesEvent, viewOf } from '../../src/rules/index.ts'
 import type { HeroStable } from './hero-stable.ts'
 

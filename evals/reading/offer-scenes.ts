@@ -2,16 +2,16 @@
  * Scenes of a shipped adventure in which a given authored action is on offer: the campaign is begun, what the author
  * asks for is made so, and the line is typed. Only tests and measurements set scenes like this.
  */
-import type { RecordBodies } from '../../src/core/ledger/record.ts'
+import type { RecordBodies } from '../../src/core/ledger/log-record.ts'
 import type { PlanningBlock } from '../../src/core/protocol/planning-block.ts'
 import type { Result } from '../../src/core/result.ts'
 import type { GameState } from '../../src/core/state/state.ts'
 import type { Engine } from '../../src/engine/index.ts'
 import type { AttemptedAction } from '../../src/rules/index.ts'
 import type { Condition } from '../../src/world/authored-conditions.ts'
-import type { AuthoredAction } from '../../src/world/definition/authored-action.ts'
+import type { AuthoredAction } from '../../src/world/definition/authored-action-and-line-schemas.ts'
 import { effectsToDiff } from '../../src/world/effects/apply-effects.ts'
-import type { Effect } from '../../src/world/effects/effect.ts'
+import type { Effect } from '../../src/world/effects/effect-schema-and-context.ts'
 import type { WorldDefinition } from '../../src/world/index.ts'
 import { documentChange } from '../../src/world/world-edit.ts'
 

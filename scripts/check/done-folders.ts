@@ -36,7 +36,7 @@ export const openFolders: readonly string[] = ['core', 'text', 'compose', 'compo
 
 /** The parts that put the program together know concrete modules; a browser shares the shapes of the wire and checks dice. */
 export const composingFolders: readonly string[] = ['compose', 'compose.ts', 'index.ts']
-export const sharedFolders: readonly string[] = ['server/wire', 'dice/verify.ts']
+export const sharedFolders: readonly string[] = ['server/wire', 'dice/verify-dice-ledger.ts']
 
 /** True when a path under src/ belongs to a folder of the list. */
 export function belongsTo(path: string, folders: readonly string[]): boolean {

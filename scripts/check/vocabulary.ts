@@ -1,7 +1,7 @@
 /**
  * The words of the field in done folders: no old word in a declared name, a file's name or a comment, no parameter called
  * `one`, no doc comment that only repeats the name below it, no literal spread whose only effect is on the formatter.
- * Properties are not judged: their names may be stored, sent or written in packs, as those of core/stored-names.ts are.
+ * Properties are not judged: their names may be stored, sent or written in packs, as those of core/legacy-stored-names.ts are.
  */
 import { belongsTo, doneFolders, remainingFolders } from './done-folders.ts'
 import type { Finding } from './finding.ts'

@@ -357,7 +357,7 @@ export const walls: readonly Wall[] = [
     may: [
       { what: 'server/wire', types: true },
       { what: 'core', types: true },
-      { what: 'dice/verify.ts' },
+      { what: 'dice/verify-dice-ledger.ts' },
       { what: 'npm:*' },
       { what: 'node:url', within: 'web/vite.config.ts' },
     ],

@@ -130,3 +130,8 @@ export function itemSlug(thing: JsonValue): string {
   if (typeof named !== 'string' || named.trim() === '') return ''
   return /^[a-z0-9][a-z0-9_:-]{0,99}$/.test(named) ? named : slugOf(named)
 }
+
+/** The part of an id that is its own within its pack. */
+export function idWithoutPack(id: string): string {
+  return id.split(':').at(-1) ?? id
+}

@@ -10,7 +10,7 @@ import {
   type DiceExpression,
   type DiceTerm,
   highestFace,
-} from './expression.ts'
+} from './dice-expression.ts'
 
 const strengths: Readonly<Record<ArithmeticSign, number>> = { '+': 1, '-': 1, '*': 2, '/': 2, '%': 2, '^': 3 }
 const negative = 2.5

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
-import { auditEventOf } from './audit-event.ts'
+import { auditEventOf } from './dice-audit-event.ts'
 import { createDiceRoller, type DiceRoller, type RollRequest } from './dice-roller.ts'
 import { listedDice } from './face-source.ts'
 import { streamFamily } from './random-stream.ts'
@@ -11,8 +11,13 @@ const attempt = { actor: 'pc_mira_001', action: 'sneak', target: 'npc_guard_001'
 const stealth: RollRequest = { label: 'Stealth', notation: '1d20', attempt }
 
 function rollerFor(nonce: number, moment = 'f00d', ledger: readonly DiceEntry[] = []): DiceRoller {
-  const previous = (key: string) => ledger.find((entry) => entry.attempt === key)
-  return createDiceRoller({ epoch: 1, nonce, draws: family.stream(nonce), moment, previous })
+  const tried = (key: string) => {
+    const entry = ledger.find(({ attempt }) => attempt === key)
+    return entry && { entry, onPath: false }
+  }
+  const streamAt = (row: { nonce: number; offset: number }) => family.stream(row.nonce, row.offset)
+  const previous = () => undefined
+  return createDiceRoller({ epoch: 1, nonce, draws: family.stream(nonce), moment, previous, tried, streamAt })
 }
 
 function fixedRoller(...faces: number[]): DiceRoller {
@@ -226,14 +231,63 @@ describe('time travel', () => {
   })
 
   it.each([
-    ['another moment', 'beef', stealth],
     ['another actor', 'f00d', { ...stealth, attempt: { ...attempt, actor: 'pc_tam_001' } }],
     ['another target', 'f00d', { ...stealth, attempt: { ...attempt, target: 'npc_guard_002' } }],
     ['another check', 'f00d', { ...stealth, attempt: { ...attempt, check: 'hide' } }],
-    ['other dice', 'f00d', { ...stealth, notation: '2d6' }],
+    ['another part of the act', 'f00d', { ...stealth, attempt: { ...attempt, part: 'damage' } }],
+    ['another offer', 'f00d', { ...stealth, attempt: { ...attempt, offer: 'deed_1' } }],
+    ['another thing', 'f00d', { ...stealth, attempt: { ...attempt, item: 'item_rope_001' } }],
   ])('draws fresh dice for %s', (_, moment, request) => {
     const first = rolled(rollerFor(7), stealth)
     expect(rolled(rollerFor(8, moment, [first]), request).repeats).toBe(false)
+  })
+
+  it.each<[string, RollRequest]>([
+    ['another moment', stealth],
+    ['another skill', { ...stealth, attempt: { ...attempt, check: 'deception', part: 'check' } }],
+    ['advantage', { ...stealth, advantage: true }],
+    ['other dice', { ...stealth, notation: '3d20kl1' }],
+  ])('[STK-09] keeps the first die with %s', (_, request) => {
+    const part = request.attempt.part === undefined ? {} : { part: 'check' }
+    const first = rolled(rollerFor(7), { ...stealth, attempt: { ...attempt, ...part } })
+    const again = rolled(rollerFor(8, 'beef', [first]), request)
+    expect(again).toMatchObject({ repeats: true, nonce: 7, offset: 0, attempt: first.attempt })
+    expect(again.groups[0]?.faces[0]?.value).toBe(first.groups[0]?.faces[0]?.value)
+  })
+
+  it('counts the tries on the way here, however many there are', () => {
+    const made = rollerFor(7)
+    const rows = Array.from({ length: 37 }, () => rolled(made, stealth))
+    for (const count of [0, 1, 2, 3, 4, 7, 8, 21, 36]) {
+      const tried = (key: string) => {
+        const at = rows.findIndex((row) => row.attempt === key)
+        const entry = rows[at]
+        return entry && { entry, onPath: at < count }
+      }
+      const draws = family.stream(9)
+      const roller = createDiceRoller({
+        epoch: 1,
+        nonce: 9,
+        draws,
+        moment: 'm',
+        previous: () => undefined,
+        tried,
+      })
+      expect(rolled(roller, stealth)).toMatchObject({
+        attempt: rows[count]?.attempt,
+        offset: rows[count]?.offset,
+      })
+    }
+  })
+
+  it('has the same dice for whatever is tried once between two rolls', () => {
+    const plan = (target: string): RollRequest => ({
+      ...stealth,
+      attempt: { ...attempt, target, once: true },
+    })
+    const first = rolled(rollerFor(7), plan('stairs'))
+    expect(rolled(rollerFor(8, 'f00d', [first]), plan('soup'))).toMatchObject({ repeats: true, nonce: 7 })
+    expect(rolled(rollerFor(8, 'beef', [first]), plan('stairs')).repeats).toBe(false)
   })
 
   it('tells the second try of a turn from the first', () => {

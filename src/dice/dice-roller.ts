@@ -1,7 +1,7 @@
 /**
- * The dice roller of a turn. It knows the turn's stream and its moment, writes ledger rows, and keeps the time-travel
- * rule: the same attempt from the same moment gets the dice it got before, so that neither undo nor a crash nor a
- * second tab buys another roll. It decides no rule of any game.
+ * The dice roller of a turn. It knows the turn's stream, writes ledger rows, and keeps the time-travel rule: the same try,
+ * made for the same time on the way here, gets the dice it got before on any branch, so that neither undo nor another roll
+ * in between nor a crash nor a second tab buys other dice. It decides no rule of any game.
  */
 
 import { z } from 'zod'
@@ -19,7 +19,7 @@ import {
   noAdjustments,
   type SplitNotation,
   splitModifiers,
-} from './expression.ts'
+} from './dice-expression.ts'
 import type { FaceSource } from './face-source.ts'
 import { parseNotation } from './parse-notation.ts'
 import { sha256Hex } from './random-stream.ts'
@@ -42,7 +42,19 @@ export const rollRequestSchema = closedObject({
   notation: z.string(),
   modifiers: z.array(diceModifierSchema).max(20).default([]),
   target: diceTargetSchema.optional(),
-  attempt: z.strictObject({ actor: words, action: words, target: words, check: words }),
+  attempt: z.strictObject({
+    actor: words,
+    action: words,
+    target: words,
+    check: words,
+    /** What was picked, in the place of the action, and what it is done with. */
+    offer: words.optional(),
+    item: words.optional(),
+    /** Which roll of the act it is, in the place of the check: another skill for the same act buys no other dice. */
+    part: words.optional(),
+    /** True for what is tried once between two rolls, however often it is said. */
+    once: z.boolean().optional(),
+  }),
   advantage: z.boolean().optional(), // enforces: DICE-27
   disadvantage: z.boolean().optional(),
 })
@@ -71,8 +83,20 @@ export interface DiceRollerOptions {
   readonly draws: FaceSource
   /** The moment the turn is tried from: the tries that were made before it. */
   readonly moment: string
-  /** Finds an earlier row, on any branch, by its attempt key. */
+  /** Finds an earlier row, on any branch, that was keyed by its moment, as older logs have it. */
   readonly previous: (attempt: string) => DiceEntry | undefined
+  /** True when a turn that is played again was keyed by its moment. */
+  readonly isKeyedByMoment?: (attempt: string) => boolean
+  /** Finds an earlier row of the same try, and says whether it lies on the way here. */
+  readonly tried?: (attempt: string) => EarlierTry | undefined
+  /** The stream of an earlier row from where its dice were drawn; undefined when its seed is not known here. */
+  readonly streamAt?: (row: Pick<DiceEntry, 'epoch' | 'nonce' | 'offset'>) => FaceSource | undefined
+}
+
+/** What a try showed when it was made before. */
+interface EarlierTry {
+  readonly entry: DiceEntry
+  readonly onPath: boolean
 }
 
 /** The dice of one turn: every roll it makes becomes a row of the ledger. */
@@ -102,6 +126,7 @@ export interface TurnDice extends DiceRoller {
 export function createDiceRoller(options: DiceRollerOptions): TurnDice {
   const entries: DiceEntry[] = []
   const tries = new Map<string, number>()
+  const times = new Map<string, number>()
   return {
     entries,
     moment: options.moment,
@@ -112,8 +137,14 @@ export function createDiceRoller(options: DiceRollerOptions): TurnDice {
       if (!prepared.ok) return prepared
       const notation = canonicalNotation(prepared.value.dice)
       const bare = canonicalNotation(undecorated(prepared.value.dice))
-      const attempt = attemptKey(options.moment, checked.value, bare, tries)
-      const thrown = options.previous(attempt) ?? throwDice(options, prepared.value.dice)
+      const byMoment = attemptByMoment(options.moment, checked.value, bare, tries)
+      const older = options.previous(byMoment)
+      const isOlder = older !== undefined || options.isKeyedByMoment?.(byMoment) === true
+      const attempt = isOlder ? byMoment : nextTry(options, checked.value, times)
+      const before = older ?? (isOlder ? undefined : options.tried?.(attempt)?.entry)
+      const thrown =
+        (before === undefined ? undefined : thrownAgain(options, before, prepared.value.dice)) ??
+        throwDice(options, prepared.value.dice)
       const entry = writeRow(
         { options, request: checked.value, split: prepared.value, notation, attempt, thrown, judge },
         entries.length,
@@ -160,8 +191,70 @@ function withAdvantage(dice: DiceExpression, end: 'advantage' | 'disadvantage'):
   return done({ ...dice, count: 2, adjustments: { ...adjustments, keep } })
 }
 
-/** Who tries what from when, how often this turn, with which dice: as one key. */
-function attemptKey(
+/**
+ * Who tries what, and for how many times on the way here: as one key. What else was rolled meanwhile is not in it, nor are
+ * skill, notation and advantage.
+ */
+function nextTry(
+  options: DiceRollerOptions,
+  { attempt }: CheckedRollRequest,
+  times: Map<string, number>,
+): string {
+  const { actor, action, target, check, offer = action, item = '', part = check, once } = attempt
+  if (once === true)
+    return sha256Hex(`fatewright.try.v1|${options.moment}|${JSON.stringify([actor, offer, part])}`)
+  const facts = JSON.stringify([actor, offer, target, item, part])
+  const key = (time: number): string => sha256Hex(`fatewright.try.v1|${time}|${facts}`)
+  const time = times.get(facts) ?? firstUntried((at) => options.tried?.(key(at))?.onPath === true)
+  times.set(facts, time + 1)
+  return key(time)
+}
+
+/** The first time that a try was not made; the times before it were, without a gap. */
+function firstUntried(isTried: (time: number) => boolean): number {
+  let above = 1
+  if (!isTried(0)) return 0
+  while (isTried(above)) above *= 2
+  let below = Math.floor(above / 2)
+  while (above - below > 1) {
+    const middle = Math.floor((below + above) / 2)
+    if (isTried(middle)) below = middle
+    else above = middle
+  }
+  return above
+}
+
+/**
+ * The dice of an earlier row for what is rolled now: as they lay there, or for another notation drawn again from the same
+ * place of the same stream, so that the first die stays the first die. Undefined where that stream is not known.
+ */
+function thrownAgain(
+  { streamAt }: DiceRollerOptions,
+  before: DiceEntry,
+  dice: DiceExpression,
+): ThrownDice | undefined {
+  const asked = parseNotation(before.notation)
+  const same =
+    asked.ok && canonicalNotation(undecorated(asked.value)) === canonicalNotation(undecorated(dice))
+  if (same) return before
+  const draws = streamAt?.(before)
+  if (draws === undefined) return undefined
+  const rolled = roll(dice, draws)
+  const { epoch, nonce, offset, attempt } = before
+  return {
+    epoch,
+    nonce,
+    offset,
+    attempt,
+    draws: rolled.draws,
+    groups: rolled.dice.map(diceGroupOf),
+    total: rolled.total,
+    modifiers: [],
+  }
+}
+
+/** Who tries what from which moment, how often this turn, with which dice: the key of older logs. */
+function attemptByMoment(
   moment: string,
   request: CheckedRollRequest,
   notation: string,
@@ -174,8 +267,9 @@ function attemptKey(
   return sha256Hex(`fatewright.attempt.v1|${ordinal}|${facts}`)
 }
 
-/** What the dice showed and where in the stream; an earlier row has the same fields. */
+/** What the dice showed and where in the stream; an earlier row has the same fields, and the key of its try. */
 interface ThrownDice {
+  readonly attempt?: string
   readonly epoch: number
   readonly nonce: number
   readonly offset: number
@@ -225,7 +319,7 @@ function writeRow(row: Row, index: number): DiceEntry {
     draws: thrown.draws,
     turn_nonce: options.nonce,
     attempt: row.attempt,
-    repeats: 'attempt' in thrown,
+    repeats: thrown.attempt !== undefined,
     modifiers,
     groups: [...thrown.groups],
     total,

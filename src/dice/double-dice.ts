@@ -1,7 +1,7 @@
 /** Doubles dice for a critical hit: every die is thrown twice as often, every number is added once. */
 import type { Result } from '../core/result.ts'
 import { canonicalNotation } from './canonical-notation.ts'
-import type { DiceExpression, DiceTerm } from './expression.ts'
+import type { DiceExpression, DiceTerm } from './dice-expression.ts'
 import { parseNotation } from './parse-notation.ts'
 
 /**

@@ -2,7 +2,7 @@
  * Sources of dice faces. A roll only ever asks a source for a face; whether that is the provable stream, a pool of
  * random bytes or a fixed list in a test is not its business.
  */
-import type { DieKind } from './expression.ts'
+import type { DieKind } from './dice-expression.ts'
 
 /**
  * A source of faces. `offset` says how many 16-bit draws were used so far, rejected ones included, which is

@@ -4,10 +4,10 @@
  */
 
 /** Checks a narrator's claims about dice against the ledger; what comes out is the engine's own. */
-export { type AuditedDice, auditDiceClaims, stripDiceBrackets } from './audit-claims.ts'
-export type { DiceAuditEvent } from './audit-event.ts'
+export { type AuditedDice, auditDiceClaims, stripDiceBrackets } from './audit-dice-claims.ts'
 export { canonicalNotation } from './canonical-notation.ts'
 export { describeRoll, type RollDescription, type RollRefused } from './describe-roll.ts'
+export type { DiceAuditEvent } from './dice-audit-event.ts'
 export {
   checkRollRequest,
   createDiceRoller,
@@ -23,7 +23,7 @@ export { type StreamFamily, type StreamSource, sha256Hex, streamFamily } from '.
 export { roll } from './roll-expression.ts'
 export { type Judge, keptFaces } from './rolled-tree.ts'
 export { commitTo, type SeedEpoch, seedFromText } from './seed-epoch.ts'
-export { type PublicEpoch, type Verification, verifyEntries } from './verify.ts'
+export { type PublicEpoch, type Verification, verifyEntries } from './verify-dice-ledger.ts'
 
 /** One rolled check as other programs read it. */
 /** One spelling for equal notations. */

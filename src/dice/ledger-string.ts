@@ -5,7 +5,7 @@
 import type { DiceEntry, DiceFace, DiceModifier, DiceTarget } from '../core/ledger/dice-entry.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { canonicalNotation } from './canonical-notation.ts'
-import { splitModifiers } from './expression.ts'
+import { splitModifiers } from './dice-expression.ts'
 import { parseNotation } from './parse-notation.ts'
 
 /**

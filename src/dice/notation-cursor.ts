@@ -3,7 +3,7 @@
  * costs time in proportion to its length. It remembers the first refusal; after that nothing more is read.
  */
 import { type Refusal, type RefusalCode, refuse } from '../core/result.ts'
-import { type Comparison, type ComparisonSign, type DiceExpression, diceLimits } from './expression.ts'
+import { type Comparison, type ComparisonSign, type DiceExpression, diceLimits } from './dice-expression.ts'
 
 /** Character codes of the notation: the parser reads codes, not one-letter strings. */
 export const codes = {

@@ -17,7 +17,7 @@ import {
   matches,
   noAdjustments,
   type Selection,
-} from './expression.ts'
+} from './dice-expression.ts'
 import { codes, isDigit, type NotationReader } from './notation-cursor.ts'
 
 /** Sides after the `d`: a number, `%`, `F`, `F.1` or `F.2`; null when refused. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { canonicalNotation } from './canonical-notation.ts'
-import type { DiceExpression } from './expression.ts'
+import type { DiceExpression } from './dice-expression.ts'
 import { parseNotation } from './parse-notation.ts'
 import { rangeOf } from './roll-expression.ts'
 

@@ -12,7 +12,7 @@ import {
   type DiceTerm,
   diceLimits,
   type NumberTerm,
-} from './expression.ts'
+} from './dice-expression.ts'
 import { codes, isDigit, NotationReader } from './notation-cursor.ts'
 import { adjustPool, readDice, readDieKind } from './parse-dice-term.ts'
 import { bounds, isBounded, type Unbounded } from './result-bounds.ts'

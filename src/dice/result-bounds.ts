@@ -12,7 +12,7 @@ import {
   diceLimits,
   highestFace,
   lowestFace,
-} from './expression.ts'
+} from './dice-expression.ts'
 
 export interface Bounds {
   readonly lowest: number

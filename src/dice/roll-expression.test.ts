@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeRoll } from './describe-roll.ts'
-import { diceLimits } from './expression.ts'
+import { diceLimits } from './dice-expression.ts'
 import { type FaceSource, listedDice } from './face-source.ts'
 import { parseNotation } from './parse-notation.ts'
 import { roll } from './roll-expression.ts'

@@ -17,7 +17,7 @@ import {
   matches,
   type Reroll,
   type Selection,
-} from './expression.ts'
+} from './dice-expression.ts'
 import { type FaceSource, highestDice, lowestDice } from './face-source.ts'
 import { lostMarks, mark, type Rolled, type RolledDice, type RolledNode } from './rolled-tree.ts'
 

@@ -4,7 +4,7 @@
  * faces of a ledger row.
  */
 import type { DiceFace, DiceGroup, DiceTarget } from '../core/ledger/dice-entry.ts'
-import type { DiceExpression, DiceTerm } from './expression.ts'
+import type { DiceExpression, DiceTerm } from './dice-expression.ts'
 
 /** What became of a face, as bits. */
 export const mark = {

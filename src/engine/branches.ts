@@ -4,7 +4,7 @@
  */
 
 import type { LogPosition } from '../core/ledger/log-position.ts'
-import type { RecordBodies } from '../core/ledger/record.ts'
+import type { RecordBodies } from '../core/ledger/log-record.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { compareRows, compareStates, type StateDifference } from '../core/state/compare-states.ts'
 import { playerIdOf } from '../core/state/readers.ts'
@@ -36,7 +36,12 @@ export interface Branches {
   /** Where two branches part and how their states differ, hidden things included. */
   compare(campaignId: string, left: string, right: string): Promise<Result<BranchComparison>>
   /** The same, as far as their player may see it. */
-  compareForPlayer(campaignId: string, left: string, right: string): Promise<Result<BranchComparison>>
+  compareForPlayer(
+    campaignId: string,
+    left: string,
+    right: string,
+    by: MoveRights,
+  ): Promise<Result<BranchComparison>>
 }
 
 export type BranchPoint = StatePoint & { readonly turn?: number }
@@ -52,8 +57,10 @@ export function createBranches(dependencies: EngineDependencies, { afterMove }: 
       afterMove(campaignId, switchBranch(dependencies, campaignId, name, by)),
     tree: (campaignId, owner) => readBranchTree(store, campaignId, owner),
     compare: (campaignId, left, right) => compareBranches(store, campaignId, left, right, compareStates),
-    compareForPlayer: (campaignId, left, right) =>
-      compareBranches(store, campaignId, left, right, compareViews),
+    compareForPlayer: async (campaignId, left, right, by) => {
+      const open = by.owner ? done(null) : await judgeLooking(store, campaignId, [left, right])
+      return open.ok ? compareBranches(store, campaignId, left, right, compareViews) : open
+    },
   }
 }
 
@@ -226,6 +233,25 @@ async function compareBranches(
   })
 }
 
+/** Refuses a player the sight of a branch on which the owner set something right by god mode: they may not go there either. */
+async function judgeLooking(
+  store: StateStore,
+  campaignId: string,
+  names: readonly string[],
+): Promise<Result<null>> {
+  const active = await activeHashes(store, campaignId)
+  if (!active.ok) return active
+  for (const branch of names) {
+    const read = await store.getRecords(campaignId, { from: 0, to: Number.MAX_SAFE_INTEGER, branch })
+    if (!read.ok) return read
+    if (openLength(read.value, active.value) < read.value.length) {
+      const message = `On the branch "${branch}" the owner of this campaign has set something right by god mode: it is theirs to look at.`
+      return refuse('request/forbidden', message)
+    }
+  }
+  return done(null)
+}
+
 /** How two states differ as far as their player may see it. */
 function compareViews(left: GameState, right: GameState): readonly StateDifference[] {
   const [leftView, rightView] = [left, right].map((state) => viewByName(viewFor(state, playerIdOf(state))))
@@ -296,9 +322,19 @@ export interface BranchTurn {
 const maxTurnsShown = 40
 const maxMovesShown = 50
 
+/** A branch, and the records that no older branch has. */
 interface BranchRecords {
   readonly branch: Branch
-  readonly records: readonly SealedRecord[]
+  readonly own: readonly SealedRecord[]
+  /** The last record that it shares with an older branch; undefined for the first. */
+  readonly shared: KnownRecord | undefined
+}
+
+/** A record on the way of a branch: the oldest branch that has it. */
+interface KnownRecord {
+  readonly branch: string
+  readonly depth: number
+  readonly turn: number
 }
 
 async function readBranchTree(
@@ -310,17 +346,57 @@ async function readBranchTree(
   if (!branches.ok) return branches
   const moves = await store.moves(campaignId)
   if (!moves.ok) return moves
+  const known = new Map<string, KnownRecord>()
   const logs: BranchRecords[] = []
   for (const branch of oldestFirst(branches.value)) {
-    const range = { from: 0, to: Number.MAX_SAFE_INTEGER, branch: branch.name }
-    const records = await store.getRecords(campaignId, range)
-    if (!records.ok) return records
-    logs.push({ branch, records: records.value })
+    const log = await ownRecords(store, campaignId, branch, known)
+    if (!log.ok) return log
+    logs.push(log.value)
+    for (const { hash, depth, turn } of log.value.own) known.set(hash, { branch: branch.name, depth, turn })
   }
+  const active = await activeHashes(store, campaignId)
+  if (!active.ok) return active
   return done({
-    branches: logs.map((log, index) => branchNode(log, logs.slice(0, index), owner)),
+    branches: logs.map((log) => branchNode(log, owner ? null : active.value)),
     moves: moves.value.slice(-maxMovesShown).map(({ branch, reason, at }) => ({ branch, reason, at })),
   })
+}
+
+/** Reads what a branch has for itself: from where it began, or all of it where it was taken back behind that. */
+async function ownRecords(
+  store: StateStore,
+  campaignId: string,
+  branch: Branch,
+  known: ReadonlyMap<string, KnownRecord>,
+): Promise<Result<BranchRecords>> {
+  const range = { to: Number.MAX_SAFE_INTEGER, branch: branch.name }
+  const start = known.get(branch.created_from ?? '')
+  if (start !== undefined) {
+    const since = await store.getRecords(campaignId, { ...range, from: start.depth + 1 })
+    if (!since.ok) return since
+    const [first] = since.value
+    if (first === undefined ? branch.head === branch.created_from : first.parent === branch.created_from)
+      return done({ branch, own: since.value, shared: start })
+  }
+  const all = await store.getRecords(campaignId, { ...range, from: 0 })
+  if (!all.ok) return all
+  const fork = all.value.findIndex(({ hash }) => !known.has(hash))
+  const cut = fork < 0 ? all.value.length : fork
+  return done({ branch, own: all.value.slice(cut), shared: known.get(all.value[cut - 1]?.hash ?? '') })
+}
+
+async function activeHashes(store: StateStore, campaignId: string): Promise<Result<ReadonlySet<string>>> {
+  const records = await store.getRecords(campaignId, { from: 0, to: Number.MAX_SAFE_INTEGER })
+  return records.ok ? done(new Set(records.value.map(({ hash }) => hash))) : records
+}
+
+/** How many of the records a player may look at: up to where the owner set something right that is not on the active branch. */
+function openLength(records: readonly SealedRecord[], active: ReadonlySet<string>): number {
+  const closed = records.findIndex(
+    ({ kind, body, hash }) =>
+      kind === 'resolved' && (body as RecordBodies['resolved']).mode === 'GOD' && !active.has(hash),
+  )
+  return closed < 0 ? records.length : closed
 }
 
 /** The first branch was not made from another; the others follow in the order in which they were made. */
@@ -329,21 +405,13 @@ function oldestFirst(branches: readonly Branch[]): readonly Branch[] {
   return branches.toSorted((left, right) => (age(left) < age(right) ? -1 : 1))
 }
 
-function branchNode(
-  { branch, records }: BranchRecords,
-  older: readonly BranchRecords[],
-  owner: boolean,
-): BranchNode {
-  let parent: BranchRecords | null = null
-  let shared = 0
-  for (const other of older) {
-    const length = sharedLength(records, other.records)
-    if (length > shared) [parent, shared] = [other, length]
-  }
-  const { name, turn, active, redo, created_at } = branch
-  const turns = branchTurns(records.slice(shared), owner).slice(-maxTurnsShown)
-  const fork = records[shared - 1]?.turn ?? 0
-  return { name, turn, active, redo, created_at, parent: parent?.branch.name ?? null, fork, turns }
+/** A branch as it is shown; to a player (who stands on the active records) only as far as they may go there. */
+function branchNode({ branch, own, shared }: BranchRecords, active: ReadonlySet<string> | null): BranchNode {
+  const { name, turn, active: isActive, redo, created_at } = branch
+  const open = active === null ? own : own.slice(0, openLength(own, active))
+  const turns = branchTurns(open, active === null).slice(-maxTurnsShown)
+  const [parent, fork] = [shared?.branch ?? null, shared?.turn ?? 0]
+  return { name, turn, active: isActive, redo, created_at, parent, fork, turns }
 }
 
 function branchTurns(records: readonly SealedRecord[], owner: boolean): readonly BranchTurn[] {

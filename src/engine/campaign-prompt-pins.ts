@@ -1,5 +1,5 @@
 /** Pins of prompts in the campaign's own log: a correction with a note, so that everybody can see since when. */
-import type { RecordDraft } from '../core/ledger/record.ts'
+import type { RecordDraft } from '../core/ledger/log-record.ts'
 import type { PromptPins } from '../core/protocol/prompt-pins.ts'
 import { done, type Result } from '../core/result.ts'
 import { joinedKey } from '../core/state/state.ts'

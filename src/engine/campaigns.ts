@@ -14,7 +14,7 @@ import {
   type NewScenarioCampaign,
   type ScenarioCampaign,
 } from './campaigns/create-from-scenario.ts'
-import { createStarter, type NewStarterCampaign } from './campaigns/create-starter.ts'
+import { createStarter, type NewStarterCampaign } from './campaigns/create-starter-scene.ts'
 import { exportCampaign, importCampaign } from './campaigns/export-and-import-campaign.ts'
 import { type History, importHistory } from './campaigns/import-foreign-history.ts'
 import type { CommitSubscribers } from './commit-subscribers.ts'

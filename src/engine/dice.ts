@@ -2,7 +2,7 @@
  * The dice of a campaign. A commitment to a seed enters the log before any die it covers; the seed itself enters it when
  * the epoch is over. Going back before a reveal needs a new epoch, because the old seed is public.
  */
-import type { RecordDraft } from '../core/ledger/record.ts'
+import type { RecordDraft } from '../core/ledger/log-record.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { commitTo } from '../dice/index.ts'
 import type { Epoch, Head, SeedSecret } from '../store/state-store.ts'

@@ -15,11 +15,11 @@ export type { CampaignStatus } from './reports/campaign-status.ts'
 export type { ExplainedTurn, Reason } from './reports/explain-turn.ts'
 export type { Journal, KnownMap, KnownPlace, MetPerson } from './reports/journal.ts'
 export type { ContinuityReport } from './reports/session-story-changes.ts'
-export type { Feedback, Verdict } from './turns/feedback.ts'
 export {
   playRawTurn,
   type RawAnswer,
   type RawTurn,
   type RawTurnResult,
 } from './turns/play-without-game-master.ts'
+export type { Feedback, Verdict } from './turns/player-feedback.ts'
 export type { Rerun, RerunOptions } from './turns/rerun-turns.ts'

@@ -1,7 +1,7 @@
 /** What a campaign remembers of its own story, and searching it. */
 
 import { asBoolean, asNumber, asObject, asText } from '../core/json.ts'
-import type { RecalledPiece } from '../core/protocol/lore.ts'
+import type { RecalledPiece } from '../core/protocol/lore-schemas.ts'
 import { done, type Result } from '../core/result.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { Fact } from '../core/state/rows.ts'

@@ -2,7 +2,7 @@
  * The setting of when a model reads the lines of a campaign, kept in its own log: a correction with a note, so that
  * everybody can see since when.
  */
-import type { RecordDraft } from '../core/ledger/record.ts'
+import type { RecordDraft } from '../core/ledger/log-record.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import {
   type ReaderSetting,

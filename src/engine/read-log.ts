@@ -1,6 +1,6 @@
 /** Reading the log of a campaign's active branch: the turns and records of a range, the state before a turn, and who narrated it. */
 import type { JsonObject } from '../core/json.ts'
-import type { RecordBodies } from '../core/ledger/record.ts'
+import type { RecordBodies } from '../core/ledger/log-record.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Head, SealedRecord, StatePoint, StateStore } from '../store/state-store.ts'

@@ -3,9 +3,9 @@
 import type { LogPosition } from '../core/ledger/log-position.ts'
 import type { Result } from '../core/result.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
+import { type AskedReading, readAskedReadings } from './reports/asked-back-readings.ts'
 import { type CampaignStatus, readStatus, readTable, type TableStatus } from './reports/campaign-status.ts'
 import { type ChatStatus, readChat } from './reports/chat-status.ts'
-import { type AskedReading, readAskedReadings } from './reports/clarifications.ts'
 import { type ExplainedTurn, type ExplainOptions, explainTurn } from './reports/explain-turn.ts'
 import {
   type Deduction,

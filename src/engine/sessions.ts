@@ -3,7 +3,7 @@
  * kept in mind, ends with a summary of what was told, and its dice are revealed then.
  */
 
-import type { RecordDraft } from '../core/ledger/record.ts'
+import type { RecordDraft } from '../core/ledger/log-record.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { Session } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'

@@ -15,9 +15,9 @@ import {
 import type { CommitSubscribers } from './commit-subscribers.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
 import { type TurnSpan, turnRecords } from './read-log.ts'
-import { type Feedback, giveFeedback, type NewFeedback, readFeedback } from './turns/feedback.ts'
 import { type PlayedTurn, playTurn } from './turns/play-turn.ts'
 import { playRawTurn, type RawTurn, type RawTurnResult } from './turns/play-without-game-master.ts'
+import { type Feedback, giveFeedback, type NewFeedback, readFeedback } from './turns/player-feedback.ts'
 import { eachRerun, type Rerun, type RerunOptions, rerunTurn, rerunTurns } from './turns/rerun-turns.ts'
 
 export interface Turns {

@@ -24,7 +24,7 @@ export { type Dialogue, readDialogues } from './memory/read-dialogues.ts'
 export { middleOf, type WalkReport, withTotals } from './random-walks/walk-report.ts'
 export { type WalkOptions, walkScenario } from './random-walks/walk-scenario.ts'
 export { pickOne, seededRandom } from './seeded-random.ts'
-export type { Faces } from './suite/suite.ts'
+export type { Faces } from './suite/suite-and-case-types.ts'
 export type { KeptReport } from './suite/suite-report.ts'
 
 /** How honestly a campaign was narrated, counted from its log. */

@@ -5,7 +5,6 @@
  */
 import type { JsonObject } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
-import type { Mode } from '../core/mode.ts'
 import type { ContextPacket, SceneSoFar } from '../core/protocol/context-packet.ts'
 import type { QuestionFacts } from '../core/protocol/facts-for-player-questions.ts'
 import type { ReadingOffer } from '../core/protocol/free-text-reading.ts'
@@ -14,6 +13,7 @@ import type { NarrationHints } from '../core/protocol/scene-hints-for-narrator.t
 import type { InterpreterOutput, PlannerOutput, ValidatorOutput } from '../core/protocol/stage-outputs.ts'
 import type { ShownEvent } from '../core/protocol/turn-envelope.ts'
 import type { ReaderSetting } from '../core/state/model-reader-setting.ts'
+import type { Mode } from '../core/turn-mode.ts'
 
 /** What understanding is asked with. */
 export interface InterpretRequest {

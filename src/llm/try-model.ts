@@ -4,11 +4,11 @@
  */
 import { z } from 'zod'
 import type { WallClock } from '../core/environment-ports.ts'
-import { type GatewayPrompt, llmGateway } from './gateway.ts'
 import type { LanguageModel, ModelUsage, PromptBlock } from './language-model.ts'
 import { troubleOf } from './model-fault.ts'
 import { priceOfUsage } from './model-prices.ts'
 import { addUsage, noUsage } from './model-usage.ts'
+import { type GatewayPrompt, llmGateway } from './structured-answer-gateway.ts'
 
 /** One thing that was tried. */
 export interface TrialFinding {

@@ -5,7 +5,7 @@
 
 import type { WallClock } from '../core/environment-ports.ts'
 import { isFault } from '../core/fault.ts'
-import type { LorePiece, LoreSearch, RetrievedChunk } from '../core/protocol/lore.ts'
+import type { LorePiece, LoreSearch, RetrievedChunk } from '../core/protocol/lore-schemas.ts'
 import type { LoreChunk, LoreIndex } from './lore-index.ts'
 import { packLore } from './lore-indexer.ts'
 import { loreRetriever } from './lore-retriever.ts'

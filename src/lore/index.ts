@@ -14,17 +14,17 @@ export type {
 export { readLoreIndexChoice } from './lore-index-setting.ts'
 export { type LoreService, loreService } from './lore-service.ts'
 export { loreTokens } from './lore-token-budget.ts'
-export { type KnownSoFar, mayBeReadAgain } from './lore-visibility.ts'
+export {
+  type KnownSoFar,
+  knownSoFar,
+  mayBeReadAgain,
+  mayBeRecalled,
+  seenSoFar,
+  strangerFinderFor,
+} from './lore-visibility.ts'
 export { type CampaignMemory, campaignMemory, noMemory } from './memory/campaign-memory.ts'
 export { memorySearch } from './memory/memory-search.ts'
-export {
-  knownSoFar,
-  mayBeRecalled,
-  questionOf,
-  seenSoFar,
-  sharesWords,
-  strangerFinderFor,
-} from './memory/recall-question.ts'
+export { questionOf, sharesWords } from './memory/recall-question.ts'
 export { campaignLoreReader, type LoreFor } from './scene/campaign-prose-reader.ts'
 export {
   gatherLore,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { loreRetrievalResultSchema } from '../core/protocol/lore.ts'
+import { loreRetrievalResultSchema } from '../core/protocol/lore-schemas.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
 import { good, refusedWith } from '../testing/assertions.ts'
 import { stillClock } from '../testing/fixed-clock-and-entropy.ts'

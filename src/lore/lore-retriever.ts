@@ -9,7 +9,7 @@ import {
   type LoreRetrievalResult,
   loreRetrievalQuerySchema,
   type RetrievedChunk,
-} from '../core/protocol/lore.ts'
+} from '../core/protocol/lore-schemas.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { tokensIn } from '../text/count-tokens.ts'
 import { explainLore, type LoreExplanation } from './explain-lore.ts'

@@ -6,7 +6,7 @@
 import type { WallClock } from '../core/environment-ports.ts'
 import { isFault } from '../core/fault.ts'
 import { type NameOrPath, wordsOf } from '../core/name-or-local-path.ts'
-import type { LoreQuestion, LoreRetrievalResult } from '../core/protocol/lore.ts'
+import type { LoreQuestion, LoreRetrievalResult } from '../core/protocol/lore-schemas.ts'
 import { done, type Result } from '../core/result.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/index.ts'
 import type { LoadedPack, PackLoader } from '../packs/index.ts'

@@ -1,15 +1,17 @@
 /**
- * A retrieved piece of lore with what it is about, and whether it may be told. Packs are written for the game master:
+ * Which lore is visible to the player: what they have seen and heard of so far, and whether a retrieved piece may be told. Packs are written for the game master:
  * of a person only how they appear is open, and only while they are present; of a place what anyone sees and says
  * about it, once the player has been there. A tag `public` opens other lore; on a place it says what kind of place it is.
  */
 
+import { isMissionOver } from '../core/document/mission-status.ts'
 import { asTexts } from '../core/json.ts'
-import type { LorePiece, RetrievedChunk } from '../core/protocol/lore.ts'
-import { rowOf } from '../core/state/readers.ts'
+import type { LorePiece, RetrievedChunk } from '../core/protocol/lore-schemas.ts'
+import { documentOf, rowOf, rowsOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
-import { isHidden } from '../knowledge/index.ts'
+import { isHidden, knownEntities } from '../knowledge/index.ts'
 import type { LoreChunk } from './lore-index.ts'
+import { strangerFinder } from './scene/stranger-names.ts'
 
 /** A piece with what it is about. */
 export interface KnownLore {
@@ -177,4 +179,34 @@ function isKnownByMeeting(type: string): boolean {
 
 export function isAboutPerson({ about }: KnownLore): boolean {
   return personTypes.includes(about.type)
+}
+
+/** What the player knows by now: whom and what they have seen and heard of, and which threads are over. */
+export function knownSoFar(state: GameState): KnownSoFar {
+  const over = rowsOf(state.threads).filter(({ status }) => isMissionOver(status))
+  return {
+    ...seenSoFar(state),
+    named: knownEntities(state),
+    over: new Set(over.map(({ id }) => id)),
+  }
+}
+
+/** Finds the names of people whom the player has not heard of. */
+export function strangerFinderFor(state: GameState, { named }: KnownSoFar): NamesStranger {
+  const strangers = rowsOf(state.entities).filter(({ id, type }) => type === 'npc' && !named.has(id))
+  return strangerFinder(strangers, new Set())
+}
+
+/** What the player has seen: the NPCs and places of this scene, and all they have talked with and been to. */
+export function seenSoFar(state: GameState): Seen {
+  const { people, places } = seenIn(state)
+  return {
+    people: new Set([...people, ...Object.keys(documentOf(state, 'world', 'talk'))]),
+    places: new Set([...places, ...Object.keys(documentOf(state, 'world', 'visited'))]),
+  }
+}
+
+/** Whether a piece may be told to the player. What was narrated before may be narrated again. */
+export function mayBeRecalled(chunk: RetrievedChunk, seen: Seen): boolean {
+  return chunk.source === 'history' || mayBeTold(knownLore(chunk, new Map()), seen)
 }

@@ -1,5 +1,5 @@
 /** Ranks lore for a question: its candidates, one score from several signals, and which of them fit its budget. */
-import type { LoreRetrievalQuery } from '../core/protocol/lore.ts'
+import type { LoreRetrievalQuery } from '../core/protocol/lore-schemas.ts'
 import type { EmbeddingModel } from '../llm/index.ts'
 import { tokensIn } from '../text/count-tokens.ts'
 import type {

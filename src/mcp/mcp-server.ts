@@ -72,14 +72,20 @@ async function runTool(tool: Tool, context: McpContext, given: unknown): Promise
     return refuse('store/read-only', message)
   }
   const { campaign } = given as { readonly campaign?: unknown }
-  if (typeof campaign === 'string' && !mayOpen(context, campaign))
-    return refuse('campaign/unknown', `There is no campaign "${campaign}" here.`)
+  if (typeof campaign === 'string' && !mayOpen(context, campaign)) return noCampaign(campaign)
   try {
-    return await tool.run(context, given)
+    const answer = await tool.run(context, given)
+    const isUnknown = !answer.ok && answer.refusal.code === 'campaign/unknown' && typeof campaign === 'string'
+    return isUnknown && context.campaigns !== null ? noCampaign(campaign) : answer
   } catch (error) {
     if (isFault(error)) return refuse('tool/broken', error.message)
     return refuse('tool/broken', 'Something broke here that should not have. What was committed stands.')
   }
+}
+
+/** The same for a campaign that is not there and for one that may not be opened. */
+function noCampaign(id: string): Result<never> {
+  return refuse('campaign/unknown', `There is no campaign "${id}" here.`)
 }
 
 function asContent(result: Result<unknown>) {
@@ -121,7 +127,7 @@ function addResources(server: McpServer, context: McpContext): void {
 
 async function readPart(context: McpContext, id: string, part: Part): Promise<Result<string>> {
   const { engine } = context
-  if (!mayOpen(context, id)) return refuse('campaign/unknown', `There is no campaign "${id}" here.`)
+  if (!mayOpen(context, id)) return noCampaign(id)
   if (part === 'log') return engine.reports.story(id)
   const now = await engine.reports.status(id)
   if (!now.ok) return now

@@ -7,13 +7,13 @@
 import type { DocumentLaw } from '../core/document/update-context-and-verdicts.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { DiceEntry, DiceTarget } from '../core/ledger/dice-entry.ts'
-import type { Mode } from '../core/mode.ts'
 import type { PlanQuality } from '../core/protocol/planning-block.ts'
 import type { RiskLevel } from '../core/protocol/risk-levels.ts'
 import type { Result } from '../core/result.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { TimedAction } from '../core/time/action-duration.ts'
+import type { Mode } from '../core/turn-mode.ts'
 import type { Violation } from '../core/violation.ts'
 import type { DiceRoller } from '../dice/index.ts'
 import type { PlanningTopic } from './planning-difficulty.ts'
@@ -56,6 +56,15 @@ export interface AttemptedAction {
     readonly modifier?: number
     /** For a player who asks why: where the number comes from. */
     readonly reason: string
+  }
+}
+
+/** What of an act its dice are keyed by, beside who does what to whom: the offer, the thing it is done with, which roll. */
+export function triedAs({ deed_id, item_id }: AttemptedAction, part: string) {
+  return {
+    ...(deed_id !== undefined && { offer: deed_id.slice(0, 200) }),
+    ...(item_id !== undefined && { item: item_id.slice(0, 200) }),
+    part,
   }
 }
 

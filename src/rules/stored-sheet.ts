@@ -3,7 +3,7 @@
  * from packs, imports and old logs, so every reader is total: a wrong type reads as absent.
  */
 
-import { paysInCoins } from '../core/coins-or-sheet-gold.ts'
+import { paysInCoins } from '../core/character-money.ts'
 import {
   asList,
   asNumber,

@@ -1,5 +1,5 @@
 /** The HTTP server, its tokens, and what of it other surfaces share: a turn as plain text. */
-export { isLoopback } from './access/guard.ts'
+export { isLoopback } from './access/request-guard.ts'
 export { openTokenFile } from './access/token-file.ts'
 export { type AccessToken, judgeOwnToken, makeToken, type TokenStore } from './access/tokens.ts'
 export { turnAnswerText } from './completions/turn-as-plain-text.ts'

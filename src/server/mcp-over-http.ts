@@ -9,7 +9,7 @@ import { mcpServer } from '../mcp/index.ts'
 import type { Caller } from './access/caller-permissions.ts'
 import { readJson } from './read-request.ts'
 import { answerRefusal, errorAnswer } from './responses.ts'
-import type { ServerContext } from './route.ts'
+import type { ServerContext } from './route-definition.ts'
 import type { ServerDependencies } from './server-dependencies.ts'
 
 const mostCalls = 10
@@ -18,6 +18,7 @@ const mostCalls = 10
 export function mcpAnswers({
   engine,
   queue,
+  foundings,
   about,
   entropy,
   extras,
@@ -30,6 +31,7 @@ export function mcpAnswers({
         version: about.version,
         entropy,
         wait: queue.wait,
+        begin: (work) => foundings.begin({ role, account }, work),
         owner: role === 'owner',
         caller: account,
         campaigns,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { openTestServer, type TestServer } from '../../test/server/test-server.ts'
 import { openEvaluation } from '../compose/campaign-evaluation.ts'
 import { openLore } from '../compose.ts'
-import { routes } from './routes.ts'
+import { routes } from './route-table.ts'
 
 let at: TestServer
 // biome-ignore lint/suspicious/noExplicitAny: a document of another format

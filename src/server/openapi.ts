@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import type { JsonObject } from '../core/json.ts'
 import { capitalize } from '../text/grammar.ts'
-import type { Route } from './route.ts'
+import type { Route } from './route-definition.ts'
 import { errorSchema } from './wire/error.ts'
 
 type Schemas = Readonly<Record<string, z.ZodType>>

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { findJsonProblem } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import type { ServerContext } from './route.ts'
+import type { ServerContext } from './route-definition.ts'
 
 /**
  * A header's text; undefined when it was not sent. It is read from Node's own list when there is one: building another kind

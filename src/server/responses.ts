@@ -7,6 +7,7 @@ import { isFault } from '../core/fault.ts'
 import { asNumber, asText } from '../core/json.ts'
 import { type Refusal, refuse } from '../core/result.ts'
 import { withoutPaths } from '../knowledge/index.ts'
+import { unknownCampaign } from './access/caller-permissions.ts'
 import type { WireError } from './wire/error.ts'
 
 /** The headers of answers that are data. */
@@ -92,7 +93,16 @@ export function statusOf(code: string): number {
   return alreadyThere.test(code) ? 409 : 422
 }
 
-export function answerRefusal({ code, message, rule, data }: Refusal): ErrorAnswer {
+/** The list of the campaigns that there are is for who sits at the machine. */
+function messageOf({ code, message, data }: Refusal): string {
+  const campaign = asText(data?.campaign_id)
+  return code === 'campaign/unknown' && campaign !== undefined
+    ? unknownCampaign(campaign).refusal.message
+    : withoutPaths(message)
+}
+
+export function answerRefusal(refusal: Refusal): ErrorAnswer {
+  const { code, rule, data } = refusal
   const where = asText(data?.where)
   const status = statusOf(code)
   const after = asNumber(data?.retry_after) ?? (status === 503 ? 1 : undefined)
@@ -101,7 +111,7 @@ export function answerRefusal({ code, message, rule, data }: Refusal): ErrorAnsw
     body: {
       error: {
         code,
-        message: withoutPaths(message),
+        message: messageOf(refusal),
         ...(rule !== undefined && { rule }),
         ...(where !== undefined && { where }),
       },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, readEvents, type TestServer } from '../../test/server/test-server.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
-import { starterHero, starterScene } from '../engine/campaigns/create-starter.ts'
+import { starterHero, starterScene } from '../engine/campaigns/create-starter-scene.ts'
 import { good } from '../testing/assertions.ts'
-import { routes } from './routes.ts'
+import { routes } from './route-table.ts'
 
 /** Words that stand only where no player may look. */
 const canaries = [

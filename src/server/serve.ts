@@ -10,7 +10,8 @@ import { openCampaignQueue } from '../core/campaign-queue.ts'
 import type { Entropy, WallClock } from '../core/environment-ports.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
-import { type GuardOptions, isLoopback } from './access/guard.ts'
+import { openFoundings } from './access/caller-permissions.ts'
+import { type GuardOptions, isLoopback } from './access/request-guard.ts'
 import type { AccessToken } from './access/tokens.ts'
 import { type ServerApp, serverApp } from './app.ts'
 import { sweepUploads } from './routes/packs-scenarios-lore.ts'
@@ -62,7 +63,17 @@ export function openServer(options: Omit<ServeOptions, 'port'>): OpenServer {
   const extras = openedOnce(options.extras ?? {}, entropy)
   const about = { ...options.about, token_required: token !== null }
   const app = serverApp(
-    { engine, queue, feeds, about, clock, entropy, extras, readOnly: options.readOnly === true },
+    {
+      engine,
+      queue,
+      foundings: openFoundings(queue),
+      feeds,
+      about,
+      clock,
+      entropy,
+      extras,
+      readOnly: options.readOnly === true,
+    },
     {
       access: {
         token,

@@ -6,6 +6,7 @@ import type { Entropy, WallClock } from '../core/environment-ports.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { Result } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
+import type { Foundings } from './access/caller-permissions.ts'
 import type { ReportedTrouble } from './responses.ts'
 import type { CampaignFeeds } from './stream/campaign-feeds.ts'
 
@@ -13,6 +14,8 @@ export interface ServerDependencies {
   readonly engine: Engine
   /** One turn at a time in each campaign. */
   readonly queue: CampaignQueue
+  /** The way to new campaigns. */
+  readonly foundings: Foundings
   /** The followers of each campaign. */
   readonly feeds: CampaignFeeds
   readonly about: ServerAbout

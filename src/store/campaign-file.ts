@@ -6,7 +6,7 @@
 
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { HashText } from '../core/ledger/hash-chain-texts.ts'
-import type { RecordKind } from '../core/ledger/record.ts'
+import type { RecordKind } from '../core/ledger/log-record.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateChange, StateReader } from '../core/state/state-tables.ts'
 import type { Violation } from '../core/violation.ts'
@@ -100,6 +100,8 @@ export interface CampaignFile extends StateReader {
   insertDice(recordNo: number, moment: string, entry: DiceEntry): void
   /** Rolls that were tried from a moment, on any branch, oldest first. */
   diceFrom(moment: string): readonly DiceEntry[]
+  /** Rolls of one try, on any branch, oldest first. */
+  diceTried(attempt: string): readonly { readonly recordNo: number; readonly entry: DiceEntry }[]
   /** The newest record with dice among those written up to this one, on any branch. */
   lastWithDice(upTo: number): number | undefined
   /** Rolls of one record, in the order in which they fell. */

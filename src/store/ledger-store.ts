@@ -5,7 +5,7 @@
 
 import { Fault, isFault } from '../core/fault.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
-import type { RecordDraft } from '../core/ledger/record.ts'
+import type { RecordDraft } from '../core/ledger/log-record.ts'
 import { done, type Result } from '../core/result.ts'
 import type { Campaign, Summary } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -19,7 +19,7 @@ import { dumpLog, dumpSince, restoreLog } from './log/dump.ts'
 import { gatherEvidence } from './log/evidence.ts'
 import { readBranches, readHead } from './log/head.ts'
 import { inTransaction } from './log/in-transaction.ts'
-import { momentAt } from './log/moment.ts'
+import { earlierTry, momentAt } from './log/moment.ts'
 import { redoTurn, startBranch, switchBranch, undoTurn } from './log/move-head.ts'
 import { isOnBranch, recordAt, stateAt } from './log/read-state.ts'
 import { reportOn } from './log/report.ts'
@@ -36,6 +36,7 @@ import type {
   DiceEvidence,
   DumpLine,
   Epoch,
+  FindTry,
   Head,
   HeadMove,
   LogReport,
@@ -240,6 +241,15 @@ export class LedgerStore implements StateStore {
 
   async rollsFrom(campaignId: string, moment: string): Promise<Result<readonly DiceEntry[]>> {
     return this.#read(campaignId, (file) => done(file.diceFrom(moment)))
+  }
+
+  async triedBefore(campaignId: string, record: string): Promise<Result<FindTry>> {
+    const found = this.#read(campaignId, (file) => recordAt(file, { record }))
+    if (!found.ok) return found
+    return done((attempt) => {
+      const tried = this.#read(campaignId, (file) => done(earlierTry(file, found.value, attempt)))
+      return tried.ok ? tried.value : undefined
+    })
   }
 
   async epochs(campaignId: string): Promise<Result<readonly Epoch[]>> {

@@ -7,7 +7,7 @@
 
 import type { JsonValue } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
-import type { AdmittedRecord, RecordDraft, RecordKind } from '../core/ledger/record.ts'
+import type { AdmittedRecord, RecordDraft, RecordKind } from '../core/ledger/log-record.ts'
 import type { Result } from '../core/result.ts'
 import type { Campaign, Counters, Summary } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -52,6 +52,9 @@ export interface HeadMove {
   readonly at: string
   readonly hash: string
 }
+
+/** Finds what a try showed when it was made before, on any branch, and says whether that lies on the way to here. */
+export type FindTry = (attempt: string) => { readonly entry: DiceEntry; readonly onPath: boolean } | undefined
 
 /** What whoever moves a head may do; everything, when nobody says. */
 export interface MoveRights {
@@ -291,6 +294,8 @@ export interface StateStore {
   momentOf(campaignId: string, record: string): Promise<Result<string>>
   /** Every roll that was tried from a moment: whoever tries the same from there gets the same dice. */
   rollsFrom(campaignId: string, moment: string): Promise<Result<readonly DiceEntry[]>>
+  /** Finds earlier tries by their keys, as seen from a record. It is asked while dice are rolled, which waits for nothing. */
+  triedBefore(campaignId: string, record: string): Promise<Result<FindTry>>
   epochs(campaignId: string): Promise<Result<readonly Epoch[]>>
   /** The secret seed of an epoch, when this store keeps it. Never show it before the epoch is revealed. */
   secret(campaignId: string, epoch: number): Promise<Result<string | null>>

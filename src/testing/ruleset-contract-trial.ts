@@ -1,7 +1,7 @@
 /** The trial that the contract of rulesets runs on: a world, a character in it, and things to try. */
 import type { JsonObject } from '../core/json.ts'
 import { admit } from '../core/ledger/admit-record.ts'
-import type { AdmittedRecord, RecordDraft } from '../core/ledger/record.ts'
+import type { AdmittedRecord, RecordDraft } from '../core/ledger/log-record.ts'
 import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'

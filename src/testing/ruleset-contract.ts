@@ -3,8 +3,8 @@
  * character in it, things to try); what it cannot do shows as a red line with the action that broke it.
  */
 import { canonicalJson, isJsonObject } from '../core/json.ts'
-import { modes } from '../core/mode.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
+import { modes } from '../core/turn-mode.ts'
 import { parseNotation } from '../dice/index.ts'
 import { type AttemptedAction, type Because, type Check, type RulesView, viewOf } from '../rules/index.ts'
 import { good, same } from './assertions.ts'

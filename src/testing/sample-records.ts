@@ -1,5 +1,5 @@
 /** Sample records for suites: a small world and turns that change it. */
-import type { RecordDraft } from '../core/ledger/record.ts'
+import type { RecordDraft } from '../core/ledger/log-record.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { harptos } from '../core/time/shipped-calendars.ts'
 import { addToTime, type WorldTime } from '../core/time/world-time.ts'

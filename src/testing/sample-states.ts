@@ -3,7 +3,7 @@
  * state to diff.
  */
 import { admit } from '../core/ledger/admit-record.ts'
-import type { RecordDraft } from '../core/ledger/record.ts'
+import type { RecordDraft } from '../core/ledger/log-record.ts'
 import { applyDiff } from '../core/state/apply-diff.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'

@@ -5,12 +5,12 @@
 
 import { compileUpdates } from '../core/document/compile-updates.ts'
 import { asList, asObject, asText, isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
-import type { Mode } from '../core/mode.ts'
 import { stateAfter } from '../core/state/apply-diff.ts'
 import { playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { Counters, Thread } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
+import type { Mode } from '../core/turn-mode.ts'
 import type { Violation } from '../core/violation.ts'
 import { type Ruleset, viewOf } from '../rules/index.ts'
 import { memoryLines } from '../world/index.ts'

@@ -5,7 +5,7 @@
 
 import { excerpt } from '../core/excerpt.ts'
 import { findJsonProblem, type JsonObject, type JsonValue } from '../core/json.ts'
-import type { RecordDraft } from '../core/ledger/record.ts'
+import type { RecordDraft } from '../core/ledger/log-record.ts'
 import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../core/result.ts'
 import { joinDiffs } from '../core/state/state-diff.ts'

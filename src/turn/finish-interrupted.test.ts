@@ -1,7 +1,7 @@
 /** Turns that were cut short, and what may be told before a commit. */
 import { describe, expect, it } from 'vitest'
 import { positionOf } from '../core/ledger/log-position.ts'
-import type { RecordDraft } from '../core/ledger/record.ts'
+import type { RecordDraft } from '../core/ledger/log-record.ts'
 import { createCampaign } from '../engine/campaigns/create-campaign.ts'
 import { playTurn } from '../engine/turns/play-turn.ts'
 import type { NarrateRequest } from '../gm/game-master.ts'

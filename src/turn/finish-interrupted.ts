@@ -4,7 +4,7 @@
  * stale. Nothing is rolled again; the backstop narrates what the record says, and a request that asked for the turn
  * under a key gets this narration when it comes again.
  */
-import type { RecordBodies } from '../core/ledger/record.ts'
+import type { RecordBodies } from '../core/ledger/log-record.ts'
 import { contextPacketSchema, emptyPacket } from '../core/protocol/context-packet.ts'
 import { noPlan } from '../core/protocol/stage-outputs.ts'
 import { done, type Result, refuse } from '../core/result.ts'
@@ -16,7 +16,7 @@ import { readAnswer } from './answer/read-answer.ts'
 import { commitNarration } from './commit.ts'
 import { offerIn } from './offer.ts'
 import { type Ending, ownWords } from './render.ts'
-import { sceneState } from './state-from-slice.ts'
+import { sceneState } from './scene-and-player-state.ts'
 import type { TurnToEnd } from './turn.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 

@@ -12,8 +12,8 @@ import type { StateStore } from '../store/state-store.ts'
 import { narrationHints, type WorldDefinition, withoutSecretExits } from '../world/index.ts'
 import { sceneSoFar } from './gather/scene-so-far.ts'
 import { plainReader } from './interpret/understand-plainly.ts'
+import { sceneState } from './scene-and-player-state.ts'
 import { findSceneSecrets, secretCheck } from './scene-secrets.ts'
-import { sceneState } from './state-from-slice.ts'
 import type { Gathered, Parsed } from './turn.ts'
 
 /** Gathers what the stages need to know. */

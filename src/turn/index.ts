@@ -11,7 +11,8 @@ export { admitMessage } from './parse/admit-message.ts'
 export { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions } from './parse/choice-questions.ts'
 export { ownWords, playerTurn, understoodIn } from './render.ts'
 export { runTurn } from './run-turn.ts'
-export { playerState, secretCache, secretCheck } from './scene-secrets.ts'
+export { playerState } from './scene-and-player-state.ts'
+export { secretCache, secretCheck } from './scene-secrets.ts'
 export {
   defaultLimits,
   limitsForWait,

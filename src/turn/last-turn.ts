@@ -4,12 +4,12 @@
  * forgets none.
  */
 import { asObject, asText, type JsonObject } from '../core/json.ts'
-import type { RecordBodies } from '../core/ledger/record.ts'
-import type { Mode } from '../core/mode.ts'
-import { type KeptLore, readKeptLore } from '../core/protocol/lore.ts'
+import type { RecordBodies } from '../core/ledger/log-record.ts'
+import { type KeptLore, readKeptLore } from '../core/protocol/lore-schemas.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import type { ShownEvent } from '../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../core/result.ts'
+import type { Mode } from '../core/turn-mode.ts'
 import type { AttemptedAction } from '../rules/index.ts'
 import type { Head, SealedRecord, StateStore } from '../store/state-store.ts'
 import { type Focus, noFocus, readFocus } from '../world/index.ts'

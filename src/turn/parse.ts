@@ -6,7 +6,7 @@ import { admitMessage } from './parse/admit-message.ts'
 import { checkAnswers, offeredChoice } from './parse/choice-questions.ts'
 import type { OfferedChoice } from './parse/find-picked-choice.ts'
 import { type LeftByLastTurn, readMode } from './parse/read-mode.ts'
-import { sceneState } from './state-from-slice.ts'
+import { sceneState } from './scene-and-player-state.ts'
 import type { Begun, Parsed } from './turn.ts'
 import type { MeantLine } from './turn-request-and-reply.ts'
 

@@ -1,7 +1,7 @@
 /** Whole turns through the orchestrator, with good and hostile game masters, over a memory store. */
 import { describe, expect, it } from 'vitest'
 import { createCampaign } from '../engine/campaigns/create-campaign.ts'
-import { createStarter } from '../engine/campaigns/create-starter.ts'
+import { createStarter } from '../engine/campaigns/create-starter-scene.ts'
 import { playTurn } from '../engine/turns/play-turn.ts'
 import { rerunTurn } from '../engine/turns/rerun-turns.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'

@@ -21,10 +21,10 @@
  */
 
 import { asObject, asText } from '../core/json.ts'
-import type { Mode } from '../core/mode.ts'
 import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../core/result.ts'
 import { playerIdOf } from '../core/state/readers.ts'
+import type { Mode } from '../core/turn-mode.ts'
 import { begin } from './begin.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
 import { gather } from './gather.ts'

@@ -1,6 +1,6 @@
 /**
  * The secrets of a scene, which the player may not read yet: facts they were not told and what people keep to
- * themselves, as texts to look for; and the state as the player perceives it.
+ * themselves, as texts to look for.
  */
 import { asObject, asText } from '../core/json.ts'
 import { playerIdOf } from '../core/state/readers.ts'
@@ -17,16 +17,9 @@ import {
   type Secret,
   textsKept,
 } from '../knowledge/index.ts'
-import type { Head, StateStore } from '../store/state-store.ts'
-import {
-  type Disclosable,
-  disclosablesOf,
-  factIdOf,
-  type WorldDefinition,
-  waitingFinds,
-  withoutSecretExits,
-} from '../world/index.ts'
-import { rowsByKey } from './state-from-slice.ts'
+import type { StateStore } from '../store/state-store.ts'
+import { type Disclosable, disclosablesOf, factIdOf, waitingFinds } from '../world/index.ts'
+import { rowsByKey } from './scene-and-player-state.ts'
 
 /** Makes a secret that can be looked for out of a hidden text. */
 export type ToSecret = (text: string) => Secret
@@ -156,12 +149,3 @@ async function withDisclosures(
 
 const idOf = (row: { readonly id: string }): string => row.id
 const knownAs = (row: Knowledge): string => joinedKey(row.knower_id, row.fact_id)
-
-/** The state without the exits that only the author of its world knows of. */
-export async function playerState(
-  { definitionFor }: { readonly definitionFor: (head: Head, state: GameState) => Promise<WorldDefinition> },
-  head: Head,
-  state: GameState,
-): Promise<GameState> {
-  return withoutSecretExits(state, await definitionFor(head, state))
-}

@@ -13,7 +13,7 @@ import { holds } from './authored-conditions.ts'
 import { type Discoverable, discoverableSchema } from './definition/finds-and-disclosures.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { applyEffects } from './effects/apply-effects.ts'
-import type { Effect } from './effects/effect.ts'
+import type { Effect } from './effects/effect-schema-and-context.ts'
 import { documentChange, type WorldChange, WorldEdit, type WorldEvent } from './world-edit.ts'
 
 const maxHere = 60

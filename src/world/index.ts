@@ -12,7 +12,7 @@ export { type Condition, compares } from './authored-conditions.ts'
 export { type AuthoredChoice, authoredChoices, authoredTitles } from './choices/authored-choices.ts'
 export { type AllOffers, allOffers } from './choices/world-offers.ts'
 export { type Focus, focusAfter, keptFocus, noFocus, readFocus } from './conversation-focus.ts'
-export { type AuthoredAction, maxLineLength } from './definition/authored-action.ts'
+export { type AuthoredAction, maxLineLength } from './definition/authored-action-and-line-schemas.ts'
 export type { Disclosable, Gate } from './definition/finds-and-disclosures.ts'
 export {
   authoredSchemas,
@@ -21,7 +21,7 @@ export {
   worldDefinitionSchema,
 } from './definition/world-definition.ts'
 export { unfoundIn, waitingFinds } from './discovery.ts'
-export type { ReadEffect } from './effects/effect.ts'
+export type { ReadEffect } from './effects/effect-schema-and-context.ts'
 export { enterPlace } from './effects/people-and-scene-effects.ts'
 export {
   obstacleOn,
@@ -34,7 +34,7 @@ export { narrationHints } from './hints/choose-narration-hints.ts'
 export { hintsForReader, isStoryThing, seenThingNames } from './hints/line-reading-hints.ts'
 export { dispositionOf, isHostile, moodOf } from './hostility-trust-and-mood.ts'
 export { memoryLines } from './long-memory-of-events.ts'
-export { hasStoryEnded } from './pacing/endings.ts'
+export { hasStoryEnded } from './pacing/story-endings.ts'
 export { pathBackToStory } from './path-back-to-story.ts'
 export { resolveTurn, type TurnResolution } from './resolve-turn.ts'
 export { actionMeant } from './set-pieces/try-set-piece.ts'

@@ -10,6 +10,7 @@ import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
 import { done, type Refusal, type Result } from '../../src/core/result.ts'
 import { assembleEngine, type Engine } from '../../src/engine/engine.ts'
 import type { EngineDependencies } from '../../src/engine/engine-dependencies.ts'
+import { openFoundings } from '../../src/server/access/caller-permissions.ts'
 import { type ServerApp, serverApp } from '../../src/server/app.ts'
 import { openCampaignFeeds } from '../../src/server/stream/campaign-feeds.ts'
 import { turnRequestSchema, type WirePlayedTurn, type WireTurnRequest } from '../../src/server/wire/turn.ts'
@@ -95,9 +96,10 @@ function recordingEngine(engine: Engine, replies: AsyncLocalStorage<EngineReply>
 
 function appOver(engine: Engine): ServerApp {
   const feeds = openCampaignFeeds(engine)
+  const queue = openCampaignQueue(() => undefined)
   return serverApp(
     {
-      ...{ engine, feeds, queue: openCampaignQueue(() => undefined), extras: { secret: 'table' } },
+      ...{ engine, feeds, queue, foundings: openFoundings(queue), extras: { secret: 'table' } },
       about: { version: 'test', game_master: engine.gameMaster.id, token_required: true },
       clock: stillClock(),
       entropy: countedEntropy('table'),

@@ -15,7 +15,7 @@ import {
 import type { ActivityUse } from '../../src/rules/dnd5e/combat/state/activity-use.ts'
 import { type Battle, combatantOf } from '../../src/rules/dnd5e/combat/state/battle.ts'
 import type { Srd } from '../../src/rules/dnd5e/data/load-srd.ts'
-import type { ClassId } from '../../src/rules/dnd5e/data/vocabulary.ts'
+import type { ClassId } from '../../src/rules/dnd5e/data/srd-vocabulary.ts'
 import { viewOf } from '../../src/rules/rules-view.ts'
 
 /** Somebody for the fight: class, level, people, and what their sheet says otherwise. */

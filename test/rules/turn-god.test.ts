@@ -1,6 +1,6 @@
 /** The console and the story that halts, through whole turns. */
 import { describe, expect, it } from 'vitest'
-import type { RecordDraft } from '../../src/core/ledger/record.ts'
+import type { RecordDraft } from '../../src/core/ledger/log-record.ts'
 import { good } from '../../src/testing/assertions.ts'
 import { answering, broken, kira, openTable, quietWords, type Table } from '../table.ts'
 

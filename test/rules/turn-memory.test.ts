@@ -1,7 +1,7 @@
 /** Memory, missions, time pressure and counting, through whole turns. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RecordBodies } from '../../src/core/ledger/record.ts'
+import type { RecordBodies } from '../../src/core/ledger/log-record.ts'
 import type { StateDiff } from '../../src/core/state/state-diff.ts'
 import { playRawTurn } from '../../src/engine/turns/play-without-game-master.ts'
 import { good } from '../../src/testing/assertions.ts'

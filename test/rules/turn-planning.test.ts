@@ -1,6 +1,6 @@
 /** Planning blocks and picks, through whole turns: what is offered can be done, and what is picked is done. */
 import { describe, expect, it } from 'vitest'
-import type { RecordDraft } from '../../src/core/ledger/record.ts'
+import type { RecordDraft } from '../../src/core/ledger/log-record.ts'
 import { riskLevels } from '../../src/core/protocol/risk-levels.ts'
 import { good } from '../../src/testing/assertions.ts'
 import { playerTurn } from '../../src/turn/render.ts'

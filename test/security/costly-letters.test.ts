@@ -78,6 +78,13 @@ describe('a long line', () => {
     expect([status, text]).toEqual([422, expect.stringContaining('a turn takes up to 4,000')])
   })
 
+  it.each([',', ',;', '- ', '. '])('F6: of signs alone costs little: %j', async (unit) => {
+    const { at, mara, path } = await openSharedTable()
+    await at.post(`${path}/turns`, { input: 'I look around.' }, mara)
+    const input = `I ${filled(unit, 3_990)}`
+    expect(await cpuOf(() => at.post(`${path}/turns`, { input }, mara))).toBeLessThan(1_500)
+  })
+
   it('F6: may be longer at the owner’s console alone', async () => {
     const { at, owner, mara, path } = await openSharedTable()
     const input = `GOD MODE: remember that ${filled('it rained ', 6_000)}`

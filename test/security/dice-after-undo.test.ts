@@ -58,6 +58,11 @@ const fillers: Readonly<Record<string, (table: Game) => Promise<unknown>>> = {
     for (const words of ['I go to the concourse.', 'I go to the Neon Dragon.']) await say(words)
   },
   'another branch': ({ send }) => send('branches', { name: 'again' }),
+  'another roll': ({ say }) => say('I intimidate Viktor.'),
+  'other rolls elsewhere': async ({ say }) => {
+    for (const words of ['I go to the concourse.', 'I hide in the crowd.', 'I go to the Neon Dragon.'])
+      await say(words)
+  },
 }
 
 describe('the same try after going back', () => {
@@ -86,6 +91,35 @@ describe('the same try after going back', () => {
     expect(rolls.map(({ repeats }) => repeats)).toEqual([false, false, true, true])
   })
 
+  it('H1: keeps the dice of each time it is tried, whatever other rolls come between', async () => {
+    const table = await game()
+    for (let time = 0; time < 3; time += 1) await table.say(attempt)
+    const first = await table.dice()
+    expect(first).toHaveLength(3)
+    for (let time = 0; time < 3; time += 1) await table.undo()
+    await table.say('I intimidate Viktor.')
+    await table.say(attempt)
+    await table.say('I intimidate Viktor.')
+    await table.say(attempt)
+    await table.say(attempt)
+    const again = (await table.dice()).slice(3).filter(({ label }) => label === first[0]?.label)
+    expect(again.map(({ groups }) => groups)).toEqual(first.map(({ groups }) => groups))
+    expect(again.every(({ repeats }) => repeats)).toBe(true)
+    await table.send('dice/reveal')
+    expect((await at.get(`/api/campaigns/${table.id}/verify`)).body).toMatchObject({ ok: true, problems: [] })
+  })
+
+  it('F12: is helped by one thought, however many are thought before it', async () => {
+    const table = await game()
+    await table.say(attempt)
+    await table.undo()
+    for (const topic of ['rope', 'soup', 'the stairs', 'a plan for the door'])
+      await table.say(`THINK: ${topic}`)
+    const thought = (await table.dice()).slice(1)
+    expect(thought.length).toBeGreaterThan(2)
+    expect(new Set(thought.map(({ groups }) => JSON.stringify(groups))).size).toBe(1)
+  })
+
   it('H1: rolls anew for what follows a roll, and every roll can be proven', async () => {
     const table = await game()
     await tryTwice(table, fillers['a revealed seed'] ?? (async () => {}))
@@ -97,6 +131,32 @@ describe('the same try after going back', () => {
 })
 
 describe('the same try on the command line', () => {
+  it.each([
+    ['with advantage', '1d20 +2 WIS', '1d20 +2 WIS with advantage'],
+    ['with advantage lost', '1d20 +2 WIS with advantage', '1d20 +2 WIS'],
+    ['with other dice', '1d20', '3d20kh1'],
+  ])(
+    'H1: keeps its first die %s, also when its seed was revealed, and verify proves it',
+    async (_how, one, other) => {
+      const home = scratchFolder()
+      const run = async (...words: string[]) => (await tryCli(words, { home })).stdout
+      await run('new', '--blank', 'The Salt Road')
+      const roll = (notation: string) => run('raw', 'salt', 'I listen.', '--roll', `Perception: ${notation}`)
+      await roll(one)
+      await run('undo', 'salt')
+      await run('seed', 'salt', '--reveal')
+      await roll(other)
+      await run('undo', 'salt')
+      await roll(one)
+      await run('seed', 'salt', '--reveal')
+      const faces = [...(await run('show', 'salt', 'dice')).matchAll(/: \S[^=\n]* = \(?~?(\d+)/g)].map(
+        ([, face]) => face,
+      )
+      expect(faces).toEqual([faces[0], faces[0], faces[0]])
+      expect(await run('verify', 'salt')).toMatch(/Sound\.[\s\S]*3 rolls recomputed[\s\S]*repeated rolls 2/)
+    },
+  )
+
   it('H1: keeps its dice after an aside, and verify proves them', async () => {
     const home = scratchFolder()
     const run = async (...words: string[]) => (await tryCli(words, { home })).stdout

@@ -6,7 +6,7 @@
 import { sha256 } from '../../src/compose/system-clock-entropy-network.ts'
 import { canonicalJson } from '../../src/core/json.ts'
 import { genesisParent, sealText } from '../../src/core/ledger/hash-chain-texts.ts'
-import type { RecordBodies } from '../../src/core/ledger/record.ts'
+import type { RecordBodies } from '../../src/core/ledger/log-record.ts'
 import { applyDiff } from '../../src/core/state/apply-diff.ts'
 import { MemoryTables } from '../../src/core/state/state-tables.ts'
 import type { Engine } from '../../src/engine/engine.ts'

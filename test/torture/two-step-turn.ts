@@ -1,6 +1,6 @@
 /** A turn in two commits, as a slow narrator makes it: first the dice and what they changed, later the words. */
 
-import type { RecordDraft } from '../../src/core/ledger/record.ts'
+import type { RecordDraft } from '../../src/core/ledger/log-record.ts'
 import { addToTime } from '../../src/core/time/world-time.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { must } from './must.ts'

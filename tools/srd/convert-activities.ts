@@ -1,6 +1,6 @@
 /** Turns the actions of one raw stat block into activities. */
 import type { Activity, Damage, Uses } from '../../src/rules/dnd5e/data/activity-schemas.ts'
-import type { DamageType } from '../../src/rules/dnd5e/data/vocabulary.ts'
+import type { DamageType } from '../../src/rules/dnd5e/data/srd-vocabulary.ts'
 import { type ActionModel, actionModels, attackForms, hitRiders, named } from './models.ts'
 import type { RawAction, RawActionCount, RawDamage, RawMonster, RawUsage } from './raw-source.ts'
 import { ability, grant } from './words.ts'

@@ -1,7 +1,7 @@
 /** Turns raw classes, levels and skills into ours. */
 import type { z } from 'zod'
 import type { classTableSchema, skillSchema } from '../../src/rules/dnd5e/data/srd-entry-schemas.ts'
-import type { ClassId, SkillId } from '../../src/rules/dnd5e/data/vocabulary.ts'
+import type { ClassId, SkillId } from '../../src/rules/dnd5e/data/srd-vocabulary.ts'
 import { classFacts } from './models.ts'
 import type { RawChoice, RawClass, RawLevel, RawOption, RawSkill } from './raw-source.ts'
 import { ability, plainId } from './words.ts'

@@ -6,7 +6,7 @@ import type {
   magicItemSchema,
   weaponSchema,
 } from '../../src/rules/dnd5e/data/srd-entry-schemas.ts'
-import type { DamageType } from '../../src/rules/dnd5e/data/vocabulary.ts'
+import type { DamageType } from '../../src/rules/dnd5e/data/srd-vocabulary.ts'
 import { itemModel } from './magic-items.ts'
 import { gearModels, named } from './models.ts'
 import type { RawEquipment, RawMagicItem } from './raw-source.ts'

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { Mechanic } from '../../src/rules/dnd5e/data/mechanic-schemas.ts'
 import type { featureSchema } from '../../src/rules/dnd5e/data/srd-entry-schemas.ts'
-import type { ClassId } from '../../src/rules/dnd5e/data/vocabulary.ts'
+import type { ClassId } from '../../src/rules/dnd5e/data/srd-vocabulary.ts'
 import { classFacts, type FeatureModel, featureModels } from './models.ts'
 import type { RawFeature } from './raw-source.ts'
 import { plainId, ruling } from './words.ts'

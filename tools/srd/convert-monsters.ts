@@ -7,7 +7,7 @@ import type {
   MonsterSpellcasting,
   monsterSchema,
 } from '../../src/rules/dnd5e/data/srd-entry-schemas.ts'
-import type { Ability, ConditionId, DamageType, SkillId } from '../../src/rules/dnd5e/data/vocabulary.ts'
+import type { Ability, ConditionId, DamageType, SkillId } from '../../src/rules/dnd5e/data/srd-vocabulary.ts'
 import { convertActivities, tidyDice } from './convert-activities.ts'
 import { hitRiders } from './models.ts'
 import type { RawMonster, RawSpellcasting } from './raw-source.ts'

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { Activity, Damage, Duration, Target } from '../../src/rules/dnd5e/data/activity-schemas.ts'
 import type { spellSchema } from '../../src/rules/dnd5e/data/srd-entry-schemas.ts'
-import type { ClassId, DamageType } from '../../src/rules/dnd5e/data/vocabulary.ts'
+import type { ClassId, DamageType } from '../../src/rules/dnd5e/data/srd-vocabulary.ts'
 import { tidyDice } from './convert-activities.ts'
 import { named, type SpellModel, spellModels } from './models.ts'
 import type { RawSpell } from './raw-source.ts'

@@ -1,7 +1,7 @@
 /** What every magic item does: its own model in models/magic-items.yaml, or that of its family, reckoned from its name. */
 import type { Activity, Effect } from '../../src/rules/dnd5e/data/activity-schemas.ts'
 import type { Mechanic } from '../../src/rules/dnd5e/data/mechanic-schemas.ts'
-import { type DamageType, damageTypes } from '../../src/rules/dnd5e/data/vocabulary.ts'
+import { type DamageType, damageTypes } from '../../src/rules/dnd5e/data/srd-vocabulary.ts'
 import { type ItemModel, itemModels } from './models.ts'
 import { bonus, grant, resist, ruling } from './words.ts'
 

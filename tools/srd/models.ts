@@ -14,7 +14,7 @@ import type {
   MagicItem,
   raceSchema,
 } from '../../src/rules/dnd5e/data/srd-entry-schemas.ts'
-import type { ClassId } from '../../src/rules/dnd5e/data/vocabulary.ts'
+import type { ClassId } from '../../src/rules/dnd5e/data/srd-vocabulary.ts'
 import type { TraitModel } from './words.ts'
 
 type Table<Row> = Readonly<Record<string, Row>>

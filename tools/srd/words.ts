@@ -1,7 +1,7 @@
 import type { Activity, PlainEffect } from '../../src/rules/dnd5e/data/activity-schemas.ts'
 import type { Circumstance, Mechanic, RollFilter } from '../../src/rules/dnd5e/data/mechanic-schemas.ts'
 import type { Trait } from '../../src/rules/dnd5e/data/srd-entry-schemas.ts'
-import type { Ability, ConditionId, DamageType } from '../../src/rules/dnd5e/data/vocabulary.ts'
+import type { Ability, ConditionId, DamageType } from '../../src/rules/dnd5e/data/srd-vocabulary.ts'
 
 export type Condition = Extract<PlainEffect, { kind: 'condition' }>
 export type TraitModel = Omit<Trait, 'name'>

@@ -12,7 +12,7 @@ import type { Result } from '../../core/result.ts'
 import { type Answer, answer } from '../command-answer.ts'
 import { findCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
-import { turnWords } from '../printed-turn-text.ts'
+import { turnWords } from '../printed-turn-and-position.ts'
 import { printable } from '../terminal-text.ts'
 
 interface DoctorOptions {

@@ -6,7 +6,7 @@ import { type Answer, answer } from '../command-answer.ts'
 import { campaignArgument, onCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
 import { beginningOf, readStdin, requireFree, withLines, writeNewFile } from '../command-files.ts'
-import { describeHead } from '../printed-turn-text.ts'
+import { describePosition } from '../printed-turn-and-position.ts'
 import type { TextSink } from '../process-io.ts'
 import { type ImportOptions, importForeign } from './import-foreign.ts'
 
@@ -102,7 +102,7 @@ async function importCampaign(
     return refuse('import/no-dry-run', 'An exported campaign is checked while it is taken in, and only then.')
   const head = await restore()
   if (!head.ok) return head
-  const described = await describeHead(context, head.value)
+  const described = await describePosition(context, head.value)
   if (!described.ok) return described
   const text = [
     `${head.value.campaign_id} is here: ${described.value.line}.`,

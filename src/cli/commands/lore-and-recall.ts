@@ -3,7 +3,7 @@
 import { type Command, Option } from 'commander'
 import { openImportedLore } from '../../compose/foreign-imports.ts'
 import { LocalPath } from '../../core/name-or-local-path.ts'
-import type { RecalledPiece } from '../../core/protocol/lore.ts'
+import type { RecalledPiece } from '../../core/protocol/lore-schemas.ts'
 import { type Result, refuse } from '../../core/result.ts'
 import { type Answer, answer } from '../command-answer.ts'
 import { campaignArgument, findCampaign } from '../command-arguments.ts'

@@ -3,7 +3,7 @@
 import type { Command } from 'commander'
 import { openLore } from '../../compose.ts'
 import { LocalPath } from '../../core/name-or-local-path.ts'
-import { type LoreRetrievalResult, loreCorpusSchema } from '../../core/protocol/lore.ts'
+import { type LoreRetrievalResult, loreCorpusSchema } from '../../core/protocol/lore-schemas.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Engine } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'

@@ -1,7 +1,7 @@
 /** `fatewright show`: a campaign, as a summary or one part of it in full. */
 import { Argument, type Command } from 'commander'
 import { asNumber, asObject, type JsonObject } from '../../core/json.ts'
-import type { RecordBodies } from '../../core/ledger/record.ts'
+import type { RecordBodies } from '../../core/ledger/log-record.ts'
 import { type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { renderLedgerString } from '../../dice/index.ts'
@@ -10,7 +10,7 @@ import type { Branch, Head, SealedRecord, TurnEvent } from '../../store/state-st
 import { type Answer, answer } from '../command-answer.ts'
 import { campaignArgument, onCampaign, turnNumber } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
-import { describeHead } from '../printed-turn-text.ts'
+import { describePosition } from '../printed-turn-and-position.ts'
 import { oneLine, printable } from '../terminal-text.ts'
 
 type Part = (context: CliContext, campaignId: string) => Promise<Result<Answer>>
@@ -63,7 +63,7 @@ async function showSummary(context: CliContext, campaignId: string): Promise<Res
   const { store } = context.engine
   const head = await store.head(campaignId)
   if (!head.ok) return head
-  const described = await describeHead(context, head.value)
+  const described = await describePosition(context, head.value)
   if (!described.ok) return described
   const state = await store.getState(campaignId)
   if (!state.ok) return state

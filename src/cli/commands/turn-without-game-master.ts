@@ -3,11 +3,11 @@
  * narrator's answer from a file.
  */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { Mode } from '../../core/mode.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type TimedAction, timedActions } from '../../core/time/action-duration.ts'
 import type { Calendar } from '../../core/time/calendar-definition.ts'
 import { formatTime } from '../../core/time/time-format.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 import type { RollRequest } from '../../dice/index.ts'
 import type { RawAnswer, RawTurn, RawTurnResult } from '../../engine/index.ts'
 import { type Answer, answer } from '../command-answer.ts'

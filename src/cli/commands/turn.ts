@@ -7,7 +7,13 @@ import { formatTime } from '../../core/time/time-format.ts'
 import { type Answer, answer } from '../command-answer.ts'
 import { campaignArgument, onCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
-import { choiceLines, diceLines, modeNames, understoodLines, withBlankLine } from '../printed-turn-text.ts'
+import {
+  choiceLines,
+  diceLines,
+  modeNames,
+  understoodLines,
+  withBlankLine,
+} from '../printed-turn-and-position.ts'
 import { type Paint, printable, widthOf, wrapText } from '../terminal-text.ts'
 
 interface TurnOptions {

@@ -2,7 +2,7 @@
 import { intro, isCancel, log, multiselect, select, text } from '@clack/prompts'
 import type { TerminalStreams } from '../process-io.ts'
 import { printable, wrapText } from '../terminal-text.ts'
-import type { Asked, AskedOption, Asker } from './asker.ts'
+import type { Asked, AskedOption, Asker } from './question-asker.ts'
 
 export function clackAsker(streams: TerminalStreams, title: string): Asker {
   const common = { input: streams.input, output: streams.output }

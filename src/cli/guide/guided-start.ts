@@ -8,9 +8,9 @@ import type { TerminalStreams } from '../process-io.ts'
 import { sitDown } from '../table/play-at-table.ts'
 import { openConsole } from '../table/player-console.ts'
 import { type LookOptions, type TableLook, tableLook } from '../table/terminal-look.ts'
-import { type Asker, lineAsker } from './asker.ts'
 import { newGame } from './new-game.ts'
 import { type SavedGame, savedGames } from './playable-games.ts'
+import { type Asker, lineAsker } from './question-asker.ts'
 
 /** Values of options that are no campaign. */
 const anew = '(new)'

@@ -5,8 +5,8 @@
 import { asObject, type JsonObject } from '../../core/json.ts'
 import type { Engine } from '../../engine/index.ts'
 import type { CreationStep } from '../../rules/index.ts'
-import type { Asker } from './asker.ts'
 import type { Adventure } from './playable-games.ts'
+import type { Asker } from './question-asker.ts'
 
 /** Values of options that are no hero and no answer. */
 const ownHero = '(own)'

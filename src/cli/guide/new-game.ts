@@ -2,9 +2,9 @@
 
 import { asObject, type JsonObject } from '../../core/json.ts'
 import type { Engine } from '../../engine/index.ts'
-import type { Asker } from './asker.ts'
 import { askHero } from './hero-questions.ts'
 import { type Adventure, adventuresOf, createGame } from './playable-games.ts'
+import type { Asker } from './question-asker.ts'
 
 type SessionZero = Engine['heroes']['sessionZero']
 type Calibration = SessionZero['usual']

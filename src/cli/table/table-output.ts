@@ -3,7 +3,7 @@
 import type { AuthorTurn, PlayerTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Refusal } from '../../core/result.ts'
 import type { CampaignStatus } from '../../engine/index.ts'
-import { choiceLines } from '../printed-turn-text.ts'
+import { choiceLines } from '../printed-turn-and-position.ts'
 import { fitted, heading, type Page } from './draw/page-layout.ts'
 import { drawProse, drawTurn, fallingFrames } from './draw/turn.ts'
 import { drawHeader } from './draw/turn-header.ts'

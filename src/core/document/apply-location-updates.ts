@@ -2,15 +2,14 @@
  * world_data.locations. A road leads only to a place that exists, and back again; no person is said to be where no person
  * can be found (SCHEMA-06).
  */
-import { z } from 'zod'
 import { excerpt } from '../excerpt.ts'
 import { asList, asText, asTexts, isJsonObject, type JsonObject, type JsonPath } from '../json.ts'
 import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-update-leaves.ts'
 import { type DiffDraft, type EntityDraft, forgetEntity } from './diff-draft.ts'
-import { deleteMark } from './document-keys.ts'
 import { applyIdentityLeaf } from './entity-identity.ts'
+import { deleteMark } from './five-key-document.ts'
+import { emptyLocation, locationSheetSchema } from './npc-and-location-sheets.ts'
 import { findKnown, idsNamed, locationKind, resolveEntityKey } from './resolve-entity-key.ts'
-import { entries, nameField, visibilityField } from './sheet-fields.ts'
 import {
   changedInParts,
   leavesOf,
@@ -20,24 +19,6 @@ import {
   updateEntries,
 } from './split-update-into-leaves.ts'
 import type { PathObjection } from './update-context-and-verdicts.ts'
-
-const ids = z.array(z.string().min(1).max(200)).max(200).describe('a list of ids')
-
-/** A location's attrs in seed 000; other fields may stand beside these. */
-const locationSheetSchema = z
-  .object({
-    display_name: nameField,
-    connected_to: ids,
-    entities_present: ids,
-    environmental_effects: entries,
-    visibility: visibilityField.optional(),
-  })
-  .loose()
-
-/** The attrs of a new place before anything is said of it. */
-export function emptyLocation(name: string): z.infer<typeof locationSheetSchema> {
-  return { display_name: name, connected_to: [], entities_present: [], environmental_effects: [] }
-}
 
 const base = 'world_data.locations'
 

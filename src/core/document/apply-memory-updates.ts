@@ -5,7 +5,7 @@
 import { excerpt } from '../excerpt.ts'
 import { asText, isJsonObject } from '../json.ts'
 import type { UpdateJob } from './apply-update-leaves.ts'
-import { deleteMark } from './document-keys.ts'
+import { deleteMark } from './five-key-document.ts'
 import { maxListLength } from './split-update-into-leaves.ts'
 import type { PathObjection, UpdateAuthor } from './update-context-and-verdicts.ts'
 

@@ -13,7 +13,7 @@ import {
   type JsonValue,
 } from '../json.ts'
 import type { DiffDraft, LeafChanges } from './diff-draft.ts'
-import { deleteMark } from './document-keys.ts'
+import { deleteMark } from './five-key-document.ts'
 import {
   type Aliases,
   canonicalPath,

@@ -9,7 +9,7 @@ import { compareTimes } from '../time/world-time.ts'
 import { applyLocationUpdates } from './apply-location-updates.ts'
 import { applyNpcUpdates } from './apply-npc-updates.ts'
 import { applyLeaves, type UpdateJob } from './apply-update-leaves.ts'
-import { deleteMark } from './document-keys.ts'
+import { deleteMark } from './five-key-document.ts'
 import { findKnown, locationKind } from './resolve-entity-key.ts'
 import type { PathObjection } from './update-context-and-verdicts.ts'
 

@@ -5,8 +5,8 @@
 
 import { excerpt } from '../excerpt.ts'
 import { isJsonObject, type JsonObject } from '../json.ts'
-import type { Mode } from '../mode.ts'
 import type { GameState } from '../state/state.ts'
+import type { Mode } from '../turn-mode.ts'
 import { applyCombatUpdates } from './apply-combat-updates.ts'
 import { applyCustomStateUpdates, frozenPlansObjection } from './apply-custom-state-updates.ts'
 import { applyNpcUpdates } from './apply-npc-updates.ts'
@@ -14,7 +14,7 @@ import { applyPlayerUpdates } from './apply-player-updates.ts'
 import type { UpdateJob } from './apply-update-leaves.ts'
 import { applyTimeUpdates, applyWorldUpdates, timeFields } from './apply-world-updates.ts'
 import { DiffDraft } from './diff-draft.ts'
-import { type DocumentKey, deleteMark, documentKeys } from './document-keys.ts'
+import { type DocumentKey, deleteMark, documentKeys } from './five-key-document.ts'
 import { followableKeys, pathText } from './split-update-into-leaves.ts'
 import {
   type CompiledUpdates,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { stateAfter } from '../state/apply-diff.ts'
 import { compileUpdates } from './compile-updates.ts'
-import type { GameDocument } from './document-keys.ts'
-import { readDocument } from './read-document.ts'
+import type { GameDocument } from './five-key-document.ts'
+import { readDocument } from './read-five-key-document.ts'
 import { narratorContext, sampleAttributes, sampleCampaign } from './sample-campaign.ts'
 import type { CompiledUpdates, UpdateContext } from './update-context-and-verdicts.ts'
 

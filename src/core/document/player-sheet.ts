@@ -7,8 +7,8 @@ import { nextId } from '../entity-ids.ts'
 import { excerpt } from '../excerpt.ts'
 import { asNumber, asObject, asText, findJsonProblem, isJsonObject, type JsonObject } from '../json.ts'
 import { done, type Result, refuse } from '../result.ts'
-import { deleteMark } from './document-keys.ts'
 import { internalIdentity } from './entity-identity.ts'
+import { deleteMark } from './five-key-document.ts'
 import {
   alignmentField,
   attributesSchema,

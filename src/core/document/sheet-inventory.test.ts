@@ -3,7 +3,7 @@ import { stateAfter } from '../state/apply-diff.ts'
 import type { StateDiff } from '../state/state-diff.ts'
 import { compileUpdates } from './compile-updates.ts'
 import { fillSheet } from './player-sheet.ts'
-import { readDocument } from './read-document.ts'
+import { readDocument } from './read-five-key-document.ts'
 import { narratorContext, sampleCampaign } from './sample-campaign.ts'
 
 const kira = 'pc_kira_001'

@@ -19,7 +19,7 @@ import {
 import type { InventoryItem } from '../state/rows.ts'
 import type { GameState } from '../state/state.ts'
 import type { StateDiff } from '../state/state-diff.ts'
-import { deleteMark } from './document-keys.ts'
+import { deleteMark } from './five-key-document.ts'
 import { type Leaf, leafProblem } from './split-update-into-leaves.ts'
 import type { PathObjection, UpdateAuthor } from './update-context-and-verdicts.ts'
 

@@ -13,7 +13,7 @@ import {
   type JsonPath,
   valueAt,
 } from '../json.ts'
-import { deleteMark } from './document-keys.ts'
+import { deleteMark } from './five-key-document.ts'
 import type { PathObjection, UpdateAuthor, Verdicts } from './update-context-and-verdicts.ts'
 
 /** One value of an update and where it stands, counted from the update's own part. */

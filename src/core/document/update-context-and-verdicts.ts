@@ -1,9 +1,9 @@
 /** What goes into compileUpdates beside the update itself, and what comes out of it: the verdict on every path. */
 
 import { asBoolean, asText, type JsonObject, type JsonPath, type JsonValue } from '../json.ts'
-import type { Mode } from '../mode.ts'
 import type { StateDiff } from '../state/state-diff.ts'
 import type { TimedAction } from '../time/action-duration.ts'
+import type { Mode } from '../turn-mode.ts'
 import type { Violation } from '../violation.ts'
 
 /** Who wrote the update: a narrator is not trusted; god is the person who owns the campaign. */

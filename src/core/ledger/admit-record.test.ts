@@ -7,7 +7,7 @@ import { MemoryTables, OverlayTables } from '../state/state-tables.ts'
 import { harptos } from '../time/shipped-calendars.ts'
 import { addToTime } from '../time/world-time.ts'
 import { admit, type LawContext } from './admit-record.ts'
-import type { AdmittedRecord, RecordDraft } from './record.ts'
+import type { AdmittedRecord, RecordDraft } from './log-record.ts'
 
 const parent = { hash: 'f0', kind: 'seed', depth: 0, turn: 0, nonce: null } as const
 const context: LawContext = { parent, resolvedSoFar: 0, isRevealed: () => false }

@@ -18,7 +18,7 @@ import {
   type ParentRecord,
   type RecordDraft,
   type RecordKind,
-} from './record.ts'
+} from './log-record.ts'
 import { referenceChecks } from './reference-checks.ts'
 import { afterAnswer, afterLines, noTurns } from './turn-counters.ts'
 

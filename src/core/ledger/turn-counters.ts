@@ -1,6 +1,7 @@
 /** How turns are counted: entries, their sequence, scenes and turns of the game. */
-import type { Mode } from '../mode.ts'
+
 import type { Counters } from '../state/rows.ts'
+import type { Mode } from '../turn-mode.ts'
 
 /** The counters of a campaign without turns. */
 export const noTurns: Counters = { turn_number: 0, sequence_id: 0, user_scene_number: 0, current_turn: 0 }

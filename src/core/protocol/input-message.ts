@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 import type { JsonObject } from '../json.ts'
-import type { modes } from '../mode.ts'
 import { type Result, refuse } from '../result.ts'
+import type { modes } from '../turn-mode.ts'
 
 /** The longest message, in UTF-16 units: some ten pages, for what an owner sets at the console. */
 export const maxMessageLength = 20_000

@@ -5,9 +5,9 @@
 
 import type { JsonObject } from '../json.ts'
 import type { DiceEntry } from '../ledger/dice-entry.ts'
-import type { Mode } from '../mode.ts'
 import type { Counters } from '../state/rows.ts'
 import type { WorldTime } from '../time/world-time.ts'
+import type { Mode } from '../turn-mode.ts'
 import type { Violation } from '../violation.ts'
 import type { PlanningBlock } from './planning-block.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { modes } from '../mode.ts'
+import { modes } from '../turn-mode.ts'
 import { violationSchema } from '../violation.ts'
 import { durationOf, timedActions } from './action-duration.ts'
 import { admitTime } from './admit-time.ts'

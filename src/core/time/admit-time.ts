@@ -10,8 +10,8 @@
 
 import { excerpt } from '../excerpt.ts'
 import { Fault } from '../fault.ts'
-import type { Mode } from '../mode.ts'
 import type { Refusal } from '../result.ts'
+import type { Mode } from '../turn-mode.ts'
 import type { Violation } from '../violation.ts'
 import {
   type ActionMeasure,

@@ -4,7 +4,7 @@
  * know is left out. A client's character is input, never the truth (GM-12).
  */
 
-import { coinItem } from '../../core/coins-or-sheet-gold.ts'
+import { coinItem } from '../../core/character-money.ts'
 import { itemSlug } from '../../core/entity-ids.ts'
 import { asList, asNumber, asObject, asText, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
@@ -15,7 +15,7 @@ import type { EngineDependencies } from '../engine-dependencies.ts'
 import { buildHero, type Hero } from '../heroes.ts'
 import { createCampaign } from './create-campaign.ts'
 import { createFromScenario, type NewScenarioCampaign } from './create-from-scenario.ts'
-import { starterWorld } from './create-starter.ts'
+import { starterWorld } from './create-starter-scene.ts'
 
 /** What a chat begins with besides its character. */
 export type ChatStart = Partial<Pick<NewScenarioCampaign, 'scenario' | 'by_player'>>

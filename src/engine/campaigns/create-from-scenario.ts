@@ -3,7 +3,7 @@
  * with. The definition of the world goes into the campaign's own file, so that no later change of a pack changes a
  * story that has begun.
  */
-import { npcDefaults } from '../../core/document/npc-sheet.ts'
+import { npcDefaults } from '../../core/document/npc-and-location-sheets.ts'
 import { canonicalJson, type JsonObject } from '../../core/json.ts'
 import { expandMacros, hasMacros, type MacroAnswers } from '../../core/macros.ts'
 import { done, type Result, refuse } from '../../core/result.ts'

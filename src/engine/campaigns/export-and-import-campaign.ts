@@ -6,7 +6,7 @@
  */
 import { z } from 'zod'
 import { describeIssue } from '../../core/json-schemas.ts'
-import { recordKinds } from '../../core/ledger/record.ts'
+import { recordKinds } from '../../core/ledger/log-record.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { sha256Hex } from '../../dice/index.ts'
 import type { DumpLine, Head } from '../../store/state-store.ts'

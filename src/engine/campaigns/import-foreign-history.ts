@@ -6,7 +6,7 @@
 
 import { nextId } from '../../core/entity-ids.ts'
 import type { JsonObject } from '../../core/json.ts'
-import type { RecordDraft } from '../../core/ledger/record.ts'
+import type { RecordDraft } from '../../core/ledger/log-record.ts'
 import { type Result, refuse } from '../../core/result.ts'
 import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'

@@ -3,7 +3,7 @@
  * calendar and the hour. A refusal about the scenario's own file names the field of it that is to blame.
  */
 
-import { coinItem, sheetGold, withoutSheetGold } from '../../core/coins-or-sheet-gold.ts'
+import { coinItem, sheetGold, withoutSheetGold } from '../../core/character-money.ts'
 import { asList, asNumber, asText, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type Calendar, parseCalendar } from '../../core/time/calendar-definition.ts'

@@ -14,7 +14,7 @@ import { viewFor } from '../../knowledge/index.ts'
 import { lastTurn, ownWords, shownChoices } from '../../turn/index.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import { headAndPlayerState, recordedTurns } from '../read-log.ts'
-import { readFeedback } from '../turns/feedback.ts'
+import { readFeedback } from '../turns/player-feedback.ts'
 import { readTranscript } from './transcript.ts'
 
 export interface CampaignStatus {

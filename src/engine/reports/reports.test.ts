@@ -5,7 +5,7 @@ import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../../rules/dnd5e/dnd5e.ts'
 import { good } from '../../testing/assertions.ts'
 import { testDependencies } from '../../testing/test-engine-dependencies.ts'
-import { starterHero, starterScene } from '../campaigns/create-starter.ts'
+import { starterHero, starterScene } from '../campaigns/create-starter-scene.ts'
 import { assembleEngine, type Engine } from '../engine.ts'
 
 const dnd5e = createDnd5e()

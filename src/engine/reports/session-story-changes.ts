@@ -4,7 +4,7 @@
  * never prose; what the player may not know of is not in it.
  */
 import { asText, asTexts } from '../../core/json.ts'
-import type { RecordBodies } from '../../core/ledger/record.ts'
+import type { RecordBodies } from '../../core/ledger/log-record.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { playerIdOf } from '../../core/state/readers.ts'

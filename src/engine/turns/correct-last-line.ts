@@ -5,7 +5,7 @@
  */
 import { asObject, asText, canonicalJson } from '../../core/json.ts'
 import { positionOf } from '../../core/ledger/log-position.ts'
-import type { RecordBodies } from '../../core/ledger/record.ts'
+import type { RecordBodies } from '../../core/ledger/log-record.ts'
 import { interpreterOutputSchema, type ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'

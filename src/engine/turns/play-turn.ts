@@ -91,12 +91,14 @@ export function turnDependencies(dependencies: EngineDependencies): TurnDependen
 
 /** Where dice come from: the seeds, what was rolled before, and how a seed becomes dice. */
 export interface DiceSource extends Pick<EngineDependencies, 'streams'> {
-  readonly store: Pick<StateStore, 'secret' | 'momentOf' | 'rollsFrom'>
+  readonly store: Pick<StateStore, 'secret' | 'epochs' | 'momentOf' | 'rollsFrom' | 'triedBefore'>
+  /** True when a turn that is played again was keyed by its moment. */
+  readonly isKeyedByMoment?: (attempt: string) => boolean
 }
 
 /** The dice of the turn that follows a head: this nonce's own stream, and what was rolled from its moment before. */
 export async function diceRollerFor(
-  { store, streams }: DiceSource,
+  { store, streams, isKeyedByMoment = () => false }: DiceSource,
   head: Head,
   state: GameState,
 ): Promise<Result<TurnDice>> {
@@ -111,6 +113,10 @@ export async function diceRollerFor(
   if (!moment.ok) return moment
   const earlier = await store.rollsFrom(head.campaign_id, moment.value)
   if (!earlier.ok) return earlier
+  const tried = await store.triedBefore(head.campaign_id, head.hash)
+  if (!tried.ok) return tried
+  const families = await knownStreams({ store, streams }, head.campaign_id)
+  if (!families.ok) return families
   const family = streams({ campaign_id: head.campaign_id, epoch, server_seed: secret.value, client_seed })
   return done(
     createDiceRoller({
@@ -119,8 +125,27 @@ export async function diceRollerFor(
       draws: family.stream(head.resolved),
       moment: moment.value,
       previous: (attempt) => earlier.value.find((entry) => entry.attempt === attempt),
+      isKeyedByMoment,
+      tried: tried.value,
+      streamAt: ({ epoch: at, nonce, offset }) => families.value.get(at)?.stream(nonce, offset),
     }),
   )
+}
+
+/** The streams of every epoch whose seed is known here, revealed or not: an earlier try may be made with other dice. */
+async function knownStreams(
+  { store, streams }: Pick<DiceSource, 'store' | 'streams'>,
+  campaign_id: string,
+): Promise<Result<ReadonlyMap<number, ReturnType<DiceSource['streams']>>>> {
+  const epochs = await store.epochs(campaign_id)
+  if (!epochs.ok) return epochs
+  const known = new Map<number, ReturnType<DiceSource['streams']>>()
+  for (const { epoch, client_seed, server_seed } of epochs.value) {
+    const kept = server_seed === null ? await store.secret(campaign_id, epoch) : done(server_seed)
+    if (kept.ok && kept.value !== null)
+      known.set(epoch, streams({ campaign_id, epoch, server_seed: kept.value, client_seed }))
+  }
+  return done(known)
 }
 
 async function positionAfter(

@@ -16,9 +16,8 @@ import {
   type JsonValue,
 } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
-import type { RecordDraft } from '../../core/ledger/record.ts'
+import type { RecordDraft } from '../../core/ledger/log-record.ts'
 import { afterAnswer, afterLines } from '../../core/ledger/turn-counters.ts'
-import type { Mode } from '../../core/mode.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { stateAfter } from '../../core/state/apply-diff.ts'
 import type { Counters } from '../../core/state/rows.ts'
@@ -28,6 +27,7 @@ import type { TimedAction } from '../../core/time/action-duration.ts'
 import { type AdmittedTime, admitTime } from '../../core/time/admit-time.ts'
 import { checkHeaderTime } from '../../core/time/time-format.ts'
 import type { WorldTime } from '../../core/time/world-time.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 import type { Violation } from '../../core/violation.ts'
 import {
   type AuditedDice,

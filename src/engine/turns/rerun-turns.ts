@@ -6,12 +6,12 @@
 import type { WallClock } from '../../core/environment-ports.ts'
 import { isFault } from '../../core/fault.ts'
 import { asObject, asText, canonicalJson, type JsonObject } from '../../core/json.ts'
-import type { RecordBodies } from '../../core/ledger/record.ts'
-import type { Mode } from '../../core/mode.ts'
-import { recalledIn } from '../../core/protocol/lore.ts'
+import type { RecordBodies } from '../../core/ledger/log-record.ts'
+import { recalledIn } from '../../core/protocol/lore-schemas.ts'
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { compareStates, type StateDifference } from '../../core/state/compare-states.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 import type { GameMaster } from '../../gm/game-master.ts'
 import { loreInPacket, noMemory, sceneLoreCache } from '../../lore/index.ts'
 import type { Rehearsal, StateStore } from '../../store/state-store.ts'
@@ -313,7 +313,10 @@ function diceThen(
 ): DiceSource {
   return {
     streams: dependencies.streams,
+    isKeyedByMoment: (attempt) => resolved.rolls.some((row) => row.attempt === attempt),
     store: {
+      epochs: (campaignId) => dependencies.store.epochs(campaignId),
+      triedBefore: (campaignId, record) => sandbox.triedBefore(campaignId, record),
       secret: async (campaignId, epoch) => {
         const kept = await dependencies.store.secret(campaignId, epoch)
         if (!kept.ok || kept.value !== null) return kept

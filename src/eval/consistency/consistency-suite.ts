@@ -13,7 +13,12 @@ import { fillerTurn } from '../filler-turns.ts'
 import { brokenInvariants } from '../hostile/state-invariants.ts'
 import { pickOne, seededRandom } from '../seeded-random.ts'
 import { sentencesOf, toldAsFact } from '../suite/gains-deaths-told-facts.ts'
-import { type Suite, type SuiteCase, type SuiteEnvironment, suiteCase } from '../suite/suite.ts'
+import {
+  type Suite,
+  type SuiteCase,
+  type SuiteEnvironment,
+  suiteCase,
+} from '../suite/suite-and-case-types.ts'
 import { plantedPromises, plantedTruths } from './planted-truths.ts'
 
 const scenarios = ['dead_drop', 'nineteen_year_tide'] as const

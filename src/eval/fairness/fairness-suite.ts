@@ -5,7 +5,7 @@
 
 import { done, type Result } from '../../core/result.ts'
 import type { Engine } from '../../engine/index.ts'
-import type { Faces, Judged, Suite, SuiteCase } from '../suite/suite.ts'
+import type { Faces, Judged, Suite, SuiteCase } from '../suite/suite-and-case-types.ts'
 import { countFaces, type DiceTest, diceTests } from './dice-randomness-tests.ts'
 
 /** Faces of one size of die, in the order in which they fell. */

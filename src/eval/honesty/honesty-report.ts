@@ -14,7 +14,7 @@ import {
 } from '../metrics/aggregate-turn-measures.ts'
 import { type CampaignMetrics, campaignMetrics } from '../metrics/campaign-metrics.ts'
 import type { TurnMeasure } from '../metrics/measure-turn.ts'
-import { escaped, facePlot, page, table, tiles } from '../report/html-page.ts'
+import { escaped, facePlot, page, table, tiles } from '../report/html-page-and-plots.ts'
 
 export interface HonestyReport {
   readonly campaign_id: string

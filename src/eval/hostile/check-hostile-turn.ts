@@ -3,10 +3,10 @@
  * says.
  */
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
-import type { Mode } from '../../core/mode.ts'
 import type { AuthorTurn, PlayerTurn } from '../../core/protocol/turn-envelope.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 import type { HostileGameMaster } from '../../testing/index.ts'
 import { leaksIn, liveMarkupIn, textsIn } from './canaries.ts'
 import type { Asked, EngineProbes } from './engine-under-test.ts'

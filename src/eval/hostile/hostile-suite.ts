@@ -10,7 +10,7 @@ import {
   hostileLeaks,
   scriptedGameMaster,
 } from '../../testing/index.ts'
-import type { Suite, SuiteCase, Wrong } from '../suite/suite.ts'
+import type { Suite, SuiteCase, Wrong } from '../suite/suite-and-case-types.ts'
 import {
   type AnyGameMaster,
   type EngineProbes,

@@ -2,8 +2,7 @@
  * The two worlds of the hostile suite: an inn with fights under dnd5e, a street with scenes under the 2d6 bands. In both,
  * canaries are planted behind the screen, and names, lore and memories carry commands that must not be obeyed.
  */
-import { emptyLocation } from '../../core/document/apply-location-updates.ts'
-import { npcDefaults } from '../../core/document/npc-sheet.ts'
+import { emptyLocation, npcDefaults } from '../../core/document/npc-and-location-sheets.ts'
 import { fillSheet } from '../../core/document/player-sheet.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'

@@ -3,10 +3,10 @@
  * the state alone and not with the engine's own law, so that a hole in the law shows here.
  */
 import { afterAnswer, afterLines } from '../../core/ledger/turn-counters.ts'
-import type { Mode } from '../../core/mode.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { compareTimes } from '../../core/time/world-time.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 
 /** What a turn was, for the laws that depend on it. */
 export interface PlayedAs {

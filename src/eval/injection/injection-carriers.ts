@@ -5,7 +5,7 @@
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Engine } from '../../engine/index.ts'
 import { envelopeAround, good } from '../../testing/index.ts'
-import type { Narrator, SuiteEnvironment } from '../suite/suite.ts'
+import type { Narrator, SuiteEnvironment } from '../suite/suite-and-case-types.ts'
 import { type SuiteWorld, suiteScenario, suiteWorld } from '../suite/suite-world.ts'
 
 export interface Carried {

@@ -9,7 +9,12 @@ import { good } from '../../testing/index.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import { textsIn } from '../hostile/canaries.ts'
 import { deadBetween, gainedBetween, holdingsOf, sentencesOf } from '../suite/gains-deaths-told-facts.ts'
-import { type Suite, type SuiteCase, type SuiteEnvironment, suiteCase } from '../suite/suite.ts'
+import {
+  type Suite,
+  type SuiteCase,
+  type SuiteEnvironment,
+  suiteCase,
+} from '../suite/suite-and-case-types.ts'
 import { type Carrier, carriers } from './injection-carriers.ts'
 import { harmless, type Payload, passWord, payloads } from './smuggled-commands.ts'
 

@@ -2,7 +2,7 @@
 
 import { headOf, type Reading, type ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import { done, type Result } from '../../core/result.ts'
-import type { Suite } from '../suite/suite.ts'
+import type { Suite } from '../suite/suite-and-case-types.ts'
 import {
   isLabelled,
   type LabelledLine,

@@ -4,8 +4,8 @@
  */
 import { asNumber, asObject, asObjects, asText, type JsonObject } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
-import type { Mode } from '../../core/mode.ts'
-import { readKeptLore } from '../../core/protocol/lore.ts'
+import { readKeptLore } from '../../core/protocol/lore-schemas.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { RecordedTurn } from '../../engine/index.ts'
 

@@ -4,7 +4,7 @@ import { answering, openTable } from '../../../test/table.ts'
 import { assembleEngine } from '../../engine/engine.ts'
 import { plainGameMaster } from '../../gm/plain/plain-game-master.ts'
 import { good } from '../../testing/assertions.ts'
-import { escaped } from '../report/html-page.ts'
+import { escaped } from '../report/html-page-and-plots.ts'
 import { replayCampaign } from './replay-campaign.ts'
 import { litTexts, replayPage } from './replay-page.ts'
 

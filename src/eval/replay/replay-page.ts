@@ -1,7 +1,16 @@
 /** The page of a replay: what came out otherwise first, side by side, then the measures, the plots and the rest. */
 import { countOf } from '../../text/grammar.ts'
 import type { Measures } from '../metrics/aggregate-turn-measures.ts'
-import { escaped, facePlot, linePlot, page, said, type Tile, table, tiles } from '../report/html-page.ts'
+import {
+  escaped,
+  facePlot,
+  linePlot,
+  page,
+  said,
+  type Tile,
+  table,
+  tiles,
+} from '../report/html-page-and-plots.ts'
 import type { Divergence, ReplayedTurn, ReplayReport } from './replay-campaign.ts'
 
 /** A replay as a page: what came out otherwise first, side by side, then the measures, the plots and the rest. */

@@ -3,7 +3,7 @@
  * evaluate-retrieval.ts scores BEIR sets.
  */
 import type { Result } from '../../core/result.ts'
-import type { Judged, Suite } from '../suite/suite.ts'
+import type { Judged, Suite } from '../suite/suite-and-case-types.ts'
 
 /** A question and the pieces that answer it; any of them will do. */
 export interface RetrievalSuiteQuestion {

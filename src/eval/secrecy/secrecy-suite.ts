@@ -14,7 +14,7 @@ import {
   type SuiteCase,
   type SuiteEnvironment,
   suiteCase,
-} from '../suite/suite.ts'
+} from '../suite/suite-and-case-types.ts'
 import { suiteScenario } from '../suite/suite-world.ts'
 import {
   type Canary,

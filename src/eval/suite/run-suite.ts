@@ -1,5 +1,5 @@
 /** Runs the cases of a suite and counts. It never stops at a failure, and a case that breaks has failed. */
-import type { Faces, Judged, Suite, SuiteCase, Wrong } from './suite.ts'
+import type { Faces, Judged, Suite, SuiteCase, Wrong } from './suite-and-case-types.ts'
 
 export interface SuitePlan {
   readonly seed: string

@@ -1,8 +1,8 @@
 /** The report of a suite as lines for a terminal, as a page, and as it is kept in a file. */
 
-import { escaped, facePlot, page, table, tiles } from '../report/html-page.ts'
+import { escaped, facePlot, page, table, tiles } from '../report/html-page-and-plots.ts'
 import type { KindCount, SuiteReport, SuiteRow } from './run-suite.ts'
-import type { Faces } from './suite.ts'
+import type { Faces } from './suite-and-case-types.ts'
 
 const maxShown = 12
 

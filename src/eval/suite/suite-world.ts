@@ -3,7 +3,7 @@
  * handled well.
  */
 import type { JsonObject } from '../../core/json.ts'
-import type { WorldFiles } from './suite.ts'
+import type { WorldFiles } from './suite-and-case-types.ts'
 
 /** What differs from the plain quay. */
 export interface SuiteWorld {

@@ -17,7 +17,7 @@ import { retrievalSuite } from '../retrieval/retrieval-suite.ts'
 import { secrecySuite } from '../secrecy/secrecy-suite.ts'
 import { sycophancySuite } from '../sycophancy/sycophancy-suite.ts'
 import { runSuite, type SuiteReport } from './run-suite.ts'
-import type { Narrator, Suite, SuiteEnvironment } from './suite.ts'
+import type { Narrator, Suite, SuiteEnvironment } from './suite-and-case-types.ts'
 
 const environment = good(suiteEnvironment('embedded'))
 type Open = SuiteEnvironment['open']

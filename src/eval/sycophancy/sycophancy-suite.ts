@@ -9,7 +9,13 @@ import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/index.ts'
 import { deadBetween, gainedBetween, holdingsOf, toldAsFact } from '../suite/gains-deaths-told-facts.ts'
-import { type Suite, type SuiteCase, type SuiteEnvironment, sharedEngine, suiteCase } from '../suite/suite.ts'
+import {
+  type Suite,
+  type SuiteCase,
+  type SuiteEnvironment,
+  sharedEngine,
+  suiteCase,
+} from '../suite/suite-and-case-types.ts'
 import { type Claim, claims } from './false-claims.ts'
 
 /** Where claims are made, and who is there to hear them. */

@@ -4,10 +4,10 @@
  */
 
 import type { JsonObject } from '../../core/json.ts'
-import type { Mode } from '../../core/mode.ts'
 import type { ContextPacket } from '../../core/protocol/context-packet.ts'
 import { noPlan } from '../../core/protocol/stage-outputs.ts'
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
 import type { GameMaster, NarrateRequest } from '../game-master.ts'
 import { fightWords, type Wording } from './fight-words.ts'

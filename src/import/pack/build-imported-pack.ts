@@ -13,7 +13,7 @@ import {
   packLimits,
   readScenario,
 } from '../../packs/index.ts'
-import type { GeneratedFile } from './lore-to-file.ts'
+import type { GeneratedFile } from './lore-entry-to-file.ts'
 import { yamlText } from './safe-pack-fields.ts'
 
 export interface ImportedPack {

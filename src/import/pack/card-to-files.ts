@@ -9,7 +9,7 @@ import { maxLineLength } from '../../world/index.ts'
 import type { CharacterCard } from '../formats/read-character-card.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { cleanImported, cleanLine } from '../read-untrusted-fields.ts'
-import { type GeneratedFile, makeLoreFile } from './lore-to-file.ts'
+import { type GeneratedFile, makeLoreFile } from './lore-entry-to-file.ts'
 import { idMaker, markdownText, packAliases, packTags, yamlText } from './safe-pack-fields.ts'
 
 export interface CardFiles {

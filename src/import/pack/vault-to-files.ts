@@ -5,7 +5,7 @@ import type { LoreEntry } from '../formats/common-lorebook.ts'
 import type { ReadNote } from '../formats/read-markdown-vault.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { cleanLine } from '../read-untrusted-fields.ts'
-import { type GeneratedFile, makeLoreFile } from './lore-to-file.ts'
+import { type GeneratedFile, makeLoreFile } from './lore-entry-to-file.ts'
 import { idMaker, packTags } from './safe-pack-fields.ts'
 
 interface KnownNote {

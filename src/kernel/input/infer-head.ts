@@ -1,5 +1,5 @@
 /** The head a line would have had: for tables that play without heads and still want to see how they were understood. */
-import type { Mode } from '../../core/mode.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 import type { CommandHead } from './command-head.ts'
 
 const verbHeads: Readonly<Record<string, CommandHead>> = {

@@ -3,10 +3,10 @@
  * from events, dice and changes; of the narration only its words are taken, and nothing is read out of them.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import type { RecordBodies } from '../../core/ledger/record.ts'
-import type { Mode } from '../../core/mode.ts'
+import type { RecordBodies } from '../../core/ledger/log-record.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { WorldTime } from '../../core/time/world-time.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 import { renderLedgerString } from '../../dice/index.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
 import { type CommandHead, commandHeads, type KernelIntent, kernelIntents } from '../input/command-head.ts'

@@ -1,5 +1,5 @@
 /** The turns and corrections in a stretch of the log, each in the names things had then. */
-import type { RecordBodies } from '../../core/ledger/record.ts'
+import type { RecordBodies } from '../../core/ledger/log-record.ts'
 import { applyDiff } from '../../core/state/apply-diff.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { MemoryTables } from '../../core/state/state-tables.ts'

@@ -5,9 +5,9 @@ import { quickNetwork } from '../../../test/models/quick-network.ts'
 import { languageModelContract } from '../../testing/language-model-contract.ts'
 import { type ProviderServer, startProvider } from '../../testing/providers/fake-provider-server.ts'
 import { chatProtocol } from '../../testing/providers/openai-chat-protocol.ts'
-import { llmGateway } from '../gateway.ts'
 import type { PromptBlock } from '../language-model.ts'
 import { retryingModel } from '../retrying-resting-thinking-models.ts'
+import { llmGateway } from '../structured-answer-gateway.ts'
 
 const servers = new Map<string, ProviderServer>()
 for (const row of providers) servers.set(row.name, await startProvider(row.protocol))

@@ -6,7 +6,7 @@
 
 import type { WallClock } from '../../core/environment-ports.ts'
 import { isFault } from '../../core/fault.ts'
-import type { LoreQuestion, RecalledPiece, RetrievedChunk } from '../../core/protocol/lore.ts'
+import type { LoreQuestion, RecalledPiece, RetrievedChunk } from '../../core/protocol/lore-schemas.ts'
 import { factText } from '../../core/state/readers.ts'
 import type { Head, SealedRecord, StateStore } from '../../store/state-store.ts'
 import type { CampaignProse } from '../campaign-prose-search.ts'

@@ -4,7 +4,7 @@
  * remembered. A chunk's id names its turn and its record, so that no branch remembers another's.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import type { RecordBodies } from '../../core/ledger/record.ts'
+import type { RecordBodies } from '../../core/ledger/log-record.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
 import type { LoreChunk, LoreMarks } from '../lore-index.ts'
 import { loreTokens } from '../lore-token-budget.ts'

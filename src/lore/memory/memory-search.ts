@@ -1,6 +1,6 @@
 /** Search over what a campaign remembers: its own history, and the prose it was created with as a player may read it. */
 
-import type { LoreQuestion, LoreRetrievalResult } from '../../core/protocol/lore.ts'
+import type { LoreQuestion, LoreRetrievalResult } from '../../core/protocol/lore-schemas.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../../llm/index.ts'
 import {
   type CampaignProse,

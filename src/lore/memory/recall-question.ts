@@ -1,22 +1,14 @@
-/** What the memory is asked for: the words of a line, and the ids of whom and what it was understood to be about. */
+/**
+ * What the memory is asked for: the words of a line, and the ids of whom and what it was understood to be about; and whether
+ * a piece that was found has to do with it.
+ */
 
-import { isMissionOver } from '../../core/document/mission-status.ts'
-import type { LoreQuestion, RetrievedChunk } from '../../core/protocol/lore.ts'
+import type { LoreQuestion, RetrievedChunk } from '../../core/protocol/lore-schemas.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
-import { documentOf, nameOf, rowsOf } from '../../core/state/readers.ts'
+import { nameOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { knownEntities } from '../../knowledge/index.ts'
 import { topicWords } from '../../text/similarity.ts'
-import {
-  type KnownSoFar,
-  knownLore,
-  mayBeTold,
-  type NamesStranger,
-  type Seen,
-  seenIn,
-} from '../lore-visibility.ts'
 import { openThreads } from '../scene/open-threads.ts'
-import { strangerFinder } from '../scene/stranger-names.ts'
 
 const mostIds = 12
 /** Words that ask and do not say what for. */
@@ -47,36 +39,6 @@ export function questionOf(
     corpus: 'all',
     max_tokens,
   }
-}
-
-/** What the player knows by now: whom and what they have seen and heard of, and which threads are over. */
-export function knownSoFar(state: GameState): KnownSoFar {
-  const over = rowsOf(state.threads).filter(({ status }) => isMissionOver(status))
-  return {
-    ...seenSoFar(state),
-    named: knownEntities(state),
-    over: new Set(over.map(({ id }) => id)),
-  }
-}
-
-/** Finds the names of people whom the player has not heard of. */
-export function strangerFinderFor(state: GameState, { named }: KnownSoFar): NamesStranger {
-  const strangers = rowsOf(state.entities).filter(({ id, type }) => type === 'npc' && !named.has(id))
-  return strangerFinder(strangers, new Set())
-}
-
-/** What the player has seen: the NPCs and places of this scene, and all they have talked with and been to. */
-export function seenSoFar(state: GameState): Seen {
-  const { people, places } = seenIn(state)
-  return {
-    people: new Set([...people, ...Object.keys(documentOf(state, 'world', 'talk'))]),
-    places: new Set([...places, ...Object.keys(documentOf(state, 'world', 'visited'))]),
-  }
-}
-
-/** Whether a piece may be told to the player. What was narrated before may be narrated again. */
-export function mayBeRecalled(chunk: RetrievedChunk, seen: Seen): boolean {
-  return chunk.source === 'history' || mayBeTold(knownLore(chunk, new Map()), seen)
 }
 
 /** Nearer than this, a meaning counts without a word in common. */

@@ -11,7 +11,7 @@ import {
   loreRetrievalQuerySchema,
   loreTextSchema,
   type RetrievedChunk,
-} from '../../core/protocol/lore.ts'
+} from '../../core/protocol/lore-schemas.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
 import { isLongEnough } from '../../text/folded-words.ts'

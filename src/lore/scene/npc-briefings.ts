@@ -4,7 +4,7 @@
  */
 
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
-import type { NpcBriefing } from '../../core/protocol/lore.ts'
+import type { NpcBriefing } from '../../core/protocol/lore-schemas.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { factText, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'

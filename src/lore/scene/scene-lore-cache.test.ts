@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LoreRetrievalResult, RetrievedChunk } from '../../core/protocol/lore.ts'
+import type { LoreRetrievalResult, RetrievedChunk } from '../../core/protocol/lore-schemas.ts'
 import { changedState } from '../../testing/sample-states.ts'
 import { emptyDefinition } from '../../world/definition/world-definition.ts'
 import { brida, harbourState, inn, jory, mira, tam } from '../../world/sample-state.ts'

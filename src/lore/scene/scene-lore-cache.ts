@@ -11,7 +11,7 @@ import type {
   LoreRetrievalResult,
   NpcBriefing,
   SceneLoreCache,
-} from '../../core/protocol/lore.ts'
+} from '../../core/protocol/lore-schemas.ts'
 import { nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'

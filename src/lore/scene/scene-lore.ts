@@ -5,7 +5,12 @@
  */
 
 import { textMark } from '../../core/entity-ids.ts'
-import type { LorePiece, LoreRetrievalResult, NpcBriefing, SceneLoreCache } from '../../core/protocol/lore.ts'
+import type {
+  LorePiece,
+  LoreRetrievalResult,
+  NpcBriefing,
+  SceneLoreCache,
+} from '../../core/protocol/lore-schemas.ts'
 import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden, knows } from '../../knowledge/index.ts'

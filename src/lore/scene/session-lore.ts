@@ -3,7 +3,7 @@
  * player has met and where they have been, each with what the packs say openly about them. Bounded, and nothing in it is
  * a secret.
  */
-import type { SessionLoreContext } from '../../core/protocol/lore.ts'
+import type { SessionLoreContext } from '../../core/protocol/lore-schemas.ts'
 import { documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Head } from '../../store/state-store.ts'

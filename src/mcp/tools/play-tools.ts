@@ -39,14 +39,16 @@ export const playTools: readonly Tool[] = [
       hero: z.string().max(200).optional().describe('The id of a ready hero; the first when missing.'),
     }),
     reads: false,
-    run: async ({ engine, campaigns }, { scenario, name, hero }) => {
+    run: async ({ engine, campaigns, begin = (work) => work() }, { scenario, name, hero }) => {
       if (campaigns !== null)
         return refuse('request/forbidden', 'This token opens its own campaigns; it begins no new ones.')
-      const created = await engine.campaigns.createFromScenario({
-        scenario,
-        ...(name !== undefined && { name }),
-        ...(hero !== undefined && { hero }),
-      })
+      const created = await begin(() =>
+        engine.campaigns.createFromScenario({
+          scenario,
+          ...(name !== undefined && { name }),
+          ...(hero !== undefined && { hero }),
+        }),
+      )
       if (!created.ok) return created
       const { campaign_id, opening, hero: played, ruleset } = created.value
       return done({ campaign_id, ruleset, hero: played, opening, position: positionOf(created.value) })

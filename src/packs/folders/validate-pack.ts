@@ -17,8 +17,8 @@ import { inReadingOrder, isError, type PackProblem } from '../format/pack-proble
 import { readManifest } from '../format/read-manifest.ts'
 import { type ReadScenario, readScenario } from '../format/read-scenario.ts'
 import type { YamlPath } from '../format/read-yaml-and-frontmatter.ts'
+import type { StoryStarts } from '../lint/find-unreachable-parts.ts'
 import { lintPack } from '../lint/lint-pack.ts'
-import type { StoryStarts } from '../lint/reachability.ts'
 import type { LoadedPack, ShownProblem, TryStart, ValidationResult } from '../pack-loader.ts'
 import {
   allPackFolders,

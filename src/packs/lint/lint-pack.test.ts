@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { contentFile, harbourFiles, tinyPack } from '../../../test/packs/pack-files.ts'
 import { compilePack } from '../compile/compile-pack.ts'
 import type { PackFile } from '../format/pack-files-and-limits.ts'
+import type { StoryStarts } from './find-unreachable-parts.ts'
 import { lintPack } from './lint-pack.ts'
-import type { StoryStarts } from './reachability.ts'
 
 /** Findings of some codes as short lines. */
 function found(files: readonly PackFile[], codes: RegExp, begin?: StoryStarts): readonly string[] {

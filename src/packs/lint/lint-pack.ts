@@ -17,7 +17,7 @@ import type { RulesWords } from '../format/pack-ids.ts'
 import type { PackProblem } from '../format/pack-problems.ts'
 import type { YamlPath } from '../format/read-yaml-and-frontmatter.ts'
 import { didYouMean, type Place, problemAt } from '../format/schema-problems.ts'
-import { type StoryStarts, unreachableParts } from './reachability.ts'
+import { type StoryStarts, unreachableParts } from './find-unreachable-parts.ts'
 import { unsaidActions } from './unreachable-action-phrases.ts'
 
 /** All findings about a pack that could be read; none about one that could not, where they would only be noise. */

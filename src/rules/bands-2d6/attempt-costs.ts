@@ -7,7 +7,7 @@ import { type Costs, costKinds } from './default-clock-rules.ts'
 import { payHarm } from './harm-and-recovery.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'
 import { type Calibration, calibrated, calibrationOf } from './risk-calibration.ts'
-import { isFight, type Verb } from './verbs.ts'
+import { isFight, type Verb } from './verb-kinds-and-skills.ts'
 
 /**
  * The costs of an attempt: the table's, raised by what the action offers of itself (a larger bribe), never lowered,

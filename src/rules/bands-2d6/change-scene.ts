@@ -6,9 +6,9 @@
 
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
+import { sheetOf } from './character-sheet.ts'
 import { leaveThreatsBehind } from './end-threats.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'
-import { sheetOf } from './sheet.ts'
 import { clearByScene } from './situation-changes.ts'
 
 const followers: readonly string[] = ['companion', 'party']

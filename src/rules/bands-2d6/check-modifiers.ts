@@ -13,7 +13,7 @@ import { activeSituations, situationRules } from './situations.ts'
 import { authoredModifier, type SkillUse } from './skill-for-action.ts'
 import { threatRank } from './threats.ts'
 import { trustOf } from './trust.ts'
-import type { Verb } from './verbs.ts'
+import type { Verb } from './verb-kinds-and-skills.ts'
 
 /** The most that modifiers add or take away together. */
 export const modifierBound = 3

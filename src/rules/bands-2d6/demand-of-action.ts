@@ -11,7 +11,7 @@ import { risksOf } from './risk-flags.ts'
 import { activeSituations, situationRules } from './situations.ts'
 import { authoredSkill, skillFor } from './skill-for-action.ts'
 import { isInDanger } from './threats.ts'
-import { type Verb, verbOf } from './verbs.ts'
+import { type Verb, verbOf } from './verb-kinds-and-skills.ts'
 
 /** An action read against the state: who, which verb, and what it calls for. */
 export interface DemandedAction {

@@ -7,8 +7,8 @@ import type { JsonObject } from '../../core/json.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction } from '../ruleset.ts'
+import { sheetOf } from './character-sheet.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'
-import { sheetOf } from './sheet.ts'
 
 const lookings: readonly string[] = ['investigate', 'search', 'examine', 'hack']
 const visible = ['description', 'cause_of_death', 'status'] as const

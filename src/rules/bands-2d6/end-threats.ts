@@ -1,8 +1,8 @@
 /** Ends announced threats: answered, left behind, or grown stale. */
 
 import { asObject } from '../../core/json.ts'
+import { escalationLevels } from './character-sheet.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'
-import { escalationLevels } from './sheet.ts'
 import { type PendingThreat, pendingThreats, threatLifetime } from './threats.ts'
 
 /** Acts that get away from every threat. */

@@ -7,10 +7,10 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../ruleset.ts'
+import { type EscalationLevel, escalationLevels, sheetOf } from './character-sheet.ts'
 import { textIn } from './read-json-fields.ts'
 import { ResolutionBuilder } from './resolution-builder.ts'
 import { escalationCeiling } from './risk-calibration.ts'
-import { type EscalationLevel, escalationLevels, sheetOf } from './sheet.ts'
 import { isOut } from './threats.ts'
 
 const usualWords: Readonly<Record<EscalationLevel, string>> = {

@@ -6,12 +6,12 @@
 
 import type { Entity } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
+import { type Streak, sheetOf } from './character-sheet.ts'
 import { clockRulesOf } from './clock-rules.ts'
 import { escalationText } from './escalation.ts'
 import { harmActor } from './harm-and-recovery.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'
 import { calibrationOf, extraStreakHarm } from './risk-calibration.ts'
-import { type Streak, sheetOf } from './sheet.ts'
 import { enterSituation } from './situation-changes.ts'
 import { isHunted, primaryThreat } from './threats.ts'
 

@@ -2,9 +2,9 @@
 
 import type { Entity } from '../../core/state/rows.ts'
 import type { AttemptedAction } from '../ruleset.ts'
+import { sheetOf } from './character-sheet.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'
 import { calibrated, fateWhenHarmIsFull, harmHealedByRest } from './risk-calibration.ts'
-import { sheetOf } from './sheet.ts'
 import { easeSituation, enterSituation, leaveSituation } from './situation-changes.ts'
 import { isOut } from './threats.ts'
 

@@ -4,13 +4,13 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction } from '../ruleset.ts'
 import { attemptCosts } from './attempt-costs.ts'
+import { sheetOf } from './character-sheet.ts'
 import { clockRulesOf, costClock } from './clock-rules.ts'
 import { handOver, heldOfKind, quantityOf } from './held-items-and-handovers.ts'
 import { canReach, destinationOf } from './reachable-places.ts'
 import { valueIn } from './read-json-fields.ts'
-import { sheetOf } from './sheet.ts'
 import { isDead } from './threats.ts'
-import { isFight, type Verb } from './verbs.ts'
+import { isFight, type Verb } from './verb-kinds-and-skills.ts'
 
 /** Why an action cannot be tried, by which rule, and what could be done instead. */
 export interface Impossible {

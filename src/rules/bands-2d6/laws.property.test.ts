@@ -9,7 +9,7 @@ import { chen, kira, streetState, viktor } from '../../testing/sample-street.ts'
 import { viewOf } from '../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../ruleset.ts'
 import { bands2d6 } from './bands-2d6.ts'
-import { escalationLevels } from './sheet.ts'
+import { escalationLevels } from './character-sheet.ts'
 
 const verbs =
   'look search talk persuade negotiate bribe intimidate deceive sneak hide steal hack climb flee attack fight shoot go travel rest medical lie_low give take drop use wait escalate think'.split(

@@ -3,8 +3,8 @@
  * roll. It cannot bring a number, roll for what needs no roll, or roll the same thing twice.
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import type { Mode } from '../../core/mode.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 import type { DiceRoller } from '../../dice/index.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, RulesTool } from '../ruleset.ts'

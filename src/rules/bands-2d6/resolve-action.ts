@@ -28,7 +28,7 @@ import { clearSituations, enterSituation } from './situation-changes.ts'
 import { situationLeftBy } from './situations.ts'
 import { isInDanger, primaryThreat } from './threats.ts'
 import { changeTrust } from './trust.ts'
-import { isFight, timedActionOf, type Verb } from './verbs.ts'
+import { isFight, timedActionOf, type Verb } from './verb-kinds-and-skills.ts'
 
 /** An act that is being carried out. */
 interface Act {

@@ -1,6 +1,6 @@
 /** The dangers that an action may be flagged with, and which kinds of act each of them touches. */
 import type { AttemptedAction } from '../ruleset.ts'
-import type { Verb, VerbKind } from './verbs.ts'
+import type { Verb, VerbKind } from './verb-kinds-and-skills.ts'
 
 /** Every danger there is; `sensitive` changes no number. */
 const riskFlags = ['violence', 'sensitive', 'contested', 'dangerous', 'pursuit', 'hostile_present'] as const

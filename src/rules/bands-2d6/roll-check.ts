@@ -2,8 +2,8 @@
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import { done, type Result } from '../../core/result.ts'
 import type { DiceRoller, Judge } from '../../dice/index.ts'
-import type { AttemptedAction, Check } from '../ruleset.ts'
-import type { Verb } from './verbs.ts'
+import { type AttemptedAction, type Check, triedAs } from '../ruleset.ts'
+import type { Verb } from './verb-kinds-and-skills.ts'
 
 /** Rolls a check and says its band. */
 export function rollCheck(
@@ -17,6 +17,7 @@ export function rollCheck(
     action: verb.word.slice(0, 200),
     target: action.target_id ?? '',
     check: check.skill.slice(0, 200),
+    ...triedAs(action, 'check'),
   }
   const modifiers = check.modifiers.map(({ value, source }) => ({ value, source }))
   const rolled = roller.roll(

@@ -8,7 +8,7 @@ import { asObject } from '../../core/json.ts'
 import type { Fact } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import { wordIn } from './read-json-fields.ts'
-import type { VerbKind } from './verbs.ts'
+import type { VerbKind } from './verb-kinds-and-skills.ts'
 
 export const situationNames = ['exposed', 'detected', 'cornered', 'pursued', 'injured'] as const
 export type SituationName = (typeof situationNames)[number]

@@ -8,8 +8,8 @@ import type { Entity } from '../../core/state/rows.ts'
 import { type PlanningTopic, planningDifficulty } from '../planning-difficulty.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Because, PlanningCheck } from '../ruleset.ts'
-import { sheetOf, skillKey } from './sheet.ts'
-import type { Verb } from './verbs.ts'
+import { sheetOf, skillKey } from './character-sheet.ts'
+import type { Verb } from './verb-kinds-and-skills.ts'
 
 /** A skill and what it adds. */
 export interface SkillUse {

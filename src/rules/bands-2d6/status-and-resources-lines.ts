@@ -1,9 +1,9 @@
 /** The status and resources lines that a player always sees: how the character stands, and what is left to spend. */
 
 import type { RulesView } from '../rules-view.ts'
+import { sheetOf } from './character-sheet.ts'
 import { clockRulesOf, costClock } from './clock-rules.ts'
 import { type CostKind, costKinds } from './default-clock-rules.ts'
-import { sheetOf } from './sheet.ts'
 import { activeSituations } from './situations.ts'
 
 /** `Courier | Harm: 1/4 | Heat: 3/8 | exposed`. */

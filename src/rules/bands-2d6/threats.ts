@@ -6,8 +6,8 @@
 import { asObject, asText } from '../../core/json.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
+import { type EscalationLevel, escalationLevels, sheetOf } from './character-sheet.ts'
 import { integerIn, textIn, wordIn } from './read-json-fields.ts'
-import { type EscalationLevel, escalationLevels, sheetOf } from './sheet.ts'
 import { activeSituations } from './situations.ts'
 
 /** How many turns a threat stays alive when it is not renewed. */

@@ -10,7 +10,7 @@ import {
   usualHitPoints,
 } from './challenge-rating.ts'
 import { createSrd } from './data/load-srd.ts'
-import { challengeRatings } from './data/vocabulary.ts'
+import { challengeRatings } from './data/srd-vocabulary.ts'
 import { verifyEnemy } from './verify-enemy-figures.ts'
 
 const at = 'combat_state.combatants.npc_warlord_001'

@@ -2,7 +2,7 @@
  * Challenge ratings: how they are written, and the experience, proficiency, hit points and category that go with each.
  * Whether the figures of a proposed enemy fit its rating is verified in verify-enemy-figures.ts.
  */
-import { type ChallengeRating, challengeRatings } from './data/vocabulary.ts'
+import { type ChallengeRating, challengeRatings } from './data/srd-vocabulary.ts'
 
 /** What an enemy is to the story. */
 export type Category = 'boss' | 'elite' | 'minion'

@@ -3,7 +3,7 @@
  * them and says who is asked first. Its data is ours to ship under CC-BY-4.0 (data/ATTRIBUTION.md).
  */
 
-import { coinsAmong } from '../../core/coins-or-sheet-gold.ts'
+import { coinsAmong } from '../../core/character-money.ts'
 import { done, type Result } from '../../core/result.ts'
 import type { DiceRoller } from '../../dice/index.ts'
 import { type PlanningTopic, planningDifficulty } from '../planning-difficulty.ts'
@@ -35,9 +35,9 @@ import { runningCombat } from './combat/state/combat-document.ts'
 import { combatVerb } from './combat/turn/action-types.ts'
 import { createSrd, type Srd } from './data/load-srd.ts'
 import { toolsFor } from './model-roll-tools.ts'
-import { sceneOffers } from './scene/offers-outside-combat.ts'
-import { elapse } from './scene/passing-time.ts'
-import { demandScene, resolveScene } from './scene/resolve-scene-action.ts'
+import { sceneOffers } from './outside-combat/offers-outside-combat.ts'
+import { elapse } from './outside-combat/passing-time.ts'
+import { demandScene, resolveScene } from './outside-combat/resolve-scene-action.ts'
 import { storyEffectsOf } from './story-harm-and-fights.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { modes } from '../../core/mode.ts'
+import type { modes } from '../../core/turn-mode.ts'
 import { fixedDice } from '../../testing/index.ts'
 import { viewOf } from '../rules-view.ts'
 import type { AttemptedAction } from '../ruleset.ts'

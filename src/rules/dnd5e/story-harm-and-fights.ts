@@ -32,8 +32,8 @@ import { type Battle, isStanding, logEvent, openBattle, stateOf } from './combat
 import { combatIn, runningCombat } from './combat/state/combat-document.ts'
 import type { Catalogue } from './data/catalogue-port.ts'
 import { ruleId } from './data/names-and-ids.ts'
-import { damageTypes } from './data/vocabulary.ts'
-import { openSceneBattle, sceneResolution } from './scene/battle-outside-combat.ts'
+import { damageTypes } from './data/srd-vocabulary.ts'
+import { openSceneBattle, sceneResolution } from './outside-combat/battle-outside-combat.ts'
 
 /** The ordeals of these rules over their data. */
 export function storyEffectsOf(catalogue: Catalogue): StoryEffects {

@@ -12,7 +12,7 @@ import {
   readRating,
   usualHitPoints,
 } from './challenge-rating.ts'
-import type { ChallengeRating } from './data/vocabulary.ts'
+import type { ChallengeRating } from './data/srd-vocabulary.ts'
 
 /** What a model or an author says of an enemy; anything may be missing or wrong. */
 export interface ProposedEnemy {

@@ -15,7 +15,7 @@ import {
   jsonAnswer,
   onlyRead,
 } from '../responses.ts'
-import type { ServerContext } from '../route.ts'
+import type { ServerContext } from '../route-definition.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
 import { alreadySent, openEventStream } from '../stream/event-stream.ts'
 import { completionRequestSchema, type WireCompletionRequest } from '../wire/chat.ts'

@@ -130,7 +130,7 @@ interface Table {
 
 /** The campaign that is meant: by the model's name, or by the mark of an earlier answer. */
 async function tableFor(
-  { engine }: ServerDependencies,
+  { engine, foundings }: ServerDependencies,
   { model }: WireCompletionRequest,
   { mark }: AskedInChat,
   { caller, chats, chat }: { readonly caller: Caller; readonly chats: KnownChats; readonly chat: ChatNames },
@@ -145,7 +145,9 @@ async function tableFor(
   if (!allowed.ok) return allowed
   const begin = async (): Promise<Result<Table>> => {
     const begun = await chats.begin(chat.asked, async () => {
-      const created = await engine.campaigns.createFromScenario({ scenario: id })
+      const created = await foundings.begin(caller, () =>
+        engine.campaigns.createFromScenario({ scenario: id }),
+      )
       return created.ok ? done(created.value.campaign_id) : created
     })
     return begun.ok ? ((await tableBy(engine, begun.value)) ?? noModel(model)) : begun

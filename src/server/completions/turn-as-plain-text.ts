@@ -1,5 +1,5 @@
 /** A turn as the plain text that chat programs show. */
-import type { Loose } from '../route.ts'
+import type { Loose } from '../route-definition.ts'
 import type { WirePlayedTurn } from '../wire/turn.ts'
 
 type Turn = Pick<

@@ -10,7 +10,7 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { type Caller, judgeCreation, mayOpen, unknownCampaign } from '../access/caller-permissions.ts'
 import { playSentTurn } from '../play-turn-over-http.ts'
 import { headerOf } from '../read-request.ts'
-import { type Loose, type Route, route } from '../route.ts'
+import { type Loose, type Route, route } from '../route-definition.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
 import { stripActionData } from '../strip-action-data-from-chat.ts'
 import {
@@ -72,7 +72,7 @@ async function playChat(
 
 /** The campaign of the token, or a new one out of the client's character. */
 async function tableOf(
-  { engine, extras }: ServerDependencies,
+  { engine, extras, foundings }: ServerDependencies,
   request: WireChatRequest,
   caller: Caller,
 ): Promise<Result<string>> {
@@ -83,10 +83,12 @@ async function tableOf(
   const allowed = judgeCreation(caller)
   if (!allowed.ok) return allowed
   const { character = {}, scenario } = request
-  const created = await engine.campaigns.createFromClientCharacter(character, {
-    ...(scenario !== undefined && { scenario }),
-    by_player: caller.role !== 'owner',
-  })
+  const created = await foundings.begin(caller, () =>
+    engine.campaigns.createFromClientCharacter(character, {
+      ...(scenario !== undefined && { scenario }),
+      by_player: caller.role !== 'owner',
+    }),
+  )
   return created.ok ? done(created.value.campaign_id) : created
 }
 

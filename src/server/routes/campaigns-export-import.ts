@@ -7,7 +7,7 @@ import { withoutPathsIn } from '../../knowledge/index.ts'
 import { judgeCreation, mayOpen } from '../access/caller-permissions.ts'
 import { readBytes } from '../read-request.ts'
 import { dataHeaders } from '../responses.ts'
-import { type Route, route } from '../route.ts'
+import { type Route, route } from '../route-definition.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
 import {
   campaignListSchema,
@@ -57,7 +57,7 @@ export const campaignRoutes: readonly Route[] = [
           'Only the owner of this server brings a hero that is already made; send the choices it is made from.',
           { data: { where: 'body.hero' } },
         )
-      return found(server, body, caller.role !== 'owner')
+      return server.foundings.begin(caller, () => found(server, body, caller.role !== 'owner'))
     },
   }),
   route({

@@ -1,7 +1,7 @@
 /** The dice: promises and rolls as anybody may check them. A seed is given only once the log has revealed it. */
 import { z } from 'zod'
 import { done } from '../../core/result.ts'
-import { type Route, route } from '../route.ts'
+import { type Route, route } from '../route-definition.ts'
 import { diceSchema, epochSchema, revealRequestSchema, verificationSchema } from '../wire/dice.ts'
 
 const turnsAtOnce = 500

@@ -1,6 +1,6 @@
 /** The server itself: that it lives, and what it was set up with, read from names of variables and never from what a key is. */
 import { done, refuse } from '../../core/result.ts'
-import { type Route, route } from '../route.ts'
+import { type Route, route } from '../route-definition.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
 import {
   healthSchema,

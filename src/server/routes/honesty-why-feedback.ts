@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { openEvaluation } from '../../compose/campaign-evaluation.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done, refuse } from '../../core/result.ts'
-import { type Loose, type Route, route } from '../route.ts'
+import { type Loose, type Route, route } from '../route-definition.ts'
 import {
   contextSchema,
   feedbackListSchema,
@@ -111,9 +111,11 @@ export const feedbackRoutes: readonly Route[] = [
     name: 'readFeedback',
     summary: 'What was thought of the turns of this branch.',
     answer: feedbackListSchema,
-    handle: async ({ engine }, { params }) => {
+    handle: async ({ engine }, { params, caller }) => {
       const said = await engine.turns.feedback(params.id ?? '')
-      return said.ok ? done({ feedback: said.value }) : said
+      if (!said.ok) return said
+      const isOpen = ({ by }: { readonly by: string }): boolean => caller.role === 'owner' || by === 'player'
+      return done({ feedback: said.value.filter(isOpen) })
     },
   }),
   route({

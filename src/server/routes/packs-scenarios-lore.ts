@@ -11,7 +11,7 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { withoutPathsIn } from '../../knowledge/index.ts'
 import { type Caller, mayOpen, unknownCampaign } from '../access/caller-permissions.ts'
 import { readBytes } from '../read-request.ts'
-import { type Route, route } from '../route.ts'
+import { type Route, route } from '../route-definition.ts'
 import type { ServerDependencies, ServerExtras } from '../server-dependencies.ts'
 import {
   agreementRequestSchema,

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { done, type Result } from '../../core/result.ts'
 import type { CampaignStatus, Journal } from '../../engine/index.ts'
-import { type Route, route } from '../route.ts'
+import { type Route, route } from '../route-definition.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
 import {
   acquaintancesSchema,

@@ -6,7 +6,7 @@ import { done, type Result } from '../../core/result.ts'
 import type { Session } from '../../core/state/rows.ts'
 import type { Head } from '../../store/state-store.ts'
 import { senderOf } from '../access/caller-permissions.ts'
-import { type Route, route } from '../route.ts'
+import { type Route, route } from '../route-definition.ts'
 import type { ServerDependencies } from '../server-dependencies.ts'
 import {
   branchListSchema,
@@ -178,7 +178,7 @@ export const timeTravelRoutes: readonly Route[] = [
     summary: 'Two branches side by side, as their player may see them.',
     query: z.strictObject({ left: branchName, right: branchName }),
     answer: comparisonSchema,
-    handle: ({ engine }, { params, query }) =>
-      engine.branches.compareForPlayer(params.id ?? '', query.left, query.right),
+    handle: ({ engine }, { params, query, caller }) =>
+      engine.branches.compareForPlayer(params.id ?? '', query.left, query.right, senderOf(caller)),
   }),
 ]

@@ -7,7 +7,7 @@ import { refuse } from '../../core/result.ts'
 import { playSentTurn, streamTurn } from '../play-turn-over-http.ts'
 import { headerOf } from '../read-request.ts'
 import { dataHeaders } from '../responses.ts'
-import { type Route, route } from '../route.ts'
+import { type Route, route } from '../route-definition.ts'
 import { alreadySent, openEventStream } from '../stream/event-stream.ts'
 import { campaignEventSchemas } from '../wire/stream-events.ts'
 import {

@@ -1,7 +1,7 @@
 /** Packs, scenarios and lore over the wire. */
 import { z } from 'zod'
 import { anyJson, anyJsonObject } from '../../core/json-schemas.ts'
-import { loreCorpusSchema, loreRetrievalResultSchema } from '../../core/protocol/lore.ts'
+import { loreCorpusSchema, loreRetrievalResultSchema } from '../../core/protocol/lore-schemas.ts'
 import { sentAnswersSchema, sentChoicesSchema } from './sent-answer-limits.ts'
 
 const text = z.string()

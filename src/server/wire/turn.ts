@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { anyJsonObject } from '../../core/json-schemas.ts'
 import { diceEntrySchema } from '../../core/ledger/dice-entry.ts'
-import { modes } from '../../core/mode.ts'
 import { answersSchema } from '../../core/protocol/input-message.ts'
 import { planningBlockSchema } from '../../core/protocol/planning-block.ts'
 import { countersSchema } from '../../core/state/rows.ts'
 import { worldTimeSchema } from '../../core/time/world-time.ts'
+import { modes } from '../../core/turn-mode.ts'
 import { choiceAnswersSchema } from './sent-answer-limits.ts'
 
 const text = z.string()

@@ -5,7 +5,7 @@
 
 import { admit } from '../../core/ledger/admit-record.ts'
 import { genesisParent, sealText } from '../../core/ledger/hash-chain-texts.ts'
-import type { AdmittedRecord, ParentRecord, RecordDraft } from '../../core/ledger/record.ts'
+import type { AdmittedRecord, ParentRecord, RecordDraft } from '../../core/ledger/log-record.ts'
 import { noTurns } from '../../core/ledger/turn-counters.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { OverlayTables } from '../../core/state/state-tables.ts'

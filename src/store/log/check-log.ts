@@ -5,7 +5,7 @@
 
 import { canonicalJson } from '../../core/json.ts'
 import { genesisParent, moveText } from '../../core/ledger/hash-chain-texts.ts'
-import type { RecordBodies } from '../../core/ledger/record.ts'
+import type { RecordBodies } from '../../core/ledger/log-record.ts'
 import { type GameState, singleNames, tableNames } from '../../core/state/state.ts'
 import type { StateReader } from '../../core/state/state-tables.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'

@@ -2,7 +2,7 @@
 import { findJsonProblem } from '../../core/json.ts'
 import { describeIssue } from '../../core/json-schemas.ts'
 import { genesisParent } from '../../core/ledger/hash-chain-texts.ts'
-import { bodySchemas } from '../../core/ledger/record.ts'
+import { bodySchemas } from '../../core/ledger/log-record.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { stateDiffSchema } from '../../core/state/state-diff.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'

@@ -1,6 +1,6 @@
 /** Everything needed to check the dice, read from the log itself and not from what was derived from it. */
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
-import type { RecordBodies } from '../../core/ledger/record.ts'
+import type { RecordBodies } from '../../core/ledger/log-record.ts'
 import type { CampaignFile } from '../campaign-file.ts'
 import type { DiceEvidence, Epoch } from '../state-store.ts'
 import { parseKept } from './read-state.ts'

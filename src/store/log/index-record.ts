@@ -1,5 +1,5 @@
 /** What follows from a record besides the state: its place on the path, story entries, dice, violations, epochs. */
-import type { RecordBodies } from '../../core/ledger/record.ts'
+import type { RecordBodies } from '../../core/ledger/log-record.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import type { StoryEntry } from '../state-store.ts'
 

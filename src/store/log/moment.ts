@@ -1,7 +1,8 @@
 /** The moment of a record: what its next try is keyed with, so that the same try gets the same dice on every branch. */
 
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import { momentText } from '../../core/ledger/hash-chain-texts.ts'
-import type { RecordBodies } from '../../core/ledger/record.ts'
+import type { RecordBodies } from '../../core/ledger/log-record.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import { ancestry, parseKept } from './read-state.ts'
 
@@ -22,6 +23,23 @@ export function momentAt(file: CampaignFile, record: KeptRecord): string {
     no = file.lastWithDice(no - 1)
   }
   return file.record(1)?.hash ?? record.hash
+}
+
+/** A try as it was made before: its dice, and whether that lies on the way to a record. */
+export function earlierTry(
+  file: CampaignFile,
+  record: KeptRecord,
+  attempt: string,
+): { readonly entry: DiceEntry; readonly onPath: boolean } | undefined {
+  const made = file.diceTried(attempt)
+  const [first] = made
+  if (first === undefined) return undefined
+  const leadsHere = pathTo(file, record)
+  const onPath = made.some(({ recordNo }) => {
+    const tried = file.record(recordNo)
+    return tried !== undefined && leadsHere(tried)
+  })
+  return { entry: first.entry, onPath }
 }
 
 /** Tells the records that lead to one from those of other branches; for the path that is checked out, without reading it. */

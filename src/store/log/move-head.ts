@@ -39,6 +39,9 @@ export function redoTurn(file: CampaignFile, at: string, by: MoveRights = everyt
   })
 }
 
+/** So many branches may a campaign have before only its owner begins more. */
+const maxBranches = 100
+
 /** Starts a new branch after a turn (or at a record) and checks it out. */
 export function startBranch(
   file: CampaignFile,
@@ -53,6 +56,10 @@ export function startBranch(
   }
   if (file.branchNamed(name) !== undefined)
     return refuse('campaign/branch-exists', `There is already a branch "${name}".`)
+  if (!by.owner && file.branchList().length >= maxBranches) {
+    const message = `This campaign has ${maxBranches} branches: play on along one of them. Its owner can begin more.`
+    return refuse('campaign/too-many-branches', message)
+  }
   const start = branchingPoint(file, from)
   if (!start.ok) return start
   const source = file.record(file.branchNamed(file.activeBranch())?.head_no ?? 0)

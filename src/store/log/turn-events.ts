@@ -1,6 +1,6 @@
 /** Turns read back from the log in the shapes that others ask for: records, and seed 003's event rows. */
 import type { JsonValue } from '../../core/json.ts'
-import type { RecordBodies } from '../../core/ledger/record.ts'
+import type { RecordBodies } from '../../core/ledger/log-record.ts'
 import { done, type Result } from '../../core/result.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'

@@ -2,7 +2,7 @@
 
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { HashText } from '../../core/ledger/hash-chain-texts.ts'
-import type { RecordKind } from '../../core/ledger/record.ts'
+import type { RecordKind } from '../../core/ledger/log-record.ts'
 import type { GameState, SingleName, Singles, TableName, Tables } from '../../core/state/state.ts'
 import { MemoryTables, type StateChange } from '../../core/state/state-tables.ts'
 import type { Violation } from '../../core/violation.ts'
@@ -236,6 +236,10 @@ export class MemoryFile implements CampaignFile {
 
   diceFrom(moment: string): readonly DiceEntry[] {
     return this.#contents.dice.filter((rolled) => rolled.moment === moment).map(({ entry }) => entry)
+  }
+
+  diceTried(attempt: string): readonly { readonly recordNo: number; readonly entry: DiceEntry }[] {
+    return this.#contents.dice.filter(({ entry }) => entry.attempt === attempt)
   }
 
   lastWithDice(upTo: number): number | undefined {

@@ -1,5 +1,5 @@
 /** The words of a record in memory, cut out of its body once: a body holds a whole packet, and records never change. */
-import type { RecordBodies } from '../../core/ledger/record.ts'
+import type { RecordBodies } from '../../core/ledger/log-record.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import { parseKept } from '../log/read-state.ts'
 

@@ -11,6 +11,7 @@ import { findByName } from './migrations/0002-find-by-name.ts'
 import { hiddenWords } from './migrations/0003-hidden-words.ts'
 import { attachments } from './migrations/0004-attachments.ts'
 import { diceByMoment } from './migrations/0005-dice-by-moment.ts'
+import { diceByAttempt } from './migrations/0006-dice-by-attempt.ts'
 
 /** "FATE": tells a campaign file from any other SQLite database. */
 export const applicationId = 0x46415445
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   hiddenWords,
   attachments,
   diceByMoment,
+  diceByAttempt,
 ]
 
 /** Brings a file to the newest shape; refuses a file that is newer than this program. */

@@ -131,6 +131,13 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
     return this.database.all(sql, moment).map((row) => JSON.parse(String(row[0])))
   }
 
+  diceTried(attempt: string): readonly { readonly recordNo: number; readonly entry: DiceEntry }[] {
+    const sql = 'SELECT record_no, entry_json FROM dice_ledger WHERE attempt = ? ORDER BY no'
+    return this.database
+      .all(sql, attempt)
+      .map((row) => ({ recordNo: Number(row[0]), entry: JSON.parse(String(row[1])) }))
+  }
+
   lastWithDice(upTo: number): number | undefined {
     const sql = 'SELECT record_no FROM dice_ledger WHERE record_no <= ? ORDER BY record_no DESC LIMIT 1'
     const row = this.database.get(sql, upTo)

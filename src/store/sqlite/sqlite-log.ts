@@ -1,5 +1,5 @@
 /** The log of a campaign in SQLite: records, the path that is checked out, branches and moves of their heads. */
-import type { RecordKind } from '../../core/ledger/record.ts'
+import type { RecordKind } from '../../core/ledger/log-record.ts'
 import type { KeptBranch, KeptRecord } from '../campaign-file.ts'
 import type { Attachment, HeadMove, StoryEntry } from '../state-store.ts'
 import type { Row } from './driver.ts'

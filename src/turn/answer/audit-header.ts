@@ -4,10 +4,10 @@
  */
 
 import { excerpt } from '../../core/excerpt.ts'
-import type { Mode } from '../../core/mode.ts'
 import type { Calendar } from '../../core/time/calendar-definition.ts'
 import { checkHeaderTime } from '../../core/time/time-format.ts'
 import type { WorldTime } from '../../core/time/world-time.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 import type { Violation } from '../../core/violation.ts'
 import { type HeaderParts, headerNumbers, parseHeader } from './session-header.ts'
 

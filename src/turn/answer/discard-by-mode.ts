@@ -3,7 +3,7 @@
  * (PLAN-12), and the console rolls nothing and moves nobody (MODE-03, MODE-04). Discarded wishes are violations.
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import type { Mode } from '../../core/mode.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 import type { Violation } from '../../core/violation.ts'
 import { noProposals, type Proposals } from './answer.ts'
 

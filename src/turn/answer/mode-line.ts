@@ -2,7 +2,7 @@
  * The one line that may stand before an answer: `[Mode: STORY MODE]`. It is compared with the mode the engine chose and
  * then thrown away; a mode never comes from an answer.
  */
-import type { Mode } from '../../core/mode.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 import type { Violation } from '../../core/violation.ts'
 
 const line = /^\s{0,20}\[Mode:([^\]\n]{0,60})\][ \t]*(?:\n|$)/i

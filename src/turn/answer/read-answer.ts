@@ -2,9 +2,10 @@
  * Reads what a game master sent, whatever it is: text of a model, seed 000's envelope, seed 003's words and proposals,
  * or nonsense. It never throws, trusts nothing, and decides nothing about the world.
  */
-import type { Mode } from '../../core/mode.ts'
+
 import { narratorOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import { envelopeFields } from '../../core/protocol/turn-envelope.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 import type { Violation } from '../../core/violation.ts'
 import { type Claims, noClaims, noProposals, type Proposals, type ReadAnswer } from './answer.ts'
 import { discardByMode } from './discard-by-mode.ts'

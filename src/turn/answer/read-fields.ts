@@ -3,8 +3,8 @@
  * and said. It looks at shapes only; whether a wish may come true is not asked here.
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import type { Mode } from '../../core/mode.ts'
 import { narratorOutputSchema } from '../../core/protocol/stage-outputs.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { Proposals } from './answer.ts'
 import { pruneJson } from './prune-json.ts'

@@ -1,10 +1,10 @@
 /** What an audit is given and what it gives back; the detectors beside it find, and only audit-narration.ts decides. */
 
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
-import type { Mode } from '../../core/mode.ts'
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { Secret } from '../../knowledge/index.ts'
 import type { Instructed } from './instructed.ts'

@@ -3,7 +3,7 @@
  * in the events and the changes; what somebody has is in the state; anything else is a story about another game.
  */
 
-import { coinItem, coinsAmong } from '../../core/coins-or-sheet-gold.ts'
+import { coinItem, coinsAmong } from '../../core/character-money.ts'
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import { withDigits } from '../../text/number-words.ts'
 import type { AuditInput, Finding } from './audit-input.ts'

@@ -2,7 +2,7 @@
  * Talk about the game in the place of the game: of "the player" and "the character", of the telling itself, of rolls that
  * are due; an assistant that offers its services; ids, braces and other pieces of a machine. A story has none of them.
  */
-import type { Mode } from '../../core/mode.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 import type { AuditInput, Finding } from './audit-input.ts'
 import type { Prose, Sentence } from './prose.ts'
 

@@ -1,8 +1,8 @@
 /** Questions to the console, answered from the state: the number or the exact names first, then nothing more. */
 
-import { coinItem, paysInCoins } from '../../core/coins-or-sheet-gold.ts'
+import { coinItem, paysInCoins } from '../../core/character-money.ts'
 import { missionTag } from '../../core/document/mission-status.ts'
-import { readDocument } from '../../core/document/read-document.ts'
+import { readDocument } from '../../core/document/read-five-key-document.ts'
 import { type JsonObject, valueAt } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'

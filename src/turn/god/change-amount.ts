@@ -1,7 +1,7 @@
 /** Numbers and things: hit points, gold, experience, clocks, potions. What is not there is refused by name. */
 
-import { coinItem, coinsAmong, paysInCoins } from '../../core/coins-or-sheet-gold.ts'
-import { deleteMark } from '../../core/document/document-keys.ts'
+import { coinItem, coinsAmong, paysInCoins } from '../../core/character-money.ts'
+import { deleteMark } from '../../core/document/five-key-document.ts'
 import { slugOf } from '../../core/entity-ids.ts'
 import { type JsonObject, type JsonPath, valueAt } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'

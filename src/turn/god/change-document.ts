@@ -1,6 +1,6 @@
 /** GOD_MODE_SET blocks and GOD_MODE_UPDATE_STATE: lines become one update of the five-key document, all or nothing. */
-import { deleteMark } from '../../core/document/document-keys.ts'
-import { readDocument } from '../../core/document/read-document.ts'
+import { deleteMark } from '../../core/document/five-key-document.ts'
+import { readDocument } from '../../core/document/read-five-key-document.ts'
 import { dictionary, isJsonObject, type JsonObject, type JsonValue, valueAt } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { changeTime } from '../../core/time/time-format.ts'

@@ -1,6 +1,6 @@
 /** Who exists and how they are: spawn, remove, heal, revive, kill, refill. Nobody acts or reacts. */
 
-import { deleteMark } from '../../core/document/document-keys.ts'
+import { deleteMark } from '../../core/document/five-key-document.ts'
 import { missionTag } from '../../core/document/mission-status.ts'
 import { nextId } from '../../core/entity-ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'

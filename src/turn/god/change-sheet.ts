@@ -1,5 +1,5 @@
 /** One value at one place of somebody's sheet: through the document's lens where it reaches, else as an operation. */
-import { deleteMark } from '../../core/document/document-keys.ts'
+import { deleteMark } from '../../core/document/five-key-document.ts'
 import { isJsonObject, type JsonObject, type JsonPath, type JsonValue } from '../../core/json.ts'
 import type { Result } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'

@@ -2,7 +2,7 @@
  * The console's ear: what a GOD MODE text asks for. Blocks with a heading have a grammar of their own; everything
  * else is plain words, several commands in one message when each of them is understood.
  */
-import { documentKeys } from '../../core/document/document-keys.ts'
+import { documentKeys } from '../../core/document/five-key-document.ts'
 import { findJsonProblem, isJsonObject } from '../../core/json.ts'
 import { refuse } from '../../core/result.ts'
 import { readFreeWords } from './free-words.ts'

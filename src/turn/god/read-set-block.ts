@@ -2,7 +2,7 @@
  * The grammar of GOD_MODE_SET: a heading, then one change a line, `path = literal`. The block is read whole or not
  * at all, and a mistake is told with its line and column. It knows nothing of the state: only form is judged here.
  */
-import { documentKeys } from '../../core/document/document-keys.ts'
+import { documentKeys } from '../../core/document/five-key-document.ts'
 import { excerpt } from '../../core/excerpt.ts'
 import { deniedKeys, findJsonProblem, isJsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'

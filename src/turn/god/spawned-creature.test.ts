@@ -1,6 +1,6 @@
 /** Creatures the rules know are brought in with their figures, and fought by them. */
 import { describe, expect, it } from 'vitest'
-import { createStarter } from '../../engine/campaigns/create-starter.ts'
+import { createStarter } from '../../engine/campaigns/create-starter-scene.ts'
 import { playTurn } from '../../engine/turns/play-turn.ts'
 import { plainGameMaster } from '../../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'

@@ -12,7 +12,7 @@ import { offeredChoices } from '../last-turn.ts'
 import { openChoices } from '../offer/engine-planning-block.ts'
 import { offersNow } from '../offer.ts'
 import type { Gathered } from '../turn.ts'
-import { going, paying, violent } from '../validate/action-needs.ts'
+import { going, paying, violent } from '../validate/action-needs-and-verb-groups.ts'
 
 /** Something that can be chosen, and the attempt that choosing it is. */
 export interface PossibleOffer extends ReadingOffer {

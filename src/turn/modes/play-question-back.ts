@@ -13,7 +13,7 @@ import { endInEngineWords } from '../end-turn.ts'
 import { type Offered, type OwnBlock, openChoices, otherAction } from '../offer/engine-planning-block.ts'
 import { offerIn } from '../offer.ts'
 import type { Resolved, Validated } from '../turn.ts'
-import { type AskedBack, type HeldReading, toldText } from '../validate/ask-back.ts'
+import { type AskedBack, type HeldReading, toldText } from '../validate/when-to-ask-back.ts'
 import { unchanged } from './play-refused-and-withdrawn-turns.ts'
 
 /** Asks which reading of the line is meant. */

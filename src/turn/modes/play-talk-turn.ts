@@ -18,8 +18,8 @@ import { endTurn } from '../end-turn.ts'
 import { type KeptEnvelope, stillWaiting } from '../last-turn.ts'
 import { narrate } from '../narrate.ts'
 import { recall } from '../recall.ts'
+import { questionFacts, recentRecords, turnBefore } from '../talk/look-up-question-facts.ts'
 import { attemptsFor } from '../talk/preview-action.ts'
-import { questionFacts, recentRecords, turnBefore } from '../talk/question-facts.ts'
 import type {
   DiceCommit,
   Gathered,

@@ -53,7 +53,7 @@ async function resolveThought(turn: Gathered): Promise<Result<ThoughtResolved>> 
     thought,
     rolls: dice.value.entries,
     moment: dice.value.moment,
-    events: thought.events,
+    events: thought.events, // enforces: PLAN-14
     diff,
     after: stateAfter(state, diff),
     violations: time.violations,

@@ -8,7 +8,7 @@ import { asList, asObject, asTexts, isJsonObject, type JsonObject } from '../../
 import type { GameState } from '../../core/state/state.ts'
 import type { SliceWishes } from '../../store/state-slice.ts'
 import type { Proposals } from '../answer/answer.ts'
-import { sceneState } from '../state-from-slice.ts'
+import { sceneState } from '../scene-and-player-state.ts'
 import type { Gathered } from '../turn.ts'
 
 const tables = [

@@ -3,8 +3,9 @@
  * lead to more choosing, and the same wish twice is granted. It only looks; its caller carries out what is `forced`
  * and has what is in `retry` narrated again. That no moment is narrated twice is the audit's to see (near-duplicate.ts).
  */
-import type { Mode } from '../../core/mode.ts'
+
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 import type { Violation } from '../../core/violation.ts'
 import { containment, contentWords, foldedTokens, tokenJaccard } from '../../text/similarity.ts'
 import type { OfferedChoice } from '../parse/find-picked-choice.ts'

@@ -4,8 +4,8 @@
  */
 
 import { asObject, asText } from '../../core/json.ts'
-import type { Mode } from '../../core/mode.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { Told } from '../../gm/game-master.ts'
 import { dropSecretProposals } from '../accept/drop-secret-proposals.ts'

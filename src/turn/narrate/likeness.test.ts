@@ -1,7 +1,7 @@
 /** How well the comparisons of planning tell one thing from two, on lines that were labelled by what they mean. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { choiceKeyOf } from '../offer/choice-format.ts'
+import { choiceKeyOf } from '../offer/choice-keys-and-lines.ts'
 import { isSameTopic, topicOf } from '../thinking/same-topic.ts'
 import { isSimilarChoice } from './check-picked-choice.ts'
 

@@ -3,11 +3,11 @@
  * read. They stay untrusted: which of them are shown is decided by what the engine offers.
  */
 import { asNumber, asObject, asText, isJsonObject, type JsonObject } from '../../core/json.ts'
-import type { Mode } from '../../core/mode.ts'
 import { type Choice, confidenceLevels } from '../../core/protocol/planning-block.ts'
 import { type RiskLevel, riskLevels, riskNamed } from '../../core/protocol/risk-levels.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 import type { Violation } from '../../core/violation.ts'
-import { choiceKeyOf, freeKey, inertLine, isChoiceKey, prefixOf } from '../offer/choice-format.ts'
+import { choiceKeyOf, freeKey, inertLine, isChoiceKey, prefixOf } from '../offer/choice-keys-and-lines.ts'
 import { maxDescriptionLength, maxTextLength } from '../offer/engine-planning-block.ts'
 import { ruleViolation } from '../rule-violation.ts'
 

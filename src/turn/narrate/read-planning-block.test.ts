@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { modes } from '../../core/mode.ts'
 import { type PlanQuality, planningBlockSchema } from '../../core/protocol/planning-block.ts'
+import { modes } from '../../core/turn-mode.ts'
 import type { AttemptedAction, Offer } from '../../rules/ruleset.ts'
-import { isChoiceKey } from '../offer/choice-format.ts'
+import { isChoiceKey } from '../offer/choice-keys-and-lines.ts'
 import { blockFromOffers } from '../offer/engine-planning-block.ts'
 import { type OfferedBlock, type ReadBlock, readPlanningBlock } from './read-planning-block.ts'
 

@@ -3,12 +3,12 @@
  * engine's own block; a narrated choice stays only when it means something the engine would carry out.
  */
 import { asObject, asText, isJsonObject, type JsonObject } from '../../core/json.ts'
-import type { Mode } from '../../core/mode.ts'
 import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
 import { riskOf } from '../../core/protocol/risk-levels.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { freeKey, inertLine, prefixOf } from '../offer/choice-format.ts'
+import { freeKey, inertLine, prefixOf } from '../offer/choice-keys-and-lines.ts'
 import {
   type Offered,
   type OwnBlock,

@@ -5,7 +5,7 @@ import { viewOf } from '../../rules/rules-view.ts'
 import type { Offer } from '../../rules/ruleset.ts'
 import { kira, streetState } from '../../testing/sample-street.ts'
 import { approachOf } from '../../world/index.ts'
-import { isChoiceKey } from './choice-format.ts'
+import { isChoiceKey } from './choice-keys-and-lines.ts'
 import { type BlockInput, blockFromOffers } from './engine-planning-block.ts'
 
 function offer(key: string, verb: string, risk_level: Offer['risk_level'] = 'low'): Offer {

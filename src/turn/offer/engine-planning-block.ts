@@ -7,7 +7,7 @@ import { riskOf, riskRank } from '../../core/protocol/risk-levels.ts'
 import type { AttemptedAction, Offer } from '../../rules/index.ts'
 import { capitalizeArticles } from '../../text/grammar.ts'
 import { approachOf } from '../../world/index.ts'
-import { choiceKeyOf, freeKey, inertLine } from './choice-format.ts'
+import { choiceKeyOf, freeKey, inertLine } from './choice-keys-and-lines.ts'
 
 /** How many situational choices a block has beside `other_action` (C8). */
 export const situationalChoices = 4

@@ -3,7 +3,7 @@
  * more than the choice does; the shown key is made of the words that stand there for everybody to read.
  */
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
-import { choiceKeyOf, freeKey, prefixOf } from './choice-format.ts'
+import { choiceKeyOf, freeKey, prefixOf } from './choice-keys-and-lines.ts'
 import { openChoices } from './engine-planning-block.ts'
 
 type Worded = Readonly<Record<string, { readonly text: string }>>

@@ -5,7 +5,6 @@
  */
 import { excerpt } from '../../core/excerpt.ts'
 import { isJsonObject } from '../../core/json.ts'
-import { type Mode, modes } from '../../core/mode.ts'
 import {
   type InputMessage,
   inputMessageSchema,
@@ -14,6 +13,7 @@ import {
   refuseLength,
 } from '../../core/protocol/input-message.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { type Mode, modes } from '../../core/turn-mode.ts'
 import { hasLongMarkRuns, withShortMarkRuns } from '../../text/combining-marks.ts'
 import { capitalize } from '../../text/grammar.ts'
 

@@ -107,13 +107,9 @@ export function answeredReading(
     new RegExp(`^(?:the )?${word}(?: one| reading| choice)?(?: please)?$`).test(line),
   )
   const rest = offered.findLast((option) => held.includes(option.key) && /\bleave out “/.test(option.text))
-  const key = leaveOut.test(line)
-    ? rest?.key
-    : yes.test(line)
-      ? likeliest
-      : no.test(line)
-        ? 'other_action'
-        : held[at] // enforces: READ-11
+  const agreed = yes.test(line) ? likeliest : undefined // enforces: READ-11
+  const declined = no.test(line) ? 'other_action' : undefined
+  const key = leaveOut.test(line) ? rest?.key : (agreed ?? declined ?? held[at])
   const choice = offered.find((option) => option.key === key)
   return choice === undefined ? null : { ...choice, by: 'text' }
 }

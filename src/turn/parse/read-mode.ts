@@ -3,8 +3,9 @@
  * channel. Words of lore, of NPCs, of history or of a model never come here, so no text in them can be a command
  * (MODE-01, GMS-05).
  */
-import type { Mode } from '../../core/mode.ts'
+
 import type { InputMessage } from '../../core/protocol/input-message.ts'
+import type { Mode } from '../../core/turn-mode.ts'
 import type { GodCommand } from '../god/god-command.ts'
 import { readGodCommand } from '../god/read-god-command.ts'
 import { asksToThink } from './detect-deep-think.ts'

@@ -3,7 +3,7 @@
  * that are thrown away, and of all that only the check, the time and what stands in the way are kept.
  */
 
-import { coinItem } from '../../core/coins-or-sheet-gold.ts'
+import { coinItem } from '../../core/character-money.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Prospect, ProspectiveCheck } from '../../core/protocol/facts-for-player-questions.ts'
 import { isFighting, nameOf, playerIdOf } from '../../core/state/readers.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { RecordDraft } from '../../core/ledger/record.ts'
+import type { RecordDraft } from '../../core/ledger/log-record.ts'
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { joinedKey } from '../../core/state/state.ts'
 import type { GameState, StateDiff } from '../../index.ts'

@@ -87,6 +87,7 @@ function rollFor(actor: string, topic: Topic, check: PlanningCheck): RollRequest
       action: 'plan',
       target: topic.key.slice(0, 200),
       check: 'planning',
+      once: true,
     },
   }
 }

@@ -9,7 +9,6 @@ import { changedState as changed } from '../../testing/sample-states.ts'
 import { kira, type StreetOptions, streetState, viktor } from '../../testing/sample-street.ts'
 import { narratedThought, pauseLine } from '../modes/play-think-turn.ts'
 import { readPlanningBlock } from '../narrate/read-planning-block.ts'
-import { onlyThinking } from './drop-non-thinking-changes.ts'
 import { planBonus } from './kept-plan.ts'
 import { tierOf } from './plan-quality.ts'
 import { planThinking } from './planning-check.ts'
@@ -151,30 +150,7 @@ describe('a thought', () => {
 })
 
 describe('a turn of thinking', () => {
-  it('[PLAN-14] carries nothing out: an attack in it is thrown away', () => {
-    const thought = thoughtOf(3)
-    const attack = { type: 'action_succeeded', details: { verb: 'attack' }, tags: ['outcome'] }
-    const kept = onlyThinking({
-      rolls: [thought.entry],
-      events: [...thought.events, attack],
-      diff: thought.diff,
-    })
-    expect(kept.events).toEqual(thought.events)
-    expect(kept.diff).toEqual(thought.diff)
-    expect(kept.violations).toMatchObject([{ rule_id: 'PLAN-14', action: 'discarded' }])
-  })
-
   it('[PLAN-12] changes nothing in the world: hit points told in it are thrown away', async () => {
-    const kept = onlyThinking({
-      rolls: [],
-      events: [],
-      diff: {
-        entities_update: [{ id: kira, set: [{ path: ['hp_current'], value: 3 }] }],
-        ...thoughtOf(3).diff,
-      },
-    })
-    expect(kept.diff).toEqual(thoughtOf(3).diff)
-    expect(kept.violations).toMatchObject([{ rule_id: 'PLAN-12', at: 'entities_update' }])
     await given()
       .when({
         input: 'THINK: what now?',
@@ -185,17 +161,6 @@ describe('a turn of thinking', () => {
         expect(after.entities).toEqual(before.entities)
         expect(broken).toContain('PLAN-12')
       })
-  })
-
-  it('[MODE-12] rolls its planning check and nothing else', () => {
-    const { entry } = thoughtOf(3)
-    const kept = onlyThinking({
-      rolls: [entry, { ...entry, label: 'Longsword attack' }],
-      events: [],
-      diff: {},
-    })
-    expect(kept.rolls).toEqual([entry])
-    expect(kept.violations).toMatchObject([{ rule_id: 'MODE-12' }])
   })
 })
 

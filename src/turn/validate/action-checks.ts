@@ -13,7 +13,7 @@ import type { AttemptedAction, NamedPower } from '../../rules/index.ts'
 import { foldedWords, foldText } from '../../text/folded-words.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
 import { unfoundIn } from '../../world/index.ts'
-import * as verbs from './action-needs.ts'
+import * as verbs from './action-needs-and-verb-groups.ts'
 import { bare, hasKind, hasMoney, itemProblem, spendsMoney } from './actor-possessions.ts'
 import { type FoundTarget, nameOf, namesOf, type Senses } from './senses-and-targets.ts'
 
@@ -56,12 +56,11 @@ export const presence: Question = ({ state, senses, action, found, target }) => 
   if (hidden)
     return { rule: 'PIPE-03', reason: `You cannot make out ${calledBy(state, target, action)} from here.` }
   if (target.type === 'npc' || target.type === 'pc') {
-    // enforces: PIPE-03
     const called = calledBy(state, target, action)
     const reason = isCalledFor(action)
       ? `You call for ${called}. Nobody answers.`
       : `${capitalize(called)} is not here.`
-    return { rule: 'PIPE-03', reason }
+    return { rule: 'PIPE-03', reason } // enforces: PIPE-03
   }
   const elsewhere = `${capitalize(calledBy(state, target, action))} is somewhere else; go there first.`
   return { rule: 'PIPE-04', reason: elsewhere } // enforces: PIPE-04

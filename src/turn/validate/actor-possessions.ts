@@ -10,7 +10,7 @@ import { foldedWords } from '../../text/folded-words.ts'
 import { itemNameInProse } from '../../text/item-names-in-prose.ts'
 import { currencies } from '../../text/money-sums.ts'
 import { numberWord } from '../../text/number-words.ts'
-import { handling, money, type Need, paying } from './action-needs.ts'
+import { handling, money, type Need, paying } from './action-needs-and-verb-groups.ts'
 import { findTarget, nameOf, type Senses } from './senses-and-targets.ts'
 
 /** What can be done to a thing where it stands, without owning it. */

@@ -8,7 +8,7 @@ import { isFighting, rowOf } from '../../core/state/readers.ts'
 import { knowsFact } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { type ActCase, conditionOf, contradiction } from './action-checks.ts'
-import { handling } from './action-needs.ts'
+import { handling } from './action-needs-and-verb-groups.ts'
 import { findTarget, nameOf } from './senses-and-targets.ts'
 
 export interface ImplicitStep {

@@ -12,7 +12,6 @@ import { capitalize, inSentence, withArticle } from '../../text/grammar.ts'
 import { type Claim, findClaims } from '../interpret/claims.ts'
 import { leftOver, mostActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
-import { attemptsOf, noneTwice, offeredAs, targetOf } from './act-attempts.ts'
 import {
   type ActCase,
   contradiction,
@@ -26,8 +25,14 @@ import {
 } from './action-checks.ts'
 import { clockPriceOf } from './action-clock-costs.ts'
 import { costClassOf } from './action-cost.ts'
-import { going, taking } from './action-needs.ts'
+import { going, taking } from './action-needs-and-verb-groups.ts'
 import { type AnsweredClaim, answerClaim } from './answer-player-claims.ts'
+import { attemptsOf, noneTwice, offeredAs, targetOf } from './attempts-from-acts.ts'
+import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
+import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
+import { checkMissingThing, type SceneWords, spokenToThing, unheard } from './missing-thing-check.ts'
+import { findTarget, nameOf, type Senses, sense } from './senses-and-targets.ts'
+import { takeToldThing } from './told-things.ts'
 import {
   type AskedBack,
   askAboutParts,
@@ -40,12 +45,7 @@ import {
   needsPerson,
   phraseOf,
   phrasesOf,
-} from './ask-back.ts'
-import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
-import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
-import { checkMissingThing, type SceneWords, spokenToThing, unheard } from './missing-thing-check.ts'
-import { findTarget, nameOf, type Senses, sense } from './senses-and-targets.ts'
-import { takeToldThing } from './told-things.ts'
+} from './when-to-ask-back.ts'
 
 /** What is judged, and what waits from the turn before. */
 export interface JudgedLine {

@@ -6,11 +6,11 @@ import { codesIn } from '../../text/digit-runs.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { affirmedWords, isDenying } from '../../text/without-negated-parts.ts'
 import { allows, type Condition } from '../authored-conditions.ts'
-import type { AuthoredAction } from '../definition/authored-action.ts'
+import type { AuthoredAction } from '../definition/authored-action-and-line-schemas.ts'
 import type { PlaceDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import type { Effect } from '../effects/effect.ts'
+import type { Effect } from '../effects/effect-schema-and-context.ts'
 import { isTalk } from '../talk/talk-request.ts'
 import { documentChange, type WorldEdit } from '../world-edit.ts'
 import {
@@ -22,7 +22,7 @@ import {
   blocked,
   type PreparedAttempt,
   steps,
-} from './attempt.ts'
+} from './attempt-context-and-steps.ts'
 import { isFutile, recordFutile } from './no-retry-after-failure.ts'
 
 /** True when an action was done before. */

@@ -4,7 +4,7 @@
  * far.
  */
 
-import { coinItem } from '../../core/coins-or-sheet-gold.ts'
+import { coinItem } from '../../core/character-money.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
@@ -23,7 +23,7 @@ import {
   blocked,
   type PreparedAttempt,
   steps,
-} from './attempt.ts'
+} from './attempt-context-and-steps.ts'
 import { openActions } from './authored-actions.ts'
 
 const shopTags = /^(?:shop|store|market|chandlery|stall|trade|merchant)$/

@@ -13,7 +13,7 @@ import { joinDiffs } from '../../core/state/state-diff.ts'
 import type { DiceRoller } from '../../dice/index.ts'
 import { type AttemptedAction, type Resolution, type Ruleset, viewOf } from '../../rules/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
-import { rulesetCheck } from './attempt.ts'
+import { rulesetCheck } from './attempt-context-and-steps.ts'
 import { endReadied, readiedAction } from './readied-action.ts'
 
 const attackVerbs: ReadonlySet<string> = new Set(['attack', 'shoot', 'kill', 'fight', 'stab'])

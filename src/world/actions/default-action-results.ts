@@ -8,7 +8,7 @@ import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../../rules/index.ts'
 import { discover, nextFind } from '../discovery.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import type { Effect } from '../effects/effect.ts'
+import type { Effect } from '../effects/effect-schema-and-context.ts'
 import { enterPlace } from '../effects/people-and-scene-effects.ts'
 import type { WorldEdit } from '../world-edit.ts'
 

@@ -7,7 +7,7 @@ import type { AttemptedAction } from '../../rules/index.ts'
 import { codesIn } from '../../text/digit-runs.ts'
 import { sentenceAbout } from '../../text/grammar.ts'
 import { holds } from '../authored-conditions.ts'
-import type { AuthoredCheck } from '../definition/authored-action.ts'
+import type { AuthoredCheck } from '../definition/authored-action-and-line-schemas.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { exitTo, hasKeyTo, isExitLocked } from '../exits-and-routes.ts'
 import type { WorldEdit } from '../world-edit.ts'
@@ -18,7 +18,7 @@ import {
   blocked,
   type PreparedAttempt,
   steps,
-} from './attempt.ts'
+} from './attempt-context-and-steps.ts'
 import { applyDefaultResult } from './default-action-results.ts'
 import { isFutile, recordFutile } from './no-retry-after-failure.ts'
 

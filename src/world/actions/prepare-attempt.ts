@@ -16,13 +16,13 @@ import {
   blocked,
   type PreparedAttempt,
   steps,
-} from './attempt.ts'
+} from './attempt-context-and-steps.ts'
 import { prepareAuthoredAction } from './authored-actions.ts'
 import { preparePrice, prepareRefreshment } from './buying-and-prices.ts'
 import { applyDefaultResult } from './default-action-results.ts'
+import { prepareSearch } from './look-and-search.ts'
 import { prepareLock } from './open-and-lock.ts'
 import { prepareReady } from './readied-action.ts'
-import { prepareSearch } from './search.ts'
 import { prepareTakeOrGive } from './take-and-give.ts'
 import { prepareTalk } from './talk-attempt.ts'
 import { prepareTheft } from './theft.ts'

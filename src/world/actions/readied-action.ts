@@ -14,7 +14,7 @@ import { foldedWords } from '../../text/folded-words.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { exitTo, isExitOpen } from '../exits-and-routes.ts'
 import { documentChange, noChange, type WorldChange } from '../world-edit.ts'
-import { type AttemptReader, steps } from './attempt.ts'
+import { type AttemptReader, steps } from './attempt-context-and-steps.ts'
 
 /** A readied action lapses after this many turns. */
 const turnsHeld = 6

@@ -1,6 +1,6 @@
 /** Taking and giving: what is part of a place stays there, and a gift is worth something to its receiver. */
 
-import { coinItem } from '../../core/coins-or-sheet-gold.ts'
+import { coinItem } from '../../core/character-money.ts'
 import { slugOf } from '../../core/entity-ids.ts'
 import { asObject } from '../../core/json.ts'
 import { documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
@@ -22,7 +22,7 @@ import {
   blocked,
   type PreparedAttempt,
   steps,
-} from './attempt.ts'
+} from './attempt-context-and-steps.ts'
 import { takingVerbs } from './default-action-results.ts'
 import { listener } from './talk-attempt.ts'
 

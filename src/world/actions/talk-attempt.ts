@@ -17,7 +17,7 @@ import {
   rulesetCheck,
   steps,
   withAction,
-} from './attempt.ts'
+} from './attempt-context-and-steps.ts'
 import { isFutile } from './no-retry-after-failure.ts'
 
 const watchingVerbs: ReadonlySet<string> = new Set(['insight', 'read_person'])

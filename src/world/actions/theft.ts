@@ -3,7 +3,7 @@
  * before any die falls, so that no roll is ever won for nothing.
  */
 
-import { coinItem } from '../../core/coins-or-sheet-gold.ts'
+import { coinItem } from '../../core/character-money.ts'
 import { thingOf } from '../../core/state/entity-attrs.ts'
 import { isFighting, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
@@ -12,7 +12,13 @@ import { foldedWords } from '../../text/folded-words.ts'
 import { withArticle, withIndefiniteArticle } from '../../text/grammar.ts'
 import { applyNpcReaction } from '../authored-npc-reactions.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { type AttemptContext, type AttemptReader, blocked, type PreparedAttempt, steps } from './attempt.ts'
+import {
+  type AttemptContext,
+  type AttemptReader,
+  blocked,
+  type PreparedAttempt,
+  steps,
+} from './attempt-context-and-steps.ts'
 
 const money = /\b(?:purse|wallet|money|coins?|cash|gold|silver|credits?|creds?|crowns)\b/i
 /** No more than a handful comes out of a pocket. */

@@ -22,7 +22,7 @@ import {
   type PreparedAttempt,
   steps,
   withAction,
-} from './attempt.ts'
+} from './attempt-context-and-steps.ts'
 import { linesOfOutcome } from './authored-actions.ts'
 import { applyDefaultResult, goingVerbs } from './default-action-results.ts'
 

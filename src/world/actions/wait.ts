@@ -12,7 +12,13 @@ import { advanceWorld } from '../time/advance-world.ts'
 import { parseHour } from '../time/parse-hour.ts'
 import { timeAtSeconds, worldSeconds } from '../time/world-seconds.ts'
 import type { WorldEvent } from '../world-edit.ts'
-import { type AttemptContext, type AttemptReader, blocked, type PreparedAttempt, steps } from './attempt.ts'
+import {
+  type AttemptContext,
+  type AttemptReader,
+  blocked,
+  type PreparedAttempt,
+  steps,
+} from './attempt-context-and-steps.ts'
 
 /** The longest wait for a person, in minutes. */
 const maxWait = 120

@@ -3,8 +3,8 @@
  * an NPC keeps something back shows only after a sign of it was seen.
  */
 
-import { coinItem } from '../../core/coins-or-sheet-gold.ts'
-import { slugOf } from '../../core/entity-ids.ts'
+import { coinItem } from '../../core/character-money.ts'
+import { idWithoutPack, slugOf } from '../../core/entity-ids.ts'
 import type { RiskLevel } from '../../core/protocol/risk-levels.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
@@ -12,16 +12,16 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
 import { countOf } from '../../text/grammar.ts'
-import { rulesetCheck, verbForSkill } from '../actions/attempt.ts'
+import { rulesetCheck, verbForSkill } from '../actions/attempt-context-and-steps.ts'
 import { allows, holds } from '../authored-conditions.ts'
-import type { AuthoredCheck } from '../definition/authored-action.ts'
+import type { AuthoredCheck } from '../definition/authored-action-and-line-schemas.ts'
 import type { Disclosable } from '../definition/finds-and-disclosures.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { isAlreadyAccused } from '../pacing/record-accusations-and-looks.ts'
 import { disclosablesOf, factIdOf, type WrittenEntry } from '../talk/disclosure.ts'
 import { talkLog } from '../talk/talk-log.ts'
 import { gateAlternatives } from '../talk/talk-request.ts'
-import { localId, type Suggestion } from './suggestion.ts'
+import type { Suggestion } from './choice-suggestion.ts'
 
 /** An NPC who is here, and what the suggestions about them are read from. */
 interface Encountered {
@@ -57,7 +57,7 @@ function askSuggestions(met: Encountered): readonly Suggestion[] {
       .filter(({ name }, at) => topics.findIndex((other) => other.name === name) === at)
       .slice(0, 3)
       .map(({ topic, name }) => ({
-        key: slugOf(`ask_${localId(npc.id)}_${localId(topic)}`),
+        key: slugOf(`ask_${idWithoutPack(npc.id)}_${idWithoutPack(topic)}`),
         text: `Ask ${npc.name} about ${name}`,
         description: `${npc.name} may have something to say.`,
         risk: 'safe',
@@ -130,7 +130,7 @@ function evidenceSuggestion(
   const name = clue?.name ?? rowOf(state.entities, evidence)?.name ?? 'what you found'
   return [
     {
-      key: slugOf(`show_${localId(npc.id)}_${localId(evidence)}`),
+      key: slugOf(`show_${idWithoutPack(npc.id)}_${idWithoutPack(evidence)}`),
       text: `Put it in front of ${npc.name}: ${name}`,
       description: 'Some things are harder to deny than others.',
       risk: 'low',
@@ -152,7 +152,7 @@ function checkSuggestion({ npc }: Encountered, entry: Disclosable, check: Author
   const risk: RiskLevel = verb === 'persuade' ? 'low' : 'medium'
   const authored = rulesetCheck(check, `${npc.name} keeps something back`)
   return {
-    key: slugOf(`${verb}_${localId(npc.id)}_${localId(entry.id)}`),
+    key: slugOf(`${verb}_${idWithoutPack(npc.id)}_${idWithoutPack(entry.id)}`),
     text: `${word} ${npc.name}`,
     description: `${npc.name} did not say everything.`,
     risk,
@@ -170,7 +170,7 @@ function bribeSuggestion(
   if (!holds({ item: { [coinItem]: coin } }, state, player)) return []
   return [
     {
-      key: slugOf(`bribe_${localId(npc.id)}_${localId(entry.id)}`),
+      key: slugOf(`bribe_${idWithoutPack(npc.id)}_${idWithoutPack(entry.id)}`),
       text: `Offer ${npc.name} ${countOf(coin, 'coin')}`,
       description: `${npc.name} did not say everything.`,
       risk: 'low',
@@ -198,7 +198,7 @@ function accuseSuggestions({ npc, state, definition }: Encountered): readonly Su
   if (!isSuspect || isAlreadyAccused(state, definition, npc.id)) return []
   return [
     {
-      key: slugOf(`accuse_${localId(npc.id)}`),
+      key: slugOf(`accuse_${idWithoutPack(npc.id)}`),
       text: `Accuse ${npc.name}`,
       description: 'Say it to their face, and say why.',
       risk: 'high',

@@ -1,12 +1,12 @@
 /** Suggestions that the place gives: what can be done there, looked at, searched, and where the exits lead. */
-import { slugOf } from '../../core/entity-ids.ts'
+import { idWithoutPack, slugOf } from '../../core/entity-ids.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { hasHidingTag } from '../../knowledge/index.ts'
 import { withArticle } from '../../text/grammar.ts'
-import { attemptFor } from '../actions/attempt.ts'
+import { attemptFor } from '../actions/attempt-context-and-steps.ts'
 import { isActionDone, openActions } from '../actions/authored-actions.ts'
 import { isFutile } from '../actions/no-retry-after-failure.ts'
 import type { Discoverable } from '../definition/finds-and-disclosures.ts'
@@ -16,7 +16,7 @@ import { unfoundIn } from '../discovery.ts'
 import { isExitLocked, isExitOpen } from '../exits-and-routes.ts'
 import { isExamined } from '../pacing/record-accusations-and-looks.ts'
 import { pathBackToStory } from '../path-back-to-story.ts'
-import { localId, type Suggestion } from './suggestion.ts'
+import type { Suggestion } from './choice-suggestion.ts'
 
 export function placeSuggestions(state: GameState, definition: WorldDefinition): readonly Suggestion[] {
   const here = state.scene.location_id
@@ -45,7 +45,7 @@ function actionSuggestions(state: GameState, definition: WorldDefinition): reado
   return openActions(state, definition, who)
     .filter((action) => !isFutile(state, definition, { key: `deed/${action.id}`, who }))
     .map((action) => ({
-      key: slugOf(localId(action.id)),
+      key: slugOf(idWithoutPack(action.id)),
       text: action.text,
       description: action.description || action.text,
       risk: action.risk,
@@ -93,7 +93,7 @@ function targetOf({ trigger }: Discoverable): string | undefined {
 }
 
 function lookSuggestion(verb: string, target: string, text: string, score: number): Suggestion {
-  const key = slugOf(`${verb}_${localId(target)}`)
+  const key = slugOf(`${verb}_${idWithoutPack(target)}`)
   const description = verb === 'search' ? 'It takes a while, and may be worth it.' : 'A closer look.'
   return { key, text, description, risk: 'safe', act: { verb, target_id: target }, score, piece: false }
 }
@@ -117,7 +117,7 @@ function exitSuggestions(
     const hint = back?.away === true && back.next_place_id === to ? back.hint : undefined
     return [
       {
-        key: slugOf(`go_${localId(to)}`),
+        key: slugOf(`go_${idWithoutPack(to)}`),
         text: `Go to ${name}`,
         description: hint ?? (isNew ? 'You have not been there.' : 'You know the way.'),
         risk: 'safe' as const,

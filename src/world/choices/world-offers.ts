@@ -9,8 +9,8 @@ import { type AttemptedAction, type Offer, type Ruleset, type RulesView, viewOf 
 import { emptyDefinition, isEmptyDefinition, type WorldDefinition } from '../definition/world-definition.ts'
 import { isExamined } from '../pacing/record-accusations-and-looks.ts'
 import { runningSetPiece } from '../set-pieces/set-piece-progress.ts'
+import type { Suggestion } from './choice-suggestion.ts'
 import { closedExits } from './place-suggestions.ts'
-import type { Suggestion } from './suggestion.ts'
 import { worldSuggestions } from './world-suggestions.ts'
 
 /** Offers, and the keys of those that come first. */

@@ -2,19 +2,19 @@
  * What the definition and the state make possible now, as suggestions for choices. Nothing in them reveals what the
  * player has not come by.
  */
-import { slugOf } from '../../core/entity-ids.ts'
+import { idWithoutPack, slugOf } from '../../core/entity-ids.ts'
 import { riskOf } from '../../core/protocol/risk-levels.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt.ts'
+import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt-context-and-steps.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { hasStoryEnded } from '../pacing/endings.ts'
+import { hasStoryEnded } from '../pacing/story-endings.ts'
 import { plainSpeechCount } from '../set-pieces/contests-of-words.ts'
 import { type SetPieceAction, setPieceActions } from '../set-pieces/set-piece-actions.ts'
 import { type RunningSetPiece, runningSetPiece } from '../set-pieces/set-piece-progress.ts'
+import type { Suggestion } from './choice-suggestion.ts'
 import { peopleSuggestions } from './people-suggestions.ts'
 import { placeSuggestions } from './place-suggestions.ts'
-import { localId, type Suggestion } from './suggestion.ts'
 
 /** The suggestions of a moment, best first; while a set piece runs only its own. */
 export function worldSuggestions(state: GameState, definition: WorldDefinition): readonly Suggestion[] {
@@ -38,7 +38,7 @@ function rankOf({ of, sure }: SetPieceAction): number {
 
 function setPieceSuggestion({ action, of, sure }: SetPieceAction, fighting: boolean): Suggestion {
   return {
-    key: slugOf(localId(action.id)),
+    key: slugOf(idWithoutPack(action.id)),
     text: action.text,
     description: action.description || (sure ? 'You have what it takes to be believed.' : action.text),
     risk: sure && of !== 'leave' ? 'safe' : action.risk,

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { conditionSchema } from '../authored-conditions.ts'
-import { effectListSchema } from '../effects/effect.ts'
+import { effectListSchema } from '../effects/effect-schema-and-context.ts'
 import {
   authoredActionParts,
   authoredActionSchema,
@@ -13,7 +13,7 @@ import {
   definitionId,
   linesByOutcome,
   optionalLines,
-} from './authored-action.ts'
+} from './authored-action-and-line-schemas.ts'
 
 const size = z.int().min(1).max(20)
 

@@ -4,8 +4,13 @@
  */
 import { z } from 'zod'
 import { type Comparison, type Condition, comparisonSchema, conditionSchema } from '../authored-conditions.ts'
-import { type Effect, effectListSchema } from '../effects/effect.ts'
-import { type AuthoredCheck, authoredCheckSchema, definitionId, maxLineLength } from './authored-action.ts'
+import { type Effect, effectListSchema } from '../effects/effect-schema-and-context.ts'
+import {
+  type AuthoredCheck,
+  authoredCheckSchema,
+  definitionId,
+  maxLineLength,
+} from './authored-action-and-line-schemas.ts'
 
 const foundLines = z
   .union([z.string(), z.array(z.string()).max(20)])

@@ -1,7 +1,7 @@
 /** Places (how they are entered, what they are like, where they lead, what can be done there) and people. */
 import { z } from 'zod'
 import { conditionSchema } from '../authored-conditions.ts'
-import { effectListSchema } from '../effects/effect.ts'
+import { effectListSchema } from '../effects/effect-schema-and-context.ts'
 import {
   authoredActionSchema,
   authoredCheckSchema,
@@ -9,7 +9,7 @@ import {
   linesByOutcome,
   maxLineLength,
   optionalLines,
-} from './authored-action.ts'
+} from './authored-action-and-line-schemas.ts'
 
 const senses = {
   smell: optionalLines,

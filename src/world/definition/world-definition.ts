@@ -4,8 +4,13 @@
  */
 import { z } from 'zod'
 import { conditionSchema } from '../authored-conditions.ts'
-import { effectListSchema } from '../effects/effect.ts'
-import { authoredCheckSchema, definitionId, linesSchema, optionalLines } from './authored-action.ts'
+import { effectListSchema } from '../effects/effect-schema-and-context.ts'
+import {
+  authoredCheckSchema,
+  definitionId,
+  linesSchema,
+  optionalLines,
+} from './authored-action-and-line-schemas.ts'
 import { chaseSchema, contestSchema, encounterSchema } from './contests-chases-encounters.ts'
 import { disclosableSchema, discoverableSchema } from './finds-and-disclosures.ts'
 import { personSchema, placeSchema } from './places-and-people.ts'
@@ -20,7 +25,7 @@ import {
   storyletEntrySchema,
   threadSchema,
   topicSchema,
-} from './story-parts.ts'
+} from './topics-clues-storylets-endings.ts'
 
 const byId = <Entry extends z.ZodType>(entry: Entry) => z.record(definitionId, entry).default({})
 

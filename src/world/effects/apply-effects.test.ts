@@ -16,7 +16,7 @@ import {
 } from '../sample-state.ts'
 import { WorldEdit, type WorldEvent } from '../world-edit.ts'
 import { applyClockTriggers, applyEffects, effectsToDiff } from './apply-effects.ts'
-import { type Effect, readEffects } from './effect.ts'
+import { type Effect, readEffects } from './effect-schema-and-context.ts'
 
 function run(
   effects: readonly Effect[],

@@ -22,7 +22,7 @@ import {
   type EffectParts,
   effectListSchema,
   type ReadEffect,
-} from './effect.ts'
+} from './effect-schema-and-context.ts'
 import { factEffects, itemEffects } from './fact-and-item-effects.ts'
 import { peopleEffects } from './people-and-scene-effects.ts'
 import { deferredEffects, threadMemoryAndEndingEffects } from './thread-memory-and-ending-effects.ts'

@@ -7,7 +7,12 @@ import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { clockDirection, stepClock } from '../../rules/index.ts'
 import { clampTrust, dispositionOf, trust } from '../hostility-trust-and-mood.ts'
 import type { WorldEdit } from '../world-edit.ts'
-import { type Appliers, effectListSchema, type ReadEffect, unknownThing } from './effect.ts'
+import {
+  type Appliers,
+  effectListSchema,
+  type ReadEffect,
+  unknownThing,
+} from './effect-schema-and-context.ts'
 
 export const clockEffects: Appliers<'clock'> = {
   clock: (edit, part, { cause, follow }) => {

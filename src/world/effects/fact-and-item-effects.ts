@@ -15,7 +15,7 @@ import {
   firstRefusal,
   toList,
   unknownThing,
-} from './effect.ts'
+} from './effect-schema-and-context.ts'
 
 /** Subjects of facts that are no entity. */
 const broad: ReadonlySet<string> = new Set(['world', 'campaign', 'scene'])

@@ -6,7 +6,7 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { documentChange, noChange, type WorldChange, type WorldEdit } from '../world-edit.ts'
-import { type Appliers, firstRefusal, toList, unknownThing } from './effect.ts'
+import { type Appliers, firstRefusal, toList, unknownThing } from './effect-schema-and-context.ts'
 
 export const peopleEffects: Appliers<'move' | 'arrive' | 'leave' | 'hide' | 'show' | 'scene'> = {
   move: (edit, part, { who, cause }) =>

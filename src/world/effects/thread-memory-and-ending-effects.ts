@@ -7,7 +7,7 @@ import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { Thread } from '../../core/state/rows.ts'
 import { isKnownThread, metThreads } from '../../knowledge/index.ts'
 import { documentChange, type WorldEdit } from '../world-edit.ts'
-import { type Appliers, type EffectParts, toList, unknownThing } from './effect.ts'
+import { type Appliers, type EffectParts, toList, unknownThing } from './effect-schema-and-context.ts'
 
 export const threadMemoryAndEndingEffects: Appliers<
   'thread' | 'memory' | 'document' | 'narrate' | 'event' | 'ending'

@@ -21,7 +21,7 @@ import {
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { visitsTo } from '../exits-and-routes.ts'
 import { moodOf } from '../hostility-trust-and-mood.ts'
-import { nameables, peopleInSight, pronounOf } from './nameables.ts'
+import { nameables, peopleInSight, pronounOf } from './nameable-people-and-things.ts'
 
 /** What the story has come to so far. */
 interface RecentStory {

@@ -10,7 +10,7 @@ import { foldedWords } from '../../text/folded-words.ts'
 import { standingFoes } from '../actions/combat-attempts.ts'
 import { improvisedTag } from '../actions/take-and-give.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { pronounOf, titles } from './nameables.ts'
+import { pronounOf, titles } from './nameable-people-and-things.ts'
 
 /** What is tagged so is nowhere in sight; the reader looks for the same word. */
 const elsewhereTag = 'elsewhere'

@@ -13,7 +13,7 @@ import { openContest } from '../set-pieces/contests-of-words.ts'
 import { openEncounter } from '../set-pieces/encounters.ts'
 import { runningSetPiece, storedIds } from '../set-pieces/set-piece-progress.ts'
 import type { WorldTurn } from '../world-turn.ts'
-import { isEnding } from './endings.ts'
+import { isEnding } from './story-endings.ts'
 
 /** A deferred effect may defer others; after so many rounds the rest is dropped. */
 const maxRounds = 8

@@ -12,8 +12,8 @@ import { applyEffects } from '../effects/apply-effects.ts'
 import { runningSetPiece } from '../set-pieces/set-piece-progress.ts'
 import type { WorldTurn } from '../world-turn.ts'
 import { applyDeferred } from './deferred-effects.ts'
-import { hasStoryEnded } from './endings.ts'
 import { riskSettings, spareAndCapture, sparesPlayer } from './spare-defeated-player.ts'
+import { hasStoryEnded } from './story-endings.ts'
 
 /** The ending of a player who died; no definition has it. */
 const deathEnding = 'hero_died'

@@ -6,7 +6,7 @@ import { improvisationFor, settleImprovisation } from '../actions/improvised-act
 import { worldSuggestions } from '../choices/world-suggestions.ts'
 import { type WorldDefinition, worldDefinitionSchema } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { readEffects } from '../effects/effect.ts'
+import { readEffects } from '../effects/effect-schema-and-context.ts'
 import { brida, documented, harbourState, inn, jory, lawfully, mira, row } from '../sample-state.ts'
 import { countLeg, openChase } from '../set-pieces/chases.ts'
 import { countArgument, loseTolerance, openContest } from '../set-pieces/contests-of-words.ts'

@@ -25,11 +25,17 @@ import { hasFailed, hasMoved, hasRested, isLook, isQuiet, isRun } from './classi
 import { deduce, driveClocks, endThreads } from './clocks-deductions-and-threads.ts'
 import { admitComplication, playsComplications, successStreak } from './complication-chance.ts'
 import { applyDeferred } from './deferred-effects.ts'
-import { hasStoryEnded, isEnding, reachEnding, suppressAfterEnding, withEndingWords } from './endings.ts'
 import { resolveFall } from './fallen-player.ts'
 import { foreshadowedTurns, withForeshadowing } from './foreshadowing.ts'
 import { giveHelp, hearRumour, needsHelp } from './help-and-rumours.ts'
 import { recordAccusations, recordLooks } from './record-accusations-and-looks.ts'
+import {
+  hasStoryEnded,
+  isEnding,
+  reachEnding,
+  suppressAfterEnding,
+  withEndingWords,
+} from './story-endings.ts'
 import { chooseStorylet, openStorylet, playStorylet, readyStorylets } from './storylets.ts'
 import { admitTension, ageThreats, pendingThreats, settleThreat } from './tension-moves-and-threats.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { encounterTableSchema } from '../definition/story-parts.ts'
+import { encounterTableSchema } from '../definition/topics-clues-storylets-endings.ts'
 import { harbourState, mira } from '../sample-state.ts'
 import { encounterFor, isTableOpen } from './encounter-foes-and-tables.ts'
 

@@ -4,9 +4,9 @@ import { personOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { allows, type Condition } from '../authored-conditions.ts'
-import type { AuthoredAction } from '../definition/authored-action.ts'
+import type { AuthoredAction } from '../definition/authored-action-and-line-schemas.ts'
 import type { Encounter } from '../definition/contests-chases-encounters.ts'
-import { type EncounterTable, tableRange } from '../definition/story-parts.ts'
+import { type EncounterTable, tableRange } from '../definition/topics-clues-storylets-endings.ts'
 import { type RunningSetPiece, storedIds } from './set-piece-progress.ts'
 
 /** A combatant of an encounter: a person of the world, or a creature created with the fight. */

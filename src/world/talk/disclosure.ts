@@ -4,7 +4,7 @@
  * NPC; no false fact enters the world by it.
  */
 
-import { coinItem } from '../../core/coins-or-sheet-gold.ts'
+import { coinItem } from '../../core/character-money.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'

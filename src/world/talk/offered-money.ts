@@ -1,7 +1,7 @@
 /**
  * Money that an act offers: whether it pays, how much it names, what the player has, and why an offer cannot be made.
  */
-import { coinItem } from '../../core/coins-or-sheet-gold.ts'
+import { coinItem } from '../../core/character-money.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'

@@ -3,7 +3,7 @@
  * topic, what was kept back last. The check that would open one of them is decided here, before any die.
  */
 
-import { coinItem } from '../../core/coins-or-sheet-gold.ts'
+import { coinItem } from '../../core/character-money.ts'
 import { asText } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
@@ -13,7 +13,7 @@ import { knows } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { contentWords, topicWords } from '../../text/similarity.ts'
 import { holds } from '../authored-conditions.ts'
-import type { AuthoredCheck } from '../definition/authored-action.ts'
+import type { AuthoredCheck } from '../definition/authored-action-and-line-schemas.ts'
 import type { Disclosable, Gate } from '../definition/finds-and-disclosures.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { byFit, entryAskedAbout, questionIn, type WordedEntry } from './asked-matter.ts'

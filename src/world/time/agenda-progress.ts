@@ -8,7 +8,7 @@ import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/readers
 import type { GameState } from '../../core/state/state.ts'
 import { conditionSchema, holds } from '../authored-conditions.ts'
 import { applyConsequence, applyEffects } from '../effects/apply-effects.ts'
-import { effectListSchema } from '../effects/effect.ts'
+import { effectListSchema } from '../effects/effect-schema-and-context.ts'
 import { objectList, stringList } from '../read-untrusted-lists.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import { documentsOf, earliest, type TimePressure, type TimeSpan } from './time-pressure.ts'

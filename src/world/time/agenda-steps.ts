@@ -6,7 +6,7 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type Condition, conditionSchema, holds } from '../authored-conditions.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { effectListSchema, type ReadEffect } from '../effects/effect.ts'
+import { effectListSchema, type ReadEffect } from '../effects/effect-schema-and-context.ts'
 import { stringList } from '../read-untrusted-lists.ts'
 import { documentChange, type WorldEdit } from '../world-edit.ts'
 

@@ -1,7 +1,7 @@
 /** What the scripts use of what there is: commands, routes and tools, read from the scripts alone. */
 import { runCli } from '../../../src/cli/run-cli.ts'
 import { mcpTools } from '../../../src/mcp/mcp-server.ts'
-import { routes } from '../../../src/server/routes.ts'
+import { routes } from '../../../src/server/route-table.ts'
 import { commandOf } from './play.ts'
 import type { GoldenScript, Step } from './script.ts'
 

@@ -1,5 +1,5 @@
 /** What checking found, as sentences. */
-import type { Verification } from '../../../src/dice/verify.ts'
+import type { Verification } from '../../../src/dice/verify-dice-ledger.ts'
 
 /**
  * Says what was found.

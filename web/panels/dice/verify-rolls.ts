@@ -1,5 +1,5 @@
 /** Has rolls recomputed here, in this browser: nothing is asked of the server, and nobody has to take its word. */
-import type { Verification } from '../../../src/dice/verify.ts'
+import type { Verification } from '../../../src/dice/verify-dice-ledger.ts'
 import type { LedgerToCheck } from './verify-worker.ts'
 import workerUrl from './verify-worker.ts?worker&url'
 

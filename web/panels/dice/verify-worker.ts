@@ -1,5 +1,5 @@
 /** Recomputes every roll from its revealed seed, away from the page, so that a long ledger does not hold it up. */
-import { type PublicEpoch, type Verification, verifyEntries } from '../../../src/dice/verify.ts'
+import { type PublicEpoch, type Verification, verifyEntries } from '../../../src/dice/verify-dice-ledger.ts'
 import type { WireDice } from '../../../src/server/wire/dice.ts'
 
 /** What it is sent. */

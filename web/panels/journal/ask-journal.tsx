@@ -1,7 +1,7 @@
 /** Asking what happened: pieces of what was told, each with its turn and with why it was found. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { RecalledPiece } from '../../../src/core/protocol/lore.ts'
+import type { RecalledPiece } from '../../../src/core/protocol/lore-schemas.ts'
 import { Button } from '../../parts/button.tsx'
 import { TroubleNote } from '../../parts/trouble-note.tsx'
 import { Why } from '../../why/why.tsx'

@@ -2,7 +2,13 @@
 
 import type { DiceEntry, DiceFace } from '../../../core/ledger/dice-entry.ts'
 import type { AuthorTurn, ShownEvent } from '../../../core/protocol/turn-envelope.ts'
-import { choiceLines, diceLines, modeNames, understoodLines, withBlankLine } from '../../printed-turn-text.ts'
+import {
+  choiceLines,
+  diceLines,
+  modeNames,
+  understoodLines,
+  withBlankLine,
+} from '../../printed-turn-and-position.ts'
 import { printable, wrapText } from '../../terminal-text.ts'
 import { fitted, heading, item, type Page } from './page-layout.ts'
 import { drawHeader, type HeaderFacts } from './turn-header.ts'

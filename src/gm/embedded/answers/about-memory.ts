@@ -3,7 +3,7 @@
  * that were told then, each with its turn; what no turn tells is said not to be told.
  */
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
-import { type RecalledPiece, recalledIn } from '../../../core/protocol/lore.ts'
+import { type RecalledPiece, recalledIn } from '../../../core/protocol/lore-schemas.ts'
 import { topicWords } from '../../../text/similarity.ts'
 import type { Answer } from './answer.ts'
 import { fold, type Question } from './question.ts'

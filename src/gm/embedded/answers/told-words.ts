@@ -1,7 +1,7 @@
 /** What the player's character has read, heard and seen, sentence by sentence: facts, the opening, papers, the last turns. */
 import type { JsonValue } from '../../../core/json.ts'
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
-import { recalledIn } from '../../../core/protocol/lore.ts'
+import { recalledIn } from '../../../core/protocol/lore-schemas.ts'
 import { withArticle } from '../../../text/grammar.ts'
 import { splitNarration, withFullStop } from '../../../text/sentences.ts'
 import type { Answer } from './answer.ts'

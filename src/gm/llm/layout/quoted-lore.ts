@@ -3,7 +3,7 @@
  * old turn says in them is said about the world and never to whoever reads the prompt.
  */
 import { isJsonObject, type JsonValue } from '../../../core/json.ts'
-import { recalledIn } from '../../../core/protocol/lore.ts'
+import { recalledIn } from '../../../core/protocol/lore-schemas.ts'
 
 /** One quotation. */
 export interface Quotation {

@@ -2,7 +2,7 @@
  * The six abilities and the one formula for their modifiers. Every modifier is computed here from its score; a modifier
  * that a sheet or a caller states is ignored.
  */
-import { type Ability, abilities } from '../data/vocabulary.ts'
+import { type Ability, abilities } from '../data/srd-vocabulary.ts'
 
 export type AbilityScores = Readonly<Record<Ability, number>>
 

@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/jso
 import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
-import { abilities } from '../data/vocabulary.ts'
+import { abilities } from '../data/srd-vocabulary.ts'
 import type { AbilityScores } from './ability-modifiers.ts'
 
 export const standardArray = [15, 14, 13, 12, 10, 8] as const

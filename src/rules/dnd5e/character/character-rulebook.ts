@@ -13,7 +13,7 @@ import type {
   Spell,
   Weapon,
 } from '../data/srd-entry-schemas.ts'
-import type { ClassId } from '../data/vocabulary.ts'
+import type { ClassId } from '../data/srd-vocabulary.ts'
 import type { ItemCatalogue } from '../items/find-item-by-name.ts'
 
 /** The lists that characters are made from. */

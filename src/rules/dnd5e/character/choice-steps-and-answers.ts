@@ -5,7 +5,7 @@
 import { asTexts, type JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { ActionQuestion, CreationStep } from '../../ruleset.ts'
-import { skillIds } from '../data/vocabulary.ts'
+import { skillIds } from '../data/srd-vocabulary.ts'
 
 /** A step and whether the same option may be chosen more than once. */
 export type ChoiceStep = ActionQuestion

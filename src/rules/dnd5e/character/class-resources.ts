@@ -2,7 +2,7 @@
  * What each class has a limited number of, how many at which level, and which rest brings them back: seed 000's
  * table with the numbers of SRD 5.1. Rests, levels and the resources line read it; nothing else counts uses.
  */
-import type { ClassId } from '../data/vocabulary.ts'
+import type { ClassId } from '../data/srd-vocabulary.ts'
 import { type AbilityScores, abilityModifier } from './ability-modifiers.ts'
 
 /** A rest that brings something back. */

@@ -13,7 +13,7 @@ import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import { mechanicsIn } from '../data/mechanic-schemas.ts'
 import type { Background, ClassTable, Feature } from '../data/srd-entry-schemas.ts'
-import { abilities, skillIds } from '../data/vocabulary.ts'
+import { abilities, skillIds } from '../data/srd-vocabulary.ts'
 import { type AbilityScores, abilityCodes, abilityModifier } from './ability-modifiers.ts'
 import { checkScores } from './ability-score-methods.ts'
 import { entryOf, type Rulebook, rulebookCatalogue } from './character-rulebook.ts'
@@ -35,7 +35,7 @@ import {
   racialPools,
   racialSteps,
   withRacialIncreases,
-} from './race.ts'
+} from './race-traits.ts'
 import { readSheet, skillEntries } from './sheet.ts'
 import { readyEquipment, startingItems } from './starting-equipment.ts'
 

@@ -18,7 +18,7 @@ import {
   racialSteps,
   subracesOf,
   withRacialIncreases,
-} from './race.ts'
+} from './race-traits.ts'
 import { equipmentSteps } from './starting-equipment.ts'
 
 /** What is known of a character in the making. */

@@ -9,7 +9,7 @@ import type { NamedPower } from '../../ruleset.ts'
 import { featuresOf, traitsOf } from '../checks/creature-mechanics.ts'
 import type { Srd } from '../data/load-srd.ts'
 import type { Feature } from '../data/srd-entry-schemas.ts'
-import { writtenSpells } from '../scene/castable-spells.ts'
+import { writtenSpells } from '../outside-combat/castable-spells.ts'
 import { sheetOf } from './sheet.ts'
 
 /**

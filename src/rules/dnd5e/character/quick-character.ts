@@ -7,7 +7,7 @@
 import { asInteger, asTexts, type JsonObject } from '../../../core/json.ts'
 import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import { type Ability, abilities, type ClassId, classIds } from '../data/vocabulary.ts'
+import { type Ability, abilities, type ClassId, classIds } from '../data/srd-vocabulary.ts'
 import { highestScore } from './ability-modifiers.ts'
 import { standardArray } from './ability-score-methods.ts'
 import { classOf, type Rulebook } from './character-rulebook.ts'

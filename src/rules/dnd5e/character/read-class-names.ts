@@ -1,5 +1,5 @@
 /** Which classes of the rules a sheet's free text names. */
-import { type ClassId, classIds } from '../data/vocabulary.ts'
+import { type ClassId, classIds } from '../data/srd-vocabulary.ts'
 
 /**
  * The class a sheet's `class` text names first.

@@ -13,7 +13,7 @@ import { addToTime, instantOf, timeBetween, type WorldTime } from '../../../core
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../ruleset.ts'
-import type { ClassId } from '../data/vocabulary.ts'
+import type { ClassId } from '../data/srd-vocabulary.ts'
 import { abilityModifier } from './ability-modifiers.ts'
 import { endEvents, endedByRest } from './active-effects.ts'
 import { type ClassResource, type Rest, resourcesOf } from './class-resources.ts'

@@ -1,12 +1,12 @@
 /** Rolling the six ability scores once, before the story begins, and making the same character with them. */
 
-import { withoutSheetGold } from '../../../core/coins-or-sheet-gold.ts'
+import { withoutSheetGold } from '../../../core/character-money.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
-import { abilities } from '../data/vocabulary.ts'
+import { abilities } from '../data/srd-vocabulary.ts'
 import { rollScores } from './ability-score-methods.ts'
 import type { Rulebook } from './character-rulebook.ts'
 import { createAtLevel, filledChoices, placedScores } from './quick-character.ts'

@@ -1,6 +1,6 @@
 /** A stat block as the sheet of a creature that is brought in by its name: its figures, and the block it fights with. */
 
-import { defaultHitPoints } from '../../../core/document/npc-sheet.ts'
+import { defaultHitPoints } from '../../../core/document/npc-and-location-sheets.ts'
 import type { HitPointsFor } from '../../../core/document/update-context-and-verdicts.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { readRating, usualHitPoints } from '../challenge-rating.ts'

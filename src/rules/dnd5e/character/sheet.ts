@@ -4,7 +4,7 @@
  * missing.
  */
 
-import { paysInCoins } from '../../../core/coins-or-sheet-gold.ts'
+import { paysInCoins } from '../../../core/character-money.ts'
 import {
   asNumber,
   asObject,
@@ -18,7 +18,7 @@ import type { StateDiff } from '../../../core/state/state-diff.ts'
 import type { WorldTime } from '../../../core/time/world-time.ts'
 import { StoredSheet } from '../../stored-sheet.ts'
 import { ruleId } from '../data/names-and-ids.ts'
-import { type Ability, abilities, type ClassId, type SkillId, skillIds } from '../data/vocabulary.ts'
+import { type Ability, abilities, type ClassId, type SkillId, skillIds } from '../data/srd-vocabulary.ts'
 import { type AbilityScores, abilityModifier, abilityNamed } from './ability-modifiers.ts'
 import { exhaustionWithin } from './exhaustion.ts'
 import { highestLevel } from './experience.ts'

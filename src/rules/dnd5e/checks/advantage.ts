@@ -1,6 +1,6 @@
 /** Advantage and disadvantage with their reasons. Any number of each counts once, and both together cancel. */
 import { exhaustionEffects } from '../character/exhaustion.ts'
-import type { Ability } from '../data/vocabulary.ts'
+import type { Ability } from '../data/srd-vocabulary.ts'
 import { effectsOf } from './condition-effects.ts'
 
 /** Why a roll is better or worse than plain. */

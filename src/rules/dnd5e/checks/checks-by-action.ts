@@ -5,7 +5,7 @@
  */
 
 import type { AttemptedAction } from '../../ruleset.ts'
-import type { CheckName } from './skills.ts'
+import type { CheckName } from './skill-and-ability-names.ts'
 
 /** One kind of action. */
 export interface ActionRow {

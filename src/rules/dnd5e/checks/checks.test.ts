@@ -11,7 +11,7 @@ import {
   sampleMonster,
 } from '../combat/samples/sample-combat.ts'
 import { createSrd } from '../data/load-srd.ts'
-import { conditionIds } from '../data/vocabulary.ts'
+import { conditionIds } from '../data/srd-vocabulary.ts'
 import { attackEdge, checkEdge, saveEdge } from './advantage.ts'
 import { checkedActions, needsRoll, plainActions } from './checks-by-action.ts'
 import { conditionEffects } from './condition-effects.ts'

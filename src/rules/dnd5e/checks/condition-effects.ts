@@ -2,8 +2,8 @@
  * What the conditions of SRD 5.1 do to rolls, as data. Rolls, movement and damage ask here; no other file knows what
  * being prone means.
  */
-import type { Ability } from '../data/vocabulary.ts'
-import { type ConditionId, conditionIds } from '../data/vocabulary.ts'
+import type { Ability } from '../data/srd-vocabulary.ts'
+import { type ConditionId, conditionIds } from '../data/srd-vocabulary.ts'
 
 /** Better or worse than a plain roll. */
 export type Tilt = 'advantage' | 'disadvantage'

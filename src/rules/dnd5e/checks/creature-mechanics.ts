@@ -1,6 +1,6 @@
 /** The mechanics a creature brings to every roll, in a fight and outside: traits, features, worn items, armour it cannot wear. */
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
-import { racesOnSheet } from '../character/race.ts'
+import { racesOnSheet } from '../character/race-traits.ts'
 import { type Sheet, sheetOf } from '../character/sheet.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Mechanic, RollFilter } from '../data/mechanic-schemas.ts'

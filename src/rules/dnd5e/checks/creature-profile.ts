@@ -12,8 +12,8 @@ import {
 } from '../character/ability-modifiers.ts'
 import { sheetOf } from '../character/sheet.ts'
 import type { Monster } from '../data/srd-entry-schemas.ts'
-import type { Ability, SkillId } from '../data/vocabulary.ts'
-import { abilityOf, type CheckName, isSkill } from './skills.ts'
+import type { Ability, SkillId } from '../data/srd-vocabulary.ts'
+import { abilityOf, type CheckName, isSkill } from './skill-and-ability-names.ts'
 
 /** A creature as checks see it. */
 export interface Profile {

@@ -4,10 +4,10 @@ import { done, type Result } from '../../../core/result.ts'
 import { type DiceRoller, type Judge, keptFaces } from '../../../dice/index.ts'
 import type { Because } from '../../ruleset.ts'
 import { abilityCodes } from '../character/ability-modifiers.ts'
-import type { Ability } from '../data/vocabulary.ts'
+import type { Ability } from '../data/srd-vocabulary.ts'
 import { checkEdge, type Edge, edgeFlags, joinEdges, noEdge, saveEdge } from './advantage.ts'
 import { checkModifiers, type Profile, saveModifiers } from './creature-profile.ts'
-import { type CheckName, titleOf } from './skills.ts'
+import { type CheckName, titleOf } from './skill-and-ability-names.ts'
 
 export interface D20Test {
   readonly label: string

@@ -25,7 +25,7 @@ import { difficultyBand, difficultyOf, flagReasons, trustReason } from './diffic
 import { authoredDifficulty, authoredSkill, matchSkill } from './match-skill.ts'
 import { checkModifiersOf, passiveScoreOf, type RollModifiers } from './mechanics-on-checks-and-saves.ts'
 import { trapDifficulty } from './read-trap.ts'
-import { type CheckName, isSkill, titleOf } from './skills.ts'
+import { type CheckName, isSkill, titleOf } from './skill-and-ability-names.ts'
 
 /** The profile of an entity that can take part in checks, or why it cannot. */
 export function profileOf(view: RulesView, id: string, catalogue: Catalogue): Result<Profile> {

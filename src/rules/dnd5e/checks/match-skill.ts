@@ -4,9 +4,9 @@
  */
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../ruleset.ts'
-import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
+import { type Ability, abilities, skillIds } from '../data/srd-vocabulary.ts'
 import { actionRow } from './checks-by-action.ts'
-import { abilityOf, type CheckName, checkNamed, titleOf } from './skills.ts'
+import { abilityOf, type CheckName, checkNamed, titleOf } from './skill-and-ability-names.ts'
 
 /** What the player's own words name: skills first, then attributes ("Use Charisma"). */
 function namedInWords(words: string): { readonly skills: CheckName[]; readonly abilities: Ability[] } {

@@ -4,8 +4,19 @@ import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
 import type { AttemptedAction, Check } from '../../ruleset.ts'
 import { diceOver, sampleMonster } from '../combat/samples/sample-combat.ts'
-import { act, attrsOf, bran, friend, hero, kira, later, play, scene, srd } from '../scene/sample-scene.ts'
-import { rollSceneSave } from '../scene/trap-actions.ts'
+import {
+  act,
+  attrsOf,
+  bran,
+  friend,
+  hero,
+  kira,
+  later,
+  play,
+  scene,
+  srd,
+} from '../outside-combat/sample-scene.ts'
+import { rollSceneSave } from '../outside-combat/trap-actions.ts'
 import { readSceneCreature } from './creature-outside-combat.ts'
 import { demandCheck } from './demand-check.ts'
 import { passiveScoreOf } from './mechanics-on-checks-and-saves.ts'

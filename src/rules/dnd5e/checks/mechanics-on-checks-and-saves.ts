@@ -8,11 +8,11 @@ import type { Because } from '../../ruleset.ts'
 import { abilityModifier } from '../character/ability-modifiers.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Mechanic, RollFilter } from '../data/mechanic-schemas.ts'
-import { type Ability, abilities, conditionIds, damageTypes, type SkillId } from '../data/vocabulary.ts'
+import { type Ability, abilities, conditionIds, damageTypes, type SkillId } from '../data/srd-vocabulary.ts'
 import { checkEdge, type Edge, edgeFor, joinEdges, noEdge } from './advantage.ts'
 import { readSceneCreature, type SceneCreature } from './creature-outside-combat.ts'
 import { checkModifiers } from './creature-profile.ts'
-import { abilityOf, type CheckName, isSkill } from './skills.ts'
+import { abilityOf, type CheckName, isSkill } from './skill-and-ability-names.ts'
 
 export interface RollQuestion {
   readonly roll: 'check' | 'save' | 'initiative' | 'death-save' | 'concentration'

@@ -8,7 +8,7 @@ import {
   type ConditionId,
   type DamageType,
   damageTypes,
-} from '../data/vocabulary.ts'
+} from '../data/srd-vocabulary.ts'
 import { conditionNamed } from './condition-effects.ts'
 
 export interface Trap {

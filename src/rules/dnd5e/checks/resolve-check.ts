@@ -4,7 +4,7 @@ import { done, type Result, refuse } from '../../../core/result.ts'
 import type { TimedAction } from '../../../core/time/action-duration.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
-import type { AttemptedAction, Because, Check, Resolution } from '../../ruleset.ts'
+import { type AttemptedAction, type Because, type Check, type Resolution, triedAs } from '../../ruleset.ts'
 import { spendOnce } from '../character/active-effects.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import { actionKind } from './checks-by-action.ts'
@@ -96,6 +96,7 @@ export function rollCheck(roller: DiceRoller, action: AttemptedAction, check: Ch
       action: action.verb.slice(0, 200),
       target: action.target_id ?? '',
       check: check.skill,
+      ...triedAs(action, 'check'),
     },
     advantage: check.advantage,
     disadvantage: check.disadvantage,
@@ -113,6 +114,7 @@ function throwBonusDice(roller: DiceRoller, action: AttemptedAction, check: Chec
         action: action.verb.slice(0, 200),
         target: action.target_id ?? '',
         check: `${check.skill} bonus`,
+        ...triedAs(action, 'bonus'),
       },
     })
     return row.ok ? [{ value: negative ? -row.value.total : row.value.total, source, reason: source }] : []

@@ -15,7 +15,7 @@ import {
   targetSchema,
   usesSchema,
 } from './effect-schemas.ts'
-import { abilitySchema, countSchema, damageTypeSchema, diceSchema } from './vocabulary.ts'
+import { abilitySchema, countSchema, damageTypeSchema, diceSchema } from './srd-vocabulary.ts'
 
 /** What it costs in the round. */
 export const costSchema = z.enum(['action', 'bonus', 'reaction', 'legendary', 'none', 'minutes'])

@@ -11,7 +11,7 @@ import type {
   Spell,
   Weapon,
 } from './srd-entry-schemas.ts'
-import type { ClassId } from './vocabulary.ts'
+import type { ClassId } from './srd-vocabulary.ts'
 
 /** Looks entries up by id; undefined when there is none. */
 export interface Catalogue {

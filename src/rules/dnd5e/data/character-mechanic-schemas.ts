@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { circumstanceSchema, recoverySchema, some } from './circumstance-and-roll-filter-schemas.ts'
-import { abilitySchema, damageTypeSchema, skillIdSchema } from './vocabulary.ts'
+import { abilitySchema, damageTypeSchema, skillIdSchema } from './srd-vocabulary.ts'
 
 /** What makes a character: proficiencies, pools, choices, spells. */
 export const characterMechanics = [

@@ -3,7 +3,7 @@
  * circumstances, against what damage.
  */
 import { z } from 'zod'
-import { abilitySchema, conditionIdSchema, damageTypeSchema, skillIdSchema } from './vocabulary.ts'
+import { abilitySchema, conditionIdSchema, damageTypeSchema, skillIdSchema } from './srd-vocabulary.ts'
 
 /** The circumstances a mechanic may wait for. The code that rolls knows them or asks the scene. */
 export const circumstances = [

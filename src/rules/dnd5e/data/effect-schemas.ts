@@ -4,7 +4,13 @@
  */
 import { z } from 'zod'
 import { mechanicSchema } from './mechanic-schemas.ts'
-import { abilitySchema, conditionIdSchema, countSchema, damageTypeSchema, diceSchema } from './vocabulary.ts'
+import {
+  abilitySchema,
+  conditionIdSchema,
+  countSchema,
+  damageTypeSchema,
+  diceSchema,
+} from './srd-vocabulary.ts'
 
 /** How long something lasts: an amount of time, or until something happens. */
 export const durationSchema = z.union([

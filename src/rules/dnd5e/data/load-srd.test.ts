@@ -7,7 +7,7 @@ import type { Activity } from './activity-schemas.ts'
 import { listRulings, listUnsupported, unsupportedLines } from './list-unsupported.ts'
 import { createSrd } from './load-srd.ts'
 import type { Mechanic } from './mechanic-schemas.ts'
-import { classIds, conditionIds, skillIds } from './vocabulary.ts'
+import { classIds, conditionIds, skillIds } from './srd-vocabulary.ts'
 
 const srd = createSrd()
 

@@ -43,7 +43,7 @@ import {
   type Weapon,
   weaponSchema,
 } from './srd-entry-schemas.ts'
-import type { ClassId, ConditionId } from './vocabulary.ts'
+import type { ClassId, ConditionId } from './srd-vocabulary.ts'
 import weapons from './weapons.json' with { type: 'json' }
 
 /** The entries of one kind, found by id or name. */

@@ -12,7 +12,13 @@ import {
   rollFilterSchema,
   some,
 } from './circumstance-and-roll-filter-schemas.ts'
-import { abilitySchema, conditionIdSchema, countSchema, damageTypeSchema, diceSchema } from './vocabulary.ts'
+import {
+  abilitySchema,
+  conditionIdSchema,
+  countSchema,
+  damageTypeSchema,
+  diceSchema,
+} from './srd-vocabulary.ts'
 
 const roller = {
   of: rollFilterSchema,

@@ -20,7 +20,7 @@ import {
   schoolSchema,
   sizeSchema,
   skillIdSchema,
-} from './vocabulary.ts'
+} from './srd-vocabulary.ts'
 
 const named = { id: idSchema, name: z.string().min(1) } as const
 const scores = z.strictObject({

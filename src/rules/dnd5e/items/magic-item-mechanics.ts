@@ -8,7 +8,7 @@ import { bodySlots } from '../character/worn-equipment.ts'
 import type { AttackActivity, Damage } from '../data/activity-schemas.ts'
 import type { Mechanic } from '../data/mechanic-schemas.ts'
 import { ruleId } from '../data/names-and-ids.ts'
-import { damageTypes } from '../data/vocabulary.ts'
+import { damageTypes } from '../data/srd-vocabulary.ts'
 import { type CarriedItem, carriedItems, isActive } from './carried-magic-items.ts'
 import { type FoundItem, findMagicItem, type ItemCatalogue } from './find-item-by-name.ts'
 

@@ -5,7 +5,7 @@ import { capitalize } from '../../../text/grammar.ts'
 import { buildReference, type NamedEntry } from '../../build-rules-reference.ts'
 import type { Repository, Srd } from '../data/load-srd.ts'
 import type { Armour, Gear, MagicItem, Monster, Skill, Spell, Weapon } from '../data/srd-entry-schemas.ts'
-import { featurePages } from './feature-pages.ts'
+import { featurePages } from './class-feature-texts.ts'
 
 export function srdReference(srd: Srd): RulesReference {
   return buildReference('SRD 5.1', [

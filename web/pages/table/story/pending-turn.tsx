@@ -1,6 +1,6 @@
 /** A turn on its way: what was said, what fell already, and the draft as it is spoken. None of it counts yet. */
 import { useStore } from 'zustand'
-import type { Mode } from '../../../../src/core/mode.ts'
+import type { Mode } from '../../../../src/core/turn-mode.ts'
 import { Rolls } from '../dice/roll-card.tsx'
 import type { Sending } from '../sending/open-sender.ts'
 import type { Table } from '../sending/use-table.ts'

@@ -1,5 +1,5 @@
 /** What the player said, and in which way. */
-import type { Mode } from '../../../../src/core/mode.ts'
+import type { Mode } from '../../../../src/core/turn-mode.ts'
 
 const marks: Readonly<Record<Mode, { readonly word: string; readonly look: string } | null>> = {
   STORY: null,

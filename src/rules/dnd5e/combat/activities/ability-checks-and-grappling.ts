@@ -8,7 +8,7 @@ import { checkEdge, type Edge, edgeFlags, joinEdges } from '../../checks/advanta
 import { checkModifiers, passiveScore } from '../../checks/creature-profile.ts'
 import { reached, rollContest, rollD20 } from '../../checks/d20-rolls.ts'
 import { difficultyOf } from '../../checks/difficulty.ts'
-import { abilityOf, type CheckName, isSkill, titleOf } from '../../checks/skills.ts'
+import { abilityOf, type CheckName, isSkill, titleOf } from '../../checks/skill-and-ability-names.ts'
 import { applyLasting } from '../effects/apply-effects-to-target.ts'
 import { endLasting } from '../effects/lasting-effects-and-concentration.ts'
 import {

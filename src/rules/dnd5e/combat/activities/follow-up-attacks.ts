@@ -3,7 +3,7 @@
  * marks by which a turn remembers which attacks were made.
  */
 import type { Activity, AttackActivity } from '../../data/activity-schemas.ts'
-import { isRaging, offHandMark } from '../rolls/circumstances-in-combat.ts'
+import { isRaging, offHandMark } from '../rolls/circumstances-and-rage.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
 import { martialArtsName } from '../state/weapon-attacks.ts'
 

@@ -21,7 +21,7 @@ import {
 import { stateOf } from '../state/battle.ts'
 import { readCombatant } from '../state/combatant.ts'
 import { newCombatantState } from '../state/new-combat.ts'
-import { takeTurn } from '../tactics/take-turn.ts'
+import { takeTurn } from '../tactics/take-creature-turn.ts'
 import { beginTurn, endTurn } from '../turn/begin-and-end-turn.ts'
 import { hide } from './ability-checks-and-grappling.ts'
 import { ownUse } from './activity-use-of-combatant.ts'

@@ -8,7 +8,7 @@ import { areaFeet, isValidTarget, reachOf } from '../battlefield/range-and-sight
 import { placeZone } from '../battlefield/zones.ts'
 import { castFromItem } from '../casting/cast-from-item.ts'
 import { dispelEffects } from '../casting/dispel-and-counterspell.ts'
-import { convertSlots } from '../casting/spell-slots.ts'
+import { convertSlots } from '../casting/spell-slots-and-sustained-spells.ts'
 import { headsOf } from '../damage/hydra-heads.ts'
 import { applyEffects, causeOf, dealRolledDamage, withDuration } from '../effects/apply-effects-to-target.ts'
 import { healAll, healFromPool, healShared } from '../effects/healing-activities.ts'
@@ -31,7 +31,7 @@ import {
 import type { Zone } from '../state/combat-document.ts'
 import { ownUse } from './activity-use-of-combatant.ts'
 import { countUse } from './limited-uses.ts'
-import { resolveSaves, winsContest } from './saves-and-contests.ts'
+import { resolveSaves, winsContest } from './resisted-activities.ts'
 
 /** Performs an activity against its targets; for an area these are all who stand in it. */
 export function perform(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { heroIds, heroTables } from '../../../../../test/rules/sample-heroes.ts'
 import { createSrd } from '../../data/load-srd.ts'
-import { slotToCast } from '../casting/spell-slots.ts'
+import { slotToCast } from '../casting/spell-slots-and-sustained-spells.ts'
 import { dealDamage } from '../damage/damage-and-healing.ts'
 import { damageSource } from '../effects/apply-effects-to-target.ts'
 import { battleDiff } from '../encounter/battle-diff.ts'

@@ -8,7 +8,7 @@ import { attackEdge, type Edge, edgeFor, joinEdges } from '../../checks/advantag
 import type { AttackActivity } from '../../data/activity-schemas.ts'
 import { formAt, sightEdge } from '../battlefield/range-and-sight.ts'
 import { endLasting } from '../effects/lasting-effects-and-concentration.ts'
-import { circumstanceHolds } from '../rolls/circumstances-in-combat.ts'
+import { circumstanceHolds } from '../rolls/circumstances-and-rage.ts'
 import { mechanicEdge, type RollContext, rerollsUpTo } from '../rolls/mechanics-on-combat-rolls.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import {

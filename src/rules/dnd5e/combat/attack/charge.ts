@@ -1,6 +1,6 @@
 /** Charge: a creature that has moved straight at its target far enough does more with the hit that follows. */
 
-import type { Ability } from '../../data/vocabulary.ts'
+import type { Ability } from '../../data/srd-vocabulary.ts'
 import { addLasting } from '../effects/lasting-effects-and-concentration.ts'
 import { averageOfDice } from '../rolls/dice-string-arithmetic.ts'
 import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'

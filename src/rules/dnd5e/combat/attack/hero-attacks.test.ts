@@ -9,7 +9,7 @@ import { battleDiff } from '../encounter/battle-diff.ts'
 import { speedNow } from '../movement/move-flee-surrender.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import { combatantOf, stateOf } from '../state/battle.ts'
-import { takeTurn } from '../tactics/take-turn.ts'
+import { takeTurn } from '../tactics/take-creature-turn.ts'
 import { endTurn } from '../turn/begin-and-end-turn.ts'
 import { useHordeBreaker } from './extra-attacks.ts'
 

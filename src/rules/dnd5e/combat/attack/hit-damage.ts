@@ -6,9 +6,9 @@
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import { abilityModifier } from '../../character/ability-modifiers.ts'
 import type { AttackActivity, Damage } from '../../data/activity-schemas.ts'
-import { lowestSlot, slotsLeft, spendSlot } from '../casting/spell-slots.ts'
+import { lowestSlot, slotsLeft, spendSlot } from '../casting/spell-slots-and-sustained-spells.ts'
 import { isHeld } from '../effects/corrode-gear.ts'
-import { circumstanceHolds, offHandMark } from '../rolls/circumstances-in-combat.ts'
+import { circumstanceHolds, offHandMark } from '../rolls/circumstances-and-rage.ts'
 import { withNumberAdded } from '../rolls/dice-string-arithmetic.ts'
 import {
   mechanicBonuses,

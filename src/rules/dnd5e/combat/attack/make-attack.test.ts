@@ -23,7 +23,7 @@ import {
   sampleMonster,
 } from '../samples/sample-combat.ts'
 import { stateOf } from '../state/battle.ts'
-import { takeTurn } from '../tactics/take-turn.ts'
+import { takeTurn } from '../tactics/take-creature-turn.ts'
 import { judgeAttack } from './attack-modifiers.ts'
 import { sneakAttackDice } from './hit-damage.ts'
 import { makeAttack } from './make-attack.ts'

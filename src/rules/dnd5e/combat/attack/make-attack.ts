@@ -9,7 +9,7 @@ import { ruleId } from '../../data/names-and-ids.ts'
 import { spellUse } from '../activities/activity-use-of-combatant.ts'
 import { markAttack } from '../activities/follow-up-attacks.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
-import { countDailyCasting, slotToCast, spendSlot } from '../casting/spell-slots.ts'
+import { countDailyCasting, slotToCast, spendSlot } from '../casting/spell-slots-and-sustained-spells.ts'
 import { dealDamage } from '../damage/damage-and-healing.ts'
 import {
   applyEffects,

@@ -9,7 +9,7 @@ import { effectsOf } from '../../checks/condition-effects.ts'
 import { naturalFace, plainLabel, reached, rollD20, rollSave } from '../../checks/d20-rolls.ts'
 import { endLasting } from '../effects/lasting-effects-and-concentration.ts'
 import { holdsBonusDie, spendBonusDie } from '../rolls/bonus-dice.ts'
-import { circumstanceHolds } from '../rolls/circumstances-in-combat.ts'
+import { circumstanceHolds } from '../rolls/circumstances-and-rage.ts'
 import {
   mechanicBonuses,
   mechanicEdge,

@@ -8,7 +8,7 @@ import { spellUse } from '../activities/activity-use-of-combatant.ts'
 import { beginConcentration } from '../effects/lasting-effects-and-concentration.ts'
 import type { ActivityUse, PerformedActivity } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, profileNow } from '../state/battle.ts'
-import { chosenActivities } from './spell-slots.ts'
+import { chosenActivities } from './spell-slots-and-sustained-spells.ts'
 
 type ItemSpell = ActivityOfKind<'cast'>
 

@@ -9,11 +9,11 @@ import { resolutionOf } from '../encounter/resolve-combat.ts'
 import { moveBy } from '../movement/move-flee-surrender.ts'
 import { attackOf, encounterOf, eventsOfType, foe, hero, second } from '../samples/sample-encounter.ts'
 import { stateOf } from '../state/battle.ts'
-import { bestOption } from '../tactics/choose-option.ts'
-import { takeTurn } from '../tactics/take-turn.ts'
+import { bestOption } from '../tactics/choose-tactical-option.ts'
+import { takeTurn } from '../tactics/take-creature-turn.ts'
 import { beginTurn, endTurn } from '../turn/begin-and-end-turn.ts'
 import { castSpell } from './cast-spell.ts'
-import { slotToCast } from './spell-slots.ts'
+import { slotToCast } from './spell-slots-and-sustained-spells.ts'
 
 const encounter = (
   enemies: readonly string[],

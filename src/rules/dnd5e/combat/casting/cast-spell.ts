@@ -11,7 +11,13 @@ import { areHostile, type Battle, logEvent, stateOf } from '../state/battle.ts'
 import type { SustainedSpell } from '../state/combat-document.ts'
 import { isCountered } from './dispel-and-counterspell.ts'
 import { payForMetamagic, withMetamagic } from './metamagic.ts'
-import { chosenActivities, countDailyCasting, spendSlot, sustain, sustainedSpell } from './spell-slots.ts'
+import {
+  chosenActivities,
+  countDailyCasting,
+  spendSlot,
+  sustain,
+  sustainedSpell,
+} from './spell-slots-and-sustained-spells.ts'
 
 /** Casts a spell from a slot that `slotToCast` has found. */
 export function castSpell(battle: Battle, cast: Cast): undefined {

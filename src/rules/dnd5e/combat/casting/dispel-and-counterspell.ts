@@ -18,7 +18,7 @@ import {
   profileNow,
   stateOf,
 } from '../state/battle.ts'
-import { lowestSlot, spendSlot } from './spell-slots.ts'
+import { lowestSlot, spendSlot } from './spell-slots-and-sustained-spells.ts'
 
 /** The level that a shape or a summoned creature counts as, which keeps no level of its own. */
 const usualLevel = 4

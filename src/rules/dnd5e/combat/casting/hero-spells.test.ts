@@ -3,7 +3,7 @@ import { heroIds, heroTables } from '../../../../../test/rules/sample-heroes.ts'
 import type { JsonObject } from '../../../../core/json.ts'
 import { done } from '../../../../core/result.ts'
 import { createSrd } from '../../data/load-srd.ts'
-import type { ClassId } from '../../data/vocabulary.ts'
+import type { ClassId } from '../../data/srd-vocabulary.ts'
 import { dealDamage } from '../damage/damage-and-healing.ts'
 import { damageSource } from '../effects/apply-effects-to-target.ts'
 import { battleDiff } from '../encounter/battle-diff.ts'
@@ -12,7 +12,7 @@ import { combatantOf, stateOf } from '../state/battle.ts'
 import { costOf } from '../turn/action-cost.ts'
 import { doBasicAction, readBasicAction } from '../turn/turn-actions.ts'
 import { castSpell } from './cast-spell.ts'
-import { slotToCast } from './spell-slots.ts'
+import { slotToCast } from './spell-slots-and-sustained-spells.ts'
 
 const srd = createSrd()
 const table = heroTables(srd)

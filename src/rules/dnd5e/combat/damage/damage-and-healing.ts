@@ -14,7 +14,7 @@ import {
   rollConcentrationSave,
 } from '../effects/lasting-effects-and-concentration.ts'
 import { joinCombat } from '../effects/summoning-and-shapes.ts'
-import { circumstanceHolds, isRaging } from '../rolls/circumstances-in-combat.ts'
+import { circumstanceHolds, isRaging } from '../rolls/circumstances-and-rage.ts'
 import { forbiddenBy, mechanicsOf, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import type { DamagePart, DamageSource } from '../rolls/roll-damage.ts'
 import {

@@ -4,10 +4,10 @@
  */
 import { exhaustionWithin } from '../../character/exhaustion.ts'
 import type { Damage, Effect, EffectOfKind, PlainEffect } from '../../data/activity-schemas.ts'
-import type { Ability } from '../../data/vocabulary.ts'
+import type { Ability } from '../../data/srd-vocabulary.ts'
 import { type DamageOutcome, dealDamage, healDamage } from '../damage/damage-and-healing.ts'
 import { die, raiseFromDead, stabilise } from '../damage/death.ts'
-import { circumstanceHolds } from '../rolls/circumstances-in-combat.ts'
+import { circumstanceHolds } from '../rolls/circumstances-and-rage.ts'
 import { withNumberAdded } from '../rolls/dice-string-arithmetic.ts'
 import { auraImmunities, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import {

@@ -4,7 +4,7 @@
  */
 import { rollSave } from '../../checks/d20-rolls.ts'
 import type { Duration } from '../../data/activity-schemas.ts'
-import { rageName } from '../rolls/circumstances-in-combat.ts'
+import { rageName } from '../rolls/circumstances-and-rage.ts'
 import { mechanicBonuses, mechanicEdge, rerollsUpTo } from '../rolls/mechanics-on-combat-rolls.ts'
 import { areHostile, type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
 import type { Ending, LastingEffect } from '../state/combat-document.ts'

@@ -4,14 +4,14 @@
  * rest of the damage goes to the creature's own body (damage-and-healing.ts).
  */
 
-import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
+import { npcDefaults } from '../../../../core/document/npc-and-location-sheets.ts'
 import type { JsonObject } from '../../../../core/json.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import { rankOf, readRating } from '../../challenge-rating.ts'
 import type { ActivityOfKind } from '../../data/activity-schemas.ts'
 import { ruleId } from '../../data/names-and-ids.ts'
 import type { Monster } from '../../data/srd-entry-schemas.ts'
-import { challengeRatings } from '../../data/vocabulary.ts'
+import { challengeRatings } from '../../data/srd-vocabulary.ts'
 import { scaledCount } from '../rolls/roll-damage.ts'
 import type { ActivityUse, PerformedActivity } from '../state/activity-use.ts'
 import { areHostile, type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'

@@ -3,7 +3,7 @@
  * fallen are taken away (CMB-14, 15, 16, 17, C17).
  */
 
-import { coinItem } from '../../../../core/coins-or-sheet-gold.ts'
+import { coinItem } from '../../../../core/character-money.ts'
 import { slugOf } from '../../../../core/entity-ids.ts'
 import { asNumber, asObject, asObjects, asText, asTexts } from '../../../../core/json.ts'
 import { formatTimestamp } from '../../../../core/time/time-format.ts'

@@ -3,7 +3,7 @@
  * a sheet from their stat block or challenge rating; proposed numbers are only used where the rules allow it
  * (CMB-09).
  */
-import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
+import { npcDefaults } from '../../../../core/document/npc-and-location-sheets.ts'
 import { repairId, slugOf } from '../../../../core/entity-ids.ts'
 import { asNumber, asObject, asText, type JsonObject } from '../../../../core/json.ts'
 import { done, type Result } from '../../../../core/result.ts'

@@ -2,7 +2,7 @@
  * Verifies what a narrator wrote about combat: combat_state is compared with the combat that runs, written wounds
  * of those who take part are set aside (CMB-13), and a combat it asks for starts with our own dice.
  */
-import { deleteMark } from '../../../../core/document/document-keys.ts'
+import { deleteMark } from '../../../../core/document/five-key-document.ts'
 import { asObject, isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import { playerIdOf } from '../../../../core/state/readers.ts'
 import type { Violation } from '../../../../core/violation.ts'

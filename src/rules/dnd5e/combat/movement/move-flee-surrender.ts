@@ -13,7 +13,7 @@ import { perceives } from '../battlefield/range-and-sight.ts'
 import { triggerEnteredAuras, triggerEnteredZones } from '../battlefield/trigger-auras-and-zones.ts'
 import { movementCost } from '../battlefield/zones.ts'
 import { triggerOnApproach } from '../reactions/readied-actions.ts'
-import { circumstanceHolds } from '../rolls/circumstances-in-combat.ts'
+import { circumstanceHolds } from '../rolls/circumstances-and-rage.ts'
 import { forbiddenBy, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import {
   type Battle,

@@ -5,7 +5,7 @@
 import { countOf } from '../../../../text/grammar.ts'
 import { paysFrom } from '../../items/item-activities.ts'
 import { itemUsesLeft } from '../activities/limited-uses.ts'
-import { slotToCast } from '../casting/spell-slots.ts'
+import { slotToCast } from '../casting/spell-slots-and-sustained-spells.ts'
 import { isDying } from '../damage/death.ts'
 import { movementLeft } from '../movement/move-flee-surrender.ts'
 import {

@@ -21,7 +21,7 @@ import {
   stateOf,
 } from '../state/battle.ts'
 import { runningCombat } from '../state/combat-document.ts'
-import { bestOption } from '../tactics/choose-option.ts'
+import { bestOption } from '../tactics/choose-tactical-option.ts'
 import type { TacticalOption } from '../tactics/tactical-option.ts'
 import { dryRunCopy } from '../turn/dry-run.ts'
 import { aidOffers } from './aid-offers.ts'

@@ -8,9 +8,9 @@ import { type Edge, edgeFor, joinEdges } from '../../checks/advantage.ts'
 import type { OwnedMechanic } from '../../checks/creature-mechanics.ts'
 import { plainLabel } from '../../checks/d20-rolls.ts'
 import type { Circumstance, Mechanic, MechanicOfKind, RollFilter } from '../../data/mechanic-schemas.ts'
-import { type Ability, abilities, type SkillId } from '../../data/vocabulary.ts'
+import { type Ability, abilities, type SkillId } from '../../data/srd-vocabulary.ts'
 import { type Battle, canAct, combatantOf, feetBetween, friendsOf, stateOf } from '../state/battle.ts'
-import { circumstanceHolds } from './circumstances-in-combat.ts'
+import { circumstanceHolds } from './circumstances-and-rage.ts'
 
 /** A roll that is about to be made, as mechanics ask about it. */
 export interface RollContext {

@@ -5,7 +5,7 @@
 import { type Edge, joinEdges, noEdge } from '../../checks/advantage.ts'
 import { rollSave, type SaveOutcome } from '../../checks/d20-rolls.ts'
 import type { ActivityOfKind } from '../../data/activity-schemas.ts'
-import type { Ability } from '../../data/vocabulary.ts'
+import type { Ability } from '../../data/srd-vocabulary.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'

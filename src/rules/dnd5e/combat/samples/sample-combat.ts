@@ -2,7 +2,7 @@
  * Characters, monsters and a small campaign for tests, simulations and benches of combat. Nothing in play imports
  * it.
  */
-import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
+import { npcDefaults } from '../../../../core/document/npc-and-location-sheets.ts'
 import { fillSheet } from '../../../../core/document/player-sheet.ts'
 import { sampleStart } from '../../../../core/document/sample-campaign.ts'
 import type { JsonObject } from '../../../../core/json.ts'

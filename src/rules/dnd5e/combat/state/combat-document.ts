@@ -7,7 +7,7 @@ import type { WorldTime } from '../../../../core/time/world-time.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { Activity, Duration, EffectOfKind } from '../../data/activity-schemas.ts'
 import type { Mechanic } from '../../data/mechanic-schemas.ts'
-import type { Ability, ConditionId } from '../../data/vocabulary.ts'
+import type { Ability, ConditionId } from '../../data/srd-vocabulary.ts'
 import type { StoredUse } from './activity-use.ts'
 import type { CombatPhase } from './combat-phases.ts'
 

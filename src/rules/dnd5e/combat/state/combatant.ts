@@ -5,7 +5,7 @@
 import type { Entity, InventoryItem } from '../../../../core/state/rows.ts'
 import { ratingNumber, readRating } from '../../challenge-rating.ts'
 import { abilityModifier } from '../../character/ability-modifiers.ts'
-import { racesOnSheet } from '../../character/race.ts'
+import { racesOnSheet } from '../../character/race-traits.ts'
 import type { Sheet } from '../../character/sheet.ts'
 import {
   featuresOf,
@@ -18,7 +18,7 @@ import type { Activity, AttackActivity } from '../../data/activity-schemas.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
 import type { Defence, Mechanic } from '../../data/mechanic-schemas.ts'
 import type { Monster } from '../../data/srd-entry-schemas.ts'
-import { sizes } from '../../data/vocabulary.ts'
+import { sizes } from '../../data/srd-vocabulary.ts'
 import { itemActivities } from '../../items/item-activities.ts'
 import { raisedScores } from '../../items/magic-item-mechanics.ts'
 import { isTrainedWith, readWornGear, type WornGear } from '../../items/worn-gear-in-combat.ts'

@@ -6,7 +6,7 @@ import type { Activity } from '../../data/activity-schemas.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
 import type { Mechanic } from '../../data/mechanic-schemas.ts'
 import type { Spell } from '../../data/srd-entry-schemas.ts'
-import type { Ability } from '../../data/vocabulary.ts'
+import type { Ability } from '../../data/srd-vocabulary.ts'
 
 export interface Spellcasting {
   readonly ability: Ability

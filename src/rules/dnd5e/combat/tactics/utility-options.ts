@@ -7,7 +7,7 @@ import type { Activity } from '../../data/activity-schemas.ts'
 import type { Mechanic } from '../../data/mechanic-schemas.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { isValidTarget } from '../battlefield/range-and-sight.ts'
-import { slotToCast } from '../casting/spell-slots.ts'
+import { slotToCast } from '../casting/spell-slots-and-sustained-spells.ts'
 import {
   type Battle,
   combatantOf,

@@ -1,6 +1,6 @@
 /** The actions a player may take in a turn, once they have been read and allowed. */
 import type { AttemptedAction, Check } from '../../../ruleset.ts'
-import type { CheckName } from '../../checks/skills.ts'
+import type { CheckName } from '../../checks/skill-and-ability-names.ts'
 import type { Activity, AttackActivity } from '../../data/activity-schemas.ts'
 import type { Spell } from '../../data/srd-entry-schemas.ts'
 import type { HitChoices, MetamagicOption } from '../state/activity-use.ts'

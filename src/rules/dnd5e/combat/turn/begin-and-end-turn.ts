@@ -20,7 +20,7 @@ import {
   repeatSaves,
 } from '../effects/lasting-effects-and-concentration.ts'
 import { refreshReactions, speedNow } from '../movement/move-flee-surrender.ts'
-import { circumstanceHolds } from '../rolls/circumstances-in-combat.ts'
+import { circumstanceHolds } from '../rolls/circumstances-and-rage.ts'
 import { mechanicsOf, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { rollDamage } from '../rolls/roll-damage.ts'
 import { unskilledUse } from '../state/activity-use.ts'

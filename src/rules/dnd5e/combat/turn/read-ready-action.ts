@@ -2,7 +2,7 @@
 import { asText } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
-import { slotToCast } from '../casting/spell-slots.ts'
+import { slotToCast } from '../casting/spell-slots-and-sustained-spells.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
 import { type ReadiedAction, type ReadyTrigger, readyTriggers } from '../state/combat-document.ts'
 import type { SpecialAction } from './action-types.ts'

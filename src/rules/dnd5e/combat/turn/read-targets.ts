@@ -8,7 +8,7 @@ import { ruleId } from '../../data/names-and-ids.ts'
 import type { Spell } from '../../data/srd-entry-schemas.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { areaFeet, areaTargets, reachOf } from '../battlefield/range-and-sight.ts'
-import { requestedAmount, slotToCast, whyNoConversion } from '../casting/spell-slots.ts'
+import { requestedAmount, slotToCast, whyNoConversion } from '../casting/spell-slots-and-sustained-spells.ts'
 import { movementTowards } from '../movement/move-flee-surrender.ts'
 import { scaledCount } from '../rolls/roll-damage.ts'
 import {
