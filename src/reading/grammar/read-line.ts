@@ -4,41 +4,33 @@
  * not done.
  */
 
-import {
-  headOf,
-  type ReadAct,
-  type Reading,
-  type ReadingScene,
-  type ReadMode,
-} from '../../core/protocol/free-text-reading.ts'
+import type { Reading, ReadingScene, ReadMode } from '../../core/protocol/free-text-reading.ts'
 import { callingOf } from '../../text/people-in-prose.ts'
-import { directed, grave } from './act/act-kinds.ts'
+import { directed } from './act/act-kinds.ts'
 import { deedNamed } from './act/deed-nouns.ts'
-import { actOf, type Draft, draftOf } from './act/draft.ts'
+import { type Draft, draftOf } from './act/draft.ts'
 import { type HeldOut, heldOut, settledSums } from './act/handed-over.ts'
+import { asPocketed } from './act/implied-takings.ts'
 import { type KeyedNumber, keyedNumber } from './act/keyed-number.ts'
 import { withoutDecoration } from './clause/decoration.ts'
 import { idsIn } from './clause/read-clause.ts'
 import { readPlay } from './clause/read-play.ts'
 import { withoutTakenBack } from './clause/taken-back.ts'
-import { claimsIn } from './finish/claims.ts'
-import { bandOf, confidenceOf, surely } from './finish/confidence.ts'
-import { minutesOf, risksOf } from './finish/risks-and-minutes.ts'
-import { chipFor, phraseFor, understoodAs } from './finish/understood.ts'
-import { untilIn } from './finish/until.ts'
+import { confidenceOf, surely } from './finish/confidence.ts'
+import { readingOf } from './finish/whole-reading.ts'
 import { mended } from './language/spelling.ts'
 import { isWord, joined, speechMark, type Token, tidied, tokensOf } from './language/tokens.ts'
 import { metaLine, withoutTag } from './meta/modes.ts'
-import { answerIn } from './meta/open-question.ts'
+import { answerIn, shortAnswer } from './meta/open-question.ts'
 import { tableQuestions } from './meta/question-sentences.ts'
 import { readQuestion, readTableQuestion } from './meta/questions.ts'
-import { asPhrase, isToldApart, leavesUnsaid, nearOffers, offerTitle } from './offers/beside-offers.ts'
+import { isToldApart, leavesUnsaid } from './offers/beside-offers.ts'
 import { offerByMeaning } from './offers/offer-by-meaning.ts'
 import { type OfferInLine, offerIn, offerOfCode, offerSaid, surest } from './offers/read-offers.ts'
 import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope, spokenOf, turnedTo } from './scene/resolve.ts'
-import { hasTag, indexScene } from './scene/scene-index.ts'
+import { indexScene } from './scene/scene-index.ts'
 import {
   byHearer,
   calledOut,
@@ -267,6 +259,7 @@ function isSettled({ drafts, left = [] }: PlayLine, tokens: readonly Token[]): b
 }
 
 const settledFrom = 0.85
+
 const shortLine = 3
 
 /** True when something of the line was left out, or is told and does nothing. */
@@ -436,24 +429,6 @@ function withoutEnd(whole: readonly Token[], end: readonly Token[]): readonly To
   return whole.slice(0, Math.max(0, whole.length - end.length))
 }
 
-/** "… and then it is under my coat": told as done, and still a taking. */
-function asPocketed(tokens: readonly Token[], scope: Scope): Draft | undefined {
-  const words = joined(tokens)
-  if (
-    !/\b(?:under|inside|in|into|up|beneath) my (?:coat|arm|cloak|shirt|bag|pack|pockets?|sleeve|boot|jacket|satchel)\b/.test(
-      words,
-    )
-  )
-    return undefined
-  const named = findMentions(tokens, scope.index, new Set(), scope.focus).flatMap(
-    (mention) => resolved(mention, 'take', scope, ({ kind }) => kind === 'object')[0] ?? [],
-  )
-  const [thing] = named
-  return thing === undefined
-    ? undefined
-    : { ...draftOf('take', 'pocket', 0.66, words), target: thing.entity.id }
-}
-
 /** A question at the end of a line, unless something is done before it. */
 function lastQuestion(tokens: readonly Token[], text: string, scope: Scope): ReturnType<typeof readQuestion> {
   const stop = tokens.findLastIndex(
@@ -491,24 +466,6 @@ function withoutHum(tokens: readonly Token[]): readonly Token[] {
     : tokens
 }
 
-const yes =
-  /^(?:yes|yeah|yep|yup|ok|okay|sure|deal|agreed|aye|fine|i accept|i agree|of course|absolutely|sounds good|y|you got it|i'm in|im in|let's do it|lets do it)(?: (?:please|then|deal|sure|thanks|ok|i'll do it|let's do it|sounds good))*$/
-const no =
-  /^(?:no|nope|nah|never|no way|not a chance|i refuse|i decline|no thanks|no deal|no thank you|hell no|n o|i'd rather not|i would rather not|not interested|pass on that)(?: (?:thanks|thank you|way|deal|chance|not interested))*$/
-
-const withdrawn =
-  /^(?:(?:no|wait|actually|ok|okay) )*(?:forget (?:it|that)|never ?mind|leave it|scrap that|on second thoughts?(?: no)?|cancel(?: that)?|i (?:won't|don't|do not)(?: do (?:it|that))?)$/
-
-function shortAnswer(tokens: readonly Token[]): Draft | undefined {
-  const words = joined(tokens.filter(isWord))
-  if (withdrawn.test(words)) return draftOf('wait', 'hold back', 0.95, words)
-  if (yes.test(words)) return draftOf('agree', 'yes', 0.95, words)
-  if (no.test(words)) return draftOf('refuse', 'no', 0.95, words)
-  return /^(?:wait )?i (?:surrender|yield|give up)\b/.test(words)
-    ? draftOf('surrender', 'surrender', 0.97, words)
-    : undefined
-}
-
 /** Thinking aloud and asking the table may be about somebody. */
 function aside(action: Draft['action'], rest: string, scope: Scope): Draft {
   const draft = draftOf(action, action, 0.97, rest.toLowerCase())
@@ -532,72 +489,4 @@ function unread(tokens: readonly Token[], scope: Scope): Draft {
     ...draft,
     target: named === undefined ? null : (resolved(named, 'improvise', scope)[0]?.entity.id ?? null),
   }
-}
-
-function readingOf(mode: ReadMode, drafts: readonly Draft[], text: string, scope: Scope): Reading {
-  const { index } = scope
-  const done = withoutSpeech(text, drafts)
-  const until = untilIn(done)
-  const actions = drafts.map((draft) => {
-    const act = actOf(asUse(draft, index), confidenceOf(draft))
-    const title = offerTitle(draft, index) ?? (draft.affordance === undefined ? undefined : draft.verb)
-    const said = { ...act, phrase: title === undefined ? phraseFor(act, index) : asPhrase(title) }
-    return act.action === 'wait' && until !== undefined ? { ...said, until } : said
-  })
-  const head = headOf(actions)
-  const confidence = head?.confidence ?? 0
-  const doubtful = head !== undefined && grave.has(head.action) && confidence < surely
-  const chips = [...chipsFor(head, doubtful, confidence, scope), ...nearOffers(drafts)].slice(0, mostChips)
-  const referenced = new Set(
-    actions.flatMap(({ target, item, topics }) => [target, item, ...topics].filter((id) => id !== null)),
-  )
-  return {
-    ...{ mode, intent: text, confidence, band: doubtful ? 'improvise' : bandOf(confidence), actions },
-    referenced: [...referenced],
-    risk_flags: mode === 'play' ? risksOf(drafts, index) : [],
-    minutes: mode === 'play' ? minutesOf(drafts, done, index) : 0,
-    claims: mode === 'play' ? claimsIn(text, drafts).filter((claim) => !namesHero(claim, index)) : [],
-    assumptions: drafts.flatMap(({ alternatives }) => assumed(alternatives, index)),
-    understood: understoodAs(actions, index),
-    ...(chips.length > 0 && { chips }),
-  }
-}
-
-/** Whoever gives their own name claims nothing. */
-function namesHero(claim: string, { scene }: Scope['index']): boolean {
-  const words = new Set(tokensOf(claim).map(({ word }) => word))
-  return (scene.hero ?? []).some((name) => tokensOf(name).every(({ word }) => words.has(word)))
-}
-
-const mostChips = 3
-
-/** How long a story was that somebody is told says nothing of how long the telling takes. */
-function withoutSpeech(text: string, drafts: readonly Draft[]): string {
-  return drafts.reduce((rest, { speech = '' }) => (speech === '' ? rest : rest.replace(speech, ' ')), text)
-}
-
-/** A feature of the rules is used where a spell is cast. */
-function asUse(draft: Draft, { byId }: Scope['index']): Draft {
-  const power = draft.action === 'cast' && draft.item !== null ? byId.get(draft.item) : undefined
-  return hasTag(power, 'feature') ? { ...draft, action: 'use', verb: 'use' } : draft
-}
-
-function assumed(alternatives: readonly string[], index: Scope['index']): string[] {
-  const names = alternatives.flatMap((id) => index.byId.get(id)?.name ?? [])
-  return names.length > 1 ? [`${names.join(' or ')}: the first was meant.`] : []
-}
-
-/** What may have been meant, as buttons: each of several that fit, or the grave act that is not done unasked. */
-function chipsFor(
-  head: ReadAct | undefined,
-  doubtful: boolean,
-  confidence: number,
-  { index }: Scope,
-): { text: string; action: ReadAct }[] {
-  if (head === undefined) return []
-  const others = (head.alternatives ?? []).map((target) => ({ ...head, target, confidence: 1 }))
-  const itself =
-    doubtful || (confidence < surely && head.action !== 'improvise') ? [{ ...head, confidence: 1 }] : []
-  const offered = others.length > 1 ? others : itself
-  return offered.slice(0, 3).map((action) => ({ text: chipFor(action, index), action }))
 }
