@@ -107,10 +107,14 @@ export async function readJson<Schema extends z.ZodType>(
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function parseJson(bytes: Uint8Array): Result<unknown> {
-  const text = decoded(bytes)
+  const text = decoded(bytes) ?? ''
+  const written = keysWritten(text)
+  if (written === null) return tooMuchInIt()
   try {
-    const value: unknown = JSON.parse(text ?? '')
-    if (keysWritten(text ?? '') === keysIn(value)) return done(value)
+    const value: unknown = JSON.parse(text)
+    const counted = countEntries(value, { keys: 0, entries: 0 })
+    if (counted.entries > maxEntries) return tooMuchInIt()
+    if (written === counted.keys) return done(value)
     const message = 'The body names the same key twice in one object, so it cannot be said which is meant.'
     return refuse('request/malformed', message, { data: { where: 'body' } })
   } catch {
@@ -128,18 +132,42 @@ function decoded(bytes: Uint8Array): string | null {
 
 const stringInJson = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/gs
 
-/** How many keys a JSON text writes; a parser keeps only the last of two that are the same. */
-function keysWritten(text: string): number {
+/** The most keys, texts and values of a body: ten thousand messages have fewer, and each is walked over several times. */
+const maxEntries = 100_000
+
+function tooMuchInIt(): Result<never> {
+  const message = 'The body holds more keys and values than are read here.'
+  return refuse('request/too-large', message, { data: { where: 'body' } })
+}
+
+/** How many keys a JSON text writes; a parser keeps only the last of two that are the same. Null when there are too many. */
+function keysWritten(text: string): number | null {
   let keys = 0
-  for (const [, colon] of text.matchAll(stringInJson)) if (colon !== undefined) keys += 1
+  let texts = 0
+  for (const [, colon] of text.matchAll(stringInJson)) {
+    texts += 1
+    if (colon !== undefined) keys += 1
+    if (texts > maxEntries) return null
+  }
   return keys
 }
 
-function keysIn(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0
+interface Counted {
+  keys: number
+  entries: number
+}
+
+/** Counts the keys and entries of a value, and stops where there are too many. */
+function countEntries(value: unknown, counted: Counted): Counted {
+  if (typeof value !== 'object' || value === null) return counted
   const inner = Object.values(value)
-  const own = Array.isArray(value) ? 0 : inner.length
-  return inner.reduce<number>((sum, entry) => sum + keysIn(entry), own)
+  if (!Array.isArray(value)) counted.keys += inner.length
+  counted.entries += inner.length
+  for (const entry of inner) {
+    if (counted.entries > maxEntries) break
+    countEntries(entry, counted)
+  }
+  return counted
 }
 
 /** A part of a request by its schema; the first thing that does not fit is named. */

@@ -14,7 +14,12 @@ import type { Mode } from '../core/turn-mode.ts'
 import type { Violation } from '../core/violation.ts'
 import { type Ruleset, viewOf } from '../rules/index.ts'
 import { memoryLines } from '../world/index.ts'
-import { acceptFacts, acceptItems, peopleAsUpdates } from './accept/accept-people-items-facts.ts'
+import {
+  acceptFacts,
+  acceptItems,
+  peopleAsUpdates,
+  withoutSummoned,
+} from './accept/accept-people-items-facts.ts'
 import { acceptTransition, type Movement } from './accept/accept-scene-transition.ts'
 import {
   nothingAsked,
@@ -48,10 +53,11 @@ export function accept(input: AcceptInput): Accepted {
   const { proposals, state, turn } = input
   // What a mode does not allow was set aside and noted when the answer was read.
   if (input.mode !== 'STORY') return { ...nothingAsked, state, dm_notes: input.dm_notes }
-  const people = peopleAsUpdates(proposals.introduced_npcs)
+  const people = peopleAsUpdates(proposals.introduced_npcs, state)
   const updates = acceptUpdates(input, people.updates)
   const rulings = [
     updates,
+    people.ruling,
     acceptFacts(proposals.established_facts, state, turn),
     acceptItems(proposals.introduced_items, state),
     acceptTransition(proposals.scene_transition, state, input.movement),
@@ -83,7 +89,8 @@ function acceptUpdates(input: AcceptInput, people: JsonObject): UpdateRuling {
   const own = isJsonObject(told.player_character_data)
     ? limitPlayerPart(told.player_character_data, state, ruleset?.readSheet(player) ?? {}, earned)
     : undefined
-  const others = limitPeoplePart(asObject(told.npc_data) ?? {}, state)
+  const summoned = new ProposalVerdictDraft()
+  const others = limitPeoplePart(withoutSummoned(asObject(told.npc_data) ?? {}, state, summoned), state)
   const everybody = { ...people, ...others.part }
   const { player_character_data: sheet, npc_data: told_people = {}, ...apart } = told
   const updates = {
@@ -104,7 +111,12 @@ function acceptUpdates(input: AcceptInput, people: JsonObject): UpdateRuling {
   // The clock moved when the turn was resolved; a told time was compared there.
   const { time: _moved, ...rest } = compiled.diff
   const diff = joinDiffs(rest, fight.diff)
-  const refused: RefusedPath[] = [...(own?.refused ?? []), ...others.refused, ...compiled.rejected]
+  const refused: RefusedPath[] = [
+    ...(own?.refused ?? []),
+    ...others.refused,
+    ...summoned.refused,
+    ...compiled.rejected,
+  ]
   return {
     diff,
     accepted: compiled.accepted,
@@ -114,6 +126,7 @@ function acceptUpdates(input: AcceptInput, people: JsonObject): UpdateRuling {
       ...timely.violations,
       ...(own?.violations ?? []),
       ...others.violations,
+      ...summoned.violations,
       ...compiled.violations,
     ],
     introduced: (diff.entities_add ?? []).map((entity) => entity.name),

@@ -99,7 +99,7 @@ describe('ways of more than one leg', () => {
     const turn = await type('go to the boathouse')
     expect((await state()).scene.location_id).toBe('nineteen_year_tide:gutters_row')
     expect(turn.narrative).toContain(
-      'You do not come to the boathouse under Pier Nine yet: the way there is closed as things are.',
+      'You do not come to the boathouse under the piers yet: the way there is closed as things are.',
     )
   })
 

@@ -55,7 +55,7 @@ describe('what a body does', () => {
 describe('what a line says is not done', () => {
   it('[READ-02] is not done: who goes softly and burns nothing does not kick the doors in', async () => {
     const turns = await played('nineteen_year_tide', [
-      'GOD MODE: teleport me to the boathouse under Pier Nine',
+      'GOD MODE: teleport me to the boathouse under the piers',
       'I look around.',
       'I do not burn anything and I do not knock. I go down among the piles, quietly.',
     ])
@@ -73,7 +73,7 @@ describe('what a line says is not done', () => {
 describe('in a fight', () => {
   it('[READ-07] a weapon is let fall, and the flight after it is tried', async () => {
     const turns = await played('nineteen_year_tide', [
-      'GOD MODE: teleport me to the boathouse under Pier Nine',
+      'GOD MODE: teleport me to the boathouse under the piers',
       'I look around.',
       'Straight in',
       "I drop my rapier and then I run away back to Gutters' Row as fast as I can",

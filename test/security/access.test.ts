@@ -7,6 +7,7 @@ import { createEngine } from '../../src/compose.ts'
 import { makeToken } from '../../src/server/access/tokens.ts'
 import { serve } from '../../src/server/serve.ts'
 import { openTestServer, type TestServer } from '../server/test-server.ts'
+import { openSharedTable } from './players-and-owner.ts'
 
 const owner = 'k3Vw9-pQz7_bN2xLr8TyHs4Jd6GfMc1A0u'
 const open: TestServer[] = []
@@ -382,5 +383,17 @@ describe('pages from elsewhere', () => {
     })
     expect((await send('{"input":"I look around.","inp\\u0075t":"I jump."}')).status).toBe(400)
     expect((await send(JSON.stringify({ input: 'I say "a": "b", "a": "c" and \\" wave.' }))).status).toBe(200)
+  })
+})
+
+describe('a body of very many keys', () => {
+  it('is refused before it is walked over', async () => {
+    const { at, mara, campaign } = await openSharedTable()
+    const y = Object.fromEntries(Array.from({ length: 200_000 }, (_, key) => [`k${key}`, 1]))
+    const body = { model: `gm/${campaign}`, messages: [{ role: 'user', content: 'hi' }], y }
+    const answer = await at.post('/v1/chat/completions', body, mara)
+    expect([answer.status, answer.body.error.code]).toEqual([413, 'request/too-large'])
+    const numbers = { ...body, y: Array.from({ length: 300_000 }, () => 1) }
+    expect((await at.post('/v1/chat/completions', numbers, mara)).status).toBe(413)
   })
 })

@@ -1,6 +1,6 @@
 /** Accepts the people, items and facts that a narrator brings into the story, and says what may be a name. */
 import { nextId } from '../../core/entity-ids.ts'
-import { asList, asObject, asText, asTexts, type JsonObject } from '../../core/json.ts'
+import { asList, asObject, asText, asTexts, isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { findNamed, type ProposalVerdict, ProposalVerdictDraft } from './proposal-verdicts.ts'
@@ -13,20 +13,58 @@ export function isNoName(name: string): boolean {
 }
 
 /** New people as updates of npc_data, so that they get an id and a whole sheet like everybody else. */
-export function peopleAsUpdates(proposed: unknown): {
+export function peopleAsUpdates(
+  proposed: unknown,
+  state: GameState,
+): {
   readonly updates: JsonObject
   readonly names: readonly string[]
+  readonly ruling: ProposalVerdictDraft
 } {
+  const ruling = new ProposalVerdictDraft()
   const people = asList(proposed)
     .slice(0, 4)
-    .flatMap((person) => {
+    .flatMap((person, index) => {
       const name = nameIn(person)
       if (isNoName(name) || name.length > 80) return []
+      const authored = [name, asText(asObject(person)?.id) ?? ''].map((told) => findAuthored(state, told))
+      const known = authored.find((entity) => entity !== undefined)
+      if (known !== undefined) {
+        if (!state.scene.present_entity_ids.includes(known.id))
+          ruling.refuse(`introduced_npcs[${index}]`, 'PIPE-20', ofTheAdventure, person) // enforces: PIPE-20
+        return []
+      }
       const { description, type } = asObject(person) ?? {}
       const role = asTexts([description, type]).find((text) => text.trim() !== '') ?? 'unknown'
       return [[name, { role: role.slice(0, 200), present: true }] as const]
     })
-  return { updates: Object.fromEntries(people), names: people.map(([name]) => name) }
+  return { updates: Object.fromEntries(people), names: people.map(([name]) => name), ruling }
+}
+
+const ofTheAdventure = 'This person belongs to the adventure, and comes when its events bring them.'
+
+/** A person whom the author of a pack wrote, by id or whole name. */
+function findAuthored(state: GameState, told: string): Entity | undefined {
+  const named = told === '' ? undefined : findNamed(state, told)
+  return named?.type === 'npc' && named.pack_id !== null ? named : undefined
+}
+
+/** What a narrator says of people, without bringing in anybody of the adventure who is not here. */
+export function withoutSummoned(
+  part: JsonObject,
+  state: GameState,
+  ruling: ProposalVerdictDraft,
+): JsonObject {
+  const kept = Object.entries(part).map(([name, sheet]) => {
+    const authored = findAuthored(state, name)
+    if (authored === undefined || !isJsonObject(sheet) || sheet.present !== true)
+      return [name, sheet] as const
+    if (state.scene.present_entity_ids.includes(authored.id)) return [name, sheet] as const
+    ruling.refuse(`npc_data.${name}.present`, 'PIPE-20', ofTheAdventure)
+    const { present: _present, ...rest } = sheet
+    return [name, rest] as const
+  })
+  return Object.fromEntries(kept)
 }
 
 function nameIn(proposed: unknown): string {

@@ -5,6 +5,7 @@
 import { slugOf } from '../../core/entity-ids.ts'
 import { deniedKeys } from '../../core/json.ts'
 import { truncateTrimmed } from '../../text/sentences.ts'
+import { modePrefix } from '../parse/mode-prefix.ts'
 
 const wellFormed = /^(?:god:|think:)?[a-z_][a-z0-9_]{0,79}$/
 const maxKeyLength = 80
@@ -61,7 +62,9 @@ export function inertLine(text: string, most: number): string {
   const line = plainText(text.slice(0, most * 20))
     .replace(/\s+/g, ' ')
     .trim()
-  return truncateTrimmed(line, most)
+  // A program that sends a choice back as a line must not send a command with it.
+  const inert = modePrefix(line) === null ? line : `“${line}”` // enforces: MODE-01
+  return truncateTrimmed(inert, most)
 }
 
 function plainText(text: string): string {

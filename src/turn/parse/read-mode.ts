@@ -6,6 +6,7 @@
 
 import type { InputMessage } from '../../core/protocol/input-message.ts'
 import type { Mode } from '../../core/turn-mode.ts'
+import { spacedWords } from '../../text/folded-words.ts'
 import type { GodCommand } from '../god/god-command.ts'
 import { readGodCommand } from '../god/read-god-command.ts'
 import { asksToThink } from './detect-deep-think.ts'
@@ -16,6 +17,7 @@ import {
   type Picked,
   pickedNumber,
 } from './find-picked-choice.ts'
+import { type ModePrefix, modePrefix } from './mode-prefix.ts'
 
 /** What the caller may do; the surface knows it from who is calling, never from what is said. */
 export interface InputChannel {
@@ -81,9 +83,11 @@ const howToGod =
  */
 export function readMode(message: InputMessage, channel: InputChannel, before: LeftByLastTurn): ParsedInput {
   const notices = [...(message.notices ?? [])]
-  const prefix = message.indented === true ? tableOnly(modePrefix(message.text)) : modePrefix(message.text)
+  const isOffered = isOfferedWord(message, before)
+  const head = isOffered ? null : modePrefix(message.text)
+  const prefix = message.indented === true ? tableOnly(head) : head
   if (prefix !== null) return byPrefix(prefix, channel, notices)
-  if (almostGod(message.text)) return parsed('DM', message.text, [...notices, howToGod])
+  if (!isOffered && almostGod(message.text)) return parsed('DM', message.text, [...notices, howToGod])
   const pick = pickOf(message, before)
   const keyed = keyedPick(pick?.key ?? (message.choice ?? message.text).trim(), pick, channel, before)
   if (keyed !== null) return { ...keyed, notices: [...notices, ...keyed.notices] }
@@ -94,6 +98,12 @@ export function readMode(message: InputMessage, channel: InputChannel, before: L
   if (message.mode === 'GOD') return god(message.text, null, channel, notices)
   if (message.mode === 'DM' || message.mode === 'THINK') return parsed(message.mode, message.text, notices)
   return inStory(message, pick, before, notices)
+}
+
+/** True for the words of a choice: they are that choice whatever they begin with, since a pack or a model wrote them. */
+function isOfferedWord({ text }: InputMessage, { choices }: LeftByLastTurn): boolean {
+  const said = spacedWords(text)
+  return choices.some((choice) => spacedWords(choice.text) === said) // enforces: MODE-01
 }
 
 /** A prefix that did not stand at the very start as it was typed counts only where it is harmless. */
@@ -189,44 +199,6 @@ function parsed(mode: Mode, text: string, notices: readonly string[]): ParsedInp
     returns_to_story: false,
     notices,
   }
-}
-
-/** A prefix that was found: the mode it asks for and what is left of the text. */
-interface ModePrefix {
-  readonly mode: Mode
-  readonly prefix: string
-  readonly rest: string
-}
-
-/** Headings of the console that are whole commands and stay in the text. */
-const consoleHeads = ['GOD_MODE_SET:', 'GOD_ASK_STATE', 'GOD_MODE_UPDATE_STATE:'] as const
-
-const tableHeads = ['DM NOTE:', 'DM:', 'OOC:', '(OOC:', '[OOC]', '(OOC)', '(('] as const
-
-const godHead = 'GOD MODE:'
-const thinkHead = 'THINK:'
-
-/**
- * The mode a text's own start asks for, or null.
- *
- * @example
- * modePrefix('THINK:what now?') // { mode: 'THINK', prefix: 'THINK:', rest: 'what now?' }
- */
-function modePrefix(text: string): ModePrefix | null {
-  if (text.startsWith(godHead)) return cut('GOD', godHead, text) // enforces: MODE-01
-  const head = consoleHeads.find((prefix) => text.startsWith(prefix))
-  if (head !== undefined) return { mode: 'GOD', prefix: head, rest: text }
-  if (text.startsWith(thinkHead)) return cut('THINK', thinkHead, text) // enforces: MODE-13
-  const start = text.slice(0, 12).toUpperCase()
-  const table = tableHeads.find((prefix) => start.startsWith(prefix))
-  return table === undefined ? null : cut('DM', table, text)
-}
-
-function cut(mode: Mode, prefix: string, text: string): ModePrefix {
-  const rest = text.slice(prefix.length).trim()
-  const closing = prefix === '((' ? '))' : prefix === '(OOC:' ? ')' : ''
-  const open = closing !== '' && rest.endsWith(closing) ? rest.slice(0, -closing.length).trim() : rest
-  return { mode, prefix, rest: open }
 }
 
 const nearly = /^\W{0,8}god[ _-]?mode/i
