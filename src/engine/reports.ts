@@ -18,6 +18,7 @@ import {
   readSeen,
 } from './reports/journal.ts'
 import { type LogChanges, readSince } from './reports/log-changes-since.ts'
+import { type AskedLore, packsOfCampaigns, type ReadableLore, readableLore } from './reports/readable-lore.ts'
 import { type ContinuityReport, continuityReport } from './reports/session-story-changes.ts'
 import { renderStory } from './reports/story-markdown.ts'
 import { readTranscript, type Transcript } from './reports/transcript.ts'
@@ -35,6 +36,10 @@ export interface Reports {
   people(campaignId: string): Promise<Result<readonly KnownPerson[]>>
   /** Whom and what the player has met. */
   seen(campaignId: string): Promise<Result<KnownWorld>>
+  /** Which lore a caller may ask about. */
+  readableLore(asked: AskedLore): Promise<Result<ReadableLore>>
+  /** The packs that campaigns were made of; null for a caller who may open all campaigns. */
+  packsOfCampaigns(campaigns: readonly string[] | null): Promise<readonly string[] | null>
   /** What the player has put together. */
   deductions(campaignId: string): Promise<Result<readonly Deduction[]>>
   /** The story turn by turn; with the console's answers for the owner. */
@@ -65,6 +70,8 @@ export function createReports(dependencies: EngineDependencies): Reports {
     journal: (campaignId) => readJournal(dependencies, campaignId),
     people: (campaignId) => readPeople(dependencies, campaignId),
     seen: (campaignId) => readSeen(dependencies, campaignId),
+    readableLore: (asked) => readableLore(dependencies, asked),
+    packsOfCampaigns: (campaigns) => packsOfCampaigns(dependencies, campaigns),
     deductions: (campaignId) => readDeductions(dependencies, campaignId),
     transcript: (campaignId, range, owner) => readTranscript(dependencies, campaignId, range, owner),
     story: (campaignId) => renderStory(dependencies, campaignId),

@@ -24,7 +24,7 @@ export interface McpContext {
   readonly entropy: Entropy
   /** One thing at a time in each campaign. */
   readonly wait: CampaignQueue['wait']
-  /** Begins a campaign when it may be begun; at once where nobody else is served. */
+  /** Begins a campaign when it may be begun; at once where no other player is served. */
   readonly begin?: <Value>(work: () => Promise<Result<Value>>) => Promise<Result<Value>>
   /** False for a caller who only plays: no god mode. */
   readonly owner: boolean

@@ -9,6 +9,7 @@ import {
   type ReadingScene,
 } from '../core/protocol/free-text-reading.ts'
 import { foldedWords } from '../text/folded-words.ts'
+import { emptyWords } from './grammar/language/small-words.ts'
 import { surest } from './grammar/offers/read-offers.ts'
 import { readLine } from './grammar/read-line.ts'
 import { readingScene, type SceneSource } from './reading-scene.ts'
@@ -44,7 +45,8 @@ export function readJourney(
     const place = placeGoneTo(way, scene)
     if (place === undefined) continue
     const rest = line.slice(end.to)
-    const there = isNameOf(rest, place, scene) ? null : beyond(place)
+    const leads = /\bto\s*$/i.test(line.slice(end.from, end.to))
+    const there = isNameOf(rest, place, scene, leads) ? null : beyond(place)
     if (there === null) return whole
     const far = {
       ...readingScene({ ...there, player_input: rest }),
@@ -187,10 +189,13 @@ function placeGoneTo({ mode, actions, unread = [] }: Reading, scene: ReadingScen
 }
 
 /** "The Salt and Anchor": the second half of a name is not what is done there. */
-function isNameOf(rest: string, place: string, { exits, places }: ReadingScene): boolean {
+function isNameOf(rest: string, place: string, { exits, places }: ReadingScene, leads: boolean): boolean {
   const named = [...exits, ...places].find(({ id }) => id === place)
   const words = new Set([named?.name ?? '', ...(named?.aliases ?? [])].flatMap(foldedWords))
-  return foldedWords(rest).every((word) => words.has(word))
+  const said = foldedWords(rest)
+  // "Out to the concourse" names where "out" leads, whatever comes behind it.
+  const first = said.find((word) => !emptyWords.has(word)) ?? ''
+  return (leads && words.has(first)) || said.every((word) => words.has(word) || emptyWords.has(word))
 }
 
 function joined(way: Reading, after: Reading, place: string, line: string, from: number): Reading {

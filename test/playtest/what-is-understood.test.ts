@@ -61,7 +61,7 @@ describe('those who are elsewhere', () => {
 
   it('are not those who share a trade with them', async () => {
     const { type } = await sitDown('dead_drop')
-    refused(await type('talk to the couriers'), 'The couriers nod, and leave it at that.')
+    refused(await type('talk to the couriers'), 'The couriers greet you back, and wait for what you want.')
   })
 
   it('are not offered for being nameable', async () => {
@@ -83,7 +83,10 @@ describe('things that are not there', () => {
   it('are known when they were seen elsewhere', async () => {
     const { type } = await sitDown('dead_drop')
     await type('go to the concourse', 'go to the pod-house')
-    refused(await type('go back', 'look at the boots'), 'You do not see the boots here.')
+    refused(
+      await type('go back', 'go to the neon dragon', 'look at the boots'),
+      'You do not see the boots here.',
+    )
   })
 
   it('are there when the place speaks of them, and stay where they are', async () => {

@@ -5,18 +5,53 @@ import { beginAt } from './at-the-command-line.ts'
 const verbs = (acts: readonly { readonly action: string }[]): string[] => acts.map(({ action }) => action)
 
 describe('every word of a line', () => {
-  it('[READ-01] names the clause that nothing could be made of, and does the rest', async () => {
+  it('[READ-01] asks about the clause that nothing could be made of, and then does the rest', async () => {
     const { type } = await beginAt('dead_drop')
-    const { said, acts } = await type('frobnicate the jukebox, then ask Viktor about Jin')
-    expect(verbs(acts)).toEqual(['ask'])
-    expect(said).toContain('I could not make out “frobnicate the jukebox”')
+    const { said, turn } = await type('frobnicate the jukebox, then ask Viktor about Jin')
+    expect(turn.mode).toBe('DM')
+    expect(said).toContain('I am not sure what you mean by “frobnicate the jukebox”')
+    const done = await type('leave it out')
+    expect(done.turn.mode).toBe('STORY')
+    expect(done.said).toContain('Viktor')
   })
 
-  it('[READ-01] names it beside quoted words too', async () => {
+  it('[READ-01] asks about it beside quoted words too', async () => {
     const { type } = await beginAt('dead_drop')
     const { said, turn } = await type('"Evening, Viktor." I frobnicate the whole jukebox.')
-    expect(said).toContain('I could not make out “I frobnicate the whole jukebox”')
+    expect(said).toContain('I am not sure what you mean by “I frobnicate the whole jukebox”')
     expect(turn.rolls).toEqual([])
+  })
+
+  it.each([
+    ['I go to the jukebox like a man to his trial, and look at it', ['go', 'investigate']],
+    ['I carry my grief over to Viktor like a lamp and ask him about Jin', ['ask']],
+    ["I sit down on Jin's stool, which still remembers him, and ask Viktor about Jin", ['go', 'ask']],
+    ['I lean across the bar, close enough to smell the towel, and ask Viktor about Jin', ['go', 'ask']],
+    ['I ask Viktor about Jin, as if it were the weather', ['ask']],
+    ['I go out to the concourse with my heart ahead of me by half a street', ['go']],
+  ])('[READ-01] a picture is nothing that is done: %s', async (line, wanted) => {
+    const { type } = await beginAt('dead_drop')
+    const { acts, turn } = await type(line)
+    expect(verbs(acts)).toEqual(wanted)
+    expect(acts.map(({ missing }) => missing)).toEqual(wanted.map(() => undefined))
+    expect(turn.mode).toBe('STORY')
+  })
+
+  it.each([
+    ['If Chen has really left, I search the corner booth; if she is still here, I go to the concourse', 'go'],
+    ['If Agent Chen is gone I search the corner booth, otherwise I ask Viktor about Jin', 'ask'],
+    ['If Viktor is still here I ask him about Jin', 'ask'],
+  ])('[READ-01] what can be seen at once is judged at once: %s', async (line, wanted) => {
+    const { type } = await beginAt('dead_drop')
+    expect(verbs((await type(line)).acts)).toEqual([wanted])
+  })
+
+  it('[READ-01] a condition that does not hold is said, and nothing is done', async () => {
+    const { type } = await beginAt('dead_drop')
+    const { acts, said, minute } = await type('look around', 'if nobody is around, I take the coin')
+    expect(acts).toEqual([])
+    expect(said).toContain('“if nobody is around” is not so')
+    expect(minute).toBe((await type('what time is it?')).minute)
   })
 
   it('[READ-01] a thing of a list that is not there is spoken of', async () => {

@@ -74,6 +74,58 @@ describe('[READ-02] nothing costly happens on a guess', () => {
   })
 })
 
+describe('[READ-02] a question about a part of a line', () => {
+  const line = 'I go to the jukebox and frobnicate the whole of it, then I ask Viktor about Jin'
+
+  it('[READ-02] quotes what is doubtful, says what each reading does and leaves out, and costs nothing', async () => {
+    const { type } = await beginAt('dead_drop')
+    const before = await type('look around')
+    const { turn, said, minute } = await type(line)
+    const texts = Object.values(turn.planning_block?.choices ?? {}).map(({ text }) => text)
+    expect(said).toContain('“frobnicate the whole of it”')
+    expect(texts.some((text) => /go to the jukebox, then ask Viktor/i.test(text))).toBe(true)
+    expect(texts.join(' ')).toMatch(/leave out “frobnicate the whole of it”/)
+    expect(texts.join(' ')).not.toMatch(/as you said it|somebody|your own way/i)
+    expect([turn.rolls.length, minute]).toEqual([0, before.minute])
+  })
+
+  it('[READ-11] an answer does the whole line in the order of the player', async () => {
+    const { type } = await beginAt('dead_drop')
+    await type(line)
+    const { turn, said } = await type('leave that out')
+    expect(turn.mode).toBe('STORY')
+    expect(said).toMatch(/few steps|jukebox/i)
+    expect(said).toMatch(/Viktor/)
+  })
+
+  it('[READ-11] what was meant takes the place of the doubtful words, and the rest of the line stays', async () => {
+    const { type } = await beginAt('dead_drop')
+    await type(line)
+    const { acts, turn } = await type('I mean look at it')
+    expect(turn.mode).toBe('STORY')
+    expect(acts.map(({ action }) => action)).toEqual(['go', 'investigate', 'ask'])
+  })
+
+  it('[READ-02] what cannot be done is said with its reason before the rest is done', async () => {
+    const { type } = await beginAt('dead_drop')
+    const { turn, said } = await type(
+      'I grab the red umbrella and put it in my bag and then I go to the concourse',
+    )
+    expect(said).toContain('There is no red umbrella here. Do you want to go to the concourse, and leave out')
+    expect(turn.location_confirmed).not.toContain('concourse')
+    expect((await type('yes')).turn.location_confirmed).toContain('concourse')
+  })
+
+  it('[READ-11] a yes after "can I" does it', async () => {
+    const { type } = await beginAt('dead_drop')
+    const asked = await type('can I buy a round for the couriers?')
+    expect(asked.turn.mode).toBe('DM')
+    const done = await type('yes')
+    expect(done.turn.mode).toBe('STORY')
+    expect(done.said).toMatch(/round/i)
+  })
+})
+
 describe('[READ-02] over HTTP', () => {
   let server: TestServer
   beforeAll(async () => {

@@ -37,7 +37,7 @@ export interface Prospect {
   readonly stakes: readonly string[]
 }
 
-/** What somebody present shows of what they think of the player's character. */
+/** What a person present shows of what they think of the player's character. */
 export interface Attitude {
   readonly id: string
   readonly words: string

@@ -25,6 +25,8 @@ interface LastLine {
   readonly turns: number
   readonly fell: boolean
   readonly told: boolean
+  /** What of it was asked about, in the player's words. */
+  readonly doubtful?: string
   /** True when the owner has set something right since. */
   readonly console: boolean
 }
@@ -47,13 +49,25 @@ export async function correctLastLine(
   const by = { owner: options.owner === true }
   const typed = typedIn(input, by)
   const correction = typed === undefined || options.from !== undefined ? null : correctionIn(typed)
-  if (typed === undefined || correction === null) return done(null)
+  const [, explained] = typed === undefined ? [] : (explains.exec(typed.trim()) ?? [])
+  if (typed === undefined || (correction === null && explained === undefined)) return done(null)
   if (await wasAnswered(dependencies, campaignId, input, options)) return done(null)
   const head = await dependencies.store.head(campaignId)
   if (!head.ok) return head
   if (options.after !== undefined && options.after !== positionOf(head.value)) return done(null)
   const last = await lastLine(dependencies, head.value)
   if (last === null) return done(null)
+  const { doubtful } = last
+  if (explained !== undefined && doubtful !== undefined) {
+    const whole = admitMessage(
+      last.text.replace(doubtful, () => explained),
+      by,
+    )
+    if (!whole.ok) return whole
+    const notice = `“${doubtful}”: ${explained}.`
+    return done({ meant: { line: whole.value.text, undone: false, notice }, turns: 0 })
+  }
+  if (correction === null) return done(null)
   const line = correction.kind === 'undo' ? typed : await meantBy(dependencies, campaignId, correction, last)
   if (line === null || (correction.kind === 'undo' && last.turns === 0)) return done(null)
   if (last.console && !by.owner) return refuseOverConsole()
@@ -69,6 +83,10 @@ export async function correctLastLine(
   const meant = { line: admitted.value.text, undone, notice: noticeOf(last, counted) }
   return done({ meant, turns: last.turns })
 }
+
+/** "I mean look at it": says what was meant by words that were asked about; the rest of the line stays. */
+const explains =
+  /^(?:(?:no|well|sorry|oh|ok|okay)[,.]? )?(?:i mean[t]?|by that i mean[t]?|meaning|as in|that is)[,:]? (?:that |to )?(?:i )?(.{2,200}?)[.!]?$/i
 
 /** Nothing is taken back then, not even the talk after it. */
 function refuseOverConsole(): Result<never> {
@@ -117,8 +135,11 @@ async function lastLine({ store }: EngineDependencies, head: Head): Promise<Last
     const reading = interpreterOutputSchema.safeParse(asObject(body.pass_outputs.interpreter)?.output)
     const acts = reading.success ? reading.data.proposed_actions : []
     if (!played && acts.length === 0) continue
+    const text = body.entries.map((entry) => entry.text).join(' ')
+    const doubtful = played || talked > 0 ? undefined : doubtfulIn(text, read.value)
     return {
-      text: body.entries.map(({ text }) => text).join(' '),
+      text,
+      ...(doubtful !== undefined && { doubtful }),
       acts,
       turns: played ? talked + 1 : 0,
       fell: body.rolls.length > 0,
@@ -127,6 +148,14 @@ async function lastLine({ store }: EngineDependencies, head: Head): Promise<Last
     }
   }
   return null
+}
+
+/** The words of the line that the question after it quotes. */
+function doubtfulIn(line: string, records: readonly SealedRecord[]): string | undefined {
+  const told = records.findLast(({ kind }) => kind === 'told')?.body as RecordBodies['told'] | undefined
+  const question = asText(asObject(told?.envelope)?.question) ?? ''
+  const [, quoted = ''] = /what you mean by “([^”]+)”/.exec(question) ?? []
+  return quoted !== '' && line.includes(quoted) ? quoted : undefined
 }
 
 /** True when the turn has let the player know what they did not know. */

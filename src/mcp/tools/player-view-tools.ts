@@ -1,7 +1,6 @@
 /** Tools that look: sheet, scene, clocks, journal, reasons, lore; as the player may. */
 import { z } from 'zod'
 import { done, refuse } from '../../core/result.ts'
-import { readableLore } from '../../engine/index.ts'
 import { campaignId, type McpContext, type Tool, tool } from '../mcp-tool.ts'
 
 const ofCampaign = z.object({ campaign: campaignId })
@@ -17,7 +16,7 @@ const question = z.object({
 async function loreAsked({ engine, lore, campaigns }: McpContext, input: z.output<typeof question>) {
   if (lore === undefined) return refuse('pack/none', 'There is no lore to search here.')
   const { campaign, packs = [] } = input
-  const readable = await readableLore(engine, { packs, campaign, campaigns })
+  const readable = await engine.reports.readableLore({ packs, campaign, campaigns })
   if (!readable.ok) return readable
   return done({
     lore: lore(),

@@ -36,14 +36,25 @@ export function gateFeatures(
   )
 }
 
-/** An act that is the whole of its line, aimed at something that is there, with no word of it left over: said outright. */
+/**
+ * An act that is the whole of its line, aimed at something that is there or waiting for a time, with no word of it left
+ * over: said outright.
+ */
 export function isOutright({ mode, actions, unread = [], claims }: Reading, act: ReadAct): boolean {
-  if (mode !== 'play' || actions.length !== 1 || act.target === null) return false
-  const left = [...unread, ...claims, ...(act.unlinked ?? [])]
-  return left.length === 0 && act.confidence >= outrightFrom && act.condition === undefined
+  const waits = /^(?:wait|rest)$/.test(act.action)
+  if (mode !== 'play' || actions.length !== 1 || (act.target === null && !waits)) return false
+  const unlinked = (act.unlinked ?? []).filter((word) => !(waits && times.test(word)))
+  const left = [...unread, ...claims, ...unlinked]
+  return (
+    left.length === 0 && act.confidence >= (waits ? waitsFrom : outrightFrom) && act.condition === undefined
+  )
 }
 
 const outrightFrom = 0.9
+/** How long one waits is no thing of the scene, which makes the grammar less sure of it. */
+const waitsFrom = 0.6
+const times =
+  /^(?:hours?|minutes?|mins?|seconds?|days?|half|quarter|an|several|four|five|six|ten|twenty|thirty|moment|while|midnight|dawn|morning|night)$/
 
 const steps = (value: number, ...limits: readonly number[]): number =>
   limits.filter((limit) => value >= limit).length

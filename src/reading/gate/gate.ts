@@ -67,7 +67,9 @@ export function gateOf({ verdict, intents, acts }: GateWeights): Gate {
         const likelihood = isOutright(reading, act) ? Math.max(chance, acts.outright) : chance
         return isNamed(act, scene) ? { act, likely } : { act: { ...act, likelihood }, likely }
       })
-      const chips = otherReadings(reading, judged, scene, verdict.enough)
+      const chips = otherReadings(reading, judged, scene, verdict.enough, (span) =>
+        likelyIntents(wordsWithin(line, span), words),
+      )
       return {
         ...reading,
         actions: judged.map(({ act }) => act),

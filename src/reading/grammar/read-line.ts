@@ -4,39 +4,33 @@
  * not done.
  */
 
-import {
-  headOf,
-  type ReadAct,
-  type Reading,
-  type ReadingScene,
-  type ReadMode,
-} from '../../core/protocol/free-text-reading.ts'
-import { grave } from './act/act-kinds.ts'
+import type { Reading, ReadingScene, ReadMode } from '../../core/protocol/free-text-reading.ts'
+import { callingOf } from '../../text/people-in-prose.ts'
+import { directed } from './act/act-kinds.ts'
 import { deedNamed } from './act/deed-nouns.ts'
-import { actOf, type Draft, draftOf } from './act/draft.ts'
+import { type Draft, draftOf } from './act/draft.ts'
 import { type HeldOut, heldOut, settledSums } from './act/handed-over.ts'
+import { asPocketed } from './act/implied-takings.ts'
 import { type KeyedNumber, keyedNumber } from './act/keyed-number.ts'
+import { withoutDecoration } from './clause/decoration.ts'
 import { idsIn } from './clause/read-clause.ts'
 import { readPlay } from './clause/read-play.ts'
 import { withoutTakenBack } from './clause/taken-back.ts'
-import { claimsIn } from './finish/claims.ts'
-import { bandOf, confidenceOf, surely } from './finish/confidence.ts'
-import { minutesOf, risksOf } from './finish/risks-and-minutes.ts'
-import { chipFor, phraseFor, understoodAs } from './finish/understood.ts'
-import { untilIn } from './finish/until.ts'
+import { confidenceOf, surely } from './finish/confidence.ts'
+import { readingOf } from './finish/whole-reading.ts'
 import { mended } from './language/spelling.ts'
 import { isWord, joined, speechMark, type Token, tidied, tokensOf } from './language/tokens.ts'
 import { metaLine, withoutTag } from './meta/modes.ts'
-import { answerIn } from './meta/open-question.ts'
+import { answerIn, shortAnswer } from './meta/open-question.ts'
 import { tableQuestions } from './meta/question-sentences.ts'
 import { readQuestion, readTableQuestion } from './meta/questions.ts'
-import { asPhrase, isToldApart, leavesUnsaid, nearOffers, offerTitle } from './offers/beside-offers.ts'
+import { isToldApart, leavesUnsaid } from './offers/beside-offers.ts'
 import { offerByMeaning } from './offers/offer-by-meaning.ts'
 import { type OfferInLine, offerIn, offerOfCode, offerSaid, surest } from './offers/read-offers.ts'
 import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope, spokenOf, turnedTo } from './scene/resolve.ts'
-import { hasTag, indexScene } from './scene/scene-index.ts'
+import { indexScene } from './scene/scene-index.ts'
 import {
   byHearer,
   calledOut,
@@ -110,13 +104,20 @@ function inFull(said: Draft, text: string, scope: Scope): Draft {
 
 /** A reading with the clauses that nothing could be made of, as they were typed. */
 function withUnread(
-  { mode, drafts, left = [] }: PlayLine,
+  { mode, drafts, left = [], unmet = [] }: PlayLine,
   said: string,
   text: string,
   scope: Scope,
 ): Reading {
-  const reading = readingOf(mode, drafts, text, scope)
+  const read = readingOf(mode, drafts, text, scope)
+  const notSo = unmet.map((condition) => `Not done yet: “${plainWords(condition)}” is not so.`)
+  const reading = unmet.length === 0 ? read : { ...read, assumptions: [...read.assumptions, ...notSo] }
   return left.length === 0 ? reading : { ...reading, unread: left.map((draft) => wordsOf(draft, said)) }
+}
+
+/** Words that were read as a text again. */
+function plainWords(words: string): string {
+  return words.replace(/ (?=[.,;!?:]|'s)/g, '').replace(/[\s,]+$/, '')
 }
 
 /** A clause as it was typed. */
@@ -187,13 +188,31 @@ interface PlayLine {
   readonly drafts: readonly Draft[]
   /** Clauses beside the acts that nothing could be made of. */
   readonly left?: readonly Draft[]
+  /** Conditions that do not hold as things are. */
+  readonly unmet?: readonly string[]
+}
+
+/** What is taken back before words in quotes begin. */
+function takenBackIn(text: string): number {
+  const said = tokensOf(text.slice(0, Math.max(0, text.indexOf('"'))))
+  const rest = withoutTakenBack(said)
+  const [first] = rest
+  const isEnd = first !== undefined && rest.length < said.length && rest.at(-1) === said.at(-1)
+  return isEnd && said.slice(-rest.length)[0] === first ? first.start : 0
 }
 
 function readPlayLine(text: string, before: Scope): PlayLine {
+  const cut = takenBackIn(text)
+  if (cut > 0) {
+    const spoken = spokenOf(before, idsIn(tokensOf(text.slice(0, cut)), before))
+    const { drafts, left = [], ...rest } = readPlayLine(text.slice(cut), spoken)
+    const inText = (draft: Draft): Draft => placedIn(draft, text.slice(cut), text)
+    return { ...rest, drafts: drafts.map(inText), left: left.map(inText) }
+  }
   const { names, spared } = before.index
   const spelt = mended(tokensOf(text), names, text, spared)
   const whole = text.includes('"') ? spelt : withPeopleNamed(spelt, before)
-  const tokens = text.includes('"') ? whole : withoutTakenBack(whole)
+  const tokens = text.includes('"') ? whole : withoutDecoration(withoutTakenBack(whole), before.index)
   if (tokens.length === 0) return { mode: 'play', drafts: [draftOf('wait', 'hold back', 0.8, joined(whole))] }
   // What was taken back was spoken of all the same: "don't touch the rope, only look at it".
   const scope =
@@ -223,28 +242,29 @@ function readPlayLine(text: string, before: Scope): PlayLine {
 /** An offer that is less sure than this is asked about. */
 const asking = 0.45
 
-/** "Look around", "search the boots": a short line that was surely read is not compared by meaning. */
+/** "Look around", "talk to the couriers": a short line, or talk, that was surely and wholly read is not compared by meaning. */
 function isSettled({ drafts, left = [] }: PlayLine, tokens: readonly Token[]): boolean {
   return (
-    tokens.filter(isWord).length <= shortLine &&
+    (tokens.filter(isWord).length <= shortLine || drafts.every(({ action }) => directed.has(action))) &&
     left.length === 0 &&
     drafts.every(
       (draft) =>
         !isVague(draft) &&
         draft.coverage === 1 &&
         draft.unlinked.length === 0 &&
-        draft.missing === undefined &&
+        !missesThing(draft) &&
         confidenceOf(draft) >= settledFrom,
     )
   )
 }
 
 const settledFrom = 0.85
+
 const shortLine = 3
 
 /** True when something of the line was left out, or is told and does nothing. */
 function isLoose({ drafts, left = [] }: PlayLine): boolean {
-  return left.length > 0 || drafts.some((draft) => isVague(draft) || draft.missing !== undefined)
+  return left.length > 0 || drafts.some((draft) => isVague(draft) || missesThing(draft))
 }
 
 function isVague({ action, target }: Draft): boolean {
@@ -307,8 +327,14 @@ function isAct({ action }: Draft): boolean {
 function isBarren({ mode, drafts }: PlayLine): boolean {
   return (
     mode === 'play' &&
-    drafts.every((draft) => !isAct(draft) || draft.missing !== undefined || confidenceOf(draft) < surely)
+    drafts.every((draft) => !isAct(draft) || missesThing(draft) || confidenceOf(draft) < surely)
   )
+}
+
+/** True when what an act is done to is not in the scene; a person whom only the prose has named can be spoken to. */
+function missesThing({ action, missing }: Draft): boolean {
+  const isPerson = directed.has(action) && callingOf(missing?.split(' ').at(-1) ?? '') !== undefined
+  return missing !== undefined && !isPerson
 }
 
 /** A line that means no offer. */
@@ -340,7 +366,7 @@ function readOtherwise(
   if (short !== undefined) return { mode: 'play', drafts: [short] }
   const question = lastQuestion(tokens, text, scope)
   if (question !== undefined) return { mode: question.mode, drafts: [question.draft] }
-  const { drafts: acts, denied, left } = readPlay(tokens, scope)
+  const { drafts: acts, denied, left, unmet } = readPlay(tokens, scope)
   const drafts = settledSums(acts, text, scope)
   if (
     denied &&
@@ -350,7 +376,7 @@ function readOtherwise(
     return { mode: 'play', drafts: [draftOf('refuse', 'no thanks', 0.9, joined(tokens))] }
   const read = drafts.some(({ action }) => action !== 'improvise')
   const remembers = drafts.every(({ action }) => action === 'recall')
-  if (read) return { mode: remembers ? 'gm' : 'play', drafts: unyielding(drafts, joined(whole)), left }
+  if (read) return { mode: remembers ? 'gm' : 'play', drafts: unyielding(drafts, joined(whole)), left, unmet }
   if (
     denied &&
     scope.interlocutor !== null &&
@@ -372,6 +398,7 @@ function readOtherwise(
       drafts.length > 0
         ? drafts
         : [denied ? draftOf('wait', 'hold back', 0.5, joined(tokens)) : unread(tokens, scope)],
+    unmet,
   }
 }
 
@@ -400,24 +427,6 @@ function unyielding(drafts: readonly Draft[], text: string): readonly Draft[] {
 /** The tokens of a line before what was left of it. */
 function withoutEnd(whole: readonly Token[], end: readonly Token[]): readonly Token[] {
   return whole.slice(0, Math.max(0, whole.length - end.length))
-}
-
-/** "… and then it is under my coat": told as done, and still a taking. */
-function asPocketed(tokens: readonly Token[], scope: Scope): Draft | undefined {
-  const words = joined(tokens)
-  if (
-    !/\b(?:under|inside|in|into|up|beneath) my (?:coat|arm|cloak|shirt|bag|pack|pockets?|sleeve|boot|jacket|satchel)\b/.test(
-      words,
-    )
-  )
-    return undefined
-  const named = findMentions(tokens, scope.index, new Set(), scope.focus).flatMap(
-    (mention) => resolved(mention, 'take', scope, ({ kind }) => kind === 'object')[0] ?? [],
-  )
-  const [thing] = named
-  return thing === undefined
-    ? undefined
-    : { ...draftOf('take', 'pocket', 0.66, words), target: thing.entity.id }
 }
 
 /** A question at the end of a line, unless something is done before it. */
@@ -457,24 +466,6 @@ function withoutHum(tokens: readonly Token[]): readonly Token[] {
     : tokens
 }
 
-const yes =
-  /^(?:yes|yeah|yep|yup|ok|okay|sure|deal|agreed|aye|fine|i accept|i agree|of course|absolutely|sounds good|y|you got it|i'm in|im in|let's do it|lets do it)(?: (?:please|then|deal|sure|thanks|ok|i'll do it|let's do it|sounds good))*$/
-const no =
-  /^(?:no|nope|nah|never|no way|not a chance|i refuse|i decline|no thanks|no deal|no thank you|hell no|n o|i'd rather not|i would rather not|not interested|pass on that)(?: (?:thanks|thank you|way|deal|chance|not interested))*$/
-
-const withdrawn =
-  /^(?:(?:no|wait|actually|ok|okay) )*(?:forget (?:it|that)|never ?mind|leave it|scrap that|on second thoughts?(?: no)?|cancel(?: that)?|i (?:won't|don't|do not)(?: do (?:it|that))?)$/
-
-function shortAnswer(tokens: readonly Token[]): Draft | undefined {
-  const words = joined(tokens.filter(isWord))
-  if (withdrawn.test(words)) return draftOf('wait', 'hold back', 0.95, words)
-  if (yes.test(words)) return draftOf('agree', 'yes', 0.95, words)
-  if (no.test(words)) return draftOf('refuse', 'no', 0.95, words)
-  return /^(?:wait )?i (?:surrender|yield|give up)\b/.test(words)
-    ? draftOf('surrender', 'surrender', 0.97, words)
-    : undefined
-}
-
 /** Thinking aloud and asking the table may be about somebody. */
 function aside(action: Draft['action'], rest: string, scope: Scope): Draft {
   const draft = draftOf(action, action, 0.97, rest.toLowerCase())
@@ -498,72 +489,4 @@ function unread(tokens: readonly Token[], scope: Scope): Draft {
     ...draft,
     target: named === undefined ? null : (resolved(named, 'improvise', scope)[0]?.entity.id ?? null),
   }
-}
-
-function readingOf(mode: ReadMode, drafts: readonly Draft[], text: string, scope: Scope): Reading {
-  const { index } = scope
-  const done = withoutSpeech(text, drafts)
-  const until = untilIn(done)
-  const actions = drafts.map((draft) => {
-    const act = actOf(asUse(draft, index), confidenceOf(draft))
-    const title = offerTitle(draft, index)
-    const said = { ...act, phrase: title === undefined ? phraseFor(act, index) : asPhrase(title) }
-    return act.action === 'wait' && until !== undefined ? { ...said, until } : said
-  })
-  const head = headOf(actions)
-  const confidence = head?.confidence ?? 0
-  const doubtful = head !== undefined && grave.has(head.action) && confidence < surely
-  const chips = [...chipsFor(head, doubtful, confidence, scope), ...nearOffers(drafts)].slice(0, mostChips)
-  const referenced = new Set(
-    actions.flatMap(({ target, item, topics }) => [target, item, ...topics].filter((id) => id !== null)),
-  )
-  return {
-    ...{ mode, intent: text, confidence, band: doubtful ? 'improvise' : bandOf(confidence), actions },
-    referenced: [...referenced],
-    risk_flags: mode === 'play' ? risksOf(drafts, index) : [],
-    minutes: mode === 'play' ? minutesOf(drafts, done, index) : 0,
-    claims: mode === 'play' ? claimsIn(text, drafts).filter((claim) => !namesHero(claim, index)) : [],
-    assumptions: drafts.flatMap(({ alternatives }) => assumed(alternatives, index)),
-    understood: understoodAs(actions, index),
-    ...(chips.length > 0 && { chips }),
-  }
-}
-
-/** Whoever gives their own name claims nothing. */
-function namesHero(claim: string, { scene }: Scope['index']): boolean {
-  const words = new Set(tokensOf(claim).map(({ word }) => word))
-  return (scene.hero ?? []).some((name) => tokensOf(name).every(({ word }) => words.has(word)))
-}
-
-const mostChips = 3
-
-/** How long a story was that somebody is told says nothing of how long the telling takes. */
-function withoutSpeech(text: string, drafts: readonly Draft[]): string {
-  return drafts.reduce((rest, { speech = '' }) => (speech === '' ? rest : rest.replace(speech, ' ')), text)
-}
-
-/** A feature of the rules is used where a spell is cast. */
-function asUse(draft: Draft, { byId }: Scope['index']): Draft {
-  const power = draft.action === 'cast' && draft.item !== null ? byId.get(draft.item) : undefined
-  return hasTag(power, 'feature') ? { ...draft, action: 'use', verb: 'use' } : draft
-}
-
-function assumed(alternatives: readonly string[], index: Scope['index']): string[] {
-  const names = alternatives.flatMap((id) => index.byId.get(id)?.name ?? [])
-  return names.length > 1 ? [`${names.join(' or ')}: the first was meant.`] : []
-}
-
-/** What may have been meant, as buttons: each of several that fit, or the grave act that is not done unasked. */
-function chipsFor(
-  head: ReadAct | undefined,
-  doubtful: boolean,
-  confidence: number,
-  { index }: Scope,
-): { text: string; action: ReadAct }[] {
-  if (head === undefined) return []
-  const others = (head.alternatives ?? []).map((target) => ({ ...head, target, confidence: 1 }))
-  const itself =
-    doubtful || (confidence < surely && head.action !== 'improvise') ? [{ ...head, confidence: 1 }] : []
-  const offered = others.length > 1 ? others : itself
-  return offered.slice(0, 3).map((action) => ({ text: chipFor(action, index), action }))
 }

@@ -84,6 +84,7 @@ describe('what is handed on', () => {
   it('hands posture on as a gesture, and loses no third act', () => {
     expect(verbs('i lean in and whisper "who took it?"')).toEqual(['gesture', 'ask'])
     expect(verbs('sit at the bar and order an ale, then quietly ask the barman about the bell')).toEqual([
+      'go',
       'buy',
       'ask',
     ])

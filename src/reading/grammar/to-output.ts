@@ -83,7 +83,7 @@ const posture =
   /^(?:lean|sit|stand|kneel|crouch|settle|turn to|step (?:closer|forward|up|back)|move closer|get (?:up|closer|to _ feet)|rise|perch|plonk|plop|pull up|draw up|take (?:a|_) (?:seat|stool|chair)|grab (?:a|_) (?:seat|stool|chair)|slide (?:onto|into|in)|stoop|bend|squat|find a seat)/
 
 /**
- * How one holds oneself is no journey: where it leads nowhere it is a gesture. A third act pushes out the step up to
+ * How one holds oneself is no journey: where it leads nowhere it is a gesture. A fifth act pushes out the step up to
  * whoever the others are done to.
  */
 function unposed(acts: readonly ReadAct[]): readonly ReadAct[] {
@@ -97,10 +97,13 @@ function unposed(acts: readonly ReadAct[]): readonly ReadAct[] {
     act.action === 'go' &&
     !(act.target !== null && leadsOn(act.target)) &&
     (posture.test(act.verb) || stepsUp(act, place))
-  return told.length > 2 && told.some((act, place) => !sits(act, place))
+  return told.length > mostActs && told.some((act, place) => !sits(act, place))
     ? told.filter((act, place) => !sits(act, place) || place === told.length - 1)
     : told
 }
+
+/** Acts of one line that are done. */
+const mostActs = 4
 
 /** The engine's word for an act. */
 function verbOf({ action, verb }: ReadAct): string {

@@ -39,7 +39,7 @@ export function judgeCreation({ campaigns }: Caller): Result<null> {
   return refuse('request/forbidden', 'This token opens its own campaigns; it begins no new ones.')
 }
 
-/** Begins campaigns, so that nobody waits for another's and no player fills the disk with them. */
+/** Begins campaigns, so that no caller waits for another’s and no player fills the disk with them. */
 export interface Foundings {
   readonly begin: <Value>(
     caller: Pick<Caller, 'role' | 'account'>,

@@ -8,7 +8,6 @@ import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
 import { LocalPath } from '../../core/name-or-local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { packsOf, readableLore } from '../../engine/index.ts'
 import { withoutPathsIn } from '../../knowledge/index.ts'
 import { type Caller, mayOpen, unknownCampaign } from '../access/caller-permissions.ts'
 import { readBytes } from '../read-request.ts'
@@ -72,7 +71,7 @@ export const packRoutes: readonly Route[] = [
     answer: packListSchema,
     handle: async ({ engine }, { caller }) => {
       const packs = withoutPathsIn(await engine.packs.installed()).map(({ folder: _folder, ...pack }) => pack)
-      const within = await packsOf(engine, caller.campaigns)
+      const within = await engine.reports.packsOfCampaigns(caller.campaigns)
       return done({ packs: packs.filter(({ id }) => within?.includes(id) !== false) as never })
     },
   }),
@@ -245,7 +244,7 @@ async function asked(
   const named = (packs ?? '').split(',').filter((pack) => pack !== '')
   if (campaign !== undefined && !mayOpen(caller, campaign)) return unknownCampaign(campaign)
   const { campaigns } = caller
-  const readable = await readableLore(server.engine, { packs: named, campaign, campaigns })
+  const readable = await server.engine.reports.readableLore({ packs: named, campaign, campaigns })
   if (!readable.ok) return readable
   return done({
     question: {

@@ -13,7 +13,7 @@ import { endInEngineWords } from '../end-turn.ts'
 import { type Offered, type OwnBlock, openChoices, otherAction } from '../offer/engine-planning-block.ts'
 import { offerIn } from '../offer.ts'
 import type { Resolved, Validated } from '../turn.ts'
-import type { AskedBack, HeldReading } from '../validate/when-to-ask-back.ts'
+import { type AskedBack, type HeldReading, toldText } from '../validate/when-to-ask-back.ts'
 import { unchanged } from './play-refused-and-withdrawn-turns.ts'
 
 /** Asks which reading of the line is meant. */
@@ -21,10 +21,10 @@ export function playQuestionBack(turn: Validated, asked: AskedBack): Promise<Res
   const { judgement, notices } = turn
   const held = keyed(asked.readings)
   const resolved = unchanged(turn)
-  if (held.length === 0) return endUnread(turn, resolved)
+  if (held.length === 0) return endUnread(turn, resolved, asked.shown)
   const block = blockOf(asked, held)
   return endInEngineWords(resolved, {
-    narrative: `${shownQuestion(asked)} Nothing has happened yet.`,
+    narrative: `${asked.shown} Nothing has happened yet.`,
     god_mode_response: '',
     notices: [...notices, ...judgement.notices],
     accepted: [],
@@ -40,12 +40,15 @@ export function playQuestionBack(turn: Validated, asked: AskedBack): Promise<Res
   })
 }
 
-/** Nothing could be made of the line: it is said, and what comes nearest of all that could be done is offered. */
-function endUnread(turn: Validated, resolved: Resolved): Promise<Result<AuthorTurn>> {
+/** Nothing of the line can be done: why is said, where it is known, and what comes nearest of all that could be done is offered. */
+function endUnread(turn: Validated, resolved: Resolved, why: string): Promise<Result<AuthorTurn>> {
   const { text, last, notices } = turn
   const { block, offers } = nearestChoices(offerIn(turn, Object.keys(last.offers)), text)
   return endInEngineWords(resolved, {
-    narrative: `I could not make out what you do in “${shortened(text)}”, so nothing was done.`,
+    narrative:
+      why === ''
+        ? `I could not make out what you do in “${shortened(text)}”, so nothing was done.`
+        : `${why} Nothing was done.`,
     god_mode_response: '',
     notices,
     accepted: [],
@@ -104,16 +107,19 @@ function firstAttempts(held: readonly KeyedReading[]): Record<string, AttemptedA
   return Object.fromEntries(held.map(([key, { attempts }]) => [key, attempts[0] ?? null]))
 }
 
-/** The choices list the readings, so the question need not. */
-function shownQuestion({ question, readings }: AskedBack): string {
-  return readings.length > 1 ? 'I am not sure what you mean. Which is it?' : question
-}
-
 function blockOf({ readings }: AskedBack, held: readonly KeyedReading[]): PlanningBlock {
-  const choices = held.map(([key, { text }]): [string, Choice] => {
-    const said = capitalizeFirstLetter(text)
-    const shown = readings.length > 1 ? said : `Yes: ${text}`
-    return [key, { text: shown, description: 'As you said it.', risk_level: 'low' }]
+  const choices = held.map(([key, reading]): [string, Choice] => {
+    const { without, attempts } = reading
+    const text = toldText(reading)
+    return [
+      key,
+      {
+        text: readings.length > 1 ? capitalizeFirstLetter(text) : `Yes: ${text}`,
+        description:
+          without !== undefined ? 'The rest of your line.' : attempts.length > 1 ? 'In this order.' : '',
+        risk_level: 'low',
+      },
+    ]
   })
   return {
     thinking: 'Pick one, or say it another way.',

@@ -5,6 +5,8 @@
  */
 
 import type { JsonObject } from '../../core/json.ts'
+import type { Prospect } from '../../core/protocol/facts-for-player-questions.ts'
+import type { Choice } from '../../core/protocol/planning-block.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
@@ -13,10 +15,11 @@ import type { NarrateRequest } from '../../gm/game-master.ts'
 import { type RecapLine, recapOf } from '../../lore/index.ts'
 import { commitDice } from '../commit.ts'
 import { endTurn } from '../end-turn.ts'
-import { stillWaiting } from '../last-turn.ts'
+import { type KeptEnvelope, stillWaiting } from '../last-turn.ts'
 import { narrate } from '../narrate.ts'
 import { recall } from '../recall.ts'
 import { questionFacts, recentRecords, turnBefore } from '../talk/look-up-question-facts.ts'
+import { attemptsFor } from '../talk/preview-action.ts'
 import type {
   DiceCommit,
   Gathered,
@@ -65,19 +68,39 @@ export function playAside(turn: Interpreted): Promise<Result<AuthorTurn>> {
 
 /** Has the answer narrated; what waited before it still waits after it. */
 async function narrateTalk(turn: Resolved & DiceCommit, aside: InterpreterOutput | null): Promise<Narrated> {
-  const narration = await narrate(turn, null, {
-    request: { understood: aside, ...(await lookedUp(turn, aside)) },
-  })
+  const found = await lookedUp(turn, aside)
+  const narration = await narrate(turn, null, { request: { understood: aside, ...found } })
   return {
     ...turn,
     narration,
     narrative: narration.narrative,
     block: null,
     accepted: { diff: {}, state: turn.state },
-    envelope: stillWaiting(turn.last),
+    envelope: await waitingAfter(turn, found.facts?.prospects ?? []),
     remarks: perhapsToPerson(turn, aside, narration.narrative),
     dm_notes: narration.accepted.dm_notes,
     narrationViolations: [],
+  }
+}
+
+/** What waited before still waits; after "Yes, you could" a yes does what was asked about (READ-11). */
+async function waitingAfter(
+  turn: Resolved & DiceCommit,
+  [only, ...others]: readonly Prospect[],
+): Promise<Partial<KeptEnvelope>> {
+  const { last } = turn
+  const waiting = stillWaiting(last)
+  const isPossible = only !== undefined && others.length === 0 && /^(?:sure|check)$/.test(only.kind)
+  if (!isPossible || Object.keys(last.held).length > 0 || last.confirm !== null) return waiting
+  const attempts = await attemptsFor(turn, only.words)
+  const [first] = attempts
+  if (first === undefined) return waiting
+  const choice: Choice = { text: `Yes: ${only.words}`, description: '', risk_level: 'low' }
+  return {
+    ...waiting,
+    planning_block: { thinking: '', ...last.block, choices: { ...last.block?.choices, reading_1: choice } },
+    offers: { ...last.offers, reading_1: first },
+    held: { reading_1: attempts },
   }
 }
 

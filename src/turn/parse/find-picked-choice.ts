@@ -89,6 +89,9 @@ const yes =
   /^(?:yes|yeah|yep|yup|y|aye|sure|ok|okay|right|correct|exactly|do it|i do|that|that one|please do|go ahead|go on|confirm(?:ed)?|absolutely|of course|i am sure|i m sure)(?: (?:please|do it|do that|go ahead|that one|that s it|i do|i am sure|i m sure|sure|exactly|thanks))*$/
 const no =
   /^(?:no|nope|nah|n|neither|none|none of (?:them|those|these)|cancel|never ?mind|forget it|stop|neither of (?:them|those|these)|i don t|something else)(?: (?:please|thanks|thank you|don t|cancel|stop|never ?mind))*$/
+/** Asks for the reading without what was doubtful. */
+const leaveOut =
+  /^(?:(?:ok|okay|yes|just|then|please) )*(?:leave|skip|drop|forget) (?:it|that|this|that part|that bit)(?: out)?(?: (?:then|please))?$|^(?:(?:ok|okay|just|do) )*(?:without (?:it|that)|the rest|only the rest)$/
 const ordinals = ['first', 'second', 'third'] as const
 
 /** The reading that a yes, a no or an ordinal answers, when the last turn asked which one was meant (READ-11). */
@@ -103,7 +106,10 @@ export function answeredReading(
   const at = ordinals.findIndex((word) =>
     new RegExp(`^(?:the )?${word}(?: one| reading| choice)?(?: please)?$`).test(line),
   )
-  const key = yes.test(line) ? likeliest : no.test(line) ? 'other_action' : held[at] // enforces: READ-11
+  const rest = offered.findLast((option) => held.includes(option.key) && /\bleave out “/.test(option.text))
+  const agreed = yes.test(line) ? likeliest : undefined // enforces: READ-11
+  const declined = no.test(line) ? 'other_action' : undefined
+  const key = leaveOut.test(line) ? rest?.key : (agreed ?? declined ?? held[at])
   const choice = offered.find((option) => option.key === key)
   return choice === undefined ? null : { ...choice, by: 'text' }
 }

@@ -9,7 +9,7 @@ import type { Prospect, ProspectiveCheck } from '../../core/protocol/facts-for-p
 import { isFighting, nameOf, playerIdOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { createDiceRoller, lowestDice } from '../../dice/index.ts'
-import type { Ruleset } from '../../rules/index.ts'
+import type { AttemptedAction, Ruleset } from '../../rules/index.ts'
 import { countOf } from '../../text/grammar.ts'
 import { dispositionOf, periodOf, resolveTurn, worldSeconds } from '../../world/index.ts'
 import { interpret } from '../interpret.ts'
@@ -17,8 +17,15 @@ import { planBonus } from '../thinking/kept-plan.ts'
 import type { Gathered, Validated } from '../turn.ts'
 import { validate } from '../validate.ts'
 
-/** Says what an act would come to; nothing is done, and no die of the campaign is used. */
-export async function prospectOf(turn: Gathered, words: string): Promise<Prospect> {
+/** The acts that a yes to "you could" would do; none for what would have to be asked about first. */
+export async function attemptsFor(turn: Gathered, words: string): Promise<readonly AttemptedAction[]> {
+  const { understood, judgement } = validate(await readAct(turn, words))
+  if (understood.offered !== null) return [understood.offered]
+  return judgement.question === null && judgement.confirm === null ? judgement.attempts : []
+}
+
+/** The act as it would be read if it were typed. */
+function readAct(turn: Gathered, words: string): ReturnType<typeof interpret> {
   const line =
     /^\w+ing\b/i.test(words) && !/^(?:bring|sing|ring|fling|swing|string|sling|cling|wring)\b/i.test(words)
   const text = line ? `I try ${words}` : `I ${words}`
@@ -26,12 +33,17 @@ export async function prospectOf(turn: Gathered, words: string): Promise<Prospec
   // Only a game master that answers at once is asked: a question costs no call to a model.
   const dependencies = { ...turn.dependencies, gameMaster: gameMaster.instant ? gameMaster : backstop }
   const last = { ...turn.last, question: null, confirm: null }
-  const read = await interpret({ ...turn, dependencies, last, text, pick: null, choice: null })
+  return interpret({ ...turn, dependencies, last, text, pick: null, choice: null })
+}
+
+/** Says what an act would come to; nothing is done, and no die of the campaign is used. */
+export async function prospectOf(turn: Gathered, words: string): Promise<Prospect> {
+  const read = await readAct(turn, words)
   const tried = validate(read)
   const { confirm } = tried.judgement
   if (confirm === null) return weighed(tried, words)
   // What is asked about first is weighed as if the answer were yes.
-  const meant = validate({ ...read, last: { ...last, confirm: confirm.key } })
+  const meant = validate({ ...read, last: { ...read.last, confirm: confirm.key } })
   return { ...weighed(meant, words), reason: confirm.question }
 }
 
@@ -98,7 +110,7 @@ function tryOut({ packet, state, ruleset, definition, judgement }: Validated): T
   }
 }
 
-/** What the lowest throw would change: clocks that can be seen, what somebody thinks, wounds, money. */
+/** What the lowest throw would change: clocks that can be seen, attitudes, wounds, money. */
 function stakesOf(
   { clocks, present_entities }: Validated['packet'],
   before: GameState,

@@ -66,7 +66,7 @@ export const presence: Question = ({ state, senses, action, found, target }) => 
   return { rule: 'PIPE-04', reason: elsewhere } // enforces: PIPE-04
 }
 
-/** Called or shouted for, and not spoken to as if they stood there: nothing is wrong with that, and nobody comes. */
+/** Called or shouted for, and not spoken to as if they stood there: nothing is wrong with that, and no one comes. */
 export function isCalledFor({ details, speech = '' }: ProposedAction): boolean {
   return (
     /^(?:i )?(?:\w+ly )?(?:call|shout|yell|scream|cry|holler|bellow)\b/i.test(details.trim()) ||

@@ -368,10 +368,14 @@ describe('questions', () => {
     })
   })
 
-  it('asks nothing when something else can be done, or when the answer changes nothing', () => {
+  it('asks about the whole line when one act of several is unclear, and nothing when the answer changes nothing', () => {
     const both = judged(crowd, [act('go', 'loc_dragon_001'), act('attack', 'guard')])
-    expect([both.question, both.attempts.length]).toEqual([null, 1])
-    expect(both.output.blocked_actions[0]?.reason).toContain('whether you mean Tall Guard or Old Guard')
+    expect(both.attempts).toEqual([])
+    expect(both.asked?.readings.map(({ attempts }) => attempts.map(({ verb }) => verb))).toEqual([
+      ['go', 'attack'],
+      ['go', 'attack'],
+      ['go'],
+    ])
     expect(judged(crowd, [act('look', 'guard')]).question).toBeNull()
   })
 

@@ -2,78 +2,24 @@
  * Seed 003's Validator: what of all that was understood may be tried. It asks no dice and of the rules only the sheets,
  * changes nothing, and trusts neither the player's claims nor a game master's reading of them; every no comes with a reason.
  */
-import type { InterpreterOutput, ProposedAction, ValidatorOutput } from '../../core/protocol/stage-outputs.ts'
-import { isFighting, rowOf } from '../../core/state/readers.ts'
+import type { ProposedAction, ValidatorOutput } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
-import type { AttemptedAction, NamedPower, SheetReader } from '../../rules/index.ts'
-import { foldedWords } from '../../text/folded-words.ts'
-import { inSentence, withArticle } from '../../text/grammar.ts'
+import type { AttemptedAction, SheetReader } from '../../rules/index.ts'
 import { type Claim, findClaims } from '../interpret/claims.ts'
 import { leftOver, mostActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
-import {
-  type ActCase,
-  contradiction,
-  impossible,
-  inventory,
-  location,
-  namesThing,
-  type Objection,
-  presence,
-  searchedBefore,
-} from './action-checks.ts'
+import { caseOf, type JudgedLine, type Verdict, verdictOf } from './act-verdicts.ts'
+import type { ActCase } from './action-checks.ts'
 import { clockPriceOf } from './action-clock-costs.ts'
 import { costClassOf } from './action-cost.ts'
 import { going, taking } from './action-needs-and-verb-groups.ts'
 import { type AnsweredClaim, answerClaim } from './answer-player-claims.ts'
 import { attemptsOf, noneTwice, offeredAs, targetOf } from './attempts-from-acts.ts'
 import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
-import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
-import { checkMissingThing, type SceneWords, spokenToThing, unheard } from './missing-thing-check.ts'
-import { findTarget, nameOf, type Senses, sense } from './senses-and-targets.ts'
-import { takeToldThing } from './told-things.ts'
-import {
-  type AskedBack,
-  askBack,
-  type HeldReading,
-  isGuess,
-  isWhole,
-  needsPerson,
-  phraseOf,
-  phrasesOf,
-} from './when-to-ask-back.ts'
-
-/** What is judged, and what waits from the turn before. */
-export interface JudgedLine {
-  readonly understood: InterpreterOutput
-  readonly state: GameState
-  readonly ruleset: SheetReader
-  readonly actor_id: string
-  /** The player's own line: claims are looked for in it, however it was understood. */
-  readonly player_input: string
-  /** What stands behind the choices that acts of the line name. */
-  readonly offers?: Readonly<Record<string, AttemptedAction>>
-  readonly before: {
-    readonly question: string | null
-    readonly confirm: string | null
-    /** True when the line that was asked about is typed once more: then it is meant as it was read. */
-    readonly insists?: boolean
-  }
-  /** Those the player has heard of beside what the scene's facts tell. */
-  readonly heard?: readonly string[]
-  /** What the actor may do by its name in the rules. */
-  readonly powers?: readonly NamedPower[]
-  /** Places that known ways lead to, however far. */
-  readonly routes?: readonly string[]
-  /** What the place and the last narration speak of. */
-  readonly scene?: () => SceneWords
-  /** The scene at the end of a known way, for acts that are done there; null where none leads. */
-  readonly beyond?: (
-    from: GameState,
-    placeId: string,
-  ) => { state: GameState; routes: readonly string[] } | null
-}
+import { askedAbout } from './question-about-line.ts'
+import { nameOf, sense } from './senses-and-targets.ts'
+import type { AskedBack } from './when-to-ask-back.ts'
 
 export interface Judgement {
   readonly output: ValidatorOutput
@@ -89,13 +35,6 @@ export interface Judgement {
   readonly meant: string | null
   readonly violations: readonly Violation[]
 }
-
-type Verdict =
-  | { readonly kind: 'allowed'; readonly act: ActCase; readonly step: ImplicitStep | null }
-  | { readonly kind: 'blocked'; readonly act: ActCase; readonly objection: Objection }
-  | { readonly kind: 'unclear'; readonly act: ActCase; readonly ids: readonly string[] }
-  | { readonly kind: 'confirm'; readonly act: ActCase; readonly confirm: Confirm }
-  | { readonly kind: 'left'; readonly act: ActCase }
 
 /**
  * Judges what was understood.
@@ -123,17 +62,18 @@ export function judgeActions(input: JudgedLine): Judgement {
       : { kind: 'allowed', act, step: null }
   }
   const acts = atMostFour(meant, wished)
-  const verdicts = untilStopped(
+  const onTheWay = leftOnTheWay(
     acts.map((action, at) =>
       isGoneTo(action.at_place, acts.slice(0, at))
         ? judgeBeyond(input, action, senses.known, judge)
         : judge(action),
     ),
   )
+  const verdicts = untilStopped(onTheWay)
   const left = understood.assumptions.filter((line) => line.startsWith(leftOver))
   const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...left]
-  const asked = insists ? null : askedAbout(input, verdicts, judge)
-  return sumUp(input, verdicts, [...new Set(notices)], asked)
+  const asked = insists ? null : askedAbout(input, onTheWay, judge)
+  return sumUp(input, asked === null ? verdicts : onTheWay, [...new Set(notices)], asked)
 }
 
 /** True for a place that one of the acts before leads to. */
@@ -163,16 +103,19 @@ function judgeBeyond(
   return verdict.kind === 'allowed' ? verdict : { kind: 'left', act }
 }
 
-/**
- * What comes after a way that is closed, or after an act that cannot be done, is left, unless it only takes words or
- * looks, or is an authored action, which stands by itself. What cannot be done here because it belongs to the place that
- * the player has set out for is left too, and not refused (READ-07).
- */
-function untilStopped(all: readonly Verdict[]): readonly Verdict[] {
-  const verdicts = all.map(
+/** What cannot be done here because it belongs to the place that the player has set out for is left, and not refused (READ-07). */
+function leftOnTheWay(all: readonly Verdict[]): readonly Verdict[] {
+  return all.map(
     (verdict, at): Verdict =>
       verdict.kind === 'blocked' && isOnTheWay(all, at) ? { kind: 'left', act: verdict.act } : verdict,
   )
+}
+
+/**
+ * What comes after a way that is closed, or after an act that cannot be done, is left, unless it only takes words or
+ * looks, or is an authored action, which stands by itself.
+ */
+function untilStopped(verdicts: readonly Verdict[]): readonly Verdict[] {
   const stop = verdicts.findIndex(({ kind }) => kind === 'blocked')
   const stopped = verdicts[stop]
   if (stopped === undefined) return verdicts
@@ -198,81 +141,9 @@ function isOnTheWay(verdicts: readonly Verdict[], at: number): boolean {
   return verdicts
     .slice(0, at)
     .some(
-      ({ kind, act: { action } }) =>
-        kind === 'allowed' && going.has(action.action) && action.target_id !== '',
+      ({ kind, act: { action, state } }) =>
+        kind === 'allowed' && going.has(action.action) && costClassOf(state, action) === 'costly',
     )
-}
-
-/** The question the line must be asked before anything of it is done; null when it may be played. */
-function askedAbout(
-  input: JudgedLine,
-  verdicts: readonly Verdict[],
-  judge: (action: ProposedAction) => Verdict,
-): AskedBack | null {
-  const { state, understood } = input
-  const held = (some: readonly Verdict[]): HeldReading[] => {
-    const possible = some.flatMap((verdict) =>
-      (verdict.kind === 'allowed' || verdict.kind === 'confirm') && isWhole(verdict.act.action)
-        ? [verdict]
-        : [],
-    )
-    const attempts = noneTwice(possible.flatMap((verdict) => attemptsOf(input, verdict.act, stepOf(verdict))))
-    const text = phrasesOf(
-      possible.map(({ act }) => act.action),
-      (id) => nameOf(state, id),
-    )
-    return attempts.length === 0 ? [] : [{ text, attempts }]
-  }
-  const irreversible = verdicts.find((verdict) => verdict.kind === 'confirm')
-  if (irreversible !== undefined) {
-    const { question } = irreversible.confirm
-    return { question, readings: held(verdicts) }
-  }
-  const open = questionable(verdicts)
-  if (open !== undefined)
-    return askBack(open.ids.flatMap((id) => held([judge(aimedAt(open.act.action, id, state))])))
-  const doubtful = verdicts.findIndex(
-    (verdict) => verdict.kind === 'allowed' && isGuess(state, understood, verdict.act.action),
-  )
-  if (doubtful < 0) return null
-  const named = withWhom(verdicts[doubtful]?.act)
-  if (named.length > 0) return askBack(named.flatMap((action) => held([judge(action)])))
-  const chips = (understood.chips ?? []).map(({ action, text }) => ({ ...action, phrase: inSentence(text) }))
-  return askBack([
-    ...held(verdicts),
-    ...chips.flatMap((action) => held([judge(action)])),
-    ...held(verdicts.slice(0, doubtful)),
-  ])
-}
-
-/** An act that is for a person and names none, once for each of those in sight. */
-function withWhom(act: ActCase | undefined): readonly ProposedAction[] {
-  if (act === undefined || act.action.target_id !== '' || !needsPerson.has(act.action.action)) return []
-  return visiblePeople(act).map((id) => aimedAt(act.action, id, act.state))
-}
-
-/** An act with another target, and a phrase that says so. */
-function aimedAt(action: ProposedAction, id: string, state: GameState): ProposedAction {
-  const { phrase = '', ...rest } = action
-  const aimed = { ...rest, target_id: id }
-  const filled = /\bsomebody\b/.test(phrase) ? { ...aimed, phrase } : aimed
-  return { ...aimed, phrase: phraseOf(filled, () => nameOf(state, id)) }
-}
-
-/** The act of which it is unclear to whom or what it is done, when nothing else of the line can be done first. */
-function questionable(
-  verdicts: readonly Verdict[],
-): { readonly act: ActCase; readonly ids: readonly string[] } | undefined {
-  if (verdicts.some(({ kind }) => kind === 'allowed')) return undefined
-  const unclear = verdicts.find((verdict) => verdict.kind === 'unclear')
-  if (unclear !== undefined) return unclear
-  const missing = verdicts.flatMap((verdict) =>
-    verdict.kind === 'blocked' && verdict.objection.rule === 'PIPE-03' ? [verdict] : [],
-  )
-  const [first] = missing
-  if (first === undefined || missing.length < verdicts.length) return undefined
-  const ids = alike(first.act)
-  return ids.length === 0 ? undefined : { act: first.act, ids }
 }
 
 /** Says of an actor's actions whether nothing known stands in the way of each, so that it may be offered (PIPE-24). */
@@ -289,7 +160,7 @@ export function admissibleTo(
 /** The player's claims: found in the line itself, and what a game master took for claims. */
 function claimsOf({ understood, player_input }: JudgedLine): readonly Claim[] {
   const told = (understood.claims ?? []).slice(0, 4).flatMap(findClaims)
-  // What is said to somebody is no claim, with quotation marks or without.
+  // What is said to a person is no claim, with quotation marks or without.
   const done = understood.proposed_actions.reduce(
     (rest, { speech = '' }) => (speech === '' ? rest : rest.replace(speech.replace(/\?$/, ''), ' ')),
     player_input,
@@ -310,143 +181,6 @@ function atMostFour(
     .map((action) => ({ ...action, action: plainVerb(action.action) }))
   const fresh = wished.filter((wish) => !own.some((action) => action.action === wish.action))
   return [...own, ...fresh].slice(0, mostActions)
-}
-
-function caseOf(
-  state: GameState,
-  senses: Senses,
-  action: ProposedAction,
-  askedLastTurn: boolean,
-  powers: readonly NamedPower[] = [],
-): ActCase {
-  const power = powers.find(({ id }) => id === action.item_id)
-  const found = findTarget(state, senses, action.target_id)
-  const [first] = found.kind === 'several' ? found.ids : []
-  // A player who was asked last turn is not asked again: the first that fits is meant.
-  const settled = askedLastTurn && first !== undefined ? ({ kind: 'one', id: first } as const) : found
-  const target = settled.kind === 'one' ? rowOf(state.entities, settled.id) : undefined
-  return { state, senses, action, found: settled, target, ...(power !== undefined && { power }) }
-}
-
-const questions = [impossible, inventory, contradiction, searchedBefore] as const
-
-/** What is known beside the act itself. */
-interface Known {
-  /** The irreversible act that was asked about last turn. */
-  readonly confirmed: string | null
-  /** True when the last turn ended with a question. */
-  readonly asked: boolean
-  readonly scene: (() => SceneWords) | undefined
-}
-
-function verdictOf(act: ActCase, known: Known): Verdict {
-  const told = toldThingOf(act, known.scene)
-  if (told === null) return verdictOfKnown(act, known)
-  if ('objection' in told) return { kind: 'blocked', act, objection: told.objection }
-  const { thing } = told
-  const brought = { ...act, brings: thing }
-  if (taking.has(act.action.action)) return { kind: 'allowed', act: brought, step: null }
-  // What lies there and is shown or given away is taken first.
-  const { missing: _told, ...rest } = act.action
-  const handed = verdictOfKnown({ ...brought, action: rest }, known)
-  if (handed.kind !== 'allowed') return handed
-  const attempt = { verb: 'take', actor_id: act.senses.actor_id, item_id: thing.id, brings: thing }
-  return { ...handed, step: { announce: `You take ${withArticle(thing.name)} first.`, attempt } }
-}
-
-const handing: ReadonlySet<string> = new Set(['show', 'give'])
-
-/** What becomes of an act on a small thing that only the prose has named; null when it is about no such thing. */
-function toldThingOf(act: ActCase, scene: Known['scene']): ReturnType<typeof takeToldThing> {
-  const { action, missing, item_id, affordance_id } = act.action
-  if (missing === undefined || item_id !== undefined || affordance_id !== undefined || scene === undefined)
-    return null
-  if (taking.has(action)) return act.found.kind === 'none' ? takeToldThing(act, missing, scene()) : null
-  if (!handing.has(action) || act.found.kind !== 'one') return null
-  const told = takeToldThing(act, missing, scene())
-  return told !== null && 'thing' in told ? told : null
-}
-
-function verdictOfKnown(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
-  const { action, found } = act
-  if (found.kind === 'several' && !['look', 'listen', 'wait', 'search'].includes(action.action))
-    return { kind: 'unclear', act, ids: found.ids }
-  const listeners = asked ? [] : possibleListeners(act)
-  if (listeners.length > 1) return { kind: 'unclear', act, ids: listeners }
-  const receivers = lacksReceiver(act) ? visiblePeople(act) : undefined
-  if (receivers !== undefined && !asked && receivers.length > 0)
-    return { kind: 'unclear', act, ids: receivers.slice(0, 4) }
-  if (receivers !== undefined)
-    return {
-      kind: 'blocked',
-      act,
-      objection: { rule: 'PIPE-03', reason: 'There is nobody here whom you could give it to.' },
-    }
-  if (act.power?.lacking !== undefined)
-    return { kind: 'blocked', act, objection: { rule: 'PIPE-05', reason: act.power.lacking } }
-  const step = act.power === undefined ? implicitStep(act) : null
-  const there =
-    step === null
-      ? (namesThing(act) ??
-        checkMissingThing(act, scene) ??
-        spokenToThing(act) ??
-        unheard(act, scene) ??
-        presence(act) ??
-        location(act))
-      : null
-  const own = act.power === undefined && (step === null || step.attempt.verb === 'go')
-  const near = own ? act : { ...act, action: withoutItem(action) }
-  const objection =
-    there ?? questions.map((question) => question(near)).find((answer) => answer !== null) ?? null
-  if (objection !== null) return { kind: 'blocked', act, objection }
-  const confirm = confirmIrreversible(act)
-  return confirm !== null && confirm.key !== confirmed
-    ? { kind: 'confirm', act, confirm }
-    : { kind: 'allowed', act, step }
-}
-
-/** Said so that no listener in particular is meant. */
-const saidAloud =
-  /\b(?:aloud|out loud|to (?:the|an) (?:\w+ )?(?:room|crowd|air|empty|wall|ceiling|world)|to (?:nobody|no one|myself|everyone|everybody|anyone)|under my breath|loudly|shout|yell|announce|scream|mutter|hum|sing|whistle|toast|drink to|raise my)\b/i
-
-/** True for words to a person: a question about something, or a sentence of one's own. */
-function isForListener({ action, topics = [], speech, details, manner = [] }: ProposedAction): boolean {
-  if (manner.includes('aloud')) return false
-  if (action === 'ask') return topics.length > 0 || speech !== undefined
-  if (action !== 'talk' || saidAloud.test(details)) return false
-  return (speech ?? details).trim().split(/\s+/).length > 1
-}
-
-function stepOf(verdict: Extract<Verdict, { kind: 'allowed' | 'confirm' }>): ImplicitStep | null {
-  return verdict.kind === 'allowed' ? verdict.step : implicitStep(verdict.act)
-}
-
-/** People who could be meant by words that name no listener. */
-function possibleListeners({ state, senses, action, found }: ActCase): readonly string[] {
-  if (found.kind !== 'none' || action.missing !== undefined || !isForListener(action)) return []
-  return visiblePeople({ state, senses })
-}
-
-/** Something is to change hands, and no receiver was named: it is never told as given. */
-function lacksReceiver({ state, action, found }: ActCase): boolean {
-  const { affordance_id, offer_key, missing } = action
-  return (
-    found.kind === 'none' &&
-    (action.action === 'give' || action.action === 'bribe') &&
-    (affordance_id ?? offer_key ?? missing) === undefined &&
-    !isFighting(state)
-  )
-}
-
-function visiblePeople({ state, senses }: Pick<ActCase, 'state' | 'senses'>): readonly string[] {
-  return [...senses.visible].filter(
-    (id) => id !== senses.actor_id && rowOf(state.entities, id)?.type === 'npc',
-  )
-}
-
-function withoutItem(action: ProposedAction): ProposedAction {
-  const { item_id: _taken, ...rest } = action
-  return rest
 }
 
 function sumUp(
@@ -514,20 +248,6 @@ function unreadNotices({ understood }: JudgedLine, asked: AskedBack | null): rea
 
 function notClear({ state }: ActCase, ids: readonly string[]): string {
   return `It is not clear whether you mean ${ids.map((id) => nameOf(state, id)).join(' or ')}.`
-}
-
-/** Those in sight whose names share a word or a beginning with what was said. */
-function alike({ senses, state, action, found }: ActCase): readonly string[] {
-  const said = foldedWords(found.kind === 'unknown' ? found.words : action.target_id).filter(
-    (word) => word.length > 2,
-  )
-  return visiblePeople({ state, senses })
-    .filter((id) =>
-      foldedWords(nameOf(state, id)).some((word) =>
-        said.some((other) => other.slice(0, 3) === word.slice(0, 3)),
-      ),
-    )
-    .slice(0, 4)
 }
 
 function violationOf({ act, objection }: Extract<Verdict, { kind: 'blocked' }>): Violation {

@@ -35,7 +35,7 @@ export interface SceneWords {
   readonly actions: readonly string[]
   /** True for the noun of something that the story turns on somewhere. */
   readonly isStoryThing: (noun: string) => boolean
-  /** What anybody there could answer to a question about some topics; null when it takes somebody who knows. */
+  /** What anybody there could answer to a question about some topics; null when it takes a person who knows. */
   readonly common?: (question: string, topics: readonly string[]) => string | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * Small things that only the prose has named. Whoever takes one has it from then on, as a thing of this campaign; what
- * belongs to somebody, is part of the place or matters to the story is refused with the reason.
+ * Small things that only the prose has named. A player who takes one has it from then on, as a thing of this campaign; what
+ * belongs to a person, is part of the place or matters to the story is refused with the reason.
  */
 import { isPackId, nextId, slugOf } from '../../core/entity-ids.ts'
 import { asObject, asText } from '../../core/json.ts'
@@ -28,7 +28,7 @@ export function takeToldThing(act: ActCase, said: string, scene: SceneWords): To
   const noun = singular(foldedWords(said).at(-1) ?? '')
   const place = state.scene.location_id
   const told = `${scene.told}\n${scene.offered}`
-  // Somebody's hands are on a glass that only they are told to dry; of the mints they straighten, one is to be had.
+  // A barman's hands are on a glass that only they are told to dry; of the mints they straighten, one is to be had.
   const isHeld = !isToldOf(noun, `${told}\n${isTold(`${noun}(?:s|es)`, scene.busy) ? scene.busy : ''}`)
   if (noun === '' || place === null || (isHeld && !isToldOf(noun, scene.busy))) return null
   const object = (reason: string): Told => ({ objection: { rule: 'PIPE-05', reason } })
@@ -75,12 +75,12 @@ function isOwned(noun: string, words: string): boolean {
   )
 }
 
-/** True when every time it is spoken of it is somebody's. */
+/** True when every time it is spoken of it belongs to a person. */
 function isAlwaysOwned(noun: string, told: string): boolean {
   return !isTold(`(?<!${owners} ${adjectives})(?<!\\b(?:your|no) ${adjectives})${noun}(?:s|es)?`, told)
 }
 
-/** Somebody in sight in whose company alone it is spoken of: bottles that are arranged by whom Viktor trusts are his. */
+/** A person in sight in whose company alone it is spoken of: bottles that are arranged by whom Viktor trusts are his. */
 function keeperOf(noun: string, told: string, busy: string, { state, senses }: ActCase): string | undefined {
   const pastimes = busy
     .split('\n')

@@ -107,24 +107,24 @@ function scoreOf(
     if (inFacts.some((other) => isKin(word, other))) return inFact
     return said.some((other) => isSameWord(word, other)) ? inSpeech : 0
   })
-  const found = worth.filter((one) => one > 0)
+  const found = worth.filter((value) => value > 0)
   // A word that only turns up in how a thing is said does not make it what was asked.
-  const isMeant = found.some((one) => one > inSpeech)
+  const isMeant = found.some((value) => value > inSpeech)
   return {
-    score: isMeant ? found.reduce((sum, one) => sum + one, 0) : 0,
+    score: isMeant ? found.reduce((sum, value) => sum + value, 0) : 0,
     share: words.length === 0 ? 0 : found.length / words.length,
   }
 }
 
 /** One word in two forms: "offering" and "offer", "delete" and "deletion". */
-function isSameWord(one: string, other: string): boolean {
-  if (one === other) return true
-  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+function isSameWord(word: string, other: string): boolean {
+  if (word === other) return true
+  const [short, long] = word.length < other.length ? [word, other] : [other, word]
   return short.length >= fewestShared && long.length - short.length <= longestEnding && long.startsWith(short)
 }
 
-function isKin(one: string, other: string): boolean {
-  return isSameWord(one, other) || kin.some((row) => row.has(one) && row.has(other))
+function isKin(word: string, other: string): boolean {
+  return isSameWord(word, other) || kin.some((row) => row.has(word) && row.has(other))
 }
 
 const asked =
@@ -149,7 +149,7 @@ export function sayBestFitting(lines: readonly string[], question: string): read
   return best === 0 ? lines : scored.filter(({ score }) => score === best).map(({ line }) => line)
 }
 
-/** The thing that a question ends with, as whoever was asked would name it: "your coffee" is "my coffee" to them. */
+/** The thing that a question ends with, as the person asked would name it: "your coffee" is "my coffee" to them. */
 export function matterOf(act: AttemptedAction, pronoun = 'they'): string {
   const own =
     pronoun === 'he' ? /^(?:your|his)\b/ : pronoun === 'she' ? /^(?:your|her)\b/ : /^(?:your|their)\b/

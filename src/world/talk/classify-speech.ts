@@ -145,7 +145,7 @@ export function isRequest(act: AttemptedAction): boolean {
   )
 }
 
-/** "Ask Viktor for the code": an answer is wanted, and nobody is pressed for it. */
+/** "Ask Viktor for the code": an answer is wanted, and no one is pressed for it. */
 export function isPlainAsking({ verb, said = '', words = '' }: AttemptedAction): boolean {
   if (verb !== 'persuade' || insists.test(said) || insists.test(words)) return false
   return /^(?:i )?(?:\w+ly )?ask\b/i.test(words.trim()) && wantsTold.test(said === '' ? words : said)

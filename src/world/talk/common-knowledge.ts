@@ -31,7 +31,7 @@ const asksWhere =
   /\bwhere(?:'s|s| is| are| can (?:i|we) find)\b|\bwhere (?:[\p{L}'-]+ ){1,5}(?:is|are|lies|stands|lives)\b|\bwhich way\b|\bhow (?:do|can|would|to) (?:(?:i|we|you|one) )?(?:get|go|come)\b|\bthe way to\b/iu
 const asksWho = /\bwho(?:'s|s| is| are| was)\b|\bwho (?:[\p{L}'-]+ ){1,4}(?:is|are)\b/iu
 
-/** What anybody could answer, as they would say it; null when it takes somebody who knows. */
+/** What anybody could answer, as they would say it; null when it takes a person who knows. */
 export function commonKnowledge(asked: CommonQuestion): string | null {
   return hourOf(asked) ?? courseOf(asked) ?? wayTo(asked) ?? whoIs(asked)
 }
@@ -95,7 +95,7 @@ function wayTo({ question, topics, state, definition, who }: CommonQuestion): st
   return null
 }
 
-/** What somebody is, as everybody knows it who knows their name. */
+/** What a person is, as everybody knows it who knows their name. */
 function whoIs({ question, topics, state }: CommonQuestion): string | null {
   if (!asksWho.test(question)) return null
   for (const id of topics) {

@@ -1,4 +1,4 @@
-/** What somebody is asked to do or to give, by the words of the request. */
+/** What a person is asked to do or to give, by the words of the request. */
 import type { AttemptedAction } from '../../rules/index.ts'
 import { saidIn } from './classify-speech.ts'
 

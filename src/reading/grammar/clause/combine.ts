@@ -28,7 +28,7 @@ function isUnread(
 }
 
 const gesture =
-  /^(?:i |my )*(?:\w+ly )?(?:nod|smile|grin|wink|shrug|sigh|bow|kneel|genuflect|curtsy|salute|wave|laugh|chuckle|frown|blink|swallow|cough|clear my throat|take a (?:deep )?breath|breathe|hold my breath|raise (?:an|my) (?:eyebrow|glass|hands?)|lower my voice|cross my (?:arms|fingers)|crack my knuckles|roll my (?:eyes|shoulders)|tilt my head|shake my head|lick my lips|keep (?:calm|quiet|my (?:head|voice|hands?) \w+)|stay (?:calm|low|quiet|close)|make eye contact|avert|gulp|shiver|tense|relax|brace myself|steel myself|straighten|dust|adjust|tug|scratch|rub|wipe|stretch|yawn|pretend|act (?:casual|natural|normal)|try (?:not to|to (?:look|seem|act|appear|stay|keep)))\b/
+  /^(?:i |my )*(?:\w+ly )?(?:nod|smile|grin|wink|shrug|sigh|bow|kneel|genuflect|curtsy|salute|wave|laugh|chuckle|frown|blink|swallow|cough|clear my throat|take a (?:deep )?breath|breathe|hold my breath|raise (?:an|my) (?:eyebrow|glass|hands?)|lower my voice|cross my (?:arms|fingers)|crack my knuckles|roll my (?:eyes|shoulders)|tilt my head|shake my head|lick my lips|keep (?:calm|quiet|my \w+ \w+)|stay (?:calm|low|quiet|close)|make eye contact|avert|gulp|shiver|tense|relax|brace myself|steel myself|straighten|dust|adjust|tug|scratch|rub|wipe|stretch|yawn|pretend|act (?:casual|natural|normal)|try (?:not to|to (?:look|seem|act|appear|stay|keep)))\b/
 
 /** True for a clause that says only what a body does beside an act. */
 export function isGesture(clause: string): boolean {
@@ -224,8 +224,10 @@ function unadorned(drafts: Draft[], scope: Scope): Draft[] {
   const hatLaidDown = (draft: Draft): boolean =>
     draft.action === 'put' && draft.item === null && draft.unlinked.length > 0 && /\bmy\b/.test(draft.clause)
   // "I've got this spyglass": whoever has a thing does not take it.
-  const had = ({ action, target }: Draft): boolean =>
-    action === 'take' && scope.index.byId.get(target ?? '')?.kind === 'item'
+  const had = ({ action, target, clause }: Draft): boolean =>
+    action === 'take' &&
+    scope.index.byId.get(target ?? '')?.kind === 'item' &&
+    /\b(?:got|have|had|'ve|with|hold|holding|in|into)\b/.test(clause)
   const kept = drafts.filter((draft) => !bare(draft) && !hatLaidDown(draft) && !had(draft))
   return kept.length > 0 ? kept : drafts
 }

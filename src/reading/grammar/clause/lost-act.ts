@@ -11,7 +11,8 @@ import { withoutLead } from './lead-words.ts'
 function wantsAct({ tokens }: Clause, { index }: Scope): boolean {
   const { tokens: body, mine } = withoutLead(tokens)
   const words = body.filter((token) => isWord(token) && !emptyWords.has(token.word) && !isManner(token.word))
-  if (words.length === 0 || body.filter(isWord).length < 2) return false
+  // "I finish here", "I let it go": without a noun there is nothing to be done it to.
+  if (words.length < 2 || body.filter(isWord).length < 2) return false
   return (mine && !statesOnly.test(joined(tokens))) || standsAsVerb(body, index)
 }
 

@@ -5,9 +5,9 @@ import { strangeListener } from '../act/absent-listener.ts'
 import { social } from '../act/act-kinds.ts'
 import { askedByName } from '../act/asked-by-name.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
+import { fromOwner } from '../act/implied-takings.ts'
 import { goes, missingThing, withoutMatter } from '../act/missing-thing.ts'
 import { nounOnly } from '../act/noun-only.ts'
-import { fromOwner } from '../act/owned-thing.ts'
 import { reclassBody } from '../act/reclass-body.ts'
 import { reclassGesture } from '../act/reclass-gesture.ts'
 import { reclassTalk } from '../act/reclass-talk.ts'
@@ -83,6 +83,8 @@ function placed(draft: Draft, { tokens, tail, condition }: Clause): void {
 /** True when a condition stands right before its clause, and not before one further up. */
 function isBeside(condition: readonly Token[], [first]: readonly Token[]): boolean {
   const end = condition.at(-1)?.end
+  // An order of things is no part of what is done: "before I talk to anyone I sit down".
+  if (/^(?:before|after|without)$/.test(condition[0]?.word ?? '')) return false
   return end !== undefined && first !== undefined && first.start - end < 12
 }
 
@@ -260,9 +262,31 @@ function withVerb(
   const made = settled(draft, clause, scope)
   withoutMatter(made, scope)
   fromOwner(made, scope)
+  ungrounded(made, mentions, scope)
   const missing = made.missing ?? missingThing(made, whole, scope)
   return missing === undefined ? made : { ...made, missing }
 }
+
+const handling = /^(?:take|use|open|close|unlock|equip|consume|read|hack|disable|force|dig|craft)$/
+
+/**
+ * "Press the keys that were his", "put on Jin's song": whoever only owns the thing, or left it, is not what is handled;
+ * and nobody goes to a power. What is left has nothing it is done to, and is not sure.
+ */
+function ungrounded(draft: Draft, mentions: readonly Mention[], { index }: Scope): void {
+  const kind = index.byId.get(draft.target ?? '')?.kind
+  const isPerson = kind === 'person' || hasTag(index.byId.get(draft.target ?? ''), 'person')
+  const named = mentions.some(
+    ({ possessive, pronoun, candidates }) =>
+      !possessive && pronoun === null && candidates.some(({ entity }) => entity.id === draft.target),
+  )
+  const isOwnerOnly = handling.test(draft.action) && isPerson && !named
+  if (!isOwnerOnly && !(goes.test(draft.action) && kind === 'spell')) return
+  draft.target = null
+  draft.quality = Math.min(draft.quality, unsureFrom)
+}
+
+const unsureFrom = 0.4
 
 /** A spell or feature that is called by several words; they are its name before they are part of a verb: "use lay on hands". */
 function powerIn(tokens: readonly Token[], { index, focus }: Scope): Mention | undefined {

@@ -9,12 +9,13 @@ import { resolved, type Scope, spokenOf, turnedTo } from '../scene/resolve.ts'
 import { forEachHearer } from '../speech/several-hearers.ts'
 import { isAttendant, withAttendants } from './attendant.ts'
 import { type Clause, clausesOf } from './clauses.ts'
-import { combined } from './combine.ts'
+import { combined, isGesture } from './combine.ts'
+import { withoutDecoration } from './decoration.ts'
 import { withoutHero } from './hero-told.ts'
 import { lostAct } from './lost-act.ts'
 import { withOwnSenses } from './own-senses.ts'
-import { readClause } from './read-clause.ts'
-import { asReadied } from './readied.ts'
+import { idsIn, readClause } from './read-clause.ts'
+import { asReadied, judgedNow } from './readied.ts'
 import { withoutTakenBack } from './taken-back.ts'
 import { withVerbAgain } from './verb-again.ts'
 
@@ -28,20 +29,33 @@ export interface ReadPlay {
   readonly denied: boolean
   /** Clauses beside the acts that nothing could be made of. */
   readonly left: readonly Draft[]
+  /** Conditions that do not hold as things are, in the player's words. */
+  readonly unmet: readonly string[]
 }
 
 /** Reads the clauses of a line in turn. */
 export function readPlay(tokens: readonly Token[], scope: Scope): ReadPlay {
   const drafts: Draft[] = []
   const lost: Draft[] = []
+  const verbless: Clause[] = []
+  const unmet: string[] = []
   const along = new Set<Draft>()
   let denied = false
   let paid = false
   let within = scope
+  let judged: boolean | undefined
   for (const clause of clausesOf(plainly(tokens, scope), scope.index)) {
     if (isBareCondition(clause)) continue
+    within = spokenOf(within, idsIn(clause.condition, within, true))
     const before = within
-    const read = readClause(clause, within)
+    const holds = judgedNow(clause, within, judged)
+    if (holds !== undefined) judged = holds
+    if (holds === false) {
+      denied = true
+      unmet.push(joined(clause.condition.length > 0 ? clause.condition : clause.tail))
+      continue
+    }
+    const read = readClause(holds === true ? { ...clause, condition: [] } : clause, within)
     within = turnedTo(spokenOf(within, read.spoken), treated(read.draft, scope))
     denied ||= read.denied
     const again =
@@ -50,19 +64,42 @@ export function readPlay(tokens: readonly Token[], scope: Scope): ReadPlay {
       drafts.push(again)
       continue
     }
-    if (read.draft === undefined && !read.denied) lost.push(...lostAct(clause, scope))
+    if (read.draft === undefined && !read.denied) {
+      const act = lostAct(clause, scope)
+      lost.push(...act)
+      if (act.length === 0) verbless.push(clause)
+    }
     const said = joined(clause.tokens)
     paid ||= !read.denied && money.test(said) && (read.draft === undefined || canPay.test(said))
     if (read.draft === undefined || (clause.asked && grave.has(read.draft.action))) continue
     const acts = forEachThing(read.draft, clause.tokens, before)
-      .map((draft) => asReadied(draft, clause, scope))
+      .map((draft) => (holds === true ? draft : asReadied(draft, clause, scope)))
       .flatMap((draft) => forEachHearer(draft, clause.tokens, within))
-    if (isAttendant(read.draft, clause)) for (const act of acts) along.add(act)
+    if (isAttendant(read.draft, clause) || (isGesture(said) && read.draft.target === null))
+      for (const act of acts) along.add(act)
     drafts.splice(clause.first === true ? -1 : drafts.length, 0, ...acts)
   }
   const { acts, left } = combined(withoutDoor(withAttendants(drafts, along), scope), within, paid)
   const unread = acts.length === 0 ? [] : [...left, ...lost]
-  return { drafts: acts, denied, left: unread.toSorted((one, other) => startOf(one) - startOf(other)) }
+  return {
+    drafts: acts,
+    denied,
+    left: unread
+      .map((draft) => withBehind(draft, verbless))
+      .toSorted((one, other) => startOf(one) - startOf(other)),
+    unmet,
+  }
+}
+
+/** "Press his two keys: B, seven": what stands behind an unread clause without a verb of its own belongs to it. */
+function withBehind(draft: Draft, verbless: readonly Clause[]): Draft {
+  const { span } = draft
+  const behind = verbless.find(({ tokens: [first] }) => {
+    const gap = (first?.start ?? 0) - (span?.[1] ?? 0)
+    return span !== undefined && gap >= 0 && gap < 4
+  })
+  const end = behind?.tokens.at(-1)?.end
+  return span === undefined || end === undefined ? draft : { ...draft, span: [span[0], end] }
 }
 
 const repeatable = /^(?:examine|search|open|close|take|unlock|go|listen|ask|force|burn|read)$/
@@ -94,7 +131,8 @@ function treated(draft: Draft | undefined, { index }: Scope): Draft | undefined 
 
 /** The line as its clauses are read: without what was taken back, each verb said where it is meant. */
 function plainly(tokens: readonly Token[], scope: Scope): readonly Token[] {
-  return withVerbAgain(withOwnSenses(withoutHero(withoutTakenBack(tokens), scope)))
+  const done = withoutDecoration(withoutTakenBack(tokens), scope.index)
+  return withVerbAgain(withOwnSenses(withoutHero(done, scope)))
 }
 
 /** Under the open sky "go outside" leads nowhere: what else is said is done, or one looks about. */

@@ -1,7 +1,9 @@
 /** "If the dog moves, I stab it" does not stab: it is an act held ready, and what it waits for is kept. */
 import type { Draft } from '../act/draft.ts'
 import { joined } from '../language/tokens.ts'
-import type { Scope } from '../scene/resolve.ts'
+import { findMentions } from '../scene/mentions.ts'
+import { lastOf, type Scope } from '../scene/resolve.ts'
+import { hasTag } from '../scene/scene-index.ts'
 import type { Clause } from './clauses.ts'
 import { idsIn } from './read-clause.ts'
 
@@ -23,15 +25,63 @@ export function isSeenAtOnce(condition: string): boolean {
   return isState.test(plain) || polite.test(plain)
 }
 
-const presence =
-  /^if .+? (is|'s|are|isn't|aren't)(?: still)? ?(not |no longer )?(here|there|around|gone|away)$/
+const isThere =
+  /^if .+? ?(is|'s|are|isn't|aren't|has|have|hasn't|haven't)(?: (?:still|already|really|indeed|actually|now|finally|truly))* ?(not |no longer )?(?:here|there|around|in|(gone|away|out|left|moved on|walked out|gone out)(?: \w+){0,4})$/
+const isHad =
+  /^if (?:i|we)(?:'ve| have| do have| still have| happen to have)?(?: got| carry| own)? ?(?:still )?(no |not )?(.*)$/
 
-/** "If Chen is still there I walk out": who is there can be seen, so that it is done, or not, at once. */
-function ifPresent(draft: Draft, said: RegExpExecArray, condition: Clause['condition'], scope: Scope): Draft {
-  const here = idsIn(condition, scope).some((id) => scope.index.byId.get(id)?.kind === 'person')
-  const [, is = '', not = '', where = ''] = said
-  const denied = (is.includes("n't") || not !== '') !== /^(?:gone|away)$/.test(where)
-  return here === denied ? { ...draft, action: 'wait', verb: 'hold back', target: null } : draft
+/**
+ * Whether a condition holds, where that can be seen at once: who is here, what one has. Undefined for one that only time
+ * can tell. `before` is how the condition before it was judged, for an "otherwise".
+ */
+export function judgedNow(
+  { condition, tail, tokens }: Clause,
+  scope: Scope,
+  before: boolean | undefined,
+): boolean | undefined {
+  const said = condition.length > 0 ? condition : tail
+  const words = joined(said)
+    .replace(/ ,$/, '')
+    .replace(/^(?:and|but|so|then) /, '')
+  if (/^(?:otherwise|if not|or else|else)$/.test(words)) return before === undefined ? undefined : !before
+  const there = isThere.exec(words.replaceAll(/\b(he|she|they|it|there|who)'s\b/g, "$1 's"))
+  if (there !== null) return isPresent(said, there, scope)
+  const had = /^if (?:i|we)(?:'ve| (?:do |still )?have| carry| own| happen to have)\b/.test(words)
+    ? isHad.exec(words)
+    : null
+  if (had === null) return undefined
+  const [, no = '', what = ''] = had
+  const own = (part: Clause['tokens']): boolean =>
+    findMentions(part, scope.index).some(({ candidates }) =>
+      candidates.some(({ entity }) => scope.index.scene.belongings.some(({ id }) => id === entity.id)),
+    )
+  const has = /^(?:one|it|any|some|them|that)?$/.test(what) ? own(tokens) : own(said)
+  return (no === '') === has
+}
+
+/** "If Chen is still there": who is there can be seen, unless it is not clear who is meant. */
+function isPresent(said: Clause['condition'], found: RegExpExecArray, scope: Scope): boolean | undefined {
+  const [, is = '', not = '', gone = ''] = found
+  const subject = said.find(({ word }) => word === 'he' || word === 'she' || /^(?:he|she)'s$/.test(word))
+  const named = idsIn(said, scope, true).filter((id) => isSomebody(id, scope))
+  const [id] =
+    named.length > 0
+      ? named.slice(-1)
+      : [subject === undefined ? null : lastOf(subject.word.startsWith('he') ? 'he' : 'she', scope)]
+  const nobody = said.some(({ word }) => /^(?:nobody|anybody|anyone|somebody|someone)$/.test(word))
+  if (nobody) {
+    const empty = scope.index.scene.people.length === 0
+    return said.some(({ word }) => word === 'nobody') === empty
+  }
+  if (id === undefined || id === null) return undefined
+  const here = scope.index.scene.people.some((person) => person.id === id)
+  const denied = (is.includes("n't") || not !== '') !== (gone !== '')
+  return here !== denied
+}
+
+function isSomebody(id: string, { index }: Scope): boolean {
+  const entity = index.byId.get(id)
+  return entity?.kind === 'person' || hasTag(entity, 'person')
 }
 
 /** "Once I'm inside I look about": where one's own acts have led is not waited for. */
@@ -46,8 +96,6 @@ const polite =
 export function asReadied(draft: Draft, { condition, tail }: Clause, scope: Scope): Draft {
   const before = joined(condition)
   if (isState.test(before.replace(/ ,$/, ''))) return draft
-  const there = presence.exec(before.replace(/ ,$/, ''))
-  if (there !== null) return ifPresent(draft, there, condition, scope)
   if (ownOrder.test(before) || polite.test(before)) return draft
   if (awaits.test(before)) return readied(draft, before, scope, condition)
   const after = joined(tail)

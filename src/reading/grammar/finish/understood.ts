@@ -3,6 +3,8 @@
 import type { ReadAct, ReadAction } from '../../../core/protocol/free-text-reading.ts'
 import { capitalize, takesNoArticle, withArticle } from '../../../text/grammar.ts'
 import { sumSaid } from '../../../text/money-sums.ts'
+import { baseForms } from '../language/base-forms.ts'
+import { beginsPhrase } from '../lexicon/phrases.ts'
 import type { SceneIndex } from '../scene/scene-index.ts'
 
 /** `%t` is whom or what it is done to, `%i` what with, `%a` what about; the part in brackets goes when it is not known. */
@@ -83,8 +85,10 @@ export function chipFor(act: ReadAct, index: SceneIndex): string {
 }
 
 /** What the rules have a name for is used by that name, on others or for itself. */
-function wordingOf({ action, item }: ReadAct, { byId }: SceneIndex): string {
+function wordingOf({ action, item, target, missing, verb }: ReadAct, { byId }: SceneIndex): string {
   const power = action === 'use' && item !== null && byId.get(item)?.kind === 'spell'
+  const seeks = action === 'search' && target === null && missing !== undefined
+  if (seeks && /\bfor\b|find|seek|hunt/.test(verb)) return 'look for %t'
   return power ? 'use %i[ on %t]' : sentences[action]
 }
 
@@ -123,6 +127,7 @@ function ownPhrase(words: string): string {
   return words
     .replace(/^[\s,.;:!-]+|[\s,.;:!-]+$/g, '')
     .replace(/^(?:(?:and|then|so|but|i|just|ok|okay)\s+)+/i, '')
+    .replace(/^\p{L}{2,}ing\b/u, (word) => baseForms(word).find(beginsPhrase) ?? word)
     .replace(/\bmyself\b/gi, 'yourself')
     .replace(/\bmy\b/gi, 'your')
     .replace(/\bme\b/gi, 'you')

@@ -2,8 +2,9 @@
 import type { OpenQuestion } from '../../../core/protocol/free-text-reading.ts'
 import { singular } from '../../../text/grammar.ts'
 import { editDistance } from '../../../text/similarity.ts'
+import { type Draft, draftOf } from '../act/draft.ts'
 import { determiners, emptyWords } from '../language/small-words.ts'
-import { isWord, tokensOf } from '../language/tokens.ts'
+import { isWord, joined, type Token, tokensOf } from '../language/tokens.ts'
 
 const ordinals: readonly RegExp[] = [
   /^(?:1|one|first|the first(?: one)?|a)$/,
@@ -47,4 +48,24 @@ function fits(name: string, said: string, meant: readonly string[]): boolean {
       parts.some((part) => part === singular(word) || (word.length > 4 && editDistance(word, part, 1) <= 1)),
     )
   )
+}
+
+const yes =
+  /^(?:yes|yeah|yep|yup|ok|okay|sure|deal|agreed|aye|fine|i accept|i agree|of course|absolutely|sounds good|y|you got it|i'm in|im in|let's do it|lets do it)(?: (?:please|then|deal|sure|thanks|ok|i'll do it|let's do it|sounds good))*$/
+
+const no =
+  /^(?:no|nope|nah|never|no way|not a chance|i refuse|i decline|no thanks|no deal|no thank you|hell no|n o|i'd rather not|i would rather not|not interested|pass on that)(?: (?:thanks|thank you|way|deal|chance|not interested))*$/
+
+const withdrawn =
+  /^(?:(?:no|wait|actually|ok|okay) )*(?:forget (?:it|that)|never ?mind|leave it|scrap that|on second thoughts?(?: no)?|cancel(?: that)?|i (?:won't|don't|do not)(?: do (?:it|that))?)$/
+
+/** "Yes", "no deal", "never mind", "I surrender": a line that is only an answer; undefined for any other. */
+export function shortAnswer(tokens: readonly Token[]): Draft | undefined {
+  const words = joined(tokens.filter(isWord))
+  if (withdrawn.test(words)) return draftOf('wait', 'hold back', 0.95, words)
+  if (yes.test(words)) return draftOf('agree', 'yes', 0.95, words)
+  if (no.test(words)) return draftOf('refuse', 'no', 0.95, words)
+  return /^(?:wait )?i (?:surrender|yield|give up)\b/.test(words)
+    ? draftOf('surrender', 'surrender', 0.97, words)
+    : undefined
 }

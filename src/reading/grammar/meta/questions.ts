@@ -65,6 +65,10 @@ function readGuess(tokens: readonly Token[], words: string, scope: Scope): ReadQ
   return of('play', 'insight', anyone && person === null ? null : namedPerson(tokens, scope), words)
 }
 
+/** What a look at the scene or at the person one talks with would answer. */
+const looksAround =
+  /^(?:any\b|(?:is|are|was|were|does|do|did|can|will|would|has|have) (?:he|she|they|it|there|this|that)\b)/
+
 /** Reads a question to the table; undefined when it is none. */
 export function readQuestion(tokens: readonly Token[], text: string, scope: Scope): ReadQuestion | undefined {
   const words = joined(tokens.filter(isWord))
@@ -85,7 +89,7 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
   const bare = asked && !starts.test(words) && tokens.filter(isWord).length <= 3
   const remembers = remembered.test(words) && /\b(?:i|we|me|my)\b/.test(words)
   const { interlocutor } = scope
-  const isPut = asked && starts.test(words) && !/\b(?:i|we|me|my)\b/.test(words)
+  const isPut = asked && starts.test(words) && !/\b(?:i|we|me|my)\b/.test(words) && !looksAround.test(words)
   if (
     interlocutor !== null &&
     !remembers &&
