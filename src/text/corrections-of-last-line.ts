@@ -36,7 +36,23 @@ export function correctionIn(typed: string): Correction | null {
   const text = bare(said)
   if (back.test(text)) return { kind: 'undo' }
   if (/["“”?]/.test(text)) return null
-  return meant(text, led) ?? notThis(text, led) ?? (led ? anotherOne(text) : null)
+  return (
+    (led ? otherListener(text) : null) ??
+    meant(text, led) ??
+    notThis(text, led) ??
+    (led ? anotherOne(text) : null)
+  )
+}
+
+/** "I was talking to Chen, not Viktor! I ask her why": the other person is spoken to, with what follows or with the same words. */
+function otherListener(text: string): Correction | null {
+  const found =
+    /^i(?: was|'m| am) (?:talking|speaking|asking|talkin) (?:to|with) ([^,.;!]+?)(?:,? (?:and )?not (?:to |with )?([^,.;!]+))?(?:[,.;!]+ ?(.+))?$/i.exec(
+      text,
+    )
+  if (found === null) return null
+  const [, now = '', was, line] = found
+  return line === undefined ? { kind: 'swap', was: was ?? null, now } : { kind: 'instead', line }
 }
 
 /** "I meant …", "I wanted to …". */

@@ -32,7 +32,9 @@ export function possibleOffers({ last, state, ruleset, definition }: Gathered): 
   }
   for (const { key } of offeredChoices(last)) {
     const [action, choice] = [last.offers[key] ?? null, last.block?.choices[key]]
-    if (action !== null && choice !== undefined) add(key, action, choice, true)
+    // A reading that was asked about is no offer: its answer is looked for before anything is read.
+    if (action !== null && choice !== undefined && last.held[key] === undefined)
+      add(key, action, choice, true)
   }
   const { block, offers, spare } = offersNow({ state, ruleset, definition })
   for (const [key, choice] of Object.entries(block.choices)) {

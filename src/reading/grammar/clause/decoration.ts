@@ -10,7 +10,7 @@ import { afterJoints, joints, startsDoing } from './act-begins.ts'
 
 /** The line without similes and asides; nothing else of it is changed. */
 export function withoutDecoration(tokens: readonly Token[], index: SceneIndex): readonly Token[] {
-  let rest = tokens
+  let rest = withoutListOfSights(withoutIgnored(tokens))
   for (let at = 1; at < rest.length - 1; at += 1) {
     const end = decorationEnd(rest, at, index)
     if (end === undefined) continue
@@ -20,6 +20,35 @@ export function withoutDecoration(tokens: readonly Token[], index: SceneIndex): 
     at = Math.max(0, from - 2)
   }
   return rest.some(isWord) ? rest : tokens
+}
+
+/** "Ignoring the drone, I …": what is left alone is no part of what is done. */
+function withoutIgnored(tokens: readonly Token[]): readonly Token[] {
+  const ignoring = /^(?:ignoring|avoiding|disregarding|(?:paying|giving) no (?:heed|attention|mind) to)\b/
+  const from = tokens.findIndex(
+    (_, at) =>
+      (at === 0 || /^[,.;!]$/.test(tokens[at - 1]?.word ?? '')) &&
+      ignoring.test(joined(tokens.slice(at, at + 4))),
+  )
+  const end = tokens.findIndex(({ word }, at) => at > from && /^[,.;!]$/.test(word))
+  if (from < 0 || end < 0) return tokens
+  return [...tokens.slice(0, from), ...tokens.slice(from === 0 ? end + 1 : end)]
+}
+
+/** "I size up the bar: exits, cameras, who sits where": what one looks for is no act of its own. */
+function withoutListOfSights(tokens: readonly Token[]): readonly Token[] {
+  const colon = tokens.findIndex(({ word }) => word === ':')
+  if (colon < 2 || tokens.some(({ word }) => word === '"')) return tokens
+  const clause = joined(tokens.slice(0, colon))
+  const behind = tokens.slice(colon + 1)
+  const looks =
+    /\b(?:look|size|sizing|check|count|note|watch|study|examine|scan|survey|case|take stock|eye|inspect|search)\b[^.;!?]*$/
+  const lists =
+    behind.filter(({ word }) => word === ',').length > 0 && !behind.some(({ word }) => word === 'i')
+  const end = behind.findIndex(({ word }) => /^[.;!?]$/.test(word))
+  return looks.test(clause) && lists
+    ? [...tokens.slice(0, colon), ...(end < 0 ? [] : behind.slice(end))]
+    : tokens
 }
 
 const stop = /^(?:[.;!?:]|\.{2,}|-|\(|\)|§)$/

@@ -69,6 +69,10 @@ function readGuess(tokens: readonly Token[], words: string, scope: Scope): ReadQ
 const looksAround =
   /^(?:any\b|(?:is|are|was|were|does|do|did|can|will|would|has|have) (?:he|she|they|it|there|this|that)\b)/
 
+/** Words that only players have. */
+const ofTheGame =
+  /\b(?:heat|harm|odds|chances?|dice|rolls?|clocks?|dc|hp|hit points?|level|xp|turns?|checks?|choices?|options?)\b/
+
 /** Reads a question to the table; undefined when it is none. */
 export function readQuestion(tokens: readonly Token[], text: string, scope: Scope): ReadQuestion | undefined {
   const words = joined(tokens.filter(isWord))
@@ -89,7 +93,12 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
   const bare = asked && !starts.test(words) && tokens.filter(isWord).length <= 3
   const remembers = remembered.test(words) && /\b(?:i|we|me|my)\b/.test(words)
   const { interlocutor } = scope
-  const isPut = asked && starts.test(words) && !/\b(?:i|we|me|my)\b/.test(words) && !looksAround.test(words)
+  const isPut =
+    asked &&
+    starts.test(words) &&
+    !/\b(?:i|we|me|my)\b/.test(words) &&
+    !looksAround.test(words) &&
+    !ofTheGame.test(words)
   if (
     interlocutor !== null &&
     !remembers &&

@@ -14,7 +14,16 @@ import {
   type OfferMatch,
   prepareOffers,
 } from './match-offer.ts'
-import { authoredOffers, type OfferInLine, offerDraft, type Run, runsOf, surest } from './read-offers.ts'
+import {
+  authoredOffers,
+  isAttendant,
+  isTakenUnasked,
+  type OfferInLine,
+  offerDraft,
+  type Run,
+  runsOf,
+  surest,
+} from './read-offers.ts'
 
 /** From here on an offer that costs something is taken, if nothing in the line speaks against it. */
 const takenFrom = 0.65
@@ -45,7 +54,11 @@ export function offerByMeaning(tokens: readonly Token[], scope: Scope): OfferByM
   const { index } = scope
   const { likeness } = index.scene
   if (likeness === undefined) return undefined
-  const prepared = prepareOffers(authoredOffers(scope), index)
+  const line = joined(tokens)
+  const prepared = prepareOffers(
+    authoredOffers(scope).filter((offer) => !isTakenUnasked(offer, line)),
+    index,
+  )
   const commonness = commonnessIn(prepared)
   const clauses = runsOf(tokens, scope).filter((run) => run.clauses.length === 1)
   const compared = clauses.slice(0, mostClauses).flatMap((run): Compared[] => {
@@ -84,6 +97,7 @@ function isTaken({ run, match, score }: Compared, near: readonly Compared[], { i
   return (
     score >= (match.offer.costly ? takenFrom : likelyFrom) &&
     match.sameAct &&
+    !(match.offer.costly && isAttendant(run.clauses[0] ?? [])) &&
     others.length === 0 &&
     (said === undefined || said === sumIn(match.offer.text)) &&
     match.left.length <= mostLeft &&

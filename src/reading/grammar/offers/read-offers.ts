@@ -50,7 +50,7 @@ export function offerIn(tokens: readonly Token[], scope: Scope): OfferInLine | u
   const { index } = scope
   const line = joined(tokens)
   const offers = authoredOffers(scope).filter(
-    (offer) => !isForOwnEyes(offer, line) && !isOtherSum(offer, line),
+    (offer) => !isForOwnEyes(offer, line) && !isOtherSum(offer, line) && !isTakenUnasked(offer, line),
   )
   if (offers.length === 0) return undefined
   const runs = runsOf(tokens, scope)
@@ -70,7 +70,7 @@ export function offerIn(tokens: readonly Token[], scope: Scope): OfferInLine | u
     before: tokens.slice(0, start),
     after: tokens.slice(end + 1),
     left: best.best.left,
-    sure: bandOf(best) !== 'near',
+    sure: bandOf(best) !== 'near' && !(best.best.offer.costly && isAttendant(tokens.slice(start, end + 1))),
   }
 }
 
@@ -90,6 +90,15 @@ function isForOwnEyes({ text, phrases }: ReadingOffer, line: string): boolean {
     phrases.some((words) => /\bre-?read|\bread\b/.test(words)) &&
     ![text, ...phrases].some((words) => /\bshow|hand|hold\b/i.test(words))
   )
+}
+
+const requests =
+  /\b(?:borrow|lend|loan|ask (?:\p{L}+ ){1,4}(?:for|if|whether|to)\b|(?:may|might|could|can) i (?:please )?(?:have|borrow|use|get)|would you|could you|if i (?:may|might|could))\b/u
+const takings = /^(?:lift|take|steal|pocket|palm|snatch|grab|swipe|pinch|filch|slip|nick|force|break|pick)\b/i
+
+/** Who asks a person for a thing does not take it behind their back. */
+export function isTakenUnasked({ text }: ReadingOffer, line: string): boolean {
+  return takings.test(text) && requests.test(line)
 }
 
 /**
@@ -187,6 +196,11 @@ function isCondition(tokens: readonly Token[]): boolean {
   return /^(?:if|unless|when|once|should|until|because|maybe|perhaps)$/.test(tokens.find(isWord)?.word ?? '')
 }
 
+/** "…, letting the crowd close over me": what goes on beside an act; a costly offer is only asked about for it. */
+export function isAttendant(tokens: readonly Token[]): boolean {
+  return /^\p{L}{3,}ing$/u.test(tokens.find(isWord)?.word ?? '')
+}
+
 /** What a longer run that holds this one means nearly as well, and is another offer. */
 function withRivals(best: Found, all: readonly Found[]): Found {
   const rivals = all
@@ -276,7 +290,8 @@ const qualities = {
 function draftFor(found: Found, tokens: readonly Token[]): Draft {
   const { best, others } = found
   const { offer } = best
-  const quality = qualities[bandOf(found)][offer.costly ? 'costly' : 'cheap']
+  const band = offer.costly && isAttendant(tokens) ? 'near' : bandOf(found)
+  const quality = qualities[band][offer.costly ? 'costly' : 'cheap']
   const near = others.map(({ offer: other }) => other)
   return {
     ...offerDraft(offer, near, quality, joined(tokens)),

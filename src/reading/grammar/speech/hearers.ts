@@ -62,10 +62,13 @@ export function vocative(words: readonly Token[], scope: Scope): string | null {
       )
     )
       return person.entity.id
-    if (mention.pronoun === null && apart(before) && apart(after)) return person.entity.id
+    const title = titles.test(before?.word ?? '') ? words[mention.start - 2] : before
+    if (mention.pronoun === null && apart(title) && apart(after)) return person.entity.id
   }
   return byTitle(words, scope)
 }
+
+const titles = /^(?:miss|mrs|ms|mr|mister|madam|lady|sir|dear|old|good)$/
 
 /** "Sorry to trouble you, Mother": a part of a name between commas, where only one bears it. */
 function byTitle(words: readonly Token[], { index }: Scope): string | null {

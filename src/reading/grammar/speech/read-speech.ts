@@ -49,7 +49,12 @@ export function readSpeech(line: SpokenLine, scope: Scope): SpeechRead {
       (!social.has(act.action) || /^(?:give|show)$/.test(act.action) || saysElse(act, line)),
   )
   if (saying !== undefined) joinSaying(spoken, saying)
-  const named = line.called ?? vocative(words, scope) ?? saying?.target ?? personIn(residue, scope)
+  const named =
+    line.called ??
+    vocative(words, scope) ??
+    approached(acts, line, scope) ??
+    saying?.target ??
+    personIn(residue, scope)
   spoken.target =
     named ??
     personAtHand(scope) ??
@@ -92,6 +97,18 @@ export function readSpeech(line: SpokenLine, scope: Scope): SpeechRead {
     forEachHearer(part, [...calledTogether(line.spoken), ...residue], scope),
   )
   return { drafts: inOrder(beside, heard), left: around.left }
+}
+
+/** "I go over to Agent Chen's booth and say …": the person whose place it is is spoken to. Null when no person is named there. */
+function approached(acts: readonly Draft[], { rest }: SpokenLine, { index }: Scope): string | null {
+  if (!acts.some(({ action }) => action === 'go')) return null
+  const named = [...rest.matchAll(/(\p{L}+)['’]s\b/gu)].map(([, word = '']) => word.toLowerCase())
+  const owners = index.scene.people.filter(({ name }) => named.includes(lastWord(name)))
+  return owners.length === 1 ? (owners[0]?.id ?? null) : null
+}
+
+function lastWord(name: string): string {
+  return name.toLowerCase().split(' ').at(-1) ?? ''
 }
 
 /** A thing shown or given in a sentence of its own: it is done beside the words, and does not say them. */
