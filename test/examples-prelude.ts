@@ -5,6 +5,7 @@ import type { createEngine as open } from '../src/compose.ts'
 import type { LawContext } from '../src/core/ledger/admit-record.ts'
 import type { DiceEntry } from '../src/core/ledger/dice-entry.ts'
 import type { ContextPacket } from '../src/core/protocol/context-packet.ts'
+import type { Reading, ReadingScene } from '../src/core/protocol/free-text-reading.ts'
 import type { applyDiff as apply } from '../src/core/state/apply-diff.ts'
 import type { GameState } from '../src/core/state/state.ts'
 import type { MemoryTables as Rows } from '../src/core/state/state-tables.ts'
@@ -32,6 +33,8 @@ import type { StateStore } from '../src/store/state-store.ts'
 
 export declare const dependencies: EngineDependencies
 export declare const engine: Engine
+export declare const scene: ReadingScene
+export declare const read: (line: string, scene: ReadingScene) => Reading
 export declare const createEngine: typeof open
 export declare const context: LawContext
 export declare const entries: readonly DiceEntry[]

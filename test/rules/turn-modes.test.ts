@@ -200,7 +200,7 @@ describe('THINK mode', () => {
     const table = await openTable()
     expect((await table.play('THINK:what now?')).mode).toBe('THINK')
     expect((await table.play('THINK:the harbour at night')).mode).toBe('THINK')
-    expect((await table.play({ message: 'the harbour at night', mode: 'THINK' })).mode).toBe('THINK')
+    expect((await table.play({ message: 'the market by day', mode: 'THINK' })).mode).toBe('THINK')
     expect((await table.play('think: I attack Viktor')).mode).toBe('STORY')
   })
 })

@@ -192,7 +192,7 @@ function answerPlainly(answer: Answer): void {
   }
   const matter = matterOf(act, personOf(npc).pronoun)
   const lines = linesFor(rowOf(definition.people, npc.id), 'unknown', 'neutral')
-  const say = matter === '' ? lines : lines.map((line) => `${capitalizeFirstLetter(matter)}? ${line}`)
+  const say = matter === '' ? lines : lines.map((line) => withMatter(line, matter))
   speak(answer, 'unknown', {
     ...topicsOf(answer),
     ...(say.length > 0 && { say: [...say] }),
@@ -359,4 +359,10 @@ function linesFor(person: PersonDefinition | undefined, kind: SpokenKind, mood: 
   if (kind !== 'greet' && kind !== 'farewell') return []
   const lines = person.voice[kind]
   return lines[mood].length > 0 ? lines[mood] : lines.neutral
+}
+
+/** What a person says who knows nothing on a matter, with the matter first: inside the author's quotation marks, where there are any. */
+function withMatter(line: string, matter: string): string {
+  const [mark = ''] = /^["“]/u.exec(line) ?? []
+  return `${mark}${capitalizeFirstLetter(matter)}? ${line.slice(mark.length)}`
 }

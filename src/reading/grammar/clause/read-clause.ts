@@ -144,8 +144,8 @@ function isNoun(tokens: readonly Token[], verb: FoundVerb, scope: Scope): boolea
   return first.start === 0 && first.end >= verb.end && verb.phrase.words <= first.end
 }
 
-function quality({ phrase, mended, action }: FoundVerb): number {
-  if (mended && costsDearly.has(action)) return unsureFrom
+function quality({ phrase, mended, guessed, action }: FoundVerb): number {
+  if (guessed && costsDearly.has(action)) return unsureFrom
   return (phrase.words >= 2 ? 1 : 0.92) * (mended ? 0.95 : 1)
 }
 
@@ -480,8 +480,6 @@ function isSite(tokens: readonly Token[], at: number, verb: FoundVerb, mine: boo
   const before = tokens[at - 1]?.word ?? ''
   const word = tokens[at]?.word ?? ''
   if (determiners.has(before) || before === 'of') return false
-  // "My bad knee": behind an article and an adjective stands a noun.
-  if (determiners.has(tokens[at - 2]?.word ?? '') && !/^(?:and|then|to|i)$/.test(before)) return false
   if (/^(?:is|are|was|were|be|been|he|she|they|it|who)$/.test(before)) return false
   if (/^(?:i|and|then|to|i'll)$/.test(before)) return true
   if (verb.action === 'attack' || verb.action === 'grapple') return mine && verb.phrase.words >= 2

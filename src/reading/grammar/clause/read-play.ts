@@ -75,7 +75,10 @@ export function readPlay(tokens: readonly Token[], scope: Scope): ReadPlay {
     const acts = forEachThing(read.draft, clause.tokens, before)
       .map((draft) => (holds === true ? draft : asReadied(draft, clause, scope)))
       .flatMap((draft) => forEachHearer(draft, clause.tokens, within))
-    if (isAttendant(read.draft, clause) || (isGesture(said) && read.draft.target === null))
+    if (
+      isAttendant(read.draft, clause) ||
+      (isGesture(said) && read.draft.target === null && !aimed.test(read.draft.action))
+    )
       for (const act of acts) along.add(act)
     drafts.splice(clause.first === true ? -1 : drafts.length, 0, ...acts)
   }
@@ -90,6 +93,9 @@ export function readPlay(tokens: readonly Token[], scope: Scope): ReadPlay {
     unmet,
   }
 }
+
+/** Acts that want something of the world, however they look. */
+const aimed = /^(?:deceive|perform|sneak|hide|search|listen|cast|attack|flee|surrender)$/
 
 /** "Press his two keys: B, seven": what stands behind an unread clause without a verb of its own belongs to it. */
 function withBehind(draft: Draft, verbless: readonly Clause[]): Draft {

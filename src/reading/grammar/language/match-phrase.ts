@@ -22,6 +22,8 @@ export interface FoundVerb {
   readonly score: number
   /** True when its verb was misspelt. */
   readonly mended: boolean
+  /** True when a misspelt verb may be another word: other letters, and not the same ones in another order. */
+  readonly guessed: boolean
 }
 
 const longestGap = 6
@@ -46,10 +48,15 @@ export function phraseAt(tokens: readonly Token[], start: number): FoundVerb | u
       if (tie) continue
       const { action } = phrase
       const end = Math.max(...places.used) + 1
-      best = { action, phrase, start, end, ...places, score, mended: first.mended }
+      best = { action, phrase, start, end, ...places, score, mended: first.mended, guessed: isGuessed(first) }
     }
   }
   return best
+}
+
+function isGuessed({ word, heard = word, mended }: Token): boolean {
+  const letters = (text: string): string => [...text].sort().join('')
+  return mended && letters(word) !== letters(heard)
 }
 
 /** Where the words of a phrase stand, or undefined when they do not. */

@@ -53,6 +53,7 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
 export function tidied(line: string): string {
   return shorthand
     .reduce((text, [from, to]) => text.replace(from, to), normalText(line, 'NFKC'))
+    .replace(/,{2,}/g, ',')
     .replace(/\s+/g, ' ')
     .trim()
 }

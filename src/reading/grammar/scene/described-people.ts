@@ -27,7 +27,7 @@ export function withPeopleNamed(tokens: readonly Token[], scope: Scope): readonl
   for (let at = 0; at < tokens.length; ) {
     const found =
       describedAt(tokens, at, scope) ??
-      lookedLikeAt(tokens, at, scope) ??
+      (isInstead(tokens, at) ? undefined : lookedLikeAt(tokens, at, scope)) ??
       callingAt(tokens, at, scope) ??
       placeAt(tokens, at, scope)
     const token = tokens[at]
@@ -70,6 +70,13 @@ function describedAt(tokens: readonly Token[], at: number, scope: Scope): Found 
   return /^(?:boss|leader|owner|locals)\b/.test(next) && !isOwnName(tokens[at + 1], scope)
     ? chosen(tokens, at + 1, at + 2, scope)
     : undefined
+}
+
+/** "Attack the woman, no, the man by the winch": what is put in the place of something keeps its words until it is. */
+function isInstead(tokens: readonly Token[], at: number): boolean {
+  return (
+    tokens[at - 1]?.word === ',' && /^(?:no|wait|actually|sorry|rather)$/.test(tokens[at - 2]?.word ?? '')
+  )
 }
 
 const womanNouns = /^(?:woman|lady|girl|gal|lass|madam)$/

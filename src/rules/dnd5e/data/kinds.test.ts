@@ -22,7 +22,7 @@ const movesNoNumber: Readonly<Record<string, string>> = {
   'mechanic returns': 'days after the fight, for the narrator',
 }
 
-const playing = ['combat', 'checks', 'character', 'items', 'scene'].map(
+const playing = ['combat', 'checks', 'character', 'items', 'outside-combat'].map(
   (folder) => new URL(`../${folder}/`, import.meta.url),
 )
 const code = playing
