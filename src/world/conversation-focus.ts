@@ -9,7 +9,7 @@ import { rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { AttemptedAction } from '../rules/index.ts'
 import { stringList } from './read-untrusted-lists.ts'
-import { isTalk } from './talk/talk-request.ts'
+import { isTalk } from './talk/match-talk-to-disclosures.ts'
 
 const maxInFocus = 8
 

@@ -1,7 +1,7 @@
 /** `fatewright cartridge`: a pack is turned into a cartridge, or a cartridge back into its pack. */
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { convertCartridge } from '../../compose/cartridges.ts'
+import { convertCartridge } from '../../compose/convert-pack-to-cartridge.ts'
 import type { Result } from '../../core/result.ts'
 import { type Answer, answer } from '../command-answer.ts'
 import type { Perform } from '../command-context.ts'

@@ -6,15 +6,6 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import {
-  type MemoryScore,
-  type RetrievalScore,
-  scoreInterpreter,
-  scoreMemorySet,
-  scoreRetrievalSet,
-  scoreText,
-  triageLabels,
-} from '../../compose/dataset-scores-and-labels.ts'
-import {
   campaignDice,
   type FaceSource,
   openInterpreterSuite,
@@ -28,6 +19,15 @@ import {
   suiteNames,
 } from '../../compose/evaluation-suites.ts'
 import { labelledLinesFolder } from '../../compose/program-folders.ts'
+import {
+  type MemoryScore,
+  type RetrievalScore,
+  scoreInterpreter,
+  scoreMemorySet,
+  scoreRetrievalSet,
+  scoreText,
+  triageLabels,
+} from '../../compose/score-datasets.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { countOf } from '../../text/grammar.ts'
 import { type Answer, answer } from '../command-answer.ts'

@@ -10,9 +10,9 @@ import { sampleCreation, sampleSecret, sampleTurn } from '../sample-records.ts'
 import type { TestRunner } from '../test-runner-port.ts'
 import { branchContract } from './branch-contract.ts'
 import { eventsCorrectionsDumpsContract } from './events-corrections-dumps-contract.ts'
-import { knowledgeContract } from './knowledge-contract.ts'
 import { sliceContract } from './state-slice-contract.ts'
 import { type MakeStore, playSample, playSampleTurn, withStore } from './store-with-sample-campaign.ts'
+import { knowledgeContract } from './who-knows-what-contract.ts'
 
 const now = '2026-01-01T21:00:00.000Z'
 

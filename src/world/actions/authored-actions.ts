@@ -11,7 +11,7 @@ import type { PlaceDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import type { Effect } from '../effects/effect-schema-and-context.ts'
-import { isTalk } from '../talk/talk-request.ts'
+import { isTalk } from '../talk/match-talk-to-disclosures.ts'
 import { documentChange, type WorldEdit } from '../world-edit.ts'
 import {
   type AttemptContext,

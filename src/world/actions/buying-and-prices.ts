@@ -13,9 +13,9 @@ import { asksPrice, drinkWords, foodWords, sellerWords } from '../../text/food-a
 import { topicWords } from '../../text/similarity.ts'
 import type { PlaceDefinition } from '../definition/places-and-people.ts'
 import { changeItem } from '../effects/fact-and-item-effects.ts'
+import { isTalk } from '../talk/match-talk-to-disclosures.ts'
 import { coinsOf } from '../talk/offered-money.ts'
 import { treat } from '../talk/social-acts-and-npc-memory.ts'
-import { isTalk } from '../talk/talk-request.ts'
 import {
   type AttemptContext,
   type AttemptReader,

@@ -12,8 +12,8 @@ import { sentenceAbout, singular, withArticle, withIndefiniteArticle } from '../
 import { currencies, shareIn, sumSaid } from '../../text/money-sums.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { answerTalk } from '../talk/answer-talk.ts'
+import { talkRequest } from '../talk/match-talk-to-disclosures.ts'
 import { amountNamed, coinsOf, offerProblem } from '../talk/offered-money.ts'
-import { talkRequest } from '../talk/talk-request.ts'
 import { documentChange } from '../world-edit.ts'
 import {
   type AttemptContext,

@@ -19,8 +19,8 @@ import type { Disclosable } from '../definition/finds-and-disclosures.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { isAlreadyAccused } from '../pacing/record-accusations-and-looks.ts'
 import { disclosablesOf, factIdOf, type WrittenEntry } from '../talk/disclosure.ts'
+import { gateAlternatives } from '../talk/match-talk-to-disclosures.ts'
 import { talkLog } from '../talk/talk-log.ts'
-import { gateAlternatives } from '../talk/talk-request.ts'
 import type { Suggestion } from './choice-suggestion.ts'
 
 /** An NPC who is here, and what the suggestions about them are read from. */

@@ -35,10 +35,10 @@ import {
 } from './classify-speech.ts'
 import { commonKnowledge, courseOf } from './common-knowledge.ts'
 import { disclose, disclosures, type Means } from './disclosure.ts'
+import type { TalkRequest } from './match-talk-to-disclosures.ts'
 import { coinsOf, offeredSum, paysByVerb } from './offered-money.ts'
 import { noteTreatment, showMemory, socialActOf, treat } from './social-acts-and-npc-memory.ts'
 import { talkLog, talkLogChange } from './talk-log.ts'
-import type { TalkRequest } from './talk-request.ts'
 import { wishIn } from './wishes.ts'
 
 /** At most so many things are told in one answer. */

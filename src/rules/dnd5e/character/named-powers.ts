@@ -6,7 +6,7 @@
 
 import type { RulesView } from '../../rules-view.ts'
 import type { NamedPower } from '../../ruleset.ts'
-import { featuresOf, traitsOf } from '../checks/creature-mechanics.ts'
+import { featuresOf, traitsOf } from '../checks/mechanics-from-traits-and-items.ts'
 import type { Srd } from '../data/load-srd.ts'
 import type { Feature } from '../data/srd-entry-schemas.ts'
 import { writtenSpells } from '../outside-combat/castable-spells.ts'

@@ -10,10 +10,10 @@ import type { Circumstance } from '../data/mechanic-schemas.ts'
 import { ruleId } from '../data/names-and-ids.ts'
 import type { Armour, Monster } from '../data/srd-entry-schemas.ts'
 import { actionKind } from './checks-by-action.ts'
-import { type OwnedMechanic, readOwnMechanics } from './creature-mechanics.ts'
-import { type Profile, readProfile } from './creature-profile.ts'
+import { type Profile, readProfile } from './creature-scores-and-proficiencies.ts'
 import { burdenOf, type Encumbrance } from './encumbrance.ts'
 import { lightOf, sightIn } from './light-and-sight.ts'
+import { type OwnedMechanic, readOwnMechanics } from './mechanics-from-traits-and-items.ts'
 
 /** A profile with everything that bends its rolls. */
 export interface SceneCreature extends Profile {

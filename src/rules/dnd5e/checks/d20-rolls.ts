@@ -6,7 +6,7 @@ import type { Because } from '../../ruleset.ts'
 import { abilityCodes } from '../character/ability-modifiers.ts'
 import type { Ability } from '../data/srd-vocabulary.ts'
 import { checkEdge, type Edge, edgeFlags, joinEdges, noEdge, saveEdge } from './advantage.ts'
-import { checkModifiers, type Profile, saveModifiers } from './creature-profile.ts'
+import { checkModifiers, type Profile, saveModifiers } from './creature-scores-and-proficiencies.ts'
 import { type CheckName, titleOf } from './skill-and-ability-names.ts'
 
 export interface D20Test {

@@ -20,7 +20,7 @@ import {
   type SceneCreature,
   statBlockOf,
 } from './creature-outside-combat.ts'
-import { type Profile, readProfile } from './creature-profile.ts'
+import { type Profile, readProfile } from './creature-scores-and-proficiencies.ts'
 import { difficultyBand, difficultyOf, flagReasons, trustReason } from './difficulty.ts'
 import { authoredDifficulty, authoredSkill, matchSkill } from './match-skill.ts'
 import { checkModifiersOf, passiveScoreOf, type RollModifiers } from './mechanics-on-checks-and-saves.ts'

@@ -4,7 +4,7 @@ import type { RulesView } from '../../rules-view.ts'
 import { sheetOf } from '../character/sheet.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import { srdItemSlug } from '../items/find-item-by-name.ts'
-import type { OwnedMechanic } from './creature-mechanics.ts'
+import type { OwnedMechanic } from './mechanics-from-traits-and-items.ts'
 
 /** How a load weighs on a creature; only counted where `system.encumbrance` is true. */
 export type Encumbrance = 'none' | 'encumbered' | 'heavily'

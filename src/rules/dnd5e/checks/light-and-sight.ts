@@ -1,6 +1,6 @@
 /** The light of the scene, and how well a creature sees in it. */
 import type { RulesView } from '../../rules-view.ts'
-import type { OwnedMechanic } from './creature-mechanics.ts'
+import type { OwnedMechanic } from './mechanics-from-traits-and-items.ts'
 
 export type Light = 'sunlight' | 'bright' | 'dim' | 'darkness'
 

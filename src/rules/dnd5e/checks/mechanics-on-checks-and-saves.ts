@@ -11,7 +11,7 @@ import type { Mechanic, RollFilter } from '../data/mechanic-schemas.ts'
 import { type Ability, abilities, conditionIds, damageTypes, type SkillId } from '../data/srd-vocabulary.ts'
 import { checkEdge, type Edge, edgeFor, joinEdges, noEdge } from './advantage.ts'
 import { readSceneCreature, type SceneCreature } from './creature-outside-combat.ts'
-import { checkModifiers } from './creature-profile.ts'
+import { checkModifiers } from './creature-scores-and-proficiencies.ts'
 import { abilityOf, type CheckName, isSkill } from './skill-and-ability-names.ts'
 
 export interface RollQuestion {

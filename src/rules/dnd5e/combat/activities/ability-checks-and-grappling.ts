@@ -5,7 +5,7 @@
 import type { DiceEntry } from '../../../../core/ledger/dice-entry.ts'
 import type { Because, Check } from '../../../ruleset.ts'
 import { checkEdge, type Edge, edgeFlags, joinEdges } from '../../checks/advantage.ts'
-import { checkModifiers, passiveScore } from '../../checks/creature-profile.ts'
+import { checkModifiers, passiveScore } from '../../checks/creature-scores-and-proficiencies.ts'
 import { reached, rollContest, rollD20 } from '../../checks/d20-rolls.ts'
 import { difficultyOf } from '../../checks/difficulty.ts'
 import { abilityOf, type CheckName, isSkill, titleOf } from '../../checks/skill-and-ability-names.ts'

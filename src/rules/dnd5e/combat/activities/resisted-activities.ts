@@ -2,7 +2,7 @@
 import { ratingNumber, readRating } from '../../challenge-rating.ts'
 import { abilityCodes, abilityModifier } from '../../character/ability-modifiers.ts'
 import { checkEdge, edgeFor } from '../../checks/advantage.ts'
-import { checkModifiers } from '../../checks/creature-profile.ts'
+import { checkModifiers } from '../../checks/creature-scores-and-proficiencies.ts'
 import { rollD20 } from '../../checks/d20-rolls.ts'
 import type { ActivityOfKind, SaveActivity } from '../../data/activity-schemas.ts'
 import { dealDamage } from '../damage/damage-and-healing.ts'

@@ -7,13 +7,13 @@ import { ratingNumber, readRating } from '../../challenge-rating.ts'
 import { abilityModifier } from '../../character/ability-modifiers.ts'
 import { racesOnSheet } from '../../character/race-traits.ts'
 import type { Sheet } from '../../character/sheet.ts'
+import { type Profile, readProfile } from '../../checks/creature-scores-and-proficiencies.ts'
 import {
   featuresOf,
   type OwnedMechanic,
   readOwnMechanics,
   traitsOf,
-} from '../../checks/creature-mechanics.ts'
-import { type Profile, readProfile } from '../../checks/creature-profile.ts'
+} from '../../checks/mechanics-from-traits-and-items.ts'
 import type { Activity, AttackActivity } from '../../data/activity-schemas.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
 import type { Defence, Mechanic } from '../../data/mechanic-schemas.ts'

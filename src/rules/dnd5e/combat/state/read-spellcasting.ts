@@ -1,7 +1,7 @@
 /** How a character casts: the difficulty of its saves, its slots and its spells. */
 import { abilityModifier } from '../../character/ability-modifiers.ts'
 import type { Sheet } from '../../character/sheet.ts'
-import type { Profile } from '../../checks/creature-profile.ts'
+import type { Profile } from '../../checks/creature-scores-and-proficiencies.ts'
 import type { Activity } from '../../data/activity-schemas.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
 import type { Mechanic } from '../../data/mechanic-schemas.ts'

@@ -3,7 +3,7 @@
 import { abilityModifier } from '../../character/ability-modifiers.ts'
 import type { Sheet } from '../../character/sheet.ts'
 import type { EquipmentEntry } from '../../character/worn-equipment.ts'
-import type { Profile } from '../../checks/creature-profile.ts'
+import type { Profile } from '../../checks/creature-scores-and-proficiencies.ts'
 import type { Activity, AttackActivity } from '../../data/activity-schemas.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
 import { ruleId } from '../../data/names-and-ids.ts'

@@ -4,7 +4,7 @@
  * tournaments.
  */
 import { abilityModifier } from '../../character/ability-modifiers.ts'
-import { saveModifiers } from '../../checks/creature-profile.ts'
+import { saveModifiers } from '../../checks/creature-scores-and-proficiencies.ts'
 import type {
   Activity,
   ActivityOfKind,

@@ -5,7 +5,7 @@
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../../ruleset.ts'
 import { abilityModifier } from '../../character/ability-modifiers.ts'
-import { checkModifiers } from '../../checks/creature-profile.ts'
+import { checkModifiers } from '../../checks/creature-scores-and-proficiencies.ts'
 import { reached } from '../../checks/d20-rolls.ts'
 import { rollCheck } from '../../checks/resolve-check.ts'
 import { combatCheck } from '../activities/ability-checks-and-grappling.ts'
