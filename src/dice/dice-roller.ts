@@ -307,7 +307,9 @@ function writeRow(row: Row, index: number): DiceEntry {
   const { options, request, thrown } = row
   const modifiers = [...row.split.modifiers, ...request.modifiers]
   const total = thrown.total - sumOf(thrown.modifiers) + sumOf(modifiers)
-  const outcome = row.judge({ total, target: request.target, kept: keptFaces(thrown.groups) })
+  const judged = row.judge({ total, target: request.target, kept: keptFaces(thrown.groups) })
+  const { outcome, target } =
+    typeof judged === 'object' ? judged : { outcome: judged, target: request.target }
   const advantage = advantageOf(request)
   return {
     id: `roll_${options.nonce}_${index}`,
@@ -323,7 +325,7 @@ function writeRow(row: Row, index: number): DiceEntry {
     modifiers,
     groups: [...thrown.groups],
     total,
-    ...(request.target && { target: request.target }),
+    ...(target && { target }),
     ...(outcome !== undefined && { outcome }),
     ...(advantage && { advantage }),
   }

@@ -100,8 +100,14 @@ export interface JudgedRoll {
   readonly kept: readonly number[]
 }
 
+/** What came of a roll whose target was moved after the dice fell, and the target that it was held against then. */
+interface MovedTarget {
+  readonly outcome: string
+  readonly target: DiceTarget
+}
+
 /** Says in a word or two what came of a roll; undefined when there is nothing to say. */
-export type Judge = (roll: JudgedRoll) => string | undefined
+export type Judge = (roll: JudgedRoll) => string | MovedTarget | undefined
 
 /**
  * The plain judgement: a total that reaches its target succeeds. A ruleset with natural ones and twenties brings its own.

@@ -111,7 +111,7 @@ describe('blows', () => {
     const at = encounter(['knight'], [13, 4])
     const outcome = strike(at, hero, 'Longsword', foe)
     const row = at.dice.entries.find((entry) => entry.label === 'Longsword attack')
-    expect(row).toMatchObject({ total: 18, target: { value: 18 }, outcome: 'Miss' })
+    expect(row).toMatchObject({ total: 18, target: { value: 20 }, outcome: 'Miss' })
     expect(outcome.verdict).toBe('miss')
     expect(eventsOfType(at.battle, 'attack')).toMatchObject([{ verdict: 'miss', ac: 20 }])
   })

@@ -345,6 +345,16 @@ describe('rogues', () => {
     at.deal(15, 1, 6, 6)
     expect(at.attack(hero, 'Rapier', foe).taken).toBe(1 + 3 + 12)
   })
+
+  it('hit by a stroke of luck, which the ledger calls what it is', () => {
+    const at = table([{ classId: 'rogue', level: 20, sheet: carrying('Club') }], ['tarrasque'])
+    at.deal(5, 2)
+    expect(at.attack(hero, 'Club', foe).verdict).toBe('hit')
+    expect(at.battle.dice.entries.find((entry) => entry.label === 'Club attack')).toMatchObject({
+      target: { value: 25 },
+      outcome: 'Lucky hit!',
+    })
+  })
 })
 
 describe('fallen foes', () => {

@@ -1,7 +1,7 @@
 /**
  * Rolling to hit: Sanctuary and Mirror Image before the roll, then the roll itself. Reactions are decided while the
- * roll is judged, so that the ledger shows the verdict that counts; where a die is still to be rolled for or
- * against it, the ledger says by how much it stands.
+ * roll is judged, so that the ledger shows the verdict that counts and the armour class it was held against; where a
+ * die is still to be rolled for or against it, the ledger says by how much it stands.
  */
 import { abilityModifier } from '../../character/ability-modifiers.ts'
 import { type Edge, edgeFlags } from '../../checks/advantage.ts'
@@ -119,7 +119,12 @@ interface AttackRoll {
 interface SettledAttack {
   readonly verdict: AttackVerdict
   readonly reaction: HitReaction
+  /** True when Stroke of Luck made a hit of a total that is too low for one. */
+  readonly lucky: boolean
 }
+
+/** A word of its own, because a plain hit has to follow from its total. */
+const luckyHit = 'Lucky hit!'
 
 /** Rolls to hit, lets the target react, and logs how it went; `halves` is true when a reaction halves the damage. */
 export function rollToHit(
@@ -148,7 +153,9 @@ export function rollToHit(
     const open = stillOpen(battle, attacker, roll)
     if (open !== undefined) return open
     settled = settle(battle, attack, roll)
-    return verdictWord(settled.verdict)
+    const { verdict, reaction, lucky } = settled
+    const outcome = lucky ? luckyHit : verdictWord(verdict)
+    return { outcome, target: { kind: 'AC', value: armor + reaction.armor } }
   })
   if (!rolled.ok) return { verdict: 'miss', halves: false }
   stateOf(battle, attacker).hidden = false
@@ -197,11 +204,12 @@ function settle(battle: Battle, attack: Attack, { face, total, armor }: AttackRo
   const judge = (bonus: number) => judgeAttack({ face, total, armorClass: armor + bonus, criticalFrom })
   const lucky = judge(0) === 'miss' && useStrokeOfLuck(battle, attacker)
   const first = lucky ? 'hit' : judge(0)
-  if (first === 'miss') return { verdict: 'miss', reaction: noReaction }
+  if (first === 'miss') return { verdict: 'miss', reaction: noReaction, lucky }
   const turnedAside = (bonus: number) => first !== 'critical' && total < armor + bonus
   const reaction = reactToHit(battle, attack, turnedAside)
   const judged = lucky && reaction.armor === 0 ? first : judge(reaction.armor)
-  return { verdict: withForcedCritical(battle, attack, judged), reaction }
+  const verdict = withForcedCritical(battle, attack, judged)
+  return { verdict, reaction, lucky: lucky && verdict === 'hit' }
 }
 
 /** A hit is critical on the helpless near by, and never on a target that takes no critical hits. */
