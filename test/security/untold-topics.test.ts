@@ -10,7 +10,7 @@ describe('a question where something is', () => {
       const { body } = await at.post(`${path}/turns`, { input: `where is the ${thing}?` }, mara)
       return body.narrative.replaceAll(thing, 'THING')
     }
-    const nothing = await ask('xylophone')
+    const nothing = await ask('quibblet')
     for (const thing of ['debt', 'slip', 'betrayal', 'crawl'])
       expect([thing, await ask(thing)]).toEqual([thing, nothing])
   })

@@ -310,7 +310,7 @@ function readAfterOffer(after: readonly Token[], text: string, scope: Scope): Sp
   const spoken = impliedSpeech(text.slice(from), scope)
   if (spoken === undefined) return readPlay(after, scope)
   const { drafts, left } = readSpeech(spoken, scope)
-  const inText = (one: Draft): Draft => placedIn(one, text.slice(from), text)
+  const inText = (draft: Draft): Draft => placedIn(draft, text.slice(from), text)
   return { drafts: drafts.map(inText), left: left.map(inText) }
 }
 

@@ -30,7 +30,7 @@ export function withShutDeed(
   if (locked !== undefined)
     return {
       ...output,
-      proposed_actions: actions.map((one) => (one === keyed ? asDeed(locked, line) : one)),
+      proposed_actions: actions.map((action) => (action === keyed ? asDeed(locked, line) : action)),
     }
   const absent = new Set(nameable.filter((one) => one.kind === 'topic').map((one) => one.id))
   const vain = actions.every((one) => barren.has(one.action) || absent.has(one.target_id))

@@ -114,7 +114,11 @@ function topicsIn(said: readonly Token[], listener: string | null, scope: Scope)
   const ids = findMentions(said, scope.index, new Set(), scope.focus).flatMap((mention) =>
     mention.pronoun === null ? (resolved(mention, 'ask', scope)[0]?.entity ?? []) : [],
   )
-  return [...new Set(ids.filter((one) => one.id !== listener && !hasTag(one, 'money')).map(({ id }) => id))]
+  return [
+    ...new Set(
+      ids.filter((entity) => entity.id !== listener && !hasTag(entity, 'money')).map(({ id }) => id),
+    ),
+  ]
 }
 
 function actionOf(item: string, words: string, { index }: Scope): 'give' | 'show' | 'trade' | 'bribe' {

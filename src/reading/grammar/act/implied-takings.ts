@@ -10,7 +10,7 @@ export function fromOwner(draft: Draft, { index }: Scope): void {
   const named = /([\p{L}-]+) ?['’]s\b/u.exec(draft.details)?.[1]?.toLowerCase()
   if (named === undefined) return
   const owner = index.scene.people.find(({ name, aliases }) =>
-    [name, ...aliases].some((one) => one.toLowerCase().split(' ').includes(named)),
+    [name, ...aliases].some((called) => called.toLowerCase().split(' ').includes(named)),
   )
   if (owner === undefined) return
   draft.action = 'steal'

@@ -89,7 +89,7 @@ export function readPlay(tokens: readonly Token[], scope: Scope): ReadPlay {
     denied,
     left: unread
       .map((draft) => withBehind(draft, verbless))
-      .toSorted((one, other) => startOf(one) - startOf(other)),
+      .toSorted((left, right) => startOf(left) - startOf(right)),
     unmet,
   }
 }

@@ -109,7 +109,7 @@ function lookedLikeAt(tokens: readonly Token[], at: number, scope: Scope): Found
   )
     return undefined
   const fits = scope.index.scene.people.filter(
-    (one) => one.pronoun === pronoun && signs.every((sign) => hasSign(one, sign)),
+    (person) => person.pronoun === pronoun && signs.every((sign) => hasSign(person, sign)),
   )
   const [only, ...others] = fits
   return only === undefined || others.length > 0 ? undefined : { person: only, end: behind?.end ?? noun + 1 }

@@ -102,7 +102,9 @@ function calledAt(rest: string, scope: Scope): { id: string; end: number } | und
   ] as const) {
     const [said] = pattern.exec(rest) ?? []
     if (said === undefined) continue
-    const fits = scope.index.scene.people.filter((one) => pronoun === null || one.pronoun === pronoun)
+    const fits = scope.index.scene.people.filter(
+      (candidate) => pronoun === null || candidate.pronoun === pronoun,
+    )
     const person =
       fits.find(({ id }) => id === scope.interlocutor) ?? (fits.length === 1 ? fits[0] : undefined)
     return person === undefined ? undefined : { id: person.id, end: said.length }
@@ -125,10 +127,14 @@ function toWhomOneTalks(text: string, scope: Scope): SpokenLine | undefined {
     /\b(?:my (?:sheet|character|odds|chances?|inventory)|game ?master|gm|ooc)\b/i.test(text)
   )
     return undefined
-  const others = sentences.slice(1).every((one) => tellsOfOneself.test(one) || /\?\s*$/.test(one))
+  const others = sentences
+    .slice(1)
+    .every((sentence) => tellsOfOneself.test(sentence) || /\?\s*$/.test(sentence))
   const asksOfOneself = sentences.some(
-    (one) =>
-      /\?\s*$/.test(one) && /\b(?:do|can|could|should|am|have|did) i\b/i.test(one) && !second.test(one),
+    (sentence) =>
+      /\?\s*$/.test(sentence) &&
+      /\b(?:do|can|could|should|am|have|did) i\b/i.test(sentence) &&
+      !second.test(sentence),
   )
   return others && !asksOfOneself ? { spoken: text, rest: speechMark, called: facing } : undefined
 }
