@@ -133,7 +133,7 @@ function isMisheard({ clause }: Draft, thing: ReadingEntity | undefined): boolea
 function partOf(clause: string, { name, aliases, tags = [] }: ReadingEntity): string | undefined {
   if (tags.includes('portable')) return undefined
   const words = [name, ...aliases]
-    .flatMap((one) => one.toLowerCase().split(/\W+/))
+    .flatMap((text) => text.toLowerCase().split(/\W+/))
     .filter((word) => word.length > 3)
   const next = new RegExp(`\\b(?:${words.join('|')})s? (\\p{L}{3,})`, 'u').exec(clause)?.[1]
   return next === undefined || words.includes(next) || emptyWords.has(next) || prepositions.has(next)
