@@ -34,7 +34,7 @@ describe.skipIf(path === null)('adventures in a browser', () => {
     for (const [index, words] of lines.entries()) await say(page, words, index + 1)
     await page.getByRole('heading', { name: 'The end: Exact change' }).waitFor()
     await page.getByRole('button', { name: 'Look back' }).click()
-    expect(await turn(page, 1).isVisible()).toBe(true)
+    await turn(page, 1).waitFor()
     await page.getByRole('button', { name: 'Newest' }).click()
     await page.getByRole('heading', { name: 'The end: Exact change' }).waitFor()
     expect(complaints).toEqual([])

@@ -135,7 +135,7 @@ describe.skipIf(path === null)('the table in a browser', () => {
     await page.getByText('Stealth +7: +3 from Dexterity 17, +4 as an expert.').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Story' }).click()
-    expect(await turn(page, 1).isVisible()).toBe(true)
+    await turn(page, 1).waitFor()
     expect(complaints).toEqual([])
   })
 
