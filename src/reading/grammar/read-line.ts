@@ -13,6 +13,7 @@ import { type HeldOut, heldOut, settledSums } from './act/handed-over.ts'
 import { asPocketed } from './act/implied-takings.ts'
 import { type KeyedNumber, keyedNumber } from './act/keyed-number.ts'
 import { withoutDecoration } from './clause/decoration.ts'
+import { withoutManner } from './clause/manner.ts'
 import { idsIn } from './clause/read-clause.ts'
 import { readPlay } from './clause/read-play.ts'
 import { withoutTakenBack } from './clause/taken-back.ts'
@@ -103,12 +104,10 @@ function inFull(said: Draft, text: string, scope: Scope): Draft {
 }
 
 /** A reading with the clauses that nothing could be made of, as they were typed. */
-function withUnread(
-  { mode, drafts, left = [], unmet = [] }: PlayLine,
-  said: string,
-  text: string,
-  scope: Scope,
-): Reading {
+function withUnread(line: PlayLine, said: string, text: string, scope: Scope): Reading {
+  const { mode, unmet = [] } = line
+  const whole = { drafts: line.drafts, left: line.left ?? [] }
+  const { drafts, left } = mode === 'play' ? withoutManner(whole, said, scope) : whole
   const read = readingOf(mode, drafts, text, scope)
   const notSo = unmet.map((condition) => `Not done yet: “${plainWords(condition)}” is not so.`)
   const reading = unmet.length === 0 ? read : { ...read, assumptions: [...read.assumptions, ...notSo] }

@@ -89,6 +89,7 @@ export function answerOfPerson(
   const say = (single: string, several: string): Objection => ({
     rule: 'PIPE-03',
     reason: `${who} ${isMany ? several : single}`,
+    answers: true,
   })
   const has = plural ? 'have' : 'has'
   const verb = action.action
@@ -96,12 +97,12 @@ export function answerOfPerson(
     return {
       rule: 'PIPE-04',
       reason: `You go over to ${who.replace(/^The /, 'the ')}; say what you want there.`,
+      answers: true,
     }
-  if (violent.has(verb))
-    return say(
-      `is no part of any quarrel of yours: it does not come to a fight.`,
-      `are no part of any quarrel of yours: it does not come to a fight.`,
-    )
+  if (violent.has(verb)) {
+    const reason = `${who} ${isMany ? 'are' : 'is'} no part of any quarrel of yours: it does not come to a fight.`
+    return { rule: 'PIPE-03', reason }
+  }
   if (looking.has(verb))
     return say(
       `is there as you were told, and there is no more to be seen about ${objectOf(they)}.`,
@@ -202,5 +203,5 @@ export function lookAtThing(said: string, { action }: ProposedAction): Objection
     `is as you were told, and there is no more to ${it}.`,
     `are as you were told, and there is no more to ${it}.`,
   )
-  return { rule: 'PIPE-03', reason }
+  return { rule: 'PIPE-03', reason, answers: true }
 }

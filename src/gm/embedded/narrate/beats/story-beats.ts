@@ -204,7 +204,8 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
       request,
       authored || (said !== null && isSaidLate(request, scene)) ? null : opening,
       authored && !saysItself && acts.length === 0 ? echo : null,
-      saysItself,
+      // What was understood and left undone is not told as done.
+      saysItself || acts.length < (request.understood?.proposed_actions.length ?? 0),
     ),
     ...acts.flatMap((act, at) => {
       const first = at === 0 ? echo : null
@@ -365,8 +366,9 @@ interface Around {
 
 /** A look at the whole place: what there is, or that there is nothing; one thing of it that is missing is told elsewhere. */
 function lookedAround(act: Act, request: NarrateRequest, scene: NarrationScene): readonly Beat[] {
-  const one = request.understood?.proposed_actions.some((action) => action.missing !== undefined) === true
-  if (one) return []
+  const { understood, blocked } = request
+  const isOne = understood?.proposed_actions.some((action) => action.missing !== undefined) === true
+  if (isOne && blocked.length > 0) return []
   return request.engine_events.some(({ type }) => type === 'nothing_found')
     ? [fromLibrary(outcomeKeys('search', act.band)), { ...senseBeat(scene, 1), weight: 'colour' }]
     : lookBeats(scene)
