@@ -4,7 +4,7 @@ import { interpreterV2 } from './interpreter-v2.ts'
 import { interpreterV3 } from './interpreter-v3.ts'
 import { narratorV1 } from './narrator-v1.ts'
 import { plannerV1 } from './planner-v1.ts'
-import { type Prompt, promptName, type WrittenPrompt } from './prompt.ts'
+import { type Prompt, promptName, type WrittenPrompt } from './versioned-prompt.ts'
 import { singlePassV1 } from './single-pass-v1.ts'
 import { twoPhaseV1 } from './two-phase-v1.ts'
 

@@ -1,7 +1,7 @@
 /** The narrator that answers in one reply (seed 002), version 1: the engine has rolled before it is asked. */
 import { singlePassSchema } from '../../core/protocol/model-answer-schemas.ts'
-import type { WrittenPrompt } from './prompt.ts'
-import { schemaGist, schemaWords } from './schema-words.ts'
+import type { WrittenPrompt } from './versioned-prompt.ts'
+import { schemaGist, schemaWords } from './describe-schema-in-words.ts'
 import {
   essentialLaw,
   howToTell,
@@ -10,7 +10,7 @@ import {
   whatStays,
   whichMode,
   whoTells,
-} from './shared-words.ts'
+} from './shared-prompt-sentences.ts'
 
 /** One reply: story, actions, wishes. */
 export function singlePassV1(): WrittenPrompt {
