@@ -26,9 +26,9 @@ import type { LanguageModel } from '../src/llm/language-model.ts'
 import type { LoreIndex } from '../src/lore/lore-index.ts'
 import type { Rulebook } from '../src/rules/dnd5e/character/character-rulebook.ts'
 import type { createSrd as srd } from '../src/rules/dnd5e/data/load-srd.ts'
-import type { LedgerStore as Store } from '../src/store/ledger-store.ts'
-import type { MemoryShelf as Shelf } from '../src/store/memory/memory-shelf.ts'
-import type { SqliteShelf as Files } from '../src/store/sqlite/sqlite-shelf.ts'
+import type { LedgerStore as Store } from '../src/store/state-store-over-campaign-files.ts'
+import type { MemoryShelf as Shelf } from '../src/store/memory/memory-campaign-repository.ts'
+import type { SqliteShelf as Files } from '../src/store/sqlite/sqlite-campaign-folder.ts'
 import type { StateStore } from '../src/store/state-store.ts'
 
 export declare const dependencies: EngineDependencies

@@ -1,11 +1,11 @@
 /** Storage: the port, the log's rules over any file, and the files there are. */
 
 /** The store over a place for campaign files. */
-export { LedgerStore } from './ledger-store.ts'
+export { LedgerStore } from './state-store-over-campaign-files.ts'
 /** Campaigns in memory, for tests. */
-export { MemoryShelf } from './memory/memory-shelf.ts'
+export { MemoryShelf } from './memory/memory-campaign-repository.ts'
 /** One SQLite file for each campaign. */
-export { SqliteShelf } from './sqlite/sqlite-shelf.ts'
+export { SqliteShelf } from './sqlite/sqlite-campaign-folder.ts'
 /** The port. */
 export type {
   AppendRequest,

@@ -13,7 +13,7 @@ import type { Campaign, Counters, Summary } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
-import type { HiddenRows } from './hidden-rows.ts'
+import type { HiddenRows } from './hidden-rows-by-words.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from './state-slice.ts'
 
 /** Where a branch stands: the version that the next append must name. */
