@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path'
 import { openLibrary } from '../src/gm/embedded/narrate/fragment-library.ts'
-import { playSession } from '../src/gm/embedded/narrate/sample-narration-session.ts'
 import { tellStory } from '../src/gm/embedded/narrate/narrate-story-turn.ts'
+import { playSession } from '../src/gm/embedded/narrate/sample-narration-session.ts'
 import { type BenchReport, judged } from './bench-result.ts'
 import { breathe, cpuOf, median, spread } from './measure.ts'
 import { discard, scratchFolder, storeIn } from './scratch-store.ts'

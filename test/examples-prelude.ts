@@ -26,10 +26,10 @@ import type { LanguageModel } from '../src/llm/language-model.ts'
 import type { LoreIndex } from '../src/lore/lore-index.ts'
 import type { Rulebook } from '../src/rules/dnd5e/character/character-rulebook.ts'
 import type { createSrd as srd } from '../src/rules/dnd5e/data/load-srd.ts'
-import type { LedgerStore as Store } from '../src/store/state-store-over-campaign-files.ts'
 import type { MemoryShelf as Shelf } from '../src/store/memory/memory-campaign-repository.ts'
 import type { SqliteShelf as Files } from '../src/store/sqlite/sqlite-campaign-folder.ts'
 import type { StateStore } from '../src/store/state-store.ts'
+import type { LedgerStore as Store } from '../src/store/state-store-over-campaign-files.ts'
 
 export declare const dependencies: EngineDependencies
 export declare const engine: Engine

@@ -1,7 +1,5 @@
 /** Storage: the port, the log's rules over any file, and the files there are. */
 
-/** The store over a place for campaign files. */
-export { LedgerStore } from './state-store-over-campaign-files.ts'
 /** Campaigns in memory, for tests. */
 export { MemoryShelf } from './memory/memory-campaign-repository.ts'
 /** One SQLite file for each campaign. */
@@ -16,3 +14,5 @@ export type {
   SealedRecord,
   StateStore,
 } from './state-store.ts'
+/** The store over a place for campaign files. */
+export { LedgerStore } from './state-store-over-campaign-files.ts'

@@ -2,7 +2,7 @@
  * StateStore: where campaigns are kept. Everything is read from and appended to a log of records; nothing is ever
  * overwritten. An adapter (SQLite, memory, later PostgreSQL) is right when it passes testing/store/store-contract.ts.
  * Refusals are results; a disk that breaks is a Fault. `append` and the other methods are implemented once, by LedgerStore
- * (ledger-store.ts), over whatever keeps the bytes.
+ * (state-store-over-campaign-files.ts), over whatever keeps the bytes.
  */
 
 import type { JsonValue } from '../core/json.ts'

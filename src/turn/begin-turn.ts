@@ -9,9 +9,9 @@ import { done, type Result, refuse } from '../core/result.ts'
 import { sha256Hex } from '../dice/index.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
-import type { Begun, Idempotency } from './turn-value-by-stage.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 import type { TurnRequest } from './turn-request-and-reply.ts'
+import type { Begun, Idempotency } from './turn-value-by-stage.ts'
 
 /** A turn that may be played, or the one that the same request came to before. */
 export type Beginning = { readonly begun: Begun } | { readonly reply: AuthorTurn }

@@ -1,8 +1,8 @@
 /**
  * One turn, from what a player sent to what is committed. Every mode takes the stages in this order and leaves out those it
- * has no use for; `modes/story.ts` takes them all. A call comes by `engine.turns.play` and `playTurn`. In brackets: what the seeds call the stage.
+ * has no use for; `modes/play-story-turn.ts` takes them all. A call comes by `engine.turns.play` and `playTurn`. In brackets: what the seeds call the stage.
  *
- *   begin      an interrupted turn is finished, a repeated request answered   begin.ts
+ *   begin      an interrupted turn is finished, a repeated request answered   begin-turn.ts
  *   parse      what was said, in which mode [PARSE_INPUT]                     parse.ts
  *   gather     the scene, its lore, what came before [CONTEXT_FETCH]          gather.ts
  *   interpret  what the line means [Interpreter]                              interpret.ts
@@ -34,9 +34,9 @@ import { playStoryTurn } from './modes/play-story-turn.ts'
 import { playTalkTurn } from './modes/play-talk-turn.ts'
 import { playThinkTurn } from './modes/play-think-turn.ts'
 import { parse } from './parse.ts'
-import type { Begun, Gathered } from './turn-value-by-stage.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 import type { TurnReply, TurnRequest } from './turn-request-and-reply.ts'
+import type { Begun, Gathered } from './turn-value-by-stage.ts'
 
 /**
  * Plays a turn: the only way into the pipeline, for every surface.

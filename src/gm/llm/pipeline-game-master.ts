@@ -3,12 +3,12 @@
  */
 import { narratorOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import type { GameMaster } from '../game-master.ts'
+import { toldInstructions } from './instructions-given-to-model.ts'
 import { modelPlanner } from './model-planner.ts'
 import { modelReader, readerOf } from './model-reader.ts'
+import { teller } from './narrate-with-model.ts'
 import { promptVersionsWithReader } from './prompt-versions-in-use.ts'
 import type { StrategyParts } from './strategy-dependencies.ts'
-import { teller } from './narrate-with-model.ts'
-import { toldInstructions } from './instructions-given-to-model.ts'
 import { turnTabs } from './turn-usage-and-early-answers.ts'
 
 /**

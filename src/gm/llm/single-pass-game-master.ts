@@ -7,11 +7,11 @@ import { slugOf } from '../../core/entity-ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { singlePassSchema } from '../../core/protocol/model-answer-schemas.ts'
 import type { GameMaster } from '../game-master.ts'
+import { toldInstructions } from './instructions-given-to-model.ts'
 import { modelReader, ownReading, readerOf } from './model-reader.ts'
+import { teller } from './narrate-with-model.ts'
 import { promptVersions, promptVersionsWithReader } from './prompt-versions-in-use.ts'
 import type { StrategyParts } from './strategy-dependencies.ts'
-import { teller } from './narrate-with-model.ts'
-import { toldInstructions } from './instructions-given-to-model.ts'
 import { turnTabs } from './turn-usage-and-early-answers.ts'
 
 /**

@@ -10,8 +10,8 @@ import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import type { Mode } from '../../core/turn-mode.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
 import type { GameMaster, NarrateRequest } from '../game-master.ts'
-import { fightWords, type Wording } from './sentences-for-fight-events.ts'
 import { nobodyKnown, textIn, type Voice } from './build-plain-sentence.ts'
+import { fightWords, type Wording } from './sentences-for-fight-events.ts'
 import { storyWords } from './sentences-for-story-events.ts'
 
 const mostSentences = 14

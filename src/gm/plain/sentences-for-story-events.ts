@@ -1,8 +1,17 @@
 /** Plain words for what happens outside fights, under either ruleset and in the world around. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { capitalize } from '../../text/grammar.ts'
+import {
+  act,
+  clause,
+  nobodyKnown,
+  numberIn,
+  object,
+  subject,
+  textIn,
+  type Voice,
+} from './build-plain-sentence.ts'
 import type { Wording } from './sentences-for-fight-events.ts'
-import { act, clause, nobodyKnown, numberIn, object, subject, textIn, type Voice } from './build-plain-sentence.ts'
 
 const fine = 'it works'
 

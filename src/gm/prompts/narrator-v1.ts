@@ -1,6 +1,5 @@
 /** The narrator of the pipeline (seed 003's narrator pass), version 1. Words here are pinned by campaigns: change them in a new file. */
 import { narratorOutputSchema } from '../../core/protocol/stage-outputs.ts'
-import type { WrittenPrompt } from './versioned-prompt.ts'
 import { schemaGist, schemaWords } from './describe-schema-in-words.ts'
 import {
   essentialLaw,
@@ -11,6 +10,7 @@ import {
   whichMode,
   whoTells,
 } from './shared-prompt-sentences.ts'
+import type { WrittenPrompt } from './versioned-prompt.ts'
 
 /** Words and proposals. */
 export function narratorV1(): WrittenPrompt {

@@ -1,6 +1,5 @@
 /** The narrator that answers in one reply (seed 002), version 1: the engine has rolled before it is asked. */
 import { singlePassSchema } from '../../core/protocol/model-answer-schemas.ts'
-import type { WrittenPrompt } from './versioned-prompt.ts'
 import { schemaGist, schemaWords } from './describe-schema-in-words.ts'
 import {
   essentialLaw,
@@ -11,6 +10,7 @@ import {
   whichMode,
   whoTells,
 } from './shared-prompt-sentences.ts'
+import type { WrittenPrompt } from './versioned-prompt.ts'
 
 /** One reply: story, actions, wishes. */
 export function singlePassV1(): WrittenPrompt {

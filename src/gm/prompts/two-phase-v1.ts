@@ -1,6 +1,5 @@
 /** The narrator that asks for dice first (seed 000), version 1: one text for both phases, so that both read it from one cache. */
 import { phaseOneSchema, phaseTwoSchema } from '../../core/protocol/model-answer-schemas.ts'
-import type { WrittenPrompt } from './versioned-prompt.ts'
 import { schemaGist, schemaWords } from './describe-schema-in-words.ts'
 import {
   essentialLaw,
@@ -11,6 +10,7 @@ import {
   whichMode,
   whoTells,
 } from './shared-prompt-sentences.ts'
+import type { WrittenPrompt } from './versioned-prompt.ts'
 
 const phases = `Two phases
 - Every turn comes in two phases; the input says which it is.

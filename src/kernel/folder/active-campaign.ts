@@ -2,8 +2,8 @@
 import { done, type Result, refuse } from '../../core/result.ts'
 import { readCartridge } from '../cartridge/cartridge-manifest.ts'
 import type { Disk } from '../disk/disk-port.ts'
-import { fieldIn, readPage } from './markdown-panel-page.ts'
 import { activeFile } from './campaign-to-folder-files.ts'
+import { fieldIn, readPage } from './markdown-panel-page.ts'
 
 /** The campaign that a folder's pointer names. */
 export function activeCampaign(disk: Disk): Result<string> {

@@ -13,14 +13,14 @@ import {
   worldPage,
 } from '../panels/campaign-pages.ts'
 import { canonPages, cartridgePages } from '../panels/cartridge-pages.ts'
-import { enginePages } from '../panels/kernel-document-pages.ts'
 import { blueprintPage, plannerPage, secretsPage } from '../panels/game-master-only-pages.ts'
 import { jsonPanels } from '../panels/json-panels.ts'
+import { enginePages } from '../panels/kernel-document-pages.ts'
 import { sessionPages } from '../panels/session-pages.ts'
 import { type Files, panelText } from './diff-and-patch-files.ts'
-import type { FolderMoment, FolderSource } from './read-campaign-for-folder.ts'
 import { logFiles } from './log-as-files.ts'
 import { type Page, writePage } from './markdown-panel-page.ts'
+import type { FolderMoment, FolderSource } from './read-campaign-for-folder.ts'
 
 const pages: Readonly<Record<string, (moment: FolderMoment) => Page>> = {
   'CAMPAIGN.md': campaignPage,

@@ -5,8 +5,10 @@
  */
 import { done, type Result } from '../../core/result.ts'
 import type { KernelDesk } from '../kernel-dependencies.ts'
-import { eveningFiles, eveningStarts } from '../panels/session-turn-ranges.ts'
 import { historyMark } from '../panels/session-pages.ts'
+import { eveningFiles, eveningStarts } from '../panels/session-turn-ranges.ts'
+import { fileHash, grows } from './append-only-files.ts'
+import { projectFolder, projectMoment } from './campaign-to-folder-files.ts'
 import { type Files, panelText } from './diff-and-patch-files.ts'
 import {
   type Cursor,
@@ -18,9 +20,7 @@ import {
 } from './folder-sync-cursor.ts'
 import { type FolderReport, reportOf, type Writes } from './folder-sync-report.ts'
 import { type FolderSource, readSource } from './read-campaign-for-folder.ts'
-import { fileHash, grows } from './append-only-files.ts'
 import { type HandEdit, readEdit } from './read-hand-edits.ts'
-import { projectFolder, projectMoment } from './campaign-to-folder-files.ts'
 import { pointActive, writeFile } from './write-folder-file.ts'
 
 /** Checks a campaign's folder and brings it to where the log is. */

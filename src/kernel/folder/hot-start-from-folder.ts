@@ -6,12 +6,12 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import type { Disk } from '../disk/disk-port.ts'
 import type { KernelDesk } from '../kernel-dependencies.ts'
 import { activeCampaign, checkLock } from './active-campaign.ts'
-import { parsePanel } from './diff-and-patch-files.ts'
 import { checkFolder } from './check-folder-against-log.ts'
+import { parsePanel } from './diff-and-patch-files.ts'
+import { readWithin } from './file-reading-tiers.ts'
 import { readCursor } from './folder-sync-cursor.ts'
 import type { FolderReport } from './folder-sync-report.ts'
 import { readLog } from './log-as-files.ts'
-import { readWithin } from './file-reading-tiers.ts'
 
 /** A campaign that can go on. */
 export interface HotStart {

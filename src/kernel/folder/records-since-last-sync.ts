@@ -7,7 +7,13 @@ import type { Engine } from '../../engine/index.ts'
 import type { DumpLine, SealedRecord } from '../../store/state-store.ts'
 import { eveningOf, eveningStarts } from '../panels/session-turn-ranges.ts'
 import { nameBook } from '../turns/names-at-record.ts'
-import { foldedNames, type NamesAfter, namesHeld, type Told, turnsIn } from '../turns/turns-and-corrections-in-log.ts'
+import {
+  foldedNames,
+  type NamesAfter,
+  namesHeld,
+  type Told,
+  turnsIn,
+} from '../turns/turns-and-corrections-in-log.ts'
 import type { Cursor, CursorMark } from './folder-sync-cursor.ts'
 import type { FolderMoment } from './read-campaign-for-folder.ts'
 

@@ -1,9 +1,9 @@
 /** One file of a folder brought to its new text, by an append or a patch; and the pointer that a folder must have. */
 import { done, type Result } from '../../core/result.ts'
 import type { Disk } from '../disk/disk-port.ts'
+import { activeFile } from './campaign-to-folder-files.ts'
 import { applyOp, opBetween } from './diff-and-patch-files.ts'
 import type { Writes } from './folder-sync-report.ts'
-import { activeFile } from './campaign-to-folder-files.ts'
 
 /** Writes what differs between the text that is there and the one that should be; `known` when it was written before. */
 export function writeFile(

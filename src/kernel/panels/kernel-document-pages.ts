@@ -1,7 +1,7 @@
 /** The kernel's own documents, written from the tables the program works by, so that they cannot say anything else. */
 import { archiveOps } from '../folder/diff-and-patch-files.ts'
-import { field, type Page, writePage } from '../folder/markdown-panel-page.ts'
 import { fetchOrder } from '../folder/file-reading-tiers.ts'
+import { field, type Page, writePage } from '../folder/markdown-panel-page.ts'
 import { sourceOrder } from '../folder/source-priority.ts'
 import { commandHeads, intentOf } from '../input/command-heads.ts'
 import { commandDomains, commandRisks, innerVoices } from '../input/parse-command-line.ts'

@@ -9,8 +9,8 @@ import type { GameState } from '../../core/state/state.ts'
 import { isHidden } from '../../knowledge/index.ts'
 import { field, type Page, writePage } from '../folder/markdown-panel-page.ts'
 import { handleOf } from '../input/objects-in-view.ts'
-import { type MapData, writeMapData } from '../state/map-data-yaml.ts'
 import { panelDocuments } from '../state/governance-companion-map-documents.ts'
+import { type MapData, writeMapData } from '../state/map-data-yaml.ts'
 import { orSay } from './values-in-words.ts'
 
 interface DrawnMap {

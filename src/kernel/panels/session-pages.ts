@@ -9,10 +9,11 @@ import {
   splitHistory,
   verbatimTurns,
 } from '../folder/compress-turn-history.ts'
-import type { FolderMoment, FolderSource } from '../folder/read-campaign-for-folder.ts'
 import { field, type Page, type PageSection, readPage, writePage } from '../folder/markdown-panel-page.ts'
+import type { FolderMoment, FolderSource } from '../folder/read-campaign-for-folder.ts'
 import type { RecordedTurn } from '../turns/read-turn-from-log.ts'
 import type { Told } from '../turns/turns-and-corrections-in-log.ts'
+import { decisionsText, fictionText, snapshotSection } from './session-page-texts.ts'
 import {
   eveningFiles,
   eveningNumbers,
@@ -22,7 +23,6 @@ import {
   sessionName,
 } from './session-turn-ranges.ts'
 import { orSay } from './values-in-words.ts'
-import { decisionsText, fictionText, snapshotSection } from './session-page-texts.ts'
 
 /** What the next turn's pages need of the history: what each kept line weighs, and the lines of the turns still told whole. */
 export interface HistoryMark {

@@ -12,11 +12,11 @@ import { objectsInView } from '../input/objects-in-view.ts'
 import { bindCodes, type CodeBinding } from '../input/short-code-bindings.ts'
 import { indicatorsOf } from '../state/campaign-indicators.ts'
 import type { RecordedTurn } from '../turns/read-turn-from-log.ts'
-import { drawHud, type HudFacts } from './draw-hud.ts'
-import { citation } from './out-of-character-answer.ts'
 import type { Sections } from './answer-sections.ts'
-import { printSuggestions, type Suggestion, suggest } from './suggest-next-commands.ts'
+import { drawHud, type HudFacts } from './draw-hud.ts'
 import { tellScene } from './narration-opening.ts'
+import { citation } from './out-of-character-answer.ts'
+import { printSuggestions, type Suggestion, suggest } from './suggest-next-commands.ts'
 
 /** A turn in its parts. */
 export interface RenderedTurn {

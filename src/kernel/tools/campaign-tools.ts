@@ -6,8 +6,8 @@ import { activeCampaign, checkLock, setActive } from '../folder/active-campaign.
 import { hotStart } from '../folder/hot-start-from-folder.ts'
 import { syncFolder } from '../folder/sync-folder.ts'
 import type { KernelDesk } from '../kernel-dependencies.ts'
-import { type KernelTool, kernelTool } from './kernel-tool-type.ts'
 import { draftName, readDraft } from './draft-template-tools.ts'
+import { type KernelTool, kernelTool } from './kernel-tool-type.ts'
 
 const nothing = z.strictObject({})
 const campaign = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/)

@@ -6,9 +6,9 @@ import { type Result, refuse } from '../../core/result.ts'
 import type { ToolCall } from '../input/parse-control-instruction.ts'
 import type { KernelDesk } from '../kernel-dependencies.ts'
 import { campaignTools } from './campaign-tools.ts'
+import { templateTools } from './draft-template-tools.ts'
 import type { KernelRole, KernelTool } from './kernel-tool-type.ts'
 import { readingTools } from './read-only-tools.ts'
-import { templateTools } from './draft-template-tools.ts'
 import { writingTools } from './writing-tools.ts'
 
 /** Every tool there is. */

@@ -13,10 +13,10 @@ import type { CampaignFile, KeptRecord } from '../campaign-file-port.ts'
 import type { Appended, AppendRequest, Attachment, Head, RequestKey, SealedRecord } from '../state-store.ts'
 import { catchUp, isCaughtUp } from './catch-up-derived-state.ts'
 import { checkOut } from './check-out-branch.ts'
+import { keepRequestKey } from './idempotency-keys.ts'
+import { indexRecord } from './index-record-lookups.ts'
 import { headOf } from './read-branch-heads.ts'
 import { inTransaction } from './transaction-with-rollback.ts'
-import { indexRecord } from './index-record-lookups.ts'
-import { keepRequestKey } from './idempotency-keys.ts'
 
 /** Called at each step of whatever writes; tests kill the process here. */
 export type Probe = (phase: CommitPhase) => void

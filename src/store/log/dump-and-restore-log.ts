@@ -9,8 +9,8 @@ import type { CampaignFile, KeptRecord } from '../campaign-file-port.ts'
 import type { DumpLine, Head } from '../state-store.ts'
 import { recordProblem } from './check-log.ts'
 import { headOf } from './read-branch-heads.ts'
-import { parseKept, recordAt } from './state-at-record.ts'
 import { rebuildDerived } from './rebuild-derived-state.ts'
+import { parseKept, recordAt } from './state-at-record.ts'
 
 /** What was attached, then every record, branch and noted move, parents before children. Secrets are not in it. */
 export function* dumpLog(file: CampaignFile): Iterable<DumpLine> {

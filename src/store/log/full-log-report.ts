@@ -2,8 +2,8 @@
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { CampaignFile } from '../campaign-file-port.ts'
 import type { LogReport } from '../state-store.ts'
-import { derivedDifferences, replayHead, walkLog } from './check-log.ts'
 import { checkMoves } from './check-branch-moves.ts'
+import { derivedDifferences, replayHead, walkLog } from './check-log.ts'
 
 /** Checks everything of a campaign; `damage` is what the file itself was found to suffer from. */
 export function reportOn(file: CampaignFile, damage: readonly string[]): LogReport {

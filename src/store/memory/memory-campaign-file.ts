@@ -11,8 +11,8 @@ import type { HiddenRows } from '../hidden-rows-by-words.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
 import type { Attachment, Epoch, HeadMove, RequestKey, SeedSecret, StoryEntry } from '../state-store.ts'
 import { memoryHidden } from './memory-hidden-rows.ts'
-import { memorySlice } from './memory-state-slice.ts'
 import { memoryWords } from './memory-record-words.ts'
+import { memorySlice } from './memory-state-slice.ts'
 
 /** Everything a memory campaign holds; copied before a transaction and put back when it fails. */
 interface Contents {

@@ -1,8 +1,8 @@
 /** The bounded slice of a memory campaign: the same picture as the SQLite one gives, by walking what is small. */
 import { documentKinds, type Entity } from '../../core/state/rows.ts'
 import type { TableName, Tables } from '../../core/state/state.ts'
-import type { CampaignFile, KeptRecord } from '../campaign-file-port.ts'
 import { factSubjects, heard, joined, neighboursOf, sliceOf, subjectsOf } from '../build-state-slice.ts'
+import type { CampaignFile, KeptRecord } from '../campaign-file-port.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
 
 /** Builds the slice of the present scene. */

@@ -5,12 +5,12 @@
 import { genesisParent, type HashText } from '../../core/ledger/hash-chain-texts.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { KeptRecord } from '../campaign-file-port.ts'
-import { LedgerStore } from '../state-store-over-campaign-files.ts'
 import { standAt } from '../log/check-out-branch.ts'
 import { chainProblem, damagedLog } from '../log/check-single-record.ts'
 import { indexLedger } from '../log/index-record-lookups.ts'
 import { parseKept } from '../log/state-at-record.ts'
 import type { DumpLine, Rehearsal, StateStore } from '../state-store.ts'
+import { LedgerStore } from '../state-store-over-campaign-files.ts'
 import { MemoryFile } from './memory-campaign-file.ts'
 import { MemoryShelf } from './memory-campaign-repository.ts'
 

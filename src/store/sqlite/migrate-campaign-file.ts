@@ -5,13 +5,13 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { Fault } from '../../core/fault.ts'
 import type { Probe } from '../log/append-and-create-log.ts'
-import type { Database } from './node-sqlite-driver.ts'
 import { firstShape } from './migrations/0001-first-shape.ts'
 import { findByName } from './migrations/0002-find-by-name.ts'
 import { hiddenWords } from './migrations/0003-hidden-words.ts'
 import { attachments } from './migrations/0004-attachments.ts'
 import { diceByMoment } from './migrations/0005-dice-by-moment.ts'
 import { diceByAttempt } from './migrations/0006-dice-by-attempt.ts'
+import type { Database } from './node-sqlite-driver.ts'
 
 /** "FATE": tells a campaign file from any other SQLite database. */
 export const applicationId = 0x46415445

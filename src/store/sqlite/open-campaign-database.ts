@@ -3,8 +3,8 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { Fault } from '../../core/fault.ts'
 import { makePrivateFile } from '../../files/index.ts'
 import type { Probe } from '../log/append-and-create-log.ts'
-import { Database, requireSqlite } from './node-sqlite-driver.ts'
 import { migrate, migrations, requireCampaign } from './migrate-campaign-file.ts'
+import { Database, requireSqlite } from './node-sqlite-driver.ts'
 
 const magic = 'SQLite format 3\0'
 

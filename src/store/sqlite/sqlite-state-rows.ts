@@ -12,8 +12,8 @@ import {
   tableNames,
 } from '../../core/state/state.ts'
 import type { StateChange, StateReader } from '../../core/state/state-tables.ts'
-import type { Database } from './node-sqlite-driver.ts'
 import { indexHidden } from './hidden-index.ts'
+import type { Database } from './node-sqlite-driver.ts'
 import { codecs } from './row-to-columns-codec.ts'
 
 export class SqliteRows implements StateReader {

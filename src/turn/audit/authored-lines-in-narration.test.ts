@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type NarrationHints, noHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import { auditNarration } from './audit-narration.ts'
 import { authoredLines, withoutAuthored } from './authored-lines-in-narration.ts'
-import { readProse } from './split-sentences-and-speech.ts'
 import { sampleAudit } from './sample-audit-scene.ts'
+import { readProse } from './split-sentences-and-speech.ts'
 
 const lines = [
   'Lint gives under your boots like first snow.',

@@ -9,11 +9,11 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
 import { countOf } from '../../text/grammar.ts'
-import { amountNames } from './sheet-amount-names.ts'
 import { directivesOf } from './change-directives.ts'
 import { settingsText } from './change-setting.ts'
 import { carriedBy, foldedName, itemsNamed, namedIn, playerOf } from './find-by-name-in-command.ts'
 import type { GodWork } from './god-command-working-state.ts'
+import { amountNames } from './sheet-amount-names.ts'
 
 /** The longest answer that shows the state. */
 const longestAnswer = 60_000

@@ -5,8 +5,8 @@
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Violation } from '../../core/violation.ts'
 import { godBlock, returnKey } from './god-mode-choices-and-help.ts'
-import type { GodDone } from './perform-god-commands.ts'
 import { changedOnly } from './paths-of-told-updates.ts'
+import type { GodDone } from './perform-god-commands.ts'
 
 /** The answer of a GOD turn after it was held against the console. */
 export interface HeldGodAnswer {

@@ -1,6 +1,6 @@
 /**
  * The words of the console: what a GOD MODE line was understood to ask for. Commands are data; they are performed
- * against a state later (perform-god.ts), and nothing in them was decided by a model.
+ * against a state later (perform-god-commands.ts), and nothing in them was decided by a model.
  */
 import type { JsonObject, JsonValue } from '../../core/json.ts'
 import type { Refusal } from '../../core/result.ts'

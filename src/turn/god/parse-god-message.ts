@@ -5,8 +5,8 @@
 import { documentKeys } from '../../core/document/five-key-document.ts'
 import { findJsonProblem, isJsonObject } from '../../core/json.ts'
 import { refuse } from '../../core/result.ts'
-import { readFreeWords } from './parse-free-text-commands.ts'
 import type { GodCommand } from './god-command-types.ts'
+import { readFreeWords } from './parse-free-text-commands.ts'
 import { readPlainWords } from './parse-plain-commands.ts'
 import { readSetBlock, setHeading } from './parse-set-block.ts'
 

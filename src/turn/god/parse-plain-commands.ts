@@ -4,9 +4,9 @@
  */
 
 import { readCount } from '../../text/number-words.ts'
-import { amountNames } from './sheet-amount-names.ts'
 import type { GodCommand } from './god-command-types.ts'
 import { readDuration } from './parse-duration.ts'
+import { amountNames } from './sheet-amount-names.ts'
 
 type Reader = (line: string) => GodCommand | null
 

@@ -7,8 +7,8 @@ import type { Refusal, Result } from '../../core/result.ts'
 import { stateAfter } from '../../core/state/apply-diff.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { good } from '../../testing/assertions.ts'
-import { type GodDone, performGod } from './perform-god-commands.ts'
 import { readGodCommand } from './parse-god-message.ts'
+import { type GodDone, performGod } from './perform-god-commands.ts'
 
 const state = sampleCampaign({
   inventory_changes: [{ owner_id: 'pc_kira_001', item_id: 'rope', delta: 2 }],

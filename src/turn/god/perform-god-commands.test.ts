@@ -8,8 +8,8 @@ import type { GameState } from '../../core/state/state.ts'
 import { good } from '../../testing/assertions.ts'
 import { streetState } from '../../testing/sample-street.ts'
 import { holdGodAnswer } from './audit-god-answer.ts'
-import { type GodDone, performGod } from './perform-god-commands.ts'
 import { readGodCommand } from './parse-god-message.ts'
+import { type GodDone, performGod } from './perform-god-commands.ts'
 
 const fight = {
   in_combat: true,

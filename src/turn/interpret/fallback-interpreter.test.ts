@@ -4,8 +4,8 @@ import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { chen, kira, streetState, viktor } from '../../testing/sample-street.ts'
-import { findClaims } from './find-player-claims.ts'
 import { plainReader } from './fallback-interpreter.ts'
+import { findClaims } from './find-player-claims.ts'
 
 function understandPlainly(text: string, state: GameState) {
   return plainReader(state, bands2d6)(text)

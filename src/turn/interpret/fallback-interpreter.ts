@@ -9,11 +9,11 @@ import type { GameState } from '../../core/state/state.ts'
 import type { SheetReader } from '../../rules/index.ts'
 import { foldText } from '../../text/folded-words.ts'
 import { findTarget, type Senses, sense } from '../validate/senses-and-targets.ts'
-import { findClaims } from './find-player-claims.ts'
+import { toldText } from './clean-untrusted-text.ts'
 import { type FindMentions, mentionsFor } from './find-mentioned-entities.ts'
+import { findClaims } from './find-player-claims.ts'
 import { leftOver, mostActions, nothingUnderstood } from './read-game-master-understanding.ts'
 import { risksIn } from './risks-of-action.ts'
-import { toldText } from './clean-untrusted-text.ts'
 import { longestPhrase, usualMinutes, verbFor } from './verb-table.ts'
 
 /** What the last turn asked, and the line it asked about. */

@@ -7,8 +7,8 @@ import { excerpt } from '../../core/excerpt.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { type InterpreterOutput, type ProposedAction, riskFlags } from '../../core/protocol/stage-outputs.ts'
 import type { Violation } from '../../core/violation.ts'
-import { confidenceIn, readActionExtras, readAside } from './read-act-details-and-aside.ts'
 import { toldText, toldTexts } from './clean-untrusted-text.ts'
+import { confidenceIn, readActionExtras, readAside } from './read-act-details-and-aside.ts'
 import { plainVerb, usualMinutes } from './verb-table.ts'
 
 /** What was read, what was wrong with it, and why it could not be read at all. */

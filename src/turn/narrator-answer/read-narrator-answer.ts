@@ -7,10 +7,16 @@ import { narratorOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import { envelopeFields } from '../../core/protocol/turn-envelope.ts'
 import type { Mode } from '../../core/turn-mode.ts'
 import type { Violation } from '../../core/violation.ts'
-import { type Claims, noClaims, noProposals, type Proposals, type ReadAnswer } from './proposals-and-claims.ts'
 import { discardByMode } from './discard-proposals-by-mode.ts'
 import { type Extracted, extractObject } from './extract-json-object.ts'
 import { takeModeLine } from './mode-line-before-answer.ts'
+import {
+  type Claims,
+  noClaims,
+  noProposals,
+  type Proposals,
+  type ReadAnswer,
+} from './proposals-and-claims.ts'
 import { pruneJson } from './prune-untrusted-json.ts'
 import {
   readDebug,

@@ -14,8 +14,8 @@ import { withFullStop } from '../../../text/sentences.ts'
 import { topicWords } from '../../../text/similarity.ts'
 import { clockLine, texts } from './about-own-character.ts'
 import { type Answer, plain } from './answer-with-source.ts'
-import { fold, type Question } from './parse-question.ts'
 import { sentencesWith } from './known-facts-and-told-sentences.ts'
+import { fold, type Question } from './parse-question.ts'
 
 interface Thing {
   readonly id: string

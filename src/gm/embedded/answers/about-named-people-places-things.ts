@@ -5,8 +5,8 @@
 import { capitalizeFirstLetter, joinList } from '../../../text/grammar.ts'
 import { splitNarration, withFullStop } from '../../../text/sentences.ts'
 import { type Answer, duration, plain } from './answer-with-source.ts'
-import { fold, type Question, type Subject, spoken } from './parse-question.ts'
 import { sentencesWith, wordsAbout } from './known-facts-and-told-sentences.ts'
+import { fold, type Question, type Subject, spoken } from './parse-question.ts'
 
 const where =
   /^where(?:'s|s| is| are| was| were| did| do| does| has| have| could| can| might| would| am)?\b(?! (?:can|could|do|should) (?:i|we) (?:go|type|start)\b)|\bwhere(?:abouts)? (?:is|are|was|did)\b|\b(?:do i know|any idea|remember) where\b|\bwhere .+ (?:is|are|was|went|could be|might be)$/

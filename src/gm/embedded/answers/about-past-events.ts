@@ -6,8 +6,8 @@ import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
 import { type RecalledPiece, recalledIn } from '../../../core/protocol/lore-schemas.ts'
 import { topicWords } from '../../../text/similarity.ts'
 import type { Answer } from './answer-with-source.ts'
-import { fold, type Question } from './parse-question.ts'
 import { knownFacts } from './known-facts-and-told-sentences.ts'
+import { fold, type Question } from './parse-question.ts'
 
 const past =
   /\b(?:remember|recall|remind me|cast my mind back|think back)\b|\bwho (?:was it (?:that|who) )?(?:gave|told|said|sold|sent|showed|handed|warned|asked|hired|stole|took|killed|attacked|helped|promised|paid|introduced)\b|\bwhat did (?!i (?:just )?(?:do|roll)\b)\S+|\bwhat was (?:it )?(?:that )?\S+ (?:said|told|gave|promised)\b|\b(?:when|where|how) did (?:i|we|he|she|they|\p{Lu})|\b(?:have|had|did) (?:i|we) ever\b|\bhave (?:i|we) (?:met|seen|been|heard|talked|spoken)\b|\bwhat happened (?:to|with|at|in|when|after|before)\b|\blast time (?:i|we)\b/iu

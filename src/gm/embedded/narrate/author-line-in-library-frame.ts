@@ -5,9 +5,9 @@
 
 import { capitalizeFirstLetter } from '../../../text/grammar.ts'
 import { withFullStop } from '../../../text/sentences.ts'
-import type { Beat } from './narration-beat.ts'
 import { type Choice, choiceOf, type Search } from './candidate-wordings-for-beat.ts'
 import { add, fillFor, take, type Writing } from './draft-in-progress.ts'
+import type { Beat } from './narration-beat.ts'
 
 type Framed = Beat & { readonly kind: 'framed' }
 

@@ -4,12 +4,12 @@
  */
 
 import { splitProse } from '../../../text/sentences.ts'
-import type { About, Ask } from './narration-beat.ts'
-import type { FragmentTag, Tags } from './library-fragment-type.ts'
 import type { Library } from './fragment-library.ts'
-import { codeOf, type Memory } from './recently-used-wordings.ts'
+import type { FragmentTag, Tags } from './library-fragment-type.ts'
+import type { About, Ask } from './narration-beat.ts'
 import type { NarrationScene } from './narration-scene.ts'
 import { readTemplate, type Template } from './parse-template.ts'
+import { codeOf, type Memory } from './recently-used-wordings.ts'
 
 /** Words that could be used. */
 export interface Candidate {

@@ -1,16 +1,16 @@
 /** One way to tell the beats: words chosen, people named, speech set in its marks. Several are made, the best is kept. */
 
 import { withFullStop } from '../../../text/sentences.ts'
-import type { About, Ask, Beat } from './narration-beat.ts'
-import { writeBusiness, writePeople } from './what-people-are-doing.ts'
-import { type Choice, choiceOf, type Search } from './candidate-wordings-for-beat.ts'
-import type { Chance } from './seeded-random-for-words.ts'
-import { filled } from './fill-template.ts'
 import { framedChoices, writeFramed } from './author-line-in-library-frame.ts'
-import { openMentions } from './names-mentioned-in-draft.ts'
-import type { Somebody } from './spoken-names.ts'
-import { namesSpeaker, spoken } from './quoted-speech-with-speaker.ts'
+import { type Choice, choiceOf, type Search } from './candidate-wordings-for-beat.ts'
 import { add, fillFor, isTooSoon, type Piece, take, type Writing } from './draft-in-progress.ts'
+import { filled } from './fill-template.ts'
+import { openMentions } from './names-mentioned-in-draft.ts'
+import type { About, Ask, Beat } from './narration-beat.ts'
+import { namesSpeaker, spoken } from './quoted-speech-with-speaker.ts'
+import type { Chance } from './seeded-random-for-words.ts'
+import type { Somebody } from './spoken-names.ts'
+import { writeBusiness, writePeople } from './what-people-are-doing.ts'
 
 /** A draft: its pieces, and the codes of what it used. */
 export interface Draft {

@@ -1,12 +1,12 @@
 /** A draft while it is being made: pieces are added, words taken and filled, names remembered. */
 
 import { capitalizeFirstLetter } from '../../../text/grammar.ts'
-import type { About, Beat, Weight } from './narration-beat.ts'
 import type { Candidate, Choice, Search } from './candidate-wordings-for-beat.ts'
-import type { Chance } from './seeded-random-for-words.ts'
 import { filled } from './fill-template.ts'
-import { codeOf } from './recently-used-wordings.ts'
 import type { Mentions } from './names-mentioned-in-draft.ts'
+import type { About, Beat, Weight } from './narration-beat.ts'
+import { codeOf } from './recently-used-wordings.ts'
+import type { Chance } from './seeded-random-for-words.ts'
 import type { Somebody } from './spoken-names.ts'
 
 /** A piece of prose, not yet polished, and where it comes from. */

@@ -1,12 +1,12 @@
 /** Fills a template: people by mention, things as they are spoken, verbs fitted to what was named last. */
 
 import { capitalizeFirstLetter, isPluralPhrase } from '../../../text/grammar.ts'
-import type { About } from './narration-beat.ts'
-import type { Chance } from './seeded-random-for-words.ts'
-import { agreed, beginsSentence } from './pronouns-and-verb-agreement.ts'
 import type { Mentions } from './names-mentioned-in-draft.ts'
+import type { About } from './narration-beat.ts'
 import type { NarrationScene } from './narration-scene.ts'
 import type { Part } from './parse-template.ts'
+import { agreed, beginsSentence } from './pronouns-and-verb-agreement.ts'
+import type { Chance } from './seeded-random-for-words.ts'
 
 /** What a template is filled from. */
 export interface Filling {

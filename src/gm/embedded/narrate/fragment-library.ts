@@ -2,10 +2,10 @@
 
 import { Fault } from '../../../core/fault.ts'
 import { isJsonObject, type JsonValue } from '../../../core/json.ts'
-import type { Tags } from './library-fragment-type.ts'
 import written from './library/library.json' with { type: 'json' }
-import { codeOf } from './recently-used-wordings.ts'
+import type { Tags } from './library-fragment-type.ts'
 import { readTemplate, type Template } from './parse-template.ts'
+import { codeOf } from './recently-used-wordings.ts'
 
 /** The compiler knows nothing of what stands in the file, so it is looked at. */
 const data: unknown = written

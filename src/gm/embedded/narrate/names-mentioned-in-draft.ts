@@ -4,8 +4,8 @@
  */
 
 import { possessive } from '../../../text/grammar.ts'
-import type { Chance } from './seeded-random-for-words.ts'
 import { pronounOf } from './pronouns-and-verb-agreement.ts'
+import type { Chance } from './seeded-random-for-words.ts'
 import type { Somebody } from './spoken-names.ts'
 
 /** The names of a draft. */

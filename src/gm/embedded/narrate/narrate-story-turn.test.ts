@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { ShownEvent } from '../../../core/protocol/turn-envelope.ts'
 import type { NarrateRequest, Told } from '../../game-master.ts'
 import { openLibrary } from './fragment-library.ts'
-import { event, isolde, landing, maddock, requestFor, wren } from './sample-narration-request.ts'
 import { tellStory } from './narrate-story-turn.ts'
+import { event, isolde, landing, maddock, requestFor, wren } from './sample-narration-request.ts'
 
 const library = openLibrary()
 const text = (told: Told): string => (told.answer as { final_text: string }).final_text

@@ -5,16 +5,16 @@
 
 import { splitProse } from '../../../text/sentences.ts'
 import type { NarrateRequest, Told } from '../../game-master.ts'
-import type { Beat } from './narration-beat.ts'
 import { quietBeats, storyOf } from './beats/all-beats-of-story-turn.ts'
-import { chanceFrom, hashOf } from './seeded-random-for-words.ts'
 import { type Draft, draftOf, prepare, shortened, textOf } from './compose-draft.ts'
-import { polished } from './pronouns-and-verb-agreement.ts'
+import type { Piece } from './draft-in-progress.ts'
 import type { Library } from './fragment-library.ts'
+import type { Beat } from './narration-beat.ts'
+import { readScene } from './narration-scene.ts'
+import { polished } from './pronouns-and-verb-agreement.ts'
 import { readMemory } from './recently-used-wordings.ts'
 import { measureAgainst, scoreOf } from './score-draft.ts'
-import { readScene } from './narration-scene.ts'
-import type { Piece } from './draft-in-progress.ts'
+import { chanceFrom, hashOf } from './seeded-random-for-words.ts'
 
 const drafts = 14
 

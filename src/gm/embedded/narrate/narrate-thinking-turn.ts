@@ -2,10 +2,10 @@
 import type { NarrateRequest, Told } from '../../game-master.ts'
 import { aboutMemory, asksMemory, nothingTold } from '../answers/about-past-events.ts'
 import { answered } from '../answers/answer-with-source.ts'
-import { type Beat, fromLibrary } from './narration-beat.ts'
-import { textAt } from './read-event-details.ts'
 import type { Library } from './fragment-library.ts'
 import { tellBeats } from './narrate-story-turn.ts'
+import { type Beat, fromLibrary } from './narration-beat.ts'
+import { textAt } from './read-event-details.ts'
 
 const good: ReadonlySet<string> = new Set(['Sharp', 'Brilliant', 'Masterful'])
 const poor: ReadonlySet<string> = new Set(['Confused', 'Muddled'])

@@ -6,8 +6,8 @@
 import type { NarrationHints, PersonHints } from '../../../core/protocol/scene-hints-for-narrator.ts'
 import type { ShownEvent } from '../../../core/protocol/turn-envelope.ts'
 import type { NarrateRequest } from '../../game-master.ts'
-import { type Chance, chanceFrom } from './seeded-random-for-words.ts'
 import { event, isolde, landing, maddock, requestFor, wren } from './sample-narration-request.ts'
+import { type Chance, chanceFrom } from './seeded-random-for-words.ts'
 
 const acts = [
   'sneak',

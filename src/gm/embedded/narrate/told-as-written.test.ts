@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { PersonHints } from '../../../core/protocol/scene-hints-for-narrator.ts'
 import type { ShownEvent } from '../../../core/protocol/turn-envelope.ts'
 import type { NarrateRequest } from '../../game-master.ts'
-import { joinerFor } from './what-people-are-doing.ts'
-import { chanceFrom } from './seeded-random-for-words.ts'
 import { openLibrary } from './fragment-library.ts'
+import { tellStory } from './narrate-story-turn.ts'
+import { spoken } from './quoted-speech-with-speaker.ts'
 import { codeOf } from './recently-used-wordings.ts'
 import { event, isolde, landing, maddock, requestFor, wren } from './sample-narration-request.ts'
-import { spoken } from './quoted-speech-with-speaker.ts'
-import { tellStory } from './narrate-story-turn.ts'
+import { chanceFrom } from './seeded-random-for-words.ts'
+import { joinerFor } from './what-people-are-doing.ts'
 
 const library = openLibrary()
 const tell = (events: readonly ShownEvent[], more: Partial<NarrateRequest> = {}): string =>

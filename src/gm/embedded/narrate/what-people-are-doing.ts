@@ -4,11 +4,11 @@
  */
 
 import { withFullStop } from '../../../text/sentences.ts'
-import type { Beat } from './narration-beat.ts'
 import type { Choice } from './candidate-wordings-for-beat.ts'
-import type { Chance } from './seeded-random-for-words.ts'
-import { tellingStems } from './score-draft.ts'
 import { add, fillFor, take, type Writing } from './draft-in-progress.ts'
+import type { Beat } from './narration-beat.ts'
+import { tellingStems } from './score-draft.ts'
+import type { Chance } from './seeded-random-for-words.ts'
 
 /** Writes what one person does. */
 export function writeBusiness(

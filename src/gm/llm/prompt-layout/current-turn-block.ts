@@ -3,10 +3,10 @@ import type { JsonValue } from '../../../core/json.ts'
 import type { NarrationHints } from '../../../core/protocol/scene-hints-for-narrator.ts'
 import type { PromptBlock } from '../../../llm/index.ts'
 import type { NarrateRequest } from '../../game-master.ts'
-import type { LayoutLimits, LayoutWords } from './section-names-and-limits.ts'
 import { changesBetween, packetRows, rowLine } from './packet-rows-and-changes.ts'
 import { quotationsIn } from './quoted-lore.ts'
 import { fresh, type SceneShown, section, withinLength } from './scene-so-far-blocks.ts'
+import type { LayoutLimits, LayoutWords } from './section-names-and-limits.ts'
 
 /** What a present moment is written from: everything a narrator is asked with, or the part that is known before. */
 export type Moment = Pick<NarrateRequest, 'packet' | 'player_input'> &

@@ -4,6 +4,9 @@
  */
 import type { PromptBlock } from '../../../llm/index.ts'
 import type { Prompt } from '../../prompts/versioned-prompt.ts'
+import { type Moment, presentBlock } from './current-turn-block.ts'
+import { packetRows } from './packet-rows-and-changes.ts'
+import { sceneBlocks } from './scene-so-far-blocks.ts'
 import {
   inputSchemaWords,
   type LayoutLimits,
@@ -12,9 +15,6 @@ import {
   packetWords,
   roomyLimits,
 } from './section-names-and-limits.ts'
-import { packetRows } from './packet-rows-and-changes.ts'
-import { type Moment, presentBlock } from './current-turn-block.ts'
-import { sceneBlocks } from './scene-so-far-blocks.ts'
 
 /** How a prompt is laid out. */
 export interface LayoutStyle {

@@ -4,9 +4,9 @@
  */
 import type { ContextPacket, SceneTurn } from '../../../core/protocol/context-packet.ts'
 import type { PromptBlock } from '../../../llm/index.ts'
-import type { LayoutLimits, LayoutWords } from './section-names-and-limits.ts'
 import { type PacketRow, packetParts, rowLine } from './packet-rows-and-changes.ts'
 import { type Quotation, quotationsIn } from './quoted-lore.ts'
+import type { LayoutLimits, LayoutWords } from './section-names-and-limits.ts'
 
 /** What a prompt already holds of a scene. */
 export interface SceneShown {

@@ -19,8 +19,8 @@ import type {
 import type { Database, Row } from '../node-sqlite-driver.ts'
 import { addHistory, deleteSource, insertChunk, readChunk, replacePack } from './chunk-rows.ts'
 import { findCandidates, type KnownSource } from './find-lore-candidates.ts'
-import { discardLoreFile, noFile, openLoreFile } from './open-lore-file.ts'
 import { bytesOf, codesOf, VectorCodeCache } from './one-bit-vector-codes.ts'
+import { discardLoreFile, noFile, openLoreFile } from './open-lore-file.ts'
 
 /**
  * Lore in a file.

@@ -1,9 +1,10 @@
 /** What the player tried and how it went: the way in, then the outcome, the most fitting words first. */
-import type { Act, Band } from '../player-act-and-outcome.ts'
+
 import { groupOf } from '../action-classes-by-verb.ts'
-import { type About, type Beat, fromLibrary } from '../narration-beat.ts'
 import type { Tags } from '../library-fragment-type.ts'
+import { type About, type Beat, fromLibrary } from '../narration-beat.ts'
 import type { NarrationScene } from '../narration-scene.ts'
+import type { Act, Band } from '../player-act-and-outcome.ts'
 
 /** Whom and what an act names. */
 export function aboutOf(act: Pick<Act, 'target' | 'item'>, scene: NarrationScene): About {

@@ -5,8 +5,8 @@
 import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import { classOf, groupOf } from '../action-classes-by-verb.ts'
 import { type Beat, fromLines } from '../narration-beat.ts'
-import { linesAt, textAt } from '../read-event-details.ts'
 import type { NarrationScene } from '../narration-scene.ts'
+import { linesAt, textAt } from '../read-event-details.ts'
 import { rumourBeats } from './rumour-and-hint-beats.ts'
 import { worldBeats } from './world-event-beats.ts'
 

@@ -3,11 +3,11 @@
  * room; from the third on only what matters is told.
  */
 import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
-import { type Beat, fromLibrary } from '../narration-beat.ts'
-import { numberAt } from '../read-event-details.ts'
 import type { Tags } from '../library-fragment-type.ts'
-import type { Somebody } from '../spoken-names.ts'
+import { type Beat, fromLibrary } from '../narration-beat.ts'
 import type { NarrationScene } from '../narration-scene.ts'
+import { numberAt } from '../read-event-details.ts'
+import type { Somebody } from '../spoken-names.ts'
 import { isNatural, weaponFamily } from '../weapon-family-by-name.ts'
 import { otherFightBeats } from './fight-beats-besides-blows.ts'
 import { type Blow, blowsIn } from './read-blows-from-events.ts'

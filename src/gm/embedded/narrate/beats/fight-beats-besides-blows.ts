@@ -2,8 +2,8 @@
 import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import { capitalizeFirstLetter, joinList } from '../../../../text/grammar.ts'
 import { type About, type Beat, fromLibrary, type Weight } from '../narration-beat.ts'
-import { linesAt, textAt } from '../read-event-details.ts'
 import type { NarrationScene } from '../narration-scene.ts'
+import { linesAt, textAt } from '../read-event-details.ts'
 import { spellKind } from '../spell-kind-by-name.ts'
 import type { Blow } from './read-blows-from-events.ts'
 

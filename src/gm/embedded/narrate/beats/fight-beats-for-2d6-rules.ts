@@ -1,12 +1,12 @@
 /** A blow under rules that have no rounds: one exchange, told by how it went and what it did to the other. */
 import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
-import type { Act } from '../player-act-and-outcome.ts'
 import { type Beat, fromLibrary } from '../narration-beat.ts'
-import { numberAt, textAt } from '../read-event-details.ts'
 import type { NarrationScene } from '../narration-scene.ts'
+import type { Act } from '../player-act-and-outcome.ts'
+import { numberAt, textAt } from '../read-event-details.ts'
 import { isNatural, weaponFamily } from '../weapon-family-by-name.ts'
-import { woundBand } from './fight-and-blow-beats.ts'
 import { outcomeBeat, outcomeKeys, tagsOf } from './attempt-and-outcome-beats.ts'
+import { woundBand } from './fight-and-blow-beats.ts'
 
 /** The beats of one exchange. */
 export function streetFightBeats(

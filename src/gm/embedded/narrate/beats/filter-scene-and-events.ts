@@ -1,8 +1,8 @@
 /** What of a turn a telling must not see too soon, twice, or on the wrong floor. */
 import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import type { Beat } from '../narration-beat.ts'
-import { linesAt } from '../read-event-details.ts'
 import type { NarrationScene } from '../narration-scene.ts'
+import { linesAt } from '../read-event-details.ts'
 
 /** The scene without those whom a piece of story is about to bring in: it tells of them in its own time. */
 export function withoutBrought(scene: NarrationScene, events: readonly ShownEvent[]): NarrationScene {

@@ -2,9 +2,9 @@
 import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import { joinList } from '../../../../text/grammar.ts'
 import { type Beat, fromLibrary } from '../narration-beat.ts'
-import { textAt } from '../read-event-details.ts'
-import { echoGesture } from '../player-clause-in-second-person.ts'
 import type { NarrationScene } from '../narration-scene.ts'
+import { echoGesture } from '../player-clause-in-second-person.ts'
+import { textAt } from '../read-event-details.ts'
 import { talkEvents } from './npc-speech-beats.ts'
 
 /** True for something that was simply done, and whose words can be given back. */

@@ -5,9 +5,9 @@
 import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import { countOf } from '../../../../text/grammar.ts'
 import { type Ask, type Beat, fromLibrary, fromLines } from '../narration-beat.ts'
+import type { NarrationScene } from '../narration-scene.ts'
 import { linesAt, textAt } from '../read-event-details.ts'
 import type { Somebody } from '../spoken-names.ts'
-import type { NarrationScene } from '../narration-scene.ts'
 
 /** Events in which somebody answers. */
 export const talkEvents: ReadonlySet<string> = new Set([

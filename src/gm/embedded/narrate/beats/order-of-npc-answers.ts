@@ -2,11 +2,11 @@
 import type { JsonObject } from '../../../../core/json.ts'
 import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import type { NarrateRequest } from '../../../game-master.ts'
-import { type Act, actOf } from '../player-act-and-outcome.ts'
 import { groupOf } from '../action-classes-by-verb.ts'
 import type { Beat } from '../narration-beat.ts'
-import { linesAt, textAt } from '../read-event-details.ts'
 import type { NarrationScene } from '../narration-scene.ts'
+import { type Act, actOf } from '../player-act-and-outcome.ts'
+import { linesAt, textAt } from '../read-event-details.ts'
 import { talkBeats, talkEvents } from './npc-speech-beats.ts'
 
 /** The answers of a turn. */

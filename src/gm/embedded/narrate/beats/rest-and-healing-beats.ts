@@ -1,8 +1,8 @@
 /** Rest, healing and what bodies suffer outside fights. */
 import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import { type Beat, fromLibrary } from '../narration-beat.ts'
-import { textAt } from '../read-event-details.ts'
 import type { NarrationScene } from '../narration-scene.ts'
+import { textAt } from '../read-event-details.ts'
 import { otherFightBeats } from './fight-beats-besides-blows.ts'
 import { senseBeat } from './npc-speech-beats.ts'
 

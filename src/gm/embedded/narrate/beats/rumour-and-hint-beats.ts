@@ -5,8 +5,8 @@
 import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import { splitProse } from '../../../../text/sentences.ts'
 import type { Ask, Beat } from '../narration-beat.ts'
-import { linesAt, textAt } from '../read-event-details.ts'
 import type { NarrationScene } from '../narration-scene.ts'
+import { linesAt, textAt } from '../read-event-details.ts'
 
 /** Talk in the street. */
 export function rumourBeats({ details }: ShownEvent, scene: NarrationScene): readonly Beat[] {

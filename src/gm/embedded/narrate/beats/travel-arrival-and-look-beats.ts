@@ -2,8 +2,8 @@
 import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import { joinList } from '../../../../text/grammar.ts'
 import { type Beat, fromLibrary, fromLines } from '../narration-beat.ts'
-import { linesAt, textAt } from '../read-event-details.ts'
 import type { NarrationScene } from '../narration-scene.ts'
+import { linesAt, textAt } from '../read-event-details.ts'
 
 /** A journey: how it began, where it ended, and why no farther; what was only passed on the way is not told. */
 export function travelBeats(events: readonly ShownEvent[], scene: NarrationScene): readonly Beat[] {

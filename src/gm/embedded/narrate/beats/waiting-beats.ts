@@ -1,9 +1,9 @@
 /** Waiting, standing, holding still: how long it was, and what the place had to say in it. */
 import type { NarrateRequest } from '../../../game-master.ts'
-import type { Act } from '../player-act-and-outcome.ts'
 import { type Beat, fromLibrary } from '../narration-beat.ts'
-import { numberAt } from '../read-event-details.ts'
 import type { NarrationScene } from '../narration-scene.ts'
+import type { Act } from '../player-act-and-outcome.ts'
+import { numberAt } from '../read-event-details.ts'
 import { outcomeBeat, outcomeKeys, tagsOf } from './attempt-and-outcome-beats.ts'
 import { senseBeat } from './npc-speech-beats.ts'
 

@@ -1,12 +1,12 @@
 /** What the world does: discoveries, costs, pressure, storylets and set pieces, endings; and the omen, which is always last. */
 import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
-import { bandIn } from '../player-act-and-outcome.ts'
 import { type Beat, fromLibrary, fromLines } from '../narration-beat.ts'
-import { linesAt, numberAt, textAt } from '../read-event-details.ts'
 import type { NarrationScene } from '../narration-scene.ts'
+import { bandIn } from '../player-act-and-outcome.ts'
+import { linesAt, numberAt, textAt } from '../read-event-details.ts'
+import { outcomeKeys } from './attempt-and-outcome-beats.ts'
 import { isGesture } from './gesture-beats.ts'
 import { hintBeats } from './rumour-and-hint-beats.ts'
-import { outcomeKeys } from './attempt-and-outcome-beats.ts'
 
 type Wording = (event: ShownEvent, scene: NarrationScene) => readonly Beat[]
 
