@@ -22,7 +22,7 @@ import {
 } from './actions/try-attempt.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { memoryLines } from './long-memory-of-events.ts'
-import { applyDeferred } from './pacing/deferred-effects.ts'
+import { applyDeferred } from './pacing/apply-deferred-effects.ts'
 import { suppress } from './pacing/foreshadowing.ts'
 import { playOutTurn } from './pacing/play-out-turn.ts'
 import { hasStoryEnded } from './pacing/story-endings.ts'
