@@ -2,7 +2,7 @@
 
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Head } from '../../store/state-store.ts'
-import { ensureSecretEpoch } from '../dice.ts'
+import { ensureSecretEpoch } from '../campaign-dice-and-seeds.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 
 export interface RescuedCampaign {
