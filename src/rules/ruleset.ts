@@ -359,9 +359,9 @@ export interface ActionQuestion extends CreationStep {
   readonly repeats?: true
 }
 
-/** Ids of things, creatures and skills that a ruleset names by itself. */
+/** Ids of things, creatures and skills that a ruleset names by itself; null where it takes any. */
 export interface RulesetNames {
-  readonly items: ReadonlySet<string>
-  readonly creatures: ReadonlySet<string>
+  readonly items: ReadonlySet<string> | null
+  readonly creatures: ReadonlySet<string> | null
   readonly skills: ReadonlySet<string>
 }

@@ -20,9 +20,9 @@ import {
   sceneLists,
 } from '../../reading/index.ts'
 import type { GameMaster, InterpretRequest, Telling } from '../game-master.ts'
-import { askModel } from './ask-model.ts'
-import { longestAnswers, type StrategyParts } from './strategy-parts.ts'
-import type { TurnTabs } from './turn-tabs.ts'
+import { askModel } from './ask-model-for-shaped-answer.ts'
+import { longestAnswers, type StrategyParts } from './strategy-dependencies.ts'
+import type { TurnTabs } from './turn-usage-and-early-answers.ts'
 
 /** From here on a doubtful reader takes the grammar's reading. */
 const surely = 0.7
