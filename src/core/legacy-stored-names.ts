@@ -33,7 +33,7 @@ export const storedNames: Readonly<Record<string, StoredName>> = {
     'failures a contest or a listener bears',
   ),
   tell: stored('pack log', 'src/world/definition/finds-and-disclosures.ts', 'narration of a disclosure'),
-  ways: stored('log wire', 'src/kernel/state/map-data.ts', 'the exits on a map'),
+  ways: stored('log wire', 'src/kernel/state/map-data-yaml.ts', 'the exits on a map'),
   purse: stored('wire', 'src/server/wire/health-and-settings.ts', 'the budget of a model'),
   teller: stored('wire', 'src/server/wire/honesty-why-feedback.ts', 'the narrator of a turn'),
   cues: stored('wire', 'src/gm/game-master.ts', 'the narration hints in a request to a game master'),

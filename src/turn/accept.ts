@@ -28,8 +28,8 @@ import {
   type RefusedPath,
 } from './accept/proposal-verdicts.ts'
 import { type Earned, limitPeoplePart, limitPlayerPart } from './accept/sheet-write-limits.ts'
-import type { Proposals } from './answer/answer.ts'
-import { mixesTimes } from './audit/detect-timeline.ts'
+import { mixesTimes } from './audit/detect-mixed-up-times.ts'
+import type { Proposals } from './narrator-answer/proposals-and-claims.ts'
 
 export interface AcceptInput {
   readonly proposals: Proposals

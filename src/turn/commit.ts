@@ -13,10 +13,10 @@ import type { Violation } from '../core/violation.ts'
 import { keptLore, packetToKeep } from '../lore/index.ts'
 import type { Head } from '../store/state-store.ts'
 import { keptFocus } from '../world/index.ts'
-import { inertText } from './audit/inert-text.ts'
+import { inertText } from './audit/strip-html-and-scripts.ts'
 import { keptRecall } from './recall.ts'
 import { diceLines, type Ending, renderTurn } from './render.ts'
-import type { DiceCommit, Idempotency, Resolved, TurnToEnd } from './turn.ts'
+import type { DiceCommit, Idempotency, Resolved, TurnToEnd } from './turn-value-by-stage.ts'
 
 /** Commit 1: the dice and what they changed, unless they are committed with the words. */
 export async function commitDice<Turn extends Resolved>(turn: Turn): Promise<Result<Turn & DiceCommit>> {

@@ -11,10 +11,10 @@ import type { SliceLimits, SliceWishes } from '../store/state-slice.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { narrationHints, type WorldDefinition, withoutSecretExits } from '../world/index.ts'
 import { sceneSoFar } from './gather/scene-so-far.ts'
-import { plainReader } from './interpret/understand-plainly.ts'
+import { plainReader } from './interpret/fallback-interpreter.ts'
 import { sceneState } from './scene-and-player-state.ts'
 import { findSceneSecrets, secretCheck } from './scene-secrets.ts'
-import type { Gathered, Parsed } from './turn.ts'
+import type { Gathered, Parsed } from './turn-value-by-stage.ts'
 
 /** Gathers what the stages need to know. */
 export async function gather(parsed: Parsed): Promise<Result<Gathered>> {

@@ -15,15 +15,15 @@ import { type AttemptedAction, viewOf } from '../rules/index.ts'
 import { actAskedAbout } from '../text/act-asked-about.ts'
 import { actionMeant, closedActions, hintsForReader } from '../world/index.ts'
 import { askInTime, callerSignal } from './ask-game-master.ts'
-import { answeredOffer } from './interpret/answered-offer.ts'
-import { dueLevel } from './interpret/due-level.ts'
+import { dueLevel } from './interpret/level-up-request.ts'
+import { settled, withListeners } from './interpret/match-reading-to-scene.ts'
+import { withShutDeed } from './interpret/match-unavailable-action.ts'
+import { answeredOffer } from './interpret/offer-with-player-answers.ts'
 import { type PossibleOffer, possibleOffers } from './interpret/possible-offers.ts'
-import { readUnderstanding } from './interpret/read-understanding.ts'
-import { withSafePhrases } from './interpret/said-back.ts'
-import { sceneBeyond } from './interpret/scene-beyond.ts'
-import { settled, withListeners } from './interpret/settle.ts'
-import { withShutDeed } from './interpret/shut-deed.ts'
-import type { Gathered, Interpreted, Understood } from './turn.ts'
+import { readUnderstanding } from './interpret/read-game-master-understanding.ts'
+import { withSafePhrases } from './interpret/safe-phrases-for-acts.ts'
+import { sceneBeyond } from './interpret/scene-at-destination.ts'
+import type { Gathered, Interpreted, Understood } from './turn-value-by-stage.ts'
 
 export async function interpret(typed: Gathered): Promise<Interpreted> {
   const turn = withActAgreedTo(typed)
@@ -96,7 +96,7 @@ async function readAfresh(turn: Gathered): Promise<Understood> {
   const by = read.by ?? gameMaster.id
   const byModel = gameMaster.reader?.id === by
   const meant = byModel
-    ? withShutDeed(withListeners(read.output, hints), text, shut, hints)
+    ? withShutDeed(withListeners(read.output, hints, hintsAt), text, shut, hints)
     : understoodAs(read.output, false)
   const output = inKeptOrder(withSafePhrases(meant, text, state, hints))
   return { output, ...offersMeant(output, possible), by, violations: read.violations }

@@ -8,10 +8,8 @@ import type { JsonValue } from '../core/json.ts'
 import { noPlan } from '../core/protocol/stage-outputs.ts'
 import type { Violation } from '../core/violation.ts'
 import type { GameMaster, NarrateRequest, Told } from '../gm/game-master.ts'
-import type { ReadAnswer } from './answer/answer.ts'
-import { readAnswer } from './answer/read-answer.ts'
 import { askInTime, callerSignal } from './ask-game-master.ts'
-import { textsIn } from './audit/texts-in.ts'
+import { textsIn } from './audit/all-texts-in-value.ts'
 import { offeredChoices } from './last-turn.ts'
 import { addNamedToScene } from './narrate/add-named-to-scene.ts'
 import { judgeNarratorAnswer } from './narrate/judge-narrator-answer.ts'
@@ -23,10 +21,12 @@ import {
   withSecrets,
 } from './narrate/narration-input-and-outcome.ts'
 import { gateFor } from './narrate/streamed-draft-gate.ts'
+import type { ReadAnswer } from './narrator-answer/proposals-and-claims.ts'
+import { readAnswer } from './narrator-answer/read-narrator-answer.ts'
 import type { OwnBlock } from './offer/engine-planning-block.ts'
 import { diceLines } from './render.ts'
 import { findSecretsIn } from './scene-secrets.ts'
-import type { DiceCommit, Resolved } from './turn.ts'
+import type { DiceCommit, Resolved } from './turn-value-by-stage.ts'
 
 /** What a mode adds to what every narrator is given. */
 export type NarrationExtras = Partial<Omit<NarrationInput, 'request' | 'audit'>> & {

@@ -22,7 +22,7 @@ import {
 } from './offer/engine-planning-block.ts'
 import { freezeOn } from './thinking/failed-plan-freezes.ts'
 import { topicOf } from './thinking/same-topic.ts'
-import type { StoryResolved } from './turn.ts'
+import type { StoryResolved } from './turn-value-by-stage.ts'
 import { admissibleTo } from './validate/judge-actions.ts'
 
 /** A scene in which something can be done. */

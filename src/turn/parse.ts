@@ -7,8 +7,8 @@ import { checkAnswers, offeredChoice } from './parse/choice-questions.ts'
 import type { OfferedChoice } from './parse/find-picked-choice.ts'
 import { type LeftByLastTurn, readMode } from './parse/read-mode.ts'
 import { sceneState } from './scene-and-player-state.ts'
-import type { Begun, Parsed } from './turn.ts'
 import type { MeantLine } from './turn-request-and-reply.ts'
+import type { Begun, Parsed } from './turn-value-by-stage.ts'
 
 /** Reads the message in the light of what the last turn left. */
 export async function parse(begun: Begun): Promise<Result<Parsed>> {

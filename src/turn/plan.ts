@@ -2,7 +2,7 @@
 import { asList, asObject, asText } from '../core/json.ts'
 import { noPlan, type PlannerOutput } from '../core/protocol/stage-outputs.ts'
 import { askInTime, callerSignal } from './ask-game-master.ts'
-import type { Planned, Validated } from './turn.ts'
+import type { Planned, Validated } from './turn-value-by-stage.ts'
 import { admissibleSuggestions } from './validate/admissible-suggestions.ts'
 import { keepOneQuestion } from './validate/one-clarifying-question.ts'
 

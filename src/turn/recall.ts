@@ -12,7 +12,7 @@ import { redactSecrets } from '../knowledge/index.ts'
 import { loreTokens, mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/index.ts'
 
 import { topicWords } from '../text/similarity.ts'
-import type { Gathered } from './turn.ts'
+import type { Gathered } from './turn-value-by-stage.ts'
 
 /** What one turn may take in. */
 const turnLimits = { most: 3, max_tokens: 400 } as const

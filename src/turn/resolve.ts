@@ -13,7 +13,7 @@ import { type Focus, focusAfter, keptFocus, narrationHints, resolveTurn } from '
 import { keptRecall } from './recall.ts'
 import { liftFreezes } from './thinking/failed-plan-freezes.ts'
 import { planBonus } from './thinking/kept-plan.ts'
-import type { Planned, StoryResolved } from './turn.ts'
+import type { Planned, StoryResolved } from './turn-value-by-stage.ts'
 
 export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {
   const { dependencies, head, state, ruleset, definition, judgement, understood, plan } = turn

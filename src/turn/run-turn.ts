@@ -1,8 +1,8 @@
 /**
  * One turn, from what a player sent to what is committed. Every mode takes the stages in this order and leaves out those it
- * has no use for; `modes/story.ts` takes them all. A call comes by `engine.turns.play` and `playTurn`. In brackets: what the seeds call the stage.
+ * has no use for; `modes/play-story-turn.ts` takes them all. A call comes by `engine.turns.play` and `playTurn`. In brackets: what the seeds call the stage.
  *
- *   begin      an interrupted turn is finished, a repeated request answered   begin.ts
+ *   begin      an interrupted turn is finished, a repeated request answered   begin-turn.ts
  *   parse      what was said, in which mode [PARSE_INPUT]                     parse.ts
  *   gather     the scene, its lore, what came before [CONTEXT_FETCH]          gather.ts
  *   interpret  what the line means [Interpreter]                              interpret.ts
@@ -25,7 +25,7 @@ import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../core/result.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { Mode } from '../core/turn-mode.ts'
-import { begin } from './begin.ts'
+import { begin } from './begin-turn.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
 import { gather } from './gather.ts'
 import { playGodTurn } from './modes/play-god-turn.ts'
@@ -34,9 +34,9 @@ import { playStoryTurn } from './modes/play-story-turn.ts'
 import { playTalkTurn } from './modes/play-talk-turn.ts'
 import { playThinkTurn } from './modes/play-think-turn.ts'
 import { parse } from './parse.ts'
-import type { Begun, Gathered } from './turn.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 import type { TurnReply, TurnRequest } from './turn-request-and-reply.ts'
+import type { Begun, Gathered } from './turn-value-by-stage.ts'
 
 /**
  * Plays a turn: the only way into the pipeline, for every surface.

@@ -9,12 +9,12 @@ import { formatTime } from '../../core/time/time-format.ts'
 import { factsInView, playerHandle, viewFor } from '../../knowledge/index.ts'
 import { splitNarration, truncateAtWord } from '../../text/sentences.ts'
 import { objectsInView } from '../input/objects-in-view.ts'
-import { indicatorsOf } from '../state/indicators.ts'
-import { mainlineOf } from '../state/mainline.ts'
-import { factText } from '../turns/name-book.ts'
+import { indicatorsOf } from '../state/campaign-indicators.ts'
+import { mainlineOf } from '../state/main-story-line.ts'
+import { factText } from '../turns/names-at-record.ts'
 import { cartridgeOf } from './campaign-pages.ts'
-import { contextPack, mostPackLines } from './context-pack.ts'
-import { plainWords } from './plain-words.ts'
+import { contextPack, mostPackLines } from './next-context-pack.ts'
+import { plainWords } from './values-in-words.ts'
 
 const text = z.string()
 const whole = z.int()

@@ -11,7 +11,7 @@ import { type AuthoredChoice, authoredChoices } from '../../world/index.ts'
 import { offeredChoices } from '../last-turn.ts'
 import { openChoices } from '../offer/engine-planning-block.ts'
 import { offersNow } from '../offer.ts'
-import type { Gathered } from '../turn.ts'
+import type { Gathered } from '../turn-value-by-stage.ts'
 import { going, paying, violent } from '../validate/action-needs-and-verb-groups.ts'
 
 /** Something that can be chosen, and the attempt that choosing it is. */

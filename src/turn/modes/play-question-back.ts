@@ -12,7 +12,7 @@ import { capitalizeFirstLetter } from '../../text/grammar.ts'
 import { endInEngineWords } from '../end-turn.ts'
 import { type Offered, type OwnBlock, openChoices, otherAction } from '../offer/engine-planning-block.ts'
 import { offerIn } from '../offer.ts'
-import type { Resolved, Validated } from '../turn.ts'
+import type { Resolved, Validated } from '../turn-value-by-stage.ts'
 import { type AskedBack, type HeldReading, toldText } from '../validate/when-to-ask-back.ts'
 import { unchanged } from './play-refused-and-withdrawn-turns.ts'
 

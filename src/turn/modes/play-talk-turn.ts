@@ -28,7 +28,7 @@ import type {
   Resolved,
   StoryResolved,
   Understood,
-} from '../turn.ts'
+} from '../turn-value-by-stage.ts'
 
 /** Plays a turn of talk; `aside` is what was understood when the line was typed into the story. */
 export async function playTalkTurn(

@@ -23,7 +23,7 @@ import { recall } from '../recall.ts'
 import { ruleViolation } from '../rule-violation.ts'
 import { compareQuality } from '../thinking/plan-quality.ts'
 import { resolveThinking, type Thought } from '../thinking/resolve-thinking.ts'
-import type { DiceCommit, Gathered, Narrated, Resolved } from '../turn.ts'
+import type { DiceCommit, Gathered, Narrated, Resolved } from '../turn-value-by-stage.ts'
 
 interface ThoughtResolved extends Resolved {
   readonly thought: Thought

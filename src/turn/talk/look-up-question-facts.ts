@@ -18,7 +18,7 @@ import { actAskedAbout } from '../../text/act-asked-about.ts'
 import { obstacleOn, periodOf, routeTo, timeAtSeconds, worldSeconds } from '../../world/index.ts'
 import { attitudeOf } from '../npc-attitude-words.ts'
 import { openChoices } from '../offer/engine-planning-block.ts'
-import type { Gathered } from '../turn.ts'
+import type { Gathered } from '../turn-value-by-stage.ts'
 import { prospectOf } from './preview-action.ts'
 
 /** How many records back the last turn of the story, and the people in it, are looked for. */

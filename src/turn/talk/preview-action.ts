@@ -14,7 +14,7 @@ import { countOf } from '../../text/grammar.ts'
 import { dispositionOf, periodOf, resolveTurn, worldSeconds } from '../../world/index.ts'
 import { interpret } from '../interpret.ts'
 import { planBonus } from '../thinking/kept-plan.ts'
-import type { Gathered, Validated } from '../turn.ts'
+import type { Gathered, Validated } from '../turn-value-by-stage.ts'
 import { validate } from '../validate.ts'
 
 /** The acts that a yes to "you could" would do; none for what would have to be asked about first. */
