@@ -25,11 +25,16 @@ export interface ContentFolders {
 
 const yamlEnding = /\.ya?ml$/
 
-/** The folder of an installed pack by its id, or of one that the owner typed the path of; null when there is none. */
+/**
+ * The folder of a pack that the owner typed the path of, or of an installed one by its id; null when there is none. A
+ * folder of that name wins over the installed copy: an author checks and plays what is being written.
+ */
 export function findPackFolder(folders: ContentFolders, named: NameOrPath): string | null {
-  const installed = installedFolder(folders, wordsOf(named))
-  if (installed !== null || typeof named === 'string') return installed
+  if (typeof named === 'string') return installedFolder(folders, named)
   const path = resolve(named.text)
+  if (existsSync(join(path, manifestFile))) return path
+  const installed = installedFolder(folders, wordsOf(named))
+  if (installed !== null) return installed
   return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ? path : null
 }
 

@@ -5,9 +5,10 @@
 
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
-import type { AttemptedAction, Because } from '../ruleset.ts'
+import type { AttemptedAction, Because, RulesetNames } from '../ruleset.ts'
 import { sheetOf, skillKey } from './character-sheet.ts'
-import type { Verb } from './verb-kinds-and-skills.ts'
+import { skillChoices } from './create-character.ts'
+import { skillsOfVerbs, type Verb } from './verb-kinds-and-skills.ts'
 
 /** A skill and what it adds. */
 export interface SkillUse {
@@ -71,6 +72,16 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   sleight_of_hand: ['sleight'],
   strength: ['athletics'],
   survival: ['navigation', 'streetwise'],
+}
+
+/** What an author may write under these rules: any thing and any creature, and the skills that heroes can have. */
+export function bandsNamesForAuthors(): RulesetNames {
+  const skills = [
+    ...skillChoices.map(({ id }) => id),
+    ...Object.keys(elsewhere),
+    ...Object.values(elsewhere).flat(),
+  ]
+  return { items: null, creatures: null, skills: new Set([...skills, ...skillsOfVerbs()]) }
 }
 
 const usual = 12
