@@ -3,7 +3,7 @@
  * and no line leaves this machine for it. Vectors of titles come with the program for its own packs and are made when a
  * pack is installed, else after a turn in which one was missing.
  */
-import { lazy } from '../core/lazy.ts'
+import { lazy } from '../core/lazy-constant.ts'
 import type { Result } from '../core/result.ts'
 import { cosineOf, type KeptVectors, keptVectors } from '../llm/embedding/kept-vectors.ts'
 import type { EmbeddingModel } from '../llm/index.ts'

@@ -6,10 +6,10 @@ import { documentOf, playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { isHidden } from '../knowledge/index.ts'
 import { allows, holds } from './authored-conditions.ts'
+import type { WorldEvent } from './collect-world-changes.ts'
 import type { ExitDefinition } from './definition/places-and-people.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { countedVisits } from './place-visits.ts'
-import type { WorldEvent } from './world-edit.ts'
 
 /** The exit from here to a place, when the definition has one. */
 export function exitTo(

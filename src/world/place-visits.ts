@@ -4,7 +4,7 @@ import { asInteger } from '../core/json.ts'
 import { currentTurn, documentOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
-import { documentChange, type Leaf } from './world-edit.ts'
+import { documentChange, type Leaf } from './collect-world-changes.ts'
 
 /** How often the player has come to a place; the place where the story began counts once. */
 export function visitsTo(state: GameState, placeId: string): number {

@@ -30,7 +30,7 @@ import { hasStoryEnded } from './pacing/story-endings.ts'
 import { setPieceActions } from './set-pieces/set-piece-actions.ts'
 import { advanceWorld, type WorldAdvance } from './time/advance-world.ts'
 import { knowledgeOfTurn } from './witnesses.ts'
-import type { WorldRules } from './world-turn.ts'
+import type { WorldRules } from './world-turn-in-progress.ts'
 
 /** A turn's state, what is tried in it, and what it is resolved with. */
 interface ResolveInput extends TurnAttempts {

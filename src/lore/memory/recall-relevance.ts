@@ -1,7 +1,7 @@
 /** Whether a remembered piece has to do with a line or answers a question. */
 
 import type { RetrievedChunk } from '../../core/protocol/lore-schemas.ts'
-import { topicWords } from '../../text/similarity.ts'
+import { topicWords } from '../../text/word-and-text-similarity.ts'
 
 /** Nearer than this, a meaning counts without a word in common. */
 const nearMeaning = 0.38

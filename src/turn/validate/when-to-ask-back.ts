@@ -9,8 +9,8 @@ import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { capitalizeFirstLetter } from '../../text/grammar.ts'
 import { type CostClass, costClassOf, hasClockPrice } from './action-cost.ts'
-import { violent } from './action-needs-and-verb-groups.ts'
 import { noneTwice } from './attempts-from-acts.ts'
+import { violent } from './tools-needed-and-verb-groups.ts'
 
 /** One way the line may have been meant. */
 export interface HeldReading {

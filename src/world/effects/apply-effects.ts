@@ -8,7 +8,7 @@ import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import { currentTurn, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Clock } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { type WorldChange, WorldEdit, type WorldEvent } from '../world-edit.ts'
+import { type WorldChange, WorldEdit, type WorldEvent } from '../collect-world-changes.ts'
 import {
   clockEffects,
   moveClock,

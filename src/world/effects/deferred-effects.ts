@@ -1,7 +1,7 @@
 /** Effects that are only asked for with an event; pacing/apply-deferred-effects.ts carries them out. */
 
 import type { JsonObject } from '../../core/json.ts'
-import type { WorldEdit } from '../world-edit.ts'
+import type { WorldEdit } from '../collect-world-changes.ts'
 import type { Appliers } from './effect-schema-and-context.ts'
 
 /** The tag of an event that asks for something and tells nothing. */

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../core/result.ts'
 import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { Thread } from '../../core/state/rows.ts'
 import { isKnownThread, metThreads } from '../../knowledge/index.ts'
-import { documentChange, type WorldEdit } from '../world-edit.ts'
+import { documentChange, type WorldEdit } from '../collect-world-changes.ts'
 import { type Appliers, type EffectParts, toList, unknownThing } from './effect-schema-and-context.ts'
 
 export const storyEffects: Appliers<'thread' | 'memory' | 'document' | 'narrate' | 'event' | 'ending'> = {

@@ -12,7 +12,7 @@ import { openChase } from '../set-pieces/chases.ts'
 import { openContest } from '../set-pieces/contests-of-words.ts'
 import { openEncounter } from '../set-pieces/encounters.ts'
 import { runningSetPiece, storedIds } from '../set-pieces/set-piece-progress.ts'
-import type { WorldTurn } from '../world-turn.ts'
+import type { WorldTurn } from '../world-turn-in-progress.ts'
 import { isEnding } from './story-endings.ts'
 
 /** A deferred effect may defer others; after so many rounds the rest is dropped. */

@@ -20,7 +20,7 @@ import {
   setPieceResult,
 } from '../set-pieces/set-piece-progress.ts'
 import { advanceWorld } from '../time/advance-world.ts'
-import type { WorldTurn } from '../world-turn.ts'
+import type { WorldTurn } from '../world-turn-in-progress.ts'
 import { applyDeferred } from './apply-deferred-effects.ts'
 import { hasFailed, hasMoved, hasRested, isLook, isQuiet, isRun } from './classify-turn.ts'
 import { deduce, driveClocks, endThreads } from './clocks-deductions-and-threads.ts'

@@ -11,7 +11,7 @@ import type { AuthoredAction, AuthoredCheck } from '../definition/authored-actio
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyDeferred } from '../pacing/apply-deferred-effects.ts'
 import { answerStorylet, openStorylet } from '../pacing/storylets.ts'
-import { minSeconds, type WorldTurn } from '../world-turn.ts'
+import { minSeconds, type WorldTurn } from '../world-turn-in-progress.ts'
 import { countLeg, giveUpChase } from './chases.ts'
 import { type Argument, countArgument, giveUpContest } from './contests-of-words.ts'
 import { endInTruce, leaveCombat, useTerrain, watchEncounter } from './encounters.ts'
