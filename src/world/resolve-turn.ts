@@ -137,10 +137,10 @@ function openPieceActions({ state, definition }: AttemptsTurn): ReadonlySet<stri
 /** True for an action of a set piece or storylet that an earlier act of the line has closed. */
 function isClosedSince(
   turn: AttemptsTurn,
-  { deed_id = '' }: AttemptedAction,
+  { deed_id: actionId = '' }: AttemptedAction,
   openAtFirst: ReadonlySet<string>,
 ): boolean {
-  return openAtFirst.has(deed_id) && !openPieceActions(turn).has(deed_id)
+  return openAtFirst.has(actionId) && !openPieceActions(turn).has(actionId)
 }
 
 function isStopped(
