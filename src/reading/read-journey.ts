@@ -198,6 +198,68 @@ function isNameOf(rest: string, place: string, { exits, places }: ReadingScene, 
   return (leads && words.has(first)) || said.every((word) => words.has(word) || emptyWords.has(word))
 }
 
+/**
+ * A reading whose reader knew only the scene at hand: what follows a way is done at its end, to whom and with what is
+ * found there.
+ *
+ * @example
+ * placedAtEnds(reading, scene, beyond).actions.map(({ at }) => at) // [undefined, 'loc_inn_001']
+ */
+export function placedAtEnds(
+  reading: Reading,
+  scene: ReadingScene,
+  beyond: SceneBeyond | undefined,
+): Reading {
+  let here: { readonly scene: ReadingScene; readonly beyond: SceneBeyond | undefined; readonly at?: string } =
+    {
+      scene,
+      beyond,
+    }
+  const actions = reading.actions.map((act) => {
+    const { at, scene: around } = here
+    const placed = at === undefined ? act : { ...groundedIn(act, around), at }
+    const place = placed.action === 'go' && placed.condition === undefined ? placed.target : null
+    const isPlace = [...around.exits, ...around.places, ...(around.elsewhere ?? [])].some(
+      ({ id }) => id === place,
+    )
+    const there = place === null || !isPlace ? null : (here.beyond?.(place) ?? null)
+    if (there !== null && place !== null)
+      here = { scene: readingScene({ ...there, player_input: act.details }), beyond: there.beyond, at: place }
+    return placed
+  })
+  return { ...reading, actions }
+}
+
+/** An act with its target and its authored action in the scene at the end of a way. */
+function groundedIn(act: ReadAct, there: ReadingScene): ReadAct {
+  const around = [...there.people, ...there.objects, ...there.exits, ...there.places, ...there.belongings]
+  const isThere = (id: string | null): boolean => id !== null && around.some((entity) => entity.id === id)
+  const [own, ...others] = readLine(act.details, there).actions
+  const only = others.length === 0 ? own : undefined
+  if (only?.affordance !== undefined && only.confidence >= surest) {
+    const { improvised: _own, missing: _unlisted, ...rest } = act
+    return { ...rest, affordance: only.affordance }
+  }
+  if (isThere(act.target)) return act
+  const called = foldedWords(act.missing ?? act.said?.target ?? '').filter((word) => !emptyWords.has(word))
+  const named = [...there.people, ...there.objects].filter(({ name, aliases }) =>
+    [name, ...aliases].some((other) => {
+      const words = foldedWords(other)
+      return called.length > 0 && called.every((word) => words.includes(word))
+    }),
+  )
+  const [found, ...more] = named
+  const target =
+    found !== undefined && more.length === 0
+      ? found.id
+      : only !== undefined && only.action === act.action && isThere(only.target)
+        ? only.target
+        : null
+  if (target === null) return act
+  const { missing: _unlisted, ...rest } = act
+  return { ...rest, target }
+}
+
 function joined(way: Reading, after: Reading, place: string, line: string, from: number): Reading {
   const there = after.actions.map((act): ReadAct => {
     const { span, ...rest } = act

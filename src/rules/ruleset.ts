@@ -44,6 +44,8 @@ export interface AttemptedAction {
   readonly amount?: number
   /** The authored action of the world definition that it is. */
   readonly deed_id?: string
+  /** The same act without that authored action, for when an earlier act of the line has closed it. */
+  readonly otherwise?: Omit<AttemptedAction, 'otherwise'>
   /** A small thing that only the prose has named and that comes into the campaign with this act. */
   readonly brings?: { readonly id: string; readonly name: string }
   /** True: the caller that read it says that it is no authored action, whatever its words. */

@@ -96,7 +96,7 @@ async function readAfresh(turn: Gathered): Promise<Understood> {
   const by = read.by ?? gameMaster.id
   const byModel = gameMaster.reader?.id === by
   const meant = byModel
-    ? withShutDeed(withListeners(read.output, hints), text, shut, hints)
+    ? withShutDeed(withListeners(read.output, hints, hintsAt), text, shut, hints)
     : understoodAs(read.output, false)
   const output = inKeptOrder(withSafePhrases(meant, text, state, hints))
   return { output, ...offersMeant(output, possible), by, violations: read.violations }

@@ -4,9 +4,9 @@
  */
 
 import type { JsonObject } from '../core/json.ts'
-import { expandMacros, hasMacros } from '../core/macros.ts'
 import { done, type Result } from '../core/result.ts'
 import { playerIdOf } from '../core/state/readers.ts'
+import { expandMacros, hasMacros } from '../core/text-macros.ts'
 import type { DiceRoller } from '../dice/index.ts'
 import { keptLore } from '../lore/index.ts'
 import { type Focus, focusAfter, keptFocus, narrationHints, resolveTurn } from '../world/index.ts'

@@ -12,6 +12,7 @@ import { type InterpreterOutput, interpreterOutputSchema } from '../../core/prot
 import type { ReaderSetting } from '../../core/state/model-reader-setting.ts'
 import type { LanguageModel, PromptBlock } from '../../llm/index.ts'
 import {
+  placedAtEnds,
   type ReaderOffer,
   readingScene,
   readingToOutput,
@@ -116,7 +117,8 @@ async function askForReading(
   const judged = readModelAnswer(parsed(answer), request.player_input, scene, offers, lastTold)
   if (judged === null) throw new Fault('unreadable', 'The reader’s answer is no reading.')
   const vetoed = judged.vetoes.map(({ act, slot, why }) => `act ${act + 1}, ${slot}: ${why}`)
-  return { ...readingToOutput(judged.reading), claims_named: true, ...(vetoed.length > 0 && { vetoed }) }
+  const reading = placedAtEnds(judged.reading, scene, request.beyond)
+  return { ...readingToOutput(reading), claims_named: true, ...(vetoed.length > 0 && { vetoed }) }
 }
 
 /** Models wrap answers in fences and chatter; the outermost braces hold the answer. */

@@ -131,7 +131,9 @@ function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[]
   const span = spanOf(words, line)
   const until = action === 'wait' ? (untilIn(words) ?? untilIn(line)) : undefined
   const unlisted = textOf(told.missing, 160)
-  const missing = spanOf(unlisted, line) !== null && needsThing.has(action) ? bareThing(unlisted) : ''
+  const lacks =
+    spanOf(unlisted, line) !== null && needsThing.has(action) && !isSought(action, unlisted, words)
+  const missing = lacks ? bareThing(unlisted) : ''
   const waits = condition !== '' && action !== 'wait' && !isSeenAtOnce(condition)
   return [
     {
@@ -289,6 +291,15 @@ function actionOf(told: unknown): ReadAction | null {
   if (word === '') return null
   if (Object.hasOwn(readActionWeights, word)) return word as ReadAction
   return Object.hasOwn(otherNames, word) ? (otherNames[word] ?? null) : 'improvise'
+}
+
+/** True for what is only looked for: it need not be there, and whether it is comes out in the looking. */
+function isSought(action: ReadAction, thing: string, words: string): boolean {
+  if (action !== 'search' && action !== 'examine') return false
+  const at = words.toLowerCase().indexOf(thing.toLowerCase())
+  return /\bfor\b(?:\s+(?:the|a|an|any|some|my|his|her|their|\p{L}+['’]s))*\s*$/iu.test(
+    words.slice(0, Math.max(0, at)),
+  )
 }
 
 /** Acts that come to nothing when what they are done to is not there. */

@@ -2,7 +2,7 @@
 import { lazy } from '../../core/lazy.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { AuditInput, Finding } from './audit-input-and-findings.ts'
-import { finding } from './detect-false-gains-and-losses.ts'
+import { finding } from './audit-input-and-findings.ts'
 import { nameWords, writtenNames } from './names-of-entity.ts'
 import { sceneEntities } from './numbers-that-may-be-said.ts'
 import type { Prose } from './split-sentences-and-speech.ts'

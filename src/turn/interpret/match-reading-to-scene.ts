@@ -37,12 +37,17 @@ export function settled(
 }
 
 /** A model's reading: it says what words are about; only words for nobody go to the one who is talked with, or is alone. */
-export function withListeners(output: InterpreterOutput, hints: NarrationHints): InterpreterOutput {
-  const people = hints.nameable.filter(({ kind }) => kind === 'person')
-  const around = hints.interlocutor ?? (people.length === 1 ? people[0]?.id : undefined)
+export function withListeners(
+  output: InterpreterOutput,
+  hints: NarrationHints,
+  hintsAt: (placeId: string) => NarrationHints | undefined = () => undefined,
+): InterpreterOutput {
   const proposed_actions = output.proposed_actions.map((action) => {
     const isForNobody = isTalk(action.action) && action.target_id === '' && action.missing === undefined
     if (!isForNobody || (action.affordance_id ?? action.offer_key) !== undefined) return action
+    const there = action.at_place === undefined ? hints : (hintsAt(action.at_place) ?? hints)
+    const people = there.nameable.filter(({ kind }) => kind === 'person')
+    const around = there.interlocutor ?? (people.length === 1 ? people[0]?.id : undefined)
     if (around !== undefined) return { ...action, target_id: around }
     // A question to everybody is put to the room.
     return action.action === 'ask' && action.speech !== undefined ? { ...action, action: 'talk' } : action

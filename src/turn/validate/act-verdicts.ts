@@ -55,7 +55,13 @@ export interface JudgedLine {
 }
 
 export type Verdict =
-  | { readonly kind: 'allowed'; readonly act: ActCase; readonly step: ImplicitStep | null }
+  | {
+      readonly kind: 'allowed'
+      readonly act: ActCase
+      readonly step: ImplicitStep | null
+      /** True for a choice that could also be done without its author's words. */
+      readonly isPossiblePlainly?: boolean
+    }
   | { readonly kind: 'blocked'; readonly act: ActCase; readonly objection: Objection }
   | { readonly kind: 'unclear'; readonly act: ActCase; readonly ids: readonly string[] }
   | { readonly kind: 'confirm'; readonly act: ActCase; readonly confirm: Confirm }

@@ -57,9 +57,12 @@ export function judgeActions(input: JudgedLine): Judgement {
   const judge = (action: ProposedAction): Verdict => {
     const act = caseOf(state, senses, action, insists, input.powers)
     // A choice was judged when it was offered: what stands against it now, the rules say.
-    return offeredAs(input, action) === undefined
-      ? verdictOf(act, before)
-      : { kind: 'allowed', act, step: null }
+    if (offeredAs(input, action) === undefined) return verdictOf(act, before)
+    const { offer_key: _offer, ...plain } = action
+    const isPossiblePlainly =
+      understood.proposed_actions.length > 1 &&
+      verdictOf({ ...act, action: plain }, before).kind === 'allowed'
+    return { kind: 'allowed', act, step: null, isPossiblePlainly }
   }
   const acts = atMostFour(meant, wished)
   const onTheWay = leftOnTheWay(
@@ -220,7 +223,9 @@ function sumUp(
   }
   return {
     output,
-    attempts: noneTwice(allowed.flatMap((verdict) => attemptsOf(input, verdict.act, verdict.step))),
+    attempts: noneTwice(
+      allowed.flatMap((verdict) => attemptsOf(input, verdict.act, verdict.step, verdict.isPossiblePlainly)),
+    ),
     implicit: [...new Set(allowed.flatMap(({ step }) => step?.announce ?? []))],
     notices: [...notices, ...leftNotices(verdicts), ...unreadNotices(input, asked)],
     question,

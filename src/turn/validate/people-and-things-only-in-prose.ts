@@ -130,7 +130,7 @@ export function answerOfPerson(
         `shake their heads: not ${what}, and not for a stranger.`,
       )
     }
-    const matter = matterOf(attempt, they)
+    const matter = matterOf(questionIn(attempt), they)
     const what = matter === '' ? 'that' : matter.replace(/^my\b/, ownOf(they))
     return say(`shrugs; ${they} ${has} nothing on ${what}.`, `shrug; they have nothing on ${what}.`)
   }

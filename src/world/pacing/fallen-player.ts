@@ -11,7 +11,7 @@ import { isEmptyDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { runningSetPiece } from '../set-pieces/set-piece-progress.ts'
 import type { WorldTurn } from '../world-turn.ts'
-import { applyDeferred } from './deferred-effects.ts'
+import { applyDeferred } from './apply-deferred-effects.ts'
 import { riskSettings, spareAndCapture, sparesPlayer } from './spare-defeated-player.ts'
 import { hasStoryEnded } from './story-endings.ts'
 

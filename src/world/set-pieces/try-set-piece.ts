@@ -9,7 +9,7 @@ import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt-conte
 import { performAction } from '../actions/authored-actions.ts'
 import type { AuthoredAction, AuthoredCheck } from '../definition/authored-action-and-line-schemas.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { applyDeferred } from '../pacing/deferred-effects.ts'
+import { applyDeferred } from '../pacing/apply-deferred-effects.ts'
 import { answerStorylet, openStorylet } from '../pacing/storylets.ts'
 import { minSeconds, type WorldTurn } from '../world-turn.ts'
 import { countLeg, giveUpChase } from './chases.ts'

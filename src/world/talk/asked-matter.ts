@@ -2,10 +2,10 @@
  * What a question is about, by its own words: for questions that name no topic as its author called it. "What are you
  * offering me?" is about the offer, "how much for a boat?" about what has a boat and a price in it.
  */
-import type { AttemptedAction } from '../../rules/index.ts'
+
+import { sumIn } from '../../text/money-sums.ts'
 import { commonForm, contentWords } from '../../text/similarity.ts'
 import type { Disclosable } from '../definition/finds-and-disclosures.ts'
-import { saidIn } from './classify-speech.ts'
 
 /** What an NPC was given to say, with the words that it goes by. */
 export interface WordedEntry {
@@ -36,19 +36,6 @@ const askingWords: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .map(commonForm),
 )
-
-/** Words that ask after the same: money, wishes, the way over water. */
-const kin: readonly ReadonlySet<string>[] = [
-  'price cost pay paid charge fee crown credit coin money worth rate buy sell',
-  'offer deal want bargain proposal',
-  'boat ferry row ride passage crossing ship skiff',
-  'steal stole theft thief rob robbery robbed taken missing',
-  'delete deletion erase erasure erased wipe',
-  'kill killed murder death die died dead',
-  'boy lad apprentice kid',
-  'job work task errand commission',
-  'boss master employer owner',
-].map((row) => new Set(row.split(' ').map(commonForm)))
 
 const asksWish =
   /\bwhat (?:\w+ly )?(?:(?:do|does|did|would) (?:you|he|she|they) (?:\w+ )?(?:want|need)|(?:you|he|she|they) (?:wants?|needs?))\b/i
@@ -89,11 +76,17 @@ export function byFit(
 function wordsAsked(question: string, own: readonly string[]): readonly string[] {
   const names = new Set(own.flatMap((name) => [...contentWords(name)]))
   const wish = asksWish.test(question) ? ['offer'] : []
-  const sum = asksSum.test(question) ? ['price'] : []
-  return [...contentWords(question), ...sum, ...wish].filter(
-    (word) => word.length > 2 && !askingWords.has(word) && !names.has(word),
-  )
+  const sum = asksSum.test(question) ? [sumAsked] : []
+  return [
+    ...[...contentWords(question), ...wish].filter(
+      (word) => word.length > 2 && !askingWords.has(word) && !names.has(word),
+    ),
+    ...sum,
+  ]
 }
+
+/** Stands among the words of a question for the sum that it asks for. */
+const sumAsked = '#sum'
 
 function scoreOf(
   words: readonly string[],
@@ -103,8 +96,9 @@ function scoreOf(
   const inFacts = [...contentWords(fact)]
   const said = [...contentWords(entry.say.join(' '))]
   const worth = words.map((word): number => {
-    if (inNames.some((other) => isKin(word, other))) return inName
-    if (inFacts.some((other) => isKin(word, other))) return inFact
+    if (word === sumAsked) return sumIn(`${fact} ${entry.say.join(' ')}`) === undefined ? 0 : inFact
+    if (inNames.some((other) => isSameWord(word, other))) return inName
+    if (inFacts.some((other) => isSameWord(word, other))) return inFact
     return said.some((other) => isSameWord(word, other)) ? inSpeech : 0
   })
   const found = worth.filter((value) => value > 0)
@@ -123,21 +117,6 @@ function isSameWord(word: string, other: string): boolean {
   return short.length >= fewestShared && long.length - short.length <= longestEnding && long.startsWith(short)
 }
 
-function isKin(word: string, other: string): boolean {
-  return isSameWord(word, other) || kin.some((row) => row.has(word) && row.has(other))
-}
-
-const asked =
-  /^(?:i )?(?:\w+ly )?(?:ask|asks|question|say|whisper|tell|want to know|wonder aloud)\b(?: to)?(?:(?! (?:about|what|who|where|when|why|how|if|whether|which)\b) [\p{L}'-]+){0,5}? (?=about\b|what\b|who\b|where\b|when\b|why\b|how\b|if\b|whether\b|which\b)/iu
-
-/** What was asked, without who is asked. */
-export function questionIn(act: AttemptedAction): string {
-  return saidIn(act).replace(asked, '').trim()
-}
-
-const nounPhrase =
-  /\b(?:about |for |of |under |in |on |at |by |with |from )?((?:the|your|his|her|their|this|that|my|a|an|any)\s+(?:(?!(?:after|before|by|of|in|on|at|to|for|from|with|is|are|was|were|and|or)\b)[\p{L}'-]+\s+){0,2}?[\p{L}-]{3,})(?=[\s,.?!]*$|\s+(?:is|are|was|were|and|or|in|on|at|by|after|before|with|of|to|for|from|so|because|that|who|when|where|if|will|would|has|have|had|went|goes|go|gone|came|comes|out|off|up|down|tonight|today|now|then|too)\b|[,.?!])/giu
-
 /** Of several ways to say a thing those that hold most words of the question; all where none holds any. */
 export function sayBestFitting(lines: readonly string[], question: string): readonly string[] {
   const words = wordsAsked(question, [])
@@ -148,17 +127,3 @@ export function sayBestFitting(lines: readonly string[], question: string): read
   const best = Math.max(...scored.map(({ score }) => score), 0)
   return best === 0 ? lines : scored.filter(({ score }) => score === best).map(({ line }) => line)
 }
-
-/** The thing that a question ends with, as the person asked would name it: "your coffee" is "my coffee" to them. */
-export function matterOf(act: AttemptedAction, pronoun = 'they'): string {
-  const own =
-    pronoun === 'he' ? /^(?:your|his)\b/ : pronoun === 'she' ? /^(?:your|her)\b/ : /^(?:your|their)\b/
-  // "Is the coffee cold?" ends with what is asked of it.
-  const question = questionIn(act).replace(/^((?:is|are|was|were) .+) [\p{L}-]+\?*$/iu, '$1')
-  const found = [...question.matchAll(nounPhrase)].map(([, phrase = '']) => phrase.toLowerCase())
-  const said = found.findLast((phrase) => !notNamed.test(phrase)) ?? ''
-  return said.replace(own, 'my').replace(/^(?:an?|any|this)\b/, 'the')
-}
-
-const notNamed =
-  /\b(?:way|time|truth|thing|place|name|moment|matter|question|lot|bit|one|kind|sort|same|other|day|night|my \p{L}+)$/u

@@ -7,7 +7,7 @@
 import { asObject, asObjects, asText, asTexts, type JsonObject } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
+import { factText, playerIdOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { factsInView, isHidden, type PlayerView, viewFor } from '../../knowledge/index.ts'
@@ -15,8 +15,8 @@ import { type KnownSoFar, knownSoFar, type RecapLine, recapOf } from '../../lore
 import type { TurnEvent } from '../../store/state-store.ts'
 import { attitudeOf } from '../../turn/index.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
-import { factText, factWords, type MemoryEntry, readMemory } from '../memory.ts'
 import { headAndPlayerState } from '../read-log.ts'
+import { factWords, type MemoryEntry, readMemory } from '../story-memory-and-search.ts'
 
 /** A person the player's character has met or heard of. */
 export interface MetPerson {
@@ -118,7 +118,7 @@ function cluesIn(view: PlayerView, state: GameState): readonly FoundClue[] {
   const rows = factsInView(state, playerIdOf(state))
   const clues = rows.flatMap(({ tags, discovered_turn: turn }, index) => {
     if (!tags.some((tag) => clueTags.includes(tag))) return []
-    const text = factText(view.facts[index]?.object)
+    const text = factText({ object: view.facts[index]?.object ?? '' })
     return text === '' ? [] : [{ text, turn }]
   })
   return [...clues].sort((left, right) => (left.turn ?? 0) - (right.turn ?? 0))

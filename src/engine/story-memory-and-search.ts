@@ -1,9 +1,9 @@
 /** What a campaign remembers of its own story, and searching it. */
 
-import { asBoolean, asNumber, asObject, asText } from '../core/json.ts'
+import { asBoolean, asNumber } from '../core/json.ts'
 import type { RecalledPiece } from '../core/protocol/lore-schemas.ts'
 import { done, type Result } from '../core/result.ts'
-import { playerIdOf } from '../core/state/readers.ts'
+import { factText, playerIdOf } from '../core/state/readers.ts'
 import type { Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import { factsInView, playerHandle } from '../knowledge/index.ts'
@@ -221,15 +221,10 @@ function established(fact: Fact, state: GameState, player: string): readonly Est
 }
 
 /** What a fact says in words; what is only a number or a list stays what it is. */
-export function factWords({ predicate, object }: Fact): string {
+export function factWords(fact: Fact): string {
+  const { predicate, object } = fact
   const value = asNumber(object) ?? asBoolean(object)
-  return value === undefined ? factText(object) : `${predicate}: ${String(value)}`
-}
-
-/** The words of a fact that is written as a text, or as an object with one. */
-export function factText(object: unknown): string {
-  const { text, fact, detail } = asObject(object) ?? {}
-  return asText(object) ?? asText(text ?? fact ?? detail) ?? ''
+  return value === undefined ? factText(fact) : `${predicate}: ${String(value)}`
 }
 
 function byTurn<Row extends MemoryEntry>(rows: readonly Row[]): readonly Row[] {

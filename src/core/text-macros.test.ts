@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { expandMacros } from './macros.ts'
+import { expandMacros } from './text-macros.ts'
 
 describe('tellMacros', () => {
   it('fills in who speaks and who reads, in both spellings', () => {

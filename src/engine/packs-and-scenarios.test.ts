@@ -8,7 +8,7 @@ import { LocalPath } from '../core/name-or-local-path.ts'
 import type { Result } from '../core/result.ts'
 import { testDependencies } from '../testing/test-engine-dependencies.ts'
 import { packDivergence } from './pack-divergence.ts'
-import { installPack, listInstalled, removePack } from './packs.ts'
+import { installPack, listInstalled, removePack } from './packs-and-scenarios.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'fatewright-campaign-packs-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))

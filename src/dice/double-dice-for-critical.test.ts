@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalNotation } from './canonical-notation.ts'
-import { doubleDice } from './double-dice.ts'
+import { doubleDice } from './double-dice-for-critical.ts'
 import { parseNotation } from './parse-notation.ts'
 
 function critical(notation: string): string {

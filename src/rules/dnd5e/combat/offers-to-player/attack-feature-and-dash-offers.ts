@@ -8,7 +8,14 @@ import { isAvailable } from '../activities/limited-uses.ts'
 import { formAt, reachOf } from '../battlefield/range-and-sight.ts'
 import { movementLeft } from '../movement/move-flee-surrender.ts'
 import { averageOfDice } from '../rolls/dice-string-arithmetic.ts'
-import { type Battle, combatantOf, feetBetween, foesByDistance, foesOf, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesByDistance,
+  foesOf,
+  stateOf,
+} from '../state/battle-and-combatant-queries.ts'
 import { conditionText, displayName, type OfferDraft, oddsFirst, oddsText } from './offer-wording.ts'
 
 /** An attack that could be made this turn. */

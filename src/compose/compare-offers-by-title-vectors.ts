@@ -3,18 +3,16 @@
  * and no line leaves this machine for it. Vectors of titles come with the program for its own packs and are made when a
  * pack is installed, else after a turn in which one was missing.
  */
-import { appendFileSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { lazy } from '../core/lazy.ts'
 import type { Result } from '../core/result.ts'
-import { makePrivateFolder } from '../files/index.ts'
-import { cosineOf, type KeptVectors, keptVectors, type VectorFile } from '../llm/embedding/kept-vectors.ts'
+import { cosineOf, type KeptVectors, keptVectors } from '../llm/embedding/kept-vectors.ts'
 import type { EmbeddingModel } from '../llm/index.ts'
 import type { PackLoader } from '../packs/pack-loader.ts'
 import type { InstallReport, PackStore } from '../packs/pack-store.ts'
 import { comparedTitle, type MeaningComparison } from '../reading/index.ts'
 import { authoredTitles } from '../world/index.ts'
 import { sha256 } from './system-clock-entropy-network.ts'
+import { vectorFile } from './title-vector-file.ts'
 
 /** Comparing by meaning, and the vectors it goes by. */
 export interface OfferMeaning extends MeaningComparison {
@@ -62,40 +60,5 @@ export function openOfferMeaning(home: string | null): OfferMeaning {
         return line === undefined || other === undefined ? undefined : cosineOf(line, other)
       }
     },
-  }
-}
-
-/** The file of a home, one vector a line; what comes with the program is read as if it stood in it. */
-function vectorFile(home: string | null): VectorFile {
-  const folder = join(home ?? '', 'vectors')
-  const path = join(folder, 'titles-minilm-l6-v2-fp16.txt')
-  return {
-    read: async () => {
-      const kept = await import('./shipped-title-vectors.json', { with: { type: 'json' } })
-      const shipped = kept.default as unknown as Readonly<Record<string, string>>
-      return new Map([...Object.entries(shipped), ...(home === null ? [] : rowsOf(path))])
-    },
-    add: (hash, vector) => {
-      if (home === null) return
-      try {
-        makePrivateFolder(folder)
-        appendFileSync(path, `${hash} ${vector}\n`, { mode: 0o600 })
-      } catch {
-        // A folder that cannot be written only means that they are made again.
-      }
-    },
-  }
-}
-
-function rowsOf(path: string): readonly (readonly [string, string])[] {
-  try {
-    return readFileSync(path, 'utf8')
-      .split('\n')
-      .flatMap((row) => {
-        const [hash = '', vector = ''] = row.split(' ')
-        return vector.length === 512 ? [[hash, vector] as const] : []
-      })
-  } catch {
-    return []
   }
 }
