@@ -11,6 +11,7 @@ import {
   type ReadMode,
   readActionWeights,
 } from '../../core/protocol/free-text-reading.ts'
+import { withFullStop } from '../../text/sentences.ts'
 import { contentWords } from '../../text/word-and-text-similarity.ts'
 import { type Draft, draftOf } from '../grammar/act/act-draft.ts'
 import { plainBodily } from '../grammar/act/reclassify-gestures.ts'
@@ -86,8 +87,8 @@ export function readingOfAnswer(
     risk_flags: mode === 'play' ? risksOf(drafts, index) : [],
     minutes: mode === 'play' ? minutesOf(drafts, line, index) : 0,
     claims: quotesOf(answer.claims, line, 4),
-    assumptions: [...acts.slice(mostActs), ...alsoHeld].map(
-      ({ details, trigger }) => `Not done yet: ${trigger === undefined ? '' : `${trigger}, `}${details}.`,
+    assumptions: [...acts.slice(mostActs), ...alsoHeld].map(({ details, trigger }) =>
+      withFullStop(`Not done yet: ${trigger === undefined ? '' : `${trigger}, `}${details}`),
     ),
     understood: understoodAs(actions, index),
     ...(questions.length > 0 && { questions }),

@@ -9,19 +9,21 @@ import type { Result } from '../../core/result.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { capitalizeFirstLetter } from '../../text/grammar.ts'
+import { prepareAttempt } from '../../world/index.ts'
 import { endInEngineWords } from '../end-turn.ts'
 import { type Offered, type OwnBlock, openChoices, otherAction } from '../offer/engine-planning-block.ts'
 import { offerIn } from '../offer-choices.ts'
 import type { Resolved, Validated } from '../turn-value-by-stage.ts'
-import { type AskedBack, type HeldReading, toldText } from '../validate/when-to-ask-back.ts'
+import { type AskedBack, askBack, type HeldReading, toldText } from '../validate/when-to-ask-back.ts'
 import { unchanged } from './play-refused-and-withdrawn-turns.ts'
 
 /** Asks which reading of the line is meant. */
-export function playQuestionBack(turn: Validated, asked: AskedBack): Promise<Result<AuthorTurn>> {
+export function playQuestionBack(turn: Validated, meant: AskedBack): Promise<Result<AuthorTurn>> {
   const { judgement, notices } = turn
+  const { asked, refusal } = withoutImpossible(turn, meant)
   const held = keyed(asked.readings)
   const resolved = unchanged(turn)
-  if (held.length === 0) return endUnread(turn, resolved, asked.shown)
+  if (held.length === 0) return endUnread(turn, resolved, refusal ?? asked.shown)
   const block = blockOf(asked, held)
   return endInEngineWords(resolved, {
     narrative: `${asked.shown} Nothing has happened yet.`,
@@ -38,6 +40,25 @@ export function playQuestionBack(turn: Validated, asked: AskedBack): Promise<Res
       confirm: judgement.confirm?.key ?? null,
     },
   })
+}
+
+/** The question without readings that the world would refuse, and why it would refuse the likeliest of them. */
+function withoutImpossible(
+  { state, definition }: Validated,
+  asked: AskedBack,
+): { readonly asked: AskedBack; readonly refusal?: string } {
+  const refusalOf = ({ attempts }: HeldReading): string | undefined => {
+    const [first] = attempts
+    const prepared = first === undefined ? undefined : prepareAttempt(state, definition, first, false)
+    return prepared?.kind === 'stopped' ? prepared.reason : undefined
+  }
+  const readings = asked.readings.filter((reading) => refusalOf(reading) === undefined)
+  if (readings.length === asked.readings.length) return { asked }
+  const refusal = asked.readings.flatMap((reading) => refusalOf(reading) ?? [])[0]
+  const about = [refusal, asked.about]
+    .filter((sentence) => sentence !== undefined && sentence !== '')
+    .join(' ')
+  return { asked: askBack(readings, about), ...(refusal !== undefined && { refusal }) }
 }
 
 /** Nothing of the line can be done: why is said, where it is known, and what comes nearest of all that could be done is offered. */

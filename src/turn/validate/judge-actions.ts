@@ -75,7 +75,9 @@ export function judgeActions(input: JudgedLine): Judgement {
   const verdicts = untilStopped(onTheWay)
   const left = understood.assumptions.filter((line) => line.startsWith(leftOver))
   const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...left]
-  const asked = insists ? null : askedAbout(input, onTheWay, judge)
+  // Without a hero nothing can be done, whatever the line means.
+  const isPlayed = actor_id !== ''
+  const asked = insists || !isPlayed ? null : askedAbout(input, onTheWay, judge)
   return sumUp(input, asked === null ? verdicts : onTheWay, [...new Set(notices)], asked)
 }
 
