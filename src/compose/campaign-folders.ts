@@ -10,7 +10,7 @@ export function boundFolderSubscriber(engine: Engine, home: string, clock: WallC
   return {
     moved: (campaignId) => followFolders({ engine, clock }, home, campaignId),
     deleted: async (campaignId) => {
-      const { forgetBoundFolders } = await import('../kernel/disk/bound-folders.ts')
+      const { forgetBoundFolders } = await import('../kernel/disk/folders-bound-to-campaigns.ts')
       forgetBoundFolders(home, campaignId)
     },
   }
@@ -23,7 +23,7 @@ interface Following {
 
 /** A sentence for each folder that could not follow; it is brought along the next time. */
 async function followFolders(at: Following, home: string, campaignId: string): Promise<readonly string[]> {
-  const { boundFolders } = await import('../kernel/disk/bound-folders.ts')
+  const { boundFolders } = await import('../kernel/disk/folders-bound-to-campaigns.ts')
   const troubles: string[] = []
   for (const folder of boundFolders(home, campaignId)) {
     const trouble = await troubleFollowing(at, folder, campaignId)
@@ -52,7 +52,7 @@ async function troubleFollowing(
 
 /** Binds a folder to a campaign: it follows every turn from now on. */
 export async function bindFolder(home: string, campaignId: string, folder: string): Promise<void> {
-  const { addBoundFolder } = await import('../kernel/disk/bound-folders.ts')
+  const { addBoundFolder } = await import('../kernel/disk/folders-bound-to-campaigns.ts')
   addBoundFolder(home, campaignId, folder)
 }
 
@@ -69,6 +69,6 @@ export async function openKernelFolder(
   clock: WallClock = systemClock,
 ): Promise<KernelFolder> {
   const { kernelFolder } = await import('../kernel/kernel-folder.ts')
-  const { folderDisk } = await import('../kernel/disk/folder-disk.ts')
+  const { folderDisk } = await import('../kernel/disk/disk-over-folder.ts')
   return kernelFolder({ engine, clock, hash: sha256, disk: folderDisk(folder) })
 }

@@ -16,7 +16,7 @@ import { systemMachine } from '../../src/compose/system-clock-entropy-network.ts
 import { createEngine } from '../../src/compose.ts'
 import { openTokenFile } from '../../src/server/access/token-file.ts'
 import { judgeOwnToken, makeToken } from '../../src/server/access/tokens.ts'
-import { Database } from '../../src/store/sqlite/driver.ts'
+import { Database } from '../../src/store/sqlite/node-sqlite-driver.ts'
 import { good } from '../../src/testing/assertions.ts'
 import { type Tried, tryCli } from '../entry/try-cli.ts'
 import { scratchFolder } from '../scratch-folder.ts'

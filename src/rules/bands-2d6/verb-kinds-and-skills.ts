@@ -122,6 +122,11 @@ export function verbOf(word: string): Verb {
   return table.get(known) ?? { word: known, kind: 'other', safe: false, skills: [known] }
 }
 
+/** Every skill that serves some verb. */
+export function skillsOfVerbs(): readonly string[] {
+  return [...table.values()].flatMap(({ skills }) => skills)
+}
+
 /** Verbs that count as a fight when consequences are dealt out. */
 export function isFight(verb: Verb): boolean {
   return verb.kind === 'combat'

@@ -6,19 +6,19 @@ import type { ProposedAction, ValidatorOutput } from '../../core/protocol/stage-
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction, SheetReader } from '../../rules/index.ts'
-import { type Claim, findClaims } from '../interpret/claims.ts'
-import { leftOver, mostActions } from '../interpret/read-understanding.ts'
+import { type Claim, findClaims } from '../interpret/find-player-claims.ts'
+import { leftOver, mostActions } from '../interpret/read-game-master-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
-import { caseOf, type JudgedLine, type Verdict, verdictOf } from './act-verdicts.ts'
 import type { ActCase } from './action-checks.ts'
 import { clockPriceOf } from './action-clock-costs.ts'
 import { costClassOf } from './action-cost.ts'
-import { going, taking } from './action-needs-and-verb-groups.ts'
 import { type AnsweredClaim, answerClaim } from './answer-player-claims.ts'
 import { attemptsOf, noneTwice, offeredAs, targetOf } from './attempts-from-acts.ts'
 import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
 import { clauseWords, settleDoubts, stopsTheRest } from './question-about-line.ts'
 import { nameOf, sense } from './senses-and-targets.ts'
+import { going, taking } from './tools-needed-and-verb-groups.ts'
+import { caseOf, type JudgedLine, type Verdict, verdictOf } from './verdict-on-one-act.ts'
 import type { AskedBack } from './when-to-ask-back.ts'
 
 export interface Judgement {
@@ -57,9 +57,12 @@ export function judgeActions(input: JudgedLine): Judgement {
   const judge = (action: ProposedAction): Verdict => {
     const act = caseOf(state, senses, action, insists, input.powers)
     // A choice was judged when it was offered: what stands against it now, the rules say.
-    return offeredAs(input, action) === undefined
-      ? verdictOf(act, before)
-      : { kind: 'allowed', act, step: null }
+    if (offeredAs(input, action) === undefined) return verdictOf(act, before)
+    const { offer_key: _offer, ...plain } = action
+    const isPossiblePlainly =
+      understood.proposed_actions.length > 1 &&
+      verdictOf({ ...act, action: plain }, before).kind === 'allowed'
+    return { kind: 'allowed', act, step: null, isPossiblePlainly }
   }
   const acts = atMostFour(meant, wished)
   const onTheWay = leftOnTheWay(
@@ -71,9 +74,10 @@ export function judgeActions(input: JudgedLine): Judgement {
   )
   const left = understood.assumptions.filter((line) => line.startsWith(leftOver))
   const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...left]
-  const { asked, verdicts } = insists
-    ? { asked: null, verdicts: onTheWay }
-    : settleDoubts(input, onTheWay, judge)
+  // Without a hero nothing can be done, whatever the line means.
+  const isPlayed = actor_id !== ''
+  const { asked, verdicts } =
+    insists || !isPlayed ? { asked: null, verdicts: onTheWay } : settleDoubts(input, onTheWay, judge)
   return sumUp(input, asked === null ? untilStopped(verdicts) : verdicts, [...new Set(notices)], asked)
 }
 
@@ -220,7 +224,9 @@ function sumUp(
   }
   return {
     output,
-    attempts: noneTwice(allowed.flatMap((verdict) => attemptsOf(input, verdict.act, verdict.step))),
+    attempts: noneTwice(
+      allowed.flatMap((verdict) => attemptsOf(input, verdict.act, verdict.step, verdict.isPossiblePlainly)),
+    ),
     implicit: [...new Set(allowed.flatMap(({ step }) => step?.announce ?? []))],
     notices: [...notices, ...leftNotices(input.understood.intent, verdicts), ...unreadNotices(input, asked)],
     question,
