@@ -28,6 +28,13 @@ describe('[READ-01] what only paints a line', () => {
     expect(minute).toBe(before.minute)
   })
 
+  it('[READ-02] a bad knee is nothing taken back, and no blow', async () => {
+    const { type } = await beginAt('dead_drop')
+    const { acts } = await type('I tell Viktor about my bad knee and my bus connections')
+    expect(acts.map(({ action }) => action)).not.toContain('attack')
+    expect(acts[0]?.target_id).toContain('viktor')
+  })
+
   it('[READ-01] a look at a place by another name is a look round', async () => {
     const { type } = await beginAt('dead_drop')
     const { turn, said } = await type('I look around the taproom')

@@ -128,7 +128,7 @@ function takenBackAt(tokens: readonly Token[], at: number): number | undefined {
   const not = tokens[at]?.word === 'better' && tokens[at + 1]?.word === 'not'
   if (not && (tokens[at + 2] === undefined || mark.test(tokens[at + 2]?.word ?? ''))) return at + 2
   const found = anywhere.find((words) => words.every((word, index) => tokens[at + index]?.word === word))
-  if (found !== undefined) return at + found.length
+  if (found !== undefined && !isOwned(tokens, at, at + found.length)) return at + found.length
   const [before = '', word = '', next = ''] = [-1, 0, 1].map((step) => tokens[at + step]?.word)
   // Between two marks a plain no takes back; "no thanks" does not, and after a question "nah" only answers it.
   const alone = mark.test(before) && mark.test(next)
@@ -142,6 +142,14 @@ function takenBackAt(tokens: readonly Token[], at: number): number | undefined {
     return at + length
   const said = before === '?' ? /^no$/ : /^(?:no|nope|nah)$/
   return at > 0 && alone && said.test(word) ? at + 1 : undefined
+}
+
+/** "About my bad knee": what belongs to the hero takes nothing back. */
+function isOwned(tokens: readonly Token[], from: number, to: number): boolean {
+  const [before, next] = [tokens[from - 1], tokens[to]]
+  if (tokens[from]?.word !== 'my' || before === undefined || next === undefined) return false
+  const isInside = isWord(before) && !/^(?:oops|whoops|sorry|wait|oh|ah|no|ok|okay)$/.test(before.word)
+  return isInside && isWord(next) && !/^(?:i|i'll|i'm|we|let's)$/.test(next.word)
 }
 
 const abrupt = /^(?:[.;!-]|\.{2,}|…|—|–)$/
