@@ -46,7 +46,7 @@ export interface Guess {
 
 const mostGuesses = 3
 /** Words must speak for another act at least so much before it is offered. */
-const leastShare = 0.08
+const leastShare = 0.2
 /** … and so much before one is offered that hurts or cannot be taken back. */
 const leastGraveShare = 0.25
 /** … and so much before one is offered that is done to nothing. */

@@ -243,7 +243,8 @@ function leftNotices(line: string, verdicts: readonly Verdict[]): readonly strin
   const words = verdicts.flatMap(({ kind, act: { action } }) => {
     const { span, details } = action
     const said = span === undefined ? details : clauseWords(line, span)
-    return kind === 'left' && said !== '' ? [`“${said}”`] : []
+    // "I go and find him": a bare verb is a part of what follows it.
+    return kind === 'left' && said.split(' ').length > 2 ? [`“${said}”`] : []
   })
   return words.length === 0 ? [] : [`${leftOver}: ${words.join(', ')}.`]
 }

@@ -55,7 +55,8 @@ const leaving = /^(?:let|letting|keep|keeping|leave|leaving|stay|staying|remain|
 /** Acts that a verb of the body may be mistaken for. */
 const mistaken = /^(?:take|put|use|gesture|open|close|equip)$/
 /** Acts that are named when they are not done, however they were said. */
-const harmless = /^(?:improvise|gesture|go|wait|look|listen|examine|search|take|put|use|open|close|equip)$/
+const harmless =
+  /^(?:improvise|gesture|go|wait|look|listen|examine|search|take|put|use|open|close|equip|perform)$/
 
 /** True for a clause that only says how things are done; nameless is one that no act was made of. */
 function isManner(draft: Draft, said: string, scope: Scope, isNameless: boolean): boolean {
