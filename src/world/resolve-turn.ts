@@ -137,10 +137,11 @@ function openPieceActions({ state, definition }: AttemptsTurn): ReadonlySet<stri
 /** True for an action of a set piece or storylet that an earlier act of the line has closed. */
 function isClosedSince(
   turn: AttemptsTurn,
-  { deed_id = '' }: AttemptedAction,
+  attempt: AttemptedAction,
   openAtFirst: ReadonlySet<string>,
 ): boolean {
-  return openAtFirst.has(deed_id) && !openPieceActions(turn).has(deed_id)
+  const id = attempt.deed_id ?? ''
+  return openAtFirst.has(id) && !openPieceActions(turn).has(id)
 }
 
 function isStopped(

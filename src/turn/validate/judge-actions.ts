@@ -119,7 +119,7 @@ function leftOnTheWay(all: readonly Verdict[]): readonly Verdict[] {
  * looks, or is an authored action, which stands by itself.
  */
 function untilStopped(verdicts: readonly Verdict[]): readonly Verdict[] {
-  const stop = verdicts.findIndex(({ kind }) => kind === 'blocked')
+  const stop = verdicts.findIndex((verdict) => verdict.kind === 'blocked' && !isOutcome(verdict))
   const stopped = verdicts[stop]
   if (stopped === undefined) return verdicts
   const goes = going.has(stopped.act.action.action)
@@ -132,6 +132,11 @@ function untilStopped(verdicts: readonly Verdict[]): readonly Verdict[] {
     const harmless = !goes && (authored || costClassOf(state, action) === 'free')
     return harmless ? verdict : { kind: 'left', act: verdict.act }
   })
+}
+
+/** True for what comes of an act where nothing has to be tried. */
+function isOutcome(verdict: Verdict): boolean {
+  return verdict.kind === 'blocked' && verdict.objection.isOutcome === true
 }
 
 /** True for an act with the thing that could not be had. */
