@@ -227,11 +227,35 @@ describe('what is asked is answered', () => {
     expect(answerOf(await type('ask Brida who the old woman is'))).toMatch(/Mother Crake/)
   })
 
+  it('B4: every question of a line is answered, and a name is asked beside others', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    await type('look around')
+    const three = await type(
+      'ask Rusk who the Quay Company are and what was in the crates, and if he saw Tam Wick',
+    )
+    expect(told(three)).toEqual(['nineteen_year_tide:k_rusk_company', 'nineteen_year_tide:k_rusk_tam'])
+    const masons = await type(
+      '"Why would masons come without trowels, and have you any cheese from the north?"',
+    )
+    expect(answerOf(masons)).toMatch(/masons|mason/i)
+    const named = await type('"What is your name, and where did the cat with the bent ear go?"')
+    expect(kinds(named)).toEqual(['named', 'unknown'])
+    expect(answerOf(named)).toMatch(/The cat\?/)
+  })
+
+  it('B4: what only says where or when is never named as what was asked', async () => {
+    const { type } = await beginAt('dead_drop')
+    await type('look around')
+    expect(answerOf(await type('ask Viktor why the fish was left on the bar this week'))).toMatch(
+      /The fish\?/,
+    )
+  })
+
   it('B4: whoever has nothing on it says so by its name', async () => {
     const { type } = await beginAt('dead_drop')
     await type('look around')
     expect(answerOf(await type('I say to Chen "why don\'t you finish your coffee?"'))).toMatch(/My coffee\?/)
-    expect(answerOf(await type('ask Viktor about the snow in the mountains'))).toMatch(/mountains\?/i)
+    expect(answerOf(await type('ask Viktor about the snow in the mountains'))).toMatch(/the snow\?/i)
   })
 })
 

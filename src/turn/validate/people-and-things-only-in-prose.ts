@@ -10,7 +10,7 @@ import { callingOf, isForMany, type ProsePerson, peopleInProse } from '../../tex
 import { splitSentences } from '../../text/sentences.ts'
 import { asksWhoTheyAre, matterOf, questionIn, sayingOf, wishIn } from '../../world/index.ts'
 import type { Objection } from './action-checks.ts'
-import { social, violent } from './action-needs-and-verb-groups.ts'
+import { social, violent } from './tools-needed-and-verb-groups.ts'
 
 /** A person or beast of the prose by what the player called them; undefined when the words mean a thing. */
 export function personToldOf(
@@ -132,7 +132,7 @@ export function answerOfPerson(
         `shake their heads: not ${what}, and not for a stranger.`,
       )
     }
-    const matter = matterOf(attempt, they)
+    const matter = matterOf(questionIn(attempt), they)
     const what = matter === '' ? 'that' : matter.replace(/^my\b/, ownOf(they))
     return say(`shrugs; ${they} ${has} nothing on ${what}.`, `shrug; they have nothing on ${what}.`)
   }
