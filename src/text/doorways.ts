@@ -1,5 +1,5 @@
 /** Doors of a place and the places behind them, by their names: the cellar door leads to the Stool's cellar. */
-import { contentWords } from './similarity.ts'
+import { contentWords } from './word-and-text-similarity.ts'
 
 /** Something with names. */
 interface Named {
