@@ -35,8 +35,8 @@ export interface ActCase {
 export interface Objection {
   readonly rule: 'PIPE-03' | 'PIPE-04' | 'PIPE-05' | 'PIPE-06' | 'SCHEMA-09' | 'KRN-18'
   readonly reason: string
-  /** True for what comes of an act that may well be tried: the line goes on behind it. */
-  readonly isOutcome?: true
+  /** True when the reason is what comes of the act, and nothing of it was refused. */
+  readonly answers?: true
 }
 
 export type Question = (act: ActCase) => Objection | null

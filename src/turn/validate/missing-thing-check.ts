@@ -229,6 +229,8 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
         ? noneOf(said)
         : { rule: 'PIPE-04', reason: `You know of no way there from here.${waysOut(state, senses)}` }
   if (action.action === 'gesture' && ordinary.has(head)) return null
+  // A look round a place is a look round, whatever of it was named.
+  if (action.action === 'look' && !isName(said)) return null
   if (everywhere.has(head)) {
     const anybody = social.has(action.action) ? crowdCalled(said) : undefined
     return anybody === undefined ? null : answerOfPerson(said, anybody, action, scene.common)

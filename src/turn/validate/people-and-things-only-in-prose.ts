@@ -90,7 +90,7 @@ export function answerOfPerson(
   const say = (single: string, several: string): Objection => ({
     rule: 'PIPE-03',
     reason: `${who} ${isMany ? several : single}`,
-    isOutcome: true,
+    answers: true,
   })
   const has = plural ? 'have' : 'has'
   const verb = action.action
@@ -98,12 +98,12 @@ export function answerOfPerson(
     return {
       rule: 'PIPE-04',
       reason: `You go over to ${who.replace(/^The /, 'the ')}; say what you want there.`,
+      answers: true,
     }
-  if (violent.has(verb))
-    return say(
-      `is no part of any quarrel of yours: it does not come to a fight.`,
-      `are no part of any quarrel of yours: it does not come to a fight.`,
-    )
+  if (violent.has(verb)) {
+    const reason = `${who} ${isMany ? 'are' : 'is'} no part of any quarrel of yours: it does not come to a fight.`
+    return { rule: 'PIPE-03', reason }
+  }
   if (looking.has(verb))
     return say(
       `is there as you were told, and there is no more to be seen about ${objectOf(they)}.`,
@@ -208,7 +208,7 @@ export function lookAtThing(said: string, { action }: ProposedAction, told: stri
           `are there, and you see nothing more about ${it}.`,
         )
       : `You look ${withArticle(said)} over. ${known}`
-  return { rule: 'PIPE-03', reason, isOutcome: true }
+  return { rule: 'PIPE-03', reason, answers: true }
 }
 
 const mostSentences = 2

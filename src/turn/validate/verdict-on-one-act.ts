@@ -178,7 +178,15 @@ function verdictOfKnown(act: ActCase, { confirmed, asked, scene }: Known): Verdi
   const confirm = confirmIrreversible(act)
   return confirm !== null && confirm.key !== confirmed
     ? { kind: 'confirm', act, confirm }
-    : { kind: 'allowed', act, step }
+    : { kind: 'allowed', act: lookingRound(act), step }
+}
+
+/** "Look round the carriage": the place is looked at, whatever it was called. */
+function lookingRound(act: ActCase): ActCase {
+  const { missing, ...action } = act.action
+  return action.action === 'look' && missing !== undefined && act.found.kind === 'none'
+    ? { ...act, action: { ...action, details: 'look around' } }
+    : act
 }
 
 /** Said so that no listener in particular is meant. */

@@ -204,7 +204,8 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
       request,
       authored || (said !== null && isSaidLate(request, scene)) ? null : opening,
       authored && !saysItself && acts.length === 0 ? echo : null,
-      saysItself,
+      // What was understood and left undone is not told as done.
+      saysItself || acts.length < (request.understood?.proposed_actions.length ?? 0),
     ),
     ...acts.flatMap((act, at) => {
       const first = at === 0 ? echo : null
