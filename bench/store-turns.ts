@@ -4,7 +4,7 @@ import type { RecordDraft } from '../src/core/ledger/log-record.ts'
 import type { StateDiff } from '../src/core/state/state-diff.ts'
 import { harptos } from '../src/core/time/shipped-calendars.ts'
 import { worldTimeAt } from '../src/core/time/world-time.ts'
-import { epochDraft } from '../src/engine/dice.ts'
+import { epochDraft } from '../src/engine/campaign-dice-and-seeds.ts'
 import type { Head } from '../src/store/state-store.ts'
 import type { LedgerStore } from '../src/store/state-store-over-campaign-files.ts'
 

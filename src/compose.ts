@@ -7,7 +7,7 @@
  */
 import { join } from 'node:path'
 import { boundFolderSubscriber } from './compose/campaign-folders.ts'
-import { openOfferMeaning, withTitleVectors } from './compose/compare-lines-with-offers.ts'
+import { openOfferMeaning, withTitleVectors } from './compose/compare-offers-by-title-vectors.ts'
 import { modelGameMaster } from './compose/models-and-game-masters.ts'
 import { openPackStore, openPacks } from './compose/open-packs.ts'
 import { openReferences, openRulesets } from './compose/open-rulesets.ts'

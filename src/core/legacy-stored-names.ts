@@ -58,14 +58,10 @@ export const storedValues: Readonly<Record<string, StoredName>> = {
   ),
   deed_done: stored('log wire', 'src/world/actions/authored-actions.ts', 'the event of an authored action'),
   drama: stored('log', 'src/world/pacing/play-out-turn.ts', 'the document of pacing; the tag of its events'),
-  due: stored(
-    'log',
-    'src/world/effects/thread-memory-and-ending-effects.ts',
-    'the tag of a scheduled effect',
-  ),
+  due: stored('log', 'src/world/effects/story-effects.ts', 'the tag of a scheduled effect'),
   ordeal_refused: stored(
     'log',
-    'src/world/pacing/deferred-effects.ts',
+    'src/world/pacing/apply-deferred-effects.ts',
     'the event of harm that was not done',
   ),
   way_stops: stored('log wire', 'src/world/actions/travel.ts', 'the event of a journey that is interrupted'),

@@ -24,7 +24,8 @@ export {
 } from './lore-visibility.ts'
 export { type CampaignMemory, campaignMemory, noMemory } from './memory/campaign-memory.ts'
 export { memorySearch } from './memory/memory-search.ts'
-export { questionOf, sharesWords } from './memory/recall-question.ts'
+export { questionOf } from './memory/recall-question.ts'
+export { sharesWords } from './memory/recall-relevance.ts'
 export { campaignLoreReader, type LoreFor } from './scene/campaign-prose-reader.ts'
 export {
   gatherLore,

@@ -23,14 +23,14 @@ import {
 } from './actions/try-attempt.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { memoryLines } from './long-memory-of-events.ts'
-import { applyDeferred } from './pacing/deferred-effects.ts'
+import { applyDeferred } from './pacing/apply-deferred-effects.ts'
 import { suppress } from './pacing/foreshadowing.ts'
 import { playOutTurn } from './pacing/play-out-turn.ts'
 import { hasStoryEnded } from './pacing/story-endings.ts'
 import { setPieceActions } from './set-pieces/set-piece-actions.ts'
 import { advanceWorld, type WorldAdvance } from './time/advance-world.ts'
 import { knowledgeOfTurn } from './witnesses.ts'
-import type { WorldRules } from './world-turn.ts'
+import type { WorldRules } from './world-turn-in-progress.ts'
 
 /** A turn's state, what is tried in it, and what it is resolved with. */
 interface ResolveInput extends TurnAttempts {
@@ -137,10 +137,10 @@ function openPieceActions({ state, definition }: AttemptsTurn): ReadonlySet<stri
 /** True for an action of a set piece or storylet that an earlier act of the line has closed. */
 function isClosedSince(
   turn: AttemptsTurn,
-  { deed_id = '' }: AttemptedAction,
+  { deed_id: actionId = '' }: AttemptedAction,
   openAtFirst: ReadonlySet<string>,
 ): boolean {
-  return openAtFirst.has(deed_id) && !openPieceActions(turn).has(deed_id)
+  return openAtFirst.has(actionId) && !openPieceActions(turn).has(actionId)
 }
 
 function isStopped(

@@ -6,7 +6,7 @@
 
 import { done, type Result } from '../../core/result.ts'
 import type { CampaignStatus, Engine } from '../../engine/index.ts'
-import { type Answer, answer } from '../command-answer.ts'
+import { type Answer, answer } from '../command-answer-and-printing.ts'
 import type { CliContext } from '../command-context.ts'
 import { drawWhy } from './draw/why-reasons.ts'
 import { openConsole, type PlayerConsole } from './player-console.ts'

@@ -3,7 +3,7 @@
  * with a book's words where there are some and with plain ones where there are none; it never invents a fact.
  */
 
-import { lazy } from '../../core/lazy.ts'
+import { lazy } from '../../core/lazy-constant.ts'
 import type { RulesReference } from '../../core/protocol/rules-reference.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import {

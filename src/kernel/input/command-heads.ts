@@ -2,7 +2,7 @@
  * The command heads of the kernel profile and every other way of writing them. A head only says how words are meant; what
  * may be done is decided by the same stages as ever.
  */
-import { normalText } from '../../text/combining-marks.ts'
+import { normalText } from '../../text/limit-combining-marks.ts'
 
 /** The seven heads. */
 export const commandHeads = ['ACT', 'LOOK', 'ASK', 'FIGHT', 'CAST', 'MANAGE', 'OOC'] as const

@@ -1,14 +1,13 @@
 /** The pages behind the screen: the spine, what is secret, what the world is up to. Cold, and never quoted to a player. */
 
-import type { JsonObject, JsonValue } from '../../core/json.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
+import type { JsonObject } from '../../core/json.ts'
+import { factText, playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isPublicFact, knowsFact } from '../../knowledge/index.ts'
-import { truncateAtWord } from '../../text/sentences.ts'
+import { truncateAtWord } from '../../text/truncate.ts'
 import { field, type Page } from '../folder/markdown-panel-page.ts'
 import type { FolderMoment } from '../folder/read-campaign-for-folder.ts'
 import { mainlineOf } from '../state/main-story-line.ts'
-import { factText } from '../turns/names-at-record.ts'
 import { orSay, plainWords } from './values-in-words.ts'
 
 /** .DM_BLUEPRINT.md: the mainline; only its SPINE is read in a turn. */
@@ -42,7 +41,7 @@ export function secretLines(state: GameState): readonly string[] {
     (fact) => !isPublicFact(fact) && !knowsFact(state, player, fact),
   )
   return facts.flatMap((fact) => {
-    const text = factText(fact.object as JsonValue)
+    const text = factText(fact)
     return text === '' ? [] : [`- ${text} (${fact.id})`]
   })
 }

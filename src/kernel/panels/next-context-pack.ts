@@ -9,7 +9,7 @@ import { playerIdOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
 import { viewFor } from '../../knowledge/index.ts'
-import { truncateAtWord } from '../../text/sentences.ts'
+import { truncateAtWord } from '../../text/truncate.ts'
 import { indicatorsOf } from '../state/campaign-indicators.ts'
 
 /** The most lines a pack has. */

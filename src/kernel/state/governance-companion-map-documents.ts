@@ -3,9 +3,9 @@
  * through the law. What does not fit its shape is refused; nothing is taken from prose.
  */
 import { z } from 'zod'
+import { describeIssue } from '../../core/any-json-schemas.ts'
 import { isKey } from '../../core/entity-ids.ts'
 import type { JsonObject, JsonValue } from '../../core/json.ts'
-import { describeIssue } from '../../core/json-schemas.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'

@@ -1,7 +1,7 @@
 /** All tools of the kernel, and the one way to call one: by role, with its input held against its shape. */
 
+import { describeIssue } from '../../core/any-json-schemas.ts'
 import type { JsonValue } from '../../core/json.ts'
-import { describeIssue } from '../../core/json-schemas.ts'
 import { type Result, refuse } from '../../core/result.ts'
 import type { ToolCall } from '../input/parse-control-instruction.ts'
 import type { KernelDesk } from '../kernel-dependencies.ts'

@@ -3,7 +3,7 @@
  * whether it is written in turn 3 or when all files are made anew in turn 300.
  */
 
-import { isJsonObject, type JsonValue } from '../../core/json.ts'
+import { factText } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { itemNameInProse } from '../../text/item-names-in-prose.ts'
 
@@ -27,7 +27,7 @@ export function nameBook(state: GameState, gone: ReadonlyMap<string, string> = n
     entity: (id) => state.entities[id]?.name ?? gone.get(id) ?? itemNameInProse(id),
     fact: (id) => {
       const row = state.facts[id]
-      return row === undefined ? '' : factText(row.object as JsonValue)
+      return row === undefined ? '' : factText(row)
     },
     openFact: (id) => openWords.has(state.facts[id]?.visibility ?? ''),
     thread: (id) => {
@@ -39,11 +39,4 @@ export function nameBook(state: GameState, gone: ReadonlyMap<string, string> = n
       return row === undefined || row.tags.includes('hidden') ? null : row.name
     },
   }
-}
-
-/** What a fact says, in a line; empty when it is none that could be said. */
-export function factText(value: JsonValue): string {
-  if (typeof value === 'string') return value
-  const told = isJsonObject(value) ? (value.text ?? value.fact ?? value.detail) : undefined
-  return typeof told === 'string' ? told : ''
 }

@@ -6,36 +6,37 @@
 
 import type { Reading, ReadingScene, ReadMode } from '../../core/protocol/free-text-reading.ts'
 import { callingOf } from '../../text/people-in-prose.ts'
-import { directed } from './act/act-kinds.ts'
-import { deedNamed } from './act/deed-nouns.ts'
-import { type Draft, draftOf } from './act/draft.ts'
-import { type HeldOut, heldOut, settledSums } from './act/handed-over.ts'
+import { type Draft, draftOf } from './act/act-draft.ts'
+import { directed } from './act/act-groups.ts'
+import { deedNamed } from './act/acts-named-by-nouns.ts'
 import { asPocketed } from './act/implied-takings.ts'
-import { type KeyedNumber, keyedNumber } from './act/keyed-number.ts'
-import { withoutDecoration } from './clause/decoration.ts'
+import { type KeyedNumber, keyedNumber } from './act/number-entered-into-device.ts'
+import { type HeldOut, heldOut, settledSums } from './act/things-and-money-held-out.ts'
+import { unyielding } from './clause/combine-acts-of-line.ts'
+import { withoutDecoration } from './clause/drop-similes-and-asides.ts'
+import { withoutTakenBack } from './clause/drop-taken-back-parts.ts'
 import { idsIn } from './clause/read-clause.ts'
-import { readPlay } from './clause/read-play.ts'
-import { withoutTakenBack } from './clause/taken-back.ts'
-import { confidenceOf, surely } from './finish/confidence.ts'
-import { readingOf } from './finish/whole-reading.ts'
-import { mended } from './language/spelling.ts'
-import { isWord, joined, speechMark, type Token, tidied, tokensOf } from './language/tokens.ts'
-import { metaLine, withoutTag } from './meta/modes.ts'
-import { answerIn, shortAnswer } from './meta/open-question.ts'
-import { tableQuestions } from './meta/question-sentences.ts'
-import { readQuestion, readTableQuestion } from './meta/questions.ts'
-import { isToldApart, leavesUnsaid } from './offers/beside-offers.ts'
+import { readPlay } from './clause/read-line-without-speech.ts'
+import { readingOf } from './finish/assemble-reading.ts'
+import { confidenceOf, surely } from './finish/reading-confidence.ts'
+import { mended } from './language/repair-spelling.ts'
+import { isWord, joined, speechMark, type Token, tidied, tokensOf } from './language/tokenize-line.ts'
+import { answerIn, shortAnswer } from './meta/answer-to-last-question.ts'
+import { metaLine, withoutTag } from './meta/lines-that-are-not-play.ts'
+import { readQuestion, readTableQuestion } from './meta/read-question-to-game-master.ts'
+import { tableQuestions } from './meta/sentences-to-game-master.ts'
+import { type OfferInLine, offerIn, offerOfCode, offerSaid, surest } from './offers/find-offer-in-line.ts'
 import { offerByMeaning } from './offers/offer-by-meaning.ts'
-import { type OfferInLine, offerIn, offerOfCode, offerSaid, surest } from './offers/read-offers.ts'
+import { isToldApart, leavesUnsaid } from './offers/words-beside-an-offer.ts'
 import { withPeopleNamed } from './scene/described-people.ts'
-import { findMentions } from './scene/mentions.ts'
-import { resolved, type Scope, spokenOf, turnedTo } from './scene/resolve.ts'
+import { findMentions } from './scene/find-mentions-in-clause.ts'
+import { resolved, type Scope, spokenOf, turnedTo } from './scene/resolve-mentions.ts'
 import { indexScene } from './scene/scene-index.ts'
+import { actBehindSpeech, actOfLeave, asDone, asksLeave, saidOutright } from './speech/act-behind-speech.ts'
 import { byHearer, quotedIn, type SpokenLine, withPlainQuotes } from './speech/find-speech.ts'
 import { calledForAbsent, impliedSpeech } from './speech/implied-speech.ts'
 import { readSpeech, type SpeechRead } from './speech/read-speech.ts'
 import { readReported } from './speech/reported-speech.ts'
-import { actBehindSpeech, actOfLeave, asDone, asksLeave, saidOutright } from './speech/said-then-done.ts'
 
 const longestLine = 2_000
 
@@ -427,14 +428,6 @@ function readParts(text: string, whole: SpokenLine, scope: Scope): SpeechRead {
     return { drafts: drafts.map(inText), left: left.map(inText) }
   })
   return { drafts: read.flatMap(({ drafts }) => drafts), left: read.flatMap(({ left }) => left) }
-}
-
-/** "I drop my sword, but I don't surrender": then it is only dropped. */
-function unyielding(drafts: readonly Draft[], text: string): readonly Draft[] {
-  const denies =
-    /(?:\bnot|n't|\bnever|\bwithout|\bisn't a)\s+(?:a\s+)?(?:surrender|yield|giv(?:e|ing) (?:up|in)|surrendering)/i
-  if (!denies.test(text)) return drafts
-  return drafts.map((draft) => (draft.action === 'surrender' ? { ...draft, action: 'put' } : draft))
 }
 
 /** The tokens of a line before what was left of it. */

@@ -50,8 +50,10 @@ const targetIsHere: Question = (view, action, _verb, actor) => {
   if (id === undefined || id === actor.id || metaTargets.includes(id)) return null
   const target = view.entity(id)
   if (target === undefined) {
+    if (view.items(actor.id).some(({ item_id }) => item_id === id)) return null
     const instead = 'Name somebody or something that is here.'
-    return { code: 'rules/unknown-target', reason: `Nobody here knows of "${id}".`, rule: 'PIPE-03', instead }
+    const reason = `There is no ${id.replaceAll('_', ' ')} here.`
+    return { code: 'rules/unknown-target', reason, rule: 'PIPE-03', instead }
   }
   if (target.type === 'location' || target.type === 'item' || target.type === 'faction') return null
   const { present_entity_ids: present, obscured_entities: obscured } = view.scene

@@ -1,6 +1,7 @@
 /** A campaign's log as lines, and lines as a campaign's log: what export, import and rescue are made of. */
+
+import { describeIssue } from '../../core/any-json-schemas.ts'
 import { findJsonProblem } from '../../core/json.ts'
-import { describeIssue } from '../../core/json-schemas.ts'
 import { genesisParent } from '../../core/ledger/hash-chain-texts.ts'
 import { bodySchemas } from '../../core/ledger/log-record.ts'
 import { done, type Result, refuse } from '../../core/result.ts'

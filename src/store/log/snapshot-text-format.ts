@@ -69,3 +69,8 @@ function parsed(text: string): unknown {
     return null
   }
 }
+
+/** The text that a snapshot's hash covers: it belongs to one record and to no other. */
+export function snapshotText(recordHash: string, text: string): string {
+  return `fatewright.snapshot.v1\n${recordHash}\n${text}`
+}

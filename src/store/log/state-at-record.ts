@@ -8,7 +8,7 @@ import { MemoryTables } from '../../core/state/state-tables.ts'
 import type { CampaignFile, KeptRecord, Snapshot } from '../campaign-file-port.ts'
 import type { StatePoint } from '../state-store.ts'
 import { chainProblem, damagedLog } from './check-single-record.ts'
-import { readState } from './snapshot-text-format.ts'
+import { readState, snapshotText } from './snapshot-text-format.ts'
 
 /** Parses stored JSON; what cannot be parsed counts as absent, because the fold is total. */
 export function parseKept(text: string): unknown {
@@ -17,11 +17,6 @@ export function parseKept(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** The text that a snapshot's hash covers: it belongs to one record and to no other. */
-export function snapshotText(recordHash: string, text: string): string {
-  return `fatewright.snapshot.v1\n${recordHash}\n${text}`
 }
 
 /**

@@ -3,8 +3,8 @@
  * share of every turn, and opening never folds more than a tenth of the log.
  */
 import type { CampaignFile } from '../campaign-file-port.ts'
-import { writeState } from './snapshot-text-format.ts'
-import { snapshotText, stateAt } from './state-at-record.ts'
+import { snapshotText, writeState } from './snapshot-text-format.ts'
+import { stateAt } from './state-at-record.ts'
 
 const least = 200
 const share = 0.1

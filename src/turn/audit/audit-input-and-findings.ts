@@ -8,6 +8,7 @@ import type { Mode } from '../../core/turn-mode.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { Secret } from '../../knowledge/index.ts'
 import type { Instructed } from './instructions-given-to-narrator.ts'
+import type { Sentence } from './split-sentences-and-speech.ts'
 
 /** What an audit holds a narration against. */
 export interface AuditInput {
@@ -75,4 +76,17 @@ export interface Audited {
   readonly retry: readonly { readonly rule: string; readonly problem: string }[]
   /** Names nobody knows; whoever keeps the cast may want to admit them. */
   readonly candidates: readonly string[]
+}
+
+/** A finding that cuts its sentence and asks for another telling. */
+export function finding(rule: string, message: string, sentence: Sentence): Finding {
+  const cut = [sentence.start, sentence.end] as const
+  return { rule, severity: 'error', message, before: sentence.text.trim(), cut, retry: true } // enforces: STATE-09
+}
+
+/** A sentence about what could be. */
+export function isHypothetical(text: string): boolean {
+  return /\b(?:would|could|might|if|unless|offers? to|promises?|wants?|asks? for|demands?|need(?:s|ed)?|for the price|as though|as if)\b/i.test(
+    text,
+  )
 }

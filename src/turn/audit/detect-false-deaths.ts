@@ -1,8 +1,8 @@
 /** Deaths that are told and did not happen: whoever lives in the state is alive, however well the story dies. */
-import { lazy } from '../../core/lazy.ts'
+import { lazy } from '../../core/lazy-constant.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { AuditInput, Finding } from './audit-input-and-findings.ts'
-import { finding } from './detect-false-gains-and-losses.ts'
+import { finding } from './audit-input-and-findings.ts'
 import { nameWords, writtenNames } from './names-of-entity.ts'
 import { sceneEntities } from './numbers-that-may-be-said.ts'
 import type { Prose } from './split-sentences-and-speech.ts'

@@ -7,9 +7,10 @@ import { coinItem, coinsAmong } from '../../core/character-money.ts'
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import { withDigits } from '../../text/number-words.ts'
 import type { AuditInput, Finding } from './audit-input-and-findings.ts'
+import { finding, isHypothetical } from './audit-input-and-findings.ts'
 import { foldedName, nameWords } from './names-of-entity.ts'
 import { type LedgerNumbers, ledgerNumbers } from './numbers-that-may-be-said.ts'
-import type { Prose, Sentence } from './split-sentences-and-speech.ts'
+import type { Prose } from './split-sentences-and-speech.ts'
 
 const money =
   '(?:gold|gp|silver|sp|copper|cp|platinum|pp|coins?|crowns?|credits?|creds?|eurodollars?|ducats?|marks)'
@@ -41,19 +42,6 @@ export function detectStateClaims(prose: Prose, input: AuditInput): readonly Fin
     const rule = levels.test(told) || experience.test(told) ? 'RULE-07' : 'STATE-09'
     return message === null ? [] : [finding(rule, message, sentence)]
   })
-}
-
-/** A finding that cuts its sentence and asks for another telling. */
-export function finding(rule: string, message: string, sentence: Sentence): Finding {
-  const cut = [sentence.start, sentence.end] as const
-  return { rule, severity: 'error', message, before: sentence.text.trim(), cut, retry: true } // enforces: STATE-09
-}
-
-/** A sentence about what could be. */
-export function isHypothetical(text: string): boolean {
-  return /\b(?:would|could|might|if|unless|offers? to|promises?|wants?|asks? for|demands?|need(?:s|ed)?|for the price|as though|as if)\b/i.test(
-    text,
-  )
 }
 
 function moneyClaim(told: string, numbers: LedgerNumbers, gold: ReadonlySet<number>): string | null {

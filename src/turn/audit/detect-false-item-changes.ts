@@ -1,6 +1,7 @@
 /** Things told as gained that nobody has, and things told as lost that are still there. */
 import type { AuditInput, Finding } from './audit-input-and-findings.ts'
-import { finding, isHypothetical, possessions } from './detect-false-gains-and-losses.ts'
+import { finding, isHypothetical } from './audit-input-and-findings.ts'
+import { possessions } from './detect-false-gains-and-losses.ts'
 import { nameWords } from './names-of-entity.ts'
 import type { Prose } from './split-sentences-and-speech.ts'
 

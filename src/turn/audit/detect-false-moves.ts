@@ -1,6 +1,6 @@
 /** A move told to a known place although the scene is another: narration does not teleport (PIPE-21). */
 import type { AuditInput, Finding } from './audit-input-and-findings.ts'
-import { finding, isHypothetical } from './detect-false-gains-and-losses.ts'
+import { finding, isHypothetical } from './audit-input-and-findings.ts'
 import { foldedName } from './names-of-entity.ts'
 import { sceneEntities } from './numbers-that-may-be-said.ts'
 import type { Prose } from './split-sentences-and-speech.ts'

@@ -1,5 +1,5 @@
 /** A story that stands still: the same words again, or nearly (PLAN-19). */
-import { shingleSimilarity } from '../../text/similarity.ts'
+import { shingleSimilarity } from '../../text/word-and-text-similarity.ts'
 import { withoutAuthoredWords } from './authored-lines-in-narration.ts'
 
 /** From here on a narration counts as told before. */

@@ -3,7 +3,7 @@
  * ENV-17). The same for where it says the scene is (ENV-23).
  */
 
-import { lazy } from '../../core/lazy.ts'
+import { lazy } from '../../core/lazy-constant.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'

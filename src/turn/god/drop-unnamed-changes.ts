@@ -4,7 +4,7 @@
  * from a named value by the ruleset's law stays, for a sheet that contradicts itself is worse.
  */
 
-import { playerAliases } from '../../core/document/split-update-into-leaves.ts'
+import { playerAliases } from '../../core/document/field-aliases.ts'
 import type { CompiledUpdates, DocumentLaw } from '../../core/document/update-context-and-verdicts.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { playerIdOf } from '../../core/state/readers.ts'

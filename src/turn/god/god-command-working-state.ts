@@ -2,10 +2,11 @@
  * The console's bench: commands are performed one after the other, each on the state as the one before left it, and
  * come out as one diff. If anything is refused, nothing at all is done. No dice, no clock but the one that was named.
  */
+
+import { describeIssue } from '../../core/any-json-schemas.ts'
 import { compileUpdates } from '../../core/document/compile-updates.ts'
 import type { DocumentLaw } from '../../core/document/update-context-and-verdicts.ts'
 import type { JsonObject } from '../../core/json.ts'
-import { describeIssue } from '../../core/json-schemas.ts'
 import { referenceChecks } from '../../core/ledger/reference-checks.ts'
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import { applyOperation, diffFieldOrder, stateAfter } from '../../core/state/apply-diff.ts'

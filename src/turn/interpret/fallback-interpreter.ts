@@ -8,6 +8,7 @@ import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { SheetReader } from '../../rules/index.ts'
 import { foldText } from '../../text/folded-words.ts'
+import { withFullStop } from '../../text/sentences.ts'
 import { findTarget, type Senses, sense } from '../validate/senses-and-targets.ts'
 import { toldText } from './clean-untrusted-text.ts'
 import { type FindMentions, mentionsFor } from './find-mentioned-entities.ts'
@@ -96,7 +97,9 @@ function understoodIn(line: string, scene: Scene): InterpreterOutput {
       .map((one) => one.id)
       .slice(0, 20),
     proposed_actions: actions,
-    assumptions: spoken.slice(mostActions, 8).map((clause) => `${leftOver}: ${clause.whole.trim()}.`),
+    assumptions: spoken
+      .slice(mostActions, 8)
+      .map((clause) => withFullStop(`${leftOver}: ${clause.whole.trim()}`)),
     risk_flags: risksIn(line, verbs, actions, state, senses),
     confidence:
       actions.length === 0

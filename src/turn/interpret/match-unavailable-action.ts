@@ -5,8 +5,8 @@
 
 import type { NarrationHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
-import { codesIn } from '../../text/digit-runs.ts'
 import { foldedWords } from '../../text/folded-words.ts'
+import { codesIn } from '../../text/numbers-said-digit-by-digit.ts'
 import { type AuthoredAction, actionNamed } from '../../world/index.ts'
 
 /** Acts that come to nothing by themselves. */

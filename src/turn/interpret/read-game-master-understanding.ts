@@ -7,6 +7,7 @@ import { excerpt } from '../../core/excerpt.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { type InterpreterOutput, type ProposedAction, riskFlags } from '../../core/protocol/stage-outputs.ts'
 import type { Violation } from '../../core/violation.ts'
+import { withFullStop } from '../../text/sentences.ts'
 import { toldText, toldTexts } from './clean-untrusted-text.ts'
 import { confidenceIn, readActionExtras, readAside } from './read-act-details-and-aside.ts'
 import { plainVerb, usualMinutes } from './verb-table.ts'
@@ -148,7 +149,9 @@ function readActions(
         one.action === action.action && one.target_id === action.target_id && one.details === action.details,
     ) === index
   const own = read.filter(isNew)
-  const setAside = own.slice(mostActions).map((action) => `${leftOver}: ${action.details || action.action}.`)
+  const setAside = own
+    .slice(mostActions)
+    .map((action) => withFullStop(`${leftOver}: ${action.details || action.action}`))
   return { taken: own.slice(0, mostActions), setAside }
 }
 

@@ -7,7 +7,7 @@
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import type { Mode } from '../../core/turn-mode.ts'
 import type { Violation } from '../../core/violation.ts'
-import { containment, contentWords, foldedTokens, tokenJaccard } from '../../text/similarity.ts'
+import { containment, contentWords, foldedTokens, tokenJaccard } from '../../text/word-and-text-similarity.ts'
 import type { OfferedChoice } from '../parse/find-picked-choice.ts'
 import { ruleViolation } from '../rule-violation.ts'
 

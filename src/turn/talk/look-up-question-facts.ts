@@ -14,7 +14,7 @@ import { documentOf, nameOf, playerIdOf, rowOf } from '../../core/state/readers.
 import { renderLedgerString } from '../../dice/index.ts'
 import type { TurnBefore } from '../../gm/game-master.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
-import { actAskedAbout } from '../../text/act-asked-about.ts'
+import { actAskedAbout } from '../../text/act-inside-question.ts'
 import { obstacleOn, periodOf, routeTo, timeAtSeconds, worldSeconds } from '../../world/index.ts'
 import { attitudeOf } from '../npc-attitude-words.ts'
 import { openChoices } from '../offer/engine-planning-block.ts'

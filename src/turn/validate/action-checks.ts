@@ -13,9 +13,9 @@ import type { AttemptedAction, NamedPower } from '../../rules/index.ts'
 import { foldedWords, foldText } from '../../text/folded-words.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
 import { unfoundIn } from '../../world/index.ts'
-import * as verbs from './action-needs-and-verb-groups.ts'
 import { bare, hasKind, hasMoney, itemProblem, spendsMoney } from './actor-possessions.ts'
 import { type FoundTarget, nameOf, namesOf, type Senses } from './senses-and-targets.ts'
+import * as verbs from './tools-needed-and-verb-groups.ts'
 
 /** An act with everything that is asked about it: who acts, what they perceive, and what their words were found to mean. */
 export interface ActCase {

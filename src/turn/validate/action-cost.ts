@@ -6,7 +6,7 @@ import { costKinds, type ProposedAction } from '../../core/protocol/stage-output
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { clockPriceOf } from './action-clock-costs.ts'
-import { going, magical, paying, violent } from './action-needs-and-verb-groups.ts'
+import { going, magical, paying, violent } from './tools-needed-and-verb-groups.ts'
 
 export type CostClass = 'free' | 'minutes' | 'costly'
 

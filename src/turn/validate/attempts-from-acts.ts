@@ -4,9 +4,9 @@ import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stag
 import { rowOf } from '../../core/state/readers.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import type { ActCase } from './action-checks.ts'
-import { taking } from './action-needs-and-verb-groups.ts'
 import type { ImplicitStep } from './implicit-steps.ts'
 import { findTarget } from './senses-and-targets.ts'
+import { taking } from './tools-needed-and-verb-groups.ts'
 
 /** What attempts are made of beside the act itself. */
 interface LineToTry {

@@ -9,16 +9,16 @@ import type { AttemptedAction, SheetReader } from '../../rules/index.ts'
 import { type Claim, findClaims } from '../interpret/find-player-claims.ts'
 import { leftOver, mostActions } from '../interpret/read-game-master-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
-import { caseOf, type JudgedLine, type Verdict, verdictOf } from './act-verdicts.ts'
 import type { ActCase } from './action-checks.ts'
 import { clockPriceOf } from './action-clock-costs.ts'
 import { costClassOf } from './action-cost.ts'
-import { going, taking } from './action-needs-and-verb-groups.ts'
 import { type AnsweredClaim, answerClaim } from './answer-player-claims.ts'
 import { attemptsOf, noneTwice, offeredAs, targetOf } from './attempts-from-acts.ts'
 import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
 import { askedAbout } from './question-about-line.ts'
 import { nameOf, sense } from './senses-and-targets.ts'
+import { going, taking } from './tools-needed-and-verb-groups.ts'
+import { caseOf, type JudgedLine, type Verdict, verdictOf } from './verdict-on-one-act.ts'
 import type { AskedBack } from './when-to-ask-back.ts'
 
 export interface Judgement {
@@ -75,7 +75,9 @@ export function judgeActions(input: JudgedLine): Judgement {
   const verdicts = untilStopped(onTheWay)
   const left = understood.assumptions.filter((line) => line.startsWith(leftOver))
   const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...left]
-  const asked = insists ? null : askedAbout(input, onTheWay, judge)
+  // Without a hero nothing can be done, whatever the line means.
+  const isPlayed = actor_id !== ''
+  const asked = insists || !isPlayed ? null : askedAbout(input, onTheWay, judge)
   return sumUp(input, asked === null ? verdicts : onTheWay, [...new Set(notices)], asked)
 }
 

@@ -9,9 +9,9 @@ import { foldedWords } from '../../text/folded-words.ts'
 import { drinkWords, foodWords } from '../../text/food-and-trade-words.ts'
 import { isNounPhrase, isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
 import { type ActCase, isCalledFor, type Objection, waysOut } from './action-checks.ts'
-import { about, social, taking } from './action-needs-and-verb-groups.ts'
 import { answerOfPerson, crowdCalled, lookAtThing, personToldOf } from './people-and-things-only-in-prose.ts'
 import { namesOf } from './senses-and-targets.ts'
+import { about, social, taking } from './tools-needed-and-verb-groups.ts'
 
 /** What can be seen and has been seen, as far as words go. */
 export interface SceneWords {

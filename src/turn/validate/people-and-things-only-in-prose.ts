@@ -9,7 +9,7 @@ import { capitalize, isPluralName, sentenceAbout } from '../../text/grammar.ts'
 import { callingOf, isForMany, type ProsePerson, peopleInProse } from '../../text/people-in-prose.ts'
 import { asksWhoTheyAre, matterOf, questionIn, sayingOf, wishIn } from '../../world/index.ts'
 import type { Objection } from './action-checks.ts'
-import { social, violent } from './action-needs-and-verb-groups.ts'
+import { social, violent } from './tools-needed-and-verb-groups.ts'
 
 /** A person or beast of the prose by what the player called them; undefined when the words mean a thing. */
 export function personToldOf(

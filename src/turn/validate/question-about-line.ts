@@ -2,12 +2,12 @@
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { capitalize, inSentence } from '../../text/grammar.ts'
-import { alike, type JudgedLine, stepOf, type Verdict, visiblePeople } from './act-verdicts.ts'
 import type { ActCase } from './action-checks.ts'
 import { costClassOf } from './action-cost.ts'
-import { going } from './action-needs-and-verb-groups.ts'
 import { attemptsOf, noneTwice } from './attempts-from-acts.ts'
 import { nameOf } from './senses-and-targets.ts'
+import { going } from './tools-needed-and-verb-groups.ts'
+import { alike, type JudgedLine, stepOf, type Verdict, visiblePeople } from './verdict-on-one-act.ts'
 import {
   type AskedBack,
   askAboutParts,

@@ -4,13 +4,13 @@ import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { codesIn } from '../../text/digit-runs.ts'
 import { sentenceAbout } from '../../text/grammar.ts'
+import { codesIn } from '../../text/numbers-said-digit-by-digit.ts'
 import { holds } from '../authored-conditions.ts'
+import type { WorldEdit } from '../collect-world-changes.ts'
 import type { AuthoredCheck } from '../definition/authored-action-and-line-schemas.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { exitTo, hasKeyTo, isExitLocked } from '../exits-and-routes.ts'
-import type { WorldEdit } from '../world-edit.ts'
 import {
   type AttemptContext,
   type AttemptReader,

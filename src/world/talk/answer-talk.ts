@@ -10,19 +10,18 @@ import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../../rules/index.ts'
 import { capitalizeFirstLetter } from '../../text/grammar.ts'
 import { sumSaid } from '../../text/money-sums.ts'
-import { topicWords } from '../../text/similarity.ts'
+import { topicWords } from '../../text/word-and-text-similarity.ts'
 import { bandOf } from '../actions/attempt-context-and-steps.ts'
 import { openActions } from '../actions/authored-actions.ts'
 import { type Circumstance, recordFutile } from '../actions/no-retry-after-failure.ts'
 import { applyNpcReaction } from '../authored-npc-reactions.ts'
+import { type WorldChange, WorldEdit } from '../collect-world-changes.ts'
 import type { Disclosable } from '../definition/finds-and-disclosures.ts'
 import type { PersonDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { changeRelationship } from '../effects/clock-and-relationship-effects.ts'
 import type { Mood } from '../hostility-trust-and-mood.ts'
 import { dispositionOf, moodOf, trust } from '../hostility-trust-and-mood.ts'
-import { type WorldChange, WorldEdit } from '../world-edit.ts'
-import { sayBestFitting } from './asked-matter.ts'
 import { isQuestion, matterOf, questionIn } from './asked-questions.ts'
 import {
   asksWhoTheyAre,
@@ -35,12 +34,13 @@ import {
   sayingOf,
 } from './classify-speech.ts'
 import { commonKnowledge, courseOf } from './common-knowledge.ts'
-import { disclose, disclosures, type Means } from './disclosure.ts'
+import { disclose, disclosures, type Means } from './disclose-npc-knowledge.ts'
+import { sayBestFitting } from './match-question-to-entry.ts'
 import type { TalkRequest } from './match-talk-to-disclosures.ts'
 import { coinsOf, offeredSum, paysByVerb } from './offered-money.ts'
+import { wishIn } from './requested-favours.ts'
 import { noteTreatment, showMemory, socialActOf, treat } from './social-acts-and-npc-memory.ts'
 import { talkLog, talkLogChange } from './talk-log.ts'
-import { wishIn } from './wishes.ts'
 
 /** At most so many things are told in one answer. */
 const maxAtOnce = 2

@@ -11,12 +11,11 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { commonForm, contentWords, foldedTokens, topicWords } from '../../text/similarity.ts'
+import { commonForm, contentWords, foldedTokens, topicWords } from '../../text/word-and-text-similarity.ts'
 import { holds } from '../authored-conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action-and-line-schemas.ts'
 import type { Disclosable, Gate } from '../definition/finds-and-disclosures.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { byFit, entryAskedAbout, type WordedEntry } from './asked-matter.ts'
 import { questionIn, questionsIn } from './asked-questions.ts'
 import { isChatter, isRequest, isStatement } from './classify-speech.ts'
 import {
@@ -27,7 +26,8 @@ import {
   type Means,
   sortAnswers,
   type WrittenEntry,
-} from './disclosure.ts'
+} from './disclose-npc-knowledge.ts'
+import { byFit, entryAskedAbout, type WordedEntry } from './match-question-to-entry.ts'
 import { coinsOf, offeredSum, paysWith } from './offered-money.ts'
 import { talkLog } from './talk-log.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '../../../text/grammar.ts'
 import { itemNameInProse } from '../../../text/item-names-in-prose.ts'
 import { withFullStop } from '../../../text/sentences.ts'
-import { topicWords } from '../../../text/similarity.ts'
+import { topicWords } from '../../../text/word-and-text-similarity.ts'
 import { clockLine, texts } from './about-own-character.ts'
 import { type Answer, plain } from './answer-with-source.ts'
 import { sentencesWith } from './known-facts-and-told-sentences.ts'

@@ -4,7 +4,7 @@
  */
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
 import { type RecalledPiece, recalledIn } from '../../../core/protocol/lore-schemas.ts'
-import { topicWords } from '../../../text/similarity.ts'
+import { topicWords } from '../../../text/word-and-text-similarity.ts'
 import type { Answer } from './answer-with-source.ts'
 import { knownFacts } from './known-facts-and-told-sentences.ts'
 import { fold, type Question } from './parse-question.ts'

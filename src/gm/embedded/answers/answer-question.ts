@@ -4,7 +4,7 @@
  * thing that is.
  */
 import type { RulesReference } from '../../../core/protocol/rules-reference.ts'
-import { questionsIn } from '../../../text/act-asked-about.ts'
+import { questionsIn } from '../../../text/act-inside-question.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { aboutBelongings, aboutPrice } from './about-belongings-and-prices.ts'
 import { aboutHelp, aboutStory, threads as threadsOf } from './about-goals-options-and-help.ts'

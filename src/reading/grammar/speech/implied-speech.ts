@@ -2,14 +2,14 @@
  * Speech that stands in a line without its quotes: "I go to the lady and say hello why are you not drinking your coffee",
  * "Miss Chen what do you want from me?", "I am Marren Ash. Who left by this gate?" to whoever one talks with.
  */
-import { type Draft, draftOf } from '../act/draft.ts'
-import { phraseAt } from '../language/match-phrase.ts'
-import { isWord, speechMark } from '../language/tokens.ts'
-import { findMentions } from '../scene/mentions.ts'
-import type { Scope } from '../scene/resolve.ts'
+import { type Draft, draftOf } from '../act/act-draft.ts'
+import { phraseAt } from '../language/match-lexicon-phrase.ts'
+import { isWord, speechMark } from '../language/tokenize-line.ts'
+import { findMentions } from '../scene/find-mentions-in-clause.ts'
+import type { Scope } from '../scene/resolve-mentions.ts'
 import { hasTag, isAbsentPerson } from '../scene/scene-index.ts'
+import { addressed, spelt, vocative } from './find-hearers.ts'
 import type { SpokenLine } from './find-speech.ts'
-import { addressed, spelt, vocative } from './hearers.ts'
 
 /** What is said without quotes; undefined when nothing is. */
 export function impliedSpeech(text: string, scope: Scope): SpokenLine | undefined {

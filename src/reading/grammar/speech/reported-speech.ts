@@ -4,20 +4,20 @@
  */
 
 import { sumIn } from '../../../text/money-sums.ts'
-import type { Draft } from '../act/draft.ts'
-import { isGesture } from '../clause/combine.ts'
-import { withoutLead } from '../clause/lead-words.ts'
+import type { Draft } from '../act/act-draft.ts'
+import { isGesture } from '../clause/combine-acts-of-line.ts'
 import { idsIn, readClause } from '../clause/read-clause.ts'
+import { withoutLead } from '../clause/strip-words-before-act.ts'
 import { baseForms } from '../language/base-forms.ts'
-import { phraseAt } from '../language/match-phrase.ts'
+import { phraseAt } from '../language/match-lexicon-phrase.ts'
+import { isUnknown } from '../language/repair-spelling.ts'
 import { determiners, prepositions } from '../language/small-words.ts'
-import { isUnknown } from '../language/spelling.ts'
-import { isWord, joined, type Token } from '../language/tokens.ts'
-import { findMentions } from '../scene/mentions.ts'
-import type { Scope } from '../scene/resolve.ts'
+import { isWord, joined, type Token } from '../language/tokenize-line.ts'
+import { findMentions } from '../scene/find-mentions-in-clause.ts'
+import type { Scope } from '../scene/resolve-mentions.ts'
 import { hasTag, isAbsentPerson } from '../scene/scene-index.ts'
+import { forEachHearer } from './one-act-for-each-hearer.ts'
 import type { SpeechRead } from './read-speech.ts'
-import { forEachHearer } from './several-hearers.ts'
 
 /** A line around reported speech, as places in its words. */
 interface Reported {

@@ -27,7 +27,7 @@ import {
   logEvent,
   nearestFirst,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import type { Zone } from '../state/combat-document.ts'
 import { ownUse } from './activity-use-of-combatant.ts'
 import { countUse } from './limited-uses.ts'

@@ -19,7 +19,7 @@ import {
   foesOf,
   profileNow,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import type { LastingEffect } from '../state/combat-document.ts'
 
 /** Who attacks whom, with what, over which distance: the one value that goes through an attack. */

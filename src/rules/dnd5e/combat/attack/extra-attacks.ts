@@ -17,7 +17,7 @@ import {
   isStanding,
   logEvent,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import { followUpMark } from './charge.ts'
 import { makeAttack } from './make-attack.ts'
 

@@ -13,7 +13,7 @@ import {
   foesOf,
   isCreatureKind,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import { wearsMetal } from '../state/combatant.ts'
 import { zonesAt } from './zones.ts'
 

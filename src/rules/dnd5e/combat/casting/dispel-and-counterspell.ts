@@ -17,7 +17,7 @@ import {
   logEvent,
   profileNow,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import { lowestSlot, spendSlot } from './spell-slots-and-sustained-spells.ts'
 
 /** The level that a shape or a summoned creature counts as, which keeps no level of its own. */

@@ -14,7 +14,7 @@ import {
   sampleMonster,
   seededDice,
 } from '../samples/sample-combat.ts'
-import { openBattle, stateOf } from '../state/battle.ts'
+import { openBattle, stateOf } from '../state/battle-and-combatant-queries.ts'
 import { combatIn } from '../state/combat-document.ts'
 import { combatSessionId, sessionIdForm } from '../state/new-combat.ts'
 import { concludeCombat } from './conclude-combat.ts'

@@ -15,7 +15,7 @@ import {
   isStanding,
   logEvent,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import type { CombatantState, ReadiedAction, ReadyTrigger } from '../state/combat-document.ts'
 
 /** Readies an action; a readied spell is held by concentration. */

@@ -27,7 +27,7 @@ import {
   friendsOf,
   stateOf,
   wouldNotHarm,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import { supportOptions } from './support-options.ts'
 import type { TacticalOption } from './tactical-option.ts'
 import { utilityOptions } from './utility-options.ts'

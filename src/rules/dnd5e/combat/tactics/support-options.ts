@@ -12,7 +12,14 @@ import { poolPointsLeft, sharedHealingTargets } from '../effects/healing-activit
 import { allowedShapes } from '../effects/summoning-and-shapes.ts'
 import { averageOfDice } from '../rolls/dice-string-arithmetic.ts'
 import { scaledCount } from '../rolls/roll-damage.ts'
-import { type Battle, combatantOf, feetBetween, foesOf, friendsOf, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  friendsOf,
+  stateOf,
+} from '../state/battle-and-combatant-queries.ts'
 import type { TacticalOption } from './tactical-option.ts'
 
 /** How long combat may go on and how hard each friend is pressed. */

@@ -16,7 +16,7 @@ import {
   foesOf,
   friendsOf,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import type { LastingEffect } from '../state/combat-document.ts'
 import type { TacticalOption } from './tactical-option.ts'
 

@@ -22,7 +22,7 @@ import {
   isStanding,
   logEvent,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import { poolKey } from '../state/combat-document.ts'
 import type { BasicAction, SpecialAction } from './action-types.ts'
 import { isNamed, targetOf, textOf, withinReach } from './read-targets.ts'

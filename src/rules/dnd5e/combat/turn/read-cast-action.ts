@@ -9,7 +9,7 @@ import { areaTargets } from '../battlefield/range-and-sight.ts'
 import { metamagicRange, readMetamagic } from '../casting/metamagic.ts'
 import { chosenActivities, slotToCast } from '../casting/spell-slots-and-sustained-spells.ts'
 import { forbiddenBy } from '../rolls/mechanics-on-combat-rolls.ts'
-import { type Battle, combatantOf } from '../state/battle.ts'
+import { type Battle, combatantOf } from '../state/battle-and-combatant-queries.ts'
 import type { CastAction } from './action-types.ts'
 import {
   checkSpellTargets,

@@ -22,7 +22,7 @@ import {
   isOut,
   stateOf,
   wouldNotHarm,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import type { ActivityAction } from './action-types.ts'
 
 /** The foe an action is aimed at: named, or the only foe there is. */
