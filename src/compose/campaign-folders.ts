@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import type { WallClock } from '../core/environment-ports.ts'
 import type { CommitSubscriber, Engine } from '../engine/index.ts'
-import type { KernelFolder } from '../kernel/kernel-folder.ts'
+import type { KernelFolder } from '../kernel/campaign-folder-for-surfaces.ts'
 import { sha256, systemClock } from './system-clock-entropy-network.ts'
 
 /** Brings the folders that a campaign is bound to along with its log, and lets go of them when it is deleted. */
@@ -68,7 +68,7 @@ export async function openKernelFolder(
   folder: string,
   clock: WallClock = systemClock,
 ): Promise<KernelFolder> {
-  const { kernelFolder } = await import('../kernel/kernel-folder.ts')
+  const { kernelFolder } = await import('../kernel/campaign-folder-for-surfaces.ts')
   const { folderDisk } = await import('../kernel/disk/disk-over-folder.ts')
   return kernelFolder({ engine, clock, hash: sha256, disk: folderDisk(folder) })
 }

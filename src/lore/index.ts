@@ -45,7 +45,7 @@ export {
   sceneOver,
   summariseEarlier,
 } from './summaries/scene-and-session-summaries.ts'
-export { type Summariser, wordedSummary } from './summaries/summariser-port.ts'
+export { type Summariser, wordedSummary } from './summaries/summariser-port-and-faithfulness.ts'
 export { proseOf, type RecapLine, readLines, recapOf } from './summaries/summary-lines.ts'
 
 /** What a campaign remembers of its log. */

@@ -6,7 +6,7 @@ import { stateAfter } from '../core/state/apply-diff.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
-import { durationOf } from '../core/time/action-duration.ts'
+import { durationOf } from '../core/time/action-and-travel-duration.ts'
 import { microsecondsPerSecond } from '../core/time/instant.ts'
 import type { DiceRoller } from '../dice/index.ts'
 import {

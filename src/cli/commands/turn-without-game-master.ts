@@ -4,7 +4,7 @@
  */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { type TimedAction, timedActions } from '../../core/time/action-duration.ts'
+import { type TimedAction, timedActions } from '../../core/time/action-and-travel-duration.ts'
 import type { Calendar } from '../../core/time/calendar-definition.ts'
 import { formatTime } from '../../core/time/time-format.ts'
 import type { Mode } from '../../core/turn-mode.ts'

@@ -8,7 +8,7 @@ import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-update-leave
 import type { EntityDraft } from './diff-draft.ts'
 import { applyIdentityLeaf, fillIdentity, noteAlignment } from './entity-identity.ts'
 import { canonicalPath, playerAliases } from './field-aliases.ts'
-import { featureSentence, mayHaveFeature, sheetSchema } from './player-sheet.ts'
+import { featureSentence, mayHaveFeature, sheetSchema } from './player-sheet-and-class-features.ts'
 import { normalizeAlignment } from './sheet-fields.ts'
 import { CarriedItems, itemsInPath } from './sheet-inventory.ts'
 import { type Leaf, leavesOf, pathText } from './split-update-into-leaves.ts'

@@ -15,6 +15,7 @@ import { type HeldOut, heldOut, settledSums } from './act/things-and-money-held-
 import { unyielding } from './clause/combine-acts-of-line.ts'
 import { withoutDecoration } from './clause/drop-similes-and-asides.ts'
 import { withoutTakenBack } from './clause/drop-taken-back-parts.ts'
+import { withoutManner } from './clause/manner-of-acts.ts'
 import { idsIn } from './clause/read-clause.ts'
 import { readPlay } from './clause/read-line-without-speech.ts'
 import { readingOf } from './finish/assemble-reading.ts'
@@ -96,12 +97,10 @@ function inFull(said: Draft, text: string, scope: Scope): Draft {
 }
 
 /** A reading with the clauses that nothing could be made of, as they were typed. */
-function withUnread(
-  { mode, drafts, left = [], unmet = [] }: PlayLine,
-  said: string,
-  text: string,
-  scope: Scope,
-): Reading {
+function withUnread(line: PlayLine, said: string, text: string, scope: Scope): Reading {
+  const { mode, unmet = [] } = line
+  const whole = { drafts: line.drafts, left: line.left ?? [] }
+  const { drafts, left } = mode === 'play' ? withoutManner(whole, said, scope) : whole
   const read = readingOf(mode, drafts, text, scope)
   const notSo = unmet.map((condition) => `Not done yet: “${plainWords(condition)}” is not so.`)
   const reading = unmet.length === 0 ? read : { ...read, assumptions: [...read.assumptions, ...notSo] }

@@ -9,7 +9,7 @@ import { clockRulesOf, costClock } from './clock-rules.ts'
 import { handOver, heldOfKind, quantityOf } from './held-items-and-handovers.ts'
 import { canReach, destinationOf } from './reachable-places.ts'
 import { valueIn } from './read-json-fields.ts'
-import { isDead } from './threats.ts'
+import { isDead } from './threats-and-fallen-creatures.ts'
 import { isFight, type Verb } from './verb-kinds-and-skills.ts'
 
 /** Why an action cannot be tried, by which rule, and what could be done instead. */

@@ -2,7 +2,7 @@
  * Verbs, what people do in one word each: the kind of act it is, the skills that serve it, and whether it simply
  * works when nothing hangs over it. A word that is not listed is an act like any other, and is rolled for.
  */
-import type { TimedAction } from '../../core/time/action-duration.ts'
+import type { TimedAction } from '../../core/time/action-and-travel-duration.ts'
 
 export type VerbKind =
   | 'mind'

@@ -109,7 +109,7 @@ export function readAside(
   const aside = asideKinds.find((kind) => kind === letter.aside)
   const questions = toldTexts(letter.questions, 3, 300)
   const correction = toldText(letter.correction, 300)
-  const unread = toldTexts(letter.unread, 40, 60)
+  const unread = toldTexts(letter.unread, 40, 300)
   const gate = readGate(letter.gate)
   const list = Array.isArray(letter.chips) ? (letter.chips as readonly unknown[]).slice(0, mostChips) : []
   const chips = list.flatMap((one) => {

@@ -5,7 +5,7 @@
 import { done, type Result, refuse } from '../../core/result.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { durationText } from '../../core/time/action-duration.ts'
+import { durationText } from '../../core/time/action-and-travel-duration.ts'
 import { microsecondsPerMinute } from '../../core/time/instant.ts'
 import type { RollRequest } from '../../dice/index.ts'
 import type { CharacterSheet, PlanningCheck, Ruleset } from '../../rules/index.ts'

@@ -38,6 +38,8 @@ export function costClassOf(state: GameState, action: ProposedAction): CostClass
   if (hasClockPrice(state, verb)) return 'costly'
   if (going.has(verb) && action.target_id !== '')
     return isAnotherPlace(state, action.target_id) ? 'costly' : 'free'
+  // Who slips off without saying where to may be led to another place.
+  if (verb === 'sneak') return 'costly'
   return minutes > longMinutes ? 'costly' : costOfVerb(verb)
 }
 

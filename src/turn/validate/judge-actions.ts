@@ -15,7 +15,7 @@ import { costClassOf } from './action-cost.ts'
 import { type AnsweredClaim, answerClaim } from './answer-player-claims.ts'
 import { attemptsOf, noneTwice, offeredAs, targetOf } from './attempts-from-acts.ts'
 import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
-import { askedAbout } from './question-about-line.ts'
+import { clauseWords, settleDoubts, stopsTheRest } from './question-about-line.ts'
 import { nameOf, sense } from './senses-and-targets.ts'
 import { going, taking } from './tools-needed-and-verb-groups.ts'
 import { caseOf, type JudgedLine, type Verdict, verdictOf } from './verdict-on-one-act.ts'
@@ -72,13 +72,13 @@ export function judgeActions(input: JudgedLine): Judgement {
         : judge(action),
     ),
   )
-  const verdicts = untilStopped(onTheWay)
   const left = understood.assumptions.filter((line) => line.startsWith(leftOver))
   const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...left]
   // Without a hero nothing can be done, whatever the line means.
   const isPlayed = actor_id !== ''
-  const asked = insists || !isPlayed ? null : askedAbout(input, onTheWay, judge)
-  return sumUp(input, asked === null ? verdicts : onTheWay, [...new Set(notices)], asked)
+  const { asked, verdicts } =
+    insists || !isPlayed ? { asked: null, verdicts: onTheWay } : settleDoubts(input, onTheWay, judge)
+  return sumUp(input, asked === null ? untilStopped(verdicts) : verdicts, [...new Set(notices)], asked)
 }
 
 /** True for a place that one of the acts before leads to. */
@@ -121,7 +121,7 @@ function leftOnTheWay(all: readonly Verdict[]): readonly Verdict[] {
  * looks, or is an authored action, which stands by itself.
  */
 function untilStopped(verdicts: readonly Verdict[]): readonly Verdict[] {
-  const stop = verdicts.findIndex(({ kind }) => kind === 'blocked')
+  const stop = verdicts.findIndex(stopsTheRest)
   const stopped = verdicts[stop]
   if (stopped === undefined) return verdicts
   const goes = going.has(stopped.act.action.action)
@@ -131,7 +131,8 @@ function untilStopped(verdicts: readonly Verdict[]): readonly Verdict[] {
     if (isWithout(stopped.act.action, action)) return { kind: 'left', act: verdict.act }
     if (verdict.kind === 'blocked') return verdict
     const authored = (action.offer_key ?? action.affordance_id) !== undefined && !going.has(action.action)
-    const harmless = !goes && (authored || costClassOf(state, action) === 'free')
+    const isTold = action.action === 'gesture'
+    const harmless = !goes && !isTold && (authored || costClassOf(state, action) === 'free')
     return harmless ? verdict : { kind: 'left', act: verdict.act }
   })
 }
@@ -232,7 +233,7 @@ function sumUp(
       allowed.flatMap((verdict) => attemptsOf(input, verdict.act, verdict.step, verdict.isPossiblePlainly)),
     ),
     implicit: [...new Set(allowed.flatMap(({ step }) => step?.announce ?? []))],
-    notices: [...notices, ...leftNotices(verdicts), ...unreadNotices(input, asked)],
+    notices: [...notices, ...leftNotices(input.understood.intent, verdicts), ...unreadNotices(input, asked)],
     question,
     asked,
     confirm: waits?.confirm ?? null,
@@ -243,10 +244,12 @@ function sumUp(
   }
 }
 
-function leftNotices(verdicts: readonly Verdict[]): readonly string[] {
-  const words = verdicts.flatMap(({ kind, act }) =>
-    kind === 'left' && act.action.details !== '' ? [`“${act.action.details}”`] : [],
-  )
+function leftNotices(line: string, verdicts: readonly Verdict[]): readonly string[] {
+  const words = verdicts.flatMap(({ kind, act: { action } }) => {
+    const { span, details } = action
+    const said = span === undefined ? details : clauseWords(line, span)
+    return kind === 'left' && said !== '' ? [`“${said}”`] : []
+  })
   return words.length === 0 ? [] : [`${leftOver}: ${words.join(', ')}.`]
 }
 

@@ -229,6 +229,8 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
         ? noneOf(said)
         : { rule: 'PIPE-04', reason: `You know of no way there from here.${waysOut(state, senses)}` }
   if (action.action === 'gesture' && ordinary.has(head)) return null
+  // A look round a place is a look round, whatever of it was named.
+  if (action.action === 'look' && !isName(said)) return null
   if (everywhere.has(head)) {
     const anybody = social.has(action.action) ? crowdCalled(said) : undefined
     return anybody === undefined ? null : answerOfPerson(said, anybody, action, scene.common)
@@ -242,7 +244,7 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
     if (using.has(action.action) && !handles.test(action.details) && !isAuthored(act, scene))
       return { rule: 'PIPE-05', reason: `There is nothing to be done with ${withArticle(said)} here.` }
     if (eating.has(action.action) && !drinkWords.test(said) && !foodWords.test(said)) return inedible(said)
-    return taking.has(action.action) ? fixed(said) : lookAtThing(said, action)
+    return taking.has(action.action) ? fixed(said) : lookAtThing(said, action, scene.told)
   }
   if (social.has(action.action) && /^\p{Lu}/u.test(said))
     return { rule: 'PIPE-03', reason: `You see nobody called ${said} here.` }

@@ -46,12 +46,21 @@ export function missingThing(draft: Draft, tokens: readonly Token[], scope: Scop
   )
   if (isThere) return undefined
   const pointed = definiteThing(tokens)
-  // A gesture may be about anything that belongs to somebody: only what is pointed at must be there.
-  if (draft.action === 'gesture') return /\b(?:the|that|this) /.test(draft.clause) ? pointed : undefined
+  // A gesture may be about anything that belongs to somebody: only what it is done to must be there.
+  if (draft.action === 'gesture') return isDoneTo(draft, tokens) ? pointed : undefined
   const far = farThing(draft, tokens, scope)
   return pointed !== undefined && (far === undefined || !far.includes(pointed))
     ? pointed
     : (far ?? strangeName(tokens, scope))
+}
+
+const poses = /^(?:sit|lean|kneel|perch|settle|crouch|lie|stand|climb|step|hop|get)\b/
+
+/** "Pat the unicorn", and not "turn up my collar against the spray"; what one sits or leans on must be there too. */
+function isDoneTo({ verb }: Draft, tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex(({ word }) => /^(?:the|that|this)$/.test(word))
+  const before = tokens.slice(1, Math.max(1, at)).map(({ word }) => word)
+  return at > 0 && (poses.test(verb) || !before.some((word) => prepositions.has(word) || word === 'my'))
 }
 
 /** What one may show or give without having it in a bag. */

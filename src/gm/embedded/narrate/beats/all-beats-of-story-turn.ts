@@ -17,8 +17,8 @@ import { afterBeats, isFull, isTold, lookedBeats } from './consequence-beats.ts'
 import { fightBeats, isFightTurn, roundOf } from './fight-and-blow-beats.ts'
 import { reasonSentence } from './fight-beats-besides-blows.ts'
 import { streetFightBeats } from './fight-beats-for-2d6-rules.ts'
-import { isTally, whereFought, withoutBrought, withoutStunt } from './filter-scene-and-events.ts'
 import { gestureBeats, isGesture } from './gesture-beats.ts'
+import { isTally, whereFought, withoutBrought, withoutStunt } from './leave-out-what-is-not-told-here.ts'
 import { senseBeat, talkEvents } from './npc-speech-beats.ts'
 import { answerBeats } from './order-of-npc-answers.ts'
 import { restBeats } from './rest-and-healing-beats.ts'
@@ -204,7 +204,8 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
       request,
       authored || (said !== null && isSaidLate(request, scene)) ? null : opening,
       authored && !saysItself && acts.length === 0 ? echo : null,
-      saysItself,
+      // What was understood and left undone is not told as done.
+      saysItself || acts.length < (request.understood?.proposed_actions.length ?? 0),
     ),
     ...acts.flatMap((act, at) => {
       const first = at === 0 ? echo : null
@@ -365,8 +366,10 @@ interface Around {
 
 /** A look at the whole place: what there is, or that there is nothing; one thing of it that is missing is told elsewhere. */
 function lookedAround(act: Act, request: NarrateRequest, scene: NarrationScene): readonly Beat[] {
-  const one = request.understood?.proposed_actions.some((action) => action.missing !== undefined) === true
-  if (one) return []
+  const looks = (request.understood?.proposed_actions ?? []).filter(
+    ({ action, target_id }) => classOf(action) === 'look' && target_id === '',
+  )
+  if (looks.length > 0 && looks.every(({ missing }) => missing !== undefined)) return []
   return request.engine_events.some(({ type }) => type === 'nothing_found')
     ? [fromLibrary(outcomeKeys('search', act.band)), { ...senseBeat(scene, 1), weight: 'colour' }]
     : lookBeats(scene)

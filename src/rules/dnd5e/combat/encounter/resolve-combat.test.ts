@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stateAfter } from '../../../../core/state/apply-diff.ts'
-import { durationOf } from '../../../../core/time/action-duration.ts'
+import { durationOf } from '../../../../core/time/action-and-travel-duration.ts'
 import { addToTime } from '../../../../core/time/world-time.ts'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
 import { viewOf } from '../../../rules-view.ts'

@@ -5,7 +5,7 @@
 import type { AttemptedAction } from '../../../ruleset.ts'
 import type { Activity, AttackActivity } from '../../data/activity-schemas.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
-import { formAt, reachOf } from '../battlefield/range-and-sight.ts'
+import { formAt, reachOf } from '../battlefield/range-area-targets-and-sight.ts'
 import { movementLeft } from '../movement/move-flee-surrender.ts'
 import { averageOfDice } from '../rolls/dice-string-arithmetic.ts'
 import {

@@ -6,7 +6,7 @@ import { cannotAct } from '../../checks/condition-effects.ts'
 import type { Activity } from '../../data/activity-schemas.ts'
 import type { Mechanic } from '../../data/mechanic-schemas.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
-import { isValidTarget } from '../battlefield/range-and-sight.ts'
+import { isValidTarget } from '../battlefield/range-area-targets-and-sight.ts'
 import { slotToCast } from '../casting/spell-slots-and-sustained-spells.ts'
 import {
   type Battle,

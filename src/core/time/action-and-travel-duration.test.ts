@@ -9,7 +9,7 @@ import {
   type TravelLeg,
   timedActions,
   travelSeconds,
-} from './action-duration.ts'
+} from './action-and-travel-duration.ts'
 
 const second = 1_000_000
 const minute = 60 * second

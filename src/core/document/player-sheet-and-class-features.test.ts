@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../json.ts'
-import { fillSheet, mayHaveFeature, sheetSchema } from './player-sheet.ts'
+import { fillSheet, mayHaveFeature, sheetSchema } from './player-sheet-and-class-features.ts'
 import { sampleAttributes } from './sample-campaign.ts'
 
 const least = { name: 'Ash', class: 'Monk', hp_max: 9, attributes: sampleAttributes }
