@@ -8,6 +8,7 @@ import {
   type ReadingEntity,
   type ReadingScene,
 } from '../core/protocol/free-text-reading.ts'
+import { leadsThrough, placeBehind } from '../text/doorways.ts'
 import { foldedWords } from '../text/folded-words.ts'
 import { emptyWords } from './grammar/language/small-words.ts'
 import { surest } from './grammar/offers/find-offer-in-line.ts'
@@ -217,7 +218,7 @@ export function placedAtEnds(
     }
   const actions = reading.actions.map((act) => {
     const { at, scene: around } = here
-    const placed = at === undefined ? act : { ...groundedIn(act, around), at }
+    const placed = throughDoor(at === undefined ? act : { ...groundedIn(act, around), at }, around)
     const place = placed.action === 'go' && placed.condition === undefined ? placed.target : null
     const isPlace = [...around.exits, ...around.places, ...(around.elsewhere ?? [])].some(
       ({ id }) => id === place,
@@ -230,6 +231,15 @@ export function placedAtEnds(
   return { ...reading, actions }
 }
 
+/** A way through a door is the way to the place behind it. */
+function throughDoor(act: ReadAct, { objects, exits }: ReadingScene): ReadAct {
+  const door = objects.find(({ id }) => id === act.target)
+  if (act.action !== 'go' || door === undefined || !leadsThrough(act.details)) return act
+  const named = ({ id, name, aliases }: ReadingEntity) => ({ id, names: [name, ...aliases] })
+  const place = placeBehind(named(door), exits.map(named))
+  return place === undefined ? act : { ...act, target: place.id }
+}
+
 /** An act with its target and its authored action in the scene at the end of a way. */
 function groundedIn(act: ReadAct, there: ReadingScene): ReadAct {
   const around = [...there.people, ...there.objects, ...there.exits, ...there.places, ...there.belongings]
@@ -237,8 +247,8 @@ function groundedIn(act: ReadAct, there: ReadingScene): ReadAct {
   const [own, ...others] = readLine(act.details, there).actions
   const only = others.length === 0 ? own : undefined
   if (only?.affordance !== undefined && only.confidence >= surest) {
-    const { improvised: _own, missing: _unlisted, ...rest } = act
-    return { ...rest, affordance: only.affordance }
+    const { details, span, confidence } = act
+    return { ...only, details, confidence, ...(span !== undefined && { span }) }
   }
   if (isThere(act.target)) return act
   const called = foldedWords(act.missing ?? act.said?.target ?? '').filter((word) => !emptyWords.has(word))

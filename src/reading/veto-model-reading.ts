@@ -132,9 +132,12 @@ function judgeAct(act: ReadAct, at: number, judge: Judge): Verdict {
   const topics = ownTopic(act, grounded, judge)
   const amount = act.amount === undefined || isAmountSaid(act, quote, judge) ? act.amount : undefined
   if (amount !== act.amount) veto('amount', `The line does not say ${act.amount ?? ''}.`)
+  // Whom a choice is for and what it costs, its author has said.
+  const isOffer = (act.offer ?? act.affordance) !== undefined
   const asks =
-    (target !== act.target && costly.has(act.action)) ||
-    (losing.has(act.action) && (item !== act.item || amount !== act.amount))
+    !isOffer &&
+    ((target !== act.target && costly.has(act.action)) ||
+      (losing.has(act.action) && (item !== act.item || amount !== act.amount)))
   if (vetoes.length === 0) return { act, vetoes, asks: false }
   // What is asked about is asked as it was read, so that a yes can mean it; only a wrong amount is never offered.
   const { amount: _said, ...rest } = act

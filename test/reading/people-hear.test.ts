@@ -338,3 +338,47 @@ describe('words without quotes', () => {
     }
   })
 })
+
+describe('words and acts in one line', () => {
+  it('[READ-06] whoever is called within the words, or was gone to, hears all of them', async () => {
+    const { type } = await beginAt('dead_drop')
+    const booth = await type(
+      'talk to Viktor',
+      "I walk over to Agent Chen's booth and say excuse me, your coffee is cold, why did they delete Jin?",
+    )
+    expect(hearers(booth)).toContain('agent_chen')
+    expect(hearers(booth)).not.toContain('viktor')
+    expect(booth.said).toContain('"Excuse me, your coffee is cold')
+    const form = await type('what is form d-40, I ask her, and what are you offering me?')
+    expect(hearers(form)).toEqual(['agent_chen'])
+    expect(form.turn.notices).toEqual([])
+    const gate = await beginAt('nineteen_year_tide')
+    const called = await gate.type(
+      'look around',
+      'What is the Company up to, sergeant, and who gives the orders there?',
+    )
+    expect(hearers(called)).toEqual(['pell_rusk'])
+  })
+
+  it('[READ-01] what is done behind the words is done, and leave that is taken is not begged for', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const book = await type(
+      'look around',
+      'Can I look in your book please? I turn the pages back to see who came in',
+    )
+    expect(book.said).toMatch(/eggs/)
+    const left = await type(
+      "Thank you, bye bye mister, I'm going up to Gutters' Row now to ask the people there",
+    )
+    expect(left.turn.location_confirmed).toBe("Gutters' Row")
+  })
+
+  it('[READ-04] an idiom in what is told does nothing', async () => {
+    const { type } = await beginAt('dead_drop')
+    const told = await type(
+      'look around',
+      'tell Viktor that Chen has confessed and sold him out, then ask him about Jin',
+    )
+    expect(told.acts.map(({ action }) => action)).toEqual(['talk', 'ask'])
+  })
+})

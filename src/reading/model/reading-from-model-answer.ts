@@ -113,7 +113,13 @@ function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[]
     return index.byId.has(id) ? id : null
   }
   const offer = offers.find(({ id }) => id === textOf(told.offer_id, 200))
-  const { action, target, item, said } = slotsOf(told, named, { words, index, offer })
+  const slots = slotsOf(told, named, { words, index, offer })
+  const { item, said } = slots
+  const isForAnyone = slots.action === 'search' && anyone.test(textOf(told.missing, 160) || words)
+  const action = isForAnyone ? 'look' : slots.action
+  // What is only spoken of has no place where it could be handled: the thing of its name is the prose's.
+  const isMatter = offer === undefined && handledThings.has(action) && isOnlyTopic(slots.target, index)
+  const target = isMatter ? null : slots.target
   const spokenOf = Array.isArray(told.topics) ? (told.topics as readonly unknown[]) : []
   const about = textOf(told.about, 200)
   const topics = [
@@ -130,7 +136,7 @@ function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[]
       : null
   const span = spanOf(words, line)
   const until = action === 'wait' ? (untilIn(words) ?? untilIn(line)) : undefined
-  const unlisted = textOf(told.missing, 160)
+  const unlisted = textOf(told.missing, 160) || (isMatter ? said.target : '')
   const lacks =
     spanOf(unlisted, line) !== null && needsThing.has(action) && !isSought(action, unlisted, words)
   const missing = lacks ? bareThing(unlisted) : ''
@@ -300,6 +306,22 @@ function isSought(action: ReadAction, thing: string, words: string): boolean {
   return /\bfor\b(?:\s+(?:the|a|an|any|some|my|his|her|their|\p{L}+['’]s))*\s*$/iu.test(
     words.slice(0, Math.max(0, at)),
   )
+}
+
+/** Who looks for anyone at all looks about. */
+const anyone =
+  /^(?:(?:look|search)(?:ing)?(?: around| about)? for )?(?:some|any|every)(?:one|body)\b|^people\b/i
+
+/** Acts of hands and eyes on a thing. */
+const handledThings: ReadonlySet<ReadAction> = new Set<ReadAction>(
+  'take steal use open close unlock force read examine search give put show consume burn'.split(
+    ' ',
+  ) as ReadAction[],
+)
+
+function isOnlyTopic(id: string | null, { byId }: SceneIndex): boolean {
+  const entity = id === null ? undefined : byId.get(id)
+  return entity?.kind === 'topic' && !(entity.tags ?? []).some((tag) => tag === 'person' || tag === 'thing')
 }
 
 /** Acts that come to nothing when what they are done to is not there. */

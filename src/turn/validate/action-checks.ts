@@ -141,12 +141,15 @@ function isLeft(state: GameState, { action, details }: ProposedAction, place: En
   return namesOf(state, place.id).some((name) => foldedWords(name).every((word) => said.includes(word)))
 }
 
+/** Acts on the door to a place. */
+const unlocking: ReadonlySet<string> = new Set(['open', 'force', 'unlock', 'pick_lock'])
+
 /** Whether a place can be reached: one step, or a journey along known roads. */
 export const location: Question = ({ state, senses, action, target }) => {
   if (target?.type !== 'location' || target.id === senses.place_id || action.action === 'ready') return null
   if (isLeft(state, action, target))
     return { rule: 'PIPE-04', reason: `You are not in ${target.name}, and cannot leave it.` }
-  if (!verbs.going.has(action.action) && action.action !== 'open' && action.action !== 'force') {
+  if (!verbs.going.has(action.action) && !unlocking.has(action.action)) {
     const near = senses.exits.includes(target.id) && verbs.seeing.has(action.action)
     return near || verbs.social.has(action.action) ? null : farAway(state, senses, target)
   }
@@ -189,7 +192,10 @@ export const inventory: Question = (act) => {
   const problem = itemProblem(state, senses, action, target)
   if (problem !== null) return { rule: 'PIPE-05', reason: problem } // enforces: PIPE-05
   const list = Object.hasOwn(verbs.needs, action.action) ? (verbs.needs[action.action] ?? []) : []
-  const missing = list.find((need) => !hasKind(state, senses, need, target))
+  // Of the way to a place, and of a key that is named, the world says whether it opens.
+  const isForWorld =
+    action.action === 'unlock' && (target?.type === 'location' || senses.carried.has(action.item_id ?? ''))
+  const missing = isForWorld ? undefined : list.find((need) => !hasKind(state, senses, need, target))
   if (missing !== undefined) return { rule: 'PIPE-05', reason: `You have no ${missing.called}.` } // enforces: PIPE-05
   if (spendsMoney(action) && !hasMoney(state, senses))
     return { rule: 'PIPE-05', reason: 'You have nothing to pay with.' } // enforces: PIPE-05

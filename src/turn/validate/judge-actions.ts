@@ -168,7 +168,12 @@ function claimsOf({ understood, player_input }: JudgedLine): readonly Claim[] {
   const told = (understood.claims ?? []).slice(0, 4).flatMap(findClaims)
   // What is said to a person is no claim, with quotation marks or without.
   const done = understood.proposed_actions.reduce(
-    (rest, { speech = '' }) => (speech === '' ? rest : rest.replace(speech.replace(/\?$/, ''), ' ')),
+    (rest, { speech = '' }) =>
+      // Who says it may stand between the words.
+      speech
+        .split(/[,.!?;]+(?:\s+|$)/)
+        .filter((part) => part.length > 2)
+        .reduce((left, part) => left.replace(part, ' '), rest),
     player_input,
   )
   const all = [...(understood.claims_named === true ? [] : findClaims(done)), ...told]

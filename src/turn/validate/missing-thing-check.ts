@@ -244,7 +244,7 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
     if (using.has(action.action) && !handles.test(action.details) && !isAuthored(act, scene))
       return { rule: 'PIPE-05', reason: `There is nothing to be done with ${withArticle(said)} here.` }
     if (eating.has(action.action) && !drinkWords.test(said) && !foodWords.test(said)) return inedible(said)
-    return taking.has(action.action) ? fixed(said) : lookAtThing(said, action)
+    return taking.has(action.action) ? fixed(said) : lookAtThing(said, action, scene.told)
   }
   if (social.has(action.action) && /^\p{Lu}/u.test(said))
     return { rule: 'PIPE-03', reason: `You see nobody called ${said} here.` }

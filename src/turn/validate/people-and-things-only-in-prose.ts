@@ -5,8 +5,9 @@
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
-import { capitalize, isPluralName, sentenceAbout } from '../../text/grammar.ts'
+import { capitalize, isPluralName, sentenceAbout, singular, withArticle } from '../../text/grammar.ts'
 import { callingOf, isForMany, type ProsePerson, peopleInProse } from '../../text/people-in-prose.ts'
+import { splitSentences } from '../../text/sentences.ts'
 import { asksWhoTheyAre, matterOf, questionIn, sayingOf, wishIn } from '../../world/index.ts'
 import type { Objection } from './action-checks.ts'
 import { social, violent } from './tools-needed-and-verb-groups.ts'
@@ -194,14 +195,42 @@ function objectOf(pronoun: ProsePerson['pronoun']): string {
   return { he: 'him', she: 'her', it: 'it', they: 'them' }[pronoun]
 }
 
-/** What comes of a look at a thing of the prose; null when it is more than a look. */
-export function lookAtThing(said: string, { action }: ProposedAction): Objection | null {
-  if (!/^(?:look|investigate|examine)$/.test(action)) return null
+/** What comes of a look at a thing of the prose: what was told of it; null when it is more than a look. */
+export function lookAtThing(said: string, { action }: ProposedAction, told: string): Objection | null {
+  if (!/^(?:look|investigate|examine|search|read)$/.test(action)) return null
   const it = isPluralName(said) ? 'them' : 'it'
-  const reason = sentenceAbout(
-    said,
-    `is as you were told, and there is no more to ${it}.`,
-    `are as you were told, and there is no more to ${it}.`,
-  )
+  const known = toldAbout(said, told)
+  const reason =
+    known === ''
+      ? sentenceAbout(
+          said,
+          `is there, and you see nothing more about ${it}.`,
+          `are there, and you see nothing more about ${it}.`,
+        )
+      : `You look ${withArticle(said)} over. ${known}`
   return { rule: 'PIPE-03', reason, answers: true }
+}
+
+const mostSentences = 2
+
+/** What the prose says a thing is like: the sentences that it is the subject of, else the first that names it. */
+function toldAbout(said: string, told: string): string {
+  const noun = foldedWords(said).at(-1) ?? ''
+  const names = (text: string): boolean => foldedWords(text).some((word) => singular(word) === singular(noun))
+  const they = isPluralName(said) ? /^They\b/ : /^It\b/
+  const sentences = told.split('\n').flatMap((text) => splitSentences(text))
+  const plain = sentences.filter((text) => !/["“”]/u.test(text))
+  const about = plain.flatMap((text, at) => {
+    if (!names(text)) return []
+    const next = plain[at + 1] ?? ''
+    const begins = names(text.split(/\s+/).slice(0, 4).join(' '))
+    const goesOn = they.test(next) ? [next] : []
+    return begins
+      ? [text, ...goesOn]
+      : goesOn.map((other) => other.replace(they, capitalize(withArticle(said))))
+  })
+  const [first] = plain.filter((text) => names(text) && !/^You\b/.test(text))
+  const known =
+    about.length > 0 ? [...new Set(about)].slice(0, mostSentences) : first === undefined ? [] : [first]
+  return known.join(' ')
 }

@@ -119,9 +119,10 @@ function partOf(
   return [{ ...part, acts: named.length > 0 ? aimed(named) : withOwn(own, guesses), doubtful: true }]
 }
 
-/** "You are there already", "It is open already": nothing of the line is lost by it. */
+/** "You are there already", "The guard shrugs": nothing of the line is lost by it. */
 function isDoneAlready(verdict: Verdict): boolean {
-  return verdict.kind === 'blocked' && /\balready\b/.test(verdict.objection.reason)
+  if (verdict.kind !== 'blocked') return false
+  return verdict.objection.answers === true || /\balready\b/.test(verdict.objection.reason)
 }
 
 /** What was understood comes first, unless it is hardly likely and an offer comes near. */

@@ -77,7 +77,12 @@ function isOwned(noun: string, words: string): boolean {
 
 /** True when every time it is spoken of it belongs to a person. */
 function isAlwaysOwned(noun: string, told: string): boolean {
-  return !isTold(`(?<!${owners} ${adjectives})(?<!\\b(?:your|no) ${adjectives})${noun}(?:s|es)?`, told)
+  // "A courier's jacket" is a kind of jacket, unless it is in someone's hands.
+  const owned = told.replaceAll(
+    /(?<!\b(?:with|holding|carrying|wearing|has|in) )\b(an? (?:[\p{L}-]+ ){0,2})[\p{L}-]+['’]s /giu,
+    '$1',
+  )
+  return !isTold(`(?<!${owners} ${adjectives})(?<!\\b(?:your|no) ${adjectives})${noun}(?:s|es)?`, owned)
 }
 
 /** A person in sight in whose company alone it is spoken of: bottles that are arranged by whom Viktor trusts are his. */

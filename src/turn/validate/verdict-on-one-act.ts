@@ -3,6 +3,7 @@ import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stag
 import { isFighting, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction, NamedPower, SheetReader } from '../../rules/index.ts'
+import { leadsThrough, placeBehind } from '../../text/doorways.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { withArticle } from '../../text/grammar.ts'
 import {
@@ -19,9 +20,9 @@ import {
 import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { checkMissingThing, type SceneWords, spokenToThing, unheard } from './missing-thing-check.ts'
-import { findTarget, nameOf, type Senses } from './senses-and-targets.ts'
+import { findTarget, nameOf, namesOf, type Senses } from './senses-and-targets.ts'
 import { takeToldThing } from './take-thing-only-in-prose.ts'
-import { taking } from './tools-needed-and-verb-groups.ts'
+import { going, taking } from './tools-needed-and-verb-groups.ts'
 
 /** What is judged, and what waits from the turn before. */
 export interface JudgedLine {
@@ -79,8 +80,28 @@ export function caseOf(
   const [first] = found.kind === 'several' ? found.ids : []
   // A player who was asked last turn is not asked again: the first that fits is meant.
   const settled = askedLastTurn && first !== undefined ? ({ kind: 'one', id: first } as const) : found
-  const target = settled.kind === 'one' ? rowOf(state.entities, settled.id) : undefined
-  return { state, senses, action, found: settled, target, ...(power !== undefined && { power }) }
+  const behind = settled.kind === 'one' ? behindDoor(state, senses, action, settled.id) : undefined
+  const meant = behind === undefined ? settled : ({ kind: 'one', id: behind } as const)
+  const target = meant.kind === 'one' ? rowOf(state.entities, meant.id) : undefined
+  return { state, senses, action, found: meant, target, ...(power !== undefined && { power }) }
+}
+
+const unlocking: ReadonlySet<string> = new Set(['unlock', 'open', 'force', 'pick_lock'])
+
+/** The place behind a door that is opened or gone through; undefined for what is no door, and where none is behind it. */
+function behindDoor(
+  state: GameState,
+  senses: Senses,
+  { action, details }: ProposedAction,
+  id: string,
+): string | undefined {
+  const isTaken = going.has(action) && leadsThrough(details)
+  if (rowOf(state.entities, id)?.type !== 'item' || !(isTaken || unlocking.has(action))) return undefined
+  const named = (of: string): { id: string; names: readonly string[] } => ({
+    id: of,
+    names: namesOf(state, of),
+  })
+  return placeBehind(named(id), senses.exits.map(named))?.id
 }
 
 const questions = [impossible, inventory, contradiction, searchedBefore] as const

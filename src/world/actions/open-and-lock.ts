@@ -16,6 +16,7 @@ import {
   type AttemptReader,
   bareAttempt,
   blocked,
+  calmAttempt,
   type PreparedAttempt,
   steps,
 } from './attempt-context-and-steps.ts'
@@ -154,8 +155,9 @@ function hasTools(state: GameState, who: string): boolean {
 }
 
 function swing(action: AttemptedAction, thing: Entity, open: boolean): PreparedAttempt {
+  // A lid or a door that nothing holds shut takes no skill, however tense the moment.
   return steps({
-    action,
+    action: calmAttempt(action),
     after: (edit, { before, outcome }) => {
       setOpen(edit, thing, open)
       applyDefaultResult(edit, before, action, outcome)

@@ -31,11 +31,27 @@ export function saidBack(
   )
   const [first] = said
   if (first === undefined || blocked.length >= said.length) return null
-  const aloud = [...new Set(said.flatMap(({ speech }) => speech ?? []))]
-  const isAloud = aloud.length > 0 && aloud.every((words) => isSpoken(words, player_input))
-  if (isAloud) return quoted(aloud)
-  const told = [...new Set(said.flatMap((one) => reported(one, names) ?? []))]
+  const aloud = [
+    ...new Set(said.flatMap((act) => (isWordForWord(act, player_input) ? (act.speech ?? []) : []))),
+  ]
+  if (aloud.length > 0 && said.every((act) => act.speech === undefined || aloud.includes(act.speech)))
+    return quoted(aloud)
+  const told = [
+    ...new Set(
+      said.flatMap(
+        (act) =>
+          (act.speech !== undefined && aloud.includes(act.speech)
+            ? quoted([act.speech])
+            : reported(act, names)) ?? [],
+      ),
+    ),
+  ]
   return told.length === 0 ? null : told.slice(0, mostReported).join(' ')
+}
+
+/** True for words as they were said: what is only told of has its verb of saying before it. */
+function isWordForWord({ speech, details }: ProposedAction, line: string): boolean {
+  return speech !== undefined && (details.trim() === speech.trim() || isSpoken(speech, line))
 }
 
 /** True when words stood in quotation marks, or were the line itself. */

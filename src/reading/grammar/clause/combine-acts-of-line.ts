@@ -375,3 +375,11 @@ function unrepeated(drafts: Draft[]): Draft[] {
   }
   return kept
 }
+
+/** "I drop my sword, but I don't surrender": then it is only dropped. */
+export function unyielding(drafts: readonly Draft[], text: string): readonly Draft[] {
+  const denies =
+    /(?:\bnot|n't|\bnever|\bwithout|\bisn't a)\s+(?:a\s+)?(?:surrender|yield|giv(?:e|ing) (?:up|in)|surrendering)/i
+  if (!denies.test(text)) return drafts
+  return drafts.map((draft) => (draft.action === 'surrender' ? { ...draft, action: 'put' } : draft))
+}

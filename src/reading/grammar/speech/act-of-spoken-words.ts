@@ -44,7 +44,7 @@ const smallTalk =
 
 /** One thing for another. */
 const bargains =
-  /\bif you .{2,80}? (?:i'll|i will|i can|i could|we'll|i'd)\b|\b(?:i'll|i will|we'll) .{2,80}? if you\b|\bdeal\?|\bin (?:exchange|return)\b|\byou help me\b.{0,40}\bi(?:'ll)? help you\b/
+  /\bif you .{2,80}? (?:i'll|i will|i can|i could|we'll|i'd)\b|\b(?:i'll|i will|i shall|i won't|i can|i could|we'll|we shall) .{2,80}? if you\b|\bdeal\?|\bin (?:exchange|return)\b|\byou help me\b.{0,40}\bi(?:'ll)? help you\b/
 /** Comfort that moves nobody against their will: it is told, and needs no dice. */
 const comfort =
   /\b(?:don't (?:worry|cry|be afraid|be scared|fret)|it(?:'s| is|'ll be| will be) (?:all right|alright|ok|okay|fine|over now)|you(?:'re| are) (?:safe|going to be (?:all right|fine|ok|okay))|there,? there|hush now|i'm here|(?:nobody|no one)(?:'s| is) going to hurt you|you(?:'ll| will) be (?:fine|safe|all right|ok|okay)|not your fault|i'm (?:so |very )?sorry (?:for|about) your)\b/

@@ -63,11 +63,14 @@ export function vocative(words: readonly Token[], scope: Scope): string | null {
     )
       return person.entity.id
     const title = titles.test(before?.word ?? '') ? words[mention.start - 2] : before
-    if (mention.pronoun === null && apart(title) && apart(after)) return person.entity.id
+    const isHailed = hails.test(joined(words.slice(0, mention.start)).trim())
+    if (mention.pronoun === null && (apart(title) || isHailed) && apart(after)) return person.entity.id
   }
   return byTitle(words, scope)
 }
 
+const hails =
+  /^(?:(?:excuse me|pardon me|hello|hi|hey|sorry|please|thank you|thanks|oh|ok|okay|well|listen|look|good \w+)(?: there)?[ ,]*)+(?:miss|mrs|ms|mr|mister|madam|lady|sir|dear|old)?$/
 const titles = /^(?:miss|mrs|ms|mr|mister|madam|lady|sir|dear|old|good)$/
 
 /** "Sorry to trouble you, Mother": a part of a name between commas, where only one bears it. */

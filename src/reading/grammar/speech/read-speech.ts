@@ -102,6 +102,14 @@ export function readSpeech(line: SpokenLine, scope: Scope): SpeechRead {
 /** "I go over to Agent Chen's booth and say …": the person whose place it is is spoken to. Null when no person is named there. */
 function approached(acts: readonly Draft[], { rest }: SpokenLine, { index }: Scope): string | null {
   if (!acts.some(({ action }) => action === 'go')) return null
+  const speech = rest.indexOf(speechMark)
+  const whom = acts.findLast(
+    ({ action, target, span }) =>
+      !social.has(action) &&
+      (span === undefined || span[0] < speech) &&
+      index.byId.get(target ?? '')?.kind === 'person',
+  )?.target
+  if (typeof whom === 'string') return whom
   const named = [...rest.matchAll(/(\p{L}+)['’]s\b/gu)].map(([, word = '']) => word.toLowerCase())
   const owners = index.scene.people.filter(({ name }) => named.includes(lastWord(name)))
   return owners.length === 1 ? (owners[0]?.id ?? null) : null

@@ -366,9 +366,10 @@ interface Around {
 
 /** A look at the whole place: what there is, or that there is nothing; one thing of it that is missing is told elsewhere. */
 function lookedAround(act: Act, request: NarrateRequest, scene: NarrationScene): readonly Beat[] {
-  const { understood, blocked } = request
-  const isOne = understood?.proposed_actions.some((action) => action.missing !== undefined) === true
-  if (isOne && blocked.length > 0) return []
+  const looks = (request.understood?.proposed_actions ?? []).filter(
+    ({ action, target_id }) => classOf(action) === 'look' && target_id === '',
+  )
+  if (looks.length > 0 && looks.every(({ missing }) => missing !== undefined)) return []
   return request.engine_events.some(({ type }) => type === 'nothing_found')
     ? [fromLibrary(outcomeKeys('search', act.band)), { ...senseBeat(scene, 1), weight: 'colour' }]
     : lookBeats(scene)
