@@ -170,7 +170,10 @@ function topicNames(naming: Naming): readonly Nameable[] {
     .filter((topic) => allows(topic.if, state, player))
     .map(
       ({ id, name, aliases }): Nameable => ({
-        ...{ id, name, kind: 'topic', aliases },
+        id,
+        name,
+        kind: 'topic',
+        aliases,
         tags: [name, ...aliases].some((words) => isSaid(naming, words)) ? [] : [untoldTag],
       }),
     )
