@@ -3,9 +3,9 @@
  * the two taking turns; and how often a sentence comes back within twelve turns.
  */
 import { join } from 'node:path'
-import { openLibrary } from '../src/gm/embedded/narrate/library.ts'
-import { playSession } from '../src/gm/embedded/narrate/sample-session.ts'
-import { tellStory } from '../src/gm/embedded/narrate/tell-story.ts'
+import { openLibrary } from '../src/gm/embedded/narrate/fragment-library.ts'
+import { tellStory } from '../src/gm/embedded/narrate/narrate-story-turn.ts'
+import { playSession } from '../src/gm/embedded/narrate/sample-narration-session.ts'
 import { type BenchReport, judged } from './bench-result.ts'
 import { breathe, cpuOf, median, spread } from './measure.ts'
 import { discard, scratchFolder, storeIn } from './scratch-store.ts'

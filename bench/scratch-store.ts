@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sha256 } from '../src/compose/system-clock-entropy-network.ts'
-import { LedgerStore } from '../src/store/ledger-store.ts'
-import type { Probe } from '../src/store/log/append-records.ts'
-import { SqliteShelf } from '../src/store/sqlite/sqlite-shelf.ts'
+import type { Probe } from '../src/store/log/append-and-create-log.ts'
+import { SqliteShelf } from '../src/store/sqlite/sqlite-campaign-folder.ts'
+import { LedgerStore } from '../src/store/state-store-over-campaign-files.ts'
 
 /** A shelf, the store over it, and where it stands. */
 export interface ScratchStore {

@@ -4,9 +4,9 @@ import type { RecordDraft } from '../src/core/ledger/log-record.ts'
 import type { StateDiff } from '../src/core/state/state-diff.ts'
 import { harptos } from '../src/core/time/shipped-calendars.ts'
 import { worldTimeAt } from '../src/core/time/world-time.ts'
-import { epochDraft } from '../src/engine/dice.ts'
-import type { LedgerStore } from '../src/store/ledger-store.ts'
+import { epochDraft } from '../src/engine/campaign-dice-and-seeds.ts'
 import type { Head } from '../src/store/state-store.ts'
+import type { LedgerStore } from '../src/store/state-store-over-campaign-files.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const startDay = 545_000

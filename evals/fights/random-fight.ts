@@ -17,7 +17,7 @@ import {
   sampleMonster,
   seededDice,
 } from '../../src/rules/dnd5e/combat/samples/sample-combat.ts'
-import { isStanding } from '../../src/rules/dnd5e/combat/state/battle.ts'
+import { isStanding } from '../../src/rules/dnd5e/combat/state/battle-and-combatant-queries.ts'
 import {
   type CombatDocument,
   combatIn,

@@ -9,11 +9,11 @@ import type { GameState } from '../../src/core/state/state.ts'
 import type { Engine } from '../../src/engine/index.ts'
 import type { AttemptedAction } from '../../src/rules/index.ts'
 import type { Condition } from '../../src/world/authored-conditions.ts'
+import { documentChange } from '../../src/world/collect-world-changes.ts'
 import type { AuthoredAction } from '../../src/world/definition/authored-action-and-line-schemas.ts'
 import { effectsToDiff } from '../../src/world/effects/apply-effects.ts'
 import type { Effect } from '../../src/world/effects/effect-schema-and-context.ts'
 import type { WorldDefinition } from '../../src/world/index.ts'
-import { documentChange } from '../../src/world/world-edit.ts'
 
 /** An authored action, and what has to be so for it to be on offer. */
 export interface ScenedOffer {

@@ -255,7 +255,7 @@ export const walls: readonly Wall[] = [
       knowledge,
       { what: 'dice' },
       { what: 'engine' },
-      { what: 'store/ledger-store.ts' },
+      { what: 'store/state-store-over-campaign-files.ts' },
       { what: 'store/memory' },
       { what: 'rules/index.ts' },
       { what: 'context/index.ts' },

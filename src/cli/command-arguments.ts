@@ -6,7 +6,7 @@ import { InvalidArgumentError } from 'commander'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
 import type { CampaignSummary } from '../store/state-store.ts'
-import type { Answer } from './command-answer.ts'
+import type { Answer } from './command-answer-and-printing.ts'
 import type { CliContext } from './command-context.ts'
 
 /** The argument of every command that works on a campaign. */

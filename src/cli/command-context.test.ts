@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { triageFile, triageName } from './command-files.ts'
+import { triageFile, triageName } from './triage-log-file.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fatewright-triage-'))
 afterEach(() => rmSync(home, { recursive: true, force: true }))

@@ -10,10 +10,10 @@ import type { Result } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
 import { isOpenToOthers, isSharedFolder, repairPrivacy } from '../files/index.ts'
 import { countOf } from '../text/grammar.ts'
-import type { Answer } from './command-answer.ts'
-import { triageFile } from './command-files.ts'
+import type { Answer } from './command-answer-and-printing.ts'
 import type { ProcessIo } from './process-io.ts'
 import { type Paint, paintFor } from './terminal-text.ts'
+import { triageFile } from './triage-log-file.ts'
 
 export interface CliContext {
   readonly engine: Engine

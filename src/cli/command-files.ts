@@ -1,9 +1,8 @@
 /**
- * Files that a command reads (`-` is standard input) and writes, among them the log of lines that were read with doubt. What cannot be read is a refusal, not a crash; nothing that
+ * Files that a command reads (`-` is standard input) and writes. What cannot be read is a refusal, not a crash; nothing that
  * exists is ever overwritten, and what was not finished is removed.
  */
 import {
-  appendFileSync,
   closeSync,
   existsSync,
   fstatSync,
@@ -16,11 +15,10 @@ import {
   statSync,
   writeSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import { makePrivateFolder } from '../files/index.ts'
 import type { ProcessIo } from './process-io.ts'
 
 const chunkSize = 1 << 16
@@ -180,30 +178,4 @@ function writeAll(descriptor: number, bytes: Uint8Array): void {
 function taken(file: string): Result<never> {
   const message = `${file} is already there and is left as it is. Choose another name, or move it away first.`
   return refuse('store/file-exists', message, { data: { file } })
-}
-
-/** The file in a data folder that lines are noted in which the reader was not sure of. */
-export const triageName = 'triage.jsonl'
-
-/** A file that has grown to this size is long enough for an evening of labelling. */
-const longEnough = 2_000_000
-
-/**
- * Gives a function that notes rows in a data folder.
- *
- * @example
- * const note = triageFile('/tmp/fatewright')
- * note({ text: 'boop the mastiff', why: ['no act found'] })
- */
-export function triageFile(home: string): (row: object) => void {
-  const path = join(home, triageName)
-  return (row) => {
-    try {
-      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > longEnough) return
-      makePrivateFolder(home)
-      appendFileSync(path, `${JSON.stringify(row)}\n`, { mode: 0o600 })
-    } catch {
-      // A full or read-only disk shows itself where it matters: when the turn is kept.
-    }
-  }
 }

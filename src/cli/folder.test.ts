@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tryCli } from '../../test/entry/try-cli.ts'
 import { readCartridge, routesIn } from '../kernel/cartridge/cartridge-manifest.ts'
-import { readPage } from '../kernel/folder/page.ts'
+import { readPage } from '../kernel/folder/markdown-panel-page.ts'
 import { good } from '../testing/assertions.ts'
 
 const packs = join(import.meta.dirname, '../../content_packs')

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { tryCli } from '../../test/entry/try-cli.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'fatewright-new-pack-'))
@@ -63,6 +63,39 @@ describe('pack new', () => {
     ).toEqual(['lines.txt', 'the_drowned_mill'])
     const { stdout } = await run('pack', 'new', '水車', join(root, 'other'))
     expect(stdout).toMatch(/name_[0-9a-f]{8}/)
+  })
+})
+
+describe('a pack that is also installed', () => {
+  it('is checked and played from its folder, as it stands there', async () => {
+    await run('pack', 'new', 'Twice', root)
+    const folder = join(root, 'twice')
+    await run('pack', 'install', folder)
+    const place = join(folder, 'locations/bridge.md')
+    const text = readFileSync(place, 'utf8')
+    writeFileSync(place, text.replace(/skill: \w+/, 'skill: persuation'))
+    vi.spyOn(process, 'cwd').mockReturnValue(root)
+    const { stdout } = await run('pack', 'validate', 'twice')
+    vi.restoreAllMocks()
+    expect(stdout).toContain('W-SKILL The rules know no skill "persuation". Did you mean "persuasion"?')
+    const opening = join(folder, 'scenarios/twice.yaml')
+    writeFileSync(
+      opening,
+      readFileSync(opening, 'utf8').replace('You reach the bridge', 'You come to a ford'),
+    )
+    const lines = join(root, 'lines.txt')
+    writeFileSync(lines, 'look around\n')
+    const played = (await run('pack', 'play', folder, '--script', lines)).stdout.replace(/\s+/g, ' ')
+    expect(played).toContain('You come to a ford')
+    expect(played).toContain('A pack that is tried from its folder keeps nothing.')
+    expect(played).not.toContain('Saved after')
+  })
+
+  it('says so when the folder has another name than the pack', async () => {
+    await run('pack', 'new', 'Named', root)
+    renameSync(join(root, 'named'), join(root, 'draft'))
+    const { stderr } = await run('pack', 'play', join(root, 'draft'))
+    expect(stderr).toContain('The folder is called "draft" and the pack "named"')
   })
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Tried, tryCli } from '../../test/entry/try-cli.ts'
-import { ByteDraws, seededDraws } from './commands/roll-and-seed.ts'
+import { ByteDraws, seededDraws } from './random-draws.ts'
 
 const run = (...words: string[]): Promise<Tried> => tryCli(words, { home: '/nowhere/at/all' })
 

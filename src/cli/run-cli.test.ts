@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Tried, tryCli } from '../../test/entry/try-cli.ts'
 import { Fault } from '../core/fault.ts'
-import { printTrouble } from './command-answer.ts'
+import { printTrouble } from './command-answer-and-printing.ts'
 import type { TextSink } from './process-io.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fatewright-cli-'))

@@ -2,7 +2,7 @@
 
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { packageVersion } from '../compose/program-folders.ts'
-import { type ExitCode, printResult, printTrouble, printUsage } from './command-answer.ts'
+import { type ExitCode, printResult, printTrouble, printUsage } from './command-answer-and-printing.ts'
 import { type Perform, withContext } from './command-context.ts'
 import { addCartridge } from './commands/cartridge.ts'
 import { addDoctor } from './commands/doctor.ts'

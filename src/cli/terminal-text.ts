@@ -4,7 +4,7 @@
  */
 
 import { wrapAnsi } from 'fast-wrap-ansi'
-import { truncate } from '../text/sentences.ts'
+import { truncate } from '../text/truncate.ts'
 import type { ProcessIo, TextSink } from './process-io.ts'
 
 // Text from a campaign may be untrusted: it must not be able to drive the reader's terminal.

@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import type { WallClock } from '../core/environment-ports.ts'
 import type { CommitSubscriber, Engine } from '../engine/index.ts'
-import type { KernelFolder } from '../kernel/kernel-folder.ts'
+import type { KernelFolder } from '../kernel/campaign-folder-for-surfaces.ts'
 import { sha256, systemClock } from './system-clock-entropy-network.ts'
 
 /** Brings the folders that a campaign is bound to along with its log, and lets go of them when it is deleted. */
@@ -10,7 +10,7 @@ export function boundFolderSubscriber(engine: Engine, home: string, clock: WallC
   return {
     moved: (campaignId) => followFolders({ engine, clock }, home, campaignId),
     deleted: async (campaignId) => {
-      const { forgetBoundFolders } = await import('../kernel/disk/bound-folders.ts')
+      const { forgetBoundFolders } = await import('../kernel/disk/folders-bound-to-campaigns.ts')
       forgetBoundFolders(home, campaignId)
     },
   }
@@ -23,7 +23,7 @@ interface Following {
 
 /** A sentence for each folder that could not follow; it is brought along the next time. */
 async function followFolders(at: Following, home: string, campaignId: string): Promise<readonly string[]> {
-  const { boundFolders } = await import('../kernel/disk/bound-folders.ts')
+  const { boundFolders } = await import('../kernel/disk/folders-bound-to-campaigns.ts')
   const troubles: string[] = []
   for (const folder of boundFolders(home, campaignId)) {
     const trouble = await troubleFollowing(at, folder, campaignId)
@@ -52,7 +52,7 @@ async function troubleFollowing(
 
 /** Binds a folder to a campaign: it follows every turn from now on. */
 export async function bindFolder(home: string, campaignId: string, folder: string): Promise<void> {
-  const { addBoundFolder } = await import('../kernel/disk/bound-folders.ts')
+  const { addBoundFolder } = await import('../kernel/disk/folders-bound-to-campaigns.ts')
   addBoundFolder(home, campaignId, folder)
 }
 
@@ -68,7 +68,7 @@ export async function openKernelFolder(
   folder: string,
   clock: WallClock = systemClock,
 ): Promise<KernelFolder> {
-  const { kernelFolder } = await import('../kernel/kernel-folder.ts')
-  const { folderDisk } = await import('../kernel/disk/folder-disk.ts')
+  const { kernelFolder } = await import('../kernel/campaign-folder-for-surfaces.ts')
+  const { folderDisk } = await import('../kernel/disk/disk-over-folder.ts')
   return kernelFolder({ engine, clock, hash: sha256, disk: folderDisk(folder) })
 }

@@ -8,6 +8,6 @@ export async function convertCartridge(
   to: string | null,
   back = false,
 ): Promise<Result<{ readonly files: number; readonly changed: boolean }>> {
-  const { convertFolder, manifestInto } = await import('../kernel/disk/convert-folder.ts')
+  const { convertFolder, manifestInto } = await import('../kernel/disk/convert-pack-folder-to-cartridge.ts')
   return to === null ? manifestInto(from) : convertFolder(from, to, back, sha256)
 }

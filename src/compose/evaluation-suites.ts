@@ -1,5 +1,5 @@
 /**
- * The suites of `fatewright eval`, which play and judge (dataset-scores-and-labels.ts has the scores on sets): what they run
+ * The suites of `fatewright eval`, which play and judge (score-datasets.ts has the scores on sets): what they run
  * on (engines in memory, their game master, worlds made for a case), how each is opened, and running one. They are
  * loaded when they are asked for.
  */

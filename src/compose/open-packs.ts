@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import type { Entropy } from '../core/environment-ports.ts'
-import { lazy } from '../core/lazy.ts'
+import { lazy } from '../core/lazy-constant.ts'
 import type { Result } from '../core/result.ts'
 import type { CreatedPack } from '../packs/folders/create-pack-from-template.ts'
 import type { ContentFolders } from '../packs/folders/pack-folders.ts'

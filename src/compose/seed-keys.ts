@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Entropy } from '../core/environment-ports.ts'
 import { Fault } from '../core/fault.ts'
 import { writeNewPrivateFile } from '../files/index.ts'
-import type { SeedKey } from '../store/sqlite/sealed-seeds.ts'
+import type { SeedKey } from '../store/sqlite/seal-seeds-with-aes.ts'
 
 type Settings = Readonly<Record<string, string | undefined>>
 

@@ -13,7 +13,7 @@ import {
   redactInternalWords,
 } from '../knowledge/index.ts'
 import type { SheetReader } from '../rules/index.ts'
-import { truncate } from '../text/sentences.ts'
+import { truncate } from '../text/truncate.ts'
 
 /** A scene as the reader of a packet may know it. */
 export interface PacketView {

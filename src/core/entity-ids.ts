@@ -3,7 +3,7 @@
  * never changes: logs, facts and ledgers refer to it for as long as the campaign lives.
  */
 
-import { normalText } from '../text/combining-marks.ts'
+import { normalText } from '../text/limit-combining-marks.ts'
 import { isJsonObject, type JsonValue } from './json.ts'
 import { done, type Result, refuse } from './result.ts'
 

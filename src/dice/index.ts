@@ -15,7 +15,7 @@ export {
   type RollRequest,
   type TurnDice,
 } from './dice-roller.ts'
-export { doubleDice } from './double-dice.ts'
+export { doubleDice } from './double-dice-for-critical.ts'
 export { type FaceSource, listedDice, lowestDice } from './face-source.ts'
 export { renderLedgerString } from './ledger-string.ts'
 export { parseNotation } from './parse-notation.ts'

@@ -20,8 +20,8 @@ import type {
   StatePoint,
   StateStore,
 } from '../store/state-store.ts'
+import { ensureSecretEpoch } from './campaign-dice-and-seeds.ts'
 import type { CommitSubscribers } from './commit-subscribers.ts'
-import { ensureSecretEpoch } from './dice.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
 
 export interface Branches {

@@ -2,15 +2,15 @@
 import type { GameMaster } from '../gm/game-master.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { type Branches, createBranches } from './branches.ts'
+import { type CampaignDice, createDice } from './campaign-dice-and-seeds.ts'
 import { type Campaigns, createCampaigns } from './campaigns.ts'
 import { type CommitSubscriber, createCommitSubscribers } from './commit-subscribers.ts'
-import { type CampaignDice, createDice } from './dice.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
 import { createHeroes, type Heroes } from './heroes.ts'
-import { createMemory, type StoryMemory } from './memory.ts'
-import { createPacks, type Packs } from './packs.ts'
+import { createPacks, type Packs } from './packs-and-scenarios.ts'
 import { createReports, type Reports } from './reports.ts'
 import { createSessions, type SessionManager } from './sessions.ts'
+import { createMemory, type StoryMemory } from './story-memory-and-search.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 /**

@@ -8,7 +8,7 @@ import { asText } from '../core/json.ts'
 import { done, type Result } from '../core/result.ts'
 import { compareRows, type StateDifference } from '../core/state/compare-states.ts'
 import type { GameState } from '../core/state/state.ts'
-import { truncate } from '../text/sentences.ts'
+import { truncate } from '../text/truncate.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
 
 /** The tables whose rows know which pack they came from. */

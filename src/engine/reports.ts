@@ -4,7 +4,7 @@ import type { LogPosition } from '../core/ledger/log-position.ts'
 import type { Result } from '../core/result.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
 import { type AskedReading, readAskedReadings } from './reports/asked-back-readings.ts'
-import { type CampaignStatus, readStatus, readTable, type TableStatus } from './reports/campaign-status.ts'
+import { type CampaignStatus, readStatus } from './reports/campaign-status.ts'
 import { type ChatStatus, readChat } from './reports/chat-status.ts'
 import { type ExplainedTurn, type ExplainOptions, explainTurn } from './reports/explain-turn.ts'
 import {
@@ -16,11 +16,12 @@ import {
   readJournal,
   readPeople,
   readSeen,
-} from './reports/journal.ts'
+} from './reports/journal-people-and-map.ts'
 import { type LogChanges, readSince } from './reports/log-changes-since.ts'
 import { type AskedLore, packsOfCampaigns, type ReadableLore, readableLore } from './reports/readable-lore.ts'
 import { type ContinuityReport, continuityReport } from './reports/session-story-changes.ts'
 import { renderStory } from './reports/story-markdown.ts'
+import { readTable, type TableStatus } from './reports/table-status.ts'
 import { readTranscript, type Transcript } from './reports/transcript.ts'
 import { readTurnSpending, type Spending } from './reports/turn-spending.ts'
 

@@ -18,8 +18,8 @@ import {
 } from '../lore/index.ts'
 import type { Epoch } from '../store/state-store.ts'
 import { secretCheck } from '../turn/index.ts'
+import { revealSeed } from './campaign-dice-and-seeds.ts'
 import type { CommitSubscribers } from './commit-subscribers.ts'
-import { revealSeed } from './dice.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
 import { headAndState } from './read-log.ts'
 

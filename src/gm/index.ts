@@ -5,8 +5,8 @@ export { embeddedGameMaster } from './embedded/embedded-game-master.ts'
 /** The port and what its calls are given and give back. */
 export type { GameMaster, InterpretRequest, NarrateRequest, PlanRequest } from './game-master.ts'
 /** The three strategies over a language model. */
-export { pipelineGameMaster } from './llm/pipeline.ts'
-export { singlePassGameMaster } from './llm/single-pass.ts'
-export { twoPhaseGameMaster } from './llm/two-phase.ts'
+export { pipelineGameMaster } from './llm/pipeline-game-master.ts'
+export { singlePassGameMaster } from './llm/single-pass-game-master.ts'
+export { twoPhaseGameMaster } from './llm/two-phase-game-master.ts'
 /** The backstop: plain sentences about what happened. */
 export { plainGameMaster } from './plain/plain-game-master.ts'

@@ -3,7 +3,7 @@
  * kind, and texts made plain.
  */
 import { asBoolean, asList, asObject, type JsonObject, type JsonValue } from '../core/json.ts'
-import { hasLongMarkRuns, normalText } from '../text/combining-marks.ts'
+import { hasLongMarkRuns, normalText } from '../text/limit-combining-marks.ts'
 import type { ImportNotes } from './import-report.ts'
 
 /** What an import may weigh. Everything beyond is refused before it is read, so that no file can take the machine along. */

@@ -2,6 +2,9 @@
  * Whether words mean a name, and what a name means among some rows. Who may be found at all, and what to do about several,
  * is for the caller to say.
  */
+import { rowOf } from '../core/state/readers.ts'
+import type { Entity } from '../core/state/rows.ts'
+import type { GameState } from '../core/state/state.ts'
 import { foldedWords } from '../text/folded-words.ts'
 
 /**
@@ -66,4 +69,12 @@ export function findByName<Row extends { readonly id: string; readonly name: str
   const part = matching('part')
   if (part.length > 0) return part
   return rows.filter((row) => ['whole', 'part'].includes(matchName(wanted, nameWords(row.id))))
+}
+
+/** The entity that is meant by an id or a whole name (half a name may be a new person); undefined when several fit. */
+export function findEntityNamed(state: GameState, name: string): Entity | undefined {
+  const known = rowOf(state.entities, name)
+  if (known !== undefined) return known
+  const named = findByName(name, Object.values(state.entities), 'whole')
+  return named.length === 1 ? named[0] : undefined
 }

@@ -5,7 +5,7 @@
  */
 import { isJsonObject, type JsonValue } from '../core/json.ts'
 import type { Entity, Fact } from '../core/state/rows.ts'
-import { normalText } from '../text/combining-marks.ts'
+import { normalText } from '../text/limit-combining-marks.ts'
 import { isHiddenFact } from './who-knows-which-fact.ts'
 
 /** Something the player may not read yet, and the rule that protects it. */

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { interpreterOutputSchema } from '../core/protocol/stage-outputs.ts'
 import { openAiForbidden } from '../testing/providers/openai-chat-protocol.ts'
 import { strictSchemaProblem } from '../testing/providers/provider-request-checks.ts'
-import { findObject, readStructured, wireSchema } from './read-structured-answer.ts'
+import { findObject, readStructured } from './read-structured-answer.ts'
+import { wireSchema } from './schema-for-provider.ts'
 
 /** Plain values that JSON keeps, with texts full of braces and quotes. */
 const spoken = fc.oneof(

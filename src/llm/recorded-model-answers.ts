@@ -9,8 +9,8 @@ import type { HashText } from '../core/ledger/hash-chain-texts.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { LanguageModel, ModelReply, ModelRequest } from './language-model.ts'
 import { modelFault } from './model-fault.ts'
-import { wireSchema } from './read-structured-answer.ts'
 import { wrapModel } from './retrying-resting-thinking-models.ts'
+import { wireSchema } from './schema-for-provider.ts'
 
 const count = z.int().min(0)
 

@@ -8,7 +8,8 @@ import type { LanguageModel, ModelReply, ModelRequest, ModelUsage, PromptBlock }
 import { type ModelTrouble, troubleOf } from './model-fault.ts'
 import { priceOfUsage } from './model-prices.ts'
 import { addUsage, noUsage } from './model-usage.ts'
-import { type AnswerProblem, readStructured, wireSchema } from './read-structured-answer.ts'
+import { type AnswerProblem, readStructured } from './read-structured-answer.ts'
+import { wireSchema } from './schema-for-provider.ts'
 
 /** A prompt that can be filled in. */
 export interface GatewayPrompt<Input> {

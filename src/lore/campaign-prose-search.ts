@@ -9,7 +9,7 @@ import type { LorePiece, LoreSearch, RetrievedChunk } from '../core/protocol/lor
 import type { LoreChunk, LoreIndex } from './lore-index.ts'
 import { packLore } from './lore-indexer.ts'
 import { loreRetriever } from './lore-retriever.ts'
-import { plainLoreSearch } from './scene/campaign-prose-reader.ts'
+import { plainLoreSearch } from './scene/plain-prose-search.ts'
 
 /** What the search works with. */
 export interface CampaignLoreParts {

@@ -2,16 +2,14 @@
 import { type LoreRetrievalQuery, loreRetrievalQuerySchema } from '../core/protocol/lore-schemas.ts'
 import { tokensIn } from '../text/count-tokens.ts'
 import type { CandidateAsk } from './lore-index.ts'
+import { type BudgetDecision, openingWithin, spendBudget } from './lore-token-budget.ts'
 import {
-  type BudgetDecision,
   defaultStopwatch,
-  openingWithin,
   questionVector,
   questionWords,
   type RankedCandidate,
   rankLore,
   type SearchOptions,
-  spendBudget,
 } from './rank-lore.ts'
 
 /** Why a chunk was taken or left. */

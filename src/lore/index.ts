@@ -24,7 +24,8 @@ export {
 } from './lore-visibility.ts'
 export { type CampaignMemory, campaignMemory, noMemory } from './memory/campaign-memory.ts'
 export { memorySearch } from './memory/memory-search.ts'
-export { questionOf, sharesWords } from './memory/recall-question.ts'
+export { questionOf } from './memory/recall-question.ts'
+export { sharesWords } from './memory/recall-relevance.ts'
 export { campaignLoreReader, type LoreFor } from './scene/campaign-prose-reader.ts'
 export {
   gatherLore,
@@ -44,7 +45,7 @@ export {
   sceneOver,
   summariseEarlier,
 } from './summaries/scene-and-session-summaries.ts'
-export { type Summariser, wordedSummary } from './summaries/summariser-port.ts'
+export { type Summariser, wordedSummary } from './summaries/summariser-port-and-faithfulness.ts'
 export { proseOf, type RecapLine, readLines, recapOf } from './summaries/summary-lines.ts'
 
 /** What a campaign remembers of its log. */

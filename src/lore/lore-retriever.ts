@@ -14,14 +14,13 @@ import { done, type Result, refuse } from '../core/result.ts'
 import { tokensIn } from '../text/count-tokens.ts'
 import { explainLore, type LoreExplanation } from './explain-lore.ts'
 import type { LoreChunk } from './lore-index.ts'
+import { openingWithin, spendBudget } from './lore-token-budget.ts'
 import {
   defaultStopwatch,
-  openingWithin,
   questionVector,
   type RankedCandidate,
   rankLore,
   type SearchOptions,
-  spendBudget,
 } from './rank-lore.ts'
 
 /** How many chunks are wanted unless the search says; the budget usually ends sooner. */

@@ -1,7 +1,6 @@
 /** Ranks lore for a question: its candidates, one score from several signals, and which of them fit its budget. */
 import type { LoreRetrievalQuery } from '../core/protocol/lore-schemas.ts'
 import type { EmbeddingModel } from '../llm/index.ts'
-import { tokensIn } from '../text/count-tokens.ts'
 import type {
   CandidateAsk,
   LoreCandidate,
@@ -199,44 +198,4 @@ function rankedBy(
   const having = candidates.filter((candidate) => signal(candidate) !== null)
   having.sort((left, right) => (signal(right) ?? 0) - (signal(left) ?? 0))
   return new Map(having.map((candidate, index) => [candidate, index + 1]))
-}
-
-/** What was decided about one ranked chunk. */
-export interface BudgetDecision {
-  readonly in: boolean
-  /** Tokens left before it was looked at. */
-  readonly left: number
-  /** Tokens it takes; less than it has when it was cut. */
-  readonly taken: number
-}
-
-/** Decides about chunks of these sizes, in their order; `most` is how many may be taken at all. */
-export function spendBudget(
-  sizes: readonly number[],
-  budget: number,
-  most: number,
-): readonly BudgetDecision[] {
-  let left = budget
-  let open = true
-  return sizes.map((size, index) => {
-    const before = left
-    if (index === 0 && size > left) {
-      open = false
-      return { in: false, left: before, taken: 0 }
-    }
-    if (size > left || index >= most) open = false // enforces: LORE-11, LORE-12
-    if (!open) return { in: false, left: before, taken: 0 }
-    left -= size
-    return { in: true, left: before, taken: size }
-  })
-}
-
-/** The paragraphs at the beginning of a text that fit; empty when not even the first does. */
-export function openingWithin(text: string, budget: number): string {
-  const paragraphs = text.split(/\n[ \t]*\n/)
-  for (let count = paragraphs.length; count > 0; count -= 1) {
-    const opening = paragraphs.slice(0, count).join('\n\n')
-    if (tokensIn(opening) <= budget) return opening // enforces: LORE-12
-  }
-  return ''
 }

@@ -1,10 +1,10 @@
 import { describe, it } from 'vitest'
 import type { ReadAct, ReadingScene } from '../core/protocol/free-text-reading.ts'
 import { readerContract } from '../testing/reader-contract.ts'
-import { openGate } from './gate/gate.ts'
+import { openGate } from './gate/gate-on-readings.ts'
 import { readLine } from './grammar/read-line.ts'
 import { sampleScene } from './grammar/sample-scene.ts'
-import { readModelAnswer } from './veto.ts'
+import { readModelAnswer } from './veto-model-reading.ts'
 
 const scene = sampleScene()
 const offers = [{ id: 'offer_room', text: 'Take a room for the night', shown: true }]

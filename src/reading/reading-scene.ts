@@ -4,9 +4,9 @@ import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import type { ReadingEntity, ReadingOffer, ReadingScene } from '../core/protocol/free-text-reading.ts'
 import type { Nameable, NarrationHints } from '../core/protocol/scene-hints-for-narrator.ts'
 import { foldedWords, isLongEnough } from '../text/folded-words.ts'
-import { extrasIn } from './extras.ts'
 import { emptyWords } from './grammar/language/small-words.ts'
-import { toldNames } from './told-names.ts'
+import { toldNames } from './names-from-player-answers.ts'
+import { extrasIn } from './people-and-things-only-in-prose.ts'
 
 /** What the scene of a line is read off. */
 export interface SceneSource {

@@ -6,14 +6,14 @@ import type { Ruleset, RulesetNames } from './ruleset.ts'
 interface ShippedRuleset {
   load(): Promise<Ruleset>
   reference(): Promise<RulesReference>
-  /** Missing for rules that take any thing by any name. */
-  names?(): Promise<RulesetNames>
+  names(): Promise<RulesetNames>
 }
 
 const shipped: Readonly<Record<RulesetId, ShippedRuleset>> = {
   'bands-2d6': {
     load: async () => (await import('./bands-2d6/bands-2d6.ts')).bands2d6,
     reference: async () => (await import('./bands-2d6/bands-reference.ts')).bandsReference(),
+    names: async () => (await import('./bands-2d6/skill-for-action.ts')).bandsNamesForAuthors(),
   },
   dnd5e: {
     load: async () => (await import('./dnd5e/dnd5e.ts')).createDnd5e(),
@@ -45,7 +45,7 @@ export async function loadReference(id: string): Promise<RulesReference | null> 
   return (await find(id)?.reference()) ?? null
 }
 
-/** What the rules name by themselves, so that an author's misspelt sword is found; null when they name nothing. */
+/** What the rules name by themselves, so that an author's misspelt sword is found; null for rules that do not ship. */
 export async function loadRulesetNames(id: string): Promise<RulesetNames | null> {
-  return (await find(id)?.names?.()) ?? null
+  return (await find(id)?.names()) ?? null
 }

@@ -12,7 +12,7 @@ import type { RiskLevel } from '../core/protocol/risk-levels.ts'
 import type { Result } from '../core/result.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
-import type { TimedAction } from '../core/time/action-duration.ts'
+import type { TimedAction } from '../core/time/action-and-travel-duration.ts'
 import type { Mode } from '../core/turn-mode.ts'
 import type { Violation } from '../core/violation.ts'
 import type { DiceRoller } from '../dice/index.ts'
@@ -44,6 +44,8 @@ export interface AttemptedAction {
   readonly amount?: number
   /** The authored action of the world definition that it is. */
   readonly deed_id?: string
+  /** The same act without that authored action, for when an earlier act of the line has closed it. */
+  readonly otherwise?: Omit<AttemptedAction, 'otherwise'>
   /** A small thing that only the prose has named and that comes into the campaign with this act. */
   readonly brings?: { readonly id: string; readonly name: string }
   /** True: the caller that read it says that it is no authored action, whatever its words. */
@@ -357,9 +359,9 @@ export interface ActionQuestion extends CreationStep {
   readonly repeats?: true
 }
 
-/** Ids of things, creatures and skills that a ruleset names by itself. */
+/** Ids of things, creatures and skills that a ruleset names by itself; null where it takes any. */
 export interface RulesetNames {
-  readonly items: ReadonlySet<string>
-  readonly creatures: ReadonlySet<string>
+  readonly items: ReadonlySet<string> | null
+  readonly creatures: ReadonlySet<string> | null
   readonly skills: ReadonlySet<string>
 }

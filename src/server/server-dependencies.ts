@@ -6,7 +6,7 @@ import type { Entropy, WallClock } from '../core/environment-ports.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { Result } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
-import type { Foundings } from './access/caller-permissions.ts'
+import type { Foundings } from './access/new-campaign-limit.ts'
 import type { ReportedTrouble } from './responses.ts'
 import type { CampaignFeeds } from './stream/campaign-feeds.ts'
 

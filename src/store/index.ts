@@ -1,11 +1,9 @@
 /** Storage: the port, the log's rules over any file, and the files there are. */
 
-/** The store over a place for campaign files. */
-export { LedgerStore } from './ledger-store.ts'
 /** Campaigns in memory, for tests. */
-export { MemoryShelf } from './memory/memory-shelf.ts'
+export { MemoryShelf } from './memory/memory-campaign-repository.ts'
 /** One SQLite file for each campaign. */
-export { SqliteShelf } from './sqlite/sqlite-shelf.ts'
+export { SqliteShelf } from './sqlite/sqlite-campaign-folder.ts'
 /** The port. */
 export type {
   AppendRequest,
@@ -16,3 +14,5 @@ export type {
   SealedRecord,
   StateStore,
 } from './state-store.ts'
+/** The store over a place for campaign files. */
+export { LedgerStore } from './state-store-over-campaign-files.ts'

@@ -16,7 +16,7 @@ import type {
   Thread,
 } from '../core/state/rows.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
-import type { SealedTurn } from './sealed-turn.ts'
+import type { SealedTurn } from './story-lines-of-turn.ts'
 
 /** How much of each thing a slice may hold. */
 export interface SliceLimits {

@@ -2,7 +2,7 @@
  * StateStore: where campaigns are kept. Everything is read from and appended to a log of records; nothing is ever
  * overwritten. An adapter (SQLite, memory, later PostgreSQL) is right when it passes testing/store/store-contract.ts.
  * Refusals are results; a disk that breaks is a Fault. `append` and the other methods are implemented once, by LedgerStore
- * (ledger-store.ts), over whatever keeps the bytes.
+ * (state-store-over-campaign-files.ts), over whatever keeps the bytes.
  */
 
 import type { JsonValue } from '../core/json.ts'
@@ -13,7 +13,7 @@ import type { Campaign, Counters, Summary } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
-import type { HiddenRows } from './hidden-rows.ts'
+import type { HiddenRows } from './hidden-rows-by-words.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from './state-slice.ts'
 
 /** Where a branch stands: the version that the next append must name. */

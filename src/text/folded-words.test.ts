@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldedWords, isLongEnough, spacedWords } from './folded-words.ts'
 import { numberWord, readCount, withDigits } from './number-words.ts'
-import { editDistance, shingleSimilarity, tokenJaccard, topicWords } from './similarity.ts'
+import { editDistance, shingleSimilarity, tokenJaccard, topicWords } from './word-and-text-similarity.ts'
 
 describe('words', () => {
   it('are folded for comparing', () => {

@@ -1,5 +1,5 @@
 /** Texts as words that can be compared: without case, accents, signs, endings and words that say nothing. */
-import { normalText } from './combining-marks.ts'
+import { normalText } from './limit-combining-marks.ts'
 
 const maxLineLength = 2_000
 const beyondAscii = /[^ -~]/u

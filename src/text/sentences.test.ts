@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  splitNarration,
-  splitProse,
-  splitSentences,
-  splitSummary,
-  truncate,
-  truncateAtWord,
-  truncateTrimmed,
-} from './sentences.ts'
+import { splitNarration, splitProse, splitSentences, splitSummary } from './sentences.ts'
+import { truncate, truncateAtWord, truncateTrimmed } from './truncate.ts'
 
 describe('the splitters', () => {
   const text = '"Who is there?" says Mr. Oda. He pays 3.5 gold… Rain!'

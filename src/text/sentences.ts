@@ -1,5 +1,5 @@
 /**
- * Texts in sentences, and texts cut to a length. The splitters differ in what they may assume: `splitSentences` is for
+ * Texts in sentences. The splitters differ in what they may assume: `splitSentences` is for
  * any text, `splitProse` for a narrator's own prose, `splitNarration` for a finished narration, `splitSummary` for text on
  * one line in which initials occur.
  */
@@ -75,29 +75,4 @@ const summaryBoundary = /(?<=[.!?…]["'”’)*]*)(?<!\b\p{Lu}\.["'”’)*]*) 
 export function splitSummary(text: string): readonly string[] {
   const line = text.replace(/\s+/g, ' ').trim()
   return line === '' ? [] : line.split(summaryBoundary)
-}
-
-/** At most so many characters, the last an ellipsis when something was cut; no character is cut in half. */
-export function truncate(text: string, max: number): string {
-  return text.length <= max ? text : `${startOf(text, max - 1)}…`
-}
-
-/** Like `truncate`, without a space before the ellipsis. */
-export function truncateTrimmed(text: string, max: number): string {
-  return text.length <= max ? text : `${startOf(text, max - 1).trimEnd()}…`
-}
-
-/** One line of at most so many characters, cut behind a whole word. */
-export function truncateAtWord(text: string, max: number): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= max) return line
-  const start = line.slice(0, max - 1)
-  return `${start.slice(0, Math.max(start.lastIndexOf(' '), 1)).replace(/[\s,;:.]+$/, '')}…`
-}
-
-function startOf(text: string, length: number): string {
-  return text
-    .slice(0, length)
-    .toWellFormed()
-    .replace(/\ufffd$/, '')
 }

@@ -8,11 +8,11 @@ import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { redactSecrets } from '../knowledge/index.ts'
-import { commitNarration, withDiceWaiting } from './commit.ts'
+import { commitNarration, withDiceWaiting } from './commit-turn-records.ts'
 import type { KeptEnvelope } from './last-turn.ts'
-import { compareClaims, type Ending, ownWords } from './render.ts'
+import { compareClaims, type Ending, ownWords } from './render-turn.ts'
 import { findSecretsIn } from './scene-secrets.ts'
-import type { Gathered, Narrated, Resolved, TurnToEnd } from './turn.ts'
+import type { Gathered, Narrated, Resolved, TurnToEnd } from './turn-value-by-stage.ts'
 
 /** Ends a narrated turn. What the store will not take of the proposals is left out; the turn ends all the same. */
 export async function endTurn(turn: Narrated): Promise<Result<AuthorTurn>> {
@@ -77,7 +77,12 @@ async function endingOf(turn: Narrated): Promise<Ending> {
   const own = ownWords(state, turn.ruleset, rolls)
   const { introduced, accepted, refused } = narration.accepted
   const claims = compareClaims(narration.read, own, {
-    ...{ mode, narrative, typed: turn.text, state, entries: rolls, introduced },
+    mode,
+    narrative,
+    typed: turn.text,
+    state,
+    entries: rolls,
+    introduced,
   })
   return {
     state,

@@ -12,13 +12,13 @@ import type { GameState } from '../core/state/state.ts'
 import { renderLedgerString } from '../dice/index.ts'
 import type { Head } from '../store/state-store.ts'
 import { emptyDefinition } from '../world/index.ts'
-import { readAnswer } from './answer/read-answer.ts'
-import { commitNarration } from './commit.ts'
-import { offerIn } from './offer.ts'
-import { type Ending, ownWords } from './render.ts'
+import { commitNarration } from './commit-turn-records.ts'
+import { readAnswer } from './narrator-answer/read-narrator-answer.ts'
+import { offerIn } from './offer-choices.ts'
+import { type Ending, ownWords } from './render-turn.ts'
 import { sceneState } from './scene-and-player-state.ts'
-import type { TurnToEnd } from './turn.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
+import type { TurnToEnd } from './turn-value-by-stage.ts'
 
 type ResolvedBody = RecordBodies['resolved']
 

@@ -16,7 +16,7 @@ import {
   scriptedGameMaster,
 } from '../testing/scripted-game-master.ts'
 import { testDependencies } from '../testing/test-engine-dependencies.ts'
-import { playerTurn } from './render.ts'
+import { playerTurn } from './render-turn.ts'
 
 const secret = 'the ferryman drowned the heir of Saltmarsh'
 const world: StateDiff = {

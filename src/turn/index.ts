@@ -1,6 +1,6 @@
 /** The turn: `runTurn` plays one; everything else here is what it is given, what it returns, and what shows it. */
 
-export { whileItStands } from './begin.ts'
+export { whileItStands } from './begin-turn.ts'
 export { finishInterrupted } from './finish-interrupted.ts'
 export type { InputProfile, InputProfiles, ProfileScene } from './input-profile-port.ts'
 export { recordedReading } from './interpret/recorded-reading.ts'
@@ -9,7 +9,7 @@ export { attitudeOf } from './npc-attitude-words.ts'
 export { shownChoices } from './offer/shown-choices.ts'
 export { admitMessage } from './parse/admit-message.ts'
 export { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions } from './parse/choice-questions.ts'
-export { ownWords, playerTurn, understoodIn } from './render.ts'
+export { ownWords, playerTurn, understoodIn } from './render-turn.ts'
 export { runTurn } from './run-turn.ts'
 export { playerState } from './scene-and-player-state.ts'
 export { secretCache, secretCheck } from './scene-secrets.ts'

@@ -1,23 +1,23 @@
 /**
  * One turn, from what a player sent to what is committed. Every mode takes the stages in this order and leaves out those it
- * has no use for; `modes/story.ts` takes them all. A call comes by `engine.turns.play` and `playTurn`. In brackets: what the seeds call the stage.
+ * has no use for; `modes/play-story-turn.ts` takes them all. A call comes by `engine.turns.play` and `playTurn`. In brackets: what the seeds call the stage.
  *
- *   begin      an interrupted turn is finished, a repeated request answered   begin.ts
- *   parse      what was said, in which mode [PARSE_INPUT]                     parse.ts
- *   gather     the scene, its lore, what came before [CONTEXT_FETCH]          gather.ts
- *   interpret  what the line means [Interpreter]                              interpret.ts
- *   validate   what of it may be tried [Validator]                            validate.ts
- *   recall     what was narrated before and fits [LoreRetriever]              recall.ts
- *   plan       beats and pressure, limited to what is possible [Planner]      plan.ts
- *   resolve    dice, rules, time and the world [Resolver, RULE_RESOLVE]       resolve.ts
- *   commit 1   the dice are durable before a model sees them; they wait       commit.ts
+ *   begin      an interrupted turn is finished, a repeated request answered   begin-turn.ts
+ *   parse      what was said, in which mode [PARSE_INPUT]                     parse-message.ts
+ *   gather     the scene, its lore, what came before [CONTEXT_FETCH]          gather-scene-and-lore.ts
+ *   interpret  what the line means [Interpreter]                              interpret-line.ts
+ *   validate   what of it may be tried [Validator]                            validate-actions.ts
+ *   recall     what was narrated before and fits [LoreRetriever]              recall-memories.ts
+ *   plan       beats and pressure, limited to what is possible [Planner]      plan-turn.ts
+ *   resolve    dice, rules, time and the world [Resolver, RULE_RESOLVE]       resolve-actions.ts
+ *   commit 1   the dice are durable before a model sees them; they wait       commit-turn-records.ts
  *              for commit 2 when no model is asked
- *   offer      what could be done next [ACTION_MENU]                          offer.ts
- *   narrate    words [Narrator, SCENE_NARRATE]: its proposals are judged      narrate.ts
- *   accept     by accept, its words compared with what happened by audit;     accept.ts
+ *   offer      what could be done next [ACTION_MENU]                          offer-choices.ts
+ *   narrate    words [Narrator, SCENE_NARRATE]: its proposals are judged      narrate-turn.ts
+ *   accept     by accept, its words compared with what happened by audit;     accept-narrator-proposals.ts
  *   audit      two tries, then the backstop game master                       audit/
- *   commit 2   the words, and what was accepted with them [ARCHIVE_DELTA]     end-turn.ts, commit.ts
- *   render     the turn as its author and its player see it [HUD]             render.ts
+ *   commit 2   the words, and what was accepted with them [ARCHIVE_DELTA]     end-turn.ts, commit-turn-records.ts
+ *   render     the turn as its author and its player see it [HUD]             render-turn.ts
  */
 
 import { asObject, asText } from '../core/json.ts'
@@ -25,18 +25,18 @@ import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../core/result.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { Mode } from '../core/turn-mode.ts'
-import { begin } from './begin.ts'
+import { begin } from './begin-turn.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
-import { gather } from './gather.ts'
+import { gather } from './gather-scene-and-lore.ts'
 import { playGodTurn } from './modes/play-god-turn.ts'
 import { playTakenBack } from './modes/play-refused-and-withdrawn-turns.ts'
 import { playStoryTurn } from './modes/play-story-turn.ts'
 import { playTalkTurn } from './modes/play-talk-turn.ts'
 import { playThinkTurn } from './modes/play-think-turn.ts'
-import { parse } from './parse.ts'
-import type { Begun, Gathered } from './turn.ts'
+import { parse } from './parse-message.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 import type { TurnReply, TurnRequest } from './turn-request-and-reply.ts'
+import type { Begun, Gathered } from './turn-value-by-stage.ts'
 
 /**
  * Plays a turn: the only way into the pipeline, for every surface.

@@ -2,7 +2,7 @@
  * The approach that a verb takes: force, stealth, words … Five choices that all say "attack" are one choice, so
  * a block takes different approaches first; and a choice may not be worded as another approach than it is.
  */
-import { commonForm } from '../text/similarity.ts'
+import { commonForm } from '../text/word-and-text-similarity.ts'
 
 const verbs: Readonly<Record<string, string>> = {
   force:

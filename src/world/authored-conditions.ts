@@ -3,8 +3,8 @@
  * bound: `3` and `">=3"` mean at least three, `"<3"` means fewer.
  */
 import { z } from 'zod'
+import { anyJson, describeIssue } from '../core/any-json-schemas.ts'
 import { canonicalJson, findJsonProblem, isJsonObject } from '../core/json.ts'
-import { anyJson, describeIssue } from '../core/json-schemas.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { currentTurn, documentOf, rowOf } from '../core/state/readers.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'

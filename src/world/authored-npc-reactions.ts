@@ -10,12 +10,12 @@ import type { GameState } from '../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../rules/index.ts'
 import { bandOf } from './actions/attempt-context-and-steps.ts'
 import { allows } from './authored-conditions.ts'
+import { documentChange, type WorldEdit } from './collect-world-changes.ts'
 import type { PersonDefinition } from './definition/places-and-people.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { applyEffects } from './effects/apply-effects.ts'
 import { movePerson } from './effects/people-and-scene-effects.ts'
 import { stringList } from './read-untrusted-lists.ts'
-import { documentChange, type WorldEdit } from './world-edit.ts'
 
 type Reaction = PersonDefinition['reactions'][number]
 

@@ -10,11 +10,11 @@ import type { GameState } from '../core/state/state.ts'
 import { hasSeen, knows } from '../knowledge/index.ts'
 import type { Outcome } from '../rules/index.ts'
 import { holds } from './authored-conditions.ts'
+import { documentChange, type WorldChange, WorldEdit, type WorldEvent } from './collect-world-changes.ts'
 import { type Discoverable, discoverableSchema } from './definition/finds-and-disclosures.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { applyEffects } from './effects/apply-effects.ts'
 import type { Effect } from './effects/effect-schema-and-context.ts'
-import { documentChange, type WorldChange, WorldEdit, type WorldEvent } from './world-edit.ts'
 
 const maxHere = 60
 

@@ -1,14 +1,15 @@
 /** The exits of a place as its author wrote them: open or shut, locked or free, and the route to a place farther away. */
-import { asInteger, asText } from '../core/json.ts'
+
+import { asText } from '../core/json.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
-import { currentTurn, documentOf, playerIdOf, rowOf } from '../core/state/readers.ts'
+import { documentOf, playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
-import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
 import { isHidden } from '../knowledge/index.ts'
 import { allows, holds } from './authored-conditions.ts'
+import type { WorldEvent } from './collect-world-changes.ts'
 import type { ExitDefinition } from './definition/places-and-people.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
-import { documentChange, type Leaf, type WorldEvent } from './world-edit.ts'
+import { countedVisits } from './place-visits.ts'
 
 /** The exit from here to a place, when the definition has one. */
 export function exitTo(
@@ -142,33 +143,6 @@ export function reachablePlaces(
   who: string,
 ): readonly string[] {
   return Object.keys(definition.places).filter((id) => routeTo(state, definition, id, who) !== null)
-}
-
-/** How often the player has come to a place; the place where the story began counts once. */
-export function visitsTo(state: GameState, placeId: string): number {
-  const counted = countedVisits(state, placeId)
-  if (counted > 0) return counted
-  return state.scene.location_id === placeId && state.counters.current_turn > 0 ? 1 : 0
-}
-
-function countedVisits(state: GameState, placeId: string): number {
-  return asInteger(rowOf(documentOf(state, 'world', 'visits'), placeId)) ?? 0
-}
-
-/** The change that counts an arrival; `before` is the state before the exit was taken. */
-export function countVisit(before: GameState, to: string): StateDiff {
-  const from = before.scene.location_id
-  const turn = currentTurn(before)
-  const visits: Leaf[] = [[to, countedVisits(before, to) + 1]]
-  const visited: Leaf[] = [[to, turn]]
-  // The place where the story began was never arrived at.
-  if (from !== null && countedVisits(before, from) === 0) visits.unshift([from, 1])
-  if (from !== null && !Object.hasOwn(documentOf(before, 'world', 'visited'), from))
-    visited.unshift([from, turn])
-  return joinDiffs(
-    documentChange('world', 'visits', ...visits),
-    documentChange('world', 'visited', ...visited),
-  )
 }
 
 /** The event of an arrival with what the exit was like; other events stay as they are. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../core/json.ts'
+import type { WorldEvent } from './collect-world-changes.ts'
 import { effectsToDiff } from './effects/apply-effects.ts'
 import { memoryLines } from './long-memory-of-events.ts'
 import { harbourState, jory, later, mira } from './sample-state.ts'
 import { advanceWorld } from './time/advance-world.ts'
-import type { WorldEvent } from './world-edit.ts'
 
 function event(type: string, details: JsonObject = {}, ...tags: string[]): WorldEvent {
   return { type, details, tags }

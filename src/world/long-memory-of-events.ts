@@ -5,7 +5,7 @@
 import type { JsonObject } from '../core/json.ts'
 import { nameOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { WorldEvent } from './world-edit.ts'
+import type { WorldEvent } from './collect-world-changes.ts'
 
 type Wording = (details: JsonObject, state: GameState, event: WorldEvent) => string | null
 

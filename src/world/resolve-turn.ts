@@ -11,6 +11,7 @@ import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
 import { type AdmittedTime, admitTime } from '../core/time/admit-time.ts'
 import type { DiceRoller } from '../dice/index.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../rules/index.ts'
+import { goingVerbs } from './actions/default-action-results.ts'
 import { endReadied, triggeredAction } from './actions/readied-action.ts'
 import {
   AttemptsTurn,
@@ -22,13 +23,14 @@ import {
 } from './actions/try-attempt.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { memoryLines } from './long-memory-of-events.ts'
-import { applyDeferred } from './pacing/deferred-effects.ts'
+import { applyDeferred } from './pacing/apply-deferred-effects.ts'
 import { suppress } from './pacing/foreshadowing.ts'
 import { playOutTurn } from './pacing/play-out-turn.ts'
 import { hasStoryEnded } from './pacing/story-endings.ts'
+import { setPieceActions } from './set-pieces/set-piece-actions.ts'
 import { advanceWorld, type WorldAdvance } from './time/advance-world.ts'
 import { knowledgeOfTurn } from './witnesses.ts'
-import type { WorldRules } from './world-turn.ts'
+import type { WorldRules } from './world-turn-in-progress.ts'
 
 /** A turn's state, what is tried in it, and what it is resolved with. */
 interface ResolveInput extends TurnAttempts {
@@ -96,37 +98,74 @@ export function resolveTurn(input: ResolveInput): Result<TurnResolution> {
 const harmlessFailures: ReadonlySet<string> = new Set(
   'look listen search investigate examine read read_person think recall ask talk tell greet show'.split(' '),
 )
+/** Words and looks: whatever failed before them, nothing stands in their way. */
+const wordsAndLooks: ReadonlySet<string> = new Set(
+  'look listen read_person think recall ask talk tell greet gesture'.split(' '),
+)
 
 /**
- * Tries the acts of a line in their order, until one of them is refused or fails, or until it has changed the scene in a way
- * the player did not ask for (READ-07). Returns what was not tried.
+ * Tries the acts of a line in their order, until the scene has changed in a way the player did not ask for or a way is
+ * closed. When another act is refused or fails, words and looks still follow it (READ-07). Returns what was not tried.
  */
 function tryInOrder(turn: AttemptsTurn, attempts: readonly AttemptedAction[]): readonly AttemptedAction[] {
-  for (const [at, attempt] of attempts.entries()) {
+  const openAtFirst = openPieceActions(turn)
+  const left: AttemptedAction[] = []
+  let isThwarted = false
+  for (const [at, planned] of attempts.entries()) {
+    const rest = attempts.slice(at + 1)
+    const attempt = isClosedSince(turn, planned, openAtFirst) ? planned.otherwise : planned
+    if (attempt === undefined || (isThwarted && !wordsAndLooks.has(attempt.verb))) {
+      left.push(planned)
+      if (goingVerbs.has(planned.verb)) return [...left, ...rest]
+      continue
+    }
     const before = { state: turn.state, refused: turn.refused.length }
     tryAttempt(turn, attempt)
-    if (stopsLine(turn, attempt, before)) return attempts.slice(at + 1)
+    if (changesScene(turn, attempt, before.state)) return [...left, ...rest]
+    const fails = isStopped(turn, attempt, before)
+    if (fails && goingVerbs.has(attempt.verb)) return [...left, ...rest]
+    isThwarted ||= fails
   }
-  return []
+  return left
 }
 
-function stopsLine(
+/** The actions of the running set piece or open storylet, by id. */
+function openPieceActions({ state, definition }: AttemptsTurn): ReadonlySet<string> {
+  return new Set(setPieceActions(state, definition).map(({ action }) => action.id))
+}
+
+/** True for an action of a set piece or storylet that an earlier act of the line has closed. */
+function isClosedSince(
   turn: AttemptsTurn,
-  { verb, target_id }: AttemptedAction,
+  { deed_id: actionId = '' }: AttemptedAction,
+  openAtFirst: ReadonlySet<string>,
+): boolean {
+  return openAtFirst.has(actionId) && !openPieceActions(turn).has(actionId)
+}
+
+function isStopped(
+  turn: AttemptsTurn,
+  { verb }: AttemptedAction,
   before: { readonly state: GameState; readonly refused: number },
 ): boolean {
   if (turn.refused.length > before.refused) return true
-  const { state } = turn
-  if (isFighting(before.state)) return false
+  return !isFighting(before.state) && turn.outcome === 'failure' && !harmlessFailures.has(verb)
+}
+
+/** True when the player is elsewhere than they meant to be, a fight has begun, or the story is over. */
+function changesScene(
+  { state }: AttemptsTurn,
+  { verb, target_id }: AttemptedAction,
+  before: GameState,
+): boolean {
+  if (isFighting(before)) return false
   const place = state.scene.location_id
-  const moved = place !== before.state.scene.location_id
+  const moved = place !== before.scene.location_id
   const carriedOff = moved && target_id !== undefined && place !== target_id
   const isElsewhere =
     verb === 'go' && place !== target_id && state.entities[target_id ?? '']?.type === 'location'
-  if (isElsewhere) return true
   const isPerson = state.entities[target_id ?? '']?.type === 'npc'
-  if (isFighting(state) || hasStoryEnded(state) || (carriedOff && !isPerson)) return true
-  return turn.outcome === 'failure' && !harmlessFailures.has(verb)
+  return isElsewhere || isFighting(state) || hasStoryEnded(state) || (carriedOff && !isPerson)
 }
 
 /** What of the line is still to be done, in the player's words. */

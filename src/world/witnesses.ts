@@ -9,8 +9,8 @@ import { type GameState, joinedKey } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
 import { isHiddenFact } from '../knowledge/index.ts'
 import type { SheetReader } from '../rules/index.ts'
+import type { WorldEvent } from './collect-world-changes.ts'
 import { stringList } from './read-untrusted-lists.ts'
-import type { WorldEvent } from './world-edit.ts'
 
 const unseen: readonly string[] = [
   'private',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
 import { compareTimes } from '../../src/core/time/world-time.ts'
-import { verifyCampaign } from '../../src/engine/campaigns.ts'
+import { verifyCampaign } from '../../src/engine/campaigns/verify-campaign.ts'
 import { kira, type Table } from '../table.ts'
 import { dramaTable, eventsOf, rulesets } from './drama-table.ts'
 import { seededPicks } from './seeded-picks.ts'

@@ -5,7 +5,7 @@
 
 import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
 import { joinDiffs, type StateDiff } from '../../src/core/state/state-diff.ts'
-import type { TimedAction } from '../../src/core/time/action-duration.ts'
+import type { TimedAction } from '../../src/core/time/action-and-travel-duration.ts'
 import type { FaceSource } from '../../src/dice/face-source.ts'
 import { createCampaign } from '../../src/engine/campaigns/create-campaign.ts'
 import {

@@ -1,5 +1,5 @@
 /** The command line without a process, for tests: what it would print, and how it would end. */
-import type { ExitCode } from '../../src/cli/command-answer.ts'
+import type { ExitCode } from '../../src/cli/command-answer-and-printing.ts'
 import type { TerminalStreams, TextSink } from '../../src/cli/process-io.ts'
 import { runCli } from '../../src/cli/run-cli.ts'
 import { noteEntry } from './note-entry.ts'

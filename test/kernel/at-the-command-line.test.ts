@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readSections, sectionNames } from '../../src/kernel/render/sections.ts'
+import { readSections, sectionNames } from '../../src/kernel/render/answer-sections.ts'
 import { tryCli } from '../entry/try-cli.ts'
 
 const homes: string[] = []

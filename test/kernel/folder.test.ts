@@ -1,19 +1,24 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activeCampaign, checkLock } from '../../src/kernel/folder/active-campaign.ts'
-import { applyOp, type FileOp, opBetween, panelText } from '../../src/kernel/folder/archive-delta.ts'
-import { compressLines, compressTurn, newFactsIn, splitHistory } from '../../src/kernel/folder/compress.ts'
-import { readSource } from '../../src/kernel/folder/folder-source.ts'
-import { hotStart, openFromFolder } from '../../src/kernel/folder/hot-start.ts'
-import { readPage, writePage } from '../../src/kernel/folder/page.ts'
-import { projectFolder } from '../../src/kernel/folder/project-folder.ts'
-import { fetchSnippets, readWithin, tierOf } from '../../src/kernel/folder/reading-tiers.ts'
-import { settleClaims, sourceOrder } from '../../src/kernel/folder/source-of-truth.ts'
+import { projectFolder } from '../../src/kernel/folder/campaign-to-folder-files.ts'
+import {
+  compressLines,
+  compressTurn,
+  newFactsIn,
+  splitHistory,
+} from '../../src/kernel/folder/compress-turn-history.ts'
+import { applyOp, type FileOp, opBetween, panelText } from '../../src/kernel/folder/diff-and-patch-files.ts'
+import { fetchSnippets, readWithin, tierOf } from '../../src/kernel/folder/file-reading-tiers.ts'
+import { hotStart, openFromFolder } from '../../src/kernel/folder/hot-start-from-folder.ts'
+import { readPage, writePage } from '../../src/kernel/folder/markdown-panel-page.ts'
+import { readSource } from '../../src/kernel/folder/read-campaign-for-folder.ts'
+import { settleClaims, sourceOrder } from '../../src/kernel/folder/source-priority.ts'
 import { syncFolder } from '../../src/kernel/folder/sync-folder.ts'
-import { packCaps } from '../../src/kernel/panels/context-pack.ts'
 import { panelSchemas } from '../../src/kernel/panels/json-panels.ts'
-import { readMapData, writeMapData } from '../../src/kernel/state/map-data.ts'
-import { callTool } from '../../src/kernel/tools/tool-table.ts'
+import { packCaps } from '../../src/kernel/panels/next-context-pack.ts'
+import { readMapData, writeMapData } from '../../src/kernel/state/map-data-yaml.ts'
+import { callTool } from '../../src/kernel/tools/tool-table-and-calls.ts'
 import { bad, good } from '../../src/testing/assertions.ts'
 import { foundIn, type KernelTable, openKernel } from './kernel-table.ts'
 

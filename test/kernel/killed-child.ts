@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import { sha256 } from '../../src/compose/system-clock-entropy-network.ts'
 import { createEngine } from '../../src/compose.ts'
-import { folderDisk } from '../../src/kernel/disk/folder-disk.ts'
-import type { KernelDesk } from '../../src/kernel/kernel-desk.ts'
-import { callTool } from '../../src/kernel/tools/tool-table.ts'
+import { folderDisk } from '../../src/kernel/disk/disk-over-folder.ts'
+import type { KernelDesk } from '../../src/kernel/kernel-dependencies.ts'
+import { callTool } from '../../src/kernel/tools/tool-table-and-calls.ts'
 
 const [home = '', writes = '0'] = process.argv.slice(2)
 const engine = createEngine({ home: join(home, 'data'), environment: {} })

@@ -1,12 +1,12 @@
 /** The three strategies as a test puts them together: real prompts, the embedded reader, any model. */
 import { sha256Hex } from '../../src/dice/random-stream.ts'
 import { embeddedGameMaster } from '../../src/gm/embedded/embedded-game-master.ts'
-import { pipelineGameMaster } from '../../src/gm/llm/pipeline.ts'
-import { singlePassGameMaster } from '../../src/gm/llm/single-pass.ts'
-import type { StrategyParts } from '../../src/gm/llm/strategy-parts.ts'
-import { twoPhaseGameMaster } from '../../src/gm/llm/two-phase.ts'
+import { pipelineGameMaster } from '../../src/gm/llm/pipeline-game-master.ts'
+import { singlePassGameMaster } from '../../src/gm/llm/single-pass-game-master.ts'
+import type { StrategyParts } from '../../src/gm/llm/strategy-dependencies.ts'
+import { twoPhaseGameMaster } from '../../src/gm/llm/two-phase-game-master.ts'
 import { allPrompts } from '../../src/gm/prompts/all-prompts.ts'
-import { promptsFrom } from '../../src/gm/prompts/prompt.ts'
+import { promptsFrom } from '../../src/gm/prompts/versioned-prompt.ts'
 import { promptRegistry } from '../../src/llm/prompt-registry.ts'
 import type { Strategy } from '../../src/testing/game-master-as-model.ts'
 

@@ -3,8 +3,8 @@ import type { NarrationHints } from '../../src/core/protocol/scene-hints-for-nar
 import { applyDiff } from '../../src/core/state/apply-diff.ts'
 import { MemoryTables } from '../../src/core/state/state-tables.ts'
 import { harptos } from '../../src/core/time/shipped-calendars.ts'
-import { wren } from '../../src/gm/embedded/narrate/sample-moment.ts'
-import type { AuditInput } from '../../src/turn/audit/audit-input.ts'
+import { wren } from '../../src/gm/embedded/narrate/sample-narration-request.ts'
+import type { AuditInput } from '../../src/turn/audit/audit-input-and-findings.ts'
 
 /** The audit's input, but for the words and what happened. */
 export function sampleAudit(cues: NarrationHints): Omit<AuditInput, 'narrative' | 'events'> {

@@ -11,7 +11,7 @@ import { createEngine } from '../../src/compose.ts'
 import { LocalPath } from '../../src/core/name-or-local-path.ts'
 import type { LoadedScenario } from '../../src/packs/pack-loader.ts'
 import { auditNarration } from '../../src/turn/audit/audit-narration.ts'
-import { sampleAudit } from '../../src/turn/audit/sample-scene.ts'
+import { sampleAudit } from '../../src/turn/audit/sample-audit-scene.ts'
 
 type Row = Record<string, unknown>
 

@@ -5,20 +5,28 @@ import { beginAt } from './at-the-command-line.ts'
 const verbs = (acts: readonly { readonly action: string }[]): string[] => acts.map(({ action }) => action)
 
 describe('every word of a line', () => {
-  it('[READ-01] asks about the clause that nothing could be made of, and then does the rest', async () => {
+  it('[READ-01] asks about the clause that nothing could be made of before something costly, and then does the rest', async () => {
     const { type } = await beginAt('dead_drop')
-    const { said, turn } = await type('frobnicate the jukebox, then ask Viktor about Jin')
+    const { said, turn } = await type('frobnicate the jukebox, then go to the concourse')
     expect(turn.mode).toBe('DM')
     expect(said).toContain('I am not sure what you mean by “frobnicate the jukebox”')
     const done = await type('leave it out')
     expect(done.turn.mode).toBe('STORY')
-    expect(done.said).toContain('Viktor')
+    expect(done.turn.location_confirmed).toBe('the concourse')
   })
 
-  it('[READ-01] asks about it beside quoted words too', async () => {
+  it('[READ-01] names the clause that nothing could be made of, and does what is cheap and sure', async () => {
+    const { type } = await beginAt('dead_drop')
+    const { said, turn, acts } = await type('frobnicate the jukebox, then ask Viktor about Jin')
+    expect(turn.mode).toBe('STORY')
+    expect(acts.map(({ action }) => action)).toEqual(['ask'])
+    expect(said).toContain('I could not make out “frobnicate the jukebox”, so that was left out.')
+  })
+
+  it('[READ-01] names it beside quoted words too', async () => {
     const { type } = await beginAt('dead_drop')
     const { said, turn } = await type('"Evening, Viktor." I frobnicate the whole jukebox.')
-    expect(said).toContain('I am not sure what you mean by “I frobnicate the whole jukebox”')
+    expect(said).toContain('I could not make out “I frobnicate the whole jukebox”')
     expect(turn.rolls).toEqual([])
   })
 

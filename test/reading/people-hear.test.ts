@@ -227,11 +227,35 @@ describe('what is asked is answered', () => {
     expect(answerOf(await type('ask Brida who the old woman is'))).toMatch(/Mother Crake/)
   })
 
+  it('B4: every question of a line is answered, and a name is asked beside others', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    await type('look around')
+    const three = await type(
+      'ask Rusk who the Quay Company are and what was in the crates, and if he saw Tam Wick',
+    )
+    expect(told(three)).toEqual(['nineteen_year_tide:k_rusk_company', 'nineteen_year_tide:k_rusk_tam'])
+    const masons = await type(
+      '"Why would masons come without trowels, and have you any cheese from the north?"',
+    )
+    expect(answerOf(masons)).toMatch(/masons|mason/i)
+    const named = await type('"What is your name, and where did the cat with the bent ear go?"')
+    expect(kinds(named)).toEqual(['named', 'unknown'])
+    expect(answerOf(named)).toMatch(/The cat\?/)
+  })
+
+  it('B4: what only says where or when is never named as what was asked', async () => {
+    const { type } = await beginAt('dead_drop')
+    await type('look around')
+    expect(answerOf(await type('ask Viktor why the fish was left on the bar this week'))).toMatch(
+      /The fish\?/,
+    )
+  })
+
   it('B4: whoever has nothing on it says so by its name', async () => {
     const { type } = await beginAt('dead_drop')
     await type('look around')
     expect(answerOf(await type('I say to Chen "why don\'t you finish your coffee?"'))).toMatch(/My coffee\?/)
-    expect(answerOf(await type('ask Viktor about the snow in the mountains'))).toMatch(/mountains\?/i)
+    expect(answerOf(await type('ask Viktor about the snow in the mountains'))).toMatch(/the snow\?/i)
   })
 })
 
@@ -312,5 +336,49 @@ describe('words without quotes', () => {
       expect(called.said, line).toContain(`You call for ${name}. Nobody answers.`)
       expect(called.said, line).not.toContain('not here')
     }
+  })
+})
+
+describe('words and acts in one line', () => {
+  it('[READ-06] whoever is called within the words, or was gone to, hears all of them', async () => {
+    const { type } = await beginAt('dead_drop')
+    const booth = await type(
+      'talk to Viktor',
+      "I walk over to Agent Chen's booth and say excuse me, your coffee is cold, why did they delete Jin?",
+    )
+    expect(hearers(booth)).toContain('agent_chen')
+    expect(hearers(booth)).not.toContain('viktor')
+    expect(booth.said).toContain('"Excuse me, your coffee is cold')
+    const form = await type('what is form d-40, I ask her, and what are you offering me?')
+    expect(hearers(form)).toEqual(['agent_chen'])
+    expect(form.turn.notices).toEqual([])
+    const gate = await beginAt('nineteen_year_tide')
+    const called = await gate.type(
+      'look around',
+      'What is the Company up to, sergeant, and who gives the orders there?',
+    )
+    expect(hearers(called)).toEqual(['pell_rusk'])
+  })
+
+  it('[READ-01] what is done behind the words is done, and leave that is taken is not begged for', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const book = await type(
+      'look around',
+      'Can I look in your book please? I turn the pages back to see who came in',
+    )
+    expect(book.said).toMatch(/eggs/)
+    const left = await type(
+      "Thank you, bye bye mister, I'm going up to Gutters' Row now to ask the people there",
+    )
+    expect(left.turn.location_confirmed).toBe("Gutters' Row")
+  })
+
+  it('[READ-04] an idiom in what is told does nothing', async () => {
+    const { type } = await beginAt('dead_drop')
+    const told = await type(
+      'look around',
+      'tell Viktor that Chen has confessed and sold him out, then ask him about Jin',
+    )
+    expect(told.acts.map(({ action }) => action)).toEqual(['talk', 'ask'])
   })
 })

@@ -66,7 +66,9 @@ describe('things of the prose', () => {
   it('B7: what the opening told is there to be looked at and, when it is small, taken', async () => {
     const { type, holds } = await beginAt('dead_drop')
     const cup = await type('look at the cup of coffee')
-    expect(cup.said).toContain('The cup is as you were told, and there is no more to it.')
+    expect(cup.said).toContain(
+      'You look the cup over. In the corner booth a woman in a good coat is not drinking a cup of coffee',
+    )
     const taken = await type('I take the cup')
     expect(taken.said).toContain('You take the cup.')
     expect(await holds('cup')).toBe(1)

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { good } from '../../src/testing/assertions.ts'
-import { playerTurn } from '../../src/turn/render.ts'
+import { playerTurn } from '../../src/turn/render-turn.ts'
 import { answering, broken, kira, openTable, quietWords } from '../table.ts'
 
 const dirty = 'I look\u0000 \u0007around\ud800 \u202efor exits\u202c\u2066 now.'

@@ -1,6 +1,6 @@
 /** The answer of a narrator, through whole turns: what is wrong with it never reaches the log or the player. */
 import { describe, expect, it } from 'vitest'
-import { playerTurn } from '../../src/turn/render.ts'
+import { playerTurn } from '../../src/turn/render-turn.ts'
 import { answering, broken, kira, openTable, quietWords, viktor } from '../table.ts'
 
 const look = 'I look around.'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GameState } from '../../src/core/state/state.ts'
 import { good } from '../../src/testing/assertions.ts'
-import { playerTurn } from '../../src/turn/render.ts'
+import { playerTurn } from '../../src/turn/render-turn.ts'
 import { answering, broken, kira, openTable, quietWords, type Table, viktor } from '../table.ts'
 
 const rulesets = ['bands-2d6', 'dnd5e'] as const

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { StateDiff } from '../../src/core/state/state-diff.ts'
 import { playRawTurn } from '../../src/engine/turns/play-without-game-master.ts'
 import { understand } from '../../src/testing/scripted-game-master.ts'
-import { playerTurn } from '../../src/turn/render.ts'
+import { playerTurn } from '../../src/turn/render-turn.ts'
 import { answering, broken, chen, kira, openTable, quietWords, secret, type Table, viktor } from '../table.ts'
 
 const rulesets = ['bands-2d6', 'dnd5e'] as const

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { RecordDraft } from '../../src/core/ledger/log-record.ts'
 import { riskLevels } from '../../src/core/protocol/risk-levels.ts'
 import { good } from '../../src/testing/assertions.ts'
-import { playerTurn } from '../../src/turn/render.ts'
+import { playerTurn } from '../../src/turn/render-turn.ts'
 import { answering, broken, kira, openTable, quietWords, type Table, viktor } from '../table.ts'
 
 const look = 'I look around.'

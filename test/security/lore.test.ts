@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packageFolder } from '../../src/compose/program-folders.ts'
 import { systemMachine } from '../../src/compose/system-clock-entropy-network.ts'
 import { openLore } from '../../src/compose.ts'
-import { makeToken } from '../../src/server/access/tokens.ts'
+import { makeToken } from '../../src/server/access/make-and-find-tokens.ts'
 import { openTestServer, type TestServer } from '../server/test-server.ts'
 
 let at: TestServer

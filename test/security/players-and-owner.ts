@@ -1,7 +1,7 @@
 /** A table with an owner, and players who have tokens of their own. */
 import { onTestFinished } from 'vitest'
 import { systemMachine } from '../../src/compose/system-clock-entropy-network.ts'
-import { type AccessToken, makeToken } from '../../src/server/access/tokens.ts'
+import { type AccessToken, makeToken } from '../../src/server/access/make-and-find-tokens.ts'
 import { type Answered, openTestServer, type TestServer } from '../server/test-server.ts'
 
 export const ownerToken = 'k3Vw9-pQz7_bN2xLr8TyHs4Jd6GfMc1A0u'

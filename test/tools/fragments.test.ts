@@ -1,9 +1,9 @@
 /** The narrator's library is well, and its lint finds what it is for. */
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { openLibrary } from '../../src/gm/embedded/narrate/library.ts'
-import { playSession } from '../../src/gm/embedded/narrate/sample-session.ts'
-import { tellStory } from '../../src/gm/embedded/narrate/tell-story.ts'
+import { openLibrary } from '../../src/gm/embedded/narrate/fragment-library.ts'
+import { tellStory } from '../../src/gm/embedded/narrate/narrate-story-turn.ts'
+import { playSession } from '../../src/gm/embedded/narrate/sample-narration-session.ts'
 import { checkKeys } from '../../tools/fragments/asked-keys.ts'
 import { checkLibrary } from '../../tools/fragments/check-library.ts'
 import { lintFragments } from '../../tools/fragments/lint-fragments.ts'

@@ -1,5 +1,5 @@
 /** What a child process is told to do before it dies, and what it says while it lives. Shared by both sides. */
-import type { CommitPhase } from '../../src/store/log/append-records.ts'
+import type { CommitPhase } from '../../src/store/log/append-and-create-log.ts'
 
 export type Scenario =
   | 'turns'

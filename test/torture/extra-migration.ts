@@ -1,5 +1,5 @@
 /** A step nobody has released: what the next shape of a file might do, to see that bringing files up to date is safe. */
-import { type Migration, migrations } from '../../src/store/sqlite/migrate.ts'
+import { type Migration, migrations } from '../../src/store/sqlite/migrate-campaign-file.ts'
 
 const version = (migrations.at(-1)?.version ?? 0) + 1
 

@@ -1,5 +1,5 @@
 /** Where processes are killed: each row is a scenario, a step of it, and on which occasions the step is taken. */
-import type { CommitPhase } from '../../src/store/log/append-records.ts'
+import type { CommitPhase } from '../../src/store/log/append-and-create-log.ts'
 import type { Scenario } from './child-plan.ts'
 
 export interface KillRow {

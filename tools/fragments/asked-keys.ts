@@ -1,8 +1,8 @@
 /** Every key the narrator can ask the library for, and whether what it asks for has enough words. */
 
 import type { Finding } from '../../scripts/check/finding.ts'
-import { actionClasses, groupOf } from '../../src/gm/embedded/narrate/action-class.ts'
-import { outcomeKeys } from '../../src/gm/embedded/narrate/beats/outcome-beats.ts'
+import { actionClasses, groupOf } from '../../src/gm/embedded/narrate/action-classes-by-verb.ts'
+import { outcomeKeys } from '../../src/gm/embedded/narrate/beats/attempt-and-outcome-beats.ts'
 import type { WrittenFragment } from './read-fragments.ts'
 import { libraryFolder } from './read-fragments.ts'
 

@@ -13,7 +13,7 @@ import {
   type FragmentTag,
   fragmentTags,
   type Tags,
-} from '../../src/gm/embedded/narrate/fragment.ts'
+} from '../../src/gm/embedded/narrate/library-fragment-type.ts'
 
 /** Something in a file that cannot be read. */
 export interface LibraryProblem {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Finding } from '../../scripts/check/finding.ts'
-import type { FragmentRow } from '../../src/gm/embedded/narrate/fragment.ts'
+import type { FragmentRow } from '../../src/gm/embedded/narrate/library-fragment-type.ts'
 import { parseLibrary } from './parse-library.ts'
 
 /** Where the library stands. */

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { DiceEntry } from '../../src/core/ledger/dice-entry.ts'
 import type { RecalledPiece } from '../../src/core/protocol/lore-schemas.ts'
-import type { WireDice } from '../../src/server/wire/dice.ts'
+import type { WireDice } from '../../src/server/wire/dice-and-verification.ts'
 import type { contextSchema, WireExplainedTurn } from '../../src/server/wire/honesty-why-feedback.ts'
 import type {
   WireAcquaintance,

@@ -6,15 +6,19 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { seededRandom } from '../../../src/eval/index.ts'
-import type { GateWeights } from '../../../src/reading/gate/gate.ts'
 import { gateFeatures, gateSize, isOutright } from '../../../src/reading/gate/gate-features.ts'
+import type { GateWeights } from '../../../src/reading/gate/gate-on-readings.ts'
 import {
   intentFeatures,
   intentSize,
   type LikelyIntent,
   sharesOf,
-} from '../../../src/reading/gate/likely-intents.ts'
-import { type MaskedLine, maskedLine, wordsWithin } from '../../../src/reading/gate/masked-words.ts'
+} from '../../../src/reading/gate/likely-acts-by-words.ts'
+import {
+  type MaskedLine,
+  maskedLine,
+  wordsWithin,
+} from '../../../src/reading/gate/words-with-names-masked.ts'
 import type { CostClass } from '../../../src/turn/validate/action-cost.ts'
 import { type JudgedAct, type Measured, measure, reportText, thresholdAt } from './gate-report.ts'
 import { type GateRow, strangersRows, trainingRows } from './gate-rows.ts'

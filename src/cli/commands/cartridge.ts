@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { convertCartridge } from '../../compose/convert-pack-to-cartridge.ts'
 import type { Result } from '../../core/result.ts'
-import { type Answer, answer } from '../command-answer.ts'
+import { type Answer, answer } from '../command-answer-and-printing.ts'
 import type { Perform } from '../command-context.ts'
 
 export function addCartridge(program: Command, perform: Perform): void {

@@ -30,7 +30,7 @@ import {
 } from '../../compose/score-datasets.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { countOf } from '../../text/grammar.ts'
-import { type Answer, answer } from '../command-answer.ts'
+import { type Answer, answer } from '../command-answer-and-printing.ts'
 import { findCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
 import { readJsonFile, requireFree, withLines, writeNewFile } from '../command-files.ts'

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Head } from '../../store/state-store.ts'
-import { type Answer, answer } from '../command-answer.ts'
+import { type Answer, answer } from '../command-answer-and-printing.ts'
 import { campaignArgument, onCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
 import { beginningOf, readStdin, requireFree, withLines, writeNewFile } from '../command-files.ts'

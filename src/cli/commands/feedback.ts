@@ -2,7 +2,7 @@
 import { Argument, type Command } from 'commander'
 import type { Result } from '../../core/result.ts'
 import type { Feedback, Verdict } from '../../engine/index.ts'
-import { type Answer, answer } from '../command-answer.ts'
+import { type Answer, answer } from '../command-answer-and-printing.ts'
 import { campaignArgument, onCampaign, turnNumber } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
 import { printable } from '../terminal-text.ts'

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { bindFolder, openKernelFolder } from '../../compose/campaign-folders.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { type Answer, answer } from '../command-answer.ts'
+import { type Answer, answer } from '../command-answer-and-printing.ts'
 import { campaignArgument, type FolderRole, folderRoles, onCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
 

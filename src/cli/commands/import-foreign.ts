@@ -4,7 +4,7 @@
  */
 import { installForeign, readForeign } from '../../compose/foreign-imports.ts'
 import { done, type Result } from '../../core/result.ts'
-import { type Answer, answer } from '../command-answer.ts'
+import { type Answer, answer } from '../command-answer-and-printing.ts'
 import type { CliContext } from '../command-context.ts'
 import { oneLine, type Paint } from '../terminal-text.ts'
 

@@ -1,7 +1,7 @@
 /** `fatewright reader`: the setting of when a model reads the lines of a campaign. */
 import type { Command } from 'commander'
 import type { Result } from '../../core/result.ts'
-import { type Answer, answer } from '../command-answer.ts'
+import { type Answer, answer } from '../command-answer-and-printing.ts'
 import { campaignArgument, onCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
 

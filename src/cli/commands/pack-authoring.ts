@@ -1,6 +1,6 @@
 /** `fatewright pack new|play|validate`: a pack is written, tried from its folder, and checked. */
 
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { newPack } from '../../compose/open-packs.ts'
 import type { WalkReport } from '../../compose/random-scenario-walks.ts'
@@ -10,7 +10,7 @@ import { LocalPath } from '../../core/name-or-local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { ShownProblem, ValidationResult } from '../../packs/index.ts'
 import { countOf } from '../../text/grammar.ts'
-import { type Answer, answer } from '../command-answer.ts'
+import { type Answer, answer } from '../command-answer-and-printing.ts'
 import type { CliContext, Perform } from '../command-context.ts'
 import { withLines } from '../command-files.ts'
 import { sitDown, type TableOptions } from '../table/play-at-table.ts'
@@ -93,12 +93,17 @@ async function playPack(
   const validated = await context.engine.packs.loader?.validatePack(LocalPath.typed(path))
   if (validated === undefined) return refuse('pack/none', 'No packs can be read here.')
   if (!validated.ok) return validated
-  const { ok, scenarios, folders, problems } = validated.value
+  const { ok, manifest, scenarios, folders, problems } = validated.value
   if (!ok) {
     const errors = problems.filter(({ code }) => code.startsWith('E-'))
     return refuse('pack/broken', validationText({ ...validated.value, problems: errors }, paint), {
       data: { problems: errors.slice(0, 20) },
     })
+  }
+  const called = basename(resolve(path))
+  if (manifest !== null && called !== manifest.id) {
+    const message = `The folder is called "${called}" and the pack "${manifest.id}": give both the same name to play it from here.`
+    return refuse('pack/folder-name', message)
   }
   const scenario = options.scenario ?? scenarios[0]
   if (scenario === undefined || !scenarios.includes(scenario)) {
@@ -122,8 +127,9 @@ async function playPack(
     if (!created.ok) return created
     const id = created.value.campaign_id
     const table = { engine, io }
-    if (script === undefined) return await sitDown(table, id, look)
-    return await withLines(script, io, (lines) => sitDown(table, id, look, lines))
+    const tried = { ...look, keepsNothing: true } as const
+    if (script === undefined) return await sitDown(table, id, tried)
+    return await withLines(script, io, (lines) => sitDown(table, id, tried, lines))
   } finally {
     await engine.close()
   }

@@ -7,7 +7,7 @@ import { type LoreRetrievalResult, loreCorpusSchema } from '../../core/protocol/
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Engine } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'
-import { type Answer, answer } from '../command-answer.ts'
+import { type Answer, answer } from '../command-answer-and-printing.ts'
 import { findCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
 import { oneLine, type Paint, printable, progressLine } from '../terminal-text.ts'

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { Answer } from '../command-answer.ts'
+import type { Answer } from '../command-answer-and-printing.ts'
 import { findCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
 import { withLines } from '../command-files.ts'

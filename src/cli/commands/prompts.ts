@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { openPrompts } from '../../compose/models-and-game-masters.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { type Answer, answer } from '../command-answer.ts'
+import { type Answer, answer } from '../command-answer-and-printing.ts'
 import { campaignArgument, findCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
 import { oneLine } from '../terminal-text.ts'

@@ -1,14 +1,13 @@
 /** Commands about dice: roll, seed. */
-import { createHash } from 'node:crypto'
 import type { Command } from 'commander'
-import type { Entropy } from '../../core/environment-ports.ts'
 import type { DiceFace } from '../../core/ledger/dice-entry.ts'
 import type { Result } from '../../core/result.ts'
-import { describeRoll, type FaceSource, type RollDescription, type RollRefused } from '../../dice/index.ts'
+import { describeRoll, type RollDescription, type RollRefused } from '../../dice/index.ts'
 import type { Epoch } from '../../store/state-store.ts'
-import { type Answer, answer } from '../command-answer.ts'
+import { type Answer, answer } from '../command-answer-and-printing.ts'
 import { campaignArgument, onCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
+import { seededDraws, systemDraws } from '../random-draws.ts'
 import { oneLine, type Paint, printable } from '../terminal-text.ts'
 
 /** How much of a notation stands before the place that is wrong, when it is long. */
@@ -68,56 +67,6 @@ function refusedText(notation: string, rolled: RollRefused): string {
 /** Tabs and line breaks would move the caret away from what it points at. */
 function oneColumn(text: string): string {
   return printable(text.replace(/\s/g, ' '))
-}
-
-const drawValues = 65536
-
-/**
- * Draws from blocks of bytes, two bytes a draw; `block` is asked for the next block when one is used up. Nothing is
- * committed to and nothing can be proven here: that is what campaigns are for.
- */
-export class ByteDraws implements FaceSource {
-  offset = 0
-  readonly #block: (number: number) => Uint8Array
-  #bytes: Uint8Array = new Uint8Array(0)
-  #used = 0
-  #blocks = 0
-
-  constructor(block: (number: number) => Uint8Array) {
-    this.#block = block
-  }
-
-  face(sides: number): number {
-    // Values above the last whole multiple would favour low faces: they are drawn again.
-    const limit = drawValues - (drawValues % sides)
-    let drawn = this.#draw()
-    while (drawn >= limit) drawn = this.#draw()
-    return 1 + (drawn % sides)
-  }
-
-  #draw(): number {
-    if (this.#used + 2 > this.#bytes.length) {
-      this.#bytes = this.#block(this.#blocks)
-      this.#blocks += 1
-      this.#used = 0
-    }
-    const drawn = ((this.#bytes[this.#used] ?? 0) << 8) | (this.#bytes[this.#used + 1] ?? 0)
-    this.#used += 2
-    this.offset += 1
-    return drawn
-  }
-}
-
-/** Dice from the chance of the system. */
-function systemDraws(entropy: Entropy): FaceSource {
-  return new ByteDraws(() => Buffer.from(entropy.hex(64), 'hex'))
-}
-
-/** Dice that a text decides: the same text, the same dice. */
-export function seededDraws(seed: string): FaceSource {
-  return new ByteDraws((number) =>
-    createHash('sha256').update(`fatewright.roll.v1|${number}|${seed}`).digest(),
-  )
 }
 
 interface SeedOptions {

@@ -2,7 +2,7 @@
 import { Argument, type Command } from 'commander'
 import type { Result } from '../../core/result.ts'
 import type { ContinuityReport } from '../../engine/index.ts'
-import { type Answer, answer } from '../command-answer.ts'
+import { type Answer, answer } from '../command-answer-and-printing.ts'
 import { campaignArgument, onCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'
 import { oneLine, type Paint, printable } from '../terminal-text.ts'

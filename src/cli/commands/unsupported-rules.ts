@@ -1,7 +1,7 @@
 /** `fatewright rules unsupported`: what the rules name and cannot play yet. */
 import { Argument, type Command } from 'commander'
 import { listUnsupportedRules } from '../../compose/open-rulesets.ts'
-import { answer } from '../command-answer.ts'
+import { answer } from '../command-answer-and-printing.ts'
 import type { Perform } from '../command-context.ts'
 import type { Paint } from '../terminal-text.ts'
 

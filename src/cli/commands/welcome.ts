@@ -1,7 +1,7 @@
 /** `fatewright` without a command: the guided start at a terminal, else a page that says what can be done. */
 import type { Command } from 'commander'
 import { packageVersion } from '../../compose/program-folders.ts'
-import { answer } from '../command-answer.ts'
+import { answer } from '../command-answer-and-printing.ts'
 import type { Perform } from '../command-context.ts'
 import { playGuided } from '../guide/guided-start.ts'
 import type { LookOptions } from '../table/terminal-look.ts'

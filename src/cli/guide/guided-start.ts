@@ -2,7 +2,7 @@
 import type { Result } from '../../core/result.ts'
 import type { Engine } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'
-import { type Answer, answer } from '../command-answer.ts'
+import { type Answer, answer } from '../command-answer-and-printing.ts'
 import type { CliContext } from '../command-context.ts'
 import type { TerminalStreams } from '../process-io.ts'
 import { sitDown } from '../table/play-at-table.ts'

@@ -5,11 +5,11 @@ import { done, type Result } from '../../core/result.ts'
 import { renderLedgerString } from '../../dice/index.ts'
 import type { CampaignStatus, Engine, Journal } from '../../engine/index.ts'
 import type { Epoch } from '../../store/state-store.ts'
+import { drawClocks } from './draw/clocks.ts'
 import { drawJournal, drawRecap } from './draw/journal-and-recap.ts'
 import { drawMap } from './draw/map.ts'
 import { fitted, heading, labelled, type Page } from './draw/page-layout.ts'
 import { drawInventory, drawSheet } from './draw/sheet-and-inventory.ts'
-import { drawClocks } from './draw/turn-header.ts'
 import { drawBeginning } from './table-output.ts'
 
 /** What a page is made of: the campaign, and what it is drawn on. */

@@ -6,7 +6,7 @@
 
 import { done, type Result } from '../../core/result.ts'
 import type { CampaignStatus, Engine } from '../../engine/index.ts'
-import { type Answer, answer } from '../command-answer.ts'
+import { type Answer, answer } from '../command-answer-and-printing.ts'
 import type { CliContext } from '../command-context.ts'
 import { drawWhy } from './draw/why-reasons.ts'
 import { openConsole, type PlayerConsole } from './player-console.ts'
@@ -15,7 +15,11 @@ import { jsonOutput, type TableOutput, textOutput } from './table-output.ts'
 import { type LookOptions, tableLook } from './terminal-look.ts'
 
 /** How a table looks, and whether a program sits at it. */
-export type TableOptions = LookOptions & { readonly json?: true }
+export type TableOptions = LookOptions & {
+  readonly json?: true
+  /** What is played is gone afterwards: a pack that is only tried. */
+  readonly keepsNothing?: true
+}
 
 /** Plays a campaign for a command, at the console that fits; what is said goes out while it happens, so nothing is left to print. */
 export async function sitDown(
@@ -32,7 +36,9 @@ export async function sitDown(
     completions: commandNames,
     ...(script !== undefined && { script }),
   })
-  const output = json ? jsonOutput(playerConsole.write, engine.turns.forPlayer) : textOutput(playerConsole)
+  const output = json
+    ? jsonOutput(playerConsole.write, engine.turns.forPlayer)
+    : textOutput(playerConsole, options.keepsNothing)
   try {
     const played = await playAtTable({ engine, campaignId, playerConsole, output })
     return played.ok ? answer(undefined, '') : played

@@ -23,7 +23,7 @@ export interface TableOutput {
 }
 
 /** An output for people, drawn on their console. */
-export function textOutput(playerConsole: PlayerConsole): TableOutput {
+export function textOutput(playerConsole: PlayerConsole, keepsNothing = false): TableOutput {
   const say = (lines: readonly string[]): void => playerConsole.write(`\n${lines.join('\n')}\n`)
   return {
     begin(standing) {
@@ -42,8 +42,9 @@ export function textOutput(playerConsole: PlayerConsole): TableOutput {
     refused: (_, refusal) => say(fitted(refusal.message, playerConsole.page())),
     end(standing) {
       const page = playerConsole.page()
-      const where = `Saved after turn ${standing.turn_no}. Go on with: fatewright play ${standing.campaign_id}`
-      say(fitted(where, page).map(page.paint.dim))
+      const kept = `Saved after turn ${standing.turn_no}. Go on with: fatewright play ${standing.campaign_id}`
+      const gone = `Left after turn ${standing.turn_no}. A pack that is tried from its folder keeps nothing.`
+      say(fitted(keepsNothing ? gone : kept, page).map(page.paint.dim))
     },
   }
 }

@@ -7,18 +7,12 @@ import { asBoolean, asObject, asText, isJsonObject, type JsonObject, type JsonPa
 import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-update-leaves.ts'
 import { type EntityDraft, forgetEntity } from './diff-draft.ts'
 import { applyIdentityLeaf, fillIdentity, noteAlignment } from './entity-identity.ts'
+import { npcAliases } from './field-aliases.ts'
 import { deleteMark } from './five-key-document.ts'
 import { defaultHitPoints, npcDefaults, npcSheetSchema } from './npc-and-location-sheets.ts'
 import { findKnown, npcKind, resolveEntityKey } from './resolve-entity-key.ts'
 import { normalizeAlignment, normalizeStatus, statuses } from './sheet-fields.ts'
-import {
-  type Leaf,
-  leavesOf,
-  notAnObject,
-  npcAliases,
-  pathText,
-  updateEntries,
-} from './split-update-into-leaves.ts'
+import { type Leaf, leavesOf, notAnObject, pathText, updateEntries } from './split-update-into-leaves.ts'
 import type { HitPointsFor } from './update-context-and-verdicts.ts'
 
 export function applyNpcUpdates(part: JsonObject, job: UpdateJob, base = 'npc_data'): undefined {

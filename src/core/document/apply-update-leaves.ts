@@ -13,16 +13,9 @@ import {
   type JsonValue,
 } from '../json.ts'
 import type { DiffDraft, LeafChanges } from './diff-draft.ts'
+import { type Aliases, canonicalPath } from './field-aliases.ts'
 import { deleteMark } from './five-key-document.ts'
-import {
-  type Aliases,
-  canonicalPath,
-  type Leaf,
-  leafProblem,
-  leavesOf,
-  maxListLength,
-  pathText,
-} from './split-update-into-leaves.ts'
+import { type Leaf, leafProblem, leavesOf, maxListLength, pathText } from './split-update-into-leaves.ts'
 import type { PathObjection, UpdateContext, Verdicts } from './update-context-and-verdicts.ts'
 
 /** What every part of an update is compiled with: the diff being written, the verdicts, the circumstances. */

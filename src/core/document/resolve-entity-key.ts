@@ -4,8 +4,8 @@
  * once given is never given again.
  */
 
-import { normalText } from '../../text/combining-marks.ts'
 import { capitalize } from '../../text/grammar.ts'
+import { normalText } from '../../text/limit-combining-marks.ts'
 import { type EntityPrefix, isPackId, isPlayedId, nextId, repairId } from '../entity-ids.ts'
 import { excerpt } from '../excerpt.ts'
 import { asText } from '../json.ts'

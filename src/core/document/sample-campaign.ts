@@ -7,7 +7,7 @@ import type { StateDiff } from '../state/state-diff.ts'
 import { MemoryTables } from '../state/state-tables.ts'
 import { harptos } from '../time/shipped-calendars.ts'
 import { defaultHitPoints, emptyLocation, npcDefaults } from './npc-and-location-sheets.ts'
-import { fillSheet } from './player-sheet.ts'
+import { fillSheet } from './player-sheet-and-class-features.ts'
 import type { UpdateContext } from './update-context-and-verdicts.ts'
 
 export const sampleAttributes = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { stateAfter } from '../state/apply-diff.ts'
 import type { StateDiff } from '../state/state-diff.ts'
 import { compileUpdates } from './compile-updates.ts'
-import { fillSheet } from './player-sheet.ts'
+import { fillSheet } from './player-sheet-and-class-features.ts'
 import { readDocument } from './read-five-key-document.ts'
 import { narratorContext, sampleCampaign } from './sample-campaign.ts'
 

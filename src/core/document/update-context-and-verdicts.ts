@@ -2,7 +2,7 @@
 
 import { asBoolean, asText, type JsonObject, type JsonPath, type JsonValue } from '../json.ts'
 import type { StateDiff } from '../state/state-diff.ts'
-import type { TimedAction } from '../time/action-duration.ts'
+import type { TimedAction } from '../time/action-and-travel-duration.ts'
 import type { Mode } from '../turn-mode.ts'
 import type { Violation } from '../violation.ts'
 

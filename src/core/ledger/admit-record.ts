@@ -3,8 +3,9 @@
  * its diff is well formed and refers only to what exists, that time goes forward and that the turn is counted right;
  * then it applies the diff to the tables it was given and hands back what is to be sealed.
  */
+
+import { describeIssue } from '../any-json-schemas.ts'
 import { findJsonProblem } from '../json.ts'
-import { describeIssue } from '../json-schemas.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { applyOperation, diffFieldOrder } from '../state/apply-diff.ts'
 import type { Counters } from '../state/rows.ts'

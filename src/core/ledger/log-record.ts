@@ -3,7 +3,7 @@
  * them, `resolved` (what was asked, rolled and changed) and `told` (the words, and what they were allowed to add).
  */
 import { z } from 'zod'
-import { anyJsonObject } from '../json-schemas.ts'
+import { anyJsonObject } from '../any-json-schemas.ts'
 import type { StateDiff } from '../state/state-diff.ts'
 import { modes } from '../turn-mode.ts'
 import { violationSchema } from '../violation.ts'

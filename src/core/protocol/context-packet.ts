@@ -4,7 +4,7 @@
  * eyes of those who do.
  */
 import { z } from 'zod'
-import { anyJson, anyJsonObject } from '../json-schemas.ts'
+import { anyJson, anyJsonObject } from '../any-json-schemas.ts'
 
 const text = z.string()
 const json = anyJsonObject

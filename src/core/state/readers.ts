@@ -48,7 +48,7 @@ export function currentTurn(state: Pick<GameState, 'counters'>): number {
 }
 
 /** What a fact says, when it says it in words. */
-export function factText({ object }: Fact): string {
+export function factText({ object }: Pick<Fact, 'object'>): string {
   const { text, fact, detail } = asObject(object) ?? {}
   return asText(object) ?? asText(text ?? fact ?? detail) ?? ''
 }

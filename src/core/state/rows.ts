@@ -4,7 +4,7 @@
  * shared world.
  */
 import { z } from 'zod'
-import { anyJson, anyJsonObject } from '../json-schemas.ts'
+import { anyJson, anyJsonObject } from '../any-json-schemas.ts'
 import { calendarSchema } from '../time/calendar-definition.ts'
 
 const integer = z.int()

@@ -4,7 +4,7 @@
  * the new state". Operations are applied in the order in which this file lists them.
  */
 import { z } from 'zod'
-import { anyJson, anyJsonObject } from '../json-schemas.ts'
+import { anyJson, anyJsonObject } from '../any-json-schemas.ts'
 import { worldTimeSchema } from '../time/world-time.ts'
 import {
   campaignSchema,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isFault } from '../fault.ts'
 import { type Violation, violationSchema } from '../violation.ts'
-import { type TravelLeg, travelSeconds } from './action-duration.ts'
+import { type TravelLeg, travelSeconds } from './action-and-travel-duration.ts'
 import { type AdmittedTime, admitTime, type TimeRequest } from './admit-time.ts'
 import { gregorian, harptos } from './shipped-calendars.ts'
 import { formatTimestamp } from './time-format.ts'

@@ -20,7 +20,7 @@ import {
   durationOf,
   durationText,
   type TimedAction,
-} from './action-duration.ts'
+} from './action-and-travel-duration.ts'
 import { type Calendar, foldName } from './calendar-definition.ts'
 import {
   addToInstant,

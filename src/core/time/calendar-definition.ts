@@ -3,7 +3,7 @@
  * and keeps it. Every calendar's day has 24 hours of 60 minutes of 60 seconds; nothing here reckons with dates.
  */
 import { z } from 'zod'
-import { normalText } from '../../text/combining-marks.ts'
+import { normalText } from '../../text/limit-combining-marks.ts'
 import { done, type Result, refuse } from '../result.ts'
 
 /** The most months and festivals one year may have. */

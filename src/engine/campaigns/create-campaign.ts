@@ -9,7 +9,7 @@ import { harptos } from '../../core/time/shipped-calendars.ts'
 import { instantOf, type WorldTime, worldTimeAt } from '../../core/time/world-time.ts'
 import { seedFromText } from '../../dice/index.ts'
 import type { Attachment, Head } from '../../store/state-store.ts'
-import { epochDraft } from '../dice.ts'
+import { epochDraft } from '../campaign-dice-and-seeds.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 
 /** What a new campaign may say about itself; everything but the name has a default. */

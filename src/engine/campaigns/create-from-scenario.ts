@@ -5,9 +5,9 @@
  */
 import { npcDefaults } from '../../core/document/npc-and-location-sheets.ts'
 import { canonicalJson, type JsonObject } from '../../core/json.ts'
-import { expandMacros, hasMacros, type MacroAnswers } from '../../core/macros.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
+import { expandMacros, hasMacros, type MacroAnswers } from '../../core/text-macros.ts'
 import { sha256Hex } from '../../dice/index.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
 import type { Ruleset } from '../../rules/index.ts'

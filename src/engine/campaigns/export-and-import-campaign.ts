@@ -5,13 +5,13 @@
  * stayed where the file came from.
  */
 import { z } from 'zod'
-import { describeIssue } from '../../core/json-schemas.ts'
+import { describeIssue } from '../../core/any-json-schemas.ts'
 import { recordKinds } from '../../core/ledger/log-record.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { sha256Hex } from '../../dice/index.ts'
 import type { DumpLine, Head } from '../../store/state-store.ts'
 import { finishInterrupted } from '../../turn/index.ts'
-import { ensureSecretEpoch } from '../dice.ts'
+import { ensureSecretEpoch } from '../campaign-dice-and-seeds.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 
 /** The name and version of the format, in every file's first line. */

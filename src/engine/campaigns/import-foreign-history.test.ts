@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { good } from '../../testing/assertions.ts'
 import { testDependencies } from '../../testing/test-engine-dependencies.ts'
-import { verifyCampaign } from '../campaigns.ts'
-import { readJournal } from '../reports/journal.ts'
+import { readJournal } from '../reports/journal-people-and-map.ts'
 import { rerunTurn } from '../turns/rerun-turns.ts'
 import { exportCampaign, importCampaign } from './export-and-import-campaign.ts'
 import { type History, importHistory } from './import-foreign-history.ts'
+import { verifyCampaign } from './verify-campaign.ts'
 
 const openDependencies = () => testDependencies({ rulesets: () => Promise.resolve(bands2d6) })
 const history: History = {

@@ -3,7 +3,7 @@ import { done } from '../../core/result.ts'
 import { joinedKey } from '../../core/state/state.ts'
 import { good } from '../../testing/assertions.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
-import { readDeductions } from '../reports/journal.ts'
+import { readDeductions } from './journal-people-and-map.ts'
 
 const say = ['It comes together.', 'You line the pieces up.']
 const event = { type: 'deduced', details: { deduction_id: 'who', clues: ['c_log', 'c_gone'], say } }

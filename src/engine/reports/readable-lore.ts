@@ -2,8 +2,8 @@
 
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
-import { listInstalled } from '../packs.ts'
-import { type KnownWorld, readSeen } from './journal.ts'
+import { listInstalled } from '../packs-and-scenarios.ts'
+import { type KnownWorld, readSeen } from './journal-people-and-map.ts'
 
 /** What a caller asks about, and what they may open. */
 export interface AskedLore {

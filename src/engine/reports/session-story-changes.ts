@@ -13,8 +13,8 @@ import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { factsInView, hasHidingTag, isHidden, isKnownThread, playerHandle } from '../../knowledge/index.ts'
 import type { Epoch, SealedRecord } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
-import { factWords } from '../memory.ts'
 import { eachRecord, headAndState, stateBefore, type TurnSpan } from '../read-log.ts'
+import { factWords } from '../story-memory-and-search.ts'
 
 export interface ContinuityReport {
   readonly campaign_id: string

@@ -18,7 +18,7 @@ import {
   type TurnRequest,
 } from '../../turn/index.ts'
 import { moveTo, redo } from '../branches.ts'
-import { openEpoch } from '../dice.ts'
+import { openEpoch } from '../campaign-dice-and-seeds.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import { turnRecords } from '../read-log.ts'
 import { correctLastLine } from './correct-last-line.ts'

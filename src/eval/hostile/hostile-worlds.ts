@@ -3,7 +3,7 @@
  * canaries are planted behind the screen, and names, lore and memories carry commands that must not be obeyed.
  */
 import { emptyLocation, npcDefaults } from '../../core/document/npc-and-location-sheets.ts'
-import { fillSheet } from '../../core/document/player-sheet.ts'
+import { fillSheet } from '../../core/document/player-sheet-and-class-features.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { canaryAt } from './canaries.ts'

@@ -4,7 +4,7 @@
 import { done, type Result } from '../../core/result.ts'
 import { type Engine, type Feedback, recordedTurns } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'
-import { truncate } from '../../text/sentences.ts'
+import { truncate } from '../../text/truncate.ts'
 import { aggregateMeasures, type Measures } from './aggregate-turn-measures.ts'
 import { measureTurn, type TurnMeasure } from './measure-turn.ts'
 

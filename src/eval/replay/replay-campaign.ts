@@ -6,10 +6,11 @@
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import type { Engine, Rerun, RerunOptions } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'
-import { truncate } from '../../text/sentences.ts'
+import { truncate } from '../../text/truncate.ts'
 import { aggregateMeasures, type Measures } from '../metrics/aggregate-turn-measures.ts'
 import { measureTurn, type TurnMeasure } from '../metrics/measure-turn.ts'
 import { compareTurn, type PartDifference, rollText, type TurnPart } from './compare-replayed-turn.ts'
+import { type StageTimes, timedGameMaster } from './timed-game-master.ts'
 
 /** What is played again, and with whom. */
 export interface ReplayOptions {
@@ -130,42 +131,6 @@ function replayed(rerun: Rerun, parts: readonly PartDifference[], stages: StageT
     took_ms: rerun.took_ms ?? 0,
     stages,
     measures: { before: measureTurn(turn, recorded), after: measureTurn(turn, now) },
-  }
-}
-
-type GameMaster = NonNullable<RerunOptions['gameMaster']>
-
-export type StageTimes = Readonly<Record<string, number>>
-
-/** A game master that is timed, and the times since they were last taken. */
-export interface TimedGameMaster {
-  readonly gameMaster: GameMaster
-  take(): StageTimes
-}
-
-/** Puts a stopwatch beside a game master. */
-export function timedGameMaster(inner: GameMaster, stopwatch: () => number): TimedGameMaster {
-  let times: Record<string, number> = {}
-  const timed = async <Answer>(stage: string, work: () => Promise<Answer>): Promise<Answer> => {
-    const started = stopwatch()
-    try {
-      return await work()
-    } finally {
-      times[stage] = (times[stage] ?? 0) + stopwatch() - started
-    }
-  }
-  return {
-    gameMaster: {
-      ...inner,
-      interpret: (...rest) => timed('interpret', () => inner.interpret(...rest)),
-      plan: (...rest) => timed('plan', () => inner.plan(...rest)),
-      narrate: (...rest) => timed('narrate', () => inner.narrate(...rest)),
-    },
-    take: () => {
-      const taken = times
-      times = {}
-      return taken
-    },
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import { readingScene } from '../../reading/index.ts'
 import { embeddedGameMaster } from './embedded-game-master.ts'
-import { event, landing, maddock, requestFor } from './narrate/sample-moment.ts'
+import { event, landing, maddock, requestFor } from './narrate/sample-narration-request.ts'
 
 const telling = { signal: new AbortController().signal }
 const { packet } = requestFor([])

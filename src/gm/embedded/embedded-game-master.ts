@@ -3,7 +3,7 @@
  * with a book's words where there are some and with plain ones where there are none; it never invents a fact.
  */
 
-import { lazy } from '../../core/lazy.ts'
+import { lazy } from '../../core/lazy-constant.ts'
 import type { RulesReference } from '../../core/protocol/rules-reference.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import {
@@ -17,12 +17,12 @@ import {
   triageRow,
 } from '../../reading/index.ts'
 import type { GameMaster, InterpretRequest, NarrateRequest, Told } from '../game-master.ts'
-import { castsBack } from './answers/about-memory.ts'
+import { castsBack } from './answers/about-past-events.ts'
 import { answerQuestion } from './answers/answer-question.ts'
-import { openLibrary } from './narrate/library.ts'
-import { tellStory } from './narrate/tell-story.ts'
-import { tellThought } from './narrate/tell-thought.ts'
-import { planBeats } from './plan/plan-beats.ts'
+import { openLibrary } from './narrate/fragment-library.ts'
+import { tellStory } from './narrate/narrate-story-turn.ts'
+import { tellThought } from './narrate/narrate-thinking-turn.ts'
+import { planBeats } from './plan/plan-turn-beats.ts'
 
 /** What the game master may be given; it needs none of it. */
 export interface EmbeddedParts {

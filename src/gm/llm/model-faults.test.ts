@@ -21,7 +21,7 @@ import {
   ScriptedReply,
   scriptedLanguageModel,
 } from '../../testing/scripted-language-model.ts'
-import { pipelineGameMaster } from './pipeline.ts'
+import { pipelineGameMaster } from './pipeline-game-master.ts'
 
 const sneaking = 'I sneak past Viktor.'
 const noDice = { narrative: '', tool_requests: [] }

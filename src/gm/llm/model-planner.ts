@@ -2,9 +2,9 @@
 import { plannerOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import type { PromptBlock } from '../../llm/index.ts'
 import type { GameMaster, PlanRequest, Telling } from '../game-master.ts'
-import { askModel } from './ask-model.ts'
-import { longestAnswers, type StrategyParts } from './strategy-parts.ts'
-import type { TurnTabs } from './turn-tabs.ts'
+import { askModel } from './ask-model-for-shaped-answer.ts'
+import { longestAnswers, type StrategyParts } from './strategy-dependencies.ts'
+import type { TurnTabs } from './turn-usage-and-early-answers.ts'
 
 /** Plans turns. */
 export function modelPlanner(parts: StrategyParts, tabs: TurnTabs): GameMaster['plan'] {

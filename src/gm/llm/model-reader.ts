@@ -12,6 +12,7 @@ import { type InterpreterOutput, interpreterOutputSchema } from '../../core/prot
 import type { ReaderSetting } from '../../core/state/model-reader-setting.ts'
 import type { LanguageModel, PromptBlock } from '../../llm/index.ts'
 import {
+  placedAtEnds,
   type ReaderOffer,
   readingScene,
   readingToOutput,
@@ -19,9 +20,9 @@ import {
   sceneLists,
 } from '../../reading/index.ts'
 import type { GameMaster, InterpretRequest, Telling } from '../game-master.ts'
-import { askModel } from './ask-model.ts'
-import { longestAnswers, type StrategyParts } from './strategy-parts.ts'
-import type { TurnTabs } from './turn-tabs.ts'
+import { askModel } from './ask-model-for-shaped-answer.ts'
+import { longestAnswers, type StrategyParts } from './strategy-dependencies.ts'
+import type { TurnTabs } from './turn-usage-and-early-answers.ts'
 
 /** From here on a doubtful reader takes the grammar's reading. */
 const surely = 0.7
@@ -116,7 +117,8 @@ async function askForReading(
   const judged = readModelAnswer(parsed(answer), request.player_input, scene, offers, lastTold)
   if (judged === null) throw new Fault('unreadable', 'The reader’s answer is no reading.')
   const vetoed = judged.vetoes.map(({ act, slot, why }) => `act ${act + 1}, ${slot}: ${why}`)
-  return { ...readingToOutput(judged.reading), claims_named: true, ...(vetoed.length > 0 && { vetoed }) }
+  const reading = placedAtEnds(judged.reading, scene, request.beyond)
+  return { ...readingToOutput(reading), claims_named: true, ...(vetoed.length > 0 && { vetoed }) }
 }
 
 /** Models wrap answers in fences and chatter; the outermost braces hold the answer. */

@@ -10,9 +10,9 @@ import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import type { Mode } from '../../core/turn-mode.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
 import type { GameMaster, NarrateRequest } from '../game-master.ts'
-import { fightWords, type Wording } from './fight-words.ts'
-import { nobodyKnown, textIn, type Voice } from './sentence.ts'
-import { storyWords } from './story-words.ts'
+import { nobodyKnown, textIn, type Voice } from './build-plain-sentence.ts'
+import { fightWords, type Wording } from './sentences-for-fight-events.ts'
+import { storyWords } from './sentences-for-story-events.ts'
 
 const mostSentences = 14
 const silences: Readonly<Record<Exclude<Mode, 'STORY'>, string>> = {

@@ -4,9 +4,9 @@ import { interpreterV2 } from './interpreter-v2.ts'
 import { interpreterV3 } from './interpreter-v3.ts'
 import { narratorV1 } from './narrator-v1.ts'
 import { plannerV1 } from './planner-v1.ts'
-import { type Prompt, promptName, type WrittenPrompt } from './prompt.ts'
 import { singlePassV1 } from './single-pass-v1.ts'
 import { twoPhaseV1 } from './two-phase-v1.ts'
+import { type Prompt, promptName, type WrittenPrompt } from './versioned-prompt.ts'
 
 /** As they are written, each in two lengths; made when somebody asks, because most players never do. */
 export function writtenPrompts(): readonly WrittenPrompt[] {

@@ -1,7 +1,7 @@
 /** The interpreter (seed 003's first pass), version 1. It is asked only where the engine's own reader is not sure. */
 import { modelUnderstandingSchema } from '../../core/protocol/model-answer-schemas.ts'
-import type { WrittenPrompt } from './prompt.ts'
-import { schemaGist, schemaWords } from './schema-words.ts'
+import { schemaGist, schemaWords } from './describe-schema-in-words.ts'
+import type { WrittenPrompt } from './versioned-prompt.ts'
 
 const task = `You read what a player typed in a role-playing game and say what their character tries to do. You do not play, narrate or judge; whether it is possible is decided elsewhere.`
 

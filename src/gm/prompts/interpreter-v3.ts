@@ -1,7 +1,7 @@
 /** The interpreter (seed 003's first pass), version 3: who and what the story alone has told of, gestures, what stays behind, one's own things. */
 import { lineReadingSchema } from '../../core/protocol/model-answer-schemas.ts'
-import type { WrittenPrompt } from './prompt.ts'
-import { schemaGist, schemaWords } from './schema-words.ts'
+import { schemaGist, schemaWords } from './describe-schema-in-words.ts'
+import type { WrittenPrompt } from './versioned-prompt.ts'
 
 const task = `You read what a player typed in a role-playing game and say what it means. You do not play, narrate or judge; whether something is possible, and what comes of it, is decided elsewhere.`
 

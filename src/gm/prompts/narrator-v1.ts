@@ -1,7 +1,6 @@
 /** The narrator of the pipeline (seed 003's narrator pass), version 1. Words here are pinned by campaigns: change them in a new file. */
 import { narratorOutputSchema } from '../../core/protocol/stage-outputs.ts'
-import type { WrittenPrompt } from './prompt.ts'
-import { schemaGist, schemaWords } from './schema-words.ts'
+import { schemaGist, schemaWords } from './describe-schema-in-words.ts'
 import {
   essentialLaw,
   howToTell,
@@ -10,7 +9,8 @@ import {
   whatStays,
   whichMode,
   whoTells,
-} from './shared-words.ts'
+} from './shared-prompt-sentences.ts'
+import type { WrittenPrompt } from './versioned-prompt.ts'
 
 /** Words and proposals. */
 export function narratorV1(): WrittenPrompt {

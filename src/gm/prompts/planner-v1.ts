@@ -1,7 +1,7 @@
 /** The planner (seed 003's second pass), version 1. The engine decides what of a plan may come; most tables leave planning to it. */
 import { plannerOutputSchema } from '../../core/protocol/stage-outputs.ts'
-import type { WrittenPrompt } from './prompt.ts'
-import { schemaGist, schemaWords } from './schema-words.ts'
+import { schemaGist, schemaWords } from './describe-schema-in-words.ts'
+import type { WrittenPrompt } from './versioned-prompt.ts'
 
 const task = `You plan one turn of a role-playing game before its dice fall: what it should show, and which pressure comes nearer. You decide no outcome. What you plan are intentions; the engine keeps what is possible.`
 

@@ -5,9 +5,9 @@ import { narratorOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
 import { promptRegistry } from '../../llm/prompt-registry.ts'
 import { allPrompts, writtenPrompts } from './all-prompts.ts'
+import { schemaGist, schemaWords } from './describe-schema-in-words.ts'
 import { narratorV1 } from './narrator-v1.ts'
-import { promptsFrom } from './prompt.ts'
-import { schemaGist, schemaWords } from './schema-words.ts'
+import { promptsFrom } from './versioned-prompt.ts'
 
 function newestVersion(id: string) {
   const versions = writtenPrompts().filter((prompt) => prompt.id === id)

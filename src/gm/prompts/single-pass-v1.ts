@@ -1,7 +1,6 @@
 /** The narrator that answers in one reply (seed 002), version 1: the engine has rolled before it is asked. */
 import { singlePassSchema } from '../../core/protocol/model-answer-schemas.ts'
-import type { WrittenPrompt } from './prompt.ts'
-import { schemaGist, schemaWords } from './schema-words.ts'
+import { schemaGist, schemaWords } from './describe-schema-in-words.ts'
 import {
   essentialLaw,
   howToTell,
@@ -10,7 +9,8 @@ import {
   whatStays,
   whichMode,
   whoTells,
-} from './shared-words.ts'
+} from './shared-prompt-sentences.ts'
+import type { WrittenPrompt } from './versioned-prompt.ts'
 
 /** One reply: story, actions, wishes. */
 export function singlePassV1(): WrittenPrompt {

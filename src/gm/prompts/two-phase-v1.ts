@@ -1,7 +1,6 @@
 /** The narrator that asks for dice first (seed 000), version 1: one text for both phases, so that both read it from one cache. */
 import { phaseOneSchema, phaseTwoSchema } from '../../core/protocol/model-answer-schemas.ts'
-import type { WrittenPrompt } from './prompt.ts'
-import { schemaGist, schemaWords } from './schema-words.ts'
+import { schemaGist, schemaWords } from './describe-schema-in-words.ts'
 import {
   essentialLaw,
   howToTell,
@@ -10,7 +9,8 @@ import {
   whatStays,
   whichMode,
   whoTells,
-} from './shared-words.ts'
+} from './shared-prompt-sentences.ts'
+import type { WrittenPrompt } from './versioned-prompt.ts'
 
 const phases = `Two phases
 - Every turn comes in two phases; the input says which it is.

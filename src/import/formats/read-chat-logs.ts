@@ -3,8 +3,8 @@
  * order. Nothing in them was rolled here.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { expandMacros } from '../../core/macros.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { expandMacros } from '../../core/text-macros.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { readImportedJson } from '../read-imported-json.ts'
 import {

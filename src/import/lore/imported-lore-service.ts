@@ -11,8 +11,9 @@ import { readImportSource } from '../read-import-from-disk.ts'
 import { readImportedJson } from '../read-imported-json.ts'
 import { decodeImport } from '../read-untrusted-bytes.ts'
 import { textIn } from '../read-untrusted-fields.ts'
+import { bothPaths, readLoreFile } from './edits-since-import.ts'
 import { type Activation, activationOf } from './entry-activation.ts'
-import { bothPaths, type ExportedPack, exportLore, type LoreFormat, readLoreFile } from './export-lore.ts'
+import { type ExportedPack, exportLore, type LoreFormat } from './export-lore.ts'
 
 /** A pack is named by its id, or by the path of its folder. */
 export interface ImportedLore {

@@ -2,8 +2,9 @@
  * A card as a small world: the person, the place where they are met, what their book says as lore and as topics they
  * can be asked about, and a scenario that begins with their first message.
  */
-import { expandMacros } from '../../core/macros.ts'
+
 import { defaultRulesetId } from '../../core/ruleset-ids.ts'
+import { expandMacros } from '../../core/text-macros.ts'
 import { firstParagraph, type PackFile } from '../../packs/index.ts'
 import { maxLineLength } from '../../world/index.ts'
 import type { CharacterCard } from '../formats/read-character-card.ts'

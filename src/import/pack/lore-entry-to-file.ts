@@ -1,6 +1,6 @@
 /** An entry as a file of lore. How its own program used it stands under `import:`, which plays no part in a game. */
 import type { JsonObject } from '../../core/json.ts'
-import { expandMacros } from '../../core/macros.ts'
+import { expandMacros } from '../../core/text-macros.ts'
 import type { PackFile } from '../../packs/index.ts'
 import { type LoreEntry, type OriginalPath, placeName, plainEntry } from '../formats/common-lorebook.ts'
 import type { ImportNotes } from '../import-report.ts'

@@ -1,6 +1,6 @@
 /** The notes of a vault as files of a pack, with their links as relations between them. */
 import type { JsonObject } from '../../core/json.ts'
-import { normalText } from '../../text/combining-marks.ts'
+import { normalText } from '../../text/limit-combining-marks.ts'
 import type { LoreEntry } from '../formats/common-lorebook.ts'
 import type { ReadNote } from '../formats/read-markdown-vault.ts'
 import type { ImportNotes } from '../import-report.ts'

@@ -3,8 +3,8 @@
  * changes, and which version a campaign is locked to. Written and read as a page.
  */
 import { done, type Result, refuse } from '../../core/result.ts'
-import { field, fieldIn, type Page } from '../folder/page.ts'
-import { type CommandHead, commandHeads } from '../input/command-head.ts'
+import { field, fieldIn, type Page } from '../folder/markdown-panel-page.ts'
+import { type CommandHead, commandHeads } from '../input/command-heads.ts'
 
 /** A cartridge in a few words. */
 export interface Cartridge {

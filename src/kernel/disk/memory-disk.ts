@@ -1,7 +1,7 @@
 /** A disk that forgets: for tests, and for whoever wants the files without a folder. */
 import { done } from '../../core/result.ts'
-import type { Disk } from './disk.ts'
-import { safePath } from './safe-path.ts'
+import type { Disk } from './disk-port.ts'
+import { safePath } from './path-inside-folder.ts'
 
 /** A disk in memory, with what is on it. */
 export interface MemoryDisk extends Disk {

@@ -1,9 +1,9 @@
 /** Which campaign of a folder is played: exactly one pointer, and what it points to exists and fits its cartridge. */
 import { done, type Result, refuse } from '../../core/result.ts'
 import { readCartridge } from '../cartridge/cartridge-manifest.ts'
-import type { Disk } from '../disk/disk.ts'
-import { fieldIn, readPage } from './page.ts'
-import { activeFile } from './project-folder.ts'
+import type { Disk } from '../disk/disk-port.ts'
+import { activeFile } from './campaign-to-folder-files.ts'
+import { fieldIn, readPage } from './markdown-panel-page.ts'
 
 /** The campaign that a folder's pointer names. */
 export function activeCampaign(disk: Disk): Result<string> {

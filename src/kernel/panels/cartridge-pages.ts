@@ -3,19 +3,19 @@
  * from what the campaign itself keeps, so that a folder needs no pack to be read; what is secret is not in them.
  */
 
-import type { JsonObject, JsonValue } from '../../core/json.ts'
+import type { JsonObject } from '../../core/json.ts'
+import { factText } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden, isKnownThread } from '../../knowledge/index.ts'
 import { type Cartridge, cartridgeManifest } from '../cartridge/cartridge-manifest.ts'
-import type { FolderMoment, LorePiece } from '../folder/folder-source.ts'
-import { field, type Page, writePage } from '../folder/page.ts'
+import { field, type Page, writePage } from '../folder/markdown-panel-page.ts'
+import type { FolderMoment, LorePiece } from '../folder/read-campaign-for-folder.ts'
 import { handleOf } from '../input/objects-in-view.ts'
-import { type Indicator, indicatorsOf, knownIndicators } from '../state/indicators.ts'
-import { factText } from '../turns/name-book.ts'
+import { type Indicator, indicatorsOf, knownIndicators } from '../state/campaign-indicators.ts'
 import { cartridgeOf } from './campaign-pages.ts'
 import { mapFiles } from './map-pages.ts'
-import { orSay } from './plain-words.ts'
+import { orSay } from './values-in-words.ts'
 
 /** The pages of the campaign's cartridge, by their paths in it. */
 export function cartridgePages({ state }: FolderMoment): ReadonlyMap<string, string> {
@@ -118,7 +118,7 @@ function mistPage(state: GameState): Page {
   const unsure = Object.values(state.facts).filter(
     (fact) => fact.confidence < 1 && ['known', 'player', 'public'].includes(fact.visibility),
   )
-  const texts = unsure.map((fact) => factText(fact.object as JsonValue)).filter((text) => text !== '')
+  const texts = unsure.map((fact) => factText(fact)).filter((text) => text !== '')
   const lines = orSay(
     texts.map((text) => `- ${text}`),
     'Nothing is only rumour so far.',

@@ -2,19 +2,19 @@
 
 import { z } from 'zod'
 import { isMissionOver } from '../../core/document/mission-status.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
+import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { factText, playerIdOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
 import { factsInView, playerHandle, viewFor } from '../../knowledge/index.ts'
-import { splitNarration, truncateAtWord } from '../../text/sentences.ts'
+import { splitNarration } from '../../text/sentences.ts'
+import { truncateAtWord } from '../../text/truncate.ts'
 import { objectsInView } from '../input/objects-in-view.ts'
-import { indicatorsOf } from '../state/indicators.ts'
-import { mainlineOf } from '../state/mainline.ts'
-import { factText } from '../turns/name-book.ts'
+import { indicatorsOf } from '../state/campaign-indicators.ts'
+import { mainlineOf } from '../state/main-story-line.ts'
 import { cartridgeOf } from './campaign-pages.ts'
-import { contextPack, mostPackLines } from './context-pack.ts'
-import { plainWords } from './plain-words.ts'
+import { contextPack, mostPackLines } from './next-context-pack.ts'
+import { plainWords } from './values-in-words.ts'
 
 const text = z.string()
 const whole = z.int()
@@ -220,16 +220,13 @@ function clueLog(state: GameState): z.infer<typeof clueLogSchema> {
   const player = playerIdOf(state)
   const turnOf = (id: string): number => state.facts[id]?.discovered_turn ?? 0
   const clues = factsInView(state, player)
-    .filter(
-      (one) =>
-        state.knowledge[joinedKey(player, one.id)] !== undefined && factText(one.object as JsonValue) !== '',
-    )
+    .filter((one) => state.knowledge[joinedKey(player, one.id)] !== undefined && factText(one) !== '')
     .toSorted((a, b) => turnOf(a.id) - turnOf(b.id) || (a.id < b.id ? -1 : 1))
   return {
     clues: clues.map(({ id, object }, index) => ({
       id: playerHandle(state.campaign.id, 'fact', id),
       handle: `@clue_${index + 1}`,
-      summary: factText(object as JsonValue),
+      summary: factText({ object }),
       status: 'known',
       source: turnOf(id) === 0 ? 'found in play' : `turn ${turnOf(id)}`,
     })),

@@ -7,11 +7,11 @@ import type { JsonObject } from '../../core/json.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden } from '../../knowledge/index.ts'
-import { field, type Page, writePage } from '../folder/page.ts'
+import { field, type Page, writePage } from '../folder/markdown-panel-page.ts'
 import { handleOf } from '../input/objects-in-view.ts'
-import { type MapData, writeMapData } from '../state/map-data.ts'
-import { panelDocuments } from '../state/panel-documents.ts'
-import { orSay } from './plain-words.ts'
+import { panelDocuments } from '../state/governance-companion-map-documents.ts'
+import { type MapData, writeMapData } from '../state/map-data-yaml.ts'
+import { orSay } from './values-in-words.ts'
 
 interface DrawnMap {
   readonly file: string

@@ -8,11 +8,12 @@ import {
   compressTurn,
   splitHistory,
   verbatimTurns,
-} from '../folder/compress.ts'
-import type { FolderMoment, FolderSource } from '../folder/folder-source.ts'
-import { field, type Page, type PageSection, readPage, writePage } from '../folder/page.ts'
-import type { RecordedTurn } from '../turns/read-turn.ts'
-import type { Told } from '../turns/turns-in.ts'
+} from '../folder/compress-turn-history.ts'
+import { field, type Page, type PageSection, readPage, writePage } from '../folder/markdown-panel-page.ts'
+import type { FolderMoment, FolderSource } from '../folder/read-campaign-for-folder.ts'
+import type { RecordedTurn } from '../turns/read-turn-from-log.ts'
+import type { Told } from '../turns/turns-and-corrections-in-log.ts'
+import { decisionsText, fictionText, snapshotSection } from './session-page-texts.ts'
 import {
   eveningFiles,
   eveningNumbers,
@@ -20,9 +21,8 @@ import {
   eveningRange,
   eveningStarts,
   sessionName,
-} from './evenings.ts'
-import { orSay } from './plain-words.ts'
-import { decisionsText, fictionText, snapshotSection } from './session-text.ts'
+} from './session-turn-ranges.ts'
+import { orSay } from './values-in-words.ts'
 
 /** What the next turn's pages need of the history: what each kept line weighs, and the lines of the turns still told whole. */
 export interface HistoryMark {

@@ -1,7 +1,7 @@
 /** The display: at most ten lines, the codes first; what does not fit is left out by importance, never cut in half. */
 import type { ViewedObject } from '../input/objects-in-view.ts'
 import { codeLetters } from '../input/objects-in-view.ts'
-import type { CodeBinding } from '../input/short-codes.ts'
+import type { CodeBinding } from '../input/short-code-bindings.ts'
 
 /** The most lines a display has. */
 export const mostHudLines = 10

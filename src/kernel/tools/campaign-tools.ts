@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { activeCampaign, checkLock, setActive } from '../folder/active-campaign.ts'
-import { hotStart } from '../folder/hot-start.ts'
+import { hotStart } from '../folder/hot-start-from-folder.ts'
 import { syncFolder } from '../folder/sync-folder.ts'
-import type { KernelDesk } from '../kernel-desk.ts'
-import { type KernelTool, kernelTool } from './kernel-tool.ts'
-import { draftName, readDraft } from './template-tools.ts'
+import type { KernelDesk } from '../kernel-dependencies.ts'
+import { draftName, readDraft } from './draft-template-tools.ts'
+import { type KernelTool, kernelTool } from './kernel-tool-type.ts'
 
 const nothing = z.strictObject({})
 const campaign = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/)

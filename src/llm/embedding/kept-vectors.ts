@@ -2,7 +2,7 @@
  * Vectors of short texts, each made once and kept by the hash of its text: whole numbers of one byte, which changes a
  * likeness by less than a hundredth. Reading never waits for them to be made.
  */
-import { lazy } from '../../core/lazy.ts'
+import { lazy } from '../../core/lazy-constant.ts'
 import type { EmbeddingModel } from '../embedding-model.ts'
 
 /** Where vectors are kept; derived, so that whatever is lost is made anew. */

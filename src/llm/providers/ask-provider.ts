@@ -7,9 +7,10 @@ import { isFault } from '../../core/fault.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { type Watch, watchAnswer } from '../answer-time-limits.ts'
 import type { LanguageModel, ModelReply, ModelRequest, ModelUsage, PromptBlock } from '../language-model.ts'
-import { maxAnswerLength, wireSchema } from '../read-structured-answer.ts'
-import type { ProviderCall, ProviderLine, ProviderModel } from './provider-access.ts'
+import { maxAnswerLength } from '../read-structured-answer.ts'
+import { wireSchema } from '../schema-for-provider.ts'
 import { providerTrouble, trouble } from './provider-faults.ts'
+import type { ProviderCall, ProviderLine, ProviderModel } from './provider-port-and-guarded-fetch.ts'
 
 type Streamed = Awaited<ReturnType<ProviderModel['doStream']>>
 type Part = Streamed['stream'] extends ReadableStream<infer Inner> ? Inner : never

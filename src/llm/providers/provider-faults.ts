@@ -4,7 +4,7 @@ import type { Fault } from '../../core/fault.ts'
 import { isJsonObject } from '../../core/json.ts'
 import { askedWait } from '../ask-over-http.ts'
 import { type ModelTrouble, modelFault, type TroubleDetails } from '../model-fault.ts'
-import type { ProviderLine } from './provider-access.ts'
+import type { ProviderLine } from './provider-port-and-guarded-fetch.ts'
 
 /** The fault of an error. `begun` is true when words had already come. */
 export function providerTrouble(line: ProviderLine, error: unknown, begun: boolean): Fault {

@@ -2,7 +2,7 @@
 import type { LanguageModel } from '../language-model.ts'
 import { troubleOf } from '../model-fault.ts'
 import { providerModel } from './ask-provider.ts'
-import { guardedFetch, type ProviderAccess } from './provider-access.ts'
+import { guardedFetch, type ProviderAccess } from './provider-port-and-guarded-fetch.ts'
 
 /** Claude, by Anthropic's Messages protocol. Prefixes are cached by marks, and answers held to a schema natively. */
 export async function anthropicModel(access: ProviderAccess): Promise<LanguageModel> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readTrail, type Trail, trailAfter, writeTrail } from '../../lore/memory/campaign-memory.ts'
+import { readTrail, type Trail, trailAfter, writeTrail } from './branch-trail.ts'
 
 const walked = (depths: readonly number[]): Trail =>
   depths.reduce<Trail>((trail, depth) => trailAfter(trail, [depth, `h${depth}`]), [])

@@ -12,6 +12,7 @@ import type { Head, SealedRecord, StateStore } from '../../store/state-store.ts'
 import type { CampaignProse } from '../campaign-prose-search.ts'
 import type { LoreIndex } from '../lore-index.ts'
 import { readFacts } from '../read-facts-by-id.ts'
+import { readTrail, type Step, stepOf, type Trail, trailAfter, writeTrail } from './branch-trail.ts'
 import { type ChunkOrigin, knownBy, type MemoryScene, memoryChunks, originOf } from './memory-chunks.ts'
 import type { EmbedOptions, MemoryQueryOptions, MemoryScope, MemorySearch } from './memory-search.ts'
 
@@ -167,58 +168,6 @@ async function factsOf(
 
 /** As many as a store hears of in one go. */
 const maxAsked = 60
-
-/**
- * How far a campaign's log has been read into its memory. A branch may be left and an evening undone, so the position is a
- * trail: the last record that was read, and fewer and fewer of those before it. Wherever the story goes on from, the
- * nearest record on the trail is at most twice as far back as it has to be.
- */
-
-/** A record on the trail: its distance from the first one, and the beginning of its hash. */
-type Step = readonly [depth: number, hash: string]
-
-/** Newest first. */
-export type Trail = readonly Step[]
-
-const hashLength = 16
-
-/** A record as a step. */
-function stepOf({ depth, hash }: { readonly depth: number; readonly hash: string }): Step {
-  return [depth, hash.slice(0, hashLength)]
-}
-
-/**
- * The trail with one more step: of those before it the oldest stays for each doubling of the distance.
- *
- * @example
- * trailAfter(trailAfter([], [1, 'a']), [2, 'b']) // [[2, 'b'], [1, 'a']]
- */
-export function trailAfter(trail: Trail, newest: Step): Trail {
-  const [depth] = newest
-  const kept = new Map<number, Step>()
-  for (const step of trail) if (step[0] < depth) kept.set(Math.floor(Math.log2(depth - step[0] + 1)), step)
-  return [newest, ...[...kept.values()].sort(([left], [right]) => right - left)]
-}
-
-/** The trail as an index keeps it. */
-export function writeTrail(trail: Trail): string {
-  return JSON.stringify(trail)
-}
-
-/** Reads it back; what cannot be read was never walked. */
-export function readTrail(text: string | null): Trail {
-  if (text === null) return []
-  try {
-    const read: unknown = JSON.parse(text)
-    return Array.isArray(read) ? read.filter(isStep) : []
-  } catch {
-    return []
-  }
-}
-
-function isStep(value: unknown): value is Step {
-  return Array.isArray(value) && Number.isInteger(value[0]) && typeof value[1] === 'string'
-}
 
 /** The logs that are read. */
 type MemoryStore = Pick<StateStore, 'getRecords' | 'getSlice' | 'moves'>

@@ -4,7 +4,7 @@ import type { TurnEvent } from '../../store/state-store.ts'
 import { secretCheck } from '../../turn/scene-secrets.ts'
 import { harbourState } from '../../world/sample-state.ts'
 import { storyWith, summariseScene } from './scene-and-session-summaries.ts'
-import { isFaithful, wordedSummary } from './summariser-port.ts'
+import { isFaithful, wordedSummary } from './summariser-port-and-faithfulness.ts'
 import { linesOfTurns, readLines, type SummaryLine, weightiestLines, writeLines } from './summary-lines.ts'
 
 function turn(turn_no: number, final_text: string, events: JsonValue = [], more = {}): TurnEvent {

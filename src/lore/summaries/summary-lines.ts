@@ -7,7 +7,8 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { factText, rowOf } from '../../core/state/readers.ts'
 import type { Fact } from '../../core/state/rows.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
-import { splitSummary, truncateTrimmed } from '../../text/sentences.ts'
+import { splitSummary } from '../../text/sentences.ts'
+import { truncateTrimmed } from '../../text/truncate.ts'
 
 /** Lighter than this is the stuff of every turn. */
 const leastWeight = 3

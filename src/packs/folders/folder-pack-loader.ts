@@ -34,9 +34,9 @@ import {
   readInstalled,
   readPackFolder,
   readScenarioFile,
-  readTextFile,
   scenarioIdOf,
 } from './pack-folders.ts'
+import { readTextFile } from './read-text-file.ts'
 import { validatePack } from './validate-pack.ts'
 
 export interface FolderLoaderOptions {

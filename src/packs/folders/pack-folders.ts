@@ -1,16 +1,5 @@
 /** Where packs and scenarios stand on disk, the first folder that has one winning. */
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fstatSync,
-  lstatSync,
-  opendirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-} from 'node:fs'
+import { existsSync, lstatSync, opendirSync, readdirSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type NameOrPath, wordsOf } from '../../core/name-or-local-path.ts'
 import {
@@ -26,6 +15,7 @@ import {
 import type { PackProblem } from '../format/pack-problems.ts'
 import { type ManifestReading, packIdPattern, readManifest } from '../format/read-manifest.ts'
 import { type ReadScenario, readScenario } from '../format/read-scenario.ts'
+import { readTextFile } from './read-text-file.ts'
 
 /** The folders that are looked through, in this order. */
 export interface ContentFolders {
@@ -35,11 +25,16 @@ export interface ContentFolders {
 
 const yamlEnding = /\.ya?ml$/
 
-/** The folder of an installed pack by its id, or of one that the owner typed the path of; null when there is none. */
+/**
+ * The folder of a pack that the owner typed the path of, or of an installed one by its id; null when there is none. A
+ * folder of that name wins over the installed copy: an author checks and plays what is being written.
+ */
 export function findPackFolder(folders: ContentFolders, named: NameOrPath): string | null {
-  const installed = installedFolder(folders, wordsOf(named))
-  if (installed !== null || typeof named === 'string') return installed
+  if (typeof named === 'string') return installedFolder(folders, named)
   const path = resolve(named.text)
+  if (existsSync(join(path, manifestFile))) return path
+  const installed = installedFolder(folders, wordsOf(named))
+  if (installed !== null) return installed
   return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ? path : null
 }
 
@@ -194,55 +189,4 @@ function list(root: string, under: string, depth: number, listing: Listing): voi
 function kindProblem(entry: { isDirectory(): boolean; isFile(): boolean }, depth: number): string | null {
   if (entry.isDirectory()) return depth >= packLimits.depth ? 'It lies too deep inside the pack.' : null
   return entry.isFile() ? null : 'It is no file.'
-}
-
-/** A text, or a sentence about why it was not read. */
-export type TextFile = { readonly text: string } | { readonly trouble: string }
-
-/** Reads a file that must not be a link, a device, too large or anything but UTF-8. */
-export function readTextFile(path: string): TextFile {
-  const handle = openForReading(path)
-  if (typeof handle === 'string') return { trouble: handle }
-  try {
-    const about = fstatSync(handle)
-    if (!about.isFile()) return { trouble: 'It is no file.' }
-    if (about.size > packLimits.file) {
-      const size = Math.ceil(about.size / 1_000).toLocaleString('en-GB')
-      return {
-        trouble: `It has ${size} kB, and a file of a pack may have ${packLimits.file / 1_000}. Split it.`,
-      }
-    }
-    return decodeText(readFileSync(handle))
-  } finally {
-    closeSync(handle)
-  }
-}
-
-const openErrors: Readonly<Record<string, string>> = {
-  ELOOP: 'It is a link; only files themselves are read.',
-  ENOENT: 'It is not there.',
-  EACCES: 'It may not be read.',
-  EPERM: 'It may not be read.',
-}
-
-/** A handle, or a sentence. Links are not followed: what was listed a moment ago may be another thing now. */
-function openForReading(path: string): number | string {
-  try {
-    return openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    const trouble = openErrors[code]
-    if (trouble === undefined) throw error
-    return trouble
-  }
-}
-
-/** Bytes as text: UTF-8 and nothing else. */
-export function decodeText(bytes: Uint8Array): TextFile {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    return text.includes('\0') ? { trouble: 'It holds a zero byte and is no text.' } : { text }
-  } catch {
-    return { trouble: 'It is not UTF-8: save it with that encoding.' }
-  }
 }

@@ -18,7 +18,8 @@ import {
 import type { PackProblem } from '../format/pack-problems.ts'
 import { readManifest } from '../format/read-manifest.ts'
 import { readScenario } from '../format/read-scenario.ts'
-import { decodeText, readPackFolder, readTextFile, scenarioFilesIn } from './pack-folders.ts'
+import { readPackFolder, scenarioFilesIn } from './pack-folders.ts'
+import { decodeText, readTextFile } from './read-text-file.ts'
 import { readZip, type ZipFile } from './read-zip.ts'
 
 /** The files of a pack that is not installed yet. */

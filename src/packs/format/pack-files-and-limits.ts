@@ -1,6 +1,6 @@
 /** The files a pack is made of, and the limits of their names, paths and sizes. */
 
-import { normalText } from '../../text/combining-marks.ts'
+import { normalText } from '../../text/limit-combining-marks.ts'
 import type { PackProblem } from './pack-problems.ts'
 
 /** A text with its place in the pack. */

@@ -70,8 +70,8 @@ export type ResolvedId = { readonly id: string } | { readonly trouble: string }
 
 /** What the rules name: things, creatures and skills that no pack needs to define. */
 export interface RulesWords {
-  readonly items: ReadonlySet<string>
-  readonly creatures: ReadonlySet<string>
+  readonly items: ReadonlySet<string> | null
+  readonly creatures: ReadonlySet<string> | null
   readonly skills: ReadonlySet<string>
 }
 
@@ -132,7 +132,8 @@ export class PackIds {
 
   #isOfRules(id: string): boolean {
     if (id === 'coin') return true
-    return this.#rules === null ? !this.#isTaken(id) : this.#rules.items.has(id)
+    const items = this.#rules?.items ?? null
+    return items === null ? !this.#isTaken(id) : items.has(id)
   }
 
   #isTaken(id: string): boolean {

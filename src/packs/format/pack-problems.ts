@@ -22,6 +22,7 @@ export const warningCodes = [
   'W-CLUE-THIN',
   'W-DRY',
   'W-NOUN',
+  'W-SKILL',
   'W-UNSAID',
 ] as const
 

@@ -1,7 +1,7 @@
 /** Scenario files: which packs they play in, how they begin, and who may be played. */
 import { z } from 'zod'
+import { anyJson } from '../../core/any-json-schemas.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { anyJson } from '../../core/json-schemas.ts'
 import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import { authoredSchemas, maxLineLength } from '../../world/index.ts'
 import { type PackFile, plainText } from './pack-files-and-limits.ts'

@@ -1,6 +1,6 @@
 /** What a schema says against something an author wrote, as rows with lines and with the word that was perhaps meant. */
 import { z } from 'zod'
-import { editDistance } from '../../text/similarity.ts'
+import { editDistance } from '../../text/word-and-text-similarity.ts'
 import type { PackProblem } from './pack-problems.ts'
 import type { ReadYaml, YamlPath } from './read-yaml-and-frontmatter.ts'
 

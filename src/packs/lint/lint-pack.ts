@@ -60,15 +60,22 @@ function* valuesIn(written: WrittenValue): Iterable<WrittenValue> {
 function ruleWords(draft: QualifiedDraft, rules: RulesWords): readonly PackProblem[] {
   return [...writtenValues(draft)].flatMap(({ value, place, path }) => {
     if (!isJsonObject(value)) return []
-    const unknown = (word: unknown, known: ReadonlySet<string>, noun: string): PackProblem[] => {
+    const unknown = (word: unknown, known: ReadonlySet<string> | null, noun: string): PackProblem[] => {
       const text = asText(word)
-      if (text === undefined || known.has(text.toLowerCase().replace(/^srd:/, ''))) return []
+      if (text === undefined || known === null || known.has(text.toLowerCase().replace(/^srd:/, '')))
+        return []
       const message = `The rules know no ${noun} "${text}".${didYouMean(text, known)}`
-      return [problemAt(place, path, 'E-REF', message)]
+      // Rules that take any thing roll an unknown skill too, as one that no hero has.
+      const code = noun === 'skill' && rules.items === null ? 'W-SKILL' : 'E-REF'
+      return [problemAt(place, path, code, message)]
+    }
+    const skill = (check: unknown): unknown => {
+      const { skill: written, two_d6: own } = asObject(check) ?? {}
+      return rules.items === null ? (own ?? written) : written
     }
     return [
-      ...unknown(asObject(value.check)?.skill, rules.skills, 'skill'),
-      ...unknown(asObject(value.anything)?.skill, rules.skills, 'skill'),
+      ...unknown(skill(value.check), rules.skills, 'skill'),
+      ...unknown(skill(value.anything), rules.skills, 'skill'),
       ...unknown(value.creature, rules.creatures, 'creature'),
       ...unknown(value.stat_block, rules.creatures, 'creature'),
     ]

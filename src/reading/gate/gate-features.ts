@@ -4,8 +4,8 @@
  */
 import type { ReadAct, Reading } from '../../core/protocol/free-text-reading.ts'
 import { hashedFeatures } from './hashed-features.ts'
-import type { LikelyIntent } from './likely-intents.ts'
-import { type MaskedLine, wordsWithin } from './masked-words.ts'
+import type { LikelyIntent } from './likely-acts-by-words.ts'
+import { type MaskedLine, wordsWithin } from './words-with-names-masked.ts'
 
 /** How many features of an act there is room for. */
 export const gateSize = 2 ** 16

@@ -6,41 +6,35 @@
 
 import type { Reading, ReadingScene, ReadMode } from '../../core/protocol/free-text-reading.ts'
 import { callingOf } from '../../text/people-in-prose.ts'
-import { directed } from './act/act-kinds.ts'
-import { deedNamed } from './act/deed-nouns.ts'
-import { type Draft, draftOf } from './act/draft.ts'
-import { type HeldOut, heldOut, settledSums } from './act/handed-over.ts'
+import { type Draft, draftOf } from './act/act-draft.ts'
+import { directed } from './act/act-groups.ts'
+import { deedNamed } from './act/acts-named-by-nouns.ts'
 import { asPocketed } from './act/implied-takings.ts'
-import { type KeyedNumber, keyedNumber } from './act/keyed-number.ts'
-import { withoutDecoration } from './clause/decoration.ts'
+import { type KeyedNumber, keyedNumber } from './act/number-entered-into-device.ts'
+import { type HeldOut, heldOut, settledSums } from './act/things-and-money-held-out.ts'
+import { unyielding } from './clause/combine-acts-of-line.ts'
+import { withoutDecoration } from './clause/drop-similes-and-asides.ts'
+import { withoutTakenBack } from './clause/drop-taken-back-parts.ts'
+import { withoutManner } from './clause/manner-of-acts.ts'
 import { idsIn } from './clause/read-clause.ts'
-import { readPlay } from './clause/read-play.ts'
-import { withoutTakenBack } from './clause/taken-back.ts'
-import { confidenceOf, surely } from './finish/confidence.ts'
-import { readingOf } from './finish/whole-reading.ts'
-import { mended } from './language/spelling.ts'
-import { isWord, joined, speechMark, type Token, tidied, tokensOf } from './language/tokens.ts'
-import { metaLine, withoutTag } from './meta/modes.ts'
-import { answerIn, shortAnswer } from './meta/open-question.ts'
-import { tableQuestions } from './meta/question-sentences.ts'
-import { readQuestion, readTableQuestion } from './meta/questions.ts'
-import { isToldApart, leavesUnsaid } from './offers/beside-offers.ts'
+import { readPlay } from './clause/read-line-without-speech.ts'
+import { readingOf } from './finish/assemble-reading.ts'
+import { confidenceOf, surely } from './finish/reading-confidence.ts'
+import { mended } from './language/repair-spelling.ts'
+import { isWord, joined, speechMark, type Token, tidied, tokensOf } from './language/tokenize-line.ts'
+import { answerIn, shortAnswer } from './meta/answer-to-last-question.ts'
+import { metaLine, withoutTag } from './meta/lines-that-are-not-play.ts'
+import { readQuestion, readTableQuestion } from './meta/read-question-to-game-master.ts'
+import { tableQuestions } from './meta/sentences-to-game-master.ts'
+import { type OfferInLine, offerIn, offerOfCode, offerSaid, surest } from './offers/find-offer-in-line.ts'
 import { offerByMeaning } from './offers/offer-by-meaning.ts'
-import { type OfferInLine, offerIn, offerOfCode, offerSaid, surest } from './offers/read-offers.ts'
+import { isToldApart, leavesUnsaid } from './offers/words-beside-an-offer.ts'
 import { withPeopleNamed } from './scene/described-people.ts'
-import { findMentions } from './scene/mentions.ts'
-import { resolved, type Scope, spokenOf, turnedTo } from './scene/resolve.ts'
+import { findMentions } from './scene/find-mentions-in-clause.ts'
+import { resolved, type Scope, spokenOf, turnedTo } from './scene/resolve-mentions.ts'
 import { indexScene } from './scene/scene-index.ts'
-import {
-  byHearer,
-  calledOut,
-  hailed,
-  quotedIn,
-  type SpokenLine,
-  saidAfterColon,
-  saidToYou,
-  withPlainQuotes,
-} from './speech/find-speech.ts'
+import { actBehindSpeech, actOfLeave, asDone, asksLeave, saidOutright } from './speech/act-behind-speech.ts'
+import { byHearer, quotedIn, type SpokenLine, withPlainQuotes } from './speech/find-speech.ts'
 import { calledForAbsent, impliedSpeech } from './speech/implied-speech.ts'
 import { readSpeech, type SpeechRead } from './speech/read-speech.ts'
 import { readReported } from './speech/reported-speech.ts'
@@ -103,12 +97,10 @@ function inFull(said: Draft, text: string, scope: Scope): Draft {
 }
 
 /** A reading with the clauses that nothing could be made of, as they were typed. */
-function withUnread(
-  { mode, drafts, left = [], unmet = [] }: PlayLine,
-  said: string,
-  text: string,
-  scope: Scope,
-): Reading {
+function withUnread(line: PlayLine, said: string, text: string, scope: Scope): Reading {
+  const { mode, unmet = [] } = line
+  const whole = { drafts: line.drafts, left: line.left ?? [] }
+  const { drafts, left } = mode === 'play' ? withoutManner(whole, said, scope) : whole
   const read = readingOf(mode, drafts, text, scope)
   const notSo = unmet.map((condition) => `Not done yet: “${plainWords(condition)}” is not so.`)
   const reading = unmet.length === 0 ? read : { ...read, assumptions: [...read.assumptions, ...notSo] }
@@ -209,6 +201,8 @@ function readPlayLine(text: string, before: Scope): PlayLine {
     const inText = (draft: Draft): Draft => placedIn(draft, text.slice(cut), text)
     return { ...rest, drafts: drafts.map(inText), left: left.map(inText) }
   }
+  const turn = actBehindSpeech(text, before)
+  if (turn !== undefined) return readSaidThenDone(text, turn, before)
   const { names, spared } = before.index
   const spelt = mended(tokensOf(text), names, text, spared)
   const whole = text.includes('"') ? spelt : withPeopleNamed(spelt, before)
@@ -237,6 +231,28 @@ function readPlayLine(text: string, before: Scope): PlayLine {
   const mayBeMeant = byWords?.sure === true || alike?.likely === true || isBarren(read)
   const loose = alike !== undefined && isLoose(read)
   return asked !== undefined && (mayBeMeant || loose) ? withOffer(asked, text, scope) : read
+}
+
+/** Words to somebody, and what is done behind them; what leave is asked for and then taken is one act with them. */
+function readSaidThenDone(text: string, turn: number, scope: Scope): PlayLine {
+  const [head, tail] = [text.slice(0, turn).trim(), text.slice(turn).trim()]
+  const isLeave = asksLeave.test(head)
+  const done = readPlayLine(isLeave ? `${actOfLeave(head)}, ${tail}` : asDone(tail), scope)
+  const isDone = done.drafts.some((draft) => isAct(draft) || draft.offer !== undefined)
+  if (done.mode !== 'play' || !isDone) return readWords(text, scope)
+  if (isLeave) return { ...done, drafts: done.drafts.map(({ span: _span, ...draft }) => draft) }
+  const inText = (draft: Draft): Draft => placedIn(draft, tail, text)
+  const said = readWords(head, scope)
+  const left = [...(said.left ?? []), ...(done.left ?? []).map(inText)]
+  return { ...done, drafts: [...said.drafts, ...done.drafts.map(inText)], left }
+}
+
+/** A line, or a part of one, that is said as a whole. */
+function readWords(text: string, scope: Scope): PlayLine {
+  const { people } = scope.index.scene
+  const called = scope.interlocutor ?? (people.length === 1 ? (people[0]?.id ?? null) : null)
+  const spoken = saidOutright(text, scope) ?? { spoken: text, rest: speechMark, called }
+  return { mode: 'play', ...readSpeech(spoken, scope) }
 }
 
 /** An offer that is less sure than this is asked about. */
@@ -278,7 +294,10 @@ function besideSpeech({ draft }: OfferInLine, text: string): PlayLine {
 
 /** An offer with what is said before and behind it, which is read as usual. */
 function withOffer({ draft, before, after }: OfferInLine, text: string, scope: Scope): PlayLine {
-  const [first, last] = [readPlay(before, scope), readAfterOffer(after, text, scope)]
+  const taken = text.slice(before.at(-1)?.end ?? 0, after[0]?.start ?? text.length)
+  // "I buy the couriers a round and ask them": whoever the offer names is spoken of.
+  const within = spokenOf(scope, idsIn(mended(tokensOf(taken), scope.index.names), scope))
+  const [first, last] = [readPlay(before, scope), readAfterOffer(after, text, within)]
   const leading = first.drafts.filter(
     (act) => isAct(act) && !leavesUnsaid(act, scope) && !(act.action === 'go' && leadsNowhere(act)),
   )
@@ -348,13 +367,7 @@ function readOtherwise(
   if (held !== undefined) return withHeldOut(held, scope)
   const absent = calledForAbsent(text, scope)
   if (absent !== undefined) return { mode: 'play', drafts: [absent] }
-  const spoken =
-    quotedIn(text) ??
-    impliedSpeech(text, scope) ??
-    hailed(text, scope) ??
-    calledOut(text, scope) ??
-    saidAfterColon(text, scope) ??
-    saidToYou(text, scope)
+  const spoken = quotedIn(text) ?? saidOutright(text, scope)
   if (spoken !== undefined) {
     const { drafts, left } = readParts(text, spoken, scope)
     return { mode: 'play', drafts: settledSums(drafts, text, scope), left }
@@ -414,14 +427,6 @@ function readParts(text: string, whole: SpokenLine, scope: Scope): SpeechRead {
     return { drafts: drafts.map(inText), left: left.map(inText) }
   })
   return { drafts: read.flatMap(({ drafts }) => drafts), left: read.flatMap(({ left }) => left) }
-}
-
-/** "I drop my sword, but I don't surrender": then it is only dropped. */
-function unyielding(drafts: readonly Draft[], text: string): readonly Draft[] {
-  const denies =
-    /(?:\bnot|n't|\bnever|\bwithout|\bisn't a)\s+(?:a\s+)?(?:surrender|yield|giv(?:e|ing) (?:up|in)|surrendering)/i
-  if (!denies.test(text)) return drafts
-  return drafts.map((draft) => (draft.action === 'surrender' ? { ...draft, action: 'put' } : draft))
 }
 
 /** The tokens of a line before what was left of it. */

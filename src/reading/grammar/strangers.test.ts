@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadingEntity, ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import { readLine } from './read-line.ts'
-import { readingToOutput } from './to-output.ts'
+import { readingToOutput } from './reading-to-interpreter-output.ts'
 
 const person = (id: string, name: string, pronoun: string, tags: readonly string[] = []): ReadingEntity => ({
   ...{ id, name, pronoun, tags, kind: 'person', aliases: name.toLowerCase().split(' ') },

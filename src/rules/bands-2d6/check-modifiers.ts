@@ -11,7 +11,7 @@ import type { AttemptedAction, Because } from '../ruleset.ts'
 import { integerIn } from './read-json-fields.ts'
 import { activeSituations, situationRules } from './situations.ts'
 import { authoredModifier, type SkillUse } from './skill-for-action.ts'
-import { threatRank } from './threats.ts'
+import { threatRank } from './threats-and-fallen-creatures.ts'
 import { trustOf } from './trust.ts'
 import type { Verb } from './verb-kinds-and-skills.ts'
 

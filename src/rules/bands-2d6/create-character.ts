@@ -149,7 +149,7 @@ const backgrounds: readonly Background[] = [
   },
 ]
 
-const skillChoices: readonly Choice[] = [
+export const skillChoices: readonly Choice[] = [
   { id: 'stealth', name: 'Stealth', summary: 'Not being seen or heard.' },
   { id: 'sleight', name: 'Sleight', summary: 'Pockets, locks and quick fingers.' },
   { id: 'athletics', name: 'Athletics', summary: 'Running, climbing, getting away.' },

@@ -10,7 +10,7 @@ import { type Impossible, whyImpossible } from './impossible-actions.ts'
 import { risksOf } from './risk-flags.ts'
 import { activeSituations, situationRules } from './situations.ts'
 import { authoredSkill, skillFor } from './skill-for-action.ts'
-import { isInDanger } from './threats.ts'
+import { isInDanger } from './threats-and-fallen-creatures.ts'
 import { type Verb, verbOf } from './verb-kinds-and-skills.ts'
 
 /** An action read against the state: who, which verb, and what it calls for. */

@@ -3,7 +3,7 @@
 import { asObject } from '../../core/json.ts'
 import { escalationLevels } from './character-sheet.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'
-import { type PendingThreat, pendingThreats, threatLifetime } from './threats.ts'
+import { type PendingThreat, pendingThreats, threatLifetime } from './threats-and-fallen-creatures.ts'
 
 /** Acts that get away from every threat. */
 const evasions: readonly string[] = ['flee', 'hide']

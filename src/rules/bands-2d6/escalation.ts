@@ -11,7 +11,7 @@ import { type EscalationLevel, escalationLevels, sheetOf } from './character-she
 import { textIn } from './read-json-fields.ts'
 import { ResolutionBuilder } from './resolution-builder.ts'
 import { escalationCeiling } from './risk-calibration.ts'
-import { isOut } from './threats.ts'
+import { isOut } from './threats-and-fallen-creatures.ts'
 
 const usualWords: Readonly<Record<EscalationLevel, string>> = {
   soft: 'makes plain that this is a warning',

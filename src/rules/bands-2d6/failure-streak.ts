@@ -13,7 +13,7 @@ import { harmActor } from './harm-and-recovery.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'
 import { calibrationOf, extraStreakHarm } from './risk-calibration.ts'
 import { enterSituation } from './situation-changes.ts'
-import { isHunted, primaryThreat } from './threats.ts'
+import { isHunted, primaryThreat } from './threats-and-fallen-creatures.ts'
 
 /** True when the next mixed result counts as a success. */
 export function luckMustTurn(view: RulesView, actor: Entity): boolean {

@@ -6,7 +6,7 @@ import { sheetOf } from './character-sheet.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'
 import { calibrated, fateWhenHarmIsFull, harmHealedByRest } from './risk-calibration.ts'
 import { easeSituation, enterSituation, leaveSituation } from './situation-changes.ts'
-import { isOut } from './threats.ts'
+import { isOut } from './threats-and-fallen-creatures.ts'
 
 /** Harms the actor. Answers how much harm was really taken. */
 export function harmActor(after: ResolutionBuilder, amount: number, reason: string): number {

@@ -9,7 +9,7 @@ import { clockRulesOf, costClock } from './clock-rules.ts'
 import { handOver, heldOfKind, quantityOf } from './held-items-and-handovers.ts'
 import { canReach, destinationOf } from './reachable-places.ts'
 import { valueIn } from './read-json-fields.ts'
-import { isDead } from './threats.ts'
+import { isDead } from './threats-and-fallen-creatures.ts'
 import { isFight, type Verb } from './verb-kinds-and-skills.ts'
 
 /** Why an action cannot be tried, by which rule, and what could be done instead. */
@@ -50,8 +50,10 @@ const targetIsHere: Question = (view, action, _verb, actor) => {
   if (id === undefined || id === actor.id || metaTargets.includes(id)) return null
   const target = view.entity(id)
   if (target === undefined) {
+    if (view.items(actor.id).some(({ item_id }) => item_id === id)) return null
     const instead = 'Name somebody or something that is here.'
-    return { code: 'rules/unknown-target', reason: `Nobody here knows of "${id}".`, rule: 'PIPE-03', instead }
+    const reason = `There is no ${id.replaceAll('_', ' ')} here.`
+    return { code: 'rules/unknown-target', reason, rule: 'PIPE-03', instead }
   }
   if (target.type === 'location' || target.type === 'item' || target.type === 'faction') return null
   const { present_entity_ids: present, obscured_entities: obscured } = view.scene

@@ -11,7 +11,7 @@ import { chen, kira, kiraTries, streetState, viktor } from '../../testing/sample
 import { viewOf } from '../rules-view.ts'
 import type { AttemptedAction } from '../ruleset.ts'
 import { bands2d6 } from './bands-2d6.ts'
-import { pendingThreats, threatLifetime } from './threats.ts'
+import { pendingThreats, threatLifetime } from './threats-and-fallen-creatures.ts'
 
 function tries(state: GameState, action: AttemptedAction, ...faces: readonly number[]) {
   return tryAction(bands2d6, state, action, ...faces)

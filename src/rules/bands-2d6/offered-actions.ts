@@ -11,7 +11,7 @@ import { clockRulesOf, costClock } from './clock-rules.ts'
 import { demandOfAction } from './demand-of-action.ts'
 import { roadsFrom } from './reachable-places.ts'
 import { activeSituations, situationRules } from './situations.ts'
-import { isOut, primaryThreat } from './threats.ts'
+import { isOut, primaryThreat } from './threats-and-fallen-creatures.ts'
 
 /** The most that is offered at once; a game master picks from it. */
 const most = 12

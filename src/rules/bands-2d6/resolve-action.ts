@@ -26,7 +26,7 @@ import { risksOf } from './risk-flags.ts'
 import { rollCheck } from './roll-check.ts'
 import { clearSituations, enterSituation } from './situation-changes.ts'
 import { situationLeftBy } from './situations.ts'
-import { isInDanger, primaryThreat } from './threats.ts'
+import { isInDanger, primaryThreat } from './threats-and-fallen-creatures.ts'
 import { changeTrust } from './trust.ts'
 import { isFight, timedActionOf, type Verb } from './verb-kinds-and-skills.ts'
 

@@ -5,11 +5,10 @@
 
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
-import { type PlanningTopic, planningDifficulty } from '../planning-difficulty.ts'
-import type { RulesView } from '../rules-view.ts'
-import type { AttemptedAction, Because, PlanningCheck } from '../ruleset.ts'
+import type { AttemptedAction, Because, RulesetNames } from '../ruleset.ts'
 import { sheetOf, skillKey } from './character-sheet.ts'
-import type { Verb } from './verb-kinds-and-skills.ts'
+import { skillChoices } from './create-character.ts'
+import { skillsOfVerbs, type Verb } from './verb-kinds-and-skills.ts'
 
 /** A skill and what it adds. */
 export interface SkillUse {
@@ -75,6 +74,16 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   survival: ['navigation', 'streetwise'],
 }
 
+/** What an author may write under these rules: any thing and any creature, and the skills that heroes can have. */
+export function bandsNamesForAuthors(): RulesetNames {
+  const skills = [
+    ...skillChoices.map(({ id }) => id),
+    ...Object.keys(elsewhere),
+    ...Object.values(elsewhere).flat(),
+  ]
+  return { items: null, creatures: null, skills: new Set([...skills, ...skillsOfVerbs()]) }
+}
+
 const usual = 12
 const step = 3
 const hardest = -2
@@ -96,29 +105,4 @@ export function authoredModifier(authored: Authored): readonly Because[] {
   const near = Math.max(hardest, Math.min(easiest, Math.round((usual - dc) / step)))
   const value = modifier ?? near
   return value === 0 ? [] : [{ value, source: value > 0 ? 'Ease' : 'Difficulty', reason: authored.reason }]
-}
-
-const thinking: readonly string[] = ['knowledge', 'investigation', 'hacking', 'tech', 'medicine', 'tactics']
-const feeling: readonly string[] = [
-  'perception',
-  'streetwise',
-  'persuasion',
-  'negotiation',
-  'charm',
-  'insight',
-]
-
-export function planningCheck(view: RulesView, actorId: string, topic: PlanningTopic): PlanningCheck {
-  const actor = view.entity(actorId)
-  const { skills } = sheetOf(actor)
-  const best = (names: readonly string[]): number =>
-    Math.max(0, ...names.map((name) => skills.get(name) ?? 0))
-  const [mind, heart] = [best(thinking), best(feeling)]
-  const modifier = Math.max(mind, heart)
-  return {
-    stat: heart > mind ? 'WIS' : 'INT',
-    stat_value: 10 + 2 * modifier,
-    modifier,
-    ...planningDifficulty(topic),
-  }
 }

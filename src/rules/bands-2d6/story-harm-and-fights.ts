@@ -15,7 +15,7 @@ import { harmActor, woundTarget } from './harm-and-recovery.ts'
 import { ResolutionBuilder } from './resolution-builder.ts'
 import { enterSituation, leaveSituation } from './situation-changes.ts'
 import { situationNames } from './situations.ts'
-import { isOut, pendingThreats } from './threats.ts'
+import { isOut, pendingThreats } from './threats-and-fallen-creatures.ts'
 
 /** So many pips of dice meant for hit points are one of harm, and no single hurt is more than three. */
 const pipsPerHarm = 6

@@ -2,7 +2,7 @@
  * Verbs, what people do in one word each: the kind of act it is, the skills that serve it, and whether it simply
  * works when nothing hangs over it. A word that is not listed is an act like any other, and is rolled for.
  */
-import type { TimedAction } from '../../core/time/action-duration.ts'
+import type { TimedAction } from '../../core/time/action-and-travel-duration.ts'
 
 export type VerbKind =
   | 'mind'
@@ -120,6 +120,11 @@ export function verbOf(word: string): Verb {
     .replace(/[\s-]+/g, '_')
   const known = Object.hasOwn(otherWords, plain) ? (otherWords[plain] ?? plain) : plain
   return table.get(known) ?? { word: known, kind: 'other', safe: false, skills: [known] }
+}
+
+/** Every skill that serves some verb. */
+export function skillsOfVerbs(): readonly string[] {
+  return [...table.values()].flatMap(({ skills }) => skills)
 }
 
 /** Verbs that count as a fight when consequences are dealt out. */

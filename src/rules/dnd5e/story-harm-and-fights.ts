@@ -28,7 +28,13 @@ import { resolutionOf } from './combat/encounter/resolve-combat.ts'
 import { leaveCombat } from './combat/movement/move-flee-surrender.ts'
 import { rollDamage } from './combat/rolls/roll-damage.ts'
 import { unskilledUse } from './combat/state/activity-use.ts'
-import { type Battle, isStanding, logEvent, openBattle, stateOf } from './combat/state/battle.ts'
+import {
+  type Battle,
+  isStanding,
+  logEvent,
+  openBattle,
+  stateOf,
+} from './combat/state/battle-and-combatant-queries.ts'
 import { combatIn, runningCombat } from './combat/state/combat-document.ts'
 import type { Catalogue } from './data/catalogue-port.ts'
 import { ruleId } from './data/names-and-ids.ts'

@@ -9,8 +9,8 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { headerOf } from '../read-request.ts'
 import type { ServerContext } from '../route-definition.ts'
 import type { Caller } from './caller-permissions.ts'
+import { type AccessToken, claimedTokenId, findToken, isOver, isSameText } from './make-and-find-tokens.ts'
 import { countedAddress, openGuessLimit, openRateLimit, type RateLimit } from './rate-limits.ts'
-import { type AccessToken, claimedTokenId, findToken, isOver, isSameText } from './tokens.ts'
 
 /** Who may call. */
 export interface AccessRules {

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { Fault } from '../../core/fault.ts'
 import { writePrivateFile } from '../../files/index.ts'
-import { type AccessToken, accessTokenSchema, type TokenStore } from './tokens.ts'
+import { type AccessToken, accessTokenSchema, type TokenStore } from './make-and-find-tokens.ts'
 
 const fileSchema = z.strictObject({ version: z.literal(1), tokens: z.array(accessTokenSchema) })
 

@@ -2,7 +2,12 @@
 import { z } from 'zod'
 import { done } from '../../core/result.ts'
 import { type Route, route } from '../route-definition.ts'
-import { diceSchema, epochSchema, revealRequestSchema, verificationSchema } from '../wire/dice.ts'
+import {
+  diceSchema,
+  epochSchema,
+  revealRequestSchema,
+  verificationSchema,
+} from '../wire/dice-and-verification.ts'
 
 const turnsAtOnce = 500
 

@@ -1,6 +1,6 @@
 /** Campaigns over the wire: lists, creating one, and where one stands. */
 import { z } from 'zod'
-import { anyJson } from '../../core/json-schemas.ts'
+import { anyJson } from '../../core/any-json-schemas.ts'
 import { planningBlockSchema } from '../../core/protocol/planning-block.ts'
 import { readerSettings } from '../../core/state/model-reader-setting.ts'
 import { playerViewSchema } from './player-views.ts'

@@ -1,6 +1,6 @@
 /** Chat over the wire: what chat programs send and are sent. */
 import { z } from 'zod'
-import { anyJsonObject } from '../../core/json-schemas.ts'
+import { anyJsonObject } from '../../core/any-json-schemas.ts'
 
 const text = z.string()
 

@@ -1,6 +1,6 @@
 /** Honesty, reasons and feedback over the wire. */
 import { z } from 'zod'
-import { anyJsonObject } from '../../core/json-schemas.ts'
+import { anyJsonObject } from '../../core/any-json-schemas.ts'
 
 const text = z.string()
 const count = z.int()

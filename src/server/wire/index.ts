@@ -17,7 +17,7 @@ export {
   type WireChatRequest,
   type WireCompletionRequest,
 } from './chat.ts'
-export type { WireDice } from './dice.ts'
+export type { WireDice } from './dice-and-verification.ts'
 export { errorSchema, type WireError } from './error.ts'
 export type { WireHealth, WireSettings } from './health-and-settings.ts'
 export type { WireExplainedTurn, WireFeedback, WireHonestyReport } from './honesty-why-feedback.ts'

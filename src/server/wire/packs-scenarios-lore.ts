@@ -1,6 +1,6 @@
 /** Packs, scenarios and lore over the wire. */
 import { z } from 'zod'
-import { anyJson, anyJsonObject } from '../../core/json-schemas.ts'
+import { anyJson, anyJsonObject } from '../../core/any-json-schemas.ts'
 import { loreCorpusSchema, loreRetrievalResultSchema } from '../../core/protocol/lore-schemas.ts'
 import { sentAnswersSchema, sentChoicesSchema } from './sent-answer-limits.ts'
 

@@ -1,6 +1,6 @@
 /** The views of a player over the wire, which surfaces show beside a story: panels, journal, what a seat may do. */
 import { z } from 'zod'
-import { anyJson, anyJsonObject } from '../../core/json-schemas.ts'
+import { anyJson, anyJsonObject } from '../../core/any-json-schemas.ts'
 import { recalledPieceSchema } from '../../core/protocol/lore-schemas.ts'
 import { countersSchema } from '../../core/state/rows.ts'
 import { worldTimeSchema } from '../../core/time/world-time.ts'

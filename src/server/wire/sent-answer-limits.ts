@@ -3,8 +3,8 @@
  * busy.
  */
 import { z } from 'zod'
+import { anyJsonObject } from '../../core/any-json-schemas.ts'
 import type { JsonObject, JsonValue } from '../../core/json.ts'
-import { anyJsonObject } from '../../core/json-schemas.ts'
 import { answersSchema } from '../../core/protocol/input-message.ts'
 
 const mostKeys = 200

@@ -1,6 +1,6 @@
 /** Sessions, and going back, branching and comparing, over the wire. */
 import { z } from 'zod'
-import { anyJson } from '../../core/json-schemas.ts'
+import { anyJson } from '../../core/any-json-schemas.ts'
 import { positionSchema } from './turn.ts'
 
 const text = z.string()

@@ -1,6 +1,6 @@
 /** A turn over the wire: what is sent, what comes back, and what a turn of long ago looks like. */
 import { z } from 'zod'
-import { anyJsonObject } from '../../core/json-schemas.ts'
+import { anyJsonObject } from '../../core/any-json-schemas.ts'
 import { diceEntrySchema } from '../../core/ledger/dice-entry.ts'
 import { answersSchema } from '../../core/protocol/input-message.ts'
 import { planningBlockSchema } from '../../core/protocol/planning-block.ts'

@@ -15,7 +15,7 @@ import type {
   LoreStats,
   UnembeddedText,
 } from '../../lore/index.ts'
-import { askedTokens, sourceToken } from '../mark-tokens.ts'
+import { askedTokens, sourceToken } from '../lore-mark-tokens.ts'
 import { ChromaClient, type ChromaServer } from './chroma-client.ts'
 import {
   type CachedSource,

@@ -2,7 +2,7 @@
 
 import type { HashText } from '../../core/ledger/hash-chain-texts.ts'
 import type { LoreChunk, LoreCorpus, LoreMarks, LoreScope } from '../../lore/index.ts'
-import { sourceToken } from '../mark-tokens.ts'
+import { sourceToken } from '../lore-mark-tokens.ts'
 import { contentHash } from '../sqlite/lore/chunk-rows.ts'
 import { SqliteLoreIndex } from '../sqlite/lore/sqlite-lore-index.ts'
 import type { ChromaClient, ChromaFound, ChromaRecord } from './chroma-client.ts'

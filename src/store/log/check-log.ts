@@ -8,9 +8,9 @@ import { genesisParent, moveText } from '../../core/ledger/hash-chain-texts.ts'
 import type { RecordBodies } from '../../core/ledger/log-record.ts'
 import { type GameState, singleNames, tableNames } from '../../core/state/state.ts'
 import type { StateReader } from '../../core/state/state-tables.ts'
-import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
-import { chainProblem } from './check-record.ts'
-import { parseKept, stateByReplay } from './read-state.ts'
+import type { CampaignFile, KeptRecord } from '../campaign-file-port.ts'
+import { chainProblem } from './check-single-record.ts'
+import { parseKept, stateByReplay } from './state-at-record.ts'
 
 /** One thing that is wrong, at a turn. */
 export interface LogProblem {

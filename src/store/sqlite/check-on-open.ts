@@ -4,14 +4,14 @@
  * it and a note says so. A log that was changed cannot be played on.
  */
 import { Fault } from '../../core/fault.ts'
-import { catchUp, isCaughtUp } from '../log/catch-up.ts'
+import { catchUp, isCaughtUp } from '../log/catch-up-derived-state.ts'
 import { derivedDifferences, type LogProblem, replayHead, walkLog, walkTail } from '../log/check-log.ts'
-import { damagedLog } from '../log/check-record.ts'
-import { snapshotText } from '../log/read-state.ts'
-import { rebuildDerived } from '../log/rebuild.ts'
-import { besideChanged, type Mark, readMark } from './clean-shutdown.ts'
-import type { Database } from './driver.ts'
-import type { SqliteFile } from './sqlite-file.ts'
+import { damagedLog } from '../log/check-single-record.ts'
+import { rebuildDerived } from '../log/rebuild-derived-state.ts'
+import { snapshotText } from '../log/snapshot-text-format.ts'
+import { besideChanged, type Mark, readMark } from './clean-shutdown-mark.ts'
+import type { Database } from './node-sqlite-driver.ts'
+import type { SqliteFile } from './sqlite-campaign-file.ts'
 
 /** Checks a file that was just opened; mends what is derived; throws when the log itself cannot be trusted. */
 export function checkOnOpen(file: SqliteFile, database: Database, walWasThere: boolean): void {

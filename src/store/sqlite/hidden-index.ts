@@ -6,7 +6,7 @@
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import type { TableName } from '../../core/state/state.ts'
 import { hiddenInEntity, hiddenInFact, indexWords } from '../../knowledge/index.ts'
-import type { Database } from './driver.ts'
+import type { Database } from './node-sqlite-driver.ts'
 
 /** So many of the newest texts are found by one word, and so many by all words together. */
 const mostByWord = 12

@@ -1,9 +1,11 @@
 /** Accepts the people, items and facts that a narrator brings into the story, and says what may be a name. */
+
 import { nextId } from '../../core/entity-ids.ts'
 import { asList, asObject, asText, asTexts, isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { findNamed, type ProposalVerdict, ProposalVerdictDraft } from './proposal-verdicts.ts'
+import { findEntityNamed } from '../../knowledge/index.ts'
+import { type ProposalVerdict, ProposalVerdictDraft } from './proposal-verdicts.ts'
 
 const machineWords = /[_{}|<>[\]\\]|^[\p{P}\p{S}\p{N}\s]*$/u
 
@@ -45,7 +47,7 @@ const ofTheAdventure = 'This person belongs to the adventure, and comes when its
 
 /** A person whom the author of a pack wrote, by id or whole name. */
 function findAuthored(state: GameState, told: string): Entity | undefined {
-  const named = told === '' ? undefined : findNamed(state, told)
+  const named = told === '' ? undefined : findEntityNamed(state, told)
   return named?.type === 'npc' && named.pack_id !== null ? named : undefined
 }
 
@@ -175,7 +177,7 @@ function readFact(
   const detail = asText(fields?.detail)
   if (who === undefined || predicate === undefined || detail === undefined)
     return { problem: 'A fact needs a subject, a predicate and a detail, all texts.' }
-  const subject = findNamed(state, who)
+  const subject = findEntityNamed(state, who)
   if (subject === undefined) return { problem: `Nobody and nothing here is called "${who.slice(0, 80)}".` }
   if (predicate.trim() === '' || detail.trim() === '' || detail.length > maxDetailLength)
     return { problem: `A detail has 1 to ${maxDetailLength} characters.` }

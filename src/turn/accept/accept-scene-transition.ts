@@ -11,8 +11,9 @@ import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
+import { findEntityNamed } from '../../knowledge/index.ts'
 import { enterPlace } from '../../world/index.ts'
-import { findNamed, type ProposalVerdict, ProposalVerdictDraft } from './proposal-verdicts.ts'
+import { type ProposalVerdict, ProposalVerdictDraft } from './proposal-verdicts.ts'
 
 /** What the turn's own events say about moving. */
 export interface Movement {
@@ -30,7 +31,7 @@ export function acceptTransition(told: unknown, state: GameState, movement: Move
   const wanted = asTexts([location_id, name]).filter((text) => text.trim() !== '')
   const [first] = wanted
   if (first === undefined) return ruling
-  const known = wanted.flatMap((text) => findNamed(state, text) ?? [])[0]
+  const known = wanted.flatMap((text) => findEntityNamed(state, text) ?? [])[0]
   if (known?.id === state.scene.location_id) {
     ruling.accept(at)
     return ruling

@@ -5,8 +5,8 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { Violation } from '../../core/violation.ts'
 import { redactSecrets, type Secret } from '../../knowledge/index.ts'
-import type { Proposals } from '../answer/answer.ts'
-import { textsIn } from '../audit/texts-in.ts'
+import { textsIn } from '../audit/all-texts-in-value.ts'
+import type { Proposals } from '../narrator-answer/proposals-and-claims.ts'
 
 /** The proposals without any that give something away. */
 export function dropSecretProposals(

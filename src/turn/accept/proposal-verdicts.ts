@@ -1,10 +1,6 @@
 /** The verdict on a kind of proposal: what was taken, and what was not, with rule and reason. */
-import { rowOf } from '../../core/state/readers.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Violation } from '../../core/violation.ts'
-import { findByName } from '../../knowledge/index.ts'
 
 export interface RefusedPath {
   readonly path: string
@@ -53,12 +49,4 @@ export class ProposalVerdictDraft implements ProposalVerdict {
       ...(before !== undefined && { before }),
     })
   }
-}
-
-/** The entity a narrator means by an id or a whole name (half a name may be a new person); undefined when several fit. */
-export function findNamed(state: GameState, name: string): Entity | undefined {
-  const known = rowOf(state.entities, name)
-  if (known !== undefined) return known
-  const named = findByName(name, Object.values(state.entities), 'whole')
-  return named.length === 1 ? named[0] : undefined
 }

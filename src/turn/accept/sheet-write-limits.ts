@@ -17,8 +17,9 @@ import {
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
+import { findEntityNamed } from '../../knowledge/index.ts'
 import type { CharacterSheet } from '../../rules/index.ts'
-import { findNamed, ProposalVerdictDraft, type RefusedPath } from './proposal-verdicts.ts'
+import { ProposalVerdictDraft, type RefusedPath } from './proposal-verdicts.ts'
 
 /** What of a turn may be rewarded. */
 export interface Earned {
@@ -185,7 +186,7 @@ export function limitPeoplePart(part: JsonObject, state: GameState): Allowed {
   const kept: Record<string, JsonValue> = {}
   for (const [name, sheet] of Object.entries(part)) {
     if (sheet === undefined) continue
-    const known = isJsonObject(sheet) && findNamed(state, name) !== undefined
+    const known = isJsonObject(sheet) && findEntityNamed(state, name) !== undefined
     kept[name] = known ? withoutPowers(sheet, name, ruling) : sheet
   }
   return { part: kept, violations: ruling.violations, refused: ruling.refused }

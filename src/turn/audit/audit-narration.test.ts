@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AuditInput } from './audit-input.ts'
+import type { AuditInput } from './audit-input-and-findings.ts'
 import { auditNarration } from './audit-narration.ts'
-import { inertText } from './inert-text.ts'
-import { auditLocation, auditMentions } from './mentioned-entities.ts'
-import { sampleAudit, sampleEntry, sampleScene, settings } from './sample-scene.ts'
+import { auditLocation, auditMentions } from './mentioned-entities-and-location.ts'
+import { sampleAudit, sampleEntry, sampleScene, settings } from './sample-audit-scene.ts'
+import { inertText } from './strip-html-and-scripts.ts'
 
 function audit(narrative: string, more: Partial<AuditInput> = {}) {
   const audited = auditNarration(sampleAudit({ narrative, ...more }))

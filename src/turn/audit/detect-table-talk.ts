@@ -3,8 +3,8 @@
  * are due; an assistant that offers its services; ids, braces and other pieces of a machine. A story has none of them.
  */
 import type { Mode } from '../../core/turn-mode.ts'
-import type { AuditInput, Finding } from './audit-input.ts'
-import type { Prose, Sentence } from './prose.ts'
+import type { AuditInput, Finding } from './audit-input-and-findings.ts'
+import type { Prose, Sentence } from './split-sentences-and-speech.ts'
 
 /** Whoever is "you" in a story is nobody's character in it. A player of cards or of the fiddle is "a" or "another" player. */
 const aboutPlayer =

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { auditNarration } from './audit-narration.ts'
-import { sampleAudit, settings } from './sample-scene.ts'
+import { sampleAudit, settings } from './sample-audit-scene.ts'
 
 interface Line {
   readonly detector: string

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { allPrompts } from '../../gm/prompts/all-prompts.ts'
-import type { AuditInput } from './audit-input.ts'
+import type { AuditInput } from './audit-input-and-findings.ts'
 import { auditNarration } from './audit-narration.ts'
-import { readInstructions } from './instructed.ts'
-import { sampleAudit, settings } from './sample-scene.ts'
+import { readInstructions } from './instructions-given-to-narrator.ts'
+import { sampleAudit, settings } from './sample-audit-scene.ts'
 
 const calm = 'Rain runs off the eaves, and the ferry knocks against its post.'
 const instructed = readInstructions(allPrompts().map(({ text }) => text))

@@ -2,8 +2,9 @@
  * Characters of another script that a model slips into a story told in Latin letters. A story told in them stays, and so
  * does whatever the turn itself has in them: names, lore, the player's own words.
  */
-import { type Stripped, strippedFrom } from './stripped.ts'
-import { textsIn } from './texts-in.ts'
+
+import { textsIn } from './all-texts-in-value.ts'
+import { type Stripped, strippedFrom } from './strip-result.ts'
 
 const run = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]+[，。！？、]*/gu
 const sign = /[\p{P}\p{S}\p{N}\s]/gu

@@ -3,7 +3,7 @@
  * that has two of the keys an answer has, is one. It is never adopted as a planning block.
  */
 import type { Violation } from '../../core/violation.ts'
-import { type Stripped, strippedFrom } from './stripped.ts'
+import { type Stripped, strippedFrom } from './strip-result.ts'
 
 /** An object longer than this is not looked for. */
 const longestObject = 50_000

@@ -3,7 +3,7 @@
  * where they can be picked. Three or more numbered, lettered or bulleted lines count, or three in one line.
  */
 import { spacedWords } from '../../text/folded-words.ts'
-import { type Stripped, strippedFrom } from './stripped.ts'
+import { type Stripped, strippedFrom } from './strip-result.ts'
 
 const bullet = /^\s{0,8}(?:\(?(?:\d{1,2}|[a-hA-H])[).:]|[-*•–—▪]|\*\*\d{1,2}[.)])\s{1,4}\S/
 const leadIn =

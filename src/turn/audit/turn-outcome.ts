@@ -1,7 +1,7 @@
 /** How the player's try of this turn went, as far as ledger and events agree on one answer. */
 import type { JsonValue } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
-import type { AuditInput } from './audit-input.ts'
+import type { AuditInput } from './audit-input-and-findings.ts'
 
 /** One answer, or none when there was nothing to decide or it went both ways. */
 export type Went = 'success' | 'failure' | null

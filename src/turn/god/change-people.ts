@@ -8,7 +8,7 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { capitalize, singular } from '../../text/grammar.ts'
-import { mergeSheet } from './change-sheet.ts'
+import { mergeSheet } from './change-sheet-value.ts'
 import {
   carriedBy,
   findEntityNamed,
@@ -17,9 +17,9 @@ import {
   namedIn,
   namesOf,
   playerOf,
-} from './find-named.ts'
-import type { GodCommand } from './god-command.ts'
-import type { GodWork } from './god-work.ts'
+} from './find-by-name-in-command.ts'
+import type { GodCommand } from './god-command-types.ts'
+import type { GodWork } from './god-command-working-state.ts'
 
 /** The most people one command may bring in. */
 const mostSpawned = 20

@@ -3,7 +3,7 @@ import { type JsonObject, type JsonValue, withValueAt } from '../../core/json.ts
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Campaign } from '../../core/state/rows.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import type { GodWork } from './god-work.ts'
+import type { GodWork } from './god-command-working-state.ts'
 
 /** One setting. */
 interface Setting {

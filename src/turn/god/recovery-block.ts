@@ -2,8 +2,8 @@
  * The recovery block of seed 000: what disagrees, and lines to paste that would put it right. The story halts until a
  * person has pasted them; the block itself is text, and is executed only when it comes back through the input.
  */
-import type { Discrepancy } from './find-discrepancies.ts'
-import { mostLines, setHeading } from './read-set-block.ts'
+import type { Discrepancy } from './find-state-contradictions.ts'
+import { mostLines, setHeading } from './parse-set-block.ts'
 
 /** A proposal to recover. */
 export interface Recovery {

@@ -10,9 +10,9 @@ import type { AttemptedAction } from '../../rules/index.ts'
 import { type AuthoredChoice, authoredChoices } from '../../world/index.ts'
 import { offeredChoices } from '../last-turn.ts'
 import { openChoices } from '../offer/engine-planning-block.ts'
-import { offersNow } from '../offer.ts'
-import type { Gathered } from '../turn.ts'
-import { going, paying, violent } from '../validate/action-needs-and-verb-groups.ts'
+import { offersNow } from '../offer-choices.ts'
+import type { Gathered } from '../turn-value-by-stage.ts'
+import { going, paying, violent } from '../validate/tools-needed-and-verb-groups.ts'
 
 /** Something that can be chosen, and the attempt that choosing it is. */
 export interface PossibleOffer extends ReadingOffer {

@@ -3,8 +3,8 @@ import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
 import { stateAfter } from '../../core/state/apply-diff.ts'
 import { endInEngineWords } from '../end-turn.ts'
-import { performGod } from '../god/perform-god.ts'
-import type { Gathered, Resolved } from '../turn.ts'
+import { performGod } from '../god/perform-god-commands.ts'
+import type { Gathered, Resolved } from '../turn-value-by-stage.ts'
 
 /** Plays a turn of god mode: only what was named changes, and what is confirmed is read off the change itself. */
 export async function playGodTurn(turn: Gathered): Promise<Result<AuthorTurn>> {

@@ -3,10 +3,10 @@ import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
 import type { Violation } from '../../core/violation.ts'
 import { endInEngineWords } from '../end-turn.ts'
-import { findDiscrepancies } from '../god/find-discrepancies.ts'
+import { findDiscrepancies } from '../god/find-state-contradictions.ts'
 import { type Recovery, recoveryBlock } from '../god/recovery-block.ts'
 import { stillWaiting } from '../last-turn.ts'
-import type { Gathered, Resolved } from '../turn.ts'
+import type { Gathered, Resolved } from '../turn-value-by-stage.ts'
 
 /** What must be corrected before the story goes on; null when nothing must. */
 export function recoveryFor({ state, last }: Gathered): Recovery | null {

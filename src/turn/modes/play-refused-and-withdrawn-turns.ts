@@ -9,7 +9,7 @@ import { capitalize } from '../../text/grammar.ts'
 import { endInEngineWords } from '../end-turn.ts'
 import { stillWaiting } from '../last-turn.ts'
 import { invitation } from '../parse/read-mode.ts'
-import type { Gathered, Resolved, Validated } from '../turn.ts'
+import type { Gathered, Resolved, Validated } from '../turn-value-by-stage.ts'
 
 /** True when nothing of a typed line can be done: it is refused with its reasons, and the world does not go on. */
 export function isRefused({ judgement, pick, followed, dependencies }: Validated): boolean {

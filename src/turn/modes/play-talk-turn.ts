@@ -13,11 +13,11 @@ import type { Result } from '../../core/result.ts'
 import { isFighting, nameOf } from '../../core/state/readers.ts'
 import type { NarrateRequest } from '../../gm/game-master.ts'
 import { type RecapLine, recapOf } from '../../lore/index.ts'
-import { commitDice } from '../commit.ts'
+import { commitDice } from '../commit-turn-records.ts'
 import { endTurn } from '../end-turn.ts'
 import { type KeptEnvelope, stillWaiting } from '../last-turn.ts'
-import { narrate } from '../narrate.ts'
-import { recall } from '../recall.ts'
+import { narrate } from '../narrate-turn.ts'
+import { recall } from '../recall-memories.ts'
 import { questionFacts, recentRecords, turnBefore } from '../talk/look-up-question-facts.ts'
 import { attemptsFor } from '../talk/preview-action.ts'
 import type {
@@ -28,7 +28,7 @@ import type {
   Resolved,
   StoryResolved,
   Understood,
-} from '../turn.ts'
+} from '../turn-value-by-stage.ts'
 
 /** Plays a turn of talk; `aside` is what was understood when the line was typed into the story. */
 export async function playTalkTurn(

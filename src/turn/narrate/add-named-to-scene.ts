@@ -7,9 +7,9 @@ import { slugOf } from '../../core/entity-ids.ts'
 import { asList, asObject, asTexts, isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { SliceWishes } from '../../store/state-slice.ts'
-import type { Proposals } from '../answer/answer.ts'
+import type { Proposals } from '../narrator-answer/proposals-and-claims.ts'
 import { sceneState } from '../scene-and-player-state.ts'
-import type { Gathered } from '../turn.ts'
+import type { Gathered } from '../turn-value-by-stage.ts'
 
 const tables = [
   'entities',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
-import { shingleSimilarity } from '../../text/similarity.ts'
+import { shingleSimilarity } from '../../text/word-and-text-similarity.ts'
 import { checkPickedChoice, isSimilarChoice, type PickedChoiceInput } from './check-picked-choice.ts'
 
 const named = (key: string, text = key.replaceAll('_', ' ')) => ({ key, text })

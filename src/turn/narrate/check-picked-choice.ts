@@ -1,13 +1,13 @@
 /**
  * Checks what became of a picked choice (PLAN-15 to PLAN-17): it is carried out in the turn it is picked in, choosing does not
  * lead to more choosing, and the same wish twice is granted. It only looks; its caller carries out what is `forced`
- * and has what is in `retry` narrated again. That no moment is narrated twice is the audit's to see (near-duplicate.ts).
+ * and has what is in `retry` narrated again. That no moment is narrated twice is the audit's to see (detect-repeated-narration.ts).
  */
 
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import type { Mode } from '../../core/turn-mode.ts'
 import type { Violation } from '../../core/violation.ts'
-import { containment, contentWords, foldedTokens, tokenJaccard } from '../../text/similarity.ts'
+import { containment, contentWords, foldedTokens, tokenJaccard } from '../../text/word-and-text-similarity.ts'
 import type { OfferedChoice } from '../parse/find-picked-choice.ts'
 import { ruleViolation } from '../rule-violation.ts'
 

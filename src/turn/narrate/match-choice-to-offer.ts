@@ -4,7 +4,7 @@
  */
 import type { Choice } from '../../core/protocol/planning-block.ts'
 import type { Violation } from '../../core/violation.ts'
-import { commonForm, contentWords, foldedTokens, tokenJaccard } from '../../text/similarity.ts'
+import { commonForm, contentWords, foldedTokens, tokenJaccard } from '../../text/word-and-text-similarity.ts'
 import { approachesIn, approachOf } from '../../world/index.ts'
 import type { Offered } from '../offer/engine-planning-block.ts'
 import { ruleViolation } from '../rule-violation.ts'

@@ -4,7 +4,7 @@
  */
 import { slugOf } from '../../core/entity-ids.ts'
 import { deniedKeys } from '../../core/json.ts'
-import { truncateTrimmed } from '../../text/sentences.ts'
+import { truncateTrimmed } from '../../text/truncate.ts'
 import { modePrefix } from '../parse/mode-prefix.ts'
 
 const wellFormed = /^(?:god:|think:)?[a-z_][a-z0-9_]{0,79}$/

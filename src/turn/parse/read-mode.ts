@@ -7,8 +7,8 @@
 import type { InputMessage } from '../../core/protocol/input-message.ts'
 import type { Mode } from '../../core/turn-mode.ts'
 import { spacedWords } from '../../text/folded-words.ts'
-import type { GodCommand } from '../god/god-command.ts'
-import { readGodCommand } from '../god/read-god-command.ts'
+import type { GodCommand } from '../god/god-command-types.ts'
+import { readGodCommand } from '../god/parse-god-message.ts'
 import { asksToThink } from './detect-deep-think.ts'
 import {
   answeredReading,

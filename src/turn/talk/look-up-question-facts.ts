@@ -14,11 +14,11 @@ import { documentOf, nameOf, playerIdOf, rowOf } from '../../core/state/readers.
 import { renderLedgerString } from '../../dice/index.ts'
 import type { TurnBefore } from '../../gm/game-master.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
-import { actAskedAbout } from '../../text/act-asked-about.ts'
+import { actAskedAbout } from '../../text/act-inside-question.ts'
 import { obstacleOn, periodOf, routeTo, timeAtSeconds, worldSeconds } from '../../world/index.ts'
 import { attitudeOf } from '../npc-attitude-words.ts'
 import { openChoices } from '../offer/engine-planning-block.ts'
-import type { Gathered } from '../turn.ts'
+import type { Gathered } from '../turn-value-by-stage.ts'
 import { prospectOf } from './preview-action.ts'
 
 /** How many records back the last turn of the story, and the people in it, are looked for. */

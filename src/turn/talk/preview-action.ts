@@ -12,10 +12,10 @@ import { createDiceRoller, lowestDice } from '../../dice/index.ts'
 import type { AttemptedAction, Ruleset } from '../../rules/index.ts'
 import { countOf } from '../../text/grammar.ts'
 import { dispositionOf, periodOf, resolveTurn, worldSeconds } from '../../world/index.ts'
-import { interpret } from '../interpret.ts'
+import { interpret } from '../interpret-line.ts'
 import { planBonus } from '../thinking/kept-plan.ts'
-import type { Gathered, Validated } from '../turn.ts'
-import { validate } from '../validate.ts'
+import type { Gathered, Validated } from '../turn-value-by-stage.ts'
+import { validate } from '../validate-actions.ts'
 
 /** The acts that a yes to "you could" would do; none for what would have to be asked about first. */
 export async function attemptsFor(turn: Gathered, words: string): Promise<readonly AttemptedAction[]> {

@@ -17,7 +17,7 @@ import {
   type WorldTime,
   worldTimeSchema,
 } from '../../core/time/world-time.ts'
-import { contentWords, tokenJaccard } from '../../text/similarity.ts'
+import { contentWords, tokenJaccard } from '../../text/word-and-text-similarity.ts'
 import { isSameTopic, type Topic, topicOf, wordsOfTopic } from './same-topic.ts'
 
 /** A failed plan: seed 001's five fields, its topic, and whom it is about. */

@@ -1,5 +1,5 @@
 /** Whether two thoughts are about the same: a topic is the words that name it, so that a question is known again in other words (FRZ-08). */
-import { commonForm, contentWords, foldedTokens, tokenJaccard } from '../../text/similarity.ts'
+import { commonForm, contentWords, foldedTokens, tokenJaccard } from '../../text/word-and-text-similarity.ts'
 
 const maxWords = 8
 const maxWordLength = 20

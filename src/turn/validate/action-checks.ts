@@ -13,9 +13,9 @@ import type { AttemptedAction, NamedPower } from '../../rules/index.ts'
 import { foldedWords, foldText } from '../../text/folded-words.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
 import { unfoundIn } from '../../world/index.ts'
-import * as verbs from './action-needs-and-verb-groups.ts'
 import { bare, hasKind, hasMoney, itemProblem, spendsMoney } from './actor-possessions.ts'
 import { type FoundTarget, nameOf, namesOf, type Senses } from './senses-and-targets.ts'
+import * as verbs from './tools-needed-and-verb-groups.ts'
 
 /** An act with everything that is asked about it: who acts, what they perceive, and what their words were found to mean. */
 export interface ActCase {
@@ -35,6 +35,8 @@ export interface ActCase {
 export interface Objection {
   readonly rule: 'PIPE-03' | 'PIPE-04' | 'PIPE-05' | 'PIPE-06' | 'SCHEMA-09' | 'KRN-18'
   readonly reason: string
+  /** True when the reason is what comes of the act, and nothing of it was refused. */
+  readonly answers?: true
 }
 
 export type Question = (act: ActCase) => Objection | null
@@ -139,12 +141,15 @@ function isLeft(state: GameState, { action, details }: ProposedAction, place: En
   return namesOf(state, place.id).some((name) => foldedWords(name).every((word) => said.includes(word)))
 }
 
+/** Acts on the door to a place. */
+const unlocking: ReadonlySet<string> = new Set(['open', 'force', 'unlock', 'pick_lock'])
+
 /** Whether a place can be reached: one step, or a journey along known roads. */
 export const location: Question = ({ state, senses, action, target }) => {
   if (target?.type !== 'location' || target.id === senses.place_id || action.action === 'ready') return null
   if (isLeft(state, action, target))
     return { rule: 'PIPE-04', reason: `You are not in ${target.name}, and cannot leave it.` }
-  if (!verbs.going.has(action.action) && action.action !== 'open' && action.action !== 'force') {
+  if (!verbs.going.has(action.action) && !unlocking.has(action.action)) {
     const near = senses.exits.includes(target.id) && verbs.seeing.has(action.action)
     return near || verbs.social.has(action.action) ? null : farAway(state, senses, target)
   }
@@ -187,7 +192,10 @@ export const inventory: Question = (act) => {
   const problem = itemProblem(state, senses, action, target)
   if (problem !== null) return { rule: 'PIPE-05', reason: problem } // enforces: PIPE-05
   const list = Object.hasOwn(verbs.needs, action.action) ? (verbs.needs[action.action] ?? []) : []
-  const missing = list.find((need) => !hasKind(state, senses, need, target))
+  // Of the way to a place, and of a key that is named, the world says whether it opens.
+  const isForWorld =
+    action.action === 'unlock' && (target?.type === 'location' || senses.carried.has(action.item_id ?? ''))
+  const missing = isForWorld ? undefined : list.find((need) => !hasKind(state, senses, need, target))
   if (missing !== undefined) return { rule: 'PIPE-05', reason: `You have no ${missing.called}.` } // enforces: PIPE-05
   if (spendsMoney(action) && !hasMoney(state, senses))
     return { rule: 'PIPE-05', reason: 'You have nothing to pay with.' } // enforces: PIPE-05

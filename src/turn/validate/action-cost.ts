@@ -6,7 +6,7 @@ import { costKinds, type ProposedAction } from '../../core/protocol/stage-output
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { clockPriceOf } from './action-clock-costs.ts'
-import { going, magical, paying, violent } from './action-needs-and-verb-groups.ts'
+import { going, magical, paying, violent } from './tools-needed-and-verb-groups.ts'
 
 export type CostClass = 'free' | 'minutes' | 'costly'
 
@@ -38,6 +38,8 @@ export function costClassOf(state: GameState, action: ProposedAction): CostClass
   if (hasClockPrice(state, verb)) return 'costly'
   if (going.has(verb) && action.target_id !== '')
     return isAnotherPlace(state, action.target_id) ? 'costly' : 'free'
+  // Who slips off without saying where to may be led to another place.
+  if (verb === 'sneak') return 'costly'
   return minutes > longMinutes ? 'costly' : costOfVerb(verb)
 }
 

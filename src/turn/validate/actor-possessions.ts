@@ -10,8 +10,8 @@ import { foldedWords } from '../../text/folded-words.ts'
 import { itemNameInProse } from '../../text/item-names-in-prose.ts'
 import { currencies } from '../../text/money-sums.ts'
 import { numberWord } from '../../text/number-words.ts'
-import { handling, money, type Need, paying } from './action-needs-and-verb-groups.ts'
 import { findTarget, nameOf, type Senses } from './senses-and-targets.ts'
+import { handling, money, type Need, paying } from './tools-needed-and-verb-groups.ts'
 
 /** What can be done to a thing where it stands, without owning it. */
 const stationary: ReadonlySet<string> = new Set(['use', 'read', 'light', 'throw', 'put'])

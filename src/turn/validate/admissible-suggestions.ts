@@ -3,8 +3,8 @@ import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { SheetReader } from '../../rules/index.ts'
-import { toldTexts } from '../interpret/told-text.ts'
-import { type PlainReader, plainReader } from '../interpret/understand-plainly.ts'
+import { toldTexts } from '../interpret/clean-untrusted-text.ts'
+import { type PlainReader, plainReader } from '../interpret/fallback-interpreter.ts'
 import { admissibleTo } from './judge-actions.ts'
 
 const maxSuggestions = 5

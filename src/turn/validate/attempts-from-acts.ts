@@ -4,9 +4,9 @@ import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stag
 import { rowOf } from '../../core/state/readers.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import type { ActCase } from './action-checks.ts'
-import { taking } from './action-needs-and-verb-groups.ts'
 import type { ImplicitStep } from './implicit-steps.ts'
 import { findTarget } from './senses-and-targets.ts'
+import { taking } from './tools-needed-and-verb-groups.ts'
 
 /** What attempts are made of beside the act itself. */
 interface LineToTry {
@@ -31,15 +31,24 @@ export function offeredAs({ offers }: LineToTry, { offer_key }: ProposedAction):
 const certain: ReadonlySet<string> = new Set(['wear', 'equip', 'gesture'])
 
 /** The attempts that an act comes to: the step that goes without saying, and the act itself. */
-export function attemptsOf(input: LineToTry, act: ActCase, step: ImplicitStep | null): AttemptedAction[] {
-  const { understood, player_input } = input
+export function attemptsOf(
+  input: LineToTry,
+  act: ActCase,
+  step: ImplicitStep | null,
+  isPossiblePlainly = false,
+): AttemptedAction[] {
+  const offered = offeredAs(input, act.action)
+  const attempt = attemptOf(input, act)
+  if (offered !== undefined) return [isPossiblePlainly ? { ...offered, otherwise: attempt } : offered]
+  return step === null ? [attempt] : [step.attempt, attempt]
+}
+
+function attemptOf({ understood, player_input }: LineToTry, act: ActCase): AttemptedAction {
   const { state, senses, action } = act
-  const offered = offeredAs(input, action)
-  if (offered !== undefined) return [offered]
   const item = action.item_id === undefined ? undefined : findTarget(state, senses, action.item_id)
   const target = targetOf(act)
   const words = action.details === '' ? player_input.slice(0, 500) : action.details
-  const attempt: AttemptedAction = {
+  return {
     verb: action.action,
     actor_id: senses.actor_id,
     ...(target !== undefined && { target_id: target }),
@@ -57,7 +66,6 @@ export function attemptsOf(input: LineToTry, act: ActCase, step: ImplicitStep | 
     ...(action.improvised === true && { improvised: true }),
     ...optionsOf(act),
   }
-  return step === null ? [attempt] : [step.attempt, attempt]
 }
 
 /** What only some acts need to know: which spell it is, what a readied one waits for, how long a wait is meant to be. */

@@ -7,9 +7,9 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { dispositionOf, isHostile } from '../../world/index.ts'
 import { type ActCase, conditionOf } from './action-checks.ts'
-import { violent } from './action-needs-and-verb-groups.ts'
 import { carriedThing } from './actor-possessions.ts'
 import { nameOf, type Senses } from './senses-and-targets.ts'
+import { violent } from './tools-needed-and-verb-groups.ts'
 
 /** A question that must be answered by doing it again. */
 export interface Confirm {

@@ -8,8 +8,8 @@ import { isFighting, rowOf } from '../../core/state/readers.ts'
 import { knowsFact } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { type ActCase, conditionOf, contradiction } from './action-checks.ts'
-import { handling } from './action-needs-and-verb-groups.ts'
 import { findTarget, nameOf } from './senses-and-targets.ts'
+import { handling } from './tools-needed-and-verb-groups.ts'
 
 export interface ImplicitStep {
   readonly announce: string

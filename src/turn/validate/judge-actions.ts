@@ -6,19 +6,19 @@ import type { ProposedAction, ValidatorOutput } from '../../core/protocol/stage-
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction, SheetReader } from '../../rules/index.ts'
-import { type Claim, findClaims } from '../interpret/claims.ts'
-import { leftOver, mostActions } from '../interpret/read-understanding.ts'
+import { type Claim, findClaims } from '../interpret/find-player-claims.ts'
+import { leftOver, mostActions } from '../interpret/read-game-master-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
-import { caseOf, type JudgedLine, type Verdict, verdictOf } from './act-verdicts.ts'
 import type { ActCase } from './action-checks.ts'
 import { clockPriceOf } from './action-clock-costs.ts'
 import { costClassOf } from './action-cost.ts'
-import { going, taking } from './action-needs-and-verb-groups.ts'
 import { type AnsweredClaim, answerClaim } from './answer-player-claims.ts'
 import { attemptsOf, noneTwice, offeredAs, targetOf } from './attempts-from-acts.ts'
 import { type Confirm, confirmIrreversible } from './confirm-irreversible.ts'
-import { askedAbout } from './question-about-line.ts'
+import { clauseWords, settleDoubts, stopsTheRest } from './question-about-line.ts'
 import { nameOf, sense } from './senses-and-targets.ts'
+import { going, taking } from './tools-needed-and-verb-groups.ts'
+import { caseOf, type JudgedLine, type Verdict, verdictOf } from './verdict-on-one-act.ts'
 import type { AskedBack } from './when-to-ask-back.ts'
 
 export interface Judgement {
@@ -57,9 +57,12 @@ export function judgeActions(input: JudgedLine): Judgement {
   const judge = (action: ProposedAction): Verdict => {
     const act = caseOf(state, senses, action, insists, input.powers)
     // A choice was judged when it was offered: what stands against it now, the rules say.
-    return offeredAs(input, action) === undefined
-      ? verdictOf(act, before)
-      : { kind: 'allowed', act, step: null }
+    if (offeredAs(input, action) === undefined) return verdictOf(act, before)
+    const { offer_key: _offer, ...plain } = action
+    const isPossiblePlainly =
+      understood.proposed_actions.length > 1 &&
+      verdictOf({ ...act, action: plain }, before).kind === 'allowed'
+    return { kind: 'allowed', act, step: null, isPossiblePlainly }
   }
   const acts = atMostFour(meant, wished)
   const onTheWay = leftOnTheWay(
@@ -69,11 +72,13 @@ export function judgeActions(input: JudgedLine): Judgement {
         : judge(action),
     ),
   )
-  const verdicts = untilStopped(onTheWay)
   const left = understood.assumptions.filter((line) => line.startsWith(leftOver))
   const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...left]
-  const asked = insists ? null : askedAbout(input, onTheWay, judge)
-  return sumUp(input, asked === null ? verdicts : onTheWay, [...new Set(notices)], asked)
+  // Without a hero nothing can be done, whatever the line means.
+  const isPlayed = actor_id !== ''
+  const { asked, verdicts } =
+    insists || !isPlayed ? { asked: null, verdicts: onTheWay } : settleDoubts(input, onTheWay, judge)
+  return sumUp(input, asked === null ? untilStopped(verdicts) : verdicts, [...new Set(notices)], asked)
 }
 
 /** True for a place that one of the acts before leads to. */
@@ -116,7 +121,7 @@ function leftOnTheWay(all: readonly Verdict[]): readonly Verdict[] {
  * looks, or is an authored action, which stands by itself.
  */
 function untilStopped(verdicts: readonly Verdict[]): readonly Verdict[] {
-  const stop = verdicts.findIndex(({ kind }) => kind === 'blocked')
+  const stop = verdicts.findIndex(stopsTheRest)
   const stopped = verdicts[stop]
   if (stopped === undefined) return verdicts
   const goes = going.has(stopped.act.action.action)
@@ -126,7 +131,8 @@ function untilStopped(verdicts: readonly Verdict[]): readonly Verdict[] {
     if (isWithout(stopped.act.action, action)) return { kind: 'left', act: verdict.act }
     if (verdict.kind === 'blocked') return verdict
     const authored = (action.offer_key ?? action.affordance_id) !== undefined && !going.has(action.action)
-    const harmless = !goes && (authored || costClassOf(state, action) === 'free')
+    const isTold = action.action === 'gesture'
+    const harmless = !goes && !isTold && (authored || costClassOf(state, action) === 'free')
     return harmless ? verdict : { kind: 'left', act: verdict.act }
   })
 }
@@ -162,7 +168,12 @@ function claimsOf({ understood, player_input }: JudgedLine): readonly Claim[] {
   const told = (understood.claims ?? []).slice(0, 4).flatMap(findClaims)
   // What is said to a person is no claim, with quotation marks or without.
   const done = understood.proposed_actions.reduce(
-    (rest, { speech = '' }) => (speech === '' ? rest : rest.replace(speech.replace(/\?$/, ''), ' ')),
+    (rest, { speech = '' }) =>
+      // Who says it may stand between the words.
+      speech
+        .split(/[,.!?;]+(?:\s+|$)/)
+        .filter((part) => part.length > 2)
+        .reduce((left, part) => left.replace(part, ' '), rest),
     player_input,
   )
   const all = [...(understood.claims_named === true ? [] : findClaims(done)), ...told]
@@ -218,9 +229,11 @@ function sumUp(
   }
   return {
     output,
-    attempts: noneTwice(allowed.flatMap((verdict) => attemptsOf(input, verdict.act, verdict.step))),
+    attempts: noneTwice(
+      allowed.flatMap((verdict) => attemptsOf(input, verdict.act, verdict.step, verdict.isPossiblePlainly)),
+    ),
     implicit: [...new Set(allowed.flatMap(({ step }) => step?.announce ?? []))],
-    notices: [...notices, ...leftNotices(verdicts), ...unreadNotices(input, asked)],
+    notices: [...notices, ...leftNotices(input.understood.intent, verdicts), ...unreadNotices(input, asked)],
     question,
     asked,
     confirm: waits?.confirm ?? null,
@@ -231,10 +244,12 @@ function sumUp(
   }
 }
 
-function leftNotices(verdicts: readonly Verdict[]): readonly string[] {
-  const words = verdicts.flatMap(({ kind, act }) =>
-    kind === 'left' && act.action.details !== '' ? [`“${act.action.details}”`] : [],
-  )
+function leftNotices(line: string, verdicts: readonly Verdict[]): readonly string[] {
+  const words = verdicts.flatMap(({ kind, act: { action } }) => {
+    const { span, details } = action
+    const said = span === undefined ? details : clauseWords(line, span)
+    return kind === 'left' && said !== '' ? [`“${said}”`] : []
+  })
   return words.length === 0 ? [] : [`${leftOver}: ${words.join(', ')}.`]
 }
 

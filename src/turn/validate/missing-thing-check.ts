@@ -9,9 +9,9 @@ import { foldedWords } from '../../text/folded-words.ts'
 import { drinkWords, foodWords } from '../../text/food-and-trade-words.ts'
 import { isNounPhrase, isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
 import { type ActCase, isCalledFor, type Objection, waysOut } from './action-checks.ts'
-import { about, social, taking } from './action-needs-and-verb-groups.ts'
 import { answerOfPerson, crowdCalled, lookAtThing, personToldOf } from './people-and-things-only-in-prose.ts'
 import { namesOf } from './senses-and-targets.ts'
+import { about, social, taking } from './tools-needed-and-verb-groups.ts'
 
 /** What can be seen and has been seen, as far as words go. */
 export interface SceneWords {
@@ -229,6 +229,8 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
         ? noneOf(said)
         : { rule: 'PIPE-04', reason: `You know of no way there from here.${waysOut(state, senses)}` }
   if (action.action === 'gesture' && ordinary.has(head)) return null
+  // A look round a place is a look round, whatever of it was named.
+  if (action.action === 'look' && !isName(said)) return null
   if (everywhere.has(head)) {
     const anybody = social.has(action.action) ? crowdCalled(said) : undefined
     return anybody === undefined ? null : answerOfPerson(said, anybody, action, scene.common)
@@ -242,7 +244,7 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
     if (using.has(action.action) && !handles.test(action.details) && !isAuthored(act, scene))
       return { rule: 'PIPE-05', reason: `There is nothing to be done with ${withArticle(said)} here.` }
     if (eating.has(action.action) && !drinkWords.test(said) && !foodWords.test(said)) return inedible(said)
-    return taking.has(action.action) ? fixed(said) : lookAtThing(said, action)
+    return taking.has(action.action) ? fixed(said) : lookAtThing(said, action, scene.told)
   }
   if (social.has(action.action) && /^\p{Lu}/u.test(said))
     return { rule: 'PIPE-03', reason: `You see nobody called ${said} here.` }

@@ -5,11 +5,12 @@
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
-import { capitalize, isPluralName, sentenceAbout } from '../../text/grammar.ts'
+import { capitalize, isPluralName, sentenceAbout, singular, withArticle } from '../../text/grammar.ts'
 import { callingOf, isForMany, type ProsePerson, peopleInProse } from '../../text/people-in-prose.ts'
+import { splitSentences } from '../../text/sentences.ts'
 import { asksWhoTheyAre, matterOf, questionIn, sayingOf, wishIn } from '../../world/index.ts'
 import type { Objection } from './action-checks.ts'
-import { social, violent } from './action-needs-and-verb-groups.ts'
+import { social, violent } from './tools-needed-and-verb-groups.ts'
 
 /** A person or beast of the prose by what the player called them; undefined when the words mean a thing. */
 export function personToldOf(
@@ -89,6 +90,7 @@ export function answerOfPerson(
   const say = (single: string, several: string): Objection => ({
     rule: 'PIPE-03',
     reason: `${who} ${isMany ? several : single}`,
+    answers: true,
   })
   const has = plural ? 'have' : 'has'
   const verb = action.action
@@ -96,12 +98,12 @@ export function answerOfPerson(
     return {
       rule: 'PIPE-04',
       reason: `You go over to ${who.replace(/^The /, 'the ')}; say what you want there.`,
+      answers: true,
     }
-  if (violent.has(verb))
-    return say(
-      `is no part of any quarrel of yours: it does not come to a fight.`,
-      `are no part of any quarrel of yours: it does not come to a fight.`,
-    )
+  if (violent.has(verb)) {
+    const reason = `${who} ${isMany ? 'are' : 'is'} no part of any quarrel of yours: it does not come to a fight.`
+    return { rule: 'PIPE-03', reason }
+  }
   if (looking.has(verb))
     return say(
       `is there as you were told, and there is no more to be seen about ${objectOf(they)}.`,
@@ -130,7 +132,7 @@ export function answerOfPerson(
         `shake their heads: not ${what}, and not for a stranger.`,
       )
     }
-    const matter = matterOf(attempt, they)
+    const matter = matterOf(questionIn(attempt), they)
     const what = matter === '' ? 'that' : matter.replace(/^my\b/, ownOf(they))
     return say(`shrugs; ${they} ${has} nothing on ${what}.`, `shrug; they have nothing on ${what}.`)
   }
@@ -193,14 +195,42 @@ function objectOf(pronoun: ProsePerson['pronoun']): string {
   return { he: 'him', she: 'her', it: 'it', they: 'them' }[pronoun]
 }
 
-/** What comes of a look at a thing of the prose; null when it is more than a look. */
-export function lookAtThing(said: string, { action }: ProposedAction): Objection | null {
-  if (!/^(?:look|investigate|examine)$/.test(action)) return null
+/** What comes of a look at a thing of the prose: what was told of it; null when it is more than a look. */
+export function lookAtThing(said: string, { action }: ProposedAction, told: string): Objection | null {
+  if (!/^(?:look|investigate|examine|search|read)$/.test(action)) return null
   const it = isPluralName(said) ? 'them' : 'it'
-  const reason = sentenceAbout(
-    said,
-    `is as you were told, and there is no more to ${it}.`,
-    `are as you were told, and there is no more to ${it}.`,
-  )
-  return { rule: 'PIPE-03', reason }
+  const known = toldAbout(said, told)
+  const reason =
+    known === ''
+      ? sentenceAbout(
+          said,
+          `is there, and you see nothing more about ${it}.`,
+          `are there, and you see nothing more about ${it}.`,
+        )
+      : `You look ${withArticle(said)} over. ${known}`
+  return { rule: 'PIPE-03', reason, answers: true }
+}
+
+const mostSentences = 2
+
+/** What the prose says a thing is like: the sentences that it is the subject of, else the first that names it. */
+function toldAbout(said: string, told: string): string {
+  const noun = foldedWords(said).at(-1) ?? ''
+  const names = (text: string): boolean => foldedWords(text).some((word) => singular(word) === singular(noun))
+  const they = isPluralName(said) ? /^They\b/ : /^It\b/
+  const sentences = told.split('\n').flatMap((text) => splitSentences(text))
+  const plain = sentences.filter((text) => !/["“”]/u.test(text))
+  const about = plain.flatMap((text, at) => {
+    if (!names(text)) return []
+    const next = plain[at + 1] ?? ''
+    const begins = names(text.split(/\s+/).slice(0, 4).join(' '))
+    const goesOn = they.test(next) ? [next] : []
+    return begins
+      ? [text, ...goesOn]
+      : goesOn.map((other) => other.replace(they, capitalize(withArticle(said))))
+  })
+  const [first] = plain.filter((text) => names(text) && !/^You\b/.test(text))
+  const known =
+    about.length > 0 ? [...new Set(about)].slice(0, mostSentences) : first === undefined ? [] : [first]
+  return known.join(' ')
 }

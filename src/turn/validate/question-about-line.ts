@@ -2,12 +2,12 @@
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { capitalize, inSentence } from '../../text/grammar.ts'
-import { alike, type JudgedLine, stepOf, type Verdict, visiblePeople } from './act-verdicts.ts'
 import type { ActCase } from './action-checks.ts'
 import { costClassOf } from './action-cost.ts'
-import { going } from './action-needs-and-verb-groups.ts'
 import { attemptsOf, noneTwice } from './attempts-from-acts.ts'
 import { nameOf } from './senses-and-targets.ts'
+import { going } from './tools-needed-and-verb-groups.ts'
+import { alike, type JudgedLine, stepOf, type Verdict, visiblePeople } from './verdict-on-one-act.ts'
 import {
   type AskedBack,
   askAboutParts,
@@ -22,8 +22,39 @@ import {
   phrasesOf,
 } from './when-to-ask-back.ts'
 
+/**
+ * What becomes of a line of which something is doubtful. Only what could cost something is asked about: beside an act that
+ * is sure, a cheap guess is left, and named.
+ */
+export function settleDoubts(
+  input: JudgedLine,
+  verdicts: readonly Verdict[],
+  judge: (action: ProposedAction) => Verdict,
+): { readonly asked: AskedBack | null; readonly verdicts: readonly Verdict[] } {
+  const isSure = (verdict: Verdict): boolean =>
+    verdict.kind === 'allowed' && !isGuess(input.state, input.understood, verdict.act.action)
+  const settled = verdicts.map((verdict): Verdict => {
+    const isCheapGuess = !isSure(verdict) && !isCostly(verdict)
+    const isLeft = verdict.kind === 'allowed' && (isCheapGuess || leadsNowhere(verdict.act.action))
+    const isBeside = (other: Verdict): boolean =>
+      other !== verdict && isSure(other) && isWhole(other.act.action) && !leadsNowhere(other.act.action)
+    return isLeft && verdicts.some(isBeside) ? { kind: 'left', act: verdict.act } : verdict
+  })
+  return { asked: askedAbout(input, settled, judge), verdicts: settled }
+}
+
+/** "… before I go in": a way that was not named is not set out on beside other acts. */
+function leadsNowhere({ action, target_id, missing }: ProposedAction): boolean {
+  return action === 'go' && target_id === '' && missing === undefined
+}
+
+/** What an author wrote may cost anything. */
+function isCostly({ act: { action, state } }: Verdict): boolean {
+  return (action.offer_key ?? action.affordance_id) !== undefined || costClassOf(state, action) === 'costly'
+}
+
 /** The question the line must be asked before anything of it is done; null when it may be played. */
-export function askedAbout(
+function askedAbout(
   input: JudgedLine,
   verdicts: readonly Verdict[],
   judge: (action: ProposedAction) => Verdict,
@@ -45,7 +76,7 @@ export function askedAbout(
     return askBack(open.ids.flatMap((id) => held([judge(aimedAt(open.act.action, id, state))])))
   const parts = [
     ...verdicts.flatMap((verdict) => partOf(input, verdict, judge)),
-    ...unreadParts(input, judge),
+    ...unreadParts(input, verdicts, judge),
   ].toSorted((left, right) => left.from - right.from)
   const asks = parts.some(({ doubtful, refusal }) => doubtful && refusal === undefined)
   if (asks || isHalfRefused(verdicts, parts)) return askAboutParts(withDependents(parts), told) // enforces: READ-01, READ-02
@@ -88,9 +119,10 @@ function partOf(
   return [{ ...part, acts: named.length > 0 ? aimed(named) : withOwn(own, guesses), doubtful: true }]
 }
 
-/** "You are there already", "It is open already": nothing of the line is lost by it. */
+/** "You are there already", "The guard shrugs": nothing of the line is lost by it. */
 function isDoneAlready(verdict: Verdict): boolean {
-  return verdict.kind === 'blocked' && /\balready\b/.test(verdict.objection.reason)
+  if (verdict.kind !== 'blocked') return false
+  return verdict.objection.answers === true || /\balready\b/.test(verdict.objection.reason)
 }
 
 /** What was understood comes first, unless it is hardly likely and an offer comes near. */
@@ -102,14 +134,24 @@ function withOwn(own: readonly HeldAct[], guesses: readonly HeldAct[]): readonly
 
 const hardlyLikely = 0.4
 
-/** Clauses that nothing was made of, with what they may mean. */
-function unreadParts(input: JudgedLine, judge: (action: ProposedAction) => Verdict): readonly LinePart[] {
+/**
+ * Clauses that nothing was made of, with what they may mean. Beside what is done they are only named as left out, unless
+ * something costly follows: they may have said how, to whom or whether not.
+ */
+function unreadParts(
+  input: JudgedLine,
+  verdicts: readonly Verdict[],
+  judge: (action: ProposedAction) => Verdict,
+): readonly LinePart[] {
   const { intent, unread = [], gate } = input.understood
   if (gate === undefined) return []
+  const done = verdicts.filter(({ kind }) => kind === 'allowed')
   return unread.flatMap((words) => {
     const from = intent.indexOf(words)
-    const acts = from < 0 ? [] : guessesFor(input, [from, from + words.length], judge)
-    return words.includes(' ') ? [{ from, words: clauseWords(words), acts, doubtful: true }] : []
+    const follows = done.some((verdict) => isCostly(verdict) && (verdict.act.action.span?.[0] ?? 0) >= from)
+    const doubtful = done.length === 0 || follows
+    const acts = from < 0 || !doubtful ? [] : guessesFor(input, [from, from + words.length], judge)
+    return words.includes(' ') ? [{ from, words: clauseWords(words), acts, doubtful }] : []
   })
 }
 
@@ -130,7 +172,7 @@ function overlap([from, to]: readonly number[], [start, end]: readonly number[])
 }
 
 /** A part of the line in the player's words, without what joins it to the others. */
-function clauseWords(line: string, span?: readonly number[]): string {
+export function clauseWords(line: string, span?: readonly number[]): string {
   const words = span === undefined ? line : line.slice(span[0], span[1])
   return words
     .replace(/^(?:[\s,.;:!-]|(?:and|then|but)\b)+/iu, '')
@@ -155,11 +197,17 @@ function isHalfRefused(verdicts: readonly Verdict[], parts: readonly LinePart[])
   if (!parts.some(({ refusal }) => refusal !== undefined)) return false
   const done = verdicts.filter(({ kind }) => kind === 'allowed')
   if (done.length === 0) return parts.some(({ acts }) => acts[0]?.action.offer_key !== undefined)
-  return done.some(({ act: { action, state } }) => {
-    const told = action.action === 'gesture' || (action.offer_key ?? action.affordance_id) !== undefined
-    return told || going.has(action.action) || costClassOf(state, action) !== 'free'
-  })
+  const isStopped = verdicts.some((verdict) => stopsTheRest(verdict) && !isDoneAlready(verdict))
+  return isStopped && done.some((verdict) => isCostly(verdict) || verdict.act.action.action === 'wait')
 }
+
+/** True for an act that was refused and that others may hang on: a look, a gesture or an answer holds nothing up. */
+export function stopsTheRest(verdict: Verdict): boolean {
+  if (verdict.kind !== 'blocked' || verdict.objection.answers === true) return false
+  return !idle.has(verdict.act.action.action)
+}
+
+const idle: ReadonlySet<string> = new Set('look investigate listen read_person gesture think'.split(' '))
 
 /** Those in sight, for an act that is for a person and names none. */
 function withWhom(act: ActCase): readonly string[] {

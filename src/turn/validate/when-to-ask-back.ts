@@ -9,8 +9,8 @@ import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { capitalizeFirstLetter } from '../../text/grammar.ts'
 import { type CostClass, costClassOf, hasClockPrice } from './action-cost.ts'
-import { violent } from './action-needs-and-verb-groups.ts'
 import { noneTwice } from './attempts-from-acts.ts'
+import { violent } from './tools-needed-and-verb-groups.ts'
 
 /** One way the line may have been meant. */
 export interface HeldReading {
@@ -30,6 +30,8 @@ export interface AskedBack {
   /** What is asked where the readings stand below as choices. */
   readonly shown: string
   readonly readings: readonly HeldReading[]
+  /** What is doubtful or refused, in a sentence before the question. */
+  readonly about?: string
 }
 
 /** An act as it would be done. */
@@ -127,7 +129,7 @@ export function askBack(readings: readonly HeldReading[], about = ''): AskedBack
   const whole = distinct.filter((reading) => reading !== rest)
   const kept = rest === undefined ? whole.slice(0, mostReadings) : [...whole.slice(0, mostReadings - 1), rest]
   const [first, ...others] = kept
-  if (first === undefined) return { question: '', shown: about, readings: [] }
+  if (first === undefined) return { question: '', shown: about, readings: [], about }
   const list = kept.map((reading, at) => `${at + 1}) ${toldText(reading)}`).join(', ')
   const only = capitalizeFirstLetter(`do you want to ${toldText(first)}?`)
   const isOne = others.length === 0
@@ -138,6 +140,7 @@ export function askBack(readings: readonly HeldReading[], about = ''): AskedBack
     ),
     shown: [lead, isOne ? only : 'Which is it?'].filter((part) => part !== '').join(' '),
     readings: kept,
+    about,
   }
 }
 

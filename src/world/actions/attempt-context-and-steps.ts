@@ -6,10 +6,10 @@ import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../../rules/index.ts'
+import type { WorldEdit } from '../collect-world-changes.ts'
 import type { AuthoredAction, AuthoredCheck } from '../definition/authored-action-and-line-schemas.ts'
 import type { ExitDefinition, PlaceDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import type { WorldEdit } from '../world-edit.ts'
 
 /** What an attempt is read against. */
 export interface AttemptContext {

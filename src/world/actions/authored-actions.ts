@@ -2,17 +2,17 @@
 import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Outcome } from '../../rules/index.ts'
-import { codesIn } from '../../text/digit-runs.ts'
 import { foldedWords } from '../../text/folded-words.ts'
+import { codesIn } from '../../text/numbers-said-digit-by-digit.ts'
 import { affirmedWords, isDenying } from '../../text/without-negated-parts.ts'
 import { allows, type Condition } from '../authored-conditions.ts'
+import { documentChange, type WorldEdit } from '../collect-world-changes.ts'
 import type { AuthoredAction } from '../definition/authored-action-and-line-schemas.ts'
 import type { PlaceDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import type { Effect } from '../effects/effect-schema-and-context.ts'
 import { isTalk } from '../talk/match-talk-to-disclosures.ts'
-import { documentChange, type WorldEdit } from '../world-edit.ts'
 import {
   type AttemptContext,
   type AttemptReader,

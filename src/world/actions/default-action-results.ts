@@ -6,11 +6,11 @@ import { placeOf } from '../../core/state/entity-attrs.ts'
 import { isFighting, rowOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../../rules/index.ts'
+import type { WorldEdit } from '../collect-world-changes.ts'
 import { discover, nextFind } from '../discovery.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import type { Effect } from '../effects/effect-schema-and-context.ts'
 import { enterPlace } from '../effects/people-and-scene-effects.ts'
-import type { WorldEdit } from '../world-edit.ts'
 
 export const goingVerbs: ReadonlySet<string> = new Set(
   'go move walk travel enter leave exit follow flee sneak climb swim'.split(' '),

@@ -4,9 +4,9 @@
  */
 import { nameOf } from '../../core/state/readers.ts'
 import type { AttemptedAction, Outcome } from '../../rules/index.ts'
+import type { WorldEdit } from '../collect-world-changes.ts'
 import type { Discoverable } from '../definition/finds-and-disclosures.ts'
 import { discover, examinationEvent, lookingVerbs, nextFind, searchingVerbs } from '../discovery.ts'
-import type { WorldEdit } from '../world-edit.ts'
 import {
   type AttemptContext,
   type AttemptReader,

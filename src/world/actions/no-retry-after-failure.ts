@@ -3,9 +3,9 @@ import { asInteger, asObject } from '../../core/json.ts'
 import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
+import { documentChange, type WorldEdit } from '../collect-world-changes.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { secondsPerHour, worldSeconds } from '../time/world-seconds.ts'
-import { documentChange, type WorldEdit } from '../world-edit.ts'
 
 /** After this long the same attempt is a new one. */
 const coolingSeconds = 2 * secondsPerHour

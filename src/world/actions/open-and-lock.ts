@@ -4,18 +4,19 @@ import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { codesIn } from '../../text/digit-runs.ts'
 import { sentenceAbout } from '../../text/grammar.ts'
+import { codesIn } from '../../text/numbers-said-digit-by-digit.ts'
 import { holds } from '../authored-conditions.ts'
+import type { WorldEdit } from '../collect-world-changes.ts'
 import type { AuthoredCheck } from '../definition/authored-action-and-line-schemas.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { exitTo, hasKeyTo, isExitLocked } from '../exits-and-routes.ts'
-import type { WorldEdit } from '../world-edit.ts'
 import {
   type AttemptContext,
   type AttemptReader,
   bareAttempt,
   blocked,
+  calmAttempt,
   type PreparedAttempt,
   steps,
 } from './attempt-context-and-steps.ts'
@@ -154,8 +155,9 @@ function hasTools(state: GameState, who: string): boolean {
 }
 
 function swing(action: AttemptedAction, thing: Entity, open: boolean): PreparedAttempt {
+  // A lid or a door that nothing holds shut takes no skill, however tense the moment.
   return steps({
-    action,
+    action: calmAttempt(action),
     after: (edit, { before, outcome }) => {
       setOpen(edit, thing, open)
       applyDefaultResult(edit, before, action, outcome)

@@ -11,9 +11,9 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
+import { documentChange, noChange, type WorldChange } from '../collect-world-changes.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { exitTo, isExitOpen } from '../exits-and-routes.ts'
-import { documentChange, noChange, type WorldChange } from '../world-edit.ts'
 import { type AttemptReader, steps } from './attempt-context-and-steps.ts'
 
 /** A readied action lapses after this many turns. */

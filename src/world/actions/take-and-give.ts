@@ -10,11 +10,11 @@ import { foldedWords } from '../../text/folded-words.ts'
 import { drinkWords, foodWords } from '../../text/food-and-trade-words.ts'
 import { sentenceAbout, singular, withArticle, withIndefiniteArticle } from '../../text/grammar.ts'
 import { currencies, shareIn, sumSaid } from '../../text/money-sums.ts'
+import { documentChange } from '../collect-world-changes.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { answerTalk } from '../talk/answer-talk.ts'
 import { talkRequest } from '../talk/match-talk-to-disclosures.ts'
 import { amountNamed, coinsOf, offerProblem } from '../talk/offered-money.ts'
-import { documentChange } from '../world-edit.ts'
 import {
   type AttemptContext,
   type AttemptReader,

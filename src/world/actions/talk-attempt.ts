@@ -5,7 +5,7 @@ import type { AttemptedAction } from '../../rules/index.ts'
 import { dispositionOf } from '../hostility-trust-and-mood.ts'
 import { answerTalk, talkCircumstance } from '../talk/answer-talk.ts'
 import { isPlainAsking, isRequest } from '../talk/classify-speech.ts'
-import { disclosures } from '../talk/disclosure.ts'
+import { disclosures } from '../talk/disclose-npc-knowledge.ts'
 import { isForceful, isTalk, type TalkRequest, talkRequest } from '../talk/match-talk-to-disclosures.ts'
 import { coinsOf, offerProblem, paysWith } from '../talk/offered-money.ts'
 import {

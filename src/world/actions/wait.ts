@@ -8,10 +8,10 @@ import { personOf } from '../../core/state/entity-attrs.ts'
 import { isFighting } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { foldedWords } from '../../text/folded-words.ts'
+import type { WorldEvent } from '../collect-world-changes.ts'
 import { advanceWorld } from '../time/advance-world.ts'
 import { parseHour } from '../time/parse-hour.ts'
 import { timeAtSeconds, worldSeconds } from '../time/world-seconds.ts'
-import type { WorldEvent } from '../world-edit.ts'
 import {
   type AttemptContext,
   type AttemptReader,

@@ -18,7 +18,7 @@ import type { AuthoredCheck } from '../definition/authored-action-and-line-schem
 import type { Disclosable } from '../definition/finds-and-disclosures.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { isAlreadyAccused } from '../pacing/record-accusations-and-looks.ts'
-import { disclosablesOf, factIdOf, type WrittenEntry } from '../talk/disclosure.ts'
+import { disclosablesOf, factIdOf, type WrittenEntry } from '../talk/disclose-npc-knowledge.ts'
 import { gateAlternatives } from '../talk/match-talk-to-disclosures.ts'
 import { talkLog } from '../talk/talk-log.ts'
 import type { Suggestion } from './choice-suggestion.ts'

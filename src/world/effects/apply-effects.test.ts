@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalJson } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { WorldEdit, type WorldEvent } from '../collect-world-changes.ts'
 import {
   boathouse,
   brida,
@@ -14,7 +15,6 @@ import {
   row,
   tam,
 } from '../sample-state.ts'
-import { WorldEdit, type WorldEvent } from '../world-edit.ts'
 import { applyClockTriggers, applyEffects, effectsToDiff } from './apply-effects.ts'
 import { type Effect, readEffects } from './effect-schema-and-context.ts'
 

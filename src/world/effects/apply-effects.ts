@@ -8,13 +8,14 @@ import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import { currentTurn, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Clock } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { type WorldChange, WorldEdit, type WorldEvent } from '../world-edit.ts'
+import { type WorldChange, WorldEdit, type WorldEvent } from '../collect-world-changes.ts'
 import {
   clockEffects,
   moveClock,
   relationshipEffects,
   triggerEffects,
 } from './clock-and-relationship-effects.ts'
+import { deferredEffects } from './deferred-effects.ts'
 import {
   type Appliers,
   type Effect,
@@ -25,7 +26,7 @@ import {
 } from './effect-schema-and-context.ts'
 import { factEffects, itemEffects } from './fact-and-item-effects.ts'
 import { peopleEffects } from './people-and-scene-effects.ts'
-import { deferredEffects, threadMemoryAndEndingEffects } from './thread-memory-and-ending-effects.ts'
+import { storyEffects } from './story-effects.ts'
 
 const appliers: Appliers<keyof EffectParts> = {
   ...factEffects,
@@ -33,7 +34,7 @@ const appliers: Appliers<keyof EffectParts> = {
   ...peopleEffects,
   ...clockEffects,
   ...relationshipEffects,
-  ...threadMemoryAndEndingEffects,
+  ...storyEffects,
   ...deferredEffects,
 }
 const order = Object.keys(appliers) as (keyof EffectParts)[]

@@ -5,8 +5,8 @@ import { nameOf, rowOf } from '../../core/state/readers.ts'
 import type { Clock } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { clockDirection, stepClock } from '../../rules/index.ts'
+import type { WorldEdit } from '../collect-world-changes.ts'
 import { clampTrust, dispositionOf, trust } from '../hostility-trust-and-mood.ts'
-import type { WorldEdit } from '../world-edit.ts'
 import {
   type Appliers,
   effectListSchema,

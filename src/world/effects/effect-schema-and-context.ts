@@ -4,10 +4,10 @@
  * clock: an effect only asks for those, and the turn asks the rules.
  */
 import { z } from 'zod'
+import { anyJson, anyJsonObject, describeIssue } from '../../core/any-json-schemas.ts'
 import { findJsonProblem } from '../../core/json.ts'
-import { anyJson, anyJsonObject, describeIssue } from '../../core/json-schemas.ts'
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
-import type { WorldEdit } from '../world-edit.ts'
+import type { WorldEdit } from '../collect-world-changes.ts'
 
 const id = z.string().min(1).max(200)
 const ids = z.union([id, z.array(id).min(1).max(50)])

@@ -7,7 +7,7 @@ import { canonicalJson, type JsonObject, type JsonValue } from '../../core/json.
 import { type Refusal, refuse } from '../../core/result.ts'
 import { nameOf, rowOf } from '../../core/state/readers.ts'
 import { joinedKey } from '../../core/state/state.ts'
-import { documentChange, type WorldEdit } from '../world-edit.ts'
+import { documentChange, type WorldEdit } from '../collect-world-changes.ts'
 import {
   type Appliers,
   type EffectContext,

@@ -5,7 +5,7 @@ import { currentTurn, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import { documentChange, noChange, type WorldChange, type WorldEdit } from '../world-edit.ts'
+import { documentChange, noChange, type WorldChange, type WorldEdit } from '../collect-world-changes.ts'
 import { type Appliers, firstRefusal, toList, unknownThing } from './effect-schema-and-context.ts'
 
 export const peopleEffects: Appliers<'move' | 'arrive' | 'leave' | 'hide' | 'show' | 'scene'> = {

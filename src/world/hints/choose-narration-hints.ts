@@ -19,8 +19,8 @@ import {
   placeSchema,
 } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { visitsTo } from '../exits-and-routes.ts'
 import { moodOf } from '../hostility-trust-and-mood.ts'
+import { visitsTo } from '../place-visits.ts'
 import { nameables, peopleInSight, pronounOf } from './nameable-people-and-things.ts'
 
 /** What the story has come to so far. */

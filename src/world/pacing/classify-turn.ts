@@ -1,7 +1,7 @@
 /** What kind of turn it was, as pacing sees it: what was tried and how it went, a rest, a quiet turn. */
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { approachOf } from '../approach-of-verb.ts'
-import type { TriedAttempt } from '../world-turn.ts'
+import type { TriedAttempt } from '../world-turn-in-progress.ts'
 
 /** True for a look around: it costs no tolerance and wins nothing. */
 export function isLook({ attempt }: TriedAttempt): boolean {

@@ -6,9 +6,9 @@ import { isMissionOver } from '../../core/document/mission-status.ts'
 import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import { knows } from '../../knowledge/index.ts'
 import { holds } from '../authored-conditions.ts'
+import type { WorldEdit, WorldEvent } from '../collect-world-changes.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { advanceClock, applyEffects } from '../effects/apply-effects.ts'
-import type { WorldEdit, WorldEvent } from '../world-edit.ts'
 
 /** What a turn was, as far as clocks are driven by it. */
 interface ClockCauses {

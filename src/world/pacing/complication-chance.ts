@@ -5,7 +5,7 @@
 import { asInteger, asObject } from '../../core/json.ts'
 import { documentOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { noChange, type WorldChange, WorldEdit } from '../world-edit.ts'
+import { noChange, type WorldChange, WorldEdit } from '../collect-world-changes.ts'
 
 /** Whether this table plays with complications: `calibration.complications` or `system.complications` is true. */
 export function playsComplications({ campaign }: GameState): boolean {

@@ -8,10 +8,10 @@ import { personOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { allows } from '../authored-conditions.ts'
+import type { WorldEdit, WorldEvent } from '../collect-world-changes.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { stringList } from '../read-untrusted-lists.ts'
 import { type AgendaStep, takeStep, untakenSteps } from '../time/agenda-steps.ts'
-import type { WorldEdit, WorldEvent } from '../world-edit.ts'
 import { chooseStorylet, playStorylet } from './storylets.ts'
 
 /** Turns without anything new after which help is due. */

@@ -20,11 +20,11 @@ import {
   setPieceResult,
 } from '../set-pieces/set-piece-progress.ts'
 import { advanceWorld } from '../time/advance-world.ts'
-import type { WorldTurn } from '../world-turn.ts'
+import type { WorldTurn } from '../world-turn-in-progress.ts'
+import { applyDeferred } from './apply-deferred-effects.ts'
 import { hasFailed, hasMoved, hasRested, isLook, isQuiet, isRun } from './classify-turn.ts'
 import { deduce, driveClocks, endThreads } from './clocks-deductions-and-threads.ts'
 import { admitComplication, playsComplications, successStreak } from './complication-chance.ts'
-import { applyDeferred } from './deferred-effects.ts'
 import { resolveFall } from './fallen-player.ts'
 import { foreshadowedTurns, withForeshadowing } from './foreshadowing.ts'
 import { giveHelp, hearRumour, needsHelp } from './help-and-rumours.ts'

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { worldSuggestions } from '../choices/world-suggestions.ts'
+import { WorldEdit } from '../collect-world-changes.ts'
 import { worldDefinitionSchema } from '../definition/world-definition.ts'
 import { documented, harbourState, jory, lawfully, mira } from '../sample-state.ts'
-import { WorldEdit } from '../world-edit.ts'
 import { recordAccusations } from './record-accusations-and-looks.ts'
 
 const clue = (id: string) => ({ id, name: id, fact: 'It went by water.', points_to: jory })

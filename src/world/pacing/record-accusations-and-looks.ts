@@ -3,8 +3,8 @@ import { asInteger } from '../../core/json.ts'
 import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { cluesKnown } from '../actions/no-retry-after-failure.ts'
+import type { WorldEdit, WorldEvent } from '../collect-world-changes.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import type { WorldEdit, WorldEvent } from '../world-edit.ts'
 
 /** An act, as far as accusing is concerned. */
 interface Accusing {

@@ -6,11 +6,11 @@ import { asInteger, asNumber, asObject } from '../../core/json.ts'
 import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { allows, type Condition } from '../authored-conditions.ts'
+import { documentChange, type WorldChange, WorldEdit } from '../collect-world-changes.ts'
 import type { AuthoredAction } from '../definition/authored-action-and-line-schemas.ts'
 import { priorities, type Storylet } from '../definition/topics-clues-storylets-endings.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { documentChange, type WorldChange, WorldEdit } from '../world-edit.ts'
 
 interface Visits {
   readonly count: number

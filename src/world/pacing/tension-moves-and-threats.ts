@@ -7,8 +7,8 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { Fact } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { type WorldChange, WorldEdit } from '../collect-world-changes.ts'
 import { objectList } from '../read-untrusted-lists.ts'
-import { type WorldChange, WorldEdit } from '../world-edit.ts'
 
 export const tensionTypes = [
   'unwelcome_truth',

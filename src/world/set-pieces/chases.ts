@@ -3,10 +3,10 @@ import type { JsonObject } from '../../core/json.ts'
 import { currentTurn, playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { allows } from '../authored-conditions.ts'
+import type { WorldEdit } from '../collect-world-changes.ts'
 import type { AuthoredAction } from '../definition/authored-action-and-line-schemas.ts'
 import type { Chase } from '../definition/contests-chases-encounters.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import type { WorldEdit } from '../world-edit.ts'
 import {
   type ActionResult,
   endSetPiece,

@@ -7,9 +7,9 @@ import { currentTurn, nameOf, playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
 import { allows, holds } from '../authored-conditions.ts'
+import type { WorldEdit } from '../collect-world-changes.ts'
 import type { Contest } from '../definition/contests-chases-encounters.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import type { WorldEdit } from '../world-edit.ts'
 import {
   type ActionResult,
   endSetPiece,

@@ -5,8 +5,8 @@
 import { asInteger, asObject, asText, type JsonObject } from '../../core/json.ts'
 import { documentOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { documentChange, type WorldEdit, type WorldEvent } from '../collect-world-changes.ts'
 import { stringList } from '../read-untrusted-lists.ts'
-import { documentChange, type WorldEdit, type WorldEvent } from '../world-edit.ts'
 
 const setPieceKinds = ['contest', 'chase', 'encounter'] as const
 export type SetPieceKind = (typeof setPieceKinds)[number]

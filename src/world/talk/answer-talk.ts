@@ -10,19 +10,19 @@ import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../../rules/index.ts'
 import { capitalizeFirstLetter } from '../../text/grammar.ts'
 import { sumSaid } from '../../text/money-sums.ts'
-import { topicWords } from '../../text/similarity.ts'
+import { topicWords } from '../../text/word-and-text-similarity.ts'
 import { bandOf } from '../actions/attempt-context-and-steps.ts'
 import { openActions } from '../actions/authored-actions.ts'
 import { type Circumstance, recordFutile } from '../actions/no-retry-after-failure.ts'
 import { applyNpcReaction } from '../authored-npc-reactions.ts'
+import { type WorldChange, WorldEdit } from '../collect-world-changes.ts'
 import type { Disclosable } from '../definition/finds-and-disclosures.ts'
 import type { PersonDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { changeRelationship } from '../effects/clock-and-relationship-effects.ts'
 import type { Mood } from '../hostility-trust-and-mood.ts'
 import { dispositionOf, moodOf, trust } from '../hostility-trust-and-mood.ts'
-import { type WorldChange, WorldEdit } from '../world-edit.ts'
-import { matterOf, questionIn, sayBestFitting } from './asked-matter.ts'
+import { isQuestion, matterOf, questionIn } from './asked-questions.ts'
 import {
   asksWhoTheyAre,
   isChatter,
@@ -34,12 +34,13 @@ import {
   sayingOf,
 } from './classify-speech.ts'
 import { commonKnowledge, courseOf } from './common-knowledge.ts'
-import { disclose, disclosures, type Means } from './disclosure.ts'
+import { disclose, disclosures, type Means } from './disclose-npc-knowledge.ts'
+import { sayBestFitting } from './match-question-to-entry.ts'
 import type { TalkRequest } from './match-talk-to-disclosures.ts'
 import { coinsOf, offeredSum, paysByVerb } from './offered-money.ts'
+import { wishIn } from './requested-favours.ts'
 import { noteTreatment, showMemory, socialActOf, treat } from './social-acts-and-npc-memory.ts'
 import { talkLog, talkLogChange } from './talk-log.ts'
-import { wishIn } from './wishes.ts'
 
 /** At most so many things are told in one answer. */
 const maxAtOnce = 2
@@ -70,7 +71,8 @@ export function answerTalk(talk: ResolvedTalk): WorldChange {
   const answer: Answer = { ...talk, edit: new WorldEdit(talk.state) }
   const { edit } = answer
   showMemory(edit, npc.id, who)
-  if (asksWhoTheyAre(act)) nameThemselves(answer)
+  if (asked.parts.length > 0) answerEach(answer)
+  else if (asksWhoTheyAre(act)) nameThemselves(answer)
   else if (isMannerly(act)) hear(answer)
   else {
     const isHeard = asked.answers.open.length > 0 && isStatement(act) && weighty.has(sayingOf(act, false))
@@ -118,14 +120,16 @@ function reactedTo({ edit, state, asked: { act, means } }: Answer): AttemptedAct
 /** A talk that is being answered. */
 interface Answer extends ResolvedTalk {
   readonly edit: WorldEdit
+  /** All that was asked, where this is one question of several. */
+  readonly question?: string
 }
 
 /** Discloses what is open, and what was won; false when there is nothing of it. */
-function discloseOpen(answer: Answer): boolean {
+function discloseOpen(answer: Answer, most = maxAtOnce): boolean {
   const { edit, asked, outcome } = answer
   const { answers, means } = asked
   const won = bandOf(outcome) === 'fail' ? null : asked.won
-  const entries = [...answers.open, ...(won === null ? [] : [won.entry])].slice(0, maxAtOnce)
+  const entries = [...answers.open, ...(won === null ? [] : [won.entry])].slice(0, most)
   const before = edit.events.length
   const had = coinsOf(edit.state, asked.act.actor_id)
   for (const entry of entries) {
@@ -137,10 +141,51 @@ function discloseOpen(answer: Answer): boolean {
   return edit.events.slice(before).some((event) => event.type === 'disclosed')
 }
 
-function discloseEntry({ edit, asked: { npc, act } }: Answer, entry: Disclosable, means: Means): void {
-  const fitting = (lines: readonly string[]): readonly string[] => sayBestFitting(lines, questionIn(act))
+function discloseEntry(
+  { edit, asked: { npc, act }, question = questionIn(act) }: Answer,
+  entry: Disclosable,
+  means: Means,
+): void {
+  const fitting = (lines: readonly string[]): readonly string[] => sayBestFitting(lines, question)
   const disclosed = disclose(npc.id, entry.id, edit.state, act.actor_id, { ...means, fitting })
   if (disclosed.ok) edit.absorb(disclosed.value)
+}
+
+/** Every question of several is answered; what they have nothing on is named once, at the end. */
+function answerEach(answer: Answer): void {
+  const unknown: TalkRequest[] = []
+  const question = questionIn(answer.asked.act)
+  for (const asked of answer.asked.parts) if (!answerPart({ ...answer, asked, question })) unknown.push(asked)
+  if (unknown.length > 0) speakUnknown(answer, unknown.map(matterNamed))
+}
+
+/** Answers one question of several; false when there is nothing on it. */
+function answerPart(part: Answer): boolean {
+  const { asked, edit } = part
+  const { act, answers, means } = asked
+  const kept = answers.withheld[0]?.entry
+  const [before] = answers.told
+  const isAnswered = (id: string): boolean => edit.events.some(({ details }) => details.entry_id === id)
+  if (asksWhoTheyAre(act)) nameThemselves(part)
+  else if (isQuestionless(act)) hearIfWeighty(part)
+  else if (answers.open.slice(0, 1).some(({ id }) => isAnswered(id)) || tellCourse(part)) return true
+  else if (discloseOpen(part, 1)) return true
+  else if (isRequest(act)) hear(part)
+  else if (kept !== undefined) {
+    if (!isAnswered(kept.id)) keepBack(part, kept)
+  } else if (before !== undefined) {
+    if (!isAnswered(before.id)) discloseEntry(part, before, means)
+  } else return tellCommon(part)
+  return true
+}
+
+/** True for words between the questions, and for a question that only passes the time. */
+function isQuestionless(act: AttemptedAction): boolean {
+  return !isQuestion(saidIn(act)) || isChatter(act)
+}
+
+function hearIfWeighty(part: Answer): void {
+  if (weighty.has(sayingOf(part.asked.act, false))) hear(part)
 }
 
 /** Acts that press an NPC; a won roll of theirs yields something. */
@@ -177,8 +222,12 @@ function tellCourse(answer: Answer): boolean {
 
 /** No words of their own for it: what anybody there could say, else that they have nothing on it, by its name. */
 function answerPlainly(answer: Answer): void {
+  if (!tellCommon(answer)) speakUnknown(answer, [matterNamed(answer.asked)])
+}
+
+function tellCommon(answer: Answer): boolean {
   const { asked, definition, edit } = answer
-  const { act, npc } = asked
+  const { act } = asked
   const common = commonKnowledge({
     question: questionIn(act),
     topics: act.topics ?? [],
@@ -186,12 +235,19 @@ function answerPlainly(answer: Answer): void {
     definition,
     who: act.actor_id,
   })
-  if (common !== null) {
-    speak(answer, 'common', { ...topicsOf(answer), say: [common] })
-    return
-  }
-  const matter = matterOf(act, personOf(npc).pronoun)
-  const lines = linesFor(rowOf(definition.people, npc.id), 'unknown', 'neutral')
+  if (common !== null) speak(answer, 'common', { ...topicsOf(answer), say: [common] })
+  return common !== null
+}
+
+function matterNamed({ act, npc }: TalkRequest): string {
+  return matterOf(questionIn(act), personOf(npc).pronoun)
+}
+
+/** The truth that they have nothing on some matters, in their own words, with the first of them by name. */
+function speakUnknown(answer: Answer, matters: readonly string[]): void {
+  const { asked, definition } = answer
+  const matter = [...new Set(matters.filter((name) => name !== ''))].slice(0, 2).join(' and ')
+  const lines = linesFor(rowOf(definition.people, asked.npc.id), 'unknown', 'neutral')
   const say = matter === '' ? lines : lines.map((line) => withMatter(line, matter))
   speak(answer, 'unknown', {
     ...topicsOf(answer),

@@ -152,7 +152,7 @@ export function isPlainAsking({ verb, said = '', words = '' }: AttemptedAction):
 }
 
 const asksName =
-  /\b(?:what(?:'s|s| is) (?:your|his|her|their) name|who (?:are you(?! \w+ing\b)|(?:he|she) is(?! \w+ing\b)|they are(?! \w+ing\b))|and you are|(?:ask|asks) (?:\w+ ){1,3}(?:his|her|their) name|what (?:his|her|their) (?:\w+ )?name is|(?:your|his|her|their) name\?)|^you are\?$|\bwhat (?:do you|does (?:he|she)) do (?:here|for a living|for work)?$|\bwhat(?:'s| is) (?:your|his|her) (?:job|trade|work|calling)\b|\bwhat should i call (?:you|him|her)\b/i
+  /\b(?:what(?:'s|s| is) (?:(?:your|his|her|their) name|yours\b)|who do i have the (?:pleasure|honou?r)|who (?:are you(?! \w+ing\b)|(?:he|she) is(?! \w+ing\b)|they are(?! \w+ing\b))|and you are|(?:ask|asks) (?:\w+ ){1,3}(?:his|her|their) name|what (?:his|her|their) (?:\w+ )?name is|(?:your|his|her|their) name\?)|^you are\?$|\bwhat (?:do you|does (?:he|she)) do (?:here|for a living|for work)?$|\bwhat(?:'s| is) (?:your|his|her) (?:job|trade|work|calling)\b|\bwhat should i call (?:you|him|her)\b/i
 
 /** True when the listener is asked who they are. */
 export function asksWhoTheyAre(act: AttemptedAction): boolean {

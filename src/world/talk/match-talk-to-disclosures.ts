@@ -11,12 +11,12 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { contentWords, topicWords } from '../../text/similarity.ts'
+import { commonForm, contentWords, foldedTokens, topicWords } from '../../text/word-and-text-similarity.ts'
 import { holds } from '../authored-conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action-and-line-schemas.ts'
 import type { Disclosable, Gate } from '../definition/finds-and-disclosures.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { byFit, entryAskedAbout, questionIn, type WordedEntry } from './asked-matter.ts'
+import { questionIn, questionsIn } from './asked-questions.ts'
 import { isChatter, isRequest, isStatement } from './classify-speech.ts'
 import {
   type Answers,
@@ -26,7 +26,8 @@ import {
   type Means,
   sortAnswers,
   type WrittenEntry,
-} from './disclosure.ts'
+} from './disclose-npc-knowledge.ts'
+import { byFit, entryAskedAbout, type WordedEntry } from './match-question-to-entry.ts'
 import { coinsOf, offeredSum, paysWith } from './offered-money.ts'
 import { talkLog } from './talk-log.ts'
 
@@ -39,6 +40,8 @@ export interface TalkRequest {
   readonly answers: Answers
   /** The thing that a passed check would open, and that check; null when no check would. */
   readonly won: { readonly entry: Disclosable; readonly check: AuthoredCheck } | null
+  /** Each of its questions by itself, where it asks several. */
+  readonly parts: readonly TalkRequest[]
 }
 
 /** Reads a line of talk against what the NPC was given to say. */
@@ -54,7 +57,53 @@ export function talkRequest(
   const answers = sortAnswers(entries, conversation)
   // What is told freely needs no roll.
   const won = answers.open.length > 0 ? null : easiestCheck(act, answers, conversation)
-  return { npc, act, means, entries, answers, won }
+  const parts = askedInParts(act, state, topics).map((part) => talkRequest(npc, part, state, topics))
+  return { npc, act, means, entries, answers, won, parts }
+}
+
+const plainTalk: ReadonlySet<string> = new Set(['ask', 'question', 'talk', 'say', 'tell'])
+
+/** The questions of an act as acts of their own, each with the subjects that it names; none where it asks only one. */
+function askedInParts(
+  act: AttemptedAction,
+  state: GameState,
+  named: WorldDefinition['topics'],
+): readonly AttemptedAction[] {
+  if (!plainTalk.has(act.verb) || paysWith(act)) return []
+  const questions = questionsIn(act)
+  if (questions.length < 2) return []
+  const names = (id: string): readonly string[] => spokenNames(id, state, named)
+  const topics = act.topics ?? []
+  const meant = questions.map((question) => topics.filter((id) => isNamed(question, names(id))))
+  // Whatever no question names was found by a pronoun, or by the talk before.
+  const unnamed = topics.filter((id) => !meant.some((ids) => ids.includes(id)))
+  return questions.map((question, at) => {
+    const own = meant[at] ?? []
+    const before = meant.slice(0, at).flat()
+    const referred = /\b(?:he|she|it|they|him|her|them|his|their)\b/i.test(question)
+      ? [...before.toReversed(), ...unnamed]
+      : []
+    return { ...act, said: question, words: question, topics: own.length > 0 ? own : referred }
+  })
+}
+
+/** All that a subject, a person or a thing is called by; a person by each of their names too. */
+function spokenNames(id: string, state: GameState, named: WorldDefinition['topics']): readonly string[] {
+  const topic = rowOf(named, id)
+  if (topic !== undefined) return [topic.name, ...topic.aliases]
+  const thing = rowOf(state.entities, id)
+  if (thing === undefined) return [id.replace(/^.*:/, '').replaceAll('_', ' ')]
+  const names = [thing.name, ...personOf(thing).aliases]
+  return thing.type === 'npc' ? [...names, ...thing.name.split(' ').filter((name) => name.length > 2)] : names
+}
+
+/** True when a text has one of some names in it, whole. */
+function isNamed(text: string, names: readonly string[]): boolean {
+  const words = ` ${foldedTokens(text).map(commonForm).join(' ')} `
+  return names.some((name) => {
+    const spelt = foldedTokens(name.replace(/^(?:the|an?) /i, '')).map(commonForm)
+    return spelt.length > 0 && words.includes(` ${spelt.join(' ')} `)
+  })
 }
 
 function isAbout(entry: Disclosable, topics: readonly string[]): boolean {
@@ -86,11 +135,14 @@ function sought(
   const own = [npc.name, ...personOf(npc).aliases]
   const worded = (entry: Disclosable): WordedEntry => wordedEntry(entry, state, named)
   if (isRequest(act)) return shown.length > 0 ? exact : []
-  if (exact.length > 0) return byFit(questionIn(act), exact.map(worded), own)
-  if (isQuestion(act)) {
-    const meant = entryAskedAbout(questionIn(act), disclosablesOf(npc).map(worded), own)
-    if (meant !== undefined) return [meant]
-  }
+  const meant = isQuestion(act)
+    ? entryAskedAbout(questionIn(act), disclosablesOf(npc).map(worded), own)
+    : undefined
+  const fitting = [
+    ...exact,
+    ...(meant === undefined || exact.some(({ id }) => id === meant.id) ? [] : [meant]),
+  ]
+  if (fitting.length > 0) return byFit(questionIn(act), fitting.map(worded), own)
   if (!wantsToKnow(act)) return []
   if (topics.length > 0) return aboutTheSame(npc, topics, state, named)
   const all = disclosablesOf(npc)

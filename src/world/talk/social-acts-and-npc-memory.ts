@@ -9,9 +9,9 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, nameOf, rowOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { type WorldChange, WorldEdit } from '../collect-world-changes.ts'
 import { changeRelationship } from '../effects/clock-and-relationship-effects.ts'
 import { trust } from '../hostility-trust-and-mood.ts'
-import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { talkLog, talkLogChange } from './talk-log.ts'
 
 const maxKept = 6

@@ -3,7 +3,7 @@ import { asInteger, asObject, asText } from '../../core/json.ts'
 import { documentOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import { documentChange, type Leaf } from '../world-edit.ts'
+import { documentChange, type Leaf } from '../collect-world-changes.ts'
 
 /** What is remembered of the talk with one person. */
 interface TalkLog {

@@ -4,10 +4,10 @@
  * at its end, where everything due still happens once.
  */
 import type { GameState } from '../../core/state/state.ts'
-import { durationText } from '../../core/time/action-duration.ts'
+import { durationText } from '../../core/time/action-and-travel-duration.ts'
 import { formatTimestamp } from '../../core/time/time-format.ts'
 import type { WorldTime } from '../../core/time/world-time.ts'
-import { type WorldChange, WorldEdit } from '../world-edit.ts'
+import { type WorldChange, WorldEdit } from '../collect-world-changes.ts'
 import { agendaPressure } from './agenda-progress.ts'
 import { takeRipeSteps } from './agenda-steps.ts'
 import { deadlinePressure, readDeadlines } from './deadlines.ts'

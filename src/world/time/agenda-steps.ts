@@ -5,10 +5,10 @@ import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type Condition, conditionSchema, holds } from '../authored-conditions.ts'
+import { documentChange, type WorldEdit } from '../collect-world-changes.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { effectListSchema, type ReadEffect } from '../effects/effect-schema-and-context.ts'
 import { stringList } from '../read-untrusted-lists.ts'
-import { documentChange, type WorldEdit } from '../world-edit.ts'
 
 const maxPeople = 100
 const maxSteps = 20

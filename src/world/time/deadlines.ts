@@ -5,11 +5,11 @@
 import { asInteger, asNumber, asText, canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
 import { currentTurn, documentOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { durationText } from '../../core/time/action-duration.ts'
+import { durationText } from '../../core/time/action-and-travel-duration.ts'
 import { readMoment, readTimestamp } from '../../core/time/time-format.ts'
 import { type Moment, type WorldTime, worldTimeAt } from '../../core/time/world-time.ts'
+import type { WorldEdit } from '../collect-world-changes.ts'
 import { applyConsequence } from '../effects/apply-effects.ts'
-import type { WorldEdit } from '../world-edit.ts'
 import { documentsOf, earliest, type Notice, type TimePressure } from './time-pressure.ts'
 import { secondsPerDay, secondsPerHour, timeAtSeconds, worldSeconds } from './world-seconds.ts'
 

@@ -5,7 +5,7 @@
 import type { JsonObject } from '../../core/json.ts'
 import type { DocumentKind } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { WorldEdit } from '../world-edit.ts'
+import type { WorldEdit } from '../collect-world-changes.ts'
 
 /** A stretch of time, in seconds; `until` is when it ends. */
 export interface TimeSpan {

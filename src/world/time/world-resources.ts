@@ -5,8 +5,8 @@
 import { asNumber, type JsonObject } from '../../core/json.ts'
 import { currentTurn } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
+import type { WorldEdit } from '../collect-world-changes.ts'
 import { applyConsequence } from '../effects/apply-effects.ts'
-import type { WorldEdit } from '../world-edit.ts'
 import { documentsOf, earliest, type Notice, type TimePressure, type TimeSpan } from './time-pressure.ts'
 import { secondsPerDay, secondsPerHour } from './world-seconds.ts'
 

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { answer } from '../../../src/cli/command-answer.ts'
+import { answer } from '../../../src/cli/command-answer-and-printing.ts'
 import { withContext } from '../../../src/cli/command-context.ts'
 import { servedBy } from '../../../src/cli/commands/serve-and-mcp.ts'
 import type { ProcessIo, TextSink } from '../../../src/cli/process-io.ts'

@@ -1,6 +1,6 @@
 /** Requests to a server that does not listen: answers with their headers, streams as the text they write. */
 import { EventEmitter } from 'node:events'
-import type { ServerApp } from '../../../src/server/app.ts'
+import type { ServerApp } from '../../../src/server/answer-requests-by-route.ts'
 import { fill, fillAll, type Run, type Section } from './run.ts'
 import type { Step } from './script.ts'
 import type { WriteUp } from './write-up.ts'

@@ -1,7 +1,7 @@
 /** Checking: every revealed roll recomputed in this browser; and, on request, the whole log on the server. */
 import { useMutation } from '@tanstack/react-query'
 import type { Verification } from '../../../src/dice/verify-dice-ledger.ts'
-import type { WireDice } from '../../../src/server/wire/dice.ts'
+import type { WireDice } from '../../../src/server/wire/dice-and-verification.ts'
 import { Button } from '../../parts/button.tsx'
 import { TroubleNote } from '../../parts/trouble-note.tsx'
 import { ask } from '../../wire/ask.ts'

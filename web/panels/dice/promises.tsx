@@ -1,5 +1,5 @@
 /** The promises the dice are held to: a fingerprint of each seed, shown before it is used, and the seed once revealed. */
-import type { WireDice } from '../../../src/server/wire/dice.ts'
+import type { WireDice } from '../../../src/server/wire/dice-and-verification.ts'
 import { Fold } from '../fold.tsx'
 import { RevealSeed } from './reveal-seed.tsx'
 

@@ -1,6 +1,6 @@
 /** Recomputes every roll from its revealed seed, away from the page, so that a long ledger does not hold it up. */
 import { type PublicEpoch, type Verification, verifyEntries } from '../../../src/dice/verify-dice-ledger.ts'
-import type { WireDice } from '../../../src/server/wire/dice.ts'
+import type { WireDice } from '../../../src/server/wire/dice-and-verification.ts'
 
 /** What it is sent. */
 export type LedgerToCheck = Pick<WireDice, 'campaign_id' | 'epochs' | 'rolls'>

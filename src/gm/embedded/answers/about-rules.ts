@@ -1,9 +1,9 @@
 /** Questions about the rules: what a condition, a spell, a feature or a rule does. Only an entry that is really named is told. */
 import type { RulesEntry } from '../../../core/protocol/rules-reference.ts'
 import { capitalize, singular } from '../../../text/grammar.ts'
-import { featureName, texts } from './about-you.ts'
-import { type Answer, plain } from './answer.ts'
-import { fold, type Question } from './question.ts'
+import { featureName, texts } from './about-own-character.ts'
+import { type Answer, plain } from './answer-with-source.ts'
+import { fold, type Question } from './parse-question.ts'
 
 const term =
   /\bhow long (?:does|do|is|are) (?:the |a |an )?(.+?) (?:take|last)\b|\bhow (?:do|does|would|can) (?:the |a |an )?(.+?) (?:work|function)\b|\b(?:what|explain) (?:does|do|is|are|happens (?:when|if) (?:i am|you are|i'm|someone is))? ?(?:the |a |an |being |my )?(.+?)(?: (?:condition|rule|spell|feature|skill|status))?(?: (?:do|mean|work|cause|give me|let me do|for))?(?: to me)?$|\brules? (?:for|of|on|about) (?:the |a )?(.+)$|\bexplain (?:the |a )?(.+)$|\bwhat(?:'s|s| is| are) (?:the |a |an |my )?(.+?)(?: (?:condition|rule|spell|feature|skill))?(?: (?:do|mean|work))?$|\bwhat do i need to roll\b(.*)$|\bhow (?:do|does|can) (?:i|one|you) (.+)$/

@@ -4,21 +4,21 @@
  * thing that is.
  */
 import type { RulesReference } from '../../../core/protocol/rules-reference.ts'
-import { questionsIn } from '../../../text/act-asked-about.ts'
+import { questionsIn } from '../../../text/act-inside-question.ts'
 import type { NarrateRequest } from '../../game-master.ts'
-import { aboutAct } from './about-act.ts'
-import { aboutBelongings, aboutPrice } from './about-belongings.ts'
-import { aboutAttitudes, aboutHere, aboutThere } from './about-here.ts'
-import { aboutKnown, nearestKnown } from './about-known.ts'
-import { aboutMemory, aboutSayings, asksMemory, nothingTold } from './about-memory.ts'
+import { aboutBelongings, aboutPrice } from './about-belongings-and-prices.ts'
+import { aboutHelp, aboutStory, threads as threadsOf } from './about-goals-options-and-help.ts'
+import { aboutTurn } from './about-last-turn.ts'
+import { aboutKnown, nearestKnown } from './about-named-people-places-things.ts'
+import { aboutLevel, aboutYou } from './about-own-character.ts'
+import { aboutMemory, aboutSayings, asksMemory, nothingTold } from './about-past-events.ts'
+import { aboutAttitudes, aboutHere, aboutThere } from './about-place-and-people-present.ts'
+import { aboutAct } from './about-possible-acts.ts'
 import { aboutRules } from './about-rules.ts'
-import { aboutHelp, aboutStory, threads as threadsOf } from './about-story.ts'
-import { aboutTime } from './about-time.ts'
-import { aboutTurn } from './about-turn.ts'
-import { aboutLevel, aboutYou } from './about-you.ts'
-import { type Answer, answered, plain } from './answer.ts'
-import { fold, type Question, questionOf } from './question.ts'
-import { sentencesWith } from './told-words.ts'
+import { aboutTime } from './about-time-and-clocks.ts'
+import { type Answer, answered, plain } from './answer-with-source.ts'
+import { sentencesWith } from './known-facts-and-told-sentences.ts'
+import { fold, type Question, questionOf } from './parse-question.ts'
 
 /** In the order in which they are asked: what has few and sure words first, what answers to any name last. */
 const subjects: readonly ((question: Question) => readonly Answer[])[] = [
@@ -43,7 +43,9 @@ const subjects: readonly ((question: Question) => readonly Answer[])[] = [
 /** Answers every question of a line. */
 export function answerQuestion(request: NarrateRequest, rules: RulesReference | null): string {
   const asked = request.understood?.questions ?? questionsIn(request.player_input)
-  const questions = asked.map((text) => questionOf(asQuestion(text), request, rules))
+  const questions = asked.map((text, at) =>
+    questionOf(asQuestion(withClock(text, asked.slice(0, at), request)), request, rules),
+  )
   const told = questions.map((question) => ({ question, text: answerTo(question) }))
   const isAnswered = told.some(({ text }) => text !== null)
   if (!isAnswered)
@@ -56,12 +58,21 @@ export function answerQuestion(request: NarrateRequest, rules: RulesReference | 
   ).join('\n\n')
 }
 
+/** "How bad is heat, and what happens when it hits 6?": the clock of the question before stands for its "it". */
+function withClock(text: string, before: readonly string[], { packet }: NarrateRequest): string {
+  if (!/^(?:and )?(?:what happens|what if|when|how (?:bad|high|far|soon))\b.*\bit\b/i.test(text)) return text
+  const said = ` ${fold(before.join(' '))} `
+  const clock = packet.clocks.find(({ name }) => said.includes(` ${fold(name)} `))
+  return clock === undefined ? text : text.replace(/\bit\b/i, clock.name)
+}
+
 /** A question beside one that was answered: what was told of it, or that nothing was. What only goes on from the other is no question of its own. */
 function leftOpen(question: Question): string {
   const known = toldOf(question)
   if (known.length > 0) return answered(known)
   const isOwn =
-    /^(?:who|what|where|when|why|how|which)\b/.test(question.asked) && question.asked.split(' ').length > 3
+    /^(?:who|what|where|when|why|how|which)(?:'?s)?\b/.test(question.asked) &&
+    question.asked.split(' ').length > 2
   return isOwn ? `As to “${question.text.replace(/[?\s]+$/, '')}”: that you do not know.` : ''
 }
 

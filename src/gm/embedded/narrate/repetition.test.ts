@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest'
 import { splitProse } from '../../../text/sentences.ts'
 import type { NarrateRequest } from '../../game-master.ts'
-import { openLibrary } from './library.ts'
-import { playSession } from './sample-session.ts'
-import { tellStory } from './tell-story.ts'
+import { openLibrary } from './fragment-library.ts'
+import { tellStory } from './narrate-story-turn.ts'
+import { playSession } from './sample-narration-session.ts'
 
 const library = openLibrary()
 const soon = 12

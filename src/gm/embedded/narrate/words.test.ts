@@ -2,14 +2,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseLibrary } from '../../../../tools/fragments/parse-library.ts'
-import { chanceFrom } from './chance.ts'
-import { creatureKind } from './creature-kind.ts'
-import { echoOf, questionOf } from './echo.ts'
-import { agreed, polished } from './grammar.ts'
-import { codeOf, readMemory } from './memory.ts'
-import { shortName, spokenName, spokenThing } from './people.ts'
-import { namesSpeaker, spoken } from './speech.ts'
-import { readTemplate } from './template.ts'
+import { creatureKind } from './creature-kind-by-name.ts'
+import { readTemplate } from './parse-template.ts'
+import { echoOf, questionOf } from './player-clause-in-second-person.ts'
+import { agreed, polished } from './pronouns-and-verb-agreement.ts'
+import { namesSpeaker, spoken } from './quoted-speech-with-speaker.ts'
+import { codeOf, readMemory } from './recently-used-wordings.ts'
+import { chanceFrom } from './seeded-random-for-words.ts'
+import { shortName, spokenName, spokenThing } from './spoken-names.ts'
 
 describe('echoes', () => {
   const names = ['Sergeant Pell Rusk', 'Brida Oake']

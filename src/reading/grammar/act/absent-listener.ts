@@ -3,12 +3,12 @@
  * nearer. Whoever is only spoken of stays what the talk is about.
  */
 import { capitalize } from '../../../text/grammar.ts'
+import { isUnknown } from '../language/repair-spelling.ts'
 import { prepositions } from '../language/small-words.ts'
-import { isUnknown } from '../language/spelling.ts'
-import { isWord, type Token } from '../language/tokens.ts'
-import type { Candidate, Mention } from '../scene/mentions.ts'
+import { isWord, type Token } from '../language/tokenize-line.ts'
+import type { Candidate, Mention } from '../scene/find-mentions-in-clause.ts'
 import { hasTag, isAbsentPerson, nameWords } from '../scene/scene-index.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from './act-draft.ts'
 
 /** From such a word on, people are spoken of. */
 const speaksOf =

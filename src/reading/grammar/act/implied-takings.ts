@@ -1,8 +1,8 @@
 /** Takings that a line only implies: off a person who owns the thing, or into a pocket. */
-import { joined, type Token } from '../language/tokens.ts'
-import { findMentions } from '../scene/mentions.ts'
-import { resolved, type Scope } from '../scene/resolve.ts'
-import { type Draft, draftOf } from './draft.ts'
+import { joined, type Token } from '../language/tokenize-line.ts'
+import { findMentions } from '../scene/find-mentions-in-clause.ts'
+import { resolved, type Scope } from '../scene/resolve-mentions.ts'
+import { type Draft, draftOf } from './act-draft.ts'
 
 /** "Lift Chen's phone": a taking that names an owner who is here and nothing that lies here is a theft. */
 export function fromOwner(draft: Draft, { index }: Scope): void {

@@ -1,6 +1,6 @@
 /** The dangers an act brings with it and the time it takes, before the rules have their say. */
 import type { ReadAction, ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
-import type { Draft } from '../act/draft.ts'
+import type { Draft } from '../act/act-draft.ts'
 import { hasTag, type SceneIndex } from '../scene/scene-index.ts'
 
 const usualRisks: Readonly<Partial<Record<ReadAction, string>>> = {

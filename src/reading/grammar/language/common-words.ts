@@ -3,7 +3,7 @@
  * (no third party's list; MIT like the rest). Inflected forms are found through language/base-forms.ts; words of the
  * lexicon and of the scene count as known without standing here.
  */
-import { lazy } from '../../../core/lazy.ts'
+import { lazy } from '../../../core/lazy-constant.ts'
 
 const written = `
 a able about above accept accident account across act actor actual add advice afraid after afternoon again against age ago agree ahead aid aim air alarm alcove alive all alley alliance allow ally almost alone along already also altar although always am ambush among amount amulet an ancient and anger angle angry animal ankle another answer any anybody anyone anything anyway anywhere apart apartment apologise apology appear apple apron arch area argue arm armour army around arrest arrive arrow art as ash ask asleep at attack attempt attention attic aunt autumn awake aware away awful axe

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { allPhrases } from '../lexicon/phrases.ts'
+import { allPhrases } from '../lexicon/compile-lexicon.ts'
 import { baseForms } from './base-forms.ts'
-import { phraseAt } from './match-phrase.ts'
-import { mended } from './spelling.ts'
-import { tidied, tokensOf } from './tokens.ts'
+import { phraseAt } from './match-lexicon-phrase.ts'
+import { mended } from './repair-spelling.ts'
+import { tidied, tokensOf } from './tokenize-line.ts'
 
 const words = (text: string): string[] => tokensOf(text).map(({ word }) => word)
 const verb = (text: string): string | undefined => phraseAt(tokensOf(text), 0)?.phrase.text

@@ -1,6 +1,6 @@
 /**
  * Common verbs that mean something else in company: nobody is killed when the lights are. These are tried with the rest
- * of the lexicon and win by being longer. The notation is that of senses.ts.
+ * of the lexicon and win by being longer. The notation is that of look-listen-read-verbs.ts.
  */
 
 /** Phrases by act. */

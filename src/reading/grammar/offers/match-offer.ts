@@ -2,13 +2,13 @@
  * How well some words of a line mean an offer: how much of the offer they say, how much of them the offer accounts for,
  * whether they do the same and not its opposite.
  */
-import { lazy } from '../../../core/lazy.ts'
+import { lazy } from '../../../core/lazy-constant.ts'
 import type { ReadAction, ReadingOffer } from '../../../core/protocol/free-text-reading.ts'
-import { withoutLead } from '../clause/lead-words.ts'
-import { phraseAt } from '../language/match-phrase.ts'
-import { isWord, type Token, tokensOf } from '../language/tokens.ts'
+import { withoutLead } from '../clause/strip-words-before-act.ts'
+import { phraseAt } from '../language/match-lexicon-phrase.ts'
+import { isWord, type Token, tokensOf } from '../language/tokenize-line.ts'
 import type { SceneIndex } from '../scene/scene-index.ts'
-import { denies, isVerbKin, likenessOf, type MeaningWord, meaningWords } from './offer-words.ts'
+import { denies, isVerbKin, likenessOf, type MeaningWord, meaningWords } from './meaning-words-for-offers.ts'
 
 interface OfferText {
   readonly words: readonly MeaningWord[]

@@ -4,16 +4,8 @@
  * than either, and no trained mix did better. The thresholds are read off the same data (`npm run eval -- offers`).
  */
 import { sumIn } from '../../../text/money-sums.ts'
-import { joined, type Token } from '../language/tokens.ts'
-import type { Scope } from '../scene/resolve.ts'
-import {
-  commonnessIn,
-  type LineWords,
-  lineWords,
-  matchOffer,
-  type OfferMatch,
-  prepareOffers,
-} from './match-offer.ts'
+import { joined, type Token } from '../language/tokenize-line.ts'
+import type { Scope } from '../scene/resolve-mentions.ts'
 import {
   authoredOffers,
   isAttendant,
@@ -23,7 +15,15 @@ import {
   type Run,
   runsOf,
   surest,
-} from './read-offers.ts'
+} from './find-offer-in-line.ts'
+import {
+  commonnessIn,
+  type LineWords,
+  lineWords,
+  matchOffer,
+  type OfferMatch,
+  prepareOffers,
+} from './match-offer.ts'
 
 /** From here on an offer that costs something is taken, if nothing in the line speaks against it. */
 const takenFrom = 0.65

@@ -4,9 +4,9 @@
  * a way or a thing; where nobody fits, they stay as they are.
  */
 import type { ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
-import { isWord, joined, type Token } from '../language/tokens.ts'
-import { callings } from './callings.ts'
-import { personAtHand, type Scope } from './resolve.ts'
+import { isWord, joined, type Token } from '../language/tokenize-line.ts'
+import { callings } from './callings-with-synonyms.ts'
+import { personAtHand, type Scope } from './resolve-mentions.ts'
 import { hasTag, nameWords } from './scene-index.ts'
 
 const somebody = /^(?:somebody|someone|anybody|anyone|whoever|whomever)$/

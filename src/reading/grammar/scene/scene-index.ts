@@ -1,7 +1,7 @@
 /** A scene made ready for reading: everything in it by id and by what it is called. */
 import type { ReadingEntity, ReadingScene } from '../../../core/protocol/free-text-reading.ts'
-import { normalText } from '../../../text/combining-marks.ts'
-import { tokensOf } from '../language/tokens.ts'
+import { normalText } from '../../../text/limit-combining-marks.ts'
+import { tokensOf } from '../language/tokenize-line.ts'
 
 /** One way to name something. */
 export interface AliasEntry {

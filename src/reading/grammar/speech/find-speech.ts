@@ -1,12 +1,12 @@
 /** Finds speech in a line, quoted or not, and takes it out: what is said, and the rest with a mark where it stood. */
-import { social } from '../act/act-kinds.ts'
-import { phraseAt } from '../language/match-phrase.ts'
-import { mended } from '../language/spelling.ts'
-import { isWord, speechMark, tokensOf } from '../language/tokens.ts'
-import { findMentions } from '../scene/mentions.ts'
-import type { Scope } from '../scene/resolve.ts'
-import { addressed, readResidue, spelt, vocative } from './hearers.ts'
-import { wares } from './speech-act.ts'
+import { social } from '../act/act-groups.ts'
+import { phraseAt } from '../language/match-lexicon-phrase.ts'
+import { mended } from '../language/repair-spelling.ts'
+import { isWord, speechMark, tokensOf } from '../language/tokenize-line.ts'
+import { findMentions } from '../scene/find-mentions-in-clause.ts'
+import type { Scope } from '../scene/resolve-mentions.ts'
+import { wares } from './act-of-spoken-words.ts'
+import { addressed, readResidue, spelt, vocative } from './find-hearers.ts'
 
 /** A line taken apart: what is spoken, and the rest with a mark where speech stood. */
 export interface SpokenLine {

@@ -2,22 +2,71 @@
  * Speech that stands in a line without its quotes: "I go to the lady and say hello why are you not drinking your coffee",
  * "Miss Chen what do you want from me?", "I am Marren Ash. Who left by this gate?" to whoever one talks with.
  */
-import { type Draft, draftOf } from '../act/draft.ts'
-import { isWord, speechMark } from '../language/tokens.ts'
-import { findMentions } from '../scene/mentions.ts'
-import type { Scope } from '../scene/resolve.ts'
+import { type Draft, draftOf } from '../act/act-draft.ts'
+import { phraseAt } from '../language/match-lexicon-phrase.ts'
+import { isWord, speechMark } from '../language/tokenize-line.ts'
+import { findMentions } from '../scene/find-mentions-in-clause.ts'
+import type { Scope } from '../scene/resolve-mentions.ts'
 import { hasTag, isAbsentPerson } from '../scene/scene-index.ts'
+import { addressed, spelt, vocative } from './find-hearers.ts'
 import type { SpokenLine } from './find-speech.ts'
-import { addressed, spelt } from './hearers.ts'
 
 /** What is said without quotes; undefined when nothing is. */
 export function impliedSpeech(text: string, scope: Scope): SpokenLine | undefined {
   if (text.includes('"')) return undefined
-  return wordForWord(text) ?? calledWithoutComma(text, scope) ?? toWhomOneTalks(text, scope)
+  return (
+    saidBetween(text, scope) ??
+    wordForWord(text) ??
+    calledWithoutComma(text, scope) ??
+    calledWithin(text, scope) ??
+    toWhomOneTalks(text, scope)
+  )
+}
+
+/** "Marren Ash, I say, and what's yours?": the words stand around who says them. */
+const sayingBetween =
+  /(?<=[,.!?;]\s*|\s-\s*)\bi (?:\w+ly )?(?:say|ask|reply|answer|whisper|murmur|mutter|add)(?: (?:to )?((?:the )?[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?))?(?=\s*(?:[,.!;]|$))[,.!;]?/iu
+
+function saidBetween(text: string, scope: Scope): SpokenLine | undefined {
+  const found = sayingBetween.exec(text)
+  const before = text.slice(0, found?.index ?? 0).trim()
+  if (found === null || before === '' || ownWords.test(before)) return undefined
+  const [whole, whom = ''] = found
+  const after = text.slice(found.index + whole.length).trim()
+  if (isOwnAct(before, scope)) return undefined
+  const spoken = asAsked(`${before.replace(/[,;-]+$/, after === '' ? '' : ',')} ${after}`.trim())
+  return { spoken, rest: `I say ${whom === '' ? '' : `to ${whom} `}${speechMark}`, called: null }
+}
+
+/** True for words that tell of something done: they are not said. */
+function isOwnAct(words: string, scope: Scope): boolean {
+  const tokens = spelt(words, scope).filter(isWord)
+  return !addresses.test(words) && !greeted.test(words) && phraseAt(tokens, 0) !== undefined
+}
+
+/** "Hey, Viktor?" asks nothing yet. */
+const mostInGreeting = 3
+
+/** "What is it up to, sergeant, and who gives the orders?": somebody here is called within the words. */
+function calledWithin(text: string, scope: Scope): SpokenLine | undefined {
+  if (
+    ownWords.test(text) &&
+    !/^(?:i|i'm|im) (?:am|know|saw|heard|think|thought|believe|need|want)\b/i.test(text)
+  )
+    return undefined
+  if (!/\?/.test(text) && !second.test(text) && !/\b(?:give|tell|let|show|help|put|lend) me\b/i.test(text))
+    return undefined
+  if (/\bi (?:\w+ly )?(?:say|ask|tell|whisper|shout|answer|reply|mutter|murmur)\b/i.test(text))
+    return undefined
+  if (text.split(/\s+/).length <= mostInGreeting) return undefined
+  const called = vocative(spelt(text, scope), scope)
+  if (called === null || scope.index.byId.get(called)?.kind !== 'person' || isOwnAct(text, scope))
+    return undefined
+  return { spoken: asAsked(text), rest: speechMark, called }
 }
 
 const sayingVerb =
-  /\b(say|ask|whisper|shout|yell|reply|answer|mutter|murmur|call out|tell|add)(?: (?:to|at))?((?: (?!that\b|if\b|whether\b|about\b|for\b|to\b|what\b|who\b|where\b|when\b|why\b|how\b|which\b|is\b|are\b|am\b|do\b|does\b|did\b|can\b|could\b|will\b|would\b|have\b|has\b|may\b|hello\b|hi\b|hey\b|please\b|sorry\b|thanks?\b|and\b|then\b|i\b|he\b|she\b|they\b|it\b|we\b|you\b)[\p{L}\p{M}'’-]+){0,6})[,:]? +/giu
+  /\b(say|ask|whisper|shout|yell|reply|answer|mutter|murmur|call out|tell|add)(?: (?:to|at))?((?: (?!that\b|if\b|whether\b|about\b|for\b|to\b|what\b|who\b|where\b|when\b|why\b|how\b|which\b|is\b|are\b|am\b|do\b|does\b|did\b|can\b|could\b|will\b|would\b|have\b|has\b|may\b|hello\b|hi\b|hey\b|please\b|sorry\b|thanks?\b|excuse\b|good\b|your\b|my\b|and\b|then\b|i\b|he\b|she\b|they\b|it\b|we\b|you\b)[\p{L}\p{M}'’-]+){0,6})[,:]? +/giu
 const greeted =
   /^(?:hello|hi|hey|hiya|good (?:morning|evening|day|afternoon)|please|sorry|excuse me|thank you|thanks)\b/i
 const inverted =
@@ -62,7 +111,7 @@ function asAsked(words: string): string {
 const openers =
   /^(?:(?:hello|hi|hey|oi|yo|ok|okay|so|well|please|thank you|thanks|sorry|listen|look|no|yes|dear|mr|mrs|ms|miss(?= \p{Lu})|the)[,.!]? )*/iu
 const addresses =
-  /^(?:what|where|who|why|how|when|which|please|tell me|give me|let me|help me|listen|look|thank|thanks|sorry|you\b|you're|youre|don't|can (?:you|i|we)|could (?:you|i|we)|may i|will you|would you|do you|did you|have you|are you|were you|is it|is that|got)\b/i
+  /^(?:what|whats|where|wheres|who|whos|why|how|when|which|please|tell me|give me|let me|help me|show me|put me|listen|look|thank|thanks|sorry|you\b|you're|youre|don't|can (?:you|i|we)|could (?:you|i|we)|may i|will you|would you|do you|did you|have you|are you|were you|is it|is that|got)\b/i
 const ownWords = /^(?:i|i'm|im|i've|i'd|i'll|we|my)\b/i
 
 /** "Nan I don't think he went on a cart": a name at the beginning, and words to whoever bears it. */

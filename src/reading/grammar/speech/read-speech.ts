@@ -1,20 +1,20 @@
 /** A line with speech in it: what is said, to whom, and what is done besides. */
 import type { ReadAction } from '../../../core/protocol/free-text-reading.ts'
 import { sumIn } from '../../../text/money-sums.ts'
-import { social } from '../act/act-kinds.ts'
-import { alarm, money, reassurance } from '../act/cues.ts'
-import { type Draft, draftOf } from '../act/draft.ts'
+import { type Draft, draftOf } from '../act/act-draft.ts'
+import { social } from '../act/act-groups.ts'
+import { alarm, money, reassurance } from '../act/words-that-change-an-act.ts'
 import { idsIn } from '../clause/read-clause.ts'
 import { pronouns } from '../language/small-words.ts'
-import { joined, speechMark, type Token, tokensOf } from '../language/tokens.ts'
+import { joined, speechMark, type Token, tokensOf } from '../language/tokenize-line.ts'
 import { withPeopleNamed } from '../scene/described-people.ts'
-import { firstFoe, personAtHand, type Scope } from '../scene/resolve.ts'
+import { firstFoe, personAtHand, type Scope } from '../scene/resolve-mentions.ts'
 import { firstTagged, hasTag, isAbsentPerson } from '../scene/scene-index.ts'
+import { type SpeakerKnowledge, speechAct, wordsOfNames } from './act-of-spoken-words.ts'
+import { personIn, readResidue, spelt, vocative } from './find-hearers.ts'
 import type { SpokenLine } from './find-speech.ts'
-import { personIn, readResidue, spelt, vocative } from './hearers.ts'
-import { saidInTurn } from './said-in-turn.ts'
-import { forEachHearer } from './several-hearers.ts'
-import { type SpeakerKnowledge, speechAct, wordsOfNames } from './speech-act.ts'
+import { forEachHearer } from './one-act-for-each-hearer.ts'
+import { saidInTurn } from './split-statement-and-question.ts'
 
 /** What a line with speech came to. */
 export interface SpeechRead {
@@ -102,6 +102,14 @@ export function readSpeech(line: SpokenLine, scope: Scope): SpeechRead {
 /** "I go over to Agent Chen's booth and say …": the person whose place it is is spoken to. Null when no person is named there. */
 function approached(acts: readonly Draft[], { rest }: SpokenLine, { index }: Scope): string | null {
   if (!acts.some(({ action }) => action === 'go')) return null
+  const speech = rest.indexOf(speechMark)
+  const whom = acts.findLast(
+    ({ action, target, span }) =>
+      !social.has(action) &&
+      (span === undefined || span[0] < speech) &&
+      index.byId.get(target ?? '')?.kind === 'person',
+  )?.target
+  if (typeof whom === 'string') return whom
   const named = [...rest.matchAll(/(\p{L}+)['’]s\b/gu)].map(([, word = '']) => word.toLowerCase())
   const owners = index.scene.people.filter(({ name }) => named.includes(lastWord(name)))
   return owners.length === 1 ? (owners[0]?.id ?? null) : null

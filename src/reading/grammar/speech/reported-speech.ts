@@ -4,19 +4,20 @@
  */
 
 import { sumIn } from '../../../text/money-sums.ts'
-import type { Draft } from '../act/draft.ts'
-import { isGesture } from '../clause/combine.ts'
-import { withoutLead } from '../clause/lead-words.ts'
+import type { Draft } from '../act/act-draft.ts'
+import { isGesture } from '../clause/combine-acts-of-line.ts'
 import { idsIn, readClause } from '../clause/read-clause.ts'
-import { phraseAt } from '../language/match-phrase.ts'
+import { withoutLead } from '../clause/strip-words-before-act.ts'
+import { baseForms } from '../language/base-forms.ts'
+import { phraseAt } from '../language/match-lexicon-phrase.ts'
+import { isUnknown } from '../language/repair-spelling.ts'
 import { determiners, prepositions } from '../language/small-words.ts'
-import { isUnknown } from '../language/spelling.ts'
-import { isWord, joined, type Token } from '../language/tokens.ts'
-import { findMentions } from '../scene/mentions.ts'
-import type { Scope } from '../scene/resolve.ts'
+import { isWord, joined, type Token } from '../language/tokenize-line.ts'
+import { findMentions } from '../scene/find-mentions-in-clause.ts'
+import type { Scope } from '../scene/resolve-mentions.ts'
 import { hasTag, isAbsentPerson } from '../scene/scene-index.ts'
+import { forEachHearer } from './one-act-for-each-hearer.ts'
 import type { SpeechRead } from './read-speech.ts'
-import { forEachHearer } from './several-hearers.ts'
 
 /** A line around reported speech, as places in its words. */
 interface Reported {
@@ -66,6 +67,7 @@ export function readReported(
   if (read.draft.action === 'persuade' && /^tell \* to|^say to/.test(read.draft.verb) && !isOrder)
     read.draft.action = 'tell'
   const said = text.slice(tokens[found.from]?.start ?? 0, tokens[found.to - 1]?.end ?? 0)
+  if (read.draft.action === 'tell' && bargained.test(said)) read.draft.action = 'persuade'
   const spoken = {
     ...read.draft,
     ...(said !== '' && { speech: said }),
@@ -92,6 +94,10 @@ export function readReported(
 function withoutGestures({ drafts, left }: SpeechRead): SpeechRead {
   return { drafts: drafts.filter(({ action, clause }) => action !== 'improvise' || !isGesture(clause)), left }
 }
+
+/** One thing for another: "I'll keep quiet about it if he tells me what he knows". */
+const bargained =
+  /\bif (?:he|she|they|\p{L}+) (?:will )?(?:tells?|gives?|helps?|lets?|shows?|talks?|hands?|says?)\b/iu
 
 const nothing: SpeechRead = { drafts: [], left: [] }
 
@@ -201,7 +207,12 @@ function hearerEnd(tokens: readonly Token[], verb: number, { index, focus }: Sco
   let end = 0
   for (const mention of findMentions(rest, index, new Set(), focus, true)) {
     const gap = joined(rest.slice(end, mention.start))
-    if (!/^(?:(?:the|my|old|dear|and|both|,|young|little) ?)*$/.test(gap)) break
+    if (
+      !/^(?:(?:the|my|old|dear|and|both|,|young|little|good|mr|mrs|ms|miss|mister|madam|sir|lady|\.) ?)*$/.test(
+        gap,
+      )
+    )
+      break
     if (end > 0 && !/\band\b|,/.test(gap)) break
     if (mention.possessive) break
     end = mention.end
@@ -269,7 +280,18 @@ function doesElse(
     !determiners.has(first) &&
     !prepositions.has(first) &&
     !subjects.test(first) &&
-    !/(?:ed|s|ing)$/.test(first)
+    !/(?:ed|s|ing)$/.test(first) &&
+    !isPast(first)
   const apart = tokens[at]?.word === ',' && tokens[at + 1]?.word === 'and'
   return isDeed && (then || apart || !said.wills)
 }
+
+/** "… has confessed and sold her out": a past form goes on with what is told, and is nothing that is done now. */
+function isPast(word: string): boolean {
+  const [, base] = baseForms(word)
+  return base !== undefined && !isPresentToo.test(word)
+}
+
+/** Past forms that are bases as well. */
+const isPresentToo =
+  /^(?:put|set|cut|hit|shut|let|hurt|bet|cast|burst|split|spread|read|lay|found|bound|ground|wound|left|saw)$/

@@ -1,6 +1,6 @@
 /** What the rules of characters read of the SRD's data: lists, each entry by its id, made when first asked for. */
 
-import { lazy } from '../../../core/lazy.ts'
+import { lazy } from '../../../core/lazy-constant.ts'
 import type { Srd } from '../data/load-srd.ts'
 import type {
   Armour,

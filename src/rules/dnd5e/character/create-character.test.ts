@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sheetSchema } from '../../../core/document/player-sheet.ts'
+import { sheetSchema } from '../../../core/document/player-sheet-and-class-features.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { createSrd } from '../data/load-srd.ts'

@@ -4,7 +4,7 @@
  */
 
 import { internalIdentity } from '../../../core/document/entity-identity.ts'
-import { sheetSchema } from '../../../core/document/player-sheet.ts'
+import { sheetSchema } from '../../../core/document/player-sheet-and-class-features.ts'
 import { nameField, normalizeAlignment } from '../../../core/document/sheet-fields.ts'
 import type { DerivedLeaf } from '../../../core/document/update-context-and-verdicts.ts'
 import { nextId } from '../../../core/entity-ids.ts'

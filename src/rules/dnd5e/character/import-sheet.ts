@@ -3,7 +3,7 @@
  * inventory on the other. What a foreign sheet says that cannot be is put right, and every correction is named.
  */
 
-import { fillSheet } from '../../../core/document/player-sheet.ts'
+import { fillSheet } from '../../../core/document/player-sheet-and-class-features.ts'
 import type { SheetItem } from '../../../core/document/sheet-inventory.ts'
 import { isJsonObject, type JsonObject, type JsonValue, valueAt } from '../../../core/json.ts'
 import { done, type Result } from '../../../core/result.ts'

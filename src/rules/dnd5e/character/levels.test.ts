@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayHaveFeature, sheetSchema } from '../../../core/document/player-sheet.ts'
+import { mayHaveFeature, sheetSchema } from '../../../core/document/player-sheet-and-class-features.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { streamFamily } from '../../../dice/random-stream.ts'
 import { fixedDice } from '../../../testing/fixed-dice.ts'

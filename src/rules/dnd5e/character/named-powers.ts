@@ -8,7 +8,7 @@ import type { RulesView } from '../../rules-view.ts'
 import type { NamedPower } from '../../ruleset.ts'
 import { featuresOf, traitsOf } from '../checks/mechanics-from-traits-and-items.ts'
 import type { Srd } from '../data/load-srd.ts'
-import type { Feature } from '../data/srd-entry-schemas.ts'
+import type { FeatureSummary } from '../data/srd-entry-schemas.ts'
 import { writtenSpells } from '../outside-combat/castable-spells.ts'
 import { sheetOf } from './sheet.ts'
 
@@ -34,7 +34,7 @@ export function namedPowers(srd: Srd, view: RulesView, actorId: string): readonl
   const owned = withHeads([...featuresOf(sheet, srd), ...traitsOf(sheet, srd)].flatMap(powersOf))
   const has = new Set(owned.flatMap(({ name, aliases }) => [name, ...aliases]).map(folded))
   const others = srd.memory
-    .ofText('powers', 'of all classes', () => srd.features.all().flatMap(lackedPowers))
+    .ofText('powers', 'of all classes', () => srd.featureSummaries.all().flatMap(lackedPowers))
     .filter(({ name, aliases }) => [name, ...aliases].every((called) => !has.has(folded(called))))
   return noneTwice([...spells, ...owned, ...others])
 }
@@ -114,7 +114,7 @@ function folded(name: string): string {
 }
 
 /** A feature of a class, as characters of other classes have it. A single word may mean anything. */
-function lackedPowers(feature: Feature): readonly NamedPower[] {
+function lackedPowers(feature: FeatureSummary): readonly NamedPower[] {
   return powersOf(feature)
     .filter(({ name, kind }) => name.includes(' ') && kind === 'feature')
     .map((power) => ({

@@ -1,7 +1,7 @@
 /** Carries out an action outside a fight: demands the check, rolls it, and says what it came to. */
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { TimedAction } from '../../../core/time/action-duration.ts'
+import type { TimedAction } from '../../../core/time/action-and-travel-duration.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import { type AttemptedAction, type Because, type Check, type Resolution, triedAs } from '../../ruleset.ts'

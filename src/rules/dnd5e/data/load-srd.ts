@@ -27,7 +27,9 @@ import {
   classTableSchema,
   conditionSchema,
   type Feature,
+  type FeatureSummary,
   featureSchema,
+  featureSummarySchema,
   type Gear,
   gearSchema,
   type MagicItem,
@@ -66,6 +68,7 @@ export interface Srd {
   readonly magicItems: Repository<MagicItem>
   readonly classes: Repository<ClassTable>
   readonly features: Repository<Feature>
+  readonly featureSummaries: Repository<FeatureSummary>
   readonly races: Repository<Race>
   readonly backgrounds: Repository<Background>
   readonly skills: Repository<Skill>
@@ -104,6 +107,7 @@ export function createSrd(): Srd {
     magicItems: createRepository('magic-items', magicItems, magicItemSchema),
     classes: createRepository('classes', classes, classTableSchema),
     features: createRepository('features', features, featureSchema),
+    featureSummaries: createRepository('features', features, featureSummarySchema),
     races: createRepository('races', races, raceSchema),
     backgrounds: createRepository('backgrounds', backgrounds, backgroundSchema),
     skills: createRepository('skills', skills, skillSchema),

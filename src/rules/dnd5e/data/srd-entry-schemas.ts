@@ -298,6 +298,15 @@ export const featureSchema = z.strictObject({
 /** A feature of a class or subclass. */
 export type Feature = z.infer<typeof featureSchema>
 
+/** What is read of every feature when a line is read: all of its mechanics would cost each start a tenth of a second. */
+export const featureSummarySchema = z.object({
+  ...named,
+  class: classIdSchema,
+  level: z.int(),
+  activities: z.array(z.unknown()),
+})
+export type FeatureSummary = z.infer<typeof featureSummarySchema>
+
 export const raceSchema = z.strictObject({
   ...named,
   /** The race of which this is the subrace; a subrace has the traits of both. */

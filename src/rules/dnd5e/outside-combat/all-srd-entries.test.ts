@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sheetSchema } from '../../../core/document/player-sheet.ts'
+import { sheetSchema } from '../../../core/document/player-sheet-and-class-features.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { stateAfter } from '../../../core/state/apply-diff.ts'
 import type { GameState } from '../../../core/state/state.ts'

@@ -16,7 +16,7 @@ import { endingOf } from '../combat/effects/lasting-effects-and-concentration.ts
 import { battleDiff } from '../combat/encounter/battle-diff.ts'
 import type { DamageSource } from '../combat/rolls/roll-damage.ts'
 import type { ActivityUse } from '../combat/state/activity-use.ts'
-import { type Battle, logEvent, openBattle, stateOf } from '../combat/state/battle.ts'
+import { type Battle, logEvent, openBattle, stateOf } from '../combat/state/battle-and-combatant-queries.ts'
 import { setEndingRounds } from '../combat/state/carry-effects-into-combat-and-back.ts'
 import type { CombatantType } from '../combat/state/combat-document.ts'
 import { readCombatant } from '../combat/state/combatant.ts'

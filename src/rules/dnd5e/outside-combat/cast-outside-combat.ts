@@ -17,7 +17,7 @@ import { chosenActivities } from '../combat/casting/spell-slots-and-sustained-sp
 import { beginConcentration, endingOf } from '../combat/effects/lasting-effects-and-concentration.ts'
 import { scaledCount } from '../combat/rolls/roll-damage.ts'
 import type { ActivityUse } from '../combat/state/activity-use.ts'
-import { type Battle, combatantOf, logEvent, stateOf } from '../combat/state/battle.ts'
+import { type Battle, combatantOf, logEvent, stateOf } from '../combat/state/battle-and-combatant-queries.ts'
 import { castingAbility } from '../combat/state/read-spellcasting.ts'
 import type { Activity } from '../data/activity-schemas.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'

@@ -14,7 +14,7 @@ import { dealDamage } from '../combat/damage/damage-and-healing.ts'
 import { stabilise } from '../combat/damage/death.ts'
 import { applyLasting } from '../combat/effects/apply-effects-to-target.ts'
 import { rollAmount } from '../combat/rolls/roll-damage.ts'
-import { type Battle, combatantOf, logEvent, stateOf } from '../combat/state/battle.ts'
+import { type Battle, combatantOf, logEvent, stateOf } from '../combat/state/battle-and-combatant-queries.ts'
 import { mundaneDamage, mundaneUse, openSceneBattle, sceneResolution } from './battle-outside-combat.ts'
 import type { SceneActionReader } from './scene-action.ts'
 

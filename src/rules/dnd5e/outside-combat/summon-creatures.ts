@@ -10,7 +10,7 @@ import { addToTime, type WorldTime } from '../../../core/time/world-time.ts'
 import type { RulesEvent } from '../../ruleset.ts'
 import { endingOf } from '../combat/effects/lasting-effects-and-concentration.ts'
 import { summonedCreature } from '../combat/effects/summoning-and-shapes.ts'
-import type { Battle } from '../combat/state/battle.ts'
+import type { Battle } from '../combat/state/battle-and-combatant-queries.ts'
 import type { Spell } from '../data/srd-entry-schemas.ts'
 import type { SummonedCreatures } from './choose-summoned.ts'
 

@@ -14,7 +14,7 @@ import { featuresOf, traitsOf } from '../checks/mechanics-from-traits-and-items.
 import { ownUse } from '../combat/activities/activity-use-of-combatant.ts'
 import { perform } from '../combat/activities/perform-activity.ts'
 import { requestedAmount, whyNoConversion } from '../combat/casting/spell-slots-and-sustained-spells.ts'
-import { logEvent, noDice } from '../combat/state/battle.ts'
+import { logEvent, noDice } from '../combat/state/battle-and-combatant-queries.ts'
 import type { Activity } from '../data/activity-schemas.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'
 import { ruleId } from '../data/names-and-ids.ts'

@@ -3,8 +3,8 @@
 import type { HashText } from '../../../core/ledger/hash-chain-texts.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { LoreChunk, LoreCorpus, LoreMarks } from '../../../lore/index.ts'
-import { chunkTokens } from '../../mark-tokens.ts'
-import type { Database, Row } from '../driver.ts'
+import { chunkTokens } from '../../lore-mark-tokens.ts'
+import type { Database, Row } from '../node-sqlite-driver.ts'
 
 /** The name of what is embedded of a chunk: the same text under the same headings has the same vectors. */
 export function contentHash(

@@ -8,7 +8,7 @@ import { questionWords } from '../../../lore/rank-lore.ts'
 import { good } from '../../../testing/assertions.ts'
 import { loreIndexContract } from '../../../testing/lore-index-contract.ts'
 import { candidateAsk, letterEmbedding, loreChunk } from '../../../testing/sample-lore.ts'
-import { Database } from '../driver.ts'
+import { Database } from '../node-sqlite-driver.ts'
 import { SqliteLoreIndex } from './sqlite-lore-index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lore-'))

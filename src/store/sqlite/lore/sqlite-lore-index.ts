@@ -16,11 +16,11 @@ import type {
   LoreStats,
   UnembeddedText,
 } from '../../../lore/index.ts'
-import type { Database, Row } from '../driver.ts'
+import type { Database, Row } from '../node-sqlite-driver.ts'
 import { addHistory, deleteSource, insertChunk, readChunk, replacePack } from './chunk-rows.ts'
-import { findCandidates, type KnownSource } from './find-candidates.ts'
-import { discardLoreFile, noFile, openLoreFile } from './lore-file.ts'
-import { bytesOf, codesOf, VectorCodeCache } from './vector-codes.ts'
+import { findCandidates, type KnownSource } from './find-lore-candidates.ts'
+import { bytesOf, codesOf, VectorCodeCache } from './one-bit-vector-codes.ts'
+import { discardLoreFile, noFile, openLoreFile } from './open-lore-file.ts'
 
 /**
  * Lore in a file.

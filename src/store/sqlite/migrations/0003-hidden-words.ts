@@ -1,8 +1,8 @@
 /** The third shape: what is hidden can be found by the words that would tell it. Rows that are there are read once. */
 import { tableNames } from '../../../core/state/state.ts'
-import type { Database } from '../driver.ts'
 import { indexHidden } from '../hidden-index.ts'
-import { codecs } from '../row-codec.ts'
+import type { Database } from '../node-sqlite-driver.ts'
+import { codecs } from '../row-to-columns-codec.ts'
 
 /** Adds the table and fills it from the rows there are. */
 export const hiddenWords = {

@@ -1,11 +1,11 @@
 /** What a body did with nothing at stake: told in the player's own words, with the look of whoever it was done to. */
 import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
 import { joinList } from '../../../../text/grammar.ts'
-import { type Beat, fromLibrary } from '../beat.ts'
-import { textAt } from '../details.ts'
-import { echoGesture } from '../echo.ts'
-import type { NarrationScene } from '../scene.ts'
-import { talkEvents } from './talk-beats.ts'
+import { type Beat, fromLibrary } from '../narration-beat.ts'
+import type { NarrationScene } from '../narration-scene.ts'
+import { echoGesture } from '../player-clause-in-second-person.ts'
+import { textAt } from '../read-event-details.ts'
+import { talkEvents } from './npc-speech-beats.ts'
 
 /** True for something that was simply done, and whose words can be given back. */
 export function isGesture({ type, details }: ShownEvent): boolean {

@@ -17,7 +17,14 @@ import {
   mechanicsOf,
   type RollContext,
 } from '../rolls/mechanics-on-combat-rolls.ts'
-import { type Battle, foesOf, gripOn, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  foesOf,
+  gripOn,
+  logEvent,
+  profileNow,
+  stateOf,
+} from '../state/battle-and-combatant-queries.ts'
 
 /** How it went; without a row nothing was rolled. */
 export interface CheckOutcome {

@@ -7,7 +7,7 @@ import type { MagicItem } from '../../data/srd-entry-schemas.ts'
 import { battleDiff } from '../encounter/battle-diff.ts'
 import { startCombat } from '../encounter/start-combat.ts'
 import { sampleCampaign, sampleHero, sampleMonster, seededDice } from '../samples/sample-combat.ts'
-import { combatantOf, stateOf } from '../state/battle.ts'
+import { combatantOf, stateOf } from '../state/battle-and-combatant-queries.ts'
 import { readBasicAction } from '../turn/turn-actions.ts'
 import { perform } from './perform-activity.ts'
 

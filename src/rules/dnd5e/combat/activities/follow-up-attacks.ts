@@ -4,7 +4,7 @@
  */
 import type { Activity, AttackActivity } from '../../data/activity-schemas.ts'
 import { isRaging, offHandMark } from '../rolls/circumstances-and-rage.ts'
-import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
+import { type Battle, combatantOf, stateOf } from '../state/battle-and-combatant-queries.ts'
 import { martialArtsName } from '../state/weapon-attacks.ts'
 
 /** True when what must come first has come: an attack for a second attack, a rage for Frenzy. */

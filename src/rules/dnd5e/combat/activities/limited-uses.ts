@@ -4,7 +4,7 @@ import { plainLabel } from '../../checks/d20-rolls.ts'
 import type { Activity } from '../../data/activity-schemas.ts'
 import { findUsable } from '../../items/find-item-by-name.ts'
 import { itemOfPool, usesLeft } from '../../items/item-activities.ts'
-import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
+import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle-and-combatant-queries.ts'
 import { poolKey } from '../state/combat-document.ts'
 import { hasRequiredAttack } from './follow-up-attacks.ts'
 

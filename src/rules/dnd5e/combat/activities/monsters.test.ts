@@ -18,7 +18,7 @@ import {
   hero,
   second,
 } from '../samples/sample-encounter.ts'
-import { stateOf } from '../state/battle.ts'
+import { stateOf } from '../state/battle-and-combatant-queries.ts'
 import { readCombatant } from '../state/combatant.ts'
 import { newCombatantState } from '../state/new-combat.ts'
 import { takeTurn } from '../tactics/take-creature-turn.ts'

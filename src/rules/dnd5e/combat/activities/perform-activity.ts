@@ -4,7 +4,7 @@
  */
 import type { Activity, ActivityOfKind, AttackActivity } from '../../data/activity-schemas.ts'
 import { makeAttack } from '../attack/make-attack.ts'
-import { areaFeet, isValidTarget, reachOf } from '../battlefield/range-and-sight.ts'
+import { areaFeet, isValidTarget, reachOf } from '../battlefield/range-area-targets-and-sight.ts'
 import { placeZone } from '../battlefield/zones.ts'
 import { castFromItem } from '../casting/cast-from-item.ts'
 import { dispelEffects } from '../casting/dispel-and-counterspell.ts'
@@ -27,7 +27,7 @@ import {
   logEvent,
   nearestFirst,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import type { Zone } from '../state/combat-document.ts'
 import { ownUse } from './activity-use-of-combatant.ts'
 import { countUse } from './limited-uses.ts'

@@ -7,7 +7,7 @@ import { damageSource } from '../effects/apply-effects-to-target.ts'
 import { battleDiff } from '../encounter/battle-diff.ts'
 import { forbiddenBy } from '../rolls/mechanics-on-combat-rolls.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
-import { combatantOf, stateOf } from '../state/battle.ts'
+import { combatantOf, stateOf } from '../state/battle-and-combatant-queries.ts'
 import { readBasicAction } from '../turn/turn-actions.ts'
 
 const srd = createSrd()

@@ -27,7 +27,7 @@ import {
   logEvent,
   profileNow,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 
 /** Everybody aimed at makes a saving throw; the damage is rolled once for all. */
 export function resolveSaves(battle: Battle, performed: PerformedActivity<SaveActivity>): undefined {

@@ -6,7 +6,7 @@ import type { Because } from '../../../ruleset.ts'
 import { abilityCodes, abilityModifier } from '../../character/ability-modifiers.ts'
 import { attackEdge, type Edge, edgeFor, joinEdges } from '../../checks/advantage.ts'
 import type { AttackActivity } from '../../data/activity-schemas.ts'
-import { formAt, sightEdge } from '../battlefield/range-and-sight.ts'
+import { formAt, sightEdge } from '../battlefield/range-area-targets-and-sight.ts'
 import { endLasting } from '../effects/lasting-effects-and-concentration.ts'
 import { circumstanceHolds } from '../rolls/circumstances-and-rage.ts'
 import { mechanicEdge, type RollContext, rerollsUpTo } from '../rolls/mechanics-on-combat-rolls.ts'
@@ -19,7 +19,7 @@ import {
   foesOf,
   profileNow,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import type { LastingEffect } from '../state/combat-document.ts'
 
 /** Who attacks whom, with what, over which distance: the one value that goes through an attack. */

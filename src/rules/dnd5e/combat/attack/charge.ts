@@ -5,7 +5,13 @@ import { addLasting } from '../effects/lasting-effects-and-concentration.ts'
 import { averageOfDice } from '../rolls/dice-string-arithmetic.ts'
 import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { type DamagePart, rollDamage } from '../rolls/roll-damage.ts'
-import { attackNamed, type Battle, isStanding, logEvent, stateOf } from '../state/battle.ts'
+import {
+  attackNamed,
+  type Battle,
+  isStanding,
+  logEvent,
+  stateOf,
+} from '../state/battle-and-combatant-queries.ts'
 import type { Attack, Hit } from './attack-modifiers.ts'
 
 /** Counts feet moved straight at a target; a step at another target begins anew. */

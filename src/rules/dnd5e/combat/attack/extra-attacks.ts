@@ -3,7 +3,7 @@
 import type { Activity, AttackActivity } from '../../data/activity-schemas.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { nearestInReach, perform } from '../activities/perform-activity.ts'
-import { reachOf } from '../battlefield/range-and-sight.ts'
+import { reachOf } from '../battlefield/range-area-targets-and-sight.ts'
 import { moveWithin, speedNow } from '../movement/move-flee-surrender.ts'
 import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
@@ -17,7 +17,7 @@ import {
   isStanding,
   logEvent,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import { followUpMark } from './charge.ts'
 import { makeAttack } from './make-attack.ts'
 

@@ -25,7 +25,7 @@ import {
   logEvent,
   onceThisTurn,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import { baseFeatureName } from '../state/combatant.ts'
 import { type Attack, abilityOfAttack, type Hit } from './attack-modifiers.ts'
 import { rollChargeDamage } from './charge.ts'

@@ -22,7 +22,7 @@ import {
   sampleHero,
   sampleMonster,
 } from '../samples/sample-combat.ts'
-import { stateOf } from '../state/battle.ts'
+import { stateOf } from '../state/battle-and-combatant-queries.ts'
 import { takeTurn } from '../tactics/take-creature-turn.ts'
 import { judgeAttack } from './attack-modifiers.ts'
 import { sneakAttackDice } from './hit-damage.ts'

@@ -35,7 +35,7 @@ import {
   isStanding,
   logEvent,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import { sizeRank } from '../state/combatant.ts'
 import { type Attack, type AttackVerdict, attackAdvantage, attackOn, type Hit } from './attack-modifiers.ts'
 import { resolveCharge } from './charge.ts'

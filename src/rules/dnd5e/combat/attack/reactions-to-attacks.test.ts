@@ -10,7 +10,7 @@ import { playUntilDecision } from '../encounter/play-rounds.ts'
 import { startCombat } from '../encounter/start-combat.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import { diceOver, sampleCampaign, sampleHero, sampleMonster } from '../samples/sample-combat.ts'
-import { combatantOf, stateOf } from '../state/battle.ts'
+import { combatantOf, stateOf } from '../state/battle-and-combatant-queries.ts'
 import { makeAttack } from './make-attack.ts'
 
 const srd = createSrd()

@@ -24,7 +24,7 @@ import {
   friendsOf,
   logEvent,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import type { Attack } from './attack-modifiers.ts'
 
 export function mayReact(battle: Battle, id: string): boolean {

@@ -17,7 +17,14 @@ import {
   mechanicsOfKind,
 } from '../rolls/mechanics-on-combat-rolls.ts'
 import { useStrokeOfLuck } from '../rolls/saving-throws.ts'
-import { type Battle, combatantOf, conditionsOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  conditionsOf,
+  logEvent,
+  profileNow,
+  stateOf,
+} from '../state/battle-and-combatant-queries.ts'
 import type { LastingEffect } from '../state/combat-document.ts'
 import {
   type Attack,

@@ -5,7 +5,14 @@
 import type { Activity } from '../../data/activity-schemas.ts'
 import { perform } from '../activities/perform-activity.ts'
 import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
-import { type Battle, combatantOf, feetBetween, foesOf, isStanding, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  isStanding,
+  stateOf,
+} from '../state/battle-and-combatant-queries.ts'
 import type { Zone } from '../state/combat-document.ts'
 import { affectsCombatant, covers, zonesAt } from './zones.ts'
 

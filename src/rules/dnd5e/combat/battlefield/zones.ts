@@ -1,5 +1,5 @@
 /** Zones: places of fog, darkness, silence, light or difficult terrain, some of which strike at those in them. */
-import { areHostile, type Battle, logEvent, stateOf } from '../state/battle.ts'
+import { areHostile, type Battle, logEvent, stateOf } from '../state/battle-and-combatant-queries.ts'
 import type { Zone } from '../state/combat-document.ts'
 
 /** A zone without a place of its own moves with its source. */

@@ -8,7 +8,7 @@ import { endConcentration } from '../effects/lasting-effects-and-concentration.t
 import { resolutionOf } from '../encounter/resolve-combat.ts'
 import { moveBy } from '../movement/move-flee-surrender.ts'
 import { attackOf, encounterOf, eventsOfType, foe, hero, second } from '../samples/sample-encounter.ts'
-import { stateOf } from '../state/battle.ts'
+import { stateOf } from '../state/battle-and-combatant-queries.ts'
 import { bestOption } from '../tactics/choose-tactical-option.ts'
 import { takeTurn } from '../tactics/take-creature-turn.ts'
 import { beginTurn, endTurn } from '../turn/begin-and-end-turn.ts'

@@ -5,7 +5,7 @@ import { reached, rollD20 } from '../../checks/d20-rolls.ts'
 import type { Activity, ActivityOfKind } from '../../data/activity-schemas.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { mayReact } from '../attack/reactions-to-attacks.ts'
-import { perceives } from '../battlefield/range-and-sight.ts'
+import { perceives } from '../battlefield/range-area-targets-and-sight.ts'
 import { endHeldUp, endLasting } from '../effects/lasting-effects-and-concentration.ts'
 import { forbiddenBy } from '../rolls/mechanics-on-combat-rolls.ts'
 import type { Cast, PerformedActivity } from '../state/activity-use.ts'
@@ -17,7 +17,7 @@ import {
   logEvent,
   profileNow,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import { lowestSlot, spendSlot } from './spell-slots-and-sustained-spells.ts'
 
 /** The level that a shape or a summoned creature counts as, which keeps no level of its own. */

@@ -29,7 +29,7 @@ import {
   logEvent,
   profileNow,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import { type CombatantState, poolKey } from '../state/combat-document.ts'
 import {
   die,

@@ -12,7 +12,7 @@ import {
   sampleHero,
   sampleMonster,
 } from '../samples/sample-combat.ts'
-import { type Battle, stateOf } from '../state/battle.ts'
+import { type Battle, stateOf } from '../state/battle-and-combatant-queries.ts'
 import { dealDamage } from './damage-and-healing.ts'
 import { isDying, rollDeathSave } from './death.ts'
 

@@ -11,7 +11,7 @@ import {
   revertShape,
 } from '../effects/lasting-effects-and-concentration.ts'
 import { mechanicBonuses, mechanicEdge, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
-import { type Battle, logEvent, stateOf } from '../state/battle.ts'
+import { type Battle, logEvent, stateOf } from '../state/battle-and-combatant-queries.ts'
 import type { CombatantState } from '../state/combat-document.ts'
 
 /** True for combatants that make death saves at 0 hit points instead of dying at once. */

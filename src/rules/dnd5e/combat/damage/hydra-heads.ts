@@ -1,7 +1,7 @@
 /** The heads of a hydra: enough damage in one turn takes one, two grow for each at the end of its turn, unless burned. */
 
 import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
-import { type Battle, isStanding, logEvent, stateOf } from '../state/battle.ts'
+import { type Battle, isStanding, logEvent, stateOf } from '../state/battle-and-combatant-queries.ts'
 
 /** How many heads it has now; undefined for what has no heads to count. */
 export function headsOf(battle: Battle, id: string): number | undefined {

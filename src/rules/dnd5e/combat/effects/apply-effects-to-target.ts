@@ -28,7 +28,7 @@ import {
   isOut,
   logEvent,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import type { LastingEffect } from '../state/combat-document.ts'
 import { sizeRank } from '../state/combatant.ts'
 import { corrode } from './corrode-gear.ts'

@@ -2,7 +2,7 @@
 import { abilityModifier } from '../../character/ability-modifiers.ts'
 import type { AttackActivity, EffectOfKind } from '../../data/activity-schemas.ts'
 import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
-import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
+import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle-and-combatant-queries.ts'
 import { corrodibleArmour, wearsMetal } from '../state/combatant.ts'
 
 /** Weapons of wood, leather or none: rust does not hurt them. */

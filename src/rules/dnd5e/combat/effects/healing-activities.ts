@@ -15,7 +15,7 @@ import {
   isCreatureKind,
   logEvent,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import { applyEffects, causeOf } from './apply-effects-to-target.ts'
 import { endLasting } from './lasting-effects-and-concentration.ts'
 

@@ -6,7 +6,14 @@ import { rollSave } from '../../checks/d20-rolls.ts'
 import type { Duration } from '../../data/activity-schemas.ts'
 import { rageName } from '../rolls/circumstances-and-rage.ts'
 import { mechanicBonuses, mechanicEdge, rerollsUpTo } from '../rolls/mechanics-on-combat-rolls.ts'
-import { areHostile, type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import {
+  areHostile,
+  type Battle,
+  combatantOf,
+  logEvent,
+  profileNow,
+  stateOf,
+} from '../state/battle-and-combatant-queries.ts'
 import type { Ending, LastingEffect } from '../state/combat-document.ts'
 
 /** Adds a lasting effect; the same one from the same source is renewed, not doubled. */

@@ -14,7 +14,13 @@ import type { Monster } from '../../data/srd-entry-schemas.ts'
 import { challengeRatings } from '../../data/srd-vocabulary.ts'
 import { scaledCount } from '../rolls/roll-damage.ts'
 import type { ActivityUse, PerformedActivity } from '../state/activity-use.ts'
-import { areHostile, type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
+import {
+  areHostile,
+  type Battle,
+  combatantOf,
+  logEvent,
+  stateOf,
+} from '../state/battle-and-combatant-queries.ts'
 import type { CombatantState, Ending } from '../state/combat-document.ts'
 import { readCombatant } from '../state/combatant.ts'
 import { maxCombatants, newCombatantState } from '../state/new-combat.ts'

@@ -9,7 +9,7 @@ import { exhaustionWithin } from '../../character/exhaustion.ts'
 import type { Pool } from '../../character/resource-pool.ts'
 import { type Sheet, sheetOf } from '../../character/sheet.ts'
 import { type SheetChange, setLeaf } from '../../character/sheet-diff.ts'
-import { type Battle, combatantOf, conditionsOf } from '../state/battle.ts'
+import { type Battle, combatantOf, conditionsOf } from '../state/battle-and-combatant-queries.ts'
 import { sheetRowsAfter, uncountedConditions } from '../state/carry-effects-into-combat-and-back.ts'
 import { type CombatantState, combatIn, documentJson } from '../state/combat-document.ts'
 

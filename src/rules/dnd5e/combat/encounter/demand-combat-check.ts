@@ -27,7 +27,7 @@ import {
   openBattle,
   profileNow,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import { runningCombat } from '../state/combat-document.ts'
 import { readCombatant } from '../state/combatant.ts'
 import { newCombatantState, newCombatDocument, soloBattle } from '../state/new-combat.ts'

@@ -8,7 +8,15 @@ import { isDying } from '../damage/death.ts'
 import { endExpired } from '../effects/lasting-effects-and-concentration.ts'
 import { moveWithin } from '../movement/move-flee-surrender.ts'
 import { lapseReadied, triggerOnTurn } from '../reactions/readied-actions.ts'
-import { type Battle, canAct, foesOf, isAway, isOut, logEvent, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  canAct,
+  foesOf,
+  isAway,
+  isOut,
+  logEvent,
+  stateOf,
+} from '../state/battle-and-combatant-queries.ts'
 import type { CombatantState } from '../state/combat-document.ts'
 import { combatOutcome, recordLowestHitPoints } from '../state/combat-outcome.ts'
 import { bestOption } from '../tactics/choose-tactical-option.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stateAfter } from '../../../../core/state/apply-diff.ts'
-import { durationOf } from '../../../../core/time/action-duration.ts'
+import { durationOf } from '../../../../core/time/action-and-travel-duration.ts'
 import { addToTime } from '../../../../core/time/world-time.ts'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
 import { viewOf } from '../../../rules-view.ts'
@@ -14,7 +14,7 @@ import {
   sampleMonster,
   seededDice,
 } from '../samples/sample-combat.ts'
-import { openBattle, stateOf } from '../state/battle.ts'
+import { openBattle, stateOf } from '../state/battle-and-combatant-queries.ts'
 import { combatIn } from '../state/combat-document.ts'
 import { combatSessionId, sessionIdForm } from '../state/new-combat.ts'
 import { concludeCombat } from './conclude-combat.ts'

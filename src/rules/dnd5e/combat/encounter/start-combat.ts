@@ -18,7 +18,14 @@ import { rollD20, rollGroupCheck } from '../../checks/d20-rolls.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
 import { abilities } from '../../data/srd-vocabulary.ts'
 import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics-on-combat-rolls.ts'
-import { type Battle, combatantOf, logEvent, openBattle, profileNow, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  logEvent,
+  openBattle,
+  profileNow,
+  stateOf,
+} from '../state/battle-and-combatant-queries.ts'
 import { setEndingRounds } from '../state/carry-effects-into-combat-and-back.ts'
 import {
   type CombatantType,

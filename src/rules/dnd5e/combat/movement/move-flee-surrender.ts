@@ -9,7 +9,7 @@ import { ownUse } from '../activities/activity-use-of-combatant.ts'
 import { countChargeFeet } from '../attack/charge.ts'
 import { makeAttack } from '../attack/make-attack.ts'
 import { wantsReaction } from '../attack/reactions-to-attacks.ts'
-import { perceives } from '../battlefield/range-and-sight.ts'
+import { perceives } from '../battlefield/range-area-targets-and-sight.ts'
 import { triggerEnteredAuras, triggerEnteredZones } from '../battlefield/trigger-auras-and-zones.ts'
 import { movementCost } from '../battlefield/zones.ts'
 import { triggerOnApproach } from '../reactions/readied-actions.ts'
@@ -27,7 +27,7 @@ import {
   isStanding,
   logEvent,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 
 export function speedNow(battle: Battle, id: string): number {
   const combatant = combatantOf(battle, id)

@@ -1,6 +1,6 @@
 /**
  * Aid that a player is offered to give: for a dying friend, a potion for the character, a distraction for a friend in
- * melee, an escape from a grip.
+ * melee.
  */
 import { countOf } from '../../../../text/grammar.ts'
 import { paysFrom } from '../../items/item-activities.ts'
@@ -14,10 +14,9 @@ import {
   feetBetween,
   foesOf,
   friendsOf,
-  gripOn,
   nearestFirst,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import { displayName, type OfferDraft, oddsLast, slotText } from './offer-wording.ts'
 
 export function aidOffers(battle: Battle, id: string): OfferDraft[] {
@@ -27,7 +26,6 @@ export function aidOffers(battle: Battle, id: string): OfferDraft[] {
     ...(fallen === undefined ? [] : rescueOffers(battle, id, fallen)),
     ...potionOffers(battle, id),
     ...helpOffers(battle, id),
-    ...escapeOffers(battle, id),
   ]
 }
 
@@ -123,23 +121,6 @@ function helpOffers(battle: Battle, id: string): OfferDraft[] {
       risk_level: 'medium',
       action: { verb: 'help', actor_id: id, target_id: pair.friend, options: { against: pair.foe } },
       weight: 40,
-    },
-  ]
-}
-
-function escapeOffers(battle: Battle, id: string): OfferDraft[] {
-  const grip = gripOn(stateOf(battle, id))
-  if (grip === undefined) return []
-  const holder =
-    battle.document.combatants[grip.source] === undefined ? 'the grip' : displayName(battle, grip.source)
-  return [
-    {
-      key: 'escape',
-      text: `Wrench yourself free of ${holder}`,
-      describe: (check) => `You are ${grip.condition ?? 'held'}.${oddsLast(check)}`,
-      risk_level: 'low',
-      action: { verb: 'escape', actor_id: id },
-      weight: 84,
     },
   ]
 }

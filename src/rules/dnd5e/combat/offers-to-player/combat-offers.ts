@@ -15,17 +15,18 @@ import {
   combatantOf,
   feetBetween,
   foesOf,
+  gripOn,
   isOut,
   noDice,
   openBattle,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import { runningCombat } from '../state/combat-document.ts'
 import { bestOption } from '../tactics/choose-tactical-option.ts'
 import type { TacticalOption } from '../tactics/tactical-option.ts'
 import { dryRunCopy } from '../turn/dry-run.ts'
 import { aidOffers } from './aid-offers.ts'
-import { attackOffers } from './attack-offers.ts'
+import { attackOffers } from './attack-feature-and-dash-offers.ts'
 import { displayName, joinNames, type OfferDraft, oddsFirst, oddsLast, slotText } from './offer-wording.ts'
 
 const maxOffers = 8
@@ -47,6 +48,7 @@ export function combatOffers(view: RulesView, actorId: string, catalogue: Catalo
   const [best] = attacks
   const drafts = [
     ...aidOffers(copy, actorId),
+    ...escapeOffers(copy, actorId),
     ...spellOffers(copy, actorId, best),
     ...attacks,
     ...talkOffers(copy, actorId),
@@ -289,6 +291,23 @@ export function dyingOffers(view: RulesView, actorId: string, catalogue: Catalog
       risk_level: 'high',
       action,
       check: demand.value.check,
+    },
+  ]
+}
+
+function escapeOffers(battle: Battle, id: string): OfferDraft[] {
+  const grip = gripOn(stateOf(battle, id))
+  if (grip === undefined) return []
+  const holder =
+    battle.document.combatants[grip.source] === undefined ? 'the grip' : displayName(battle, grip.source)
+  return [
+    {
+      key: 'escape',
+      text: `Wrench yourself free of ${holder}`,
+      describe: (check) => `You are ${grip.condition ?? 'held'}.${oddsLast(check)}`,
+      risk_level: 'low',
+      action: { verb: 'escape', actor_id: id },
+      weight: 84,
     },
   ]
 }

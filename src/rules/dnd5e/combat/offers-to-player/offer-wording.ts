@@ -1,7 +1,7 @@
 /** How offers in combat are worded: names that can be told apart, odds a player can weigh, wounds in a word. */
 import { joinList } from '../../../../text/grammar.ts'
 import type { Check, Offer } from '../../../ruleset.ts'
-import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
+import { type Battle, combatantOf, stateOf } from '../state/battle-and-combatant-queries.ts'
 
 /** An offer before the rules were asked whether it is allowed. */
 export interface OfferDraft {

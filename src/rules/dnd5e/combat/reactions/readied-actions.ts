@@ -2,7 +2,7 @@
 import { ownUse } from '../activities/activity-use-of-combatant.ts'
 import { makeAttack } from '../attack/make-attack.ts'
 import { wantsReaction } from '../attack/reactions-to-attacks.ts'
-import { reachOf } from '../battlefield/range-and-sight.ts'
+import { reachOf } from '../battlefield/range-area-targets-and-sight.ts'
 import { castSpell } from '../casting/cast-spell.ts'
 import { spendSlot } from '../casting/spell-slots-and-sustained-spells.ts'
 import { beginConcentration, endConcentration } from '../effects/lasting-effects-and-concentration.ts'
@@ -15,7 +15,7 @@ import {
   isStanding,
   logEvent,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import type { CombatantState, ReadiedAction, ReadyTrigger } from '../state/combat-document.ts'
 
 /** Readies an action; a readied spell is held by concentration. */

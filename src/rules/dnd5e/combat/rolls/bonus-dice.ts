@@ -3,7 +3,7 @@ import { plainLabel } from '../../checks/d20-rolls.ts'
 import type { Mechanic, MechanicOfKind } from '../../data/mechanic-schemas.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { endLasting } from '../effects/lasting-effects-and-concentration.ts'
-import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
+import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle-and-combatant-queries.ts'
 
 type Roll = 'attack' | 'check' | 'save'
 

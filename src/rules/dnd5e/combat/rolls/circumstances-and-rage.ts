@@ -4,7 +4,14 @@
  */
 import type { Circumstance } from '../../data/mechanic-schemas.ts'
 import { zonesAt } from '../battlefield/zones.ts'
-import { type Battle, combatantOf, conditionsOf, feetBetween, friendsOf, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  conditionsOf,
+  feetBetween,
+  friendsOf,
+  stateOf,
+} from '../state/battle-and-combatant-queries.ts'
 import type { CombatantState } from '../state/combat-document.ts'
 import { wearsMetal } from '../state/combatant.ts'
 

@@ -9,7 +9,14 @@ import { plainLabel } from '../../checks/d20-rolls.ts'
 import type { OwnedMechanic } from '../../checks/mechanics-from-traits-and-items.ts'
 import type { Circumstance, Mechanic, MechanicOfKind, RollFilter } from '../../data/mechanic-schemas.ts'
 import { type Ability, abilities, type SkillId } from '../../data/srd-vocabulary.ts'
-import { type Battle, canAct, combatantOf, feetBetween, friendsOf, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  canAct,
+  combatantOf,
+  feetBetween,
+  friendsOf,
+  stateOf,
+} from '../state/battle-and-combatant-queries.ts'
 import { circumstanceHolds } from './circumstances-and-rage.ts'
 
 /** A roll that is about to be made, as mechanics ask about it. */

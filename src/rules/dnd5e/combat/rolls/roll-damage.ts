@@ -5,7 +5,12 @@ import { plainLabel } from '../../checks/d20-rolls.ts'
 import type { Damage } from '../../data/activity-schemas.ts'
 import type { Ability } from '../../data/srd-vocabulary.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
-import { type Battle, combatantOf, isCreatureKind, onceThisTurn } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  isCreatureKind,
+  onceThisTurn,
+} from '../state/battle-and-combatant-queries.ts'
 import { withDoubledDice, withNumberAdded } from './dice-string-arithmetic.ts'
 
 /** Some damage of one kind, as it was rolled. */

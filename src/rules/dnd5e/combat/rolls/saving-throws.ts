@@ -8,7 +8,13 @@ import type { ActivityOfKind } from '../../data/activity-schemas.ts'
 import type { Ability } from '../../data/srd-vocabulary.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
-import { type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  logEvent,
+  profileNow,
+  stateOf,
+} from '../state/battle-and-combatant-queries.ts'
 import { spendBonusDie } from './bonus-dice.ts'
 import { mechanicBonuses, mechanicEdge, rerollsUpTo } from './mechanics-on-combat-rolls.ts'
 

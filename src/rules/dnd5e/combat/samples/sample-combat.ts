@@ -3,7 +3,7 @@
  * it.
  */
 import { npcDefaults } from '../../../../core/document/npc-and-location-sheets.ts'
-import { fillSheet } from '../../../../core/document/player-sheet.ts'
+import { fillSheet } from '../../../../core/document/player-sheet-and-class-features.ts'
 import { sampleStart } from '../../../../core/document/sample-campaign.ts'
 import type { JsonObject } from '../../../../core/json.ts'
 import { applyDiff } from '../../../../core/state/apply-diff.ts'

@@ -5,7 +5,7 @@ import { viewOf } from '../../../rules-view.ts'
 import type { Activity, AttackActivity } from '../../data/activity-schemas.ts'
 import { createSrd } from '../../data/load-srd.ts'
 import { startCombat } from '../encounter/start-combat.ts'
-import { type Battle, combatantOf } from '../state/battle.ts'
+import { type Battle, combatantOf } from '../state/battle-and-combatant-queries.ts'
 import { diceOver, sampleCampaign, sampleHero, sampleMonster } from './sample-combat.ts'
 
 const srd = createSrd()

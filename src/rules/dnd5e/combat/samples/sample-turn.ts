@@ -10,7 +10,7 @@ import type { AttemptedAction, Resolution } from '../../../ruleset.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
 import { resolutionOf, resolveCombat } from '../encounter/resolve-combat.ts'
 import { startCombat } from '../encounter/start-combat.ts'
-import type { Battle } from '../state/battle.ts'
+import type { Battle } from '../state/battle-and-combatant-queries.ts'
 import { type CombatantState, combatIn } from '../state/combat-document.ts'
 import { diceOver, sampleCampaign, seededDice } from './sample-combat.ts'
 

@@ -1,5 +1,5 @@
 /** Whether combat is over, and how. When neither side wears the other down any more, both break off. */
-import { type Battle, isAway, isOut, isStanding } from './battle.ts'
+import { type Battle, isAway, isOut, isStanding } from './battle-and-combatant-queries.ts'
 import type { CombatantState, CombatSummary } from './combat-document.ts'
 
 /** Rounds without either side reaching a new low after which both break off. */

@@ -9,7 +9,7 @@ import { categoryFor, readRating } from '../../challenge-rating.ts'
 import type { Sheet } from '../../character/sheet.ts'
 import { conditionNamed } from '../../checks/condition-effects.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
-import { type Battle, openBattle } from './battle.ts'
+import { type Battle, openBattle } from './battle-and-combatant-queries.ts'
 import {
   concentrationFromSheet,
   lastingFromSheet,

@@ -15,7 +15,7 @@ import type {
 import type { Spell } from '../../data/srd-entry-schemas.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { chargeValue } from '../attack/charge.ts'
-import { areaFeet, areaTargets, isValidTarget, reachOf } from '../battlefield/range-and-sight.ts'
+import { areaFeet, areaTargets, isValidTarget, reachOf } from '../battlefield/range-area-targets-and-sight.ts'
 import { slotToCast, sustainedSpell } from '../casting/spell-slots-and-sustained-spells.ts'
 import { averageOfDice } from '../rolls/dice-string-arithmetic.ts'
 import { type Strength, scaledCount, scaledDice } from '../rolls/roll-damage.ts'
@@ -27,10 +27,10 @@ import {
   friendsOf,
   stateOf,
   wouldNotHarm,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
+import { utilityOptions } from './non-damaging-options.ts'
 import { supportOptions } from './support-options.ts'
 import type { TacticalOption } from './tactical-option.ts'
-import { utilityOptions } from './utility-options.ts'
 
 /** The best option of a cost, or undefined when there is nothing worth doing. */
 export function bestOption(

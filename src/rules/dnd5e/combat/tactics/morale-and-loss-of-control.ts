@@ -19,7 +19,7 @@ import {
   nearestFirst,
   profileNow,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 
 /** Plays a turn that chance or madness decides; false when the combatant still decides itself. */
 export function losesControl(battle: Battle, id: string): boolean {

@@ -6,13 +6,20 @@ import type { Activity, ActivityOfKind } from '../../data/activity-schemas.ts'
 import type { Mechanic } from '../../data/mechanic-schemas.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { weaponFor } from '../activities/perform-activity.ts'
-import { areaFeet } from '../battlefield/range-and-sight.ts'
+import { areaFeet } from '../battlefield/range-area-targets-and-sight.ts'
 import { slotToCast } from '../casting/spell-slots-and-sustained-spells.ts'
 import { poolPointsLeft, sharedHealingTargets } from '../effects/healing-activities.ts'
 import { allowedShapes } from '../effects/summoning-and-shapes.ts'
 import { averageOfDice } from '../rolls/dice-string-arithmetic.ts'
 import { scaledCount } from '../rolls/roll-damage.ts'
-import { type Battle, combatantOf, feetBetween, foesOf, friendsOf, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  friendsOf,
+  stateOf,
+} from '../state/battle-and-combatant-queries.ts'
 import type { TacticalOption } from './tactical-option.ts'
 
 /** How long combat may go on and how hard each friend is pressed. */

@@ -30,7 +30,7 @@ import {
   isStanding,
   logEvent,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import { beginTurn, endTurn } from '../turn/begin-and-end-turn.ts'
 import { bestOption, bonusSpellMark, keepsDistance, openingOption } from './choose-tactical-option.ts'
 import { failsMorale, losesControl, wouldSurrender } from './morale-and-loss-of-control.ts'

@@ -8,7 +8,7 @@ import type { Spell } from '../../data/srd-entry-schemas.ts'
 import { paysFrom } from '../../items/item-activities.ts'
 import { poolLeft, spendFromPool } from '../activities/limited-uses.ts'
 import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
-import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
+import { type Battle, combatantOf, stateOf } from '../state/battle-and-combatant-queries.ts'
 import type { TurnAction } from './action-types.ts'
 
 export interface ActionCost {

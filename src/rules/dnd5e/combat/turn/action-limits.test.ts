@@ -7,7 +7,7 @@ import { applyLasting } from '../effects/apply-effects-to-target.ts'
 import { resolveCombat } from '../encounter/resolve-combat.ts'
 import { sampleCampaign, sampleHero, seededDice } from '../samples/sample-combat.ts'
 import { combatantIn, heroId, refusalOf, type SampleTurn, typesOf } from '../samples/sample-turn.ts'
-import { stateOf } from '../state/battle.ts'
+import { stateOf } from '../state/battle-and-combatant-queries.ts'
 import { combatIn } from '../state/combat-document.ts'
 
 const second = 'npc_goblin_002'

@@ -9,7 +9,7 @@ import { ownUse } from '../activities/activity-use-of-combatant.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { hastedAttacks, useHordeBreaker } from '../attack/extra-attacks.ts'
 import { makeAttack } from '../attack/make-attack.ts'
-import { formAt, reachOf } from '../battlefield/range-and-sight.ts'
+import { formAt, reachOf } from '../battlefield/range-area-targets-and-sight.ts'
 import { movementTowards, moveWithin } from '../movement/move-flee-surrender.ts'
 import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import type { HitChoices } from '../state/activity-use.ts'
@@ -22,7 +22,7 @@ import {
   isStanding,
   logEvent,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import { poolKey } from '../state/combat-document.ts'
 import type { BasicAction, SpecialAction } from './action-types.ts'
 import { isNamed, targetOf, textOf, withinReach } from './read-targets.ts'

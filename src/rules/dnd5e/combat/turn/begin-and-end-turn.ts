@@ -33,7 +33,7 @@ import {
   isStanding,
   logEvent,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 
 /** Begins a turn: fresh action economy, lasting damage, regeneration, and the end of what is over. */
 export function beginTurn(battle: Battle, id: string): undefined {

@@ -1,6 +1,6 @@
 /** A dry run: a copy of the battle to try a plan on. What is refused there has cost nothing here. It has no dice. */
 import { speedNow } from '../movement/move-flee-surrender.ts'
-import { type Battle, noDice, noSpoils, stateOf } from '../state/battle.ts'
+import { type Battle, noDice, noSpoils, stateOf } from '../state/battle-and-combatant-queries.ts'
 import { workingCopy } from '../state/combat-document.ts'
 
 /** The copy, with the turn begun in it as far as that needs no dice. */

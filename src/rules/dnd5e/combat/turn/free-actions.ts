@@ -8,7 +8,13 @@ import type { AttemptedAction } from '../../../ruleset.ts'
 import { applyLasting } from '../effects/apply-effects-to-target.ts'
 import { endConcentration } from '../effects/lasting-effects-and-concentration.ts'
 import { speedNow, standUp } from '../movement/move-flee-surrender.ts'
-import { type Battle, combatantOf, isProne, logEvent, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  isProne,
+  logEvent,
+  stateOf,
+} from '../state/battle-and-combatant-queries.ts'
 import type { FreeAction, SpecialAction } from './action-types.ts'
 import { isNamed } from './read-targets.ts'
 

@@ -20,7 +20,7 @@ import {
   logEvent,
   profileNow,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import type { ActivityAction, BasicAction, CheckedAction, SpecialAction } from './action-types.ts'
 import { isNamed, readActivityAction, targetOf, textOf, withinReach } from './read-targets.ts'
 

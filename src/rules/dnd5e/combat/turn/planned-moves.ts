@@ -10,7 +10,14 @@ import {
   speedNow,
   standUp,
 } from '../movement/move-flee-surrender.ts'
-import { type Battle, conditionsOf, gripOn, isOut, isProne, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  conditionsOf,
+  gripOn,
+  isOut,
+  isProne,
+  stateOf,
+} from '../state/battle-and-combatant-queries.ts'
 
 export interface PlannedMove {
   /** A combatant's id, or `away`. */

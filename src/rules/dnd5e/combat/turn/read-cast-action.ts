@@ -5,11 +5,11 @@ import type { AttemptedAction } from '../../../ruleset.ts'
 import { ruleId } from '../../data/names-and-ids.ts'
 import type { Spell } from '../../data/srd-entry-schemas.ts'
 import { slotAsked, whyUnknownSpell } from '../../outside-combat/castable-spells.ts'
-import { areaTargets } from '../battlefield/range-and-sight.ts'
+import { areaTargets } from '../battlefield/range-area-targets-and-sight.ts'
 import { metamagicRange, readMetamagic } from '../casting/metamagic.ts'
 import { chosenActivities, slotToCast } from '../casting/spell-slots-and-sustained-spells.ts'
 import { forbiddenBy } from '../rolls/mechanics-on-combat-rolls.ts'
-import { type Battle, combatantOf } from '../state/battle.ts'
+import { type Battle, combatantOf } from '../state/battle-and-combatant-queries.ts'
 import type { CastAction } from './action-types.ts'
 import {
   checkSpellTargets,

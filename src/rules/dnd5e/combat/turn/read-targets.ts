@@ -7,7 +7,7 @@ import type { Activity } from '../../data/activity-schemas.ts'
 import { ruleId } from '../../data/names-and-ids.ts'
 import type { Spell } from '../../data/srd-entry-schemas.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
-import { areaFeet, areaTargets, reachOf } from '../battlefield/range-and-sight.ts'
+import { areaFeet, areaTargets, reachOf } from '../battlefield/range-area-targets-and-sight.ts'
 import { requestedAmount, slotToCast, whyNoConversion } from '../casting/spell-slots-and-sustained-spells.ts'
 import { movementTowards } from '../movement/move-flee-surrender.ts'
 import { scaledCount } from '../rolls/roll-damage.ts'
@@ -22,7 +22,7 @@ import {
   isOut,
   stateOf,
   wouldNotHarm,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import type { ActivityAction } from './action-types.ts'
 
 /** The foe an action is aimed at: named, or the only foe there is. */

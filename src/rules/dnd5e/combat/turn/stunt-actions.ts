@@ -15,7 +15,13 @@ import { betterGrappleSkill, combatCheck } from '../activities/ability-checks-an
 import { applyEffects, applyLasting, causeOf } from '../effects/apply-effects-to-target.ts'
 import { moveWithin } from '../movement/move-flee-surrender.ts'
 import { plainUse } from '../state/activity-use.ts'
-import { type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  logEvent,
+  profileNow,
+  stateOf,
+} from '../state/battle-and-combatant-queries.ts'
 import { sizeRank } from '../state/combatant.ts'
 import { type CheckedAction, type StuntEffect, stuntEffects } from './action-types.ts'
 import { targetOf, withinReach } from './read-targets.ts'

@@ -20,7 +20,7 @@ import {
   logEvent,
   profileNow,
   stateOf,
-} from '../state/battle.ts'
+} from '../state/battle-and-combatant-queries.ts'
 import type { CheckedAction } from './action-types.ts'
 import { targetOf } from './read-targets.ts'
 

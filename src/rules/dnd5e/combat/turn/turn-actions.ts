@@ -20,7 +20,14 @@ import {
   surrender,
 } from '../movement/move-flee-surrender.ts'
 import { readyAction } from '../reactions/readied-actions.ts'
-import { type Battle, foesByDistance, gripOn, isStanding, logEvent, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  foesByDistance,
+  gripOn,
+  isStanding,
+  logEvent,
+  stateOf,
+} from '../state/battle-and-combatant-queries.ts'
 import {
   type BasicAction,
   type CheckedAction,

@@ -4,7 +4,7 @@ import { viewOf } from '../../../rules-view.ts'
 import { applyLasting } from '../effects/apply-effects-to-target.ts'
 import { sampleHero, sampleMonster } from '../samples/sample-combat.ts'
 import { combatantIn, heroId, refusalOf, typesOf } from '../samples/sample-turn.ts'
-import { stateOf } from '../state/battle.ts'
+import { stateOf } from '../state/battle-and-combatant-queries.ts'
 import { combatIn } from '../state/combat-document.ts'
 
 const second = 'npc_goblin_002'

@@ -1,0 +1,224 @@
+/**
+ * Questions about people, places and things: who they are, where they are, whether they are still here, what is known of
+ * them. Only what the player's character has come by is told; the rest is said to be unknown, with the nearest thing known.
+ */
+import { capitalizeFirstLetter, joinList } from '../../../text/grammar.ts'
+import { splitNarration, withFullStop } from '../../../text/sentences.ts'
+import { type Answer, duration, plain } from './answer-with-source.ts'
+import { sentencesWith, wordsAbout } from './known-facts-and-told-sentences.ts'
+import { fold, type Question, type Subject, spoken } from './parse-question.ts'
+
+const where =
+  /^where(?:'s|s| is| are| was| were| did| do| does| has| have| could| can| might| would| am)?\b(?! (?:can|could|do|should) (?:i|we) (?:go|type|start)\b)|\bwhere(?:abouts)? (?:is|are|was|did)\b|\b(?:do i know|any idea|remember) where\b|\bwhere .+ (?:is|are|was|went|could be|might be)$/
+const present =
+  /^(?:is|are|was|were|isn't|aren't)\b.*\b(?:here|there|around|about|nearby|present|gone|with (?:me|us)|in (?:sight|here|the room|this room|view)|left|in|inside|at|on|behind|under)\b/
+const went =
+  /\b(?:where did|did|has|have|when did) .+\b(?:go|gone|leave|left|disappear|vanish|run off|head)\b/
+const who = /^(?:who|what)(?:'s|s| is| are| was| were|'re| am)?\b|\bwho .+ (?:is|are|was)$/
+const knows =
+  /\bdo (?:i|we) (?:even |already |actually )?(?:know|remember|recogni[sz]e|recall)\b|\bwhat (?:have|did) (?:i|we) (?:heard?|learn(?:ed|t)?|found? out|seen?|find out)\b|\bhave (?:i|we) (?:ever )?(?:heard|met|seen)\b|\banything (?:i know )?about\b|\btell me (?:more )?about\b|\bwhat(?:'s| is) known\b|\bany (?:info|information|news|clues?)\b|\bhow do (?:i|we) know\b/
+const far =
+  /\bhow (?:far|long|close|near)\b.*|\bis it far\b|\bhow (?:do|can|would|could|might|should) (?:i|we|you|one) (?:get|go|reach|find|travel|walk)\b|\bwhich way\b|\bhow long (?:does|would|will) it take\b|\bway to\b/
+
+const written =
+  /^(?:is|are|was) (?:the name |the word )?(.+?)(?:'s)?(?: name)? (?:on|in|mentioned (?:on|in)|written (?:on|in)|listed (?:on|in)) (?:it|that|this|the (?:page|list|book|letter|board|paper|note|ledger|register)\b.*|my letter)$/
+
+/** Answers what is asked about somebody or something; empty when nothing known is named. */
+export function aboutKnown(question: Question): readonly Answer[] {
+  const { asked, subject } = question
+  const name = written.exec(asked)?.[1]
+  if (name !== undefined) return nameWritten(name, question)
+  // The bell one carries is not the Bell Tower that one asks the way to.
+  if (subject === null || (far.test(asked) && subject.kind === 'belonging')) return aboutUnknown(question)
+  if (far.test(asked) && isPlace(subject)) return [wayTo(subject, question)]
+  if (isPlace(subject) && question.named.some(({ isPerson }) => isPerson)) {
+    const person = question.named.find(({ isPerson }) => isPerson)
+    if (person !== undefined && present.test(asked)) return whereIs(person, question)
+  }
+  if (where.test(asked) || went.test(asked) || /\bfind\b/.test(asked)) return whereIs(subject, question)
+  if (present.test(asked) && !far.test(asked)) return isHere(subject, question)
+  if (who.test(asked) || knows.test(asked) || /\babout\b/.test(asked)) return whoIs(subject, question)
+  return []
+}
+
+/** "Is Corin's name on it?": what was read is looked up again. */
+function nameWritten(name: string, { packet, named, request }: Question): readonly Answer[] {
+  const meant = [
+    ...named.map(({ id }) => id),
+    ...(request.understood?.referenced_entities ?? []),
+    ...(request.cues?.focus ?? []),
+  ]
+  const page = meant
+    .map((id) => packet.entities.find((entity) => entity.id === id))
+    .find((entity) => entity?.tags.some((tag) => /readable|document/.test(tag)))
+  const text = page?.attrs.description
+  if (page === undefined || typeof text !== 'string') return []
+  const found = splitNarration(text).find((sentence) => ` ${fold(sentence)} `.includes(` ${fold(name)} `))
+  return [
+    plain(found === undefined ? 'No, not that you can read there.' : `Yes: “${found.replaceAll('"', '')}”`),
+  ]
+}
+
+/** What is known of whatever a question names, when nothing else answers it. */
+export function nearestKnown(question: Question): readonly Answer[] {
+  const { subject } = question
+  if (subject === null) return []
+  return whoIs(subject, question).slice(0, 2)
+}
+
+function isPlace({ kind, tags }: Subject): boolean {
+  return kind === 'exit' || kind === 'place' || tags.includes('place')
+}
+
+function whoIs(subject: Subject, question: Question): readonly Answer[] {
+  const { packet } = question
+  const entity = packet.entities.find(({ id }) => id === subject.id)
+  const description = typeof entity?.attrs.description === 'string' ? entity.attrs.description.trim() : ''
+  const role =
+    typeof entity?.attrs.role === 'string' && entity.attrs.role !== 'unknown' ? entity.attrs.role : ''
+  const name = capitalizeFirstLetter(spoken(subject))
+  const sentences = splitNarration(description)
+  // The role stands in most descriptions already.
+  const leads =
+    role === '' || description.toLowerCase().includes(role.toLowerCase()) ? '' : `${lowerFirst(role)}. `
+  const shown = sentences.slice(0, 3).join(' ')
+  const lead =
+    description === ''
+      ? role === ''
+        ? []
+        : [plain(`${name}: ${lowerFirst(role)}.`)]
+      : [plain(`${name}: ${leads}${withFullStop(shown)}`)]
+  const told = wordsAbout(subject, question, lead.length > 0 ? 2 : 3).filter(
+    ({ text }) => !description.includes(text),
+  )
+  const all = [...lead, ...told, ...standing(subject, question)]
+  if (all.length > 0) return all
+  if (subject.kind === 'topic' && !subject.isPerson) {
+    // A topic that nobody has spoken of is not named by its own title.
+    return [plain(`You know nothing of ${isAskedByName(subject, question) ? spoken(subject) : 'that'} yet.`)]
+  }
+  if (subject.kind === 'belonging')
+    return [plain(`You carry ${spoken(subject)}; there is no more to it that you know of.`)]
+  const heard = subject.isPerson
+    ? `You have heard the name ${subject.name}, and no more than that yet.`
+    : `You know no more of ${spoken(subject)} than its name.`
+  return [plain(heard)]
+}
+
+function lowerFirst(text: string): string {
+  return /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+/** How somebody stands with you, when it shows. */
+function standing({ id, name, isPerson, isHere: here }: Subject, { packet }: Question): readonly Answer[] {
+  const mood = packet.relationships.find((row) => row.a_id === id || row.b_id === id)?.intensity ?? 0
+  if (!isPerson || mood === 0) return []
+  return [plain(`${name} ${here ? 'is here and ' : ''}thinks ${mood > 0 ? 'well' : 'little'} of you.`)]
+}
+
+function isAskedByName({ name }: Subject, { asked }: Question): boolean {
+  return ` ${fold(asked)} `.includes(` ${fold(name)} `)
+}
+
+function whereIs(subject: Subject, question: Question): readonly Answer[] {
+  const { scene, packet } = question
+  const name = capitalizeFirstLetter(spoken(subject))
+  if (subject.kind === 'belonging') return [plain(`You have ${spoken(subject)} with you.`)]
+  if (subject.id === scene.at.id) return [plain(`You are there: this is ${scene.at.name}.`)]
+  if (isPlace(subject)) return [wayTo(subject, question)]
+  if (subject.kind === 'person' || subject.kind === 'object' || subject.isHere)
+    return [plain(`${name} is here, at ${scene.at.name}.`)]
+  const seen = question.facts.last_seen.find(({ id }) => id === subject.id)
+  const told = wordsAbout(subject, question, 1)
+  // What nobody has spoken of is answered like what there is not.
+  const isUntold = subject.kind === 'topic' && !subject.isPerson && told.length === 0
+  if (seen === undefined && isUntold && !isAskedByName(subject, question)) return aboutUnknown(question)
+  if (seen === undefined) return [plain(`You do not know where ${spoken(subject)} is.`), ...told]
+  const place = packet.entities.find(({ id }) => id === seen.place_id)?.name ?? ''
+  const at =
+    seen.place_id === scene.at.id ? 'here' : place === '' ? '' : `at ${place.replace(/^The /, 'the ')}`
+  return [
+    plain(
+      `${name} is not here. You last saw ${object(subject.pronoun)} ${at}${at === '' ? '' : ', '}at ${seen.hour}; where ${subject.pronoun === 'they' ? 'they are' : `${subject.pronoun} is`} now you do not know.`,
+    ),
+  ]
+}
+
+function object(pronoun: string): string {
+  return { he: 'him', she: 'her', they: 'them' }[pronoun] ?? 'it'
+}
+
+function isHere(subject: Subject, question: Question): readonly Answer[] {
+  const { scene, asked } = question
+  const name = capitalizeFirstLetter(spoken(subject))
+  if (subject.kind === 'belonging') return [plain(`Yes, you have ${spoken(subject)} with you.`)]
+  if (subject.kind === 'person' || subject.kind === 'object')
+    return [plain(`Yes, ${spoken(subject)} is here.`)]
+  if (isPlace(subject))
+    return subject.id === scene.at.id ? [plain(`Yes, this is ${scene.at.name}.`)] : [wayTo(subject, question)]
+  if (!subject.isPerson) return whoIs(subject, question)
+  if (
+    /\b(?:still|yet|now|here|around|there)\b/.test(asked) ||
+    question.facts.last_seen.some(({ id }) => id === subject.id)
+  ) {
+    const [told, ...more] = whereIs(subject, question)
+    if (told?.text.startsWith(name) === true) return [plain(`No. ${told.text}`), ...more]
+    return [
+      plain(
+        `You do not see ${spoken(subject)} here, and do not know where ${object(subject.pronoun) === 'it' ? 'it is' : `${subject.pronoun} ${subject.pronoun === 'they' ? 'are' : 'is'}`}.`,
+      ),
+      ...more,
+    ]
+  }
+  return whereIs(subject, question)
+}
+
+/** The place that was asked for: here, next door, or farther off. */
+function wayTo(subject: Subject, { facts, scene }: Question): Answer {
+  const name = capitalizeFirstLetter(spoken(subject))
+  if (subject.id === scene.at.id) return plain(`You are there: this is ${scene.at.name}.`)
+  const route = facts.routes.find(({ id }) => id === subject.id)
+  const out = scene.ways.length === 0 ? '' : ` From here the ways lead to ${joinList(scene.ways)}.`
+  if (route === undefined && subject.kind === 'exit')
+    return plain(`${name} is next door, straight from here.`)
+  if (route === undefined) return plain(`You know of no way to ${spoken(subject)} yet.${out}`)
+  const shut = {
+    locked: ' The way there is locked.',
+    shut: ' The way there is closed for now.',
+    danger: ' There is something dangerous on the way.',
+  }
+  const by =
+    route.first === route.name ? 'straight from here' : `by way of ${route.first.replace(/^The /, 'the ')}`
+  const time = route.minutes <= 1 ? 'next door' : `${duration(route.minutes)} away`
+  return plain(`${name} is ${time}, ${by}.${route.obstacle === null ? '' : shut[route.obstacle]}`)
+}
+
+const unknownName =
+  /^(?:who|where|what)(?:'s|s| is| are| was| were| did)? (?:the |a |an |that |this |those |these |my )?([\p{L}'’-]+(?: [\p{L}'’-]+){0,2}?)(?: (?:go|again|now|here|still here|anyway|called|from|come from))?$/u
+const isIn =
+  /^(?:is|are) (?:the |a |an |that |this |my )?([\p{L}'’-]+(?: (?!still\b)[\p{L}'’-]+){0,2}?)(?: still)? (?:here|there|around|nearby|gone|alive|dead|with (?:me|us)|in\b.*)$/u
+
+/** Somebody or something that no name fits: what was told of it, if anything, and otherwise that it is unknown. */
+function aboutUnknown(question: Question): readonly Answer[] {
+  const { asked, scene } = question
+  if (far.test(asked) && /\b(?:to|is|are|from|way)\b/.test(asked)) {
+    const out = scene.ways.length === 0 ? '' : ` From here the ways lead to ${joinList(scene.ways)}.`
+    return [plain(`You know of no way there yet.${out}`)]
+  }
+  const found = unknownName.exec(asked) ?? isIn.exec(asked)
+  const said = found?.[1]?.trim() ?? ''
+  if (said === '' || !/^(?:who|where|is|are)\b/.test(asked) || notNames.test(said)) return []
+  const told = sentencesWith([said], question)
+  const shown = question.text.match(new RegExp(said.replace(/[^\p{L}\p{N} ]/gu, '.'), 'iu'))?.[0] ?? said
+  const thing = /^\p{Lu}/u.test(shown) ? shown : `any ${shown}`
+  if (told.length > 0)
+    return /^(?:who|what)/.test(asked)
+      ? told
+      : [plain(`You do not see ${thing.replace(/^any /, 'the ')} here.`), ...told]
+  return /^who|^where/.test(asked)
+    ? [plain(`You know of no ${shown}: nobody has told you of one.`)]
+    : [plain(`You see no ${shown} here, and have heard of none.`)]
+}
+
+const notNames =
+  /^(?:do|does|did|can|could|would|should|will|have|has|i|it|he|she|they|we|you|this|that|there|these|those|everyone|everybody|anyone|anybody|someone|somebody|else|here|all|up|on|going on|happening|people|others?|wrong|safe|possible|next)\b/

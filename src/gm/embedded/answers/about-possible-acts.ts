@@ -1,0 +1,79 @@
+/** Questions about what could be done: what it would take, how likely it is, how long it lasts, what stands in the way. Nothing is done. */
+import type { Prospect, ProspectiveCheck } from '../../../core/protocol/facts-for-player-questions.ts'
+import { actAskedAbout } from '../../../text/act-inside-question.ts'
+import { capitalize, joinList, withIndefiniteArticle } from '../../../text/grammar.ts'
+import { withFullStop } from '../../../text/sentences.ts'
+import { type Answer, duration, plain } from './answer-with-source.ts'
+import type { Question } from './parse-question.ts'
+
+const general =
+  /\b(?:how (?:hard|difficult|risky|dangerous) (?:is|would|will)|what (?:are|is) (?:my|the) (?:chances?|odds)|is (?:it|that|this) (?:possible|safe|dangerous|risky|wise)|would (?:it|that) be (?:possible|safe|hard|difficult)|what would (?:it|that) (?:cost|take))\b/
+
+/** Answers what is asked about an act; empty when nothing is. */
+export function aboutAct(question: Question): readonly Answer[] {
+  const { asked, facts } = question
+  // Whether one may talk freely is a question about who listens.
+  if (/\bsafe to (?:talk|speak)\b/.test(asked)) return []
+  // The way to a place is told, and not tried.
+  if (
+    /\bhow (?:do|can|would|could|should) (?:i|we) (?:get|go|travel|walk|find my way)(?: back)? to\b/.test(
+      asked,
+    )
+  )
+    return []
+  const act = actAskedAbout(question.text)
+  const prospect = act === undefined ? undefined : facts.prospects.find(({ words }) => words === act)
+  if (asksStakes.test(asked)) {
+    const meant = prospect ?? facts.prospects[0]
+    if (meant !== undefined) return stakesOf(meant)
+  }
+  if (prospect !== undefined) return answerFor(prospect, asked)
+  return general.test(asked) && facts.prospects.length > 0
+    ? answerFor(facts.prospects[0] as Prospect, asked)
+    : []
+}
+
+const asksStakes =
+  /\b(?:goes|go|went) (?:wrong|badly|bad)\b|\bif (?:i|it|that|this) (?:fails?|miss(?:es)?|doesn't work|don't succeed)\b|\bif i fail\b|\bat stake\b|\bwhat (?:do|could|would) i (?:lose|risk)\b/
+
+/** What failing would bring. */
+function stakesOf({ kind, stakes, minutes }: Prospect): readonly Answer[] {
+  if (kind === 'sure') return [plain('It cannot go wrong: nothing has to be rolled for it.')]
+  if (kind !== 'check') return []
+  const time = minutes > 1 ? `${duration(minutes)} would be gone` : ''
+  const known = [...stakes, ...(time === '' ? [] : [time])]
+  const told = known.length === 0 ? 'you would not get what you want' : joinList(known)
+  return [plain(`If it goes wrong, ${told}. More than that nobody can tell you before.`)]
+}
+
+function answerFor(prospect: Prospect, asked: string): readonly Answer[] {
+  const { kind, check, minutes, reason, offered } = prospect
+  const choice = offered === null ? '' : ` It is the choice “${offered}”.`
+  if (kind === 'unread') return []
+  if (kind === 'refused')
+    return [
+      plain(
+        `Not as things stand. ${withFullStop(capitalize(reason || 'Something stands in the way'))}${choice}`,
+      ),
+    ]
+  const time = minutes <= 1 ? '' : ` It would take ${duration(minutes)}.`
+  const first = reason === null ? '' : ` You would be asked first: ${reason}`
+  const danger = /\bsafe\b/.test(asked) ? ` Whether it is safe nobody can promise.` : ''
+  if (check === null)
+    return [plain(`Yes, you could: nothing has to be rolled for it.${time}${first}${danger}${choice}`)]
+  return [plain(`You could try. ${checkWords(check)}${time}${first}${choice}`)]
+}
+
+function checkWords({ label, modifier, against, edge, chance }: ProspectiveCheck): string {
+  const added = modifier < 0 ? `−${-modifier}` : `+${modifier}`
+  const bent = edge === null ? '' : `, with ${edge}`
+  if (label === 'Initiative')
+    return `That would begin a fight: initiative, d20 ${added}${bent}, says who acts first.`
+  if (against === null)
+    return `That is ${withIndefiniteArticle(label)} roll of two dice ${added}${bent}: about ${chance.success} in 100 to succeed, and another ${chance.mixed} in 100 to succeed at a price.`
+  const measure =
+    against.kind === 'AC'
+      ? `armour class ${against.value}`
+      : `difficulty ${against.value}${against.called === '' ? '' : ` (${against.called})`}`
+  return `That is ${withIndefiniteArticle(label)} roll of d20 ${added}${bent} against ${measure}: about ${chance.success} in 100.`
+}

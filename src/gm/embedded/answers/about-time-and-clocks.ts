@@ -1,0 +1,102 @@
+/** Questions about time: the hour and the date, how long is left and until when, what a clock stands at. */
+import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
+import { type Answer, duration, plain } from './answer-with-source.ts'
+import type { Question } from './parse-question.ts'
+
+const left =
+  /\btime (?:do|have|is|are|will) (?:i|we|there|left)\b|\b(?:time|hours?|minutes?) (?:is |are )?(?:left|remaining)\b|\bhow long (?:do (?:i|we)|have (?:i|we)|is (?:there )?left|before|until|till|left|(?:i|we)(?: have|'ve) got|i've got)\b|\bdeadline\b|\bwhen (?:does|do|is|will|must|should) (?:this|it|that|the (?:tide|clock|time|turn|deadline|end|game|story))\b|\bhow (?:late|soon) (?:can|must|do|is it too|until)\b|\btime (?:limit|pressure)\b|\brun(?:ning)? out of time\b|\bhow (?:soon|fast|quickly) (?:do|must|should) (?:i|we)\b|\bby when\b|\btoo late\b|\bam i (?:late|in time|on time)\b|\bmuch time\b|\bhow many (?:hours|minutes|days)\b|\bwhat time (?:does|do|will) (?:the|it|this)\b/
+const hour =
+  /\b(?:what|which) (?:time|hour) is it\b|\bwhat(?:'s| is|s) the (?:time|hour)\b|\bwhat time\b|\bhow late is it\b|\btime now\b|\btime of (?:day|night)\b|\bis it (?:late|early|midnight|morning|evening|night|day|past \w+)(?: yet| already)?$/
+const date =
+  /\b(?:what|which) (?:day|date|year|month|season)\b|\bwhat(?:'s| is|s) the (?:date|day|year)\b|\btoday's date\b/
+
+/** Answers what is asked about time; empty when nothing is. */
+export function aboutTime(question: Question): readonly Answer[] {
+  const { asked, packet } = question
+  const named = clocksNamed(question)
+  if (named.length > 0 && !hour.test(asked)) return named
+  const until = untilHour(asked, packet)
+  if (until !== null) return [plain(until)]
+  if (date.test(asked)) return [plain(dateIn(packet))]
+  if (left.test(asked)) return [plain(`${hourIn(packet)} ${endsOf(question)}`)]
+  return hour.test(asked) ? [plain(hourIn(packet))] : []
+}
+
+function clock({ scene }: ContextPacket): string | null {
+  const { hour: now, minute } = scene.time
+  if (typeof now !== 'number') return null
+  return `${String(now).padStart(2, '0')}:${String(typeof minute === 'number' ? minute : 0).padStart(2, '0')}`
+}
+
+function hourIn(packet: ContextPacket): string {
+  const part = packet.scene.time.time_of_day
+  const now = clock(packet)
+  return now === null
+    ? 'Nobody keeps the hour here.'
+    : `It is ${now}${typeof part === 'string' ? `, ${part.toLowerCase()}` : ''}.`
+}
+
+function dateIn(packet: ContextPacket): string {
+  const { day, month, year } = packet.scene.time
+  const parts = [day, month, year].filter((part) => typeof part === 'number' || typeof part === 'string')
+  return parts.length === 0 ? 'Nobody has told you the date.' : `It is ${parts.join(' ')}. ${hourIn(packet)}`
+}
+
+/** What runs out by itself, the soonest first; else that nothing does. */
+function endsOf({ facts, packet }: Question): string {
+  const running = facts.clocks.toSorted((first, second) => first.minutes_left - second.minutes_left)
+  if (running.length === 0) return 'Nothing that you know of runs out by itself.'
+  return running
+    .slice(0, 2)
+    .map(({ id, minutes_left, full_at }) => {
+      const row = packet.clocks.find((one) => one.id === id)
+      return `You have ${duration(minutes_left)}: ${row?.name ?? 'the clock'} (${row?.value ?? 0} of ${row?.max ?? 0}) is full at ${full_at === '00:00' ? 'midnight' : full_at}.`
+    })
+    .join(' ')
+}
+
+/** A clock that is asked about by its name: "what is my heat", "how high is Suspicion". */
+function clocksNamed({ asked, packet, facts, rules }: Question): readonly Answer[] {
+  const words = new Set(asked.split(/[^\p{L}]+/u))
+  const named = packet.clocks.filter(({ name }) => {
+    const own = name.toLowerCase().replace(/^the /, '').split(/\s+/)
+    return own.every((word) => words.has(word))
+  })
+  if (named.length === 0 || !/\b(?:what|how|much|many|high|far|is|are|my|when|long)\b/.test(asked)) return []
+  return named.slice(0, 2).map(({ id, name, value, max }) => {
+    const runs = facts.clocks.find((one) => one.id === id)
+    const means = /\bwhat(?:'s| is| does| are| happens)\b|\bhow (?:bad|dangerous|serious)\b/.test(asked)
+      ? (rules?.find(name) ?? null)
+      : null
+    const text = means === null || means.name.toLowerCase() !== name.toLowerCase() ? '' : ` ${means.text}`
+    const end =
+      runs === undefined
+        ? ''
+        : ` It is full at ${runs.full_at === '00:00' ? 'midnight' : runs.full_at}, in ${duration(runs.minutes_left)}.`
+    return plain(`${name} stands at ${value} of ${max}.${end}${text}`)
+  })
+}
+
+const hours: readonly (readonly [RegExp, number])[] = [
+  [/\bmidnight\b/, 0],
+  [/\b(?:noon|midday)\b/, 12],
+  [/\b(?:dawn|sunrise|daybreak|morning)\b/, 6],
+  [/\b(?:dusk|sunset|nightfall)\b/, 18],
+]
+const dayMinutes = 1_440
+
+/** "How long until midnight?" */
+function untilHour(asked: string, { scene }: ContextPacket): string | null {
+  if (!/\b(?:until|till?|before|to|from now)\b/.test(asked) || !/\b(?:how|long|time|far|much)\b/.test(asked))
+    return null
+  const { hour: now, minute } = scene.time
+  const said = /\b(?:until|till|before|to) (\d{1,2})(?: o'?clock|\b)/.exec(asked)?.[1]
+  const named = hours.find(([pattern]) => pattern.test(asked))
+  const goal = named?.[1] ?? (said === undefined ? undefined : Number(said))
+  if (goal === undefined || goal > 24 || typeof now !== 'number') return null
+  const at = now * 60 + (typeof minute === 'number' ? minute : 0)
+  const minutes =
+    (goal * 60 - at + dayMinutes) % (named === undefined && goal <= 12 ? dayMinutes / 2 : dayMinutes)
+  const what = named === undefined ? `${said} o’clock` : (named[0].exec(asked)?.[0] ?? '')
+  return minutes === 0 ? `It is ${what} now.` : `It is ${duration(minutes)} to ${what}.`
+}

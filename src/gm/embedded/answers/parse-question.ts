@@ -1,0 +1,245 @@
+/** A question to the game master as one value: its words, the moment it is asked in, and whom or what it is about. */
+import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
+import type { QuestionFacts } from '../../../core/protocol/facts-for-player-questions.ts'
+import type { RulesReference } from '../../../core/protocol/rules-reference.ts'
+import { isLongEnough } from '../../../text/folded-words.ts'
+import { singular, withArticle } from '../../../text/grammar.ts'
+import { itemNameInProse } from '../../../text/item-names-in-prose.ts'
+import type { NarrateRequest } from '../../game-master.ts'
+import { type NarrationScene, readScene } from '../narrate/narration-scene.ts'
+
+/** Whom or what a question is about. */
+export interface Subject {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'person' | 'object' | 'exit' | 'place' | 'belonging' | 'topic'
+  readonly tags: readonly string[]
+  readonly aliases: readonly string[]
+  readonly pronoun: string
+  /** True for a person: present, met or heard of. */
+  readonly isPerson: boolean
+  readonly isHere: boolean
+}
+
+export interface Question {
+  /** As it was typed. */
+  readonly text: string
+  /** In small letters, with straight apostrophes and without the marks at its end. */
+  readonly asked: string
+  readonly request: NarrateRequest
+  readonly packet: ContextPacket
+  readonly scene: NarrationScene
+  readonly rules: RulesReference | null
+  readonly facts: QuestionFacts
+  readonly hero: ContextPacket['entities'][number] | undefined
+  /** The one it names, or means by a pronoun; null when it is about nobody in particular. */
+  readonly subject: Subject | null
+  /** Everybody and everything it names, best first. */
+  readonly named: readonly Subject[]
+}
+
+const noFacts: QuestionFacts = {
+  attitudes: [],
+  prospects: [],
+  opening: [],
+  clocks: [],
+  routes: [],
+  last_seen: [],
+  last_reading: null,
+  choices: [],
+  sheet: {},
+  talk_turns: [],
+}
+
+/** Reads a question in its moment. */
+export function questionOf(typed: string, request: NarrateRequest, rules: RulesReference | null): Question {
+  const { packet } = request
+  const text = typed
+    .replace(/^(?:(?:can|could|would|will) you )?(?:please )?remind me (?=who|where|what|how|when|why)/i, '')
+    .replace(
+      / (?:in (?:heaven's|god's) name|on earth|in the world|the (?:hell|heck|devil)) (?=is|are|was|does)/i,
+      ' ',
+    )
+    .replace(/^what (?:i am|i'm) /i, 'what am I ')
+    .replace(/^what i (?=have|carry|own|wear|know)/i, 'what do I ')
+  const asked = text
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replace(/[\s?!.,;]+$/, '')
+    .replace(/ (?:please|pls|again|exactly|actually|right now|by the way|btw|anyway|though|then)$/, '')
+    .trim()
+  const all = subjectsIn(request)
+  const named = namedIn(text, all)
+  return {
+    text: text.trim(),
+    asked,
+    request,
+    packet,
+    scene: readScene(request),
+    rules,
+    facts: request.facts ?? noFacts,
+    hero: heroOf(request),
+    subject: byLooks(asked, all, request) ?? named[0] ?? byPronoun(asked, all, request),
+    named,
+  }
+}
+
+/** The player's character with the whole of its sheet. */
+function heroOf({ packet, facts }: NarrateRequest): Question['hero'] {
+  const hero = packet.entities.find((entity) => entity.type === 'pc')
+  return hero === undefined ? undefined : { ...hero, attrs: { ...facts?.sheet, ...hero.attrs } }
+}
+
+/** The article and the name, as it stands in a sentence: "the watch-book", "Tam Wick". */
+export function spoken({ name, kind, isPerson }: Subject): string {
+  if (isPerson || kind === 'exit' || kind === 'place') return name.replace(/^The /, 'the ')
+  return withArticle(name)
+}
+
+function subjectsIn({ packet, cues }: NarrateRequest): readonly Subject[] {
+  const here = new Set([...packet.present_entities, ...(cues?.people ?? []).map(({ id }) => id)])
+  const hero = packet.entities.find(({ type }) => type === 'pc')?.id
+  const held = new Set(packet.inventory.filter((row) => row.owner_id === hero).map((row) => row.item_id))
+  const cued = (cues?.nameable ?? []).flatMap(
+    ({ id, name, kind, tags, aliases, pronoun = 'it' }): Subject[] => {
+      if (kind === 'spell') return []
+      const isPerson = kind === 'person' || tags.includes('person')
+      const isHere = kind === 'person' || kind === 'object' ? true : here.has(id)
+      return [{ id, name, kind, tags, aliases, pronoun, isPerson, isHere }]
+    },
+  )
+  const seen = new Set(cued.map(({ id }) => id))
+  const others = packet.entities
+    .filter(({ id, type }) => type !== 'pc' && !seen.has(id))
+    .map(({ id, name, type, tags }): Subject => {
+      const isPerson = /npc|enemy|monster|creature|boss/.test(type)
+      const place = /location|place/.test(type)
+      const kind = isPerson
+        ? here.has(id)
+          ? 'person'
+          : 'topic'
+        : place
+          ? 'place'
+          : held.has(id)
+            ? 'belonging'
+            : 'object'
+      return { id, name, kind, tags, aliases: [], pronoun: 'it', isPerson, isHere: here.has(id) }
+    })
+  const carried = packet.inventory
+    .filter(
+      (row) =>
+        row.owner_id === hero && !seen.has(row.item_id) && !others.some(({ id }) => id === row.item_id),
+    )
+    .map(({ item_id: id }): Subject => {
+      return {
+        id,
+        name: itemNameInProse(id),
+        kind: 'belonging',
+        tags: [],
+        aliases: [],
+        pronoun: 'it',
+        isPerson: false,
+        isHere: true,
+      }
+    })
+  const isUnknown = ({ tags }: Subject): boolean => tags.includes('elsewhere') || tags.includes('untold')
+  return [...cued, ...others, ...carried].filter((subject) => !isUnknown(subject))
+}
+
+/** Small words that begin a name and are none. */
+const noName = /^(?:The|Of|And|What|Who|Whom|Where|When|Why|How|Does|Did|Is|Are|Was|Can|Over|Under|In|On|At)$/
+const order: readonly Subject['kind'][] = ['person', 'object', 'belonging', 'exit', 'place', 'topic']
+
+/** Those whose name, other name or own word stands in the question, the longest first. */
+function namedIn(question: string, all: readonly Subject[]): readonly Subject[] {
+  const asked = ` ${fold(question)} `
+  const found = all.flatMap((subject) => {
+    const length = Math.max(0, ...namesOf(subject).map((name) => matchLength(name, asked)))
+    return length === 0 ? [] : [{ subject, length }]
+  })
+  return found
+    .toSorted(
+      (first, second) =>
+        second.length - first.length ||
+        order.indexOf(first.subject.kind) - order.indexOf(second.subject.kind),
+    )
+    .map(({ subject }) => subject)
+}
+
+function namesOf({ name, aliases, kind, isPerson }: Subject): readonly string[] {
+  // A title that asks something is no name, and "Hale's supper" is not called Hale.
+  const words = name.endsWith('?') ? [] : name.split(/\s+/).filter((word) => !/['’]s$/.test(word))
+  const proper = words.filter(
+    (word) =>
+      /^\p{Lu}/u.test(word) && !noName.test(word) && (isPerson || kind === 'place' || kind === 'exit'),
+  )
+  const things = kind === 'belonging' || kind === 'object' ? words.filter((word) => word.length > 3) : []
+  return [name, ...aliases, ...proper, ...things]
+}
+
+function matchLength(name: string, asked: string): number {
+  const folded = fold(name)
+  if (!isLongEnough(folded, 3)) return 0
+  if (asked.includes(` ${folded} `)) return folded.length
+  const one = singular(folded)
+  return asked.includes(` ${one} `) || asked.includes(` ${folded}s `) ? one.length : 0
+}
+
+/** Words apart, without marks and possessives. */
+export function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/['’]s\b/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}\p{So}]+/gu, ' ')
+    .replace(/^(?:the|a|an) /, '')
+    .trim()
+}
+
+const womanOrMan =
+  /^who(?:'s| is|s) (?:the|that|this) (?:\w+ )?(lady|woman|girl|man|guy|boy|fellow|gentleman|person|stranger|figure)\b/
+
+/** "Who is the lady in the good coat?": the only one here whom the words fit. */
+function byLooks(asked: string, all: readonly Subject[], { packet }: NarrateRequest): Subject | null {
+  const called = womanOrMan.exec(asked)
+  if (called === null) return null
+  const pronoun = /^(?:lady|woman|girl)$/.test(called[1] ?? '')
+    ? 'she'
+    : /^(?:person|stranger|figure)$/.test(called[1] ?? '')
+      ? ''
+      : 'he'
+  const said = fold(asked.slice(called[0].length))
+    .split(' ')
+    .filter((word) => word.length > 3)
+  const fits = all.filter(({ id, isPerson, isHere, aliases, pronoun: own }) => {
+    if (!isPerson || !isHere || (pronoun !== '' && own !== pronoun)) return false
+    const written = packet.entities.find((entity) => entity.id === id)?.attrs.description
+    const words = fold([...aliases, typeof written === 'string' ? written : ''].join(' ')).split(' ')
+    return said.length === 0 || said.some((word) => words.includes(word))
+  })
+  return fits.length === 1 ? (fits[0] ?? null) : null
+}
+
+/** "Where did he go?": whoever the reader found; an "it" that is only grammar is nobody. */
+function byPronoun(
+  asked: string,
+  all: readonly Subject[],
+  { understood, cues }: NarrateRequest,
+): Subject | null {
+  const pronoun =
+    /\b(he|him|his|she|her|hers|they|them|their|it|its|(?:that|this|the) (?:man|woman|guy|lady|girl|boy|person|fellow|stranger))\b/.exec(
+      asked,
+    )?.[1]
+  if (
+    pronoun === undefined ||
+    /\b(?:is|was|will|would|does|how \w+ is) it\b(?! (?:locked|heavy|loaded|mine|still))/.test(asked)
+  )
+    return null
+  const present = /^(?:they|them|their|it|its)$/.test(pronoun) ? [] : (cues?.people ?? []).map(({ id }) => id)
+  const meant = [...(understood?.referenced_entities ?? []), ...(cues?.focus ?? []), ...present]
+  const people = !/^it/.test(pronoun)
+  return (
+    meant
+      .map((id) => all.find((subject) => subject.id === id))
+      .find((subject) => subject !== undefined && subject.isPerson === people) ?? null
+  )
+}

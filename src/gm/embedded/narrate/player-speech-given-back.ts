@@ -1,0 +1,102 @@
+/**
+ * What the player said to somebody, given back before the answer: quoted words as they were typed, reported ones in the
+ * second person. So nothing that was said is dropped, whatever the answer takes up of it.
+ */
+import type { ProposedAction } from '../../../core/protocol/stage-outputs.ts'
+import { capitalizeFirstLetter } from '../../../text/grammar.ts'
+import { withFullStop } from '../../../text/sentences.ts'
+import type { NarrateRequest } from '../../game-master.ts'
+import { inSecondPerson, named } from './player-clause-in-second-person.ts'
+
+const talk: ReadonlySet<string> = new Set(
+  'talk ask say tell greet accuse agree refuse persuade negotiate deceive intimidate provoke bribe flirt perform'.split(
+    ' ',
+  ),
+)
+/** What is handed over or held out with a word. */
+const handing: ReadonlySet<string> = new Set(['give', 'show'])
+const telling =
+  /^(?:tell|say|inform|warn|remind|explain|mention|whisper|murmur|mutter|announce|confess|admit|assure|promise|swear|confide|comfort|console|reassure|thank|apologi[sz]e|joke|crack a joke|introduce|accuse|beg|plead|implore|urge|order|offer|ask|lie|compliment|praise|toast|raise|shout|yell|call|cry|scream|bellow|hiss|roar|growl|insist|claim|suggest|propose|reply|answer)\b/i
+const most = 70
+const fewest = 3
+const mostReported = 2
+
+/** What was said, as beats tell it; null when nothing was, or when it would not read well. */
+export function saidBack(
+  { understood, player_input, blocked }: NarrateRequest,
+  names: readonly string[],
+): string | null {
+  const said = (understood?.proposed_actions ?? []).filter(
+    ({ action, speech }) => talk.has(action) || (speech !== undefined && handing.has(action)),
+  )
+  const [first] = said
+  if (first === undefined || blocked.length >= said.length) return null
+  const aloud = [
+    ...new Set(said.flatMap((act) => (isWordForWord(act, player_input) ? (act.speech ?? []) : []))),
+  ]
+  if (aloud.length > 0 && said.every((act) => act.speech === undefined || aloud.includes(act.speech)))
+    return quoted(aloud)
+  const told = [
+    ...new Set(
+      said.flatMap(
+        (act) =>
+          (act.speech !== undefined && aloud.includes(act.speech)
+            ? quoted([act.speech])
+            : reported(act, names)) ?? [],
+      ),
+    ),
+  ]
+  return told.length === 0 ? null : told.slice(0, mostReported).join(' ')
+}
+
+/** True for words as they were said: what is only told of has its verb of saying before it. */
+function isWordForWord({ speech, details }: ProposedAction, line: string): boolean {
+  return speech !== undefined && (details.trim() === speech.trim() || isSpoken(speech, line))
+}
+
+/** True when words stood in quotation marks, or were the line itself. */
+function isSpoken(words: string, line: string): boolean {
+  const bare = (text: string): string =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  const quotes = [...line.matchAll(/["“']([^"“”]{2,}?)["”'](?=$|[\s.,;!?)])/gu)].map(([, inner = '']) =>
+    bare(inner),
+  )
+  const own = bare(words)
+  const afterColon = bare(/:\s+(.+)$/.exec(line)?.[1] ?? '')
+  return (
+    bare(line) === own ||
+    (bare(line).endsWith(` ${own}`) && /^\p{L}+[,!.]/u.test(line)) ||
+    afterColon === own ||
+    (bare(line).includes(own) && toFace.test(own)) ||
+    quotes.some((quote) => own.includes(quote))
+  )
+}
+
+/** Said to somebody's face: no report of it says "you" or greets. */
+const toFace = /^(?:hello|hi|hey|good (?:morning|evening|day)|please|thanks?)\b|\b(?:you|your)\b/
+
+function quoted(aloud: readonly string[]): string | null {
+  const texts = aloud.map((words) => words.replace(/["“”{}]/g, '').trim()).filter((text) => text !== '')
+  const words = texts.join(' ').split(/\s+/)
+  if (texts.length === 0 || words.length > most) return null
+  const told = texts.map((text) => {
+    const begun = text.replace(/,$/, '').replace(/(?<=[.!?] )\p{Ll}/gu, (letter) => letter.toUpperCase())
+    return `"${capitalizeFirstLetter(withFullStop(begun))}"`
+  })
+  return told.join(' ')
+}
+
+function reported({ details, speech }: ProposedAction, names: readonly string[]): string | null {
+  const clause = details
+    .replace(/^i\s+/i, '')
+    .replace(/\s+(?=[.,;!?]|'s\b)/g, '')
+    .replace(/[.!;,\s]+$/, '')
+  const words = clause.split(/\s+/)
+  if (words.length < fewest || words.length > most || /["“”{}<>[\]]/.test(clause)) return null
+  if (!telling.test(clause) || (speech === undefined && /^ask\b/i.test(clause))) return null
+  const [head = '', ...rest] = words
+  return `${capitalizeFirstLetter(named(inSecondPerson(['I', head.toLowerCase(), ...rest].join(' ')), names))}.`
+}

@@ -1,0 +1,99 @@
+/**
+ * The gate beside the grammar: a small trained model that says how likely each act of a reading is what the player
+ * meant, and what may be meant instead. It changes no act; how sure an act of its cost has to be is the validator's to
+ * decide. `CARD.md` says what it was trained on and how well it does; `npm run train -- gate` trains it anew.
+ */
+
+import { Fault } from '../../core/fault.ts'
+import type {
+  GateVerdict,
+  ReadAct,
+  Reading,
+  ReadingEntity,
+  ReadingScene,
+} from '../../core/protocol/free-text-reading.ts'
+import { gateFeatures, gateSize, isOutright } from './gate-features.ts'
+import { type IntentWeights, intentSize, likelyIntents } from './likely-acts-by-words.ts'
+import { otherReadings } from './readings-offered-instead.ts'
+import { maskedLine, wordsWithin } from './words-with-names-masked.ts'
+
+export interface Gate {
+  /** A reading with the chance of each act; acts that are called by their name are left as they are. */
+  judge(reading: Reading, scene: ReadingScene): Reading
+}
+
+/** Weights as they are kept: whole numbers of one byte each, in base64, and how they become chances. */
+export interface GateWeights {
+  readonly verdict: GateVerdict
+  readonly intents: { readonly names: readonly string[]; readonly scale: number; readonly weights: string }
+  readonly acts: {
+    readonly scale: number
+    readonly slope: number
+    readonly shift: number
+    /** How many acts that are said outright are meant: none of them is less likely than that. */
+    readonly outright: number
+    readonly weights: string
+  }
+}
+
+/**
+ * Loads the gate; nothing of it is read before.
+ *
+ * @example
+ * const judged = (await openGate()).judge(readLine(line, scene), scene)
+ */
+export async function openGate(): Promise<Gate> {
+  const { default: kept } = await import('./gate-weights.json', { with: { type: 'json' } })
+  return gateOf(kept as unknown as GateWeights)
+}
+
+/** A gate with given weights. */
+export function gateOf({ verdict, intents, acts }: GateWeights): Gate {
+  const weights = bytesIn(acts.weights, gateSize)
+  const words: IntentWeights = {
+    ...intents,
+    weights: bytesIn(intents.weights, intentSize * intents.names.length),
+  }
+  const chanceOf = (places: readonly number[]): number => {
+    const score = acts.scale * places.reduce((sum, at) => sum + (weights[at] as number), 0)
+    return Math.round(100 / (1 + Math.exp(-(acts.slope * score + acts.shift)))) / 100
+  }
+  return {
+    judge: (reading, scene) => {
+      const line = maskedLine(reading, scene)
+      const judged = reading.actions.map((act, at) => {
+        const likely = likelyIntents(wordsWithin(line, act.span), words)
+        const chance = chanceOf(gateFeatures(line, at, likely))
+        const likelihood = isOutright(reading, act) ? Math.max(chance, acts.outright) : chance
+        return isNamed(act, scene) ? { act, likely } : { act: { ...act, likelihood }, likely }
+      })
+      const chips = otherReadings(reading, judged, scene, verdict.enough, (span) =>
+        likelyIntents(wordsWithin(line, span), words),
+      )
+      return {
+        ...reading,
+        actions: judged.map(({ act }) => act),
+        gate: verdict,
+        ...(chips.length > 0 && { chips }),
+      }
+    },
+  }
+}
+
+/** A step that goes without saying, an act that an author's or an offer's own words name, or a power of the hero that is called by its name. */
+function isNamed(
+  { affordance, offer, item, target, implied }: ReadAct,
+  { belongings }: ReadingScene,
+): boolean {
+  const isPower = ({ id, kind, tags = [] }: ReadingEntity): boolean =>
+    (id === item || id === target) && (kind === 'spell' || tags.includes('feature'))
+  return implied === true || affordance !== undefined || offer !== undefined || belongings.some(isPower)
+}
+
+function bytesIn(text: string, length: number): Int8Array {
+  const characters = atob(text)
+  if (characters.length !== length) throw new Fault('damaged', 'The weights of the gate cannot be read.')
+  const bytes = new Int8Array(length)
+  for (let at = 0; at < length; at += 1) bytes[at] = characters.charCodeAt(at)
+  return bytes
+}

@@ -1,0 +1,185 @@
+/**
+ * What a body does with nothing at stake, whatever verb it was read by: stepping into a moored boat is no climb, a ruler
+ * that is held is no act held back, and who leaves by an open way where nobody fights is not fleeing.
+ */
+import type { ReadAction, ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
+import { emptyWords, prepositions } from '../language/small-words.ts'
+import type { Scope } from '../scene/resolve-mentions.ts'
+import { firstTagged, hasTag, isCalled, type SceneIndex } from '../scene/scene-index.ts'
+import type { Draft } from './act-draft.ts'
+import { money } from './words-that-change-an-act.ts'
+
+const seat =
+  /\b(?:stools?|chairs?|bench|bar|counter|tables?|beds?|bunk|sofa|couch|crates?|barrels?|box|boats?|skiff|rowboat|dinghy|punt|carts?|wagon|sledge|sled|carriage|rug|cushion|seat|desk|trunk|step|steps|armchair|hammock|pew)\b/
+const upon =
+  /^(?:climb|clamber|scramble|hop|get|jump|step|pile) (?:up |back )*(?:in|into|on|onto|aboard)\b|^(?:lower|seat|heave|hoist) myself|^mount\b/
+const heldBack =
+  /^hold (?:my |_ )?(?:action|attack|fire|turn|position|line|ground|breath|tongue|horses|nerve|peace)\b/
+const held = /^hold (?:my|his|her|their|the|a|an|this|that|one|both|up) \p{L}/u
+const touching =
+  /^(?:hug|pet|stroke|pat|tickle|poke|nudge|embrace|cuddle|kiss|hold|take|squeeze|shake|put|ruffle|boop|scratch|cover|wrap|gather|tug)/
+const posture = /^(?:sit|kneel|lean|perch|settle|crouch|squat|lie|slump)\b/
+/** What a hand does to a thing that is still the same afterwards, or only a little the worse. */
+const handling =
+  /^(?:wipe|polish|clean|wash|sweep|mop|dust|tidy|scratch|write|scribble|scrawl|doodle|draw|paint|carve|graffiti|decorate|adjust|straighten|stroke|rock)\b/
+const mocking = /^(?:moon|stick|make a face|pull a face|blow a raspberry)/
+
+/** Changes a draft in place. */
+export function reclassGesture(draft: Draft, scope: Scope): void {
+  const target = draft.target === null ? undefined : scope.index.byId.get(draft.target)
+  const fighting = scope.index.scene.mode === 'combat'
+  if (draft.action === 'wait' && draft.verb === 'hold' && held.test(draft.clause)) {
+    if (!heldBack.test(draft.clause) && !hasTag(target, 'weapon')) asGesture(draft)
+  } else if (draft.action === 'climb' && !fighting && isSeat(draft, target)) asGesture(draft)
+  else if (draft.action === 'go' && posture.test(draft.verb) && isWay(target)) {
+    asGesture(draft)
+    draft.target = null
+  } else if (draft.action === 'use' && !fighting && handling.test(draft.clause)) asGesture(draft)
+  else if (
+    /^(?:provoke|flirt)$/.test(draft.action) &&
+    target?.kind === 'person' &&
+    !refersTo(draft, target)
+  ) {
+    asGesture(draft)
+    draft.target = null
+  } else if (draft.action === 'gesture') settleGesture(draft, target, fighting, scope)
+  else if (draft.action === 'use' && /^(?:ring|jingle|shake|rattle)/.test(draft.verb) && isBell(target))
+    asGesture(draft)
+  else if (draft.action === 'take' || draft.action === 'put') handleTold(draft, target, scope)
+  else if (draft.action === 'consume' && target?.kind !== 'item' && !hasTag(target, 'portable'))
+    swallow(draft, target)
+  else if (draft.action === 'insight' && isCompany(draft, target)) {
+    draft.action = 'look'
+    draft.target = null
+  } else if (/^(?:attack|force)$/.test(draft.action) && keyed.test(draft.clause)) draft.action = 'use'
+}
+
+/** The same for an act that another reader made: no climb onto a seat, no flight by an open way where nobody fights. */
+export function plainBodily(
+  action: ReadAction,
+  {
+    words,
+    target,
+    index,
+  }: { readonly words: string; readonly target: string | null; readonly index: SceneIndex },
+): ReadAction {
+  const place = target === null ? undefined : index.byId.get(target)
+  if (index.scene.mode === 'combat') return action
+  if (action === 'climb' && isSeat({ clause: words.toLowerCase() }, place)) return 'gesture'
+  return action === 'flee' && isWay(place) ? 'go' : action
+}
+
+function isBell(target: ReadingEntity | undefined): boolean {
+  return target !== undefined && isCalled(target, /\b(?:bell|bells|rattle|keys)\b(?! tongue)/)
+}
+
+/** A number is keyed in, whatever verb does it. */
+const keyed = /^(?:punch|hit|bash|tap|smash|stab)(?: in)?(?: the)?(?: code| number| numbers)? \d+\b/
+
+/** "The faces in the room" are nobody's in particular. */
+function isCompany({ clause }: Draft, target: ReadingEntity | undefined): boolean {
+  const company = /\b(?:faces|everyone|everybody|people|crowd|room|company|customers|patrons)\b/.test(clause)
+  return company && (target === undefined || !isNamed(clause, target))
+}
+
+/** True when a clause itself means somebody, and not only the talk before it. */
+function refersTo({ clause, speech }: Draft, target: ReadingEntity): boolean {
+  return speech !== undefined || /\b(?:him|her|them|his|their|you)\b/.test(clause) || isNamed(clause, target)
+}
+
+function isNamed(clause: string, { name, aliases }: ReadingEntity): boolean {
+  return [name, ...aliases].some((one) => clause.includes(one.toLowerCase()))
+}
+
+const fixtures =
+  /\b(?:tables?|rugs?|carpet|stove|walls?|counter|bar|windows?|lamps?|lights?|signs?|screens?|boats?|barrows?|doors?|beds?|shelf|shelves|machines?|benches|bench|stools?|booth|cupboard|curtains?|mirrors?|trees?|piers?|chains?|banner|ceiling|floor|stairs?|posts?|pillars?|statues?|fountain|tower|crates?|barrels?|phone|deck|gun|money|coins?|crowns?|credits?|jewels?|gold)\b/
+
+/** A small thing that only the prose has named and nobody owns may be picked up, and put down again. */
+function handleTold(draft: Draft, target: ReadingEntity | undefined, { index }: Scope): void {
+  if (isMisheard(draft, index.byId.get(draft.item ?? '') ?? target)) {
+    asGesture(draft)
+    draft.item = null
+    draft.target = null
+    return
+  }
+  if (target?.kind !== 'object') return
+  if (draft.action === 'put' && draft.item !== null) return
+  const other = partOf(draft.clause, target)
+  if (!hasTag(target, 'extra') && other === undefined) return
+  const thing = other ?? draft.missing ?? target.name
+  if (draft.action === 'take') {
+    // Whether it can be had is for those to say who know what was told of it.
+    draft.missing = thing
+    if (!hasTag(target, 'extra')) draft.target = null
+    return
+  }
+  if (fixtures.test(thing)) return
+  asGesture(draft)
+  draft.target = null
+}
+
+/** "It" that is put somewhere is something one can lift: what was last spoken of may be no such thing. */
+function isMisheard({ clause }: Draft, thing: ReadingEntity | undefined): boolean {
+  return (
+    thing?.kind === 'object' &&
+    !hasTag(thing, 'portable') &&
+    /^(?:put|set|lay|place|stick|slip|tuck|stuff) (?:it|them) (?:on|in|into|onto|under|by|down|up|beside|behind)\b/.test(
+      clause,
+    )
+  )
+}
+
+/** An oyster shell is no oyster barrow: the noun that goes on behind a name that was only begun. */
+function partOf(clause: string, { name, aliases, tags = [] }: ReadingEntity): string | undefined {
+  if (tags.includes('portable')) return undefined
+  const words = [name, ...aliases]
+    .flatMap((text) => text.toLowerCase().split(/\W+/))
+    .filter((word) => word.length > 3)
+  const next = new RegExp(`\\b(?:${words.join('|')})s? (\\p{L}{3,})`, 'u').exec(clause)?.[1]
+  return next === undefined || words.includes(next) || emptyWords.has(next) || prepositions.has(next)
+    ? undefined
+    : next
+}
+
+/** What is eaten or drunk is no part of the place: "it" is then what was spoken of and nobody listed. */
+function swallow(draft: Draft, target: ReadingEntity | undefined): void {
+  if (target === undefined || !/\b(?:it|them|some)\b/.test(draft.clause)) return
+  draft.target = null
+  asGesture(draft)
+}
+
+function asGesture(draft: Draft): void {
+  draft.action = 'gesture'
+  delete draft.missing
+}
+
+function isWay(target: ReadingEntity | undefined): boolean {
+  return target?.kind === 'exit' || target?.kind === 'place'
+}
+
+/** Something one sits on, stands on or steps into, and gets off again. */
+function isSeat({ clause }: Pick<Draft, 'clause'>, target: ReadingEntity | undefined): boolean {
+  if (!upon.test(clause.replace(/^i /, ''))) return false
+  if (target === undefined) return seat.test(clause) && !/\b(?:wall|roof|ladder|rope|window)\b/.test(clause)
+  return target.kind === 'object' && (hasTag(target, 'vehicle') || isCalled(target, seat))
+}
+
+/** Done to somebody's face it may be more than a gesture; a way or a matter is nothing it is done to. */
+function settleGesture(
+  draft: Draft,
+  target: ReadingEntity | undefined,
+  fighting: boolean,
+  { index }: Scope,
+): void {
+  delete draft.missing
+  // "A hug and five crowns": money is never only a gesture.
+  if (money.test(draft.clause) && /^(?:give|hug)/.test(draft.verb)) {
+    draft.action = 'give'
+    draft.item = firstTagged(index.scene.belongings, 'money')?.id ?? null
+  }
+  // A dog that is petted so that it keeps quiet is won over, or is not.
+  if (hasTag(target, 'animal') && /^(?:so|to|until)\b/.test(draft.tail)) draft.action = 'persuade'
+  if (target?.kind === 'person' && mocking.test(draft.verb)) draft.action = 'provoke'
+  else if (target?.kind === 'person' && fighting && touching.test(draft.verb)) draft.action = 'improvise'
+  if (target !== undefined && !/^(?:person|object|item)$/.test(target.kind)) draft.target = null
+}

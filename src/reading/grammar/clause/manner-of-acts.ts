@@ -1,0 +1,112 @@
+/**
+ * What a line says beside its acts and that nobody would rule on: what a body does with itself ("I wrap my shawl about my
+ * head"), what goes on meanwhile ("letting the crowd close over me"), what one watches out for while something is done
+ * ("and watch who flinches"). It is free and accounted for: no act, nothing to ask about, nothing to deny.
+ */
+import type { Draft } from '../act/act-draft.ts'
+import { determiners } from '../language/small-words.ts'
+import { isWord, type Token, tokensOf } from '../language/tokenize-line.ts'
+import { findMentions, type Mention } from '../scene/find-mentions-in-clause.ts'
+import type { Scope } from '../scene/resolve-mentions.ts'
+import { hasTag } from '../scene/scene-index.ts'
+import { withoutLead } from './strip-words-before-act.ts'
+
+/** The acts of a line, and its clauses that nothing could be made of. */
+export interface ActsAndUnread {
+  readonly drafts: readonly Draft[]
+  readonly left: readonly Draft[]
+}
+
+/** The acts of a line without its manner; a line that is nothing else is a gesture. */
+export function withoutManner({ drafts, left }: ActsAndUnread, said: string, scope: Scope): ActsAndUnread {
+  const isAside = (draft: Draft): boolean => isManner(draft, said, scope, !isNamedAct(draft))
+  const acts = drafts.filter((draft) => isNamedAct(draft) && !isAside(draft))
+  if (acts.length === 0) {
+    const isGesture =
+      left.length === 0 && drafts.every((draft) => isAside(draft) && movesBody.test(draft.clause))
+    return { drafts: isGesture ? drafts.map(asGesture) : drafts, left }
+  }
+  const nameless = drafts.filter((draft) => !isNamedAct(draft) && !isAside(draft))
+  const [first] = acts
+  return {
+    drafts: acts.filter((draft) => draft === first || !isWatching(draft)),
+    left: [...left.filter((draft) => !isManner(draft, said, scope, true)), ...nameless].toSorted(
+      (one, other) => (one.span?.[0] ?? 0) - (other.span?.[0] ?? 0),
+    ),
+  }
+}
+
+function isNamedAct({ action, offer, affordance }: Draft): boolean {
+  return action !== 'improvise' || (offer ?? affordance) !== undefined
+}
+
+function asGesture(draft: Draft): Draft {
+  const { missing: _missing, ...rest } = draft
+  return { ...rest, action: 'gesture', target: null, item: null, quality: Math.max(draft.quality, told) }
+}
+
+const told = 0.8
+
+/** "Wrap my shawl about my head" */
+const movesBody = /^(?:i )?\p{L}+ (?:\p{L}+ )?my \p{L}/u
+
+/** Verbs that leave things as they are. */
+const leaving = /^(?:let|letting|keep|keeping|leave|leaving|stay|staying|remain|remaining)$/
+/** Acts that a verb of the body may be mistaken for. */
+const mistaken = /^(?:take|put|use|gesture|open|close|equip)$/
+/** Acts that are named when they are not done, however they were said. */
+const harmless = /^(?:improvise|gesture|go|wait|look|listen|examine|search|take|put|use|open|close|equip)$/
+
+/** True for a clause that only says how things are done; nameless is one that no act was made of. */
+function isManner(draft: Draft, said: string, scope: Scope, isNameless: boolean): boolean {
+  const { action, item, missing } = draft
+  const target = draft.target?.startsWith('extra:') === true ? null : draft.target
+  if ((draft.offer ?? draft.affordance ?? draft.speech ?? draft.readied) !== undefined) return false
+  const tokens = withoutLead(tokensOf(draft.clause)).tokens
+  const [verb] = tokens
+  if (verb === undefined || !isWord(verb)) return false
+  const isLeaving = leaving.test(verb.word)
+  const isMissing = missing !== undefined || target !== draft.target
+  const isMistaken = mistaken.test(action) && (isMissing || (isLeaving && action !== 'gesture'))
+  if (isNameless ? !harmless.test(action) : !isMistaken && action !== 'go') return false
+  const mentions = findMentions(tokens, scope.index, new Set(), scope.focus).filter(isGrounded)
+  const whole = draft.span === undefined ? draft.clause : said.slice(...draft.span)
+  const isToPerson = mentions.some(isPerson) || /\b(?:his|him|her|hers|their|them)\b/i.test(whole)
+  // Whatever is done to a person is an act, even with one's own hand.
+  if (isToPerson) return isLeaving && isNameless && /^(?:him|her|them)$/.test(tokens[1]?.word ?? '')
+  if (isOwnObject(tokens, mentions)) return isNameless || isLeaving || action === 'gesture' || target === null
+  const toSelf = tokens.some(({ word }) => /^(?:my|me|myself)$/.test(word))
+  if (action === 'go' && !isNameless) return false
+  if (isLeaving && (toSelf || mentions.every(({ pronoun }) => pronoun !== null))) return true
+  if (mentions.length > 0 || target !== null || item !== null) return false
+  if (/^\p{L}{3,}ing$/u.test(verb.word)) return true
+  return isNameless && (toSelf || tokens.filter(isWord).length <= fewWords)
+}
+
+/** "I finish here", "screw this": hardly a word that means a thing. */
+const fewWords = 2
+
+/** True when what the verb is done to is the hero's own, and no thing of the scene or the bag. */
+function isOwnObject(tokens: readonly Token[], mentions: readonly Mention[]): boolean {
+  const at = tokens.findIndex(({ word }, place) => place > 0 && (determiners.has(word) || word === 'it'))
+  const isNamed = mentions.some(({ start, end }) => start <= at + 2 && end > at)
+  return at > 0 && at < farthestObject && tokens[at]?.word === 'my' && !isNamed
+}
+
+const farthestObject = 4
+
+function isGrounded({ candidates, weak, pronoun }: Mention): boolean {
+  const isHere = ({ entity }: Mention['candidates'][number]): boolean =>
+    entity.kind !== 'topic' && !hasTag(entity, 'extra')
+  return pronoun !== null || (!weak && candidates.some(isHere))
+}
+
+function isPerson({ pronoun, candidates }: Mention): boolean {
+  if (pronoun !== null) return pronoun !== 'it'
+  return candidates[0]?.entity.kind === 'person'
+}
+
+/** "… and watch who flinches": what one looks out for while it is done. */
+function isWatching({ action, verb, target }: Draft): boolean {
+  return action === 'wait' && target === null && /^(?:watch|observe|see|look)\b/.test(verb)
+}

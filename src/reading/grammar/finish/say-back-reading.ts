@@ -1,0 +1,143 @@
+/** Says back what was understood, in one sentence to the player: the second confidence band is owed one. */
+
+import type { ReadAct, ReadAction } from '../../../core/protocol/free-text-reading.ts'
+import { capitalize, takesNoArticle, withArticle } from '../../../text/grammar.ts'
+import { sumSaid } from '../../../text/money-sums.ts'
+import { baseForms } from '../language/base-forms.ts'
+import { beginsPhrase } from '../lexicon/compile-lexicon.ts'
+import type { SceneIndex } from '../scene/scene-index.ts'
+
+/** `%t` is whom or what it is done to, `%i` what with, `%a` what about; the part in brackets goes when it is not known. */
+const sentences: Readonly<Record<ReadAction, string>> = {
+  accuse: 'accuse %t[ over %a]',
+  agree: 'agree',
+  ask: 'ask %t[ about %a]',
+  attack: 'attack %t[ with %i]',
+  bribe: 'offer %t %i[ over %a]',
+  burn: 'set fire to %t[ with %i]',
+  cast: 'cast [%i][ on %t]',
+  climb: 'climb[ by %t]',
+  close: 'close %t',
+  consume: 'eat or drink %t',
+  craft: 'make or mend something',
+  deceive: 'try to fool %t',
+  defend: 'defend yourself[ by %t]',
+  dig: 'dig[ at %t]',
+  disable: 'put %t out of action',
+  equip: 'put on or draw %t',
+  examine: 'look closely at %t',
+  flee: 'run[ to %t]',
+  flirt: 'flirt with %t',
+  follow: 'follow %t',
+  force: 'use force on %t[ with %i]',
+  free: 'free %t',
+  gesture: 'do as you say',
+  give: 'give %i to %t',
+  go: 'go[ to %t]',
+  grapple: 'grab hold of %t',
+  greet: 'greet %t',
+  hack: 'hack into %t',
+  heal: 'tend to %t[ with %i]',
+  help: 'help %t',
+  hide: 'hide[ by %t]',
+  improvise: 'try it your own way[, with %t]',
+  insight: 'try to read %t',
+  intimidate: 'threaten %t',
+  listen: 'listen[ to %t]',
+  look: 'look around',
+  ooc: 'step out of the story',
+  open: 'open %t',
+  perform: 'perform[ for %t]',
+  persuade: 'try to persuade %t',
+  provoke: 'provoke %t',
+  put: 'put %i by %t',
+  question: 'ask how things stand[ with %t]',
+  read: 'read %t',
+  ready: 'hold yourself ready[, with an eye on %t]',
+  recall: 'think back[ to %a]',
+  refuse: 'refuse',
+  rest: 'rest[ by %t]',
+  search: 'search %t',
+  show: 'show %i to %t',
+  sneak: 'sneak[ up to %t]',
+  status: 'take stock of yourself',
+  steal: 'steal from %t',
+  surrender: 'give yourself up',
+  system: 'speak to the table',
+  take: 'take %t',
+  tell: 'talk to %t[ about %a]',
+  think: 'think it over',
+  trade: 'trade with %t',
+  unlock: 'work on the lock of %t',
+  use: 'use [%i on ]%t',
+  wait: 'wait[, with an eye on %t]',
+}
+
+/** What was understood, to the player. */
+export function understoodAs(acts: readonly ReadAct[], index: SceneIndex): string {
+  const phrases = [...new Set(acts.slice(0, 4).map((act) => phraseFor(act, index)))]
+  return phrases.length === 0 ? 'You hesitate.' : `You ${phrases.join(', then ')}.`
+}
+
+/** One act as a button says it: "Take the black ledger". */
+export function chipFor(act: ReadAct, index: SceneIndex): string {
+  return capitalize(phraseFor(act, index))
+}
+
+/** What the rules have a name for is used by that name, on others or for itself. */
+function wordingOf({ action, item, target, missing, verb }: ReadAct, { byId }: SceneIndex): string {
+  const power = action === 'use' && item !== null && byId.get(item)?.kind === 'spell'
+  const seeks = action === 'search' && target === null && missing !== undefined
+  if (seeks && /\bfor\b|find|seek|hunt/.test(verb)) return 'look for %t'
+  return power ? 'use %i[ on %t]' : sentences[action]
+}
+
+/** An act in a few plain words: "take the black ledger". */
+export function phraseFor(act: ReadAct, index: SceneIndex): string {
+  if (act.action === 'gesture') return ownPhrase(act.details)
+  const named: Readonly<Record<string, string | undefined>> = {
+    t: nameOf(act.target, index) ?? (act.missing === undefined ? undefined : withArticle(act.missing)),
+    i: sumOf(act) ?? nameOf(act.item, index),
+    a: nameOf(act.topics[0] ?? null, index),
+  }
+  return wordingOf(act, index)
+    .replace(/\[([^\]]*%([tia])[^\]]*)\]/g, (_, inner: string, slot: string) =>
+      named[slot] === undefined ? '' : inner,
+    )
+    .replace(/%([tia])/g, (_, slot: string) => named[slot] ?? (slot === 't' ? 'somebody' : 'it'))
+    .replace(
+      /(search|open|take|read|use|close|draw|closely at|drink|fire to|force on|into|lock of|put|by) somebody/,
+      '$1 what is there',
+    )
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Money is said back as it was called. */
+function sumOf({ action, amount, details, speech = '' }: ReadAct): string | undefined {
+  if (action !== 'bribe' && action !== 'give') return undefined
+  const said = sumSaid(details) || sumSaid(speech)
+  if (said !== '') return said
+  if (amount !== undefined) return `${amount} coins`
+  return action === 'bribe' ? 'money' : undefined
+}
+
+/** What a body does has no better words than the player's. */
+function ownPhrase(words: string): string {
+  return words
+    .replace(/^[\s,.;:!-]+|[\s,.;:!-]+$/g, '')
+    .replace(/^(?:(?:and|then|so|but|i|just|ok|okay)\s+)+/i, '')
+    .replace(/^\p{L}{2,}ing\b/u, (word) => baseForms(word).find(beginsPhrase) ?? word)
+    .replace(/\bmyself\b/gi, 'yourself')
+    .replace(/\bmy\b/gi, 'your')
+    .replace(/\bme\b/gi, 'you')
+}
+
+function nameOf(id: string | null, index: SceneIndex): string | undefined {
+  const entity = id === null ? undefined : index.byId.get(id)
+  if (entity === undefined) return undefined
+  const { name, kind } = entity
+  if (/^(?:the|a|an) /i.test(name) || kind === 'spell' || takesNoArticle(name)) return name
+  const proper = /^\p{Lu}/u.test(name)
+  return proper ? name : kind === 'item' ? `your ${name}` : `the ${name}`
+}

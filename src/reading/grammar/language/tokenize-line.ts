@@ -1,0 +1,100 @@
+/** A line as words. Punctuation and quoted speech keep a token each, since they say where a clause ends. */
+import { normalText } from '../../../text/limit-combining-marks.ts'
+
+/** A word, a mark, or speech. */
+export interface Token {
+  /** In small letters, its spelling mended. */
+  readonly word: string
+  /** Where it stood in the tidied line. */
+  readonly start: number
+  readonly end: number
+  /** True when the spelling was mended. */
+  readonly mended: boolean
+  /** As it was typed, when it was mended or is a name. */
+  readonly heard?: string
+  /** A capital in the middle of a line: somebody's or something's name, whatever else the word means. */
+  readonly named?: true
+}
+
+/** Stands in a line for words that somebody says. */
+export const speechMark = '§'
+
+const shorthand: readonly (readonly [RegExp, string])[] = [
+  [/[\u2018\u2019\u02bc`]/g, "'"],
+  [/[\u201c\u201d\u201f]/g, '"'],
+  [/\u2026/g, '...'],
+  [/(?<=[a-z])_(?=[a-z])/gi, ' '],
+  [/[\u2013\u2014]/g, ' - '],
+  [/->|=>/g, ' to '],
+  [/\bw\/o\b/gi, 'without'],
+  [/\bw\/\s?/gi, 'with '],
+  [/\bw\s(?=[a-z])/gi, 'with '],
+  [/\bthru\b/gi, 'through'],
+  [/\bgoto\b/gi, 'go to'],
+  [/\bgonna\b/gi, 'going to'],
+  [/\bwanna\b/gi, 'want to'],
+  [/\bgotta\b/gi, 'have to'],
+  [/\blemme\b/gi, 'let me'],
+  [/\bgimme\b/gi, 'give me'],
+  [/\btryna\b/gi, 'trying to'],
+  [/\b(?:nite)\b/gi, 'night'],
+  [/\b(?:pls|plz)\b/gi, 'please'],
+  [/\bcuz\b|\b'cause\b/gi, 'because'],
+  [/\bur\b/gi, 'your'],
+  [/\bu\b/gi, 'you'],
+  [/(?<=[a-z]) n (?=[a-z])/gi, ' and '],
+  [/\s&\s/g, ' and '],
+  [/(?<=[a-z]) \+ (?=[a-z])/gi, ' and '],
+  [/(\d)(?=gp\b|sp\b|cr\b|creds?\b)/gi, '$1 '],
+  [/\btimes? (\d)/gi, '$1'],
+]
+
+/** The line with one kind of quote and dash, and with what fingers leave out put back. */
+export function tidied(line: string): string {
+  return shorthand
+    .reduce((text, [from, to]) => text.replace(from, to), normalText(line, 'NFKC'))
+    .replace(/,{2,}/g, ',')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const pieces = /§|'s\b|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'(?!s\b)[\p{L}\p{M}]+)?|\p{So}+|\.{2,}|[.,;!?:"()-]/gu
+const shortIs: ReadonlySet<string> = new Set(
+  'what who where when how it he she that there let here why which'.split(' '),
+)
+
+/** The words of a tidied text. `'s` after a name is a token of its own; "what's" is one word. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  for (const match of lowered(text).matchAll(pieces)) {
+    const [word] = match
+    const last = tokens.at(-1)
+    const hyphen = word === '-' && text[match.index - 1] !== ' ' && text[match.index + 1] !== ' '
+    if (hyphen && match.index > 0) continue
+    const end = match.index + word.length
+    if (word === "'s" && last !== undefined && shortIs.has(last.word)) {
+      tokens[tokens.length - 1] = { ...last, word: `${last.word}'s`, end }
+    } else tokens.push({ word, start: match.index, end, mended: false })
+  }
+  return tokens
+}
+
+/** In small letters, each where it stood: the few that would become two stay as they are. */
+function lowered(text: string): string {
+  const lower = text.toLowerCase()
+  return lower.length === text.length
+    ? lower
+    : text.replace(/\p{Lu}/gu, (letter) =>
+        letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter,
+      )
+}
+
+/** True for a word; false for marks and speech. */
+export function isWord({ word }: Token): boolean {
+  return /^[\p{L}\p{N}\p{So}]/u.test(word)
+}
+
+/** Words put side by side, for rules that look at the whole of a clause. */
+export function joined(tokens: readonly Token[]): string {
+  return tokens.map(({ word }) => word).join(' ')
+}

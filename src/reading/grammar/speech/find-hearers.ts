@@ -1,0 +1,101 @@
+/** Whom some words call by name, and what else stands in the line around them. */
+import type { Draft } from '../act/act-draft.ts'
+import { lostAct } from '../clause/clauses-with-unknown-verb.ts'
+import { isGesture } from '../clause/combine-acts-of-line.ts'
+import { readClause } from '../clause/read-clause.ts'
+import { clausesOf } from '../clause/split-line-into-clauses.ts'
+import { mended } from '../language/repair-spelling.ts'
+import { isWord, joined, type Token, tokensOf } from '../language/tokenize-line.ts'
+import { type Candidate, findMentions, type Mention } from '../scene/find-mentions-in-clause.ts'
+import { resolved, type Scope, spokenOf, turnedTo } from '../scene/resolve-mentions.ts'
+import { isAbsentPerson, nameWords } from '../scene/scene-index.ts'
+
+/** The words of a text, their spelling mended; a strange word with a capital stays as it is. */
+export function spelt(text: string, { index }: Scope): Token[] {
+  return mended(tokensOf(text), index.names, text, index.spared)
+}
+
+/** What is done around spoken words, and the clauses there that nothing could be made of. */
+export interface Residue {
+  readonly acts: readonly Draft[]
+  readonly left: readonly Draft[]
+}
+
+/** Reads what stands around spoken words. */
+export function readResidue(residue: readonly Token[], scope: Scope): Residue {
+  const acts: Draft[] = []
+  const left: Draft[] = []
+  let within = scope
+  const words = residue.filter((token) => isWord(token) || /^[,.;!?'-]/.test(token.word))
+  for (const clause of clausesOf(words, scope.index)) {
+    const read = readClause(clause, within)
+    within = turnedTo(spokenOf(within, read.spoken), read.draft)
+    const { draft } = read
+    if (draft === undefined && !read.denied) left.push(...lostAct(clause, within))
+    const strange = draft?.action === 'improvise' && draft.clause.split(' ').length > 2
+    if (draft !== undefined && strange && !isGesture(draft.clause)) left.push(draft)
+    if (draft === undefined || draft.action === 'improvise' || draft.guessed) continue
+    if (draft.target === null && draft.missing === undefined && handled.test(draft.action)) left.push(draft)
+    else acts.push(draft)
+  }
+  return { acts, left }
+}
+
+/** Done to a thing; without one nobody knows what is done. */
+const handled = /^(?:use|open|close|unlock|force|disable|hack|consume|free)$/
+
+/** Somebody called by name within the words: "Not a sound, Pim." */
+export function vocative(words: readonly Token[], scope: Scope): string | null {
+  for (const mention of findMentions(words, scope.index, new Set(), scope.focus)) {
+    const person = addressed(mention, scope)
+    const [before, after] = [words[mention.start - 1], words[mention.end]]
+    const apart = (token: Token | undefined): boolean => token === undefined || !isWord(token)
+    // A name alone is what the talk is about, unless its owner is here.
+    const alone = words.filter(isWord).length === mention.end - mention.start
+    if (person === undefined || (alone && isAbsentPerson(person.entity))) continue
+    // "Jory's a liar" speaks of him.
+    if (after?.word === "'s") continue
+    // "You must be the boatman", "you're Chen" speak to them.
+    if (
+      /\b(?:you (?:must|have to|got to) be|you're|you are|are you) (?:the |old )?$/.test(
+        `${joined(words.slice(0, mention.start))} `,
+      )
+    )
+      return person.entity.id
+    const title = titles.test(before?.word ?? '') ? words[mention.start - 2] : before
+    const isHailed = hails.test(joined(words.slice(0, mention.start)).trim())
+    if (mention.pronoun === null && (apart(title) || isHailed) && apart(after)) return person.entity.id
+  }
+  return byTitle(words, scope)
+}
+
+const hails =
+  /^(?:(?:excuse me|pardon me|hello|hi|hey|sorry|please|thank you|thanks|oh|ok|okay|well|listen|look|good \w+)(?: there)?[ ,]*)+(?:miss|mrs|ms|mr|mister|madam|lady|sir|dear|old)?$/
+const titles = /^(?:miss|mrs|ms|mr|mister|madam|lady|sir|dear|old|good)$/
+
+/** "Sorry to trouble you, Mother": a part of a name between commas, where only one bears it. */
+function byTitle(words: readonly Token[], { index }: Scope): string | null {
+  const apart = (token: Token | undefined): boolean => token === undefined || !isWord(token)
+  const alone = words.filter(
+    (one, at) => isWord(one) && apart(words[at - 1]) && apart(words[at + 1]) && words[at + 1]?.word !== "'s",
+  )
+  const called = index.scene.people.filter(({ name }) =>
+    alone.some(({ word }) => nameWords(name).includes(word)),
+  )
+  return called.length === 1 ? (called[0]?.id ?? null) : null
+}
+
+/** Somebody named in the words around speech. */
+export function personIn(residue: readonly Token[], scope: Scope): string | null {
+  for (const mention of findMentions(residue, scope.index, new Set(), scope.focus)) {
+    const person = resolved(mention, 'ask', scope, ({ kind }) => kind === 'person')[0]
+    if (person !== undefined && (mention.pronoun === null || person.score > 0.8)) return person.entity.id
+  }
+  return null
+}
+
+/** Somebody who is called, here or not. */
+export function addressed(mention: Mention, scope: Scope): Candidate | undefined {
+  const here = resolved(mention, 'ask', scope, ({ kind }) => kind === 'person')[0]
+  return here ?? mention.candidates.find(({ entity }) => isAbsentPerson(entity))
+}

@@ -1,0 +1,399 @@
+/**
+ * A model's answer to "what does this line mean?" as a reading: every act tied to the words it comes from, ids that the
+ * scene has, at most four acts. Whatever else stands in the answer is left out; what it may not say is for the veto.
+ */
+import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import {
+  type ReadAct,
+  type ReadAction,
+  type Reading,
+  type ReadingScene,
+  type ReadMode,
+  readActionWeights,
+} from '../../core/protocol/free-text-reading.ts'
+import { withFullStop } from '../../text/sentences.ts'
+import { contentWords } from '../../text/word-and-text-similarity.ts'
+import { type Draft, draftOf } from '../grammar/act/act-draft.ts'
+import { plainBodily } from '../grammar/act/reclassify-gestures.ts'
+import { isSeenAtOnce } from '../grammar/clause/readied-and-conditional-acts.ts'
+import { untilIn } from '../grammar/finish/end-of-wait.ts'
+import { bandOf } from '../grammar/finish/reading-confidence.ts'
+import { minutesOf, risksOf } from '../grammar/finish/risks-and-minutes.ts'
+import { phraseFor, understoodAs } from '../grammar/finish/say-back-reading.ts'
+import { indexScene, type SceneIndex } from '../grammar/scene/scene-index.ts'
+import { spanOf } from './find-quoted-span.ts'
+
+/** "Check what I carry" asks what I carry. */
+const looksUp =
+  /^(?:i )?(?:check|count|see|recall|remember|look up) (?=(?:what|how|who|where|which|when|why|my)\b)/i
+
+/** One line is at most so many acts (READ-07). */
+export const mostActs = 4
+const mostTopics = 4
+
+/** A choice that was on the screen, or an authored action that can be done now. */
+export interface ReaderOffer {
+  readonly id: string
+  readonly text: string
+  /** True for a choice on the screen; the others are authored actions. */
+  readonly shown: boolean
+  /** An author's other words for it. */
+  readonly phrases?: readonly string[]
+}
+
+const modes: Readonly<Record<string, ReadMode>> = {
+  ...{ play: 'play', question: 'gm', status: 'status', system: 'system', think: 'think' },
+}
+
+/**
+ * The reading an answer gives; null when it gives none.
+ *
+ * @example
+ * readingOfAnswer({ acts: [{ words: 'look', action: 'look' }] }, 'look', scene, [])?.actions[0]?.action // 'look'
+ */
+export function readingOfAnswer(
+  answer: unknown,
+  line: string,
+  scene: ReadingScene,
+  offers: readonly ReaderOffer[],
+): Reading | null {
+  if (!isJsonObject(answer) || !(Array.isArray(answer.acts) || typeof answer.kind === 'string')) return null
+  const index = indexScene(scene)
+  const told = Array.isArray(answer.acts) ? (answer.acts as readonly unknown[]) : []
+  const mode = modes[textOf(answer.kind, 20)] ?? 'play'
+  const sure = confidenceOf(answer.confidence)
+  const read = { line, index, offers, sure }
+  const all = told.filter(isJsonObject).flatMap((act) => actOf(act, read))
+  // One act can be held ready; what else waits for a condition is named, and not done.
+  const [held, ...alsoHeld] = all.filter(({ trigger }) => trigger !== undefined)
+  const acts = all.filter((act) => act.trigger === undefined || act === held)
+  const actions =
+    mode === 'play' ? acts.slice(0, mostActs).map((act) => ({ ...act, phrase: phraseFor(act, index) })) : []
+  const questions = quotesOf(answer.questions, line, 3).map((asked) => asked.replace(looksUp, ''))
+  const correction = textOf(answer.correction, 300)
+  const unread = quotesOf(answer.unread, line, 40)
+  if (actions.length === 0 && mode === 'play' && questions.length === 0 && correction === '')
+    if (acts.length > 0 || told.length > 0) return null
+  const drafts = actions.map(draftFrom)
+  const confidence =
+    actions.length === 0 && mode === 'play' && questions.length === 0 ? Math.min(sure, 0.3) : sure
+  return {
+    mode: mode === 'play' && actions.length === 0 && questions.length > 0 ? 'gm' : mode,
+    intent: line,
+    confidence,
+    band: bandOf(confidence),
+    actions,
+    referenced: [...new Set(actions.flatMap(namedBy))],
+    risk_flags: mode === 'play' ? risksOf(drafts, index) : [],
+    minutes: mode === 'play' ? minutesOf(drafts, line, index) : 0,
+    claims: quotesOf(answer.claims, line, 4),
+    assumptions: [...acts.slice(mostActs), ...alsoHeld].map(({ details, trigger }) =>
+      withFullStop(`Not done yet: ${trigger === undefined ? '' : `${trigger}, `}${details}`),
+    ),
+    understood: understoodAs(actions, index),
+    ...(questions.length > 0 && { questions }),
+    ...(correction !== '' && { correction }),
+    ...(unread.length > 0 && { unread }),
+  }
+}
+
+interface Read {
+  readonly line: string
+  readonly index: SceneIndex
+  readonly offers: readonly ReaderOffer[]
+  readonly sure: number
+}
+
+function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[] {
+  const named = actionOf(told.action)
+  if (named === null) return []
+  const words = textOf(told.words, 500)
+  const known = (value: unknown): string | null => {
+    const id = textOf(value, 200)
+    return index.byId.has(id) ? id : null
+  }
+  const offer = offers.find(({ id }) => id === textOf(told.offer_id, 200))
+  const slots = slotsOf(told, named, { words, index, offer })
+  const { item, said } = slots
+  const isForAnyone = slots.action === 'search' && anyone.test(textOf(told.missing, 160) || words)
+  const action = isForAnyone ? 'look' : slots.action
+  // What is only spoken of has no place where it could be handled: the thing of its name is the prose's.
+  const isMatter = offer === undefined && handledThings.has(action) && isOnlyTopic(slots.target, index)
+  const target = isMatter ? null : slots.target
+  const spokenOf = Array.isArray(told.topics) ? (told.topics as readonly unknown[]) : []
+  const about = textOf(told.about, 200)
+  const topics = [
+    ...spokenOf.flatMap((topic) => known(topic) ?? []),
+    ...(spokenOf.length === 0 && about !== '' ? [about] : []),
+  ]
+  const speech = textOf(told.speech, 500)
+  const condition = conditionOf(told.condition)
+  const purpose = textOf(told.purpose, 300)
+  const manner = textOf(told.manner, 60)
+  const amount =
+    typeof told.amount === 'number' && Number.isSafeInteger(told.amount) && told.amount >= 0
+      ? told.amount
+      : null
+  const span = spanOf(words, line)
+  const until = action === 'wait' ? (untilIn(words) ?? untilIn(line)) : undefined
+  const unlisted = textOf(told.missing, 160) || (isMatter ? said.target : '')
+  const lacks =
+    spanOf(unlisted, line) !== null && needsThing.has(action) && !isSought(action, unlisted, words)
+  const missing = lacks ? bareThing(unlisted) : ''
+  const waits = condition !== '' && action !== 'wait' && !isSeenAtOnce(condition)
+  return [
+    {
+      ...(waits
+        ? { action: 'ready', ...(action !== 'ready' && { readied: action }), trigger: condition }
+        : { action }),
+      verb: action,
+      target,
+      item,
+      topics: [...new Set(topics)].filter((topic) => topic !== target).slice(0, mostTopics),
+      manner: manner === '' ? [] : [manner],
+      details: words === '' ? line : words,
+      said: { ...said, topic: about },
+      ...(speech !== '' && { speech }),
+      ...(!waits && offerSlots(offer, words, offers)),
+      ...(condition !== '' && { condition }),
+      ...(purpose !== '' && { purpose }),
+      ...(amount !== null && { amount }),
+      ...(span !== null && { span }),
+      ...(until !== undefined && { until }),
+      ...(missing !== '' && { missing }),
+      confidence: confidenceOf(told.confidence, sure),
+    },
+  ]
+}
+
+/** Acts on a thing in the hand: it is what they are done to, whichever slot a reader put it in. */
+const onOwnThing: ReadonlySet<ReadAction> = new Set<ReadAction>(['equip', 'consume'])
+
+interface Slots {
+  readonly action: ReadAction
+  readonly target: string | null
+  readonly item: string | null
+  readonly said: { readonly target: string; readonly item: string }
+}
+
+/** What is done to whom with what, as the engine has it. An id that the scene does not have stays, for the veto to see. */
+function slotsOf(
+  told: JsonObject,
+  named: ReadAction,
+  { words, index, offer }: Pick<Read, 'index'> & { words: string; offer: ReaderOffer | undefined },
+): Slots {
+  const target = textOf(told.target_id, 200) || null
+  const item = textOf(told.item_id, 200) || null
+  const said = { target: textOf(told.target_words, 120), item: textOf(told.item_words, 120) }
+  if (offer !== undefined) return { action: named, target, item, said }
+  if (onOwnThing.has(named) && target === null && item !== null)
+    return { action: named, target: item, item: null, said: { target: said.item, item: '' } }
+  // What is bought is not the money that is paid for it.
+  const paid = named === 'trade' && item !== null && index.byId.get(item)?.tags?.includes('money') === true
+  if (paid) return { action: named, target, item: null, said: { ...said, item: '' } }
+  // Nothing that can be named is used: that is something of the player's own making.
+  if (named === 'use' && target === null && item === null) return { action: 'improvise', target, item, said }
+  return { action: plainBodily(named, { words, target, index }), target, item, said }
+}
+
+/** What must happen first, as it is said back: "only if she refuses" and "otherwise" in plain words. */
+function conditionOf(told: unknown): string {
+  const said = textOf(told, 300).replace(
+    /^(?:but |and |or )*(?:only )?(?=if|when|once|unless|should|as soon|otherwise|else)/i,
+    '',
+  )
+  if (/^(?:otherwise|else)\b/i.test(said)) return 'if not'
+  return said.replace(/^(?:If|When|Whenever|Once|Unless|Should|As)\b/, (word) => word.toLowerCase())
+}
+
+/** How much of an offer's title an act must say to be that offer where its reader forgot to name it. */
+const mostOfTitle = 0.6
+
+/** The offer that an act is, or that it is none; a reader that forgot to name one is helped where the words are the same. */
+function offerSlots(
+  named: ReaderOffer | undefined,
+  words: string,
+  offers: readonly ReaderOffer[],
+): Pick<ReadAct, 'offer' | 'affordance' | 'improvised'> {
+  const said = contentWords(words)
+  const holds = ({ text, phrases = [] }: ReaderOffer): boolean => {
+    const own = contentWords([text, ...phrases].join(' '))
+    return [...said].every((word) => own.has(word))
+  }
+  const isTitle = ({ text }: ReaderOffer): boolean => {
+    const title = [...contentWords(text)]
+    return title.filter((word) => said.has(word)).length >= mostOfTitle * Math.max(2, title.length)
+  }
+  const [forgotten, ...others] = offers.filter(holds).filter(isTitle)
+  const meant = named ?? (others.length === 0 ? forgotten : undefined)
+  if (meant !== undefined) return meant.shown ? { offer: meant.id } : { affordance: meant.id }
+  return offers.some(holds) ? {} : { improvised: true }
+}
+
+/** Words of models for acts that have another name here. */
+const otherNames: Readonly<Record<string, ReadAction>> = {
+  ...{
+    talk: 'tell',
+    say: 'tell',
+    speak: 'tell',
+    answer: 'tell',
+    reply: 'tell',
+    lie: 'deceive',
+    threaten: 'intimidate',
+  },
+  ...{
+    walk: 'go',
+    move: 'go',
+    enter: 'go',
+    leave: 'go',
+    run: 'go',
+    travel: 'go',
+    return: 'go',
+    approach: 'go',
+  },
+  ...{ investigate: 'examine', inspect: 'examine', study: 'examine', watch: 'examine', observe: 'examine' },
+  ...{
+    drop: 'put',
+    place: 'put',
+    throw: 'use',
+    pay: 'give',
+    buy: 'trade',
+    sell: 'trade',
+    drink: 'consume',
+    eat: 'consume',
+  },
+  ...{
+    grab: 'take',
+    pick_up: 'take',
+    chase: 'follow',
+    hit: 'attack',
+    shoot: 'attack',
+    sleep: 'rest',
+    act: 'improvise',
+  },
+  ...{
+    negotiate: 'persuade',
+    plead: 'persuade',
+    bargain: 'persuade',
+    comfort: 'persuade',
+    repair: 'craft',
+    wear: 'equip',
+  },
+  ...{
+    jump: 'climb',
+    swim: 'climb',
+    push: 'force',
+    pull: 'force',
+    read_person: 'insight',
+    write: 'use',
+    sit: 'go',
+  },
+}
+
+function actionOf(told: unknown): ReadAction | null {
+  const word = textOf(told, 40)
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+  if (word === '') return null
+  if (Object.hasOwn(readActionWeights, word)) return word as ReadAction
+  return Object.hasOwn(otherNames, word) ? (otherNames[word] ?? null) : 'improvise'
+}
+
+/** True for what is only looked for: it need not be there, and whether it is comes out in the looking. */
+function isSought(action: ReadAction, thing: string, words: string): boolean {
+  if (action !== 'search' && action !== 'examine') return false
+  const at = words.toLowerCase().indexOf(thing.toLowerCase())
+  return /\bfor\b(?:\s+(?:the|a|an|any|some|my|his|her|their|\p{L}+['’]s))*\s*$/iu.test(
+    words.slice(0, Math.max(0, at)),
+  )
+}
+
+/** Who looks for anyone at all looks about. */
+const anyone =
+  /^(?:(?:look|search)(?:ing)?(?: around| about)? for )?(?:some|any|every)(?:one|body)\b|^people\b/i
+
+/** Acts of hands and eyes on a thing. */
+const handledThings: ReadonlySet<ReadAction> = new Set<ReadAction>(
+  'take steal use open close unlock force read examine search give put show consume burn'.split(
+    ' ',
+  ) as ReadAction[],
+)
+
+function isOnlyTopic(id: string | null, { byId }: SceneIndex): boolean {
+  const entity = id === null ? undefined : byId.get(id)
+  return entity?.kind === 'topic' && !(entity.tags ?? []).some((tag) => tag === 'person' || tag === 'thing')
+}
+
+/** Acts that come to nothing when what they are done to is not there. */
+const needsThing: ReadonlySet<ReadAction> = new Set<ReadAction>([
+  ...([
+    'take',
+    'steal',
+    'use',
+    'open',
+    'close',
+    'unlock',
+    'force',
+    'disable',
+    'read',
+    'examine',
+    'search',
+  ] as const),
+  ...([
+    'attack',
+    'grapple',
+    'give',
+    'put',
+    'show',
+    'consume',
+    'burn',
+    'hack',
+    'equip',
+    'free',
+    'heal',
+    'follow',
+  ] as const),
+  ...(['ask', 'tell', 'persuade', 'intimidate', 'deceive', 'bribe', 'accuse', 'go', 'climb'] as const),
+])
+const longestThing = 3
+
+/** A thing or person in as few words as it has: "all the cans" are cans, "the man with the rule" is a man; a pronoun is none. */
+function bareThing(words: string): string {
+  const bare = words
+    .replace(
+      /(?<=\S)\s+(?:with|who|that|which|whose|in|on|at|by|from|near|behind|beside|under|over)\s.*$/i,
+      '',
+    )
+    .replace(/^(?:all|both|some|any|each|every|half)(?:\s+of)?\s+/i, '')
+    .replace(/^(?:the|a|an|my|your|his|her|its|their|some|any|this|that|these|those)\s+/i, '')
+  const pronoun = /^(?:it|him|her|them|this|that|these|those|one|everything|everybody|everyone|all)$/i.test(
+    bare,
+  )
+  return pronoun ? '' : bare.split(/\s+/).slice(-longestThing).join(' ')
+}
+
+function draftFrom(act: ReadAct): Draft {
+  const { action, verb, confidence, details, target, item } = act
+  return { ...draftOf(action, verb, confidence, details.toLowerCase()), target, item }
+}
+
+function namedBy({ target, item, topics }: ReadAct): string[] {
+  return [target, item, ...topics].filter((id) => id !== null)
+}
+
+/** The texts of a list that stand in the line; what a reader made up is no part of it. */
+function quotesOf(told: unknown, line: string, most: number): string[] {
+  const list = Array.isArray(told) ? (told as readonly unknown[]) : []
+  return list
+    .map((text) => textOf(text, 300))
+    .filter((text) => text !== '' && spanOf(text, line) !== null)
+    .slice(0, most)
+}
+
+function textOf(value: unknown, most: number): string {
+  return typeof value === 'string' ? value.trim().slice(0, most) : ''
+}
+
+function confidenceOf(value: unknown, usual = 0.8): number {
+  return typeof value === 'number' && value >= 0 && value <= 1 ? value : usual
+}

@@ -1,8 +1,0 @@
-import { describe, it } from 'vitest'
-import { scratchFolder } from '../../../test/scratch-folder.ts'
-import { sha256Hex as sha256 } from '../../dice/random-stream.ts'
-import { storeContract } from '../../testing/store/store-contract.ts'
-import { LedgerStore } from '../ledger-store.ts'
-import { SqliteShelf } from './sqlite-shelf.ts'
-
-storeContract({ describe, it }, 'SQLite', () => new LedgerStore(new SqliteShelf(scratchFolder(), sha256)))

@@ -1,0 +1,79 @@
+/** The act inside a question about what could be done: "can I climb the wall?" asks about "climb the wall". */
+
+const just = '(?:just |even |maybe |perhaps |still |really |possibly |simply |actually |also |then |ever )*'
+const patterns: readonly RegExp[] = [
+  // "how hard would it be to …", "is it safe to …", "would it be possible for me to …", "what would it take to …"
+  /\b(?:hard|difficult|tough|easy|tricky|risky|dangerous|safe|possible|wise|smart|worth(?: it)?|allowed|legal|feasible|realistic|doable|costs?|takes?)(?: (?:would|will|is|might|could) (?:it|that))?(?: be)?(?: for (?:me|us))? to (?!me\b|us\b|you\b|him\b|her\b|them\b)(.+)$/i,
+  // "what are my chances of lying to …", "the odds if I …", "the odds that I …", "my chances to …"
+  /\b(?:chances?|odds|likelihood|probability|risks?|difficulty|dc|shot)(?: (?:of|at|for|in|with)(?: me)?| to| if (?:i|we)| that (?:i|we)(?: can| could| would)?| i (?:can|could|would)?)\s+(.+)$/i,
+  /\b(?:likely|sure|able) (?:am i|would i be|are we|is it that i(?: can| could)?|is it for me) (?:to )?(.+)$/i,
+  /\b(?:am i|are we|would i be) (?:able|allowed|likely|strong enough|quick enough|good enough) to (.+)$/i,
+  // "what would I roll to …", "which check is it to …", "do I need a roll for …"
+  /\b(?:roll|check|test|save)\b.*? (?:to|for|if i|when i) (?!me\b)(.+)$/i,
+  new RegExp(`\\bhow (?:well )?(?:would|could|can|do|might) (?:i|we) ${just}(.+)$`, 'i'),
+  /\bwhat (?:happens|would happen|will happen|might happen|could happen|if)(?: (?:when|if))? (?:i|we) (.+)$/i,
+  new RegExp(`\\b(?:can|could|may|might) (?:i|we) ${just}(.+)$`, 'i'),
+  new RegExp(`\\bwould (?:i|we) (?:be able to |manage to |have to |need to )?${just}(.+)$`, 'i'),
+  /\bis there (?:any |a |some )?(?:way|chance|hope) (?:for me |that i can |i (?:can|could) |of |to )(?:to )?(.+)$/i,
+  /\bwhy (?:can't|cant|couldn't|cannot|can not|won't|am i not able to) (?:i|we) (.+)$/i,
+  /\b(?:my|the) (?:odds|chances?) (?:if|when) (?:i|we) (?:try to |were to |tried to )?(.+)$/i,
+  /\bdo i (?:dare(?: to)?|need (?:a (?:key|tool|check) )?to) (.+)$/i,
+]
+
+const tails =
+  /(?:,? and (?:what|how|who|where|would|if)\b.*|,? or (?:not|what|is (?:it|that).*|would .*|do i .*)|,? (?:please|pls|though|then|anyway|right now|do you think|by the way|if i (?:wanted|tried|want)(?: to)?|at all|without (?:a roll|rolling)|with my (?:skills?|stats?)|with what i(?: have|'ve got)))\s*$/i
+
+/**
+ * The act that a question asks about; undefined when it asks about none.
+ *
+ * @example
+ * actAskedAbout('how hard would it be to pick the lock?') // 'pick the lock'
+ */
+export function actAskedAbout(question: string): string | undefined {
+  const asked = question
+    .replace(/[’]/g, "'")
+    .replace(/[?!.\s]+$/, '')
+    .trim()
+  for (const pattern of patterns) {
+    const found = pattern.exec(asked)?.[1]?.replace(tails, '').replace(tails, '').trim()
+    if (found !== undefined && /^\p{L}/u.test(found) && !senses.test(found)) return found
+  }
+  const doing = /\bhow long (?:does|would|will|is) (\p{L}+ing\b.*?)(?: here)?(?: going to)? take\b/iu.exec(
+    asked,
+  )?.[1]
+  return doing === undefined ? undefined : withoutIng(doing)
+}
+
+/** "Lying low" as an act: "lie low". */
+function withoutIng(doing: string): string {
+  return doing.replace(/^(\p{L}+?)ing\b/iu, (_all, stem: string) =>
+    /^[ldtv]y$/i.test(stem) ? `${stem.slice(0, -1)}ie` : stem.replace(/([^aeiouls])\1$/iu, '$1'),
+  )
+}
+
+/** What is seen, heard, known or had is asked about as such, and not as an act; so is what there is to do at all. */
+const senses =
+  /^(?:(?:even )?(?:see|hear|smell|tell|know|remember|make out|find out|do\b(?! (?:it|that|this)$)|be |go\??$|say\??$|type|ask you|trust|afford|use\??$|have|get\??$|win|play|undo|save|change my mind|understand|expect|call you)\b)/i
+
+const begins = String.raw`(?:who|whom|whose|what|where|when|why|how|which)(?:'s|s|'re)?\b`
+const apart = new RegExp(
+  `[?;]\\s+(?:and\\s+)?|,\\s*(?:and\\s+)?(?=${begins})|\\s+and\\s+(?=${begins})|,\\s*(?:and\\s+)?(?=(?:is|are|am|do|does|did|can|could) (?:i|we|he|she|it|they|there|the|any)\\b)`,
+  'i',
+)
+
+/**
+ * The questions of a line that is put to the game master as a whole.
+ *
+ * @example
+ * questionsIn('OOC: what do I carry, and how far is the tower?') // ['what do I carry', 'how far is the tower?']
+ */
+export function questionsIn(line: string): readonly string[] {
+  const bare = line.replace(/^\s*(?:\[?ooc\]?\s*[:,-]?|\(\()\s*/i, '').replace(/\)\)\s*$/, '')
+  const parts = bare.split(apart).map((part) => part.trim())
+  const isList =
+    parts.length > 1 &&
+    parts.every((part) =>
+      /^(?:and )?(?:who|what|where|when|why|how|which|is|are|am|do|does|did|can|could)/i.test(part),
+    )
+  return isList ? parts : [line.trim()]
+}

@@ -1,0 +1,252 @@
+/**
+ * The interpret stage: what the line means. A picked choice means what it was offered as; otherwise the game master
+ * reads the line, and where it cannot, the engine's own small reader does.
+ */
+
+import type { Nameable, NarrationHints } from '../core/protocol/scene-hints-for-narrator.ts'
+import { type InterpreterOutput, interpreterOutputSchema } from '../core/protocol/stage-outputs.ts'
+import type { ReaderSetting } from '../core/state/model-reader-setting.ts'
+import { readerSettingOf } from '../core/state/model-reader-setting.ts'
+import { playerIdOf } from '../core/state/readers.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { Violation } from '../core/violation.ts'
+import type { InterpretRequest } from '../gm/game-master.ts'
+import { type AttemptedAction, viewOf } from '../rules/index.ts'
+import { actAskedAbout } from '../text/act-inside-question.ts'
+import { actionMeant, closedActions, hintsForReader, strangersAmong } from '../world/index.ts'
+import { askInTime, callerSignal } from './ask-game-master.ts'
+import { dueLevel } from './interpret/level-up-request.ts'
+import { settled, withListeners } from './interpret/match-reading-to-scene.ts'
+import { withShutDeed } from './interpret/match-unavailable-action.ts'
+import { answeredOffer } from './interpret/offer-with-player-answers.ts'
+import { type PossibleOffer, possibleOffers } from './interpret/possible-offers.ts'
+import { readUnderstanding } from './interpret/read-game-master-understanding.ts'
+import { withSafePhrases } from './interpret/safe-phrases-for-acts.ts'
+import { sceneBeyond } from './interpret/scene-at-destination.ts'
+import { strangersToForget, withoutNames } from './interpret/strangers.ts'
+import type { Gathered, Interpreted, Understood } from './turn-value-by-stage.ts'
+
+export async function interpret(typed: Gathered): Promise<Interpreted> {
+  const turn = withActAgreedTo(typed)
+  const understood = await understand(turn)
+  const fellBack = understood.violations.some(
+    ({ rule_id, action }) => rule_id === 'READ-12' && action === 'fell-back',
+  )
+  return fellBack
+    ? { ...turn, understood, notices: [...turn.notices, withoutReader] }
+    : { ...turn, understood }
+}
+
+const yes =
+  /^(?:yes|yeah|yep|yup|ok|okay|sure|aye|do it|go on|please do|then i do (?:it|that)|i do (?:it|that)|let's do (?:it|that))(?:[,.! ]+(?:please|then|do it|do that|i do|let's do (?:it|that)|sure))*[.!]*$/i
+
+/** "Can I carry the bed?", and then "yes": what was asked about is done. */
+function withActAgreedTo(turn: Gathered): Gathered {
+  const { last, lastInput, pick, text } = turn
+  if (pick !== null || last.mode !== 'DM' || last.question !== null || !yes.test(text.trim())) return turn
+  const isOffer = /\b(?:can|could|may|might|should) (?:i|we)\b/i.test(lastInput)
+  const act = isOffer ? actAskedAbout(lastInput) : undefined
+  return act === undefined ? turn : { ...turn, text: `I ${act}` }
+}
+
+/** What a player is told when the model that should have read the line did not. */
+const withoutReader =
+  'The model that reads your lines did not answer in time or made no sense; this line was read without it.'
+
+async function understand(turn: Gathered): Promise<Understood> {
+  const { recordedReading } = turn.dependencies
+  if (turn.pick !== null || recordedReading === undefined) return readAfresh(turn)
+  const { output, by, offered, violations } = recordedReading
+  return {
+    output,
+    ...(offered === null ? offersMeant(output, possibleOffers(turn)) : { offered }),
+    by,
+    violations,
+  }
+}
+
+/**
+ * Reads a line, and where it names strangers, reads it without them. A model is asked once: the engine's own reading says
+ * beforehand who is left out.
+ */
+async function readAfresh(turn: Gathered): Promise<Understood> {
+  const { text, state, definition, pick, dependencies } = turn
+  const hints = withPowers({ ...hintsForReader(turn.hints, state, definition), told: turn.toldHere }, turn)
+  if (pick !== null) return readWith(turn, hints, new Set())
+  const strangers = strangersAmong(hints, state, definition)
+  const forgottenBy = (output: InterpreterOutput): ReadonlySet<string> =>
+    strangersToForget(output, text, strangers, state)
+  if (!dependencies.gameMaster.instant) {
+    const forgotten = forgottenBy(plainReading(turn, hints, new Set()))
+    return readWith(turn, withoutNames(hints, forgotten), forgotten)
+  }
+  const read = await readWith(turn, hints, new Set())
+  const forgotten = forgottenBy(read.output)
+  return forgotten.size === 0 ? read : readWith(turn, withoutNames(hints, forgotten), forgotten)
+}
+
+/** The engine's own reading. */
+function plainReading(
+  turn: Gathered,
+  hints: NarrationHints,
+  forgotten: ReadonlySet<string>,
+): InterpreterOutput {
+  const { last, state, text } = turn
+  const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
+  return understoodAs(turn, turn.readerFor(state)(text, waiting), true, hints, forgotten)
+}
+
+/** A reading settled in the scene; `byEngine` when it is the engine's own. */
+function understoodAs(
+  turn: Gathered,
+  output: InterpreterOutput,
+  byEngine: boolean,
+  hints: NarrationHints,
+  forgotten: ReadonlySet<string>,
+): InterpreterOutput {
+  const { text } = turn
+  const there = hintsBeyond(turn, forgotten)
+  return withShutDeed(settled(output, hints, text, byEngine, there), text, shutActions(turn), hints)
+}
+
+/** The hints at the end of a way. */
+function hintsBeyond(turn: Gathered, forgotten: ReadonlySet<string>) {
+  return (placeId: string): NarrationHints | undefined =>
+    sceneBeyond(turn, turn.state, placeId, forgotten)?.hints
+}
+
+function shutActions({ state, definition }: Gathered): ReturnType<typeof closedActions> {
+  return closedActions(state, definition, playerIdOf(state))
+}
+
+async function readWith(
+  turn: Gathered,
+  hints: NarrationHints,
+  forgotten: ReadonlySet<string>,
+): Promise<Understood> {
+  const { dependencies, text, pick, state, request, definition } = turn
+  const { gameMaster, limits, timer } = dependencies
+  const reader =
+    gameMaster.reader === undefined ? 'never' : (readerSettingOf(state) ?? gameMaster.reader.usual)
+  const picked = pick === null ? null : pickedOffer(turn, pick.key)
+  const level = pick === null ? dueLevel(turn) : null
+  const plain = plainReading(turn, hints, forgotten)
+  const offered = picked ?? level
+  if (offered !== null) return { output: plain, offered, by: 'choice', violations: [] }
+  const possible = possibleOffers(turn)
+  const asked = await askInTime(
+    (signal) => gameMaster.interpret(readingRequest(turn, hints, forgotten, reader, possible), { signal }),
+    limits.interpret_ms,
+    timer,
+    gameMaster.reader === undefined ? callerSignal(gameMaster, request.signal) : request.signal,
+  )
+  const byEngine = { output: plain, offered: actionMeant(state, definition, text), by: 'engine' }
+  if (!asked.answered)
+    return { ...byEngine, violations: [unread(asked.problem, reader === 'never' ? 'PIPE-01' : 'READ-12')] }
+  if (asked.answer === null || asked.answer === undefined) return { ...byEngine, violations: [] }
+  const read = readUnderstanding(asked.answer)
+  if (read.unreadable !== null) return { ...byEngine, violations: read.violations }
+  const by = read.by ?? gameMaster.id
+  const byModel = gameMaster.reader?.id === by
+  const meant = byModel
+    ? withShutDeed(
+        withListeners(read.output, hints, hintsBeyond(turn, forgotten)),
+        text,
+        shutActions(turn),
+        hints,
+      )
+    : understoodAs(turn, read.output, false, hints, forgotten)
+  const output = inKeptOrder(withSafePhrases(meant, text, state, hints))
+  return { output, ...offersMeant(output, possible), by, violations: read.violations }
+}
+
+/** The fields in the order in which a record is read back, so that a turn played again is the same to the byte. */
+function inKeptOrder(output: InterpreterOutput): InterpreterOutput {
+  const kept = interpreterOutputSchema.safeParse(output)
+  return kept.success ? kept.data : output
+}
+
+/** The hints with what the rules call by name: it is read like everything else that has a name. */
+function withPowers(hints: NarrationHints, { ruleset, state }: Gathered): NarrationHints {
+  const powers = ruleset.powers?.(viewOf(state), playerIdOf(state)) ?? []
+  const named = powers.map(({ id, name, aliases, kind }): Nameable => {
+    return { id, name, aliases, kind: 'spell', tags: kind === 'spell' ? [] : [kind] }
+  })
+  return { ...hints, nameable: [...hints.nameable, ...named] }
+}
+
+/** What reading is asked with. */
+function readingRequest(
+  turn: Gathered,
+  hints: NarrationHints,
+  forgotten: ReadonlySet<string>,
+  reader: ReaderSetting,
+  possible: readonly PossibleOffer[],
+): InterpretRequest {
+  const { packet, text, last, sceneSoFar, lastTurns } = turn
+  return {
+    packet,
+    player_input: text,
+    open_question: last.question,
+    cues: hints,
+    reader,
+    last_turns: lastTurns,
+    possible,
+    offers: possible
+      .filter(({ shown, isOfPiece }) => shown || isOfPiece)
+      .map(({ id, text: title }) => ({ id, text: title })),
+    ...(sceneSoFar !== undefined && { scene: sceneSoFar }),
+    beyond: (placeId) => requestBeyond(turn, turn.state, placeId, forgotten),
+  }
+}
+
+/** What reading is asked with for what a line does at the end of a way. */
+function requestBeyond(
+  turn: Gathered,
+  from: GameState,
+  placeId: string,
+  forgotten: ReadonlySet<string>,
+): InterpretRequest | null {
+  const there = sceneBeyond(turn, from, placeId, forgotten)
+  if (there === null) return null
+  const { packet, hints, state } = there
+  return {
+    packet,
+    player_input: turn.text,
+    open_question: null,
+    cues: hints,
+    beyond: (next) => requestBeyond(turn, state, next, forgotten),
+  }
+}
+
+/** Below it an offer is asked about, and not taken. */
+const surely = 0.45
+
+/** A line that only means an offer is that offer, exactly as if it had been picked; beside other acts it is one of them. */
+function offersMeant(
+  { proposed_actions: acts, chips = [], unread = [], questions = [] }: InterpreterOutput,
+  possible: readonly PossibleOffer[],
+): Pick<Understood, 'offered' | 'offers'> {
+  const named = [...acts, ...chips.map(({ action }) => action)].flatMap(({ offer_key }) =>
+    possible.filter(({ id }) => id === offer_key),
+  )
+  const [first] = named
+  if (first === undefined) return { offered: null }
+  const sure = acts.every(({ confidence = 1 }) => confidence >= surely)
+  const alone = acts.length === 1 && chips.length === 0 && unread.length === 0 && questions.length === 0
+  if (alone && sure) return { offered: first.action }
+  const offers = Object.fromEntries(named.map(({ id, action }) => [id, action]))
+  return { offered: null, offers }
+}
+
+/** What the picked choice was offered as, with what its player decided about it. */
+function pickedOffer({ last, message, ruleset, state }: Gathered, key: string): AttemptedAction | null {
+  const offer = last.offers[key] ?? null
+  return offer === null ? null : answeredOffer(offer, message.answers, ruleset, viewOf(state))
+}
+
+/** The game master was asked to read the line and did not; the engine read it. */
+function unread(problem: string, rule_id: 'PIPE-01' | 'READ-12'): Violation {
+  const message = `The line was not understood (${problem}); the engine read it.`
+  return { rule_id, severity: 'warn', action: 'fell-back', at: 'interpreter', message }
+}
