@@ -16,6 +16,7 @@ const patterns: readonly RegExp[] = [
   new RegExp(`\\bwould (?:i|we) (?:be able to |manage to |have to |need to )?${just}(.+)$`, 'i'),
   /\bis there (?:any |a |some )?(?:way|chance|hope) (?:for me |that i can |i (?:can|could) |of |to )(?:to )?(.+)$/i,
   /\bwhy (?:can't|cant|couldn't|cannot|can not|won't|am i not able to) (?:i|we) (.+)$/i,
+  /\b(?:my|the) (?:odds|chances?) (?:if|when) (?:i|we) (?:try to |were to |tried to )?(.+)$/i,
   /\bdo i (?:dare(?: to)?|need (?:a (?:key|tool|check) )?to) (.+)$/i,
 ]
 
@@ -37,7 +38,17 @@ export function actAskedAbout(question: string): string | undefined {
     const found = pattern.exec(asked)?.[1]?.replace(tails, '').replace(tails, '').trim()
     if (found !== undefined && /^\p{L}/u.test(found) && !senses.test(found)) return found
   }
-  return undefined
+  const doing = /\bhow long (?:does|would|will|is) (\p{L}+ing\b.*?)(?: here)?(?: going to)? take\b/iu.exec(
+    asked,
+  )?.[1]
+  return doing === undefined ? undefined : withoutIng(doing)
+}
+
+/** "Lying low" as an act: "lie low". */
+function withoutIng(doing: string): string {
+  return doing.replace(/^(\p{L}+?)ing\b/iu, (_all, stem: string) =>
+    /^[ldtv]y$/i.test(stem) ? `${stem.slice(0, -1)}ie` : stem.replace(/([^aeiouls])\1$/iu, '$1'),
+  )
 }
 
 /** What is seen, heard, known or had is asked about as such, and not as an act; so is what there is to do at all. */

@@ -1,6 +1,7 @@
 /** Questions to the game master are answered from state, and cost nothing (READ-09). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../server/test-server.ts'
+import { beginAt } from './at-the-command-line.ts'
 
 let server: TestServer
 
@@ -120,4 +121,17 @@ describe('[READ-09] several questions in one line', () => {
       expect(body.narrative).toMatch(/buy a round|couriers/i)
     },
   )
+})
+
+describe('questions of two parts, and in loose words', () => {
+  it('[READ-09] are answered each from the state', async () => {
+    const { type } = await beginAt('dead_drop')
+    await type('look around')
+    const heat = await type('how bad is heat 2 and what happens when it hits 6?')
+    expect(heat.said).toMatch(/Heat stands at \d of 6/)
+    expect(heat.said).toContain('attention')
+    const lady = await type('Who is the lady in the good coat in the corner?')
+    expect(lady.said).toContain('Agent Chen')
+    expect(lady.minute).toBe(heat.minute)
+  })
 })

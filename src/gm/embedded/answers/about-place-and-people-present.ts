@@ -7,7 +7,7 @@ import { type Answer, plain } from './answer-with-source.ts'
 import { type Question, spoken } from './parse-question.ts'
 
 const who =
-  /\bwho(?:'s|s| is| are|'re| else| all)*\b(?: \w+){0,3}? (?:here|around|about$|present|nearby|in (?:the|this) \w+|with me|inside|these people|those people)\b|^(?:is |are )?(?:there )?any(?:one|body) (?:else )?(?:here|around|about|nearby|there|home|in sight|in)\b|\bwho can i (?:talk|speak|see)\b|\bam i alone\b|\bhow many people\b|\banyone (?:worth|i can) talk|\bwho(?:'s| is) worth talking|\bdo i know any(?:one|body)|\bwho (?:are|is) (?:these|those|the) (?:people|folk|men|women|others)\b|\bwho do i (?:see|have) (?:here|with me)|\bwho and what\b/
+  /\bwho(?:'s|s| is| are|'re| else| all)*\b(?: \w+){0,3}? (?:here|around|about$|present|nearby|(?:in|at) (?:the|this) \w+|with me|inside|these people|those people)\b|^(?:is |are )?(?:there )?any(?:one|body) (?:else )?(?:here|around|about|nearby|there|home|in sight|in)\b|\bwho can i (?:talk|speak|see)\b|\bam i alone\b|\bhow many people\b|\banyone (?:worth|i can) talk|\bwho(?:'s| is) worth talking|\bdo i know any(?:one|body)|\bwho (?:are|is) (?:these|those|the) (?:people|folk|men|women|others)\b|\bwho do i (?:see|have) (?:here|with me)|\bwho and what\b/
 const hears =
   /\b(?:who|any(?:one|body)|some(?:one|body)|can \w+|could \w+|does \w+)\b.*\b(?:hear|overhear|listen(?:ing)?|earshot)\b|\bsafe to (?:talk|speak)\b/
 const watches =
@@ -26,6 +26,9 @@ const looks =
 const called =
   /\bwhat(?:'s|s| is| was)? .*\bname\b|\bwhat(?:'s| is|s) (?:he|she|that (?:man|woman|guy|lady)|the \w+) called\b/
 
+/** Who else is on the same journey, here or not. */
+const aboard = /^who\b.*\b(?:aboard|on board|on (?:this|the) (?:train|ship|boat|ferry|airship))\b/
+
 /** A person called by their looks is asked about, and not who is here. */
 const described =
   /\b(?:the|that|this) (?:\w+ )?(?:man|woman|guy|lady|girl|boy|person|fellow|stranger|kid|figure)\b/
@@ -38,6 +41,7 @@ export function aboutHere(question: Question): readonly Answer[] {
   if (seen.test(asked)) return thingsHere(question)
   if (watches.test(asked) && !/\bwhat\b/.test(asked)) return [watchers(question)]
   if (hears.test(asked)) return [listeners(question)]
+  if (aboard.test(asked)) return [namesHere({ ...question, subject: null })]
   if (who.test(asked) && !described.test(asked)) return [present(question)]
   if (called.test(asked) && !/\bmy name\b|\bdoes (?:that|the) name\b/.test(asked))
     return [namesHere(question)]

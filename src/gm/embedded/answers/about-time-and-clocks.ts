@@ -65,7 +65,9 @@ function clocksNamed({ asked, packet, facts, rules }: Question): readonly Answer
   if (named.length === 0 || !/\b(?:what|how|much|many|high|far|is|are|my|when|long)\b/.test(asked)) return []
   return named.slice(0, 2).map(({ id, name, value, max }) => {
     const runs = facts.clocks.find((one) => one.id === id)
-    const means = /\bwhat(?:'s| is| does| are| happens)\b/.test(asked) ? (rules?.find(name) ?? null) : null
+    const means = /\bwhat(?:'s| is| does| are| happens)\b|\bhow (?:bad|dangerous|serious)\b/.test(asked)
+      ? (rules?.find(name) ?? null)
+      : null
     const text = means === null || means.name.toLowerCase() !== name.toLowerCase() ? '' : ` ${means.text}`
     const end =
       runs === undefined
@@ -85,7 +87,7 @@ const dayMinutes = 1_440
 
 /** "How long until midnight?" */
 function untilHour(asked: string, { scene }: ContextPacket): string | null {
-  if (!/\b(?:until|till|before|to|from now)\b/.test(asked) || !/\b(?:how|long|time|far|much)\b/.test(asked))
+  if (!/\b(?:until|till?|before|to|from now)\b/.test(asked) || !/\b(?:how|long|time|far|much)\b/.test(asked))
     return null
   const { hour: now, minute } = scene.time
   const said = /\b(?:until|till|before|to) (\d{1,2})(?: o'?clock|\b)/.exec(asked)?.[1]

@@ -43,7 +43,9 @@ const subjects: readonly ((question: Question) => readonly Answer[])[] = [
 /** Answers every question of a line. */
 export function answerQuestion(request: NarrateRequest, rules: RulesReference | null): string {
   const asked = request.understood?.questions ?? questionsIn(request.player_input)
-  const questions = asked.map((text) => questionOf(asQuestion(text), request, rules))
+  const questions = asked.map((text, at) =>
+    questionOf(asQuestion(withClock(text, asked.slice(0, at), request)), request, rules),
+  )
   const told = questions.map((question) => ({ question, text: answerTo(question) }))
   const isAnswered = told.some(({ text }) => text !== null)
   if (!isAnswered)
@@ -56,12 +58,21 @@ export function answerQuestion(request: NarrateRequest, rules: RulesReference | 
   ).join('\n\n')
 }
 
+/** "How bad is heat, and what happens when it hits 6?": the clock of the question before stands for its "it". */
+function withClock(text: string, before: readonly string[], { packet }: NarrateRequest): string {
+  if (!/^(?:and )?(?:what happens|what if|when|how (?:bad|high|far|soon))\b.*\bit\b/i.test(text)) return text
+  const said = ` ${fold(before.join(' '))} `
+  const clock = packet.clocks.find(({ name }) => said.includes(` ${fold(name)} `))
+  return clock === undefined ? text : text.replace(/\bit\b/i, clock.name)
+}
+
 /** A question beside one that was answered: what was told of it, or that nothing was. What only goes on from the other is no question of its own. */
 function leftOpen(question: Question): string {
   const known = toldOf(question)
   if (known.length > 0) return answered(known)
   const isOwn =
-    /^(?:who|what|where|when|why|how|which)\b/.test(question.asked) && question.asked.split(' ').length > 3
+    /^(?:who|what|where|when|why|how|which)(?:'?s)?\b/.test(question.asked) &&
+    question.asked.split(' ').length > 2
   return isOwn ? `As to “${question.text.replace(/[?\s]+$/, '')}”: that you do not know.` : ''
 }
 

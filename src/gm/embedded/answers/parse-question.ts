@@ -54,10 +54,14 @@ const noFacts: QuestionFacts = {
 /** Reads a question in its moment. */
 export function questionOf(typed: string, request: NarrateRequest, rules: RulesReference | null): Question {
   const { packet } = request
-  const text = typed.replace(
-    /^(?:(?:can|could|would|will) you )?(?:please )?remind me (?=who|where|what|how|when|why)/i,
-    '',
-  )
+  const text = typed
+    .replace(/^(?:(?:can|could|would|will) you )?(?:please )?remind me (?=who|where|what|how|when|why)/i, '')
+    .replace(
+      / (?:in (?:heaven's|god's) name|on earth|in the world|the (?:hell|heck|devil)) (?=is|are|was|does)/i,
+      ' ',
+    )
+    .replace(/^what (?:i am|i'm) /i, 'what am I ')
+    .replace(/^what i (?=have|carry|own|wear|know)/i, 'what do I ')
   const asked = text
     .toLowerCase()
     .replace(/[’‘]/g, "'")
@@ -75,7 +79,7 @@ export function questionOf(typed: string, request: NarrateRequest, rules: RulesR
     rules,
     facts: request.facts ?? noFacts,
     hero: heroOf(request),
-    subject: named[0] ?? byPronoun(asked, all, request),
+    subject: byLooks(asked, all, request) ?? named[0] ?? byPronoun(asked, all, request),
     named,
   }
 }
@@ -188,6 +192,30 @@ export function fold(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}\p{So}]+/gu, ' ')
     .replace(/^(?:the|a|an) /, '')
     .trim()
+}
+
+const womanOrMan =
+  /^who(?:'s| is|s) (?:the|that|this) (?:\w+ )?(lady|woman|girl|man|guy|boy|fellow|gentleman|person|stranger|figure)\b/
+
+/** "Who is the lady in the good coat?": the only one here whom the words fit. */
+function byLooks(asked: string, all: readonly Subject[], { packet }: NarrateRequest): Subject | null {
+  const called = womanOrMan.exec(asked)
+  if (called === null) return null
+  const pronoun = /^(?:lady|woman|girl)$/.test(called[1] ?? '')
+    ? 'she'
+    : /^(?:person|stranger|figure)$/.test(called[1] ?? '')
+      ? ''
+      : 'he'
+  const said = fold(asked.slice(called[0].length))
+    .split(' ')
+    .filter((word) => word.length > 3)
+  const fits = all.filter(({ id, isPerson, isHere, aliases, pronoun: own }) => {
+    if (!isPerson || !isHere || (pronoun !== '' && own !== pronoun)) return false
+    const written = packet.entities.find((entity) => entity.id === id)?.attrs.description
+    const words = fold([...aliases, typeof written === 'string' ? written : ''].join(' ')).split(' ')
+    return said.length === 0 || said.some((word) => words.includes(word))
+  })
+  return fits.length === 1 ? (fits[0] ?? null) : null
 }
 
 /** "Where did he go?": whoever the reader found; an "it" that is only grammar is nobody. */
