@@ -163,6 +163,9 @@ function isFar({ tags = [] }: ReadingEntity): boolean {
   return tags.includes('elsewhere')
 }
 
+/** Whose something is: "Hale's divers" are not called Hale, whether or not anybody knows of a Hale. */
+const owners = /[\p{L}\p{M}]+['’]s(?![\p{L}])/gu
+
 /** Everything also answers to the words of its name that are no other's; what is here comes before what is elsewhere. */
 function withOwnWords(all: readonly ReadingEntity[]): readonly ReadingEntity[] {
   const near = countWords(all.filter((one) => !isFar(one) && one.kind !== 'spell'))
@@ -178,7 +181,7 @@ function withOwnWords(all: readonly ReadingEntity[]): readonly ReadingEntity[] {
       if (isFar(one)) return !near.has(word) && far.get(word) === 1
       return near.get(word) === 1 || (one.kind === 'person' && here.get(word) === 1)
     }
-    const own = [...wordsOf([one.name])].filter(isOwn)
+    const own = [...wordsOf([isSomebody(one) ? one.name : one.name.replace(owners, ' ')])].filter(isOwn)
     // The dog that is here is the dog, whatever other dogs are called.
     const kept = isFar(one) ? one.aliases.filter((alias) => !here.has(alias.toLowerCase())) : one.aliases
     return { ...one, aliases: [...new Set([...kept, ...own, ...endOf(one)])] }

@@ -76,7 +76,14 @@ async function endingOf(turn: Narrated): Promise<Ending> {
   const { diff, state } = turn.accepted
   const own = ownWords(state, turn.ruleset, rolls)
   const { introduced, accepted, refused } = narration.accepted
-  const claims = compareClaims(narration.read, own, { mode, narrative, state, entries: rolls, introduced })
+  const claims = compareClaims(narration.read, own, {
+    mode,
+    narrative,
+    typed: turn.text,
+    state,
+    entries: rolls,
+    introduced,
+  })
   return {
     state,
     own,

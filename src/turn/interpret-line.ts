@@ -13,7 +13,7 @@ import type { Violation } from '../core/violation.ts'
 import type { InterpretRequest } from '../gm/game-master.ts'
 import { type AttemptedAction, viewOf } from '../rules/index.ts'
 import { actAskedAbout } from '../text/act-inside-question.ts'
-import { actionMeant, closedActions, hintsForReader } from '../world/index.ts'
+import { actionMeant, closedActions, hintsForReader, strangersAmong } from '../world/index.ts'
 import { askInTime, callerSignal } from './ask-game-master.ts'
 import { dueLevel } from './interpret/level-up-request.ts'
 import { settled, withListeners } from './interpret/match-reading-to-scene.ts'
@@ -23,6 +23,7 @@ import { type PossibleOffer, possibleOffers } from './interpret/possible-offers.
 import { readUnderstanding } from './interpret/read-game-master-understanding.ts'
 import { withSafePhrases } from './interpret/safe-phrases-for-acts.ts'
 import { sceneBeyond } from './interpret/scene-at-destination.ts'
+import { strangersToForget, withoutNames } from './interpret/strangers.ts'
 import type { Gathered, Interpreted, Understood } from './turn-value-by-stage.ts'
 
 export async function interpret(typed: Gathered): Promise<Interpreted> {
@@ -64,25 +65,77 @@ async function understand(turn: Gathered): Promise<Understood> {
   }
 }
 
+/**
+ * Reads a line, and where it names strangers, reads it without them. A model is asked once: the engine's own reading says
+ * beforehand who is left out.
+ */
 async function readAfresh(turn: Gathered): Promise<Understood> {
-  const { dependencies, text, pick, state, last, request, definition } = turn
-  const { gameMaster, limits, timer } = dependencies
+  const { text, state, definition, pick, dependencies } = turn
   const hints = withPowers({ ...hintsForReader(turn.hints, state, definition), told: turn.toldHere }, turn)
+  if (pick !== null) return readWith(turn, hints, new Set())
+  const strangers = strangersAmong(hints, state, definition)
+  const forgottenBy = (output: InterpreterOutput): ReadonlySet<string> =>
+    strangersToForget(output, text, strangers, state)
+  if (!dependencies.gameMaster.instant) {
+    const forgotten = forgottenBy(plainReading(turn, hints, new Set()))
+    return readWith(turn, withoutNames(hints, forgotten), forgotten)
+  }
+  const read = await readWith(turn, hints, new Set())
+  const forgotten = forgottenBy(read.output)
+  return forgotten.size === 0 ? read : readWith(turn, withoutNames(hints, forgotten), forgotten)
+}
+
+/** The engine's own reading. */
+function plainReading(
+  turn: Gathered,
+  hints: NarrationHints,
+  forgotten: ReadonlySet<string>,
+): InterpreterOutput {
+  const { last, state, text } = turn
+  const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
+  return understoodAs(turn, turn.readerFor(state)(text, waiting), true, hints, forgotten)
+}
+
+/** A reading settled in the scene; `byEngine` when it is the engine's own. */
+function understoodAs(
+  turn: Gathered,
+  output: InterpreterOutput,
+  byEngine: boolean,
+  hints: NarrationHints,
+  forgotten: ReadonlySet<string>,
+): InterpreterOutput {
+  const { text } = turn
+  const there = hintsBeyond(turn, forgotten)
+  return withShutDeed(settled(output, hints, text, byEngine, there), text, shutActions(turn), hints)
+}
+
+/** The hints at the end of a way. */
+function hintsBeyond(turn: Gathered, forgotten: ReadonlySet<string>) {
+  return (placeId: string): NarrationHints | undefined =>
+    sceneBeyond(turn, turn.state, placeId, forgotten)?.hints
+}
+
+function shutActions({ state, definition }: Gathered): ReturnType<typeof closedActions> {
+  return closedActions(state, definition, playerIdOf(state))
+}
+
+async function readWith(
+  turn: Gathered,
+  hints: NarrationHints,
+  forgotten: ReadonlySet<string>,
+): Promise<Understood> {
+  const { dependencies, text, pick, state, request, definition } = turn
+  const { gameMaster, limits, timer } = dependencies
   const reader =
     gameMaster.reader === undefined ? 'never' : (readerSettingOf(state) ?? gameMaster.reader.usual)
   const picked = pick === null ? null : pickedOffer(turn, pick.key)
   const level = pick === null ? dueLevel(turn) : null
-  const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
-  const shut = closedActions(state, definition, playerIdOf(state))
-  const hintsAt = (placeId: string): NarrationHints | undefined => sceneBeyond(turn, state, placeId)?.hints
-  const understoodAs = (output: InterpreterOutput, byEngine: boolean): InterpreterOutput =>
-    withShutDeed(settled(output, hints, text, byEngine, hintsAt), text, shut, hints)
-  const plain = understoodAs(turn.readerFor(state)(text, waiting), true)
+  const plain = plainReading(turn, hints, forgotten)
   const offered = picked ?? level
   if (offered !== null) return { output: plain, offered, by: 'choice', violations: [] }
   const possible = possibleOffers(turn)
   const asked = await askInTime(
-    (signal) => gameMaster.interpret(readingRequest(turn, hints, reader, possible), { signal }),
+    (signal) => gameMaster.interpret(readingRequest(turn, hints, forgotten, reader, possible), { signal }),
     limits.interpret_ms,
     timer,
     gameMaster.reader === undefined ? callerSignal(gameMaster, request.signal) : request.signal,
@@ -96,8 +149,13 @@ async function readAfresh(turn: Gathered): Promise<Understood> {
   const by = read.by ?? gameMaster.id
   const byModel = gameMaster.reader?.id === by
   const meant = byModel
-    ? withShutDeed(withListeners(read.output, hints, hintsAt), text, shut, hints)
-    : understoodAs(read.output, false)
+    ? withShutDeed(
+        withListeners(read.output, hints, hintsBeyond(turn, forgotten)),
+        text,
+        shutActions(turn),
+        hints,
+      )
+    : understoodAs(turn, read.output, false, hints, forgotten)
   const output = inKeptOrder(withSafePhrases(meant, text, state, hints))
   return { output, ...offersMeant(output, possible), by, violations: read.violations }
 }
@@ -121,6 +179,7 @@ function withPowers(hints: NarrationHints, { ruleset, state }: Gathered): Narrat
 function readingRequest(
   turn: Gathered,
   hints: NarrationHints,
+  forgotten: ReadonlySet<string>,
   reader: ReaderSetting,
   possible: readonly PossibleOffer[],
 ): InterpretRequest {
@@ -137,13 +196,18 @@ function readingRequest(
       .filter(({ shown, isOfPiece }) => shown || isOfPiece)
       .map(({ id, text: title }) => ({ id, text: title })),
     ...(sceneSoFar !== undefined && { scene: sceneSoFar }),
-    beyond: (placeId) => requestBeyond(turn, turn.state, placeId),
+    beyond: (placeId) => requestBeyond(turn, turn.state, placeId, forgotten),
   }
 }
 
 /** What reading is asked with for what a line does at the end of a way. */
-function requestBeyond(turn: Gathered, from: GameState, placeId: string): InterpretRequest | null {
-  const there = sceneBeyond(turn, from, placeId)
+function requestBeyond(
+  turn: Gathered,
+  from: GameState,
+  placeId: string,
+  forgotten: ReadonlySet<string>,
+): InterpretRequest | null {
+  const there = sceneBeyond(turn, from, placeId, forgotten)
   if (there === null) return null
   const { packet, hints, state } = there
   return {
@@ -151,7 +215,7 @@ function requestBeyond(turn: Gathered, from: GameState, placeId: string): Interp
     player_input: turn.text,
     open_question: null,
     cues: hints,
-    beyond: (next) => requestBeyond(turn, state, next),
+    beyond: (next) => requestBeyond(turn, state, next, forgotten),
   }
 }
 

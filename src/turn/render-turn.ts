@@ -162,13 +162,15 @@ export function compareClaims(
   told: {
     readonly mode: Mode
     readonly narrative: string
+    /** What the player typed: a name that only comes from there was not told. */
+    readonly typed: string
     readonly state: GameState
     readonly entries: readonly DiceEntry[]
     readonly introduced: readonly string[]
   },
 ): { readonly violations: readonly Violation[]; readonly entities_mentioned: readonly string[] } {
   const { mode, state, entries } = told
-  const mentions = auditMentions(claims.entities_mentioned, told.narrative, state, told.introduced)
+  const mentions = auditMentions(claims.entities_mentioned, told, state)
   const dice = auditDiceClaims(entries, {
     dice_rolls: claims.dice_rolls,
     dice_audit_events: claims.dice_audit_events,

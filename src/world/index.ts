@@ -31,7 +31,7 @@ export {
   withoutSecretExits,
 } from './exits-and-routes.ts'
 export { narrationHints } from './hints/choose-narration-hints.ts'
-export { hintsForReader, isStoryThing, seenThingNames } from './hints/line-reading-hints.ts'
+export { hintsForReader, isStoryThing, seenThingNames, strangersAmong } from './hints/line-reading-hints.ts'
 export { dispositionOf, isHostile, moodOf } from './hostility-trust-and-mood.ts'
 export { memoryLines } from './long-memory-of-events.ts'
 export { hasStoryEnded } from './pacing/story-endings.ts'

@@ -72,8 +72,11 @@ describe('cues', () => {
   it('focus and interlocutor go with the talk, and back with it', async () => {
     const table = await openHarbour()
     await table.play('I talk to Brida')
-    await table.play('I ask Jory about the tide')
-    expect(table.asked.at(-1)?.cues).toMatchObject({ interlocutor: jory, focus: [jory, 'tide:tide', brida] })
+    await table.play('I ask Jory about the tongue')
+    expect(table.asked.at(-1)?.cues).toMatchObject({
+      interlocutor: jory,
+      focus: [jory, 'tide:tongue', brida],
+    })
     await undo(table.desk, table.id)
     await table.play('I look around')
     expect(table.asked.at(-1)?.cues?.interlocutor).toBe(brida)

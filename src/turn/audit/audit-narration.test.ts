@@ -150,10 +150,16 @@ describe('who and where', () => {
   const state = sampleScene()
 
   it('[ENV-16] the engine lists who is named, and notes names nobody knows', () => {
-    const told = auditMentions([], 'Oda nods to the guard.', state, [])
+    const told = auditMentions([], { narrative: 'Oda nods to the guard.', typed: '', introduced: [] }, state)
     expect(told.entities_mentioned).toEqual(['Oda', 'Guard'])
     expect(told.violations).toMatchObject([{ rule_id: 'ENV-16', action: 'overridden' }])
-    expect(auditMentions(['Oda', 'Guard'], 'Oda nods to the guard.', state, []).violations).toEqual([])
+    expect(
+      auditMentions(
+        ['Oda', 'Guard'],
+        { narrative: 'Oda nods to the guard.', typed: '', introduced: [] },
+        state,
+      ).violations,
+    ).toEqual([])
     const passing = audit('The road to Vellmoor is closed.')
     expect(passing).toMatchObject({ candidates: ['Vellmoor'], again: [] })
     expect(audit(`${calm} Then Velkyn grabs your sleeve.`)).toMatchObject({
@@ -170,10 +176,16 @@ describe('who and where', () => {
   })
 
   it('[ENV-17] nobody is listed who does not exist', () => {
-    const told = auditMentions(['Oda', 'Zorblax'], 'Oda nods.', state, [])
+    const told = auditMentions(
+      ['Oda', 'Zorblax'],
+      { narrative: 'Oda nods.', typed: '', introduced: [] },
+      state,
+    )
     expect(told.entities_mentioned).toEqual(['Oda'])
     expect(told.violations.map((one) => one.rule_id)).toEqual(['ENV-17'])
-    expect(auditMentions(['Hald'], 'Hald waves.', state, ['Hald'])).toEqual({
+    expect(
+      auditMentions(['Hald'], { narrative: 'Hald waves.', typed: '', introduced: ['Hald'] }, state),
+    ).toEqual({
       entities_mentioned: ['Hald'],
       violations: [],
     })

@@ -67,7 +67,11 @@ function judge(answer: unknown, input: AuditInput) {
     ...audited.violations,
     ...auditHeader(read.claims.session_header, own, input.mode),
     ...auditResources(read.claims.resources, 'HD: 1/1', input.mode),
-    ...auditMentions(read.claims.entities_mentioned, read.narrative, input.state, []).violations,
+    ...auditMentions(
+      read.claims.entities_mentioned,
+      { narrative: read.narrative, typed: '', introduced: [] },
+      input.state,
+    ).violations,
     ...auditLocation(read.claims.location_confirmed, input.state).violations,
     ...tools.violations,
   ]

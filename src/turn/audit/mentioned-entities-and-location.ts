@@ -13,9 +13,11 @@ import { foldedName, namesOf } from './names-of-entity.ts'
 
 /**
  * The names of all entities that a text names, in the order of the state. By half a name or another one only those are meant whom
- * the player knows: "a table" is not the card table of a room they have never been to, and the list must not say that there is one.
+ * the player knows: "a table" is not the card table of a room they have never been to, and the list must not say that there is one. Nor
+ * does it for a name that the player typed and the text only says back.
  */
-export function mentionedEntities(narrative: string, state: GameState): readonly string[] {
+export function mentionedEntities(narrative: string, state: GameState, typed = ''): readonly string[] {
+  const typedText = ` ${wordsOf(typed).join(' ')} `
   const words = wordsOf(narrative)
   const text = ` ${words.join(' ')} `
   const said = new Set(words)
@@ -24,7 +26,9 @@ export function mentionedEntities(narrative: string, state: GameState): readonly
     .slice(0, 2_000)
     .filter((entity) => {
       if (!namesOf(entity).some((name) => mayBeSaid(said, name) && isNamed(text, name))) return false
-      return isSaidWhole(text, foldedName(entity.name)) || known().has(entity.id)
+      const name = foldedName(entity.name)
+      const isTold = isSaidWhole(text, name) && !isSaidWhole(typedText, name)
+      return isTold || known().has(entity.id)
     })
     .map((entity) => entity.name)
 }
@@ -72,15 +76,22 @@ function isNamed(text: string, name: string): boolean {
  * The right list, and what was wrong with the told one.
  *
  * @example
- * auditMentions([], 'Viktor nods.', state, []).violations[0]?.rule_id // 'ENV-16', when there is a Viktor
+ * auditMentions([], { narrative: 'Viktor nods.', typed: '', introduced: [] }, state).violations[0]?.rule_id // 'ENV-16', when there is a Viktor
  */
 export function auditMentions(
   told: unknown,
-  narrative: string,
+  {
+    narrative,
+    typed,
+    introduced,
+  }: {
+    readonly narrative: string
+    readonly typed: string
+    readonly introduced: readonly string[]
+  },
   state: GameState,
-  introduced: readonly string[],
 ): { readonly entities_mentioned: readonly string[]; readonly violations: readonly Violation[] } {
-  const here = mentionedEntities(narrative, state)
+  const here = mentionedEntities(narrative, state, typed)
   const text = ` ${wordsOf(narrative).join(' ')} `
   const entities_mentioned = [
     ...new Set([...here, ...introduced.filter((name) => isNamed(text, foldedName(name)))]),

@@ -10,6 +10,7 @@ import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { enterPlace, hintsForReader, narrationHints, reachablePlaces } from '../../world/index.ts'
 import type { Gathered } from '../turn-value-by-stage.ts'
+import { withoutNames } from './strangers.ts'
 
 /** A scene that the player is not in yet. */
 export interface SceneBeyond {
@@ -19,8 +20,13 @@ export interface SceneBeyond {
   readonly routes: readonly string[]
 }
 
-/** The scene at a place that known ways lead to from a state; null where none does. */
-export function sceneBeyond(turn: Gathered, from: GameState, placeId: string): SceneBeyond | null {
+/** The scene at a place that known ways lead to from a state; null where none does. `forgotten` cannot be named there. */
+export function sceneBeyond(
+  turn: Gathered,
+  from: GameState,
+  placeId: string,
+  forgotten: ReadonlySet<string> = new Set(),
+): SceneBeyond | null {
   const { definition, dependencies, ruleset, text, last } = turn
   const player = playerIdOf(from)
   const known = from.entities[from.scene.location_id ?? '']?.attrs.connected_to
@@ -31,7 +37,7 @@ export function sceneBeyond(turn: Gathered, from: GameState, placeId: string): S
   const hints = narrationHints(state, definition, { focus: { ...last.focus, interlocutor: null } })
   return {
     state,
-    hints: { ...hintsForReader(hints, state, definition), told: [] },
+    hints: withoutNames({ ...hintsForReader(hints, state, definition), told: [] }, forgotten),
     packet: dependencies.context.buildContext(state, text, { ruleset, for: 'narrator' }),
     routes: reachablePlaces(state, definition, player),
   }

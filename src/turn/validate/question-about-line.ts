@@ -6,7 +6,6 @@ import type { ActCase } from './action-checks.ts'
 import { costClassOf } from './action-cost.ts'
 import { attemptsOf, noneTwice } from './attempts-from-acts.ts'
 import { nameOf } from './senses-and-targets.ts'
-import { going } from './tools-needed-and-verb-groups.ts'
 import { alike, type JudgedLine, stepOf, type Verdict, visiblePeople } from './verdict-on-one-act.ts'
 import {
   type AskedBack,

@@ -6,11 +6,12 @@
 import { asList, asObject, asText, asTexts } from '../../core/json.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import { rowOf, rowsOf } from '../../core/state/readers.ts'
-import type { Entity, Fact, InventoryItem } from '../../core/state/rows.ts'
+import type { Fact, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import {
   acquaintances,
   isHidden,
+  knownEntities,
   knowsFact,
   matchName,
   type NameWords,
@@ -186,7 +187,8 @@ export function findTarget(state: GameState, senses: Senses, told: string): Foun
   if (near.length > 0) return settled(near)
   if (words.length === 1 && scene.has(only)) return { kind: 'scene' }
   if (isFeature(state, senses, words)) return { kind: 'feature', words: text.trim() }
-  const others = rowsOf(state.entities).flatMap(({ id }: Entity) => (id === senses.actor_id ? [] : [id]))
+  // What the player never came by is as unknown as what there is not.
+  const others = [...knownEntities(state)].filter((id) => id !== senses.actor_id)
   const far = best(state, senses, others, text)
   if (far.length > 0) return settled(far.slice(0, 1))
   return words.every((word) => scene.has(word)) ? { kind: 'scene' } : { kind: 'unknown', words: text.trim() }

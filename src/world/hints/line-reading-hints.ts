@@ -4,13 +4,15 @@
  */
 import type { Nameable, NarrationHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import { personOf, placeOf, thingOf } from '../../core/state/entity-attrs.ts'
-import { documentOf, isFighting, rowOf } from '../../core/state/readers.ts'
+import { documentOf, isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { knownEntities } from '../../knowledge/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { standingFoes } from '../actions/combat-attempts.ts'
 import { improvisedTag } from '../actions/take-and-give.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { pronounOf, titles } from './nameable-people-and-things.ts'
+import { reachablePlaces } from '../exits-and-routes.ts'
+import { pronounOf, titles, untoldTag } from './nameable-people-and-things.ts'
 
 /** What is tagged so is nowhere in sight; the reader looks for the same word. */
 const elsewhereTag = 'elsewhere'
@@ -39,6 +41,29 @@ export function hintsForReader(
       foes.has(name.id) ? { ...name, tags: [...name.tags, 'hostile'] } : name,
     ),
   }
+}
+
+/**
+ * Those of a reader's hints whom the player has never come by: not met, not told of, no place they have been next to or can
+ * ask their way to, nothing of a place where they have been, no topic that anybody has told of.
+ */
+export function strangersAmong(
+  { nameable }: NarrationHints,
+  state: GameState,
+  definition: WorldDefinition,
+): readonly Nameable[] {
+  const player = playerIdOf(state)
+  const visited = Object.keys(documentOf(state, 'world', 'visited'))
+  const known = new Set([
+    ...knownEntities(state),
+    ...reachablePlaces(state, definition, player),
+    ...[...visited, state.scene.location_id ?? ''].flatMap((id) =>
+      (rowOf(definition.places, id)?.objects ?? []).map((thing) => thing.id),
+    ),
+  ])
+  return nameable.filter(
+    ({ id, tags }) => tags.includes(untoldTag) || (tags.includes(elsewhereTag) && !known.has(id)),
+  )
 }
 
 /** What the things are called that the player has come by at other places. */

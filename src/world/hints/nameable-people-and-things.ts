@@ -168,8 +168,32 @@ function topicNames(naming: Naming): readonly Nameable[] {
     .map(({ id, name }): Nameable => ({ id, name, kind: 'topic', aliases: [], tags: ['clue'] }))
   const topics = Object.values(definition.topics)
     .filter((topic) => allows(topic.if, state, player))
-    .map(({ id, name, aliases }): Nameable => ({ id, name, kind: 'topic', aliases, tags: [] }))
+    .map(
+      ({ id, name, aliases }): Nameable => ({
+        id,
+        name,
+        kind: 'topic',
+        aliases,
+        tags: [name, ...aliases].some((words) => isSaid(naming, words)) ? [] : [untoldTag],
+      }),
+    )
   return [...people, ...clues, ...topics].slice(0, most.topics)
+}
+
+/** A topic is tagged so while none of its names was told: an author's words for it would tell what it is. */
+export const untoldTag = 'untold'
+
+const letter = /[\p{L}\p{N}]/u
+
+/** True for words that stand whole in what was told or learned, of one or of several. */
+function isSaid({ heard }: Naming, words: string): boolean {
+  const own = foldText(words).replace(/s$/, '')
+  if (own === '') return false
+  for (let at = heard.indexOf(own); at >= 0; at = heard.indexOf(own, at + 1)) {
+    const end = at + own.length + (heard.charAt(at + own.length) === 's' ? 1 : 0)
+    if (!letter.test(heard.charAt(at - 1)) && !letter.test(heard.charAt(end))) return true
+  }
+  return false
 }
 
 /** Talked with, or named in what was told or learned. */

@@ -142,7 +142,8 @@ function subjectsIn({ packet, cues }: NarrateRequest): readonly Subject[] {
         isHere: true,
       }
     })
-  return [...cued, ...others, ...carried].filter(({ tags }) => !tags.includes('elsewhere'))
+  const isUnknown = ({ tags }: Subject): boolean => tags.includes('elsewhere') || tags.includes('untold')
+  return [...cued, ...others, ...carried].filter((subject) => !isUnknown(subject))
 }
 
 /** Small words that begin a name and are none. */

@@ -104,7 +104,8 @@ export function strangeListener(
   tokens: readonly Token[],
   mentions: readonly Mention[],
 ): string | undefined {
-  if (!/^(?:greet|ask|tell|persuade|intimidate|bribe)$/.test(action) || names.test(verb)) return undefined
+  if (!/^(?:greet|ask|tell|persuade|intimidate|bribe|accuse)$/.test(action) || names.test(verb))
+    return undefined
   const from = tokens.findIndex(({ word }) => speaksOf.test(word))
   const end = from < 0 ? tokens.length : from
   const words = verb.split(' ').filter((part) => part !== '*').length

@@ -74,6 +74,7 @@ export function readReported(
     details: detailsOf(tokens, text, found),
   }
   spoken.target = byInitial(tokens[found.verb + 1], scope) ?? spoken.target
+  if (typeof approached === 'string') askSameHearer(spoken, approached)
   spoken.topics = topicsOf(spoken, tokens.slice(found.from, found.to), scope)
   const amount = sumIn(said)
   if (amount !== undefined && /^(?:bribe|give)$/.test(spoken.action)) spoken.amount = amount
@@ -81,6 +82,7 @@ export function readReported(
   const rest = after.some((token) => isWord(token) && !leads.test(token.word))
     ? readRest(after, isPerson(spoken.target, scope) ? { ...scope, approached: spoken.target ?? '' } : scope)
     : nothing
+  if (isPerson(spoken.target, scope)) for (const draft of rest.drafts) askSameHearer(draft, spoken.target)
   const told = forEachHearer(spoken, tokens.slice(found.verb, found.from), within)
   const isAct = ({ action }: Draft): boolean => action !== 'improvise'
   const lost = rest.drafts.filter((draft) => !isAct(draft) && draft.clause.split(' ').length > 2)
@@ -89,6 +91,18 @@ export function readReported(
     left: [...first.left, ...rest.left, ...lost],
   }
 }
+
+/** "I tell her that …, and ask what he wanted there": she is asked, whoever the question speaks of. */
+function askSameHearer(draft: Draft, hearer: string | null): void {
+  if (draft.action !== 'ask' || !asksUnnamed.test(draft.clause)) return
+  draft.topics = draft.topics.filter((id) => id !== hearer)
+  if (draft.target !== null && draft.target !== hearer) draft.topics.push(draft.target)
+  draft.target = hearer
+  delete draft.missing
+}
+
+const asksUnnamed =
+  /^(?:(?:i|and|then|,) )*(?:\w+ly )?ask (?:what|who|whom|where|when|why|how|which|whether|if|about)\b/
 
 /** What a body does before a word is no act beside it. */
 function withoutGestures({ drafts, left }: SpeechRead): SpeechRead {
