@@ -58,7 +58,7 @@ export const storedValues: Readonly<Record<string, StoredName>> = {
   ),
   deed_done: stored('log wire', 'src/world/actions/authored-actions.ts', 'the event of an authored action'),
   drama: stored('log', 'src/world/pacing/play-out-turn.ts', 'the document of pacing; the tag of its events'),
-  due: stored('log', 'src/world/effects/story-effects.ts', 'the tag of a scheduled effect'),
+  due: stored('log', 'src/world/effects/deferred-effects.ts', 'the tag of a scheduled effect'),
   ordeal_refused: stored(
     'log',
     'src/world/pacing/apply-deferred-effects.ts',

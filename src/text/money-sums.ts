@@ -62,10 +62,16 @@ export function shareIn(words: string, coins: number): number | undefined {
   return share === undefined ? undefined : Math.floor(coins * share)
 }
 
+/** Single coins that are nothing else: "a crown", and not "a piece" or "a mark". */
+const singleCoin =
+  /\b(?:a|another)(?= (?:coin|cred|crown|franc|shilling|dollar|buck|florin|ducat|guinea|penny)\b)/g
+
 /** The sum of money that words name; undefined when they name none. */
 export function sumIn(words: string): number | undefined {
-  const said = sumNamed.exec(
-    withDigits(words.toLowerCase().replace(/\ba (?:couple|pair)(?: of)?\b/g, '2')),
-  )?.[1]
+  const counted = words
+    .toLowerCase()
+    .replace(/\ba (?:couple|pair)(?: of)?\b/g, '2')
+    .replace(singleCoin, '1')
+  const said = sumNamed.exec(withDigits(counted))?.[1]
   return said === undefined ? undefined : Number(said)
 }

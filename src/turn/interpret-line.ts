@@ -76,7 +76,7 @@ async function readAfresh(turn: Gathered): Promise<Understood> {
   const strangers = strangersAmong(hints, state, definition)
   const forgottenBy = (output: InterpreterOutput): ReadonlySet<string> =>
     strangersToForget(output, text, strangers, state)
-  if (!dependencies.gameMaster.instant) {
+  if (!dependencies.gameMaster.instant || dependencies.gameMaster.reader !== undefined) {
     const forgotten = forgottenBy(plainReading(turn, hints, new Set()))
     return readWith(turn, withoutNames(hints, forgotten), forgotten)
   }

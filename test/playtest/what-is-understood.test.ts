@@ -91,7 +91,7 @@ describe('things that are not there', () => {
 
   it('are there when the place speaks of them, and stay where they are', async () => {
     const { type } = await sitDown('dead_drop')
-    refused(await type('look at the cooler'), 'The cooler is as you were told, and there is no more to it.')
+    refused(await type('look at the cooler'), 'You look the cooler over.')
     refused(await type('take the bar'), 'The bar is not for taking: it belongs where it is.')
   })
 })

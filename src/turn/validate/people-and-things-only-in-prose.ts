@@ -219,7 +219,8 @@ function toldAbout(said: string, told: string): string {
   const names = (text: string): boolean => foldedWords(text).some((word) => singular(word) === singular(noun))
   const they = isPluralName(said) ? /^They\b/ : /^It\b/
   const sentences = told.split('\n').flatMap((text) => splitSentences(text))
-  const plain = sentences.filter((text) => !/["“”]/u.test(text))
+  // Names and labels of the place are no sentences about it.
+  const plain = sentences.filter((text) => /[.!?…]$/.test(text) && !/["“”]/u.test(text))
   const about = plain.flatMap((text, at) => {
     if (!names(text)) return []
     const next = plain[at + 1] ?? ''

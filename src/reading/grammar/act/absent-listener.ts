@@ -3,8 +3,9 @@
  * nearer. Whoever is only spoken of stays what the talk is about.
  */
 import { capitalize } from '../../../text/grammar.ts'
+import { numberWord } from '../../../text/number-words.ts'
 import { isUnknown } from '../language/repair-spelling.ts'
-import { prepositions } from '../language/small-words.ts'
+import { determiners, emptyWords, isManner, prepositions } from '../language/small-words.ts'
 import { isWord, type Token } from '../language/tokenize-line.ts'
 import type { Candidate, Mention } from '../scene/find-mentions-in-clause.ts'
 import { hasTag, isAbsentPerson, nameWords } from '../scene/scene-index.ts'
@@ -128,4 +129,45 @@ export function strangeListener(
   if (called.length === 0 || called.length > 3) return undefined
   if (called.length > 1 && somebody.test(head)) return isUsual(called) ? undefined : called.join(' ')
   return nobody.test(head) ? undefined : called.join(' ')
+}
+
+/**
+ * Whoever a thing is handed to and who is nobody here, as they were called: "give the bakery a coin", "hand a coin to
+ * Zebulon". Without it the thing would go to whoever stands nearest.
+ */
+export function strangeRecipient(
+  { action, target, item }: Draft,
+  tokens: readonly Token[],
+  mentions: readonly Mention[],
+): string | undefined {
+  if (!/^(?:give|show|bribe)$/.test(action) || target !== null) return undefined
+  const thing = mentions.find(({ candidates }) => candidates.some(({ entity }) => entity.id === item))
+  const isPronoun = (at: number): boolean =>
+    mentions.some(({ start, end, pronoun }) => pronoun !== null && start <= at && at < end)
+  const called = (from: number, to: number): string | undefined => {
+    const rest = tokens.slice(from, to)
+    const stop = rest.findIndex((token) => !isWord(token) || prepositions.has(token.word))
+    const words = rest
+      .slice(0, stop < 0 ? rest.length : stop)
+      .filter((token, at) => !isPronoun(from + at) && !isMeasure(token))
+    const isName = words.length > 0 && words.length <= 3
+    return isName
+      ? words.map(({ word, heard, named }) => calledAs(heard ?? word, named)).join(' ')
+      : undefined
+  }
+  const to = tokens.findIndex(({ word }, at) => at > 0 && word === 'to')
+  if (to >= 0) return isPronoun(to + 1) ? undefined : called(to + 1, tokens.length)
+  if (thing === undefined || thing.start < 2) return undefined
+  // An adjective before the thing is no recipient: "give back the stolen key".
+  const lead = tokens[thing.start - 1]
+  return lead !== undefined && isMeasure(lead) ? called(1, thing.start - 1) : undefined
+}
+
+function isMeasure({ word }: Token): boolean {
+  if (determiners.has(word) || emptyWords.has(word) || isManner(word)) return true
+  return /^\d/.test(word) || numberWord(word) !== undefined
+}
+
+function calledAs(word: string, isNamed: boolean | undefined): string {
+  return isNamed === true ? capitalize(word) : word
 }

@@ -4,9 +4,10 @@
  */
 import { capitalize } from '../../../text/grammar.ts'
 import { isUnknown } from '../language/repair-spelling.ts'
-import { determiners, isManner, prepositions } from '../language/small-words.ts'
+import { determiners, emptyWords, isManner, prepositions } from '../language/small-words.ts'
 import { isWord, type Token } from '../language/tokenize-line.ts'
-import { findMentions } from '../scene/find-mentions-in-clause.ts'
+import { beginsPhrase } from '../lexicon/compile-lexicon.ts'
+import { findMentions, type Mention } from '../scene/find-mentions-in-clause.ts'
 import type { Scope } from '../scene/resolve-mentions.ts'
 import { hasTag } from '../scene/scene-index.ts'
 import type { Draft } from './act-draft.ts'
@@ -40,9 +41,11 @@ export function missingThing(draft: Draft, tokens: readonly Token[], scope: Scop
   if (/^(?:show|give)$/.test(draft.action)) return handedThing(draft, tokens, scope)
   if (draft.target !== null || draft.item !== null || !acts.test(draft.action)) return undefined
   const taken = findMentions(tokens, scope.index, new Set(), scope.focus)
-  // What can only be talked about is nothing one can lay hands on.
+  // What can only be talked about is nothing one can lay hands on, and nobody goes to what is in a bag.
+  const isUseless = (kind: string): boolean =>
+    kind === 'topic' || (goes.test(draft.action) && /^(?:item|spell)$/.test(kind))
   const isThere = taken.some(
-    ({ candidates, weak }) => !weak && candidates.some(({ entity }) => entity.kind !== 'topic'),
+    ({ candidates, weak }) => !weak && candidates.some(({ entity }) => !isUseless(entity.kind)),
   )
   if (isThere) return undefined
   const pointed = definiteThing(tokens)
@@ -52,6 +55,34 @@ export function missingThing(draft: Draft, tokens: readonly Token[], scope: Scop
   return pointed !== undefined && (far === undefined || !far.includes(pointed))
     ? pointed
     : (far ?? strangeName(tokens, scope))
+}
+
+/**
+ * "Take the silver spoon" where silver is known and a spoon is not: what is taken is the noun at the end, and not what only
+ * describes it. The words from the first to that noun; undefined when the thing itself was named.
+ */
+export function describedThing(
+  { action, target, item }: Draft,
+  tokens: readonly Token[],
+  mentions: readonly Mention[],
+): string | undefined {
+  if (!/^(?:take|steal)$/.test(action)) return undefined
+  const named = mentions.find(
+    ({ pronoun, possessive, candidates }) =>
+      pronoun === null && !possessive && candidates.some(({ entity }) => entity.id === (target ?? item)),
+  )
+  const head = named === undefined ? undefined : tokens[named.end]
+  if (named === undefined || head === undefined || !determiners.has(tokens[named.start - 1]?.word ?? ''))
+    return undefined
+  const isNoun =
+    isWord(head) &&
+    !stops.test(head.word) &&
+    !prepositions.has(head.word) &&
+    !emptyWords.has(head.word) &&
+    !isManner(head.word, head.named) &&
+    !beginsPhrase(head.word) &&
+    !mentions.some(({ start }) => start === named.end)
+  return isNoun ? words(tokens.slice(named.start, named.end + 1)) : undefined
 }
 
 const poses = /^(?:sit|lean|kneel|perch|settle|crouch|lie|stand|climb|step|hop|get)\b/

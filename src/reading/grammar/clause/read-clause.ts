@@ -1,7 +1,7 @@
 /** Reads one clause: its verb, what it is done to, and what it really is. */
 
 import { readActionWeights } from '../../../core/protocol/free-text-reading.ts'
-import { strangeListener } from '../act/absent-listener.ts'
+import { strangeListener, strangeRecipient } from '../act/absent-listener.ts'
 import { type Draft, draftOf } from '../act/act-draft.ts'
 import { social } from '../act/act-groups.ts'
 import { nounOnly } from '../act/clause-of-only-a-noun.ts'
@@ -14,7 +14,7 @@ import { reclassGesture } from '../act/reclassify-gestures.ts'
 import { reclassTalk } from '../act/reclassify-talk.ts'
 import { shownTo } from '../act/showing-something-to-person.ts'
 import { covers, skilled, skillIn } from '../act/skill-named-in-clause.ts'
-import { goes, missingThing, withoutMatter } from '../act/thing-not-in-scene.ts'
+import { describedThing, goes, missingThing, withoutMatter } from '../act/thing-not-in-scene.ts'
 import { type FoundVerb, phraseAt } from '../language/match-lexicon-phrase.ts'
 import { determiners, emptyWords, isManner, prepositions } from '../language/small-words.ts'
 import { isWord, joined, type Token } from '../language/tokenize-line.ts'
@@ -258,10 +258,13 @@ function withVerb(
     draft.action = 'cast'
   fillSlots(draft, whole, mentions, scope, verb.end)
   measure(draft, whole, used, mentions)
-  const stranger = strangeListener(draft, whole, mentions)
+  const described = describedThing(draft, whole, mentions)
+  const stranger =
+    described ?? strangeListener(draft, whole, mentions) ?? strangeRecipient(draft, whole, mentions)
   if (stranger !== undefined) {
     draft.missing = stranger
     draft.target = null
+    if (described !== undefined) draft.item = null
   }
   const better = byPurpose(draft, whole, verb, clause, scope)
   if (better !== undefined) return better

@@ -1,7 +1,7 @@
 /** Says back what was understood, in one sentence to the player: the second confidence band is owed one. */
 
 import type { ReadAct, ReadAction } from '../../../core/protocol/free-text-reading.ts'
-import { capitalize, takesNoArticle, withArticle } from '../../../text/grammar.ts'
+import { capitalize, countOf, takesNoArticle, withArticle } from '../../../text/grammar.ts'
 import { sumSaid } from '../../../text/money-sums.ts'
 import { baseForms } from '../language/base-forms.ts'
 import { beginsPhrase } from '../lexicon/compile-lexicon.ts'
@@ -118,7 +118,7 @@ function sumOf({ action, amount, details, speech = '' }: ReadAct): string | unde
   if (action !== 'bribe' && action !== 'give') return undefined
   const said = sumSaid(details) || sumSaid(speech)
   if (said !== '') return said
-  if (amount !== undefined) return `${amount} coins`
+  if (amount !== undefined) return countOf(amount, 'coin')
   return action === 'bribe' ? 'money' : undefined
 }
 
