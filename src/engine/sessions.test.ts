@@ -68,7 +68,9 @@ describe('sessions', () => {
     const sofar = good(await sessions.generateRecap(table.id))
     expect(sofar).toContain('(turn 1)')
     good(await sessions.endSession(table.id, 'We looked.'))
-    expect(good(await sessions.generateRecap(table.id, 'session_001'))).toBe('We looked.')
+    expect(good(await sessions.generateRecap(table.id, 'session_001'))).toContain(
+      'written down at the table: “We looked.”',
+    )
     refusedWith(await sessions.generateRecap(table.id, 'session_009'), 'session/unknown')
   })
 

@@ -10,10 +10,12 @@ import type { GameState } from '../core/state/state.ts'
 import {
   closeSession,
   currentScene,
+  isFaithful,
   proseOf,
   readLines,
   recapOf,
   retrieveForSession,
+  type SummaryLine,
   wordedSummary,
 } from '../lore/index.ts'
 import type { Epoch } from '../store/state-store.ts'
@@ -159,12 +161,21 @@ async function generateRecap(
     const there = known.length === 0 ? 'There was none yet.' : `There are: ${known.join(', ')}.`
     return refuse('session/unknown', `There is no session "${sessionId}" in this campaign. ${there}`)
   }
-  if (session?.summary) return done(session.summary)
-  if (session !== null) {
-    const told = await soFar(dependencies, campaignId, state, session, head.turn)
-    if (!told.ok || told.value !== '') return told
-  }
-  return fromTurns(dependencies, campaignId, head.turn)
+  if (session === null) return fromTurns(dependencies, campaignId, head.turn)
+  const lines = await linesSoFar(dependencies, campaignId, state, session, head.turn)
+  if (!lines.ok) return lines
+  const prose = proseOf(lines.value)
+  const { summary } = session
+  if (summary !== null && (summary === prose || isFaithful(summary, lines.value, secretCheck(state))))
+    return done(summary)
+  const told = prose === '' ? await fromTurns(dependencies, campaignId, head.turn) : done(prose)
+  return told.ok && summary !== null ? done(withWrittenSummary(told.value, summary)) : told
+}
+
+/** A summary that a person wrote of an evening stands after what was told of it, and is marked as such. */
+function withWrittenSummary(told: string, written: string): string {
+  const marked = `As it was written down at the table: “${written}”`
+  return told === '' ? marked : `${told}\n\n${marked}`
 }
 
 function chosen(state: GameState, sessionId: string | undefined, turn: number): Session | null {
@@ -176,18 +187,18 @@ function chosen(state: GameState, sessionId: string | undefined, turn: number): 
   )
 }
 
-/** A session that is still open, as its summary would be now. */
-async function soFar(
+/** What was told in a session; of one that is still open, what its summary would be made of now. */
+async function linesSoFar(
   dependencies: EngineDependencies,
   campaignId: string,
   state: GameState,
   session: Session,
   turn: number,
-): Promise<Result<string>> {
+): Promise<Result<readonly SummaryLine[]>> {
   const kept = Object.hasOwn(state.summaries, session.id) ? state.summaries[session.id] : undefined
-  if (kept !== undefined) return done(proseOf(readLines(kept.text)))
+  if (kept !== undefined) return done(readLines(kept.text))
   const closed = await closeAt(dependencies, campaignId, state, session, turn)
-  return closed.ok ? done(proseOf(closed.value.lines)) : closed
+  return closed.ok ? done(closed.value.lines) : closed
 }
 
 /** What closing a session at a turn comes to: its summary, with the scene that is still being played. */

@@ -45,8 +45,8 @@ export {
   sceneOver,
   summariseEarlier,
 } from './summaries/scene-and-session-summaries.ts'
-export { type Summariser, wordedSummary } from './summaries/summariser-port-and-faithfulness.ts'
-export { proseOf, type RecapLine, readLines, recapOf } from './summaries/summary-lines.ts'
+export { isFaithful, type Summariser, wordedSummary } from './summaries/summariser-port-and-faithfulness.ts'
+export { proseOf, type RecapLine, readLines, recapOf, type SummaryLine } from './summaries/summary-lines.ts'
 
 /** What a campaign remembers of its log. */
 /** What the memory is asked for, and which of its pieces may be told. */

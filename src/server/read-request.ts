@@ -31,7 +31,7 @@ export async function readBytes(context: ServerContext, most: number): Promise<R
 
 /** Node's own request, by its events: waiting for each piece in turn costs several times as much. */
 function readIncoming(incoming: Readable, most: number): Promise<Result<Uint8Array>> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const chunks: Uint8Array[] = []
     let size = 0
     incoming.on('data', (chunk: Uint8Array) => {
@@ -40,7 +40,10 @@ function readIncoming(incoming: Readable, most: number): Promise<Result<Uint8Arr
       else chunks.push(chunk)
     })
     incoming.on('end', () => resolve(done(joined(chunks))))
-    incoming.on('error', reject)
+    // A sender who hangs up is no fault of the server's, and nothing for its log.
+    incoming.on('error', () =>
+      resolve(refuse('request/malformed', 'The request was cut off before its body ended.')),
+    )
   })
 }
 

@@ -72,3 +72,20 @@ describe('an offer of money', () => {
     expect(answer.body.narrative).toContain('You have nothing to pay with.')
   })
 })
+
+describe('what is offered to the player', () => {
+  it('F31: sixty crowns for stopping are paid once, by whichever words they are taken', async () => {
+    const { id, say } = await toll()
+    await say('look around')
+    await say('GOD MODE: teleport to the counting-house')
+    await say('look around')
+    for (const line of [
+      'Take the sixty crowns and promise to stop looking',
+      'Take the sixty crowns and promise to stop looking',
+      'Take it',
+      'accept',
+    ])
+      await say(line)
+    expect((await coinsAndTrust(id)).coins).toBe(72)
+  })
+})

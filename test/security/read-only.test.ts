@@ -7,9 +7,11 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -105,8 +107,15 @@ describe('serve --read-only', () => {
   })
 })
 
-/** The same as `fatewright serve --read-only` on a home, until the work with its address is done. */
-async function servedReadOnly(home: string, work: (url: string) => Promise<void>): Promise<string> {
+const servedReadOnly = (home: string, work: (url: string) => Promise<void>): Promise<string> =>
+  served(home, ['--read-only'], work)
+
+/** The same as `fatewright serve` on a home, until the work with its address is done. */
+async function served(
+  home: string,
+  options: readonly string[],
+  work: (url: string) => Promise<void>,
+): Promise<string> {
   let said = ''
   let trouble: unknown
   const sink = {
@@ -119,7 +128,7 @@ async function servedReadOnly(home: string, work: (url: string) => Promise<void>
     drained: async () => {},
   }
   noteEntry('cli')
-  const exit = await runCli(['serve', '--read-only', '--port', '0'], {
+  const exit = await runCli(['serve', ...options, '--port', '0'], {
     stdout: sink,
     stderr: sink,
     stdin: (async function* () {})(),
@@ -235,6 +244,44 @@ describe('answers', () => {
       expect(answer.text).not.toContain(tmpdir())
     }
     await at.close()
+  })
+})
+
+describe('the log of the server', () => {
+  it('F30: notes no request that its sender cut off', async () => {
+    const log: unknown[] = []
+    const at = await openTestServer({ serve: { extras: { log: (trouble) => void log.push(trouble) } } })
+    onTestFinished(() => at.close())
+    const { hostname, port } = new URL(at.url)
+    const head = `POST /api/campaigns HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\n`
+    for (let time = 0; time < 5; time += 1)
+      await new Promise<void>((resolve) => {
+        const caller = connect(Number(port), hostname, () =>
+          caller.write(`${head}Content-Length: 500\r\n\r\n{"name":`, () =>
+            setTimeout(() => caller.destroy(), 30),
+          ),
+        )
+        caller.on('close', () => resolve())
+      })
+    expect((await at.get('/api/health')).status).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(log).toEqual([])
+  })
+
+  it('F30: keeps one older part and begins anew once it is large', async () => {
+    const { home, id } = await playedHome()
+    const file = join(home, 'campaigns', `${id}.campaign`)
+    writeFileSync(file, readFileSync(file).subarray(0, 5_000))
+    const log = join(home, 'server.log')
+    writeFileSync(log, `${'x'.repeat(5_000_001)}\n`)
+    writeFileSync(`${log}.1`, 'older still')
+    await served(home, [], async (url) => {
+      for (let time = 0; time < 2; time += 1)
+        expect((await fetch(`${url}/api/campaigns/${id}`)).status).toBe(500)
+    })
+    expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(2)
+    expect(statSync(`${log}.1`).size).toBe(5_000_002)
+    expect(readdirSync(home).filter((name) => name.startsWith('server.log'))).toHaveLength(2)
   })
 })
 

@@ -81,7 +81,8 @@ export const sessionRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/campaigns/:id/recap',
     name: 'recap',
-    summary: '“Last time …”: a session in the sentences it was told in.',
+    summary:
+      '“Last time …”: a session in the sentences it was told in, and after them what was written down at the table.',
     query: named,
     answer: recapSchema,
     handle: async ({ engine }, { params, query }) => {
