@@ -10,6 +10,7 @@ import {
 } from '../core/protocol/free-text-reading.ts'
 import { leadsThrough, placeBehind } from '../text/doorways.ts'
 import { foldedWords } from '../text/folded-words.ts'
+import { writtenOut } from './grammar/clause/write-line-out.ts'
 import { emptyWords } from './grammar/language/small-words.ts'
 import { surest } from './grammar/offers/find-offer-in-line.ts'
 import { readLine } from './grammar/read-line.ts'
@@ -34,11 +35,12 @@ const doubtful = 0.4
  * actions.map(({ action, at }) => [action, at]) // [['go', undefined], ['greet', 'loc_inn_001']]
  */
 export function readJourney(
-  line: string,
+  typed: string,
   scene: ReadingScene,
   beyond: SceneBeyond | undefined,
   placesLeft = mostPlaces,
 ): Reading {
+  const line = placesLeft === mostPlaces ? writtenOut(typed, scene) : typed
   const whole = readLine(line, scene)
   if (beyond === undefined || placesLeft === 0 || whole.answer_to_question !== undefined) return whole
   for (const end of clauseEnds(line, scene)) {

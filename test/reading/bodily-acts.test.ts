@@ -85,3 +85,36 @@ describe('in a fight', () => {
     expect(words).not.toMatch(/nothing one does in a fight|Not done yet/)
   })
 })
+
+describe('a part of the body that is moved', () => {
+  it.each([
+    'I turn my wrist over on the bar so that Viktor can read the name written there',
+    'I run a thumb down the edge of the counter',
+    "I hop onto Jin's stool and do one full spin, taking in the whole bar as it goes past",
+    'I turn slowly on the spot, taking in the room',
+  ])('[READ-01] "%s" searches, takes, uses and flees nothing', async (line) => {
+    const [, turn] = await played('dead_drop', ['I look around.', line])
+    expect(new Set(turn?.acts.map(({ action }) => action))).toEqual(new Set(['gesture']))
+    expect(turn?.turn.rolls).toEqual([])
+    expect(turn?.turn.location_confirmed).toBe('the Neon Dragon')
+  })
+
+  it('[READ-03] who gets out a letter and lets it be read shows it, and does not run', async () => {
+    const [, turn] = await played('nineteen_year_tide', [
+      'I look around.',
+      'I get out the letter from the warden lady and let him read it',
+    ])
+    expect(turn?.acts.map(({ action }) => action)).toEqual(['gesture', 'show'])
+    expect(turn?.turn.rolls).toEqual([])
+    expect(turn?.said).not.toContain('Not done yet')
+  })
+
+  it('[READ-01] a thumb that goes down the names reads the book that was spoken of', async () => {
+    const [, turn] = await played('nineteen_year_tide', [
+      'I look around.',
+      "I nod at the book and run a wet thumb down the week's names",
+    ])
+    expect(turn?.acts.at(-1)?.action).toBe('read')
+    expect(turn?.acts.at(-1)?.target_id).toContain('watch_book')
+  })
+})

@@ -58,3 +58,46 @@ describe('[READ-07] what a line does at the end of a way', () => {
     expect(turn.resources).toContain('coin: 45')
   })
 })
+
+describe('[READ-06] ways and acts that were typed in one breath', () => {
+  it('[READ-06] a way without a verb is taken, not used', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const { acts } = await type('go to the Dry Stool', 'down the cellar now quietly')
+    expect(acts.map(({ action }) => action)).toEqual(['sneak'])
+  })
+
+  it('[READ-06] acts that run on without a comma are all read, and a way beside an offer is no part of it', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const { acts, said } = await type('go to the Dry Stool', 'swipe the cellar key go down the cellar')
+    expect(acts.map(({ action }) => action)).toEqual(['improvise', 'go'])
+    expect(acts[1]?.target_id).toContain('cellar')
+    expect(said).not.toContain('Go there first')
+  })
+
+  it('[READ-06] what is done while another talks is not lost', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const line = 'ask brida bout tam n while shes yakking nick the key off that turnip hook'
+    const { acts, turn } = await type('go to the Dry Stool', line)
+    expect(acts.map(({ action }) => action)).toEqual(['ask', 'improvise'])
+    expect(turn.rolls.length).toBeGreaterThan(0)
+  })
+
+  it('[READ-01] shortened words mean the whole ones, and who ducks into a place goes there', async () => {
+    const { type } = await beginAt('dead_drop', 'journeys')
+    const line = 'blend in w the shift workers til any tail loses me then duck in the old laundromat'
+    const { acts, said } = await type('go to the concourse', line)
+    expect(acts.map(({ action }) => action)).toEqual(['hide', 'go'])
+    expect(acts[1]?.target_id).toContain('laundromat')
+    expect(said).not.toContain('no til here')
+  })
+
+  it('[READ-01] who looks out for followers looks around, and at nothing else', async () => {
+    const { type } = await beginAt('dead_drop')
+    const line = 'head out to the concourse n check if some1 from the bar is tailing me'
+    const { acts } = await type('look around', line)
+    expect(acts.map(({ action, target_id: target }) => [action, target])).toEqual([
+      ['go', 'neo_seattle:concourse'],
+      ['look', ''],
+    ])
+  })
+})

@@ -18,10 +18,11 @@ import { withoutTakenBack } from './clause/drop-taken-back-parts.ts'
 import { withoutManner } from './clause/manner-of-acts.ts'
 import { idsIn } from './clause/read-clause.ts'
 import { readPlay } from './clause/read-line-without-speech.ts'
+import { askedAloud, written } from './clause/write-line-out.ts'
 import { readingOf } from './finish/assemble-reading.ts'
 import { confidenceOf, surely } from './finish/reading-confidence.ts'
 import { mended } from './language/repair-spelling.ts'
-import { isWord, joined, speechMark, type Token, tidied, tokensOf } from './language/tokenize-line.ts'
+import { isWord, joined, speechMark, type Token, tokensOf } from './language/tokenize-line.ts'
 import { answerIn, shortAnswer } from './meta/answer-to-last-question.ts'
 import { metaLine, withoutTag } from './meta/lines-that-are-not-play.ts'
 import { readQuestion, readTableQuestion } from './meta/read-question-to-game-master.ts'
@@ -50,7 +51,11 @@ const longestLine = 2_000
  */
 export function readLine(line: string, scene: ReadingScene): Reading {
   const index = indexScene(scene)
-  const text = askedAloud(withoutTag(withPlainQuotes(tidied(line.slice(0, longestLine)))), index, scene)
+  const text = askedAloud(
+    withoutTag(withPlainQuotes(written(line.slice(0, longestLine), index))),
+    index,
+    scene,
+  )
   const scope: Scope = { index, focus: scene.focus, interlocutor: scene.interlocutor }
   const answer = answerIn(text, scene.open_question)
   if (answer !== undefined) {
@@ -73,17 +78,6 @@ export function readLine(line: string, scene: ReadingScene): Reading {
   }
   if (asked !== undefined) return readAsked(asked.questions, text, scope)
   return withUnread(readSaid(text, scope), text, text, scope)
-}
-
-/** "I wonder aloud whether …" asks whoever hears it. Every other letter stays in its place. */
-function askedAloud(text: string, { byId }: Scope['index'], { interlocutor, people }: ReadingScene): string {
-  const [only, ...others] = people
-  const hearer = byId.get(interlocutor ?? '') ?? (others.length === 0 ? only : undefined)
-  const whom = { he: 'him', she: 'her', they: 'them' }[hearer?.pronoun ?? ''] ?? ''
-  return text.replace(
-    /\b(?:wonder|muse)s? (?:aloud|out loud)(?=,? (?:whether|if|who|what|where|when|why|how)\b)/i,
-    (said) => `ask ${whom}`.trim().padEnd(said.length),
-  )
 }
 
 /** What no author wrote is also read as it is, so that it is known what is done to whom. */

@@ -150,12 +150,18 @@ const directions: readonly (readonly [said: RegExp, leads: RegExp])[] = [
 ]
 
 /** "Up": the way that leads there, when one does. */
-function bareDirection(words: readonly Token[], { index }: Scope): Draft | undefined {
+function bareDirection(words: readonly Token[], scope: Scope): Draft | undefined {
   const said = words.map(({ word }) => word).join(' ')
+  if (!directions.some(([pattern]) => pattern.test(said))) return undefined
+  const exit = wayByDirection(said, scope)
+  return { ...draftOf('go', said, 0.85, said), target: exit?.id ?? null }
+}
+
+/** The way that leads up or down, when one does. */
+export function wayByDirection(said: string, { index }: Scope): ReadingEntity | undefined {
   const leads = directions.find(([pattern]) => pattern.test(said))?.[1]
   if (leads === undefined) return undefined
-  const exit = index.scene.exits.find(
+  return index.scene.exits.find(
     (one) => isCalled(one, leads) || (one.tags ?? []).some((tag) => leads.test(tag)),
   )
-  return { ...draftOf('go', said, 0.85, said), target: exit?.id ?? null }
 }

@@ -6,14 +6,32 @@ import type { ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
 import { firstFoe, type Scope } from '../scene/resolve-mentions.ts'
 import { firstTagged, hasTag, isAbsentPerson, isCalled } from '../scene/scene-index.ts'
 import type { Draft } from './act-draft.ts'
+import { wayByDirection } from './clause-of-only-a-noun.ts'
 
 type Rule = (draft: Draft, scope: Scope, target: ReadingEntity | undefined) => void
 
 /** Changes a draft in place. */
 export function reclassBody(draft: Draft, scope: Scope): void {
+  if (isDirected(draft, scope)) draft.action = 'go'
+  if (/^(?:look|examine|search|wait)$/.test(draft.action) && isShadowed(draft)) {
+    draft.action = 'look'
+    draft.target = null
+    delete draft.missing
+  }
   rules[draft.action]?.(draft, scope, draft.target === null ? undefined : scope.index.byId.get(draft.target))
   if (draft.item !== null && draft.item === draft.target) draft.item = null
   if (isMisplaced(draft)) draft.quality *= 0.4
+}
+
+const onTheWay = /^(?:go|sneak|climb|flee|look|examine|search|listen|hide|follow)$/
+
+/** "Down the cellar": a way behind a word of direction is taken, whatever else the word may mean. */
+function isDirected({ action, clause, target }: Draft, { index }: Scope): boolean {
+  return (
+    !onTheWay.test(action) &&
+    /^(?:down|up|over|back|off|out|through|into|in|on|along|across) (?:to |in |into |the )/.test(clause) &&
+    isWay(index.byId.get(target ?? ''))
+  )
 }
 
 /** Done with or to something that is not in the scene: then it is not done to whoever else is. */
@@ -89,6 +107,7 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   },
   go: reclassGo,
   flee(draft, scope, target) {
+    if (hasObject(draft, target)) return
     if (/^(?:leave|exit)/.test(draft.verb) && target?.kind === 'object' && !hasTag(target, 'portable'))
       draft.target = null
     draft.target = backWay(draft, scope) ?? draft.target
@@ -140,8 +159,16 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
       draft.target = null
     }
   },
-  hide(draft) {
+  hide(draft, _scope, target) {
     draft.item = null
+    // Who ducks into the laundromat goes there.
+    if (
+      isWay(target) &&
+      /^(?:duck|slip|dive|dart|nip|pop|vanish|disappear|melt) (?:back )?(?:in|into|inside|through)\b/.test(
+        draft.clause,
+      )
+    )
+      draft.action = 'go'
   },
 }
 
@@ -217,6 +244,21 @@ function reclassCast(draft: Draft, scope: Scope, target: ReadingEntity | undefin
   if (draft.item === null && /^(?:weave|channel)$/.test(draft.verb)) draft.action = 'go'
 }
 
+/** "Get out the letter", "run the tap", "do one full spin": a verb of running that is done to something is no flight. */
+function hasObject(draft: Draft, target: ReadingEntity | undefined): boolean {
+  const isThing = target?.kind === 'item' || hasTag(target, 'portable')
+  if (/^get out (?!of\b)/.test(draft.clause) && isThing) draft.action = 'equip'
+  else if (/^(?:run|bolt|dash) (?:a|an|my|one|the|his|her|their) /.test(draft.clause) && !isWay(target))
+    draft.action = 'use'
+  else if (/^do one \p{L}/u.test(draft.clause)) draft.action = 'gesture'
+  else return false
+  return true
+}
+
+function isWay(target: ReadingEntity | undefined): boolean {
+  return target?.kind === 'exit' || target?.kind === 'place'
+}
+
 /** The way that is simply out; of several it is for those to say who know where one came from. */
 export function wayOut(scope: Scope): ReadingEntity | undefined {
   const { exits } = scope.index.scene
@@ -229,6 +271,12 @@ function directed({ verb }: Draft, { index }: Scope): string | null {
   const way = /\b(?:upstairs|downstairs|below|ashore|inside|indoors|topside|aboard)$/.exec(verb)?.[0]
   if (way === undefined) return null
   return index.scene.exits.find((one) => isCalled(one, new RegExp(`^${way}$`)))?.id ?? null
+}
+
+/** "Unlock the cellar door and go down": the only way that leads there. */
+function upOrDown({ clause }: Draft, scope: Scope): string | null {
+  const way = /^\p{L}+ (?:on |back )?(up|down)(?: there| now)?$/u.exec(clause)?.[1]
+  return way === undefined ? null : (wayByDirection(way, scope)?.id ?? null)
 }
 
 function backWay(draft: Draft, scope: Scope): string | undefined {
@@ -246,12 +294,25 @@ function climbed({ verb }: Draft, { name, aliases }: ReadingEntity): boolean {
   return upward.test(names) || (throughIt.test(names) && /\b(?:up|into|onto|out|through|in)\b/.test(verb))
 }
 
+function isText(target: ReadingEntity | undefined): boolean {
+  return (
+    target !== undefined &&
+    (hasTag(target, 'readable') ||
+      hasTag(target, 'document') ||
+      isCalled(target, /\b(?:book|log|ledger|register|diary|journal|papers)$/))
+  )
+}
+
 function reclassGo(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
   const leaving =
     /^(?:leave|exit|out|outside|walk out|head out|go out|go outside|step out|step outside|head outside|storm out|walk away|head off|waltz out|march out|stride out|bounce|dip|split)/.test(
       draft.verb,
     )
-  draft.target = backWay(draft, scope) ?? draft.target ?? directed(draft, scope)
+  if (/^\p{L}+(?: back)? through\b/u.test(draft.clause) && isText(target)) {
+    draft.action = 'read'
+    return
+  }
+  draft.target = backWay(draft, scope) ?? draft.target ?? directed(draft, scope) ?? upOrDown(draft, scope)
   const last = scope.index.byId.get(scope.focus[0] ?? '')
   if (draft.verb === 'out' && draft.target !== null && hasTag(last, 'openable'))
     draft.target = last?.id ?? null
@@ -286,4 +347,11 @@ function reclassGo(draft: Draft, scope: Scope, target: ReadingEntity | undefined
     draft.target = null
   if (draft.action === 'go' && fightingWith(scope) && /^run/.test(draft.verb) && target?.kind === 'exit')
     draft.action = 'flee'
+}
+
+/** "Check whether anyone from the bar is following me": one looks behind oneself, and not at the bar. */
+function isShadowed({ clause, tail }: Draft): boolean {
+  return /\b(?:tail|follow|shadow|trail|watch)(?:s|ing|ed)? (?:me|us)\b|\bbehind (?:me|us)\b/.test(
+    `${clause} ${tail}`,
+  )
 }

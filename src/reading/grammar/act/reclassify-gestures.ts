@@ -3,7 +3,8 @@
  * that is held is no act held back, and who leaves by an open way where nobody fights is not fleeing.
  */
 import type { ReadAction, ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
-import { emptyWords, prepositions } from '../language/small-words.ts'
+import { emptyWords, isManner, prepositions } from '../language/small-words.ts'
+import { joined, type Token } from '../language/tokenize-line.ts'
 import type { Scope } from '../scene/resolve-mentions.ts'
 import { firstTagged, hasTag, isCalled, type SceneIndex } from '../scene/scene-index.ts'
 import type { Draft } from './act-draft.ts'
@@ -24,11 +25,55 @@ const handling =
   /^(?:wipe|polish|clean|wash|sweep|mop|dust|tidy|scratch|write|scribble|scrawl|doodle|draw|paint|carve|graffiti|decorate|adjust|straighten|stroke|rock)\b/
 const mocking = /^(?:moon|stick|make a face|pull a face|blow a raspberry)/
 
+const limb =
+  /^(\p{L}+)(?: (?:up|out|down|over|back|away|aside))? (?:my|a|an|one|both|my own) (?:\p{L}+ ){0,2}?(?:wrists?|hands?|thumbs?|fingers?|fingertips?|nails?|fingernails?|knuckles?|palms?|arms?|forearms?|elbows?|shoulders?|head|face|nose|chin|cheeks?|forehead|brow|hair|neck|foot|feet|legs?|knees?|heels?|toes?|boots?|sleeves?|collar|cuffs?)\b/u
+const misread = /^(?:go|flee|sneak|climb|use|take|put|open|close|force|examine|search)$/
+const perceives =
+  /^(?:look|examine|inspect|check|study|search|feel|read|watch|see|consider|pat|touch|probe)\b/
+const namesOnPaper =
+  /\b(?:down|along|over|through) .*\b(?:names?|lists?|pages?|lines?|entries|columns?|figures)\b/
+
+/**
+ * "I turn my wrist over on the bar", "I run a thumb down its edge": what is moved is a part of one's body, and what it is
+ * moved along or laid on is neither searched nor used. Fingers that go down a list read it.
+ */
+function movesLimb(draft: Draft, target: ReadingEntity | undefined): boolean {
+  const verb = limb.exec(draft.clause)?.[1]
+  if (verb === undefined || !misread.test(draft.action) || perceives.test(verb)) return false
+  // Fingers that run along or under something feel for what is there.
+  if (draft.action === 'search' && draft.verb.startsWith('run ')) return false
+  return target === undefined || !isCalled(target, partsOfBody)
+}
+
+function settleLimb(draft: Draft, target: ReadingEntity | undefined, { index, focus }: Scope): void {
+  const isText = (thing: ReadingEntity | undefined): boolean =>
+    hasTag(thing, 'readable') || hasTag(thing, 'document')
+  const spokenOf = focus.map((id) => index.byId.get(id)).find(isText)
+  const text = isText(target) ? target : namesOnPaper.test(draft.clause) ? spokenOf : undefined
+  asGesture(draft)
+  if (text !== undefined) draft.action = 'read'
+  draft.target = text?.id ?? (target?.kind === 'person' ? target.id : null)
+  draft.item = null
+}
+
+/** A letter that is taken out is in the hand, and is not worn or wielded. */
+function isTakenOut({ clause, item }: Draft, target: ReadingEntity | undefined, { index }: Scope): boolean {
+  const thing = index.byId.get(item ?? '') ?? target
+  const isWorn = ['weapon', 'armour', 'armor', 'shield', 'clothing'].some((tag) => hasTag(thing, tag))
+  return thing !== undefined && !isWorn && /^\p{L}+ (?:.* )?out\b/u.test(clause)
+}
+
+const partsOfBody = /\b(?:hands?|palms?|arms?|heads?|faces?|eyes?|boots?|gloves?|legs?|foot|feet)\b/
+
 /** Changes a draft in place. */
 export function reclassGesture(draft: Draft, scope: Scope): void {
   const target = draft.target === null ? undefined : scope.index.byId.get(draft.target)
   const fighting = scope.index.scene.mode === 'combat'
-  if (draft.action === 'wait' && draft.verb === 'hold' && held.test(draft.clause)) {
+  if (!fighting && movesLimb(draft, target)) {
+    settleLimb(draft, target, scope)
+  } else if (draft.action === 'gesture' && /^turn\b/.test(draft.clause)) draft.target = null
+  else if (draft.action === 'equip' && isTakenOut(draft, target, scope)) asGesture(draft)
+  else if (draft.action === 'wait' && draft.verb === 'hold' && held.test(draft.clause)) {
     if (!heldBack.test(draft.clause) && !hasTag(target, 'weapon')) asGesture(draft)
   } else if (draft.action === 'climb' && !fighting && isSeat(draft, target)) asGesture(draft)
   else if (draft.action === 'go' && posture.test(draft.verb) && isWay(target)) {
@@ -182,4 +227,12 @@ function settleGesture(
   if (target?.kind === 'person' && mocking.test(draft.verb)) draft.action = 'provoke'
   else if (target?.kind === 'person' && fighting && touching.test(draft.verb)) draft.action = 'improvise'
   if (target !== undefined && !/^(?:person|object|item)$/.test(target.kind)) draft.target = null
+}
+
+/** "Turn slowly on the platform", "turn on the spot": who turns, turns nothing on. */
+export function turnsAbout(tokens: readonly Token[]): boolean {
+  const [verb, next, after] = tokens
+  if (!/^turn(?:s|ed|ing)?$/.test(verb?.word ?? '') || next === undefined) return false
+  const isSelf = /^turn\w* (?:on the spot|in place|in a circle|full circle)/.test(joined(tokens))
+  return isSelf || (isManner(next.word, next.named) && (after === undefined || prepositions.has(after.word)))
 }

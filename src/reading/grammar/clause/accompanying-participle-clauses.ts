@@ -4,7 +4,7 @@ import type { Clause } from './split-line-into-clauses.ts'
 import { withoutLead } from './strip-words-before-act.ts'
 
 const meanwhile =
-  /^(?:keep|hold|look|stare|gaze|glance|watch(?! whether| how)|count|start|show|breathe|hope|pray|wait|stay|smile|grin|lean|turn|move|walk|stand|sit|crouch|feel|scan|pretend|act|mind|use|leave|take _ time|think|hum|whistle|mutter|stick to|hug|stick|scold|wave|rub|spin|ready|be|clutch|cradle|carry|drag)\b/
+  /^(?:keep|hold|look|take in|stare|gaze|glance|watch(?! whether| how)|count|start|show|breathe|hope|pray|wait|stay|smile|grin|lean|turn|move|walk|stand|sit|crouch|feel|scan|pretend|act|mind|use|leave|take _ time|think|hum|whistle|mutter|stick to|hug|stick|scold|wave|rub|spin|ready|be|clutch|cradle|carry|drag)\b/
 
 /** True for a participle clause that only goes along with another act. */
 export function isAttendant(draft: Draft, { tokens, link }: Clause): boolean {

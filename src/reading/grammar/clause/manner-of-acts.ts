@@ -4,7 +4,7 @@
  * ("and watch who flinches"). It is free and accounted for: no act, nothing to ask about, nothing to deny.
  */
 import type { Draft } from '../act/act-draft.ts'
-import { determiners } from '../language/small-words.ts'
+import { determiners, prepositions } from '../language/small-words.ts'
 import { isWord, type Token, tokensOf } from '../language/tokenize-line.ts'
 import { findMentions, type Mention } from '../scene/find-mentions-in-clause.ts'
 import type { Scope } from '../scene/resolve-mentions.ts'
@@ -80,7 +80,7 @@ function isManner(draft: Draft, said: string, scope: Scope, isNameless: boolean)
   if (action === 'go' && !isNameless) return false
   if (isLeaving && (toSelf || mentions.every(({ pronoun }) => pronoun !== null))) return true
   if (mentions.length > 0 || target !== null || item !== null) return false
-  if (/^\p{L}{3,}ing$/u.test(verb.word)) return true
+  if (/^\p{L}{3,}ing$/u.test(verb.word) || (isNameless && prepositions.has(verb.word))) return true
   return isNameless && (toSelf || tokens.filter(isWord).length <= fewWords)
 }
 

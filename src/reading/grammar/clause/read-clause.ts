@@ -10,7 +10,7 @@ import { fromOwner } from '../act/implied-takings.ts'
 import { askedByName } from '../act/question-to-named-person.ts'
 import { reclassThings } from '../act/reclassify-acts-on-things.ts'
 import { reclassBody } from '../act/reclassify-blows-and-movement.ts'
-import { reclassGesture } from '../act/reclassify-gestures.ts'
+import { reclassGesture, turnsAbout } from '../act/reclassify-gestures.ts'
 import { reclassTalk } from '../act/reclassify-talk.ts'
 import { shownTo } from '../act/showing-something-to-person.ts'
 import { covers, skilled, skillIn } from '../act/skill-named-in-clause.ts'
@@ -23,7 +23,7 @@ import { resolved, type Scope, spokenOf } from '../scene/resolve-mentions.ts'
 import { hasTag } from '../scene/scene-index.ts'
 import { withRealVerb } from './light-verb-phrases.ts'
 import type { Clause } from './split-line-into-clauses.ts'
-import { withoutLead } from './strip-words-before-act.ts'
+import { isForNothing, withoutLead } from './strip-words-before-act.ts'
 
 /** What a clause came to. */
 export interface ReadClause {
@@ -50,23 +50,6 @@ export function readClause(clause: Clause, scope: Scope): ReadClause {
     denied,
     spoken: draft === undefined ? idsIn(clause.tokens, within) : idsOf(draft, clause, within),
   }
-}
-
-/** "I hand him nothing", "tell nobody": an act done to nothing is not done. */
-function isForNothing(tokens: readonly Token[]): boolean {
-  const at = tokens.findIndex(
-    ({ word }, place) =>
-      /^(?:nothing|nobody|none)$/.test(word) || (word === 'no' && tokens[place + 1]?.word === 'one'),
-  )
-  if (at < 1 || at > 4 || tokens.slice(0, at).some((token) => !isWord(token))) return false
-  if (/^(?:but|except|if|else|to)$/.test(tokens[at + 1]?.word ?? '')) return false
-  const verb = phraseAt(tokens, 0)
-  const before = tokens[at - 1]?.word ?? ''
-  return (
-    verb !== undefined &&
-    !verb.used.has(at) &&
-    !/^(?:for|until|till|that|if|whether|how|what|like|as|than|when|while)$/.test(before)
-  )
 }
 
 /** Where an act stands in its line, and what it depends on or is done for. */
@@ -118,6 +101,8 @@ function drafted(tokens: readonly Token[], clause: Clause, scope: Scope, mine: b
   const named = mine ? undefined : nounOnly(plain, asked, scope)
   const told = mine ? undefined : (askedByName(plain, scope) ?? toldToDo(plain, clause, scope))
   if (told !== undefined) return told
+  if (turnsAbout(tokens))
+    return settled({ ...draftOf('gesture', 'turn', 0.92, joined(tokens)), manner }, clause, scope)
   const verb = verbOf(plain, clause, scope) ?? afterThing(plain, scope)
   if (named !== undefined && (verb === undefined || isNoun(plain, verb, scope)))
     return settled(named, clause, scope)

@@ -210,7 +210,7 @@ function unmarked(
   begin: number,
   index: SceneIndex,
 ): { readonly condition: readonly Token[]; readonly main: readonly Token[] } | undefined {
-  if (!/^(?:if|when|once|unless|should)$/.test(tokens[begin]?.word ?? '')) return undefined
+  if (!/^(?:if|when|while|whilst|once|unless|should)$/.test(tokens[begin]?.word ?? '')) return undefined
   for (let at = begin + 3; at < tokens.length - 1; at += 1) {
     const word = tokens[at]?.word ?? ''
     const before = tokens[at - 1]?.word ?? ''
@@ -243,7 +243,7 @@ function pieced(tokens: readonly Token[], link: string, index: SceneIndex): Piec
     const rest = tokens.slice(at + 1)
     if (isJoint(token, current) && !isReported(current, rest) && beginsAct(token, rest, current, index))
       flush(token.word)
-    else if (/^(?:while|whilst)$/.test(token.word) && isDoing(rest)) flush('while')
+    else if (/^(?:while|whilst)$/.test(token.word) && (isDoing(rest) || isOwnAct(rest))) flush('while')
     else if (followsOn(token, current, rest)) flush('so')
     else if (actsAnew(token, current, rest)) {
       flush(',')
@@ -315,6 +315,14 @@ function isDoing(tokens: readonly Token[]): boolean {
   return (
     first !== undefined && /ing?$/.test(first.word) && phraseAt(withoutLead(tokens).tokens, 0) !== undefined
   )
+}
+
+/** "Watch his face while I check the sink": what is done meanwhile is an act; that one waits or is there is none. */
+function isOwnAct(tokens: readonly Token[]): boolean {
+  if (!/^(?:i|we)$/.test(tokens[0]?.word ?? '')) return false
+  if (/^(?:am|was|have|had|wait|can|could|still|do|did|sit|stand|stay)$/.test(tokens[1]?.word ?? ''))
+    return false
+  return phraseAt(tokens, 1) !== undefined
 }
 
 /** Where the tail of a clause begins; its length when it has none. */

@@ -2,6 +2,7 @@
  * Takes off what stands before an act and does not change it: "okay so I'd like to try to quietly". Says whether the
  * act is denied and how it is done.
  */
+import { phraseAt } from '../language/match-lexicon-phrase.ts'
 import { isManner, prepositions } from '../language/small-words.ts'
 import { isWord, type Token } from '../language/tokenize-line.ts'
 import { beginsPhrase } from '../lexicon/compile-lexicon.ts'
@@ -17,7 +18,7 @@ export interface Stripped {
 }
 
 const fillers =
-  /^(?:ok|okay|so|well|um+|uh+|er+|hmm+|alright|right|now|then|next|and|but|also|finally|first|firstly|maybe|perhaps|please|actually|instead|meanwhile|suddenly|just|simply|lol|haha|yeah|yes|oh|ah|hey|still|all|even|literally|basically|probably|definitely|immediately|again|kindly|anyway|only|merely|quickly|,|§)$/
+  /^(?:ok|okay|k|kk|so|well|um+|uh+|er+|hmm+|alright|right|now|then|next|and|but|also|finally|first|firstly|maybe|perhaps|please|actually|instead|meanwhile|suddenly|just|simply|lol|haha|yeah|yes|oh|ah|hey|still|all|even|literally|basically|probably|definitely|immediately|again|kindly|anyway|only|merely|quickly|,|§)$/
 const subjects = /^(?:i|i'll|i'm|i'd|i've|im|ive|we|we'll|we're|let's|lets)$/
 const modals =
   /^(?:am|is|are|was|were|will|would|can|could|may|might|should|shall|do|did|have|had|be|been|being|must)$/
@@ -225,6 +226,7 @@ export function withoutLead(tokens: readonly Token[]): Stripped {
       !isHaving(tokens, at)
     )
       at += 1
+    else if (/^(?:straight|directly)$/.test(word) && prepositions.has(tokens[at + 1]?.word ?? '')) at += 1
     else if (word === 'having' && at === 0 && beginsPhrase(tokens[1]?.word ?? '') && tokens.length > 2)
       at += 1
     else if (/^(?:can|could|may|shall)$/.test(word) && tokens[at + 1]?.word === 'i') at += 1
@@ -285,5 +287,25 @@ function isGerund(token: Token | undefined): boolean {
     token.word.length > 5 &&
     token.word.endsWith('ing') &&
     beginsPhrase(token.word)
+  )
+}
+
+/** "I hand him nothing", "tell nobody": an act done to nothing is not done. */
+export function isForNothing(tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex(
+    ({ word }, place) =>
+      /^(?:nothing|nobody|none)$/.test(word) || (word === 'no' && tokens[place + 1]?.word === 'one'),
+  )
+  if (at < 1 || at > 4 || tokens.slice(0, at).some((token) => !isWord(token))) return false
+  if (/^(?:but|except|if|else|to)$/.test(tokens[at + 1]?.word ?? '')) return false
+  const verb = phraseAt(tokens, 0)
+  const before = tokens[at - 1]?.word ?? ''
+  // Who checks that nobody follows, looks.
+  if (/^(?:check|see|watch|ensure|look|verify|make)$/.test(tokens[0]?.word ?? '') && at + 1 < tokens.length)
+    return false
+  return (
+    verb !== undefined &&
+    !verb.used.has(at) &&
+    !/^(?:for|until|till|that|if|whether|how|what|like|as|than|when|while)$/.test(before)
   )
 }

@@ -49,13 +49,32 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
   [/\btimes? (\d)/gi, '$1'],
 ]
 
+/** How people type in a chat, where nothing in the scene is called so. */
+const chatWords: Readonly<Record<string, string>> = {
+  ...{ til: 'until', till: 'until', wat: 'what', wut: 'what', wats: "what's", rm: 'room', frm: 'from' },
+  ...{ tmrw: 'tomorrow', smth: 'something', sth: 'something', any1: 'anyone', some1: 'someone' },
+  ...{ no1: 'nobody', every1: 'everyone', shes: "she's", hes: "he's", theyre: "they're", whats: "what's" },
+  ...{
+    abt: 'about',
+    bout: 'about',
+    ppl: 'people',
+    rn: 'right now',
+    tho: 'though',
+    bc: 'because',
+    ill: "I'll",
+  },
+}
+
+function writtenOut(text: string, names: ReadonlySet<string>): string {
+  return text
+    .replace(/\bc (?=(?:if|who|whos|what|whats|where|wheres|how|whether|which|why)\b)/g, 'see ')
+    .replace(/\b[a-z]+1?\b(?!')/g, (word) => (names.has(word) ? word : (chatWords[word] ?? word)))
+}
+
 /** The line with one kind of quote and dash, and with what fingers leave out put back. */
-export function tidied(line: string): string {
-  return shorthand
-    .reduce((text, [from, to]) => text.replace(from, to), normalText(line, 'NFKC'))
-    .replace(/,{2,}/g, ',')
-    .replace(/\s+/g, ' ')
-    .trim()
+export function tidied(line: string, names: ReadonlySet<string> = new Set()): string {
+  const text = shorthand.reduce((said, [from, to]) => said.replace(from, to), normalText(line, 'NFKC'))
+  return writtenOut(text, names).replace(/,{2,}/g, ',').replace(/\s+/g, ' ').trim()
 }
 
 const pieces = /§|'s\b|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'(?!s\b)[\p{L}\p{M}]+)?|\p{So}+|\.{2,}|[.,;!?:"()-]/gu

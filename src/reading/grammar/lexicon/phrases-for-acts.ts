@@ -5,7 +5,7 @@
 
 /** Phrases by act. */
 export const turns = {
-  look: 'get a feel for _ [room/place/crowd] | drink in _ [room/scene/view] | let _ eyes adjust | scan _ room for [exits/faces/trouble/threats] | scan for [exits/faces/trouble/threats] | look for _ exits | pause in _ doorway | take in _ surroundings',
+  look: 'get a feel for _ [room/place/crowd] | drink in _ [room/scene/view] | let _ eyes adjust | scan _ room for [exits/faces/trouble/threats] | scan for [exits/faces/trouble/threats] | look for _ exits | pause in _ doorway',
   examine:
     'let _ [gaze/eye/eyes] [settle/fall/linger/stray/rove/roam] | let _ [gaze/eye/eyes] [settle/fall/linger/stray/rove/roam] [on/over/across] | watch * out of the corner of | watch * from the corner of | keep half an eye on | keep one eye on | keep a [weather/wary/careful/close/quiet] eye on | squint at | crane _ neck | hold * to the light | hold * up to the lamp | tilt * to the light | turn * in _ [hand/hands/fingers] | weigh * in _ [hand/palm] | give * a [long/hard/sideways] look | take _ measure of',
   search:

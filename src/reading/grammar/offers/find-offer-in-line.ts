@@ -8,7 +8,7 @@ import { foldedWords, spacedWords } from '../../../text/folded-words.ts'
 import { sumIn } from '../../../text/money-sums.ts'
 import { codesIn } from '../../../text/numbers-said-digit-by-digit.ts'
 import { type Draft, draftOf } from '../act/act-draft.ts'
-import { clausesOf } from '../clause/split-line-into-clauses.ts'
+import { type Clause, clausesOf } from '../clause/split-line-into-clauses.ts'
 import { isWord, joined, type Token } from '../language/tokenize-line.ts'
 import type { Scope } from '../scene/resolve-mentions.ts'
 import type { SceneIndex } from '../scene/scene-index.ts'
@@ -168,10 +168,10 @@ export interface Run {
 export function runsOf(tokens: readonly Token[], { index }: Scope): readonly Run[] {
   const clauses = clausesOf(unquoted(tokens), index).slice(0, mostClauses)
   const runs = clauses.flatMap((clause, first) => {
-    if (clause.asked || clause.condition.length > 0 || isCondition(clause.tokens)) return []
+    if (clause.asked || awaits(clause) || isCondition(clause.tokens)) return []
     return Array.from({ length: Math.min(mostInRun, clauses.length - first) }, (_, more): Run[] => {
       const run = clauses.slice(first, first + more + 1)
-      if (run.some(({ condition, asked }) => asked || condition.length > 0)) return []
+      if (run.some((part) => part.asked || awaits(part))) return []
       const said = run.map(({ tokens: own, tail }) => [...own, ...tail])
       const [head, last] = [said[0]?.[0], said.at(-1)?.at(-1)]
       return head === undefined || last === undefined
@@ -180,6 +180,11 @@ export function runsOf(tokens: readonly Token[], { index }: Scope): readonly Run
     }).flat()
   })
   return runs
+}
+
+/** What is done while something else goes on waits for nothing. */
+function awaits({ condition }: Clause): boolean {
+  return condition.length > 0 && !/^(?:and )?(?:while|whilst)\b/.test(joined(condition))
 }
 
 /** What is said in quotes is said, and no act. */
@@ -220,6 +225,9 @@ function bestOf(
 ): Pick<Found, 'best' | 'others'> | undefined {
   const line = lineWords(clauses, index)
   if (line.words.length === 0 || isPlainWay(line, index)) return undefined
+  // A way that is named beside something else is taken for itself.
+  if (clauses.length > 1 && clauses.some((clause) => isPlainWay(lineWords([clause], index), index)))
+    return undefined
   const matches = prepared
     .filter((offer) => mayMean(line, offer))
     .map((offer) => matchOffer(line, offer, commonness))

@@ -1,0 +1,72 @@
+/** A line with what fingers leave out: shortened words in full, and commas between acts that run on. */
+import type { ReadingScene } from '../../../core/protocol/free-text-reading.ts'
+import { phraseAt } from '../language/match-lexicon-phrase.ts'
+import { determiners, prepositions, subordinators } from '../language/small-words.ts'
+import { isWord, type Token, tidied, tokensOf } from '../language/tokenize-line.ts'
+import { indexScene, type SceneIndex } from '../scene/scene-index.ts'
+import { withoutLead } from './strip-words-before-act.ts'
+import { joints, leadsToNoun } from './where-an-act-begins.ts'
+
+/** A line written out in its scene. */
+export function writtenOut(line: string, scene: ReadingScene): string {
+  return written(line, indexScene(scene))
+}
+
+/** The same with the scene made ready; a word that is only told of may be a part of another. */
+export function written(line: string, index: SceneIndex): string {
+  const told = new Set((index.scene.extras ?? []).flatMap(({ name }) => name.toLowerCase().split(' ')))
+  const names = new Set([...index.names].filter((word) => !told.has(word)))
+  return withActsMarked(tidied(line, names), index)
+}
+
+/** Behind these a noun and a verb are what another person does: "let Tam go", "watch Nan cut the rope". */
+const ofOthers =
+  /^(?:let|make|help|have|watch|see|hear|tell|ask|want|get|order|beg|persuade|convince|urge|bid|dare|force|notice|feel|say|shout|whisper|warn|listen|wait|who|what|which|that|where|wherever|whatever|whoever|how|if|whether|to|or|like|than)$/
+
+/** "Swipe the key go down the cellar": a comma before each verb that tells what to do next behind a whole act; speech is left as it is. */
+function withActsMarked(text: string, index: SceneIndex): string {
+  if (/["?]/.test(text)) return text
+  const tokens = tokensOf(text)
+  let from = 0
+  const starts = tokens.flatMap((token, at) => {
+    if (!isWord(token) || joints.has(token.word)) {
+      from = at + 1
+      return []
+    }
+    if (!runsOn(tokens, from, at, index)) return []
+    from = at
+    return [token.start]
+  })
+  return starts.reduceRight((line, start) => `${line.slice(0, start).trimEnd()}, ${line.slice(start)}`, text)
+}
+
+function runsOn(tokens: readonly Token[], from: number, at: number, index: SceneIndex): boolean {
+  const [token, next, before] = [tokens[at], tokens[at + 1], tokens[at - 1]]
+  if (token === undefined || next === undefined || before === undefined || at - from < 3) return false
+  if (!index.names.has(before.word) || index.names.has(token.word)) return false
+  if (prepositions.has(token.word) || determiners.has(token.word)) return false
+  const act = tokens.slice(from, at)
+  if (
+    act.some(
+      ({ word }) => (subordinators.has(word) && word !== 'so') || (ofOthers.test(word) && word !== 'to'),
+    )
+  )
+    return false
+  const verb = leadsToNoun(next, index) && next.word !== 'of' ? phraseAt(tokens, at) : undefined
+  return verb?.phrase.parts[0] === token.word && phraseAt(withoutLead(act).tokens, 0) !== undefined
+}
+
+/** "I wonder aloud whether …" asks whoever hears it. Every other letter stays in its place. */
+export function askedAloud(
+  text: string,
+  { byId }: SceneIndex,
+  { interlocutor, people }: ReadingScene,
+): string {
+  const [only, ...others] = people
+  const hearer = byId.get(interlocutor ?? '') ?? (others.length === 0 ? only : undefined)
+  const whom = { he: 'him', she: 'her', they: 'them' }[hearer?.pronoun ?? ''] ?? ''
+  return text.replace(
+    /\b(?:wonder|muse)s? (?:aloud|out loud)(?=,? (?:whether|if|who|what|where|when|why|how)\b)/i,
+    (said) => `ask ${whom}`.trim().padEnd(said.length),
+  )
+}
