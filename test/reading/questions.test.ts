@@ -1,5 +1,7 @@
 /** Questions to the game master are answered from state, and cost nothing (READ-09). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tryCli } from '../entry/try-cli.ts'
+import { scratchFolder } from '../scratch-folder.ts'
 import { openTestServer, type TestServer } from '../server/test-server.ts'
 import { beginAt } from './at-the-command-line.ts'
 
@@ -133,5 +135,39 @@ describe('questions of two parts, and in loose words', () => {
     const lady = await type('Who is the lady in the good coat in the corner?')
     expect(lady.said).toContain('Agent Chen')
     expect(lady.minute).toBe(heat.minute)
+  })
+})
+
+describe('the choices beneath an answer', () => {
+  it('[MODE-07] are those of the story turn before it, over HTTP', async () => {
+    const id = await server.found({ scenario: 'dead_drop' })
+    const story = await server.post(`/api/campaigns/${id}/turns`, { input: 'look around' })
+    const answer = await server.post(`/api/campaigns/${id}/turns`, { input: 'what time is it?' })
+    expect(Object.keys(story.body.planning_block.choices).length).toBeGreaterThan(2)
+    expect(answer.body.mode).toBe('DM')
+    expect(answer.body.planning_block).toEqual(story.body.planning_block)
+  })
+
+  it('[MODE-07] stand at the end of it in the terminal', async () => {
+    const home = scratchFolder()
+    const print = async (...words: readonly string[]) => (await tryCli(words, { home })).stdout
+    await print('new', 'dead_drop', '--seed', 'choices', '--name', 'drop')
+    const story = await print('turn', 'drop', 'look around')
+    const choices = story.slice(story.indexOf('What now?'))
+    const answer = await print('turn', 'drop', 'OOC: how much money do I have?')
+    expect(choices).toMatch(/^ {2}1\. /m)
+    expect(answer).toContain('45 coins')
+    expect(answer.endsWith(choices)).toBe(true)
+  })
+
+  it('[MODE-07] are shown without the plan that they came from', async () => {
+    const { type } = await beginAt('dead_drop', 'a plan')
+    const thought = await type('THINK: how do I get out of here?')
+    const answer = await type('what time is it?')
+    expect(thought.turn.planning_block?.plan_quality).toBeDefined()
+    expect(answer.turn.planning_block?.plan_quality).toBeUndefined()
+    expect(Object.keys(answer.turn.planning_block?.choices ?? {})).toEqual(
+      Object.keys(thought.turn.planning_block?.choices ?? {}),
+    )
   })
 })

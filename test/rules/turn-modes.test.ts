@@ -108,7 +108,7 @@ describe('talk about the game', () => {
       const turn = await table.play('OOC: how do I win?')
       const after = await table.state()
       expect(turn.mode).toBe('DM')
-      expect([turn.session_header, turn.planning_block]).toEqual(['', null])
+      expect(turn.session_header).toBe('')
       expect(world(after)).toEqual(world(before))
       expect(after.counters).toMatchObject({
         user_scene_number: before.counters.user_scene_number,

@@ -6,7 +6,7 @@
 
 import type { JsonObject } from '../../core/json.ts'
 import type { Prospect } from '../../core/protocol/facts-for-player-questions.ts'
-import type { Choice } from '../../core/protocol/planning-block.ts'
+import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
@@ -70,16 +70,30 @@ export function playAside(turn: Interpreted): Promise<Result<AuthorTurn>> {
 async function narrateTalk(turn: Resolved & DiceCommit, aside: InterpreterOutput | null): Promise<Narrated> {
   const found = await lookedUp(turn, aside)
   const narration = await narrate(turn, null, { request: { understood: aside, ...found } })
+  const envelope = await waitingAfter(turn, found.facts?.prospects ?? [])
   return {
     ...turn,
     narration,
     narrative: narration.narrative,
-    block: null,
+    block: stillOpen(envelope.planning_block ?? null),
     accepted: { diff: {}, state: turn.state },
-    envelope: await waitingAfter(turn, found.facts?.prospects ?? []),
+    envelope,
     remarks: perhapsToPerson(turn, aside, narration.narrative),
     dm_notes: narration.accepted.dm_notes,
     narrationViolations: [],
+  }
+}
+
+/** What could be picked before the answer and still can be; a plan that it came from has been read. */
+function stillOpen(block: PlanningBlock | null): PlanningBlock | null {
+  if (block === null) return null
+  const choices = Object.entries(block.choices).map(([key, { analysis: _weighed, ...choice }]) => [
+    key,
+    choice,
+  ])
+  return {
+    thinking: block.plan_quality === undefined ? block.thinking : 'What now?',
+    choices: Object.fromEntries(choices),
   }
 }
 
