@@ -12,7 +12,7 @@ import { closeDataFolder } from './close-data-folder-to-others.ts'
 import type { Answer } from './command-answer-and-printing.ts'
 import type { ProcessIo } from './process-io.ts'
 import { type Paint, paintFor } from './terminal-text.ts'
-import { triageFile } from './triage-log-file.ts'
+import { forgetTriageOf, triageFile } from './triage-log-file.ts'
 
 export interface CliContext {
   readonly engine: Engine
@@ -37,6 +37,7 @@ export async function withContext(
   // A folder that only its owner may open protects everything in it.
   if (isOpenToOthers(home)) io.stderr.write(closeDataFolder(home))
   const engine = createEngine({ home, environment, onDoubt: triageFile(home), ...machine })
+  engine.subscribe({ moved: async () => [], deleted: async (id) => forgetTriageOf(home, id) })
   try {
     return await work({ engine, home, paint: paintFor(io), machine, io })
   } finally {
