@@ -13,7 +13,7 @@ import { countOf } from '../text/grammar.ts'
 import type { Answer } from './command-answer-and-printing.ts'
 import type { ProcessIo } from './process-io.ts'
 import { type Paint, paintFor } from './terminal-text.ts'
-import { triageFile } from './triage-log-file.ts'
+import { forgetTriageOf, triageFile } from './triage-log-file.ts'
 
 export interface CliContext {
   readonly engine: Engine
@@ -38,6 +38,7 @@ export async function withContext(
   // A folder that only its owner may open protects everything in it.
   if (isOpenToOthers(home)) io.stderr.write(closedHome(home))
   const engine = createEngine({ home, environment, onDoubt: triageFile(home), ...machine })
+  engine.subscribe({ moved: async () => [], deleted: async (id) => forgetTriageOf(home, id) })
   try {
     return await work({ engine, home, paint: paintFor(io), machine, io })
   } finally {

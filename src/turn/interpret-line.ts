@@ -187,6 +187,7 @@ function readingRequest(
   return {
     packet,
     player_input: text,
+    campaign_id: turn.head.campaign_id,
     open_question: last.question,
     cues: hints,
     reader,

@@ -109,7 +109,7 @@ function extrasOf({ home, engine, machine, io }: CliContext, readOnly: boolean) 
     log: serverLog(home, machine.clock, readOnly || !isWritable(home) ? io.stderr : null),
     webFolder: webFolder(),
     evaluation: (served: Engine) => openEvaluation(served, machine),
-    lore: () => openLore({ home, environment, ...machine }),
+    lore: () => openLore({ home, environment, readOnly, ...machine }),
     importForeign: async (file: {
       readonly file: string
       readonly bytes: Uint8Array
@@ -243,7 +243,7 @@ async function serveMcp(own: CliContext, options: McpOptions): Promise<Result<An
   const { serveMcpOnStdio } = await import('../../mcp/index.ts')
   const { environment, untilStopped } = io
   const queue = openCampaignQueue(() => undefined)
-  const lore = openLore({ home, environment, ...machine })
+  const lore = openLore({ home, environment, readOnly: options.readOnly === true, ...machine })
   const serving = serveMcpOnStdio({
     engine,
     version: packageVersion(),

@@ -29,6 +29,10 @@ export function offeredAs({ offers }: LineToTry, { offer_key }: ProposedAction):
 
 /** What is drawn or done with nothing at stake is not contested, whatever else the line is up to. */
 const certain: ReadonlySet<string> = new Set(['wear', 'equip', 'gesture'])
+/** What is plainly done beside something risky: the danger of a line is not that of setting a bag down first. */
+const plain: ReadonlySet<string> = new Set(
+  'put drop look read listen wait give show ask talk greet'.split(' '),
+)
 
 /** The attempts that an act comes to: the step that goes without saying, and the act itself. */
 export function attemptsOf(
@@ -56,8 +60,7 @@ function attemptOf({ understood, player_input }: LineToTry, act: ActCase): Attem
     ...(act.brings !== undefined && { item_id: act.brings.id }),
     ...(act.brings !== undefined && taking.has(action.action) && { verb: 'take', brings: act.brings }),
     words,
-    ...(understood.risk_flags.length > 0 &&
-      !certain.has(action.action) && { risk_flags: understood.risk_flags }),
+    ...(isRisky(understood, action) && { risk_flags: understood.risk_flags }),
     ...(action.skill !== undefined && { skill: action.skill }),
     ...(action.topics !== undefined && { topics: action.topics }),
     ...(action.speech !== undefined && { said: action.speech }),
@@ -66,6 +69,11 @@ function attemptOf({ understood, player_input }: LineToTry, act: ActCase): Attem
     ...(action.improvised === true && { improvised: true }),
     ...optionsOf(act),
   }
+}
+
+function isRisky({ risk_flags, proposed_actions }: InterpreterOutput, { action }: ProposedAction): boolean {
+  if (risk_flags.length === 0 || certain.has(action)) return false
+  return proposed_actions.length < 2 || !plain.has(action)
 }
 
 /** What only some acts need to know: which spell it is, what a readied one waits for, how long a wait is meant to be. */

@@ -108,6 +108,9 @@ function isPerson({ pronoun, candidates }: Mention): boolean {
 }
 
 /** "… and watch who flinches": what one looks out for while it is done. */
-function isWatching({ action, verb, target }: Draft): boolean {
-  return action === 'wait' && target === null && /^(?:watch|observe|see|look)\b/.test(verb)
+function isWatching({ action, verb, target, clause }: Draft): boolean {
+  const takesTime = /\b(?:for|until|till)\b.*\b(?:minutes?|hours?|while|bit|moment|\d+)\b|\buntil\b/.test(
+    clause,
+  )
+  return action === 'wait' && target === null && !takesTime && /^(?:watch|observe|see|look)\b/.test(verb)
 }

@@ -25,7 +25,7 @@ export function impliedSpeech(text: string, scope: Scope): SpokenLine | undefine
 
 /** "Marren Ash, I say, and what's yours?": the words stand around who says them. */
 const sayingBetween =
-  /(?<=[,.!?;]\s*|\s-\s*)\bi (?:\w+ly )?(?:say|ask|reply|answer|whisper|murmur|mutter|add)(?: (?:to )?((?:the )?[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?))?(?=\s*(?:[,.!;]|$))[,.!;]?/iu
+  /(?<=[,!?]\s*|\s-\s*)\bi (?:\w+ly )?(?:say|ask|reply|answer|whisper|murmur|mutter|add)(?: (?:to )?((?:the )?[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?))?(?=\s*(?:[,.!;]|$))[,.!;]?/iu
 
 function saidBetween(text: string, scope: Scope): SpokenLine | undefined {
   const found = sayingBetween.exec(text)
@@ -103,9 +103,14 @@ function wordForWord(text: string): SpokenLine | undefined {
 const asks =
   /(?:^|[\s,])(?:(?:who|what|where|when|why|how|which)(?: (?:much|many|long|far))? (?:is|are|am|was|were|do|does|did|have|has|can|could|will|would|should)|(?:do|did|have|are|can|could|will|would) (?:you|i|we))\b/i
 
+/** A sentence that begins with its question word, and a question word that has lost its apostrophe. */
+const beginsAsking =
+  /(?:^|[.,!?;]\s*)(?:who|what(?! an? )|where|why|how|which)(?:'?s)?\s|\b(?:wheres|whos|whats|hows|whys)\s/i
+
 /** A question that was typed without its mark is one all the same. */
 function asAsked(words: string): string {
-  return /[.!?]\s*$/.test(words) || !asks.test(words) ? words : `${words.trim()}?`
+  const isQuestion = asks.test(words) || beginsAsking.test(words)
+  return /[.!?]\s*$/.test(words) || !isQuestion ? words : `${words.trim()}?`
 }
 
 const openers =
