@@ -19,6 +19,8 @@ import type { Mode } from '../core/turn-mode.ts'
 export interface InterpretRequest {
   readonly packet: ContextPacket
   readonly player_input: string
+  /** The campaign that the line was typed in. */
+  readonly campaign_id?: string
   /** The question that was asked last turn and may now be answered. */
   readonly open_question: string | null
   /** The choices on the screen that do something. */

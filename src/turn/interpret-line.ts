@@ -17,13 +17,13 @@ import { yesWords } from '../text/yes-words.ts'
 import { actionMeant, closedActions, hintsForReader, strangersAmong } from '../world/index.ts'
 import { askInTime, callerSignal } from './ask-game-master.ts'
 import { dueLevel } from './interpret/level-up-request.ts'
-import { settled, withListeners } from './interpret/match-reading-to-scene.ts'
 import { withShutDeed } from './interpret/match-unavailable-action.ts'
 import { answeredOffer } from './interpret/offer-with-player-answers.ts'
 import { type PossibleOffer, possibleOffers } from './interpret/possible-offers.ts'
 import { readUnderstanding } from './interpret/read-game-master-understanding.ts'
 import { withSafePhrases } from './interpret/safe-phrases-for-acts.ts'
 import { sceneBeyond } from './interpret/scene-at-destination.ts'
+import { settled, withListeners } from './interpret/settle-listeners-and-topics.ts'
 import { strangersToForget, withoutNames } from './interpret/strangers.ts'
 import type { Gathered, Interpreted, Understood } from './turn-value-by-stage.ts'
 
@@ -190,6 +190,7 @@ function readingRequest(
   return {
     packet,
     player_input: text,
+    campaign_id: turn.head.campaign_id,
     open_question: last.question,
     cues: hints,
     reader,

@@ -22,7 +22,7 @@ import {
   type OfferMatch,
   type PreparedOffer,
   prepareOffers,
-} from './match-offer.ts'
+} from './score-offer-match.ts'
 
 /** An offer in a line, and what stands before and behind it. */
 export interface OfferInLine {
