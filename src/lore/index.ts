@@ -18,8 +18,6 @@ export {
   type KnownSoFar,
   knownSoFar,
   mayBeReadAgain,
-  mayBeRecalled,
-  seenSoFar,
   strangerFinderFor,
 } from './lore-visibility.ts'
 export { type CampaignMemory, campaignMemory, noMemory } from './memory/campaign-memory.ts'

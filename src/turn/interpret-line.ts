@@ -13,6 +13,7 @@ import type { Violation } from '../core/violation.ts'
 import type { InterpretRequest } from '../gm/game-master.ts'
 import { type AttemptedAction, viewOf } from '../rules/index.ts'
 import { actAskedAbout } from '../text/act-inside-question.ts'
+import { yesWords } from '../text/yes-words.ts'
 import { actionMeant, closedActions, hintsForReader, strangersAmong } from '../world/index.ts'
 import { askInTime, callerSignal } from './ask-game-master.ts'
 import { dueLevel } from './interpret/level-up-request.ts'
@@ -37,8 +38,10 @@ export async function interpret(typed: Gathered): Promise<Interpreted> {
     : { ...turn, understood }
 }
 
-const yes =
-  /^(?:yes|yeah|yep|yup|ok|okay|sure|aye|do it|go on|please do|then i do (?:it|that)|i do (?:it|that)|let's do (?:it|that))(?:[,.! ]+(?:please|then|do it|do that|i do|let's do (?:it|that)|sure))*[.!]*$/i
+const yes = new RegExp(
+  `^(?:${yesWords}|do it|go on|please do|then i do (?:it|that)|i do (?:it|that)|let's do (?:it|that))(?:[,.! ]+(?:please|then|do it|do that|i do|let's do (?:it|that)|${yesWords}))*[.!]*$`,
+  'i',
+)
 
 /** "Can I carry the bed?", and then "yes": what was asked about is done. */
 function withActAgreedTo(turn: Gathered): Gathered {
