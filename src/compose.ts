@@ -199,7 +199,7 @@ export function openLore(options: EngineOptions = {}): LoreService {
   const home = options.home ?? dataHome()
   const environment = options.environment ?? process.env
   return loreService({
-    index: openLoreIndex(home, environment, options.inMemory ?? false),
+    index: openLoreIndex(home, environment, options),
     openEmbedding: () => openEmbedding(environment, options.network),
     packs: openPacks(contentFolders(home, options), options.inMemory ?? false, tryStartOf(options)),
     clock: options.clock ?? systemClock,
@@ -208,11 +208,15 @@ export function openLore(options: EngineOptions = {}): LoreService {
 }
 
 /** The index that FATEWRIGHT_LORE_INDEX names: a file of the home unless it says otherwise. */
-function openLoreIndex(home: string, environment: Settings, inMemory: boolean): LoreIndex {
+function openLoreIndex(
+  home: string,
+  environment: Settings,
+  { inMemory = false, readOnly = false }: EngineOptions,
+): LoreIndex {
   const choice = readLoreIndexChoice(environment.FATEWRIGHT_LORE_INDEX)
   if (!choice.ok) throw new Fault('unsupported', choice.refusal.message)
   if (choice.value.in === 'file' || inMemory)
-    return new SqliteLoreIndex(inMemory || !isWritable(home) ? null : loreFile(home), sha256)
+    return new SqliteLoreIndex(inMemory || readOnly || !isWritable(home) ? null : loreFile(home), sha256)
   const server = { url: choice.value.url, fetch: systemNetwork.fetch, timer: systemTimer }
   return new ChromaLoreIndex(server, `fatewright-${sha256(home).slice(0, 16)}`, sha256)
 }

@@ -169,7 +169,7 @@ export const walls: readonly Wall[] = [
       { what: 'node:fs' },
       { what: 'node:path' },
       { what: 'node:zlib', within: 'import/read-png-texts.ts' },
-      { what: 'node:zlib', within: 'import/read-untrusted-bytes.ts' },
+      { what: 'node:zlib', within: 'import/install-import.ts' },
     ],
     note: 'other programs’ files become packs and campaigns',
   },

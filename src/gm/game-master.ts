@@ -19,6 +19,8 @@ import type { Mode } from '../core/turn-mode.ts'
 export interface InterpretRequest {
   readonly packet: ContextPacket
   readonly player_input: string
+  /** The campaign that the line was typed in. */
+  readonly campaign_id?: string
   /** The question that was asked last turn and may now be answered. */
   readonly open_question: string | null
   /** The choices on the screen that do something. */
@@ -55,6 +57,8 @@ export interface NarrateRequest {
   readonly understood: InterpreterOutput | null
   readonly plan: PlannerOutput
   readonly engine_events: readonly ShownEvent[]
+  /** Which of these events each act of the line brought, in its order; missing where only the events are known. */
+  readonly tried?: readonly TriedAct[]
   /** The rolls as the ledger renders them; to be copied, never changed. */
   readonly dice_rolls: readonly string[]
   readonly blocked: readonly { readonly action: string; readonly reason: string }[]
@@ -78,6 +82,15 @@ export interface NarrateRequest {
   readonly facts?: QuestionFacts
   /** The scene until now; only for one that does not answer at once. */
   readonly scene?: SceneSoFar
+}
+
+/** An act that was tried, and its events from one position up to another. */
+export interface TriedAct {
+  readonly verb: string
+  readonly target_id: string
+  readonly words: string
+  readonly from: number
+  readonly to: number
 }
 
 /** A turn that was played, as far as it may be talked about. */

@@ -2,6 +2,7 @@
  * Installs what an import becomes: a pack with its original, its report and its scenario, then a campaign; when one is
  * refused, none is left. Importing the same file again loses nothing.
  */
+
 import {
   closeSync,
   constants,
@@ -17,6 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { done, type Result, refuse } from '../core/result.ts'
 import { makePrivateFolder } from '../files/index.ts'
 import { fsyncFolder } from '../packs/index.ts'
@@ -25,7 +27,6 @@ import type { ImportedPack } from './pack/build-imported-pack.ts'
 import { packIdFor } from './pack/safe-pack-fields.ts'
 import type { Imported, ImportOptions, ImportSource } from './read-import.ts'
 import type { ImportFromDisk } from './read-import-from-disk.ts'
-import { checksumOf } from './read-untrusted-bytes.ts'
 
 /** Where things go, and which names are taken anywhere. */
 export interface InstallPlaces {
@@ -231,4 +232,9 @@ function writeSynced(path: string, contents: string | Uint8Array): void {
   } finally {
     closeSync(handle)
   }
+}
+
+/** A short name for some bytes, eight hexadecimal digits: the same bytes have the same one. */
+function checksumOf(bytes: Uint8Array): string {
+  return crc32(bytes).toString(16).padStart(8, '0')
 }

@@ -6,6 +6,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { isZip } from '../packs/index.ts'
+import { decodeImport } from './decode-import-text.ts'
 import type { LoreBook, LorebookFormat } from './formats/common-lorebook.ts'
 import { characterBook } from './formats/read-card-lorebook.ts'
 import { type CharacterCard, isCard, readCard, readCharx, readPng } from './formats/read-character-card.ts'
@@ -27,7 +28,6 @@ import { idMaker, packIdFor } from './pack/safe-pack-fields.ts'
 import { vaultFiles } from './pack/vault-to-files.ts'
 import { type ReadJson, readImportedJson } from './read-imported-json.ts'
 import { isPng } from './read-png-texts.ts'
-import { decodeImport } from './read-untrusted-bytes.ts'
 import { cleanLine } from './read-untrusted-fields.ts'
 
 export interface ImportSource {

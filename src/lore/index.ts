@@ -18,8 +18,6 @@ export {
   type KnownSoFar,
   knownSoFar,
   mayBeReadAgain,
-  mayBeRecalled,
-  seenSoFar,
   strangerFinderFor,
 } from './lore-visibility.ts'
 export { type CampaignMemory, campaignMemory, noMemory } from './memory/campaign-memory.ts'
@@ -27,6 +25,7 @@ export { memorySearch } from './memory/memory-search.ts'
 export { questionOf } from './memory/recall-question.ts'
 export { sharesWords } from './memory/recall-relevance.ts'
 export { campaignLoreReader, type LoreFor } from './scene/campaign-prose-reader.ts'
+export { retrieveForSession } from './scene/lore-at-session-start.ts'
 export {
   gatherLore,
   keptLore,
@@ -36,7 +35,6 @@ export {
   type SceneLoreCacheManager,
   sceneLoreCache,
 } from './scene/scene-lore-cache.ts'
-export { retrieveForSession } from './scene/session-lore.ts'
 export {
   closeSession,
   currentScene,

@@ -32,14 +32,6 @@ export interface KnownLore {
 const hiddenTags: readonly string[] = ['secrets', 'secret', 'gm', 'gm_only', 'hidden']
 const openTag = 'public'
 const ofPeople: readonly string[] = ['overview', 'manner', 'manners', 'appearance', 'speech', 'voice']
-const ofPlaces: readonly string[] = [
-  'overview',
-  'atmosphere',
-  'history',
-  'regulars',
-  'people',
-  'what_is_said',
-]
 const personTypes: readonly string[] = ['npc', 'creature', 'character', 'person']
 
 /** A piece with what it is about: as the search says, else as the campaign's own piece does. */
@@ -119,16 +111,21 @@ export function mayBeReadAgain(
   seen: KnownSoFar,
   namesStranger: NamesStranger,
 ): boolean {
-  if (found.source === 'history') return true
-  const lore = knownLore(found, new Map())
-  if (isOfOpenThread(lore.about, seen) || namesStranger(found.text)) return false // enforces: LORE-20
-  // Of people and places one has met, a memory gives back what a narrator could have told of them.
-  return isKnownByMeeting(lore.about.type) ? mayBeTold(lore, seen) : mayReadProse(lore, seen) // enforces: LORE-20
+  return found.source === 'history' || mayBeNarrated(knownLore(found, new Map()), seen, namesStranger)
 }
 
 /**
- * A narrator chooses from what may be told; a reader gets a section whole. So of a person only how they look and sound is
- * open, of a place what is in the air and what people say, of everything else how it appears at first.
+ * True when a narrator may be given a piece: a model that is talked round tells all it was given, so it is what the player may
+ * read, and of people who are there also their manner, which they are played by.
+ */
+export function mayBeNarrated(lore: KnownLore, known: KnownSoFar, namesStranger: NamesStranger): boolean {
+  if (isOfOpenThread(lore.about, known) || namesStranger(lore.found.text)) return false // enforces: LORE-20
+  return isAboutPerson(lore) ? mayBeTold(lore, known) : mayReadProse(lore, known) // enforces: LORE-20
+}
+
+/**
+ * Of a person only how they look and sound is open to a reader, of a place what is in the air and what people say, of
+ * everything else how it appears at first.
  */
 function mayReadProse(lore: JudgedLore, seen: Seen): boolean {
   const { type, tags } = lore.about
@@ -165,11 +162,11 @@ function placeOf(chunkId: string): Pick<KnownLore, 'file' | 'section'> {
   return { file, section: chunkId.slice(end + 1).replace(/(?:_part)?_\d+$/, '') }
 }
 
-/** True when a piece may reach the player through the narrator. */
-export function mayBeTold({ about, file, section, kept }: JudgedLore, seen: Seen): boolean {
+/** True for a section that is open of what the player has met; how much of it depends on who reads. */
+function mayBeTold({ about, file, section, kept }: JudgedLore, seen: Seen): boolean {
   if (kept || about.tags.some((tag) => hiddenTags.includes(tag))) return false // enforces: LORE-20
   if (personTypes.includes(about.type)) return ofPeople.includes(section) && seen.people.has(file)
-  return about.type !== 'location' || (ofPlaces.includes(section) && seen.places.has(file))
+  return about.type !== 'location' || seen.places.has(file)
 }
 
 /** True for lore of a person or a place: a player knows of it by meeting them and by going there, whatever its tags say. */
@@ -177,7 +174,7 @@ function isKnownByMeeting(type: string): boolean {
   return personTypes.includes(type) || type === 'location'
 }
 
-export function isAboutPerson({ about }: KnownLore): boolean {
+export function isAboutPerson({ about }: Pick<KnownLore, 'about'>): boolean {
   return personTypes.includes(about.type)
 }
 
@@ -204,9 +201,4 @@ export function seenSoFar(state: GameState): Seen {
     people: new Set([...people, ...Object.keys(documentOf(state, 'world', 'talk'))]),
     places: new Set([...places, ...Object.keys(documentOf(state, 'world', 'visited'))]),
   }
-}
-
-/** Whether a piece may be told to the player. What was narrated before may be narrated again. */
-export function mayBeRecalled(chunk: RetrievedChunk, seen: Seen): boolean {
-  return chunk.source === 'history' || mayBeTold(knownLore(chunk, new Map()), seen)
 }

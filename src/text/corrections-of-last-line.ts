@@ -1,7 +1,7 @@
 /**
  * Corrections of the line that was typed last: "no, I meant the other guard", "not him, her", "I only gave her three
- * crowns, not ten", "undo that". A correction names what it puts in the place of what; the line that was meant is
- * made of both.
+ * crowns, not ten", "undo that". A correction that says what is done stands for the whole line; one that only names
+ * a person or a thing is put in the place of what it corrects, and the line that was meant is made of both.
  */
 import { numberWord } from './number-words.ts'
 
@@ -13,6 +13,13 @@ export type Correction =
   | { readonly kind: 'instead'; readonly line: string }
   /** Another person or thing was meant; `was` is null when it is not said instead of which. */
   | { readonly kind: 'swap'; readonly was: string | null; readonly now: string }
+  /** The same was meant, in another way: "back through the whole week", "with the crowbar". */
+  | { readonly kind: 'way'; readonly words: string }
+  /** The last line was meant as words to a person. */
+  | { readonly kind: 'said'; readonly to: string }
+
+/** Says of some words whether they begin by doing something. */
+export type BeginsAct = (words: string) => boolean
 
 const lead =
   /^(?:(?:no|nope|nah|wait|actually|oops|whoops|sorry|hang on|hold on|hey|um|uh|er|ok|okay|ah|oh|argh|ugh|gm|dm|well|hmm)\b[\s,.!:;…—–-]*)+/i
@@ -27,18 +34,18 @@ const noun =
  * What a line corrects; null when it is a line like any other.
  *
  * @example
- * correctionIn('no, I meant the woman in the coat') // { kind: 'swap', was: null, now: 'the woman in the coat' }
+ * correctionIn('no, I meant the woman in the coat', beginsAct) // { kind: 'swap', was: null, now: 'the woman in the coat' }
  */
-export function correctionIn(typed: string): Correction | null {
+export function correctionIn(typed: string, beginsAct: BeginsAct): Correction | null {
   const whole = typed.replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim()
   const said = whole.replace(lead, '')
   const led = said !== whole
-  const text = bare(said)
+  const text = meantFirst(bare(said))
   if (back.test(text)) return { kind: 'undo' }
   if (/["“”?]/.test(text)) return null
   return (
     (led ? otherListener(text) : null) ??
-    meant(text, led) ??
+    meant(text, led, beginsAct) ??
     notThis(text, led) ??
     (led ? anotherOne(text) : null)
   )
@@ -55,16 +62,42 @@ function otherListener(text: string): Correction | null {
   return line === undefined ? { kind: 'swap', was: was ?? null, now } : { kind: 'instead', line }
 }
 
+/** "The Computing Room, that's what I meant" with its beginning where it is looked for. */
+function meantFirst(text: string): string {
+  const found = /^(.+?),? that(?:'s|s| is| was) what i (?:meant|wanted|said)$/i.exec(text)
+  return found === null ? text : `I meant ${found[1]}`
+}
+
+const ways =
+  /^(?:back (?:through|thru|over|from|at|in)|through|thru|with|without|from|under|underneath|behind|inside|into|onto|over|across|around|along|by|at|in|on|near|beside|between)\s/i
+
 /** "I meant …", "I wanted to …". */
-function meant(text: string, led: boolean): Correction | null {
+function meant(text: string, led: boolean, beginsAct: BeginsAct): Correction | null {
   const found = /^i (meant|mean|wanted|was trying|intended|was going)(?: (to|that))? (.+)$/i.exec(text)
   const [, verb = '', to, rest = ''] = found ?? []
   if (rest === '' || (!led && !/^meant$/i.test(verb))) return null
-  if (to?.toLowerCase() === 'to') return { kind: 'instead', line: `I ${rest}` }
-  if (/^i\b/i.test(rest)) return { kind: 'instead', line: rest }
+  if (to?.toLowerCase() === 'to')
+    return noun.test(rest) ? { kind: 'swap', was: null, now: rest } : { kind: 'instead', line: `I ${rest}` }
+  if (/^i\b/i.test(rest)) return wordsTo(rest) ?? { kind: 'instead', line: rest }
   const apart = /^(.+?),? (?:and )?not (.+)$/i.exec(rest)
+  if (apart === null && ways.test(rest)) return { kind: 'way', words: rest }
+  if (beginsAct(rest)) return { kind: 'instead', line: apart?.[1] ?? rest }
   if (apart !== null) return { kind: 'swap', was: bare(apart[2] ?? ''), now: apart[1] ?? '' }
+  const [, named = '', act = ''] = /^([^.!;:]+)[.!;:]+ (.+)$/.exec(rest) ?? []
+  if (beginsAct(act) || /^i\b/i.test(act))
+    return { kind: 'instead', line: replaced(act, ['him', 'her', 'them', 'it'], named) ?? act }
   return { kind: 'swap', was: null, now: rest }
+}
+
+/** "I say that to the sergeant": the same words, or those that follow. */
+function wordsTo(text: string): Correction | null {
+  const found =
+    /^i (?:say|said|was saying|ask|asked|was asking) (?:that|this|it)(?: to)? ([^,.;!]+)(?:[,.;!]+ (.+))?$/i.exec(
+      text,
+    )
+  if (found === null) return null
+  const [, to = '', line] = found
+  return line === undefined ? { kind: 'said', to } : { kind: 'instead', line }
 }
 
 /** "Not him, her"; "Chen, not Viktor"; "I only gave her three crowns, not ten". */
@@ -132,7 +165,10 @@ export function lineMeant(
   const direct = replaced(last, named, now)
   if (direct !== null) return direct
   for (const names of about) {
-    const whole = names.flatMap((name) => [name, ...name.split(' ').filter((part) => part.length > 2)])
+    const whole = names.flatMap((name) => [
+      name,
+      ...name.split(' ').filter((part) => part.length > 2 && !/^(?:the|and|for|old)$/i.test(part)),
+    ])
     const made = replaced(
       last,
       whole.toSorted((a, b) => b.length - a.length),

@@ -13,16 +13,17 @@ import type { Violation } from '../core/violation.ts'
 import type { InterpretRequest } from '../gm/game-master.ts'
 import { type AttemptedAction, viewOf } from '../rules/index.ts'
 import { actAskedAbout } from '../text/act-inside-question.ts'
+import { yesWords } from '../text/yes-words.ts'
 import { actionMeant, closedActions, hintsForReader, strangersAmong } from '../world/index.ts'
 import { askInTime, callerSignal } from './ask-game-master.ts'
 import { dueLevel } from './interpret/level-up-request.ts'
-import { settled, withListeners } from './interpret/match-reading-to-scene.ts'
 import { withShutDeed } from './interpret/match-unavailable-action.ts'
 import { answeredOffer } from './interpret/offer-with-player-answers.ts'
 import { type PossibleOffer, possibleOffers } from './interpret/possible-offers.ts'
 import { readUnderstanding } from './interpret/read-game-master-understanding.ts'
 import { withSafePhrases } from './interpret/safe-phrases-for-acts.ts'
 import { sceneBeyond } from './interpret/scene-at-destination.ts'
+import { settled, withListeners } from './interpret/settle-listeners-and-topics.ts'
 import { strangersToForget, withoutNames } from './interpret/strangers.ts'
 import type { Gathered, Interpreted, Understood } from './turn-value-by-stage.ts'
 
@@ -37,8 +38,10 @@ export async function interpret(typed: Gathered): Promise<Interpreted> {
     : { ...turn, understood }
 }
 
-const yes =
-  /^(?:yes|yeah|yep|yup|ok|okay|sure|aye|do it|go on|please do|then i do (?:it|that)|i do (?:it|that)|let's do (?:it|that))(?:[,.! ]+(?:please|then|do it|do that|i do|let's do (?:it|that)|sure))*[.!]*$/i
+const yes = new RegExp(
+  `^(?:${yesWords}|do it|go on|please do|then i do (?:it|that)|i do (?:it|that)|let's do (?:it|that))(?:[,.! ]+(?:please|then|do it|do that|i do|let's do (?:it|that)|${yesWords}))*[.!]*$`,
+  'i',
+)
 
 /** "Can I carry the bed?", and then "yes": what was asked about is done. */
 function withActAgreedTo(turn: Gathered): Gathered {
@@ -187,6 +190,7 @@ function readingRequest(
   return {
     packet,
     player_input: text,
+    campaign_id: turn.head.campaign_id,
     open_question: last.question,
     cues: hints,
     reader,

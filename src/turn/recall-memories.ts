@@ -9,7 +9,14 @@ import type { RecalledPiece, RetrievedChunk } from '../core/protocol/lore-schema
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import { documentOf, playerIdOf } from '../core/state/readers.ts'
 import { redactSecrets } from '../knowledge/index.ts'
-import { loreTokens, mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/index.ts'
+import {
+  knownSoFar,
+  loreTokens,
+  mayBeReadAgain,
+  questionOf,
+  sharesWords,
+  strangerFinderFor,
+} from '../lore/index.ts'
 
 import { topicWords } from '../text/word-and-text-similarity.ts'
 import type { Gathered } from './turn-value-by-stage.ts'
@@ -61,10 +68,11 @@ function beforePacket({ packet }: Gathered, asked: 'story' | 'answer'): { readon
 /** Whether a piece has to do with the line, may be told, and tells nothing that is secret now. */
 function fitting(turn: Gathered, asked: 'story' | 'answer'): (chunk: RetrievedChunk) => boolean {
   const { state, text } = turn
-  const seen = seenSoFar(state)
+  const known = knownSoFar(state)
+  const namesStranger = strangerFinderFor(state, known)
   const secrets = turn.secretsOf(state)
   return (chunk) =>
-    mayBeRecalled(chunk, seen) &&
+    mayBeReadAgain(chunk, known, namesStranger) &&
     sharesWords(text, chunk, asked === 'story' ? 'line' : 'question') &&
     (chunk.source === 'history' || redactSecrets(chunk.text, secrets).violations.length === 0)
 }

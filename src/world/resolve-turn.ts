@@ -22,6 +22,7 @@ import {
   tryAttempt,
 } from './actions/try-attempt.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
+import { deferredTag } from './effects/deferred-effects.ts'
 import { memoryLines } from './long-memory-of-events.ts'
 import { applyDeferred } from './pacing/apply-deferred-effects.ts'
 import { suppress } from './pacing/foreshadowing.ts'
@@ -50,9 +51,18 @@ interface ResolveInput extends TurnAttempts {
   }) => { readonly diff: StateDiff; readonly events: readonly ShownEvent[] }
 }
 
+/** What an attempt of the line came to: the events from one position up to another. */
+export interface AttemptEvents {
+  readonly attempt: AttemptedAction
+  readonly from: number
+  readonly to: number
+}
+
 export interface TurnResolution {
   readonly diff: StateDiff
   readonly events: readonly ShownEvent[]
+  /** Which events each attempt brought, in the order of the attempts; what the world did of itself is in none. */
+  readonly tried: readonly AttemptEvents[]
   readonly time: AdmittedTime
   /** The state of the scene after it. */
   readonly state: GameState
@@ -66,7 +76,7 @@ export interface TurnResolution {
 export function resolveTurn(input: ResolveInput): Result<TurnResolution> {
   const turn = new AttemptsTurn(input.state, { ...input, plan: input.plan ?? null }, input)
   startPendingFight(turn)
-  const left = tryInOrder(turn, input.attempts)
+  const { left, tried } = tryInOrder(turn, input.attempts)
   turn.events.push(...input.followed)
   applyDeferred(turn)
   const ownTime = timeOf(turn)
@@ -86,6 +96,7 @@ export function resolveTurn(input: ResolveInput): Result<TurnResolution> {
   return done({
     diff,
     events: turn.events,
+    tried,
     time,
     state: stateAfter(input.state, diff),
     refused: turn.refused,
@@ -105,28 +116,39 @@ const wordsAndLooks: ReadonlySet<string> = new Set(
 
 /**
  * Tries the acts of a line in their order, until the scene has changed in a way the player did not ask for or a way is
- * closed. When another act is refused or fails, words and looks still follow it (READ-07). Returns what was not tried.
+ * closed. When another act is refused or fails, words and looks still follow it (READ-07).
  */
-function tryInOrder(turn: AttemptsTurn, attempts: readonly AttemptedAction[]): readonly AttemptedAction[] {
+function tryInOrder(
+  turn: AttemptsTurn,
+  attempts: readonly AttemptedAction[],
+): { readonly left: readonly AttemptedAction[]; readonly tried: readonly AttemptEvents[] } {
   const openAtFirst = openPieceActions(turn)
   const left: AttemptedAction[] = []
+  const tried: AttemptEvents[] = []
   let isThwarted = false
   for (const [at, planned] of attempts.entries()) {
     const rest = attempts.slice(at + 1)
     const attempt = isClosedSince(turn, planned, openAtFirst) ? planned.otherwise : planned
     if (attempt === undefined || (isThwarted && !wordsAndLooks.has(attempt.verb))) {
       left.push(planned)
-      if (goingVerbs.has(planned.verb)) return [...left, ...rest]
+      if (goingVerbs.has(planned.verb)) return { left: [...left, ...rest], tried }
       continue
     }
     const before = { state: turn.state, refused: turn.refused.length }
+    const from = lasting(turn.events)
     tryAttempt(turn, attempt)
-    if (changesScene(turn, attempt, before.state)) return [...left, ...rest]
+    tried.push({ attempt, from, to: lasting(turn.events) })
+    if (changesScene(turn, attempt, before.state)) return { left: [...left, ...rest], tried }
     const fails = isStopped(turn, attempt, before)
-    if (fails && goingVerbs.has(attempt.verb)) return [...left, ...rest]
+    if (fails && goingVerbs.has(attempt.verb)) return { left: [...left, ...rest], tried }
     isThwarted ||= fails
   }
-  return left
+  return { left, tried }
+}
+
+/** How many events stay; those that only ask for something deferred are taken out again. */
+function lasting(events: readonly ShownEvent[]): number {
+  return events.filter(({ tags }) => !tags.includes(deferredTag)).length
 }
 
 /** The actions of the running set piece or open storylet, by id. */

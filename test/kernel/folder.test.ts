@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { activeCampaign, checkLock } from '../../src/kernel/folder/active-campaign.ts'
+import { activeCampaign } from '../../src/kernel/folder/active-campaign.ts'
 import { projectFolder } from '../../src/kernel/folder/campaign-to-folder-files.ts'
+import { checkLock } from '../../src/kernel/folder/cartridge-version-lock.ts'
 import {
   compressLines,
   compressTurn,

@@ -72,6 +72,41 @@ describe('[READ-10] a correction of the last reading', () => {
     expect(await undone()).toBe(1)
   })
 
+  it.each([
+    ['no, I meant search the stool', 'search', 'stool_nineteen'],
+    ['no I meant Viktor! tell him I am sorry', 'talk', 'viktor'],
+    ['no, Agent Chen, that is what I meant', 'ask', 'chen'],
+  ])(
+    '[READ-10] "%s" has a verb of its own and stands for the line, or only a name that is put into it',
+    async (line, action, target) => {
+      const { say } = await deadDrop()
+      const first = await say('ask Viktor about the cans')
+      const meant = await say(line)
+      expect(meant.acts).toMatchObject([{ action, target_id: expect.stringContaining(target) }])
+      expect(meant.turn).toBe(first.turn)
+    },
+  )
+
+  it('[READ-10] takes nothing back when the line it corrects was only talk at the table', async () => {
+    const { say } = await deadDrop()
+    await say('ask Viktor about the cans')
+    const talk = await say('where am I?')
+    const meant = await say('no, I meant search the stool')
+    expect(meant.acts).toMatchObject([{ action: 'search' }])
+    expect(meant.turn).toBeGreaterThan(talk.turn)
+    expect(meant.said).not.toContain('Taken back')
+  })
+
+  it('[READ-10] keeps what is done when only another way of it was meant', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const { acts } = await type(
+      'show the sergeant the letter',
+      'I look at the watch-book',
+      'no, I meant back through the whole week',
+    )
+    expect(acts).toMatchObject([{ phrase: 'read back through the watch-book' }])
+  })
+
   it('[READ-10] leaves what only sounds like one alone', async () => {
     const { say, undone } = await deadDrop()
     const first = await say('ask Viktor about the cans')
@@ -118,13 +153,16 @@ describe('[READ-11] an answer to the question that waits', () => {
     ])
   })
 
-  it.each(['1', 'I attack Viktor', 'yes'])('[READ-11] "%s" does the held act', async (answer) => {
-    const { type } = await beginAt('dead_drop')
-    const { turn } = await type(costly, answer)
-    expect(turn.pass_outputs.attempts).toMatchObject([
-      { verb: 'attack', target_id: expect.stringContaining('viktor') },
-    ])
-  })
+  it.each(['1', 'I attack Viktor', 'yes', 'ya', 'yea', 'sure', 'aye', 'ok do it'])(
+    '[READ-11] "%s" does the held act',
+    async (answer) => {
+      const { type } = await beginAt('dead_drop')
+      const { turn } = await type(costly, answer)
+      expect(turn.pass_outputs.attempts).toMatchObject([
+        { verb: 'attack', target_id: expect.stringContaining('viktor') },
+      ])
+    },
+  )
 
   it.each(['no', 'never mind', 'wait, what is his name?', 'hmm'])(
     '[READ-11] "%s" does not do it, and costs nothing',

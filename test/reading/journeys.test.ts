@@ -101,3 +101,48 @@ describe('[READ-06] ways and acts that were typed in one breath', () => {
     ])
   })
 })
+
+/** Holds a narration to tell all of it, in this order. */
+function expectInOrder(turn: AuthorTurn, ...patterns: readonly RegExp[]): void {
+  const found = patterns.map((pattern) => turn.narrative.search(pattern))
+  expect(found, turn.narrative).not.toContain(-1)
+  expect(found, turn.narrative).toEqual(found.toSorted((one, other) => one - other))
+}
+
+const jukebox = /called B7/
+const ofJin = /\blifts\b/i
+const corrections = /RECORD CORRECTIONS, it says/
+const podHouse = /\bpods\b|pod-house|little round doors|noodle stand/
+
+describe('[READ-07] a line of several acts', () => {
+  it('is told in its order, from the arrival on', async () => {
+    const turn = await fromTheConcourse(
+      'I walk back into the Dragon, look at the jukebox and ask Viktor about Jin',
+    )
+    expect(turn.location_confirmed).toBe('the Neon Dragon')
+    expectInOrder(turn, /Dragon|shutter/, jukebox, ofJin)
+  })
+
+  it('is told in its order, up to the leaving', async () => {
+    const { type } = await beginAt('dead_drop', 'journeys')
+    const { turn } = await type('I ask Viktor about Jin, look at the jukebox and go out to the concourse')
+    expect(turn.location_confirmed).toBe('the concourse')
+    expectInOrder(turn, ofJin, jukebox, /concourse/)
+  })
+
+  it('is told at the place where each act was done', async () => {
+    const { type } = await beginAt('dead_drop', 'journeys')
+    const { turn } = await type('go to the concourse, search the public screen and go to the pod-house')
+    expect(turn.location_confirmed).toBe('the pod-house')
+    expectInOrder(turn, corrections, podHouse, /landing/)
+  })
+
+  it('is told in the other order when it was typed in the other', async () => {
+    const { type } = await beginAt('dead_drop', 'journeys')
+    const first = await type('I look at the jukebox, then ask Viktor about Jin')
+    expectInOrder(first.turn, jukebox, ofJin)
+    const other = await beginAt('dead_drop', 'journeys')
+    const second = await other.type('I ask Viktor about Jin, then look at the jukebox')
+    expectInOrder(second.turn, ofJin, jukebox)
+  })
+})

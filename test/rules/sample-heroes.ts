@@ -12,8 +12,8 @@ import {
   sampleCampaign,
   sampleMonster,
 } from '../../src/rules/dnd5e/combat/samples/sample-combat.ts'
-import type { ActivityUse } from '../../src/rules/dnd5e/combat/state/activity-use.ts'
 import { type Battle, combatantOf } from '../../src/rules/dnd5e/combat/state/battle-and-combatant-queries.ts'
+import type { ActivityUse } from '../../src/rules/dnd5e/combat/state/performed-activity.ts'
 import type { Srd } from '../../src/rules/dnd5e/data/load-srd.ts'
 import type { ClassId } from '../../src/rules/dnd5e/data/srd-vocabulary.ts'
 import { viewOf } from '../../src/rules/rules-view.ts'

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -201,6 +202,18 @@ describe('serve --read-only', () => {
     expect(names()).toEqual(before)
   })
 
+  it('D8: finds lore and writes no index of it into the home', async () => {
+    const { home, id } = await playedHome()
+    for (const name of readdirSync(home).filter((file) => file.startsWith('lore.sqlite')))
+      rmSync(join(home, name))
+    await servedReadOnly(home, async (url) => {
+      const found = await fetch(`${url}/api/lore?q=crowns%20rope%20oil`)
+      expect([found.status, await found.text()]).toEqual([200, expect.stringContaining('nineteen_year_tide')])
+      expect((await fetch(`${url}/api/campaigns/${id}/recall?q=Hesper`)).status).toBe(200)
+    })
+    expect(readdirSync(home).filter((file) => file.startsWith('lore.sqlite'))).toEqual([])
+  })
+
   it('D8: says what broke on the terminal and writes no log into the home', async () => {
     const { home, id } = await playedHome()
     const file = join(home, 'campaigns', `${id}.campaign`)
@@ -282,6 +295,43 @@ describe('the log of the server', () => {
     expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(2)
     expect(statSync(`${log}.1`).size).toBe(5_000_002)
     expect(readdirSync(home).filter((name) => name.startsWith('server.log'))).toHaveLength(2)
+  })
+})
+
+describe('a campaign that is deleted', () => {
+  it('D2: leaves no word of it in the home, and those of others stay', async () => {
+    const { home, id: stays } = await playedHome()
+    const filesWith = (word: string): readonly string[] =>
+      readdirSync(home, { recursive: true })
+        .map(String)
+        .filter((name) => statSync(join(home, name)).isFile())
+        .filter((name) => readFileSync(join(home, name)).includes(word))
+    await served(home, [], async (url) => {
+      const headers = { 'content-type': 'application/json' }
+      const send = async (method: string, path: string, body: object) => {
+        const answer = await fetch(`${url}/api/campaigns${path}`, {
+          method,
+          headers,
+          body: JSON.stringify(body),
+        })
+        expect([path, answer.status < 300]).toEqual([path, true])
+        return (await answer.json()) as { readonly campaign_id: string }
+      }
+      const { campaign_id: gone } = await send('POST', '', { name: 'Gone' })
+      for (let time = 0; time < 3; time += 1) {
+        await send('POST', `/${gone}/turns`, { input: 'I frobnicate the zyzzyva quux.' })
+        await send('POST', `/${gone}/turns`, { input: 'I say "zyzzyva" to Hesper.' })
+        await send('POST', `/${stays}/turns`, { input: 'I frobnicate the plinthoid quux.' })
+      }
+      expect((await fetch(`${url}/api/campaigns/${gone}/recall?q=zyzzyva`)).status).toBe(200)
+      expect((await fetch(`${url}/api/lore?q=zyzzyva`)).status).toBe(200)
+      expect(filesWith('zyzzyva').some((name) => name.startsWith('lore.sqlite'))).toBe(true)
+      expect(filesWith('zyzzyva')).toContain('triage.jsonl')
+      await send('DELETE', `/${gone}?confirm=${gone}`, {})
+      expect(filesWith('zyzzyva')).toEqual([])
+      expect(filesWith('plinthoid')).toContain('triage.jsonl')
+    })
+    expect(filesWith('zyzzyva')).toEqual([])
   })
 })
 

@@ -14,9 +14,10 @@ import { done, type Result } from '../../core/result.ts'
 import type { Engine } from '../../engine/index.ts'
 import { isWritable, writePrivateFile } from '../../files/index.ts'
 import type { McpFolder } from '../../mcp/index.ts'
+import { closeDataFolder } from '../close-data-folder-to-others.ts'
 import { type Answer, answer } from '../command-answer-and-printing.ts'
 import { type FolderRole, folderRoles } from '../command-arguments.ts'
-import { type CliContext, closedHome, type Perform } from '../command-context.ts'
+import type { CliContext, Perform } from '../command-context.ts'
 import { tokenFile } from './token.ts'
 
 interface ServeCommand {
@@ -58,7 +59,7 @@ async function serveGames(own: CliContext, options: ServeCommand): Promise<Resul
   if (!started.ok) return started
   const { url, stop } = started.value
   const needsToken = chosen.value.token !== null || !isLoopback(options.host) || options.trustProxy === true
-  if (options.readOnly !== true) stdout.write(closedHome(context.home))
+  if (options.readOnly !== true) stdout.write(closeDataFolder(context.home))
   for (const line of greeting(context, url, needsToken)) stdout.write(`${line}\n`)
   if (options.open === true) openBrowser(url)
   await untilStopped?.()
@@ -109,7 +110,7 @@ function extrasOf({ home, engine, machine, io }: CliContext, readOnly: boolean) 
     log: serverLog(home, machine.clock, readOnly || !isWritable(home) ? io.stderr : null),
     webFolder: webFolder(),
     evaluation: (served: Engine) => openEvaluation(served, machine),
-    lore: () => openLore({ home, environment, ...machine }),
+    lore: () => openLore({ home, environment, readOnly, ...machine }),
     importForeign: async (file: {
       readonly file: string
       readonly bytes: Uint8Array
@@ -243,7 +244,7 @@ async function serveMcp(own: CliContext, options: McpOptions): Promise<Result<An
   const { serveMcpOnStdio } = await import('../../mcp/index.ts')
   const { environment, untilStopped } = io
   const queue = openCampaignQueue(() => undefined)
-  const lore = openLore({ home, environment, ...machine })
+  const lore = openLore({ home, environment, readOnly: options.readOnly === true, ...machine })
   const serving = serveMcpOnStdio({
     engine,
     version: packageVersion(),

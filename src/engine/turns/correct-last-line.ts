@@ -13,7 +13,7 @@ import type { Entity } from '../../core/state/rows.ts'
 import { sha256Hex } from '../../dice/index.ts'
 import type { Head, MoveRights, SealedRecord } from '../../store/state-store.ts'
 import { type Correction, correctionIn, lineMeant } from '../../text/corrections-of-last-line.ts'
-import { admitMessage, type MeantLine, type TurnOptions } from '../../turn/index.ts'
+import { admitMessage, beginsWithVerb, type MeantLine, type TurnOptions } from '../../turn/index.ts'
 import { takeBack } from '../branches.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 
@@ -48,14 +48,15 @@ export async function correctLastLine(
 ): Promise<Result<CorrectedLine | null>> {
   const by = { owner: options.owner === true }
   const typed = typedIn(input, by)
-  const correction = typed === undefined || options.from !== undefined ? null : correctionIn(typed)
+  const correction =
+    typed === undefined || options.from !== undefined ? null : correctionIn(typed, beginsWithVerb)
   const [, explained] = typed === undefined ? [] : (explains.exec(typed.trim()) ?? [])
   if (typed === undefined || (correction === null && explained === undefined)) return done(null)
   if (await wasAnswered(dependencies, campaignId, input, options)) return done(null)
   const head = await dependencies.store.head(campaignId)
   if (!head.ok) return head
   if (options.after !== undefined && options.after !== positionOf(head.value)) return done(null)
-  const last = await lastLine(dependencies, head.value)
+  const last = await lastLine(dependencies, head.value, correction?.kind === 'undo')
   if (last === null) return done(null)
   const { doubtful } = last
   if (explained !== undefined && doubtful !== undefined) {
@@ -123,8 +124,12 @@ function noticeOf({ text, turns, fell }: LastLine, counted: boolean): string {
   return counted ? `Taken back: ${said}. That counts as an undo: ${why}.` : `Taken back: ${said}.`
 }
 
-/** The newest line that had acts in it; talk about the game after it goes with it. */
-async function lastLine({ store }: EngineDependencies, head: Head): Promise<LastLine | null> {
+/** The newest line; an undo takes back the newest that was played, and talk about the game after it goes with it. */
+async function lastLine(
+  { store }: EngineDependencies,
+  head: Head,
+  isUndo: boolean,
+): Promise<LastLine | null> {
   const from = Math.max(0, head.depth - maxRecordsBack)
   const read = await store.getRecords(head.campaign_id, { from, to: head.depth })
   if (!read.ok) return null
@@ -134,7 +139,7 @@ async function lastLine({ store }: EngineDependencies, head: Head): Promise<Last
     const played = body.mode === 'STORY'
     const reading = interpreterOutputSchema.safeParse(asObject(body.pass_outputs.interpreter)?.output)
     const acts = reading.success ? reading.data.proposed_actions : []
-    if (!played && acts.length === 0) continue
+    if (isUndo && !played && acts.length === 0) continue
     const text = body.entries.map((entry) => entry.text).join(' ')
     const doubtful = played || talked > 0 ? undefined : doubtfulIn(text, read.value)
     return {
@@ -171,11 +176,19 @@ async function meantBy(
   { text, acts }: LastLine,
 ): Promise<string | null> {
   if (correction.kind === 'instead') return correction.line
+  if (correction.kind === 'said') return `I say to ${correction.to}: "${text.replace(/["“”]/g, "'")}"`
+  if (correction.kind === 'way') {
+    const [only, ...others] = acts
+    return only?.phrase === undefined || others.length > 0 ? null : `I ${only.phrase} ${correction.words}`
+  }
   const ids = acts.flatMap(({ target_id, item_id = '' }) => [target_id, item_id]).filter((id) => id !== '')
   const slice = await store.getSlice(campaignId, {}, { ids })
   const rows = slice.ok ? slice.value.entities : []
   const entities = new Map(rows.map((row) => [row.id, row]))
-  const about = ids.flatMap((id) => entities.get(id) ?? [])
+  const about = sameKindFirst(
+    ids.flatMap((id) => entities.get(id) ?? []),
+    rows.find((row) => isCalled(row, correction.now)),
+  )
   const present = slice.ok ? slice.value.scene.present_entity_ids.flatMap((id) => entities.get(id) ?? []) : []
   const now = otherOf(correction.now, about, present) ?? correction.now
   return lineMeant(text, { was: correction.was, now }, about.map(namesOf)) ?? byPhrase(acts, about, now)
@@ -183,6 +196,17 @@ async function meantBy(
 
 function namesOf(entity: Entity): readonly string[] {
   return [entity.name, ...personOf(entity).aliases]
+}
+
+function isCalled(entity: Entity, words: string): boolean {
+  const plain = (name: string): string => name.toLowerCase().replace(/^(?:the|an?) /, '')
+  return namesOf(entity).some((name) => plain(name) === plain(words))
+}
+
+/** A place is put where a place was named, a person where a person was. */
+function sameKindFirst(about: readonly Entity[], now: Entity | undefined): readonly Entity[] {
+  const alike = about.filter(({ type }) => type === now?.type)
+  return alike.length === 0 ? about : alike
 }
 
 /** "The other guard" by name: the only one here of that kind whom the last line was not about. */

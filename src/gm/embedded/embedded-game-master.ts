@@ -27,7 +27,7 @@ import { planBeats } from './plan/plan-turn-beats.ts'
 /** What the game master may be given; it needs none of it. */
 export interface EmbeddedParts {
   /** Told of every line that was read with doubt. */
-  readonly doubted?: (row: TriageRow) => void
+  readonly doubted?: (row: TriageRow & { readonly campaign_id?: string }) => void
   /** The rules to answer questions from, by the id of the ruleset. */
   readonly reference?: (rulesetId: string) => Promise<RulesReference | null>
   /** Compares a line with what is on offer by meaning; without it, by words alone. */
@@ -72,7 +72,8 @@ async function interpret(
   const read = await readByMeaning(request.player_input, scene, request.beyond, meaning)
   const reading = gate.judge(read, scene)
   const doubt = doubted === undefined ? null : triageRow(request.player_input, scene, reading)
-  if (doubt !== null) doubted?.(doubt)
+  const { campaign_id } = request
+  if (doubt !== null) doubted?.({ ...doubt, ...(campaign_id !== undefined && { campaign_id }) })
   const output = readingToOutput(reading)
   // Casting one's mind back to what was said is a question to the memory, and takes no time.
   const onlyThinks = output.proposed_actions.every(({ action }) => action === 'think')

@@ -9,8 +9,8 @@ import type { InputProfile, InputProfiles, ProfileScene } from '../../turn/index
 import { findHead } from './command-heads.ts'
 import { commandWords } from './command-to-plain-words.ts'
 import { objectsInView } from './objects-in-view.ts'
+import { looksLikeControl } from './parse-bracketed-campaign-command.ts'
 import { type Command, readCommand } from './parse-command-line.ts'
-import { looksLikeControl } from './parse-control-instruction.ts'
 import { resolveReferences } from './resolve-handles-and-codes.ts'
 import { bindCodes, keptBinding, readBinding } from './short-code-bindings.ts'
 

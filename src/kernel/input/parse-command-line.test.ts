@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { bad, good } from '../../testing/assertions.ts'
 import { commandWords } from './command-to-plain-words.ts'
 import { inferHead } from './infer-command-head.ts'
+import { looksLikeControl, readControl } from './parse-bracketed-campaign-command.ts'
 import { readCommand, summaryOf } from './parse-command-line.ts'
-import { looksLikeControl, readControl } from './parse-control-instruction.ts'
 
 describe('a command', () => {
   it('is read with its options, in braces, quotation marks or plain', () => {

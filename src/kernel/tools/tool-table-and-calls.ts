@@ -3,7 +3,7 @@
 import { describeIssue } from '../../core/any-json-schemas.ts'
 import type { JsonValue } from '../../core/json.ts'
 import { type Result, refuse } from '../../core/result.ts'
-import type { ToolCall } from '../input/parse-control-instruction.ts'
+import type { ToolCall } from '../input/parse-bracketed-campaign-command.ts'
 import type { KernelDesk } from '../kernel-dependencies.ts'
 import { campaignTools } from './campaign-tools.ts'
 import { templateTools } from './draft-template-tools.ts'

@@ -21,7 +21,7 @@ function found(id: string, text: string, about: object, tokens = 10): RetrievedC
 
 const pieces: LoreRetrievalResult = {
   chunks: [
-    found(`${inn}:history`, 'It was a chapel once.', {}, 40),
+    found(`${inn}:what_is_said`, 'It was a chapel once.', {}, 40),
     found(`${inn}:atmosphere`, 'Fish oil and wet wool.', {}),
     found(`${jory}:manner`, 'He talks to his boots.', { type: 'npc' }),
     found(`${jory}:history`, 'He rowed for Hale.', { type: 'npc' }),

@@ -16,7 +16,15 @@ import type { GameState } from '../../core/state/state.ts'
 import { isHidden, knows } from '../../knowledge/index.ts'
 import { moodOf, type WorldDefinition, waitingFinds } from '../../world/index.ts'
 import { loreTokens, TokenBudget } from '../lore-token-budget.ts'
-import { isAboutPerson, type KnownLore, knownLore, mayBeTold, seenIn } from '../lore-visibility.ts'
+import {
+  isAboutPerson,
+  type KnownLore,
+  knownLore,
+  knownSoFar,
+  mayBeNarrated,
+  seenIn,
+  strangerFinderFor,
+} from '../lore-visibility.ts'
 import { briefingOf, type LoreReader, peopleToBrief } from './npc-briefings.ts'
 import { openThreads, threadConnections } from './open-threads.ts'
 
@@ -42,9 +50,10 @@ export function sceneLore(input: SceneLoreInput): SceneLoreCache {
   const { state, retrieval } = input
   const room = new TokenBudget(input.budget ?? defaultLoreBudget)
   const known = retrieval.chunks.map((found) => knownLore(found, input.chunks))
-  const seen = seenIn(state)
-  const open = known.filter((piece) => mayBeTold(piece, seen))
-  const kept = known.filter((piece) => !mayBeTold(piece, seen))
+  const player = { ...knownSoFar(state), ...seenIn(state) }
+  const namesStranger = strangerFinderFor(state, player)
+  const open = known.filter((piece) => mayBeNarrated(piece, player, namesStranger))
+  const kept = known.filter((piece) => !open.includes(piece))
   const briefed = Object.entries(briefingsOf(state, 'game_master')).filter(([, briefing]) =>
     room.takes(JSON.stringify(briefing)),
   )

@@ -21,7 +21,7 @@ import {
   mayMean,
   type OfferMatch,
   prepareOffers,
-} from '../grammar/offers/match-offer.ts'
+} from '../grammar/offers/score-offer-match.ts'
 import { asPhrase } from '../grammar/offers/words-beside-an-offer.ts'
 import { findMentions } from '../grammar/scene/find-mentions-in-clause.ts'
 import { resolved, type Scope } from '../grammar/scene/resolve-mentions.ts'

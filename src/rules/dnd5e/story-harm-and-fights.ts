@@ -27,7 +27,6 @@ import {
 import { resolutionOf } from './combat/encounter/resolve-combat.ts'
 import { leaveCombat } from './combat/movement/move-flee-surrender.ts'
 import { rollDamage } from './combat/rolls/roll-damage.ts'
-import { unskilledUse } from './combat/state/activity-use.ts'
 import {
   type Battle,
   isStanding,
@@ -36,6 +35,7 @@ import {
   stateOf,
 } from './combat/state/battle-and-combatant-queries.ts'
 import { combatIn, runningCombat } from './combat/state/combat-document.ts'
+import { unskilledUse } from './combat/state/performed-activity.ts'
 import type { Catalogue } from './data/catalogue-port.ts'
 import { ruleId } from './data/names-and-ids.ts'
 import { damageTypes } from './data/srd-vocabulary.ts'

@@ -64,6 +64,13 @@ async function narrateStory(turn: StoryResolved & DiceCommit, own: OwnBlock): Pr
       plan: turn.plan,
       cues: hintsAfter,
       blocked: stopped.map(({ action, reason }) => ({ action, reason })),
+      tried: resolution.tried.map(({ attempt: { verb, target_id = '', words = '' }, from, to }) => ({
+        verb,
+        target_id,
+        words,
+        from,
+        to,
+      })),
     },
     understand: meaningIn(turn),
     earned: earnedBy(turn),

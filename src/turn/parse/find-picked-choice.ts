@@ -3,6 +3,7 @@
  * allowed. What fits two choices picks none of them.
  */
 import { spacedWords } from '../../text/folded-words.ts'
+import { yesWords } from '../../text/yes-words.ts'
 
 /** A choice as it was offered, in order. */
 export interface OfferedChoice {
@@ -85,8 +86,9 @@ function picked({ key, text }: OfferedChoice, by: Picked['by']): Picked {
   return { key, text, by }
 }
 
-const yes =
-  /^(?:yes|yeah|yep|yup|y|aye|sure|ok|okay|right|correct|exactly|do it|i do|that|that one|please do|go ahead|go on|confirm(?:ed)?|absolutely|of course|i am sure|i m sure)(?: (?:please|do it|do that|go ahead|that one|that s it|i do|i am sure|i m sure|sure|exactly|thanks))*$/
+const yes = new RegExp(
+  `^(?:${yesWords}|right|correct|exactly|do it|i do|that|that one|please do|go ahead|go on|go for it|confirm(?:ed)?|absolutely|of course|i am sure|i m sure)(?: (?:please|do it|do that|go ahead|go for it|let s do it|that one|that s it|i do|i am sure|i m sure|exactly|thanks|${yesWords}))*$`,
+)
 const no =
   /^(?:no|nope|nah|n|neither|none|none of (?:them|those|these)|cancel|never ?mind|forget it|stop|neither of (?:them|those|these)|i don t|something else)(?: (?:please|thanks|thank you|don t|cancel|stop|never ?mind))*$/
 /** Asks for the reading without what was doubtful. */

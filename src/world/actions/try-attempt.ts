@@ -14,9 +14,10 @@ import { countVisit } from '../place-visits.ts'
 import { trySetPiece } from '../set-pieces/try-set-piece.ts'
 import { minSeconds, type WorldRules, WorldTurn } from '../world-turn-in-progress.ts'
 import type { AttemptStep } from './attempt-context-and-steps.ts'
-import { completeInCombat, provokedFight } from './combat-attempts.ts'
+import { completeInCombat } from './complete-attempt-in-combat.ts'
 import { tryImprovised, withForward } from './improvised-actions.ts'
 import { hasNoActor, isPassive, noPlayerMessage, prepareAttempt } from './prepare-attempt.ts'
+import { provokedFight } from './provoked-fight.ts'
 import { leaveReadied } from './readied-action.ts'
 
 /** A plan the player made before, for the attempt that follows it, with the change that uses it up. */

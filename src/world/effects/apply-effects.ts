@@ -2,7 +2,6 @@
  * Carries effects out, one after the other, each on the state as the last one left it. What a trigger sets off joins
  * the end of the queue, and the queue has a limit: two clocks that wind each other up stop, and an event says so.
  */
-import { slugOf } from '../../core/entity-ids.ts'
 import { asNumber, asText } from '../../core/json.ts'
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import { currentTurn, playerIdOf, rowOf } from '../../core/state/readers.ts'
@@ -119,48 +118,4 @@ export function applyClockTriggers(events: readonly WorldEvent[], state: GameSta
     applyEffects(edit, triggerEffects(clock, threshold), { cause: `${clock.name} reached ${threshold}` })
   }
   return edit.finish()
-}
-
-/** What comes of something, in whatever form it was written. */
-interface Consequence {
-  readonly written: unknown
-  /** What the fact is called when it is only words; the turn is added. */
-  readonly stem: string
-  readonly subject_id?: string
-  readonly cause: string
-  readonly turn: number
-  /** False when the player could not have noticed: then only the world knows. */
-  readonly open: boolean
-}
-
-/** Lets a consequence happen; true when there was one. */
-export function applyConsequence(edit: WorldEdit, consequence: Consequence): boolean {
-  const { written, cause } = consequence
-  const effects = effectListSchema.safeParse(written)
-  if (effects.success && effects.data.length > 0) {
-    applyEffects(edit, effects.data, { cause })
-    return true
-  }
-  const text = typeof written === 'string' ? written.trim().slice(0, 1_000).toWellFormed() : ''
-  if (text === '') return false
-  const { stem, turn, open } = consequence
-  const id = `${slugOf(stem)}_${turn}`
-  const subject = consequence.subject_id ?? 'world'
-  const subject_id = rowOf(edit.state.entities, subject) === undefined ? 'world' : subject
-  if (rowOf(edit.state.facts, id) !== undefined) return false
-  const fact = {
-    id,
-    subject_id,
-    predicate: 'consequence',
-    object: text,
-    visibility: open ? 'known' : 'world',
-    tags: ['consequence'],
-    ...(open && { discovered_turn: turn, discovery_method: 'time' }),
-  }
-  edit.record('consequence', { fact_id: id, text, because: cause }, { facts_add: [fact] }, [
-    'consequence',
-    'major',
-  ])
-  if (open) edit.remember(text, ['consequence'])
-  return true
 }

@@ -8,7 +8,7 @@ import { documentOf, isFighting, playerIdOf, rowOf } from '../../core/state/read
 import type { GameState } from '../../core/state/state.ts'
 import { knownEntities } from '../../knowledge/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
-import { standingFoes } from '../actions/combat-attempts.ts'
+import { standingFoes } from '../actions/complete-attempt-in-combat.ts'
 import { improvisedTag } from '../actions/take-and-give.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { reachablePlaces } from '../exits-and-routes.ts'

@@ -9,7 +9,7 @@ import { durationText } from '../../core/time/action-and-travel-duration.ts'
 import { readMoment, readTimestamp } from '../../core/time/time-format.ts'
 import { type Moment, type WorldTime, worldTimeAt } from '../../core/time/world-time.ts'
 import type { WorldEdit } from '../collect-world-changes.ts'
-import { applyConsequence } from '../effects/apply-effects.ts'
+import { applyConsequence } from '../effects/apply-consequence.ts'
 import { documentsOf, earliest, type Notice, type TimePressure } from './time-pressure.ts'
 import { secondsPerDay, secondsPerHour, timeAtSeconds, worldSeconds } from './world-seconds.ts'
 

@@ -6,7 +6,7 @@ import { asNumber, type JsonObject } from '../../core/json.ts'
 import { currentTurn } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { WorldEdit } from '../collect-world-changes.ts'
-import { applyConsequence } from '../effects/apply-effects.ts'
+import { applyConsequence } from '../effects/apply-consequence.ts'
 import { documentsOf, earliest, type Notice, type TimePressure, type TimeSpan } from './time-pressure.ts'
 import { secondsPerDay, secondsPerHour } from './world-seconds.ts'
 

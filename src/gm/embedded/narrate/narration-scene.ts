@@ -72,6 +72,24 @@ export function readScene(request: NarrateRequest): NarrationScene {
   }
 }
 
+/** The moment at a place that was left within the turn: what it is called and said to be, and nothing that is only known of where the turn ended. */
+export function sceneAtPlaceLeft(
+  { packet }: NarrateRequest,
+  scene: NarrationScene,
+  placeId: string,
+): NarrationScene {
+  const entities = new Map(packet.entities.map((entity) => [entity.id, entity]))
+  return {
+    ...scene,
+    place: null,
+    at: whereIs(placeId, null, entities.get(placeId)),
+    props: {},
+    given: new Set([...scene.given].filter((fact) => fact === 'night' || fact === 'day')),
+    present: [],
+    ways: waysFrom(placeId, entities, undefined),
+  }
+}
+
 /** The packet was made before the turn; whoever went is where the events say. */
 function placeNow({ packet, engine_events, cues }: NarrateRequest): string {
   const moved = engine_events.findLast((event) => event.type === 'scene_changed')?.details

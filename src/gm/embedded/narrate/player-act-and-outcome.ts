@@ -1,7 +1,7 @@
 /** What the player did in this turn and how it went, read from the events of either ruleset. */
 import type { ShownEvent } from '../../../core/protocol/turn-envelope.ts'
 import type { NarrateRequest } from '../../game-master.ts'
-import { classOf } from './action-classes-by-verb.ts'
+import { classOf, groupOf } from './action-classes-by-verb.ts'
 import { textAt } from './read-event-details.ts'
 
 /** How an act went. */
@@ -71,3 +71,18 @@ function meansOf(action: string, item: string): string {
   if (known !== '' || item === '') return known
   return /(?:^|:)coin$/.test(item) ? 'coin' : action === 'persuade' || action === 'ask' ? 'evidence' : ''
 }
+
+/** An act that needed no roll and has no other words than the player's: what is done with one's own hands and body. */
+export function isPlain({ action, band }: Act): boolean {
+  return band === 'automatic' && plainGroups.has(groupOf(action))
+}
+
+export const plainGroups: ReadonlySet<string> = new Set([
+  'hands',
+  'body',
+  'devices',
+  'care',
+  'stage',
+  'stealth',
+  'other',
+])

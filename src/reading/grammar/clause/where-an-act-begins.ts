@@ -1,7 +1,7 @@
 /** Where an act begins behind a comma, an "and" or a "then": a verb that is known, or a word that stands where only a verb can. */
 import { phraseAt } from '../language/match-lexicon-phrase.ts'
 import { determiners, isManner, prepositions, pronouns } from '../language/small-words.ts'
-import { isWord, type Token } from '../language/tokenize-line.ts'
+import { isWord, type Token, tokensOf } from '../language/tokenize-line.ts'
 import { beginsPhrase } from '../lexicon/compile-lexicon.ts'
 import { weakWords } from '../scene/find-mentions-in-clause.ts'
 import type { SceneIndex } from '../scene/scene-index.ts'
@@ -50,6 +50,24 @@ export function startsDoing(tokens: readonly Token[], index: SceneIndex, strict:
     )
   if (index.aliases.has(verb.word) && !leadsToNoun(next, index)) return false
   return leadsToNoun(next, index) || (!strict && !index.aliases.has(verb.word)) || /ing$/.test(verb.word)
+}
+
+/**
+ * True when words begin by doing something, whatever the scene is: "go to the Row", "spin round and look about". A single
+ * word, a name and what stands behind an article are no acts.
+ */
+export function beginsWithVerb(text: string): boolean {
+  const tokens = withoutLead(tokensOf(text)).tokens
+  const words = tokens.filter(isWord)
+  const [verb, next] = words
+  if (verb === undefined || next === undefined || verb.named === true || /^\p{Lu}/u.test(text)) return false
+  const { word } = verb
+  if (determiners.has(word) || Object.hasOwn(pronouns, word) || prepositions.has(word)) return false
+  if (neverVerbs.has(word) || isManner(word)) return false
+  if (phraseAt(words, 0) !== undefined || determiners.has(next.word) || objects.test(next.word)) return true
+  return tokens.some(
+    (joint, at) => /^(?:and|then)$/.test(joint.word) && phraseAt(tokens, at + 1) !== undefined,
+  )
 }
 
 /** Behind a "then" an act begins, with a verb or with the way it takes: "then down the stairs". */

@@ -2,6 +2,7 @@
 import type { OpenQuestion } from '../../../core/protocol/free-text-reading.ts'
 import { singular } from '../../../text/grammar.ts'
 import { editDistance } from '../../../text/word-and-text-similarity.ts'
+import { yesWords } from '../../../text/yes-words.ts'
 import { type Draft, draftOf } from '../act/act-draft.ts'
 import { determiners, emptyWords } from '../language/small-words.ts'
 import { isWord, joined, type Token, tokensOf } from '../language/tokenize-line.ts'
@@ -50,8 +51,9 @@ function fits(name: string, said: string, meant: readonly string[]): boolean {
   )
 }
 
-const yes =
-  /^(?:yes|yeah|yep|yup|ok|okay|sure|deal|agreed|aye|fine|i accept|i agree|of course|absolutely|sounds good|y|you got it|i'm in|im in|let's do it|lets do it)(?: (?:please|then|deal|sure|thanks|ok|i'll do it|let's do it|sounds good))*$/
+const yes = new RegExp(
+  `^(?:${yesWords}|deal|agreed|fine|i accept|i agree|of course|absolutely|sounds good|you got it|i'm in|im in|let's do it|lets do it)(?: (?:please|then|deal|thanks|i'll do it|let's do it|sounds good|${yesWords}))*$`,
+)
 
 const no =
   /^(?:no|nope|nah|never|no way|not a chance|i refuse|i decline|no thanks|no deal|no thank you|hell no|n o|i'd rather not|i would rather not|not interested|pass on that)(?: (?:thanks|thank you|way|deal|chance|not interested))*$/

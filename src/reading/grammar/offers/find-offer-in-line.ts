@@ -22,7 +22,7 @@ import {
   type OfferMatch,
   type PreparedOffer,
   prepareOffers,
-} from './match-offer.ts'
+} from './score-offer-match.ts'
 
 /** An offer in a line, and what stands before and behind it. */
 export interface OfferInLine {
@@ -242,7 +242,7 @@ function bestOf(
   return best === undefined ? undefined : { best, others: others.slice(0, 2) }
 }
 
-/** "Walk to Gutters' Row": who only names a way takes it, whatever else may be done on the way. */
+/** "Walk to Gutters' Row with my lantern": who only names a way takes it, whatever else may be done on the way. */
 function isPlainWay({ words, verbs }: LineWords, { scene }: SceneIndex): boolean {
   const [verb, ...others] = verbs
   if (verb?.action !== 'go' || others.length > 0) return false
@@ -250,7 +250,11 @@ function isPlainWay({ words, verbs }: LineWords, { scene }: SceneIndex): boolean
   const named = words.filter(
     ({ word, weight, names }) => word !== verb.word && (weight === 1 || names.size > 0),
   )
-  return named.length > 0 && named.every(({ names }) => [...names].some((id) => ways.has(id)))
+  const carried = new Set(scene.belongings.map(({ id }) => id))
+  return (
+    named.some(({ names }) => [...names].some((id) => ways.has(id))) &&
+    named.every(({ names }) => [...names].some((id) => ways.has(id) || carried.has(id)))
+  )
 }
 
 const nearBy = 0.08

@@ -23,7 +23,7 @@ import {
   matchOffer,
   type OfferMatch,
   prepareOffers,
-} from './match-offer.ts'
+} from './score-offer-match.ts'
 
 /** From here on an offer that costs something is taken, if nothing in the line speaks against it. */
 const takenFrom = 0.65

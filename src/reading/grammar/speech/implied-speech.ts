@@ -199,15 +199,20 @@ const criesName = /^([\p{L}][\p{L}'’-]{1,20})!+(?=\s|$)/u
 const noName =
   /^(?:help|stop|wait|hey|hello|fire|thief|thieves|murder|guards?|no|yes|run|look|everyone|everybody|somebody|anybody|hi|oi|yo|please|quiet|silence|order|attention|him|her|them|me|the|a|an|my|his|out|ok|okay|wow|damn|hell|god|cheers|thanks|sorry|surprise|boo|never|go|now|right|fine|great|good|oh|ah)$/i
 
+/** "Ha!", "Ooh!", "Aha!", "Hmm!", "Yay!": sounds and no names. */
+const sounds =
+  /^(?:(?:[hy][aeo]+h*){1,4}|a+h*a*|o+h*|e+w*h*|u+[hgm]*|hm+|mm+|bah|gah|nah|gosh|golly|blimey|crikey|phew|whew|whoa|woah|wo+|wow|woo-?hoo|yoo-?hoo|yay|yikes|yippee|hurra[hy]|hooray|ouch|ow+|oops|whoops|ugh|argh+|aargh|psst|tut|hush|sh+|brr+|eek|huzzah|hallo|coo-?ee|duh|jeez|bravo|well|enough|perfect|excellent|brilliant|nice|cool|awesome|amazing|really|nonsense|rubbish|liar|coward|bye|goodbye|finally|done|ready|come|careful|quick|quickly|mister|miss|sir|madam)$/i
+
 /** Somebody who is not here and is called for: "I shout for Tam", "LOTTE! It's me!" Undefined when nobody is. */
 export function calledForAbsent(text: string, scope: Scope): Draft | undefined {
   const said = (callsFor.exec(text) ?? criesName.exec(text))?.[1]
-  if (said === undefined || noName.test(said)) return undefined
+  if (said === undefined || noName.test(said) || sounds.test(said)) return undefined
   const byName = callsFor.test(text) ? text.slice(text.indexOf(said)) : said
   const [mention] = findMentions(spelt(byName, scope), scope.index, new Set(), scope.focus, true)
   const known = mention?.start === 0 ? mention.candidates[0]?.entity : undefined
   if (known !== undefined && !isAbsentPerson(known) && !hasTag(known, 'elsewhere')) return undefined
-  if (known === undefined && !/^\p{Lu}/u.test(said)) return undefined
+  if (known === undefined && (!/^\p{Lu}/u.test(said) || vocative(spelt(text, scope), scope) !== null))
+    return undefined
   const draft = {
     ...draftOf('tell', 'call for', 0.9, text.toLowerCase()),
     details: `call for ${said}`,

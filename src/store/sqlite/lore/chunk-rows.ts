@@ -115,10 +115,19 @@ export function deleteSource(
   const key = Number(found[0])
   if (ids !== undefined) return deleteSome(database, key, ids)
   database.run('INSERT INTO being_indexed (source) VALUES (?)', key)
+  if (corpus === 'history')
+    database.run('DELETE FROM vectors_2 WHERE hash IN (SELECT hash FROM chunks WHERE source = ?)', key)
   const gone = database.change('DELETE FROM chunks WHERE source = ?', key)
   database.run('DELETE FROM being_indexed')
   database.run('DELETE FROM sources WHERE key = ?', key)
   return gone
+}
+
+/** Rewrites a file without what was deleted from it: FTS5 keeps words until it merges, SQLite pages until they are used again. */
+export function eraseDeletedWords(database: Database): void {
+  database.run("INSERT INTO chunks_fts (chunks_fts) VALUES ('optimize')")
+  database.exec('VACUUM')
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
 }
 
 function deleteSome(database: Database, source: number, ids: readonly string[]): number {

@@ -17,7 +17,14 @@ import type {
   UnembeddedText,
 } from '../../../lore/index.ts'
 import type { Database, Row } from '../node-sqlite-driver.ts'
-import { addHistory, deleteSource, insertChunk, readChunk, replacePack } from './chunk-rows.ts'
+import {
+  addHistory,
+  deleteSource,
+  eraseDeletedWords,
+  insertChunk,
+  readChunk,
+  replacePack,
+} from './chunk-rows.ts'
 import { findCandidates, type KnownSource } from './find-lore-candidates.ts'
 import { bytesOf, codesOf, VectorCodeCache } from './one-bit-vector-codes.ts'
 import { discardLoreFile, noFile, openLoreFile } from './open-lore-file.ts'
@@ -68,7 +75,9 @@ export class SqliteLoreIndex implements LoreIndex {
   }
 
   async dropHistory(campaign: string, ids?: readonly string[]): Promise<number> {
-    return this.#writing((database) => deleteSource(database, 'history', campaign, ids))
+    const gone = this.#writing((database) => deleteSource(database, 'history', campaign, ids))
+    if (ids === undefined && gone > 0 && this.#path !== noFile) this.#guarded(eraseDeletedWords)
+    return gone
   }
 
   async stats(corpus: LoreCorpus, source: string, model: string | null): Promise<LoreStats> {

@@ -8,10 +8,11 @@ import type { NarrateRequest } from '../../../game-master.ts'
 import { classOf, groupOf } from '../action-classes-by-verb.ts'
 import { type Beat, fromLibrary, fromLines } from '../narration-beat.ts'
 import type { NarrationScene } from '../narration-scene.ts'
-import { type Act, actOf } from '../player-act-and-outcome.ts'
+import { type Act, actOf, isPlain } from '../player-act-and-outcome.ts'
 import { echoActs, echoGesture, echoOf, questionOf } from '../player-clause-in-second-person.ts'
 import { saidBack } from '../player-speech-given-back.ts'
 import { linesAt, textAt } from '../read-event-details.ts'
+import { actsInOrder, arrivingFirst, type LineInOrder } from './acts-in-line-order.ts'
 import { aboutOf, approachBeats, outcomeBeat, outcomeKeys, tagsOf } from './attempt-and-outcome-beats.ts'
 import { afterBeats, isFull, isTold, lookedBeats } from './consequence-beats.ts'
 import { fightBeats, isFightTurn, roundOf } from './fight-and-blow-beats.ts'
@@ -39,15 +40,48 @@ export function storyOf(whole: NarrateRequest, around: NarrationScene): Story {
   if (used >= 0 && !isFightTurn(whole.engine_events)) return heldStory(whole, around, used)
   const events = whole.engine_events.filter(isTold)
   const scene = withoutBrought(around, events)
-  const request = { ...whole, engine_events: events }
   const fight = isFightTurn(events)
   const round = fight ? roundOf(events) : null
   const ends = events.some((event) => event.type === 'ending_reached')
-  const blows = fight ? fightBeats(withoutStunt(events, scene.you), whereFought(events, scene)) : []
   const omen = ends || isFull(events) ? [] : omenBeat(events)
+  const request = { ...whole, engine_events: events }
+  const priced = omen.length > 0
+  const line = fight ? null : actsInOrder(whole, scene)
+  const parts = line === null ? partsOf(request, scene, { fight, priced }) : lineBeats(line, scene, priced)
+  const beats = [...(parts.length === 0 ? quietBeats(request, scene) : parts), ...omen]
+  if (ends) return { beats, fewest: 0, most: 2_000 }
+  if (fight && round !== null && round >= 3) return { beats, fewest: 12, most: 45 }
+  return { beats, fewest: 30, most: line === null ? 170 : 170 + 40 * (line.acts.length - 1) }
+}
+
+interface TurnAround {
+  readonly fight: boolean
+  /** An omen will tell what a clock has come to. */
+  readonly priced: boolean
+}
+
+/** The acts of a line one after the other, each with what it came to; what the world did of itself stands last. */
+function lineBeats({ acts, last }: LineInOrder, scene: NarrationScene, priced: boolean): readonly Beat[] {
+  return [
+    ...acts.flatMap(({ request, scene: there, isApart }, at) => {
+      const [first, ...rest] = partsOf(request, there, { fight: false, priced })
+      return first === undefined ? [] : [at > 0 && isApart ? { ...first, breaks: true } : first, ...rest]
+    }),
+    ...partsOf(last, scene, { fight: false, priced }),
+  ]
+}
+
+/** What was done, told by its kind: the way there, the act, what it came to, who answered, what followed. */
+function partsOf(
+  request: NarrateRequest,
+  scene: NarrationScene,
+  { fight, priced }: TurnAround,
+): readonly Beat[] {
+  const { engine_events: events } = request
+  const blows = fight ? fightBeats(withoutStunt(events, scene.you), whereFought(events, scene)) : []
   const [way, there] = fight ? [null, request] : arrivingFirst(request, scene)
   const gestures = gestureBeats(there.engine_events, scene, (event) => satDown(event, request, scene))
-  const parts = [
+  return [
     ...(way === null ? [] : travelBeats(way, scene)),
     ...there.engine_events.flatMap((event) =>
       event.type === 'approached' && satDown(event, request, scene) === null ? worldBeats(event, scene) : [],
@@ -63,55 +97,9 @@ export function storyOf(whole: NarrateRequest, around: NarrationScene): Story {
     ...(fight || !isSaidLate(request, scene) ? [] : givenBack(saidBack(request, scene.names))),
     ...answerBeats(request, scene),
     ...gestures.after,
-    ...arrivedAndAfter(there.engine_events, scene, { fight, priced: omen.length > 0 }),
+    ...arrivedAndAfter(there.engine_events, scene, { fight, priced }),
     ...stoppedBeats(request, scene),
     ...blows.filter(isTally),
-  ]
-  const beats = [...(parts.length === 0 ? quietBeats(request, scene) : parts), ...omen]
-  if (ends) return { beats, fewest: 0, most: 2_000 }
-  return fight && round !== null && round >= 3
-    ? { beats, fewest: 12, most: 45 }
-    : { beats, fewest: 30, most: 170 }
-}
-
-/**
- * A line that goes somewhere first and does something there: the way, and the rest of the turn without it. Null for the
- * way where it is told last, as the end of what was done.
- */
-function arrivingFirst(
-  request: NarrateRequest,
-  scene: NarrationScene,
-): readonly [way: readonly ShownEvent[] | null, rest: NarrateRequest] {
-  const { engine_events: events, understood } = request
-  const arrived = events.findLastIndex(
-    ({ type, details }) => type === 'scene_changed' && details.because === undefined,
-  )
-  const proposed = understood?.proposed_actions ?? []
-  const meantThere = proposed.some(({ at_place }) => at_place !== undefined)
-  const isWay = (event: ShownEvent): boolean => {
-    const act = actOf(event, request, scene.you)
-    return act !== null && groupOf(act.action) === 'way'
-  }
-  const doesMore = events.slice(arrived + 1).some((event) => {
-    if (isGesture(event)) return true
-    const act = actOf(event, request, scene.you)
-    if (act === null || (act.verb === 'act' && !meantThere)) return meantThere && event.type === 'deed_done'
-    return groupOf(act.action) !== 'way'
-  })
-  const didBefore = events.slice(0, Math.max(0, arrived)).some((event) => {
-    if (isGesture(event)) return true
-    const act = actOf(event, request, scene.you)
-    return act !== null && groupOf(act.action) !== 'way'
-  })
-  if (arrived < 0 || !doesMore || didBefore) return [null, request]
-  const went = proposed.findLastIndex(({ action }) => groupOf(classOf(action)) === 'way')
-  return [
-    events.slice(0, arrived + 1),
-    {
-      ...request,
-      engine_events: events.slice(arrived + 1).filter((event) => !isWay(event)),
-      understood: understood === null ? null : { ...understood, proposed_actions: proposed.slice(went + 1) },
-    },
   ]
 }
 
@@ -119,7 +107,7 @@ function arrivingFirst(
 function arrivedAndAfter(
   events: readonly ShownEvent[],
   scene: NarrationScene,
-  around: { readonly fight: boolean; readonly priced: boolean },
+  around: TurnAround,
 ): readonly Beat[] {
   const carried = events.findIndex(
     ({ type, details }) => type === 'scene_changed' && details.because !== undefined,
@@ -240,21 +228,6 @@ function isSaidLate(request: NarrateRequest, scene: NarrationScene): boolean {
 function givenBack(said: string | null): readonly Beat[] {
   return said === null ? [] : [{ kind: 'given', text: said, from: 'player', breaks: true }]
 }
-
-/** An act that needed no roll and has no other words than the player's: what is done with one's own hands and body. */
-function isPlain({ action, band }: Act): boolean {
-  return band === 'automatic' && plainGroups.has(groupOf(action))
-}
-
-const plainGroups: ReadonlySet<string> = new Set([
-  'hands',
-  'body',
-  'devices',
-  'care',
-  'stage',
-  'stealth',
-  'other',
-])
 
 /** Who went up to a thing to sit or lean there is told so, in the player's words. */
 function satDown(

@@ -41,6 +41,11 @@ const prices: ReadonlySet<string> = new Set([
   'relationship_changed',
 ])
 
+/** True for what is told after everything that was done: prices, what comes of itself, an ending. */
+export function isToldLast(event: ShownEvent): boolean {
+  return rankOf(event) > 0 && event.type !== 'encounter_opened'
+}
+
 function rankOf({ type }: ShownEvent): number {
   if (type === 'ending_reached') return 4
   if (type === 'relationship_changed') return 2

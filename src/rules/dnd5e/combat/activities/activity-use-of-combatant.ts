@@ -2,8 +2,8 @@
 import type { Activity } from '../../data/activity-schemas.ts'
 import type { Spell } from '../../data/srd-entry-schemas.ts'
 import { mechanicsOf } from '../rolls/mechanics-on-combat-rolls.ts'
-import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf } from '../state/battle-and-combatant-queries.ts'
+import type { ActivityUse } from '../state/performed-activity.ts'
 
 /** The strength behind an activity that is no spell. */
 export function ownUse(battle: Battle, id: string, activity: Activity): ActivityUse {

@@ -15,7 +15,6 @@ import { healAll, healFromPool, healShared } from '../effects/healing-activities
 import { endingOf, frenzyMark } from '../effects/lasting-effects-and-concentration.ts'
 import { summon, transform } from '../effects/summoning-and-shapes.ts'
 import { rollAmount, scaledCount, scaledDice } from '../rolls/roll-damage.ts'
-import { type ActivityUse, type PerformedActivity, storedUse, unskilledUse } from '../state/activity-use.ts'
 import {
   type Battle,
   combatantOf,
@@ -29,6 +28,12 @@ import {
   stateOf,
 } from '../state/battle-and-combatant-queries.ts'
 import type { Zone } from '../state/combat-document.ts'
+import {
+  type ActivityUse,
+  type PerformedActivity,
+  storedUse,
+  unskilledUse,
+} from '../state/performed-activity.ts'
 import { ownUse } from './activity-use-of-combatant.ts'
 import { countUse } from './limited-uses.ts'
 import { resolveSaves, winsContest } from './resisted-activities.ts'

@@ -18,7 +18,6 @@ import {
 import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { rollDamage, saveDifficulty, shareOfDamage } from '../rolls/roll-damage.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
-import type { ActivityUse, PerformedActivity } from '../state/activity-use.ts'
 import {
   areHostile,
   type Battle,
@@ -28,6 +27,7 @@ import {
   profileNow,
   stateOf,
 } from '../state/battle-and-combatant-queries.ts'
+import type { ActivityUse, PerformedActivity } from '../state/performed-activity.ts'
 
 /** Everybody aimed at makes a saving throw; the damage is rolled once for all. */
 export function resolveSaves(battle: Battle, performed: PerformedActivity<SaveActivity>): undefined {

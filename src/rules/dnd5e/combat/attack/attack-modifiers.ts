@@ -10,7 +10,6 @@ import { formAt, sightEdge } from '../battlefield/range-area-targets-and-sight.t
 import { endLasting } from '../effects/lasting-effects-and-concentration.ts'
 import { circumstanceHolds } from '../rolls/circumstances-and-rage.ts'
 import { mechanicEdge, type RollContext, rerollsUpTo } from '../rolls/mechanics-on-combat-rolls.ts'
-import type { ActivityUse } from '../state/activity-use.ts'
 import {
   type Battle,
   canAct,
@@ -21,6 +20,7 @@ import {
   stateOf,
 } from '../state/battle-and-combatant-queries.ts'
 import type { LastingEffect } from '../state/combat-document.ts'
+import type { ActivityUse } from '../state/performed-activity.ts'
 
 /** Who attacks whom, with what, over which distance: the one value that goes through an attack. */
 export interface Attack {

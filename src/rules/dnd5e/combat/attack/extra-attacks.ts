@@ -6,7 +6,6 @@ import { nearestInReach, perform } from '../activities/perform-activity.ts'
 import { reachOf } from '../battlefield/range-area-targets-and-sight.ts'
 import { moveWithin, speedNow } from '../movement/move-flee-surrender.ts'
 import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
-import type { ActivityUse } from '../state/activity-use.ts'
 import {
   attackNamed,
   type Battle,
@@ -18,6 +17,7 @@ import {
   logEvent,
   stateOf,
 } from '../state/battle-and-combatant-queries.ts'
+import type { ActivityUse } from '../state/performed-activity.ts'
 import { followUpMark } from './charge.ts'
 import { makeAttack } from './make-attack.ts'
 

@@ -23,7 +23,6 @@ import { endWhen } from '../effects/lasting-effects-and-concentration.ts'
 import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { rollDamage, saveDifficulty, shareOfDamage } from '../rolls/roll-damage.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
-import { type ActivityUse, plainUse, unskilledUse } from '../state/activity-use.ts'
 import {
   areHostile,
   type Battle,
@@ -37,6 +36,7 @@ import {
   stateOf,
 } from '../state/battle-and-combatant-queries.ts'
 import { sizeRank } from '../state/combatant.ts'
+import { type ActivityUse, plainUse, unskilledUse } from '../state/performed-activity.ts'
 import { type Attack, type AttackVerdict, attackAdvantage, attackOn, type Hit } from './attack-modifiers.ts'
 import { resolveCharge } from './charge.ts'
 import { isEnfeebled, rollHitDamage } from './hit-damage.ts'

@@ -14,7 +14,6 @@ import { applyLasting } from '../effects/apply-effects-to-target.ts'
 import { withNumberAdded } from '../rolls/dice-string-arithmetic.ts'
 import { forbiddenBy, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { type DamagePart, rollAmount } from '../rolls/roll-damage.ts'
-import { plainUse } from '../state/activity-use.ts'
 import {
   type Battle,
   canAct,
@@ -25,6 +24,7 @@ import {
   logEvent,
   stateOf,
 } from '../state/battle-and-combatant-queries.ts'
+import { plainUse } from '../state/performed-activity.ts'
 import type { Attack } from './attack-modifiers.ts'
 
 export function mayReact(battle: Battle, id: string): boolean {

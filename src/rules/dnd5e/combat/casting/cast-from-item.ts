@@ -6,8 +6,8 @@ import type { Activity, ActivityOfKind } from '../../data/activity-schemas.ts'
 import type { Spell } from '../../data/srd-entry-schemas.ts'
 import { spellUse } from '../activities/activity-use-of-combatant.ts'
 import { beginConcentration } from '../effects/lasting-effects-and-concentration.ts'
-import type { ActivityUse, PerformedActivity } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, profileNow } from '../state/battle-and-combatant-queries.ts'
+import type { ActivityUse, PerformedActivity } from '../state/performed-activity.ts'
 import { chosenActivities } from './spell-slots-and-sustained-spells.ts'
 
 type ItemSpell = ActivityOfKind<'cast'>

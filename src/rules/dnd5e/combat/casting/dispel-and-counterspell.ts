@@ -8,7 +8,6 @@ import { mayReact } from '../attack/reactions-to-attacks.ts'
 import { perceives } from '../battlefield/range-area-targets-and-sight.ts'
 import { endHeldUp, endLasting } from '../effects/lasting-effects-and-concentration.ts'
 import { forbiddenBy } from '../rolls/mechanics-on-combat-rolls.ts'
-import type { Cast, PerformedActivity } from '../state/activity-use.ts'
 import {
   type Battle,
   combatantOf,
@@ -18,6 +17,7 @@ import {
   profileNow,
   stateOf,
 } from '../state/battle-and-combatant-queries.ts'
+import type { Cast, PerformedActivity } from '../state/performed-activity.ts'
 import { lowestSlot, spendSlot } from './spell-slots-and-sustained-spells.ts'
 
 /** The level that a shape or a summoned creature counts as, which keeps no level of its own. */

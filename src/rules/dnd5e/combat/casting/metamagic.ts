@@ -8,8 +8,8 @@ import type { Activity, ActivityOfKind, Duration } from '../../data/activity-sch
 import { ruleId } from '../../data/names-and-ids.ts'
 import type { Spell } from '../../data/srd-entry-schemas.ts'
 import { poolLeft, spendFromPool } from '../activities/limited-uses.ts'
-import type { MetamagicOption } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent } from '../state/battle-and-combatant-queries.ts'
+import type { MetamagicOption } from '../state/performed-activity.ts'
 
 /** Options that go together with another; of the others a spell takes one. */
 const besideOthers: readonly MetamagicOption[] = ['empowered']

@@ -11,9 +11,9 @@ import { poolLeft } from '../activities/limited-uses.ts'
 import { isSilenced } from '../battlefield/zones.ts'
 import { endingOf } from '../effects/lasting-effects-and-concentration.ts'
 import { forbiddenBy } from '../rolls/mechanics-on-combat-rolls.ts'
-import { type ActivityUse, storedUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle-and-combatant-queries.ts'
 import { poolKey, type SustainedSpell } from '../state/combat-document.ts'
+import { type ActivityUse, storedUse } from '../state/performed-activity.ts'
 
 /** From which slot (0 for a cantrip or a daily use), or undefined: not at all. */
 export function slotToCast(battle: Battle, id: string, spell: Spell, wanted?: number): number | undefined {

@@ -19,7 +19,6 @@ import {
   shareOfDamage,
 } from '../rolls/roll-damage.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
-import type { ActivityUse } from '../state/activity-use.ts'
 import {
   type Battle,
   combatantOf,
@@ -31,6 +30,7 @@ import {
 } from '../state/battle-and-combatant-queries.ts'
 import type { LastingEffect } from '../state/combat-document.ts'
 import { sizeRank } from '../state/combatant.ts'
+import type { ActivityUse } from '../state/performed-activity.ts'
 import { corrode } from './corrode-gear.ts'
 import {
   addLasting,

@@ -6,7 +6,6 @@ import { stabilise } from '../damage/death.ts'
 import { withNumberAdded } from '../rolls/dice-string-arithmetic.ts'
 import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { rollAmount, scaledDice } from '../rolls/roll-damage.ts'
-import type { ActivityUse, PerformedActivity } from '../state/activity-use.ts'
 import {
   type Battle,
   combatantOf,
@@ -16,6 +15,7 @@ import {
   logEvent,
   stateOf,
 } from '../state/battle-and-combatant-queries.ts'
+import type { ActivityUse, PerformedActivity } from '../state/performed-activity.ts'
 import { applyEffects, causeOf } from './apply-effects-to-target.ts'
 import { endLasting } from './lasting-effects-and-concentration.ts'
 

@@ -13,7 +13,6 @@ import { ruleId } from '../../data/names-and-ids.ts'
 import type { Monster } from '../../data/srd-entry-schemas.ts'
 import { challengeRatings } from '../../data/srd-vocabulary.ts'
 import { scaledCount } from '../rolls/roll-damage.ts'
-import type { ActivityUse, PerformedActivity } from '../state/activity-use.ts'
 import {
   areHostile,
   type Battle,
@@ -24,6 +23,7 @@ import {
 import type { CombatantState, Ending } from '../state/combat-document.ts'
 import { readCombatant } from '../state/combatant.ts'
 import { maxCombatants, newCombatantState } from '../state/new-combat.ts'
+import type { ActivityUse, PerformedActivity } from '../state/performed-activity.ts'
 import { endingOf } from './lasting-effects-and-concentration.ts'
 
 /** Brings a creature of a stat block into combat; its id, or undefined when the field is full. */

@@ -4,13 +4,13 @@ import { abilityModifier } from '../../character/ability-modifiers.ts'
 import { plainLabel } from '../../checks/d20-rolls.ts'
 import type { Damage } from '../../data/activity-schemas.ts'
 import type { Ability } from '../../data/srd-vocabulary.ts'
-import type { ActivityUse } from '../state/activity-use.ts'
 import {
   type Battle,
   combatantOf,
   isCreatureKind,
   onceThisTurn,
 } from '../state/battle-and-combatant-queries.ts'
+import type { ActivityUse } from '../state/performed-activity.ts'
 import { withDoubledDice, withNumberAdded } from './dice-string-arithmetic.ts'
 
 /** Some damage of one kind, as it was rolled. */

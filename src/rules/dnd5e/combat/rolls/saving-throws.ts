@@ -7,7 +7,6 @@ import { rollSave, type SaveOutcome } from '../../checks/d20-rolls.ts'
 import type { ActivityOfKind } from '../../data/activity-schemas.ts'
 import type { Ability } from '../../data/srd-vocabulary.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
-import type { ActivityUse } from '../state/activity-use.ts'
 import {
   type Battle,
   combatantOf,
@@ -15,6 +14,7 @@ import {
   profileNow,
   stateOf,
 } from '../state/battle-and-combatant-queries.ts'
+import type { ActivityUse } from '../state/performed-activity.ts'
 import { spendBonusDie } from './bonus-dice.ts'
 import { mechanicBonuses, mechanicEdge, rerollsUpTo } from './mechanics-on-combat-rolls.ts'
 

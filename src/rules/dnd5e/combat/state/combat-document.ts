@@ -8,8 +8,8 @@ import type { RulesView } from '../../../rules-view.ts'
 import type { Activity, Duration, EffectOfKind } from '../../data/activity-schemas.ts'
 import type { Mechanic } from '../../data/mechanic-schemas.ts'
 import type { Ability, ConditionId } from '../../data/srd-vocabulary.ts'
-import type { StoredUse } from './activity-use.ts'
 import type { CombatPhase } from './combat-phases.ts'
+import type { StoredUse } from './performed-activity.ts'
 
 /** The sides of combat (CMB-19). */
 export const combatantTypes = ['pc', 'ally', 'enemy', 'neutral'] as const

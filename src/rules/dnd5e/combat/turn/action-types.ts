@@ -3,8 +3,8 @@ import type { AttemptedAction, Check } from '../../../ruleset.ts'
 import type { CheckName } from '../../checks/skill-and-ability-names.ts'
 import type { Activity, AttackActivity } from '../../data/activity-schemas.ts'
 import type { Spell } from '../../data/srd-entry-schemas.ts'
-import type { HitChoices, MetamagicOption } from '../state/activity-use.ts'
 import type { ReadiedAction } from '../state/combat-document.ts'
+import type { HitChoices, MetamagicOption } from '../state/performed-activity.ts'
 
 export type BasicAction =
   | {

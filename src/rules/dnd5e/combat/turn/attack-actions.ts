@@ -12,7 +12,6 @@ import { makeAttack } from '../attack/make-attack.ts'
 import { formAt, reachOf } from '../battlefield/range-area-targets-and-sight.ts'
 import { movementTowards, moveWithin } from '../movement/move-flee-surrender.ts'
 import { mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
-import type { HitChoices } from '../state/activity-use.ts'
 import {
   type Battle,
   combatantOf,
@@ -24,6 +23,7 @@ import {
   stateOf,
 } from '../state/battle-and-combatant-queries.ts'
 import { poolKey } from '../state/combat-document.ts'
+import type { HitChoices } from '../state/performed-activity.ts'
 import type { BasicAction, SpecialAction } from './action-types.ts'
 import { isNamed, targetOf, textOf, withinReach } from './read-targets.ts'
 

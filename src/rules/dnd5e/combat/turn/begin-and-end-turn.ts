@@ -23,7 +23,6 @@ import { refreshReactions, speedNow } from '../movement/move-flee-surrender.ts'
 import { circumstanceHolds } from '../rolls/circumstances-and-rage.ts'
 import { mechanicsOf, mechanicsOfKind } from '../rolls/mechanics-on-combat-rolls.ts'
 import { rollDamage } from '../rolls/roll-damage.ts'
-import { unskilledUse } from '../state/activity-use.ts'
 import {
   type Battle,
   combatantOf,
@@ -34,6 +33,7 @@ import {
   logEvent,
   stateOf,
 } from '../state/battle-and-combatant-queries.ts'
+import { unskilledUse } from '../state/performed-activity.ts'
 
 /** Begins a turn: fresh action economy, lasting damage, regeneration, and the end of what is over. */
 export function beginTurn(battle: Battle, id: string): undefined {

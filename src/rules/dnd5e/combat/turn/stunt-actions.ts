@@ -14,7 +14,6 @@ import type { PlainEffect } from '../../data/activity-schemas.ts'
 import { betterGrappleSkill, combatCheck } from '../activities/ability-checks-and-grappling.ts'
 import { applyEffects, applyLasting, causeOf } from '../effects/apply-effects-to-target.ts'
 import { moveWithin } from '../movement/move-flee-surrender.ts'
-import { plainUse } from '../state/activity-use.ts'
 import {
   type Battle,
   combatantOf,
@@ -23,6 +22,7 @@ import {
   stateOf,
 } from '../state/battle-and-combatant-queries.ts'
 import { sizeRank } from '../state/combatant.ts'
+import { plainUse } from '../state/performed-activity.ts'
 import { type CheckedAction, type StuntEffect, stuntEffects } from './action-types.ts'
 import { targetOf, withinReach } from './read-targets.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bytesOf } from '../../test/import/foreign-files.ts'
-import { decodeImport } from './read-untrusted-bytes.ts'
+import { decodeImport } from './decode-import-text.ts'
 
 describe('decodeImport', () => {
   it('reads UTF-8 and UTF-16 with a mark, and refuses the rest with a line', () => {

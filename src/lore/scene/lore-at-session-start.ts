@@ -8,7 +8,14 @@ import { documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Head } from '../../store/state-store.ts'
 import { TokenBudget } from '../lore-token-budget.ts'
-import { type KnownLore, knownLore, mayBeTold, type Seen, seenIn } from '../lore-visibility.ts'
+import {
+  type KnownLore,
+  knownLore,
+  knownSoFar,
+  mayBeNarrated,
+  seenIn,
+  strangerFinderFor,
+} from '../lore-visibility.ts'
 import type { LoreFor } from './campaign-prose-reader.ts'
 import { openThreads, threadConnections } from './open-threads.ts'
 import { sceneQuery } from './scene-lore-cache.ts'
@@ -28,10 +35,11 @@ export async function retrieveForSession(
   const lore = await loreFor(head, state)
   const query = { ...sceneQuery(state), entity_ids: [...people], max_tokens: sessionBudget * 2 }
   const found = lore === null ? [] : (await lore.search.query(query)).chunks
-  const seen: Seen = { people: new Set(people), places: new Set(places) }
+  const known = { ...knownSoFar(state), people: new Set(people), places: new Set(places) }
+  const namesStranger = strangerFinderFor(state, known)
   const open = found
     .map((chunk) => knownLore(chunk, lore?.chunks ?? new Map()))
-    .filter((piece) => mayBeTold(piece, seen) && !tellsSecret(piece.found.text))
+    .filter((piece) => mayBeNarrated(piece, known, namesStranger) && !tellsSecret(piece.found.text))
   const room = new TokenBudget(sessionBudget)
   const ties = Object.entries(threadConnections(state, 'player')).filter(([, text]) => room.takes(text))
   const used: KnownLore[] = []

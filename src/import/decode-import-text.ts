@@ -1,5 +1,4 @@
-/** Reads bytes of files that are not trusted: decoded as text, and the checksum that names them. */
-import { crc32 } from 'node:zlib'
+/** Decodes the bytes of an imported file as text, or says on which line they are none. */
 import { done, type Result, refuse } from '../core/result.ts'
 
 /** A text and how it was written. */
@@ -29,9 +28,4 @@ function firstBadLine(bytes: Uint8Array): number {
   const text = new TextDecoder('utf-8').decode(bytes)
   const at = text.indexOf('\ufffd')
   return text.slice(0, Math.max(0, at)).split('\n').length
-}
-
-/** A short name for some bytes, eight hexadecimal digits: the same bytes have the same one. */
-export function checksumOf(bytes: Uint8Array): string {
-  return crc32(bytes).toString(16).padStart(8, '0')
 }
