@@ -2,6 +2,10 @@
 
 const just = '(?:just |even |maybe |perhaps |still |really |possibly |simply |actually |also |then |ever )*'
 const patterns: readonly RegExp[] = [
+  // "If I took to the rooftops, what are my odds?"
+  /^(?:and |so )?(?:if|supposing|suppose|say) (?:i|we) (?:were to |tried to |try to |wanted to |want to )?(.+?), ?(?:then )?(?:what|how|would|is|could|will)\b/i,
+  // "how hard would picking that lock be", "how risky is climbing up here"
+  /\bhow (?:hard|difficult|tough|easy|tricky|risky|dangerous|safe|likely|long) (?:would|will|is|might|could) (\p{L}{2,}ing\b.+?)(?: (?:be|take))?$/iu,
   // "how hard would it be to …", "is it safe to …", "would it be possible for me to …", "what would it take to …"
   /\b(?:hard|difficult|tough|easy|tricky|risky|dangerous|safe|possible|wise|smart|worth(?: it)?|allowed|legal|feasible|realistic|doable|costs?|takes?)(?: (?:would|will|is|might|could) (?:it|that))?(?: be)?(?: for (?:me|us))? to (?!me\b|us\b|you\b|him\b|her\b|them\b)(.+)$/i,
   // "what are my chances of lying to …", "the odds if I …", "the odds that I …", "my chances to …"
@@ -21,7 +25,7 @@ const patterns: readonly RegExp[] = [
 ]
 
 const tails =
-  /(?:,? and (?:what|how|who|where|would|if)\b.*|,? or (?:not|what|is (?:it|that).*|would .*|do i .*)|,? (?:please|pls|though|then|anyway|right now|do you think|by the way|if i (?:wanted|tried|want)(?: to)?|at all|without (?:a roll|rolling)|with my (?:skills?|stats?)|with what i(?: have|'ve got)))\s*$/i
+  /(?:,? and (?:what|how|who|where|would|if)\b.*|,? or (?:not|what|is (?:it|that).*|would .*|do i .*)|,? (?:please|pls|though|then|anyway|honestly|really|exactly|roughly|realistically|tbh|right now|do you think|by the way|if i (?:wanted|tried|want)(?: to)?|at all|without (?:a roll|rolling)|with my (?:skills?|stats?)|with what i(?: have|'ve got)))\s*$/i
 
 /**
  * The act that a question asks about; undefined when it asks about none.
@@ -33,7 +37,15 @@ export function actAskedAbout(question: string): string | undefined {
   const asked = question
     .replace(/[’]/g, "'")
     .replace(/[?!.\s]+$/, '')
+    .replace(/,? (?:honestly|really|exactly|roughly|realistically|tbh|anyway|though)$/i, '')
     .trim()
+  // A way that is asked for is told, and not gone.
+  if (
+    /^(?:and |so )?where (?:can|could|may|might|should|else can) (?:i|we) (?:go|get|head|walk|travel|run|leave)\b/i.test(
+      asked,
+    )
+  )
+    return undefined
   for (const pattern of patterns) {
     const found = pattern.exec(asked)?.[1]?.replace(tails, '').replace(tails, '').trim()
     if (found !== undefined && /^\p{L}/u.test(found) && !senses.test(found)) return found
@@ -44,6 +56,19 @@ export function actAskedAbout(question: string): string | undefined {
   return doing === undefined ? undefined : withoutIng(doing)
 }
 
+/**
+ * True for a question of how hard, how likely, how risky something is, or what it would take.
+ *
+ * @example
+ * asksOdds('how likely is it that she agrees?') // true
+ */
+export function asksOdds(question: string): boolean {
+  return odds.test(question)
+}
+
+const odds =
+  /\bhow (?:hard|difficult|tough|easy|tricky|risky|dangerous|likely|feasible)\b|\b(?:chances?|odds|likelihood|probability|difficulty)\b|\bwhat (?:would|will|does|might) (?:it|that) take to\b|\bhow (?:big|great|high|bad) (?:a|is the) (?:risk|chance)\b|\b(?:what|which) (?:do|would|must) (?:i|we) (?:have to |need to )?roll\b/i
+
 /** "Lying low" as an act: "lie low". */
 function withoutIng(doing: string): string {
   return doing.replace(/^(\p{L}+?)ing\b/iu, (_all, stem: string) =>
@@ -53,7 +78,7 @@ function withoutIng(doing: string): string {
 
 /** What is seen, heard, known or had is asked about as such, and not as an act; so is what there is to do at all. */
 const senses =
-  /^(?:(?:even )?(?:see|hear|smell|tell|know|remember|make out|find out|do\b(?! (?:it|that|this)$)|be |go\??$|say\??$|type|ask you|trust|afford|use\??$|have|get\??$|win|play|undo|save|change my mind|understand|expect|call you)\b)/i
+  /^(?:(?:even )?(?:see|hear|smell|tell|know|remember|make out|find out|do\b(?! (?:it|that|this)$)|be |go\??$|say\??$|type|ask you|trust|afford|use\??$|have|get\??$|win(?:$| (?:this|the game|it all)$)|play(?:$| this)|undo|save|change my mind|understand|expect|call you)\b)/i
 
 const begins = String.raw`(?:who|whom|whose|what|where|when|why|how|which)(?:'s|s|'re)?\b`
 const apart = new RegExp(

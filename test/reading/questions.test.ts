@@ -50,6 +50,12 @@ describe('[READ-09] a question to the game master', () => {
     ["what's written on my wrist?", 'inside of your wrist'],
     ['is there anything I can use as a weapon?', 'the jukebox'],
     ['why is that so hard?', 'Nothing has been played yet'],
+    ['where can i go frm here', 'the concourse (1 minute)'],
+    ['How hot am I, and what happens when it is full?', 'Heat stands at 0 of 6.'],
+    ['How risky is the jukebox?', 'It is the choice “Put B7 on the jukebox”.'],
+    ['How risky is the jukebox, and would playing it raise my heat?', 'If it goes wrong, Heat would go up'],
+    ['what are my chances', '“Put B7 on the jukebox”: that is a Streetwise roll'],
+    ['Where am I, who is near me, and who is watching?', 'Here with you are Agent Chen'],
   ])('[READ-09] in Dead Drop: "%s"', async (line, told) => {
     const body = await asked('dead_drop', line)
     expect(body.narrative).toContain(told)
@@ -69,6 +75,8 @@ describe('[READ-09] a question to the game master', () => {
     ['Can I sneak attack him?', 'would begin a fight'],
     ['who sent me?', 'Ysolde Marr'],
     ['how much do I get paid?', 'forty crowns'],
+    ['how long til midnight', 'It is 4 hours to midnight.'],
+    ['Before I move, how long do I have exactly, and what am I carrying?', 'hempen rope'],
   ])('[READ-09] in The Nineteen-Year Tide: "%s"', async (line, told) => {
     const body = await asked('nineteen_year_tide', line)
     expect(body.narrative).toContain(told)

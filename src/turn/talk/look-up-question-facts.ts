@@ -14,17 +14,14 @@ import { documentOf, nameOf, playerIdOf, rowOf } from '../../core/state/readers.
 import { renderLedgerString } from '../../dice/index.ts'
 import type { TurnBefore } from '../../gm/game-master.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
-import { actAskedAbout } from '../../text/act-inside-question.ts'
 import { obstacleOn, periodOf, routeTo, timeAtSeconds, worldSeconds } from '../../world/index.ts'
 import { attitudeOf } from '../npc-attitude-words.ts'
 import { openChoices } from '../offer/engine-planning-block.ts'
 import type { Gathered } from '../turn-value-by-stage.ts'
-import { prospectOf } from './preview-action.ts'
+import { weighAskedActs } from './weigh-asked-acts.ts'
 
 /** How many records back the last turn of the story, and the people in it, are looked for. */
 const maxRecordsBack = 60
-/** A line asks about so many acts at most. */
-const maxProspects = 2
 
 /** The newest records of the branch, oldest first; empty when they cannot be read. */
 export async function recentRecords({ dependencies, head }: Gathered): Promise<readonly SealedRecord[]> {
@@ -39,9 +36,7 @@ export async function questionFacts(
   questions: readonly string[],
   records: readonly SealedRecord[],
 ): Promise<QuestionFacts> {
-  const acts = [...new Set(questions.flatMap((question) => actAskedAbout(question) ?? []))]
-  const prospects = []
-  for (const act of acts.slice(0, maxProspects)) prospects.push(await prospectOf(turn, act))
+  const prospects = await weighAskedActs(turn, questions)
   const opening = documentOf(turn.state, 'world', 'opening').text
   const hero = playerIdOf(turn.state)
   return {

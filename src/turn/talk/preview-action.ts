@@ -12,6 +12,7 @@ import { createDiceRoller, lowestDice } from '../../dice/index.ts'
 import type { AttemptedAction, Ruleset } from '../../rules/index.ts'
 import { countOf } from '../../text/grammar.ts'
 import { dispositionOf, periodOf, resolveTurn, worldSeconds } from '../../world/index.ts'
+import type { PossibleOffer } from '../interpret/possible-offers.ts'
 import { interpret } from '../interpret-line.ts'
 import { planBonus } from '../thinking/kept-plan.ts'
 import type { Gathered, Validated } from '../turn-value-by-stage.ts'
@@ -45,6 +46,17 @@ export async function prospectOf(turn: Gathered, words: string): Promise<Prospec
   // What is asked about first is weighed as if the answer were yes.
   const meant = validate({ ...read, last: { ...read.last, confirm: confirm.key } })
   return { ...weighed(meant, words), reason: confirm.question }
+}
+
+/** What choosing an offer would come to. */
+export async function prospectOfOffer(
+  turn: Gathered,
+  { text, action }: PossibleOffer,
+  words: string,
+): Promise<Prospect> {
+  const read = await readAct(turn, text.charAt(0).toLowerCase() + text.slice(1))
+  const chosen = validate({ ...read, understood: { ...read.understood, offered: action } })
+  return { ...weighed(chosen, words), offered: text }
 }
 
 function weighed(turn: Validated, words: string): Prospect {

@@ -3,11 +3,11 @@ import type { NarrationHints } from '../../../core/protocol/scene-hints-for-narr
 import { capitalizeFirstLetter, joinList, singular, withArticle } from '../../../text/grammar.ts'
 import { splitNarration, withFullStop } from '../../../text/sentences.ts'
 import type { NarrationScene } from '../narrate/narration-scene.ts'
-import { type Answer, plain } from './answer-with-source.ts'
-import { type Question, spoken } from './parse-question.ts'
+import { type Answer, duration, plain } from './answer-with-source.ts'
+import { fold, type Question, spoken } from './parse-question.ts'
 
 const who =
-  /\bwho(?:'s|s| is| are|'re| else| all)*\b(?: \w+){0,3}? (?:here|around|about$|present|nearby|(?:in|at) (?:the|this) \w+|with me|inside|these people|those people)\b|^(?:is |are )?(?:there )?any(?:one|body) (?:else )?(?:here|around|about|nearby|there|home|in sight|in)\b|\bwho can i (?:talk|speak|see)\b|\bam i alone\b|\bhow many people\b|\banyone (?:worth|i can) talk|\bwho(?:'s| is) worth talking|\bdo i know any(?:one|body)|\bwho (?:are|is) (?:these|those|the) (?:people|folk|men|women|others)\b|\bwho do i (?:see|have) (?:here|with me)|\bwho and what\b/
+  /\bwho(?:'s|s| is| are|'re| else| all)*\b(?: \w+){0,3}? (?:here|around|about$|present|nearby|near (?:me|us|by)|close (?:by|to (?:me|us))|next to (?:me|us)|beside (?:me|us)|(?:in|at) (?:the|this) \w+|with me|inside|these people|those people)\b|^(?:is |are )?(?:there )?any(?:one|body) (?:else )?(?:here|around|about|nearby|there|home|in sight|in)\b|\bwho can i (?:talk|speak|see)\b|\bam i alone\b|\bhow many people\b|\banyone (?:worth|i can) talk|\bwho(?:'s| is) worth talking|\bdo i know any(?:one|body)|\bwho (?:are|is) (?:these|those|the) (?:people|folk|men|women|others)\b|\bwho do i (?:see|have) (?:here|with me)|\bwho and what\b/
 const hears =
   /\b(?:who|any(?:one|body)|some(?:one|body)|can \w+|could \w+|does \w+)\b.*\b(?:hear|overhear|listen(?:ing)?|earshot)\b|\bsafe to (?:talk|speak)\b/
 const watches =
@@ -22,7 +22,7 @@ const light = /\b(?:dark|darkness|light|bright|lit|lamps?|see well|night or day|
 const weather =
   /\b(?:weather|rain(?:ing|y)?|snow(?:ing)?|wind(?:y)?|storm(?:y)?|fog(?:gy)?|mist|cold|warm|hot|wet|temperature)\b/
 const looks =
-  /\blooks? like\b|\bdescribe\b|\bdescription\b|\barmed\b|\bweapons?\b.*\b(?:on (?:him|her|them)|does|has)\b|\bwearing\b|\bholding\b|\bdressed\b|\bhow old\b|\bdrinking\b|\bdoing\b|\bis (?:he|she|they|\w+) (?:tall|young|old|big|hurt|drunk|asleep|awake|alive|dead|angry)\b/
+  /\blooks? like\b|\bdescribe\b|\bdescription\b|\barmed\b|\bweapons?\b.*\b(?:on (?:him|her|them)|does|has)\b|\bwearing\b|\bholding\b|\bdressed\b|\bhow old\b|\bdrinking\b|\bdoing\b|\bis (?!this\b|that\b|the\b|a\b)\w+ (?:tall|young|old|big|hurt|drunk|asleep|awake|alive|dead|angry)\b/
 const called =
   /\bwhat(?:'s|s| is| was)? .*\bname\b|\bwhat(?:'s| is|s) (?:he|she|that (?:man|woman|guy|lady)|the \w+) called\b/
 
@@ -181,7 +181,11 @@ function waysOut({ scene, facts }: Question): Answer {
     shut.length === 0
       ? ''
       : ` ${shut.map(({ name, obstacle }) => `${capitalizeFirstLetter(name)} is ${obstacle === 'locked' ? 'locked' : 'closed for now'}.`).join(' ')}`
-  return plain(`From ${from} you can go to ${joinList(scene.ways)}.${closed}`)
+  const ways = scene.ways.map((way) => {
+    const route = facts.routes.find(({ name, first }) => name === first && fold(name) === fold(way))
+    return route === undefined ? way : `${way} (${duration(Math.max(1, route.minutes))})`
+  })
+  return plain(`From ${from} you can go to ${joinList(ways)}.${closed}`)
 }
 
 /** Sentences of the place that have to do with something. */

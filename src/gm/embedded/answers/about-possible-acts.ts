@@ -22,11 +22,13 @@ export function aboutAct(question: Question): readonly Answer[] {
   )
     return []
   const act = actAskedAbout(question.text)
-  const prospect = act === undefined ? undefined : facts.prospects.find(({ words }) => words === act)
+  const own = act ?? question.text
+  const [prospect, ...others] = facts.prospects.filter(({ words }) => words === own)
   if (asksStakes.test(asked)) {
-    const meant = prospect ?? facts.prospects[0]
+    const meant = prospect !== undefined && prospect.kind !== 'unread' ? prospect : facts.prospects[0]
     if (meant !== undefined) return stakesOf(meant)
   }
+  if (others.length > 0) return facts.prospects.flatMap(oddsOf)
   if (prospect !== undefined) return answerFor(prospect, asked)
   return general.test(asked) && facts.prospects.length > 0
     ? answerFor(facts.prospects[0] as Prospect, asked)
@@ -34,7 +36,7 @@ export function aboutAct(question: Question): readonly Answer[] {
 }
 
 const asksStakes =
-  /\b(?:goes|go|went) (?:wrong|badly|bad)\b|\bif (?:i|it|that|this) (?:fails?|miss(?:es)?|doesn't work|don't succeed)\b|\bif i fail\b|\bat stake\b|\bwhat (?:do|could|would) i (?:lose|risk)\b/
+  /\b(?:goes|go|went) (?:wrong|badly|bad)\b|\bif (?:i|it|that|this) (?:fails?|miss(?:es)?|doesn't work|don't succeed)\b|\bif i fail\b|\bat stake\b|\bwhat (?:do|could|would) i (?:lose|risk)\b|\bif (?:they|he|she|some(?:one|body)|any(?:one|body)|i(?:'m| am| get)?|we get) (?:\w+ )?(?:catch|catches|caught|sees?|seen|notices?|noticed|finds? out|found out)\b|\b(?:would|will|could|might|does)\b.*\b(?:raises?|increase|add to|cost me|bring me|get me)\b/
 
 /** What failing would bring. */
 function stakesOf({ kind, stakes, minutes }: Prospect): readonly Answer[] {
@@ -44,6 +46,17 @@ function stakesOf({ kind, stakes, minutes }: Prospect): readonly Answer[] {
   const known = [...stakes, ...(time === '' ? [] : [time])]
   const told = known.length === 0 ? 'you would not get what you want' : joinList(known)
   return [plain(`If it goes wrong, ${told}. More than that nobody can tell you before.`)]
+}
+
+/** One of several choices: its title, its roll, its time. */
+function oddsOf({ offered, check, minutes }: Prospect): readonly Answer[] {
+  if (offered === null || check === null) return []
+  const time = minutes <= 1 ? '' : ` It would take ${duration(minutes)}.`
+  return [plain(`“${offered}”: ${uncapital(checkWords(check))}${time}`)]
+}
+
+function uncapital(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 function answerFor(prospect: Prospect, asked: string): readonly Answer[] {

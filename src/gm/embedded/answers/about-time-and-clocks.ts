@@ -13,10 +13,10 @@ const date =
 /** Answers what is asked about time; empty when nothing is. */
 export function aboutTime(question: Question): readonly Answer[] {
   const { asked, packet } = question
-  const named = clocksNamed(question)
+  const named = wouldMove(question) ? [] : clocksNamed(question)
   if (named.length > 0 && !hour.test(asked)) return named
   const until = untilHour(asked, packet)
-  if (until !== null) return [plain(until)]
+  if (until !== null) return [plain(`${hourIn(packet)} ${until}`)]
   if (date.test(asked)) return [plain(dateIn(packet))]
   if (left.test(asked)) return [plain(`${hourIn(packet)} ${endsOf(question)}`)]
   return hour.test(asked) ? [plain(hourIn(packet))] : []
@@ -55,17 +55,29 @@ function endsOf({ facts, packet }: Question): string {
     .join(' ')
 }
 
+/** "Would playing it raise my heat?" asks about the act. */
+function wouldMove({ asked, facts }: Question): boolean {
+  return (
+    facts.prospects.length > 0 &&
+    /\b(?:would|will|could|might|does)\b.*\b(?:raises?|increase|add to|cost me|bring me|get me)\b/.test(asked)
+  )
+}
+
 /** A clock that is asked about by its name: "what is my heat", "how high is Suspicion". */
 function clocksNamed({ asked, packet, facts, rules }: Question): readonly Answer[] {
   const words = new Set(asked.split(/[^\p{L}]+/u))
+  // "How hot am I?": the rules know which of their clocks a word stands for.
+  const state = /\bhow (\p{L}+) (?:am i|are we|is it getting)\b/u.exec(asked)?.[1]
+  const stands = state === undefined ? undefined : rules?.find(state)?.name.toLowerCase()
   const named = packet.clocks.filter(({ name }) => {
+    if (name.toLowerCase() === stands) return true
     const own = name.toLowerCase().replace(/^the /, '').split(/\s+/)
     return own.every((word) => words.has(word))
   })
   if (named.length === 0 || !/\b(?:what|how|much|many|high|far|is|are|my|when|long)\b/.test(asked)) return []
   return named.slice(0, 2).map(({ id, name, value, max }) => {
     const runs = facts.clocks.find((one) => one.id === id)
-    const means = /\bwhat(?:'s| is| does| are| happens)\b|\bhow (?:bad|dangerous|serious)\b/.test(asked)
+    const means = /\bwhat(?:'s|s| is| does| are| happens)\b|\bhow (?:bad|dangerous|serious)\b/.test(asked)
       ? (rules?.find(name) ?? null)
       : null
     const text = means === null || means.name.toLowerCase() !== name.toLowerCase() ? '' : ` ${means.text}`
@@ -73,7 +85,10 @@ function clocksNamed({ asked, packet, facts, rules }: Question): readonly Answer
       runs === undefined
         ? ''
         : ` It is full at ${runs.full_at === '00:00' ? 'midnight' : runs.full_at}, in ${duration(runs.minutes_left)}.`
-    return plain(`${name} stands at ${value} of ${max}.${end}${text}`)
+    const full = /\b(?:full|fills?(?: up)?|maxe[sd]|at its end|hits \d+|reaches \d+)\b/.test(asked)
+      ? ' What comes when it is full nobody has told you.'
+      : ''
+    return plain(`${name} stands at ${value} of ${max}.${end}${text}${full}`)
   })
 }
 

@@ -44,7 +44,7 @@ const subjects: readonly ((question: Question) => readonly Answer[])[] = [
 export function answerQuestion(request: NarrateRequest, rules: RulesReference | null): string {
   const asked = request.understood?.questions ?? questionsIn(request.player_input)
   const questions = asked.map((text, at) =>
-    questionOf(asQuestion(withClock(text, asked.slice(0, at), request)), request, rules),
+    questionOf(asQuestion(withClock(text, asked.slice(0, at), request, rules)), request, rules),
   )
   const told = questions.map((question) => ({ question, text: answerTo(question) }))
   const isAnswered = told.some(({ text }) => text !== null)
@@ -59,10 +59,17 @@ export function answerQuestion(request: NarrateRequest, rules: RulesReference | 
 }
 
 /** "How bad is heat, and what happens when it hits 6?": the clock of the question before stands for its "it". */
-function withClock(text: string, before: readonly string[], { packet }: NarrateRequest): string {
+function withClock(
+  text: string,
+  before: readonly string[],
+  { packet }: NarrateRequest,
+  rules: RulesReference | null,
+): string {
   if (!/^(?:and )?(?:what happens|what if|when|how (?:bad|high|far|soon))\b.*\bit\b/i.test(text)) return text
   const said = ` ${fold(before.join(' '))} `
-  const clock = packet.clocks.find(({ name }) => said.includes(` ${fold(name)} `))
+  const state = / how (\p{L}+) am i /u.exec(said)?.[1]
+  const stands = state === undefined ? undefined : rules?.find(state)?.name
+  const clock = packet.clocks.find(({ name }) => name === stands || said.includes(` ${fold(name)} `))
   return clock === undefined ? text : text.replace(/\bit\b/i, clock.name)
 }
 

@@ -65,6 +65,7 @@ export function questionOf(typed: string, request: NarrateRequest, rules: RulesR
   const asked = text
     .toLowerCase()
     .replace(/[’‘]/g, "'")
+    .replace(/\b(who|what|where|when|how)s\b/g, "$1's")
     .replace(/[\s?!.,;]+$/, '')
     .replace(/ (?:please|pls|again|exactly|actually|right now|by the way|btw|anyway|though|then)$/, '')
     .trim()

@@ -28,7 +28,7 @@ const tellsPlainly =
   /^(?:when(?:ever)? (?:the |he |she |they |it |i |we |you |nobody |no one |\w+ (?:is|comes|leaves|looks|turns|goes|says))|while\b|whoever\b|whatever\b|what a\b|how about (?:i|we)\b|have (?:the|a|him|her|it|them|my)\b|do (?:the|it|that|this|my|a)\b|will (?:the)\b)/
 
 const hum =
-  /^(?:before (?:i|we) (?:do|go|start|decide|act|move|begin)[^,:?]{0,30}[,:]\s*|(?:wait(?: (?:a|one) (?:sec|second|moment|minute))?|hang on|hold on|hmm+|hm|um+|uh+|er+|erm+|ok|okay|right|sorry|oh|ah|lol|well|alright|all right|so|and|but|also|now|actually|no|nope|yeah|yes|hey|anyway|then|please|btw|by the way|quick question|question|just|seriously|god|ugh|eh|huh|listen|one more thing|first|(?:please )?(?:can|could|would) you (?:tell|explain to) me|i'm wondering|i'd like to know|i want to know|i need to know)\b(?:\s*[,.!:;-]+)?\s*)+/i
+  /^(?:before (?:anything|all|that|(?:i|we) (?:do|go|start|decide|act|move|begin))\b[^,:?]{0,30}[,:]\s*|(?:wait(?: (?:a|one) (?:sec|second|moment|minute))?|hang on|hold on|hmm+|hm|um+|uh+|er+|erm+|ok|okay|right|sorry|oh|ah|lol|well|alright|all right|so|and|but|also|now|actually|no|nope|yeah|yes|hey|anyway|then|please|btw|by the way|quick question|question|just|seriously|god|ugh|eh|huh|listen|one more thing|first|(?:please )?(?:can|could|would) you (?:tell|explain to) me|i'm wondering|i'd like to know|i want to know|i need to know)\b(?:\s*[,.!:;-]+)?\s*)+/i
 
 /** "Remind me what I was doing": a question that only the game master can answer. */
 const remindsMe =
@@ -73,12 +73,16 @@ const tableMatter = new RegExp(
     "^what(?:'s| is|s) (?:a|an)\\b",
     '^where (?:does|do) (?:this|that|it|the|these) .*(?:lead|go)$',
     '^would it\\b|^is there\\b|^are there\\b',
+    '^how (?:long|late|soon|many (?:hours|minutes)) (?:is (?:it|there) )?(?:until|till?|before|to)\\b',
   ].join('|'),
 )
 
 /** "What's good, Vik" asks nothing. */
 const greets =
   /^(?:wassup|sup|what'?s (?:up|good|new)|how'?s (?:it going|things|tricks|life)|how are)\b(?! (?:with|there|on|in|about))/
+/** "Does anyone here know Jin?" is said aloud to those present. */
+const asksCrowd =
+  /^(?:does|do|did|has|have|can|could|will|would) any(?:one|body)\b.*\b(?:know|knows|seen|saw|heard|hear of|remember|met|help|tell|spare|lend|sell|speak|mind)\b(?!.*\b(?:me|us) (?:here|now|coming)$)/
 const interrupts =
   /(?:^|[\s,.;?!-])(?:wait|hang on|hold on)\b(?=[\s]*[,.!;-]|\s+(?:what|who|where|why|how|is|are|did|does|i never|i didn't|i don't))/i
 /** What was begun before it is not meant any more: "I stab him - wait, is he giving up?" */
@@ -120,11 +124,23 @@ export function tableQuestions(text: string, scope: Scope): TableQuestions | und
     questions.push(bare)
   }
   if (questions.length === 0) return undefined
+  if (kept.some(asksPerson) && !questions.some((question) => ofOwn(question))) return undefined
   // "What is heat, and how much of it do I have?": a question that stands with another goes where that goes.
   if (kept.every((sentence) => asksTable(withoutHum(sentence), { ...scope, interlocutor: null })))
     return { questions: sentences.map(withoutHum).filter((sentence) => sentence !== ''), rest: '' }
   const explained = kept.every((sentence) => explains.test(lowerStart(withoutHum(sentence))))
   return { questions, rest: explained ? '' : kept.join(' ') }
+}
+
+/** "What's your name, and why is everybody leaving?": who is asked the first is asked the second. */
+function asksPerson(sentence: string): boolean {
+  const words = withoutHum(sentence).toLowerCase()
+  return opens.test(words) && you.test(words) && !youAsGameMaster.test(words)
+}
+
+/** About the player's own character: no matter for the person who is asked something else. */
+function ofOwn(sentence: string): boolean {
+  return firstPerson.test(sentence.toLowerCase())
 }
 
 /** True for a line that begins with somebody's name: it is said to them. */
@@ -166,11 +182,12 @@ function asksTable(sentence: string, scope: Scope): boolean {
     .toLowerCase()
     .replace(/[’]/g, "'")
     .replace(/[\s?!.,;-]+$/, '')
+    .replace(/^(?:if|suppose|supposing) [^,]+, (?:then )?/, '')
   const marked = /\?[\s!?]*$/.test(sentence)
   if (remindsMe.test(words)) return true
   if (marked ? !opens.test(words) : !opensPlainly.test(words)) return false
   if (!marked && tellsPlainly.test(words)) return false
-  if (greets.test(words)) return false
+  if (greets.test(words) || asksCrowd.test(words)) return false
   if (youAsGameMaster.test(words)) return true
   if (you.test(words)) return false
   return scope.interlocutor === null || !isForPerson(words, sentence, scope.interlocutor, scope)
@@ -200,7 +217,7 @@ const asksOutright =
 const reports =
   /\b(?:ask(?:s|ing)?|tell(?:s|ing)?|say(?:s|ing)?|demand(?:s|ing)?|inquire|enquire|question(?:s|ing)?|writ(?:e|ing)|chalk|shout(?:s|ing)?|whisper(?:s|ing)?|call out|mutter)\b/i
 const questionAfterComma =
-  /,\s+(?:and |but |so |or )?(?=(?:who|what|where|when|why|how|which|whats|wheres|is|are|does|did|do i|can i|could i|was|were|has)\b)/gi
+  /,\s+(?:and |but |so |or )?(?=(?:who|what|where|when|why|how|which|whats|wheres|is|are|does|did|do i|can i|could i|would (?:\w+ing|it|that|i|he|she|they)|was|were|has)\b)/gi
 
 /** The sentences of a line; speech in quotes stays with the sentence it stands in. */
 export function sentencesOf(text: string): readonly string[] {
@@ -229,11 +246,11 @@ export function sentencesOf(text: string): readonly string[] {
 function byComma(sentence: string): readonly string[] {
   if (sentence.includes('"')) return [sentence]
   const joined = sentence.replace(
-    /\s+and\s+(?=(?:who|what|where|when|why|how|which)(?:'s|s)?\s+(?:is|are|am|was|were|do|does|did|can|could|would|long|much|many|far|time|day)\b|(?:is|are|am|do|does|did|can|could|was|were) (?:i|he|she|it|they|there|any|the|that|this|somebody|someone|we)\b)/gi,
+    /\s+and\s+(?=(?:who|what|where|when|why|how)(?:'s|s)\s|(?:who|what|where|when|why|how|which)\s+(?:is|are|am|was|were|do|does|did|can|could|would|happens|long|much|many|far|time|day|hard|likely|risky|bad|exactly)\b|(?:is|are|am|do|does|did|can|could|was|were) (?:i|he|she|it|they|there|any|the|that|this|somebody|someone|we)\b)/gi,
     ', ',
   )
   const asks = /\?\s*$/.test(joined)
-  const parts = joined.split(questionAfterComma)
+  const parts = withConditions(joined.split(questionAfterComma))
   if (parts.length === 1 || reports.test(parts[0] ?? '')) return [sentence]
   if (!asks && !parts.slice(1).every((part) => asksOutright.test(part.toLowerCase()))) return [sentence]
   return parts.map((part, at) =>
@@ -241,4 +258,12 @@ function byComma(sentence: string): readonly string[] {
       ? `${part.trim()}?`
       : part.trim(),
   )
+}
+
+/** "If I took to the roofs, what are my odds?": the condition belongs to the question after it, and so does "before I go". */
+const supposes = /^(?:(?:and|so|but|then|ok|okay|hmm) )?(?:if|suppose|supposing|before) [^,:?]+$/i
+
+function withConditions(parts: readonly string[]): readonly string[] {
+  const [first = '', second, ...more] = parts
+  return second !== undefined && supposes.test(first.trim()) ? [`${first.trim()}, ${second}`, ...more] : parts
 }
