@@ -79,10 +79,14 @@ async function answerRoute(
 }
 
 /** Why a caller may not use a route; null when they may. */
-function keptFrom({ only }: Route, { role, author }: Caller): Refusal | null {
+function keptFrom({ only, path }: Route, { role, author, campaigns }: Caller): Refusal | null {
   if (only === undefined) return null
   if (role !== 'owner')
     return refuse('request/forbidden', 'Only the owner of this server may do that.').refusal
+  if (campaigns !== null && !path.includes('/:id')) {
+    const message = 'This is about the whole server, and your token is for some of its campaigns.'
+    return refuse('request/forbidden', message).refusal
+  }
   if (only === 'owner' || author) return null
   const message = 'This shows what is behind the screen. Whoever wants that says so: Fatewright-Role: author.'
   return refuse('request/forbidden', message).refusal

@@ -397,3 +397,38 @@ describe('a body of very many keys', () => {
     expect((await at.post('/v1/chat/completions', numbers, mara)).status).toBe(413)
   })
 })
+
+describe('a token of an owner that is limited to a campaign', () => {
+  it('F26: changes and reads nothing of the whole server, and keeps its rights in its campaign', async () => {
+    const kept: ReturnType<typeof makeToken>['kept'][] = []
+    const at = await openTestServer({ serve: { tokens: () => kept } })
+    onTestFinished(() => at.close())
+    const campaign = await at.found()
+    const made = makeToken({ name: 'Half', role: 'owner', campaigns: [campaign], days: 1 }, systemMachine)
+    kept.push(made.kept)
+    const headers = { authorization: `Bearer ${made.token}`, 'fatewright-role': 'author' }
+    const { paths } = (await at.get('/api/openapi.json', headers)).body
+    const whole = [
+      'post /api/packs',
+      'delete /api/packs/{pack}',
+      'get /api/packs/{pack}/validate',
+      'post /api/imports',
+    ]
+    const settings = ['get /api/settings', 'post /api/settings', 'post /api/campaigns/import']
+    for (const route of [...whole, ...settings]) {
+      const [method = '', path = ''] = route.split(' ')
+      expect([route, path in paths]).toEqual([route, true])
+      const { status, body } = await at.send(path.replace('{pack}', 'neo_seattle'), {
+        method: method.toUpperCase(),
+        headers,
+      })
+      expect([route, status, body.error.code]).toEqual([route, 403, 'request/forbidden'])
+    }
+    expect((await at.get(`/api/campaigns/${campaign}/export`, headers)).status).toBe(200)
+    const erased = await at.send(`/api/campaigns/${campaign}?confirm=${campaign}`, {
+      method: 'DELETE',
+      headers,
+    })
+    expect(erased.status).toBe(200)
+  })
+})
