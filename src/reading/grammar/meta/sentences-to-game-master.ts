@@ -246,7 +246,7 @@ export function sentencesOf(text: string): readonly string[] {
 function byComma(sentence: string): readonly string[] {
   if (sentence.includes('"')) return [sentence]
   const joined = sentence.replace(
-    /\s+and\s+(?=(?:who|what|where|when|why|how)(?:'s|s)\s|(?:who|what|where|when|why|how|which)\s+(?:is|are|am|was|were|do|does|did|can|could|would|happens|long|much|many|far|time|day|hard|likely|risky|bad|exactly)\b|(?:is|are|am|do|does|did|can|could|was|were) (?:i|he|she|it|they|there|any|the|that|this|somebody|someone|we)\b)/gi,
+    /\s+and\s+(?=(?:who|what|where|when|why|how)(?:'s|s)\s|(?:who|what|where|when|why|how|which)\s+(?:is|are|am|was|were|do|does|did|can|could|would|happens|long|much|many|far|time|day|hard|likely|risky|exactly)\b|(?:is|are|am|do|does|did|can|could|was|were) (?:i|he|she|it|they|there|any|the|that|this|somebody|someone|we)\b)/gi,
     ', ',
   )
   const asks = /\?\s*$/.test(joined)
