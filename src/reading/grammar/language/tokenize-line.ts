@@ -51,7 +51,7 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
 
 /** How people type in a chat, where nothing in the scene is called so. */
 const chatWords: Readonly<Record<string, string>> = {
-  ...{ til: 'until', till: 'until', wat: 'what', wut: 'what', wats: "what's", rm: 'room', frm: 'from' },
+  ...{ til: 'until', wat: 'what', wut: 'what', wats: "what's", rm: 'room', frm: 'from' },
   ...{ tmrw: 'tomorrow', smth: 'something', sth: 'something', any1: 'anyone', some1: 'someone' },
   ...{ no1: 'nobody', every1: 'everyone', shes: "she's", hes: "he's", theyre: "they're", whats: "what's" },
   ...{
@@ -61,7 +61,6 @@ const chatWords: Readonly<Record<string, string>> = {
     rn: 'right now',
     tho: 'though',
     bc: 'because',
-    ill: "I'll",
   },
 }
 
