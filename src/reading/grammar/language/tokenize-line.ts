@@ -67,7 +67,9 @@ const chatWords: Readonly<Record<string, string>> = {
 function writtenOut(text: string, names: ReadonlySet<string>): string {
   return text
     .replace(/\bc (?=(?:if|who|whos|what|whats|where|wheres|how|whether|which|why)\b)/g, 'see ')
-    .replace(/\b[a-z]+1?\b(?!')/g, (word) => (names.has(word) ? word : (chatWords[word] ?? word)))
+    .replace(/\b[a-z]+1?\b(?!')/g, (word) =>
+      names.has(word) || !Object.hasOwn(chatWords, word) ? word : (chatWords[word] ?? word),
+    )
 }
 
 /** The line with one kind of quote and dash, and with what fingers leave out put back. */
