@@ -51,7 +51,7 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
 
 /** How people type in a chat, where nothing in the scene is called so. */
 const chatWords: Readonly<Record<string, string>> = {
-  ...{ til: 'until', till: 'until', wat: 'what', wut: 'what', wats: "what's", rm: 'room', frm: 'from' },
+  ...{ til: 'until', wat: 'what', wut: 'what', wats: "what's", rm: 'room', frm: 'from' },
   ...{ tmrw: 'tomorrow', smth: 'something', sth: 'something', any1: 'anyone', some1: 'someone' },
   ...{ no1: 'nobody', every1: 'everyone', shes: "she's", hes: "he's", theyre: "they're", whats: "what's" },
   ...{
@@ -61,14 +61,15 @@ const chatWords: Readonly<Record<string, string>> = {
     rn: 'right now',
     tho: 'though',
     bc: 'because',
-    ill: "I'll",
   },
 }
 
 function writtenOut(text: string, names: ReadonlySet<string>): string {
   return text
     .replace(/\bc (?=(?:if|who|whos|what|whats|where|wheres|how|whether|which|why)\b)/g, 'see ')
-    .replace(/\b[a-z]+1?\b(?!')/g, (word) => (names.has(word) ? word : (chatWords[word] ?? word)))
+    .replace(/\b[a-z]+1?\b(?!')/g, (word) =>
+      names.has(word) || !Object.hasOwn(chatWords, word) ? word : (chatWords[word] ?? word),
+    )
 }
 
 /** The line with one kind of quote and dash, and with what fingers leave out put back. */
