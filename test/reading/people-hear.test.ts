@@ -382,3 +382,31 @@ describe('words and acts in one line', () => {
     expect(told.acts.map(({ action }) => action)).toEqual(['talk', 'ask'])
   })
 })
+
+describe('requests and acts beside speech', () => {
+  it.each(['can I look in your book please, and did you see Tam Wick?', 'lemme see your log'])(
+    '[READ-04] "%s" is the offer that stands open, asked for and granted in one',
+    async (line) => {
+      const { type } = await beginAt('nineteen_year_tide')
+      const { acts, turn } = await type('show the sergeant the letter', line)
+      expect(acts[0]).toMatchObject({ phrase: 'read back through the watch-book' })
+      expect(turn.rolls).toHaveLength(1)
+    },
+  )
+
+  it('a question to the game master about an offer does nothing', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const { turn } = await type('show the sergeant the letter', 'can I read back through the watch-book?')
+    expect(turn.rolls).toEqual([])
+    expect(turn.mode).toBe('DM')
+  })
+
+  it('what is done behind a farewell is done', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const { acts } = await type(
+      'show the sergeant the letter',
+      'bye mister sergeant, I walk up to the Stool and I look who is inside',
+    )
+    expect(acts.map(({ action }) => action)).toEqual(['talk', 'go', 'look'])
+  })
+})

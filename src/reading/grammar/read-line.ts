@@ -39,6 +39,7 @@ import { byHearer, quotedIn, type SpokenLine, withPlainQuotes } from './speech/f
 import { calledForAbsent, impliedSpeech } from './speech/implied-speech.ts'
 import { readSpeech, type SpeechRead } from './speech/read-speech.ts'
 import { readReported } from './speech/reported-speech.ts'
+import { readRequest, readWords } from './speech/requests-for-offers.ts'
 
 const longestLine = 2_000
 
@@ -67,6 +68,8 @@ export function readLine(line: string, scene: ReadingScene): Reading {
   }
   const said = offerSaid(text, scope)
   if (said !== undefined) return readingOf('play', [inFull(said, text, scope)], text, scope)
+  const granted = readRequest(text, scope)
+  if (granted !== undefined) return readingOf('play', granted, text, scope)
   const isSaid = impliedSpeech(text, scope) !== undefined
   const asked = isSaid || isMarked(text) ? undefined : tableQuestions(text, scope)
   if (asked !== undefined && asked.rest !== '') {
@@ -239,14 +242,6 @@ function readSaidThenDone(text: string, turn: number, scope: Scope): PlayLine {
   const said = readWords(head, scope)
   const left = [...(said.left ?? []), ...(done.left ?? []).map(inText)]
   return { ...done, drafts: [...said.drafts, ...done.drafts.map(inText)], left }
-}
-
-/** A line, or a part of one, that is said as a whole. */
-function readWords(text: string, scope: Scope): PlayLine {
-  const { people } = scope.index.scene
-  const called = scope.interlocutor ?? (people.length === 1 ? (people[0]?.id ?? null) : null)
-  const spoken = saidOutright(text, scope) ?? { spoken: text, rest: speechMark, called }
-  return { mode: 'play', ...readSpeech(spoken, scope) }
 }
 
 /** An offer that is less sure than this is asked about. */

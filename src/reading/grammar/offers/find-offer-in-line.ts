@@ -96,6 +96,11 @@ const requests =
   /\b(?:borrow|lend|loan|ask (?:\p{L}+ ){1,4}(?:for|if|whether|to)\b|(?:may|might|could|can) i (?:please )?(?:have|borrow|use|get)|would you|could you|if i (?:may|might|could))\b/u
 const takings = /^(?:lift|take|steal|pocket|palm|snatch|grab|swipe|pinch|filch|slip|nick|force|break|pick)\b/i
 
+/** True for an offer that takes a thing from its owner or costs money, by its title: a request for it is no deal yet. */
+export function isTakingOrPaying(title: string): boolean {
+  return takings.test(title) || /^(?:pay|buy|bribe|hire)\b/i.test(title) || sumIn(title) !== undefined
+}
+
 /** Who asks a person for a thing does not take it behind their back. */
 export function isTakenUnasked({ text }: ReadingOffer, line: string): boolean {
   return takings.test(text) && requests.test(line)

@@ -26,7 +26,7 @@ export const asksLeave =
 const mannerly =
   /^(?:ok|okay|right|well|so|oh|yes|no|all right|alright|,|\s)*(?:thank|thanks|bye|goodbye|good ?night|cheers|sorry|farewell|see you)\b/i
 const begins =
-  /(?<=[.!?]\s+)(?=(?:and |then |so )?i (?!'|am\b|was\b|have\b))|(?<=,\s+)(?=(?:and |so )?(?:i'm|im|i am|i'll) (?:now )?(?:going|heading|off|leaving|go|head)\b)/gi
+  /(?<=[.!?]\s+)(?=(?:and |then |so )?i (?!'|am\b|was\b|have\b))|(?<=,\s+)(?=(?:and |so )?(?:i'm|im|i am|i'll) (?:now )?(?:going|heading|off|leaving|go|head)\b)|(?<=^(?:(?:ok|okay|well|so|oh),? )?(?:thanks?|thank you|bye|goodbye|good ?night|cheers|farewell|see you|hello|hi|hey)\b[^,.!?]{0,40},\s+)(?=(?:and |then |so )?i (?!'|am\b|was\b|have\b))/gi
 
 /** Where the player goes on to do something behind words to somebody; undefined where nothing is done, or nothing said. */
 export function actBehindSpeech(text: string, scope: Scope): number | undefined {
@@ -60,6 +60,23 @@ export function asDone(tail: string): string {
   return tail
     .replace(going, 'I go')
     .replace(/(?: now| then)? to (?:ask|see|find|look|talk|speak|hear|get)\b.*$/i, '')
+}
+
+const asksFor =
+  /^(?:(?:oo+h?|oh|ah|hey|hi|hello|please|ok|okay|so|sorry|excuse me)[,.!]? )*(?:(?:can|could|may|might) (?:i|we)(?: please)?|(?:do you )?mind if (?:i|we)|is it (?:ok|okay|all right|alright) if (?:i|we)|lemme|let me)\s+([^,.!?]+)/i
+
+/** What is asked for of a person here, as the act it would be, and what else is said: "lemme see your log, sergeant". */
+export function actAskedFor(
+  text: string,
+  { index }: Scope,
+): { readonly act: string; readonly rest: string } | undefined {
+  if (text.includes('"') || index.scene.people.length === 0) return undefined
+  const [whole = '', act = ''] = asksFor.exec(text) ?? []
+  // "Can I climb up there?" asks the game master; "can I see your book?" a person.
+  if (act === '' || !/\b(?:you|your|ur|please|pls|plz|sir|mister|madam|ma'am|miss)\b/i.test(whole))
+    return undefined
+  const rest = text.slice(whole.length).replace(/^[\s,.!?]+(?:and )?/, '')
+  return { act: `I ${act.replace(/ (?:please|pls|plz|sir|mister|madam|ma'am|miss)\b/gi, '').trim()}`, rest }
 }
 
 /** Leave that is asked for as the act itself: "can I look in your book please?" is "I look in your book". */
