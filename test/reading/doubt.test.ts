@@ -22,6 +22,11 @@ describe('[READ-02] nothing costly happens on a guess', () => {
     ['dead_drop', 'slot the cans into the auction screen and hit broadcast'],
     ['dead_drop', 'I set the warm can on the bar. "Say hello to him, V."'],
     ['dead_drop', offer],
+    ['dead_drop', "Viktor, tell me where Jin is and I'll buy a round for the couriers"],
+    ['nineteen_year_tide', 'give Hale a coin'],
+    ['nineteen_year_tide', 'I hand two crowns to the baker'],
+    ['nineteen_year_tide', 'go to the bell loft'],
+    ['nineteen_year_tide', 'I take the silver spoon'],
     ['nineteen_year_tide', 'Actually no, wait - is Tam in the boathouse?'],
     ['nineteen_year_tide', 'I only slid her three crowns, not ten! I want seven back'],
     [

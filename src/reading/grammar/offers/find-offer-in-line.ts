@@ -171,7 +171,7 @@ export interface Run {
 
 /** The whole line, and every run of its clauses that depends on no condition. */
 export function runsOf(tokens: readonly Token[], { index }: Scope): readonly Run[] {
-  const clauses = clausesOf(unquoted(tokens), index).slice(0, mostClauses)
+  const clauses = clausesOf(withoutPromise(unquoted(tokens)), index).slice(0, mostClauses)
   const runs = clauses.flatMap((clause, first) => {
     if (clause.asked || awaits(clause) || isCondition(clause.tokens)) return []
     return Array.from({ length: Math.min(mostInRun, clauses.length - first) }, (_, more): Run[] => {
@@ -190,6 +190,20 @@ export function runsOf(tokens: readonly Token[], { index }: Scope): readonly Run
 /** What is done while something else goes on waits for nothing. */
 function awaits({ condition }: Clause): boolean {
   return condition.length > 0 && !/^(?:and )?(?:while|whilst)\b/.test(joined(condition))
+}
+
+/** "Tell me where Jin is and I'll buy a round": what is asked of somebody, and what is promised for it, is not done. */
+function withoutPromise(tokens: readonly Token[]): readonly Token[] {
+  const word = (at: number): string => tokens[at]?.word ?? ''
+  const asked = tokens.findIndex(
+    (_, at) => /^(?:tell|give|show|help|answer)$/.test(word(at)) && /^(?:me|us)$/.test(word(at + 1)),
+  )
+  if (asked < 0) return tokens
+  const promised = tokens.findIndex(
+    (_, at) =>
+      at > asked && (word(at) === "i'll" || (word(at) === 'i' && /^(?:will|shall)$/.test(word(at + 1)))),
+  )
+  return promised < 0 ? tokens : tokens.slice(0, asked)
 }
 
 /** What is said in quotes is said, and no act. */

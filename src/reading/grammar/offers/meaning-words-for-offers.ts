@@ -51,9 +51,15 @@ const denials: ReadonlySet<string> = new Set(
   ),
 )
 
+/** "I will stop singing" */
+const ending = /^(?:stop|quit|cease)$/
+
 /** True when a text says that what it begins with is not done: "don't ring", "not yet". */
 export function denies(tokens: readonly Token[]): boolean {
-  const first = tokens.findIndex(({ word }) => denials.has(word))
+  const first = tokens.findIndex(
+    ({ word }, at) =>
+      denials.has(word) || (ending.test(word) && tokens[at + 1]?.word.endsWith('ing') === true),
+  )
   if (first < 0) return false
   return !tokens.slice(0, first).some((token) => isMeaning(token) && !directions.has(token.word))
 }
