@@ -144,7 +144,7 @@ const chat: Carrier = {
 
 export const carriers: readonly Carrier[] = [
   inWorld('lore of the place', 'bands-2d6', (text) => ({
-    placeProse: `Forty paces of wet stone.\n\n## History\n\n${text}`,
+    placeProse: `Forty paces of wet stone.\n\n## Atmosphere\n\n${text}`,
   })),
   inWorld('lore of a person', 'dnd5e', (text) => ({
     personProse: `She counts boats.\n\n## Manner\n\n${text}`,

@@ -40,6 +40,8 @@ const namesOnPaper =
 function movesLimb(draft: Draft, target: ReadingEntity | undefined): boolean {
   const verb = limb.exec(draft.clause)?.[1]
   if (verb === undefined || !misread.test(draft.action) || perceives.test(verb)) return false
+  // A shoulder set to a door is no gesture.
+  if (draft.action === 'force' && /\b(?:shoulder|boot|foot|elbow)\b/.test(draft.verb)) return false
   // Fingers that run along or under something feel for what is there.
   if (draft.action === 'search' && draft.verb.startsWith('run ')) return false
   return target === undefined || !isCalled(target, partsOfBody)

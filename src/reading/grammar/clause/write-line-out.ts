@@ -40,11 +40,16 @@ function withActsMarked(text: string, index: SceneIndex): string {
   return starts.reduceRight((line, start) => `${line.slice(0, start).trimEnd()}, ${line.slice(start)}`, text)
 }
 
+const goesSomewhere = /^(?:go|head|walk|climb|run|sneak|duck)$/
+
 function runsOn(tokens: readonly Token[], from: number, at: number, index: SceneIndex): boolean {
   const [token, next, before] = [tokens[at], tokens[at + 1], tokens[at - 1]]
   if (token === undefined || next === undefined || before === undefined || at - from < 3) return false
   if (!index.names.has(before.word) || index.names.has(token.word)) return false
   if (prepositions.has(token.word) || determiners.has(token.word)) return false
+  // "By the fire", "a bar fight by accident", "the drawer shut with my hip": nouns and adverbs, though they could be verbs.
+  if (determiners.has(before.word) || prepositions.has(before.word)) return false
+  if (prepositions.has(next.word) && !goesSomewhere.test(token.word)) return false
   const act = tokens.slice(from, at)
   if (
     act.some(
