@@ -106,7 +106,7 @@ describe('[READ-06] ways and acts that were typed in one breath', () => {
 function expectInOrder(turn: AuthorTurn, ...patterns: readonly RegExp[]): void {
   const found = patterns.map((pattern) => turn.narrative.search(pattern))
   expect(found, turn.narrative).not.toContain(-1)
-  expect(found, turn.narrative).toEqual(found.toSorted((one, other) => one - other))
+  expect(found, turn.narrative).toEqual(found.toSorted((left, right) => left - right))
 }
 
 const jukebox = /called B7/

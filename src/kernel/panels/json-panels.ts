@@ -220,7 +220,7 @@ function clueLog(state: GameState): z.infer<typeof clueLogSchema> {
   const player = playerIdOf(state)
   const turnOf = (id: string): number => state.facts[id]?.discovered_turn ?? 0
   const clues = factsInView(state, player)
-    .filter((one) => state.knowledge[joinedKey(player, one.id)] !== undefined && factText(one) !== '')
+    .filter((fact) => state.knowledge[joinedKey(player, fact.id)] !== undefined && factText(fact) !== '')
     .toSorted((a, b) => turnOf(a.id) - turnOf(b.id) || (a.id < b.id ? -1 : 1))
   return {
     clues: clues.map(({ id, object }, index) => ({

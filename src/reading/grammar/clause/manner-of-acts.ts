@@ -31,7 +31,7 @@ export function withoutManner({ drafts, left }: ActsAndUnread, said: string, sco
   return {
     drafts: acts.filter((draft) => draft === first || !isWatching(draft)),
     left: [...left.filter((draft) => !isManner(draft, said, scope, true)), ...nameless].toSorted(
-      (one, other) => (one.span?.[0] ?? 0) - (other.span?.[0] ?? 0),
+      (first, second) => (first.span?.[0] ?? 0) - (second.span?.[0] ?? 0),
     ),
   }
 }

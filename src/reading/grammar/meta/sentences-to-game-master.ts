@@ -80,9 +80,6 @@ const tableMatter = new RegExp(
 /** "What's good, Vik" asks nothing. */
 const greets =
   /^(?:wassup|sup|what'?s (?:up|good|new)|how'?s (?:it going|things|tricks|life)|how are)\b(?! (?:with|there|on|in|about))/
-/** "Does anyone here know Jin?" is said aloud to those present. */
-const asksCrowd =
-  /^(?:does|do|did|has|have|can|could|will|would) any(?:one|body)\b.*\b(?:know|knows|seen|saw|heard|hear of|remember|met|help|tell|spare|lend|sell|speak|mind)\b(?!.*\b(?:me|us) (?:here|now|coming)$)/
 const interrupts =
   /(?:^|[\s,.;?!-])(?:wait|hang on|hold on)\b(?=[\s]*[,.!;-]|\s+(?:what|who|where|why|how|is|are|did|does|i never|i didn't|i don't))/i
 /** What was begun before it is not meant any more: "I stab him - wait, is he giving up?" */
@@ -124,23 +121,11 @@ export function tableQuestions(text: string, scope: Scope): TableQuestions | und
     questions.push(bare)
   }
   if (questions.length === 0) return undefined
-  if (kept.some(asksPerson) && !questions.some((question) => ofOwn(question))) return undefined
   // "What is heat, and how much of it do I have?": a question that stands with another goes where that goes.
   if (kept.every((sentence) => asksTable(withoutHum(sentence), { ...scope, interlocutor: null })))
     return { questions: sentences.map(withoutHum).filter((sentence) => sentence !== ''), rest: '' }
   const explained = kept.every((sentence) => explains.test(lowerStart(withoutHum(sentence))))
   return { questions, rest: explained ? '' : kept.join(' ') }
-}
-
-/** "What's your name, and why is everybody leaving?": who is asked the first is asked the second. */
-function asksPerson(sentence: string): boolean {
-  const words = withoutHum(sentence).toLowerCase()
-  return opens.test(words) && you.test(words) && !youAsGameMaster.test(words)
-}
-
-/** About the player's own character: no matter for the person who is asked something else. */
-function ofOwn(sentence: string): boolean {
-  return firstPerson.test(sentence.toLowerCase())
 }
 
 /** True for a line that begins with somebody's name: it is said to them. */
@@ -187,7 +172,7 @@ function asksTable(sentence: string, scope: Scope): boolean {
   if (remindsMe.test(words)) return true
   if (marked ? !opens.test(words) : !opensPlainly.test(words)) return false
   if (!marked && tellsPlainly.test(words)) return false
-  if (greets.test(words) || asksCrowd.test(words)) return false
+  if (greets.test(words)) return false
   if (youAsGameMaster.test(words)) return true
   if (you.test(words)) return false
   return scope.interlocutor === null || !isForPerson(words, sentence, scope.interlocutor, scope)

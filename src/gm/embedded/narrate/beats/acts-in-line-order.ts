@@ -105,9 +105,9 @@ function actsMeant(
 ): ReadonlyMap<TriedAct, ProposedAction> {
   const meant = new Map<TriedAct, ProposedAction>()
   const open = new Set(proposed)
-  const match = (fits: (one: ProposedAction, act: TriedAct) => boolean): void => {
+  const match = (fits: (proposed: ProposedAction, act: TriedAct) => boolean): void => {
     for (const act of tried) {
-      const found = meant.has(act) ? undefined : [...open].find((one) => fits(one, act))
+      const found = meant.has(act) ? undefined : [...open].find((proposed) => fits(proposed, act))
       if (found === undefined) continue
       meant.set(act, found)
       open.delete(found)
