@@ -60,6 +60,18 @@ describe('a name nobody has told of', () => {
     120_000,
   )
 
+  it.each(['what can I do?', 'ask Viktor what he can do'])(
+    'F18: is no thing of the place because a verb that is written like it was told: %s',
+    async (line) => {
+      const { at, mara, path } = await openSharedTable({ scenario: 'dead_drop' })
+      const { body: told } = await at.post(`${path}/turns`, { input: line }, mara)
+      expect(told.narrative).toMatch(/\bcan\b/)
+      const taken = async (name: string): Promise<string> =>
+        (await at.post(`${path}/turns`, { input: `take the six orange ${name}` }, mara)).body.narrative
+      expect((await taken('cans')).replaceAll('cans', 'jars')).toBe(await taken('jars'))
+    },
+  )
+
   it('F18: is no accusation of the person who happens to stand there', async () => {
     const { at, mara, path } = await openSharedTable({ scenario: 'nineteen_year_tide' })
     await at.post(`${path}/turns`, { input: 'look around' }, mara)

@@ -4,6 +4,7 @@ import { createEngine, type EngineOptions } from '../../src/compose.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { type ServeOptions, serve } from '../../src/server/serve.ts'
 import { good } from '../../src/testing/assertions.ts'
+import { countedEntropy } from '../../src/testing/fixed-clock-and-entropy.ts'
 import { noteEntry } from '../entry/note-entry.ts'
 
 /** An answer, read. */
@@ -27,12 +28,12 @@ export interface TestServer {
   readonly close: () => Promise<void>
 }
 
-/** Starts one. */
+/** Starts a server whose ids and dice are the same in every run. */
 export async function openTestServer(
   options: EngineOptions & { readonly serve?: Partial<ServeOptions> } = {},
 ): Promise<TestServer> {
   const { serve: how, ...about } = options
-  const engine = createEngine({ inMemory: true, ...about })
+  const engine = createEngine({ inMemory: true, entropy: countedEntropy(), ...about })
   const { url, stop } = good(
     await serve({
       ...{ engine, host: '127.0.0.1', port: 0, token: null },

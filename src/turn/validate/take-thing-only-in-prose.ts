@@ -21,6 +21,9 @@ type Told = { readonly thing: ToldThing } | { readonly objection: Objection }
 
 const owners = String.raw`(?:his|her|their|[\p{L}-]+['’]s|[\p{L}-]+s['’])`
 const adjectives = String.raw`(?:[\p{L}-]+ ){0,2}`
+const determiners = String.raw`(?:an?|the|this|that|each|every|another|${owners})`
+/** "You can hear it" speaks of no can: such a noun is told of after an article, or in the plural. */
+const modalVerbs: ReadonlySet<string> = new Set(['can', 'will', 'may', 'might', 'must'])
 
 /** What becomes of taking something that has no row; null when the prose does not speak of it. */
 export function takeToldThing(act: ActCase, said: string, scene: SceneWords): Told | null {
@@ -63,6 +66,7 @@ function isTold(pattern: string, told: string): boolean {
 
 /** True when the prose speaks of it as of something that is there, and not only as the player's own. */
 function isToldOf(noun: string, told: string): boolean {
+  if (modalVerbs.has(noun)) return isTold(`(?:${determiners} ${adjectives}${noun}|${noun}(?:s|es))`, told)
   return isTold(`(?<!\\b(?:your|no) ${adjectives})${noun}(?:s|es)?`, told)
 }
 
