@@ -5,7 +5,7 @@
 
 import { heroStable } from '../evals/fights/hero-stable.ts'
 import { stateAfter } from '../src/core/state/apply-diff.ts'
-import type { GameState } from '../src/core/state/state.ts'
+import type { GameState } from '../src/core/state/game-state.ts'
 import type { DiceRoller } from '../src/dice/index.ts'
 import { openRulebook } from '../src/rules/dnd5e/character/character-rulebook.ts'
 import { resolveCombat, resolveCombatStart } from '../src/rules/dnd5e/combat/encounter/resolve-combat.ts'

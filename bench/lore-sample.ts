@@ -1,5 +1,5 @@
 /** Made-up lore of any size, the same every time: words as rare and as common as in prose, places, people, vectors. */
-import type { LoreChunk } from '../src/lore/lore-index.ts'
+import type { LoreChunk } from '../src/lore/lore-index-port.ts'
 
 export const dimensions = 384
 export const model = 'synthetic'

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LoreChunk } from '../src/lore/lore-index.ts'
+import type { LoreChunk } from '../src/lore/lore-index-port.ts'
 import { type LoreRetriever, loreRetriever } from '../src/lore/lore-retriever.ts'
 import { questionWords } from '../src/lore/rank-lore.ts'
 import { askedTokens } from '../src/store/lore-mark-tokens.ts'

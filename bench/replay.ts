@@ -4,7 +4,7 @@
  */
 
 import { applyDiff } from '../src/core/state/apply-diff.ts'
-import { MemoryTables } from '../src/core/state/state-tables.ts'
+import { MemoryTables } from '../src/core/state/memory-and-overlay-tables.ts'
 import type { CampaignFile } from '../src/store/campaign-file-port.ts'
 import { replayHead } from '../src/store/log/check-log.ts'
 import { type BenchReport, type BenchResult, judged } from './bench-result.ts'

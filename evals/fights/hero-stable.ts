@@ -4,7 +4,7 @@
  */
 
 import type { JsonObject } from '../../src/core/json.ts'
-import type { Entity } from '../../src/core/state/rows.ts'
+import type { Entity } from '../../src/core/state/table-row-schemas.ts'
 import type { Rulebook } from '../../src/rules/dnd5e/character/character-rulebook.ts'
 import { pointsAtStart } from '../../src/rules/dnd5e/character/experience.ts'
 import { quickCharacter, raiseQuickly } from '../../src/rules/dnd5e/character/quick-character.ts'

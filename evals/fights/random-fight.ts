@@ -2,9 +2,9 @@
 
 import { canonicalJson, type JsonObject } from '../../src/core/json.ts'
 import { stateAfter } from '../../src/core/state/apply-diff.ts'
-import type { Entity } from '../../src/core/state/rows.ts'
-import type { GameState } from '../../src/core/state/state.ts'
+import type { GameState } from '../../src/core/state/game-state.ts'
 import { type StateDiff, stateDiffSchema } from '../../src/core/state/state-diff.ts'
+import type { Entity } from '../../src/core/state/table-row-schemas.ts'
 import { streamFamily } from '../../src/dice/index.ts'
 import { isDying } from '../../src/rules/dnd5e/combat/damage/death.ts'
 import {

@@ -4,7 +4,7 @@
  */
 
 import { done, type Result, refuse } from '../../src/core/result.ts'
-import { playerIdOf } from '../../src/core/state/readers.ts'
+import { playerIdOf } from '../../src/core/state/state-queries.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { fillerTurn } from '../../src/eval/index.ts'
 

@@ -5,7 +5,7 @@
 import type { RecordBodies } from '../../src/core/ledger/log-record.ts'
 import type { PlanningBlock } from '../../src/core/protocol/planning-block.ts'
 import type { Result } from '../../src/core/result.ts'
-import type { GameState } from '../../src/core/state/state.ts'
+import type { GameState } from '../../src/core/state/game-state.ts'
 import type { Engine } from '../../src/engine/index.ts'
 import type { AttemptedAction } from '../../src/rules/index.ts'
 import type { Condition } from '../../src/world/authored-conditions.ts'

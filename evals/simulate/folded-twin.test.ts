@@ -1,7 +1,7 @@
 /** The twin folds forward and back, and sees a store that shows something else. */
 import { describe, expect, it } from 'vitest'
+import { MemoryTables } from '../../src/core/state/memory-and-overlay-tables.ts'
 import type { StateDiff } from '../../src/core/state/state-diff.ts'
-import { MemoryTables } from '../../src/core/state/state-tables.ts'
 import { FoldedTwin } from './folded-twin.ts'
 
 const first: StateDiff = { memories_append: ['The bridge fell.'] }

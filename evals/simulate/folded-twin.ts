@@ -11,8 +11,8 @@ import {
   singleNames,
   type TableName,
   tableNames,
-} from '../../src/core/state/state.ts'
-import { MemoryTables } from '../../src/core/state/state-tables.ts'
+} from '../../src/core/state/game-state.ts'
+import { MemoryTables } from '../../src/core/state/memory-and-overlay-tables.ts'
 
 /** One row, or one single thing, that a record changed. */
 export interface Change {

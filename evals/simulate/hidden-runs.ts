@@ -4,9 +4,9 @@
  */
 
 import { isJsonObject } from '../../src/core/json.ts'
-import { playerIdOf } from '../../src/core/state/readers.ts'
-import type { Entity, Fact } from '../../src/core/state/rows.ts'
-import { type GameState, joinedKey } from '../../src/core/state/state.ts'
+import { type GameState, joinedKey } from '../../src/core/state/game-state.ts'
+import { playerIdOf } from '../../src/core/state/state-queries.ts'
+import type { Entity, Fact } from '../../src/core/state/table-row-schemas.ts'
 import { hiddenInEntity, hiddenInFact } from '../../src/knowledge/index.ts'
 import type { Change } from './folded-twin.ts'
 

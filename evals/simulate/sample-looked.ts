@@ -1,9 +1,9 @@
 /** A good turn to look at, made by hand, for tests that break it in one place at a time. */
 import type { DiceEntry } from '../../src/core/ledger/dice-entry.ts'
 import type { AuthorTurn, PlayerTurn } from '../../src/core/protocol/turn-envelope.ts'
-import type { Entity } from '../../src/core/state/rows.ts'
-import type { GameState } from '../../src/core/state/state.ts'
-import { MemoryTables } from '../../src/core/state/state-tables.ts'
+import type { GameState } from '../../src/core/state/game-state.ts'
+import { MemoryTables } from '../../src/core/state/memory-and-overlay-tables.ts'
+import type { Entity } from '../../src/core/state/table-row-schemas.ts'
 import { harptos } from '../../src/core/time/shipped-calendars.ts'
 import { newMemory } from './campaign-memory.ts'
 import type { Change } from './folded-twin.ts'

@@ -1,8 +1,8 @@
 /** What a made-up player sees: names of who and what is in the scene, and what was offered. */
 
 import type { PlayerTurn } from '../../src/core/protocol/turn-envelope.ts'
-import { playerIdOf } from '../../src/core/state/readers.ts'
-import type { GameState } from '../../src/core/state/state.ts'
+import type { GameState } from '../../src/core/state/game-state.ts'
+import { playerIdOf } from '../../src/core/state/state-queries.ts'
 import { itemNameInProse } from '../../src/text/item-names-in-prose.ts'
 import type { Sight } from './persona.ts'
 

@@ -3,7 +3,7 @@
  * failure can be had again; after every move everything that must be so is looked at, and nothing stops at the first
  * thing that is not. The engine is passed in.
  */
-import type { GameState } from '../../src/core/state/state.ts'
+import type { GameState } from '../../src/core/state/game-state.ts'
 import { seededRandom } from '../../src/eval/index.ts'
 import { good } from '../../src/testing/index.ts'
 import { type CampaignMemory, newMemory } from './campaign-memory.ts'

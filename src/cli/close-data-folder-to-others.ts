@@ -1,7 +1,7 @@
 /** The data folder is its owner's: what of it others could read is closed to them. */
 import { existsSync, readdirSync } from 'node:fs'
 import { isSharedFolder, repairPrivacy } from '../files/index.ts'
-import { countOf } from '../text/grammar.ts'
+import { countOf } from '../text/capitals-articles-plurals-lists.ts'
 
 /** What of a data folder only its owner may read; packs and what its owner put there are left as they are. */
 const privateNames =

@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '../core/json.ts'
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
 import type { SheetReader } from '../rules/index.ts'
 
 /** A turn that was played, as history shows it. */

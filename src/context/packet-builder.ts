@@ -5,7 +5,7 @@
 
 import type { JsonObject } from '../core/json.ts'
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
 import type { ContextBuilder, ContextOptions } from './context-builder-port.ts'
 import { capabilitiesOf, entitiesOf, inventoryOf } from './packet-entities.ts'
 import { packetFacts } from './packet-facts.ts'

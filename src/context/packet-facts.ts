@@ -1,7 +1,7 @@
 /** Facts of a packet, each with who of those present knows it. */
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
-import { rowOf, rowsOf } from '../core/state/readers.ts'
-import type { Fact } from '../core/state/rows.ts'
+import { rowOf, rowsOf } from '../core/state/state-queries.ts'
+import type { Fact } from '../core/state/table-row-schemas.ts'
 import { isPublicFact, knowsFact } from '../knowledge/index.ts'
 import { type PacketView, shownJson, shownTags, shownText } from './packet-visibility.ts'
 

@@ -1,7 +1,7 @@
 /** The investigation in a packet: how far the player has followed what there is to find out. */
 import type { JsonValue } from '../core/json.ts'
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
-import { rowsOf } from '../core/state/readers.ts'
+import { rowsOf } from '../core/state/state-queries.ts'
 import { isKnownThread, knowsFact } from '../knowledge/index.ts'
 import type { PacketView } from './packet-visibility.ts'
 

@@ -1,7 +1,7 @@
 /** What of a packet is made of facts that press: threats that were announced, and situations the player is in. */
 import { asObject, asText, isJsonObject } from '../core/json.ts'
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
-import { rowOf, rowsOf } from '../core/state/readers.ts'
+import { rowOf, rowsOf } from '../core/state/state-queries.ts'
 import { isOpenFact } from './packet-facts.ts'
 import { type PacketView, shownJson } from './packet-visibility.ts'
 

@@ -1,8 +1,8 @@
 /** Visibility in a packet, what its reader may know: who and what may be named, and free data without its secrets. */
 import { deniedKeys, isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
-import { playerIdOf, rowOf, rowsOf } from '../core/state/readers.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
+import { playerIdOf, rowOf, rowsOf } from '../core/state/state-queries.ts'
 import {
   isHidden,
   isInternalKey,

@@ -20,7 +20,7 @@ export interface StoredName {
 /** Names of properties. */
 export const storedNames: Readonly<Record<string, StoredName>> = {
   told: stored('log wire', 'src/core/ledger/log-record.ts', 'the record of a narration'),
-  founded_at: stored('log wire', 'src/core/state/rows.ts', 'when a campaign was created'),
+  founded_at: stored('log wire', 'src/core/state/table-row-schemas.ts', 'when a campaign was created'),
   deed_id: stored('log', 'src/rules/ruleset.ts', 'the id of an authored action, in events and attempts'),
   omens: stored(
     'pack log',

@@ -2,7 +2,7 @@
 import type { RecordDraft } from '../core/ledger/log-record.ts'
 import type { PromptPins } from '../core/protocol/prompt-pins.ts'
 import { done, type Result } from '../core/result.ts'
-import { joinedKey } from '../core/state/state.ts'
+import { joinedKey } from '../core/state/game-state.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
 
 /** The pins of the campaigns in a store. */

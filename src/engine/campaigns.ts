@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../core/json.ts'
 import { done, type Result } from '../core/result.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
 import type { CampaignSummary, Head, StatePoint } from '../store/state-store.ts'
 import { createCampaign, type NewCampaign } from './campaigns/create-campaign.ts'
 import { type ChatStart, createFromClientCharacter } from './campaigns/create-from-client-character.ts'

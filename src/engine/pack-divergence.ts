@@ -7,7 +7,7 @@
 import { asText } from '../core/json.ts'
 import { done, type Result } from '../core/result.ts'
 import { compareRows, type StateDifference } from '../core/state/compare-states.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
 import { truncate } from '../text/truncate.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
 

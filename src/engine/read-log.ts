@@ -2,7 +2,7 @@
 import type { JsonObject } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/log-record.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
 import type { Head, SealedRecord, StatePoint, StateStore } from '../store/state-store.ts'
 import { playerState } from '../turn/index.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'

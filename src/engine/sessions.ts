@@ -5,8 +5,8 @@
 
 import type { RecordDraft } from '../core/ledger/log-record.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import type { Session } from '../core/state/rows.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
+import type { Session } from '../core/state/table-row-schemas.ts'
 import {
   closeSession,
   currentScene,

@@ -2,7 +2,7 @@
  * Filler turns, in which nothing is planted: a long story's worth of small things, all different, the same in every
  * run.
  */
-import { capitalize } from '../text/grammar.ts'
+import { capitalize } from '../text/capitals-articles-plurals-lists.ts'
 
 const acts = `I look around.|I walk on.|I ask about the weather.|I wait a while.|I check the straps of my pack.|I listen at the door.
   I order something hot.|I follow the sound.|I search the shelves.|I climb up for a better view.|I sit down and rest.

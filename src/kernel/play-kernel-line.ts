@@ -5,8 +5,8 @@
 
 import type { PlayerTurn } from '../core/protocol/turn-envelope.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import { playerIdOf } from '../core/state/readers.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
+import { playerIdOf } from '../core/state/state-queries.ts'
 import type { SealedRecord } from '../store/state-store.ts'
 import type { FolderReport } from './folder/folder-sync-report.ts'
 import { syncFolder } from './folder/sync-folder.ts'

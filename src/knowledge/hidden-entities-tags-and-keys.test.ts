@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Entity, Fact } from '../core/state/rows.ts'
+import type { Entity, Fact } from '../core/state/table-row-schemas.ts'
 import {
   isHidden,
   isInternalKey,

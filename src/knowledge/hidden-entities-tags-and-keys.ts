@@ -4,8 +4,8 @@
  */
 import { isJsonObject } from '../core/json.ts'
 import { personOf } from '../core/state/entity-attrs.ts'
-import type { Entity } from '../core/state/rows.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
+import type { Entity } from '../core/state/table-row-schemas.ts'
 
 /** True when the player's character cannot perceive an entity: by its attrs, its tags, or what obscures it in the scene. */
 export function isHidden(state: Pick<GameState, 'scene'>, entity: Entity): boolean {

@@ -1,9 +1,9 @@
 /** Whom and what the player may be told by name: met, visited, seen from next door, held, or spoken of in a fact they know. */
 import { asText } from '../core/json.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
-import { documentOf, playerIdOf, rowOf, rowsOf } from '../core/state/readers.ts'
-import type { Entity } from '../core/state/rows.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
+import { documentOf, playerIdOf, rowOf, rowsOf } from '../core/state/state-queries.ts'
+import type { Entity } from '../core/state/table-row-schemas.ts'
 import { isHidden } from './hidden-entities-tags-and-keys.ts'
 import { knowsFact } from './who-knows-which-fact.ts'
 

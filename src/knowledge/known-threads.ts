@@ -4,9 +4,9 @@
  * them, and what is over.
  */
 import { isMissionOver } from '../core/document/mission-status.ts'
-import { documentOf, playerIdOf, rowsOf } from '../core/state/readers.ts'
-import type { Thread } from '../core/state/rows.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
+import { documentOf, playerIdOf, rowsOf } from '../core/state/state-queries.ts'
+import type { Thread } from '../core/state/table-row-schemas.ts'
 import { hasHidingTag } from './hidden-entities-tags-and-keys.ts'
 import { knowsFact } from './who-knows-which-fact.ts'
 

@@ -2,9 +2,10 @@
  * Whether words mean a name, and what a name means among some rows. Who may be found at all, and what to do about several,
  * is for the caller to say.
  */
-import { rowOf } from '../core/state/readers.ts'
-import type { Entity } from '../core/state/rows.ts'
-import type { GameState } from '../core/state/state.ts'
+
+import type { GameState } from '../core/state/game-state.ts'
+import { rowOf } from '../core/state/state-queries.ts'
+import type { Entity } from '../core/state/table-row-schemas.ts'
 import { foldedWords } from '../text/folded-words.ts'
 
 /**

@@ -14,9 +14,9 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../core/json.ts'
-import { rowOf } from '../core/state/readers.ts'
-import type { Counters, Entity, Fact } from '../core/state/rows.ts'
-import { type GameState, joinedKey } from '../core/state/state.ts'
+import { type GameState, joinedKey } from '../core/state/game-state.ts'
+import { rowOf } from '../core/state/state-queries.ts'
+import type { Counters, Entity, Fact } from '../core/state/table-row-schemas.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 import { itemNameInProse } from '../text/item-names-in-prose.ts'
 import { hasHidingTag, isHidden, openEntries, openFields } from './hidden-entities-tags-and-keys.ts'

@@ -4,7 +4,7 @@
  * the secrets a text could tell without reading all there are.
  */
 import { isJsonObject, type JsonValue } from '../core/json.ts'
-import type { Entity, Fact } from '../core/state/rows.ts'
+import type { Entity, Fact } from '../core/state/table-row-schemas.ts'
 import { normalText } from '../text/limit-combining-marks.ts'
 import { isHiddenFact } from './who-knows-which-fact.ts'
 

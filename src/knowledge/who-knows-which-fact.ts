@@ -3,8 +3,9 @@
  * knows it from the start, everybody does, or it is hidden. That the player found something out does not make it common
  * knowledge: a person who was not there does not know it.
  */
-import type { Fact } from '../core/state/rows.ts'
-import { type GameState, joinedKey } from '../core/state/state.ts'
+
+import { type GameState, joinedKey } from '../core/state/game-state.ts'
+import type { Fact } from '../core/state/table-row-schemas.ts'
 
 /** The part of a state that says who knows what. */
 export type KnowledgeState = Pick<GameState, 'campaign' | 'facts' | 'knowledge'>

@@ -6,7 +6,7 @@
 import type { WallClock } from '../core/environment-ports.ts'
 import { isFault } from '../core/fault.ts'
 import type { LorePiece, LoreSearch, RetrievedChunk } from '../core/protocol/lore-schemas.ts'
-import type { LoreChunk, LoreIndex } from './lore-index.ts'
+import type { LoreChunk, LoreIndex } from './lore-index-port.ts'
 import { packLore } from './lore-indexer.ts'
 import { loreRetriever } from './lore-retriever.ts'
 import { plainLoreSearch } from './scene/plain-prose-search.ts'

@@ -1,7 +1,7 @@
 /** Why a chunk is in or out of an answer, as data: what an author, a debugger or a page shows. */
 import { type LoreRetrievalQuery, loreRetrievalQuerySchema } from '../core/protocol/lore-schemas.ts'
 import { tokensIn } from '../text/count-tokens.ts'
-import type { CandidateAsk } from './lore-index.ts'
+import type { CandidateAsk } from './lore-index-port.ts'
 import { type BudgetDecision, openingWithin, spendBudget } from './lore-token-budget.ts'
 import {
   defaultStopwatch,

@@ -10,7 +10,7 @@ export type {
   LoreScope,
   LoreStats,
   UnembeddedText,
-} from './lore-index.ts'
+} from './lore-index-port.ts'
 export { readLoreIndexChoice } from './lore-index-setting.ts'
 export { type LoreService, loreService } from './lore-service.ts'
 export { loreTokens } from './lore-token-budget.ts'

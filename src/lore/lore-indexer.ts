@@ -7,7 +7,7 @@ import type { WallClock } from '../core/environment-ports.ts'
 import { done, type Result } from '../core/result.ts'
 import type { EmbeddingModel } from '../llm/index.ts'
 import type { ContentPackChunk, LoadedPack, PackLoader } from '../packs/index.ts'
-import type { LoreChunk, LoreIndex, LoreScope } from './lore-index.ts'
+import type { LoreChunk, LoreIndex, LoreScope } from './lore-index-port.ts'
 
 /** How far embedding has come. */
 export type EmbeddingProgress = (made: number, all: number) => void

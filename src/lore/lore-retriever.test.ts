@@ -5,7 +5,7 @@ import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
 import { good, refusedWith } from '../testing/assertions.ts'
 import { stillClock } from '../testing/fixed-clock-and-entropy.ts'
 import { letterEmbedding, loreChunk } from '../testing/sample-lore.ts'
-import type { CandidateAsk, LoreCandidate, LoreChunk, LoreIndex } from './lore-index.ts'
+import type { CandidateAsk, LoreCandidate, LoreChunk, LoreIndex } from './lore-index-port.ts'
 import { loreIndexer } from './lore-indexer.ts'
 import { loreRetriever } from './lore-retriever.ts'
 

@@ -13,7 +13,7 @@ import {
 import { done, type Result, refuse } from '../core/result.ts'
 import { tokensIn } from '../text/count-tokens.ts'
 import { explainLore, type LoreExplanation } from './explain-lore.ts'
-import type { LoreChunk } from './lore-index.ts'
+import type { LoreChunk } from './lore-index-port.ts'
 import { openingWithin, spendBudget } from './lore-token-budget.ts'
 import {
   defaultStopwatch,

@@ -11,7 +11,7 @@ import { done, type Result } from '../core/result.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/index.ts'
 import type { LoadedPack, PackLoader } from '../packs/index.ts'
 import type { LoreExplanation } from './explain-lore.ts'
-import type { LoreChunk, LoreIndex, LoreReader, LoreScope } from './lore-index.ts'
+import type { LoreChunk, LoreIndex, LoreReader, LoreScope } from './lore-index-port.ts'
 import {
   embeddedIn,
   type IndexOptions,

@@ -7,10 +7,10 @@
 import { isMissionOver } from '../core/document/mission-status.ts'
 import { asTexts } from '../core/json.ts'
 import type { LorePiece, RetrievedChunk } from '../core/protocol/lore-schemas.ts'
-import { documentOf, rowOf, rowsOf } from '../core/state/readers.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
+import { documentOf, rowOf, rowsOf } from '../core/state/state-queries.ts'
 import { isHidden, knownEntities } from '../knowledge/index.ts'
-import type { LoreChunk } from './lore-index.ts'
+import type { LoreChunk } from './lore-index-port.ts'
 import { strangerFinder } from './scene/stranger-names.ts'
 
 /** A piece with what it is about. */

@@ -9,7 +9,7 @@ import type {
   LoreMarks,
   LoreReader,
   LoreScope,
-} from './lore-index.ts'
+} from './lore-index-port.ts'
 
 /** Where and for whom lore is searched, and by which signals. */
 export interface SearchOptions {

@@ -1,5 +1,5 @@
 /** Reads facts by their ids, wherever their subjects are by now. */
-import type { Fact } from '../core/state/rows.ts'
+import type { Fact } from '../core/state/table-row-schemas.ts'
 import type { StateStore } from '../store/state-store.ts'
 
 const factsOnly = {

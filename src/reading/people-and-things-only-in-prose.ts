@@ -3,8 +3,8 @@
  * at and spoken to, and nobody says that they are not there. What the scene itself lists is always nearer.
  */
 import type { ReadingEntity } from '../core/protocol/free-text-reading.ts'
+import { isNounPhrase } from '../text/capitals-articles-plurals-lists.ts'
 import { foldedWords } from '../text/folded-words.ts'
-import { isNounPhrase } from '../text/grammar.ts'
 import { callingOf, peopleInProse } from '../text/people-in-prose.ts'
 import { emptyWords } from './grammar/language/small-words.ts'
 import { isSameCalling } from './grammar/scene/callings-with-synonyms.ts'

@@ -8,8 +8,8 @@ import {
   type ReadingEntity,
   type ReadingScene,
 } from '../core/protocol/free-text-reading.ts'
-import { leadsThrough, placeBehind } from '../text/doorways.ts'
 import { foldedWords } from '../text/folded-words.ts'
+import { leadsThrough, placeBehind } from '../text/place-behind-a-door.ts'
 import { writtenOut } from './grammar/clause/write-line-out.ts'
 import { emptyWords } from './grammar/language/small-words.ts'
 import { surest } from './grammar/offers/find-offer-in-line.ts'

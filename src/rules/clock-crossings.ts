@@ -4,7 +4,7 @@
  * as loudly as one that fills.
  */
 import { asObject, type JsonObject, type JsonValue } from '../core/json.ts'
-import type { Clock } from '../core/state/rows.ts'
+import type { Clock } from '../core/state/table-row-schemas.ts'
 
 /** Which way a clock runs: up (heat), down (time left), or either (reputation). */
 export type ClockDirection = 'increment' | 'decrement' | 'both'

@@ -3,6 +3,8 @@
  * StateDiff, and the law decides. Everything in it is about the present scene or asked for by id, so its cost does
  * not grow with age.
  */
+
+import { type GameState, joinedKey } from '../core/state/game-state.ts'
 import type {
   Campaign,
   Clock,
@@ -13,8 +15,7 @@ import type {
   InventoryItem,
   Relationship,
   Scene,
-} from '../core/state/rows.ts'
-import { type GameState, joinedKey } from '../core/state/state.ts'
+} from '../core/state/table-row-schemas.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 
 /** A reader over the state, in the words rules use. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../core/json.ts'
-import type { Entity } from '../core/state/rows.ts'
+import type { Entity } from '../core/state/table-row-schemas.ts'
 import { sheetOf as bandsSheet } from './bands-2d6/character-sheet.ts'
 import { sheetOf as srdSheet } from './dnd5e/character/sheet.ts'
 

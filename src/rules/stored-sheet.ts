@@ -14,7 +14,7 @@ import {
   type JsonValue,
 } from '../core/json.ts'
 import { type PersonAttrs, personOf } from '../core/state/entity-attrs.ts'
-import type { Entity } from '../core/state/rows.ts'
+import type { Entity } from '../core/state/table-row-schemas.ts'
 import type { CharacterSheet, Health, KnownSkill, SheetPart } from './ruleset.ts'
 
 const abilityKeys = [

@@ -5,7 +5,7 @@
 
 import { z } from 'zod'
 import type { JsonObject } from '../core/json.ts'
-import { capitalize } from '../text/grammar.ts'
+import { capitalize } from '../text/capitals-articles-plurals-lists.ts'
 import type { Route } from './route-definition.ts'
 import { errorSchema } from './wire/error.ts'
 

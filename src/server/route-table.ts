@@ -7,7 +7,7 @@ import { healthRoutes, settingsRoutes } from './routes/health-and-settings.ts'
 import { feedbackRoutes, honestyRoutes, whyRoutes } from './routes/honesty-why-feedback.ts'
 import { loreRoutes, packRoutes, scenarioRoutes } from './routes/packs-scenarios-lore.ts'
 import { viewRoutes } from './routes/player-views.ts'
-import { sessionRoutes, timeTravelRoutes } from './routes/sessions-and-branches.ts'
+import { sessionRoutes, timeTravelRoutes } from './routes/sessions-undo-and-branches.ts'
 import { eventRoutes, turnRoutes } from './routes/turns-and-events.ts'
 
 export const routes: readonly Route[] = [

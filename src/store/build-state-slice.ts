@@ -1,6 +1,7 @@
 /** What every adapter's slice shares: whose facts a scene asks for, and how the parts are put together. */
-import type { Campaign, Counters, DiceState, Entity, Scene } from '../core/state/rows.ts'
-import type { StateReader } from '../core/state/state-tables.ts'
+
+import type { StateReader } from '../core/state/memory-and-overlay-tables.ts'
+import type { Campaign, Counters, DiceState, Entity, Scene } from '../core/state/table-row-schemas.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 import { mostWishes, type StateSlice } from './state-slice.ts'
 

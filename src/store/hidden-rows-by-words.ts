@@ -1,8 +1,9 @@
 /** What is hidden and could be told by some words: the rows that hold it, and which of them the player has learned. */
-import { playerIdOf } from '../core/state/readers.ts'
-import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
-import { joinedKey } from '../core/state/state.ts'
-import type { StateReader } from '../core/state/state-tables.ts'
+
+import { joinedKey } from '../core/state/game-state.ts'
+import type { StateReader } from '../core/state/memory-and-overlay-tables.ts'
+import { playerIdOf } from '../core/state/state-queries.ts'
+import type { Entity, Fact, Knowledge } from '../core/state/table-row-schemas.ts'
 
 /** Rows with something hidden in them. */
 export interface HiddenRows {

@@ -14,7 +14,7 @@ import type {
   Relationship,
   Scene,
   Thread,
-} from '../core/state/rows.ts'
+} from '../core/state/table-row-schemas.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 import type { SealedTurn } from './story-lines-of-turn.ts'
 

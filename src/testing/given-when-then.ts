@@ -3,7 +3,7 @@
  * the outermost entry point there is (a whole turn, committed to a store) and look at what was kept.
  */
 import type { Result } from '../core/result.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { type FaceSource, streamFamily } from '../dice/index.ts'
 import {

@@ -1,9 +1,9 @@
 /** A sample street for tests of the 2d6 rules: a courier, a fixer, an agent who means harm, and five clocks. */
 import type { JsonObject } from '../core/json.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { AttemptedAction } from '../rules/index.ts'
-import { capitalize } from '../text/grammar.ts'
+import { capitalize } from '../text/capitals-articles-plurals-lists.ts'
 import { sampleCreation } from './sample-records.ts'
 import { createdState } from './sample-states.ts'
 

@@ -1,5 +1,5 @@
 /** Things a hand picks up and a pocket holds, by the last noun of what they are called. */
-import { singular } from './grammar.ts'
+import { singular } from './capitals-articles-plurals-lists.ts'
 
 const nouns: ReadonlySet<string> = new Set(
   (

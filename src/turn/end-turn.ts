@@ -4,7 +4,7 @@
  */
 import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../core/result.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { redactSecrets } from '../knowledge/index.ts'

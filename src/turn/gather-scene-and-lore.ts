@@ -4,8 +4,8 @@
  */
 import { asInteger, asList, asText, asTexts } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import { documentOf, rowOf } from '../core/state/readers.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
+import { documentOf, rowOf } from '../core/state/state-queries.ts'
 import { gatherLore, summariseEarlier } from '../lore/index.ts'
 import type { SliceLimits, SliceWishes } from '../store/state-slice.ts'
 import type { StateStore } from '../store/state-store.ts'

@@ -6,8 +6,8 @@
 import type { JsonObject } from '../core/json.ts'
 import type { InputMessage } from '../core/protocol/input-message.ts'
 import type { Result } from '../core/result.ts'
-import type { Campaign } from '../core/state/rows.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
+import type { Campaign } from '../core/state/table-row-schemas.ts'
 
 export interface InputProfile {
   /** True when the profile has something to say about this message; the scene is only read then. */

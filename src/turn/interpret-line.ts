@@ -5,10 +5,10 @@
 
 import type { Nameable, NarrationHints } from '../core/protocol/scene-hints-for-narrator.ts'
 import { type InterpreterOutput, interpreterOutputSchema } from '../core/protocol/stage-outputs.ts'
+import type { GameState } from '../core/state/game-state.ts'
 import type { ReaderSetting } from '../core/state/model-reader-setting.ts'
 import { readerSettingOf } from '../core/state/model-reader-setting.ts'
-import { playerIdOf } from '../core/state/readers.ts'
-import type { GameState } from '../core/state/state.ts'
+import { playerIdOf } from '../core/state/state-queries.ts'
 import type { Violation } from '../core/violation.ts'
 import type { InterpretRequest } from '../gm/game-master.ts'
 import { type AttemptedAction, viewOf } from '../rules/index.ts'
@@ -18,13 +18,13 @@ import { actionMeant, closedActions, hintsForReader, strangersAmong } from '../w
 import { askInTime, callerSignal } from './ask-game-master.ts'
 import { dueLevel } from './interpret/level-up-request.ts'
 import { withShutDeed } from './interpret/match-unavailable-action.ts'
+import { strangersToForget, withoutNames } from './interpret/names-unknown-to-player.ts'
 import { answeredOffer } from './interpret/offer-with-player-answers.ts'
 import { type PossibleOffer, possibleOffers } from './interpret/possible-offers.ts'
 import { readUnderstanding } from './interpret/read-game-master-understanding.ts'
 import { withSafePhrases } from './interpret/safe-phrases-for-acts.ts'
 import { sceneBeyond } from './interpret/scene-at-destination.ts'
 import { settled, withListeners } from './interpret/settle-listeners-and-topics.ts'
-import { strangersToForget, withoutNames } from './interpret/strangers.ts'
 import type { Gathered, Interpreted, Understood } from './turn-value-by-stage.ts'
 
 export async function interpret(typed: Gathered): Promise<Interpreted> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type GameState, joinedKey } from '../core/state/state.ts'
+import { type GameState, joinedKey } from '../core/state/game-state.ts'
 import { attitudeOf } from './npc-attitude-words.ts'
 
 const felt = (intensity: number): string => {

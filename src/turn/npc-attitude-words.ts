@@ -1,5 +1,5 @@
 /** What a person shows of what they think of you, in words: the number behind it stays the engine's. */
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
 import { dispositionOf } from '../world/index.ts'
 
 const words: readonly (readonly [least: number, words: string])[] = [

@@ -2,8 +2,8 @@
 
 import { riskOf } from '../core/protocol/risk-levels.ts'
 import { personOf } from '../core/state/entity-attrs.ts'
-import { playerIdOf, rowOf } from '../core/state/readers.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
+import { playerIdOf, rowOf } from '../core/state/state-queries.ts'
 import { type AttemptedAction, type Ruleset, type SheetReader, viewOf } from '../rules/index.ts'
 import {
   type AllOffers,

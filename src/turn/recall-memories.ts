@@ -7,7 +7,7 @@
 import { asText, type JsonObject } from '../core/json.ts'
 import type { RecalledPiece, RetrievedChunk } from '../core/protocol/lore-schemas.ts'
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
-import { documentOf, playerIdOf } from '../core/state/readers.ts'
+import { documentOf, playerIdOf } from '../core/state/state-queries.ts'
 import { redactSecrets } from '../knowledge/index.ts'
 import {
   knownSoFar,

@@ -5,7 +5,7 @@
 
 import type { JsonObject } from '../core/json.ts'
 import { done, type Result } from '../core/result.ts'
-import { playerIdOf } from '../core/state/readers.ts'
+import { playerIdOf } from '../core/state/state-queries.ts'
 import { expandMacros, hasMacros } from '../core/text-macros.ts'
 import type { DiceRoller } from '../dice/index.ts'
 import { keptLore } from '../lore/index.ts'

@@ -23,7 +23,7 @@
 import { asObject, asText } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../core/result.ts'
-import { playerIdOf } from '../core/state/readers.ts'
+import { playerIdOf } from '../core/state/state-queries.ts'
 import type { Mode } from '../core/turn-mode.ts'
 import { begin } from './begin-turn.ts'
 import { finishInterrupted } from './finish-interrupted.ts'

@@ -4,7 +4,7 @@
  * that must know asks for it by name first.
  */
 
-import { type GameState, joinedKey } from '../core/state/state.ts'
+import { type GameState, joinedKey } from '../core/state/game-state.ts'
 import type { StateSlice } from '../store/state-slice.ts'
 import type { Head } from '../store/state-store.ts'
 import { type WorldDefinition, withoutSecretExits } from '../world/index.ts'

@@ -3,9 +3,9 @@
  * themselves, as texts to look for.
  */
 import { asObject, asText } from '../core/json.ts'
-import { playerIdOf } from '../core/state/readers.ts'
-import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
-import { type GameState, joinedKey } from '../core/state/state.ts'
+import { type GameState, joinedKey } from '../core/state/game-state.ts'
+import { playerIdOf } from '../core/state/state-queries.ts'
+import type { Entity, Fact, Knowledge } from '../core/state/table-row-schemas.ts'
 import {
   hiddenInEntity,
   hiddenInFact,

@@ -3,7 +3,7 @@ import type { ContextBuilder } from '../context/index.ts'
 import type { Timer, WallClock } from '../core/environment-ports.ts'
 import type { LogPosition } from '../core/ledger/log-position.ts'
 import type { Result } from '../core/result.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
 import type { TurnDice } from '../dice/index.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import {

@@ -3,7 +3,7 @@
  * against it now counts; and a picked choice happens (PLAN-15 to PLAN-17).
  */
 import { asObject, asObjects, asText } from '../core/json.ts'
-import { playerIdOf } from '../core/state/readers.ts'
+import { playerIdOf } from '../core/state/state-queries.ts'
 import { type AttemptedAction, viewOf } from '../rules/index.ts'
 import { foldText } from '../text/folded-words.ts'
 import { commonKnowledge, isStoryThing, reachablePlaces, seenThingNames } from '../world/index.ts'

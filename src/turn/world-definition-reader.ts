@@ -3,7 +3,7 @@
  * that were used last are kept.
  */
 import { Fault } from '../core/fault.ts'
-import { joinedKey } from '../core/state/state.ts'
+import { joinedKey } from '../core/state/game-state.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { emptyDefinition, type WorldDefinition, worldDefinitionSchema } from '../world/index.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'

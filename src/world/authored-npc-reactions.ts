@@ -4,9 +4,9 @@
  * announced here: the rules begin it.
  */
 import { personOf, placeOf } from '../core/state/entity-attrs.ts'
-import { currentTurn, documentOf, rowOf } from '../core/state/readers.ts'
-import type { Entity } from '../core/state/rows.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
+import { currentTurn, documentOf, rowOf } from '../core/state/state-queries.ts'
+import type { Entity } from '../core/state/table-row-schemas.ts'
 import type { AttemptedAction, Outcome } from '../rules/index.ts'
 import { bandOf } from './actions/attempt-context-and-steps.ts'
 import { allows } from './authored-conditions.ts'

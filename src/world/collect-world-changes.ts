@@ -2,10 +2,10 @@
 import type { JsonObject, JsonValue } from '../core/json.ts'
 import type { Refusal } from '../core/result.ts'
 import { applyDiff } from '../core/state/apply-diff.ts'
-import type { DocumentKind } from '../core/state/rows.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
+import { MemoryTables } from '../core/state/memory-and-overlay-tables.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
-import { MemoryTables } from '../core/state/state-tables.ts'
+import type { DocumentKind } from '../core/state/table-row-schemas.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 
 /** Something the world did, in the shape of the core's EngineEvent, so that it stands beside what the rules did. */

@@ -2,11 +2,11 @@
  * Discovery: what can be found at a place, finding it, and what a closer look shows. A core clue is found by any
  * search: the roll only decides its price. Everything is found once.
  */
-import { slugOf } from '../core/entity-ids.ts'
+import { slugOf } from '../core/entity-ids-and-slugs.ts'
 import { placeOf, thingOf } from '../core/state/entity-attrs.ts'
-import { currentTurn, documentOf, factText, playerIdOf, rowOf } from '../core/state/readers.ts'
-import type { Entity } from '../core/state/rows.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
+import { currentTurn, documentOf, factText, playerIdOf, rowOf } from '../core/state/state-queries.ts'
+import type { Entity } from '../core/state/table-row-schemas.ts'
 import { hasSeen, knows } from '../knowledge/index.ts'
 import type { Outcome } from '../rules/index.ts'
 import { holds } from './authored-conditions.ts'

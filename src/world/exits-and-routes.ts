@@ -2,8 +2,8 @@
 
 import { asText } from '../core/json.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
-import { documentOf, playerIdOf, rowOf } from '../core/state/readers.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
+import { documentOf, playerIdOf, rowOf } from '../core/state/state-queries.ts'
 import { isHidden } from '../knowledge/index.ts'
 import { allows, holds } from './authored-conditions.ts'
 import type { WorldEvent } from './collect-world-changes.ts'

@@ -3,9 +3,9 @@
  */
 
 import { personOf } from '../core/state/entity-attrs.ts'
-import { currentTurn, rowOf } from '../core/state/readers.ts'
-import type { Entity } from '../core/state/rows.ts'
-import { type GameState, joinedKey } from '../core/state/state.ts'
+import { type GameState, joinedKey } from '../core/state/game-state.ts'
+import { currentTurn, rowOf } from '../core/state/state-queries.ts'
+import type { Entity } from '../core/state/table-row-schemas.ts'
 
 const foes: ReadonlySet<string> = new Set(['hostile', 'enemy'])
 const hostileWords: ReadonlySet<unknown> = new Set(['hostile', 'enemy', 'antagonistic'])

@@ -3,8 +3,8 @@
  * the engine. Thoughts, rolls and small trades are not among them.
  */
 import type { JsonObject } from '../core/json.ts'
-import { nameOf, rowOf } from '../core/state/readers.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
+import { nameOf, rowOf } from '../core/state/state-queries.ts'
 import type { WorldEvent } from './collect-world-changes.ts'
 
 type Wording = (details: JsonObject, state: GameState, event: WorldEvent) => string | null

@@ -5,8 +5,8 @@
 import { isMissionOver } from '../core/document/mission-status.ts'
 import { asText, type JsonObject } from '../core/json.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
-import { playerIdOf, rowOf } from '../core/state/readers.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
+import { playerIdOf, rowOf } from '../core/state/state-queries.ts'
 import { conditionSchema, holds } from './authored-conditions.ts'
 import { objectList, stringList } from './read-untrusted-lists.ts'
 

@@ -1,9 +1,9 @@
 /** How often the player has come to each place. */
 
 import { asInteger } from '../core/json.ts'
-import { currentTurn, documentOf, rowOf } from '../core/state/readers.ts'
-import type { GameState } from '../core/state/state.ts'
+import type { GameState } from '../core/state/game-state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
+import { currentTurn, documentOf, rowOf } from '../core/state/state-queries.ts'
 import { documentChange, type Leaf } from './collect-world-changes.ts'
 
 /** How often the player has come to a place; the place where the story began counts once. */

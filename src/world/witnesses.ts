@@ -3,10 +3,10 @@
  * what was found, whispered or thought is known to the character it happened to.
  */
 import { personOf } from '../core/state/entity-attrs.ts'
-import { currentTurn, rowOf } from '../core/state/readers.ts'
-import type { Entity, Knowledge } from '../core/state/rows.ts'
-import { type GameState, joinedKey } from '../core/state/state.ts'
+import { type GameState, joinedKey } from '../core/state/game-state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
+import { currentTurn, rowOf } from '../core/state/state-queries.ts'
+import type { Entity, Knowledge } from '../core/state/table-row-schemas.ts'
 import { isHiddenFact } from '../knowledge/index.ts'
 import type { SheetReader } from '../rules/index.ts'
 import type { WorldEvent } from './collect-world-changes.ts'

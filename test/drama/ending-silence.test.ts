@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { riskOf } from '../../src/core/protocol/risk-levels.ts'
 import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
-import { isFighting } from '../../src/core/state/readers.ts'
+import { isFighting } from '../../src/core/state/state-queries.ts'
 import { type WorldDefinition, worldDefinitionSchema } from '../../src/world/definition/world-definition.ts'
 import { kira } from '../table.ts'
 import { dramaTable, eventsOf, rulesets } from './drama-table.ts'

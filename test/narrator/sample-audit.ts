@@ -1,7 +1,7 @@
 /** What a narration of the sample landing is held against, with nothing happening in it. Only tests use it. */
 import type { NarrationHints } from '../../src/core/protocol/scene-hints-for-narrator.ts'
 import { applyDiff } from '../../src/core/state/apply-diff.ts'
-import { MemoryTables } from '../../src/core/state/state-tables.ts'
+import { MemoryTables } from '../../src/core/state/memory-and-overlay-tables.ts'
 import { harptos } from '../../src/core/time/shipped-calendars.ts'
 import { wren } from '../../src/gm/embedded/narrate/sample-narration-request.ts'
 import type { AuditInput } from '../../src/turn/audit/audit-input-and-findings.ts'

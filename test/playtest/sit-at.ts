@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { JsonObject } from '../../src/core/json.ts'
 import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
-import type { GameState } from '../../src/core/state/state.ts'
+import type { GameState } from '../../src/core/state/game-state.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { good } from '../../src/testing/assertions.ts'
 

@@ -1,7 +1,7 @@
 /** What things cost, whether a level is due, and the story so far: what people ask a table for before anything else. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { createEngine } from '../../src/compose.ts'
-import type { GameState } from '../../src/core/state/state.ts'
+import type { GameState } from '../../src/core/state/game-state.ts'
 import { sitAt } from './sit-at.ts'
 
 const engine = createEngine({ inMemory: true, home: 'no-such-home' })

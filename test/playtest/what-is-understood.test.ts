@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createEngine } from '../../src/compose.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
-import { playerIdOf } from '../../src/core/state/readers.ts'
+import { playerIdOf } from '../../src/core/state/state-queries.ts'
 import { sitAt } from './sit-at.ts'
 
 const engine = createEngine({ inMemory: true, home: 'no-such-home' })

@@ -1,6 +1,6 @@
 /** A hero against tough goblins, for tests of what a person may do in a turn. Only tests import it. */
 import type { JsonObject } from '../../src/core/json.ts'
-import type { GameState } from '../../src/core/state/state.ts'
+import type { GameState } from '../../src/core/state/game-state.ts'
 import { sampleHero, sampleMonster } from '../../src/rules/dnd5e/combat/samples/sample-combat.ts'
 import {
   heroDoes as does,

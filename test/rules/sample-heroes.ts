@@ -1,7 +1,7 @@
 /** A fight of real characters against stat blocks, its dice dealt by hand after initiative. Only tests import it. */
 import { heroStable } from '../../evals/fights/hero-stable.ts'
 import type { JsonObject } from '../../src/core/json.ts'
-import type { Entity } from '../../src/core/state/rows.ts'
+import type { Entity } from '../../src/core/state/table-row-schemas.ts'
 import { openRulebook } from '../../src/rules/dnd5e/character/character-rulebook.ts'
 import { ownUse } from '../../src/rules/dnd5e/combat/activities/activity-use-of-combatant.ts'
 import { perform } from '../../src/rules/dnd5e/combat/activities/perform-activity.ts'

@@ -1,6 +1,6 @@
 /** The four modes and frozen plans, through whole turns. */
 import { describe, expect, it } from 'vitest'
-import type { GameState } from '../../src/core/state/state.ts'
+import type { GameState } from '../../src/core/state/game-state.ts'
 import { good } from '../../src/testing/assertions.ts'
 import { playerTurn } from '../../src/turn/render-turn.ts'
 import { answering, broken, kira, openTable, quietWords, type Table, viktor } from '../table.ts'

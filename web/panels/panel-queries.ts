@@ -13,7 +13,7 @@ import type {
   WireMemory,
   WireSpending,
 } from '../../src/server/wire/player-views.ts'
-import type { WireComparison, WireSession } from '../../src/server/wire/sessions-and-branches.ts'
+import type { WireComparison, WireSession } from '../../src/server/wire/sessions-undo-and-branches.ts'
 import { ask } from '../wire/ask.ts'
 import { ofCampaign } from '../wire/queries.ts'
 

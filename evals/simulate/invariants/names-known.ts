@@ -1,6 +1,6 @@
 /** Nothing hangs in the air: whoever is named in a row that changed exists. */
 import { isJsonObject } from '../../../src/core/json.ts'
-import type { GameState } from '../../../src/core/state/state.ts'
+import type { GameState } from '../../../src/core/state/game-state.ts'
 import type { Change } from '../folded-twin.ts'
 import type { Invariant } from '../looked.ts'
 

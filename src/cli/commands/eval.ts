@@ -29,7 +29,7 @@ import {
   triageLabels,
 } from '../../compose/score-datasets.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { countOf } from '../../text/grammar.ts'
+import { countOf } from '../../text/capitals-articles-plurals-lists.ts'
 import { type Answer, answer } from '../command-answer-and-printing.ts'
 import { findCampaign } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'

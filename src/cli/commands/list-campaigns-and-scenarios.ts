@@ -3,7 +3,7 @@
 import type { Command } from 'commander'
 import type { ScenarioSummary } from '../../packs/index.ts'
 import type { CampaignSummary } from '../../store/state-store.ts'
-import { countOf } from '../../text/grammar.ts'
+import { countOf } from '../../text/capitals-articles-plurals-lists.ts'
 import { answer } from '../command-answer-and-printing.ts'
 import type { Perform } from '../command-context.ts'
 import { oneLine, type Paint, printable, widthOf, wrapText } from '../terminal-text.ts'

@@ -5,7 +5,7 @@ import { chooseGameMaster, readingOnly } from '../../compose/models-and-game-mas
 import { isFault } from '../../core/fault.ts'
 import { done, type Result } from '../../core/result.ts'
 import type { CampaignVerification } from '../../engine/index.ts'
-import { countOf } from '../../text/grammar.ts'
+import { countOf } from '../../text/capitals-articles-plurals-lists.ts'
 import { type Answer, answer } from '../command-answer-and-printing.ts'
 import { campaignArgument, onCampaign, turnNumber } from '../command-arguments.ts'
 import type { CliContext, Perform } from '../command-context.ts'

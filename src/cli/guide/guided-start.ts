@@ -1,7 +1,7 @@
 /** The guided start: what a player gets who typed nothing but the name of the program. It asks, then plays at the table. */
 import type { Result } from '../../core/result.ts'
 import type { Engine } from '../../engine/index.ts'
-import { countOf } from '../../text/grammar.ts'
+import { countOf } from '../../text/capitals-articles-plurals-lists.ts'
 import { type Answer, answer } from '../command-answer-and-printing.ts'
 import type { CliContext } from '../command-context.ts'
 import type { TerminalStreams } from '../process-io.ts'

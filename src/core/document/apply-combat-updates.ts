@@ -3,7 +3,7 @@
  * attacks and turns may do to it is the combat rules' business.
  */
 import { z } from 'zod'
-import { repairId } from '../entity-ids.ts'
+import { repairId } from '../entity-ids-and-slugs.ts'
 import { excerpt } from '../excerpt.ts'
 import { asObject, asText, type JsonObject, type JsonPath, valueAt } from '../json.ts'
 import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-update-leaves.ts'

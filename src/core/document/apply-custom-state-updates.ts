@@ -3,10 +3,10 @@
  * are the engine's and cannot be written from here (C15).
  */
 import { z } from 'zod'
-import { isKey, slugOf } from '../entity-ids.ts'
+import { isKey, slugOf } from '../entity-ids-and-slugs.ts'
 import { excerpt } from '../excerpt.ts'
 import { asNumber, asText, isJsonObject, type JsonObject, type JsonPath } from '../json.ts'
-import type { DocumentKind } from '../state/rows.ts'
+import type { DocumentKind } from '../state/table-row-schemas.ts'
 import { applyMemoryUpdates } from './apply-memory-updates.ts'
 import { applyMissionUpdates } from './apply-mission-updates.ts'
 import { applyLeaves, type LeafTarget, type UpdateJob } from './apply-update-leaves.ts'

@@ -3,11 +3,11 @@
  * mission that it leaves out goes on.
  */
 
-import { isKey, slugOf } from '../entity-ids.ts'
+import { isKey, slugOf } from '../entity-ids-and-slugs.ts'
 import { excerpt } from '../excerpt.ts'
 import { asText, deniedKeys, isJsonObject, type JsonObject } from '../json.ts'
-import { rowOf } from '../state/readers.ts'
-import type { Thread } from '../state/rows.ts'
+import { rowOf } from '../state/state-queries.ts'
+import type { Thread } from '../state/table-row-schemas.ts'
 import type { UpdateJob } from './apply-update-leaves.ts'
 import { deleteMark } from './five-key-document.ts'
 import { type MissionStatus, missionStatusProblem, missionTag, readMissionStatus } from './mission-status.ts'

@@ -5,7 +5,7 @@
 
 import { excerpt } from '../excerpt.ts'
 import { isJsonObject, type JsonObject } from '../json.ts'
-import type { GameState } from '../state/state.ts'
+import type { GameState } from '../state/game-state.ts'
 import type { Mode } from '../turn-mode.ts'
 import { applyCombatUpdates } from './apply-combat-updates.ts'
 import { applyCustomStateUpdates, frozenPlansObjection } from './apply-custom-state-updates.ts'

@@ -14,9 +14,9 @@ import {
   withoutPath,
   withValueAt,
 } from '../json.ts'
-import type { Document, DocumentKind, Entity, Scene } from '../state/rows.ts'
-import { type GameState, joinedKey } from '../state/state.ts'
+import { type GameState, joinedKey } from '../state/game-state.ts'
 import type { StateDiff } from '../state/state-diff.ts'
+import type { Document, DocumentKind, Entity, Scene } from '../state/table-row-schemas.ts'
 
 /** An entity as the update leaves it so far. */
 export interface EntityDraft {

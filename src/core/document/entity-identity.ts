@@ -2,7 +2,7 @@
  * Who an entity is: its id, which never changes, its name, and the two internal fields that seed 000 demands of everybody.
  */
 
-import { isEntityId, repairId } from '../entity-ids.ts'
+import { isEntityId, repairId } from '../entity-ids-and-slugs.ts'
 import { excerpt } from '../excerpt.ts'
 import { asText, type JsonObject } from '../json.ts'
 import type { UpdateJob } from './apply-update-leaves.ts'

@@ -3,7 +3,7 @@
  * foreign sheet becomes an entity. A character without attributes is no character and is not let in (SCHEMA-04).
  */
 import { z } from 'zod'
-import { nextId } from '../entity-ids.ts'
+import { nextId } from '../entity-ids-and-slugs.ts'
 import { excerpt } from '../excerpt.ts'
 import { asNumber, asObject, asText, findJsonProblem, isJsonObject, type JsonObject } from '../json.ts'
 import { done, type Result, refuse } from '../result.ts'

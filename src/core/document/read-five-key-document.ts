@@ -1,9 +1,9 @@
 /** Reads the five-key document of seed 000 out of a state: the author's view, with everything in it. */
 import { asObject, type JsonObject } from '../json.ts'
-import { documentOf, playerIdOf, rowOf } from '../state/readers.ts'
-import type { Entity } from '../state/rows.ts'
-import type { GameState } from '../state/state.ts'
-import { formatTimestamp } from '../time/time-format.ts'
+import type { GameState } from '../state/game-state.ts'
+import { documentOf, playerIdOf, rowOf } from '../state/state-queries.ts'
+import type { Entity } from '../state/table-row-schemas.ts'
+import { formatTimestamp } from '../time/format-and-read-time.ts'
 import { keyedDocuments } from './apply-custom-state-updates.ts'
 import type { GameDocument } from './five-key-document.ts'
 import { missionTag } from './mission-status.ts'

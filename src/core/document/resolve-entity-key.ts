@@ -4,9 +4,9 @@
  * once given is never given again.
  */
 
-import { capitalize } from '../../text/grammar.ts'
+import { capitalize } from '../../text/capitals-articles-plurals-lists.ts'
 import { normalText } from '../../text/limit-combining-marks.ts'
-import { type EntityPrefix, isPackId, isPlayedId, nextId, repairId } from '../entity-ids.ts'
+import { type EntityPrefix, isPackId, isPlayedId, nextId, repairId } from '../entity-ids-and-slugs.ts'
 import { excerpt } from '../excerpt.ts'
 import { asText } from '../json.ts'
 import type { DiffDraft } from './diff-draft.ts'

@@ -1,10 +1,10 @@
 /** A small campaign for this folder's tests: one fighter, one goblin, two places. Only tests import it. */
 import type { JsonObject } from '../json.ts'
 import { applyDiff } from '../state/apply-diff.ts'
-import type { Entity } from '../state/rows.ts'
-import type { GameState } from '../state/state.ts'
+import type { GameState } from '../state/game-state.ts'
+import { MemoryTables } from '../state/memory-and-overlay-tables.ts'
 import type { StateDiff } from '../state/state-diff.ts'
-import { MemoryTables } from '../state/state-tables.ts'
+import type { Entity } from '../state/table-row-schemas.ts'
 import { harptos } from '../time/shipped-calendars.ts'
 import { defaultHitPoints, emptyLocation, npcDefaults } from './npc-and-location-sheets.ts'
 import { fillSheet } from './player-sheet-and-class-features.ts'

@@ -3,7 +3,7 @@
  * ways to write and read it: `inventory.rope: 2`, `inventory.rope.qty: 2`, `equipment.backpack.append: "rope"`.
  */
 
-import { isEntityId, slugOf } from '../entity-ids.ts'
+import { isEntityId, slugOf } from '../entity-ids-and-slugs.ts'
 import { excerpt } from '../excerpt.ts'
 import {
   asInteger,
@@ -16,9 +16,9 @@ import {
   type JsonValue,
   withValueAt,
 } from '../json.ts'
-import type { InventoryItem } from '../state/rows.ts'
-import type { GameState } from '../state/state.ts'
+import type { GameState } from '../state/game-state.ts'
 import type { StateDiff } from '../state/state-diff.ts'
+import type { InventoryItem } from '../state/table-row-schemas.ts'
 import { deleteMark } from './five-key-document.ts'
 import { type Leaf, leafProblem } from './split-update-into-leaves.ts'
 import type { PathObjection, UpdateAuthor } from './update-context-and-verdicts.ts'

@@ -2,13 +2,13 @@
  * What a change may refer to: rows that exist, ids that are well formed, amounts that can be paid. Checked one
  * operation after the other over the state as the earlier ones leave it, so a diff may use what it has just added.
  */
-import { isEntityId, isKey } from '../entity-ids.ts'
+import { isEntityId, isKey } from '../entity-ids-and-slugs.ts'
 import type { JsonObject } from '../json.ts'
 import { type Refusal, type RefusalCode, refuse } from '../result.ts'
-import type { Session } from '../state/rows.ts'
-import { joinedKey, type TableName } from '../state/state.ts'
+import { joinedKey, type TableName } from '../state/game-state.ts'
+import type { StateReader } from '../state/memory-and-overlay-tables.ts'
 import type { StateDiff } from '../state/state-diff.ts'
-import type { StateReader } from '../state/state-tables.ts'
+import type { Session } from '../state/table-row-schemas.ts'
 
 type Check = (reader: StateReader, item: JsonObject) => Refusal | null
 

@@ -1,6 +1,6 @@
 /** How turns are counted: entries, their sequence, scenes and turns of the game. */
 
-import type { Counters } from '../state/rows.ts'
+import type { Counters } from '../state/table-row-schemas.ts'
 import type { Mode } from '../turn-mode.ts'
 
 /** The counters of a campaign without turns. */

@@ -5,7 +5,7 @@
 
 import type { JsonObject } from '../json.ts'
 import type { DiceEntry } from '../ledger/dice-entry.ts'
-import type { Counters } from '../state/rows.ts'
+import type { Counters } from '../state/table-row-schemas.ts'
 import type { WorldTime } from '../time/world-time.ts'
 import type { Mode } from '../turn-mode.ts'
 import type { Violation } from '../violation.ts'

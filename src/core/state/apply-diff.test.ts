@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { sampleCreation } from '../../testing/sample-records.ts'
 import { canonicalJson } from '../json.ts'
 import { applyDiff, diffFieldOrder } from './apply-diff.ts'
+import { MemoryTables, OverlayTables } from './memory-and-overlay-tables.ts'
 import { type StateDiff, stateDiffSchema } from './state-diff.ts'
-import { MemoryTables, OverlayTables } from './state-tables.ts'
 
 function founded(): MemoryTables {
   const tables = new MemoryTables()

@@ -5,9 +5,9 @@
  */
 import { asObject } from '../json.ts'
 import { campaignOperations, type Operation, worldOperations } from './diff-operations.ts'
-import type { GameState } from './state.ts'
+import type { GameState } from './game-state.ts'
+import { MemoryTables, type StateTables } from './memory-and-overlay-tables.ts'
 import type { StateDiff } from './state-diff.ts'
-import { MemoryTables, type StateTables } from './state-tables.ts'
 
 type Field = keyof StateDiff
 

@@ -1,6 +1,6 @@
 /** Two states side by side: what one has and the other has not, leaf by leaf. */
 import { canonicalJson, isJsonObject, type JsonValue } from '../json.ts'
-import { type GameState, singleNames, tableNames } from './state.ts'
+import { type GameState, singleNames, tableNames } from './game-state.ts'
 
 /** One difference; a side that has nothing there is undefined. */
 export interface StateDifference {

@@ -17,9 +17,15 @@ import {
   withoutPath,
   withValueAt,
 } from '../json.ts'
-import { type Document, type DocumentKind, documentKinds, type Entity, type Fact } from './rows.ts'
-import { joinedKey, type Singles, type TableName, type Tables } from './state.ts'
-import type { StateTables } from './state-tables.ts'
+import { joinedKey, type Singles, type TableName, type Tables } from './game-state.ts'
+import type { StateTables } from './memory-and-overlay-tables.ts'
+import {
+  type Document,
+  type DocumentKind,
+  documentKinds,
+  type Entity,
+  type Fact,
+} from './table-row-schemas.ts'
 
 /** One narrow change, applied to the tables; `item` comes from a stored log and may be anything. */
 export type Operation = (tables: StateTables, item: unknown) => void

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../json.ts'
 import { personOf, placeOf, thingOf } from './entity-attrs.ts'
-import type { Entity } from './rows.ts'
+import type { Entity } from './table-row-schemas.ts'
 
 function entity(attrs: JsonObject): Pick<Entity, 'attrs'> {
   return { attrs: attrs as Entity['attrs'] }

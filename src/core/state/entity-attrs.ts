@@ -14,7 +14,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../json.ts'
-import type { Entity } from './rows.ts'
+import type { Entity } from './table-row-schemas.ts'
 
 /** An entity, or the lack of one, which reads as an entity that says nothing about itself. */
 type Attributed = Pick<Entity, 'attrs'> | undefined

@@ -3,8 +3,8 @@
  * when.
  */
 
-import { documentOf } from './readers.ts'
-import type { GameState } from './state.ts'
+import type { GameState } from './game-state.ts'
+import { documentOf } from './state-queries.ts'
 
 /** When a model reads a line: every line that is no pick, those of which the grammar is not sure, none. */
 export const readerSettings = ['always', 'doubtful', 'never'] as const

@@ -21,7 +21,7 @@ import {
   sessionSchema,
   summarySchema,
   threadSchema,
-} from './rows.ts'
+} from './table-row-schemas.ts'
 
 const key = z.string().regex(/^[^|]{1,200}$/u, 'must be 1 to 200 characters without "|"')
 const integer = z.int()

@@ -3,7 +3,7 @@
  * data; the only computed row is a journey, whose seconds come from `travelSeconds`.
  */
 
-import { countOf } from '../../text/grammar.ts'
+import { countOf } from '../../text/capitals-articles-plurals-lists.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { floorDivide, microsecondsPerHour, microsecondsPerMinute, microsecondsPerSecond } from './instant.ts'
 

@@ -3,8 +3,8 @@ import { isFault } from '../fault.ts'
 import { type Violation, violationSchema } from '../violation.ts'
 import { type TravelLeg, travelSeconds } from './action-and-travel-duration.ts'
 import { type AdmittedTime, admitTime, type TimeRequest } from './admit-time.ts'
+import { formatTimestamp } from './format-and-read-time.ts'
 import { gregorian, harptos } from './shipped-calendars.ts'
-import { formatTimestamp } from './time-format.ts'
 import { timeBetween, timeOfDay, type WorldTime } from './world-time.ts'
 
 const second = 1_000_000

@@ -22,6 +22,7 @@ import {
   type TimedAction,
 } from './action-and-travel-duration.ts'
 import { type Calendar, foldName } from './calendar-definition.ts'
+import { formatTime, type GivenTime, readGivenTime, readTimestamp } from './format-and-read-time.ts'
 import {
   addToInstant,
   compareInstants,
@@ -29,7 +30,6 @@ import {
   type Instant,
   microsecondsPerDay,
 } from './instant.ts'
-import { formatTime, type GivenTime, readGivenTime, readTimestamp } from './time-format.ts'
 import { instantOfKept, timeOfDay, type WorldTime, worldTimeAt } from './world-time.ts'
 
 /** The two places where an answer may speak of time; both may be anything at all. */

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isFault } from '../fault.ts'
 import { type Calendar, calendarSchema, isLeapYear, yearEntries } from './calendar-definition.ts'
+import { changeTime } from './format-and-read-time.ts'
 import { compareInstants, type Duration, type Instant, microsecondsPerDay } from './instant.ts'
 import { gregorian, harptos } from './shipped-calendars.ts'
-import { changeTime } from './time-format.ts'
 import {
   addToTime,
   compareTimes,

@@ -1,5 +1,5 @@
 /** Creating a campaign: the commitment to its dice, and the world as it is before the first turn. */
-import { slugOf } from '../../core/entity-ids.ts'
+import { slugOf } from '../../core/entity-ids-and-slugs.ts'
 import { noTurns } from '../../core/ledger/turn-counters.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { defaultRulesetId } from '../../core/ruleset-ids.ts'

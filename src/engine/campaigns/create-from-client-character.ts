@@ -5,7 +5,7 @@
  */
 
 import { coinItem } from '../../core/character-money.ts'
-import { itemSlug } from '../../core/entity-ids.ts'
+import { itemSlug } from '../../core/entity-ids-and-slugs.ts'
 import { asList, asNumber, asObject, asText, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { heroicRulesetId } from '../../core/ruleset-ids.ts'

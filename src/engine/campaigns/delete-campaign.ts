@@ -2,7 +2,7 @@
 
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { CampaignSummary } from '../../store/state-store.ts'
-import { countOf } from '../../text/grammar.ts'
+import { countOf } from '../../text/capitals-articles-plurals-lists.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 
 /** Within a campaign nothing is ever removed; its owner may delete the whole of it, once they have named it. */

@@ -4,7 +4,7 @@
  * in memory and then restored like an export, so that all of it is kept or nothing.
  */
 
-import { nextId } from '../../core/entity-ids.ts'
+import { nextId } from '../../core/entity-ids-and-slugs.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { RecordDraft } from '../../core/ledger/log-record.ts'
 import { type Result, refuse } from '../../core/result.ts'

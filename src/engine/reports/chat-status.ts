@@ -5,8 +5,8 @@
  */
 
 import { done, type Result } from '../../core/result.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
 import { viewFor } from '../../knowledge/index.ts'
 import { type AttemptedAction, type Check, type Ruleset, type RulesView, viewOf } from '../../rules/index.ts'
 import { lastTurn } from '../../turn/index.ts'

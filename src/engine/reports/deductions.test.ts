@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { done } from '../../core/result.ts'
-import { joinedKey } from '../../core/state/state.ts'
+import { joinedKey } from '../../core/state/game-state.ts'
 import { good } from '../../testing/assertions.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import { readDeductions } from './journal-people-and-map.ts'

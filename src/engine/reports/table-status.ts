@@ -2,8 +2,8 @@
 
 import { asList, asNumber, asObject, asText, asTexts, type JsonObject } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
-import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { type GameState, joinedKey } from '../../core/state/game-state.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
 import { viewFor } from '../../knowledge/index.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import { recordedTurns } from '../read-log.ts'

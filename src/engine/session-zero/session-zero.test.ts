@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { playerIdOf } from '../../core/state/readers.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
 import { plainGameMaster } from '../../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../../rules/dnd5e/dnd5e.ts'

@@ -6,7 +6,7 @@
 import { positionOf } from '../../core/ledger/log-position.ts'
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import { createDiceRoller, type TurnDice } from '../../dice/index.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
 import {

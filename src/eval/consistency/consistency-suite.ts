@@ -5,8 +5,8 @@
  */
 
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
 import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/index.ts'
 import { fillerTurn } from '../filler-turns.ts'

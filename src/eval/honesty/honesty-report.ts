@@ -6,7 +6,7 @@
 import { done, type Result } from '../../core/result.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { CampaignVerification, Engine } from '../../engine/index.ts'
-import { countOf } from '../../text/grammar.ts'
+import { countOf } from '../../text/capitals-articles-plurals-lists.ts'
 import {
   aggregateMeasures,
   type RollDistribution,

@@ -4,8 +4,8 @@
  */
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { AuthorTurn, PlayerTurn } from '../../core/protocol/turn-envelope.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
 import type { Mode } from '../../core/turn-mode.ts'
 import type { HostileGameMaster } from '../../testing/index.ts'
 import { leaksIn, liveMarkupIn, textsIn } from './canaries.ts'

@@ -3,7 +3,7 @@
  * watched game master.
  */
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { Engine } from '../../engine/index.ts'
 import type { HostileGameMaster } from '../../testing/index.ts'
 import { canaryAt } from './canaries.ts'

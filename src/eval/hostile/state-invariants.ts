@@ -3,8 +3,8 @@
  * the state alone and not with the engine's own law, so that a hole in the law shows here.
  */
 import { afterAnswer, afterLines } from '../../core/ledger/turn-counters.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
 import { compareTimes } from '../../core/time/world-time.ts'
 import type { Mode } from '../../core/turn-mode.ts'
 

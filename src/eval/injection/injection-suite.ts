@@ -4,7 +4,7 @@
  */
 
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import { good } from '../../testing/index.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import { textsIn } from '../hostile/canaries.ts'

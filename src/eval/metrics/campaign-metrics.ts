@@ -3,7 +3,7 @@
  */
 import { done, type Result } from '../../core/result.ts'
 import { type Engine, type Feedback, recordedTurns } from '../../engine/index.ts'
-import { countOf } from '../../text/grammar.ts'
+import { countOf } from '../../text/capitals-articles-plurals-lists.ts'
 import { truncate } from '../../text/truncate.ts'
 import { aggregateMeasures, type Measures } from './aggregate-turn-measures.ts'
 import { measureTurn, type TurnMeasure } from './measure-turn.ts'

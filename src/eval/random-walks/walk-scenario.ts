@@ -5,7 +5,7 @@
  */
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { Engine } from '../../engine/index.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
 import { pickOne, seededRandom } from '../seeded-random.ts'

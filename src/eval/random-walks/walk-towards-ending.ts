@@ -4,8 +4,8 @@
  * the world definition, not the dice.
  */
 import { asObject, asText } from '../../core/json.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
 import { pickOne } from '../seeded-random.ts'
 import { type Lead, wantedBy } from './scenario-leads.ts'

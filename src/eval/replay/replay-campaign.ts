@@ -5,7 +5,7 @@
 
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import type { Engine, Rerun, RerunOptions } from '../../engine/index.ts'
-import { countOf } from '../../text/grammar.ts'
+import { countOf } from '../../text/capitals-articles-plurals-lists.ts'
 import { truncate } from '../../text/truncate.ts'
 import { aggregateMeasures, type Measures } from '../metrics/aggregate-turn-measures.ts'
 import { measureTurn, type TurnMeasure } from '../metrics/measure-turn.ts'

@@ -1,5 +1,5 @@
 /** The page of a replay: what came out otherwise first, side by side, then the measures, the plots and the rest. */
-import { countOf } from '../../text/grammar.ts'
+import { countOf } from '../../text/capitals-articles-plurals-lists.ts'
 import type { Measures } from '../metrics/aggregate-turn-measures.ts'
 import {
   escaped,

@@ -5,7 +5,7 @@
 import { asObject, asObjects, asText, asTexts, canonicalJson, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Engine, Rerun, RerunOptions } from '../../engine/index.ts'
-import { countOf } from '../../text/grammar.ts'
+import { countOf } from '../../text/capitals-articles-plurals-lists.ts'
 
 /** A line as one reader read it. */
 export interface ShownReading {

@@ -5,7 +5,7 @@
  */
 
 import type { AuthorTurn, PlayerTurn } from '../../core/protocol/turn-envelope.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/index.ts'
 import {

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../core/json.ts'
 import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/index.ts'
-import { capitalize } from '../../text/grammar.ts'
+import { capitalize } from '../../text/capitals-articles-plurals-lists.ts'
 import type { WorldFiles } from '../suite/suite-and-case-types.ts'
 import { suiteWorld } from '../suite/suite-world.ts'
 

@@ -2,8 +2,9 @@
  * The gains, the deaths and the told facts that suites judge a turn by: what the hero gained between two states, who
  * died, and which sentences of a text tell something as fact.
  */
-import { playerIdOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+
+import type { GameState } from '../../core/state/game-state.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
 import { splitSentences } from '../../text/sentences.ts'
 
 /** What the hero has, by a path that names it. */

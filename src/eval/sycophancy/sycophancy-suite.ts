@@ -5,7 +5,7 @@
  */
 
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/index.ts'
 import { deadBetween, gainedBetween, holdingsOf, toldAsFact } from '../suite/gains-deaths-told-facts.ts'

@@ -3,7 +3,7 @@
  * before the call; what the reply says about dice and hit points is not taken, and wishes are judged like anybody's.
  */
 
-import { slugOf } from '../../core/entity-ids.ts'
+import { slugOf } from '../../core/entity-ids-and-slugs.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { singlePassSchema } from '../../core/protocol/model-answer-schemas.ts'
 import type { GameMaster } from '../game-master.ts'

@@ -1,7 +1,7 @@
 /** Plain sentences from events: who did what to whom, with "you" for the player, and nothing that did not happen. */
 
 import type { JsonObject, JsonValue } from '../../core/json.ts'
-import { capitalize } from '../../text/grammar.ts'
+import { capitalize } from '../../text/capitals-articles-plurals-lists.ts'
 
 /** How names are said. */
 export interface Voice {

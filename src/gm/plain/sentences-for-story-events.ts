@@ -1,6 +1,6 @@
 /** Plain words for what happens outside fights, under either ruleset and in the world around. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import { capitalize } from '../../text/grammar.ts'
+import { capitalize } from '../../text/capitals-articles-plurals-lists.ts'
 import {
   act,
   clause,

@@ -2,7 +2,7 @@
  * The shape of an answer in words, made from its schema: a prompt shows no JSON by hand, so it cannot ask for anything but
  * what is read.
  */
-import { capitalize } from '../../text/grammar.ts'
+import { capitalize } from '../../text/capitals-articles-plurals-lists.ts'
 
 /** As much of a JSON Schema as our shapes use. */
 interface Shape {

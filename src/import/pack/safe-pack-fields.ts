@@ -1,6 +1,6 @@
 /** Texts, names and fields in the form in which a pack may have them. */
 import { stringify } from 'yaml'
-import { slugOf } from '../../core/entity-ids.ts'
+import { slugOf } from '../../core/entity-ids-and-slugs.ts'
 import { findJsonProblem, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { nameProblem } from '../../packs/index.ts'
 import type { ImportNotes } from '../import-report.ts'

@@ -1,8 +1,8 @@
 /** Everything that a folder is made of, read from the campaign once: state, turns, sessions, log and what its packs say. */
 
 import { done, type Result } from '../../core/result.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
 import type { Engine } from '../../engine/index.ts'
 import type { DumpLine, Head } from '../../store/state-store.ts'
 import { foldedNames, type Told, turnsIn } from '../turns/turns-and-corrections-in-log.ts'

@@ -1,8 +1,8 @@
 /** What was played since a folder was last written, and nothing before it: the same few rows in turn 20 and in turn 4000. */
 
 import { done, type Result } from '../../core/result.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
 import type { Engine } from '../../engine/index.ts'
 import type { DumpLine, SealedRecord } from '../../store/state-store.ts'
 import { eveningOf, eveningStarts } from '../panels/session-turn-ranges.ts'

@@ -3,9 +3,9 @@
  * player's view, so that neither a code nor a candidate can name what is hidden.
  */
 
-import { slugOf } from '../../core/entity-ids.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import { slugOf } from '../../core/entity-ids-and-slugs.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
 import { isHidden, viewFor } from '../../knowledge/index.ts'
 import { itemNameInProse } from '../../text/item-names-in-prose.ts'
 

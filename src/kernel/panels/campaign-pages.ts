@@ -2,9 +2,9 @@
 
 import { isMissionOver } from '../../core/document/mission-status.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
-import { formatTime } from '../../core/time/time-format.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
+import { formatTime } from '../../core/time/format-and-read-time.ts'
 import { viewFor } from '../../knowledge/index.ts'
 import { truncateAtWord } from '../../text/truncate.ts'
 import { field, type Page } from '../folder/markdown-panel-page.ts'

@@ -4,9 +4,9 @@
  */
 
 import type { JsonObject } from '../../core/json.ts'
-import { factText } from '../../core/state/readers.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { factText } from '../../core/state/state-queries.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { isHidden, isKnownThread } from '../../knowledge/index.ts'
 import { type Cartridge, cartridgeManifest } from '../cartridge/cartridge-manifest.ts'
 import { field, type Page, writePage } from '../folder/markdown-panel-page.ts'

@@ -1,8 +1,8 @@
 /** The pages behind the screen: the spine, what is secret, what the world is up to. Cold, and never quoted to a player. */
 
 import type { JsonObject } from '../../core/json.ts'
-import { factText, playerIdOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { factText, playerIdOf } from '../../core/state/state-queries.ts'
 import { isPublicFact, knowsFact } from '../../knowledge/index.ts'
 import { truncateAtWord } from '../../text/truncate.ts'
 import { field, type Page } from '../folder/markdown-panel-page.ts'

@@ -4,8 +4,8 @@
  */
 
 import type { JsonObject } from '../../core/json.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { isHidden } from '../../knowledge/index.ts'
 import { field, type Page, writePage } from '../folder/markdown-panel-page.ts'
 import { handleOf } from '../input/objects-in-view.ts'

@@ -5,9 +5,9 @@
 
 import { isMissionOver } from '../../core/document/mission-status.ts'
 import { isJsonObject } from '../../core/json.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
-import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { formatTime } from '../../core/time/time-format.ts'
+import { type GameState, joinedKey } from '../../core/state/game-state.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
+import { formatTime } from '../../core/time/format-and-read-time.ts'
 import { viewFor } from '../../knowledge/index.ts'
 import { truncateAtWord } from '../../text/truncate.ts'
 import { indicatorsOf } from '../state/campaign-indicators.ts'

@@ -1,6 +1,6 @@
 /** What the pages of a session are made of: a decision, a correction, a scene of the fiction, a turn word for word. */
-import type { GameState } from '../../core/state/state.ts'
-import { formatTime } from '../../core/time/time-format.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { formatTime } from '../../core/time/format-and-read-time.ts'
 import { field, type PageSection, writePage } from '../folder/markdown-panel-page.ts'
 import type { RecordedTurn } from '../turns/read-turn-from-log.ts'
 import type { Correction, Told } from '../turns/turns-and-corrections-in-log.ts'

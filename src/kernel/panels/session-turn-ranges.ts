@@ -1,5 +1,5 @@
 /** The evenings of a campaign by the turns they began with: which one a turn belongs to, and what its files are called. */
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 
 /** The name of an evening's file, without its ending; 0 is what was played before the first one. */
 export function sessionName(number: number): string {

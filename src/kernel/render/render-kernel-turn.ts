@@ -4,8 +4,8 @@
  */
 
 import type { PlayerTurn } from '../../core/protocol/turn-envelope.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
 import { viewFor } from '../../knowledge/index.ts'
 import { splitNarration } from '../../text/sentences.ts'
 import { truncateAtWord } from '../../text/truncate.ts'
@@ -14,9 +14,9 @@ import { bindCodes, type CodeBinding } from '../input/short-code-bindings.ts'
 import { indicatorsOf } from '../state/campaign-indicators.ts'
 import type { RecordedTurn } from '../turns/read-turn-from-log.ts'
 import type { Sections } from './answer-sections.ts'
+import { citation } from './answer-source-citation.ts'
 import { drawHud, type HudFacts } from './draw-hud.ts'
 import { tellScene } from './narration-opening.ts'
-import { citation } from './out-of-character-answer.ts'
 import { printSuggestions, type Suggestion, suggest } from './suggest-next-commands.ts'
 
 /** A turn in its parts. */

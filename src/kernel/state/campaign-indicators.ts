@@ -4,7 +4,7 @@
  */
 import type { JsonObject, JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { type GameState, joinedKey } from '../../core/state/game-state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 
 /** One indicator. */

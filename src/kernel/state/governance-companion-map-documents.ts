@@ -4,10 +4,10 @@
  */
 import { z } from 'zod'
 import { describeIssue } from '../../core/any-json-schemas.ts'
-import { isKey } from '../../core/entity-ids.ts'
+import { isKey } from '../../core/entity-ids-and-slugs.ts'
 import type { JsonObject, JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { type GameState, joinedKey } from '../../core/state/game-state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 
 const line = z.string().min(1).max(200)

@@ -3,7 +3,7 @@
  * Guidance is never a fact: nothing here is stored, and nothing may be stored from it.
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import { pathBackToStory } from '../../world/index.ts'
 
 /** The mainline, for a game master. */

@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { nameOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { nameOf } from '../../core/state/state-queries.ts'
 
 const mapDataSchema = z.strictObject({
   id: z.string(),

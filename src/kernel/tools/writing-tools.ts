@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import type { JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
 import { activeCampaign } from '../folder/active-campaign.ts'
 import { checkFolder } from '../folder/check-folder-against-log.ts'

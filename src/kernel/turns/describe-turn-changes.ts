@@ -1,7 +1,7 @@
 /** What a turn's changes mean for whoever plays: found things and facts, moved clocks, threads, places. Hidden things stay out. */
 
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import { capitalize } from '../../text/grammar.ts'
+import { capitalize } from '../../text/capitals-articles-plurals-lists.ts'
 import type { NameBook } from './names-at-record.ts'
 
 /** Facts that were learned and things that were got. */

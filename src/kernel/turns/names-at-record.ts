@@ -3,8 +3,8 @@
  * whether it is written in turn 3 or when all files are made anew in turn 300.
  */
 
-import { factText } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { factText } from '../../core/state/state-queries.ts'
 import { itemNameInProse } from '../../text/item-names-in-prose.ts'
 
 /** Names by id, as of a record. */

@@ -1,8 +1,8 @@
 /** The turns and corrections in a stretch of the log, each in the names things had then. */
 import type { RecordBodies } from '../../core/ledger/log-record.ts'
 import { applyDiff } from '../../core/state/apply-diff.ts'
-import type { GameState } from '../../core/state/state.ts'
-import { MemoryTables } from '../../core/state/state-tables.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { MemoryTables } from '../../core/state/memory-and-overlay-tables.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
 import { type NameBook, nameBook } from './names-at-record.ts'
 import { type RecordedTurn, readTurn } from './read-turn-from-log.ts'

@@ -6,7 +6,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/log-record.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
-import type { LoreChunk, LoreMarks } from '../lore-index.ts'
+import type { LoreChunk, LoreMarks } from '../lore-index-port.ts'
 import { loreTokens } from '../lore-token-budget.ts'
 
 /** Where a chunk comes from, as its id says. */

@@ -8,7 +8,7 @@ import {
   indexCampaignProse,
   withPackIds,
 } from '../campaign-prose-search.ts'
-import type { LoreIndex } from '../lore-index.ts'
+import type { LoreIndex } from '../lore-index-port.ts'
 import { embeddedIn, embedMissing } from '../lore-indexer.ts'
 import { loreRetriever } from '../lore-retriever.ts'
 import { type FusionWeights, fusionWeights } from '../rank-lore.ts'

@@ -4,8 +4,8 @@
 
 import type { LoreQuestion } from '../../core/protocol/lore-schemas.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
-import { nameOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { nameOf } from '../../core/state/state-queries.ts'
 import { openThreads } from '../scene/open-threads.ts'
 
 const mostIds = 12

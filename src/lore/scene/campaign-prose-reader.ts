@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '../../core/json.ts'
 import { type LorePiece, type LoreSearch, loreTextSchema } from '../../core/protocol/lore-schemas.ts'
-import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { type GameState, joinedKey } from '../../core/state/game-state.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
 import { plainLoreSearch } from './plain-prose-search.ts'
 

@@ -4,8 +4,8 @@
  * a secret.
  */
 import type { SessionLoreContext } from '../../core/protocol/lore-schemas.ts'
-import { documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { documentOf, nameOf, rowOf } from '../../core/state/state-queries.ts'
 import type { Head } from '../../store/state-store.ts'
 import { TokenBudget } from '../lore-token-budget.ts'
 import {

@@ -6,11 +6,11 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { NpcBriefing } from '../../core/protocol/lore-schemas.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
-import { factText, playerIdOf, rowOf } from '../../core/state/readers.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { factText, playerIdOf, rowOf } from '../../core/state/state-queries.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { factsKnownBy, isPublicFact, knows } from '../../knowledge/index.ts'
-import { capitalize } from '../../text/grammar.ts'
+import { capitalize } from '../../text/capitals-articles-plurals-lists.ts'
 import { type Disclosable, disclosablesOf, factIdOf, moodOf } from '../../world/index.ts'
 
 /** The game master behind the screen, or the narrator who speaks to the player. */

@@ -1,10 +1,10 @@
 /** The open threads the player may know of, how they tie into the scene, and what was learned of each. */
 
-import { factText, playerIdOf, rowOf } from '../../core/state/readers.ts'
-import type { Fact, Thread } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { factText, playerIdOf, rowOf } from '../../core/state/state-queries.ts'
+import type { Fact, Thread } from '../../core/state/table-row-schemas.ts'
 import { isKnownThread, knows } from '../../knowledge/index.ts'
-import { joinList } from '../../text/grammar.ts'
+import { joinList } from '../../text/capitals-articles-plurals-lists.ts'
 import type { LoreReader } from './npc-briefings.ts'
 
 const closed: readonly string[] = ['resolved', 'completed', 'failed', 'abandoned']

@@ -4,7 +4,7 @@ import { changedState } from '../../testing/sample-states.ts'
 import { emptyDefinition } from '../../world/definition/world-definition.ts'
 import { brida, harbourState, inn, jory, mira, tam } from '../../world/sample-state.ts'
 import { briefingOf } from './npc-briefings.ts'
-import { loreBasis, newcomers } from './scene-lore.ts'
+import { loreBasis, newcomers } from './scene-lore-basis.ts'
 import { sceneLoreCache } from './scene-lore-cache.ts'
 
 function found(id: string, text: string, about: object, tokens = 10): RetrievedChunk {

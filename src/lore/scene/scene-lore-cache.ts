@@ -12,8 +12,8 @@ import type {
   NpcBriefing,
   SceneLoreCache,
 } from '../../core/protocol/lore-schemas.ts'
-import { nameOf, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { nameOf, rowOf } from '../../core/state/state-queries.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
 import type { WorldDefinition } from '../../world/index.ts'
 import type { CampaignLore, LoreFor } from './campaign-prose-reader.ts'
@@ -21,14 +21,12 @@ import { briefingOf } from './npc-briefings.ts'
 import { openThreads } from './open-threads.ts'
 import {
   defaultLoreBudget,
-  type LoreBasis,
-  loreBasis,
   type NarratorLore,
   narratorLore,
-  newcomers,
   type SceneLoreInput,
   sceneLore,
 } from './scene-lore.ts'
+import { type LoreBasis, loreBasis, newcomers } from './scene-lore-basis.ts'
 
 /** What a scene's lore is gathered with. */
 export interface LoreSources {

@@ -4,17 +4,16 @@
  * This is the game master's whole copy; `narratorLore` makes of it what may be told.
  */
 
-import { textMark } from '../../core/entity-ids.ts'
 import type {
   LorePiece,
   LoreRetrievalResult,
   NpcBriefing,
   SceneLoreCache,
 } from '../../core/protocol/lore-schemas.ts'
-import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
-import { isHidden, knows } from '../../knowledge/index.ts'
-import { moodOf, type WorldDefinition, waitingFinds } from '../../world/index.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { rowOf } from '../../core/state/state-queries.ts'
+import { isHidden } from '../../knowledge/index.ts'
+import { type WorldDefinition, waitingFinds } from '../../world/index.ts'
 import { loreTokens, TokenBudget } from '../lore-token-budget.ts'
 import {
   isAboutPerson,
@@ -199,83 +198,4 @@ function tokensOf(lore: Omit<NarratorLore, 'token_count'>): number {
     ...Object.values(thread_connections),
   ]
   return texts.reduce((sum, text) => sum + loreTokens(text), 0)
-}
-
-/** What a scene's lore rests on. */
-export interface LoreBasis {
-  readonly scene_id: string
-  /** Of everything at once. */
-  readonly mark: string
-  /** Of all that is not a person: the place, known facts, finds, threads. */
-  readonly ground: string
-  /** Of each NPC present. */
-  readonly people: Readonly<Record<string, string>>
-}
-
-const ofPeople = [
-  'status',
-  'conscious',
-  'hidden',
-  'visibility',
-  'briefing',
-  'role',
-  'threat_level',
-  'capabilities',
-  'limitations',
-  'knows',
-  'withholds',
-  'secrets',
-] as const
-
-/** The scene a state is in: another place, or another scene at the same one, is another. */
-export function sceneIdOf({ scene }: GameState): string {
-  return `${scene.id}@${scene.location_id ?? 'nowhere'}`
-}
-
-/** What the lore of this scene rests on; `lore` names the packs' prose. */
-export function loreBasis(state: GameState, lore: string): LoreBasis {
-  const player = playerIdOf(state)
-  const here = rowOf(state.entities, state.scene.location_id ?? '')
-  const known = Object.keys(state.facts).filter((id) => knows(state, player, id))
-  const ground = textMark(
-    JSON.stringify([
-      ...[lore, sceneIdOf(state), here?.name, here?.attrs.discoverables],
-      ...[known.sort(), Object.keys(documentOf(state, 'world', 'found')).sort()],
-      openThreads(state).map(({ id, status, title }) => [id, status, title]),
-    ]),
-  )
-  const learned = rowsByKnower(state)
-  const people = peopleToBrief(state).map(({ id, name, attrs }) => {
-    const told = ofPeople.map((field) => attrs[field] ?? null)
-    const mood = moodOf(state, id, player)
-    const obscured = state.scene.obscured_entities.includes(id)
-    return [
-      id,
-      textMark(JSON.stringify([name, told, mood, obscured, learned.get(id)?.sort() ?? []])),
-    ] as const
-  })
-  const sorted = people.toSorted(([left], [right]) => (left < right ? -1 : 1))
-  return {
-    scene_id: sceneIdOf(state),
-    mark: textMark(JSON.stringify([ground, sorted])),
-    ground,
-    people: Object.fromEntries(sorted),
-  }
-}
-
-function rowsByKnower({ knowledge }: GameState): ReadonlyMap<string, string[]> {
-  const rows = new Map<string, string[]>()
-  for (const { knower_id, fact_id } of Object.values(knowledge)) {
-    const known = rows.get(knower_id)
-    if (known === undefined) rows.set(knower_id, [fact_id])
-    else known.push(fact_id)
-  }
-  return rows
-}
-
-/** Those who came into a scene of which nothing else has changed; null when more than that has. */
-export function newcomers(before: LoreBasis, now: LoreBasis): readonly string[] | null {
-  if (before.scene_id !== now.scene_id || before.ground !== now.ground) return null
-  const stayed = Object.entries(before.people).every(([id, mark]) => now.people[id] === mark)
-  return stayed ? Object.keys(now.people).filter((id) => before.people[id] === undefined) : null
 }

@@ -4,10 +4,10 @@
  */
 import { asInteger, isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
-import { documentOf, rowOf } from '../../core/state/readers.ts'
-import type { Summary } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
+import { documentOf, rowOf } from '../../core/state/state-queries.ts'
+import type { Summary } from '../../core/state/table-row-schemas.ts'
 import type { Head, StateStore, TurnEvent } from '../../store/state-store.ts'
 import { readFacts } from '../read-facts-by-id.ts'
 import { citation, learnedOf, openThreads } from '../scene/open-threads.ts'

@@ -4,8 +4,8 @@
  * told.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { factText, rowOf } from '../../core/state/readers.ts'
-import type { Fact } from '../../core/state/rows.ts'
+import { factText, rowOf } from '../../core/state/state-queries.ts'
+import type { Fact } from '../../core/state/table-row-schemas.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
 import { splitSummary } from '../../text/sentences.ts'
 import { truncateTrimmed } from '../../text/truncate.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contentFile, harbourFiles, tinyPack } from '../../../test/packs/pack-files.ts'
-import { isPackId } from '../../core/entity-ids.ts'
+import { isPackId } from '../../core/entity-ids-and-slugs.ts'
 import type { PackFile } from '../format/pack-files-and-limits.ts'
 import { PackIds } from '../format/pack-ids.ts'
 import { compilePack } from './compile-pack.ts'

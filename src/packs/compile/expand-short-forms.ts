@@ -1,5 +1,5 @@
 /** Seed 003's shorter forms, brought into the world's own: labels of knowledge, and things found by a trigger. */
-import { slugOf } from '../../core/entity-ids.ts'
+import { slugOf } from '../../core/entity-ids-and-slugs.ts'
 import { normalText } from '../../text/limit-combining-marks.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import type { PackProblem } from '../format/pack-problems.ts'

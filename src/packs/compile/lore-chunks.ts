@@ -3,7 +3,7 @@
  * everything its frontmatter says. Long sections are split between paragraphs.
  */
 
-import { slugOf } from '../../core/entity-ids.ts'
+import { slugOf } from '../../core/entity-ids-and-slugs.ts'
 import { tokensIn, tokenWeight } from '../../text/count-tokens.ts'
 import type { RefKind } from '../format/id-references.ts'
 import type { PackIds } from '../format/pack-ids.ts'

@@ -3,7 +3,7 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { slugOf } from '../../core/entity-ids.ts'
+import { slugOf } from '../../core/entity-ids-and-slugs.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { PackFile } from '../format/pack-files-and-limits.ts'
 import { packIdPattern } from '../format/read-manifest.ts'

@@ -8,12 +8,13 @@ import {
   type ReadingScene,
   readActionWeights,
 } from '../../core/protocol/free-text-reading.ts'
-import { capitalize } from '../../text/grammar.ts'
+import { capitalize } from '../../text/capitals-articles-plurals-lists.ts'
 import { actOf, draftOf } from '../grammar/act/act-draft.ts'
 import { directed, grave, needsTarget } from '../grammar/act/act-groups.ts'
 import { phraseFor } from '../grammar/finish/say-back-reading.ts'
 import { pronouns } from '../grammar/language/small-words.ts'
 import { tokensOf } from '../grammar/language/tokenize-line.ts'
+import { asPhrase } from '../grammar/offers/near-offers-and-leftover-words.ts'
 import {
   commonnessIn,
   lineWords,
@@ -22,7 +23,6 @@ import {
   type OfferMatch,
   prepareOffers,
 } from '../grammar/offers/score-offer-match.ts'
-import { asPhrase } from '../grammar/offers/words-beside-an-offer.ts'
 import { findMentions } from '../grammar/scene/find-mentions-in-clause.ts'
 import { resolved, type Scope } from '../grammar/scene/resolve-mentions.ts'
 import { hasTag, indexScene } from '../grammar/scene/scene-index.ts'

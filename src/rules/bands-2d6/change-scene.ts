@@ -5,7 +5,7 @@
  */
 
 import { placeOf } from '../../core/state/entity-attrs.ts'
-import type { Entity } from '../../core/state/rows.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { sheetOf } from './character-sheet.ts'
 import { leaveThreatsBehind } from './end-threats.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'

@@ -3,7 +3,7 @@
  * wrong type reads as absent. Each figure is read when it is asked for.
  */
 import { asInteger, asNumber, asObject, asTexts, type JsonObject } from '../../core/json.ts'
-import type { Entity } from '../../core/state/rows.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { StoredSheet } from '../stored-sheet.ts'
 import { integerIn, objectIn, textIn, valueIn, wordIn } from './read-json-fields.ts'
 

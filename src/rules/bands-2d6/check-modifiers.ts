@@ -4,8 +4,8 @@
  * add up.
  */
 
-import type { Entity } from '../../core/state/rows.ts'
-import { capitalize } from '../../text/grammar.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
+import { capitalize } from '../../text/capitals-articles-plurals-lists.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Because } from '../ruleset.ts'
 import { integerIn } from './read-json-fields.ts'

@@ -3,7 +3,7 @@
  * Clocks are opt-in: a campaign without that section has no costs. What is no cost is dropped and named.
  */
 import { asInteger, asObject, asObjects, asTexts, type JsonObject, type JsonValue } from '../../core/json.ts'
-import type { Clock } from '../../core/state/rows.ts'
+import type { Clock } from '../../core/state/table-row-schemas.ts'
 import { type ClockDirection, clockDirection } from '../clock-crossings.ts'
 import type { RulesView } from '../rules-view.ts'
 import {

@@ -1,7 +1,7 @@
 /** What an action calls for, from the state alone: whether it can be tried at all, whether it is rolled for, and with what. */
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import { capitalize } from '../../text/grammar.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
+import { capitalize } from '../../text/capitals-articles-plurals-lists.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../ruleset.ts'
 import { modifiersOf } from './check-modifiers.ts'

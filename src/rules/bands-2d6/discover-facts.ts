@@ -4,7 +4,7 @@
  */
 
 import type { JsonObject } from '../../core/json.ts'
-import type { Entity, Fact } from '../../core/state/rows.ts'
+import type { Entity, Fact } from '../../core/state/table-row-schemas.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction } from '../ruleset.ts'
 import { sheetOf } from './character-sheet.ts'

@@ -4,7 +4,7 @@
  */
 
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { Entity } from '../../core/state/rows.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../ruleset.ts'
 import { type EscalationLevel, escalationLevels, sheetOf } from './character-sheet.ts'

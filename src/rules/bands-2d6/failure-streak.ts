@@ -4,7 +4,7 @@
  * result is a full success. Acts that need no roll neither break a streak nor lengthen it.
  */
 
-import type { Entity } from '../../core/state/rows.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { RulesView } from '../rules-view.ts'
 import { type Streak, sheetOf } from './character-sheet.ts'
 import { clockRulesOf } from './clock-rules.ts'

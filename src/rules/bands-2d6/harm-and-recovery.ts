@@ -1,6 +1,6 @@
 /** Harm: what the player's character takes and recovers from, and the wounds of others. */
 
-import type { Entity } from '../../core/state/rows.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { AttemptedAction } from '../ruleset.ts'
 import { sheetOf } from './character-sheet.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'

@@ -1,5 +1,5 @@
 /** What a character has that an act needs, and how things change hands. A quantity never falls below zero. */
-import type { InventoryItem } from '../../core/state/rows.ts'
+import type { InventoryItem } from '../../core/state/table-row-schemas.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction } from '../ruleset.ts'
 import { integerIn, textIn, valueIn } from './read-json-fields.ts'

@@ -1,6 +1,6 @@
 /** Which actions are impossible, and why: an actor who is down, a target that is not here, a missing item, no way, no money. */
 import type { RefusalCode } from '../../core/result.ts'
-import type { Entity } from '../../core/state/rows.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction } from '../ruleset.ts'
 import { attemptCosts } from './attempt-costs.ts'

@@ -3,7 +3,7 @@
  * that stayed for ever, trust for the asking, dangers that bled, scenes that forgot.
  */
 import { describe, expect, it } from 'vitest'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { good } from '../../testing/assertions.ts'
 import { trialRoller, tryAction } from '../../testing/ruleset-contract-trial.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../core/json.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import { good } from '../../testing/assertions.ts'
 import { admitted, trialRoller } from '../../testing/ruleset-contract-trial.ts'
 import { chen, kira, streetState, viktor } from '../../testing/sample-street.ts'

@@ -2,9 +2,9 @@
  * Offers of what a character could do now, most pressing first: ways out of trouble, answers to threats, people,
  * places, things. Everything offered has been asked of the rules first, so nothing offered is refused.
  */
-import { slugOf } from '../../core/entity-ids.ts'
+import { slugOf } from '../../core/entity-ids-and-slugs.ts'
 import type { RiskLevel } from '../../core/protocol/risk-levels.ts'
-import type { Entity } from '../../core/state/rows.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Offer } from '../ruleset.ts'
 import { clockRulesOf, costClock } from './clock-rules.ts'

@@ -1,6 +1,6 @@
 /** Which places can be reached from which, by the roads that places name themselves. */
 import { placeOf } from '../../core/state/entity-attrs.ts'
-import type { Entity } from '../../core/state/rows.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { RulesView } from '../rules-view.ts'
 
 /** The longest journey anybody plans, in roads. */

@@ -3,8 +3,8 @@
  * method that adds to the diff adds its event in the same breath (PIPE-11). It belongs to one call and dies with it.
  */
 import type { JsonObject } from '../../core/json.ts'
-import type { Entity } from '../../core/state/rows.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { stepClock } from '../clock-crossings.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { RulesEvent } from '../ruleset.ts'

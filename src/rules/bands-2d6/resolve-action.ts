@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { Entity } from '../../core/state/rows.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { DiceRoller } from '../../dice/index.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Outcome, Resolution } from '../ruleset.ts'

@@ -3,9 +3,9 @@
  * a character, so it is told, remembered and undone like everything else.
  */
 
-import { slugOf } from '../../core/entity-ids.ts'
+import { slugOf } from '../../core/entity-ids-and-slugs.ts'
 import { asObject } from '../../core/json.ts'
-import type { Fact } from '../../core/state/rows.ts'
+import type { Fact } from '../../core/state/table-row-schemas.ts'
 import type { RulesView } from '../rules-view.ts'
 import { wordIn } from './read-json-fields.ts'
 import type { VerbKind } from './verb-kinds-and-skills.ts'

@@ -4,7 +4,7 @@
  */
 
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { Entity } from '../../core/state/rows.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { AttemptedAction, Because, RulesetNames } from '../ruleset.ts'
 import { sheetOf, skillKey } from './character-sheet.ts'
 import { skillChoices } from './create-character.ts'

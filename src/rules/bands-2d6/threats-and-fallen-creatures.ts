@@ -4,7 +4,7 @@
  */
 
 import { asObject, asText } from '../../core/json.ts'
-import type { Entity, Fact } from '../../core/state/rows.ts'
+import type { Entity, Fact } from '../../core/state/table-row-schemas.ts'
 import type { RulesView } from '../rules-view.ts'
 import { type EscalationLevel, escalationLevels, sheetOf } from './character-sheet.ts'
 import { integerIn, textIn, wordIn } from './read-json-fields.ts'

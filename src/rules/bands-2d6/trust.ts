@@ -1,7 +1,7 @@
 /** How much others trust the player's character. */
 
 import { asText } from '../../core/json.ts'
-import type { Entity } from '../../core/state/rows.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'
 

@@ -5,9 +5,9 @@
 
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
-import type { Entity } from '../../core/state/rows.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { DiceRoller } from '../../dice/index.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { FightEnd, FightStanding, Harm, Resolution, StoryEffects, WrittenFight } from '../ruleset.ts'

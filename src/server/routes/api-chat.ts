@@ -4,7 +4,7 @@
  */
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { itemSlug } from '../../core/entity-ids.ts'
+import { itemSlug } from '../../core/entity-ids-and-slugs.ts'
 import type { JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type Caller, judgeCreation, mayOpen, unknownCampaign } from '../access/caller-permissions.ts'

@@ -20,7 +20,7 @@ import {
   type WireFoundedCampaign,
   type WireNewCampaign,
 } from '../wire/campaign.ts'
-import { movedSchema } from '../wire/sessions-and-branches.ts'
+import { movedSchema } from '../wire/sessions-undo-and-branches.ts'
 
 /** Campaigns: listed, founded, shown. */
 export const campaignRoutes: readonly Route[] = [

@@ -40,7 +40,7 @@ export type {
   WireSpending,
   WireView,
 } from './player-views.ts'
-export type { WireComparison, WireMoved, WireSession } from './sessions-and-branches.ts'
+export type { WireComparison, WireMoved, WireSession } from './sessions-undo-and-branches.ts'
 export {
   campaignEventSchemas,
   turnEventSchemas,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { anyJson, anyJsonObject } from '../../core/any-json-schemas.ts'
 import { recalledPieceSchema } from '../../core/protocol/lore-schemas.ts'
-import { countersSchema } from '../../core/state/rows.ts'
+import { countersSchema } from '../../core/state/table-row-schemas.ts'
 import { worldTimeSchema } from '../../core/time/world-time.ts'
 
 const text = z.string()

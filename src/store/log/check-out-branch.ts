@@ -4,7 +4,7 @@
  */
 import { done, type Result, refuse } from '../../core/result.ts'
 import { applyDiff } from '../../core/state/apply-diff.ts'
-import { OverlayTables } from '../../core/state/state-tables.ts'
+import { OverlayTables } from '../../core/state/memory-and-overlay-tables.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file-port.ts'
 import { entriesOf } from './index-record-lookups.ts'
 import { parseKept, stateAt } from './state-at-record.ts'

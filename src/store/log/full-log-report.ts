@@ -1,5 +1,5 @@
 /** The report of a full check: the log, then whether the derived rows are what it folds to. */
-import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { type GameState, joinedKey } from '../../core/state/game-state.ts'
 import type { CampaignFile } from '../campaign-file-port.ts'
 import type { LogReport } from '../state-store.ts'
 import { checkMoves } from './check-branch-moves.ts'

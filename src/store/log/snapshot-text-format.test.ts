@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalJson } from '../../core/json.ts'
 import { applyDiff } from '../../core/state/apply-diff.ts'
-import { MemoryTables } from '../../core/state/state-tables.ts'
+import { MemoryTables } from '../../core/state/memory-and-overlay-tables.ts'
 import { sampleCreation } from '../../testing/sample-records.ts'
 import { readState, writeState } from './snapshot-text-format.ts'
 

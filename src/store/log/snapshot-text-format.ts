@@ -3,7 +3,7 @@
  * facts are half as long this way and are read in half the time.
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import { type GameState, singleNames, tableNames } from '../../core/state/state.ts'
+import { type GameState, singleNames, tableNames } from '../../core/state/game-state.ts'
 
 /** A table whose rows all have the same fields in the same order; any other table is kept as it is. */
 interface Columns {

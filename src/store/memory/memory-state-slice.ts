@@ -1,6 +1,7 @@
 /** The bounded slice of a memory campaign: the same picture as the SQLite one gives, by walking what is small. */
-import { documentKinds, type Entity } from '../../core/state/rows.ts'
-import type { TableName, Tables } from '../../core/state/state.ts'
+
+import type { TableName, Tables } from '../../core/state/game-state.ts'
+import { documentKinds, type Entity } from '../../core/state/table-row-schemas.ts'
 import { factSubjects, heard, joined, neighboursOf, sliceOf, subjectsOf } from '../build-state-slice.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file-port.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'

@@ -5,7 +5,7 @@
  */
 
 import type { HashText } from '../../core/ledger/hash-chain-texts.ts'
-import { tableNames } from '../../core/state/state.ts'
+import { tableNames } from '../../core/state/game-state.ts'
 import type { Database } from './node-sqlite-driver.ts'
 import { codecs } from './row-to-columns-codec.ts'
 

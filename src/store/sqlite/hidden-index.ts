@@ -3,8 +3,8 @@
  * where to look; whether something is told is decided by whoever reads what was found.
  */
 
-import type { Entity, Fact } from '../../core/state/rows.ts'
-import type { TableName } from '../../core/state/state.ts'
+import type { TableName } from '../../core/state/game-state.ts'
+import type { Entity, Fact } from '../../core/state/table-row-schemas.ts'
 import { hiddenInEntity, hiddenInFact, indexWords } from '../../knowledge/index.ts'
 import type { Database } from './node-sqlite-driver.ts'
 

@@ -1,6 +1,6 @@
 /** How a row of the state becomes columns and comes back: data, not code, so that no table is a special case. */
 import type { SQLInputValue } from 'node:sqlite'
-import type { TableName, Tables } from '../../core/state/state.ts'
+import type { TableName, Tables } from '../../core/state/game-state.ts'
 import type { Row } from './node-sqlite-driver.ts'
 
 type ColumnKind = 'plain' | 'json'

@@ -1,6 +1,5 @@
 /** The derived state of a campaign as SQLite rows: what the law reads and what a commit writes. */
 import type { HashText } from '../../core/ledger/hash-chain-texts.ts'
-import type { Campaign, Counters, Scene } from '../../core/state/rows.ts'
 import {
   type GameState,
   joinedKey,
@@ -10,8 +9,9 @@ import {
   type TableName,
   type Tables,
   tableNames,
-} from '../../core/state/state.ts'
-import type { StateChange, StateReader } from '../../core/state/state-tables.ts'
+} from '../../core/state/game-state.ts'
+import type { StateChange, StateReader } from '../../core/state/memory-and-overlay-tables.ts'
+import type { Campaign, Counters, Scene } from '../../core/state/table-row-schemas.ts'
 import { indexHidden } from './hidden-index.ts'
 import type { Database } from './node-sqlite-driver.ts'
 import { codecs } from './row-to-columns-codec.ts'

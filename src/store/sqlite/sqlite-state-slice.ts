@@ -1,8 +1,8 @@
 /** The bounded slice of a campaign in SQLite: every query stops at a limit and walks an index. */
 import type { SQLInputValue } from 'node:sqlite'
-import { documentKinds, type Entity } from '../../core/state/rows.ts'
-import type { TableName, Tables } from '../../core/state/state.ts'
-import type { StateReader } from '../../core/state/state-tables.ts'
+import type { TableName, Tables } from '../../core/state/game-state.ts'
+import type { StateReader } from '../../core/state/memory-and-overlay-tables.ts'
+import { documentKinds, type Entity } from '../../core/state/table-row-schemas.ts'
 import { factSubjects, heard, joined, neighboursOf, sliceOf, subjectsOf } from '../build-state-slice.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
 import type { SealedTurn } from '../story-lines-of-turn.ts'

@@ -2,7 +2,7 @@
  * The part of the store contract about knowledge, that is, who knows what: what is hidden is found, and what is gone
  * is not known.
  */
-import { playerIdOf } from '../../core/state/readers.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
 import { good, same } from '../assertions.ts'
 import type { TestRunner } from '../test-runner-port.ts'
 import { type MakeStore, playSample, withStore } from './store-with-sample-campaign.ts'

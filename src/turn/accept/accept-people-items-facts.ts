@@ -1,9 +1,9 @@
 /** Accepts the people, items and facts that a narrator brings into the story, and says what may be a name. */
 
-import { nextId } from '../../core/entity-ids.ts'
+import { nextId } from '../../core/entity-ids-and-slugs.ts'
 import { asList, asObject, asText, asTexts, isJsonObject, type JsonObject } from '../../core/json.ts'
-import type { Entity, Fact } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import type { Entity, Fact } from '../../core/state/table-row-schemas.ts'
 import { findEntityNamed } from '../../knowledge/index.ts'
 import { type ProposalVerdict, ProposalVerdictDraft } from './proposal-verdicts.ts'
 

@@ -3,14 +3,14 @@
  * at the end of one (PIPE-21).
  */
 
-import { nextId } from '../../core/entity-ids.ts'
+import { nextId } from '../../core/entity-ids-and-slugs.ts'
 import { asObject, asText, asTexts } from '../../core/json.ts'
 import { stateAfter } from '../../core/state/apply-diff.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
-import { rowOf } from '../../core/state/readers.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
+import { rowOf } from '../../core/state/state-queries.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { findEntityNamed } from '../../knowledge/index.ts'
 import { enterPlace } from '../../world/index.ts'
 import { type ProposalVerdict, ProposalVerdictDraft } from './proposal-verdicts.ts'

@@ -4,7 +4,7 @@
  * earned it.
  */
 
-import { itemSlug } from '../../core/entity-ids.ts'
+import { itemSlug } from '../../core/entity-ids-and-slugs.ts'
 import {
   asInteger,
   asList,
@@ -14,8 +14,8 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../core/json.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
 import type { Violation } from '../../core/violation.ts'
 import { findEntityNamed } from '../../knowledge/index.ts'
 import type { CharacterSheet } from '../../rules/index.ts'

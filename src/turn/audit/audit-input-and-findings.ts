@@ -2,7 +2,7 @@
 
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Mode } from '../../core/turn-mode.ts'
 import type { Violation } from '../../core/violation.ts'

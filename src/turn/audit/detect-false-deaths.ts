@@ -1,6 +1,6 @@
 /** Deaths that are told and did not happen: whoever lives in the state is alive, however well the story dies. */
 import { lazy } from '../../core/lazy-constant.ts'
-import type { Entity } from '../../core/state/rows.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { AuditInput, Finding } from './audit-input-and-findings.ts'
 import { finding } from './audit-input-and-findings.ts'
 import { nameWords, writtenNames } from './names-of-entity.ts'

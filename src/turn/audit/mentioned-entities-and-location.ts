@@ -4,8 +4,8 @@
  */
 
 import { lazy } from '../../core/lazy-constant.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { Violation } from '../../core/violation.ts'
 import { knownEntities } from '../../knowledge/index.ts'
 import { isDenseScript } from '../../text/folded-words.ts'

@@ -1,5 +1,5 @@
 /** The names by which the people, places and things of a scene may be called. */
-import type { Entity } from '../../core/state/rows.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { isLongEnough } from '../../text/folded-words.ts'
 
 const small: ReadonlySet<string> = new Set([

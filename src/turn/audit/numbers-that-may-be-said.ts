@@ -1,6 +1,6 @@
 /** The numbers that may be said this turn: what the dice showed, what the events hold, what the sheets say. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
-import type { Entity } from '../../core/state/rows.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { AuditInput } from './audit-input-and-findings.ts'
 
 /** Numbers by what they may be called. */

@@ -9,7 +9,7 @@ import {
   type SceneSoFar,
   type SceneTurn,
 } from '../../core/protocol/context-packet.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import { pinnedLore, sceneMark, sceneOver } from '../../lore/index.ts'
 import type { Head, StateStore, TurnEvent } from '../../store/state-store.ts'
 

@@ -2,14 +2,20 @@
 
 import { coinItem, coinsAmong, paysInCoins } from '../../core/character-money.ts'
 import { deleteMark } from '../../core/document/five-key-document.ts'
-import { slugOf } from '../../core/entity-ids.ts'
+import { slugOf } from '../../core/entity-ids-and-slugs.ts'
 import { type JsonObject, type JsonPath, valueAt } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
-import type { Clock, Entity } from '../../core/state/rows.ts'
-import { singular } from '../../text/grammar.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
+import type { Clock, Entity } from '../../core/state/table-row-schemas.ts'
+import { singular } from '../../text/capitals-articles-plurals-lists.ts'
 import { changeSheet } from './change-sheet-value.ts'
-import { carriedBy, findEntityNamed, itemsNamed, namedIn, namesOf } from './find-by-name-in-command.ts'
+import {
+  carriedBy,
+  findEntityNamed,
+  itemsNamed,
+  namedIn,
+  namesOf,
+} from './find-entities-and-items-by-name.ts'
 import type { GodCommand } from './god-command-types.ts'
 import type { GodWork } from './god-command-working-state.ts'
 

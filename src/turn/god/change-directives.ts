@@ -2,11 +2,11 @@
  * Rules that a person wants kept: "from now on …". They are told to every narrator, so they hold no number that
  * changes in play: such a number would be wrong by tomorrow, and the state keeps the right one.
  */
-import { slugOf } from '../../core/entity-ids.ts'
+import { slugOf } from '../../core/entity-ids-and-slugs.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { Document } from '../../core/state/rows.ts'
-import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { foldedName } from './find-by-name-in-command.ts'
+import { type GameState, joinedKey } from '../../core/state/game-state.ts'
+import type { Document } from '../../core/state/table-row-schemas.ts'
+import { foldedName } from './find-entities-and-items-by-name.ts'
 import type { GodWork } from './god-command-working-state.ts'
 
 /** The most directives a campaign keeps; each of them is told in every turn. */

@@ -1,12 +1,12 @@
 /** The story's bookkeeping: missions, and events taken back. Memory is never dropped; a retcon is remembered as one. */
 
 import { missionTag } from '../../core/document/mission-status.ts'
-import { slugOf } from '../../core/entity-ids.ts'
+import { slugOf } from '../../core/entity-ids-and-slugs.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import { capitalize } from '../../text/grammar.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
+import { capitalize } from '../../text/capitals-articles-plurals-lists.ts'
 import { revive } from './change-people.ts'
-import { foldedName, namedIn, namesOf } from './find-by-name-in-command.ts'
+import { foldedName, namedIn, namesOf } from './find-entities-and-items-by-name.ts'
 import type { GodCommand } from './god-command-types.ts'
 import type { GodWork } from './god-command-working-state.ts'
 

@@ -2,12 +2,12 @@
 
 import { deleteMark } from '../../core/document/five-key-document.ts'
 import { missionTag } from '../../core/document/mission-status.ts'
-import { nextId } from '../../core/entity-ids.ts'
+import { nextId } from '../../core/entity-ids-and-slugs.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import { capitalize, singular } from '../../text/grammar.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
+import { capitalize, singular } from '../../text/capitals-articles-plurals-lists.ts'
 import { mergeSheet } from './change-sheet-value.ts'
 import {
   carriedBy,
@@ -17,7 +17,7 @@ import {
   namedIn,
   namesOf,
   playerOf,
-} from './find-by-name-in-command.ts'
+} from './find-entities-and-items-by-name.ts'
 import type { GodCommand } from './god-command-types.ts'
 import type { GodWork } from './god-command-working-state.ts'
 

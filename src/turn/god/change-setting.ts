@@ -1,8 +1,8 @@
 /** Campaign settings by name: a table of what can be said, where it is kept and which words it takes. */
 import { type JsonObject, type JsonValue, withValueAt } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { Campaign } from '../../core/state/rows.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
+import type { Campaign } from '../../core/state/table-row-schemas.ts'
 import type { GodWork } from './god-command-working-state.ts'
 
 /** One setting. */

@@ -2,7 +2,7 @@
 import { deleteMark } from '../../core/document/five-key-document.ts'
 import { isJsonObject, type JsonObject, type JsonPath, type JsonValue } from '../../core/json.ts'
 import type { Result } from '../../core/result.ts'
-import type { Entity } from '../../core/state/rows.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { GodWork } from './god-command-working-state.ts'
 
 function nested(path: JsonPath, value: JsonValue): JsonObject {

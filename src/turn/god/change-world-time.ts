@@ -1,8 +1,8 @@
 /** World time by command: the one way in which a clock goes back, and then with a warning (TIME-03, TIME-04). */
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type Calendar, foldName } from '../../core/time/calendar-definition.ts'
+import { changeTime, formatTime, parseTime } from '../../core/time/format-and-read-time.ts'
 import type { Duration } from '../../core/time/instant.ts'
-import { changeTime, formatTime, parseTime } from '../../core/time/time-format.ts'
 import { addToTime, type Moment, type WorldTime } from '../../core/time/world-time.ts'
 import type { GodWork } from './god-command-working-state.ts'
 

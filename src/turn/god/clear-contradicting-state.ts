@@ -4,8 +4,8 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { mergeSheet } from './change-sheet-value.ts'
 import type { GodWork } from './god-command-working-state.ts'
 

@@ -6,8 +6,8 @@
 import { excerpt } from '../../core/excerpt.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { compareStates, type StateDifference } from '../../core/state/compare-states.ts'
-import type { GameState } from '../../core/state/state.ts'
-import { formatTime } from '../../core/time/time-format.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { formatTime } from '../../core/time/format-and-read-time.ts'
 
 /** How the fold keeps its own books; nobody asked for these. */
 const bookkeeping: ReadonlySet<string> = new Set(['sequences', 'counters', 'dice'])

@@ -7,9 +7,9 @@
 import { playerAliases } from '../../core/document/field-aliases.ts'
 import type { CompiledUpdates, DocumentLaw } from '../../core/document/update-context-and-verdicts.ts'
 import type { JsonObject } from '../../core/json.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
 
 /** Fields the lens fills in by itself when somebody is changed for the first time. */
 const filledIn: ReadonlySet<string> = new Set(['alignment', 'mbti', 'temp_hp', 'hp_max'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleCampaign } from '../../core/document/sample-campaign.ts'
 import { stateAfter } from '../../core/state/apply-diff.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import { good } from '../../testing/assertions.ts'
 import { findDiscrepancies } from './find-state-contradictions.ts'
 import { readGodCommand } from './parse-god-message.ts'

@@ -4,8 +4,8 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { instantOf } from '../../core/time/world-time.ts'
 
 /** One thing that cannot be so. */

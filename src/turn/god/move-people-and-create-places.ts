@@ -1,9 +1,9 @@
 /** Where people are: teleporting moves who was named and nobody else, except those who follow the player. */
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { Entity } from '../../core/state/rows.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import { findEntityNamed } from './find-by-name-in-command.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
+import { findEntityNamed } from './find-entities-and-items-by-name.ts'
 import type { GodWork } from './god-command-working-state.ts'
 
 const followers: readonly string[] = ['companion', 'party']

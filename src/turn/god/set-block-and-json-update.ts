@@ -3,7 +3,7 @@ import { deleteMark } from '../../core/document/five-key-document.ts'
 import { readDocument } from '../../core/document/read-five-key-document.ts'
 import { dictionary, isJsonObject, type JsonObject, type JsonValue, valueAt } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { changeTime } from '../../core/time/time-format.ts'
+import { changeTime } from '../../core/time/format-and-read-time.ts'
 import type { SetLine } from './god-command-types.ts'
 import type { GodWork } from './god-command-working-state.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { interpreterOutputSchema } from '../../core/protocol/stage-outputs.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { chen, kira, streetState, viktor } from '../../testing/sample-street.ts'

@@ -4,8 +4,8 @@
  */
 
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
 import type { SheetReader } from '../../rules/index.ts'
 import { foldText } from '../../text/folded-words.ts'
 import { withFullStop } from '../../text/sentences.ts'

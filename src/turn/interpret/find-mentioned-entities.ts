@@ -1,7 +1,7 @@
 /** Who and what a text names, among what the actor knows and what the state was asked for by name: longest names first. */
 
-import { rowsOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { rowsOf } from '../../core/state/state-queries.ts'
 import type { NameWords } from '../../knowledge/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { namesFor, type Senses } from '../validate/senses-and-targets.ts'

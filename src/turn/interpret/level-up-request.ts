@@ -1,6 +1,6 @@
 /** "Level up", where a level is due: the rules' own offer of it is taken as it stands. Where none is, the line is a question. */
 
-import { isFighting, playerIdOf } from '../../core/state/readers.ts'
+import { isFighting, playerIdOf } from '../../core/state/state-queries.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { viewOf } from '../../rules/index.ts'
 import type { Gathered } from '../turn-value-by-stage.ts'

@@ -1,8 +1,8 @@
 /** The dangers that hang over what somebody wants to do: from the words, the verbs and the scene. */
 
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
-import { rowOf, rowsOf } from '../../core/state/readers.ts'
-import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { type GameState, joinedKey } from '../../core/state/game-state.ts'
+import { rowOf, rowsOf } from '../../core/state/state-queries.ts'
 import { foldText } from '../../text/folded-words.ts'
 import { isHostile } from '../../world/index.ts'
 import type { Senses } from '../validate/senses-and-targets.ts'

@@ -6,7 +6,7 @@
 
 import type { Nameable, NarrationHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import { knownEntities } from '../../knowledge/index.ts'
 import { foldText } from '../../text/folded-words.ts'
 import { secretCheck } from '../scene-secrets.ts'

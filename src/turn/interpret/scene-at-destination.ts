@@ -6,11 +6,11 @@
 import type { ContextPacket } from '../../core/protocol/context-packet.ts'
 import type { NarrationHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import { stateAfter } from '../../core/state/apply-diff.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
 import { enterPlace, hintsForReader, narrationHints, reachablePlaces } from '../../world/index.ts'
 import type { Gathered } from '../turn-value-by-stage.ts'
-import { withoutNames } from './strangers.ts'
+import { withoutNames } from './names-unknown-to-player.ts'
 
 /** A scene that the player is not in yet. */
 export interface SceneBeyond {

@@ -5,10 +5,10 @@
 import type { JsonObject } from '../../core/json.ts'
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
-import { capitalize } from '../../text/grammar.ts'
+import { capitalize } from '../../text/capitals-articles-plurals-lists.ts'
 import { endInEngineWords } from '../end-turn.ts'
 import { stillWaiting } from '../last-turn.ts'
-import { invitation } from '../parse/read-mode.ts'
+import { invitation } from '../parse/mode-pick-and-commands.ts'
 import type { Gathered, Resolved, Validated } from '../turn-value-by-stage.ts'
 
 /** True when nothing of a typed line can be done: it is refused with its reasons, and the world does not go on. */

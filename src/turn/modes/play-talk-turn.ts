@@ -10,7 +10,7 @@ import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.t
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
-import { isFighting, nameOf } from '../../core/state/readers.ts'
+import { isFighting, nameOf } from '../../core/state/state-queries.ts'
 import type { NarrateRequest } from '../../gm/game-master.ts'
 import { type RecapLine, recapOf } from '../../lore/index.ts'
 import { commitDice } from '../commit-turn-records.ts'

@@ -3,9 +3,9 @@
  * in it. What an answer names is looked up before it is judged, so that no person is made a second time and nothing
  * that is over begins anew.
  */
-import { slugOf } from '../../core/entity-ids.ts'
+import { slugOf } from '../../core/entity-ids-and-slugs.ts'
 import { asList, asObject, asTexts, isJsonObject, type JsonObject } from '../../core/json.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { SliceWishes } from '../../store/state-slice.ts'
 import type { Proposals } from '../narrator-answer/proposals-and-claims.ts'
 import { sceneState } from '../scene-and-player-state.ts'

@@ -1,7 +1,7 @@
 /** The planning block of a narration: the engine's own choices, in the narrator's words as far as those may be read. */
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { Violation } from '../../core/violation.ts'
 import { mayReveal, redactInternalWords, redactSecrets, type Secret } from '../../knowledge/index.ts'
 import type { SheetReader } from '../../rules/index.ts'

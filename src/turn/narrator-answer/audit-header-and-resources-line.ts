@@ -5,7 +5,7 @@
 
 import { excerpt } from '../../core/excerpt.ts'
 import type { Calendar } from '../../core/time/calendar-definition.ts'
-import { checkHeaderTime } from '../../core/time/time-format.ts'
+import { checkHeaderTime } from '../../core/time/format-and-read-time.ts'
 import type { WorldTime } from '../../core/time/world-time.ts'
 import type { Mode } from '../../core/turn-mode.ts'
 import type { Violation } from '../../core/violation.ts'

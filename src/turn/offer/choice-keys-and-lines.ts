@@ -2,7 +2,7 @@
  * The form of choices. Keys are snake_case, with `god:` or `think:` before it where the mode has them (PLAN-01, PLAN-02); a
  * key once offered is what a player sends back, so it is made the same way every time. Texts are lines that can do nothing.
  */
-import { slugOf } from '../../core/entity-ids.ts'
+import { slugOf } from '../../core/entity-ids-and-slugs.ts'
 import { deniedKeys } from '../../core/json.ts'
 import { truncateTrimmed } from '../../text/truncate.ts'
 import { modePrefix } from '../parse/mode-prefix.ts'

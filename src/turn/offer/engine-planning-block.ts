@@ -5,7 +5,7 @@
 import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
 import { riskOf, riskRank } from '../../core/protocol/risk-levels.ts'
 import type { AttemptedAction, Offer } from '../../rules/index.ts'
-import { capitalizeArticles } from '../../text/grammar.ts'
+import { capitalizeArticles } from '../../text/capitals-articles-plurals-lists.ts'
 import { approachOf } from '../../world/index.ts'
 import { choiceKeyOf, freeKey, inertLine } from './choice-keys-and-lines.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '../../core/protocol/input-message.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type Mode, modes } from '../../core/turn-mode.ts'
-import { capitalize } from '../../text/grammar.ts'
+import { capitalize } from '../../text/capitals-articles-plurals-lists.ts'
 import { hasLongMarkRuns, withShortMarkRuns } from '../../text/limit-combining-marks.ts'
 
 const maxNameLength = 200

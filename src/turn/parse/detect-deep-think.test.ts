@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { admitMessage } from './admit-message.ts'
 import { asksToThink } from './detect-deep-think.ts'
-import { nothingBefore, readMode } from './read-mode.ts'
+import { nothingBefore, readMode } from './mode-pick-and-commands.ts'
 
 /** Lines that ask for thinking and do nothing. */
 const thoughts = [

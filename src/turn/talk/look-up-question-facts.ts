@@ -10,7 +10,7 @@ import type {
 } from '../../core/protocol/facts-for-player-questions.ts'
 import { interpreterOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
-import { documentOf, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
+import { documentOf, nameOf, playerIdOf, rowOf } from '../../core/state/state-queries.ts'
 import { renderLedgerString } from '../../dice/index.ts'
 import type { TurnBefore } from '../../gm/game-master.ts'
 import type { SealedRecord } from '../../store/state-store.ts'

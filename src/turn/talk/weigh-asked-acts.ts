@@ -4,7 +4,7 @@
  */
 import type { Prospect } from '../../core/protocol/facts-for-player-questions.ts'
 import { actAskedAbout, asksOdds } from '../../text/act-inside-question.ts'
-import { singular } from '../../text/grammar.ts'
+import { singular } from '../../text/capitals-articles-plurals-lists.ts'
 import { type PossibleOffer, possibleOffers } from '../interpret/possible-offers.ts'
 import type { Gathered } from '../turn-value-by-stage.ts'
 import { prospectOf, prospectOfOffer } from './preview-action.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { RecordDraft } from '../../core/ledger/log-record.ts'
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
-import { joinedKey } from '../../core/state/state.ts'
+import { joinedKey } from '../../core/state/game-state.ts'
 import type { GameState, StateDiff } from '../../index.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { viewOf } from '../../rules/index.ts'

@@ -5,10 +5,10 @@
 import { asInteger, asText, asTexts } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { done, type Result } from '../../core/result.ts'
-import { rowOf } from '../../core/state/readers.ts'
-import type { Document, Fact } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
+import { rowOf } from '../../core/state/state-queries.ts'
+import type { Document, Fact } from '../../core/state/table-row-schemas.ts'
 import { microsecondsPerDay } from '../../core/time/instant.ts'
 import {
   addToTime,

@@ -5,9 +5,9 @@
  */
 import { asObjects, asText, type JsonObject } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
-import type { Document } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
+import type { Document } from '../../core/state/table-row-schemas.ts'
 import { compareTimes, instantOf, type WorldTime, worldTimeSchema } from '../../core/time/world-time.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { approachOf } from '../../world/index.ts'

@@ -3,8 +3,8 @@
  * whether it may be thought at all. A topic that is frozen is refused here, so no nonce and no die is used (FRZ-07).
  */
 import { done, type Result, refuse } from '../../core/result.ts'
-import { rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { rowOf } from '../../core/state/state-queries.ts'
 import { durationText } from '../../core/time/action-and-travel-duration.ts'
 import { microsecondsPerMinute } from '../../core/time/instant.ts'
 import type { RollRequest } from '../../dice/index.ts'

@@ -3,8 +3,8 @@
  * deadline ahead). Read from the state of the scene, before the roll.
  */
 import { asObject, asText } from '../../core/json.ts'
-import { isFighting, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { isFighting, rowOf } from '../../core/state/state-queries.ts'
 import { timeBetween, worldTimeSchema } from '../../core/time/world-time.ts'
 import type { CharacterSheet, SheetReader } from '../../rules/index.ts'
 import { isHostile } from '../../world/index.ts'

@@ -5,8 +5,8 @@
 import { excerpt } from '../../core/excerpt.ts'
 import { asObject, isJsonObject } from '../../core/json.ts'
 import { type Costs, costKinds } from '../../core/protocol/stage-outputs.ts'
-import { rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { rowOf } from '../../core/state/state-queries.ts'
 import type { Violation } from '../../core/violation.ts'
 
 /** A price, and what was wrong with how it was written. */

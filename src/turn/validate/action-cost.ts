@@ -3,8 +3,8 @@
  * wrong. A costly act is never done on a guess (READ-02).
  */
 import { costKinds, type ProposedAction } from '../../core/protocol/stage-outputs.ts'
-import { rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { rowOf } from '../../core/state/state-queries.ts'
 import { clockPriceOf } from './action-clock-costs.ts'
 import { going, magical, paying, violent } from './tools-needed-and-verb-groups.ts'
 

@@ -1,6 +1,7 @@
 /** Seed 003's suggestions for what to do next: only those that could be carried out stay (PIPE-24). */
-import { playerIdOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+
+import type { GameState } from '../../core/state/game-state.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { SheetReader } from '../../rules/index.ts'
 import { toldTexts } from '../interpret/clean-untrusted-text.ts'

@@ -4,10 +4,10 @@
  */
 
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
-import { rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { rowOf } from '../../core/state/state-queries.ts'
+import { isNounPhrase } from '../../text/capitals-articles-plurals-lists.ts'
 import { foldedWords, foldText } from '../../text/folded-words.ts'
-import { isNounPhrase } from '../../text/grammar.ts'
 import type { Claim } from '../interpret/find-player-claims.ts'
 import { usualMinutes } from '../interpret/verb-table.ts'
 import { carriedThing } from './actor-possessions.ts'

@@ -1,7 +1,7 @@
 /** Acts that may be tried, as the rules are handed them. */
 
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
-import { rowOf } from '../../core/state/readers.ts'
+import { rowOf } from '../../core/state/state-queries.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import type { ActCase } from './action-checks.ts'
 import type { ImplicitStep } from './implicit-steps.ts'

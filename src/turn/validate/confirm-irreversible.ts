@@ -2,9 +2,9 @@
 
 import { asNumber } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
-import { isFighting, rowOf, rowsOf } from '../../core/state/readers.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { isFighting, rowOf, rowsOf } from '../../core/state/state-queries.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { dispositionOf, isHostile } from '../../world/index.ts'
 import { type ActCase, conditionOf } from './action-checks.ts'
 import { carriedThing } from './actor-possessions.ts'

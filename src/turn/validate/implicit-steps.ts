@@ -4,7 +4,7 @@
  */
 
 import { thingOf } from '../../core/state/entity-attrs.ts'
-import { isFighting, rowOf } from '../../core/state/readers.ts'
+import { isFighting, rowOf } from '../../core/state/state-queries.ts'
 import { knowsFact } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { type ActCase, conditionOf, contradiction } from './action-checks.ts'

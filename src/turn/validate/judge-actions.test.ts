@@ -6,9 +6,9 @@ import {
   type ProposedAction,
   validatorOutputSchema,
 } from '../../core/protocol/stage-outputs.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
+import { playerIdOf } from '../../core/state/state-queries.ts'
 import { violationSchema } from '../../core/violation.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { chen, kira, type StreetOptions, streetState, viktor } from '../../testing/sample-street.ts'

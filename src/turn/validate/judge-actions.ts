@@ -3,7 +3,7 @@
  * changes nothing, and trusts neither the player's claims nor a game master's reading of them; every no comes with a reason.
  */
 import type { ProposedAction, ValidatorOutput } from '../../core/protocol/stage-outputs.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction, SheetReader } from '../../rules/index.ts'
 import { type Claim, findClaims } from '../interpret/find-player-claims.ts'

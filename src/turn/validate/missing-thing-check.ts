@@ -4,10 +4,15 @@
  */
 
 import type { NarrationHints } from '../../core/protocol/scene-hints-for-narrator.ts'
-import { rowOf } from '../../core/state/readers.ts'
+import { rowOf } from '../../core/state/state-queries.ts'
+import {
+  isNounPhrase,
+  isPluralName,
+  sentenceAbout,
+  withArticle,
+} from '../../text/capitals-articles-plurals-lists.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { drinkWords, foodWords } from '../../text/food-and-trade-words.ts'
-import { isNounPhrase, isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
 import { type ActCase, isCalledFor, type Objection, waysOut } from './action-checks.ts'
 import { answerOfPerson, crowdCalled, lookAtThing, personToldOf } from './people-and-things-only-in-prose.ts'
 import { namesOf } from './senses-and-targets.ts'

@@ -4,8 +4,14 @@
  */
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
+import {
+  capitalize,
+  isPluralName,
+  sentenceAbout,
+  singular,
+  withArticle,
+} from '../../text/capitals-articles-plurals-lists.ts'
 import { foldedWords } from '../../text/folded-words.ts'
-import { capitalize, isPluralName, sentenceAbout, singular, withArticle } from '../../text/grammar.ts'
 import { callingOf, isForMany, type ProsePerson, peopleInProse } from '../../text/people-in-prose.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import { asksWhoTheyAre, matterOf, questionIn, sayingOf, wishIn } from '../../world/index.ts'

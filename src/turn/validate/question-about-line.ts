@@ -1,7 +1,7 @@
 /** The question a line must be asked before anything of it is done: which parts are doubtful or refused, and what they may mean. */
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
-import type { GameState } from '../../core/state/state.ts'
-import { capitalize, inSentence } from '../../text/grammar.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { capitalize, inSentence } from '../../text/capitals-articles-plurals-lists.ts'
 import type { ActCase } from './action-checks.ts'
 import { costClassOf } from './action-cost.ts'
 import { attemptsOf, noneTwice } from './attempts-from-acts.ts'

@@ -5,9 +5,9 @@
  */
 import { asList, asObject, asText, asTexts } from '../../core/json.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
-import { rowOf, rowsOf } from '../../core/state/readers.ts'
-import type { Fact, InventoryItem } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { rowOf, rowsOf } from '../../core/state/state-queries.ts'
+import type { Fact, InventoryItem } from '../../core/state/table-row-schemas.ts'
 import {
   acquaintances,
   isHidden,

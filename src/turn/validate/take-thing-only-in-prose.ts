@@ -2,13 +2,18 @@
  * Small things that only the prose has named. A player who takes one has it from then on, as a thing of this campaign; what
  * belongs to a person, is part of the place or matters to the story is refused with the reason.
  */
-import { isPackId, nextId, slugOf } from '../../core/entity-ids.ts'
+import { isPackId, nextId, slugOf } from '../../core/entity-ids-and-slugs.ts'
 import { asObject, asText } from '../../core/json.ts'
-import { documentOf, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { documentOf, rowOf } from '../../core/state/state-queries.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
+import {
+  isPluralName,
+  sentenceAbout,
+  singular,
+  withArticle,
+} from '../../text/capitals-articles-plurals-lists.ts'
 import { foldedWords } from '../../text/folded-words.ts'
-import { isPluralName, sentenceAbout, singular, withArticle } from '../../text/grammar.ts'
 import { isSmallThing } from '../../text/pocketable-things.ts'
 import { takenThings } from '../../world/index.ts'
 import type { ActCase, Objection } from './action-checks.ts'

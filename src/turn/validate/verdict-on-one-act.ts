@@ -1,11 +1,11 @@
 /** One act of a line, judged: whether it may be tried, why not, what it is unclear about, and which step goes before it. */
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
-import { isFighting, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { isFighting, rowOf } from '../../core/state/state-queries.ts'
 import type { AttemptedAction, NamedPower, SheetReader } from '../../rules/index.ts'
-import { leadsThrough, placeBehind } from '../../text/doorways.ts'
+import { withArticle } from '../../text/capitals-articles-plurals-lists.ts'
 import { foldedWords } from '../../text/folded-words.ts'
-import { withArticle } from '../../text/grammar.ts'
+import { leadsThrough, placeBehind } from '../../text/place-behind-a-door.ts'
 import {
   type ActCase,
   contradiction,

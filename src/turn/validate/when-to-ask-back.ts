@@ -4,10 +4,10 @@
  * is held exactly as it would be done, so that a number, a yes or its own words carry it out (READ-02, READ-11).
  */
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
-import { isFighting } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { isFighting } from '../../core/state/state-queries.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { capitalizeFirstLetter } from '../../text/grammar.ts'
+import { capitalizeFirstLetter } from '../../text/capitals-articles-plurals-lists.ts'
 import { type CostClass, costClassOf, hasClockPrice } from './action-cost.ts'
 import { noneTwice } from './attempts-from-acts.ts'
 import { violent } from './tools-needed-and-verb-groups.ts'

@@ -2,9 +2,10 @@
  * What an attempt of the player is made of: the context it is read in, the steps it becomes (what the rules are asked, how
  * long it takes, what the world makes of it), and how authored checks and skills become attempts.
  */
-import { rowOf } from '../../core/state/readers.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+
+import type { GameState } from '../../core/state/game-state.ts'
+import { rowOf } from '../../core/state/state-queries.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { AttemptedAction, Outcome } from '../../rules/index.ts'
 import type { WorldEdit } from '../collect-world-changes.ts'
 import type { AuthoredAction, AuthoredCheck } from '../definition/authored-action-and-line-schemas.ts'

@@ -1,6 +1,7 @@
 /** Authored actions of places: which may be tried now, which one an attempt means, and what comes of it. */
-import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+
+import type { GameState } from '../../core/state/game-state.ts'
+import { currentTurn, documentOf, rowOf } from '../../core/state/state-queries.ts'
 import type { Outcome } from '../../rules/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { codesIn } from '../../text/numbers-said-digit-by-digit.ts'

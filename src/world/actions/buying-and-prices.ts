@@ -6,9 +6,9 @@
 
 import { coinItem } from '../../core/character-money.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
-import { rowOf } from '../../core/state/readers.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import { joinedKey } from '../../core/state/state.ts'
+import { joinedKey } from '../../core/state/game-state.ts'
+import { rowOf } from '../../core/state/state-queries.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { asksPrice, drinkWords, foodWords, sellerWords } from '../../text/food-and-trade-words.ts'
 import { topicWords } from '../../text/word-and-text-similarity.ts'
 import type { PlaceDefinition } from '../definition/places-and-people.ts'

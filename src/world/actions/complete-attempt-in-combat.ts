@@ -1,6 +1,6 @@
 import { asList, asNumber, asObject } from '../../core/json.ts'
-import { documentOf, isFighting, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { documentOf, isFighting, nameOf, playerIdOf, rowOf } from '../../core/state/state-queries.ts'
 import { type AttemptedAction, type Ruleset, viewOf } from '../../rules/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { rulesetCheck } from './attempt-context-and-steps.ts'

@@ -3,8 +3,8 @@
  * looking finds what can be found. What the ruleset has moved itself is left alone.
  */
 import { placeOf } from '../../core/state/entity-attrs.ts'
-import { isFighting, rowOf } from '../../core/state/readers.ts'
-import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { type GameState, joinedKey } from '../../core/state/game-state.ts'
+import { isFighting, rowOf } from '../../core/state/state-queries.ts'
 import type { AttemptedAction, Outcome } from '../../rules/index.ts'
 import type { WorldEdit } from '../collect-world-changes.ts'
 import { discover, nextFind } from '../discovery.ts'

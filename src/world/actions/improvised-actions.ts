@@ -2,9 +2,10 @@
  * Improvised actions: one fair check of the nearest skill, and a small boon or a small cost. They never create a
  * fact, an item or an exit: licking the noticeboard teaches nothing, but may amuse a room.
  */
-import { currentTurn, documentOf, isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+
+import type { GameState } from '../../core/state/game-state.ts'
+import { currentTurn, documentOf, isFighting, playerIdOf, rowOf } from '../../core/state/state-queries.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { approachOf } from '../approach-of-verb.ts'
 import type { WorldEdit } from '../collect-world-changes.ts'

@@ -2,7 +2,7 @@
  * Looking, reading and searching: a thing's own words, what can be found with the check its author set, and an honest
  * nothing. What the story needs is found whatever the dice say; the roll only prices it.
  */
-import { nameOf } from '../../core/state/readers.ts'
+import { nameOf } from '../../core/state/state-queries.ts'
 import type { AttemptedAction, Outcome } from '../../rules/index.ts'
 import type { WorldEdit } from '../collect-world-changes.ts'
 import type { Discoverable } from '../definition/finds-and-disclosures.ts'

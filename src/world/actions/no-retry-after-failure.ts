@@ -1,7 +1,7 @@
 /** No retry after a failure that cost nothing: the same attempt is not made again before something has changed. */
 import { asInteger, asObject } from '../../core/json.ts'
-import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { currentTurn, documentOf, rowOf } from '../../core/state/state-queries.ts'
 import { knows } from '../../knowledge/index.ts'
 import { documentChange, type WorldEdit } from '../collect-world-changes.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'

@@ -2,8 +2,9 @@
  * Prepares an attempt, as steps: what the world definition has to say about it, before any die. In combat the rules
  * alone decide; where the definition says nothing, the attempt goes to the rules as it is.
  */
-import { isFighting, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+
+import type { GameState } from '../../core/state/game-state.ts'
+import { isFighting, rowOf } from '../../core/state/state-queries.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { applyNpcReaction, wouldYield } from '../authored-npc-reactions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'

@@ -1,14 +1,19 @@
 /** Taking and giving: what is part of a place stays there, and a gift is worth something to its receiver. */
 
 import { coinItem } from '../../core/character-money.ts'
-import { slugOf } from '../../core/entity-ids.ts'
+import { slugOf } from '../../core/entity-ids-and-slugs.ts'
 import { asObject } from '../../core/json.ts'
-import { documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
-import type { Entity } from '../../core/state/rows.ts'
+import { documentOf, nameOf, rowOf } from '../../core/state/state-queries.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
+import {
+  sentenceAbout,
+  singular,
+  withArticle,
+  withIndefiniteArticle,
+} from '../../text/capitals-articles-plurals-lists.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { drinkWords, foodWords } from '../../text/food-and-trade-words.ts'
-import { sentenceAbout, singular, withArticle, withIndefiniteArticle } from '../../text/grammar.ts'
 import { currencies, shareIn, sumSaid } from '../../text/money-sums.ts'
 import { documentChange } from '../collect-world-changes.ts'
 import { applyEffects } from '../effects/apply-effects.ts'

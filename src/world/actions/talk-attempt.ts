@@ -1,6 +1,6 @@
 /** Speaking to an NPC who was given words: asking, pressing, watching a face. */
 import { personOf } from '../../core/state/entity-attrs.ts'
-import type { Entity } from '../../core/state/rows.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { dispositionOf } from '../hostility-trust-and-mood.ts'
 import { answerTalk, talkCircumstance } from '../talk/answer-talk.ts'

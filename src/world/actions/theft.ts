@@ -5,11 +5,11 @@
 
 import { coinItem } from '../../core/character-money.ts'
 import { thingOf } from '../../core/state/entity-attrs.ts'
-import { isFighting, nameOf, rowOf } from '../../core/state/readers.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { type GameState, joinedKey } from '../../core/state/game-state.ts'
+import { isFighting, nameOf, rowOf } from '../../core/state/state-queries.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
+import { withArticle, withIndefiniteArticle } from '../../text/capitals-articles-plurals-lists.ts'
 import { foldedWords } from '../../text/folded-words.ts'
-import { withArticle, withIndefiniteArticle } from '../../text/grammar.ts'
 import { applyNpcReaction } from '../authored-npc-reactions.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import {

@@ -3,9 +3,9 @@
  * room, to a person or thing that is here.
  */
 import { asInteger } from '../../core/json.ts'
-import { documentOf, isFighting, nameOf, rowOf } from '../../core/state/readers.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { documentOf, isFighting, nameOf, rowOf } from '../../core/state/state-queries.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { allows } from '../authored-conditions.ts'
 import type { ExitDefinition } from '../definition/places-and-people.ts'

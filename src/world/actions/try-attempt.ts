@@ -3,9 +3,9 @@
  * then the steps that the world definition makes of it, each carried out by the ruleset.
  */
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
-import { isFighting } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
+import { isFighting } from '../../core/state/state-queries.ts'
 import { durationOf } from '../../core/time/action-and-travel-duration.ts'
 import { microsecondsPerSecond } from '../../core/time/instant.ts'
 import type { AttemptedAction, Resolution } from '../../rules/index.ts'

@@ -1,6 +1,7 @@
 /** What authors made possible in this moment, with the words they expected for it and the attempt that each one is. */
-import { isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+
+import type { GameState } from '../../core/state/game-state.ts'
+import { isFighting, playerIdOf, rowOf } from '../../core/state/state-queries.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { attemptFor } from '../actions/attempt-context-and-steps.ts'
 import { openActions } from '../actions/authored-actions.ts'

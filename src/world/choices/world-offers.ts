@@ -3,8 +3,8 @@
  * never refused when it is picked. A set piece's own offers come first while it runs.
  */
 import { personOf } from '../../core/state/entity-attrs.ts'
-import { isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { isFighting, playerIdOf, rowOf } from '../../core/state/state-queries.ts'
 import { type AttemptedAction, type Offer, type Ruleset, type RulesView, viewOf } from '../../rules/index.ts'
 import { emptyDefinition, isEmptyDefinition, type WorldDefinition } from '../definition/world-definition.ts'
 import { isExamined } from '../pacing/record-accusations-and-looks.ts'

@@ -2,10 +2,10 @@
  * What the definition and the state make possible now, as suggestions for choices. Nothing in them reveals what the
  * player has not come by.
  */
-import { idWithoutPack, slugOf } from '../../core/entity-ids.ts'
+import { idWithoutPack, slugOf } from '../../core/entity-ids-and-slugs.ts'
 import { riskOf } from '../../core/protocol/risk-levels.ts'
-import { rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { rowOf } from '../../core/state/state-queries.ts'
 import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt-context-and-steps.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { hasStoryEnded } from '../pacing/story-endings.ts'

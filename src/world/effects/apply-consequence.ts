@@ -1,6 +1,6 @@
 /** A consequence that an author or a model wrote, as effects or as plain words: words become a fact and a memory. */
-import { slugOf } from '../../core/entity-ids.ts'
-import { rowOf } from '../../core/state/readers.ts'
+import { slugOf } from '../../core/entity-ids-and-slugs.ts'
+import { rowOf } from '../../core/state/state-queries.ts'
 import type { WorldEdit } from '../collect-world-changes.ts'
 import { applyEffects } from './apply-effects.ts'
 import { effectListSchema } from './effect-schema-and-context.ts'

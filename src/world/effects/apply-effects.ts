@@ -4,9 +4,9 @@
  */
 import { asNumber, asText } from '../../core/json.ts'
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
-import { currentTurn, playerIdOf, rowOf } from '../../core/state/readers.ts'
-import type { Clock } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { currentTurn, playerIdOf, rowOf } from '../../core/state/state-queries.ts'
+import type { Clock } from '../../core/state/table-row-schemas.ts'
 import { type WorldChange, WorldEdit, type WorldEvent } from '../collect-world-changes.ts'
 import {
   clockEffects,

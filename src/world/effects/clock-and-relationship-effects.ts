@@ -1,9 +1,9 @@
 /** Effects on clocks and on what people think of each other. A clock that passes a trigger says what hangs on it. */
 import { asObject, type JsonObject } from '../../core/json.ts'
 import { type Refusal, refuse } from '../../core/result.ts'
-import { nameOf, rowOf } from '../../core/state/readers.ts'
-import type { Clock } from '../../core/state/rows.ts'
-import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { type GameState, joinedKey } from '../../core/state/game-state.ts'
+import { nameOf, rowOf } from '../../core/state/state-queries.ts'
+import type { Clock } from '../../core/state/table-row-schemas.ts'
 import { clockDirection, stepClock } from '../../rules/index.ts'
 import type { WorldEdit } from '../collect-world-changes.ts'
 import { clampTrust, dispositionOf, trust } from '../hostility-trust-and-mood.ts'

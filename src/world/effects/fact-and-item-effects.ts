@@ -2,11 +2,11 @@
  * Effects on what is true, on who knows it and on who has what. A fact is added once and revealed to a character
  * once; no item is taken that is not there.
  */
-import { isKey, slugOf } from '../../core/entity-ids.ts'
+import { isKey, slugOf } from '../../core/entity-ids-and-slugs.ts'
 import { canonicalJson, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { type Refusal, refuse } from '../../core/result.ts'
-import { nameOf, rowOf } from '../../core/state/readers.ts'
-import { joinedKey } from '../../core/state/state.ts'
+import { joinedKey } from '../../core/state/game-state.ts'
+import { nameOf, rowOf } from '../../core/state/state-queries.ts'
 import { documentChange, type WorldEdit } from '../collect-world-changes.ts'
 import {
   type Appliers,

@@ -1,10 +1,10 @@
 /** Effects on where people are and on who can be seen. Who leaves a scene is remembered at the place they went to. */
 import type { Refusal } from '../../core/result.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
-import { currentTurn, rowOf } from '../../core/state/readers.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
+import { currentTurn, rowOf } from '../../core/state/state-queries.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { documentChange, noChange, type WorldChange, type WorldEdit } from '../collect-world-changes.ts'
 import { type Appliers, firstRefusal, toList, unknownThing } from './effect-schema-and-context.ts'
 

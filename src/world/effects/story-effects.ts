@@ -1,10 +1,10 @@
 /** Effects on threads, memory, documents and endings, words for the narrator, and what others have to carry out. */
 import { isMissionOver } from '../../core/document/mission-status.ts'
-import { isKey } from '../../core/entity-ids.ts'
+import { isKey } from '../../core/entity-ids-and-slugs.ts'
 import { deniedKeys, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { type Refusal, refuse } from '../../core/result.ts'
-import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
-import type { Thread } from '../../core/state/rows.ts'
+import { currentTurn, documentOf, rowOf } from '../../core/state/state-queries.ts'
+import type { Thread } from '../../core/state/table-row-schemas.ts'
 import { isKnownThread, metThreads } from '../../knowledge/index.ts'
 import { documentChange, type WorldEdit } from '../collect-world-changes.ts'
 import { type Appliers, type EffectParts, toList, unknownThing } from './effect-schema-and-context.ts'

@@ -4,8 +4,8 @@
  */
 import type { Nameable, NarrationHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import { personOf, placeOf, thingOf } from '../../core/state/entity-attrs.ts'
-import { documentOf, isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { documentOf, isFighting, playerIdOf, rowOf } from '../../core/state/state-queries.ts'
 import { knownEntities } from '../../knowledge/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { standingFoes } from '../actions/complete-attempt-in-combat.ts'

@@ -5,7 +5,7 @@
  */
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
-import { rowOf } from '../../core/state/readers.ts'
+import { rowOf } from '../../core/state/state-queries.ts'
 import type { Harm } from '../../rules/index.ts'
 import { deferredTag } from '../effects/deferred-effects.ts'
 import { openChase } from '../set-pieces/chases.ts'

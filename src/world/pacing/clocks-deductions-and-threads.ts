@@ -3,7 +3,7 @@
  * are done or lost. Each happens once, and each sees the world as the one before left it.
  */
 import { isMissionOver } from '../../core/document/mission-status.ts'
-import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
+import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/state-queries.ts'
 import { knows } from '../../knowledge/index.ts'
 import { holds } from '../authored-conditions.ts'
 import type { WorldEdit, WorldEvent } from '../collect-world-changes.ts'

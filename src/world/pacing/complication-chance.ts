@@ -3,8 +3,8 @@
  * it, and are off unless the campaign's calibration wants them.
  */
 import { asInteger, asObject } from '../../core/json.ts'
-import { documentOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { documentOf } from '../../core/state/state-queries.ts'
 import { noChange, type WorldChange, WorldEdit } from '../collect-world-changes.ts'
 
 /** Whether this table plays with complications: `calibration.complications` or `system.complications` is true. */

@@ -4,9 +4,9 @@
  */
 import { asInteger } from '../../core/json.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
-import { currentTurn, documentOf, isFighting, rowOf } from '../../core/state/readers.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { currentTurn, documentOf, isFighting, rowOf } from '../../core/state/state-queries.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { isEmptyDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { runningSetPiece } from '../set-pieces/set-piece-progress.ts'

@@ -4,8 +4,8 @@
  */
 import { asList, asNumber, asText } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
-import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { currentTurn, documentOf, rowOf } from '../../core/state/state-queries.ts'
 import type { WorldEvent } from '../collect-world-changes.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { triggerEffects } from '../effects/clock-and-relationship-effects.ts'

@@ -5,8 +5,8 @@
  */
 import { asInteger, asText } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
-import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/state-queries.ts'
 import { allows } from '../authored-conditions.ts'
 import type { WorldEdit, WorldEvent } from '../collect-world-changes.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'

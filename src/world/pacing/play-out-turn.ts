@@ -4,7 +4,7 @@
  * of this turn.
  */
 import { asInteger } from '../../core/json.ts'
-import { currentTurn, documentOf, isFighting, rowOf } from '../../core/state/readers.ts'
+import { currentTurn, documentOf, isFighting, rowOf } from '../../core/state/state-queries.ts'
 import { type AdmittedTime, admitTime } from '../../core/time/admit-time.ts'
 import { type Condition, holds } from '../authored-conditions.ts'
 import { isEmptyDefinition } from '../definition/world-definition.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { worldSuggestions } from '../choices/world-suggestions.ts'
 import { WorldEdit } from '../collect-world-changes.ts'

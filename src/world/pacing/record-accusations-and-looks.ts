@@ -1,7 +1,7 @@
 /** Records whom the player accused and what they looked at, so that nothing counts twice. */
 import { asInteger } from '../../core/json.ts'
-import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/state-queries.ts'
 import { cluesKnown } from '../actions/no-retry-after-failure.ts'
 import type { WorldEdit, WorldEvent } from '../collect-world-changes.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'

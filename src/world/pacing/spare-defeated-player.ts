@@ -1,6 +1,6 @@
 /** Spares a defeated player, who is captured instead, where the risk that the table agreed to says so. */
 import { asObject } from '../../core/json.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { WorldTurn } from '../world-turn-in-progress.ts'
 
 interface RiskSettings {

@@ -3,8 +3,8 @@
  * turn in which it ends, what runs is stopped, and nothing is told beside the ending.
  */
 import { asText } from '../../core/json.ts'
-import { currentTurn, documentOf, isFighting, playerIdOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { currentTurn, documentOf, isFighting, playerIdOf } from '../../core/state/state-queries.ts'
 import { allows, holds } from '../authored-conditions.ts'
 import type { WorldEdit, WorldEvent } from '../collect-world-changes.ts'
 import type { Ending } from '../definition/topics-clues-storylets-endings.ts'

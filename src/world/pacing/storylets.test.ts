@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import { storyletSchema } from '../definition/topics-clues-storylets-endings.ts'
 import { atTurn, documented, harbourState, inn, lawfully, mira, row } from '../sample-state.ts'
 import { readyStorylets, visitStorylet } from './storylets.ts'

@@ -3,8 +3,8 @@
  * often and not too lately; the pressing ones come first, then the most particular, then those seen least.
  */
 import { asInteger, asNumber, asObject } from '../../core/json.ts'
-import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/state-queries.ts'
 import { allows, type Condition } from '../authored-conditions.ts'
 import { documentChange, type WorldChange, WorldEdit } from '../collect-world-changes.ts'
 import type { AuthoredAction } from '../definition/authored-action-and-line-schemas.ts'

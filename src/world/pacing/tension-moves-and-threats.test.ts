@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import { atTurn, harbourState, jory, lawfully } from '../sample-state.ts'
 import {
   admitTension,

@@ -4,9 +4,9 @@
  */
 import { asInteger, asObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
-import type { Fact } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { currentTurn, documentOf, rowOf } from '../../core/state/state-queries.ts'
+import type { Fact } from '../../core/state/table-row-schemas.ts'
 import { type WorldChange, WorldEdit } from '../collect-world-changes.ts'
 import { objectList } from '../read-untrusted-lists.ts'
 

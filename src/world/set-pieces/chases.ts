@@ -1,7 +1,7 @@
 /** Chases, run in legs: each is taken well or badly. */
 import type { JsonObject } from '../../core/json.ts'
-import { currentTurn, playerIdOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { currentTurn, playerIdOf } from '../../core/state/state-queries.ts'
 import { allows } from '../authored-conditions.ts'
 import type { WorldEdit } from '../collect-world-changes.ts'
 import type { AuthoredAction } from '../definition/authored-action-and-line-schemas.ts'

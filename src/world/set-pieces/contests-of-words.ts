@@ -3,8 +3,8 @@
  * a roll, failing and idling cost tolerance, and leaving loses.
  */
 import type { JsonObject } from '../../core/json.ts'
-import { currentTurn, nameOf, playerIdOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { currentTurn, nameOf, playerIdOf } from '../../core/state/state-queries.ts'
 import { knows } from '../../knowledge/index.ts'
 import { allows, holds } from '../authored-conditions.ts'
 import type { WorldEdit } from '../collect-world-changes.ts'

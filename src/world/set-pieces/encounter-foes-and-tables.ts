@@ -1,8 +1,8 @@
 /** What an author wrote for encounters: who takes part, what may be used, and the tables that say what is met. */
-import { slugOf } from '../../core/entity-ids.ts'
+import { slugOf } from '../../core/entity-ids-and-slugs.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
-import { currentTurn, playerIdOf, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { currentTurn, playerIdOf, rowOf } from '../../core/state/state-queries.ts'
 import { allows, type Condition } from '../authored-conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action-and-line-schemas.ts'
 import type { Encounter } from '../definition/contests-chases-encounters.ts'

@@ -4,7 +4,7 @@
  */
 import type { ShownEvent } from '../../core/protocol/turn-envelope.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
-import { currentTurn, isFighting, nameOf, rowOf } from '../../core/state/readers.ts'
+import { currentTurn, isFighting, nameOf, rowOf } from '../../core/state/state-queries.ts'
 import type { FightStanding, Ruleset } from '../../rules/index.ts'
 import type { WorldEdit } from '../collect-world-changes.ts'
 import type { Encounter } from '../definition/contests-chases-encounters.ts'

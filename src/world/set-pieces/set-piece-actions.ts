@@ -2,8 +2,9 @@
  * What the running set piece or open storylet makes possible, and which of it an attempt means: by id when it was
  * picked or recognised, else by the phrases its author expected.
  */
-import { rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+
+import type { GameState } from '../../core/state/game-state.ts'
+import { rowOf } from '../../core/state/state-queries.ts'
 import { spacedWords } from '../../text/folded-words.ts'
 import { affirmedWords, isDenying } from '../../text/without-negated-parts.ts'
 import type { AuthoredAction } from '../definition/authored-action-and-line-schemas.ts'

@@ -3,8 +3,8 @@
  * most one set piece runs at a time; the result of each is remembered.
  */
 import { asInteger, asObject, asText, type JsonObject } from '../../core/json.ts'
-import { documentOf, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { documentOf, rowOf } from '../../core/state/state-queries.ts'
 import { documentChange, type WorldEdit, type WorldEvent } from '../collect-world-changes.ts'
 import { stringList } from '../read-untrusted-lists.ts'
 

@@ -2,8 +2,9 @@
  * What is tried while a set piece runs or a storylet is open is first compared with what that makes possible. The
  * rules still roll; the definition says what the result was worth.
  */
-import { isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+
+import type { GameState } from '../../core/state/game-state.ts'
+import { isFighting, playerIdOf, rowOf } from '../../core/state/state-queries.ts'
 import type { AttemptedAction, Outcome } from '../../rules/index.ts'
 import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt-context-and-steps.ts'
 import { performAction } from '../actions/authored-actions.ts'

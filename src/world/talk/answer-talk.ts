@@ -5,10 +5,10 @@
  */
 import { asInteger, type JsonObject } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
-import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/state-queries.ts'
 import type { AttemptedAction, Outcome } from '../../rules/index.ts'
-import { capitalizeFirstLetter } from '../../text/grammar.ts'
+import { capitalizeFirstLetter } from '../../text/capitals-articles-plurals-lists.ts'
 import { sumSaid } from '../../text/money-sums.ts'
 import { topicWords } from '../../text/word-and-text-similarity.ts'
 import { bandOf } from '../actions/attempt-context-and-steps.ts'

@@ -4,10 +4,10 @@
  * asking the game master.
  */
 import { personOf } from '../../core/state/entity-attrs.ts'
-import { rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { rowOf } from '../../core/state/state-queries.ts'
 import { isHidden } from '../../knowledge/index.ts'
-import { capitalizeFirstLetter, countOf } from '../../text/grammar.ts'
+import { capitalizeFirstLetter, countOf } from '../../text/capitals-articles-plurals-lists.ts'
 import { foldedTokens } from '../../text/word-and-text-similarity.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { routeTo } from '../exits-and-routes.ts'

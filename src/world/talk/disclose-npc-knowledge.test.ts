@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { factsKnownBy } from '../../knowledge/index.ts'
 import { discover, unfoundIn, wouldFind } from '../discovery.ts'

@@ -2,8 +2,8 @@
  * Money that an act offers: whether it pays, how much it names, what the player has, and why an offer cannot be made.
  */
 import { coinItem } from '../../core/character-money.ts'
-import { rowOf } from '../../core/state/readers.ts'
-import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { type GameState, joinedKey } from '../../core/state/game-state.ts'
+import { rowOf } from '../../core/state/state-queries.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { sumIn } from '../../text/money-sums.ts'
 import { withDigits } from '../../text/number-words.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import { harbourState, jory, lawfully, mira } from '../sample-state.ts'
 import { socialAct } from './social-acts-and-npc-memory.ts'
 

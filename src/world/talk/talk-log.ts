@@ -1,8 +1,8 @@
 /** The talk log of each NPC (document world|talk): greetings, what they kept back and how often it was asked for. */
 import { asInteger, asObject, asText } from '../../core/json.ts'
-import { documentOf, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
+import { documentOf, rowOf } from '../../core/state/state-queries.ts'
 import { documentChange, type Leaf } from '../collect-world-changes.ts'
 
 /** What is remembered of the talk with one person. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../core/json.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Duration } from '../../core/time/instant.ts'
 import {

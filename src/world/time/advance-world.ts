@@ -3,9 +3,9 @@
  * passed or a month. The work is bounded: a stretch with more dates than a reader could follow is passed in one step
  * at its end, where everything due still happens once.
  */
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
 import { durationText } from '../../core/time/action-and-travel-duration.ts'
-import { formatTimestamp } from '../../core/time/time-format.ts'
+import { formatTimestamp } from '../../core/time/format-and-read-time.ts'
 import type { WorldTime } from '../../core/time/world-time.ts'
 import { type WorldChange, WorldEdit } from '../collect-world-changes.ts'
 import { agendaPressure } from './agenda-progress.ts'

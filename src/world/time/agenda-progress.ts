@@ -4,8 +4,8 @@
  */
 import { asList, asNumber, asText, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
-import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/state-queries.ts'
 import { conditionSchema, holds } from '../authored-conditions.ts'
 import type { WorldEdit } from '../collect-world-changes.ts'
 import { applyConsequence } from '../effects/apply-consequence.ts'

@@ -1,9 +1,9 @@
 /** An NPC's own agenda (`attrs.agenda`): a list of conditions and effects, each step taken once when it is ripe. */
 import { asObject } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
-import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { currentTurn, documentOf, rowOf } from '../../core/state/state-queries.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { type Condition, conditionSchema, holds } from '../authored-conditions.ts'
 import { documentChange, type WorldEdit } from '../collect-world-changes.ts'
 import { applyEffects } from '../effects/apply-effects.ts'

@@ -3,10 +3,10 @@
  * unsettled, that is told and its consequences happen; settled ones leave the list.
  */
 import { asInteger, asNumber, asText, canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
-import { currentTurn, documentOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { currentTurn, documentOf } from '../../core/state/state-queries.ts'
 import { durationText } from '../../core/time/action-and-travel-duration.ts'
-import { readMoment, readTimestamp } from '../../core/time/time-format.ts'
+import { readMoment, readTimestamp } from '../../core/time/format-and-read-time.ts'
 import { type Moment, type WorldTime, worldTimeAt } from '../../core/time/world-time.ts'
 import type { WorldEdit } from '../collect-world-changes.ts'
 import { applyConsequence } from '../effects/apply-consequence.ts'

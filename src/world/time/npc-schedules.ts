@@ -1,9 +1,9 @@
 /** Where NPCs are by the hours of the day, as their author wrote it (`attrs.schedule`). */
 import { asText, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
-import { isFighting } from '../../core/state/readers.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { isFighting } from '../../core/state/state-queries.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { conditionSchema, holds, isWithinHours } from '../authored-conditions.ts'
 import type { WorldEdit } from '../collect-world-changes.ts'
 import { locationOf, movePerson } from '../effects/people-and-scene-effects.ts'

@@ -2,9 +2,10 @@
  * Clocks that run by themselves: those tagged `time:30m`, `time:2h` or `time:1d` move one step whenever world time
  * passes a multiple of that. A turn of two minutes does not move a clock of thirty, however many turns are played.
  */
-import { rowOf } from '../../core/state/readers.ts'
-import type { Clock } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+
+import type { GameState } from '../../core/state/game-state.ts'
+import { rowOf } from '../../core/state/state-queries.ts'
+import type { Clock } from '../../core/state/table-row-schemas.ts'
 import { advanceClock } from '../effects/apply-effects.ts'
 import { clockDirectionOf } from '../effects/clock-and-relationship-effects.ts'
 import { earliest, type TimePressure } from './time-pressure.ts'

@@ -3,8 +3,8 @@
  * something is next due, and lets a stretch of time pass in which nothing else falls due in between.
  */
 import type { JsonObject } from '../../core/json.ts'
-import type { DocumentKind } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import type { DocumentKind } from '../../core/state/table-row-schemas.ts'
 import type { WorldEdit } from '../collect-world-changes.ts'
 
 /** A stretch of time, in seconds; `until` is when it ends. */

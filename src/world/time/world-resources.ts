@@ -3,8 +3,8 @@
  * 0 and their size; running low and running out are told once each, until the store is filled again.
  */
 import { asNumber, type JsonObject } from '../../core/json.ts'
-import { currentTurn } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { currentTurn } from '../../core/state/state-queries.ts'
 import type { WorldEdit } from '../collect-world-changes.ts'
 import { applyConsequence } from '../effects/apply-consequence.ts'
 import { documentsOf, earliest, type Notice, type TimePressure, type TimeSpan } from './time-pressure.ts'

@@ -4,8 +4,8 @@
  */
 import { asObjects, asText, asTexts, isJsonObject } from '../../../src/core/json.ts'
 import { personOf, placeOf } from '../../../src/core/state/entity-attrs.ts'
-import { playerIdOf } from '../../../src/core/state/readers.ts'
-import type { GameState } from '../../../src/core/state/state.ts'
+import type { GameState } from '../../../src/core/state/game-state.ts'
+import { playerIdOf } from '../../../src/core/state/state-queries.ts'
 import { isHidden } from '../../../src/knowledge/index.ts'
 import { holds } from '../../../src/world/authored-conditions.ts'
 import type { WorldDefinition } from '../../../src/world/index.ts'

@@ -1,7 +1,7 @@
 /** What the player of a campaign may know, by its own log and state: whom they met, where they were, what happened to them. */
 import { asObject, asObjects, asTexts, type JsonObject } from '../../../src/core/json.ts'
-import { playerIdOf } from '../../../src/core/state/readers.ts'
-import type { GameState } from '../../../src/core/state/state.ts'
+import type { GameState } from '../../../src/core/state/game-state.ts'
+import { playerIdOf } from '../../../src/core/state/state-queries.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
 import { isHidden, knows } from '../../../src/knowledge/index.ts'
 import { good } from '../../../src/testing/assertions.ts'

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync }
 import { join, relative } from 'node:path'
 import { parse } from 'yaml'
 import { packageFolder } from '../../../src/compose/program-folders.ts'
-import { slugOf } from '../../../src/core/entity-ids.ts'
+import { slugOf } from '../../../src/core/entity-ids-and-slugs.ts'
 import { type contentTypes, storyKinds } from '../../../src/packs/format/entry-schemas.ts'
 import { headingsOf } from '../../../src/packs/format/markdown-sections.ts'
 import { addedScenarioParts, addedStory, addedTexts, seenPerson, written } from './added-secrets.ts'

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import type { WireImported } from '../../../src/server/wire/packs-scenarios-lore.ts'
-import type { WireMoved } from '../../../src/server/wire/sessions-and-branches.ts'
+import type { WireMoved } from '../../../src/server/wire/sessions-undo-and-branches.ts'
 import { TroubleNote } from '../../parts/trouble-note.tsx'
 import { ask } from '../../wire/ask.ts'
 import { BroughtIn } from './brought-in.tsx'

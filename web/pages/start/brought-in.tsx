@@ -1,7 +1,7 @@
 /** What became of a file that was brought in: its report, row by row, and the way to play it. */
 
 import type { WireImported } from '../../../src/server/wire/packs-scenarios-lore.ts'
-import type { WireMoved } from '../../../src/server/wire/sessions-and-branches.ts'
+import type { WireMoved } from '../../../src/server/wire/sessions-undo-and-branches.ts'
 import { useLink } from '../../route/use-route.ts'
 
 const fates = { taken: 'taken', kept: 'kept, not used here', changed: 'changed', refused: 'refused' } as const

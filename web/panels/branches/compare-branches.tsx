@@ -1,7 +1,7 @@
 /** Two branches side by side: where they part, what was said on each, what is different now. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WireComparison } from '../../../src/server/wire/sessions-and-branches.ts'
+import type { WireComparison } from '../../../src/server/wire/sessions-undo-and-branches.ts'
 import { TroubleNote } from '../../parts/trouble-note.tsx'
 import { standingQuery } from '../../wire/queries.ts'
 import { compareQuery } from '../panel-queries.ts'

@@ -1,5 +1,5 @@
 /** How two branches differ, as sentences: where you are, when it is, what you have, who is there, what you know. */
-import type { WireComparison } from '../../../src/server/wire/sessions-and-branches.ts'
+import type { WireComparison } from '../../../src/server/wire/sessions-undo-and-branches.ts'
 import { rowIn } from '../row-in.ts'
 
 type Difference = WireComparison['differences'][number]

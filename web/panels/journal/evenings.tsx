@@ -1,6 +1,6 @@
 /** Evenings of play: begun and ended here, each told again on request. Ending one reveals the seed of its dice. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { WireSession } from '../../../src/server/wire/sessions-and-branches.ts'
+import type { WireSession } from '../../../src/server/wire/sessions-undo-and-branches.ts'
 import { Button } from '../../parts/button.tsx'
 import { TroubleNote } from '../../parts/trouble-note.tsx'
 import { ask } from '../../wire/ask.ts'

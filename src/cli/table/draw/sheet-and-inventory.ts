@@ -1,7 +1,7 @@
 /** Draws the sheet of the player's character, by any ruleset, and the inventory. */
 import { asNumber, asObject, asText, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { OwnCharacter } from '../../../knowledge/index.ts'
-import { countOf } from '../../../text/grammar.ts'
+import { countOf } from '../../../text/capitals-articles-plurals-lists.ts'
 import { itemNameInProse } from '../../../text/item-names-in-prose.ts'
 import { fitted, heading, item, labelled, type Page } from './page-layout.ts'
 

@@ -1,6 +1,6 @@
 /** Draws the header of a turn: the place, the time, how the character fares, and the clocks that are running. */
 import stringWidth from 'fast-string-width'
-import { capitalize } from '../../../text/grammar.ts'
+import { capitalize } from '../../../text/capitals-articles-plurals-lists.ts'
 import { clockRow, type DrawnClock } from './clocks.ts'
 import { fitted, heading, type Page } from './page-layout.ts'
 

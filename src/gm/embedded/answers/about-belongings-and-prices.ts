@@ -1,14 +1,14 @@
 /** Questions about what one carries: all of it, one thing of it, money, weight, what a thing is good for, what something costs. */
 import { isJsonObject, type JsonObject } from '../../../core/json.ts'
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
-import { asksPrice, drinkWords, foodWords } from '../../../text/food-and-trade-words.ts'
 import {
   capitalizeFirstLetter,
   joinList,
   singular,
   withArticle,
   withIndefiniteArticle,
-} from '../../../text/grammar.ts'
+} from '../../../text/capitals-articles-plurals-lists.ts'
+import { asksPrice, drinkWords, foodWords } from '../../../text/food-and-trade-words.ts'
 import { itemNameInProse } from '../../../text/item-names-in-prose.ts'
 import { withFullStop } from '../../../text/sentences.ts'
 import { topicWords } from '../../../text/word-and-text-similarity.ts'

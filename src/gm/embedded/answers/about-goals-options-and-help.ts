@@ -1,6 +1,6 @@
 /** Questions about the story: what it is all about, what happened so far, what one was doing, what there is to do, how to play. */
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
-import { joinList } from '../../../text/grammar.ts'
+import { joinList } from '../../../text/capitals-articles-plurals-lists.ts'
 import { splitNarration, withFullStop } from '../../../text/sentences.ts'
 import { type Answer, plain } from './answer-with-source.ts'
 import type { Question } from './parse-question.ts'

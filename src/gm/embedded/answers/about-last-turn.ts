@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/jso
 import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import type { LastReading } from '../../../core/protocol/facts-for-player-questions.ts'
 import type { ProposedAction } from '../../../core/protocol/stage-outputs.ts'
-import { capitalize, joinList } from '../../../text/grammar.ts'
+import { capitalize, joinList } from '../../../text/capitals-articles-plurals-lists.ts'
 import { withFullStop } from '../../../text/sentences.ts'
 import type { TurnBefore } from '../../game-master.ts'
 import { type Answer, plain } from './answer-with-source.ts'

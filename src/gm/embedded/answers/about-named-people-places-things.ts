@@ -2,7 +2,7 @@
  * Questions about people, places and things: who they are, where they are, whether they are still here, what is known of
  * them. Only what the player's character has come by is told; the rest is said to be unknown, with the nearest thing known.
  */
-import { capitalizeFirstLetter, joinList } from '../../../text/grammar.ts'
+import { capitalizeFirstLetter, joinList } from '../../../text/capitals-articles-plurals-lists.ts'
 import { splitNarration, withFullStop } from '../../../text/sentences.ts'
 import { type Answer, duration, plain } from './answer-with-source.ts'
 import { sentencesWith, wordsAbout } from './known-facts-and-told-sentences.ts'

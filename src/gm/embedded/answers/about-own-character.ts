@@ -1,7 +1,7 @@
 /** Questions about one's own character: what the sheet says. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
-import { joinList, withIndefiniteArticle } from '../../../text/grammar.ts'
+import { joinList, withIndefiniteArticle } from '../../../text/capitals-articles-plurals-lists.ts'
 import { withFullStop } from '../../../text/sentences.ts'
 import { type Answer, plain } from './answer-with-source.ts'
 import type { Question } from './parse-question.ts'

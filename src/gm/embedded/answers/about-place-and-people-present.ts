@@ -1,6 +1,11 @@
 /** Questions about the place one is in: who is here, who hears and watches, which ways lead out, light, weather, looks, what there is. */
 import type { NarrationHints } from '../../../core/protocol/scene-hints-for-narrator.ts'
-import { capitalizeFirstLetter, joinList, singular, withArticle } from '../../../text/grammar.ts'
+import {
+  capitalizeFirstLetter,
+  joinList,
+  singular,
+  withArticle,
+} from '../../../text/capitals-articles-plurals-lists.ts'
 import { splitNarration, withFullStop } from '../../../text/sentences.ts'
 import type { NarrationScene } from '../narrate/narration-scene.ts'
 import { type Answer, duration, plain } from './answer-with-source.ts'

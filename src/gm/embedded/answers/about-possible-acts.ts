@@ -1,7 +1,7 @@
 /** Questions about what could be done: what it would take, how likely it is, how long it lasts, what stands in the way. Nothing is done. */
 import type { Prospect, ProspectiveCheck } from '../../../core/protocol/facts-for-player-questions.ts'
 import { actAskedAbout } from '../../../text/act-inside-question.ts'
-import { capitalize, joinList, withIndefiniteArticle } from '../../../text/grammar.ts'
+import { capitalize, joinList, withIndefiniteArticle } from '../../../text/capitals-articles-plurals-lists.ts'
 import { withFullStop } from '../../../text/sentences.ts'
 import { type Answer, duration, plain } from './answer-with-source.ts'
 import type { Question } from './parse-question.ts'

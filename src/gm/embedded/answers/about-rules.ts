@@ -1,6 +1,6 @@
 /** Questions about the rules: what a condition, a spell, a feature or a rule does. Only an entry that is really named is told. */
 import type { RulesEntry } from '../../../core/protocol/rules-reference.ts'
-import { capitalize, singular } from '../../../text/grammar.ts'
+import { capitalize, singular } from '../../../text/capitals-articles-plurals-lists.ts'
 import { featureName, texts } from './about-own-character.ts'
 import { type Answer, plain } from './answer-with-source.ts'
 import { fold, type Question } from './parse-question.ts'

@@ -2,7 +2,7 @@
 import type { JsonValue } from '../../../core/json.ts'
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
 import { recalledIn } from '../../../core/protocol/lore-schemas.ts'
-import { withArticle } from '../../../text/grammar.ts'
+import { withArticle } from '../../../text/capitals-articles-plurals-lists.ts'
 import { splitNarration, withFullStop } from '../../../text/sentences.ts'
 import type { Answer } from './answer-with-source.ts'
 import { fold, type Question, type Subject } from './parse-question.ts'

@@ -3,7 +3,7 @@
  * and a thought after what brought it. A line that says so by itself is left as it is.
  */
 
-import { capitalizeFirstLetter } from '../../../text/grammar.ts'
+import { capitalizeFirstLetter } from '../../../text/capitals-articles-plurals-lists.ts'
 import { withFullStop } from '../../../text/sentences.ts'
 import { type Choice, choiceOf, type Search } from './candidate-wordings-for-beat.ts'
 import { add, fillFor, take, type Writing } from './draft-in-progress.ts'

@@ -1,6 +1,6 @@
 /** A draft while it is being made: pieces are added, words taken and filled, names remembered. */
 
-import { capitalizeFirstLetter } from '../../../text/grammar.ts'
+import { capitalizeFirstLetter } from '../../../text/capitals-articles-plurals-lists.ts'
 import type { Candidate, Choice, Search } from './candidate-wordings-for-beat.ts'
 import { filled } from './fill-template.ts'
 import type { Mentions } from './names-mentioned-in-draft.ts'

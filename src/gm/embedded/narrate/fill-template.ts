@@ -1,6 +1,6 @@
 /** Fills a template: people by mention, things as they are spoken, verbs fitted to what was named last. */
 
-import { capitalizeFirstLetter, isPluralPhrase } from '../../../text/grammar.ts'
+import { capitalizeFirstLetter, isPluralPhrase } from '../../../text/capitals-articles-plurals-lists.ts'
 import type { Mentions } from './names-mentioned-in-draft.ts'
 import type { About } from './narration-beat.ts'
 import type { NarrationScene } from './narration-scene.ts'

@@ -3,7 +3,7 @@
  * while nobody else could be meant.
  */
 
-import { possessive } from '../../../text/grammar.ts'
+import { possessive } from '../../../text/capitals-articles-plurals-lists.ts'
 import { pronounOf } from './pronouns-and-verb-agreement.ts'
 import type { Chance } from './seeded-random-for-words.ts'
 import type { Somebody } from './spoken-names.ts'

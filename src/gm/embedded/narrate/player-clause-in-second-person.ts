@@ -2,7 +2,7 @@
  * The player's own clause, given back in the second person: "You lean in close to Rusk." It says what was tried and never
  * how it went, so verbs that already hold their success are left to other words, and so is everything after the first act.
  */
-import { capitalizeFirstLetter } from '../../../text/grammar.ts'
+import { capitalizeFirstLetter } from '../../../text/capitals-articles-plurals-lists.ts'
 
 const most = 15
 const fewest = 4

@@ -3,7 +3,7 @@
  * second person. So nothing that was said is dropped, whatever the answer takes up of it.
  */
 import type { ProposedAction } from '../../../core/protocol/stage-outputs.ts'
-import { capitalizeFirstLetter } from '../../../text/grammar.ts'
+import { capitalizeFirstLetter } from '../../../text/capitals-articles-plurals-lists.ts'
 import { withFullStop } from '../../../text/sentences.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { inSecondPerson, named } from './player-clause-in-second-person.ts'

@@ -1,5 +1,5 @@
 /** English, as far as only a narrator needs it: pronouns, agreement of verbs, prose put in order. */
-import { capitalizeFirstLetter } from '../../../text/grammar.ts'
+import { capitalizeFirstLetter } from '../../../text/capitals-articles-plurals-lists.ts'
 import { endsInAbbreviation } from '../../../text/sentences.ts'
 
 /** The forms of a pronoun. */

@@ -1,5 +1,5 @@
 /** Spoken words with their tag: split after the first sentence, the tag between, marks where they belong. */
-import { capitalizeFirstLetter } from '../../../text/grammar.ts'
+import { capitalizeFirstLetter } from '../../../text/capitals-articles-plurals-lists.ts'
 import { endsInAbbreviation, withFullStop } from '../../../text/sentences.ts'
 
 /**

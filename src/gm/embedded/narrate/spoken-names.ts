@@ -1,7 +1,7 @@
 /** Those who can be named in a narration: how they are called in full, in short and otherwise, and what they are. */
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
 import type { NarrationHints, PersonHints } from '../../../core/protocol/scene-hints-for-narrator.ts'
-import { takesNoArticle } from '../../../text/grammar.ts'
+import { takesNoArticle } from '../../../text/capitals-articles-plurals-lists.ts'
 import { creatureKind, type FoeKind, taggedKind } from './creature-kind-by-name.ts'
 
 /** Somebody, as a narrator knows them. */

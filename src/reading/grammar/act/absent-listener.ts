@@ -2,7 +2,7 @@
  * Whoever is spoken to and is not here: "ask Ota about the debt" is meant for Ota, and for nobody who happens to stand
  * nearer. Whoever is only spoken of stays what the talk is about.
  */
-import { capitalize } from '../../../text/grammar.ts'
+import { capitalize } from '../../../text/capitals-articles-plurals-lists.ts'
 import { numberWord } from '../../../text/number-words.ts'
 import { isUnknown } from '../language/repair-spelling.ts'
 import { determiners, emptyWords, isManner, prepositions } from '../language/small-words.ts'

@@ -2,7 +2,7 @@
  * The thing a line is about and that is nowhere in the scene: "read the tally board" in a room without one. It is handed
  * on in the player's words; whether it is really not there is for those to say who know the place.
  */
-import { capitalize } from '../../../text/grammar.ts'
+import { capitalize } from '../../../text/capitals-articles-plurals-lists.ts'
 import { isUnknown } from '../language/repair-spelling.ts'
 import { determiners, emptyWords, isManner, prepositions } from '../language/small-words.ts'
 import { isWord, type Token } from '../language/tokenize-line.ts'

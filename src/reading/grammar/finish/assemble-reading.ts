@@ -9,7 +9,7 @@ import {
 import { actOf, type Draft } from '../act/act-draft.ts'
 import { grave } from '../act/act-groups.ts'
 import { tokensOf } from '../language/tokenize-line.ts'
-import { asPhrase, nearOffers, offerTitle } from '../offers/words-beside-an-offer.ts'
+import { asPhrase, nearOffers, offerTitle } from '../offers/near-offers-and-leftover-words.ts'
 import type { Scope } from '../scene/resolve-mentions.ts'
 import { hasTag } from '../scene/scene-index.ts'
 import { untilIn } from './end-of-wait.ts'

@@ -1,7 +1,12 @@
 /** Says back what was understood, in one sentence to the player: the second confidence band is owed one. */
 
 import type { ReadAct, ReadAction } from '../../../core/protocol/free-text-reading.ts'
-import { capitalize, countOf, takesNoArticle, withArticle } from '../../../text/grammar.ts'
+import {
+  capitalize,
+  countOf,
+  takesNoArticle,
+  withArticle,
+} from '../../../text/capitals-articles-plurals-lists.ts'
 import { sumSaid } from '../../../text/money-sums.ts'
 import { baseForms } from '../language/base-forms.ts'
 import { beginsPhrase } from '../lexicon/compile-lexicon.ts'

@@ -1,6 +1,6 @@
 /** Finds the phrase of the lexicon that stands at a place in a clause. The longest one wins; a gap costs a little. */
 import type { ReadAction } from '../../../core/protocol/free-text-reading.ts'
-import { singular } from '../../../text/grammar.ts'
+import { singular } from '../../../text/capitals-articles-plurals-lists.ts'
 import { type Phrase, phrasesFrom } from '../lexicon/compile-lexicon.ts'
 import { baseForms } from './base-forms.ts'
 import { determiners } from './small-words.ts'

@@ -3,7 +3,7 @@
  * keeps the first letter of a word, so only words with the same one are tried (or with the first two swapped).
  */
 import { lazy } from '../../../core/lazy-constant.ts'
-import { singular } from '../../../text/grammar.ts'
+import { singular } from '../../../text/capitals-articles-plurals-lists.ts'
 import { callingOf } from '../../../text/people-in-prose.ts'
 import { editDistance } from '../../../text/word-and-text-similarity.ts'
 import { lexiconWords } from '../lexicon/compile-lexicon.ts'

@@ -1,6 +1,6 @@
 /** What was asked last turn may be answered now: a line is tried as an answer before it is read as anything else. */
 import type { OpenQuestion } from '../../../core/protocol/free-text-reading.ts'
-import { singular } from '../../../text/grammar.ts'
+import { singular } from '../../../text/capitals-articles-plurals-lists.ts'
 import { editDistance } from '../../../text/word-and-text-similarity.ts'
 import { yesWords } from '../../../text/yes-words.ts'
 import { type Draft, draftOf } from '../act/act-draft.ts'

@@ -1,5 +1,5 @@
 /** A text as the words by which it is compared with offers: base forms, kin, and what of the scene each one names. */
-import { singular } from '../../../text/grammar.ts'
+import { singular } from '../../../text/capitals-articles-plurals-lists.ts'
 import { baseForms } from '../language/base-forms.ts'
 import { emptyWords, isManner, prepositions, pronouns } from '../language/small-words.ts'
 import { isWord, type Token } from '../language/tokenize-line.ts'

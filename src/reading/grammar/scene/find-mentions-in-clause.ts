@@ -3,7 +3,7 @@
  * stranger's "the woman", pronouns. It says what could be meant; which it is depends on the act.
  */
 import type { ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
-import { singular } from '../../../text/grammar.ts'
+import { singular } from '../../../text/capitals-articles-plurals-lists.ts'
 import { determiners, prepositions, pronouns } from '../language/small-words.ts'
 import { isWord, type Token } from '../language/tokenize-line.ts'
 import { strangerWords, wholesOf } from './parts-and-stranger-words.ts'

@@ -7,7 +7,7 @@ import { fillSheet } from '../../../core/document/player-sheet-and-class-feature
 import type { SheetItem } from '../../../core/document/sheet-inventory.ts'
 import { isJsonObject, type JsonObject, type JsonValue, valueAt } from '../../../core/json.ts'
 import { done, type Result } from '../../../core/result.ts'
-import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
+import type { Entity, InventoryItem } from '../../../core/state/table-row-schemas.ts'
 import type { Armour } from '../data/srd-entry-schemas.ts'
 import type { ItemCatalogue } from '../items/find-item-by-name.ts'
 import { derivedLeaves } from './derived-sheet-values.ts'

@@ -6,7 +6,7 @@
 
 import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { Entity } from '../../../core/state/rows.ts'
+import type { Entity } from '../../../core/state/table-row-schemas.ts'
 import { durationTable, durationText } from '../../../core/time/action-and-travel-duration.ts'
 import { microsecondsPerDay } from '../../../core/time/instant.ts'
 import { addToTime, instantOf, timeBetween, type WorldTime } from '../../../core/time/world-time.ts'

@@ -2,7 +2,7 @@
 import { sampleCampaign } from '../../../core/document/sample-campaign.ts'
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import { stateAfter } from '../../../core/state/apply-diff.ts'
-import type { GameState } from '../../../core/state/state.ts'
+import type { GameState } from '../../../core/state/game-state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { createDiceRoller, type DiceRoller, type FaceSource } from '../../../dice/index.ts'
 import { type RulesView, viewOf } from '../../rules-view.ts'

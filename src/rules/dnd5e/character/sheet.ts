@@ -13,8 +13,8 @@ import {
   type JsonPath,
   type JsonValue,
 } from '../../../core/json.ts'
-import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
+import type { Entity } from '../../../core/state/table-row-schemas.ts'
 import type { WorldTime } from '../../../core/time/world-time.ts'
 import { StoredSheet } from '../../stored-sheet.ts'
 import { ruleId } from '../data/names-and-ids.ts'

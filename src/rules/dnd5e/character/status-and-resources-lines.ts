@@ -1,6 +1,6 @@
 /** The status and resources lines of the session header, printed from the sheet as seed 000 prints them. */
-import type { InventoryItem } from '../../../core/state/rows.ts'
-import { capitalize } from '../../../text/grammar.ts'
+import type { InventoryItem } from '../../../core/state/table-row-schemas.ts'
+import { capitalize } from '../../../text/capitals-articles-plurals-lists.ts'
 import { resourcesOf, unlimited } from './class-resources.ts'
 import { pointsForNext } from './experience.ts'
 import { type Pool, remaining } from './resource-pool.ts'

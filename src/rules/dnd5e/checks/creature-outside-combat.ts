@@ -1,5 +1,5 @@
 /** A creature as rolls outside a fight see it: its profile, its mechanics, and which circumstances hold for it now. */
-import type { Entity } from '../../../core/state/rows.ts'
+import type { Entity } from '../../../core/state/table-row-schemas.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import type { AbilityScores } from '../character/ability-modifiers.ts'

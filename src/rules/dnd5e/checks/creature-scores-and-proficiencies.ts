@@ -2,7 +2,7 @@
  * The profile of a creature for checks, read from its sheet and, for a monster, its stat block: scores, proficiency,
  * trained skills and saves, conditions. It reads; it never writes, and a told modifier is never used.
  */
-import type { Entity } from '../../../core/state/rows.ts'
+import type { Entity } from '../../../core/state/table-row-schemas.ts'
 import type { Because } from '../../ruleset.ts'
 import {
   type AbilityScores,

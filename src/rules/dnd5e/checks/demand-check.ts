@@ -6,7 +6,7 @@
 import { asBoolean, asText } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import { thingOf } from '../../../core/state/entity-attrs.ts'
-import type { Entity } from '../../../core/state/rows.ts'
+import type { Entity } from '../../../core/state/table-row-schemas.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, Check, Demand } from '../../ruleset.ts'
 import { sheetOf, type ToolTraining } from '../character/sheet.ts'

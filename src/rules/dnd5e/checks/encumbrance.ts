@@ -1,5 +1,5 @@
 /** Encumbrance: what a creature can carry, what it carries, and how that weighs on it. */
-import type { Entity } from '../../../core/state/rows.ts'
+import type { Entity } from '../../../core/state/table-row-schemas.ts'
 import type { RulesView } from '../../rules-view.ts'
 import { sheetOf } from '../character/sheet.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'

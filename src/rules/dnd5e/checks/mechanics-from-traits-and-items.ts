@@ -1,5 +1,5 @@
 /** The mechanics a creature brings to every roll, in a fight and outside: traits, features, worn items, armour it cannot wear. */
-import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
+import type { Entity, InventoryItem } from '../../../core/state/table-row-schemas.ts'
 import { racesOnSheet } from '../character/race-traits.ts'
 import { type Sheet, sheetOf } from '../character/sheet.ts'
 import type { Catalogue } from '../data/catalogue-port.ts'

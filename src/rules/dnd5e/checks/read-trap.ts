@@ -1,6 +1,6 @@
 /** A trap in the world: how hard it is to find and to disarm, and what it does to the creature that springs it. */
 import { asNumber, asObject, asText, type JsonObject, type JsonValue } from '../../../core/json.ts'
-import type { Entity } from '../../../core/state/rows.ts'
+import type { Entity } from '../../../core/state/table-row-schemas.ts'
 import { listAt, numberAt, objectAt, textAt } from '../character/read-json-fields.ts'
 import {
   type Ability,

@@ -1,5 +1,5 @@
 /** The eighteen skills with the abilities they lean on, and how strangers write both. No numbers live here. */
-import { capitalize } from '../../../text/grammar.ts'
+import { capitalize } from '../../../text/capitals-articles-plurals-lists.ts'
 import { abilityNamed } from '../character/ability-modifiers.ts'
 import { type Ability, abilities, type SkillId, skillIds } from '../data/srd-vocabulary.ts'
 

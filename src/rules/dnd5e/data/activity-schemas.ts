@@ -14,7 +14,7 @@ import {
   plainEffectSchema,
   targetSchema,
   usesSchema,
-} from './effect-schemas.ts'
+} from './effect-and-damage-schemas.ts'
 import { abilitySchema, countSchema, damageTypeSchema, diceSchema } from './srd-vocabulary.ts'
 
 /** What it costs in the round. */

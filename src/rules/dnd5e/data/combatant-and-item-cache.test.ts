@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Entity } from '../../../core/state/rows.ts'
+import type { Entity } from '../../../core/state/table-row-schemas.ts'
 import { heroId, heroState } from '../character/sample-hero.ts'
 import { readCombatant } from '../combat/state/combatant.ts'
 import { findMagicItem } from '../items/find-item-by-name.ts'

@@ -1,5 +1,5 @@
 /** Names and ids of the rules, each made of the other. */
-import { capitalize } from '../../../text/grammar.ts'
+import { capitalize } from '../../../text/capitals-articles-plurals-lists.ts'
 
 /** A name as ids of the rules are written: `Sleight of Hand` is `sleight-of-hand`. */
 export function ruleId(name: string): string {

@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { activitySchema } from './activity-schemas.ts'
 import { defenceSchema, recoverySchema } from './circumstance-and-roll-filter-schemas.ts'
-import { durationSchema, effectSchema } from './effect-schemas.ts'
+import { durationSchema, effectSchema } from './effect-and-damage-schemas.ts'
 import { mechanicSchema } from './mechanic-schemas.ts'
 import {
   abilitySchema,

@@ -4,7 +4,7 @@
  */
 
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { InventoryItem } from '../../../core/state/rows.ts'
+import type { InventoryItem } from '../../../core/state/table-row-schemas.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
 import { armourClass } from '../character/armour-class.ts'

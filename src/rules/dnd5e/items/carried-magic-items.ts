@@ -1,5 +1,5 @@
 /** The magic items a character carries, wears and is attuned to, found by the names on sheet and inventory. */
-import type { InventoryItem } from '../../../core/state/rows.ts'
+import type { InventoryItem } from '../../../core/state/table-row-schemas.ts'
 import type { Sheet } from '../character/sheet.ts'
 import { type FoundItem, findMagicItem, type ItemCatalogue, isSameItem } from './find-item-by-name.ts'
 

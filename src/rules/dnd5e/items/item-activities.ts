@@ -1,6 +1,6 @@
 /** What magic items and gear let their owner do, as activities, and how many of their uses are left. */
 import { asInteger } from '../../../core/json.ts'
-import type { InventoryItem } from '../../../core/state/rows.ts'
+import type { InventoryItem } from '../../../core/state/table-row-schemas.ts'
 import { abilityModifier } from '../character/ability-modifiers.ts'
 import type { Sheet } from '../character/sheet.ts'
 import { type SheetChange, setLeaf } from '../character/sheet-diff.ts'

@@ -1,6 +1,6 @@
 /** What magic items change on a character, as mechanics with their source. Armour class stands on the sheet instead. */
 
-import type { InventoryItem } from '../../../core/state/rows.ts'
+import type { InventoryItem } from '../../../core/state/table-row-schemas.ts'
 import type { Because } from '../../ruleset.ts'
 import type { AbilityScores } from '../character/ability-modifiers.ts'
 import type { Sheet } from '../character/sheet.ts'

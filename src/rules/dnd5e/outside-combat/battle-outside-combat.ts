@@ -5,8 +5,8 @@
 
 import { asTexts, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import { personOf } from '../../../core/state/entity-attrs.ts'
-import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
+import type { Entity } from '../../../core/state/table-row-schemas.ts'
 import { addToTime } from '../../../core/time/world-time.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'

@@ -1,7 +1,7 @@
 /** The spells on a sheet, and the ways in which each can be cast now. */
 
 import { asNumber } from '../../../core/json.ts'
-import { joinList } from '../../../text/grammar.ts'
+import { joinList } from '../../../text/capitals-articles-plurals-lists.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { racesOnSheet } from '../character/race-traits.ts'
 import { remaining } from '../character/resource-pool.ts'

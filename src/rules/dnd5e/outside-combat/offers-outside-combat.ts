@@ -3,11 +3,11 @@
  * talk, search, slip away, cast what is ready. Every offer has been asked of the rules first, so nothing offered is
  * refused.
  */
-import { slugOf } from '../../../core/entity-ids.ts'
+import { slugOf } from '../../../core/entity-ids-and-slugs.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { RiskLevel } from '../../../core/protocol/risk-levels.ts'
 import { placeOf, thingOf } from '../../../core/state/entity-attrs.ts'
-import type { Entity } from '../../../core/state/rows.ts'
+import type { Entity } from '../../../core/state/table-row-schemas.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand, Offer } from '../../ruleset.ts'
 import { remaining } from '../character/resource-pool.ts'

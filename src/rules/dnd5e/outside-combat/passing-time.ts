@@ -1,8 +1,8 @@
 /** What passes by itself when time goes by: effects run out, the dying bleed, and dawn fills what it fills. */
 
 import type { JsonObject } from '../../../core/json.ts'
-import type { Entity } from '../../../core/state/rows.ts'
 import { joinDiffs, type StateDiff } from '../../../core/state/state-diff.ts'
+import type { Entity } from '../../../core/state/table-row-schemas.ts'
 import {
   addToTime,
   compareTimes,

@@ -1,9 +1,9 @@
 /** People and an inn for this folder's tests. Only tests import it. */
 import type { JsonObject } from '../../../core/json.ts'
 import { stateAfter } from '../../../core/state/apply-diff.ts'
-import type { Entity } from '../../../core/state/rows.ts'
-import type { GameState } from '../../../core/state/state.ts'
+import type { GameState } from '../../../core/state/game-state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
+import type { Entity } from '../../../core/state/table-row-schemas.ts'
 import { addToTime } from '../../../core/time/world-time.ts'
 import { listedDice } from '../../../dice/index.ts'
 import { type RulesView, viewOf } from '../../rules-view.ts'

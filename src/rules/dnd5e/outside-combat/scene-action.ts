@@ -1,6 +1,6 @@
 /** One thing that can be done outside a fight, read before any die: what it calls for, and how it is carried out. */
 import type { Result } from '../../../core/result.ts'
-import type { Entity } from '../../../core/state/rows.ts'
+import type { Entity } from '../../../core/state/table-row-schemas.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../../ruleset.ts'

@@ -3,9 +3,9 @@
  * caster, and go when the spell's time is over.
  */
 
-import { nextId } from '../../../core/entity-ids.ts'
-import type { Entity } from '../../../core/state/rows.ts'
+import { nextId } from '../../../core/entity-ids-and-slugs.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
+import type { Entity } from '../../../core/state/table-row-schemas.ts'
 import { addToTime, type WorldTime } from '../../../core/time/world-time.ts'
 import type { RulesEvent } from '../../ruleset.ts'
 import { endingOf } from '../combat/effects/lasting-effects-and-concentration.ts'

@@ -5,7 +5,7 @@
 
 import { asText } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { Entity } from '../../../core/state/rows.ts'
+import type { Entity } from '../../../core/state/table-row-schemas.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { Resolution } from '../../ruleset.ts'
 import { noPool, type Pool, remaining } from '../character/resource-pool.ts'

@@ -1,7 +1,7 @@
 /** Using a thing outside a fight: potions, scrolls, wands, lights, and what a magic item can do. */
 
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
+import type { Entity, InventoryItem } from '../../../core/state/table-row-schemas.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { Resolution } from '../../ruleset.ts'
 import { sheetOf } from '../character/sheet.ts'

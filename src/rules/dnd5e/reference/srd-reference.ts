@@ -1,7 +1,7 @@
 /** SRD 5.1, to be asked: the rules in a few words, and every creature, spell, weapon, armour and thing of the data. */
 
 import type { RulesEntry, RulesReference } from '../../../core/protocol/rules-reference.ts'
-import { capitalize } from '../../../text/grammar.ts'
+import { capitalize } from '../../../text/capitals-articles-plurals-lists.ts'
 import { buildReference, type NamedEntry } from '../../build-rules-reference.ts'
 import type { Repository, Srd } from '../data/load-srd.ts'
 import type { Armour, Gear, MagicItem, Monster, Skill, Spell, Weapon } from '../data/srd-entry-schemas.ts'

@@ -1,5 +1,5 @@
 /** The third shape: what is hidden can be found by the words that would tell it. Rows that are there are read once. */
-import { tableNames } from '../../../core/state/state.ts'
+import { tableNames } from '../../../core/state/game-state.ts'
 import { indexHidden } from '../hidden-index.ts'
 import type { Database } from '../node-sqlite-driver.ts'
 import { codecs } from '../row-to-columns-codec.ts'

@@ -1,6 +1,6 @@
 /** What fighters do beside striking: spells, saves, conditions, fear, flight, falling and coming back. */
 import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
-import { capitalizeFirstLetter, joinList } from '../../../../text/grammar.ts'
+import { capitalizeFirstLetter, joinList } from '../../../../text/capitals-articles-plurals-lists.ts'
 import { type About, type Beat, fromLibrary, type Weight } from '../narration-beat.ts'
 import type { NarrationScene } from '../narration-scene.ts'
 import { linesAt, textAt } from '../read-event-details.ts'

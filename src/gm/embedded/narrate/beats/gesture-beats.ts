@@ -1,6 +1,6 @@
 /** What a body did with nothing at stake: told in the player's own words, with the look of whoever it was done to. */
 import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
-import { joinList } from '../../../../text/grammar.ts'
+import { joinList } from '../../../../text/capitals-articles-plurals-lists.ts'
 import { type Beat, fromLibrary } from '../narration-beat.ts'
 import type { NarrationScene } from '../narration-scene.ts'
 import { echoGesture } from '../player-clause-in-second-person.ts'

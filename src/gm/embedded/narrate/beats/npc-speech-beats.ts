@@ -3,7 +3,7 @@
  * their words; what they do next stands after; a sense only ever fills a silence.
  */
 import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
-import { countOf } from '../../../../text/grammar.ts'
+import { countOf } from '../../../../text/capitals-articles-plurals-lists.ts'
 import { type Ask, type Beat, fromLibrary, fromLines } from '../narration-beat.ts'
 import type { NarrationScene } from '../narration-scene.ts'
 import { linesAt, textAt } from '../read-event-details.ts'

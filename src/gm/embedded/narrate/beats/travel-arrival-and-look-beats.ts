@@ -1,6 +1,6 @@
 /** Ways and places: how one gets there, what it is like, who is in it, where it leads. */
 import type { ShownEvent } from '../../../../core/protocol/turn-envelope.ts'
-import { joinList } from '../../../../text/grammar.ts'
+import { joinList } from '../../../../text/capitals-articles-plurals-lists.ts'
 import { type Beat, fromLibrary, fromLines } from '../narration-beat.ts'
 import type { NarrationScene } from '../narration-scene.ts'
 import { linesAt, textAt } from '../read-event-details.ts'

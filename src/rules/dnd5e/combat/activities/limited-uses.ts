@@ -1,5 +1,5 @@
 /** How often an activity can still be used: per day, by recharge, from a pool, or from the charges of an item. */
-import type { InventoryItem } from '../../../../core/state/rows.ts'
+import type { InventoryItem } from '../../../../core/state/table-row-schemas.ts'
 import { plainLabel } from '../../checks/d20-rolls.ts'
 import type { Activity } from '../../data/activity-schemas.ts'
 import { findUsable } from '../../items/find-item-by-name.ts'

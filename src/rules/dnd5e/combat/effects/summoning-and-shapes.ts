@@ -6,7 +6,7 @@
 
 import { npcDefaults } from '../../../../core/document/npc-and-location-sheets.ts'
 import type { JsonObject } from '../../../../core/json.ts'
-import type { Entity } from '../../../../core/state/rows.ts'
+import type { Entity } from '../../../../core/state/table-row-schemas.ts'
 import { rankOf, readRating } from '../../challenge-rating.ts'
 import type { ActivityOfKind } from '../../data/activity-schemas.ts'
 import { ruleId } from '../../data/names-and-ids.ts'

@@ -4,10 +4,10 @@
  */
 
 import { coinItem } from '../../../../core/character-money.ts'
-import { slugOf } from '../../../../core/entity-ids.ts'
+import { slugOf } from '../../../../core/entity-ids-and-slugs.ts'
 import { asNumber, asObject, asObjects, asText, asTexts } from '../../../../core/json.ts'
-import { formatTimestamp } from '../../../../core/time/time-format.ts'
-import { countOf } from '../../../../text/grammar.ts'
+import { formatTimestamp } from '../../../../core/time/format-and-read-time.ts'
+import { countOf } from '../../../../text/capitals-articles-plurals-lists.ts'
 import { experienceOf } from '../../challenge-rating.ts'
 import { pointsForNext } from '../../character/experience.ts'
 import { plainLabel } from '../../checks/d20-rolls.ts'

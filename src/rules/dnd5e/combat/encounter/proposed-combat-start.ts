@@ -4,10 +4,10 @@
  * (CMB-09).
  */
 import { npcDefaults } from '../../../../core/document/npc-and-location-sheets.ts'
-import { repairId, slugOf } from '../../../../core/entity-ids.ts'
+import { repairId, slugOf } from '../../../../core/entity-ids-and-slugs.ts'
 import { asNumber, asObject, asText, type JsonObject } from '../../../../core/json.ts'
 import { done, type Result } from '../../../../core/result.ts'
-import type { Entity } from '../../../../core/state/rows.ts'
+import type { Entity } from '../../../../core/state/table-row-schemas.ts'
 import type { Violation } from '../../../../core/violation.ts'
 import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'

@@ -6,7 +6,7 @@
 import { isJsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import { personOf } from '../../../../core/state/entity-attrs.ts'
-import type { Entity } from '../../../../core/state/rows.ts'
+import type { Entity } from '../../../../core/state/table-row-schemas.ts'
 import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'

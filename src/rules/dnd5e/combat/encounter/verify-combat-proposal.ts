@@ -4,7 +4,7 @@
  */
 import { deleteMark } from '../../../../core/document/five-key-document.ts'
 import { asObject, isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
-import { playerIdOf } from '../../../../core/state/readers.ts'
+import { playerIdOf } from '../../../../core/state/state-queries.ts'
 import type { Violation } from '../../../../core/violation.ts'
 import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'

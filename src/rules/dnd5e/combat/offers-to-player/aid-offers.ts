@@ -2,7 +2,7 @@
  * Aid that a player is offered to give: for a dying friend, a potion for the character, a distraction for a friend in
  * melee.
  */
-import { countOf } from '../../../../text/grammar.ts'
+import { countOf } from '../../../../text/capitals-articles-plurals-lists.ts'
 import { paysFrom } from '../../items/item-activities.ts'
 import { itemUsesLeft } from '../activities/limited-uses.ts'
 import { slotToCast } from '../casting/spell-slots-and-sustained-spells.ts'

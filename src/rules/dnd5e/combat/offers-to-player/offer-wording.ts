@@ -1,5 +1,5 @@
 /** How offers in combat are worded: names that can be told apart, odds a player can weigh, wounds in a word. */
-import { joinList } from '../../../../text/grammar.ts'
+import { joinList } from '../../../../text/capitals-articles-plurals-lists.ts'
 import type { Check, Offer } from '../../../ruleset.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle-and-combatant-queries.ts'
 

@@ -2,7 +2,7 @@
  * What a combatant brings into combat, read once from sheet and stat block: activities, mechanics, defences,
  * spells. It never changes during combat; what changes is in the combat document.
  */
-import type { Entity, InventoryItem } from '../../../../core/state/rows.ts'
+import type { Entity, InventoryItem } from '../../../../core/state/table-row-schemas.ts'
 import { ratingNumber, readRating } from '../../challenge-rating.ts'
 import { abilityModifier } from '../../character/ability-modifiers.ts'
 import { racesOnSheet } from '../../character/race-traits.ts'

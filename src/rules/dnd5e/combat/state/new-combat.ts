@@ -1,7 +1,7 @@
 /** A new combat document, and the state in which a combatant enters it. */
 
-import type { Entity } from '../../../../core/state/rows.ts'
-import { formatTimestamp } from '../../../../core/time/time-format.ts'
+import type { Entity } from '../../../../core/state/table-row-schemas.ts'
+import { formatTimestamp } from '../../../../core/time/format-and-read-time.ts'
 import { instantOfKept } from '../../../../core/time/world-time.ts'
 import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'

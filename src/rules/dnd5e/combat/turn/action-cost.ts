@@ -3,7 +3,7 @@
  * spell cast with the bonus action leaves only cantrips for the action.
  */
 import { done, type Result, refuse } from '../../../../core/result.ts'
-import { capitalize } from '../../../../text/grammar.ts'
+import { capitalize } from '../../../../text/capitals-articles-plurals-lists.ts'
 import type { Spell } from '../../data/srd-entry-schemas.ts'
 import { paysFrom } from '../../items/item-activities.ts'
 import { poolLeft, spendFromPool } from '../activities/limited-uses.ts'

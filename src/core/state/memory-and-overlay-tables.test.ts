@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyDiff } from './apply-diff.ts'
-import { MemoryTables } from './state-tables.ts'
+import { MemoryTables } from './memory-and-overlay-tables.ts'
 
 const clock = (id: string) => ({ id, name: id, value: 0, max: 4, triggers: {}, tags: [] })
 

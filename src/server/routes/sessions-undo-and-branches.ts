@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
 import { positionOf } from '../../core/ledger/log-position.ts'
 import { done, type Result } from '../../core/result.ts'
-import type { Session } from '../../core/state/rows.ts'
+import type { Session } from '../../core/state/table-row-schemas.ts'
 import type { Head } from '../../store/state-store.ts'
 import { senderOf } from '../access/caller-permissions.ts'
 import { type Route, route } from '../route-definition.ts'
@@ -22,7 +22,7 @@ import {
   switchSchema,
   type WireMoved,
   type WireSession,
-} from '../wire/sessions-and-branches.ts'
+} from '../wire/sessions-undo-and-branches.ts'
 
 /** A session as its player may see it: what was prepared for the game master is left out. */
 function shown({

@@ -1,7 +1,7 @@
 /** Small questions to a state that may hold only a scene. Ids may come from outside, so only own keys are looked up. */
 import { asObject, asText, type JsonObject } from '../json.ts'
-import type { Campaign, DocumentKind, Entity, Fact } from './rows.ts'
-import { type GameState, joinedKey } from './state.ts'
+import { type GameState, joinedKey } from './game-state.ts'
+import type { Campaign, DocumentKind, Entity, Fact } from './table-row-schemas.ts'
 
 /** The id of the player's character; empty, which is the id of no row, when the campaign has none. */
 export function playerIdOf(state: { readonly campaign: Pick<Campaign, 'player_id'> }): string {

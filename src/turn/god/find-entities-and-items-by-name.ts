@@ -2,10 +2,10 @@
 
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { findByName } from '../../knowledge/index.ts'
-import { singular } from '../../text/grammar.ts'
+import { singular } from '../../text/capitals-articles-plurals-lists.ts'
 
 /** One spelling for names that mean the same. */
 export function foldedName(name: string): string {

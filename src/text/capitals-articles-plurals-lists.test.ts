@@ -11,7 +11,7 @@ import {
   singular,
   withArticle,
   withIndefiniteArticle,
-} from './grammar.ts'
+} from './capitals-articles-plurals-lists.ts'
 
 describe('capitals', () => {
   it('reach the first character, or the first letter behind a quotation mark', () => {

@@ -4,7 +4,6 @@
  */
 
 import { dictionary, isJsonObject } from '../json.ts'
-import type { Knowledge } from './rows.ts'
 import {
   type GameState,
   type SingleName,
@@ -13,7 +12,8 @@ import {
   type TableName,
   type Tables,
   tableNames,
-} from './state.ts'
+} from './game-state.ts'
+import type { Knowledge } from './table-row-schemas.ts'
 
 /** Reads rows; all that the law may do. */
 export interface StateReader {

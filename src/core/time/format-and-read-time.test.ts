@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calendarSchema } from './calendar-definition.ts'
+import {
+  checkHeaderTime,
+  formatTime,
+  formatTimestamp,
+  parseTime,
+  readTimestamp,
+} from './format-and-read-time.ts'
 import { compareInstants, type Instant, microsecondsPerDay } from './instant.ts'
 import { gregorian, harptos } from './shipped-calendars.ts'
-import { checkHeaderTime, formatTime, formatTimestamp, parseTime, readTimestamp } from './time-format.ts'
 import { timeOfDay, type WorldTime, worldTimeAt } from './world-time.ts'
 
 const shire = calendarSchema.parse({

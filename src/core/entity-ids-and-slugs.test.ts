@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { entityPrefixes, isEntityId, isPackId, isPlayedId, nextId, repairId, slugOf } from './entity-ids.ts'
+import {
+  entityPrefixes,
+  isEntityId,
+  isPackId,
+  isPlayedId,
+  nextId,
+  repairId,
+  slugOf,
+} from './entity-ids-and-slugs.ts'
 
 describe('ids', () => {
   it('knows an id made in play from one of a pack', () => {

@@ -5,8 +5,8 @@
  */
 import type { NarrationHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
-import { rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/game-state.ts'
+import { rowOf } from '../../core/state/state-queries.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { disclosablesOf, isTalk } from '../../world/index.ts'
 

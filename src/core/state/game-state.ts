@@ -20,7 +20,7 @@ import type {
   Session,
   Summary,
   Thread,
-} from './rows.ts'
+} from './table-row-schemas.ts'
 
 /** What there is exactly one of. */
 export interface Singles {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type InputMessage, maxLineLength } from '../../core/protocol/input-message.ts'
 import { good } from '../../testing/assertions.ts'
 import { admitMessage } from './admit-message.ts'
-import { type LeftByLastTurn, nothingBefore, type ParsedInput, readMode } from './read-mode.ts'
+import { type LeftByLastTurn, nothingBefore, type ParsedInput, readMode } from './mode-pick-and-commands.ts'
 
 const owner = { owner: true }
 const guest = { owner: false }
