@@ -5,4 +5,8 @@ import { storeContract } from '../../testing/store/store-contract.ts'
 import { StateStoreOverCampaignFiles } from '../state-store-over-campaign-files.ts'
 import { SqliteCampaignFolder } from './sqlite-campaign-folder.ts'
 
-storeContract({ describe, it }, 'SQLite', () => new StateStoreOverCampaignFiles(new SqliteCampaignFolder(scratchFolder(), sha256)))
+storeContract(
+  { describe, it },
+  'SQLite',
+  () => new StateStoreOverCampaignFiles(new SqliteCampaignFolder(scratchFolder(), sha256)),
+)
