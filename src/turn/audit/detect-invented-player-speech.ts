@@ -34,7 +34,8 @@ function isAttributed(text: string, speech: Speech, behind: RegExp, ahead: RegEx
   if (wordsOf(speech.text).length === 0) return false
   const after = text.slice(speech.end, speech.end + 60)
   const line = text.slice(Math.max(0, speech.start - 80), speech.start)
-  return behind.test(after) || ahead.test(line.slice(line.search(/[^.!?\n"”]*$/)))
+  const begins = /^\s+You\b/.test(after) && /[.!?…]["”]?$/u.test(text.slice(speech.start, speech.end))
+  return (behind.test(after) && !begins) || ahead.test(line.slice(line.search(/[^.!?\n"”]*$/)))
 }
 
 function voiced(prose: Prose, speech: Speech): Finding {
