@@ -6,7 +6,7 @@ import { harptos } from '../src/core/time/shipped-calendars.ts'
 import { worldTimeAt } from '../src/core/time/world-time.ts'
 import { epochDraft } from '../src/engine/campaign-dice-and-seeds.ts'
 import type { Head } from '../src/store/state-store.ts'
-import type { LedgerStore } from '../src/store/state-store-over-campaign-files.ts'
+import type { StateStoreOverCampaignFiles } from '../src/store/state-store-over-campaign-files.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const startDay = 545_000
@@ -15,7 +15,7 @@ const startDay = 545_000
 const people = ['pc_mira_001', 'npc_orrin_001', 'npc_vess_001', 'npc_tam_001'] as const
 
 /** Founds a campaign to be measured and gives its head. */
-export async function foundMeasured(store: LedgerStore, id: string): Promise<Head> {
+export async function foundMeasured(store: StateStoreOverCampaignFiles, id: string): Promise<Head> {
   const seed = 'ab'.repeat(32)
   const epoch = { epoch: 0, server_seed: seed, client_seed: '', reproducible: true, reason: 'founding', at }
   const { draft, secret } = epochDraft(epoch)
@@ -141,7 +141,7 @@ function resolvedDiff(turn: number): StateDiff {
 }
 
 /** Plays one measured turn and gives the new head. */
-export async function commitTurn(store: LedgerStore, head: Head): Promise<Head> {
+export async function commitTurn(store: StateStoreOverCampaignFiles, head: Head): Promise<Head> {
   const appended = await store.append(head.campaign_id, { expected: head.hash, drafts: turnDrafts(head) })
   if (!appended.ok) throw new Error(appended.refusal.message)
   return appended.value.head

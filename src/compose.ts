@@ -2,7 +2,7 @@
  * The composition root, with the modules of `compose/`: they alone know which store, rules, lore index, models and
  * game masters there are; everything else sees ports. This one puts an engine together.
  * `compose/system-clock-entropy-network`, `program-folders`, `models-and-game-masters`, `open-rulesets`, `open-packs`
- * and `bound-campaign-folders` are its parts; `evaluation-suites`, `dataset-scores`, `random-scenario-walks` and
+ * and `campaign-folders` are its parts; `evaluation-suites`, `score-datasets`, `random-scenario-walks` and
  * `campaign-evaluation` put together what is built of engines, and load it when it is asked for.
  */
 import { join } from 'node:path'
@@ -55,8 +55,8 @@ import { MemoryShelf } from './store/memory/memory-campaign-repository.ts'
 import { memoryRehearsal } from './store/memory/replay-log-in-memory.ts'
 import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
 import { sealedSeeds } from './store/sqlite/seal-seeds-with-aes.ts'
-import { SqliteShelf } from './store/sqlite/sqlite-campaign-folder.ts'
-import { LedgerStore } from './store/state-store-over-campaign-files.ts'
+import { SqliteCampaignFolder } from './store/sqlite/sqlite-campaign-folder.ts'
+import { StateStoreOverCampaignFiles } from './store/state-store-over-campaign-files.ts'
 import { definitionReader, limitsForWait, secretCache, type TurnLimits } from './turn/index.ts'
 
 /** What an engine may be told; everything has a default. */
@@ -101,12 +101,12 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const settings = options.environment ?? process.env
   const files = options.inMemory
     ? new MemoryShelf(sha256)
-    : new SqliteShelf(campaignFolder(home), sha256, {
+    : new SqliteCampaignFolder(campaignFolder(home), sha256, {
         ...(options.probe && { probe: options.probe }),
         ...(options.readOnly === true && { readOnly: true }),
         seeds: sealedSeeds(() => readSeedKeys(home, settings, systemEntropy)),
       })
-  const store = new LedgerStore(files, options.probe)
+  const store = new StateStoreOverCampaignFiles(files, options.probe)
   // What can only be read keeps its index in memory: it is derived.
   const keepsFiles = options.inMemory !== true && options.readOnly !== true && isWritable(home)
   const meaning = comparesByMeaning(settings, options.inMemory === true)
@@ -148,7 +148,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     limits: { ...limitsForWait(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
     timer: systemTimer,
     context: packetBuilder,
-    sandbox: () => new LedgerStore(new MemoryShelf(sha256)),
+    sandbox: () => new StateStoreOverCampaignFiles(new MemoryShelf(sha256)),
     rehearse: memoryRehearsal(sha256),
     streams: streamFamily,
   })

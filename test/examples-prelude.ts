@@ -27,9 +27,9 @@ import type { LoreIndex } from '../src/lore/lore-index-port.ts'
 import type { Rulebook } from '../src/rules/dnd5e/character/character-rulebook.ts'
 import type { createSrd as srd } from '../src/rules/dnd5e/data/load-srd.ts'
 import type { MemoryShelf as Shelf } from '../src/store/memory/memory-campaign-repository.ts'
-import type { SqliteShelf as Files } from '../src/store/sqlite/sqlite-campaign-folder.ts'
+import type { SqliteCampaignFolder as Files } from '../src/store/sqlite/sqlite-campaign-folder.ts'
 import type { StateStore } from '../src/store/state-store.ts'
-import type { LedgerStore as Store } from '../src/store/state-store-over-campaign-files.ts'
+import type { StateStoreOverCampaignFiles as Store } from '../src/store/state-store-over-campaign-files.ts'
 
 export declare const dependencies: EngineDependencies
 export declare const engine: Engine
@@ -58,9 +58,9 @@ export declare const roller: DiceRoller
 export declare const createSrd: typeof srd
 export declare const rulebook: Rulebook
 export declare const streamFamily: typeof family
-export declare const LedgerStore: typeof Store
+export declare const StateStoreOverCampaignFiles: typeof Store
 export declare const MemoryShelf: typeof Shelf
-export declare const SqliteShelf: typeof Files
+export declare const SqliteCampaignFolder: typeof Files
 export declare const MyStore: new () => StateStore
 export declare const MyLoreIndex: new () => LoreIndex
 export declare const model: EmbeddingModel

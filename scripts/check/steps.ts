@@ -8,6 +8,7 @@ import { checkLibrary } from '../../tools/fragments/check-library.ts'
 import { checkSpec } from '../spec/check-spec.ts'
 import { checkAmbient } from './ambient.ts'
 import { checkBudgets, type Exemption } from './budgets.ts'
+import { checkCommentFiles } from './comment-files.ts'
 import { checkCycles } from './cycles.ts'
 import { checkEntryPoints } from './entry-points.ts'
 import { checkExports, type ExportsMap } from './exports.ts'
@@ -55,6 +56,11 @@ export const steps: readonly CheckStep[] = [
   { name: 'entry-points', run: async ({ sources }) => checkEntryPoints(sources(shipped)) },
   { name: 'vocabulary', run: async ({ sources }) => checkVocabulary(sources(shipped)) },
   { name: 'cycles', run: async ({ sources }) => checkCycles(sources([...shipped, ...beside])) },
+  {
+    name: 'comment-files',
+    run: async ({ sources }) =>
+      checkCommentFiles(sources(shipped), sources([...shipped, ...beside, 'test', 'bench', 'bin'])),
+  },
   { name: 'ambient', run: async ({ sources }) => checkAmbient(sources(shipped)) },
   { name: 'local-paths', run: async ({ sources }) => checkLocalPaths(sources(shipped)) },
   { name: 'module-state', run: async ({ sources }) => checkModuleState(sources(shipped)) },

@@ -1,7 +1,4 @@
-/**
- * The main program, where the process meets the command line: the only file that knows `process`, and it does nothing
- * else.
- */
+/** The main program: the streams, signals and exit code of the process meet the command line here, and nothing else does. */
 
 import type { Writable } from 'node:stream'
 import type { TextSink } from './process-io.ts'

@@ -10,7 +10,14 @@ import type { ContextBuilder, ContextOptions } from './context-builder-port.ts'
 import { capabilitiesOf, entitiesOf, inventoryOf } from './packet-entities.ts'
 import { packetFacts } from './packet-facts.ts'
 import { progressOf } from './packet-investigation.ts'
-import * as story from './packet-story.ts'
+import {
+  memoriesOf,
+  packetDirectives,
+  packetSummary,
+  recentOf,
+  streakOf,
+} from './packet-memories-and-summary.ts'
+import { agendasOf, clocksOf, relationshipsOf, threadsOf } from './packet-threads-clocks-relationships.ts'
 import { situationsOf, threatsOf } from './packet-threats-and-situations.ts'
 import { type PacketView, shownObject, viewScene } from './packet-visibility.ts'
 
@@ -41,26 +48,26 @@ function buildContext(state: GameState, playerInput: string, options: ContextOpt
   const base = {
     scene: budget.must(sceneOf(view)),
     present_entities: budget.must([...view.present]),
-    failure_streak: budget.must(story.streakOf(view)),
+    failure_streak: budget.must(streakOf(view)),
     active_situations: budget.must(situationsOf(view)),
     pending_threats: budget.must(threatsOf(view)),
     calibration: budget.must(shownObject(state.campaign.calibration as JsonObject) as Record<string, never>),
   }
-  const summary = budget.must(story.packetSummary(view, options))
-  const directives = budget.rows(story.packetDirectives(view), 20, 0.1)
+  const summary = budget.must(packetSummary(view, options))
+  const directives = budget.rows(packetDirectives(view), 20, 0.1)
   const parts = {
     entities: budget.rows(entitiesOf(view, playerInput), packetCaps.entities, 0.35),
-    recent_events: budget.newest(story.recentOf(options.recent ?? []), 5, 0.2),
+    recent_events: budget.newest(recentOf(options.recent ?? []), 5, 0.2),
     facts: budget.rows(packetFacts(view), packetCaps.facts, 0.35),
     inventory: budget.rows(inventoryOf(view), packetCaps.inventory, 0.1),
     npc_capabilities: budget.entries(capabilitiesOf(view), 20, 0.1),
-    threads: budget.rows(story.threadsOf(view), packetCaps.threads, 0.15),
-    clocks: budget.rows(story.clocksOf(view), packetCaps.clocks, 0.1),
-    relationships: budget.rows(story.relationshipsOf(view), packetCaps.relationships, 0.1),
-    npc_agendas: budget.entries(story.agendasOf(view), 20, 0.1),
+    threads: budget.rows(threadsOf(view), packetCaps.threads, 0.15),
+    clocks: budget.rows(clocksOf(view), packetCaps.clocks, 0.1),
+    relationships: budget.rows(relationshipsOf(view), packetCaps.relationships, 0.1),
+    npc_agendas: budget.entries(agendasOf(view), 20, 0.1),
     investigation_progress: budget.entries(progressOf(view), 20, 0.05),
   }
-  const core_memories = budget.newest(story.memoriesOf(view), packetCaps.core_memories, 0.15)
+  const core_memories = budget.newest(memoriesOf(view), packetCaps.core_memories, 0.15)
   const lore_context = loreOf(options.lore, budget)
   return {
     ...base,

@@ -25,16 +25,15 @@ export { memorySearch } from './memory/memory-search.ts'
 export { questionOf } from './memory/recall-question.ts'
 export { sharesWords } from './memory/recall-relevance.ts'
 export { campaignLoreReader, type LoreFor } from './scene/campaign-prose-reader.ts'
-export { retrieveForSession } from './scene/lore-at-session-start.ts'
 export {
   gatherLore,
   keptLore,
   loreInPacket,
   packetToKeep,
   pinnedLore,
-  type SceneLoreCacheManager,
-  sceneLoreCache,
-} from './scene/scene-lore-cache.ts'
+} from './scene/gather-scene-lore.ts'
+export { retrieveForSession } from './scene/lore-at-session-start.ts'
+export { type SceneLoreCacheManager, sceneLoreCache } from './scene/scene-lore-cache.ts'
 export {
   closeSession,
   currentScene,

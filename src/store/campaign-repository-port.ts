@@ -2,7 +2,7 @@
 import type { Result } from '../core/result.ts'
 import type { CampaignFile } from './campaign-file-port.ts'
 
-export interface CampaignShelf {
+export interface CampaignRepository {
   /** Ids of all campaigns on the shelf. */
   list(): readonly string[]
   /** Opens a campaign (or gives the open one), checked; a file that cannot be trusted is a Fault. */

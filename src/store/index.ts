@@ -3,7 +3,7 @@
 /** Campaigns in memory, for tests. */
 export { MemoryShelf } from './memory/memory-campaign-repository.ts'
 /** One SQLite file for each campaign. */
-export { SqliteShelf } from './sqlite/sqlite-campaign-folder.ts'
+export { SqliteCampaignFolder } from './sqlite/sqlite-campaign-folder.ts'
 /** The port. */
 export type {
   AppendRequest,
@@ -15,4 +15,4 @@ export type {
   StateStore,
 } from './state-store.ts'
 /** The store over a place for campaign files. */
-export { LedgerStore } from './state-store-over-campaign-files.ts'
+export { StateStoreOverCampaignFiles } from './state-store-over-campaign-files.ts'

@@ -11,7 +11,7 @@ import type { GameState } from '../core/state/game-state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Campaign, Summary } from '../core/state/table-row-schemas.ts'
 import type { CampaignFile } from './campaign-file-port.ts'
-import type { CampaignShelf } from './campaign-repository-port.ts'
+import type { CampaignRepository } from './campaign-repository-port.ts'
 import { type HiddenRows, mostHiddenWords } from './hidden-rows-by-words.ts'
 import { appendRecords, foundCampaign, type Probe } from './log/append-and-create-log.ts'
 import { catchUp, isCaughtUp } from './log/catch-up-derived-state.ts'
@@ -59,14 +59,14 @@ interface Range {
  * A StateStore over a shelf.
  *
  * @example
- * const store = new LedgerStore(new MemoryShelf(sha256))
+ * const store = new StateStoreOverCampaignFiles(new MemoryShelf(sha256))
  */
-export class LedgerStore implements StateStore {
+export class StateStoreOverCampaignFiles implements StateStore {
   readonly specVersion = 1
-  readonly #shelf: CampaignShelf
+  readonly #shelf: CampaignRepository
   readonly #probe: Probe
 
-  constructor(shelf: CampaignShelf, probe: Probe = () => {}) {
+  constructor(shelf: CampaignRepository, probe: Probe = () => {}) {
     this.#shelf = shelf
     this.#probe = probe
   }

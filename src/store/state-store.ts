@@ -1,7 +1,7 @@
 /**
  * StateStore: where campaigns are kept. Everything is read from and appended to a log of records; nothing is ever
  * overwritten. An adapter (SQLite, memory, later PostgreSQL) is right when it passes testing/store/store-contract.ts.
- * Refusals are results; a disk that breaks is a Fault. `append` and the other methods are implemented once, by LedgerStore
+ * Refusals are results; a disk that breaks is a Fault. `append` and the other methods are implemented once, by StateStoreOverCampaignFiles
  * (state-store-over-campaign-files.ts), over whatever keeps the bytes.
  */
 
@@ -265,7 +265,7 @@ export interface StateStore {
     limits?: Partial<SliceLimits>,
     wishes?: SliceWishes,
   ): Promise<Result<StateSlice>>
-  /** What is hidden and could be told by these words (as core/state/hidden-words.ts has them), bounded, by index. */
+  /** What is hidden and could be told by these words (as `hidden-rows-by-words.ts` has them), bounded, by index. */
   hiddenBy(campaignId: string, words: readonly string[]): Promise<Result<HiddenRows>>
   getEvents(
     campaignId: string,

@@ -7,7 +7,7 @@ import { sha256Hex, streamFamily } from '../dice/index.ts'
 import type { EngineDependencies } from '../engine/index.ts'
 import { MemoryShelf } from '../store/memory/memory-campaign-repository.ts'
 import { memoryRehearsal } from '../store/memory/replay-log-in-memory.ts'
-import { LedgerStore } from '../store/state-store-over-campaign-files.ts'
+import { StateStoreOverCampaignFiles } from '../store/state-store-over-campaign-files.ts'
 import { defaultLimits, noLore, noWorldDefinition, secretCache } from '../turn/index.ts'
 import { countedEntropy, stillClock } from './fixed-clock-and-entropy.ts'
 import { scriptedGameMaster } from './scripted-game-master.ts'
@@ -18,8 +18,8 @@ import { scriptedGameMaster } from './scripted-game-master.ts'
  * @example
  * const store = memoryStore()
  */
-export function memoryStore(): LedgerStore {
-  return new LedgerStore(new MemoryShelf(sha256Hex))
+export function memoryStore(): StateStoreOverCampaignFiles {
+  return new StateStoreOverCampaignFiles(new MemoryShelf(sha256Hex))
 }
 
 /** The dependencies of an engine, with a still clock and counted chance; `parts` replaces what a test brings itself. */

@@ -17,7 +17,8 @@
  *   accept     by accept, its words compared with what happened by audit;     accept-narrator-proposals.ts
  *   audit      two tries, then the backstop game master                       audit/
  *   commit 2   the words, and what was accepted with them [ARCHIVE_DELTA]     end-turn.ts, commit-turn-records.ts
- *   render     the turn as its author and its player see it [HUD]             render-turn.ts
+ *   render     the turn as its author and its player see it [HUD]             render-turn.ts, called
+ *              by commit 2, which keeps the rendered reply for a repeated request
  */
 
 import { asObject, asText } from '../core/json.ts'

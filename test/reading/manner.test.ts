@@ -20,6 +20,22 @@ describe('[READ-01] what only paints a line', () => {
     expect(said).not.toMatch(/not sure what you mean|There (?:is|are) no|could not make out|Not done/)
   })
 
+  it.each([
+    ['I pull my scarf over my mouth against the damp and ask Viktor about Jin', 'ask'],
+    ['I set my hat on the bar, take out my notebook and ask Viktor about Jin', 'ask'],
+    ['It smells of ozone in here, so I breathe through my mouth and look around', 'look'],
+  ])(
+    '[READ-01] "%s": what one does with oneself is told at most, and the rest is done',
+    async (line, verb) => {
+      const { type } = await beginAt('dead_drop')
+      await type('look around')
+      const { turn, acts, said } = await type(line)
+      expect(turn.mode).toBe('STORY')
+      expect(acts.map(({ action }) => action).filter((action) => action !== 'gesture')).toEqual([verb])
+      expect(said).not.toMatch(/not sure what you mean|There (?:is|are) no|could not|Not done/)
+    },
+  )
+
   it('[READ-02] a hand in the pocket of another is no manner', async () => {
     const { type } = await beginAt('dead_drop')
     const before = await type('look around')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkAmbient } from '../../scripts/check/ambient.ts'
 import { checkBudgets } from '../../scripts/check/budgets.ts'
+import { checkCommentFiles } from '../../scripts/check/comment-files.ts'
 import { checkCycles } from '../../scripts/check/cycles.ts'
 import { checkExports } from '../../scripts/check/exports.ts'
 import { checkLocalPaths } from '../../scripts/check/local-paths.ts'
@@ -24,6 +25,22 @@ describe('cycles', () => {
     expect(checkCycles([parseSource('src/a.ts', "import { a } from './a.ts'")])).toHaveLength(1)
     const tree = [parseSource('src/a.ts', "import { b } from './b.ts'"), parseSource('src/b.ts', '')]
     expect(checkCycles(tree)).toEqual([])
+  })
+})
+
+describe('comments', () => {
+  it('name only modules that are there, by name or by the end of their path', () => {
+    const sources = [
+      parseSource('src/a/b.ts', '/** As a/b.ts and b.ts say, and c.ts did; see x/b.ts. */\nexport {}'),
+      parseSource('src/d.ts', "// e.ts\nconst text = 'f.ts'"),
+    ]
+    expect(
+      checkCommentFiles(sources, sources).map(({ file, message }) => [file, message.split(' ')[1]]),
+    ).toEqual([
+      ['src/a/b.ts', 'c.ts'],
+      ['src/a/b.ts', 'x/b.ts'],
+      ['src/d.ts', 'e.ts'],
+    ])
   })
 })
 

@@ -19,8 +19,8 @@ import type { Probe } from '../../src/store/log/append-and-create-log.ts'
 import { MemoryShelf } from '../../src/store/memory/memory-campaign-repository.ts'
 import { memoryRehearsal } from '../../src/store/memory/replay-log-in-memory.ts'
 import { sealedSeeds } from '../../src/store/sqlite/seal-seeds-with-aes.ts'
-import { SqliteShelf } from '../../src/store/sqlite/sqlite-campaign-folder.ts'
-import { LedgerStore } from '../../src/store/state-store-over-campaign-files.ts'
+import { SqliteCampaignFolder } from '../../src/store/sqlite/sqlite-campaign-folder.ts'
+import { StateStoreOverCampaignFiles } from '../../src/store/state-store-over-campaign-files.ts'
 import { secretCache } from '../../src/turn/scene-secrets.ts'
 import { defaultLimits, noLore, noWorldDefinition } from '../../src/turn/turn-dependencies.ts'
 
@@ -40,8 +40,8 @@ export function campaignsIn(home: string): string {
 
 /** Opens it. */
 export function openSmallEngine(home: string, probe: Probe): SmallEngine {
-  const store = new LedgerStore(
-    new SqliteShelf(campaignsIn(home), sha256, {
+  const store = new StateStoreOverCampaignFiles(
+    new SqliteCampaignFolder(campaignsIn(home), sha256, {
       probe,
       // The seeds of a home are sealed: whoever plays in it uses its key.
       seeds: sealedSeeds(() => readSeedKeys(home, {}, systemEntropy)),
@@ -61,7 +61,7 @@ export function openSmallEngine(home: string, probe: Probe): SmallEngine {
     limits: defaultLimits,
     timer: { wait: () => ({ over: new Promise(() => {}), cancel: () => {} }) },
     context: packetBuilder,
-    sandbox: () => new LedgerStore(new MemoryShelf(sha256)),
+    sandbox: () => new StateStoreOverCampaignFiles(new MemoryShelf(sha256)),
     rehearse: memoryRehearsal(sha256),
     streams: streamFamily,
   }

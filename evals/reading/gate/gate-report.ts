@@ -1,6 +1,6 @@
 /** What a gate is worth: how many acts and lines pass at which share of errors, before and after, by cost and by length. */
 import type { GateVerdict } from '../../../src/core/protocol/free-text-reading.ts'
-import type { CostClass } from '../../../src/turn/validate/action-cost.ts'
+import type { CostClass } from '../../../src/turn/validate/cost-class-of-act.ts'
 import type { GateRow } from './gate-rows.ts'
 
 /** An act that was judged. */

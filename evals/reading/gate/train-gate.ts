@@ -19,7 +19,7 @@ import {
   maskedLine,
   wordsWithin,
 } from '../../../src/reading/gate/words-with-names-masked.ts'
-import type { CostClass } from '../../../src/turn/validate/action-cost.ts'
+import type { CostClass } from '../../../src/turn/validate/cost-class-of-act.ts'
 import { type JudgedAct, type Measured, measure, reportText, thresholdAt } from './gate-report.ts'
 import { type GateRow, strangersRows, trainingRows } from './gate-rows.ts'
 import { calibrate, scoreOf, sigmoid, type TrainingSettings, trainWeights } from './logistic-regression.ts'

@@ -1,7 +1,7 @@
 /** Whether an act that was read is one that the label wants: near kin counts, but nothing costly for something that is not. */
 import type { ReadAct, Reading } from '../../../src/core/protocol/free-text-reading.ts'
 import { readingToOutput } from '../../../src/reading/index.ts'
-import { type CostClass, costOfVerb } from '../../../src/turn/validate/action-cost.ts'
+import { type CostClass, costOfVerb } from '../../../src/turn/validate/cost-class-of-act.ts'
 import { isSameAct } from '../same-acts.ts'
 
 const asides = 'question ooc system status think recall look listen insight'.split(' ')

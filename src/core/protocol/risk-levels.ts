@@ -1,6 +1,6 @@
 /**
- * The risk levels of a choice. This table is the only place to add a level: its order is the order of danger, schemas
- * and types follow from it, and the compiler asks for the colour that the web page gives it.
+ * The risk levels of a choice. A level is added here: the order of the table is the order of danger, and schemas and types
+ * follow from it. What else a new level needs stands in CONTRIBUTING.md; `npm run check` asks for its colour on the page.
  */
 
 interface Risk {

@@ -17,8 +17,8 @@ import {
   strangerFinderFor,
 } from '../lore-visibility.ts'
 import type { LoreFor } from './campaign-prose-reader.ts'
+import { sceneQuery } from './gather-scene-lore.ts'
 import { openThreads, threadConnections } from './open-threads.ts'
-import { sceneQuery } from './scene-lore-cache.ts'
 
 const sessionBudget = 1_500
 const mostNamed = 20

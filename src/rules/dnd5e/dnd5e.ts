@@ -14,7 +14,7 @@ import { sheetLaw } from './character/allowed-sheet-changes.ts'
 import { openRulebook, type Rulebook } from './character/character-rulebook.ts'
 import { creationSteps } from './character/creation-steps.ts'
 import { namedPowers } from './character/named-powers.ts'
-import { createAtLevel, suggestedChoices } from './character/quick-character.ts'
+import { createAtLevel } from './character/quick-character.ts'
 import {
   characterAction,
   characterDemand,
@@ -24,6 +24,7 @@ import {
 import { type Sheet, sheetOf } from './character/sheet.ts'
 import { creatureSheet, npcHitPoints } from './character/sheet-from-stat-block.ts'
 import { conditionsLine, resourcesLine, statusLine } from './character/status-and-resources-lines.ts'
+import { suggestedChoices } from './character/suggested-scores-and-choices.ts'
 import { demandCheck } from './checks/demand-check.ts'
 import { difficultyBand } from './checks/difficulty.ts'
 import { resolveCheck } from './checks/resolve-check.ts'

@@ -4,7 +4,7 @@ import { Fault } from '../../core/fault.ts'
 import type { HashText } from '../../core/ledger/hash-chain-texts.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { CampaignFile } from '../campaign-file-port.ts'
-import type { CampaignShelf } from '../campaign-repository-port.ts'
+import type { CampaignRepository } from '../campaign-repository-port.ts'
 import { unknownCampaign } from '../refuse-unknown-campaign.ts'
 import { MemoryFile } from './memory-campaign-file.ts'
 
@@ -12,9 +12,9 @@ import { MemoryFile } from './memory-campaign-file.ts'
  * Campaigns that live as long as the process.
  *
  * @example
- * const store = new LedgerStore(new MemoryShelf(sha256))
+ * const store = new StateStoreOverCampaignFiles(new MemoryShelf(sha256))
  */
-export class MemoryShelf implements CampaignShelf {
+export class MemoryShelf implements CampaignRepository {
   readonly #hash: HashText
   readonly #files = new Map<string, MemoryFile>()
 

@@ -10,7 +10,7 @@ import { chainProblem, damagedLog } from '../log/check-single-record.ts'
 import { indexLedger } from '../log/index-record-lookups.ts'
 import { parseKept } from '../log/state-at-record.ts'
 import type { DumpLine, Rehearsal, StateStore } from '../state-store.ts'
-import { LedgerStore } from '../state-store-over-campaign-files.ts'
+import { StateStoreOverCampaignFiles } from '../state-store-over-campaign-files.ts'
 import { MemoryFile } from './memory-campaign-file.ts'
 import { MemoryShelf } from './memory-campaign-repository.ts'
 
@@ -93,7 +93,7 @@ class Walk {
     this.#file.putBranch({ ...branch, head_no: record.no })
     this.#file.setActiveBranch(this.#branch)
     const fork = this.#file.fork()
-    return new LedgerStore(new MemoryShelf(fork.hash, [fork]))
+    return new StateStoreOverCampaignFiles(new MemoryShelf(fork.hash, [fork]))
   }
 }
 

@@ -17,7 +17,7 @@ import type { HashText } from '../../core/ledger/hash-chain-texts.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { isWritable, makePrivateFile, makePrivateFolder } from '../../files/index.ts'
 import type { CampaignFile } from '../campaign-file-port.ts'
-import type { CampaignShelf } from '../campaign-repository-port.ts'
+import type { CampaignRepository } from '../campaign-repository-port.ts'
 import type { Probe } from '../log/append-and-create-log.ts'
 import { readOnlyMessage } from '../log/transaction-with-rollback.ts'
 import { unknownCampaign } from '../refuse-unknown-campaign.ts'
@@ -46,9 +46,9 @@ interface OpenFile {
  * Campaigns as files in a folder.
  *
  * @example
- * const store = new LedgerStore(new SqliteShelf('/home/me/fatewright/campaigns', sha256))
+ * const store = new StateStoreOverCampaignFiles(new SqliteCampaignFolder('/home/me/fatewright/campaigns', sha256))
  */
-export class SqliteShelf implements CampaignShelf {
+export class SqliteCampaignFolder implements CampaignRepository {
   readonly #folder: string
   readonly #hash: HashText
   readonly #options: SqliteShelfOptions

@@ -143,6 +143,8 @@ describe('what the state does not say', () => {
       expect(audit(`${calm} ${line}`).again, line).toContain('KRN-21')
     const said = { player_input: 'I say "I surrender, Oda"' }
     expect(audit(`${calm} "I surrender, Oda," you say.`, said).again).toEqual([])
+    const asked = { player_input: 'I thank Oda and ask her about the ferry' }
+    expect(audit(`${calm} "Safe home." You ask her about the ferry.`, asked).again).toEqual([])
   })
 })
 

@@ -34,8 +34,14 @@ function isAttributed(text: string, speech: Speech, behind: RegExp, ahead: RegEx
   if (wordsOf(speech.text).length === 0) return false
   const after = text.slice(speech.end, speech.end + 60)
   const line = text.slice(Math.max(0, speech.start - 80), speech.start)
-  const begins = /^\s+You\b/.test(after) && /[.!?…]["”]?$/u.test(text.slice(speech.start, speech.end))
-  return (behind.test(after) && !begins) || ahead.test(line.slice(line.search(/[^.!?\n"”]*$/)))
+  const isBehind = behind.test(after) && !beginsSentence(speech, after)
+  return isBehind || ahead.test(line.slice(line.search(/[^.!?\n"”]*$/)))
+}
+
+/** `"Safe home." You ask him about the bell.`: a whole sentence behind a whole sentence tells what is done next. */
+function beginsSentence({ text }: Speech, after: string): boolean {
+  const isWhole = /[.!?…]["'”’]?\s*$/.test(text) && /^\s*You\b/.test(after)
+  return isWhole && /^\s*You\s[^.!?:]*?\s(?:\S+\s){2,}/.test(after)
 }
 
 function voiced(prose: Prose, speech: Speech): Finding {

@@ -5,7 +5,7 @@
 
 /** What a header is made of, each part one line. */
 export interface HeaderParts {
-  /** The time as core/time/format-time.ts writes it. */
+  /** The time as core/time/format-and-read-time.ts writes it. */
   readonly timestamp: string
   readonly location: string
   /** The ruleset's status line. */

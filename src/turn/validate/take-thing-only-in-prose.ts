@@ -26,7 +26,7 @@ type Told = { readonly thing: ToldThing } | { readonly objection: Objection }
 
 const owners = String.raw`(?:his|her|their|[\p{L}-]+['’]s|[\p{L}-]+s['’])`
 const adjectives = String.raw`(?:[\p{L}-]+ ){0,2}`
-const determiners = String.raw`(?:an?|the|this|that|each|every|another|${owners})`
+const determiners = `(?:an?|the|this|that|each|every|another|${owners})`
 /** "You can hear it" speaks of no can: such a noun is told of after an article, or in the plural. */
 const modalVerbs: ReadonlySet<string> = new Set(['can', 'will', 'may', 'might', 'must'])
 

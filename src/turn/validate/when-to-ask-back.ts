@@ -8,8 +8,8 @@ import type { GameState } from '../../core/state/game-state.ts'
 import { isFighting } from '../../core/state/state-queries.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { capitalizeFirstLetter } from '../../text/capitals-articles-plurals-lists.ts'
-import { type CostClass, costClassOf, hasClockPrice } from './action-cost.ts'
 import { noneTwice } from './attempts-from-acts.ts'
+import { type CostClass, costClassOf, hasClockPrice } from './cost-class-of-act.ts'
 import { violent } from './tools-needed-and-verb-groups.ts'
 
 /** One way the line may have been meant. */

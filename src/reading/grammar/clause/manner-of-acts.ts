@@ -28,13 +28,25 @@ export function withoutManner({ drafts, left }: ActsAndUnread, said: string, sco
   }
   const nameless = drafts.filter((draft) => !isNamedAct(draft) && !isAside(draft))
   const [first] = acts
+  const kept = acts.filter((draft) => draft === first || !isWatching(draft))
   return {
-    drafts: acts.filter((draft) => draft === first || !isWatching(draft)),
+    drafts: withOwnMoves(kept, drafts),
     left: [...left.filter((draft) => !isManner(draft, said, scope, true)), ...nameless].toSorted(
       (first, second) => (first.span?.[0] ?? 0) - (second.span?.[0] ?? 0),
     ),
   }
 }
+
+/** What one does with oneself and what one wears is told where it stands, as long as there is room for it. */
+function withOwnMoves(acts: readonly Draft[], drafts: readonly Draft[]): readonly Draft[] {
+  const isMove = (draft: Draft): boolean =>
+    !acts.includes(draft) && isNamedAct(draft) && draft.span !== undefined && movesBody.test(draft.clause)
+  const moves = new Set(drafts.filter(isMove).slice(0, Math.max(0, mostActs - acts.length)))
+  return drafts.flatMap((draft) => (moves.has(draft) ? asGesture(draft) : acts.includes(draft) ? draft : []))
+}
+
+/** Acts of one line that are done. */
+const mostActs = 4
 
 function isNamedAct({ action, offer, affordance }: Draft): boolean {
   return action !== 'improvise' || (offer ?? affordance) !== undefined
@@ -69,19 +81,38 @@ function isManner(draft: Draft, said: string, scope: Scope, isNameless: boolean)
   const isLeaving = leaving.test(verb.word)
   const isMissing = missing !== undefined || target !== draft.target
   const isMistaken = mistaken.test(action) && (isMissing || (isLeaving && action !== 'gesture'))
-  if (isNameless ? !harmless.test(action) : !isMistaken && action !== 'go') return false
+  const isOwn = target === null && (handled.test(action) || isBreath(draft))
+  if (isNameless ? !harmless.test(action) && !isOwn : !isMistaken && !isOwn && action !== 'go') return false
   const mentions = findMentions(tokens, scope.index, new Set(), scope.focus).filter(isGrounded)
   const whole = draft.span === undefined ? draft.clause : said.slice(...draft.span)
   const isToPerson = mentions.some(isPerson) || /\b(?:his|him|her|hers|their|them)\b/i.test(whole)
   // Whatever is done to a person is an act, even with one's own hand.
   if (isToPerson) return isLeaving && isNameless && /^(?:him|her|them)$/.test(tokens[1]?.word ?? '')
-  if (isOwnObject(tokens, mentions)) return isNameless || isLeaving || action === 'gesture' || target === null
+  if (isOwnObject(tokens, mentions) && !isNamedByVerb(draft, tokens))
+    return isNameless || isLeaving || action === 'gesture' || target === null
+  if (!isNameless && !isMistaken && action !== 'go') return isBreath(draft)
   const toSelf = tokens.some(({ word }) => /^(?:my|me|myself)$/.test(word))
   if (action === 'go' && !isNameless) return false
   if (isLeaving && (toSelf || mentions.every(({ pronoun }) => pronoun !== null))) return true
   if (mentions.length > 0 || target !== null || item !== null) return false
   if (/^\p{L}{3,}ing$/u.test(verb.word) || (isNameless && prepositions.has(verb.word))) return true
   return isNameless && (toSelf || tokens.filter(isWord).length <= fewWords)
+}
+
+/** Acts of a hand: without a thing of the scene they are done to what is one's own. */
+const handled = /^(?:take|put|use|open|close|equip|force|burn|disable|consume|free|hide|defend)$/
+
+/** "I breathe through my mouth": a verb that could be speech, done with a part of oneself. */
+function isBreath({ action, target, topics, clause }: Draft): boolean {
+  return action === 'tell' && target === null && topics.length === 0 && ownWay.test(clause)
+}
+
+const ownWay = /^(?:i )?\p{L}+ (?:\p{L}+ )?(?:through|into|behind|under|against|between|over|down) my /u
+
+/** "Put my ear to the door": a verb that is known with the part of the body it is done with is an act. */
+function isNamedByVerb({ verb }: Draft, tokens: readonly Token[]): boolean {
+  const noun = tokens[tokens.findIndex(({ word }) => word === 'my') + 1]?.word ?? ''
+  return verb.split(' ').includes(noun) && !/^(?:way|leave)$/.test(noun)
 }
 
 /** "I finish here", "screw this": hardly a word that means a thing. */

@@ -9,9 +9,10 @@ import { openRulebook } from './character-rulebook.ts'
 import { withDefaults } from './choice-steps-and-answers.ts'
 import { createCharacter } from './create-character.ts'
 import { creationSteps } from './creation-steps.ts'
-import { quickCharacter, suggestedScores } from './quick-character.ts'
+import { quickCharacter } from './quick-character.ts'
 import { baseRaces } from './race-traits.ts'
 import { rollerOf } from './sample-hero.ts'
+import { suggestedScores } from './suggested-scores-and-choices.ts'
 
 const rulebook = openRulebook(createSrd())
 const scores = { strength: 8, dexterity: 15, constitution: 14, intelligence: 13, wisdom: 12, charisma: 10 }

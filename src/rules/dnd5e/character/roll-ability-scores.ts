@@ -9,9 +9,10 @@ import type { Resolution } from '../../ruleset.ts'
 import { abilities } from '../data/srd-vocabulary.ts'
 import { rollScores } from './ability-score-methods.ts'
 import type { Rulebook } from './character-rulebook.ts'
-import { createAtLevel, filledChoices, placedScores } from './quick-character.ts'
+import { createAtLevel } from './quick-character.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { setLeaf } from './sheet-diff.ts'
+import { filledChoices, placedScores } from './suggested-scores-and-choices.ts'
 
 /** Rolls six scores and makes the sheet of these choices with them. */
 export function rollAbilities(

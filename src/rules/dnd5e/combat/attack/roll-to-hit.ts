@@ -8,7 +8,6 @@ import { type Edge, edgeFlags } from '../../checks/advantage.ts'
 import { effectsOf } from '../../checks/condition-effects.ts'
 import { naturalFace, plainLabel, reached, rollD20, rollSave } from '../../checks/d20-rolls.ts'
 import { endLasting } from '../effects/lasting-effects-and-concentration.ts'
-import { holdsBonusDie, spendBonusDie } from '../rolls/bonus-dice.ts'
 import { circumstanceHolds } from '../rolls/circumstances-and-rage.ts'
 import {
   mechanicBonuses,
@@ -17,6 +16,7 @@ import {
   mechanicsOfKind,
 } from '../rolls/mechanics-on-combat-rolls.ts'
 import { useStrokeOfLuck } from '../rolls/saving-throws.ts'
+import { holdsBonusDie, spendBonusDie } from '../rolls/spend-die-on-failed-roll.ts'
 import {
   type Battle,
   combatantOf,

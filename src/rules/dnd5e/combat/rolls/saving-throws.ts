@@ -1,6 +1,6 @@
 /**
  * Saving throws that others force, and what turns a failed roll: a second try (Indomitable), Stroke of Luck, Legendary
- * Resistance. Bonus dice are in bonus-dice.ts.
+ * Resistance. Bonus dice are in spend-die-on-failed-roll.ts.
  */
 import { type Edge, joinEdges, noEdge } from '../../checks/advantage.ts'
 import { rollSave, type SaveOutcome } from '../../checks/d20-rolls.ts'
@@ -15,8 +15,8 @@ import {
   stateOf,
 } from '../state/battle-and-combatant-queries.ts'
 import type { ActivityUse } from '../state/performed-activity.ts'
-import { spendBonusDie } from './bonus-dice.ts'
 import { mechanicBonuses, mechanicEdge, rerollsUpTo } from './mechanics-on-combat-rolls.ts'
+import { spendBonusDie } from './spend-die-on-failed-roll.ts'
 
 /** Indomitable, Stroke of Luck: a failed roll is rolled again or counts as a 20. */
 type SecondChance = ActivityOfKind<'reroll-failed'>
