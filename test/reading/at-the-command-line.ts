@@ -13,6 +13,7 @@ export interface ReadAct {
   readonly amount?: number
   readonly until?: string
   readonly estimated_minutes: number
+  readonly phrase?: string
   readonly topics?: readonly string[]
 }
 

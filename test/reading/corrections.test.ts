@@ -107,6 +107,47 @@ describe('[READ-10] a correction of the last reading', () => {
     expect(acts).toMatchObject([{ phrase: 'read back through the watch-book' }])
   })
 
+  it.each([
+    ['I look at the painted hands', 'no not the hands, the watch-book', 'watch-book', 'hands'],
+    [
+      "go to Gutters' Row",
+      'oh no I didnt mean to leave! I wanted to look at the toll-house',
+      'toll-house',
+      'go to',
+    ],
+    [
+      'I look at the toll-house',
+      'that is not what I said. I want to look at the watch-book',
+      'watch-book',
+      'toll',
+    ],
+    ['look at the painted hands, then look at the toll-house', 'no, just the first thing', 'hands', 'toll'],
+    ['look at the toll-house', 'not that. the watch-book', 'watch-book', 'toll'],
+  ])('[READ-10] after "%s", "%s" does only what was meant', async (first, second, meant, gone) => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const { acts, said } = await type(first, second)
+    const phrases = acts.map(({ phrase = '' }) => phrase).join(', ')
+    expect(phrases).toContain(meant)
+    expect(phrases).not.toContain(gone)
+    expect(said).toContain('Taken back')
+  })
+
+  it('[READ-10] says the same words to the person they were meant for', async () => {
+    const { say } = await deadDrop()
+    await say('Agent Chen, who do you work for?')
+    const meant = await say('no I was talking to Viktor')
+    expect(meant.acts).toMatchObject([{ target_id: expect.stringContaining('viktor') }])
+    expect(meant.said.toLowerCase()).toContain('who do you work for')
+  })
+
+  it('[READ-10] takes nothing back for a denial of something else', async () => {
+    const { say, undone } = await deadDrop()
+    const first = await say('ask Viktor about the cans')
+    expect((await say("I didn't know that. I look around")).turn).toBeGreaterThan(first.turn)
+    expect((await say("I'm not paying for that, I just sit down")).turn).toBeGreaterThan(first.turn + 1)
+    expect(await undone()).toBe(0)
+  })
+
   it('[READ-10] leaves what only sounds like one alone', async () => {
     const { say, undone } = await deadDrop()
     const first = await say('ask Viktor about the cans')

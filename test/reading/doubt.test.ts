@@ -115,7 +115,8 @@ describe('[READ-02] a question about a part of a line', () => {
     const { turn, said } = await type(
       'I grab the red umbrella and put it in my bag and then I go to the concourse',
     )
-    expect(said).toContain('There is no red umbrella here. Do you want to go to the concourse, and leave out')
+    expect(said).toContain('There is no red umbrella here.')
+    expect(said).toContain('Do you want to go to the concourse, and leave out')
     expect(turn.location_confirmed).not.toContain('concourse')
     expect((await type('yes')).turn.location_confirmed).toContain('concourse')
   })

@@ -13,6 +13,7 @@ import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { sha256Hex } from '../../dice/index.ts'
 import type { Head, MoveRights, SealedRecord } from '../../store/state-store.ts'
 import { type Correction, correctionIn, lineMeant } from '../../text/corrections-of-last-line.ts'
+import { commonForm, contentWords, foldedTokens } from '../../text/word-and-text-similarity.ts'
 import { admitMessage, beginsWithVerb, type MeantLine, type TurnOptions } from '../../turn/index.ts'
 import { takeBack } from '../branches.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
@@ -170,28 +171,114 @@ function toldSomething({ diff }: SealedRecord): boolean {
 
 /** The line that was meant; null when the last one cannot be put right so. */
 async function meantBy(
-  { store }: EngineDependencies,
+  dependencies: EngineDependencies,
   campaignId: string,
   correction: Exclude<Correction, { kind: 'undo' }>,
-  { text, acts }: LastLine,
+  last: LastLine,
 ): Promise<string | null> {
-  if (correction.kind === 'instead') return correction.line
-  if (correction.kind === 'said') return `I say to ${correction.to}: "${text.replace(/["“”]/g, "'")}"`
+  const { text, acts } = last
+  if (correction.kind === 'added') return correction.line
+  if (correction.kind === 'only') return onlyAct(correction.act, acts)
   if (correction.kind === 'way') {
     const [only, ...others] = acts
     return only?.phrase === undefined || others.length > 0 ? null : `I ${only.phrase} ${correction.words}`
   }
+  const { about, rows, present } = await peopleAndThingsOf(dependencies, campaignId, last)
+  if (correction.kind === 'instead') {
+    const isMeant = correction.denied === undefined || isDenied(correction.denied, last)
+    return isMeant ? withAntecedents(correction.line, text, about) : null
+  }
+  if (correction.kind === 'said') {
+    const listener = about.find(
+      ({ id, type }) => type !== 'pc' && acts.some(({ target_id }) => target_id === id),
+    )
+    const swapped =
+      listener === undefined
+        ? null
+        : lineMeant(text, { was: null, now: correction.to }, [namesOf(listener)], false)
+    return swapped ?? `I say to ${correction.to}: "${text.replace(/["“”]/g, "'")}"`
+  }
+  const alike = sameKindFirst(
+    about,
+    rows.find((row) => isCalled(row, correction.now)),
+  )
+  const now = otherOf(correction.now, alike, present) ?? correction.now
+  const swap = { was: fullName(correction.was, alike), now }
+  const made = lineMeant(text, swap, alike.map(namesOf), correction.loose !== true)
+  return made ?? (correction.loose === true ? null : byPhrase(acts, alike, now))
+}
+
+/** Everybody and everything the last line was about, by what was understood or by its words, with all that is at hand. */
+async function peopleAndThingsOf(
+  { store }: EngineDependencies,
+  campaignId: string,
+  { text, acts }: LastLine,
+): Promise<{ about: readonly Entity[]; rows: readonly Entity[]; present: readonly Entity[] }> {
   const ids = acts.flatMap(({ target_id, item_id = '' }) => [target_id, item_id]).filter((id) => id !== '')
   const slice = await store.getSlice(campaignId, {}, { ids })
   const rows = slice.ok ? slice.value.entities : []
   const entities = new Map(rows.map((row) => [row.id, row]))
-  const about = sameKindFirst(
-    ids.flatMap((id) => entities.get(id) ?? []),
-    rows.find((row) => isCalled(row, correction.now)),
-  )
   const present = slice.ok ? slice.value.scene.present_entity_ids.flatMap((id) => entities.get(id) ?? []) : []
-  const now = otherOf(correction.now, about, present) ?? correction.now
-  return lineMeant(text, { was: correction.was, now }, about.map(namesOf)) ?? byPhrase(acts, about, now)
+  const understood = ids.flatMap((id) => entities.get(id) ?? [])
+  const named = present.filter((entity) => !understood.includes(entity) && nameIn(text, entity) !== undefined)
+  return { about: [...understood, ...named], rows, present }
+}
+
+/** "Just ask", "only the first thing": one act of several, as it was understood. */
+function onlyAct(act: number | string, acts: readonly ProposedAction[]): string | null {
+  if (acts.length < 2) return null
+  const fitting =
+    typeof act === 'number'
+      ? acts.slice(act, act + 1)
+      : acts.filter(({ phrase = '' }) => commonForm(phrase.split(' ')[0] ?? '') === commonForm(act))
+  const [only, ...others] = fitting
+  return only?.phrase === undefined || others.length > 0 ? null : `I ${only.phrase}`
+}
+
+/** True when the last line did, or was taken to do, something of what is denied; denied words of no weight fit any line. */
+function isDenied(denied: string, { text, acts }: LastLine): boolean {
+  const did = [text, ...acts.flatMap(({ phrase = '', action }) => [phrase, action])].join(' ')
+  const done = contentWords(did)
+  const words = [...contentWords(denied)]
+  return words.length === 0 || words.some((word) => done.has(word))
+}
+
+/** The words of a line that name a person or thing; undefined where none do. */
+function nameIn(line: string, entity: Entity): string | undefined {
+  const words = namesOf(entity).flatMap((name) => [name, name.split(' ').at(-1) ?? ''])
+  const said = ` ${foldedTokens(line).join(' ')} `
+  return words.find((name) => name.length > 2 && said.includes(` ${foldedTokens(name).join(' ')} `))
+}
+
+/** "It", "him" and "her" of a line that stands for another mean what that one named. */
+function withAntecedents(line: string, last: string, about: readonly Entity[]): string {
+  const named = about.flatMap((entity) => {
+    const name = nameIn(last, entity)
+    if (name === undefined) return []
+    const spoken = /^\p{Lu}/u.test(name) || /^the /i.test(name) ? name : `the ${name}`
+    return [{ isPerson: /npc|enemy|monster|creature/.test(entity.type), spoken }]
+  })
+  const people = named.filter(({ isPerson }) => isPerson)
+  const things = named.filter(({ isPerson }) => !isPerson)
+  const put = (text: string, pronoun: RegExp, [only, ...others]: typeof named): string => {
+    const at = pronoun.exec(text)?.index ?? -1
+    // What was named in the line itself is what its pronoun means.
+    const before = at < 0 ? '' : text.slice(0, at)
+    const isOwn = /\b(?:the|my|his|a|an)\s+\p{L}|(?<!^)\b\p{Lu}\p{Ll}/u.test(before)
+    return only === undefined || others.length > 0 || at < 0 || isOwn
+      ? text
+      : text.replace(pronoun, () => only.spoken)
+  }
+  return put(put(line, /\bit\b/i, things), /\b(?:him|her(?! \p{L})|them|he|she)\b/iu, people)
+}
+
+/** "The hands" as they are called in full, where the last line was about the painted hands. */
+function fullName(was: string | null, about: readonly Entity[]): string | null {
+  const short = was?.toLowerCase().replace(/^(?:the|an?) /, '')
+  const whole = about
+    .flatMap(namesOf)
+    .find((name) => short !== undefined && name.toLowerCase().endsWith(` ${short}`))
+  return whole ?? was
 }
 
 function namesOf(entity: Entity): readonly string[] {
@@ -227,6 +314,6 @@ function otherOf(now: string, about: readonly Entity[], present: readonly Entity
 /** Where the last line gave no name, the act as it was understood, done to the other. */
 function byPhrase(acts: readonly ProposedAction[], about: readonly Entity[], now: string): string | null {
   const phrase = acts[0]?.phrase
-  const made = phrase === undefined ? null : lineMeant(phrase, { was: null, now }, about.map(namesOf))
+  const made = phrase === undefined ? null : lineMeant(phrase, { was: null, now }, about.map(namesOf), true)
   return made === null ? null : `I ${made}`
 }

@@ -8,6 +8,7 @@ import { rowOf } from '../../core/state/state-queries.ts'
 import {
   isNounPhrase,
   isPluralName,
+  joinList,
   sentenceAbout,
   withArticle,
 } from '../../text/capitals-articles-plurals-lists.ts'
@@ -63,6 +64,18 @@ const ordinary: ReadonlySet<string> = new Set(
       'stone pebble board boards plank planks brick bricks tile tiles wind breeze fire',
   ),
 )
+
+/** What is there to be looked at and cannot be gone through. */
+const distant: ReadonlySet<string> = new Set(
+  foldedWords(
+    'sky moon star stars sea weather rain view distance noise sound smell silence darkness cloud clouds',
+  ),
+)
+/** Ways that lead on from a thing, and do not end at it. */
+const leadsFarther =
+  /\b(?:cross|climb|swim|row|jump|leap|through|across|past|along|up|down|out)\b(?! (?:to|on|by|beside|in|at)\b)/i
+const sitsDown =
+  /\b(?<how>sit|seat|perch|kneel|squat|crouch)\b(?:.*?\b(?<where>on|in|at|by|beside|against|under|behind|near)\b)?/i
 
 const eating: ReadonlySet<string> = new Set(['eat', 'drink', 'consume'])
 const using: ReadonlySet<string> = new Set(['use', 'put', 'drop'])
@@ -137,7 +150,7 @@ function silent(said: string): Objection {
 
 /** What was said not to be there is not there for having been said. */
 const denials =
-  /(?:There (?:is|are) no|You do not see|You know of no way|I know no|You have no) [^.?]*[.?]|\S+ is not here\./g
+  /What you do see: [^.]*[.]|(?:There (?:is|are) no|You do not see|You know of no way|I know no|You have no) [^.?]*[.?]|\S+ is not here\./g
 
 /** The words of a place, as its author and the last narration have them. */
 export function sceneWords(
@@ -227,13 +240,18 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
     here !== null && namesOf(state, here).some((name) => foldedWords(name).join(' ') === words.join(' '))
   if (isPlace && (action.action === 'go' || action.action === 'travel'))
     return { rule: 'PIPE-04', reason: 'You are there already.' }
-  if (action.action === 'go' || action.action === 'travel')
-    return isHere || about.has(head)
-      ? null
-      : beside.test(action.details)
-        ? noneOf(said)
-        : { rule: 'PIPE-04', reason: `You know of no way there from here.${waysOut(state, senses)}` }
+  if (action.action === 'go' || action.action === 'travel') {
+    if (about.has(head) || (isHere && leadsFarther.test(action.details))) return null
+    if (isHere || (sitsDown.test(action.details) && ordinary.has(head))) return approachThing(said, action)
+    return beside.test(action.details)
+      ? noneOf(said, act)
+      : { rule: 'PIPE-04', reason: `You know of no way there from here.${waysOut(state, senses)}` }
+  }
   if (action.action === 'gesture' && ordinary.has(head)) return null
+  if (distant.has(head)) {
+    const seen = lookAtThing(said, action, scene.told)
+    if (seen !== null) return seen
+  }
   // A look round a place is a look round, whatever of it was named.
   if (action.action === 'look' && !isName(said)) return null
   if (everywhere.has(head)) {
@@ -255,11 +273,32 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
     return { rule: 'PIPE-03', reason: `You see nobody called ${said} here.` }
   if (isKnown && isNounPhrase(said))
     return { rule: 'PIPE-03', reason: `You do not see ${withArticle(said)} here.` }
-  return noneOf(said)
+  return noneOf(said, act)
 }
 
-/** Not here, by the name the player gave it; words that may be no name are not said back. */
-function noneOf(said: string): Objection {
-  const named = `There ${isPluralName(said) ? 'are' : 'is'} no ${said} here.`
-  return { rule: 'PIPE-03', reason: isNounPhrase(said) ? named : 'What you mean is not to be seen here.' }
+/** A thing that only the prose has is gone up to, or sat down on, and nothing else comes of it. */
+function approachThing(said: string, { details }: ActCase['action']): Objection {
+  const thing = withArticle(said)
+  const { how = '', where = 'by' } = sitsDown.exec(details)?.groups ?? {}
+  const posture = /^(?:kneel|squat|crouch)/i.test(how) ? how.toLowerCase() : 'sit down'
+  const reason = how === '' ? `You go over to ${thing}.` : `You ${posture} ${where} ${thing}.`
+  return { rule: 'PIPE-04', reason, answers: true }
+}
+
+const mostNamed = 6
+
+/**
+ * Not here, by the name the player gave it, and what is: a thing may go by another name. Words that may be no name are
+ * not said back.
+ */
+function noneOf(said: string, { state, senses }: ActCase): Objection {
+  const named = isNounPhrase(said)
+    ? `There ${isPluralName(said) ? 'are' : 'is'} no ${said} here.`
+    : 'What you mean is not to be seen here.'
+  const things = [...senses.visible].flatMap((id) => {
+    const thing = senses.carried.has(id) ? undefined : rowOf(state.entities, id)
+    return thing?.type === 'item' || thing?.type === 'object' ? [withArticle(thing.name)] : []
+  })
+  const here = things.length === 0 ? '' : ` What you do see: ${joinList(things.slice(0, mostNamed))}.`
+  return { rule: 'PIPE-03', reason: `${named}${here}` }
 }

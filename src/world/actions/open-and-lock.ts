@@ -30,7 +30,7 @@ const toolWords: ReadonlySet<string> = new Set(['lockpick', 'picks', 'thieves', 
 /** Reads an attempt on a lock, a lid or a door. */
 export const prepareLock: AttemptReader = (context) => {
   const { action, target } = context
-  if (action.verb === 'use') return tryNumber(context)
+  if (action.verb === 'use') return tryNumber(context) ?? turnKey(context)
   if (target === undefined || !lockVerbs.has(action.verb)) return null
   if (target.type === 'location') return openExit(context, target)
   return target.type === 'item' ? openThing(context, target) : null
@@ -43,6 +43,17 @@ function tryNumber({ target, words }: AttemptContext): PreparedAttempt | null {
   return blocked(
     `You key in ${code}. ${sentenceAbout(target.name, 'does', 'do')} nothing: it is not the number.`,
   )
+}
+
+/** "Use the key on the door": what the key does is said, and so is that there is nothing for it to do. */
+function turnKey(context: AttemptContext): PreparedAttempt | null {
+  const { state, action, target, who } = context
+  const key = rowOf(state.entities, action.item_id)
+  if (target?.type !== 'item' || key === undefined || !/\bkeys?\b/i.test(key.name)) return null
+  if (!isLockedThing(target)) return blocked(sentenceAbout(target.name, 'is not locked.', 'are not locked.'))
+  return hasKeyOf(target, state, who)
+    ? openThing({ ...context, action: { ...action, verb: 'unlock' } }, target)
+    : blocked(`${sentenceAbout(key.name, 'does', 'do')} not fit there.`)
 }
 
 const keying = /\b(?:type|key|punch|enter|dial|input|press|tap|put|try|use|feed|give|hit|set)\b/i

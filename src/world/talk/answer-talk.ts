@@ -25,6 +25,7 @@ import { dispositionOf, moodOf, trust } from '../hostility-trust-and-mood.ts'
 import { isQuestion, matterOf, questionIn } from './asked-questions.ts'
 import {
   asksWhoTheyAre,
+  isBargain,
   isChatter,
   isMannerly,
   isRequest,
@@ -73,7 +74,7 @@ export function answerTalk(talk: ResolvedTalk): WorldChange {
   showMemory(edit, npc.id, who)
   if (asked.parts.length > 0) answerEach(answer)
   else if (asksWhoTheyAre(act)) nameThemselves(answer)
-  else if (isMannerly(act)) hear(answer)
+  else if (isMannerly(act) || isBargain(act)) hear(answer)
   else {
     const isHeard = asked.answers.open.length > 0 && isStatement(act) && weighty.has(sayingOf(act, false))
     if (isHeard) hear(answer)
@@ -281,11 +282,15 @@ function giveWhatTheyCan(answer: Answer): void {
 
 /** What was told is taken up: by what kind of saying it is, what it is about, and what it does to a face that hides something. */
 function hear(answer: Answer): void {
-  const { edit, asked } = answer
+  const { edit, asked, outcome } = answer
   const { npc, act, answers } = asked
-  const { greeted } = talkLog(edit.state, npc.id)
+  const { greeted, requested } = talkLog(edit.state, npc.id)
   const isNew = greeted === 0 || greeted < arrivalTurn(edit.state)
-  const kind = sayingOf(act, isNew)
+  const turn = currentTurn(edit.state)
+  const said = isBargain(act) ? 'bargain' : sayingOf(act, isNew)
+  const isReason =
+    said === 'news' && requested > 0 && turn - requested <= (givesReason(act) ? reasonWaits : 1)
+  const kind = isReason ? 'reason' : said
   const tell = answers.withheld.flatMap(({ entry }) => entry.tell)
   speak(answer, kind, {
     ...topicsOf(answer),
@@ -293,8 +298,21 @@ function hear(answer: Answer): void {
     ...(kind === 'shown' && { item_id: act.item_id ?? '' }),
     ...(tell.length > 0 && { tell }),
     ...(kind === 'requested' && wishDetails(answer)),
+    ...(kind === 'bargain' && outcome !== 'automatic' && { agreed: bandOf(outcome) !== 'fail' }),
   })
   if (kind === 'greet' || kind === 'introduced') noteGreeting(answer)
+  if (kind !== 'requested') return
+  const change = talkLogChange(npc.id, [['requested'], turn])
+  edit.record('talk_noted', { npc_id: npc.id }, change, ['hidden', 'talk'])
+}
+
+/** What is told right after a request is the reason of it; what says "because" may come a little later. */
+const reasonWaits = 3
+
+function givesReason(act: AttemptedAction): boolean {
+  return /^(?:(?:well|it's|that's),? )?(?:just )?(?:because|'?cause|cuz|cos|since|so that|otherwise)\b/i.test(
+    saidIn(act),
+  )
 }
 
 /** What was wished for, and what of the things that can be done here would help to it. */

@@ -21,6 +21,7 @@ export type Saying =
   | 'offered'
   | 'praise'
   | 'promise'
+  | 'reason'
   | 'refused'
   | 'requested'
   | 'shown'
@@ -73,7 +74,7 @@ const chatter =
 
 /** One thing for another, or what happens if not. */
 const terms =
-  /\bor (?:i|we) (?:walk|leave|go|quit)\b|\bor (?:i'm|we're) (?:gone|leaving|off)\b|\b(?:half|\w+) now(?:,? and| and|,) (?:half|the rest|\w+) (?:later|after|when|once)\b|\bin (?:exchange|return)\b|\b(?:my|the) price is\b|\bif you .{2,80}? (?:i'll|i will|i can|we'll|i'd)\b|\b(?:i'll|i will|we'll) .{2,80}? if you\b|\b(?:that's|here's|what about) (?:the|my|a) deal\b|\bi want (?:double|more|half|\w+ (?:crowns|credits|coins))\b/i
+  /\bor (?:i|we) (?:walk|leave|go|quit)\b|\bor (?:i'm|we're) (?:gone|leaving|off)\b|\b(?:half|\w+) now(?:,? and| and|,) (?:half|the rest|\w+) (?:later|after|when|once)\b|\bin (?:exchange|return)\b|\b(?:my|the) price is\b|\bif (?:i|we) .{2,80}?,? (?:will|would|can|could) you\b|\boffer (?:\p{L}+ ){1,4}a (?:deal|bargain|trade)\b|\bif you .{2,80}? (?:i'll|i will|i can|we'll|i'd)\b|\b(?:i'll|i will|we'll) .{2,80}? if you\b|\b(?:that's|here's|what about) (?:the|my|a) deal\b|\bi want (?:double|more|half|\w+ (?:crowns|credits|coins))\b/iu
 const offers = /^(?:i )?(?:offer|give) (?:[\p{L}'-]+ ){1,4}(?:a|an|some|my|half)\b/iu
 
 /** What is said aloud; the line's words where nothing is. */
@@ -87,7 +88,7 @@ export function sayingOf(act: AttemptedAction, isNew: boolean): Saying {
   if (verb === 'show' && item_id !== undefined) return 'shown'
   if (verb === 'accuse') return 'accused'
   const said = saidIn(act)
-  if (asksToHave.test(said)) return 'requested'
+  if (asksToHave.test(said) || asksLeave(said)) return 'requested'
   const found = byWords.find(([, pattern]) => pattern.test(said) || pattern.test(words))
   if (found !== undefined) return found[0]
   if (terms.test(said)) return 'bargain'
@@ -100,6 +101,12 @@ export function sayingOf(act: AttemptedAction, isNew: boolean): Saying {
     return isNew || act.said !== undefined ? 'greet' : 'small_talk'
   if (chatter.test(said)) return 'small_talk'
   return isTold(act) ? 'news' : isNew ? 'greet' : 'small_talk'
+}
+
+/** True for terms that are put to a person: one thing to be done for another. What only wants to be told is no bargain. */
+export function isBargain(act: AttemptedAction): boolean {
+  const said = `${act.said ?? ''} ${act.words ?? ''}`
+  return terms.test(said) && !wantsToHear.test(said) && !wantsTold.test(said)
 }
 
 const statementVerbs =
@@ -132,13 +139,22 @@ const wantsTold =
 const asksToHave =
   /^(?:please,? )?(?:[\p{L}'-]+,? )?(?:please )?(?:(?:can|could|may) (?:i|we) (?:please )?(?:have|borrow|use|take|come|go|get)|(?:can|could|will|would) you (?:please )?(?:lend|give|let|help|come|take|open|row|carry|bring|show)|lend (?:me|us)|let (?:me|us) (?:in|out|through|pass))\b/iu
 
+/** Leave for what is done with one's own eyes and hands: no one has to do or to give anything for it. */
+const leave =
+  /\b(?:may|can|could|might) (?:i|we) (?:\p{L}+ly |just |please |perhaps )?(?:look|see|read|try|watch|touch|examine|inspect|check|sit|stay|rest|wait|listen|feel|turn|play)\b|\b(?:may|can|could) i\?*$|\b(?:do you|would you) mind if (?:i|we)\b|\blet (?:me|us) (?:\p{L}+ly |just )?(?:look|see|read|try|watch|touch|examine|inspect|check)\b|\b(?:show|teach) (?:me|us) how\b/iu
+
+/** True for words that ask leave. */
+export function asksLeave(said: string): boolean {
+  return leave.test(said)
+}
+
 /** True for a plain request, which asks and does not press: no listener is moved against their will by it. */
 export function isRequest(act: AttemptedAction): boolean {
   if (act.verb !== 'persuade' && act.verb !== 'ask' && act.verb !== 'talk') return false
   const { said = '', words = '' } = act
   if (wantsTold.test(said === '' ? words : said)) return false
   if ((act.topics ?? []).length === 0 && pleads.test(words) && !bargains.test(`${said} ${words}`)) return true
-  if (asksToHave.test(said)) return true
+  if (asksToHave.test(said) || asksLeave(said)) return true
   if (insists.test(said) || insists.test(words)) return false
   return (
     (act.verb !== 'talk' && told.test(words.trim())) || (/\?["']?$/.test(said.trim()) && requests.test(said))

@@ -1,9 +1,9 @@
 /** What a person is asked to do or to give, by the words of the request. */
 import type { AttemptedAction } from '../../rules/index.ts'
-import { saidIn } from './classify-speech.ts'
+import { asksLeave, saidIn } from './classify-speech.ts'
 
 /** Kinds of requests that are answered in words of their own. */
-export type WishKind = 'company' | 'entrance' | 'favour' | 'silence' | 'thing'
+export type WishKind = 'company' | 'entrance' | 'favour' | 'leave' | 'silence' | 'thing'
 
 export interface Wish {
   readonly kind: WishKind
@@ -33,6 +33,7 @@ export function wishIn(act: AttemptedAction): Wish {
   const said = saidIn(act)
   const kind = wishes.find(([, pattern]) => pattern.test(said))?.[0]
   if (kind !== undefined) return { kind, thing: '' }
+  if (asksLeave(said)) return { kind: 'leave', thing: '' }
   const thing = given.exec(said)?.[1]?.toLowerCase() ?? ''
   const named = thing.replace(/^(?:your|his|her|their|this)\b/, 'the')
   return thing === '' ? { kind: 'favour', thing } : { kind: 'thing', thing: named }

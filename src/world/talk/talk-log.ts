@@ -13,17 +13,21 @@ interface TalkLog {
   readonly kept: Readonly<Record<string, number>>
   /** The thing that was kept back last; empty when nothing was. */
   readonly last: string
+  /** The turn in which they were last asked to do or to give something; 0 when they were not. */
+  readonly requested: number
   /** The turn up to which they have shown what they remember. */
   readonly remembered: number
 }
 
 export function talkLog(state: GameState, npcId: string): TalkLog {
-  const { greeted, kept, last, remembered } = asObject(rowOf(documentOf(state, 'world', 'talk'), npcId)) ?? {}
+  const { greeted, kept, last, requested, remembered } =
+    asObject(rowOf(documentOf(state, 'world', 'talk'), npcId)) ?? {}
   const counts = Object.entries(asObject(kept) ?? {})
   return {
     greeted: asInteger(greeted) ?? 0,
     kept: Object.fromEntries(counts.map(([id, count]) => [id, asInteger(count) ?? 0])),
     last: asText(last) ?? '',
+    requested: asInteger(requested) ?? 0,
     remembered: asInteger(remembered) ?? 0,
   }
 }

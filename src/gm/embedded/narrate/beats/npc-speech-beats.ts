@@ -141,9 +141,11 @@ function toldBefore({ details }: ShownEvent, who: Somebody, breaks: boolean): re
     { lines: [...pressed, ...(voice?.ask_back ?? [])], from: `pack:${who.id}.again` },
     { keys: ['told_before.says'] },
   ]
+  // Of several ways to say it, one may not have been heard yet.
+  const isRepeated = linesAt(details, 'say').length <= 1
   return [
-    fromLibrary(['told_before'], { about, breaks, weight: 'garnish', odds: 0.5 }),
-    { kind: 'speech', who, asks, frame: { closer: true } },
+    ...(isRepeated ? [fromLibrary(['told_before'], { about, breaks, weight: 'garnish', odds: 0.5 })] : []),
+    { kind: 'speech', who, asks, frame: { closer: true }, breaks: !isRepeated && breaks },
   ]
 }
 
@@ -213,8 +215,18 @@ function takenUp(kind: string, details: ShownEvent['details']): readonly string[
   if (kind === 'news') return namesOf(details) === '' ? ['spoke.news'] : ['spoke.news_of', 'spoke.news']
   if (kind === 'agreed') return ['agree.automatic']
   if (kind === 'refused') return ['refuse.automatic']
-  if (kind === 'requested') return [`spoke.requested_${textAt(details, 'wish')}`, 'spoke.requested']
+  if (kind === 'bargain' || kind === 'reason') return [`spoke.${kind}_${isWilling(details) ? 'yes' : 'no'}`]
+  if (kind === 'requested') {
+    const wish = textAt(details, 'wish')
+    const unwilling = wish === 'leave' && !isWilling(details) ? '_no' : ''
+    return [`spoke.requested_${wish}${unwilling}`, 'spoke.requested']
+  }
   return takenUpKinds.has(kind) ? [`spoke.${kind}`] : null
+}
+
+/** By the dice where they fell, else by what they think of the player's character. */
+function isWilling({ agreed, mood }: ShownEvent['details']): boolean {
+  return typeof agreed === 'boolean' ? agreed : mood !== 'cold' && mood !== 'afraid'
 }
 
 /** What a refused request could still be come by with, where the player's character can see it. */
