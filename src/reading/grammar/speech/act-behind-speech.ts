@@ -24,9 +24,9 @@ export function saidOutright(text: string, scope: Scope): SpokenLine | undefined
 export const asksLeave =
   /^(?:(?:oo+h?|oh|ah|hey|hi|hello|please|ok|okay|so|sorry|excuse me)[,.!]? )*(?:(?:can|could|may|might) (?:i|we)|(?:do you )?mind if (?:i|we)|is it (?:ok|okay|all right|alright) if (?:i|we))\b[^.!?]*\?\s*$/i
 const mannerly =
-  /^(?:ok|okay|right|well|so|oh|yes|no|all right|alright|,|\s)*(?:thank|thanks|bye|goodbye|good ?night|cheers|sorry|farewell|see you)\b/i
+  /^(?:ok|okay|right|then|now|well|so|oh|yes|no|all right|alright|,|\s)*(?:thank|thanks|bye|goodbye|good ?night|cheers|sorry|farewell|see you)\b/i
 const begins =
-  /(?<=[.!?]\s+)(?=(?:and |then |so )?i (?!'|am\b|was\b|have\b))|(?<=,\s+)(?=(?:and |so )?(?:i'm|im|i am|i'll) (?:now )?(?:going|heading|off|leaving|go|head)\b)|(?<=^(?:(?:ok|okay|well|so|oh),? )?(?:thanks?|thank you|bye|goodbye|good ?night|cheers|farewell|see you|hello|hi|hey)\b[^,.!?]{0,40},\s+)(?=(?:and |then |so )?i (?!'|am\b|was\b|have\b))/gi
+  /(?<=[.!?]\s+)(?=(?:and |then |so )?i (?!'|am\b|was\b|have\b))|(?<=,\s+)(?=(?:and |so )?(?:i'm|im|i am|i'll) (?:now )?(?:going|heading|off|leaving|go|head)\b)|(?<=^(?:(?:ok|okay|well|so|oh),? )?(?:thanks?|thank you|bye|goodbye|good ?night|cheers|farewell|see you|hello|hi|hey)\b[^,.!?]{0,40},\s+)(?=(?:and |then |so )?i (?!'|am\b|was\b|have\b))|(?<=^(?:(?:ok|okay|well|so|oh|right),? )?(?:thanks?|thank you|bye|goodbye|good ?night|cheers)(?: [\p{L}'-]+){0,3}\s)(?=(?:and |then |so )?i (?:\w+ly )?(?:go|walk|head|run|step|leave|sit|climb|move|turn|cross)\b)/giu
 
 /** Where the player goes on to do something behind words to somebody; undefined where nothing is done, or nothing said. */
 export function actBehindSpeech(text: string, scope: Scope): number | undefined {
@@ -56,8 +56,9 @@ function isSaid(head: string, scope: Scope): boolean {
 export function asDone(tail: string): string {
   const going = /^(?:and |so )?(?:i'm|im|i am|i'll) (?:now )?(?:going|heading|off|leaving|go|head)\b/i
   if (!going.test(tail)) return tail
-  // What is wanted there is for later.
+  // What is wanted there is for later, and a farewell behind it is said with the rest.
   return tail
+    .replace(/,? (?:bye|goodbye|good ?night|see (?:you|ya)|cheers)[^,.!?]*[.!]*$/i, '')
     .replace(going, 'I go')
     .replace(/(?: now| then)? to (?:ask|see|find|look|talk|speak|hear|get)\b.*$/i, '')
 }

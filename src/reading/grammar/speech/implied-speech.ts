@@ -19,6 +19,7 @@ export function impliedSpeech(text: string, scope: Scope): SpokenLine | undefine
     wordForWord(text) ??
     calledWithoutComma(text, scope) ??
     calledWithin(text, scope) ??
+    calledAtEnd(text, scope) ??
     toWhomOneTalks(text, scope)
   )
 }
@@ -126,7 +127,10 @@ function calledWithoutComma(text: string, scope: Scope): SpokenLine | undefined 
   const called = calledAt(rest, scope)
   if (called === undefined) return undefined
   const words = rest.slice(called.end)
+  // "Hey Vik usual please": a greeting right before the name makes what follows words to its bearer.
+  const isHailed = /(?:^|\s)(?:hello|hi|hiya|hey|oi|yo)[,.!]? $/i.test(lead) && !ownWords.test(words)
   const isSaid =
+    isHailed ||
     addresses.test(words) ||
     (ownWords.test(words) && (second.test(words) || /\bplease\b|\btell me\b/i.test(words)))
   if (!isSaid) return undefined
@@ -166,13 +170,29 @@ function calledAt(rest: string, scope: Scope): { id: string; end: number } | und
   return undefined
 }
 
+/** "What's your deal, lady": whoever is called so at the end of words that say "you". */
+function calledAtEnd(text: string, scope: Scope): SpokenLine | undefined {
+  const found = /^(.+?)[, ]+((?:old )?\p{L}+(?:'am)?)[\s.!?]*$/u.exec(text)
+  const [, words = '', title = ''] = found ?? []
+  if (!second.test(words) || ownWords.test(text) || isOwnAct(text, scope)) return undefined
+  const called = isTitle(title) ? calledAt(`${title} `, scope) : undefined
+  return called === undefined ? undefined : { spoken: asAsked(text), rest: speechMark, called: called.id }
+}
+
+function isTitle(word: string): boolean {
+  return [womanCalled, manCalled, anybodyCalled].some((pattern) => pattern.test(`${word} `))
+}
+
 const tellsOfOneself =
   /^(?:i am|i'm|im|my name(?:'s| is)|call me|i(?:'ve)? already|i(?:'ve| have) (?:come|been|got|a|no|just|never)|i (?:only|just) (?:want|need|came)|i was (?:told|sent))\b/i
 
 /** Who one is and what one wants to know of whoever one talks with. */
 function toWhomOneTalks(text: string, scope: Scope): SpokenLine | undefined {
   const { people } = scope.index.scene
-  const facing = scope.interlocutor ?? (people.length === 1 ? (people[0]?.id ?? null) : null)
+  const facing =
+    vocative(spelt(text, scope), scope) ??
+    scope.interlocutor ??
+    (people.length === 1 ? (people[0]?.id ?? null) : null)
   const sentences = text.split(/(?<=[.!?])\s+/)
   const [first = ''] = sentences
   if (facing === null || sentences.length < 2 || !/\?\s*$/.test(text)) return undefined
