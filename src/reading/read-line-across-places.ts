@@ -10,6 +10,7 @@ import {
 } from '../core/protocol/free-text-reading.ts'
 import { foldedWords } from '../text/folded-words.ts'
 import { leadsThrough, placeBehind } from '../text/place-behind-a-door.ts'
+import { beginsWithVerb } from './grammar/clause/where-an-act-begins.ts'
 import { writtenOut } from './grammar/clause/write-line-out.ts'
 import { emptyWords } from './grammar/language/small-words.ts'
 import { surest } from './grammar/offers/find-offer-in-line.ts'
@@ -49,6 +50,8 @@ export function readJourney(
     if (place === undefined) continue
     const rest = line.slice(end.to)
     const leads = /\bto\s*$/i.test(line.slice(end.from, end.to))
+    // "Go up to Mother Crake, bow to her": behind "to" stands whom one goes to, unless something is done.
+    if (leads && !beginsWithVerb(rest)) continue
     const there = isNameOf(rest, place, scene, leads) ? null : beyond(place)
     if (there === null) return whole
     const far = {

@@ -41,7 +41,7 @@ export function actAskedAbout(question: string): string | undefined {
     .trim()
   // A way that is asked for is told, and not gone.
   if (
-    /^(?:and |so )?where (?:can|could|may|might|should|else can) (?:i|we) (?:go|get|head|walk|travel|run|leave)\b/i.test(
+    /^(?:and |so )?where (?:can|could|may|might|should|would|else can) (?:i|we) (?:go|get|head|walk|travel|run|leave|find|meet|look)\b/i.test(
       asked,
     )
   )

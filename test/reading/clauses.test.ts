@@ -109,3 +109,26 @@ describe('acts in order', () => {
     expect(turn.location_confirmed).toContain('concourse')
   })
 })
+
+describe('[READ-01] every act of a line, in order', () => {
+  it.each([
+    ['I thank Viktor, tell him to stay dry and step out onto the concourse', ['talk', 'persuade', 'go']],
+    ['When nobody is watching I search stool nineteen', ['search']],
+    ['search stool nineteen, but only if Chen looks away', ['ready']],
+    ["I run my fingers along the underside of Jin's stool", ['search']],
+    ['find Viktor and ask him about Jin', ['go', 'ask']],
+  ])('[READ-01] "%s"', async (line, verbs) => {
+    const { type } = await beginAt('dead_drop')
+    await type('look around')
+    const { acts } = await type(line)
+    expect(acts.map(({ action }) => action)).toEqual(verbs)
+  })
+
+  it('[READ-04] whom one goes up to is no place above', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    await type('go to the Dry Stool')
+    const { turn, acts } = await type('I go up to Mother Crake, bow to her and ask her about the bell')
+    expect(acts.map(({ action }) => action)).toEqual(['go', 'gesture', 'ask'])
+    expect(turn.location_confirmed).toContain('Dry Stool')
+  })
+})

@@ -142,6 +142,12 @@ function wornAndHeld({ hero }: Question): readonly string[] {
 
 function whether(words: string, question: Question): readonly Answer[] {
   const found = fitting(words, all(question)).slice(0, 4)
+  const parts = words
+    .split(/,\s*(?:and |or )?|\s+(?:and|or)\s+/)
+    .map((part) => part.replace(/^(?:an?|any|some|the|my) /, '').trim())
+    .filter((part) => part !== '')
+  const isList = parts.length > 1 && !found.some(({ name }) => singular(fold(name)) === singular(fold(words)))
+  if (isList) return parts.slice(0, 6).flatMap((part) => whether(part, question))
   if (found.length > 0) {
     const exact = found.some(({ name }) => fold(name).includes(singular(fold(words))))
     return [
@@ -152,6 +158,8 @@ function whether(words: string, question: Question): readonly Answer[] {
   }
   const here = question.named.find(({ kind }) => kind === 'object')
   if (here !== undefined) return [plain(`No, you do not have it; ${withArticle(here.name)} is here.`)]
+  if (/^(?:something|anything)\b/.test(words))
+    return [plain('Nothing else you carry says by its name that it would do.')]
   const thing = words.split(' ').length > 4 ? 'anything of the kind' : `no ${words}`
   return [plain(thing.startsWith('no ') ? `You have ${thing}.` : 'You have nothing of the kind.')]
 }

@@ -37,8 +37,15 @@ export function aboutKnown(question: Question): readonly Answer[] {
   }
   if (where.test(asked) || went.test(asked) || /\bfind\b/.test(asked)) return whereIs(subject, question)
   if (present.test(asked) && !far.test(asked)) return isHere(subject, question)
-  if (who.test(asked) || knows.test(asked) || /\babout\b/.test(asked)) return whoIs(subject, question)
+  if (who.test(asked) || knows.test(asked) || /\babout\b/.test(asked)) return whoAre(subject, question)
   return []
+}
+
+/** "What do I know about Chen and Jin?": everybody who is named, each in turn. */
+function whoAre(subject: Subject, question: Question): readonly Answer[] {
+  const people = question.named.filter(({ isPerson }) => isPerson)
+  if (!/\b(?:and|or)\b/.test(question.asked) || people.length < 2) return whoIs(subject, question)
+  return people.slice(0, 4).flatMap((person) => whoIs(person, question).slice(0, 2))
 }
 
 /** "Is Corin's name on it?": what was read is looked up again. */

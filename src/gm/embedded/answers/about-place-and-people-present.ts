@@ -326,7 +326,7 @@ const asksAttitude =
 
 /** Who of those present thinks what of one. */
 export function aboutAttitudes({ asked, subject, scene, facts }: Question): readonly Answer[] {
-  if (!asksAttitude.test(asked) || !/\b(?:me|to me|they|anybody|anyone|who|which)\b/.test(asked)) return []
+  if (!asksAttitude.test(asked) || !/\b(?:me|i|they|anybody|anyone|who|which)\b/.test(asked)) return []
   const meant = facts.attitudes.filter(({ id }) => subject === null || !subject.isPerson || subject.id === id)
   if (meant.length === 0) return []
   return [plain(`${joinList(meant.map(({ id, words }) => `${scene.person(id).name} ${words}`))}.`)]

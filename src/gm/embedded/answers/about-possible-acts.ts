@@ -16,7 +16,7 @@ export function aboutAct(question: Question): readonly Answer[] {
   if (/\bsafe to (?:talk|speak)\b/.test(asked)) return []
   // The way to a place is told, and not tried.
   if (
-    /\bhow (?:do|can|would|could|should) (?:i|we) (?:get|go|travel|walk|find my way)(?: back)? to\b/.test(
+    /\bhow (?:do|can|would|could|should) (?:i|we) (?:get|go|travel|walk|find my way)(?: back)? to\b|^where (?:would|could|can|do|might|should) (?:i|we) (?:find|meet|look for|get)\b/.test(
       asked,
     )
   )
@@ -60,8 +60,12 @@ function uncapital(text: string): string {
 }
 
 function answerFor(prospect: Prospect, asked: string): readonly Answer[] {
-  const { kind, check, minutes, reason, offered } = prospect
-  const choice = offered === null ? '' : ` It is the choice “${offered}”.`
+  const { kind, check, minutes, reason, offered, understood } = prospect
+  const act = understood.replace(/^You /, '').replace(/\.$/, '')
+  const taken = act === '' || kind === 'refused' ? '' : ` I take that as “${act}”.`
+  const choice = offered === null ? taken : ` It is the choice “${offered}”.`
+  // What was hardly understood answers nothing.
+  if (offered === null && /^(?:go|take what is there|try it your own way.*)$/.test(act)) return []
   if (kind === 'unread') return []
   if (kind === 'refused')
     return [
@@ -72,6 +76,15 @@ function answerFor(prospect: Prospect, asked: string): readonly Answer[] {
   const time = minutes <= 1 ? '' : ` It would take ${duration(minutes)}.`
   const first = reason === null ? '' : ` You would be asked first: ${reason}`
   const danger = /\bsafe\b/.test(asked) ? ` Whether it is safe nobody can promise.` : ''
+  if (
+    check === null &&
+    /\bwhat (?:happens|would happen|will happen|might happen|could happen|if)\b/.test(asked)
+  )
+    return [
+      plain(
+        `Nothing has to be rolled for it: you would simply do it.${time}${first}${choice} What comes of it shows when it is done.`,
+      ),
+    ]
   if (check === null)
     return [plain(`Yes, you could: nothing has to be rolled for it.${time}${first}${danger}${choice}`)]
   return [plain(`You could try. ${checkWords(check)}${time}${first}${choice}`)]

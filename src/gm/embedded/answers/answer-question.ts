@@ -43,19 +43,28 @@ const subjects: readonly ((question: Question) => readonly Answer[])[] = [
 /** Answers every question of a line. */
 export function answerQuestion(request: NarrateRequest, rules: RulesReference | null): string {
   const asked = request.understood?.questions ?? questionsIn(request.player_input)
-  const questions = asked.map((text, at) =>
-    questionOf(asQuestion(withClock(text, asked.slice(0, at), request, rules)), request, rules),
-  )
+  const questions: Question[] = []
+  for (const [at, text] of asked.entries()) {
+    const before = questions.findLast(({ subject }) => subject !== null)?.subject ?? null
+    const clear = asQuestion(withClock(text, asked.slice(0, at), request, rules))
+    questions.push(questionOf(clear, request, rules, before, isOfStranger(questions.at(-1))))
+  }
   const told = questions.map((question) => ({ question, text: answerTo(question) }))
   const isAnswered = told.some(({ text }) => text !== null)
   if (!isAnswered)
-    return questions
-      .slice(0, 1)
-      .map((question) => answered(unknown(question)))
-      .join('')
+    return withoutRepeats(
+      questions.map((question, at) => (at === 0 ? answered(unknown(question)) : leftOpen(question))),
+    )
+      .filter((text) => text !== '')
+      .join('\n\n')
   return withoutRepeats(
     told.map(({ question, text }) => text ?? leftOpen(question)).filter((text) => text !== ''),
   ).join('\n\n')
+}
+
+/** "Who is the director, and where would I find him?": whoever is not known is not meant by another's pronoun. */
+function isOfStranger(before: Question | undefined): boolean {
+  return before !== undefined && before.subject === null && /^(?:who|whom|whose)\b/.test(before.asked)
 }
 
 /** "How bad is heat, and what happens when it hits 6?": the clock of the question before stands for its "it". */
@@ -78,8 +87,9 @@ function leftOpen(question: Question): string {
   const known = toldOf(question)
   if (known.length > 0) return answered(known)
   const isOwn =
-    /^(?:who|what|where|when|why|how|which)(?:'?s)?\b/.test(question.asked) &&
-    question.asked.split(' ').length > 2
+    /^(?:who|what|where|when|why|how|which|is|are|am|do|does|did|can|could|would|will|should|has|have|was|were)(?:'?s)?\b/.test(
+      question.asked,
+    ) && question.asked.split(' ').length > 2
   return isOwn ? `As to “${question.text.replace(/[?\s]+$/, '')}”: that you do not know.` : ''
 }
 

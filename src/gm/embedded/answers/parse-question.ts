@@ -52,7 +52,13 @@ const noFacts: QuestionFacts = {
 }
 
 /** Reads a question in its moment. */
-export function questionOf(typed: string, request: NarrateRequest, rules: RulesReference | null): Question {
+export function questionOf(
+  typed: string,
+  request: NarrateRequest,
+  rules: RulesReference | null,
+  before: Subject | null = null,
+  isOfStranger = false,
+): Question {
   const { packet } = request
   const text = typed
     .replace(/^(?:(?:can|could|would|will) you )?(?:please )?remind me (?=who|where|what|how|when|why)/i, '')
@@ -62,6 +68,10 @@ export function questionOf(typed: string, request: NarrateRequest, rules: RulesR
     )
     .replace(/^what (?:i am|i'm) /i, 'what am I ')
     .replace(/^what i (?=have|carry|own|wear|know)/i, 'what do I ')
+    // "What is the cellar, and how do I get there?": the place of the question before.
+    .replace(/\b(?<=get |go |walk |way )(?:in |up |down |over )?there\b/i, (there) =>
+      before?.kind === 'place' || before?.kind === 'exit' ? `to ${before.name}` : there,
+    )
   const asked = text
     .toLowerCase()
     .replace(/[’‘]/g, "'")
@@ -80,7 +90,12 @@ export function questionOf(typed: string, request: NarrateRequest, rules: RulesR
     rules,
     facts: request.facts ?? noFacts,
     hero: heroOf(request),
-    subject: byLooks(asked, all, request) ?? named[0] ?? byPronoun(asked, all, request),
+    subject:
+      named.find(({ isPerson }) => isPerson && womanOrMan.test(asked)) ??
+      byLooks(asked, all, request) ??
+      named[0] ??
+      goneOnAbout(asked, before) ??
+      (isOfStranger ? null : byPronoun(asked, all, request)),
     named,
   }
 }
@@ -218,6 +233,15 @@ function byLooks(asked: string, all: readonly Subject[], { packet }: NarrateRequ
     return said.length === 0 || said.some((word) => words.includes(word))
   })
   return fits.length === 1 ? (fits[0] ?? null) : null
+}
+
+/** "Who is Tam, and when was he last seen?": whom the question before was about. */
+function goneOnAbout(asked: string, before: Subject | null): Subject | null {
+  const said = /\b(he|him|his|she|her|hers|they|them|their)\b/.exec(asked)?.[1]
+  if (said === undefined || before === null || !before.isPerson) return null
+  const pronoun = /^h(?:e|im|is)$/.test(said) ? 'he' : /^(?:she|hers?)$/.test(said) ? 'she' : 'they'
+  const isOther = /^(?:he|she)$/.test(before.pronoun) && pronoun !== 'they' && before.pronoun !== pronoun
+  return isOther ? null : before
 }
 
 /** "Where did he go?": whoever the reader found; an "it" that is only grammar is nobody. */

@@ -86,7 +86,7 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
       /^(?:look|check|peek|peer) (?:in|inside|under|underneath|behind|into)$/.test(draft.verb)
     )
       draft.target = nearestFor('search', scope) ?? null
-    if (draft.verb === 'find' && (target?.kind === 'exit' || target?.kind === 'place')) draft.action = 'go'
+    if (draft.verb === 'find' && /^(?:exit|place|person)$/.test(target?.kind ?? '')) draft.action = 'go'
     if (/^look in/.test(draft.verb) && target?.kind === 'exit') draft.action = 'examine'
   },
   read(draft, scope, target) {

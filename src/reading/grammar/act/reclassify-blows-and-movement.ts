@@ -110,6 +110,11 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     if (hasObject(draft, target)) return
     if (/^(?:leave|exit)/.test(draft.verb) && target?.kind === 'object' && !hasTag(target, 'portable'))
       draft.target = null
+    if (goesThroughFor.test(draft.clause) && !isWay(target)) {
+      draft.action = 'search'
+      draft.target = target?.kind === 'object' ? target.id : null
+      return
+    }
     draft.target = backWay(draft, scope) ?? draft.target
     const { scene } = scope.index
     if (
@@ -144,6 +149,8 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     if (/\bthe way (?:i|we) came\b/.test(`${draft.clause} ${draft.tail}`)) draft.target = null
   },
   climb(draft, scope, target) {
+    // "Climb through the rain towards the Row" goes there, as anybody does.
+    if (isWay(target) && /^climb\b.* (?:to|towards?|for) /.test(draft.clause)) draft.action = 'go'
     if (target !== undefined) return
     const last = scope.focus.map((id) => scope.index.byId.get(id)).find((one) => one !== undefined)
     if (hasTag(last, 'openable') || hasTag(last, 'vehicle')) draft.target = last?.id ?? null
@@ -302,6 +309,10 @@ function isText(target: ReadingEntity | undefined): boolean {
       isCalled(target, /\b(?:book|log|ledger|register|diary|journal|papers)$/))
   )
 }
+
+/** "Go through the machines for anything he hid" looks for it. */
+const goesThroughFor =
+  /^\p{L}+ through .* for (?:any\p{L}*|some\p{L}*|whatever|what|signs?|traces?|clues?)\b/u
 
 function reclassGo(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
   const leaving =

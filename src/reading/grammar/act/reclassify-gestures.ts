@@ -65,13 +65,19 @@ function isTakenOut({ clause, item }: Draft, target: ReadingEntity | undefined, 
   return thing !== undefined && !isWorn && /^\p{L}+ (?:.* )?out\b/u.test(clause)
 }
 
+/** "Run my fingers along the underside of it": a hand on the side that nobody sees is there to find something. */
+const feelsBelow =
+  /^\p{L}+ (?:my|a|one|both) (?:\p{L}+ )?(?:hands?|fingers?|fingertips?|palms?|thumbs?) .*\b(?:underside|underneath|under|beneath|behind|inside)\b/u
+
 const partsOfBody = /\b(?:hands?|palms?|arms?|heads?|faces?|eyes?|boots?|gloves?|legs?|foot|feet)\b/
 
 /** Changes a draft in place. */
 export function reclassGesture(draft: Draft, scope: Scope): void {
   const target = draft.target === null ? undefined : scope.index.byId.get(draft.target)
   const fighting = scope.index.scene.mode === 'combat'
-  if (!fighting && movesLimb(draft, target)) {
+  if (target?.kind === 'object' && draft.action === 'gesture' && feelsBelow.test(draft.clause))
+    draft.action = 'search'
+  else if (!fighting && movesLimb(draft, target)) {
     settleLimb(draft, target, scope)
   } else if (draft.action === 'gesture' && /^turn\b/.test(draft.clause)) draft.target = null
   else if (draft.action === 'equip' && isTakenOut(draft, target, scope)) asGesture(draft)

@@ -88,7 +88,7 @@ function isManner(draft: Draft, said: string, scope: Scope, isNameless: boolean)
   const isToPerson = mentions.some(isPerson) || /\b(?:his|him|her|hers|their|them)\b/i.test(whole)
   // Whatever is done to a person is an act, even with one's own hand.
   if (isToPerson) return isLeaving && isNameless && /^(?:him|her|them)$/.test(tokens[1]?.word ?? '')
-  if (isOwnObject(tokens, mentions) && !isNamedByVerb(draft, tokens))
+  if (isOwnObject(tokens, mentions) && (isNameless || !isNamedByVerb(draft, tokens)))
     return isNameless || isLeaving || action === 'gesture' || target === null
   if (!isNameless && !isMistaken && action !== 'go') return isBreath(draft)
   const toSelf = tokens.some(({ word }) => /^(?:my|me|myself)$/.test(word))

@@ -92,13 +92,21 @@ const ownOrder =
 const polite =
   /^if (?:nobody|no one|you don't) minds?\b|^if (?:that's|it's|that is|it is) (?:ok|okay|fine|alright|all right|possible)\b|^if (?:i|we) (?:may|can|could|might)\b|^if possible\b|^if that's (?:how|what|the way|so|all)\b/
 
+/** "When nobody is watching", "once the coast is clear": how it is done, and no event that is waited for. */
+const unobserved =
+  /^(?:when|whenever|once|while|as soon as|the (?:moment|second|instant|minute)) (?:(?:nobody|no one|none of them|no-one)(?:'s| is| are)? (?:\w+ )?(?:watching|looking|around|about|near|paying|noticing|listening|there|minding|notices|looks|watches)\b|(?:the coast|it|it's|things|all|everything|the room|the place)(?:'s| is| are)? ?(?:clear|quiet|calm|safe)\b)/
+
 /** The draft, held ready where its clause sets a condition. */
 export function asReadied(draft: Draft, { condition, tail }: Clause, scope: Scope): Draft {
   const before = joined(condition)
   if (isState.test(before.replace(/ ,$/, ''))) return draft
   if (ownOrder.test(before) || polite.test(before)) return draft
+  if (unobserved.test(before)) return { ...draft, manner: [...draft.manner, before.replace(/ ,$/, '')] }
   if (awaits.test(before)) return readied(draft, before, scope, condition)
   const after = joined(tail)
+  if (unobserved.test(after)) return draft
+  const onlyThen = /\bonly$/.test(draft.clause) && /^(?:if|when|once)\b/.test(after)
+  if (onlyThen) return readied({ ...draft, ...withoutOnly(draft) }, after, scope, tail)
   const wonders = /\b(?:see|check|know|wonder|out|look|hear|tell|ask|sure)$/.test(draft.clause)
   const conditional =
     /^(?:if|as soon|unless)\b/.test(after) && !aboutTalk.test(draft.action) && !wonders && !polite.test(after)
@@ -106,6 +114,12 @@ export function asReadied(draft: Draft, { condition, tail }: Clause, scope: Scop
     return readied(draft, after, scope, tail)
   if (holding.test(draft.verb) && draft.action === 'wait') return readied(draft, after, scope, tail)
   return draft
+}
+
+/** "Feel under it, but only if …": the act without the words that lead to its condition. */
+function withoutOnly({ clause, details }: Draft): Pick<Draft, 'clause' | 'details'> {
+  const cut = (words: string): string => words.replace(/[ ,]*(?:\bbut |\band )?\bonly$/, '')
+  return { clause: cut(clause), details: cut(details) }
 }
 
 function readied(draft: Draft, trigger: string, scope: Scope, words: Clause['tail']): Draft {

@@ -127,9 +127,15 @@ export function personAtHand({ index, focus, interlocutor, approached }: Scope):
 }
 
 /** The last one spoken of or with whom a pronoun fits, here or gone; else the only one here whom it fits. */
-export function lastOf(pronoun: 'he' | 'she', { index, focus, interlocutor }: Scope): string | null {
+export function lastOf(pronoun: 'he' | 'she', scope: Scope): string | null {
+  const { index, focus, interlocutor, approached = null } = scope
   const fits = (id: string | null): boolean => id !== null && index.byId.get(id)?.pronoun === pronoun
-  const spoken = [interlocutor, ...focus].find(fits) ?? null
+  const mayFit = (id: string | null): boolean => {
+    const entity = index.byId.get(id ?? '')
+    return entity?.kind === 'person' && entity.pronoun === undefined
+  }
+  const spoken =
+    [approached, interlocutor, ...focus].find(fits) ?? [approached, ...focus].find(mayFit) ?? null
   const [only, ...others] = index.scene.people.filter((person) => person.pronoun === pronoun)
   return spoken ?? (others.length === 0 ? (only?.id ?? null) : null)
 }

@@ -248,6 +248,7 @@ function startsWithName(tokens: readonly Token[], { index, focus }: Scope): bool
 /** Where the player goes on to do something else. */
 function contentEnd(tokens: readonly Token[], from: number, scope: Scope): number {
   const mine = /^(?:i|i'm|i've|i'll|i'd|my|we|we're|we've|about)$/.test(tokens[from]?.word ?? '')
+  const isListed = followsAct(tokens, from)
   let wills = false
   for (let at = from; at < tokens.length; at += 1) {
     const word = tokens[at]?.word ?? ''
@@ -258,9 +259,16 @@ function contentEnd(tokens: readonly Token[], from: number, scope: Scope): numbe
         word,
       )
     if (!/^(?:and|then|,|but|while)$/.test(word)) continue
-    if (doesElse(tokens, at, { mine, wills }, scope)) return at
+    if (doesElse(tokens, at, { mine, wills: wills && !(isListed && word === 'and') }, scope)) return at
   }
   return tokens.length
+}
+
+/** "I thank him, tell him to stay dry and set off": in a list of acts the last "and" joins acts, not what is told. */
+function followsAct(tokens: readonly Token[], from: number): boolean {
+  const start = tokens.findLastIndex(({ word }, at) => at < from && endsSentence.test(word)) + 1
+  const comma = tokens.findIndex(({ word }, at) => at > start && at < from && word === ',')
+  return comma > 0 && phraseAt(withoutLead(tokens.slice(start, comma)).tokens, 0) !== undefined
 }
 
 function doesElse(
