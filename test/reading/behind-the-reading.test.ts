@@ -18,6 +18,7 @@ describe('behind the reading', () => {
   it('what the prose alone has is gone to and sat on at no cost', async () => {
     const { type } = await beginAt('nineteen_year_tide')
     const before = await type("go to Gutters' Row", 'look around')
+    expect((await type("go to Gutters' Row")).said).toContain('You are there already.')
     const sat = await type('I sit down on the kerb')
     expect(sat.said).toContain('You sit down on the kerb.')
     expect(sat.minute).toBe(before.minute)
@@ -56,5 +57,18 @@ describe('behind the reading', () => {
     )
     expect(shown.turn.violations.map(({ rule_id }) => rule_id)).not.toContain('KRN-21')
     expect(shown.turn.notices.join(' ')).not.toContain('did not tell this turn')
+  })
+
+  it('who looks for a person that stands there sees them, in a minute', async () => {
+    const { type } = await beginAt('dead_drop')
+    const before = await type('look around')
+    const found = await type('look for Viktor')
+    expect(found.minute - before.minute).toBeLessThanOrEqual(1)
+  })
+
+  it('something to drink is had where drinks are served, whatever it is called', async () => {
+    const { type } = await beginAt('dead_drop')
+    const served = await type('order something cheap')
+    expect(served.turn.engine_events.map((event) => event.type)).toContain('refreshment_had')
   })
 })

@@ -32,10 +32,16 @@ const stands =
   /\b(?:noodle|oyster|food|soup|pie|fruit|fish|bread|coffee|tea) (?:stand|stall|cart|barrow|counter|bar|kiosk|booth)\b/i
 const buyingWords = /\b(?:buy|purchase|order|rent|hire)\b/i
 
+/** "Order something cheap": where drinks are served, that is a drink. */
+const unnamedOrder =
+  /\border(?:s|ed|ing)? (?:(?:him|her|my|me)?self )?(?:something|anything|whatever|the usual|the (?:cheapest|same|strongest)|one of)\b/i
+
 export const prepareRefreshment: AttemptReader = (context) => {
   const { action, words } = context
   if (action.verb !== 'buy') return null
   const kind = foodWords.test(words) ? 'food' : drinkWords.test(words) ? 'drink' : null
+  if (kind === null && unnamedOrder.test(words) && hasPlaceTag(context, servingTags))
+    return order({ ...context, words: `${words} drink` }, 'drink')
   if (kind === null) return buyUnsold(context)
   // The barrow that oysters are sold from is not what is bought.
   if (action.item_id !== undefined && thingHere(context, action.item_id)?.tags.includes('fixed') !== true)

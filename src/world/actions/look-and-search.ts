@@ -19,11 +19,13 @@ import { type Circumstance, isFutile, recordFutile } from './no-retry-after-fail
 
 /** Reads a look at a place that is written down. */
 export const prepareSearch: AttemptReader = (context) => {
-  const { state, definition, action, place } = context
+  const { state, definition, action, place, target, words } = context
   if (place === undefined || !(lookingVerbs.has(action.verb) || isIdleUse(context))) return null
   const next = nextFind(state, action)
   const isRetried = next?.check !== undefined && isFutile(state, definition, circumstance(context, next))
-  const isSearch = searchingVerbs.has(action.verb)
+  // Who looks for a person that stands there has found them.
+  const isSought = target?.type === 'npc' && /\b(?:find|look(?:ing)? for|seek)\b/i.test(words)
+  const isSearch = searchingVerbs.has(action.verb) && !isSought
   if (isRetried && isSearch)
     return blocked(
       'You have been over it with care. Something else would have to change before it is worth another look.',

@@ -34,6 +34,8 @@ const walkingVerbs: ReadonlySet<string> = new Set([...approachVerbs, 'leave', 'e
 const outwards =
   /\b(?:out|outside|leave|exit|away|return)\b|\b(?:go|head|walk|run|step|turn|come|get|move) back\b/i
 const somewhere = /\b(?:into|to|towards?|for|on|onwards?|ahead)\b/i
+const goal =
+  /\b(?:go|head|walk|run|move|travel) (?:back |straight |over |on |down |up )?(?:into|to|towards?|for) \p{L}/iu
 const directions = /\b(?:upstairs|downstairs|north|south|east|west)\b/i
 
 export const prepareTravel: AttemptReader = (attempted) => {
@@ -99,15 +101,20 @@ function goOut(context: AttemptContext): PreparedAttempt | null {
   return noSuchWay(context, open)
 }
 
-/** A direction in which nothing lies. */
+/** A direction in which nothing lies, or a goal that is nowhere near. */
 function noSuchWay(
-  { state, words }: AttemptContext,
+  { state, words, target }: AttemptContext,
   open: readonly ExitDefinition[],
 ): PreparedAttempt | null {
   const [direction] = directions.exec(words) ?? []
-  if (direction === undefined || open.length === 0) return null
+  if (open.length === 0) return null
   const names = open.map((exit) => nameOf(state, exit.to)).slice(0, 8)
-  return blocked(`No way leads ${direction.toLowerCase()} from here. You can go to ${names.join(', ')}.`)
+  const ways = `You can go to ${names.join(', ')}.`
+  if (direction !== undefined) return blocked(`No way leads ${direction.toLowerCase()} from here. ${ways}`)
+  // A goal that was named and is no place known here is not set out for: nothing would come of it but lost time.
+  return target === undefined && goal.test(words)
+    ? blocked(`No way leads there from here that you know of. ${ways}`)
+    : null
 }
 
 /** The exit to where the player was last. */
