@@ -30,6 +30,7 @@ import { tableQuestions } from './meta/sentences-to-game-master.ts'
 import { type OfferInLine, offerIn, offerOfCode, offerSaid, surest } from './offers/find-offer-in-line.ts'
 import { isToldApart, leavesUnsaid } from './offers/near-offers-and-leftover-words.ts'
 import { offerByMeaning } from './offers/offer-by-meaning.ts'
+import { withOffersForActs } from './offers/offer-of-an-act.ts'
 import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/find-mentions-in-clause.ts'
 import { resolved, type Scope, spokenOf, turnedTo } from './scene/resolve-mentions.ts'
@@ -216,8 +217,9 @@ function readPlayLine(text: string, before: Scope): PlayLine {
   const meant = quotes && found?.draft.quality !== surest ? undefined : found
   if (meant?.sure === true && meant.left.length === 0)
     return quotes ? besideSpeech(meant, text) : withOffer(meant, text, scope)
-  const read = readOtherwise(text, whole, tokens, scope)
-  if (read.mode !== 'play') return read
+  const plain = readOtherwise(text, whole, tokens, scope)
+  if (plain.mode !== 'play') return plain
+  const read = { ...plain, drafts: withOffersForActs(plain.drafts, scope) }
   const byWords = meant === undefined || isToldApart(read.drafts, meant.left, scope) ? undefined : meant
   if (byWords?.sure === true && byWords.draft.quality > asking) return withOffer(byWords, text, scope)
   const settled = meant === undefined && isSettled(read, tokens)
@@ -235,7 +237,7 @@ function readSaidThenDone(text: string, turn: number, scope: Scope): PlayLine {
   const [head, tail] = [text.slice(0, turn).trim(), text.slice(turn).trim()]
   const isLeave = asksLeave.test(head)
   const done = readPlayLine(isLeave ? `${actOfLeave(head)}, ${tail}` : asDone(tail), scope)
-  const isDone = done.drafts.some((draft) => isAct(draft) || draft.offer !== undefined)
+  const isDone = done.drafts.some(isAct)
   if (done.mode !== 'play' || !isDone) return readWords(text, scope)
   if (isLeave) return { ...done, drafts: done.drafts.map(({ span: _span, ...draft }) => draft) }
   const inText = (draft: Draft): Draft => placedIn(draft, tail, text)
@@ -272,8 +274,9 @@ function isLoose({ drafts, left = [] }: PlayLine): boolean {
   return left.length > 0 || drafts.some((draft) => isVague(draft) || missesThing(draft))
 }
 
-function isVague({ action, target }: Draft): boolean {
-  return action === 'improvise' || action === 'gesture' || (action === 'go' && target === null)
+function isVague(draft: Draft): boolean {
+  const { action, target } = draft
+  return !isAct(draft) || action === 'gesture' || (action === 'go' && target === null)
 }
 
 /** An offer that is taken with words in quotes: they are said with it. */
@@ -286,7 +289,7 @@ function withOffer({ draft, before, after }: OfferInLine, text: string, scope: S
   const taken = text.slice(before.at(-1)?.end ?? 0, after[0]?.start ?? text.length)
   // "I buy the couriers a round and ask them": whoever the offer names is spoken of.
   const within = spokenOf(scope, idsIn(mended(tokensOf(taken), scope.index.names), scope))
-  const [first, last] = [readPlay(before, scope), readAfterOffer(after, text, within)]
+  const [first, last] = [readBeside(draft, before, text, scope), readAfter(draft, after, text, within)]
   const leading = first.drafts.filter(
     (act) => isAct(act) && !leavesUnsaid(act, scope) && !(act.action === 'go' && leadsNowhere(act)),
   )
@@ -295,6 +298,17 @@ function withOffer({ draft, before, after }: OfferInLine, text: string, scope: S
     drafts: [...leading, draft, ...last.drafts.filter(isAct)],
     left: [...first.left, ...last.left],
   }
+}
+
+/** What stands before or behind an offer may be another; the same is done once. */
+function readBeside(offer: Draft, tokens: readonly Token[], text: string, scope: Scope): SpeechRead {
+  const found = tokens.length === 0 ? undefined : offerIn(tokens, scope)
+  const isOffer = found?.draft.quality === surest && found.left.length === 0
+  const { drafts, left = [] } = isOffer ? withOffer(found, text, scope) : readPlay(tokens, scope)
+  const others = withOffersForActs(drafts, scope).filter(
+    (draft) => draft.offer === undefined || draft.offer !== offer.offer,
+  )
+  return { drafts: others, left }
 }
 
 /** A number that is keyed in: the offer that has it in its words, where there is one. */
@@ -313,10 +327,10 @@ function withHeldOut({ draft, before, after }: HeldOut, scope: Scope): PlayLine 
 }
 
 /** What follows an offer may be said without quotes as well. */
-function readAfterOffer(after: readonly Token[], text: string, scope: Scope): SpeechRead {
+function readAfter(offer: Draft, after: readonly Token[], text: string, scope: Scope): SpeechRead {
   const from = after[0]?.start ?? text.length
   const spoken = impliedSpeech(text.slice(from), scope)
-  if (spoken === undefined) return readPlay(after, scope)
+  if (spoken === undefined) return readBeside(offer, after, text, scope)
   const { drafts, left } = readSpeech(spoken, scope)
   const inText = (draft: Draft): Draft => placedIn(draft, text.slice(from), text)
   return { drafts: drafts.map(inText), left: left.map(inText) }
@@ -327,8 +341,8 @@ function leadsNowhere({ target, missing }: Draft): boolean {
   return missing !== undefined || target?.startsWith('extra:') === true
 }
 
-function isAct({ action }: Draft): boolean {
-  return action !== 'improvise'
+function isAct({ action, offer, affordance }: Draft): boolean {
+  return action !== 'improvise' || (offer ?? affordance) !== undefined
 }
 
 /** True when a reading comes to nothing that could be done as it was said. */

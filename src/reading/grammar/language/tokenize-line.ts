@@ -59,6 +59,7 @@ const chatWords: Readonly<Record<string, string>> = {
     bout: 'about',
     ppl: 'people',
     rn: 'right now',
+    em: 'them',
     tho: 'though',
     bc: 'because',
   },

@@ -84,7 +84,7 @@ const showing =
   /\b(?:show|let (?:him|her|them|\p{L}+(?: \p{L}+)?) (?:see|read|look)|under (?:his|her|their) nose|so (?:he|she|they|\p{L}+) can (?:see|read))\b/u
 
 /** What is shown to somebody is not read to oneself, though both have the same thing in them. */
-function isForOwnEyes({ text, phrases }: ReadingOffer, line: string): boolean {
+export function isForOwnEyes({ text, phrases }: ReadingOffer, line: string): boolean {
   return (
     showing.test(line) &&
     phrases.some((words) => /\bre-?read|\bread\b/.test(words)) &&
