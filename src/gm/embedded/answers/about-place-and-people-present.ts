@@ -327,6 +327,8 @@ const asksAttitude =
 /** Who of those present thinks what of one. */
 export function aboutAttitudes({ asked, subject, scene, facts }: Question): readonly Answer[] {
   if (!asksAttitude.test(asked) || !/\b(?:me|i|they|anybody|anyone|who|which)\b/.test(asked)) return []
+  // "Should I trust Viktor?" asks what Viktor is like, not what he thinks of one.
+  if (subject?.isPerson === true && !/\b(?:me|they|anybody|anyone|who|which)\b/.test(asked)) return []
   const meant = facts.attitudes.filter(({ id }) => subject === null || !subject.isPerson || subject.id === id)
   if (meant.length === 0) return []
   return [plain(`${joinList(meant.map(({ id, words }) => `${scene.person(id).name} ${words}`))}.`)]
