@@ -3,8 +3,9 @@ import type { ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
 import { emptyWords } from '../language/small-words.ts'
 import { affordanceRank } from '../scene/affordance-ranks.ts'
 import { personAtHand, type Scope } from '../scene/resolve-mentions.ts'
-import { firstTagged, hasTag, isCalled } from '../scene/scene-index.ts'
+import { firstTagged, hasTag, isCalled, isText } from '../scene/scene-index.ts'
 import type { Draft } from './act-draft.ts'
+import { wholePlace } from './thing-not-in-scene.ts'
 import { fire, hidden, money } from './words-that-change-an-act.ts'
 
 const keyLike = /\b(?:keys?|keycard|pass|card|picks?|lockpicks?|tools?)\b/
@@ -68,6 +69,11 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
       draft.action = 'take'
   },
   examine(draft, scope, target) {
+    if (looksOver(draft, target)) {
+      draft.action = 'look'
+      draft.target = null
+      return
+    }
     if (target === undefined && /^watch/.test(draft.verb)) draft.action = 'wait'
     if (hidden.test(draft.clause)) draft.action = 'search'
     else if (
@@ -88,6 +94,12 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
       draft.target = nearestFor('search', scope) ?? null
     if (draft.verb === 'find' && /^(?:exit|place|person)$/.test(target?.kind ?? '')) draft.action = 'go'
     if (/^look in/.test(draft.verb) && target?.kind === 'exit') draft.action = 'examine'
+  },
+  dig(draft, _scope, target) {
+    // A log that is dug out was in no earth.
+    if (isText(target)) draft.action = 'read'
+    else if (target?.kind === 'item') draft.action = 'equip'
+    else if (hasTag(target, 'portable') && /^dig (?:out|up)/.test(draft.verb)) draft.action = 'take'
   },
   read(draft, scope, target) {
     if (target?.kind === 'person') draft.action = 'insight'
@@ -114,6 +126,15 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     if (target?.kind === 'person') draft.action = 'grapple'
     else if (hasTag(target, 'locked') && /\block\b/.test(draft.clause)) draft.action = 'unlock'
   },
+}
+
+const glances = /^(?:look(?! clos)|glance|gaze|stare|peer|eye|(?:have|take|get|give|cast|throw|run)\b)/
+
+/** "Have a good look", "look the place over": eyes on the whole place tell what is to be seen, and search nothing. */
+function looksOver({ verb, clause, unlinked }: Draft, target: ReadingEntity | undefined): boolean {
+  if (!glances.test(verb) || /\bfor\b|\bclose/.test(clause)) return false
+  if (target !== undefined) return target.kind === 'place'
+  return unlinked.length === 0 ? /\blook$/.test(clause) : unlinked.some((word) => wholePlace.test(word))
 }
 
 /** What is read or searched for is a topic; what is read or searched is what one has before one. */
@@ -185,7 +206,17 @@ function swap(draft: Draft): void {
   draft.item = target
 }
 
+/** "I take him by the sleeve": nothing of his is taken. What would be a hold stays one. */
+const takesByPart =
+  /^(?:take|catch|get) (?!it\b)(?:\p{L}+ ){1,3}by (?:the|his|her|their|one) (?!waist|arm|collar|throat|neck|scruff|wrist)\p{L}+/u
+
 function reclassTake(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
+  if (takesByPart.test(draft.clause) && (target === undefined || target.kind === 'person')) {
+    draft.action = 'gesture'
+    draft.target ??= /^\p{L}+ (?:him|her|them) /u.test(draft.clause) ? personAtHand(scope) : null
+    delete draft.missing
+    return
+  }
   if (target === undefined && /\b(?:both|all|everything)\b/.test(draft.clause))
     draft.target = firstTagged(scope.index.scene.objects, 'portable')?.id ?? null
   const holder = target?.kind === 'person' ? undefined : heldBy(draft, scope)

@@ -4,7 +4,7 @@
  */
 import type { ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
 import { firstFoe, type Scope } from '../scene/resolve-mentions.ts'
-import { firstTagged, hasTag, isAbsentPerson, isCalled } from '../scene/scene-index.ts'
+import { firstTagged, hasTag, isAbsentPerson, isCalled, isText } from '../scene/scene-index.ts'
 import type { Draft } from './act-draft.ts'
 import { wayByDirection } from './clause-of-only-a-noun.ts'
 
@@ -301,26 +301,32 @@ function climbed({ verb }: Draft, { name, aliases }: ReadingEntity): boolean {
   return upward.test(names) || (throughIt.test(names) && /\b(?:up|into|onto|out|through|in)\b/.test(verb))
 }
 
-function isText(target: ReadingEntity | undefined): boolean {
-  return (
-    target !== undefined &&
-    (hasTag(target, 'readable') ||
-      hasTag(target, 'document') ||
-      isCalled(target, /\b(?:book|log|ledger|register|diary|journal|papers)$/))
-  )
-}
-
 /** "Go through the machines for anything he hid" looks for it. */
 const goesThroughFor =
   /^\p{L}+ through .* for (?:any\p{L}*|some\p{L}*|whatever|what|signs?|traces?|clues?)\b/u
+
+/** "Go through the binder", "go over it page by page"; "go over to it" is a walk. */
+const goesThrough = /^\p{L}+(?: back)? (?:through|over) (?!to\b|towards?\b|and\b|by\b)/u
+const passed =
+  /\b(?:doors?|doorway|gates?|gateway|windows?|curtains?|arch|archway|hatch|crowd|turnstile|portcullis|bridge|walls?|fence|hedge|railings?|rail|barrier|counter|roofs?|tunnel|vent|hole|gap|passage|rubble|roadblock|queue)\b/
+
+/** True for a thing that nobody walks through or climbs over: who goes through it looks what is in it. */
+function isGoneThrough({ clause }: Draft, target: ReadingEntity | undefined): boolean {
+  return (
+    target?.kind === 'object' &&
+    /^(?:go|work)\b/.test(clause) &&
+    !hasTag(target, 'door') &&
+    !isCalled(target, passed)
+  )
+}
 
 function reclassGo(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
   const leaving =
     /^(?:leave|exit|out|outside|walk out|head out|go out|go outside|step out|step outside|head outside|storm out|walk away|head off|waltz out|march out|stride out|bounce|dip|split)/.test(
       draft.verb,
     )
-  if (/^\p{L}+(?: back)? through\b/u.test(draft.clause) && isText(target)) {
-    draft.action = 'read'
+  if (goesThrough.test(draft.clause) && (isText(target) || isGoneThrough(draft, target))) {
+    draft.action = isText(target) ? 'read' : 'search'
     return
   }
   draft.target = backWay(draft, scope) ?? draft.target ?? directed(draft, scope) ?? upOrDown(draft, scope)

@@ -16,7 +16,8 @@ const upon =
   /^(?:climb|clamber|scramble|hop|get|jump|step|pile) (?:up |back )*(?:in|into|on|onto|aboard)\b|^(?:lower|seat|heave|hoist) myself|^mount\b/
 const heldBack =
   /^hold (?:my |_ )?(?:action|attack|fire|turn|position|line|ground|breath|tongue|horses|nerve|peace)\b/
-const held = /^hold (?:my|his|her|their|the|a|an|this|that|one|both|up) \p{L}/u
+const held =
+  /^hold (?:(?:my|his|her|their|the|a|an|this|that|one|both|up) \p{L}|(?:it|them) (?:up|out|to|under|over|above|against|before|near|close|towards?|in|by)\b)/u
 const touching =
   /^(?:hug|pet|stroke|pat|tickle|poke|nudge|embrace|cuddle|kiss|hold|take|squeeze|shake|put|ruffle|boop|scratch|cover|wrap|gather|tug)/
 const posture = /^(?:sit|kneel|lean|perch|settle|crouch|squat|lie|slump)\b/
@@ -26,8 +27,8 @@ const handling =
 const mocking = /^(?:moon|stick|make a face|pull a face|blow a raspberry)/
 
 const limb =
-  /^(\p{L}+)(?: (?:up|out|down|over|back|away|aside))? (?:my|a|an|one|both|my own) (?:\p{L}+ ){0,2}?(?:wrists?|hands?|thumbs?|fingers?|fingertips?|nails?|fingernails?|knuckles?|palms?|arms?|forearms?|elbows?|shoulders?|head|face|nose|chin|cheeks?|forehead|brow|hair|neck|foot|feet|legs?|knees?|heels?|toes?|boots?|sleeves?|collar|cuffs?)\b/u
-const misread = /^(?:go|flee|sneak|climb|use|take|put|open|close|force|examine|search)$/
+  /^(\p{L}+)(?: (?:up|out|down|over|back|away|aside))? (?:my|a|an|one|two|three|four|five|both|my own) (?:\p{L}+ ){0,2}?(?:wrists?|hands?|thumbs?|fingers?|fingertips?|nails?|fingernails?|knuckles?|palms?|arms?|forearms?|elbows?|shoulders?|head|face|nose|chin|cheeks?|forehead|brow|hair|neck|foot|feet|legs?|knees?|heels?|toes?|boots?|sleeves?|collar|cuffs?)\b/u
+const misread = /^(?:go|flee|sneak|climb|use|take|put|open|close|force|examine|search|show|give|steal)$/
 const perceives =
   /^(?:look|examine|inspect|check|study|search|feel|read|watch|see|consider|pat|touch|probe)\b/
 const namesOnPaper =
@@ -65,9 +66,40 @@ function isTakenOut({ clause, item }: Draft, target: ReadingEntity | undefined, 
   return thing !== undefined && !isWorn && /^\p{L}+ (?:.* )?out\b/u.test(clause)
 }
 
-/** "Run my fingers along the underside of it": a hand on the side that nobody sees is there to find something. */
-const feelsBelow =
-  /^\p{L}+ (?:my|a|one|both) (?:\p{L}+ )?(?:hands?|fingers?|fingertips?|palms?|thumbs?) .*\b(?:underside|underneath|under|beneath|behind|inside)\b/u
+/** "Run my fingers along the underside of it", "stick my arm in": a hand where no eye reaches is there to find something. */
+const feelsInside =
+  /^\p{L}+ (?:\p{L}+ )?(?:my|a|an|one|both) (?:\p{L}+ )?(?:hands?|fingers?|fingertips?|palms?|thumbs?|arms?) .*?\b(?:underside|underneath|under|beneath|behind|inside|in|into|down)\b/u
+/** A hand that is wetted, warmed or laid to rest somewhere looks for nothing there. */
+const rests =
+  /^(?:dip|dunk|trail|wash|rinse|wet|warm|dry|rest|lay|fold|hold|keep|hide|cross|clasp|wipe|cool|soak|wave|clap|bury|sink|raise|lift|throw|tuck)\b/
+const unsearched =
+  /\b(?:fire|flames?|stove|embers|coals|water|sea|river|pool|puddle|coffee|tea|soup|drinks?)\b/
+
+function gropes({ clause, action }: Draft, target: ReadingEntity | undefined): boolean {
+  return (
+    target?.kind === 'object' &&
+    (action === 'gesture' || action === 'improvise' || misread.test(action)) &&
+    feelsInside.test(clause) &&
+    !rests.test(clause) &&
+    !isCalled(target, unsearched)
+  )
+}
+
+/** "I lift a hand to the sergeant", "two fingers touched to my brow": a sign to somebody, whatever else here is a hand. */
+const signs =
+  /^(?:(?:raise|lift|hold up|put up|show|flash|wag|waggle|crook|flick) (?:up )?(?:my|a|an|one|two|three|four|five|both) (?:\p{L}+ )?(?:hands?|fingers?|thumbs?|palms?|arms?)(?: (?:to|at|towards?|in|for) .*)?$|(?:touch|tip) (?:my|a|an|one|two|three) (?:\p{L}+ )?(?:hands?|fingers?) to my )/u
+
+function isSign({ action, clause }: Draft): boolean {
+  return (misread.test(action) || action === 'gesture') && signs.test(clause)
+}
+
+function settleSign(draft: Draft, { index }: Scope): void {
+  asGesture(draft)
+  const meant = index.scene.people.find((person) => isNamed(draft.clause, person))
+  const target = index.byId.get(draft.target ?? '')
+  draft.target = meant?.id ?? (target?.kind === 'person' ? target.id : null)
+  draft.item = null
+}
 
 const partsOfBody = /\b(?:hands?|palms?|arms?|heads?|faces?|eyes?|boots?|gloves?|legs?|foot|feet)\b/
 
@@ -75,8 +107,10 @@ const partsOfBody = /\b(?:hands?|palms?|arms?|heads?|faces?|eyes?|boots?|gloves?
 export function reclassGesture(draft: Draft, scope: Scope): void {
   const target = draft.target === null ? undefined : scope.index.byId.get(draft.target)
   const fighting = scope.index.scene.mode === 'combat'
-  if (target?.kind === 'object' && draft.action === 'gesture' && feelsBelow.test(draft.clause))
+  if (!fighting && gropes(draft, target)) {
     draft.action = 'search'
+    draft.item = null
+  } else if (!fighting && isSign(draft)) settleSign(draft, scope)
   else if (!fighting && movesLimb(draft, target)) {
     settleLimb(draft, target, scope)
   } else if (draft.action === 'gesture' && /^turn\b/.test(draft.clause)) draft.target = null

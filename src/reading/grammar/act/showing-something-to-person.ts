@@ -10,7 +10,7 @@ const handled = /^(?:improvise|use|put|equip|give|take|open|show|go)$/
 
 /** Makes a showing of a draft whose clause says who is to see it; `words` are all of the clause. */
 export function shownTo(draft: Draft, words: readonly Token[], scope: Scope): void {
-  if (!handled.test(draft.action)) return
+  if (!handled.test(draft.action) && !/^hold\b/.test(draft.verb)) return
   const at = words.findIndex(
     ({ word }, index) =>
       /^(?:where|so|that)$/.test(word) &&
@@ -26,7 +26,7 @@ export function shownTo(draft: Draft, words: readonly Token[], scope: Scope): vo
     [draft.item, draft.target].find((one) => one !== null && isThing(scope.index.byId.get(one))) ?? null
   const thing = id === viewer.entity.id || id === null ? ownThing(words.slice(0, at), scope) : id
   // "Back away with my hands where they can see them" shows nothing but that.
-  if (thing === null && draft.action === 'go') return
+  if (thing === null && /^(?:go|gesture|wait)$/.test(draft.action)) return
   draft.item = thing
   draft.target = viewer.entity.id
   draft.action = meaningOf(scope.index.byId.get(thing ?? ''))

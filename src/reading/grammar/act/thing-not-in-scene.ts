@@ -22,6 +22,9 @@ const stops = /^(?:and|then|or|but|if|while|until|so|because|that|which|who|wher
 const relating =
   /^(?:has|have|had|is|isn't|was|were|are|will|would|could|can|can't|might|may|looks?|seems?|i|he|she|they|we|you|nobody|somebody|someone)$/
 const longest = 4
+/** Words for all that is around: who looks at it looks around. */
+export const wholePlace =
+  /^(?:place|room|scene|surroundings|area|view|lot|joint|premises|town|street|square|yard|hall)$/
 
 /** A matter to be talked about is nothing that can be handled: it is no target, whatever it shares its name with. */
 export function withoutMatter(draft: Draft, scope: Scope): void {
@@ -49,6 +52,7 @@ export function missingThing(draft: Draft, tokens: readonly Token[], scope: Scop
   )
   if (isThere) return undefined
   const pointed = definiteThing(tokens)
+  if (draft.action === 'look' && wholePlace.test(pointed?.split(' ').at(-1) ?? '')) return undefined
   // A gesture may be about anything that belongs to somebody: only what it is done to must be there.
   if (draft.action === 'gesture') return isDoneTo(draft, tokens) ? pointed : undefined
   const far = farThing(draft, tokens, scope)

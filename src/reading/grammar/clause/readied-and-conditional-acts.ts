@@ -96,6 +96,13 @@ const polite =
 const unobserved =
   /^(?:when|whenever|once|while|as soon as|the (?:moment|second|instant|minute)) (?:(?:nobody|no one|none of them|no-one)(?:'s| is| are)? (?:\w+ )?(?:watching|looking|around|about|near|paying|noticing|listening|there|minding|notices|looks|watches)\b|(?:the coast|it|it's|things|all|everything|the room|the place)(?:'s| is| are)? ?(?:clear|quiet|calm|safe)\b)/
 
+/** "So that he can see it": what an act is done for is nothing it waits for. */
+const isPurpose = /^(?:so|in order|lest)\b/
+
+/** "Feel under it and take it if there is something": what is taken is only known once the search is over. */
+const onceFound =
+  /^if (?:there(?:'s| is| are)|(?:it|that|anything|something)(?:'s| is) there|(?:i|we) (?:find|feel|see|come across|spot))(?: (?:anything|something|any|some|one|it|them|there|in|under))*$/
+
 /** The draft, held ready where its clause sets a condition. */
 export function asReadied(draft: Draft, { condition, tail }: Clause, scope: Scope): Draft {
   const before = joined(condition)
@@ -104,7 +111,9 @@ export function asReadied(draft: Draft, { condition, tail }: Clause, scope: Scop
   if (unobserved.test(before)) return { ...draft, manner: [...draft.manner, before.replace(/ ,$/, '')] }
   if (awaits.test(before)) return readied(draft, before, scope, condition)
   const after = joined(tail)
-  if (unobserved.test(after)) return draft
+  if (unobserved.test(after) || isPurpose.test(after)) return draft
+  if (onceFound.test(after) && /^(?:take|steal|use|equip|open)$/.test(draft.action))
+    return { ...draft, action: 'improvise', target: null, item: null, clause: `${draft.clause} ${after}` }
   const onlyThen = /\bonly$/.test(draft.clause) && /^(?:if|when|once)\b/.test(after)
   if (onlyThen) return readied({ ...draft, ...withoutOnly(draft) }, after, scope, tail)
   const wonders = /\b(?:see|check|know|wonder|out|look|hear|tell|ask|sure)$/.test(draft.clause)

@@ -17,12 +17,13 @@ export function withOwnSenses(tokens: readonly Token[]): readonly Token[] {
     ({ word }, index) =>
       word === 'my' &&
       Object.hasOwn(senses, tokens[index + 1]?.word ?? '') &&
-      moves(tokens[index + 1], tokens[index + 2]) &&
-      isOpening(tokens[index - 1]),
+      (isLet(tokens, index) || moves(tokens[index + 1], tokens[index + 2])) &&
+      isOpening(tokens[isLet(tokens, index) ? index - 2 : index - 1]),
   )
   const [first, noun] = [tokens[at], tokens[at + 1]]
   const sense = noun === undefined || at < 0 ? undefined : senses[noun.word]
   if (first === undefined || noun === undefined || sense === undefined) return tokens
+  if (isLet(tokens, at)) return letWander(tokens, at)
   let end = at + 2
   while (stays.test(tokens[end]?.word ?? '') || closes.test(tokens[end]?.word ?? '')) end += 1
   if (points.test(tokens[end]?.word ?? '')) end += 1
@@ -35,6 +36,34 @@ export function withOwnSenses(tokens: readonly Token[]): readonly Token[] {
   ]
   const joint = begins > 0 && begins < at ? [{ ...first, word: ',' }] : []
   return [...tokens.slice(0, begins), ...joint, ...own, ...tokens.slice(end)]
+}
+
+/** "Let my gaze wander over the place": eyes that are let go somewhere look there. */
+function isLet(tokens: readonly Token[], at: number): boolean {
+  const own = /^(?:eyes?|gaze|glance)$/.test(tokens[at + 1]?.word ?? '')
+  return own && /^lets?$/.test(tokens[at - 1]?.word ?? '') && tokens[at + 2] !== undefined
+}
+
+/** What they rest on is looked at; what they wander over, or climb, is looked over. */
+function letWander(tokens: readonly Token[], at: number): readonly Token[] {
+  const [first, noun, verb] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
+  if (first === undefined || noun === undefined || verb === undefined) return tokens
+  const end = clauseEnd(tokens, at + 2)
+  const aim = tokens.findIndex(({ word }, place) => place > at + 2 && place < end && aims.test(word))
+  const rests = /^(?:rest|settle|linger|stay|fall|drop|fix|come)s?$/.test(verb.word) && aim > 0
+  return [
+    ...tokens.slice(0, at - 1),
+    { ...first, word: 'look' },
+    ...(rests ? [{ ...noun, word: 'at' }, ...tokens.slice(aim + 1, end)] : [{ ...noun, word: 'around' }]),
+    ...tokens.slice(end),
+  ]
+}
+
+const aims = /^(?:on|upon|to|at)$/
+
+function clauseEnd(tokens: readonly Token[], from: number): number {
+  const end = tokens.findIndex(({ word }, at) => at > from && /^(?:[,.;!?:]|and|then|but)$/.test(word))
+  return end < 0 ? tokens.length : end
 }
 
 /** Eyes and ears stay somewhere; a hand closes around something. */

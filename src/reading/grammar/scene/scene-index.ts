@@ -77,3 +77,16 @@ export function isCalled(entity: ReadingEntity | undefined, word: RegExp): boole
 export function firstTagged(entities: readonly ReadingEntity[], tag: string): ReadingEntity | undefined {
   return entities.find((entity) => hasTag(entity, tag))
 }
+
+/** Something written that has pages or lines to go through. */
+export function isText(entity: ReadingEntity | undefined): boolean {
+  return (
+    entity !== undefined &&
+    (hasTag(entity, 'readable') ||
+      hasTag(entity, 'document') ||
+      isCalled(
+        entity,
+        /\b(?:book|log|ledger|register|diary|journal|papers|binder|folder|notebook|script|manuscript|album)$/,
+      ))
+  )
+}
