@@ -107,7 +107,7 @@ const patterns: readonly Pattern[] = [
 const reported =
   /\b(?:say|says|tell|tells|claim|claims|lie|pretend|bluff|shout|whisper|ask|asks|beg|plead|swear|inform|warn|remind|assure|convince|persuade|threaten|confess|admit|insist|answer|reply|mention|announce|joke|wonder|if|whether|promise|explain|hope|wish|want|would|could|might|maybe|try|attempt|until|when|once|like|go|look|wait|need)\b/u
 const nothingHad =
-  /^(?:to|been|no|not|an? |the |some |any )*(?:to|been|no|not|question|idea|plan|feeling|moment|look|drink|seat|word|chat|talk|rest|nap|try|go|bite|meal|time|thought|doubt|reason|hunch|message|news|point|deal|problem|enough|nothing|nobody|no one|none|everything|faith|trust|had|seen|heard|never|always|already|just|come|gone|decided)\b/u
+  /^(?:to|been|no|not|an? |the |some |any )*(?:to|been|no|not|question|idea|plan|feeling|moment|look|drink|seat|word|chat|talk|rest|nap|try|go|bite|meal|time|thought|doubt|reason|hunch|message|news|point|deal|problem|enough|nothing|nobody|no one|none|everything|faith|trust|had|seen|heard|never|always|already|just|come|gone|decided)\b|^(?:an? )?\p{L}+ (?:look|drink|word|chat|talk|rest|nap|try|go|bite)\b/u
 const notSomebody: ReadonlySet<string> = new Set([
   'i',
   'we',
@@ -136,6 +136,9 @@ const notSomebody: ReadonlySet<string> = new Set([
   ],
 ])
 
+/** "He knows something, I reckon": who says that they only think so claims nothing. */
+const opinion = /, i (?:think|reckon|guess|suppose|suspect|bet|fancy|imagine|figure)\W*$/iu
+
 /**
  * The claims in a line, most telling first, at most four.
  *
@@ -147,7 +150,9 @@ export function findClaims(line: string): readonly Claim[] {
   const sentences = open.match(/[^.;!?\n]+[.;!?\n]?/gu) ?? []
   const clauses = sentences
     .slice(0, 40)
-    .flatMap((one) => (one.endsWith('?') ? [] : one.replace(/[.;!\n]$/u, '').split(/, (?:and |then )?/u)))
+    .flatMap((one) =>
+      one.endsWith('?') || opinion.test(one) ? [] : one.replace(/[.;!\n]$/u, '').split(/, (?:and |then )?/u),
+    )
   return clauses
     .slice(0, 40)
     .flatMap((clause) => claimIn(clause.trim()) ?? [])

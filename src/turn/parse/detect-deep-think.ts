@@ -108,6 +108,9 @@ function opensAtOnce(word: string, next: string | undefined): boolean {
   return word.startsWith('consider') && (next ?? '').endsWith('ing')
 }
 
+/** "She's lying, I think; I …": an opinion before what one does. */
+const opinion = /, i think(?=\s*[.;!:]\s+i\b)/i
+
 /**
  * True when a line asks to think and does nothing.
  *
@@ -116,7 +119,7 @@ function opensAtOnce(word: string, next: string | undefined): boolean {
  */
 export function asksToThink(text: string): boolean {
   const heard: Heard = { thought: false, act: false }
-  for (const sentence of sentencesOf(text)) hearSentence(sentence, heard)
+  for (const sentence of sentencesOf(text.replace(opinion, ''))) hearSentence(sentence, heard)
   return heard.thought && !heard.act // enforces: PLAN-10
 }
 

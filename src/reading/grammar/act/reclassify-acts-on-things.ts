@@ -210,10 +210,28 @@ function swap(draft: Draft): void {
 const takesByPart =
   /^(?:take|catch|get) (?!it\b)(?:\p{L}+ ){1,3}by (?:the|his|her|their|one) (?!waist|arm|collar|throat|neck|scruff|wrist)\p{L}+/u
 
+/** Who is held by a part of them; undefined when it is nobody. */
+function heldByPart(
+  { clause }: Draft,
+  scope: Scope,
+  target: ReadingEntity | undefined,
+): string | null | undefined {
+  if (target?.kind === 'person') return target.id
+  if (/^\p{L}+ (?:him|her|them) by /u.test(clause)) return personAtHand(scope)
+  const whom = clause.split(' by ')[0] ?? ''
+  return scope.index.scene.people.find(({ name, aliases }) => isNamedIn(whom, [name, ...aliases]))?.id
+}
+
+function isNamedIn(words: string, names: readonly string[]): boolean {
+  return names.some((name) => words.endsWith(` ${name.toLowerCase().replace(/^the /, '')}`))
+}
+
 function reclassTake(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
-  if (takesByPart.test(draft.clause) && (target === undefined || target.kind === 'person')) {
+  const held = takesByPart.test(draft.clause) ? heldByPart(draft, scope, target) : undefined
+  if (held !== undefined) {
     draft.action = 'gesture'
-    draft.target ??= /^\p{L}+ (?:him|her|them) /u.test(draft.clause) ? personAtHand(scope) : null
+    draft.target = held
+    draft.item = null
     delete draft.missing
     return
   }

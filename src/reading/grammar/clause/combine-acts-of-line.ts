@@ -51,6 +51,7 @@ function actsOf(drafts: readonly Draft[], scope: Scope, paid: boolean): Draft[] 
     fleeing,
     hiding,
     searching,
+    liftedToLook,
     softly,
     watching,
     paidFor,
@@ -209,6 +210,22 @@ function searching(drafts: Draft[], { index }: Scope): Draft[] {
     const inherits =
       draft.action === 'search' && draft.target === null && /^(?:object|item)$/.test(thing?.kind ?? '')
     return inherits ? { ...draft, target: thing?.id ?? null } : draft
+  })
+}
+
+/** "Pick up the binder and leaf through it": what stays where it is can be lifted to be looked at, and is not taken. */
+function liftedToLook(drafts: Draft[], { index }: Scope): Draft[] {
+  return drafts.filter((draft, at) => {
+    const thing = index.byId.get(draft.target ?? '')
+    const next = drafts[at + 1]
+    const isLooked = next?.target === draft.target && /^(?:search|read|examine)$/.test(next?.action ?? '')
+    return !(
+      draft.action === 'take' &&
+      /^(?:lift|pick|take up|grab|heave)/.test(draft.verb) &&
+      thing?.kind === 'object' &&
+      !hasTag(thing, 'portable') &&
+      isLooked
+    )
   })
 }
 

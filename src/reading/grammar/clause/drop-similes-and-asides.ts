@@ -10,7 +10,7 @@ import { afterJoints, joints, startsDoing } from './where-an-act-begins.ts'
 
 /** The line without similes and asides; nothing else of it is changed. */
 export function withoutDecoration(tokens: readonly Token[], index: SceneIndex): readonly Token[] {
-  let rest = withoutListOfSights(withoutIgnored(tokens))
+  let rest = withoutListOfSights(withoutIgnored(withoutOpinion(tokens)))
   for (let at = 1; at < rest.length - 1; at += 1) {
     const end = decorationEnd(rest, at, index)
     if (end === undefined) continue
@@ -20,6 +20,15 @@ export function withoutDecoration(tokens: readonly Token[], index: SceneIndex): 
     at = Math.max(0, from - 2)
   }
   return rest.some(isWord) ? rest : tokens
+}
+
+/** "He knows something, I reckon; I …": what one thinks of others is nothing one does, and nothing they do. */
+function withoutOpinion(tokens: readonly Token[]): readonly Token[] {
+  const end = tokens.findIndex(({ word }) => /^[.;!:]$/.test(word))
+  const opines = /^(?!i\b).* , i (?:think|reckon|guess|suppose|suspect|bet|fancy|imagine|figure)$/
+  return end > 0 && end + 1 < tokens.length && opines.test(joined(tokens.slice(0, end)))
+    ? tokens.slice(end + 1)
+    : tokens
 }
 
 /** "Ignoring the drone, I …": what is left alone is no part of what is done. */

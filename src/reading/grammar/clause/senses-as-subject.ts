@@ -18,7 +18,7 @@ export function withOwnSenses(tokens: readonly Token[]): readonly Token[] {
       word === 'my' &&
       Object.hasOwn(senses, tokens[index + 1]?.word ?? '') &&
       (isLet(tokens, index) || moves(tokens[index + 1], tokens[index + 2])) &&
-      isOpening(tokens[isLet(tokens, index) ? index - 2 : index - 1]),
+      (isLet(tokens, index) || isOpening(tokens[index - 1])),
   )
   const [first, noun] = [tokens[at], tokens[at + 1]]
   const sense = noun === undefined || at < 0 ? undefined : senses[noun.word]

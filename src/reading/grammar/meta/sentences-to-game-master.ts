@@ -87,7 +87,7 @@ const takesBack = /(?:^|[\s,.;-])(?:wait|hang on|hold on|actually|stop|no)\b[\s,
 
 /** Asks the game master nothing and does nothing: what is said beside a question to explain it. */
 const explains =
-  /^(?:i (?:have|got|never|didn't|did not|don't|do not|dont|haven't|hadn't|thought|only|was|had|meant|forgot|lost|mean|wonder|am|can't (?:remember|find|see|tell|recall)|need to know|want to know|asked|could have sworn|swear|assume|guess|suppose)|i'm|im|i've|ive|he|she|it|it's|they|that|that's|this|there|there's|if|because|since|before (?:i|we) [^,;]*:?$|just (?:asking|curious|checking|wondering)|no idea|sorry|thanks|thank you|please|help|the (?:\w+ ){1,3}(?:was|were|is|are|said|had|has)|we (?:were|had|never)|nobody|somebody|someone|not|never)\b|^(?:\p{Lu}[\p{L}']*) (?:said|was|is|told|had|has)\b/u
+  /^(?:i (?:have|got|never|didn't|did not|don't|do not|dont|haven't|hadn't|thought|only|was|had|meant|forgot|lost|mean|wonder|am|can't (?:remember|find|see|tell|recall)|need to know|want to know|asked|could have sworn|swear|assume|guess|suppose)|i'm|im|i've|ive|he|she|it|it's|they|that|that's|this|there|there's|if|because|since|just (?:asking|curious|checking|wondering)|no idea|sorry|thanks|thank you|please|help|the (?:\w+ ){1,3}(?:was|were|is|are|said|had|has)|we (?:were|had|never)|nobody|somebody|someone|not|never)\b|^(?:\p{Lu}[\p{L}']*) (?:said|was|is|told|had|has)\b/u
 
 /**
  * What of a line is asked of the game master; undefined when nothing is.
@@ -144,16 +144,20 @@ function namesSomebodyAlone(sentence: string, scope: Scope): boolean {
 
 /** The first letter small where the word is none of a name: patterns know names by their capital. */
 function lowerStart(text: string): string {
-  return /^(?:I|He|She|It|It's|They|That|That's|This|There|There's|If|Because|Since|Before|Just|No|Sorry|Thanks|Please|Help|The|We|Nobody|Somebody|Someone|Not|Never|I'm|Im)\b/.test(
+  return /^(?:I|He|She|It|It's|They|That|That's|This|There|There's|If|Because|Since|Just|No|Sorry|Thanks|Please|Help|The|We|Nobody|Somebody|Someone|Not|Never|I'm|Im)\b/.test(
     text,
   )
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text
 }
 
+/** "Before I set off: how far is it?": when it is asked is no part of the question, and nothing that is done. */
+const orderFirst =
+  /^(?:before|first|until) [^,:;?"]+:\s+(?=(?:who|what|where|when|why|how|which|is|are|am|do|does|did|can|could|would|will)\b)/i
+
 /** A sentence without what is hummed before it: "wait, no - where is he?" asks where he is. */
 export function withoutHum(sentence: string): string {
-  const bare = sentence.replace(hum, '').trim()
+  const bare = sentence.replace(hum, '').trim().replace(orderFirst, '')
   // "So what?" and "now what" are questions as they stand, and so is a wait that is meant.
   if (/^(?:what|who|how)?\W*$/i.test(bare))
     return /\?\s*$/.test(sentence) ? sentence.trim() : bare.replace(/^\W+$/, '')
