@@ -27,7 +27,7 @@ const handling =
 const mocking = /^(?:moon|stick|make a face|pull a face|blow a raspberry)/
 
 const limb =
-  /^(\p{L}+)(?: (?:up|out|down|over|back|away|aside))? (?:my|a|an|one|two|three|four|five|both|my own) (?:\p{L}+ ){0,2}?(?:wrists?|hands?|thumbs?|fingers?|fingertips?|nails?|fingernails?|knuckles?|palms?|arms?|forearms?|elbows?|shoulders?|head|face|nose|chin|cheeks?|forehead|brow|hair|neck|foot|feet|legs?|knees?|heels?|toes?|boots?|sleeves?|collar|cuffs?)\b/u
+  /^(\p{L}+)(?: (?:up|out|down|over|back|away|aside))? (?:my|a|an|one|both|my own) (?:\p{L}+ ){0,2}?(?:wrists?|hands?|thumbs?|fingers?|fingertips?|nails?|fingernails?|knuckles?|palms?|arms?|forearms?|elbows?|shoulders?|head|face|nose|chin|cheeks?|forehead|brow|hair|neck|foot|feet|legs?|knees?|heels?|toes?|boots?|sleeves?|collar|cuffs?)\b/u
 const misread = /^(?:go|flee|sneak|climb|use|take|put|open|close|force|examine|search|show|give|steal)$/
 const perceives =
   /^(?:look|examine|inspect|check|study|search|feel|read|watch|see|consider|pat|touch|probe)\b/
@@ -68,7 +68,7 @@ function isTakenOut({ clause, item }: Draft, target: ReadingEntity | undefined, 
 
 /** "Run my fingers along the underside of it", "stick my arm in": a hand where no eye reaches is there to find something. */
 const feelsInside =
-  /^\p{L}+ (?:\p{L}+ )?(?:my|a|an|one|both) (?:\p{L}+ )?(?:hands?|fingers?|fingertips?|palms?|thumbs?|arms?) .*?\b(?:underside|underneath|under|beneath|behind|inside|in|into|down)\b/u
+  /^\p{L}+ (?:\p{L}+ )?(?:my|a|an|one|both) (?:\p{L}+ )?(?:hands?|fingers?|fingertips?|palms?|thumbs?|arms?) .*?\b(?:underside|underneath|under|beneath|behind|inside|in|into|down the back)\b/u
 /** A hand that is wetted, warmed or laid to rest somewhere looks for nothing there. */
 const rests =
   /^(?:dip|dunk|trail|wash|rinse|wet|warm|dry|rest|lay|fold|hold|keep|hide|cross|clasp|wipe|cool|soak|wave|clap|bury|sink|raise|lift|throw|tuck)\b/

@@ -4,7 +4,7 @@ import type { Token } from '../language/tokenize-line.ts'
 const stays =
   /^(?:are|is|stay|stays|remain|remains|keep|keeps|fix|fixed|rest|rests|settle|settles|linger|lingers|drift|drifts|slide|slides|go|goes|flick|flicks|turn|turns|wander|wanders|never|do|not|don't|leave|leaves|trained|tuned|locked|glued|pricked|open|cocked|still|firmly|always|follow|follows|track|tracks|find|finds|catch|catches|strain|strains)$/
 const closes = /^(?:close|closes|closed|wrap|wraps|curl|curls|lock|locks|tighten|tightens)$/
-const points = /^(?:on|upon|around|round|about|to|toward|towards|over|at|across|for)$/
+const points = /^(?:on|upon|around|round|about|to|toward|towards|over|at|across|along|for)$/
 const senses: Readonly<Record<string, readonly [bare: string, aimed: string]>> = {
   ...{ ears: ['listen', 'to'], ear: ['listen', 'to'] },
   ...{ hand: ['take', ''], hands: ['take', ''], fingers: ['take', ''] },
@@ -44,22 +44,20 @@ function isLet(tokens: readonly Token[], at: number): boolean {
   return own && /^lets?$/.test(tokens[at - 1]?.word ?? '') && tokens[at + 2] !== undefined
 }
 
-/** What they rest on is looked at; what they wander over, or climb, is looked over. */
+/** What they wander over is looked at; where nothing is named, or it is climbed or swept, one looks around. */
 function letWander(tokens: readonly Token[], at: number): readonly Token[] {
-  const [first, noun, verb] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
-  if (first === undefined || noun === undefined || verb === undefined) return tokens
+  const [first, noun] = [tokens[at - 1], tokens[at + 1]]
+  if (first === undefined || noun === undefined) return tokens
   const end = clauseEnd(tokens, at + 2)
-  const aim = tokens.findIndex(({ word }, place) => place > at + 2 && place < end && aims.test(word))
-  const rests = /^(?:rest|settle|linger|stay|fall|drop|fix|come)s?$/.test(verb.word) && aim > 0
+  const aim = tokens.findIndex(({ word }, place) => place > at + 2 && place < at + 5 && points.test(word))
+  const isAimed = aim > 0 && aim + 1 < end
   return [
     ...tokens.slice(0, at - 1),
     { ...first, word: 'look' },
-    ...(rests ? [{ ...noun, word: 'at' }, ...tokens.slice(aim + 1, end)] : [{ ...noun, word: 'around' }]),
-    ...tokens.slice(end),
+    { ...noun, word: isAimed ? 'at' : 'around' },
+    ...tokens.slice(isAimed ? aim + 1 : end),
   ]
 }
-
-const aims = /^(?:on|upon|to|at)$/
 
 function clauseEnd(tokens: readonly Token[], from: number): number {
   const end = tokens.findIndex(({ word }, at) => at > from && /^(?:[,.;!?:]|and|then|but)$/.test(word))
