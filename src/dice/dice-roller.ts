@@ -49,7 +49,6 @@ export const rollRequestSchema = closedObject({
     check: words,
     /** What was picked, in the place of the action, and what it is done with. */
     offer: words.optional(),
-    item: words.optional(),
     /** Which roll of the act it is, in the place of the check: another skill for the same act buys no other dice. */
     part: words.optional(),
     /** True for what is tried once between two rolls, however often it is said. */
@@ -200,10 +199,11 @@ function nextTry(
   { attempt }: CheckedRollRequest,
   times: Map<string, number>,
 ): string {
-  const { actor, action, target, check, offer = action, item = '', part = check, once } = attempt
+  const { actor, action, target, check, offer = action, part = check, once } = attempt
   if (once === true)
     return sha256Hex(`fatewright.try.v1|${options.moment}|${JSON.stringify([actor, offer, part])}`)
-  const facts = JSON.stringify([actor, offer, target, item, part])
+  // The empty text stood for the thing it was done with; keys of earlier logs have it.
+  const facts = JSON.stringify([actor, offer, target, '', part])
   const key = (time: number): string => sha256Hex(`fatewright.try.v1|${time}|${facts}`)
   const time = times.get(facts) ?? firstUntried((at) => options.tried?.(key(at))?.onPath === true)
   times.set(facts, time + 1)

@@ -2,6 +2,7 @@
 
 import type { LogPosition } from '../core/ledger/log-position.ts'
 import type { Result } from '../core/result.ts'
+import type { ScenarioSummary } from '../packs/index.ts'
 import type { EngineDependencies } from './engine-dependencies.ts'
 import { type AskedReading, readAskedReadings } from './reports/asked-back-readings.ts'
 import { type CampaignStatus, readStatus } from './reports/campaign-status.ts'
@@ -18,7 +19,13 @@ import {
   readSeen,
 } from './reports/journal-people-and-map.ts'
 import { type LogChanges, readSince } from './reports/log-changes-since.ts'
-import { type AskedLore, packsOfCampaigns, type ReadableLore, readableLore } from './reports/readable-lore.ts'
+import {
+  type AskedLore,
+  packsOfCampaigns,
+  type ReadableLore,
+  readableLore,
+  scenariosOfCampaigns,
+} from './reports/readable-lore.ts'
 import { type ContinuityReport, continuityReport } from './reports/session-story-changes.ts'
 import { renderStory } from './reports/story-markdown.ts'
 import { readTable, type TableStatus } from './reports/table-status.ts'
@@ -41,6 +48,8 @@ export interface Reports {
   readableLore(asked: AskedLore): Promise<Result<ReadableLore>>
   /** The packs that campaigns were made of; null for a caller who may open all campaigns. */
   packsOfCampaigns(campaigns: readonly string[] | null): Promise<readonly string[] | null>
+  /** The scenarios that play in those packs; all for a caller who may open all campaigns. */
+  scenariosOfCampaigns(campaigns: readonly string[] | null): Promise<readonly ScenarioSummary[]>
   /** What the player has put together. */
   deductions(campaignId: string): Promise<Result<readonly Deduction[]>>
   /** The story turn by turn; with the console's answers for the owner. */
@@ -73,6 +82,7 @@ export function createReports(dependencies: EngineDependencies): Reports {
     seen: (campaignId) => readSeen(dependencies, campaignId),
     readableLore: (asked) => readableLore(dependencies, asked),
     packsOfCampaigns: (campaigns) => packsOfCampaigns(dependencies, campaigns),
+    scenariosOfCampaigns: (campaigns) => scenariosOfCampaigns(dependencies, campaigns),
     deductions: (campaignId) => readDeductions(dependencies, campaignId),
     transcript: (campaignId, range, owner) => readTranscript(dependencies, campaignId, range, owner),
     story: (campaignId) => renderStory(dependencies, campaignId),

@@ -61,13 +61,16 @@ export interface AttemptedAction {
   }
 }
 
-/** What of an act its dice are keyed by, beside who does what to whom: the offer, the thing it is done with, which roll. */
-export function triedAs({ deed_id, item_id }: AttemptedAction, part: string) {
-  return {
-    ...(deed_id !== undefined && { offer: deed_id.slice(0, 200) }),
-    ...(item_id !== undefined && { item: item_id.slice(0, 200) }),
-    part,
-  }
+/** Searching by another word: looking closely after a failed search is the same try. */
+const searching: ReadonlySet<string> = new Set(['examine', 'investigate', 'look'])
+
+/**
+ * What of an act its dice are keyed by, beside who does what to whom: the offer and which roll it is. The thing it is done
+ * with is not in it, or everything in the bag would buy another roll.
+ */
+export function triedAs({ verb, deed_id }: Pick<AttemptedAction, 'verb' | 'deed_id'>, part: string) {
+  const offer = deed_id?.slice(0, 200) ?? (searching.has(verb) ? 'search' : undefined)
+  return { ...(offer !== undefined && { offer }), part }
 }
 
 /** Something that a character does by its name in the rules: a spell, a feature of a class. */

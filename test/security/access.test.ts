@@ -79,6 +79,21 @@ describe('guessing tokens', () => {
       (await direct.get('/api/health', { ...bearer(owner), 'x-forwarded-for': '192.0.2.99' })).status,
     ).toBe(429)
   })
+
+  it.each([
+    ['192.0.2.7', (port: number) => `192.0.2.7:${port}`],
+    ['2001:db8:1:2::7', (port: number) => `[2001:db8:1:2:0:0:0:7]:${port}`],
+    ['::ffff:192.0.2.7', (port: number) => `[::ffff:192.0.2.7]:${port}`],
+    ['192.0.2.7', (port: number) => `[::ffff:192.0.2.7]:${port}`],
+  ])('D3: behind a proxy the port of a guesser makes no other address of %s', async (address, withPort) => {
+    const behind = await served({ serve: { token: owner, trustProxy: true } })
+    const from = (forwarded: string, token: string) =>
+      behind.get('/api/health', { ...bearer(token), 'x-forwarded-for': forwarded })
+    for (let guess = 1; guess < 13; guess += 1) await from(withPort(guess), `guess-${guess}`)
+    expect((await from(withPort(443), owner)).status).toBe(429)
+    expect((await from(address, owner)).status).toBe(429)
+    expect((await from('198.51.100.4:443', owner)).status).toBe(200)
+  })
 })
 
 describe('a token for one campaign', () => {

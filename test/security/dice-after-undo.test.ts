@@ -68,6 +68,29 @@ const fillers: Readonly<Record<string, (table: Game) => Promise<unknown>>> = {
 describe('the same try after going back', () => {
   afterEach(() => at.close())
 
+  it('G2: keeps its dice with another thing in hand, and by another word for searching', async () => {
+    at = await openTestServer()
+    const id: string = (await at.post('/api/campaigns', { scenario: 'nineteen_year_tide' })).body.campaign_id
+    const path = `/api/campaigns/${id}`
+    const say = (input: string) => at.post(`${path}/turns`, { input })
+    await say("go to Gutters' Row")
+    const first = 'search the tarred skiff'
+    const shown: unknown[] = []
+    for (const line of [
+      first,
+      `${first} with my dagger`,
+      `${first} with my lantern`,
+      'look closely at the tarred skiff',
+    ]) {
+      await say(line)
+      const { rolls } = (await at.get(`${path}/dice`)).body
+      shown.push(rolls.at(-1).groups)
+      expect([line, rolls.at(-1).repeats]).toEqual([line, line !== first])
+      await at.post(`${path}/undo`, {})
+    }
+    expect(new Set(shown.map((groups) => JSON.stringify(groups))).size).toBe(1)
+  })
+
   for (const [what, between] of Object.entries(fillers)) {
     it(`H1: keeps its dice after ${what}`, async () => {
       const { first, second } = await tryTwice(await game(), between)

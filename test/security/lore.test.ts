@@ -7,6 +7,7 @@ import { systemMachine } from '../../src/compose/system-clock-entropy-network.ts
 import { openLore } from '../../src/compose.ts'
 import { makeToken } from '../../src/server/access/make-and-find-tokens.ts'
 import { openTestServer, type TestServer } from '../server/test-server.ts'
+import { callTool } from './players-and-owner.ts'
 
 let at: TestServer
 const tokens: ReturnType<typeof makeToken>['kept'][] = []
@@ -136,6 +137,16 @@ describe('lore', () => {
     expect((await look(`${other}&packs=nineteen_year_tide`, mara)).status).toBe(404)
     expect((await look('q=how%20people%20talk', mara)).status).toBe(200)
     expect((await at.get('/api/packs', mara)).text).not.toContain('nineteen_year_tide')
+    for (const list of ['/api/scenarios', '/v1/models']) {
+      const { text } = await at.get(list, mara)
+      expect([list, text.includes('dead_drop'), text.includes('nineteen_year_tide')]).toEqual([
+        list,
+        true,
+        false,
+      ])
+    }
+    const scenarios = (await callTool(at, mara, 'list_scenarios', {})).text
+    expect([scenarios.includes('dead_drop'), scenarios.includes('nineteen_year_tide')]).toEqual([true, false])
   })
 
   it('D1: opens with the campaign, as far as its player has come', async () => {

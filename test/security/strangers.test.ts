@@ -1,5 +1,6 @@
 /** A name that the player never came by is answered like a name that was made up: in words, choices, echo and minutes. */
 import { describe, expect, it } from 'vitest'
+import { envelopeAround, narrationOf, scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
 import { openSharedTable } from './players-and-owner.ts'
 
 const lines = [
@@ -71,6 +72,23 @@ describe('a name nobody has told of', () => {
       expect((await taken('cans')).replaceAll('cans', 'jars')).toBe(await taken('jars'))
     },
   )
+
+  it.each([
+    ['A way leads to the quay, and another leads up.', []],
+    ['The rope leads nowhere; the leads of it are frayed.', []],
+    ['They speak of the Leads as of a street.', ['the Leads']],
+    ['The Leads are wet, and past them stands a bell tower.', ['the Leads']],
+    ['Past the roofs stands the Bell Tower.', ['the Bell Tower']],
+  ])('G7: is not listed because a word is written like it: %s', async (told, named) => {
+    const gameMaster = scriptedGameMaster({
+      narrate: (request) => envelopeAround(request, `${narrationOf(request)} ${told}`),
+    })
+    const { at, mara, path } = await openSharedTable({ scenario: 'nineteen_year_tide' }, { gameMaster })
+    const { body } = await at.post(`${path}/turns`, { input: 'look around' }, mara)
+    expect(body.narrative).toContain(told)
+    const listed = ['the Leads', 'the Bell Tower'].filter((name) => body.entities_mentioned.includes(name))
+    expect(listed).toEqual(named)
+  })
 
   it('F18: is no accusation of the person who happens to stand there', async () => {
     const { at, mara, path } = await openSharedTable({ scenario: 'nineteen_year_tide' })

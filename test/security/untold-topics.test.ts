@@ -23,3 +23,14 @@ describe('what the owner retcons', () => {
     expect(told.body.god_mode_response).toContain('Players read it')
   })
 })
+
+describe('what somebody has said', () => {
+  it('G1: is not marked as a lie, in answers or in the memory', async () => {
+    const { at, mara, path } = await openSharedTable({ scenario: 'dead_drop' })
+    const say = async (input: string) => (await at.post(`${path}/turns`, { input }, mara)).body
+    await say('ask Viktor about the deletion')
+    expect((await say('OOC: what do I know about Viktor?')).narrative).not.toMatch(/claim|\bl(?:ied|ies?)\b/i)
+    await say('go to the concourse')
+    expect((await at.get(`${path}/memory`, mara)).text).not.toMatch(/\blied\b/)
+  })
+})

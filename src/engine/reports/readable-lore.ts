@@ -1,8 +1,12 @@
-/** Which lore a caller may ask about: that of the installed packs, of a campaign only its own, as far as its player has come. */
+/**
+ * Which lore a caller may ask about: that of the installed packs, of a campaign only its own, as far as its player has come; and
+ * which packs and scenarios they are told of.
+ */
 
 import { done, type Result, refuse } from '../../core/result.ts'
+import type { ScenarioSummary } from '../../packs/index.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
-import { listInstalled } from '../packs-and-scenarios.ts'
+import { listInstalled, listScenarios } from '../packs-and-scenarios.ts'
 import { type KnownWorld, readSeen } from './journal-people-and-map.ts'
 
 /** What a caller asks about, and what they may open. */
@@ -53,4 +57,17 @@ export async function packsOfCampaigns(
     for (const pack of seen.ok ? seen.value.packs : []) packs.add(pack)
   }
   return [...packs]
+}
+
+/** The scenarios that play in the packs of these campaigns; all of them where all campaigns may be opened. */
+export async function scenariosOfCampaigns(
+  dependencies: EngineDependencies,
+  campaigns: readonly string[] | null,
+): Promise<readonly ScenarioSummary[]> {
+  const all = await listScenarios(dependencies)
+  const within = await packsOfCampaigns(dependencies, campaigns)
+  if (within === null) return all
+  const packs = (await listInstalled(dependencies)).filter(({ id }) => within.includes(id))
+  const known = new Set(packs.flatMap(({ scenarios }) => scenarios))
+  return all.filter(({ id }) => known.has(id))
 }

@@ -16,7 +16,8 @@ export const playTools: readonly Tool[] = [
     description: 'The worlds that can be played here, with their ready heroes.',
     input: z.object({}),
     reads: true,
-    run: async ({ engine }) => done({ scenarios: withoutPathsIn(await engine.packs.scenarios()) }),
+    run: async ({ engine, campaigns }) =>
+      done({ scenarios: withoutPathsIn(await engine.reports.scenariosOfCampaigns(campaigns)) }),
   }),
   tool({
     name: 'list_campaigns',

@@ -85,13 +85,15 @@ function keepNewest<Value>(callers: Map<string, Value>, caller: string, value: V
 
 /**
  * The address that calls are counted by: a network of a household for IPv6, where one machine has as many addresses as it
- * likes.
+ * likes. Some proxies write the port behind the address; every connection has another, so it does not count.
  *
  * @example
  * countedAddress('2001:db8:1:2:aaaa::1') // '2001:db8:1:2'
  * countedAddress('::ffff:192.0.2.7') // '192.0.2.7'
+ * countedAddress('[2001:db8:1:2:aaaa::1]:443') // '2001:db8:1:2'
  */
-export function countedAddress(address: string): string {
+export function countedAddress(written: string): string {
+  const address = withoutPort(written)
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!address.includes(':')) return address
@@ -99,4 +101,9 @@ export function countedAddress(address: string): string {
   const groups = head === '' ? [] : head.split(':')
   const filled = tail === undefined ? groups : [...groups, ...Array<string>(4).fill('0')]
   return filled.slice(0, 4).join(':')
+}
+
+function withoutPort(address: string): string {
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|(\d{1,3}(?:\.\d{1,3}){3}))(?::\d*)?$/.exec(address) ?? []
+  return bracketed ?? dotted ?? address
 }

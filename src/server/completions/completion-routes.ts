@@ -24,10 +24,10 @@ import { type ChatCaller, type CompletionReply, playCompletion } from './play-co
 
 const maxBytes = 8 * 1_048_576
 
-/** The list of models: every campaign, and every scenario as one that begins a new campaign. */
+/** The list of models: campaigns, and scenarios as models that begin a new one, as far as the caller may know of them. */
 export async function answerModels({ engine }: ServerDependencies, caller: Caller): Promise<Response> {
   const campaigns = await engine.store.campaigns()
-  const scenarios = await engine.packs.scenarios()
+  const scenarios = await engine.reports.scenariosOfCampaigns(caller.campaigns)
   const model = (id: string, name: string, at: string) => {
     return { id, object: 'model', created: seconds(at), owned_by: 'fatewright', name }
   }

@@ -222,7 +222,7 @@ function replyWith(
 
 /** Titles, tags and follow-ups that programs ask for beside the game. */
 function errandAnswer({ name, campaign_id }: Table): CompletionReply {
-  const text = JSON.stringify({ title: name, tags: ['Games'], follow_ups: [] })
+  const text = JSON.stringify({ title: withoutLiveMarkdown(name), tags: ['Games'], follow_ups: [] })
   return {
     text,
     campaign: campaign_id,

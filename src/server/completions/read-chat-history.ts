@@ -25,11 +25,15 @@ export function tableMark({ campaign, position }: ChatPlace): string {
 }
 
 /**
- * Told words as they may stand in an answer: a chat program draws Markdown, and no card, pack or player may have it fetch a
- * picture from elsewhere or write a mark of ours.
+ * Told words as they may stand in an answer: a chat program draws Markdown and the HTML in it, and no card, pack or player may
+ * have it fetch a picture from elsewhere or write a mark of ours. No program takes the sign that stands for "<" for a tag; one that
+ * is only escaped is a tag to some.
  */
 export function withoutLiveMarkdown(text: string): string {
-  return text.replace(/!(?=\[)/g, '!\\').replace(/^([ \t>]*)\[(?=[^\]\n]*\]:)/gm, '$1\\[')
+  return text
+    .replace(/!(?=\[)/g, '!\\')
+    .replace(/^([ \t>]*)\[(?=[^\]\n]*\]:)/gm, '$1\\[')
+    .replace(/<(?=[a-zA-Z/!?])/g, '‹')
 }
 
 /** The text of a message, its parts in lines. */

@@ -8,6 +8,7 @@ import { itemSlug } from '../../core/entity-ids-and-slugs.ts'
 import type { JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type Caller, judgeCreation, mayOpen, unknownCampaign } from '../access/caller-permissions.ts'
+import { withoutLiveMarkdown } from '../completions/read-chat-history.ts'
 import { playSentTurn } from '../play-turn-over-http.ts'
 import { headerOf } from '../read-request.ts'
 import { type Loose, type Route, route } from '../route-definition.ts'
@@ -58,14 +59,17 @@ async function playChat(
   return done({
     message: {
       role: 'assistant',
-      content: reply.value.content,
-      actions: after.value.actions,
+      content: withoutLiveMarkdown(reply.value.content),
+      actions: after.value.actions.map((action) => ({
+        ...action,
+        description: withoutLiveMarkdown(action.description),
+      })),
       ...characterUpdates(request, before.value, after.value),
       ...inventoryUpdates(request, before.value, after.value),
     },
     token: chatToken(campaign, extras.secret),
     campaign_id: campaign,
-    dice_rolls: reply.value.dice_rolls,
+    dice_rolls: reply.value.dice_rolls.map(withoutLiveMarkdown),
     dice_proven: request.token !== undefined,
   } as const)
 }
@@ -155,11 +159,11 @@ function inventoryUpdates(
   return add.length + remove.length === 0 ? {} : { inventoryUpdates: { add, remove } }
 }
 
-function changed<Item extends object>(
+function changed<Item extends { readonly name: string }>(
   item: Item,
   by: number,
 ): readonly (Item & { readonly quantity: number })[] {
-  return by > 0 ? [{ ...item, quantity: by }] : []
+  return by > 0 ? [{ ...item, name: withoutLiveMarkdown(item.name), quantity: by }] : []
 }
 
 function claimedItem(thing: JsonValue): Table['items'][number] {

@@ -152,8 +152,10 @@ export const scenarioRoutes: readonly Route[] = [
     name: 'listScenarios',
     summary: 'The worlds that can be played here.',
     answer: scenarioListSchema,
-    handle: async ({ engine }) =>
-      done({ scenarios: withoutPathsIn(await engine.packs.scenarios()) as never }),
+    handle: async ({ engine }, { caller }) => {
+      const scenarios = await engine.reports.scenariosOfCampaigns(caller.campaigns)
+      return done({ scenarios: withoutPathsIn(scenarios) as never })
+    },
   }),
   route({
     method: 'get',

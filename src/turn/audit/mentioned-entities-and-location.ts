@@ -8,13 +8,15 @@ import type { GameState } from '../../core/state/game-state.ts'
 import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { Violation } from '../../core/violation.ts'
 import { knownEntities } from '../../knowledge/index.ts'
+import { capitalize } from '../../text/capitals-articles-plurals-lists.ts'
 import { isDenseScript } from '../../text/folded-words.ts'
 import { foldedName, namesOf } from './names-of-entity.ts'
 
 /**
- * The names of all entities that a text names, in the order of the state. By half a name or another one only those are meant whom
- * the player knows: "a table" is not the card table of a room they have never been to, and the list must not say that there is one. Nor
- * does it for a name that the player typed and the text only says back.
+ * The names of all entities that a text names, in the order of the state. By half a name, another one or one that is written otherwise
+ * only those are meant whom the player knows: "a table" is not the card table of a room they have never been to, a way that leads
+ * somewhere is not the Leads, and the list must not say that there are such. Nor does it for a name that the player typed and the
+ * text only says back.
  */
 export function mentionedEntities(narrative: string, state: GameState, typed = ''): readonly string[] {
   const typedText = ` ${wordsOf(typed).join(' ')} `
@@ -27,7 +29,8 @@ export function mentionedEntities(narrative: string, state: GameState, typed = '
     .filter((entity) => {
       if (!namesOf(entity).some((name) => mayBeSaid(said, name) && isNamed(text, name))) return false
       const name = foldedName(entity.name)
-      const isTold = isSaidWhole(text, name) && !isSaidWhole(typedText, name)
+      const isTold =
+        isSaidWhole(text, name) && isSaidAsWritten(narrative, entity.name) && !isSaidWhole(typedText, name)
       return isTold || known().has(entity.id)
     })
     .map((entity) => entity.name)
@@ -48,11 +51,14 @@ function wordsOf(text: string): string[] {
         .replace(/'s\b/g, '')
         .match(/[a-z0-9]+/g) ?? []
     )
+  return casedWordsOf(text.normalize('NFKC').toLowerCase())
+}
+
+function casedWordsOf(text: string): string[] {
   return (
     text
       .normalize('NFKC')
-      .toLowerCase()
-      .replace(/['’]s\b/g, '')
+      .replace(/['’]s\b/gi, '')
       .match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|\p{So}+/gu) ?? []
   )
 }
@@ -63,6 +69,17 @@ function isSaidWhole(text: string, name: string): boolean {
   return (
     text.includes(` ${words.join(' ')} `) || (words.every(isDenseScript) && text.includes(words.join(' ')))
   )
+}
+
+/** True when a text has a name with its capitals, and one of a single word with its article. */
+function isSaidAsWritten(narrative: string, name: string): boolean {
+  const article = /^(?:the|an?)(?=\s)/i.exec(name)?.[0] ?? ''
+  const words = casedWordsOf(name.slice(article.length))
+  if (words.every(isDenseScript)) return true
+  const written = words.length === 1 && article !== '' ? [article.toLowerCase(), ...words] : words
+  const text = ` ${casedWordsOf(narrative).join(' ')} `
+  // The beginning of a sentence has a capital too.
+  return [written.join(' '), capitalize(written.join(' '))].some((said) => text.includes(` ${said} `))
 }
 
 /** The whole name, or its first word when that is long enough to stand alone: "Viktor" for "Viktor Hale". */

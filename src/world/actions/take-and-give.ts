@@ -3,6 +3,7 @@
 import { coinItem } from '../../core/character-money.ts'
 import { slugOf } from '../../core/entity-ids-and-slugs.ts'
 import { asObject } from '../../core/json.ts'
+import { joinedKey } from '../../core/state/game-state.ts'
 import { documentOf, nameOf, rowOf } from '../../core/state/state-queries.ts'
 import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
@@ -40,7 +41,14 @@ export const prepareTakeOrGive: AttemptReader = (context) => {
   const { verb, item_id: item, brings } = context.action
   if (brings !== undefined) return takeTold(context, brings)
   if (takingVerbs.has(verb) || verb === 'steal') return takeFixed(context) ?? takeNothing(context)
+  if (verb === 'put' || verb === 'drop') return putMoneyDown(context)
   return (verb === 'give' || verb === 'hand') && item !== undefined ? give(context, item) : null
+}
+
+/** Money lies about nowhere: it is given to a person, or paid for something. */
+function putMoneyDown({ action }: AttemptContext): PreparedAttempt | null {
+  if (action.item_id !== coinItem && action.target_id !== coinItem) return null
+  return blocked('Your money stays in your pocket. Say to whom you give it, or what you pay for.')
 }
 
 function takeFixed({ state, action }: AttemptContext): PreparedAttempt | null {
@@ -96,8 +104,11 @@ function takeTold(
 }
 
 /** At a place that is written down, only what is there can be taken. */
-function takeNothing({ place, action }: AttemptContext): PreparedAttempt | null {
+function takeNothing({ state, place, action }: AttemptContext): PreparedAttempt | null {
   if (place === undefined || action.verb === 'steal') return null
+  const isMoney = (action.item_id ?? action.target_id) === coinItem
+  const lying = rowOf(state.inventory, joinedKey(state.scene.location_id ?? '', coinItem))?.qty ?? 0
+  if (isMoney && lying === 0) return blocked('No money lies here for the taking.')
   return action.target_id === undefined && action.item_id === undefined
     ? blocked('There is nothing of the kind here to take.')
     : null

@@ -29,7 +29,7 @@ export function wordsAbout(
       const how = fact.discovery_method ?? ''
       return [
         {
-          text: withFullStop(fact.predicate === 'claims' ? `It is claimed: ${text}` : text),
+          text: withFullStop(text),
           cite: [turn, how].filter((part) => part !== '').join(', '),
         },
       ]

@@ -22,6 +22,7 @@ import {
   type OfferMatch,
   type PreparedOffer,
   prepareOffers,
+  takings,
 } from './score-offer-match.ts'
 
 /** An offer in a line, and what stands before and behind it. */
@@ -94,7 +95,6 @@ export function isForOwnEyes({ text, phrases }: ReadingOffer, line: string): boo
 
 const requests =
   /\b(?:borrow|lend|loan|ask (?:\p{L}+ ){1,4}(?:for|if|whether|to)\b|(?:may|might|could|can) i (?:please )?(?:have|borrow|use|get)|would you|could you|if i (?:may|might|could))\b/u
-const takings = /^(?:lift|take|steal|pocket|palm|snatch|grab|swipe|pinch|filch|slip|nick|force|break|pick)\b/i
 
 /** True for an offer that takes a thing from its owner or costs money, by its title: a request for it is no deal yet. */
 export function isTakingOrPaying(title: string): boolean {

@@ -15,7 +15,7 @@ import { commonnessIn, lineWords, matchOffer, type OfferMatch, prepareOffers } f
 
 /** Acts that name where one goes or what one waits for, and looks, which are no search: they have readings of their own. */
 const apart: ReadonlySet<ReadAction> = new Set(
-  'go flee sneak follow wait rest ready hide look examine listen insight gesture improvise think recall question agree refuse'.split(
+  'go flee sneak follow climb swim jump chase travel enter leave wait rest ready hide look examine listen insight gesture improvise think recall question agree refuse'.split(
     ' ',
   ) as ReadAction[],
 )
@@ -48,7 +48,7 @@ function offerOfAct(draft: Draft, scope: Scope): Draft | undefined {
       doesTheSame(each, draft, handled, scope),
   )
   const [best, next] = rankedBy(clause, offers, scope)
-  if (best === undefined || !best.samePolarity) return undefined
+  if (best === undefined || !best.samePolarity || !best.sameAct) return undefined
   if (next !== undefined && best.score - next.score < margin) return undefined
   const named = best.left.some((word) => scope.index.aliases.has(word))
   if (named) return undefined

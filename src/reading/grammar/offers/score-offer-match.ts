@@ -58,6 +58,10 @@ export function prepareOffers(offers: readonly ReadingOffer[], index: SceneIndex
   }))
 }
 
+/** Verbs by which an offer takes a thing, as its title begins with one. */
+export const takings =
+  /^(?:lift|take|steal|pocket|palm|snatch|grab|swipe|pinch|filch|slip|nick|force|break|pick)\b/i
+
 const personPronoun = /\b(?:him|her|them|his|their|he|she|they)\b/i
 
 function presentPeople({ scene }: SceneIndex): ReadonlySet<string> {
@@ -258,6 +262,14 @@ function isAnchored({ verbs }: LineWords, levels: readonly Level[], texts: reado
   return acts && strong.some(({ level }) => level >= 0.9)
 }
 
+/** "Nan, take me to the light" has a word of stealing in it, and is paid for. */
+function isTheft([title, ...phrases]: readonly OfferText[]): boolean {
+  return (
+    takings.test(title?.head().word ?? '') ||
+    [...(title === undefined ? [] : [title]), ...phrases].some(({ head }) => head().action === 'steal')
+  )
+}
+
 /** Acts that only bring one to where something is done. */
 const approaches: ReadonlySet<ReadAction> = new Set(['go', 'sneak', 'look'])
 
@@ -276,6 +288,7 @@ function isSameAct(
       ({ head }) => isVerbKin(head().word, word) || (head().action === action && !isVerbKin(word, word)),
     )
   if (texts[0]?.head().action === undefined) return true
+  if (verbs.some(({ action }) => action === 'steal') && !isTheft(texts)) return false
   const leadsUp = ({ action }: HeadVerb, at: number): boolean =>
     (action !== undefined && approaches.has(action)) || (clauses[at] ?? []).some((word) => gestures.has(word))
   return verbs.some(fits) && verbs.every((verb, at) => fits(verb) || leadsUp(verb, at))
