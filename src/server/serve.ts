@@ -60,14 +60,14 @@ export interface OpenServer {
 export function openServer(options: Omit<ServeOptions, 'port'>): OpenServer {
   const { engine, host, token, clock = systemClock, entropy = systemEntropy } = options
   const feeds = openCampaignFeeds(engine)
-  const queue = openCampaignQueue(feeds.changed, nextLoop)
+  const queue = openCampaignQueue(feeds.changed, letOthersIn)
   const extras = openedOnce(options.extras ?? {}, entropy)
   const about = { ...options.about, token_required: token !== null }
   const app = serverApp(
     {
       engine,
       queue,
-      reports: openReportQueue(manyLoops),
+      reports: openReportQueue(letOthersIn),
       foundings: openFoundings(queue),
       feeds,
       about,
@@ -98,14 +98,13 @@ export function openServer(options: Omit<ServeOptions, 'port'>): OpenServer {
   return { app, close }
 }
 
-/** A whole round of the event loop: connections are accepted and quick questions answered between two turns. */
-const nextLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+/** A round of the event loop accepts one connection: so many accept all that came meanwhile. An idle one takes microseconds. */
+const roundsBetween = 128
 
-/** A round accepts one connection: so many rounds accept all that came while a report was read. An idle round takes microseconds. */
-const roundsBetweenReports = 128
-
-async function manyLoops(): Promise<void> {
-  for (let round = 0; round < roundsBetweenReports; round += 1) await nextLoop()
+/** Connections are accepted and quick questions answered between two turns or reports. */
+async function letOthersIn(): Promise<void> {
+  for (let round = 0; round < roundsBetween; round += 1)
+    await new Promise<void>((resolve) => void setImmediate(resolve))
 }
 
 const systemClock: WallClock = { now: () => new Date().toISOString() }
