@@ -14,6 +14,7 @@ import type { AccessToken } from './access/make-and-find-tokens.ts'
 import { openFoundings } from './access/new-campaign-limit.ts'
 import { type GuardOptions, isLoopback } from './access/request-guard.ts'
 import { type ServerApp, serverApp } from './answer-requests-by-route.ts'
+import { openReportQueue } from './report-queue.ts'
 import { sweepUploads } from './routes/packs-scenarios-lore.ts'
 import type { ServerAbout, ServerDependencies, ServerExtras } from './server-dependencies.ts'
 import { openCampaignFeeds } from './stream/campaign-feeds.ts'
@@ -66,6 +67,7 @@ export function openServer(options: Omit<ServeOptions, 'port'>): OpenServer {
     {
       engine,
       queue,
+      reports: openReportQueue(manyLoops),
       foundings: openFoundings(queue),
       feeds,
       about,
@@ -98,6 +100,13 @@ export function openServer(options: Omit<ServeOptions, 'port'>): OpenServer {
 
 /** A whole round of the event loop: connections are accepted and quick questions answered between two turns. */
 const nextLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** A round accepts one connection: so many rounds accept all that came while a report was read. An idle round takes microseconds. */
+const roundsBetweenReports = 128
+
+async function manyLoops(): Promise<void> {
+  for (let round = 0; round < roundsBetweenReports; round += 1) await nextLoop()
+}
 
 const systemClock: WallClock = { now: () => new Date().toISOString() }
 const systemEntropy: Entropy = { hex: (bytes) => randomBytes(bytes).toString('hex') }

@@ -68,7 +68,8 @@ export const viewTools: readonly Tool[] = [
     description: 'Quests, clues, people, map and the story so far.',
     input: ofCampaign,
     reads: true,
-    run: ({ engine }, input) => engine.reports.journal(input.campaign),
+    run: ({ engine, report = (work) => work() }, input) =>
+      report(() => engine.reports.journal(input.campaign)),
   }),
   tool({
     name: 'explain_turn',

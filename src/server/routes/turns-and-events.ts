@@ -53,6 +53,7 @@ export const turnRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/campaigns/:id/turns',
     name: 'readTurns',
+    report: true,
     summary: 'The story as it was told, from one turn to another; the newest fifty when nobody says.',
     query: z.strictObject({ from: count.optional(), to: count.optional() }),
     answer: transcriptSchema,
