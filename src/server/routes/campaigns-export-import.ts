@@ -66,8 +66,8 @@ export const campaignRoutes: readonly Route[] = [
     name: 'showCampaign',
     summary: 'Where a campaign stands, as its player sees it.',
     answer: standingSchema,
-    handle: async ({ engine }, { params }) => {
-      const now = await engine.reports.status(params.id ?? '')
+    handle: async ({ engine }, { params, caller }) => {
+      const now = await engine.reports.status(params.id ?? '', caller.role === 'owner')
       if (!now.ok) return now
       const head = await engine.store.head(now.value.campaign_id)
       return head.ok ? done({ ...now.value, position: positionOf(head.value) }) : head

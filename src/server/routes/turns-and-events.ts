@@ -46,8 +46,8 @@ export const turnRoutes: readonly Route[] = [
     body: choiceQuestionsRequestSchema,
     answer: choiceQuestionsSchema,
     reads: true,
-    handle: ({ engine }, { params, body: { choice, answers } }) =>
-      engine.turns.questions(params.id ?? '', String(choice), answers),
+    handle: ({ engine }, { params, body: { choice, answers }, caller }) =>
+      engine.turns.questions(params.id ?? '', String(choice), answers, caller.role === 'owner'),
   }),
   route({
     method: 'get',
