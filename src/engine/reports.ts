@@ -33,12 +33,12 @@ import { readTranscript, type Transcript } from './reports/transcript.ts'
 import { readTurnSpending, type Spending } from './reports/turn-spending.ts'
 
 export interface Reports {
-  /** Where the campaign stands: place, time, resources, the last scene. */
-  status(campaignId: string): Promise<Result<CampaignStatus>>
+  /** Where the campaign stands: place, time, resources, the last scene; with the console's choices for the owner. */
+  status(campaignId: string, owner?: boolean): Promise<Result<CampaignStatus>>
   /** What shows only now and then: undo and redo, a fight, an ending. */
   table(campaignId: string): Promise<Result<TableStatus>>
-  /** Hit points, things and buttons, as a chat client draws them. */
-  chat(campaignId: string): Promise<Result<ChatStatus>>
+  /** Hit points, things and buttons, as a chat client draws them; with the console's for the owner. */
+  chat(campaignId: string, owner?: boolean): Promise<Result<ChatStatus>>
   journal(campaignId: string): Promise<Result<Journal>>
   /** People as the player knows them. */
   people(campaignId: string): Promise<Result<readonly KnownPerson[]>>
@@ -74,9 +74,9 @@ export interface Reports {
 
 export function createReports(dependencies: EngineDependencies): Reports {
   return {
-    status: (campaignId) => readStatus(dependencies, campaignId),
+    status: (campaignId, owner) => readStatus(dependencies, campaignId, owner),
     table: (campaignId) => readTable(dependencies, campaignId),
-    chat: (campaignId) => readChat(dependencies, campaignId),
+    chat: (campaignId, owner) => readChat(dependencies, campaignId, owner),
     journal: (campaignId) => readJournal(dependencies, campaignId),
     people: (campaignId) => readPeople(dependencies, campaignId),
     seen: (campaignId) => readSeen(dependencies, campaignId),

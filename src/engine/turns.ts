@@ -31,7 +31,12 @@ export interface Turns {
   /** A turn as its player may see it: nothing hidden in it. */
   forPlayer(turn: AuthorTurn): PlayerTurn
   /** What an offered choice leaves to its player. */
-  questions(campaignId: string, choice: string, answers?: ChoiceAnswers): Promise<Result<ChoiceQuestions>>
+  questions(
+    campaignId: string,
+    choice: string,
+    answers?: ChoiceAnswers,
+    owner?: boolean,
+  ): Promise<Result<ChoiceQuestions>>
   /** The records that hold a turn, hidden fields included. */
   records(campaignId: string, turn: number): Promise<Result<readonly SealedRecord[]>>
   /** Plays a turn again in memory and compares. */
@@ -56,7 +61,8 @@ export function createTurns(dependencies: EngineDependencies, commits: CommitSub
       commits.afterMove(campaignId, playTurn(dependencies, campaignId, input, options), withNotices),
     playRaw: (campaignId, turn) => commits.afterMove(campaignId, playRawTurn(dependencies, campaignId, turn)),
     forPlayer: playerTurn,
-    questions: (campaignId, choice, answers) => choiceQuestions(dependencies, campaignId, choice, answers),
+    questions: (campaignId, choice, answers, owner) =>
+      choiceQuestions(dependencies, campaignId, choice, answers, owner),
     records: (campaignId, turn) => turnRecords(dependencies.store, campaignId, turn),
     rerun: (campaignId, turn, options) => rerunTurn(dependencies, campaignId, turn, options),
     rerunRange: (campaignId, range, options) => rerunTurns(dependencies, campaignId, range, options),

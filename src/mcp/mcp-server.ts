@@ -126,9 +126,9 @@ function addResources(server: McpServer, context: McpContext): void {
 }
 
 async function readPart(context: McpContext, id: string, part: Part): Promise<Result<string>> {
-  const { engine } = context
+  const { engine, report = (work) => work() } = context
   if (!mayOpen(context, id)) return noCampaign(id)
-  if (part === 'log') return engine.reports.story(id)
+  if (part === 'log') return report(() => engine.reports.story(id))
   const now = await engine.reports.status(id)
   if (!now.ok) return now
   const { you, facts } = now.value.view

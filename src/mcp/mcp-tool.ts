@@ -26,6 +26,8 @@ export interface McpContext {
   readonly wait: CampaignQueue['wait']
   /** Begins a campaign when it may be begun; at once where no other player is served. */
   readonly begin?: <Value>(work: () => Promise<Result<Value>>) => Promise<Result<Value>>
+  /** Reads a whole campaign when it is the caller's turn; at once where no other is served. */
+  readonly report?: <Value>(work: () => Promise<Result<Value>>) => Promise<Result<Value>>
   /** False for a caller who only plays: no god mode. */
   readonly owner: boolean
   /** Tells callers apart who are not the owner: what is kept for one is given to no other. */

@@ -11,10 +11,10 @@ import {
 import { foldedWords } from '../text/folded-words.ts'
 import { leadsThrough, placeBehind } from '../text/place-behind-a-door.ts'
 import { beginsWithVerb } from './grammar/clause/where-an-act-begins.ts'
-import { writtenOut } from './grammar/clause/write-line-out.ts'
 import { emptyWords } from './grammar/language/small-words.ts'
 import { surest } from './grammar/offers/find-offer-in-line.ts'
 import { readLine } from './grammar/read-line.ts'
+import { indexScene } from './grammar/scene/scene-index.ts'
 import { readingScene, type SceneSource } from './reading-scene.ts'
 
 /** The scene that a player would find at a place; null where no known way leads. */
@@ -29,23 +29,23 @@ const sure = 0.7
 const doubtful = 0.4
 
 /**
- * Reads a line in its scene, and what it does elsewhere in the scene of that place.
+ * Reads a line that was written out in its scene, and what it does elsewhere in the scene of that place.
  *
  * @example
  * const { actions } = readJourney('go to the inn and greet Hesper', scene, beyond)
  * actions.map(({ action, at }) => [action, at]) // [['go', undefined], ['greet', 'loc_inn_001']]
  */
 export function readJourney(
-  typed: string,
+  line: string,
   scene: ReadingScene,
   beyond: SceneBeyond | undefined,
+  index = indexScene(scene),
   placesLeft = mostPlaces,
 ): Reading {
-  const line = placesLeft === mostPlaces ? writtenOut(typed, scene) : typed
-  const whole = readLine(line, scene)
+  const whole = readLine(line, scene, index)
   if (beyond === undefined || placesLeft === 0 || whole.answer_to_question !== undefined) return whole
   for (const end of clauseEnds(line, scene)) {
-    const way = readLine(line.slice(0, end.from), scene)
+    const way = readLine(line.slice(0, end.from), scene, index)
     const place = placeGoneTo(way, scene)
     if (place === undefined) continue
     const rest = line.slice(end.to)
@@ -58,7 +58,7 @@ export function readJourney(
       ...readingScene({ ...there, player_input: rest }),
       ...(scene.likeness !== undefined && { likeness: scene.likeness }),
     }
-    const after = readJourney(rest, far, there.beyond, placesLeft - 1)
+    const after = readJourney(rest, far, there.beyond, indexScene(far), placesLeft - 1)
     return after.mode === 'play' ? joined(way, after, place, line, end.to) : whole
   }
   return placesLeft === mostPlaces ? (readNextDoor(line, scene, beyond, whole) ?? whole) : whole

@@ -3,6 +3,8 @@
  * offer, where something can compare, and read once more.
  */
 import type { Likeness, Reading, ReadingScene } from '../core/protocol/free-text-reading.ts'
+import { written } from './grammar/clause/write-line-out.ts'
+import { indexScene, type SceneIndex } from './grammar/scene/scene-index.ts'
 import { readJourney, type SceneBeyond } from './read-line-across-places.ts'
 
 /** Compares what is said with titles of offers by their meaning. */
@@ -13,6 +15,9 @@ export interface MeaningComparison {
 
 /** Clauses of one line that are compared. */
 const mostSaid = 6
+/** Clauses of one line that are read: four acts, with all that may stand around them. */
+const mostClauses = 16
+const longestLine = 2_000
 
 /**
  * Reads a line, by meaning too where that helps.
@@ -21,20 +26,57 @@ const mostSaid = 6
  * const reading = await readByMeaning('let the tide of people carry me', scene, beyond, comparison)
  */
 export async function readByMeaning(
-  line: string,
+  typed: string,
   scene: ReadingScene,
   beyond: SceneBeyond | undefined,
   comparison: MeaningComparison | undefined,
 ): Promise<Reading> {
-  if (comparison === undefined) return readJourney(line, scene, beyond)
+  const index = indexScene(scene)
+  const { line, rest } = partToRead(written(typed, index))
+  const reading = await comparedReading(line, index, beyond, comparison)
+  if (rest === '') return reading
+  const words = rest.split(' ', wordsNamed).join(' ').slice(0, lettersNamed)
+  const more = words.length < rest.length ? `${words} …` : words
+  const unread = `Not done yet: everything from “${more}” on, which is more than one turn can hold.`
+  return { ...reading, assumptions: [...reading.assumptions, unread] }
+}
+
+/** So much of what is not read is named. */
+const wordsNamed = 6
+const lettersNamed = 60
+
+/** Words in quotes, more words than a clause has, or where a clause may end. */
+const clauseEnd =
+  /"[^"]*"?|“[^”]*”?|(?<long>(?<!\S)(?:[^\s"“,.;:!?]+\s+){60})|[,.;:!?]+(?:\s+(?:and|then|but)\b)*|\b(?:and|then|but)\b|\s[-–—]+\s/giu
+
+/** What of a line is read, and what is left: however long a line is, there is an end to what it asks to be thought over. */
+function partToRead(whole: string): { readonly line: string; readonly rest: string } {
+  const ends = [...whole.slice(0, longestLine).matchAll(clauseEnd)]
+  const last = ends.find(({ groups }, at) => at === mostClauses - 1 || groups?.long !== undefined)
+  const cut = last === undefined ? longestLine : last.index + last[0].length
+  const rest = whole.slice(cut).trim()
+  return /[\p{L}\p{N}]/u.test(rest) ? { line: whole.slice(0, cut).trim(), rest } : { line: whole, rest: '' }
+}
+
+async function comparedReading(
+  line: string,
+  index: SceneIndex,
+  beyond: SceneBeyond | undefined,
+  comparison: MeaningComparison | undefined,
+): Promise<Reading> {
+  const readWith = (likeness: Likeness): Reading => {
+    const scene = { ...index.scene, likeness }
+    return readJourney(line, scene, beyond, { ...index, scene })
+  }
+  if (comparison === undefined) return readJourney(line, index.scene, beyond, index)
   const [said, titles] = [new Set<string>(), new Set<string>()]
   const noted: Likeness = (words, title) => {
     said.add(words)
     titles.add(title)
     return undefined
   }
-  const byWords = readJourney(line, { ...scene, likeness: noted }, beyond)
+  const byWords = readWith(noted)
   if (said.size === 0 || byWords.mode !== 'play') return byWords
   const likeness = await comparison.compare([...said].slice(0, mostSaid), [...titles])
-  return likeness === null ? byWords : readJourney(line, { ...scene, likeness }, beyond)
+  return likeness === null ? byWords : readWith(likeness)
 }

@@ -73,7 +73,8 @@ async function answerRoute(
   const body = route.body === undefined ? unaskedBody(route, context) : await readJson(context, route.body)
   if (!body.ok) return refused(body.refusal)
   const call = { params: context.req.param(), query: query?.value, body: body.value, caller, context }
-  const made = await route.handle(server, call)
+  const handle = () => route.handle(server, call)
+  const made = await (route.report === true ? server.reports.wait(caller.holder, handle) : handle())
   if (made instanceof Response) return made
   return made.ok ? jsonAnswer(route.status ?? 200, made.value) : refused(made.refusal)
 }

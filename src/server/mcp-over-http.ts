@@ -14,17 +14,20 @@ import type { ServerDependencies } from './server-dependencies.ts'
 
 const mostCalls = 10
 
+type McpCaller = Pick<Caller, 'role' | 'campaigns' | 'account' | 'holder'>
+
 /** Answers requests to `/mcp`. */
 export function mcpAnswers({
   engine,
   queue,
+  reports,
   foundings,
   about,
   entropy,
   extras,
   readOnly,
 }: ServerDependencies): (context: ServerContext, caller: Caller) => Promise<Response> {
-  const handlerFor = ({ role, campaigns, account }: Pick<Caller, 'role' | 'campaigns' | 'account'>) =>
+  const handlerFor = ({ role, campaigns, account, holder }: McpCaller) =>
     createMcpHandler(() =>
       mcpServer({
         engine,
@@ -32,6 +35,7 @@ export function mcpAnswers({
         entropy,
         wait: queue.wait,
         begin: (work) => foundings.begin({ role, account }, work),
+        report: (work) => reports.wait(holder, work),
         owner: role === 'owner',
         caller: account,
         campaigns,
@@ -39,7 +43,7 @@ export function mcpAnswers({
         ...(extras.lore !== undefined && { lore: extras.lore }),
       }),
     )
-  const forOwner = handlerFor({ role: 'owner', campaigns: null, account: 'owner' })
+  const forOwner = handlerFor({ role: 'owner', campaigns: null, account: 'owner', holder: 'owner' })
   return async (context, caller) => {
     const isShared = caller.role === 'owner' && caller.campaigns === null
     const handler = isShared ? forOwner : handlerFor(caller)

@@ -49,6 +49,8 @@ export interface TypedRoute<Query, Body, Answer extends z.ZodType> {
   readonly only?: 'owner' | 'author'
   /** True for a POST that changes nothing, so that a server that can only be read answers it too. */
   readonly reads?: true
+  /** True when it reads a whole campaign: it waits in the queue of reports. */
+  readonly report?: true
   /** True when its body is a file, which its handler reads; all other bodies are JSON. */
   readonly takesFile?: true
   readonly handle: (

@@ -14,6 +14,7 @@ import type { AccessToken } from './access/make-and-find-tokens.ts'
 import { openFoundings } from './access/new-campaign-limit.ts'
 import { type GuardOptions, isLoopback } from './access/request-guard.ts'
 import { type ServerApp, serverApp } from './answer-requests-by-route.ts'
+import { openReportQueue } from './report-queue.ts'
 import { sweepUploads } from './routes/packs-scenarios-lore.ts'
 import type { ServerAbout, ServerDependencies, ServerExtras } from './server-dependencies.ts'
 import { openCampaignFeeds } from './stream/campaign-feeds.ts'
@@ -59,13 +60,14 @@ export interface OpenServer {
 export function openServer(options: Omit<ServeOptions, 'port'>): OpenServer {
   const { engine, host, token, clock = systemClock, entropy = systemEntropy } = options
   const feeds = openCampaignFeeds(engine)
-  const queue = openCampaignQueue(feeds.changed, nextLoop)
+  const queue = openCampaignQueue(feeds.changed, letOthersIn)
   const extras = openedOnce(options.extras ?? {}, entropy)
   const about = { ...options.about, token_required: token !== null }
   const app = serverApp(
     {
       engine,
       queue,
+      reports: openReportQueue(letOthersIn),
       foundings: openFoundings(queue),
       feeds,
       about,
@@ -96,8 +98,14 @@ export function openServer(options: Omit<ServeOptions, 'port'>): OpenServer {
   return { app, close }
 }
 
-/** A whole round of the event loop: connections are accepted and quick questions answered between two turns. */
-const nextLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+/** A round of the event loop accepts one connection: so many accept all that came meanwhile. An idle one takes microseconds. */
+const roundsBetween = 128
+
+/** Connections are accepted and quick questions answered between two turns or reports. */
+async function letOthersIn(): Promise<void> {
+  for (let round = 0; round < roundsBetween; round += 1)
+    await new Promise<void>((resolve) => void setImmediate(resolve))
+}
 
 const systemClock: WallClock = { now: () => new Date().toISOString() }
 const systemEntropy: Entropy = { hex: (bytes) => randomBytes(bytes).toString('hex') }

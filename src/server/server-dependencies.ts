@@ -7,6 +7,7 @@ import type { JsonObject } from '../core/json.ts'
 import type { Result } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
 import type { Foundings } from './access/new-campaign-limit.ts'
+import type { ReportQueue } from './report-queue.ts'
 import type { ReportedTrouble } from './responses.ts'
 import type { CampaignFeeds } from './stream/campaign-feeds.ts'
 
@@ -14,6 +15,8 @@ export interface ServerDependencies {
   readonly engine: Engine
   /** One turn at a time in each campaign. */
   readonly queue: CampaignQueue
+  /** One report at a time, the callers in turn. */
+  readonly reports: ReportQueue
   /** The way to new campaigns. */
   readonly foundings: Foundings
   /** The followers of each campaign. */

@@ -13,6 +13,7 @@ import type { Mode } from '../core/turn-mode.ts'
 import type { AttemptedAction } from '../rules/index.ts'
 import type { Head, SealedRecord, StateStore } from '../store/state-store.ts'
 import { type Focus, noFocus, readFocus } from '../world/index.ts'
+import { isConsoleBlock } from './god/god-mode-choices-and-help.ts'
 import { shownKeys } from './offer/shown-choices.ts'
 import type { OfferedChoice } from './parse/find-picked-choice.ts'
 
@@ -79,6 +80,11 @@ export const nothingWaits: LastTurn = {
   memory: null,
   display: null,
   events: [],
+}
+
+/** What a turn left for players, and for whatever is no command of the console: its choices stand only there. */
+export function withoutConsoleChoices(last: LastTurn): LastTurn {
+  return isConsoleBlock(last.block) ? { ...last, block: null } : last
 }
 
 /** The choices that were offered, in the order in which they were shown. */

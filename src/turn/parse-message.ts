@@ -1,7 +1,7 @@
 /** The parse stage: what was said becomes a turn of one mode, read from the input channel alone. */
 import type { InputMessage } from '../core/protocol/input-message.ts'
 import { done, type Result } from '../core/result.ts'
-import { type LastTurn, lastTurn, offeredChoices } from './last-turn.ts'
+import { type LastTurn, lastTurn, offeredChoices, withoutConsoleChoices } from './last-turn.ts'
 import { admitMessage } from './parse/admit-message.ts'
 import { checkAnswers, offeredChoice } from './parse/choice-questions.ts'
 import type { OfferedChoice } from './parse/find-picked-choice.ts'
@@ -15,15 +15,17 @@ export async function parse(begun: Begun): Promise<Result<Parsed>> {
   const { dependencies, request, head } = begun
   const read = withMeant(admitMessage(request.input, { owner: request.owner === true }), request.meant)
   if (!read.ok) return read
-  const last = await lastTurn(dependencies.store, head)
-  if (!last.ok) return last
-  const choice = await checkedChoice(begun, read.value, last.value)
+  const kept = await lastTurn(dependencies.store, head)
+  if (!kept.ok) return kept
+  const left = request.owner === true ? kept.value : withoutConsoleChoices(kept.value)
+  const choice = await checkedChoice(begun, read.value, left)
   if (!choice.ok) return choice
-  const message = await translatedMessage(begun, read.value, last.value)
+  const message = await translatedMessage(begun, read.value, left)
   if (!message.ok) return message
-  const parsed = readMode(message.value, { owner: request.owner === true }, leftBy(last.value))
+  const parsed = readMode(message.value, { owner: request.owner === true }, leftBy(left))
   const picked = choice.value ?? parsed.pick
-  return done({ ...begun, ...parsed, message: message.value, last: last.value, choice: picked })
+  const last = parsed.mode === 'GOD' ? left : withoutConsoleChoices(left)
+  return done({ ...begun, ...parsed, message: message.value, last, choice: picked })
 }
 
 /** The message with the line that was meant in the place of the correction. */

@@ -12,6 +12,7 @@ import { assembleEngine, type Engine } from '../../src/engine/engine.ts'
 import type { EngineDependencies } from '../../src/engine/engine-dependencies.ts'
 import { openFoundings } from '../../src/server/access/new-campaign-limit.ts'
 import { type ServerApp, serverApp } from '../../src/server/answer-requests-by-route.ts'
+import { openReportQueue } from '../../src/server/report-queue.ts'
 import { openCampaignFeeds } from '../../src/server/stream/campaign-feeds.ts'
 import { turnRequestSchema, type WirePlayedTurn, type WireTurnRequest } from '../../src/server/wire/turn.ts'
 import { countedEntropy, stillClock } from '../../src/testing/fixed-clock-and-entropy.ts'
@@ -100,6 +101,7 @@ function appOver(engine: Engine): ServerApp {
   return serverApp(
     {
       ...{ engine, feeds, queue, foundings: openFoundings(queue), extras: { secret: 'table' } },
+      reports: openReportQueue(async () => undefined),
       about: { version: 'test', game_master: engine.gameMaster.id, token_required: true },
       clock: stillClock(),
       entropy: countedEntropy('table'),

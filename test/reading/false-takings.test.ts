@@ -10,6 +10,15 @@ describe('[READ-02] an offer is not taken for a word it shares', () => {
     expect(turn.engine_events.map(({ type: kind }) => kind)).not.toContain('item_lost')
   })
 
+  it.each(['sell my dagger to Nan', 'swap my candle for her purse'])(
+    'G10: nothing is told as sold that nobody buys: %s',
+    async (line) => {
+      const { type } = await beginAt('nineteen_year_tide', 'takings')
+      const { turn } = await type("go to Gutters' Row", line)
+      expect(turn.narrative).toContain('Nan Eddy does not buy or trade for that.')
+    },
+  )
+
   it.each([
     ['drop 12 coins', /money stays in your pocket/],
     ['I pick up a purse of gold lying here', /No money lies here/],

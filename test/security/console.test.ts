@@ -1,7 +1,7 @@
 /** The owner's console: what is typed there is read by no player, and no player takes it back or puts it back. */
 import { describe, expect, it } from 'vitest'
 import { readEvents } from '../server/test-server.ts'
-import { callTool, openSharedTable } from './players-and-owner.ts'
+import { bearer, callTool, openSharedTable, playerToken } from './players-and-owner.ts'
 
 const command = 'GOD MODE: give me 500 coin'
 const secret = 'from now on remember that Brand is the murderer'
@@ -38,6 +38,52 @@ describe('what the owner types in god mode', () => {
     expect(JSON.stringify(events)).not.toContain('murderer')
     expect((await callTool(at, mara, 'get_journal', { campaign })).text).not.toContain('murderer')
     expect(start).toBeDefined()
+  })
+})
+
+describe('the choices of the console', () => {
+  const menu = /god:|Correct a number|Viktor/
+
+  it('are offered to the owner and to no player, by no way of asking what can be done', async () => {
+    const { at, owner, mara, path, campaign } = await openSharedTable({}, { serve: { playerToken } })
+    await at.post(`${path}/turns`, { input: 'I look around.' }, mara)
+    const player = bearer(playerToken)
+    const begun = { messages: [{ role: 'user', content: 'I look around.' }] }
+    const { token, campaign_id: chatted } = (await at.post('/api/chat', begun, player)).body
+    for (const line of [command, 'OOC: what time is it?']) {
+      for (const table of [campaign, chatted])
+        await at.post(`/api/campaigns/${table}/turns`, { input: line }, owner)
+      if (line === command) expect((await at.get(path, owner)).text).toMatch(menu)
+      for (const url of [path, `${path}/turns`, `${path}/seat`])
+        expect([line, url, (await at.get(url, mara)).text]).toEqual([
+          line,
+          url,
+          expect.not.stringMatching(menu),
+        ])
+      for (const tool of ['start_turn', 'get_scene'])
+        expect([line, tool, (await callTool(at, mara, tool, { campaign })).text]).toEqual([
+          line,
+          tool,
+          expect.not.stringMatching(menu),
+        ])
+      const choice = await at.post(`${path}/questions`, { choice: '1' }, mara)
+      expect([line, choice.status, choice.text]).toEqual([line, 409, expect.not.stringMatching(menu)])
+      const proposed = await callTool(at, mara, 'propose_action', { campaign, choice: '9' })
+      expect(proposed.text).not.toMatch(menu)
+      const shown = { model: `gm/${campaign}`, messages: [{ role: 'assistant', content: 'Well?' }] }
+      const told = (await at.post('/v1/chat/completions', shown, mara)).body.choices[0].message.content
+      expect([line, told]).toEqual([line, expect.not.stringMatching(menu)])
+      const { message } = (await at.post('/api/chat', { messages: [], token }, player)).body
+      expect([line, JSON.stringify(message)]).toEqual([line, expect.not.stringMatching(menu)])
+    }
+  })
+
+  it('are picked by no player, neither by number nor by talk that leaves them standing', async () => {
+    const { at, owner, mara, path } = await openSharedTable()
+    await at.post(`${path}/turns`, { input: 'I look around.' }, mara)
+    await at.post(`${path}/turns`, { input: command }, owner)
+    for (const sent of [{ choice: '1' }, { choice: 9 }, { input: 'OOC: what time is it?' }, { input: '1' }])
+      expect((await at.post(`${path}/turns`, sent, mara)).text).not.toMatch(menu)
   })
 })
 

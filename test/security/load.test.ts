@@ -1,8 +1,10 @@
 /** A server under load: a quick question is not kept waiting by campaigns that play, and a full stream says so. */
 import { describe, expect, it } from 'vitest'
+import { openEvaluation } from '../../src/compose/campaign-evaluation.ts'
 import { openCampaignQueue } from '../../src/core/campaign-queue.ts'
 import { done } from '../../src/core/result.ts'
 import { openTestServer } from '../server/test-server.ts'
+import { callTool, openSharedTable } from './players-and-owner.ts'
 
 describe('many campaigns at once', () => {
   it('D4: a fresh question is answered between their turns, not after them all', async () => {
@@ -38,6 +40,65 @@ describe('many campaigns at once', () => {
     await Promise.all(['a', 'b', 'c'].map((id) => queue.wait(id, async () => done(begun.push(id)))))
     expect(begun).toEqual(['a', 'b', 'c'])
     expect(breaths).toHaveLength(3)
+  })
+})
+
+describe('many reports at once', () => {
+  const serve = { extras: { evaluation: openEvaluation } }
+  const reports = ['honesty', 'verify', 'story', 'tree', 'compare?left=main&right=main', 'journal', 'turns']
+
+  it.each(reports)('G3: a quick question is answered between them: %s', async (report) => {
+    const { at, owner, mara, path } = await openSharedTable({}, { serve })
+    await at.post(`${path}/turns`, { input: 'I look around.' }, mara)
+    await at.get(`${path}/${report}`, mara)
+    let finished = 0
+    const asked = Array.from({ length: 16 }, () =>
+      at.get(`${path}/${report}`, mara).then(({ status }) => {
+        expect(status).toBe(200)
+        finished += 1
+      }),
+    )
+    expect((await at.get('/api/health', owner)).status).toBe(200)
+    expect(finished).toBeLessThan(8)
+    await Promise.all(asked)
+  })
+
+  it.each(reports)('G3: a caller who asks for too many is told when to come again: %s', async (report) => {
+    const { at, mara, pim, path } = await openSharedTable({}, { serve })
+    await at.get(`${path}/${report}`, mara)
+    const order: string[] = []
+    const asked = Array.from({ length: 40 }, () =>
+      at.get(`${path}/${report}`, mara).then((answer) => {
+        if (answer.status === 200) order.push('mara')
+        return answer
+      }),
+    )
+    const other = at.get(`${path}/${report}`, pim).then(({ status }) => order.push(`pim ${status}`))
+    const answers = await Promise.all(asked)
+    await other
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.length).toBeGreaterThan(10)
+    expect(answers.length - refused.length).toBeGreaterThan(10)
+    for (const { status, headers, body } of refused) {
+      expect([status, body.error.code]).toEqual([429, 'request/too-many'])
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    // Who asks for one waits for one of another's, and not for all of them.
+    expect(order.indexOf('pim 200')).toBeGreaterThanOrEqual(0)
+    expect(order.indexOf('pim 200')).toBeLessThan(10)
+    expect((await at.get(`${path}/${report}`, mara)).status).toBe(200)
+  })
+
+  it('G3: tools over MCP wait in the same line', async () => {
+    const { at, mara, campaign, path } = await openSharedTable({}, { serve })
+    await at.get(`${path}/verify`, mara)
+    const asked = Array.from({ length: 30 }, () => at.get(`${path}/verify`, mara))
+    const called = Array.from({ length: 30 }, () => callTool(at, mara, 'verify_campaign', { campaign }))
+    await Promise.all(asked)
+    const answers = (await Promise.all(called)).map(({ text }) => text)
+    expect(answers.filter((text) => text.includes('are waiting already')).length).toBeGreaterThan(0)
+    const after = await callTool(at, mara, 'verify_campaign', { campaign })
+    expect(after.text).toContain('sealed_rolls')
   })
 })
 

@@ -34,7 +34,7 @@ export const mapPage = pageFromJournal(({ map }, page) => drawMap(map, page))
 
 function statusPage(draw: (status: CampaignStatus, page: Page) => readonly string[]): PageDrawer {
   return async ({ engine, campaignId, page }) => {
-    const status = await engine.reports.status(campaignId)
+    const status = await engine.reports.status(campaignId, true)
     return status.ok ? done(draw(status.value, page)) : status
   }
 }

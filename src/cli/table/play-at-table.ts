@@ -59,7 +59,7 @@ export interface Table {
 export async function playAtTable(table: Table): Promise<Result<CampaignStatus>> {
   const { engine, campaignId, playerConsole, output } = table
   await openSession(engine, campaignId)
-  const begun = await engine.reports.status(campaignId)
+  const begun = await engine.reports.status(campaignId, true)
   if (!begun.ok) return begun
   output.begin(begun.value)
   for (;;) {
@@ -69,7 +69,7 @@ export async function playAtTable(table: Table): Promise<Result<CampaignStatus>>
     if (command.kind === 'quit') break
     await perform(table, line.trim(), command)
   }
-  const ended = await engine.reports.status(campaignId)
+  const ended = await engine.reports.status(campaignId, true)
   if (!ended.ok) return ended
   output.end(ended.value)
   return done(ended.value)
@@ -117,7 +117,7 @@ async function say(table: Table, input: string, message: object): Promise<void> 
     engine.turns.play(campaignId, message, { owner: true, signal, progress }),
   )
   if (!played.ok) return output.refused(input, played.refusal)
-  const after = await engine.reports.status(campaignId)
+  const after = await engine.reports.status(campaignId, true)
   if (!after.ok) return output.refused(input, after.refusal)
   return output.turn(input, played.value.turn, after.value)
 }
@@ -130,6 +130,6 @@ async function move(
 ): Promise<void> {
   const moved = await go()
   if (!moved.ok) return table.output.refused(input, moved.refusal)
-  const now = await table.engine.reports.status(table.campaignId)
+  const now = await table.engine.reports.status(table.campaignId, true)
   return now.ok ? table.output.moved(input, words, now.value) : table.output.refused(input, now.refusal)
 }

@@ -11,7 +11,7 @@ import { type GameState, joinedKey } from '../../core/state/game-state.ts'
 import { playerIdOf } from '../../core/state/state-queries.ts'
 import { formatTime } from '../../core/time/format-and-read-time.ts'
 import { viewFor } from '../../knowledge/index.ts'
-import { lastTurn, ownWords, shownChoices } from '../../turn/index.ts'
+import { lastTurn, ownWords, shownChoices, withoutConsoleChoices } from '../../turn/index.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import { headAndPlayerState } from '../read-log.ts'
 
@@ -38,12 +38,15 @@ export interface CampaignStatus {
 export async function readStatus(
   dependencies: EngineDependencies,
   campaignId: string,
+  /** The console belongs to the owner, and so do its choices. */
+  owner = false,
 ): Promise<Result<CampaignStatus>> {
   const current = await headAndPlayerState(dependencies, campaignId)
   if (!current.ok) return current
   const { head, state } = current.value
-  const last = await lastTurn(dependencies.store, head)
-  if (!last.ok) return last
+  const kept = await lastTurn(dependencies.store, head)
+  if (!kept.ok) return kept
+  const last = owner ? kept.value : withoutConsoleChoices(kept.value)
   const { campaign, scene, entities, time } = state
   const own = ownWords(state, await dependencies.rulesets(campaign.ruleset), [])
   return done({
@@ -62,7 +65,7 @@ export async function readStatus(
     last:
       state.counters.user_scene_number === 0
         ? null
-        : { narrative: last.value.narrative, planning_block: shownChoices(last.value.block) },
+        : { narrative: last.narrative, planning_block: shownChoices(last.block) },
   })
 }
 

@@ -9,7 +9,7 @@ import type { GameState } from '../../core/state/game-state.ts'
 import { playerIdOf } from '../../core/state/state-queries.ts'
 import { viewFor } from '../../knowledge/index.ts'
 import { type AttemptedAction, type Check, type Ruleset, type RulesView, viewOf } from '../../rules/index.ts'
-import { lastTurn } from '../../turn/index.ts'
+import { lastTurn, withoutConsoleChoices } from '../../turn/index.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import { headAndState } from '../read-log.ts'
 
@@ -34,16 +34,19 @@ const lowestBand = 7
 export async function readChat(
   dependencies: EngineDependencies,
   campaignId: string,
+  /** The console belongs to the owner, and so do its choices. */
+  owner = false,
 ): Promise<Result<ChatStatus>> {
   const current = await headAndState(dependencies.store, campaignId)
   if (!current.ok) return current
   const { head, state } = current.value
-  const last = await lastTurn(dependencies.store, head)
-  if (!last.ok) return last
+  const kept = await lastTurn(dependencies.store, head)
+  if (!kept.ok) return kept
+  const last = owner ? kept.value : withoutConsoleChoices(kept.value)
   const ruleset = await dependencies.rulesets(state.campaign.ruleset)
   const view = viewOf(state)
-  const actions = Object.entries(last.value.block?.choices ?? {}).map(([id, { text }]): ChatAction => {
-    return { id, description: text, ...rollOf(ruleset, view, last.value.offers[id]) }
+  const actions = Object.entries(last.block?.choices ?? {}).map(([id, { text }]): ChatAction => {
+    return { id, description: text, ...rollOf(ruleset, view, last.offers[id]) }
   })
   return done({ actions, ...heroOf(state) })
 }

@@ -12,7 +12,7 @@ import { done, type Result } from '../../core/result.ts'
 import type { Mode } from '../../core/turn-mode.ts'
 import { renderLedgerString } from '../../dice/index.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
-import { shownChoices, understoodIn } from '../../turn/index.ts'
+import { isConsoleBlock, shownChoices, understoodIn } from '../../turn/index.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 import { depthOfTurn } from '../read-log.ts'
 
@@ -92,7 +92,7 @@ function toldTurn(
   owner: boolean,
 ): TranscriptTurn {
   const { envelope, narrative, mode, at, usage } = told.body
-  const block = asObject(envelope.planning_block) ?? null
+  const block = (asObject(envelope.planning_block) ?? null) as unknown as PlanningBlock | null
   const console = asText(envelope.god_mode_response)
   const isBehindScreen = mode === 'GOD' && !owner
   return {
@@ -100,7 +100,7 @@ function toldTurn(
     mode,
     input: isBehindScreen ? [] : resolved.entries.map((entry) => entry.text).filter((line) => line !== ''),
     narrative,
-    planning_block: isBehindScreen ? null : shownChoices(block as unknown as PlanningBlock | null),
+    planning_block: isBehindScreen || (!owner && isConsoleBlock(block)) ? null : shownChoices(block),
     dice_rolls: resolved.rolls.map(renderLedgerString),
     dice: resolved.rolls,
     at,

@@ -38,7 +38,7 @@ export function linesOfTurns(turns: readonly TurnEvent[], facts: FactsTold = {})
 /** The kind of an event that makes a turn worth a line; what happens every turn is not. */
 function worthNaming(kind: string | undefined): string | null {
   if (kind === undefined || weightOfKind(kind) < leastWeight) return null
-  // Players read these lines: what a lie is, nobody has told them.
+  // Players read these lines: what a lie is, the player has not been told.
   return kind === 'lied' ? 'disclosed' : kind
 }
 

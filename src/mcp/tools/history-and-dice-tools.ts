@@ -120,6 +120,7 @@ export const diceTools: readonly Tool[] = [
     description: 'Checks the chain, the state and every roll of a campaign, and how its dice were treated.',
     input: z.object({ campaign: campaignId }),
     reads: true,
-    run: ({ engine }, input) => engine.campaigns.verify(input.campaign),
+    run: ({ engine, report = (work) => work() }, input) =>
+      report(() => engine.campaigns.verify(input.campaign)),
   }),
 ]

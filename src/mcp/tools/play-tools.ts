@@ -74,8 +74,8 @@ export const playTools: readonly Tool[] = [
       'Where a campaign stands as its player sees it: scene, sheet, what was told last, what is offered.',
     input: z.object({ campaign }),
     reads: true,
-    run: async ({ engine }, input) => {
-      const now = await engine.reports.status(input.campaign)
+    run: async ({ engine, owner }, input) => {
+      const now = await engine.reports.status(input.campaign, owner)
       if (!now.ok) return now
       const head = await engine.store.head(input.campaign)
       return head.ok ? done({ ...now.value, position: positionOf(head.value) }) : head
@@ -106,7 +106,7 @@ export const playTools: readonly Tool[] = [
 ]
 
 async function propose(
-  { engine }: McpContext,
+  { engine, owner }: McpContext,
   input: {
     readonly campaign: string
     readonly input?: string | undefined
@@ -116,7 +116,7 @@ async function propose(
   const said = input.input?.trim() ?? ''
   if (said === '' && input.choice === undefined)
     return refuse('turn/nothing-said', 'Say what the player does, or name a choice.')
-  const now = await engine.reports.status(input.campaign)
+  const now = await engine.reports.status(input.campaign, owner)
   if (!now.ok) return now
   const head = await engine.store.head(input.campaign)
   if (!head.ok) return head

@@ -43,8 +43,8 @@ export const viewTools: readonly Tool[] = [
     description: 'Where the player is, when, who is there, and what could be done.',
     input: ofCampaign,
     reads: true,
-    run: async ({ engine }, input) => {
-      const now = await engine.reports.status(input.campaign)
+    run: async ({ engine, owner }, input) => {
+      const now = await engine.reports.status(input.campaign, owner)
       if (!now.ok) return now
       const { view, description, time, last } = now.value
       const present = view.entities.filter((entity) => entity.present)
@@ -68,7 +68,8 @@ export const viewTools: readonly Tool[] = [
     description: 'Quests, clues, people, map and the story so far.',
     input: ofCampaign,
     reads: true,
-    run: ({ engine }, input) => engine.reports.journal(input.campaign),
+    run: ({ engine, report = (work) => work() }, input) =>
+      report(() => engine.reports.journal(input.campaign)),
   }),
   tool({
     name: 'explain_turn',

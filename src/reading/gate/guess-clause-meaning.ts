@@ -16,16 +16,18 @@ import { pronouns } from '../grammar/language/small-words.ts'
 import { tokensOf } from '../grammar/language/tokenize-line.ts'
 import { asPhrase } from '../grammar/offers/near-offers-and-leftover-words.ts'
 import {
+  type Commonness,
   commonnessIn,
   lineWords,
   matchOffer,
   mayMean,
   type OfferMatch,
+  type PreparedOffer,
   prepareOffers,
 } from '../grammar/offers/score-offer-match.ts'
 import { findMentions } from '../grammar/scene/find-mentions-in-clause.ts'
 import { resolved, type Scope } from '../grammar/scene/resolve-mentions.ts'
-import { hasTag, indexScene } from '../grammar/scene/scene-index.ts'
+import { hasTag, indexScene, type SceneIndex } from '../grammar/scene/scene-index.ts'
 import type { LikelyIntent } from './likely-acts-by-words.ts'
 
 /** A part of a line, as it was typed, with its place in it. */
@@ -42,6 +44,22 @@ export interface DoubtfulClause {
 export interface Guess {
   readonly text: string
   readonly action: ReadAct
+}
+
+/** A scene made ready for guessing, once for all clauses of a line. */
+export interface GuessedScene {
+  readonly index: SceneIndex
+  /** What an author wrote and can be chosen. */
+  readonly prepared: readonly PreparedOffer[]
+  readonly commonness: Commonness
+}
+
+/** Makes a scene ready for guessing. */
+export function sceneToGuessIn(scene: ReadingScene): GuessedScene {
+  const index = indexScene(scene)
+  const written = (scene.offers ?? []).filter(({ plain }) => plain === undefined)
+  const prepared = prepareOffers(written, index)
+  return { index, prepared, commonness: commonnessIn(prepared) }
 }
 
 const mostGuesses = 3
@@ -62,17 +80,17 @@ const unoffered: ReadonlySet<string> = new Set(
 )
 
 /** What a clause may mean, the likeliest first. */
-export function guessesFor(clause: DoubtfulClause, scene: ReadingScene): readonly Guess[] {
-  const offers = nearOffers(clause, scene)
+export function guessesFor(clause: DoubtfulClause, around: GuessedScene): readonly Guess[] {
+  const { index } = around
+  const offers = nearOffers(clause, around)
   const acts = clause.likely
     .filter(({ intent, share }) => share >= leastShareOf(intent) && intent !== clause.act?.action)
     .filter(({ intent }) => Object.hasOwn(readActionWeights, intent) && !unoffered.has(intent))
     .flatMap(({ intent, share }) =>
-      asAct(clause, intent as ReadAction, scene).filter(
+      asAct(clause, intent as ReadAction, index).filter(
         ({ target }) => target !== null || share >= plainShare,
       ),
     )
-  const index = indexScene(scene)
   const guesses = [
     ...offers,
     ...acts.map((action): Guess => ({ text: capitalize(phraseFor(action, index)), action })),
@@ -90,12 +108,11 @@ function leastShareOf(intent: string): number {
 const hostile: ReadonlySet<string> = new Set('deceive intimidate accuse provoke steal'.split(' '))
 
 /** Offers whose words the clause has, the best met first. */
-function nearOffers({ text, span, before }: DoubtfulClause, scene: ReadingScene): readonly Guess[] {
-  const index = indexScene(scene)
-  const written = (scene.offers ?? []).filter(({ plain }) => plain === undefined)
-  if (written.length === 0) return []
-  const prepared = prepareOffers(written, index)
-  const commonness = commonnessIn(prepared)
+function nearOffers(
+  { text, span, before }: DoubtfulClause,
+  { index, prepared, commonness }: GuessedScene,
+): readonly Guess[] {
+  if (prepared.length === 0) return []
   // What is done to a thing may stand in the clause behind the one that names it.
   const lines = [[text], ...(before === undefined ? [] : [[before, text]])]
     .map((clauses) => lineWords(clauses.map(tokensOf), index))
@@ -140,8 +157,9 @@ const handling: ReadonlySet<string> = new Set(
 const going: ReadonlySet<string> = new Set('go sneak flee climb'.split(' '))
 
 /** The clause as one act, when it names whom or what that act needs. */
-function asAct(clause: DoubtfulClause, action: ReadAction, scene: ReadingScene): readonly ReadAct[] {
-  const named = namedIn(clause.text, action, scene)
+function asAct(clause: DoubtfulClause, action: ReadAction, index: SceneIndex): readonly ReadAct[] {
+  const { scene } = index
+  const named = namedIn(clause.text, action, index)
   const person = named.find(({ kind }) => kind === 'person')?.id
   const thing = named.find(
     ({ kind, money }) => kind === 'object' || (kind === 'item' && !(money && handling.has(action))),
@@ -196,8 +214,8 @@ function namesAnother(text: string, { people, interlocutor }: ReadingScene): boo
 }
 
 /** What the words of a clause name outright: whoever only owns something, or is meant by a pronoun, is not named. */
-function namedIn(text: string, action: ReadAction, scene: ReadingScene): readonly NamedEntity[] {
-  const index = indexScene(scene)
+function namedIn(text: string, action: ReadAction, index: SceneIndex): readonly NamedEntity[] {
+  const { scene } = index
   const scope: Scope = { index, focus: scene.focus, interlocutor: scene.interlocutor }
   return findMentions(tokensOf(text), index, new Set(), scene.focus).flatMap((mention) => {
     if (mention.possessive || mention.weak) return []

@@ -1,6 +1,7 @@
 /** What the doubtful parts of a line may mean instead: clauses that nothing was made of, and acts that are not sure. */
+import { lazy } from '../../core/lazy-constant.ts'
 import type { GateVerdict, ReadAct, Reading, ReadingScene } from '../../core/protocol/free-text-reading.ts'
-import { type DoubtfulClause, type Guess, guessesFor } from './guess-clause-meaning.ts'
+import { type DoubtfulClause, type Guess, guessesFor, sceneToGuessIn } from './guess-clause-meaning.ts'
 import type { LikelyIntent } from './likely-acts-by-words.ts'
 
 /** An act with what its words speak for. */
@@ -10,6 +11,8 @@ export interface JudgedAct {
 }
 
 const mostGuesses = 8
+/** Clauses of one line that are guessed at. */
+const mostClauses = 6
 /** What is said as plainly as that is not doubted, even where it cannot be done. */
 const plain = 0.9
 
@@ -42,8 +45,10 @@ export function otherReadings(
     const before = last?.span === undefined ? {} : { before: reading.intent.slice(...last.span) }
     return from < 0 || from > away ? [] : [{ text, span, likely: likelyIn(span), ...before }]
   })
-  const others = [...unread, ...doubtful]
-    .flatMap((clause) => guessesFor(clause, scene))
+  const clauses = [...unread, ...doubtful].slice(0, mostClauses)
+  const around = lazy(() => sceneToGuessIn(scene))
+  const others = clauses
+    .flatMap((clause) => guessesFor(clause, around()))
     .filter(({ text, action }) => !own.some((chip) => chip.text === text && chip.action.span === action.span))
   return [...own, ...others].slice(0, mostGuesses)
 }

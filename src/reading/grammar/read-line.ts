@@ -51,8 +51,7 @@ const longestLine = 2_000
  * const { actions } = readLine('pick the strongbox lock', scene)
  * actions[0]?.action // 'unlock'
  */
-export function readLine(line: string, scene: ReadingScene): Reading {
-  const index = indexScene(scene)
+export function readLine(line: string, scene: ReadingScene, index = indexScene(scene)): Reading {
   const text = askedAloud(
     withoutTag(withPlainQuotes(written(line.slice(0, longestLine), index))),
     index,

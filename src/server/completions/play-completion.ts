@@ -57,7 +57,7 @@ export async function playCompletion(
     chats.remember(chat.after(text), { campaign, position })
     return replyWith(text, table.value, position, request, used)
   }
-  const shown = await opening(server, table.value)
+  const shown = await opening(server, table.value, caller)
   if (!shown.ok) return shown
   const first = shown.value
   if (asked.said === null || (asked.mark === null && first.turn_no === 0 && isOnlyBeginning(asked.said)))
@@ -178,6 +178,7 @@ function noModel(model: string): Result<never> {
 async function opening(
   { engine }: ServerDependencies,
   { campaign_id }: Table,
+  { role }: Caller,
 ): Promise<
   Result<{
     readonly text: string
@@ -186,14 +187,14 @@ async function opening(
     readonly position: string
   }>
 > {
-  const now = await engine.reports.status(campaign_id)
+  const now = await engine.reports.status(campaign_id, role === 'owner')
   if (!now.ok) return now
   const head = await engine.store.head(campaign_id)
   if (!head.ok) return head
   const { opening: paragraphs, last, description, turn_no, place } = now.value
   const prose = paragraphs.length > 0 ? paragraphs.join('\n\n') : [place, description].join('\n\n').trim()
-  const text = last === null ? prose : [last.narrative, choicesText(last.planning_block)].join('\n\n').trim()
-  return done({ text, prose, turn_no, position: positionOf(head.value) })
+  const told = last === null ? '' : [last.narrative, choicesText(last.planning_block)].join('\n\n').trim()
+  return done({ text: told || prose, prose, turn_no, position: positionOf(head.value) })
 }
 
 type Used = Readonly<Record<string, unknown>>

@@ -50,11 +50,12 @@ async function playChat(
   const table = await tableOf(server, request, caller)
   if (!table.ok) return table
   const campaign = table.value
-  const before = await engine.reports.chat(campaign)
+  const isOwner = caller.role === 'owner'
+  const before = await engine.reports.chat(campaign, isOwner)
   if (!before.ok) return before
   const reply = await playLast(server, request, campaign, caller, key)
   if (!reply.ok) return reply
-  const after = await engine.reports.chat(campaign)
+  const after = await engine.reports.chat(campaign, isOwner)
   if (!after.ok) return after
   return done({
     message: {

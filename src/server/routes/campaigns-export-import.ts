@@ -66,8 +66,8 @@ export const campaignRoutes: readonly Route[] = [
     name: 'showCampaign',
     summary: 'Where a campaign stands, as its player sees it.',
     answer: standingSchema,
-    handle: async ({ engine }, { params }) => {
-      const now = await engine.reports.status(params.id ?? '')
+    handle: async ({ engine }, { params, caller }) => {
+      const now = await engine.reports.status(params.id ?? '', caller.role === 'owner')
       if (!now.ok) return now
       const head = await engine.store.head(now.value.campaign_id)
       return head.ok ? done({ ...now.value, position: positionOf(head.value) }) : head
@@ -237,6 +237,7 @@ export const transferRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/campaigns/:id/export',
     name: 'exportCampaign',
+    report: true,
     summary: 'The whole campaign as lines of JSON; seeds that are not revealed stay at home. Spoilers.',
     answer: z.string(),
     media: 'application/x-ndjson',
@@ -251,6 +252,7 @@ export const transferRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/campaigns/:id/story',
     name: 'exportStory',
+    report: true,
     summary: 'The story of the active branch as Markdown.',
     answer: z.string(),
     media: 'text/markdown',

@@ -49,6 +49,7 @@ export const diceRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/campaigns/:id/verify',
     name: 'verifyCampaign',
+    report: true,
     summary: 'Checks everything there is to check: chain, fold, and every roll.',
     answer: verificationSchema,
     handle: ({ engine }, { params }) => engine.campaigns.verify(params.id ?? ''),

@@ -23,6 +23,7 @@ export const honestyRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/campaigns/:id/honesty',
     name: 'reportHonesty',
+    report: true,
     summary:
       'How honestly a campaign was told: dice, prose, refusals, what was stopped. Counted from the log.',
     answer: honestyReportSchema,

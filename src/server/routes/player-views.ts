@@ -86,6 +86,7 @@ export const viewRoutes: readonly Route[] = [
   route({
     ...at('journal'),
     name: 'showJournal',
+    report: true,
     summary: 'Quests, clues, people, map and the story so far.',
     answer: journalSchema,
     handle: ofJournal((journal) => journal),
@@ -93,6 +94,7 @@ export const viewRoutes: readonly Route[] = [
   route({
     ...at('quests'),
     name: 'showQuests',
+    report: true,
     summary: 'What is to be done, and what was found out.',
     answer: questsSchema,
     handle: ofJournal(({ quests, clues }) => ({ quests, clues })),
@@ -100,6 +102,7 @@ export const viewRoutes: readonly Route[] = [
   route({
     ...at('people'),
     name: 'showPeople',
+    report: true,
     summary: 'Whom the player has met.',
     answer: peopleSchema,
     handle: ofJournal(({ people }) => ({ people })),
@@ -107,6 +110,7 @@ export const viewRoutes: readonly Route[] = [
   route({
     ...at('map'),
     name: 'showMap',
+    report: true,
     summary: 'The places that are known, and the ways between them.',
     answer: mapSchema,
     handle: ofJournal(({ map }) => map),
@@ -134,6 +138,7 @@ export const viewRoutes: readonly Route[] = [
   route({
     ...at('acquaintances'),
     name: 'showAcquaintances',
+    report: true,
     summary: 'Whom the player has met, how they seem to stand to them, and what they said.',
     answer: acquaintancesSchema,
     handle: async ({ engine }, { params }) => {
@@ -154,6 +159,7 @@ export const viewRoutes: readonly Route[] = [
   route({
     ...at('tree'),
     name: 'showTree',
+    report: true,
     summary: 'The branches as a tree, with what was played on each.',
     answer: branchTreeSchema,
     handle: ({ engine }, { params, caller }) =>
@@ -162,6 +168,7 @@ export const viewRoutes: readonly Route[] = [
   route({
     ...at('spending'),
     name: 'showSpending',
+    report: true,
     summary: 'What the telling took, turn by turn: tokens and their price.',
     answer: spendingSchema,
     handle: ({ engine }, { params }) => engine.reports.spending(params.id ?? ''),

@@ -46,13 +46,14 @@ export const turnRoutes: readonly Route[] = [
     body: choiceQuestionsRequestSchema,
     answer: choiceQuestionsSchema,
     reads: true,
-    handle: ({ engine }, { params, body: { choice, answers } }) =>
-      engine.turns.questions(params.id ?? '', String(choice), answers),
+    handle: ({ engine }, { params, body: { choice, answers }, caller }) =>
+      engine.turns.questions(params.id ?? '', String(choice), answers, caller.role === 'owner'),
   }),
   route({
     method: 'get',
     path: '/api/campaigns/:id/turns',
     name: 'readTurns',
+    report: true,
     summary: 'The story as it was told, from one turn to another; the newest fifty when nobody says.',
     query: z.strictObject({ from: count.optional(), to: count.optional() }),
     answer: transcriptSchema,

@@ -39,6 +39,11 @@ export function godBlock(more: Readonly<Record<string, Choice>> = offered): Plan
   }
 }
 
+/** True for choices of the console, which belong to the owner: in play no choice has such a key (PLAN-22). */
+export function isConsoleBlock(block: PlanningBlock | null): boolean {
+  return block !== null && Object.hasOwn(block.choices, returnKey)
+}
+
 /** What can be said, for somebody who asks or was not understood. */
 export function helpText(about: string | null): string {
   const one = about === null ? undefined : examples[about]

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../core/json.ts'
 import type { InputMessage } from '../../core/protocol/input-message.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type ActionQuestion, type AttemptedAction, type Ruleset, viewOf } from '../../rules/index.ts'
-import { type LastTurn, lastTurn, offeredChoices } from '../last-turn.ts'
+import { type LastTurn, lastTurn, offeredChoices, withoutConsoleChoices } from '../last-turn.ts'
 import type { TurnDependencies } from '../turn-dependencies.ts'
 import { findPickedChoice, type OfferedChoice } from './find-picked-choice.ts'
 
@@ -38,13 +38,16 @@ export async function choiceQuestions(
   campaignId: string,
   choice: string,
   answers?: ChoiceAnswers,
+  /** True for the owner, who is offered the choices of the console too. */
+  owner = false,
 ): Promise<Result<ChoiceQuestions>> {
   const head = await dependencies.store.head(campaignId)
   if (!head.ok) return head
-  const last = await lastTurn(dependencies.store, head.value)
-  if (!last.ok) return last
-  const picked = offeredChoice(last.value, choice)
-  return picked.ok ? questionsAbout(dependencies, campaignId, last.value, picked.value, answers) : picked
+  const kept = await lastTurn(dependencies.store, head.value)
+  if (!kept.ok) return kept
+  const last = owner ? kept.value : withoutConsoleChoices(kept.value)
+  const picked = offeredChoice(last, choice)
+  return picked.ok ? questionsAbout(dependencies, campaignId, last, picked.value, answers) : picked
 }
 
 /** Finds the choice that a key or a number means; one that was not offered last is refused by name (GM-03). */

@@ -36,8 +36,29 @@ const buyingWords = /\b(?:buy|purchase|order|rent|hire)\b/i
 const unnamedOrder =
   /\border(?:s|ed|ing)? (?:(?:him|her|my|me)?self )?(?:something|anything|whatever|the usual|the (?:cheapest|same|strongest)|one of)\b/i
 
+/** Verbs that come of words such as "sell", "swap" and "trade". */
+const sellingVerbs: ReadonlySet<string> = new Set(['buy', 'sell', 'trade', 'put', 'give'])
+const sellingWords = /\b(?:sell|trade|swap|barter|exchange)\b/i
+
+/** What no author lets anyone buy from the hero stays theirs, and that is said instead of a bargain that did not happen. */
+function sellUnwanted(context: AttemptContext): PreparedAttempt | null {
+  const { state, action, who, words } = context
+  const item = action.item_id ?? ''
+  const owned = rowOf(state.inventory, joinedKey(who, item))
+  const sells = sellingVerbs.has(action.verb) && sellingWords.test(words) && owned !== undefined
+  if (!sells || action.deed_id !== undefined || item === coinItem) return null
+  const buyer = peopleHere(context).find(({ id }) => id === action.target_id)
+  return blocked(
+    buyer === undefined
+      ? 'Nobody here buys or trades for that.'
+      : `${buyer.name} does not buy or trade for that. You could give it, or offer money.`,
+  )
+}
+
 export const prepareRefreshment: AttemptReader = (context) => {
   const { action, words } = context
+  const unwanted = sellUnwanted(context)
+  if (unwanted !== null) return unwanted
   if (action.verb !== 'buy') return null
   const kind = foodWords.test(words) ? 'food' : drinkWords.test(words) ? 'drink' : null
   if (kind === null && unnamedOrder.test(words) && hasPlaceTag(context, servingTags))

@@ -45,7 +45,7 @@ export const prepareTakeOrGive: AttemptReader = (context) => {
   return (verb === 'give' || verb === 'hand') && item !== undefined ? give(context, item) : null
 }
 
-/** Money lies about nowhere: it is given to somebody, or paid for something. */
+/** Money lies about nowhere: it is given to a person, or paid for something. */
 function putMoneyDown({ action }: AttemptContext): PreparedAttempt | null {
   if (action.item_id !== coinItem && action.target_id !== coinItem) return null
   return blocked('Your money stays in your pocket. Say to whom you give it, or what you pay for.')

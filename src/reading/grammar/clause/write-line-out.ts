@@ -3,16 +3,11 @@ import type { ReadingScene } from '../../../core/protocol/free-text-reading.ts'
 import { phraseAt } from '../language/match-lexicon-phrase.ts'
 import { determiners, prepositions, subordinators } from '../language/small-words.ts'
 import { isWord, type Token, tidied, tokensOf } from '../language/tokenize-line.ts'
-import { indexScene, type SceneIndex } from '../scene/scene-index.ts'
+import type { SceneIndex } from '../scene/scene-index.ts'
 import { withoutLead } from './strip-words-before-act.ts'
 import { joints, leadsToNoun } from './where-an-act-begins.ts'
 
-/** A line written out in its scene. */
-export function writtenOut(line: string, scene: ReadingScene): string {
-  return written(line, indexScene(scene))
-}
-
-/** The same with the scene made ready; a word that is only told of may be a part of another. */
+/** A line written out in its scene; a word that is only told of may be a part of another. */
 export function written(line: string, index: SceneIndex): string {
   const told = new Set((index.scene.extras ?? []).flatMap(({ name }) => name.toLowerCase().split(' ')))
   const names = new Set([...index.names].filter((word) => !told.has(word)))
