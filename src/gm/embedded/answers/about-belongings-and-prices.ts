@@ -36,7 +36,7 @@ const use =
   /\bwhat (?:does|do|is|are|can|could) (?:my |the |a |an |these |those |this |that )?(.+?) (?:do|for|good for|used for|worth)$|\bwhat(?:'s| is|s) (?:my |the |a |an |this |that )?(.+?) (?:for|good for|worth|do)$|\bwhat (?:can|could) i (?:do|use) (?:with )?(?:my |the |a |an |these |this )?(.+?)(?: for)?$|\bhow (?:do|can) i use (?:my |the |a |an )?(.+)$|\bdamage (?:does|do|is) (?:my |the |a )?(.+?)(?: do| deal)?$/
 
 const armed =
-  /\bam i armed\b|\b(?:what|which) weapons? (?:do|have|am) i\b|\bmy weapons?\b|\b(?:as|for|like) an? weapon\b|\b(?:fight|defend myself|hit (?:him|her|them|it|someone|somebody)) with\b/
+  /\bam i armed\b|\b(?:what|which) weapons? (?:do|have|am) i\b|\bmy weapons?\b|\b(?:do|have) i (?:have|got|carry)\b.*\b(?:as|for|like) an? weapon\b/
 
 /** Answers what is asked about belongings; empty when nothing is. */
 export function aboutBelongings(question: Question): readonly Answer[] {

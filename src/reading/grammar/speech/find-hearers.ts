@@ -73,7 +73,12 @@ export function vocative(words: readonly Token[], scope: Scope): string | null {
     const isHailed = hails.test(joined(words.slice(0, mention.start)).trim())
     const isCalled = apart(called) || (isHailed && asksOn.test(joined(words.slice(end))))
     if (mention.pronoun === null && (apart(title) || isHailed) && isCalled) return person.entity.id
-    if (mention.pronoun === null && apart(after) && isAskedBefore(words.slice(0, mention.start)))
+    if (
+      mention.pronoun === null &&
+      apart(after) &&
+      !isAbsentPerson(person.entity) &&
+      isAskedBefore(words.slice(0, mention.start), scope.index.names)
+    )
       return person.entity.id
   }
   return byTitle(words, scope)
@@ -88,16 +93,18 @@ const endearment =
 const asksOn =
   /^(?:do|did|have|are|were|can|could|will|would|may|what|what's|whats|where|wheres|who|whos|why|how|when|is|please|tell|give|i'm|im|you|you're)\b/
 
-/** "Where did you put it Odell": a question or a wish for whoever is named behind it; a name that a small word leads to is spoken of. */
-function isAskedBefore(before: readonly Token[]): boolean {
+/** "Where did you put it Odell": a question or a wish for whoever is named behind it; a name behind a verb is spoken of. */
+function isAskedBefore(before: readonly Token[], names: ReadonlySet<string>): boolean {
   const last = before.findLast(isWord)
   const words = joined(before.slice(before.findLastIndex((token) => /^[.!?;]$/.test(token.word)) + 1))
   const asks = /\b(?:you|your|yours|(?:give|show|let|lend|tell|help) (?:me|us))\b/.test(words)
-  return asks && last === before.at(-1) && last !== undefined && !leadsToName.test(last.word)
+  return (
+    asks && last === before.at(-1) && last !== undefined && (endsWish.test(last.word) || names.has(last.word))
+  )
 }
 
-const leadsToName =
-  /^(?:to|of|with|at|about|for|from|by|and|or|the|a|an|is|are|was|were|be|ask|tell|say|see|seen|saw|know|knew|knows|meet|met|like|than|as|that|this|your|my|his|her|their|called|named|near|behind|beside|after|before|against|not|mr|mrs|miss|ms|into|onto|on|in|under|over|towards?|call|help|find|kill|killed|hurt|take|took|watch|trust|believe|hear|heard|did|does|do|has|have|had|can|will|would|could|why|where|who|what|when|how|if|because|you|me|between|without)$/
+const endsWish =
+  /^(?:it|that|this|them|him|something|anything|tonight|today|now|here|there|please|then|lately|yet|too|again|away|off)$/
 const titles = /^(?:miss|mrs|ms|mr|mister|madam|lady|sir|dear|old|good)$/
 
 /** "Sorry to trouble you, Mother": a part of a name between commas, where only one bears it. */
