@@ -64,6 +64,8 @@ export interface KnownRoute {
 /** When and where a person was last with the player's character. */
 export interface LastSeen {
   readonly id: string
+  /** Only for people: what they were called then. */
+  readonly person?: string
   readonly turn: number
   readonly place_id: string
   /** On the clock of the world: "20:16". */

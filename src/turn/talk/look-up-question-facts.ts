@@ -103,12 +103,22 @@ function lastSeen({ packet }: Gathered, records: readonly SealedRecord[]): reado
   const seen = new Map<string, LastSeen>()
   for (const { kind, body, turn } of records) {
     if (kind !== 'resolved') continue
-    const { present_entities, scene } = (body as RecordBodies['resolved']).context_packet as JsonObject
+    const { present_entities, scene, entities } = (body as RecordBodies['resolved'])
+      .context_packet as JsonObject
+    const people = new Map(
+      (Array.isArray(entities) ? entities : []).flatMap((row) => {
+        const { id, name, type } = asObject(row) ?? {}
+        return type === 'npc' && typeof id === 'string' && typeof name === 'string' ? [[id, name]] : []
+      }),
+    )
     const time = asObject(asObject(scene)?.time)
     const place_id = asText(asObject(scene)?.location_id) ?? ''
     const hour = clockTime(Number(time?.hour ?? 0), Number(time?.minute ?? 0))
     for (const id of Array.isArray(present_entities) ? present_entities : [])
-      if (typeof id === 'string' && !here.has(id)) seen.set(id, { id, turn, place_id, hour })
+      if (typeof id === 'string' && !here.has(id)) {
+        const person = people.get(id)
+        seen.set(id, { id, turn, place_id, hour, ...(person !== undefined && { person }) })
+      }
   }
   return [...seen.values()]
 }

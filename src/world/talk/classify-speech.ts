@@ -3,6 +3,7 @@
  * promise, a request, chatter. What comes of it is decided elsewhere.
  */
 import type { AttemptedAction } from '../../rules/index.ts'
+import { nameAskedIn } from '../../text/names-given-and-asked.ts'
 
 /** Kinds of saying that are no question. */
 export type Saying =
@@ -167,13 +168,17 @@ export function isPlainAsking({ verb, said = '', words = '' }: AttemptedAction):
   return /^(?:i )?(?:\w+ly )?ask\b/i.test(words.trim()) && wantsTold.test(said === '' ? words : said)
 }
 
-const asksName =
-  /\b(?:what(?:'s|s| is) (?:(?:your|his|her|their) name|yours\b)|who do i have the (?:pleasure|honou?r)|who (?:are you(?! \w+ing\b)|(?:he|she) is(?! \w+ing\b)|they are(?! \w+ing\b))|and you are|(?:ask|asks) (?:\w+ ){1,3}(?:his|her|their) name|what (?:his|her|their) (?:\w+ )?name is|(?:your|his|her|their) name\?)|^you are\?$|\bwhat (?:do you|does (?:he|she)) do (?:here|for a living|for work)?$|\bwhat(?:'s| is) (?:your|his|her) (?:job|trade|work|calling)\b|\bwhat should i call (?:you|him|her)\b/i
+/** In more words than these something else is asked too. */
+const mostInIntroduction = 18
+
+const asksTrade =
+  /\bwhat (?:do you|does (?:he|she)) do (?:here|for a living|for work)?$|\bwhat(?:'s| is) (?:your|his|her) (?:job|trade|work|calling)\b/i
 
 /** True when the listener is asked who they are. */
 export function asksWhoTheyAre(act: AttemptedAction): boolean {
   const said = saidIn(act)
-  return asksName.test(said) && said.split(/\s+/).length <= 14
+  const isAsked = nameAskedIn(said) !== undefined || asksTrade.test(said)
+  return isAsked && said.split(/\s+/).length <= mostInIntroduction
 }
 
 const mannerly: ReadonlySet<Saying> = new Set(['joke', 'thanks', 'farewell', 'apology', 'praise', 'toast'])

@@ -10,6 +10,7 @@ import {
 } from '../../../text/capitals-articles-plurals-lists.ts'
 import { asksPrice, drinkWords, foodWords } from '../../../text/food-and-trade-words.ts'
 import { itemNameInProse } from '../../../text/item-names-in-prose.ts'
+import { withDigits } from '../../../text/number-words.ts'
 import { withFullStop } from '../../../text/sentences.ts'
 import { topicWords } from '../../../text/word-and-text-similarity.ts'
 import { clockLine, texts } from './about-own-character.ts'
@@ -34,7 +35,8 @@ const has =
 const use =
   /\bwhat (?:does|do|is|are|can|could) (?:my |the |a |an |these |those |this |that )?(.+?) (?:do|for|good for|used for|worth)$|\bwhat(?:'s| is|s) (?:my |the |a |an |this |that )?(.+?) (?:for|good for|worth|do)$|\bwhat (?:can|could) i (?:do|use) (?:with )?(?:my |the |a |an |these |this )?(.+?)(?: for)?$|\bhow (?:do|can) i use (?:my |the |a |an )?(.+)$|\bdamage (?:does|do|is) (?:my |the |a )?(.+?)(?: do| deal)?$/
 
-const armed = /\bam i armed\b|\b(?:what|which) weapons? (?:do|have|am) i\b/
+const armed =
+  /\bam i armed\b|\b(?:what|which) weapons? (?:do|have|am) i\b|\bmy weapons?\b|\b(?:do|have) i (?:have|got|carry)\b.*\b(?:as|for|like) an? weapon\b/
 
 /** Answers what is asked about belongings; empty when nothing is. */
 export function aboutBelongings(question: Question): readonly Answer[] {
@@ -77,12 +79,13 @@ function whyNot(words: string, question: Question): readonly Answer[] {
 }
 
 function clean(words: string): string {
-  return words
+  const shorter = words
     .replace(
-      / (?:to \p{L}+ (?:\p{L}+ )*\p{L}+|with me|on me|left|still|here|at hand|in my \w+|to \w+ with|somewhere|or (?:anything|something|not)|too|go|again|now)$/u,
+      / (?:to \p{L}+ (?:\p{L}+ )*\p{L}+|with me|on me|on my person|left|still|here|at hand|in my \w+|to \w+ with|somewhere|or (?:anything|something|not|no|what)|too|go|again|now|yet|already)$/u,
       '',
     )
     .trim()
+  return shorter === words ? words : clean(shorter)
 }
 
 function things({ packet, hero }: Question): readonly Thing[] {
@@ -115,14 +118,14 @@ const kinds: readonly (readonly [asked: RegExp, names: RegExp])[] = [
 
 /** Those carried that words name: by the name, by a word of it, or by the kind. */
 function fitting(words: string, all: readonly Thing[]): readonly Thing[] {
-  const wanted = singular(fold(words))
+  const wanted = singular(fold(withDigits(words)))
   const head = wanted.split(' ').at(-1) ?? ''
-  const exact = all.filter(({ name }) => singular(fold(name)) === wanted)
+  const exact = all.filter(({ name }) => singular(fold(withDigits(name))) === wanted)
   if (exact.length > 0) return exact
   const by = all.filter(({ name }) =>
-    fold(name)
+    fold(withDigits(name))
       .split(' ')
-      .some((word) => singular(word) === head && head.length > 2),
+      .some((word) => singular(word) === head && (head.length > 2 || /\d/.test(head))),
   )
   if (by.length > 0) return by
   const kind = kinds.filter(([asked]) => asked.test(fold(words)))
@@ -149,7 +152,7 @@ function whether(words: string, question: Question): readonly Answer[] {
   const isList = parts.length > 1 && !found.some(({ name }) => singular(fold(name)) === singular(fold(words)))
   if (isList) return parts.slice(0, 6).flatMap((part) => whether(part, question))
   if (found.length > 0) {
-    const exact = found.some(({ name }) => fold(name).includes(singular(fold(words))))
+    const exact = found.some(({ name }) => fold(withDigits(name)).includes(singular(fold(withDigits(words)))))
     return [
       plain(
         `${exact ? 'Yes, you have' : 'You have'} ${joinList(found.map(articled))}${exact ? '' : ', which may do'}.`,

@@ -58,10 +58,13 @@ function wasDoing(question: Question): readonly Answer[] {
   return [plain([typed, told].filter((part) => part !== '').join(' ')), ...threads(question).slice(0, 1)]
 }
 
-/** Everybody who is here or was in the last turns. */
+/** Everybody who is here or was in a place with the player's character. */
 function peopleMet({ scene, facts }: Question): Answer {
-  const ids = [...scene.present, ...facts.last_seen.map(({ id }) => id)]
-  const names = [...new Set(ids.filter((id) => scene.isPerson(id)).map((id) => scene.person(id).name))]
+  const here = scene.present.filter((id) => scene.isPerson(id)).map((id) => scene.person(id).name)
+  const gone = facts.last_seen.flatMap(({ id, person }) =>
+    scene.isPerson(id) ? [scene.person(id).name] : (person ?? []),
+  )
+  const names = [...new Set([...here, ...gone])]
   return plain(names.length === 0 ? 'You have met nobody yet.' : `So far you have met ${joinList(names)}.`)
 }
 

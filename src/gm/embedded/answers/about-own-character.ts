@@ -1,7 +1,7 @@
 /** Questions about one's own character: what the sheet says. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
-import { joinList, withIndefiniteArticle } from '../../../text/capitals-articles-plurals-lists.ts'
+import { capitalize, joinList, withIndefiniteArticle } from '../../../text/capitals-articles-plurals-lists.ts'
 import { withFullStop } from '../../../text/sentences.ts'
 import { type Answer, plain } from './answer-with-source.ts'
 import type { Question } from './parse-question.ts'
@@ -98,6 +98,8 @@ export function aboutYou({ asked, hero, packet }: Question): readonly Answer[] {
   if (self.test(asked)) return whole(hero.name, hero.attrs, asked)
   const ails = ailment.exec(asked)?.[1]
   if (ails !== undefined) return [plain(ailing(ails, hero.attrs))]
+  const skill = skillNamed(asked, hero.attrs.skills)
+  if (skill !== null) return [plain(skill)]
   return fields
     .filter(({ asks }) => asks.test(asked))
     .flatMap(({ tell, called }) => {
@@ -105,6 +107,39 @@ export function aboutYou({ asked, hero, packet }: Question): readonly Answer[] {
       return text === null ? [] : [plain(text)]
     })
     .slice(0, 3)
+}
+
+const asksSkill =
+  /\b(?:what(?:'s|s| is) my|how (?:high|good|bad|low|strong) is my|do i have(?: any)?|how (?:good|bad|skilled|trained) am i (?:at|in|with)|am i (?:any )?(?:good|trained|skilled) (?:at|in|with)|my) (\p{L}+(?: \p{L}+)?)$/u
+
+/** "What's my hacking at?": a skill of the sheet by its name; null when none is named. */
+function skillNamed(asked: string, skills: JsonValue | undefined): string | null {
+  const bare = asked.replace(/ (?:at|skill|score|rating|level|like|bonus|modifier|now|then)+$/, '')
+  const name = asksSkill.exec(bare)?.[1]
+  if (name === undefined) return null
+  const worth = Array.isArray(skills)
+    ? new Map(texts(skills).map((skill) => [spokenSkill(skill), null]))
+    : new Map(
+        Object.entries(isJsonObject(skills) ? skills : {}).map(([skill, value]) => [
+          spokenSkill(skill),
+          value,
+        ]),
+      )
+  const own = [...worth.keys()].find((skill) => skill.toLowerCase() === name)
+  if (own !== undefined) {
+    const value = worth.get(own)
+    return typeof value === 'number'
+      ? `Your ${own} is ${value < 0 ? `−${-value}` : `+${value}`}.`
+      : `You are trained in ${own}.`
+  }
+  const isAskedAsSkill = /\b(?:at|skill|rating)$/.test(asked) && worth.size > 0
+  return isAskedAsSkill
+    ? `${capitalize(name)} is not among your skills${Array.isArray(skills) ? '' : ', so it adds nothing to a roll'}. ${skillsOf(skills) ?? ''}`.trim()
+    : null
+}
+
+function spokenSkill(name: string): string {
+  return name.replaceAll('-', ' ').replaceAll('_', ' ')
 }
 
 function whole(name: string, attrs: JsonObject, asked: string): readonly Answer[] {
@@ -213,11 +248,10 @@ function diceOf(resources: JsonValue | undefined): string | null {
 }
 
 function skillsOf(skills: JsonValue | undefined): string | null {
-  const spoken = (name: string): string => name.replaceAll('-', ' ').replaceAll('_', ' ')
-  if (Array.isArray(skills)) return namesOf('You are trained in', texts(skills).map(spoken))
+  if (Array.isArray(skills)) return namesOf('You are trained in', texts(skills).map(spokenSkill))
   if (!isJsonObject(skills)) return null
   const told = Object.entries(skills).flatMap(([name, value]) =>
-    typeof value === 'number' ? [`${spoken(name)} ${value < 0 ? value : `+${value}`}`] : [],
+    typeof value === 'number' ? [`${spokenSkill(name)} ${value < 0 ? value : `+${value}`}`] : [],
   )
   return namesOf('Your skills', told)
 }

@@ -85,10 +85,18 @@ function answerFor(prospect: Prospect, asked: string): readonly Answer[] {
         `Nothing has to be rolled for it: you would simply do it.${time}${first}${choice} What comes of it shows when it is done.`,
       ),
     ]
+  if (check === null && asksDanger.test(asked))
+    return [
+      plain(
+        `Nothing has to be rolled for it, so it cannot fail by the dice.${time}${first}${choice} What waits there nobody can tell you before.`,
+      ),
+    ]
   if (check === null)
     return [plain(`Yes, you could: nothing has to be rolled for it.${time}${first}${danger}${choice}`)]
   return [plain(`You could try. ${checkWords(check)}${time}${first}${choice}`)]
 }
+
+const asksDanger = /\bhow (?:dangerous|risky|safe|bad)\b|\bwhat(?:'s| is|s| are) the risks?\b/
 
 function checkWords({ label, modifier, against, edge, chance }: ProspectiveCheck): string {
   const added = modifier < 0 ? `−${-modifier}` : `+${modifier}`

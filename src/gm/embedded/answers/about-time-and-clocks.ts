@@ -1,10 +1,12 @@
 /** Questions about time: the hour and the date, how long is left and until when, what a clock stands at. */
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
+import { readCount } from '../../../text/number-words.ts'
+import { splitSentences } from '../../../text/sentences.ts'
 import { type Answer, duration, plain } from './answer-with-source.ts'
 import type { Question } from './parse-question.ts'
 
 const left =
-  /\btime (?:do|have|is|are|will) (?:i|we|there|left)\b|\b(?:time|hours?|minutes?) (?:is |are )?(?:left|remaining)\b|\bhow long (?:do (?:i|we)|have (?:i|we)|is (?:there )?left|before|until|till|left|(?:i|we)(?: have|'ve) got|i've got)\b|\bdeadline\b|\bwhen (?:does|do|is|will|must|should) (?:this|it|that|the (?:tide|clock|time|turn|deadline|end|game|story))\b|\bhow (?:late|soon) (?:can|must|do|is it too|until)\b|\btime (?:limit|pressure)\b|\brun(?:ning)? out of time\b|\bhow (?:soon|fast|quickly) (?:do|must|should) (?:i|we)\b|\bby when\b|\btoo late\b|\bam i (?:late|in time|on time)\b|\bmuch time\b|\bhow many (?:hours|minutes|days)\b|\bwhat time (?:does|do|will) (?:the|it|this)\b/
+  /\btime (?:do|have|is|are|will) (?:i|we|there|left)\b|\b(?:time|hours?|minutes?) (?:is |are )?(?:left|remaining)\b|\bhow long (?:(?:\w+ ){1,3}(?:until|till?)|do (?:i|we)|(?:i|we) got|have (?:i|we)|is (?:there )?left|before|until|till|left|(?:i|we)(?: have|'ve) got|i've got)\b|\bdeadline\b|\bwhen (?:does|do|is|will|must|should) (?:this|it|that|the (?:tide|clock|time|turn|deadline|end|game|story))\b|\bhow (?:late|soon) (?:can|must|do|is it too|until)\b|\btime (?:limit|pressure)\b|\brun(?:ning)? out of time\b|\bhow (?:soon|fast|quickly) (?:do|must|should) (?:i|we)\b|\bby when\b|\btoo late\b|\bam i (?:late|in time|on time)\b|\bmuch time\b|\bhow many (?:hours|minutes|days)\b|\bwhat time (?:does|do|will) (?:the|it|this)\b/
 const hour =
   /\b(?:what|which) (?:time|hour) is it\b|\bwhat(?:'s| is|s) the (?:time|hour)\b|\bwhat time\b|\bhow late is it\b|\btime now\b|\btime of (?:day|night)\b|\bis it (?:late|early|midnight|morning|evening|night|day|past \w+)(?: yet| already)?$/
 const date =
@@ -42,10 +44,11 @@ function dateIn(packet: ContextPacket): string {
   return parts.length === 0 ? 'Nobody has told you the date.' : `It is ${parts.join(' ')}. ${hourIn(packet)}`
 }
 
-/** What runs out by itself, the soonest first; else that nothing does. */
-function endsOf({ facts, packet }: Question): string {
+/** What runs out by itself, the soonest first; else the hour that was told for something; else that nothing does. */
+function endsOf(question: Question): string {
+  const { facts, packet } = question
   const running = facts.clocks.toSorted((first, second) => first.minutes_left - second.minutes_left)
-  if (running.length === 0) return 'Nothing that you know of runs out by itself.'
+  if (running.length === 0) return toldEnd(question) ?? 'Nothing that you know of runs out by itself.'
   return running
     .slice(0, 2)
     .map(({ id, minutes_left, full_at }) => {
@@ -53,6 +56,32 @@ function endsOf({ facts, packet }: Question): string {
       return `You have ${duration(minutes_left)}: ${row?.name ?? 'the clock'} (${row?.value ?? 0} of ${row?.max ?? 0}) is full at ${full_at === '00:00' ? 'midnight' : full_at}.`
     })
     .join(' ')
+}
+
+const toldHour =
+  /\b(?:ends?|begins?|starts?|opens?|closes?|leaves?|sails?|airs?|live|due|must|tonight|deadline|over)\b[^.!?]*\b(?:at|by|before|until) (?:(half past|a quarter past|a quarter to|five to|ten to) )?(midnight|noon|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?! (?:minutes|hours|days|o'clock sharp))|\d{1,2}(?! (?:minutes|hours|days|credits|crowns)))/i
+const pastHour: Readonly<Record<string, number>> = {
+  'half past': 30,
+  'a quarter past': 15,
+  'a quarter to': -15,
+  'five to': -5,
+  'ten to': -10,
+}
+
+/** An hour that the opening set for something, with how long it is until then; null when it set none. */
+function toldEnd({ facts, packet }: Question): string | null {
+  const said = facts.opening.flatMap(splitSentences).find((sentence) => toldHour.test(sentence))
+  const [, before = '', hourSaid = ''] = toldHour.exec(said ?? '') ?? []
+  const { hour: now, minute } = packet.scene.time
+  if (said === undefined || typeof now !== 'number') return null
+  const named = { midnight: 0, noon: 12 }[hourSaid.toLowerCase()]
+  const goal = named ?? readCount(hourSaid)
+  if (goal === null || goal > 24) return null
+  const at = now * 60 + (typeof minute === 'number' ? minute : 0)
+  const cycle = named === undefined && goal <= 12 ? dayMinutes / 2 : dayMinutes
+  const minutes = (((goal * 60 + (pastHour[before.toLowerCase()] ?? 0) - at) % cycle) + cycle) % cycle
+  const until = `${before === '' ? '' : `${before.toLowerCase()} `}${hourSaid.toLowerCase()}`
+  return `It is ${duration(minutes)} to ${until}. You were told: “${said.replace(/["“”]/g, '').replace(/\s+/g, ' ').trim()}”`
 }
 
 /** "Would playing it raise my heat?" asks about the act. */

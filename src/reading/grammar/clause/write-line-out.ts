@@ -56,7 +56,7 @@ function runsOn(tokens: readonly Token[], from: number, at: number, index: Scene
   return verb?.phrase.parts[0] === token.word && phraseAt(withoutLead(act).tokens, 0) !== undefined
 }
 
-/** "I wonder aloud whether …" asks whoever hears it. Every other letter stays in its place. */
+/** "I wonder aloud whether …" asks whoever hears it, and "I ask for hers" asks her name. */
 export function askedAloud(
   text: string,
   { byId }: SceneIndex,
@@ -65,7 +65,11 @@ export function askedAloud(
   const [only, ...others] = people
   const hearer = byId.get(interlocutor ?? '') ?? (others.length === 0 ? only : undefined)
   const whom = { he: 'him', she: 'her', they: 'them' }[hearer?.pronoun ?? ''] ?? ''
-  return text.replace(
+  const named = text.replace(
+    /\b(name\b.{0,20}\b)ask(?:s|ing)? for (his|her|their)s?(?: name)?(?=\s*(?:[.,!;]|$))/i,
+    (_, before: string, his: string) => `${before}ask ${his === 'his' ? 'him' : whom || 'them'} ${his} name`,
+  )
+  return named.replace(
     /\b(?:wonder|muse)s? (?:aloud|out loud)(?=,? (?:whether|if|who|what|where|when|why|how)\b)/i,
     (said) => `ask ${whom}`.trim().padEnd(said.length),
   )

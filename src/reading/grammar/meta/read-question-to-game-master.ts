@@ -232,6 +232,8 @@ function detailOfThing(words: string, scope: Scope): string | undefined {
   const [id] = scope.focus
   const thing = id === undefined ? undefined : scope.index.byId.get(id)
   if (thing === undefined || !/^(?:object|item)$/.test(thing.kind)) return undefined
+  // What one carries oneself is on the sheet.
+  if (/\b(?:do|did|have|had|am) i\b|\b(?:on|with) me\b/.test(words)) return undefined
   return /\b(?:pages?|numbers|missing|marks?|scratches|seal|cover|entries|handwriting|lid|label|loaded|damaged|broken)\b/.test(
     words,
   )

@@ -247,8 +247,9 @@ function bestOf(
   // A way that is named beside something else is taken for itself.
   if (clauses.length > 1 && clauses.some((clause) => isPlainWay(lineWords([clause], index), index)))
     return undefined
+  const approaches = clauses.some((clause) => isApproach(lineWords([clause], index), index))
   const matches = prepared
-    .filter((offer) => mayMean(line, offer))
+    .filter((offer) => mayMean(line, offer) && !(approaches && offer.offer.costly))
     .map((offer) => matchOffer(line, offer, commonness))
     .filter((match) => isPossible(match))
     .toSorted((left, right) => right.score - left.score)
@@ -273,6 +274,19 @@ function isPlainWay({ words, verbs }: LineWords, { scene }: SceneIndex): boolean
   return (
     named.some(({ names }) => [...names].some((id) => ways.has(id))) &&
     named.every(({ names }) => [...names].some((id) => ways.has(id) || carried.has(id)))
+  )
+}
+
+/** "I go over to Nan Eddy": who only goes up to a person pays them nothing and rolls for nothing. */
+export function isApproach({ words, verbs }: LineWords, { scene }: SceneIndex): boolean {
+  const people = new Set(scene.people.map(({ id }) => id))
+  const named = words.filter(({ weight, names }) => weight === 1 || names.size > 0)
+  const others = named.filter(({ word }) => !verbs.some((verb) => verb.word === word))
+  return (
+    verbs.length > 0 &&
+    verbs.every(({ action }) => action === 'go') &&
+    others.length > 0 &&
+    others.every(({ names }) => [...names].some((id) => people.has(id)))
   )
 }
 

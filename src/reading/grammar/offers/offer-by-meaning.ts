@@ -8,6 +8,7 @@ import { joined, type Token } from '../language/tokenize-line.ts'
 import type { Scope } from '../scene/resolve-mentions.ts'
 import {
   authoredOffers,
+  isApproach,
   isAttendant,
   isTakenUnasked,
   type OfferInLine,
@@ -64,7 +65,9 @@ export function offerByMeaning(tokens: readonly Token[], scope: Scope): OfferByM
   const compared = clauses.slice(0, mostClauses).flatMap((run): Compared[] => {
     const said = joined(run.clauses.flat())
     const words = lineWords(run.clauses, index)
+    const approaches = isApproach(words, index)
     return prepared.flatMap((offer): Compared[] => {
+      if (approaches && offer.offer.costly) return []
       const alike = likeness(said, comparedTitle(offer.offer.text))
       if (alike === undefined) return []
       const match = matchOffer(words, offer, commonness)

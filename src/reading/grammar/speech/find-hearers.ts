@@ -62,15 +62,49 @@ export function vocative(words: readonly Token[], scope: Scope): string | null {
       )
     )
       return person.entity.id
+    const end =
+      mention.end +
+      (endearment
+        .exec(`${joined(words.slice(mention.end))} `)?.[0]
+        .trim()
+        .split(' ').length ?? 0)
+    const called = words[end]
     const title = titles.test(before?.word ?? '') ? words[mention.start - 2] : before
     const isHailed = hails.test(joined(words.slice(0, mention.start)).trim())
-    if (mention.pronoun === null && (apart(title) || isHailed) && apart(after)) return person.entity.id
+    const isCalled = apart(called) || (isHailed && asksOn.test(joined(words.slice(end))))
+    if (mention.pronoun === null && (apart(title) || isHailed) && isCalled) return person.entity.id
+    if (
+      mention.pronoun === null &&
+      apart(after) &&
+      !isAbsentPerson(person.entity) &&
+      isAskedBefore(words.slice(0, mention.start), scope.index.names)
+    )
+      return person.entity.id
   }
   return byTitle(words, scope)
 }
 
 const hails =
   /^(?:(?:excuse me|pardon me|hello|hi|hey|sorry|please|thank you|thanks|oh|ok|okay|well|listen|look|good \w+)(?: there)?[ ,]*)+(?:miss|mrs|ms|mr|mister|madam|lady|sir|dear|old)?$/
+/** What follows a name that is called, and is no part of what is said. */
+const endearment =
+  /^(?:(?:my|old|dear) )*(?:man|friend|dear|darling|love|mate|lad|girl|pal|buddy|sweetheart|honey|boy|fellow) /
+/** "Hi Viktor do you remember": words to a person right behind their name. */
+const asksOn =
+  /^(?:do|did|have|are|were|can|could|will|would|may|what|what's|whats|where|wheres|who|whos|why|how|when|is|please|tell|give|i'm|im|you|you're)\b/
+
+/** "Where did you put it Odell": a question or a wish for whoever is named behind it; a name behind a verb is spoken of. */
+function isAskedBefore(before: readonly Token[], names: ReadonlySet<string>): boolean {
+  const last = before.findLast(isWord)
+  const words = joined(before.slice(before.findLastIndex((token) => /^[.!?;]$/.test(token.word)) + 1))
+  const asks = /\b(?:you|your|yours|(?:give|show|let|lend|tell|help) (?:me|us))\b/.test(words)
+  return (
+    asks && last === before.at(-1) && last !== undefined && (endsWish.test(last.word) || names.has(last.word))
+  )
+}
+
+const endsWish =
+  /^(?:it|that|this|them|him|something|anything|tonight|today|now|here|there|please|then|lately|yet|too|again|away|off)$/
 const titles = /^(?:miss|mrs|ms|mr|mister|madam|lady|sir|dear|old|good)$/
 
 /** "Sorry to trouble you, Mother": a part of a name between commas, where only one bears it. */

@@ -126,7 +126,7 @@ function calledWithoutComma(text: string, scope: Scope): SpokenLine | undefined 
   const rest = text.slice(lead.length)
   const called = calledAt(rest, scope)
   if (called === undefined) return undefined
-  const words = rest.slice(called.end)
+  const words = rest.slice(called.end).replace(endearing, '')
   // "Hey Vik usual please": a greeting right before the name makes what follows words to its bearer.
   const isHailed = /(?:^|\s)(?:hello|hi|hiya|hey|oi|yo)[,.!]? $/i.test(lead) && !ownWords.test(words)
   const isSaid =
@@ -138,6 +138,10 @@ function calledWithoutComma(text: string, scope: Scope): SpokenLine | undefined 
   const behind = `${speechMark.padEnd(end)}${text.slice(end)}`
   return { spoken: asAsked(text.slice(0, end)), rest: behind, called: called.id, span: [0, end] }
 }
+
+/** "Odell darling, where is it": what one calls a person behind their name. */
+const endearing =
+  /^(?:(?:my|old|dear) )*(?:man|friend|dear|darling|love|mate|lad|girl|pal|buddy|sweetheart|honey|boy|fellow)\b[,!.]* */i
 
 const womanCalled = /^(?:old )?(?:lady|madam|ma'am|miss|woman|girl|granny|grandma|mum|missus)\b,? +/i
 const manCalled = /^(?:old )?(?:sir|mister|man|boy|lad|grandpa|fellow)\b,? +/i

@@ -101,7 +101,8 @@ export function readSpeech(line: SpokenLine, scope: Scope): SpeechRead {
 
 /** "I go over to Agent Chen's booth and say …": the person whose place it is is spoken to. Null when no person is named there. */
 function approached(acts: readonly Draft[], { rest }: SpokenLine, { index }: Scope): string | null {
-  if (!acts.some(({ action }) => action === 'go')) return null
+  if (!acts.some(({ action, verb }) => action === 'go' || /^(?:sit|take a seat|join|settle)/.test(verb)))
+    return null
   const speech = rest.indexOf(speechMark)
   const whom = acts.findLast(
     ({ action, target, span }) =>

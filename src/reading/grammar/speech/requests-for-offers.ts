@@ -1,16 +1,19 @@
-/** Requests to a person for what stands open as an offer: "can I look in your book please?" */
+/** Requests to a person: for their name, and for what stands open as an offer, "can I look in your book please?" */
 import type { Draft } from '../act/act-draft.ts'
 import { mended } from '../language/repair-spelling.ts'
 import { speechMark, tokensOf } from '../language/tokenize-line.ts'
 import { isTakingOrPaying, offerIn } from '../offers/find-offer-in-line.ts'
 import type { Scope } from '../scene/resolve-mentions.ts'
 import { actAskedFor, saidOutright } from './act-behind-speech.ts'
+import { readIntroduction } from './introductions.ts'
 import { readSpeech, type SpeechRead } from './read-speech.ts'
 
 type SpokenPlay = SpeechRead & { readonly mode: 'play' }
 
 /** A request to a person here for what stands open is that offer, at its own price; what is said behind it is said. */
 export function readRequest(text: string, scope: Scope): readonly Draft[] | undefined {
+  const introduced = readIntroduction(text, scope)
+  if (introduced !== undefined) return introduced
   const asked = actAskedFor(text, scope)
   if (asked === undefined) return undefined
   const { names, spared } = scope.index
