@@ -236,7 +236,6 @@ describe('time travel', () => {
     ['another check', 'f00d', { ...stealth, attempt: { ...attempt, check: 'hide' } }],
     ['another part of the act', 'f00d', { ...stealth, attempt: { ...attempt, part: 'damage' } }],
     ['another offer', 'f00d', { ...stealth, attempt: { ...attempt, offer: 'deed_1' } }],
-    ['another thing', 'f00d', { ...stealth, attempt: { ...attempt, item: 'item_rope_001' } }],
   ])('draws fresh dice for %s', (_, moment, request) => {
     const first = rolled(rollerFor(7), stealth)
     expect(rolled(rollerFor(8, moment, [first]), request).repeats).toBe(false)
