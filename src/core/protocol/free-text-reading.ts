@@ -156,6 +156,9 @@ export const readActionWeights = {
 /** An act a line can come to. */
 export type ReadAction = keyof typeof readActionWeights
 
+/** Acts of one line that are done; what is beyond is named. */
+export const mostActs = 4
+
 export interface ReadAct {
   readonly action: ReadAction
   /** The words that said it, as the lexicon has them. */

@@ -1,6 +1,7 @@
 /** A reading as the interpret stage hands it on. The engine's verbs are fewer than the reader's acts; this is the table between. */
 
 import type { ReadAct, ReadAction, Reading, ReadMode } from '../../core/protocol/free-text-reading.ts'
+import { mostActs } from '../../core/protocol/free-text-reading.ts'
 import { type InterpreterOutput, type ProposedAction, riskFlags } from '../../core/protocol/stage-outputs.ts'
 
 /** Acts the engine knows by another word, or would take for something else under their own. */
@@ -101,9 +102,6 @@ function unposed(acts: readonly ReadAct[]): readonly ReadAct[] {
     ? told.filter((act, place) => !sits(act, place) || place === told.length - 1)
     : told
 }
-
-/** Acts of one line that are done. */
-const mostActs = 4
 
 /** The engine's word for an act. */
 function verbOf({ action, verb }: ReadAct): string {

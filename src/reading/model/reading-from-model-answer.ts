@@ -2,8 +2,10 @@
  * A model's answer to "what does this line mean?" as a reading: every act tied to the words it comes from, ids that the
  * scene has, at most four acts. Whatever else stands in the answer is left out; what it may not say is for the veto.
  */
+
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import {
+  mostActs,
   type ReadAct,
   type ReadAction,
   type Reading,
@@ -27,8 +29,6 @@ import { spanOf } from './find-quoted-span.ts'
 const looksUp =
   /^(?:i )?(?:check|count|see|recall|remember|look up) (?=(?:what|how|who|where|which|when|why|my)\b)/i
 
-/** One line is at most so many acts (READ-07). */
-export const mostActs = 4
 const mostTopics = 4
 
 /** A choice that was on the screen, or an authored action that can be done now. */

@@ -150,8 +150,10 @@ export function findClaims(line: string): readonly Claim[] {
   const sentences = open.match(/[^.;!?\n]+[.;!?\n]?/gu) ?? []
   const clauses = sentences
     .slice(0, 40)
-    .flatMap((one) =>
-      one.endsWith('?') || opinion.test(one) ? [] : one.replace(/[.;!\n]$/u, '').split(/, (?:and |then )?/u),
+    .flatMap((sentence) =>
+      sentence.endsWith('?') || opinion.test(sentence)
+        ? []
+        : sentence.replace(/[.;!\n]$/u, '').split(/, (?:and |then )?/u),
     )
   return clauses
     .slice(0, 40)

@@ -1,5 +1,5 @@
 /**
- * Buying food and drink, for the player or a guest, and asking for a price: where it is sold it is simply had for the price its author named, and a
+ * Buying food and drink, for the player or a guest, selling, and asking for a price: where it is sold it is simply had for the price its author named, and a
  * guest remembers the treat. No dice and no haggling; what an author sells by an authored action never comes this
  * far.
  */
@@ -41,7 +41,7 @@ const sellingVerbs: ReadonlySet<string> = new Set(['buy', 'sell', 'trade', 'put'
 const sellingWords = /\b(?:sell|trade|swap|barter|exchange)\b/i
 
 /** What no author lets anyone buy from the hero stays theirs, and that is said instead of a bargain that did not happen. */
-function sellUnwanted(context: AttemptContext): PreparedAttempt | null {
+export const prepareSale: AttemptReader = (context) => {
   const { state, action, who, words } = context
   const item = action.item_id ?? ''
   const owned = rowOf(state.inventory, joinedKey(who, item))
@@ -57,8 +57,6 @@ function sellUnwanted(context: AttemptContext): PreparedAttempt | null {
 
 export const prepareRefreshment: AttemptReader = (context) => {
   const { action, words } = context
-  const unwanted = sellUnwanted(context)
-  if (unwanted !== null) return unwanted
   if (action.verb !== 'buy') return null
   const kind = foodWords.test(words) ? 'food' : drinkWords.test(words) ? 'drink' : null
   if (kind === null && unnamedOrder.test(words) && hasPlaceTag(context, servingTags))

@@ -19,7 +19,7 @@ import {
   steps,
 } from './attempt-context-and-steps.ts'
 import { prepareAuthoredAction } from './authored-actions.ts'
-import { preparePrice, prepareRefreshment } from './buying-and-prices.ts'
+import { preparePrice, prepareRefreshment, prepareSale } from './buying-and-prices.ts'
 import { applyDefaultResult } from './default-action-results.ts'
 import { prepareSearch } from './look-and-search.ts'
 import { prepareLock } from './open-and-lock.ts'
@@ -74,6 +74,7 @@ const readers: readonly AttemptReader[] = [
   prepareLock,
   prepareTakeOrGive,
   prepareTheft,
+  prepareSale,
   prepareRefreshment,
   preparePrice,
   prepareTalk,

@@ -36,15 +36,17 @@ export function aboutStory(question: Question): readonly Answer[] {
 const leads =
   /\bwhere (?:do|should|must|shall|might|would) (?:i|we) (?:have to |need to |best )?(?:go|head|be|look|search|begin|turn)(?: (?:now|next|first|for (?:him|her|them|it|that)))?$|\bwho (?:do|should|could|can) (?:i|we) (?:talk|speak) to(?: (?:first|next|now))?$/
 
-function waysOn({ scene, facts, request }: Question): readonly Answer[] {
+function waysOn({ scene, request }: Question): readonly Answer[] {
   const people = scene.present.map((id) => scene.person(id).name)
   const ways = (request.cues?.nameable ?? [])
     .filter(({ kind }) => kind === 'exit')
     .map(({ name }) => name.replace(/^The /, 'the '))
-  const known =
-    facts.routes.length === 0 && ways.length === 0 ? '' : `From here ways lead to ${joinList(ways)}.`
-  const here = people.length === 0 ? '' : `Here you could talk to ${joinList(people)}.`
-  const told = [here, ways.length === 0 ? '' : known].filter((part) => part !== '').join(' ')
+  const told = [
+    people.length === 0 ? '' : `Here you could talk to ${joinList(people)}.`,
+    ways.length === 0 ? '' : `From here ways lead to ${joinList(ways)}.`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
   return told === '' ? [] : [plain(`Nobody says in which order. ${told}`)]
 }
 

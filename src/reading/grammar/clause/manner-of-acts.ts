@@ -3,6 +3,7 @@
  * head"), what goes on meanwhile ("letting the crowd close over me"), what one watches out for while something is done
  * ("and watch who flinches"). It is free and accounted for: no act, nothing to ask about, nothing to deny.
  */
+import { mostActs } from '../../../core/protocol/free-text-reading.ts'
 import type { Draft } from '../act/act-draft.ts'
 import { determiners, prepositions } from '../language/small-words.ts'
 import { isWord, type Token, tokensOf } from '../language/tokenize-line.ts'
@@ -44,9 +45,6 @@ function withOwnMoves(acts: readonly Draft[], drafts: readonly Draft[]): readonl
   const moves = new Set(drafts.filter(isMove).slice(0, Math.max(0, mostActs - acts.length)))
   return drafts.flatMap((draft) => (moves.has(draft) ? asGesture(draft) : acts.includes(draft) ? draft : []))
 }
-
-/** Acts of one line that are done. */
-const mostActs = 4
 
 function isNamedAct({ action, offer, affordance }: Draft): boolean {
   return action !== 'improvise' || (offer ?? affordance) !== undefined
