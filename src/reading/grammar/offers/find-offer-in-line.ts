@@ -263,7 +263,7 @@ function bestOf(
 }
 
 /** "Walk to Gutters' Row with my lantern": who only names a way takes it, whatever else may be done on the way. */
-function isPlainWay({ words, verbs }: LineWords, { scene }: SceneIndex): boolean {
+export function isPlainWay({ words, verbs }: LineWords, { scene }: SceneIndex): boolean {
   const [verb, ...others] = verbs
   if (verb?.action !== 'go' || others.length > 0) return false
   const ways = new Set([...scene.exits, ...scene.places].map(({ id }) => id))

@@ -166,10 +166,11 @@ function namesAt(
   return found
 }
 
-/** How alike two words are, from 0 to 1. */
+/** How alike two words are, from 0 to 1; names of two different things are not alike, whatever their words mean. */
 export function likenessOf(left: MeaningWord, right: MeaningWord): number {
   if (shares(left.forms, right.forms)) return 1
   if (shares(left.names, right.names)) return 0.9
+  if (left.names.size > 0 && right.names.size > 0) return 0
   return shares(left.kin, right.kin) ? 0.75 : 0
 }
 
