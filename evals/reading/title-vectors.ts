@@ -4,7 +4,7 @@ import { sha256 } from '../../src/compose/system-clock-entropy-network.ts'
 import { createEngine } from '../../src/compose.ts'
 import { packVector, vectorKey } from '../../src/llm/embedding/kept-vectors.ts'
 import { openMiniLm } from '../../src/llm/embedding/minilm-embedding.ts'
-import { comparedTitle } from '../../src/reading/index.ts'
+import { comparedTexts } from '../../src/reading/index.ts'
 import { authoredTitles } from '../../src/world/index.ts'
 
 /** The titles of every shipped scenario, as they are compared. */
@@ -14,7 +14,12 @@ export async function shippedTitles(): Promise<readonly string[]> {
   const titles: string[] = []
   for (const { id } of (await loader?.listScenarios()) ?? []) {
     const opened = await loader?.openScenario(id)
-    if (opened?.ok === true) titles.push(...authoredTitles(opened.value.definition).map(comparedTitle))
+    if (opened?.ok === true)
+      titles.push(
+        ...authoredTitles(opened.value.definition).flatMap(({ text, description }) =>
+          comparedTexts({ text, subtitle: description }),
+        ),
+      )
   }
   await engine.close()
   return [...new Set(titles)].toSorted()

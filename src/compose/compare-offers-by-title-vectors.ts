@@ -9,7 +9,7 @@ import { cosineOf, type KeptVectors, keptVectors } from '../llm/embedding/kept-v
 import type { EmbeddingModel } from '../llm/index.ts'
 import type { PackLoader } from '../packs/pack-loader.ts'
 import type { InstallReport, PackStore } from '../packs/pack-store.ts'
-import { comparedTitle, type MeaningComparison } from '../reading/index.ts'
+import { comparedTexts, type MeaningComparison } from '../reading/index.ts'
 import { authoredTitles } from '../world/index.ts'
 import { sha256 } from './system-clock-entropy-network.ts'
 import { vectorFile } from './title-vector-file.ts'
@@ -24,7 +24,12 @@ export function withTitleVectors(store: PackStore, { vectors }: OfferMeaning, pa
   const prepared = async (report: Result<InstallReport>): Promise<Result<InstallReport>> => {
     for (const id of report.ok && !report.value.same ? report.value.scenarios : []) {
       const opened = await packs.openScenario(id)
-      if (opened.ok) vectors.make(authoredTitles(opened.value.definition).map(comparedTitle))
+      if (opened.ok)
+        vectors.make(
+          authoredTitles(opened.value.definition).flatMap(({ text, description }) =>
+            comparedTexts({ text, subtitle: description }),
+          ),
+        )
     }
     return report
   }

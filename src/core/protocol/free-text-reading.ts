@@ -33,6 +33,8 @@ export interface ReadingOffer {
   readonly text: string
   readonly phrases: readonly string[]
   readonly description?: string
+  /** What its author wrote below the title. */
+  readonly subtitle?: string
   /** The authored verb of the place that it is. */
   readonly affordance?: string
   /** True when something is lost if it was not meant: it is rolled for, paid for, or takes long. */

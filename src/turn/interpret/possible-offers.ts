@@ -63,6 +63,7 @@ function offerOf(
     text,
     phrases: authored?.phrases ?? [],
     description: [description, ...(authored?.people ?? [])].join(' '),
+    ...(authored !== undefined && { subtitle: authored.description }),
     ...(authored?.isOfPlace === true && { affordance: authored.deed }),
     costly:
       rolled ||

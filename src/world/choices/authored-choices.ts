@@ -47,22 +47,21 @@ export function authoredChoices(state: GameState, definition: WorldDefinition): 
   return [...ofPiece, ...ofPlace.map((action) => choiceOf(action, false, true))]
 }
 
-/** The titles of everything that authors made possible anywhere in a world. */
+/** Everything that authors made possible anywhere in a world, as a player reads of it. */
 export function authoredTitles({
   places,
   contests,
   chases,
   encounters,
   storylets,
-}: WorldDefinition): readonly string[] {
-  const actions = [
+}: WorldDefinition): readonly Pick<AuthoredAction, 'text' | 'description'>[] {
+  return [
     ...Object.values(places).flatMap(({ affordances }) => affordances),
     ...Object.values(contests).flatMap((contest) => contest.arguments),
     ...Object.values(chases).flatMap(({ legs }) => legs.flatMap(({ routes }) => routes)),
     ...Object.values(encounters).flatMap(({ terrain }) => terrain),
     ...Object.values(storylets).flatMap(({ choices }) => choices),
   ]
-  return [...new Set(actions.map(({ text }) => text))]
 }
 
 function presentIn(condition: Condition | undefined): readonly string[] {

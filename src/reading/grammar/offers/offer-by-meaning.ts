@@ -3,6 +3,7 @@
  * mean of that likeness and of the shared words: measured on lines of players, it ranks the right offer first more often
  * than either, and no trained mix did better. The thresholds are read off the same data (`npm run eval -- offers`).
  */
+import type { ReadingOffer } from '../../../core/protocol/free-text-reading.ts'
 import { sumIn } from '../../../text/money-sums.ts'
 import { joined, type Token } from '../language/tokenize-line.ts'
 import type { Scope } from '../scene/resolve-mentions.ts'
@@ -70,8 +71,9 @@ export function offerByMeaning(tokens: readonly Token[], scope: Scope): OfferByM
     const approaches = isApproach(words, index)
     return prepared.flatMap((offer): Compared[] => {
       if (approaches && offer.offer.costly) return []
-      const alike = likeness(said, comparedTitle(offer.offer.text))
-      if (alike === undefined) return []
+      const known = comparedTexts(offer.offer).flatMap((text) => likeness(said, text) ?? [])
+      if (known.length === 0) return []
+      const alike = Math.max(...known)
       const match = matchOffer(words, offer, commonness)
       if (!match.samePolarity || isOnlyAlike(words, match, alike)) return []
       return [{ run, match, score: (alike + match.score) / 2 }]
@@ -85,9 +87,13 @@ export function offerByMeaning(tokens: readonly Token[], scope: Scope): OfferByM
   return inLine(best, near, tokens, isTaken(best, near, scope))
 }
 
-/** A title as it is compared: without its price. */
-export function comparedTitle(text: string): string {
-  return text.replace(/\s*\([^)]*\)\s*$/, '')
+/** The texts of an offer that a line is compared with: its title without its price, and the title with what stands below it. */
+export function comparedTexts({
+  text,
+  subtitle = '',
+}: Pick<ReadingOffer, 'text' | 'subtitle'>): readonly string[] {
+  const title = text.replace(/\s*\([^)]*\)\s*$/, '')
+  return subtitle === '' ? [title] : [title, `${title}. ${subtitle}`]
 }
 
 /** Two names of the same thing are alike whatever is done with it; without a shared word it takes more than that. */
