@@ -6,6 +6,7 @@ import type { Likeness, Reading, ReadingScene } from '../core/protocol/free-text
 import { written } from './grammar/clause/write-line-out.ts'
 import { indexScene, type SceneIndex } from './grammar/scene/scene-index.ts'
 import { readJourney, type SceneBeyond } from './read-line-across-places.ts'
+import { namesOfThings, thingsMeant, wordsForThings } from './things-called-otherwise.ts'
 
 /** Compares what is said with titles of offers by their meaning. */
 export interface MeaningComparison {
@@ -64,9 +65,9 @@ async function comparedReading(
   beyond: SceneBeyond | undefined,
   comparison: MeaningComparison | undefined,
 ): Promise<Reading> {
-  const readWith = (likeness: Likeness): Reading => {
-    const scene = { ...index.scene, likeness }
-    return readJourney(line, scene, beyond, { ...index, scene })
+  const readWith = (likeness: Likeness, within = index): Reading => {
+    const scene = { ...within.scene, likeness }
+    return readJourney(line, scene, beyond, { ...within, scene })
   }
   if (comparison === undefined) return readJourney(line, index.scene, beyond, index)
   const [said, titles] = [new Set<string>(), new Set<string>()]
@@ -76,7 +77,20 @@ async function comparedReading(
     return undefined
   }
   const byWords = readWith(noted)
-  if (said.size === 0 || byWords.mode !== 'play') return byWords
-  const likeness = await comparison.compare([...said].slice(0, mostSaid), [...titles])
-  return likeness === null ? byWords : readWith(likeness)
+  const unknown = wordsForThings(byWords)
+  if ((said.size === 0 && unknown.length === 0) || byWords.mode !== 'play') return byWords
+  const names = unknown.length === 0 ? [] : namesOfThings(index.scene)
+  const likeness = await comparison.compare(
+    [...unknown, ...[...said].slice(0, mostSaid)],
+    [...titles, ...names],
+  )
+  if (likeness === null) return byWords
+  const meant = thingsMeant(unknown, index.scene, likeness)
+  return meant === undefined
+    ? readWith(likeness)
+    : withAssumptions(readWith(likeness, indexScene(meant.scene)), meant.assumptions)
+}
+
+function withAssumptions(reading: Reading, more: readonly string[]): Reading {
+  return { ...reading, assumptions: [...reading.assumptions, ...more] }
 }

@@ -5,6 +5,7 @@
 import type { ProposedAction, ValidatorOutput } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/game-state.ts'
 import type { Violation } from '../../core/violation.ts'
+import { takenFor } from '../../reading/index.ts'
 import type { AttemptedAction, SheetReader } from '../../rules/index.ts'
 import { type Claim, findClaims } from '../interpret/find-player-claims.ts'
 import { leftOver, mostActions } from '../interpret/read-game-master-understanding.ts'
@@ -72,7 +73,9 @@ export function judgeActions(input: JudgedLine): Judgement {
         : judge(action),
     ),
   )
-  const left = understood.assumptions.filter((line) => line.startsWith(leftOver))
+  const left = understood.assumptions.filter((line) =>
+    [leftOver, takenFor].some((start) => line.startsWith(start)),
+  )
   const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...left]
   // Without a hero nothing can be done, whatever the line means.
   const isPlayed = actor_id !== ''

@@ -47,7 +47,7 @@ export function authoredChoices(state: GameState, definition: WorldDefinition): 
   return [...ofPiece, ...ofPlace.map((action) => choiceOf(action, false, true))]
 }
 
-/** Everything that authors made possible anywhere in a world, as a player reads of it. */
+/** Everything that authors made possible or put anywhere in a world, as a player reads of it. */
 export function authoredTitles({
   places,
   contests,
@@ -61,6 +61,9 @@ export function authoredTitles({
     ...Object.values(chases).flatMap(({ legs }) => legs.flatMap(({ routes }) => routes)),
     ...Object.values(encounters).flatMap(({ terrain }) => terrain),
     ...Object.values(storylets).flatMap(({ choices }) => choices),
+    ...Object.values(places).flatMap(({ objects }) =>
+      objects.map(({ name }) => ({ text: name, description: '' })),
+    ),
   ]
 }
 

@@ -32,8 +32,12 @@ import {
 const takenFrom = 0.65
 /** From here on it is asked about. */
 const askedFrom = 0.45
-/** From here on one that costs nothing is taken, and any other asked about, whatever else the line may mean. */
-const likelyFrom = 0.55
+/** From here on one that costs nothing is taken. */
+const cheapFrom = 0.55
+/** From here on it is asked about whatever else the line may mean. */
+const likelyFrom = 0.5
+/** Without a shared word as much less is made of a likeness, and it is only asked about. */
+const wordless = 0.08
 /** Another offer that comes as near as this may be meant as well. */
 const nearBy = 0.08
 const wideNear = 0.2
@@ -49,6 +53,9 @@ export interface OfferByMeaning extends OfferInLine {
 interface Compared {
   readonly run: Run
   readonly match: OfferMatch
+  /** The mean of shared words and likeness. */
+  readonly mean: number
+  /** What it is ranked by. */
   readonly score: number
 }
 
@@ -76,7 +83,8 @@ export function offerByMeaning(tokens: readonly Token[], scope: Scope): OfferByM
       const alike = Math.max(...known)
       const match = matchOffer(words, offer, commonness)
       if (!match.samePolarity || isOnlyAlike(words, match, alike)) return []
-      return [{ run, match, score: (alike + match.score) / 2 }]
+      const mean = (alike + match.score) / 2
+      return [{ run, match, mean, score: Math.max(mean, alike - wordless) }]
     })
   })
   const ranked = compared.toSorted((left, right) => right.score - left.score)
@@ -102,11 +110,15 @@ function isOnlyAlike({ words }: LineWords, { score }: OfferMatch, alike: number)
 }
 
 /** The same is done for the same sum, nobody and nothing else of the scene is named, and no other offer comes as near. */
-function isTaken({ run, match, score }: Compared, near: readonly Compared[], { index }: Scope): boolean {
+function isTaken(
+  { run, match, mean, score }: Compared,
+  near: readonly Compared[],
+  { index }: Scope,
+): boolean {
   const said = sumIn(joined(run.clauses.flat()))
   const others = near.filter((other) => other.score > score - nearBy)
   return (
-    score >= (match.offer.costly ? takenFrom : likelyFrom) &&
+    mean >= (match.offer.costly ? takenFrom : cheapFrom) &&
     match.sameAct &&
     !(match.offer.costly && isAttendant(run.clauses[0] ?? [])) &&
     others.length === 0 &&
@@ -127,7 +139,7 @@ const mostLeft = 2
 const asked = 0.3
 
 function inLine(
-  { run, match, score }: Compared,
+  { run, match, mean }: Compared,
   near: readonly Compared[],
   tokens: readonly Token[],
   taken: boolean,
@@ -145,6 +157,6 @@ function inLine(
     after: tokens.slice(end + 1),
     left: match.left,
     sure: taken,
-    likely: score >= likelyFrom,
+    likely: mean >= likelyFrom,
   }
 }
