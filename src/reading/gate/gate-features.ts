@@ -2,7 +2,8 @@
  * What the gate looks at: one act of a reading, as features. What the grammar made of the words counts beside the words
  * themselves. The weights are trained on exactly these features: a change here needs them trained anew.
  */
-import type { ReadAct, Reading } from '../../core/protocol/free-text-reading.ts'
+import type { ReadAct, Reading, ReadingScene } from '../../core/protocol/free-text-reading.ts'
+import { foldedWords } from '../../text/folded-words.ts'
 import { hashedFeatures } from './hashed-features.ts'
 import type { LikelyIntent } from './likely-acts-by-words.ts'
 import { type MaskedLine, wordsWithin } from './words-with-names-masked.ts'
@@ -49,6 +50,32 @@ export function isOutright({ mode, actions, unread = [], claims }: Reading, act:
     left.length === 0 && act.confidence >= (waits ? waitsFrom : outrightFrom) && act.condition === undefined
   )
 }
+
+/** "I leave for the Row with a silly walk": a way from here that is called by its name is meant, however it is gone. */
+export function isNamedWay(
+  { mode, intent, actions }: Reading,
+  act: ReadAct,
+  { exits }: ReadingScene,
+): boolean {
+  const { action, verb, target, span, confidence } = act
+  const way = exits.find(({ id }) => id === target)
+  if (mode !== 'play' || action !== 'go' || way === undefined || way.tags?.includes('long way') === true)
+    return false
+  if ((act.condition ?? act.missing ?? act.speech) !== undefined || confidence < namedWayFrom) return false
+  const isOnly = actions.filter((other) => other.action === 'go' && other.at === act.at).length === 1
+  const said = foldedWords(span === undefined ? intent : intent.slice(...span))
+  const names = [way.name, ...way.aliases].map((name) => foldedWords(name))
+  return isOnly && !staying.test(verb) && names.some((name) => isWhole(name, said))
+}
+
+/** "Up" and "out" are ways, and are said with anything. */
+function isWhole(name: readonly string[], said: readonly string[]): boolean {
+  return name.some((word) => word.length > 3) && name.every((word) => said.includes(word))
+}
+
+const namedWayFrom = 0.7
+/** Verbs of being somewhere, which may name a way that is only near. */
+const staying = /^(?:sit|stand|lean|settle|perch|kneel|crouch|slump|stay|stop|linger)\b/
 
 const outrightFrom = 0.9
 /** How long one waits is no thing of the scene, which makes the grammar less sure of it. */

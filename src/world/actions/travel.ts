@@ -31,6 +31,9 @@ const leavingVerbs: ReadonlySet<string> = new Set(['leave', 'exit', 'flee'])
 const approachVerbs: ReadonlySet<string> = new Set(['go', 'move', 'walk', 'follow', 'enter'])
 const walkingVerbs: ReadonlySet<string> = new Set([...approachVerbs, 'leave', 'exit', 'travel'])
 
+const clambering = /^(?:climb|jump|crawl|balance|swim)$/
+const climbs = /\b(?:climb|clamber|mount|ascend|scale|stairs?|staircase|landing|floor|storey)\b/i
+
 const outwards =
   /\b(?:out|outside|leave|exit|away|return)\b|\b(?:go|head|walk|run|step|turn|come|get|move) back\b/i
 const somewhere = /\b(?:into|to|towards?|for|on|onwards?|ahead)\b/i
@@ -47,7 +50,7 @@ export const prepareTravel: AttemptReader = (attempted) => {
   const { state, action, target, who } = context
   if (target === undefined) return goOut(context)
   if (target.id === state.scene.location_id && action.verb === 'go')
-    return goOut(context) ?? blocked('You are there already.')
+    return (leads(context) ? goOut(context) : null) ?? blocked('You are there already.')
   if (target.type === 'location') return goThrough(withAction(context, onFoot(action)), target.id)
   const isHere = state.scene.present_entity_ids.includes(target.id) || target.type === 'item'
   return approachVerbs.has(action.verb) && isHere && target.id !== who ? approach(action, target) : null
@@ -68,7 +71,7 @@ function isUnpursued({ state, action, who }: AttemptContext): boolean {
 
 /** An exit is walked, whatever the verb: what is dangerous on it, its hazard says. */
 function onFoot(action: AttemptedAction): AttemptedAction {
-  return /^(?:climb|jump|crawl|balance|swim)$/.test(action.verb) ? { ...action, verb: 'go' } : action
+  return clambering.test(action.verb) ? { ...action, verb: 'go' } : action
 }
 
 /** To a person or thing in the room. */
@@ -84,6 +87,11 @@ function approach(action: AttemptedAction, target: Entity): PreparedAttempt {
   })
 }
 
+/** True for words that lead out of the place. */
+function leads({ action, words }: AttemptContext): boolean {
+  return leavingVerbs.has(action.verb) || outwards.test(words)
+}
+
 /** "Leave", "go back", "go out": the exit the player came by, else the first that is open. */
 function goOut(context: AttemptContext): PreparedAttempt | null {
   const { state, action, place, who, words } = context
@@ -91,13 +99,14 @@ function goOut(context: AttemptContext): PreparedAttempt | null {
   const free = open.filter((exit) => !isExitLocked(exit, state, who))
   const take = ({ to }: ExitDefinition): PreparedAttempt | null =>
     goThrough(withAction(context, { ...action, target_id: to }), to)
-  if (leavingVerbs.has(action.verb) || outwards.test(words)) {
+  if (leads(context)) {
     const exit = lastTaken(free, state) ?? free[0] ?? open[0]
     return exit === undefined ? null : take(exit)
   }
-  // Where only one exit is open, going anywhere means that exit.
+  // Where only one exit is open, going anywhere means that exit; a climb may stay in the place.
   const [only, ...others] = free
-  if (only !== undefined && others.length === 0 && somewhere.test(words)) return take(only)
+  const isWalked = !clambering.test(action.verb) && !climbs.test(words)
+  if (only !== undefined && others.length === 0 && isWalked && somewhere.test(words)) return take(only)
   return noSuchWay(context, open)
 }
 

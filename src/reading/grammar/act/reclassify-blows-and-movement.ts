@@ -151,6 +151,13 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   climb(draft, scope, target) {
     // "Climb through the rain towards the Row" goes there, as anybody does.
     if (isWay(target) && /^climb\b.* (?:to|towards?|for) /.test(draft.clause)) draft.action = 'go'
+    // Stairs are walked.
+    if (
+      /\b(?:stairs|staircase|stairway|stairwell|steps|landing|floor|storey|gangway|gangplank|ramp)\b/.test(
+        draft.clause,
+      )
+    )
+      draft.action = 'go'
     if (target !== undefined) return
     const last = scope.focus.map((id) => scope.index.byId.get(id)).find((one) => one !== undefined)
     if (hasTag(last, 'openable') || hasTag(last, 'vehicle')) draft.target = last?.id ?? null

@@ -18,7 +18,7 @@ export interface Stripped {
 }
 
 const fillers =
-  /^(?:ok|okay|k|kk|so|well|um+|uh+|er+|hmm+|alright|right|now|then|next|and|but|also|finally|first|firstly|maybe|perhaps|please|actually|instead|meanwhile|suddenly|just|simply|lol|haha|yeah|yes|oh|ah|hey|still|all|even|literally|basically|probably|definitely|immediately|again|kindly|anyway|only|merely|quickly|,|§)$/
+  /^(?:ok|okay|k|kk|so|well|um+|uh+|er+|hmm+|alright|right|now|then|next|and|but|also|finally|first|firstly|maybe|perhaps|please|actually|instead|meanwhile|suddenly|just|simply|lol|haha|yeah|yes|oh|ah|hey|still|all|even|literally|basically|probably|definitely|immediately|again|kindly|anyway|only|merely|quickly|fine|ugh+|welp|righto|alrighty|yep|yup|,|§)$/
 const subjects = /^(?:i|i'll|i'm|i'd|i've|im|ive|we|we'll|we're|let's|lets)$/
 const modals =
   /^(?:am|is|are|was|were|will|would|can|could|may|might|should|shall|do|did|have|had|be|been|being|must)$/

@@ -11,7 +11,22 @@ import { joints, leadsToNoun } from './where-an-act-begins.ts'
 export function written(line: string, index: SceneIndex): string {
   const told = new Set((index.scene.extras ?? []).flatMap(({ name }) => name.toLowerCase().split(' ')))
   const names = new Set([...index.names].filter((word) => !told.has(word)))
-  return withActsMarked(tidied(line, names), index)
+  return withActsMarked(inPlainOrder(tidied(line, names)), index)
+}
+
+const inverted =
+  /(?<=^|[.,!;]\s*|\b(?:and|then|so) )(off|away|out|back|over|down|up|in|on)( (?:the|that|this|to|into|onto)(?: \p{L}+){1,3})? (i|we) (?:must |shall |will )?(go|\p{L}{3,12})(?=\s|[.,!;]|$)/giu
+const onArrival =
+  /(?<=^|[\s,.;])(?:and )?(?:once|when|as soon as) (?:i|we)(?:'m| am|'ve| have| are)? (?:there|arrived?|get there|got there|inside|in there|reach (?:it|there)|come (?:there|in)),? (?=i |we |\p{L})/giu
+
+/** "Off I skip to the inn, and once I'm there I look about": "I skip off to the inn, then I look about". */
+function inPlainOrder(text: string): string {
+  if (text.includes('"')) return text
+  return text
+    .replace(inverted, (_, particle: string, where: string | undefined, who: string, verb: string) =>
+      [who, verb, particle.toLowerCase()].join(' ').concat(where ?? ''),
+    )
+    .replace(onArrival, 'then ')
 }
 
 /** Behind these a noun and a verb are what another person does: "let Tam go", "watch Nan cut the rope". */

@@ -54,7 +54,7 @@ export const everyday = {
   equip:
     'wrap * round _ [neck/arm/waist] | hang * round _ neck | hang * around _ neck | strap | slip * on | slip on | pull on | swap to | get * [shield/armour/armor] on | don | change into',
   greet:
-    'kneel before | kneel to | curtsey to | curtsey | bow to | bow before | wish * a good [morning/evening/day] | wish * a | wish * an | wish * well | wish * luck | wish * good | wish * joy | bid * good | bid * farewell | bid * goodnight | bid * goodbye | raise _ hat to | doff _ cap to | give * a nod | give * a wave',
+    'kneel before | kneel to | curtsey to | curtsey | bow to | bow before | wish * a good [morning/evening/day] | wish * a | wish * an | wish * well | wish * luck | wish * good | wish * joy | bid * a | bid * an | bid * good | bid * farewell | bid * goodnight | bid * goodbye | raise _ hat to | doff _ cap to | give * a nod | give * a wave',
   tell: 'leave a message | leave a message that | leave * a message | excuse myself | excuse myself to | shout down to | call down to | call back to | call across to | signal | signal that | signal to | let * know | let * know that | break it to | break the news to | point out | point out that | point out to',
   persuade:
     'get * to | bid | bid * to | make * see that | get * to let me | coax * [out/down/away/over] | talk * [down/out/round/into] | make friends with | win * over',

@@ -3,7 +3,7 @@
  * of its clauses, so that what stands around it is still read. It is taken only where it does the same, denies nothing
  * and accounts for the words; where words are left over or two offers come near, and it costs something, it is asked.
  */
-import type { ReadingOffer } from '../../../core/protocol/free-text-reading.ts'
+import type { ReadingEntity, ReadingOffer } from '../../../core/protocol/free-text-reading.ts'
 import { foldedWords, spacedWords } from '../../../text/folded-words.ts'
 import { sumIn } from '../../../text/money-sums.ts'
 import { codesIn } from '../../../text/numbers-said-digit-by-digit.ts'
@@ -12,6 +12,7 @@ import { type Clause, clausesOf } from '../clause/split-line-into-clauses.ts'
 import { isWord, joined, type Token } from '../language/tokenize-line.ts'
 import type { Scope } from '../scene/resolve-mentions.ts'
 import type { SceneIndex } from '../scene/scene-index.ts'
+import { likenessOf, type MeaningWord } from './meaning-words-for-offers.ts'
 import {
   type Commonness,
   commonnessIn,
@@ -243,9 +244,9 @@ function bestOf(
   { index }: Scope,
 ): Pick<Found, 'best' | 'others'> | undefined {
   const line = lineWords(clauses, index)
-  if (line.words.length === 0 || isPlainWay(line, index)) return undefined
+  if (line.words.length === 0 || isPlainWay(line, prepared, index)) return undefined
   // A way that is named beside something else is taken for itself.
-  if (clauses.length > 1 && clauses.some((clause) => isPlainWay(lineWords([clause], index), index)))
+  if (clauses.length > 1 && clauses.some((clause) => isPlainWay(lineWords([clause], index), prepared, index)))
     return undefined
   const approaches = clauses.some((clause) => isApproach(lineWords([clause], index), index))
   const matches = prepared
@@ -262,18 +263,31 @@ function bestOf(
   return best === undefined ? undefined : { best, others: others.slice(0, 2) }
 }
 
-/** "Walk to Gutters' Row with my lantern": who only names a way takes it, whatever else may be done on the way. */
-export function isPlainWay({ words, verbs }: LineWords, { scene }: SceneIndex): boolean {
+/**
+ * "Walk to Gutters' Row with a silly walk": who names a way takes it, however and with whatever of their own; unless
+ * somebody or something else is named, or an offer about that way accounts for the other words.
+ */
+export function isPlainWay(
+  { words, verbs }: LineWords,
+  offers: readonly PreparedOffer[],
+  { scene }: SceneIndex,
+): boolean {
   const [verb, ...others] = verbs
   if (verb?.action !== 'go' || others.length > 0) return false
-  const ways = new Set([...scene.exits, ...scene.places].map(({ id }) => id))
-  const named = words.filter(
+  const isOneOf = (entities: readonly ReadingEntity[], { names }: MeaningWord): boolean =>
+    entities.some(({ id }) => names.has(id))
+  const ways = [...scene.exits, ...scene.places]
+  const said = words.filter(
     ({ word, weight, names }) => word !== verb.word && (weight === 1 || names.size > 0),
   )
-  const carried = new Set(scene.belongings.map(({ id }) => id))
+  const named = said.filter((word) => isOneOf(ways, word))
+  const rest = said.filter((word) => !isOneOf(ways, word) && !isOneOf(scene.belongings, word))
+  const holds = ({ texts }: PreparedOffer, word: MeaningWord): boolean =>
+    texts.some((text) => text.words.some((own) => likenessOf(own, word) > 0))
+  const aboutWay = offers.filter((offer) => named.some((word) => holds(offer, word)))
   return (
-    named.some(({ names }) => [...names].some((id) => ways.has(id))) &&
-    named.every(({ names }) => [...names].some((id) => ways.has(id) || carried.has(id)))
+    named.length > 0 &&
+    rest.every((word) => word.names.size === 0 && !aboutWay.some((offer) => holds(offer, word)))
   )
 }
 

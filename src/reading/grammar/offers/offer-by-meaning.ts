@@ -74,7 +74,7 @@ export function offerByMeaning(tokens: readonly Token[], scope: Scope): OfferByM
   const compared = clauses.slice(0, mostClauses).flatMap((run): Compared[] => {
     const said = joined(run.clauses.flat())
     const words = lineWords(run.clauses, index)
-    if (isPlainWay(words, index)) return []
+    if (isPlainWay(words, prepared, index)) return []
     const approaches = isApproach(words, index)
     return prepared.flatMap((offer): Compared[] => {
       if (approaches && offer.offer.costly) return []
