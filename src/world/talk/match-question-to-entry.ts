@@ -26,12 +26,13 @@ const leastShare = 0.34
 const fewestShared = 5
 const longestEnding = 4
 
-/** Words of asking and of people at large: they say nothing of what is asked. */
+/** Words of asking, of people at large and of coming and going: they say nothing of what is asked. */
 const askingWords: ReadonlySet<string> = new Set(
   `ask asks asked asking tell told say said know known knows speak talk question wonder wonders aloud whether mean meant
   happen happened thing things something anything somebody someone anybody anyone nobody people person man woman
   think thought believe guess suppose remember hear heard see saw seen look looks looked give given
   sir madam miss mister lady quietly softly straight today tonight now ever long high far tonight lately
+  come comes came coming go goes went gone going get got through
   night evening morning week month year time hour dear little old big new last first two three four five six seven eight nine ten nineteen many`
     .split(/\s+/)
     .map(commonForm),

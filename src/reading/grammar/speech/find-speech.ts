@@ -28,12 +28,19 @@ export function withPlainQuotes(text: string): string {
   )
 }
 
+/** `"A round for all!" I cry`: right behind words and without an object these say them. */
+const criedOut = /(§\s*I )(cry|laugh|sob|sigh|groan|beam|grin|snort|chuckle)(?=\s*(?:[,.;]|and\b|$))/g
+
 /** Takes quoted words out of a line; what is left stands where it stood. */
 export function quotedIn(text: string): SpokenLine | undefined {
   const quotes = [...text.matchAll(/"([^"]+)"?/g)]
   const [first, last] = [quotes[0], quotes.at(-1)]
   if (first === undefined || last === undefined) return undefined
-  const rest = text.replace(/"([^"]+)"?/g, (whole) => speechMark.padStart(2).padEnd(whole.length))
+  const marked = text.replace(/"([^"]+)"?/g, (whole) => speechMark.padStart(2).padEnd(whole.length))
+  const rest = marked.replace(
+    criedOut,
+    (_, before: string, verb: string) => `${before}${'say'.padEnd(verb.length)}`,
+  )
   const spoken = quotes.reduce((said, quote, at) => {
     const before = quotes[at - 1]
     const between = before === undefined ? '' : text.slice(before.index + before[0].length, quote.index)

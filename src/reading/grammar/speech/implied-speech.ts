@@ -67,7 +67,7 @@ function calledWithin(text: string, scope: Scope): SpokenLine | undefined {
 }
 
 const sayingVerb =
-  /\b(say|ask|whisper|shout|yell|reply|answer|mutter|murmur|call out|tell|add)(?: (?:to|at))?((?: (?!that\b|if\b|whether\b|about\b|for\b|to\b|what\b|who\b|where\b|when\b|why\b|how\b|which\b|is\b|are\b|am\b|do\b|does\b|did\b|can\b|could\b|will\b|would\b|have\b|has\b|may\b|hello\b|hi\b|hey\b|please\b|sorry\b|thanks?\b|excuse\b|good\b|your\b|my\b|and\b|then\b|i\b|he\b|she\b|they\b|it\b|we\b|you\b)[\p{L}\p{M}'’-]+){0,6})[,:]? +/giu
+  /\b(say|ask|whisper|shout|yell|reply|answer|mutter|murmur|call out|tell|add)(?: (?:to|at))?((?: (?!no\b|not\b|never\b|don't\b|that\b|if\b|whether\b|about\b|for\b|to\b|what\b|who\b|where\b|when\b|why\b|how\b|which\b|is\b|are\b|am\b|do\b|does\b|did\b|can\b|could\b|will\b|would\b|have\b|has\b|may\b|hello\b|hi\b|hey\b|please\b|sorry\b|thanks?\b|excuse\b|good\b|your\b|my\b|and\b|then\b|i\b|he\b|she\b|they\b|it\b|we\b|you\b)[\p{L}\p{M}'’-]+){0,6})[,:]? +/giu
 const greeted =
   /^(?:hello|hi|hey|hiya|good (?:morning|evening|day|afternoon)|please|sorry|excuse me|thank you|thanks)\b/i
 const inverted =
@@ -79,6 +79,14 @@ const second = /\b(?:you|your|you're|youre|yours|ya|u|ur)\b/i
 const goesOn =
   /,? (?:(?:and )?then i|and i (?:go|walk|take|give|sit|smile|wait|look|leave|run|hand|show|put|laugh|wave|hug|buy|pay|try|start|hide|drink|eat)|and then (?:go|walk|take|give|sit|smile|wait|look|leave|run|hand|show|put|laugh|wave|hug|buy|pay|hide|drink|eat|ask|say|tell))\b/i
 
+/** "Tell him I saw you stop": whoever says "you" says it in just these words; an order and "that …" are told of. */
+function toFace(words: string): boolean {
+  return (
+    second.test(words) &&
+    /^(?:i|i'm|i'll|i've|we|you|your|you're|no|not|never|don't|it|it's|he|she|they)\b/i.test(words)
+  )
+}
+
 /** "… and say can I hold the other end for you": what follows is said in just these words. */
 function wordForWord(text: string): SpokenLine | undefined {
   for (const found of text.matchAll(sayingVerb)) {
@@ -87,10 +95,12 @@ function wordForWord(text: string): SpokenLine | undefined {
     const end = goesOn.exec(rest)?.index ?? rest.length
     const words = rest.slice(0, end).trim()
     const isTold = /^tell$/i.test(found[1] ?? '')
+    const opened = words.replace(/^(?:so|well|right|ok|okay|listen|look|now),? /i, '')
     const direct =
       greeted.test(words) ||
-      (!isTold && inverted.test(words) && words.split(' ').length > 2) ||
-      (!isTold && asksDirectly.test(words) && second.test(words))
+      (isTold && toFace(words)) ||
+      (!isTold && inverted.test(opened) && opened.split(' ').length > 2) ||
+      (!isTold && asksDirectly.test(opened) && second.test(opened))
     if (!direct || /^(?:goodbye|bye|good ?night)\b/i.test(words)) continue
     // "Say hello to Viktor" is a greeting that is told of.
     if (/^(?:hello|hi|hey|thanks?|thank you|good \w+|sorry)(?: (?:to|and|from)\b|[.!]?$)/i.test(words))
@@ -136,7 +146,17 @@ function calledWithoutComma(text: string, scope: Scope): SpokenLine | undefined 
   if (!isSaid) return undefined
   const end = goesOn.exec(text)?.index ?? text.length
   const behind = `${speechMark.padEnd(end)}${text.slice(end)}`
-  return { spoken: asAsked(text.slice(0, end)), rest: behind, called: called.id, span: [0, end] }
+  const said = text.slice(0, end)
+  const isQuestion = beginsAsking.test(words) && !/[.!?]\s*$/.test(said)
+  const spoken = isQuestion ? askedUrgently(said) : asAsked(said)
+  return { spoken, rest: behind, called: called.id, span: [0, end] }
+}
+
+/** "Who did it and how, spill": a question, and a word that presses for the answer. */
+function askedUrgently(said: string): string {
+  const [, question = said, press] =
+    /^(.*\S), ((?:spill|talk|speak|out with it|go on|come on|tell me)\b.{0,12})$/i.exec(said) ?? []
+  return press === undefined ? `${question.trim()}?` : `${question}? ${press.trim()}.`
 }
 
 /** "Odell darling, where is it": what one calls a person behind their name. */
