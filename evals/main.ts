@@ -28,6 +28,8 @@
  *
  *   node evals/main.ts offers [--only WORDS] [--file NAME] [--all]  offered choices in other words, typed where they are on offer
  *
+ *   node evals/main.ts scenes [--only WORDS] [--file NAME] [--all] [--words]  lines of players, typed again in their scenes
+ *
  *   node evals/main.ts tables                           docs/evals.md, made anew from the reports in evals/results/
  *
  * The suites that anybody can run are `fatewright eval`. Exits with 1 when anything reached a player or a state that should not.
@@ -48,6 +50,7 @@ import { runMemory } from './memory/run-memory.ts'
 import { writeMemoryVectors } from './memory/write-vectors.ts'
 import { runProse } from './prose/run-prose.ts'
 import { measureOffers } from './reading/measure-offers.ts'
+import { measureScenes } from './reading/measure-scenes.ts'
 import { scoreStrangers } from './reading/score-strangers.ts'
 import { scoreVoices } from './reading/score-voices.ts'
 import { runRealModel } from './real-model/run-real-model.ts'
@@ -64,6 +67,7 @@ const { values, positionals } = parseArgs({
     voices: { type: 'boolean', default: false },
     file: { type: 'string' },
     all: { type: 'boolean', default: false },
+    words: { type: 'boolean', default: false },
     through: { type: 'string' },
     out: { type: 'string' },
     seed: { type: 'string', default: 'prose' },
@@ -147,6 +151,8 @@ const runs: Readonly<Record<string, () => Promise<boolean>>> = {
   'memory-vectors': () => writeMemoryVectors(),
   interpreter: () => (values.voices ? scoreVoices(values.only) : scoreStrangers(values.only)),
   offers: () => measureOffers({ only: values.only, file: values.file, all: values.all }),
+  scenes: () =>
+    measureScenes({ only: values.only, file: values.file, all: values.all, words: values.words }),
   tables: writeTables,
   memory: () => runMemory(values.out, values.turns === undefined ? undefined : turns),
 }

@@ -4,8 +4,12 @@
  */
 import type { Likeness, Reading, ReadingScene } from '../core/protocol/free-text-reading.ts'
 import { written } from './grammar/clause/write-line-out.ts'
+import { surest } from './grammar/offers/find-offer-in-line.ts'
 import { indexScene, type SceneIndex } from './grammar/scene/scene-index.ts'
 import { readJourney, type SceneBeyond } from './read-line-across-places.ts'
+import { readParts } from './read-line-by-parts.ts'
+import type { Tagger } from './tagger/open-tagger.ts'
+import type { LinePart } from './tagger/tag-line.ts'
 import { namesOfThings, thingsMeant, wordsForThings } from './things-called-otherwise.ts'
 
 /** Compares what is said with titles of offers by their meaning. */
@@ -15,7 +19,7 @@ export interface MeaningComparison {
 }
 
 /** Clauses of one line that are compared. */
-const mostSaid = 6
+const mostSaid = 8
 /** Clauses of one line that are read: four acts, with all that may stand around them. */
 const mostClauses = 16
 const longestLine = 2_000
@@ -31,10 +35,11 @@ export async function readByMeaning(
   scene: ReadingScene,
   beyond: SceneBeyond | undefined,
   comparison: MeaningComparison | undefined,
+  tagger?: Tagger,
 ): Promise<Reading> {
   const index = indexScene(scene)
   const { line, rest } = partToRead(written(typed, index))
-  const reading = await comparedReading(line, index, beyond, comparison)
+  const reading = await comparedReading(line, index, beyond, comparison, tagger)
   if (rest === '') return reading
   const words = rest.split(' ', wordsNamed).join(' ').slice(0, lettersNamed)
   const more = words.length < rest.length ? `${words} …` : words
@@ -64,12 +69,14 @@ async function comparedReading(
   index: SceneIndex,
   beyond: SceneBeyond | undefined,
   comparison: MeaningComparison | undefined,
+  tagger: Tagger | undefined,
 ): Promise<Reading> {
+  const parts = tagger?.partsOf(line) ?? []
   const readWith = (likeness: Likeness, within = index): Reading => {
     const scene = { ...within.scene, likeness }
-    return readJourney(line, scene, beyond, { ...within, scene })
+    return readWhole(line, parts, beyond, { ...within, scene }, tagger)
   }
-  if (comparison === undefined) return readJourney(line, index.scene, beyond, index)
+  if (comparison === undefined) return readWhole(line, parts, beyond, index, tagger)
   const [said, titles] = [new Set<string>(), new Set<string>()]
   const noted: Likeness = (words, title) => {
     said.add(words)
@@ -89,6 +96,32 @@ async function comparedReading(
   return meant === undefined
     ? readWith(likeness)
     : withAssumptions(readWith(likeness, indexScene(meant.scene)), meant.assumptions)
+}
+
+/** A line as a whole, or part by part where it has several and is nothing that is said word for word. */
+function readWhole(
+  line: string,
+  parts: readonly LinePart[],
+  beyond: SceneBeyond | undefined,
+  index: SceneIndex,
+  tagger: Tagger | undefined,
+): Reading {
+  const { scene } = index
+  if (tagger === undefined) return readJourney(line, scene, beyond, index)
+  const { likeness: _byWords, ...plainly } = scene
+  const whole = readJourney(line, plainly, beyond, { ...index, scene: plainly })
+  return isPlain(whole) ? whole : (readParts(line, parts, { scene, index, beyond, tagger }) ?? whole)
+}
+
+/** An answer, a command, a thought, or the very words of a choice: nothing of it has to be cut. */
+function isPlain({ mode, actions, answer_to_question, unread = [] }: Reading): boolean {
+  const [only, ...others] = actions
+  const isChoice = only?.offer !== undefined && others.length === 0 && only.confidence >= surest
+  return (
+    answer_to_question !== undefined ||
+    (mode !== 'play' && mode !== 'gm') ||
+    (isChoice && unread.length === 0 && only.span === undefined)
+  )
 }
 
 function withAssumptions(reading: Reading, more: readonly string[]): Reading {

@@ -10,9 +10,11 @@ import {
   type Gate,
   type MeaningComparison,
   openGate,
+  openTagger,
   readByMeaning,
   readingScene,
   readingToOutput,
+  type Tagger,
   type TriageRow,
   triageRow,
 } from '../../reading/index.ts'
@@ -44,12 +46,13 @@ export interface EmbeddedParts {
 export function embeddedGameMaster(parts: EmbeddedParts = {}): GameMaster {
   const library = openLibrary()
   const gate = lazy(openGate)
+  const tagger = lazy(openTagger)
   return {
     specVersion: 1,
     id: 'embedded',
     instant: true,
     leavesRefusals: true,
-    interpret: async (request) => interpret(request, parts, await gate()),
+    interpret: async (request) => interpret(request, parts, await gate(), await tagger()),
     plan: async (request) => planBeats(request),
     narrate: async (request): Promise<Told> => {
       if (request.mode === 'STORY') return tellStory(request, library)
@@ -67,9 +70,10 @@ async function interpret(
   request: InterpretRequest,
   { doubted, meaning }: EmbeddedParts,
   gate: Gate,
+  tagger: Tagger,
 ): Promise<InterpreterOutput> {
   const scene = readingScene(request)
-  const read = await readByMeaning(request.player_input, scene, request.beyond, meaning)
+  const read = await readByMeaning(request.player_input, scene, request.beyond, meaning, tagger)
   const reading = gate.judge(read, scene)
   const doubt = doubted === undefined ? null : triageRow(request.player_input, scene, reading)
   const { campaign_id } = request

@@ -4,7 +4,7 @@
  * not done.
  */
 
-import type { Reading, ReadingScene, ReadMode } from '../../core/protocol/free-text-reading.ts'
+import type { Reading, ReadingOffer, ReadingScene, ReadMode } from '../../core/protocol/free-text-reading.ts'
 import { callingOf } from '../../text/people-in-prose.ts'
 import { type Draft, draftOf } from './act/act-draft.ts'
 import { directed } from './act/act-groups.ts'
@@ -27,7 +27,7 @@ import { answerIn, shortAnswer } from './meta/answer-to-last-question.ts'
 import { metaLine, withoutTag } from './meta/lines-that-are-not-play.ts'
 import { readQuestion, readTableQuestion } from './meta/read-question-to-game-master.ts'
 import { tableQuestions } from './meta/sentences-to-game-master.ts'
-import { type OfferInLine, offerIn, offerOfCode, offerSaid, surest } from './offers/find-offer-in-line.ts'
+import { type OfferInLine, offerDraft, offerIn, offerOfCode, offerSaid, surest } from './offers/find-offer-in-line.ts'
 import { isToldApart, leavesUnsaid } from './offers/near-offers-and-leftover-words.ts'
 import { offerByMeaning } from './offers/offer-by-meaning.ts'
 import { withOffersForActs } from './offers/offer-of-an-act.ts'
@@ -81,6 +81,29 @@ export function readLine(line: string, scene: ReadingScene, index = indexScene(s
   }
   if (asked !== undefined) return readAsked(asked.questions, text, scope)
   return withUnread(readSaid(text, scope), text, text, scope)
+}
+
+/** Reads questions that are known to be for the game master. */
+export function readQuestionsAsked(
+  questions: readonly string[],
+  text: string,
+  scene: ReadingScene,
+  index = indexScene(scene),
+): Reading {
+  return readAsked(questions, text, { index, focus: scene.focus, interlocutor: scene.interlocutor })
+}
+
+/** Reads words that are known to mean an offer; others that come near are offered beside it. */
+export function readOfferTaken(
+  offer: ReadingOffer,
+  near: readonly ReadingOffer[],
+  quality: number,
+  text: string,
+  scene: ReadingScene,
+  index = indexScene(scene),
+): Reading {
+  const draft = { ...offerDraft(offer, near, quality, text.toLowerCase()), details: text }
+  return readingOf('play', [draft], text, { index, focus: scene.focus, interlocutor: scene.interlocutor })
 }
 
 /** What no author wrote is also read as it is, so that it is known what is done to whom. */
