@@ -41,14 +41,15 @@ export function actAskedAbout(question: string): string | undefined {
     .trim()
   // A way that is asked for is told, and not gone.
   if (
-    /^(?:and |so )?where (?:can|could|may|might|should|would|else can) (?:i|we) (?:go|get|head|walk|travel|run|leave|find|meet|look)\b/i.test(
+    /^(?:and |so )?where (?:\w+ ){0,4}?(?:can|could|may|might|should|would|do) (?:i|we) (?:go|get|head|walk|travel|run|leave|find|meet|look|search|begin|start)\b/i.test(
       asked,
     )
   )
     return undefined
   for (const pattern of patterns) {
     const found = pattern.exec(asked)?.[1]?.replace(tails, '').replace(tails, '').trim()
-    if (found !== undefined && /^\p{L}/u.test(found) && !senses.test(found)) return found
+    if (found !== undefined && /^\p{L}/u.test(found) && !senses.test(found) && !onlyIt.test(found))
+      return found
   }
   const doing = /\bhow long (?:does|would|will|is) (\p{L}+ing\b.*?)(?: here)?(?: going to)? take\b/iu.exec(
     asked,
@@ -76,29 +77,9 @@ function withoutIng(doing: string): string {
   )
 }
 
+/** "My chances of it working": the act that was spoken of before. */
+const onlyIt = /^(?:it|that|this)(?: (?:work|succeed|go|com|turn|be)\w*(?: out| off| well)?)?$/i
+
 /** What is seen, heard, known or had is asked about as such, and not as an act; so is what there is to do at all. */
 const senses =
   /^(?:(?:even )?(?:see|hear|smell|tell|know|remember|make out|find out|do\b(?! (?:it|that|this)$)|be |go\??$|say\??$|type|ask you|trust|afford|use\??$|have|get\??$|win(?:$| (?:this|the game|it all)$)|play(?:$| this)|undo|save|change my mind|understand|expect|call you)\b)/i
-
-const begins = String.raw`(?:who|whom|whose|what|where|when|why|how|which)(?:'s|s|'re)?\b`
-const apart = new RegExp(
-  `[?;]\\s+(?:and\\s+)?|,\\s*(?:and\\s+)?(?=${begins})|\\s+and\\s+(?=${begins})|,\\s*(?:and\\s+)?(?=(?:is|are|am|do|does|did|can|could) (?:i|we|he|she|it|they|there|the|any)\\b)`,
-  'i',
-)
-
-/**
- * The questions of a line that is put to the game master as a whole.
- *
- * @example
- * questionsIn('OOC: what do I carry, and how far is the tower?') // ['what do I carry', 'how far is the tower?']
- */
-export function questionsIn(line: string): readonly string[] {
-  const bare = line.replace(/^\s*(?:\[?ooc\]?\s*[:,-]?|\(\()\s*/i, '').replace(/\)\)\s*$/, '')
-  const parts = bare.split(apart).map((part) => part.trim())
-  const isList =
-    parts.length > 1 &&
-    parts.every((part) =>
-      /^(?:and )?(?:who|what|where|when|why|how|which|is|are|am|do|does|did|can|could)/i.test(part),
-    )
-  return isList ? parts : [line.trim()]
-}

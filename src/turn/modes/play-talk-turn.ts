@@ -13,6 +13,7 @@ import type { Result } from '../../core/result.ts'
 import { isFighting, nameOf } from '../../core/state/state-queries.ts'
 import type { NarrateRequest } from '../../gm/game-master.ts'
 import { type RecapLine, recapOf } from '../../lore/index.ts'
+import { questionsIn } from '../../text/questions-of-a-line.ts'
 import { commitDice } from '../commit-turn-records.ts'
 import { endTurn } from '../end-turn.ts'
 import { type KeptEnvelope, stillWaiting } from '../last-turn.ts'
@@ -176,7 +177,7 @@ async function lookedUp(
   const records = await recentRecords(turn)
   const last_turn = turnBefore(records)
   const so_far = await storySoFar(turn)
-  const facts = await questionFacts(turn, aside?.questions ?? [turn.text], records)
+  const facts = await questionFacts(turn, (aside?.questions ?? [turn.text]).flatMap(questionsIn), records)
   return { facts, ...(last_turn !== null && { last_turn }), ...(so_far.length > 0 && { so_far }) }
 }
 

@@ -13,10 +13,11 @@ import { itemNameInProse } from '../../../text/item-names-in-prose.ts'
 import { withDigits } from '../../../text/number-words.ts'
 import { withFullStop } from '../../../text/sentences.ts'
 import { topicWords } from '../../../text/word-and-text-similarity.ts'
+import { whereIs } from './about-named-people-places-things.ts'
 import { clockLine, texts } from './about-own-character.ts'
 import { type Answer, plain } from './answer-with-source.ts'
 import { sentencesWith } from './known-facts-and-told-sentences.ts'
-import { fold, type Question } from './parse-question.ts'
+import { fold, type Question, spoken } from './parse-question.ts'
 
 interface Thing {
   readonly id: string
@@ -24,8 +25,18 @@ interface Thing {
   readonly count: number
 }
 
-const everything =
-  /\binventory\b|\bwhat (?:gear|equipment|things|stuff|items) (?:do i|have i|i|am i)\b|\bwhat (?:else )?(?:am i carrying|do i (?:have|own|carry|hold)|have i got|did i bring|am i (?:wearing|holding))(?: (?:on me|with me|on my person|left|now|in my (?:bag|pack|pockets?|hands?)))?$|\b(?:my (?:things|stuff|gear|bag|pack|equipment|items|belongings|possessions|loot))\b|\bin my (?:bag|pack|pockets?|backpack)\b|\bhow (?:much|many things) (?:am i carrying|do i carry)\b|^equipment$/
+const belongings = String.raw`(?:stuff|things|gear|items?|kit|equipment|belongings|possessions|loot|goods|odds and ends|bits and bobs)`
+const holding = String.raw`(?:carry(?:ing)?|have(?: got)?|got|hold(?:ing)?|own|wear(?:ing)?|bring|brought|pack(?:ed|ing)?|lug(?:ging)?|haul(?:ing)?|possess)`
+/** What may stand behind it and names no thing. */
+const nothingMore = String.raw`(?:on me|with me|about me|on my person|to my name|at hand|left|now|here|tonight|today|so far|at the moment|at present|these days|this (?:morning|evening|night)|to work with|in (?:all )?(?:my|these) \w+(?: \w+)?)`
+const everything = new RegExp(
+  [
+    String.raw`\binventory\b|^equipment$|\bmy (?:${belongings}|bag|pack)\b`,
+    String.raw`\bin (?:all )?my (?:bag|pack|pockets?|backpack|rucksack|coat|satchel|pouch)\b`,
+    String.raw`\b(?:what|which|everything|all)\b(?: (?:else|all|${belongings}|(?:sort|kind) of ${belongings}))* (?:(?:do|did|have|am|that) )?(?:i|we) (?:\w+ly |still |even |already )*(?:${holding}(?: ${nothingMore})*|(?:on|with|about) me)$`,
+    String.raw`\bhow (?:much|many things) (?:am i carrying|do i carry)\b`,
+  ].join('|'),
+)
 const money =
   /\b(?:how much (?:money|gold|coin|cash|silver)|(?:gold|money|coins?|cash|purse|creds?|credits?|crowns?|silver)\b.*\b(?:do i|have i|i have|i've|left|on me)|my (?:money|purse|gold|coins?|cash|credits?)|(?:do i have|have i got|got) (?:any |some |enough )?(?:money|gold|coins?|cash|creds?|credits?|crowns?)|am i (?:rich|broke|poor)|(?:can|could) i (?:still )?afford|how (?:rich|poor|broke) am i)\b/
 const weight =
@@ -38,6 +49,10 @@ const use =
 const armed =
   /\bam i armed\b|\b(?:what|which) weapons? (?:do|have|am) i\b|\bmy weapons?\b|\b(?:do|have) i (?:have|got|carry)\b.*\b(?:as|for|like) an? weapon\b/
 
+/** "What have I got that could serve as a lever?" */
+const serves =
+  /\bwhat (?:do|have|am) i (?:have|got|carry|carrying)\b.*\b(?:as|for|like) (?:an? |some )?([\p{L} -]+)$/u
+
 /** Answers what is asked about belongings; empty when nothing is. */
 export function aboutBelongings(question: Question): readonly Answer[] {
   const { asked, hero } = question
@@ -46,6 +61,8 @@ export function aboutBelongings(question: Question): readonly Answer[] {
   if (money.test(asked)) return [plain(moneyOf(question))]
   if (everything.test(asked)) return [carried(question)]
   if (armed.test(asked)) return whether('weapons', question)
+  const purpose = serves.exec(asked)?.[1]
+  if (purpose !== undefined) return whether(clean(purpose), question)
   const missed = lacks.exec(asked)?.[1]
   if (missed !== undefined) return whyNot(clean(missed), question)
   const wanted = has
@@ -144,7 +161,12 @@ function wornAndHeld({ hero }: Question): readonly string[] {
 }
 
 function whether(words: string, question: Question): readonly Answer[] {
-  const found = fitting(words, all(question)).slice(0, 4)
+  const named = question.named
+    .filter(({ kind, name, aliases }) => kind === 'belonging' && isCalled(words, [name, ...aliases]))
+    .map(({ id }) => id)
+  const own = all(question)
+  const byWords = fitting(words, own)
+  const found = (byWords.length > 0 ? byWords : own.filter(({ id }) => named.includes(id))).slice(0, 4)
   const parts = words
     .split(/,\s*(?:and |or )?|\s+(?:and|or)\s+/)
     .map((part) => part.replace(/^(?:an?|any|some|the|my) /, '').trim())
@@ -152,19 +174,29 @@ function whether(words: string, question: Question): readonly Answer[] {
   const isList = parts.length > 1 && !found.some(({ name }) => singular(fold(name)) === singular(fold(words)))
   if (isList) return parts.slice(0, 6).flatMap((part) => whether(part, question))
   if (found.length > 0) {
-    const exact = found.some(({ name }) => fold(withDigits(name)).includes(singular(fold(withDigits(words)))))
+    const exact =
+      byWords.length === 0 ||
+      found.some(({ name }) => fold(withDigits(name)).includes(singular(fold(withDigits(words)))))
     return [
       plain(
         `${exact ? 'Yes, you have' : 'You have'} ${joinList(found.map(articled))}${exact ? '' : ', which may do'}.`,
       ),
     ]
   }
+  const elsewhere = question.subject
+  if (elsewhere !== null && (elsewhere.isPerson || elsewhere.kind === 'topic'))
+    return [plain(`No, ${spoken(elsewhere)} is not among your things.`), ...whereIs(elsewhere, question)]
   const here = question.named.find(({ kind }) => kind === 'object')
   if (here !== undefined) return [plain(`No, you do not have it; ${withArticle(here.name)} is here.`)]
   if (/^(?:something|anything)\b/.test(words))
     return [plain('Nothing else you carry says by its name that it would do.')]
   const thing = words.split(' ').length > 4 ? 'anything of the kind' : `no ${words}`
   return [plain(thing.startsWith('no ') ? `You have ${thing}.` : 'You have nothing of the kind.')]
+}
+
+/** True when one of the names stands in the words. */
+function isCalled(words: string, names: readonly string[]): boolean {
+  return names.some((name) => ` ${fold(words)} `.includes(` ${fold(name)} `))
 }
 
 /** What a thing is good for: what is written of it, and what the rules say of its kind. */

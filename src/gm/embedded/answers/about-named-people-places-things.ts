@@ -127,7 +127,7 @@ function isAskedByName({ name }: Subject, { asked }: Question): boolean {
   return ` ${fold(asked)} `.includes(` ${fold(name)} `)
 }
 
-function whereIs(subject: Subject, question: Question): readonly Answer[] {
+export function whereIs(subject: Subject, question: Question): readonly Answer[] {
   const { scene, packet } = question
   const name = capitalizeFirstLetter(spoken(subject))
   if (subject.kind === 'belonging') return [plain(`You have ${spoken(subject)} with you.`)]

@@ -143,6 +143,12 @@ function spokenSkill(name: string): string {
 }
 
 function whole(name: string, attrs: JsonObject, asked: string): readonly Answer[] {
+  if (/\blevel\b/.test(asked))
+    return [
+      plain(
+        `You are ${name}. ${calling(attrs) ?? ''}${typeof attrs.level === 'number' ? '' : ' There are no levels in these rules.'}`,
+      ),
+    ]
   if (/\bname\b|\bcalled\b/.test(asked) && !/\band\b/.test(asked)) return [plain(`You are ${name}.`)]
   const told = [`You are ${name}.`, calling(attrs), nature(attrs)].filter((part) => part !== null)
   const hp =

@@ -12,7 +12,7 @@ import { type Answer, duration, plain } from './answer-with-source.ts'
 import { fold, type Question, spoken } from './parse-question.ts'
 
 const who =
-  /\bwho(?:'s|s| is| are|'re| else| all)*\b(?: \w+){0,3}? (?:here|around|about$|present|nearby|near (?:me|us|by)|close (?:by|to (?:me|us))|next to (?:me|us)|beside (?:me|us)|(?:in|at) (?:the|this) \w+|with me|inside|these people|those people)\b|^(?:is |are )?(?:there )?any(?:one|body) (?:else )?(?:here|around|about|nearby|there|home|in sight|in)\b|\bwho can i (?:talk|speak|see)\b|\bam i alone\b|\bhow many people\b|\banyone (?:worth|i can) talk|\bwho(?:'s| is) worth talking|\bdo i know any(?:one|body)|\bwho (?:are|is) (?:these|those|the) (?:people|folk|men|women|others)\b|\bwho do i (?:see|have) (?:here|with me)|\bwho and what\b/
+  /\bwho(?:'s|s| is| are|'re| else| all)*\b(?: \w+){0,3}? (?:here|around|about$|present|nearby|near (?:me|us|by)|close (?:by|to (?:me|us))|next to (?:me|us)|beside (?:me|us)|(?:in|at) (?:the|this) \w+|with me|inside|these people|those people)\b|^(?:is |are )?(?:there )?any(?:one|body) (?:else )?(?:here|around|about|nearby|there|home|in sight|in)\b|\bwho can i (?:talk|speak|see)\b|\bam i alone\b|\bhow many (?:people|of us|others|souls|folk)\b|\banyone (?:worth|i can) talk|\bwho(?:'s| is) worth talking|\bdo i know any(?:one|body)|\bwho (?:are|is) (?:these|those|the) (?:people|folk|men|women|others)\b|\bwho do i (?:see|have) (?:here|with me)|\bwho and what\b/
 const hears =
   /\b(?:who|any(?:one|body)|some(?:one|body)|can \w+|could \w+|does \w+)\b.*\b(?:hear|overhear|listen(?:ing)?|earshot)\b|\bsafe to (?:talk|speak)\b/
 const watches =
@@ -59,7 +59,7 @@ export function aboutHere(question: Question): readonly Answer[] {
     return [weatherHere(question)]
   if (
     light.test(asked) &&
-    /^(?:is|how|what|are|do)\b/.test(asked) &&
+    /^(?:is|how|what|are|do)\b(?! (?:far|long|do|can|would))/.test(asked) &&
     !/\bdo i have\b|\blight\b.*\bcarry\b/.test(asked) &&
     subject?.kind !== 'belonging'
   )

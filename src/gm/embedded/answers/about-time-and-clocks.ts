@@ -2,7 +2,10 @@
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
 import { readCount } from '../../../text/number-words.ts'
 import { splitSentences } from '../../../text/sentences.ts'
+import { topicWords } from '../../../text/word-and-text-similarity.ts'
+import { aboutClocks } from './about-clocks.ts'
 import { type Answer, duration, plain } from './answer-with-source.ts'
+import { sentencesWith } from './known-facts-and-told-sentences.ts'
 import type { Question } from './parse-question.ts'
 
 const left =
@@ -15,11 +18,13 @@ const date =
 /** Answers what is asked about time; empty when nothing is. */
 export function aboutTime(question: Question): readonly Answer[] {
   const { asked, packet } = question
-  const named = wouldMove(question) ? [] : clocksNamed(question)
+  const named = wouldMove(question) ? [] : aboutClocks(question)
   if (named.length > 0 && !hour.test(asked)) return named
   const until = untilHour(asked, packet)
   if (until !== null) return [plain(`${hourIn(packet)} ${until}`)]
   if (date.test(asked)) return [plain(dateIn(packet))]
+  const event = untilWhat.exec(asked)?.[1]
+  if (event !== undefined && !isTheEnd.test(event)) return untilEvent(event, question)
   if (left.test(asked)) return [plain(`${hourIn(packet)} ${endsOf(question)}`)]
   return hour.test(asked) ? [plain(hourIn(packet))] : []
 }
@@ -42,6 +47,39 @@ function dateIn(packet: ContextPacket): string {
   const { day, month, year } = packet.scene.time
   const parts = [day, month, year].filter((part) => typeof part === 'number' || typeof part === 'string')
   return parts.length === 0 ? 'Nobody has told you the date.' : `It is ${parts.join(' ')}. ${hourIn(packet)}`
+}
+
+/** "How long before the judge gets to the leeks?" */
+const untilWhat =
+  /\bhow (?:long|soon|much time|many (?:hours|minutes))\b.*?\b(?:until|till?|before) (.+)$|\bwhen (?:does|do|will|is) (?:the )?(?=\p{L}+ (?:start|begin|open|close|end|leave|come|arrive))(.+)$/u
+const isTheEnd =
+  /^(?:(?:it|this|that|time|everything|all this|the (?:end|deadline|game|story|clock))(?:'s| is| ends?| runs out| is over| up)?.*|too late.*|(?:i|we) .*)$/
+
+/** The clock that has a word of it in its name; else that nobody has told the hour, with what was told and what does run. */
+function untilEvent(event: string, question: Question): readonly Answer[] {
+  const { facts, packet } = question
+  const words = [...topicWords(event)]
+  const running = facts.clocks.find(({ id }) => {
+    const name = packet.clocks.find((one) => one.id === id)?.name ?? ''
+    return [...topicWords(name)].some((word) => words.includes(word))
+  })
+  if (running !== undefined)
+    return [plain(`${hourIn(packet)} ${endsOf({ ...question, facts: { ...facts, clocks: [running] } })}`)]
+  const told = words
+    .toReversed()
+    .flatMap((word) => sentencesWith([word], question, 3))
+    .find(({ text }) =>
+      /\b(?:at|by|until|till|before|in|past) (?:half|a quarter|midnight|noon|dawn|dusk|(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)\b)/i.test(
+        text,
+      ),
+    )
+  return [
+    plain(
+      `${hourIn(packet)} When that comes nobody has told you${told === undefined ? '' : ' to the minute'}.`,
+    ),
+    ...(told === undefined ? [] : [told]),
+    ...(facts.clocks.length === 0 ? [] : [plain(endsOf(question))]),
+  ]
 }
 
 /** What runs out by itself, the soonest first; else the hour that was told for something; else that nothing does. */
@@ -90,35 +128,6 @@ function wouldMove({ asked, facts }: Question): boolean {
     facts.prospects.length > 0 &&
     /\b(?:would|will|could|might|does)\b.*\b(?:raises?|increase|add to|cost me|bring me|get me)\b/.test(asked)
   )
-}
-
-/** A clock that is asked about by its name: "what is my heat", "how high is Suspicion". */
-function clocksNamed({ asked, packet, facts, rules }: Question): readonly Answer[] {
-  const words = new Set(asked.split(/[^\p{L}]+/u))
-  // "How hot am I?": the rules know which of their clocks a word stands for.
-  const state = /\bhow (\p{L}+) (?:am i|are we|is it getting)\b/u.exec(asked)?.[1]
-  const stands = state === undefined ? undefined : rules?.find(state)?.name.toLowerCase()
-  const named = packet.clocks.filter(({ name }) => {
-    if (name.toLowerCase() === stands) return true
-    const own = name.toLowerCase().replace(/^the /, '').split(/\s+/)
-    return own.every((word) => words.has(word))
-  })
-  if (named.length === 0 || !/\b(?:what|how|much|many|high|far|is|are|my|when|long)\b/.test(asked)) return []
-  return named.slice(0, 2).map(({ id, name, value, max }) => {
-    const runs = facts.clocks.find((one) => one.id === id)
-    const means = /\bwhat(?:'s|s| is| does| are| happens)\b|\bhow (?:bad|dangerous|serious)\b/.test(asked)
-      ? (rules?.find(name) ?? null)
-      : null
-    const text = means === null || means.name.toLowerCase() !== name.toLowerCase() ? '' : ` ${means.text}`
-    const end =
-      runs === undefined
-        ? ''
-        : ` It is full at ${runs.full_at === '00:00' ? 'midnight' : runs.full_at}, in ${duration(runs.minutes_left)}.`
-    const full = /\b(?:full|fills?(?: up)?|maxe[sd]|at its end|hits \d+|reaches \d+)\b/.test(asked)
-      ? ' What comes when it is full nobody has told you.'
-      : ''
-    return plain(`${name} stands at ${value} of ${max}.${end}${text}${full}`)
-  })
 }
 
 const hours: readonly (readonly [RegExp, number])[] = [

@@ -4,16 +4,19 @@
  * thing that is.
  */
 import type { RulesReference } from '../../../core/protocol/rules-reference.ts'
-import { questionsIn } from '../../../text/act-inside-question.ts'
+import { questionsIn } from '../../../text/questions-of-a-line.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { aboutBelongings, aboutPrice } from './about-belongings-and-prices.ts'
+import { aboutClockEnds, withClockNamed } from './about-clocks.ts'
+import { aboutClues } from './about-clues.ts'
 import { aboutHelp, aboutStory, threads as threadsOf } from './about-goals-options-and-help.ts'
 import { aboutTurn } from './about-last-turn.ts'
 import { aboutKnown, nearestKnown } from './about-named-people-places-things.ts'
 import { aboutLevel, aboutYou } from './about-own-character.ts'
 import { aboutMemory, aboutSayings, asksMemory, nothingTold } from './about-past-events.ts'
+import { aboutIntentions } from './about-what-others-would-do.ts'
 import { aboutAttitudes, aboutHere, aboutThere } from './about-place-and-people-present.ts'
-import { aboutAct } from './about-possible-acts.ts'
+import { aboutAct, aboutNeeds, aboutStakes } from './about-possible-acts.ts'
 import { aboutRules } from './about-rules.ts'
 import { aboutTime } from './about-time-and-clocks.ts'
 import { type Answer, answered, plain } from './answer-with-source.ts'
@@ -25,11 +28,16 @@ const subjects: readonly ((question: Question) => readonly Answer[])[] = [
   aboutHelp,
   aboutLevel,
   aboutTurn,
+  aboutClockEnds,
+  aboutClues,
   aboutStory,
   aboutSayings,
+  aboutNeeds,
+  aboutStakes,
   aboutTime,
   aboutPrice,
   aboutAct,
+  aboutIntentions,
   aboutAttitudes,
   aboutYou,
   aboutBelongings,
@@ -42,11 +50,14 @@ const subjects: readonly ((question: Question) => readonly Answer[])[] = [
 
 /** Answers every question of a line. */
 export function answerQuestion(request: NarrateRequest, rules: RulesReference | null): string {
-  const asked = request.understood?.questions ?? questionsIn(request.player_input)
+  const asked = (request.understood?.questions ?? [request.player_input]).flatMap(questionsIn)
   const questions: Question[] = []
   for (const [at, text] of asked.entries()) {
     const before = questions.findLast(({ subject }) => subject !== null)?.subject ?? null
-    const clear = asQuestion(withClock(text, asked.slice(0, at), request, rules))
+    const line = [request.player_input, ...asked.slice(0, at)].join(' ')
+    const clear = asQuestion(
+      withClockNamed(text, line, request.packet.clocks, (word) => rules?.find(word)?.name),
+    )
     questions.push(questionOf(clear, request, rules, before, isOfStranger(questions.at(-1))))
   }
   const told = questions.map((question) => ({ question, text: answerTo(question) }))
@@ -65,21 +76,6 @@ export function answerQuestion(request: NarrateRequest, rules: RulesReference | 
 /** "Who is the director, and where would I find him?": whoever is not known is not meant by another's pronoun. */
 function isOfStranger(before: Question | undefined): boolean {
   return before !== undefined && before.subject === null && /^(?:who|whom|whose)\b/.test(before.asked)
-}
-
-/** "How bad is heat, and what happens when it hits 6?": the clock of the question before stands for its "it". */
-function withClock(
-  text: string,
-  before: readonly string[],
-  { packet }: NarrateRequest,
-  rules: RulesReference | null,
-): string {
-  if (!/^(?:and )?(?:what happens|what if|when|how (?:bad|high|far|soon))\b.*\bit\b/i.test(text)) return text
-  const said = ` ${fold(before.join(' '))} `
-  const state = / how (\p{L}+) am i /u.exec(said)?.[1]
-  const stands = state === undefined ? undefined : rules?.find(state)?.name
-  const clock = packet.clocks.find(({ name }) => name === stands || said.includes(` ${fold(name)} `))
-  return clock === undefined ? text : text.replace(/\bit\b/i, clock.name)
 }
 
 /** A question beside one that was answered: what was told of it, or that nothing was. What only goes on from the other is no question of its own. */
@@ -152,15 +148,20 @@ function wayOn(question: Question): readonly Answer[] {
   return threadsOf(question)
 }
 
-/** Where nothing that has a name was asked about: what was told of the thing that the question ends with. */
+/** Where nothing that has a name was asked about: what was told of the thing that is asked for, and of no other. */
 function toldOf(question: Question): readonly Answer[] {
-  const words = fold(question.asked).split(' ')
-  const ends = words.toReversed().filter((word) => word.length > 3 && !common.test(word))
-  return ends
-    .slice(0, 2)
-    .flatMap((word) => sentencesWith([word], question, 1))
-    .slice(0, 1)
+  const thing = asksWhatIs
+    .exec(question.asked)
+    ?.slice(1)
+    .find((part) => part !== undefined)
+  const words = fold(thing ?? '').split(' ')
+  const head = words.findLast((word) => word.length > 3 && !common.test(word))
+  return head === undefined ? [] : sentencesWith([head], question, 1)
 }
+
+/** "What is the form?", "where do I get the code?", "who has the key?": something is asked about by its name. */
+const asksWhatIs =
+  /^(?:who|what|which|where)(?:'s| is| are| was| were) (?:the |a |an |this |that |these |those |my )?(.+)$|\b(?:about|of|find|get|has|have|with) (?:the |a |an |this |that |these |those |my )?(\S+(?: \S+)?)$|\bwritten (?:on|in) (?:the |my )?(.+)$/
 
 const common =
   /^(?:what|when|where|which|with|would|could|should|does|have|from|here|there|this|that|they|them|about|anything|something|nothing|still|really|take|make|time|long|much|many|look|looks|like|right|just|ever|yet|good|best|most|damage|rolled|danger|written|back|later|people|down|work|mine|your|know|need)$/
