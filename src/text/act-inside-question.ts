@@ -21,7 +21,10 @@ const patterns: readonly RegExp[] = [
   /\bis there (?:any |a |some )?(?:way|chance|hope) (?:for me |that i can |i (?:can|could) |of |to )(?:to )?(.+)$/i,
   /\bwhy (?:can't|cant|couldn't|cannot|can not|won't|am i not able to) (?:i|we) (.+)$/i,
   /\b(?:my|the) (?:odds|chances?) (?:if|when) (?:i|we) (?:try to |were to |tried to )?(.+)$/i,
-  /\bdo i (?:dare(?: to)?|need (?:a (?:key|tool|check) )?to) (.+)$/i,
+  /\bdo (?:i|we) (?:dare(?: to)?|(?:need|require) (?:(?:an?|any|some|the|my) )?(?:\w+ ){0,2}?to) (.+)$/i,
+  // "Would it work if I bribed him?", "would anybody mind if I sat down?"
+  /\b(?:would|will|does|is|do) .{1,40}\b(?:work|help|matter|mind|ok|okay|fine|allowed|possible|good|notice|object) if (?:i|we) (.+)$/i,
+  /\b(?:would|will|might) \p{L}+(?: \p{L}+)? .{2,40}\bif (?:i|we) (.+)$/iu,
 ]
 
 const tails =
@@ -68,7 +71,7 @@ export function asksOdds(question: string): boolean {
 }
 
 const odds =
-  /\bhow (?:hard|difficult|tough|easy|tricky|risky|dangerous|likely|feasible)\b|\b(?:chances?|odds|likelihood|probability|difficulty)\b|\bwhat (?:would|will|does|might) (?:it|that) take to\b|\bhow (?:big|great|high|bad) (?:a|is the) (?:risk|chance)\b|\b(?:what|which) (?:do|would|must) (?:i|we) (?:have to |need to )?roll\b/i
+  /\bhow (?:hard|difficult|tough|easy|tricky|risky|dangerous|likely|feasible)\b|\b(?:chances?|odds|likelihood|probability|difficulty)\b|\bwhat (?:would|will|does|might) (?:it|that) take to\b|\bhow (?:big|great|high|bad) (?:a|is the) (?:risk|chance)\b|\b(?:what|which) (?:do|would|must) (?:i|we) (?:have to |need to )?roll\b|^is (?:the|that|this) .+ (?:dangerous|risky|difficult|safe)\b/i
 
 /** "Lying low" as an act: "lie low". */
 function withoutIng(doing: string): string {

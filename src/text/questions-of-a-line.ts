@@ -10,7 +10,7 @@ const whoever = String.raw`(?:i|you|he|she|it|they|we|there|this|that|these|thos
 const goesOn = String.raw`(?:${aux}|happens?|happened|becomes?|comes?|goes|blows|breaks|if|of|else|exactly|actually|long|much|many|far|hard|likely|risky|dangerous|bad|soon|late|on earth|i(?:'m|'ve|'d)?|im|ive|he|she|they|we|it)\b`
 
 /** Where a question begins behind a comma. */
-const begins = String.raw`(?:(?:at|in|to|by|for|from|with) (?=what|which|whom|how))?${wh}\b|${aux} ${whoever}\b`
+const begins = String.raw`(?:(?:tell|remind) me (?:again )?(?=(?:who|what|where|when|why|how|which)\b[^.?!]*\b(?:i|my|me|am)\b))?(?:(?:at|in|to|by|for|from|with) (?=what|which|whom|how))?${wh}\b|${aux} ${whoever}\b`
 /** Where one begins behind a bare "and". */
 const beginsAnew = String.raw`${wh} ${goesOn}|(?:who|what|where|when|why|how)'?s\b|${wh} (?:\S+ ){1,4}(?:${aux})\b|how (?:much|many|far|long)\b|${aux} ${whoever}\b`
 const opening = new RegExp(`^(?:${begins})`, 'iu')
@@ -34,8 +34,10 @@ const lead = new RegExp(
     String.raw`^first(?: of all| things first)?[,:]\s*(?=${begins}|tell|remind)`,
     String.raw`^(?:(?:can|could|would|will) you |would you kindly |please |pray |do |just |quickly )*(?:tell me|remind me|let me know|inform me|jog my memory|refresh my memory|catch me up|fill me in|remind us|enlighten me)\b(?: (?:plainly|quickly|again|please|honestly|once more|straight|true|now|then|this|something|one thing))*(?:,? (?:if you (?:would|please|will|can|could)|be so kind|would you|for (?:my|the) [^,:?]{1,40}|(?:just )?before i [^,:?]{1,60}|game ?master|gm))*\s*[,:;-]*\s*(?=${begins})`,
     String.raw`^(?:i (?:want|need|would like|wish|am dying|have) to (?:know|hear|find out|ask)|i'd (?:like|love) to know|i (?:wonder|ask myself)|i'm wondering|what i (?:want|need) to know is|do you know|any idea|any chance you know|out of interest|just to be (?:sure|clear|safe)|to be (?:sure|clear)|(?:a )?quick question|question|one (?:more )?(?:thing|question))\b\s*[,:;-]*\s*(?=${begins})`,
+    // "I forgot what I am supposed to do."
+    String.raw`^(?:sorry,? |lol,? |oops,? )?i (?:forgot|forget|keep forgetting|don't (?:remember|know|recall)|dont (?:remember|know)|can't remember|cant remember|have no idea|have forgotten|dunno|no longer know)\b(?: again)?,? (?=(?:who|what|where|when|why|how|which)\b[^.?!]*\b(?:i|i'm|im|my|me|am)\b)`,
     // "From behind the skiff, what can I see?"
-    String.raw`^(?:from|behind|under|with|given|as for|as to|about) (?!what|which|whom|how)[^,:?"]{2,50},\s*(?=${wh} |${aux} (?:i|we|there|any\w*) )`,
+    String.raw`^(?:from|behind|under|with|given|as for|as to|about|of|among|out of) (?!what|which|whom|how)[^,:?"]{2,50},\s*(?=${wh} |${aux} (?:i|we|there|any\w*) )`,
   ].join('|'),
   'iu',
 )
@@ -54,17 +56,17 @@ export function withoutLeadIn(text: string): string {
 /** Words between the question word and whoever is asked about: "what stuff", and no verb. */
 const ofWhat = String.raw`(?: (?!(?:i|he|she|they|we|it|if|when|while|that|happens?|becomes?|comes?|${aux})\b)[\p{L}-]+){0,3}?`
 const swapped = new RegExp(
-  `^((?:at |in |to |by |for |from |with )?(?:who|whom|what|where|when|why|how|which)${ofWhat}) (i|he|she|they|we|it)(?: |')(am|is|are|was|were|have|has|had|can|could|should|must|will|would|may|might|ve|m|re|s|d)\\b(?! (?:who|that)\\b)`,
+  String.raw`^((?:at |in |to |by |for |from |with )?(?:who|whom|what|where|when|why|how|which)${ofWhat}) (i|he|she|they|we|it)(?: |')(am|is|are|was|were|have|has|had|can|could|should|must|will|would|may|might|ve|m|re|s|d)\b(?! (?:who|that)\b)`,
   'iu',
 )
 const full: Readonly<Record<string, string>> = { ve: 'have', m: 'am', re: 'are', s: 'is', d: 'would' }
 /** "What I carry": a verb without another before it. */
 const unaided = new RegExp(
-  `^((?:what|where|how|why|which|who)${ofWhat}) (i|we|they) (?=(?:have|carry|own|wear|hold|know|need|want|owe|remember|bring|see)\\b)`,
+  String.raw`^((?:what|where|how|why|which|who)${ofWhat}) (i|we|they) (?=(?:have|carry|own|wear|hold|know|need|want|owe|remember|bring|see)\b)`,
   'iu',
 )
 const noise =
-  /^(who|what|where|when|why|how|which) (?:exactly|actually|precisely|really|on earth|in (?:heaven's|god's) name|in the world|the (?:hell|heck|devil)|again|all)(?= (?:is|are|am|was|were|do|does|did|have|has|can|could|should|will|would|happens?)\b)/iu
+  /^(who|what|where|when|why|how|which) (?:exactly|actually|precisely|really|even|tf|the fuck|on earth|in (?:heaven's|god's) name|in the world|the (?:hell|heck|devil)|again|all)(?= (?:is|are|am|was|were|do|does|did|have|has|can|could|should|will|would|happens?)\b)/iu
 
 /**
  * A question in the order in which it would be asked outright.
@@ -76,10 +78,16 @@ export function asAskedOutright(text: string): string {
   return text
     .trim()
     .replace(/^(?:and|but|so|or|also|plus|then|oh)\s+(?=\S)/i, '')
-    .replace(/\b(i|we|they)(ve)\b(?=\s)/gi, (_all, who: string) => `${who} have`)
+    .replace(/\b(i|we|they)ve\b(?=\s)/gi, '$1 have')
+    .replace(/\bim\b(?=\s)/gi, 'i am')
+    .replace(/,? (?:lol|lmao|haha|please|pls|mate|game ?master|gm)(?=[\s?!.]*$)/i, '')
     .replace(/^(what|where|who|how|why) is it that (?=i\b|we\b|he\b|she\b|they\b)/i, '$1 ')
     .replace(/^whether (\p{L}+) (am|is|are|was|were|have|has|can|could|should|would|will)\b/iu, '$2 $1')
     .replace(noise, '$1')
+    .replace(
+      /^(who|what|where) ((?!i\b|he\b|she\b|they\b|we\b|it\b|is\b|are\b|was\b)\p{L}[\p{L}'’-]*(?: [\p{L}'’-]+){0,3}) (is|are|was|were)(?=[\s?.!]*$)/iu,
+      '$1 $3 $2',
+    )
     .replace(swapped, (_all, asked: string, who: string, verb: string) => {
       return `${asked} ${full[verb.toLowerCase()] ?? verb} ${who}`
     })
@@ -101,7 +109,7 @@ function isRelative(part: string, before: string, separator: string, isLast: boo
 function isOtherHalf(part: string, before: string, separator: string): boolean {
   return (
     /\bor\b/.test(separator) &&
-    new RegExp(`^${aux}\\b`, 'i').test(before.trim()) &&
+    new RegExp(String.raw`^${aux}\b`, 'i').test(before.trim()) &&
     /^(?:is|are|was|were|has|have|did|do|am|does)\b/i.test(part) &&
     !/\b(?:need|have to|must|should)\b/i.test(part)
   )
@@ -159,9 +167,23 @@ function sentencesIn(text: string): readonly string[] {
  */
 export function questionsIn(line: string): readonly string[] {
   const bare = line.replace(/^\s*(?:\[?ooc\]?\s*[:,-]?|\(\()\s*/i, '').replace(/\)\)\s*$/, '')
+  const orders = ordersIn(bare)
+  if (orders.length > 1) return orders
   const parts = sentencesIn(bare).flatMap((sentence) => cutApart(withoutLeadIn(sentence)))
   const asked = parts.map((part) => withoutLeadIn(part)).filter(isQuestion)
   return asked.length === 0 ? [withoutLeadIn(bare.trim())] : asked.map(asAskedOutright)
+}
+
+const order =
+  /^(?:inventory|inv|stats?|sheet|quests?|journal|clues?|hp|health|status|map|gear|items?|bag|spells?|equipment|money|cash|gold|xp|skills|abilities|conditions|clocks?|time|notes)$/i
+
+/** "Inv and cash?": a list of one-word orders, each by itself; empty for any other line. */
+export function ordersIn(line: string): readonly string[] {
+  const parts = line
+    .replace(/^\//, '')
+    .replace(/[\s.!?]+$/, '')
+    .split(/\s*[,+&]\s*(?:and\s+)?|\s+(?:and|n)\s+/i)
+  return parts.every((part) => order.test(part.replace(/^my /i, ''))) ? parts : []
 }
 
 function isQuestion(part: string): boolean {

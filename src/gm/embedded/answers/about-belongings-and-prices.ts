@@ -32,17 +32,19 @@ const nothingMore = String.raw`(?:on me|with me|about me|on my person|to my name
 const everything = new RegExp(
   [
     String.raw`\binventory\b|^equipment$|\bmy (?:${belongings}|bag|pack)\b`,
-    String.raw`\bin (?:all )?my (?:bag|pack|pockets?|backpack|rucksack|coat|satchel|pouch)\b`,
+    String.raw`^what\b.*\b(?:in|within|inside) (?:(?:all )?(?:my|these) (?:bag|pack|pockets?|backpack|rucksack|coat|satchel|pouch)|the (?:bag|pack|backpack|rucksack|satchel))$|\bin (?:all )?my (?:bag|pack|pockets?|backpack|rucksack|coat|satchel|pouch)\b`,
     String.raw`\b(?:what|which|everything|all)\b(?: (?:else|all|${belongings}|(?:sort|kind) of ${belongings}))* (?:(?:do|did|have|am|that) )?(?:i|we) (?:\w+ly |still |even |already )*(?:${holding}(?: ${nothingMore})*|(?:on|with|about) me)$`,
     String.raw`\bhow (?:much|many things) (?:am i carrying|do i carry)\b`,
   ].join('|'),
 )
 const money =
-  /\b(?:how much (?:money|gold|coin|cash|silver)|(?:gold|money|coins?|cash|purse|creds?|credits?|crowns?|silver)\b.*\b(?:do i|have i|i have|i've|left|on me)|my (?:money|purse|gold|coins?|cash|credits?)|(?:do i have|have i got|got) (?:any |some |enough )?(?:money|gold|coins?|cash|creds?|credits?|crowns?)|am i (?:rich|broke|poor)|(?:can|could) i (?:still )?afford|how (?:rich|poor|broke) am i)\b/
+  /\b(?:how much (?:money|gold|coin|cash|silver|dosh|dough|funds|moolah|change)|how many (?:coins|bucks|quid|pounds|creds?|credits|crowns)|(?:gold|money|coins?|cash|purse|creds?|credits?|crowns?|silver|dosh|dough|funds|bucks|quid)\b.*\b(?:do i|have i|i have|i've|left|on me)|my (?:money|purse|gold|coins?|cash|credits?|wallet|funds|savings|budget)|(?:do i have|have i got|got) (?:any |some |enough )?(?:money|gold|coins?|cash|creds?|credits?|crowns?)|am i (?:rich|broke|poor)|(?:can|could) i (?:still )?afford|how (?:rich|poor|broke) am i)\b/
+/** "Is it enough for a round?", "does my purse hold the price of a drink?" */
+const enough = /\benough (?:money |cash |coin |left )?(?:for|to (?:buy|pay|afford))\b|\bthe price of\b/
 const weight =
   /\bhow (?:heavy|much (?:does|do) .+ weigh)\b|\bweigh(?:s|t)?\b|\bencumb\w*|\boverloaded\b|\btoo (?:heavy|much to carry)\b/
 const has =
-  /\b(?:do|did) (?:i|we) (?:still |even |already |really )?(?:have|own|carry|bring|possess|hold|pack)(?: got)? (?:a |an |any |some |my |the |one of |that |enough |another )*(.+)$|\b(?:have|had) (?:i|we) (?:still )?got (?:a |an |any |some |my |the |enough )*(.+)$|\bam i (?:carrying|holding|wearing) (?:a |an |any |some |my |the )*(.+)$|\bhow many (.+?) (?:do i|have i|are (?:left|on me|in my))\b|\bwhere(?:'s| is|s| are) my (.+)$|^(?:is|are) (?:the |my )?(.+?) (?:still )?(?:mine|on me|with me|in my \w+)(?: now)?$|^what (\p{L}+)$/u
+  /\b(?:do|did) (?:i|we) (?:still |even |already |really )?(?:have|own|carry|bring|possess|hold|pack)(?: got)? (?:a |an |any |some |my |the |one of |that |enough |another )*(.+)$|\b(?:have|had) (?:i|we) (?:still )?(?:got |(?=(?:any|a|an|some) ))(?:a |an |any |some |my |the |enough )*(.+)$|\bam i (?:carrying|holding|wearing) (?:a |an |any |some |my |the )*(.+)$|\bhow many (.+?) (?:do i|have i|are (?:left|on me|in my))\b|\bwhere(?:'s| is|s| are) my (.+)$|^(?:is|are) (?:the |my )?(.+?) (?:still )?(?:mine|on me|with me|in my \w+)(?: now)?$/u
 const use =
   /\bwhat (?:does|do|is|are|can|could) (?:my |the |a |an |these |those |this |that )?(.+?) (?:do|for|good for|used for|worth)$|\bwhat(?:'s| is|s) (?:my |the |a |an |this |that )?(.+?) (?:for|good for|worth|do)$|\bwhat (?:can|could) i (?:do|use) (?:with )?(?:my |the |a |an |these |this )?(.+?)(?: for)?$|\bhow (?:do|can) i use (?:my |the |a |an )?(.+)$|\bdamage (?:does|do|is) (?:my |the |a )?(.+?)(?: do| deal)?$/
 
@@ -190,6 +192,12 @@ function whether(words: string, question: Question): readonly Answer[] {
   if (here !== undefined) return [plain(`No, you do not have it; ${withArticle(here.name)} is here.`)]
   if (/^(?:something|anything)\b/.test(words))
     return [plain('Nothing else you carry says by its name that it would do.')]
+  const head = words.split(' ').at(-1) ?? words
+  const [yours] = sentencesWith([head], question, 6).filter(({ text }) =>
+    new RegExp(`\\byour (?:own )?(?:\\p{L}+ )?${head}\\b`, 'iu').test(text),
+  )
+  if (yours !== undefined)
+    return [plain(`The ${words} is not on the list of your things; but you were told:`), yours]
   const thing = words.split(' ').length > 4 ? 'anything of the kind' : `no ${words}`
   return [plain(thing.startsWith('no ') ? `You have ${thing}.` : 'You have nothing of the kind.')]
 }
@@ -322,7 +330,12 @@ const idle =
   /^(?:much|cost|costs|price|prices|sell|sold|buy|sale|charge|charges|would|menu|going|rate|here|hire|rent)$/
 
 /** Answers what is asked about a price; empty when nothing is. */
-export function aboutPrice({ asked, request, packet }: Question): readonly Answer[] {
+export function aboutPrice(question: Question): readonly Answer[] {
+  const { asked, request, packet } = question
+  if (enough.test(asked) && question.hero !== undefined) {
+    const what = asked.replace(/^.*\b(?:for|of|buy|afford) /, '')
+    return [plain(moneyOf(question)), ...aboutPrice({ ...question, asked: `how much is ${what}` })]
+  }
   if (!asksPrice.test(asked) || ownMoney.test(asked)) return []
   const kinds = [...(foodWords.test(asked) ? ['food'] : []), ...(drinkWords.test(asked) ? ['drink'] : [])]
   const wanted = [...kinds, ...[...topicWords(asked)].filter((word) => !idle.test(word))]

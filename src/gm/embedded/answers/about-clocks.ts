@@ -46,6 +46,7 @@ function clocksIn({ asked, packet, rules }: Question): readonly Clock[] {
   return packet.clocks.filter(
     ({ name }) =>
       name.toLowerCase() === stands ||
+      isSpokenOf(name, ` ${asked.replace(/[^\p{L}\p{N}]+/gu, ' ')} `) ||
       name
         .toLowerCase()
         .replace(/^the /, '')
@@ -110,18 +111,27 @@ export function withClockNamed(
   clocks: readonly Clock[],
   standsFor: (word: string) => string | undefined,
 ): string {
-  const asked = text.toLowerCase()
+  const asked = text.toLowerCase().replace(/[\s?.!]+$/, '')
+  const isThen = /^(?:and )?what (?:happens|comes|is) (?:then|next|after that)$/.test(asked)
   const isOfClock =
     isFull.test(asked) ||
     atNumber.test(asked) ||
     lowers.test(asked) ||
     /^(?:and )?how (?:bad|high|far|soon)\b/.test(asked)
-  if (!isOfClock || !/\b(?:it|that|this)\b/i.test(text)) return text
+  if (!isThen && (!isOfClock || !/\b(?:it|that|this)\b/i.test(text))) return text
   const said = ` ${line.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
   const state = / how (\p{L}+) am i /u.exec(said)?.[1]
   const stands = state === undefined ? undefined : standsFor(state)
-  const clock = clocks.find(
-    ({ name }) => name === stands || said.includes(` ${name.toLowerCase().replace(/^the /, '')} `),
-  )
-  return clock === undefined ? text : text.replace(/\b(?:it|that|this)\b/i, clock.name)
+  const clock = clocks.find(({ name }) => name === stands || isSpokenOf(name, said))
+  if (clock === undefined) return text
+  return isThen
+    ? `what happens when ${clock.name} is full`
+    : text.replace(/\b(?:it|that|this)\b/i, clock.name)
+}
+
+/** "The tide" is the Long Tide: the whole name, or its last word where that is a noun of its own. */
+function isSpokenOf(name: string, said: string): boolean {
+  const bare = name.toLowerCase().replace(/^the /, '')
+  const last = bare.split(' ').at(-1) ?? bare
+  return said.includes(` ${bare} `) || (last.length > 3 && said.includes(` the ${last} `))
 }

@@ -37,9 +37,26 @@ export function aboutKnown(question: Question): readonly Answer[] {
   }
   if (where.test(asked) || went.test(asked) || /\bfind\b/.test(asked)) return whereIs(subject, question)
   if (present.test(asked) && !far.test(asked)) return isHere(subject, question)
+  if (isOfAnother(subject, question)) return []
   if (who.test(asked) || knows.test(asked) || /\babout\b/.test(asked)) return whoAre(subject, question)
   return []
 }
+
+/** "Who was the last to see Jin?" and "who took the tongue?" ask for somebody else than they name; "what is a courier?" for nobody. */
+function isOfAnother({ name, aliases }: Subject, { asked }: Question): boolean {
+  if (!/^who\b/.test(asked)) return /^what(?:'s| is) an? \p{L}+$/u.test(asked)
+  const is = /^who(?:'s| is| are| was| were|'re) (.+)$/.exec(asked)?.[1]
+  if (is === undefined) return true
+  const [head = '', ...tail] = is.split(/ (?:who|that|to|of|behind|after|for|with|from) /)
+  const said = ` ${fold(head)} `
+  const behind = ` ${fold(tail.join(' '))} `
+  const names = [name, ...aliases, ...name.split(/\s+/)].map(fold).filter((part) => part.length > 2)
+  if (names.some((part) => said.includes(` ${part} `))) return false
+  if (names.some((part) => behind.includes(` ${part} `))) return true
+  return !/\b(?:he|she|they|it|him|her)\b/.test(head) && !describesSomebody.test(head)
+}
+
+const describesSomebody = /\b(?:lady|woman|girl|man|guy|boy|fellow|gentleman|person|stranger|figure|kid)\b/
 
 /** "What do I know about Chen and Jin?": everybody who is named, each in turn. */
 function whoAre(subject: Subject, question: Question): readonly Answer[] {
@@ -68,8 +85,8 @@ function nameWritten(name: string, { packet, named, request }: Question): readon
 
 /** What is known of whatever a question names, when nothing else answers it. */
 export function nearestKnown(question: Question): readonly Answer[] {
-  const { subject } = question
-  if (subject === null) return []
+  const { subject, asked } = question
+  if (subject === null || /^what(?:'s| is) an? /.test(asked)) return []
   return whoIs(subject, question).slice(0, 2)
 }
 
@@ -208,6 +225,10 @@ const isIn =
 /** Somebody or something that no name fits: what was told of it, if anything, and otherwise that it is unknown. */
 function aboutUnknown(question: Question): readonly Answer[] {
   const { asked, scene } = question
+  const called = /\b(?:any|some)(?:one|body) (?:called|named|by the name of) ([\p{L}'’ -]+)$/u.exec(
+    asked,
+  )?.[1]
+  if (called !== undefined) return [plain(`You know of nobody called ${capitalizeFirstLetter(called)}.`)]
   if (far.test(asked) && /\b(?:to|is|are|from|way)\b/.test(asked)) {
     const out = scene.ways.length === 0 ? '' : ` From here the ways lead to ${joinList(scene.ways)}.`
     return [plain(`You know of no way there yet.${out}`)]

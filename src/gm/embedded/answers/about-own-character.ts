@@ -36,7 +36,10 @@ const fields: readonly Field[] = [
   },
   {
     asks: /\b(?:(?:what|which|my) (?:level|class)|level am i|class am i|my (?:level|class|race|profession|job)|what am i$|for a living)\b/,
-    tell: (attrs) => calling(attrs),
+    tell: (attrs) =>
+      typeof attrs.level === 'number'
+        ? calling(attrs)
+        : `${calling(attrs) ?? ''} There are no levels in these rules.`.trim(),
   },
   { asks: /\bslots?\b/, tell: ({ resources }) => slotsOf(resources) },
   {
@@ -81,13 +84,14 @@ const fields: readonly Field[] = [
   { asks: /\bhit ?dice\b/, called: 'hit dice', tell: ({ resources }) => diceOf(resources) },
   {
     asks: /\b(?:motivat\w*|what drives me|what do i want|my (?:goal in life|weakness|flaw|moral line|background|backstory|past|story))\b/,
+    called: 'note of that',
     tell: (attrs) => nature(attrs),
   },
 ]
 
 const self =
   /\b(?:who am i|what am i(?: playing)?$|about me\b|my (?:character|sheet|name)|what(?:'s| is|s) my name|am i called|who do i play|do i do for a living|character sheet)\b/
-const own = /\b(?:my|me|i|i'm|am i|i've)\b|\bleft$/
+const own = /\b(?:my|me|i|i'm|am i|i've)\b|\bleft$|^how (?:much|many)\b/
 /** "Am I poisoned?" */
 const ailment =
   /\bam i (?:still |now |already )?(blinded|blind|charmed|deafened|deaf|frightened|scared|grappled|incapacitated|invisible|paraly[sz]ed|petrified|poisoned|prone|restrained|stunned|unconscious|exhausted|tired|hidden|exposed|detected|cornered|pursued|followed|injured|cursed|drunk|hungry)\b/

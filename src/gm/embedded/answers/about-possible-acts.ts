@@ -58,17 +58,18 @@ const asksNeeds =
 
 /** "… or do I need the ticket first?": whether something has to come before the act of the line. */
 export function aboutNeeds({ asked, facts, request }: Question): readonly Answer[] {
-  const isBeside = (request.understood?.questions ?? []).length > 1 || / or /.test(request.player_input)
+  const isBeside = (request.understood?.questions ?? []).length > 1 || / or | to /.test(request.player_input)
   const [act] = facts.prospects
   if (!asksNeeds.test(asked) || !isBeside || act === undefined || act.kind === 'unread') return []
   if (act.kind === 'refused') return [plain('Something does stand in the way, as it was said.')]
-  const first = act.reason === null ? '' : ` You would be asked first: ${act.reason}`
+  const costs = act.stakes.filter((stake) => /\bpoorer$/.test(stake)).map((stake) => ` ${capitalize(stake)}.`)
+  const first = `${costs.join('')}${act.reason === null ? '' : ` You would be asked first: ${act.reason}`}`
   return [plain(`Nothing that you know of has to come first.${first}`)]
 }
 
 /** What failing would bring. */
 function stakesOf({ kind, stakes, minutes }: Prospect): readonly Answer[] {
-  if (kind === 'sure') return [plain('It cannot go wrong: nothing has to be rolled for it.')]
+  if (kind === 'sure') return [plain(`It cannot go wrong: nothing has to be rolled for it.`)]
   if (kind !== 'check') return []
   const time = minutes > 1 ? `${duration(minutes)} would be gone` : ''
   const known = [...stakes, ...(time === '' ? [] : [time])]
@@ -88,7 +89,11 @@ function uncapital(text: string): string {
 }
 
 function answerFor(prospect: Prospect, asked: string): readonly Answer[] {
-  const { kind, check, minutes, reason, offered, understood } = prospect
+  const { kind, check, minutes, reason, offered, understood, stakes } = prospect
+  const costs = stakes
+    .filter((stake) => /\bpoorer$/.test(stake))
+    .map((stake) => ` ${capitalize(stake)}.`)
+    .join('')
   const act = understood.replace(/^You /, '').replace(/\.$/, '')
   const taken = act === '' || kind === 'refused' ? '' : ` I take that as “${act}”.`
   const choice = offered === null ? taken : ` It is the choice “${offered}”.`
@@ -106,7 +111,9 @@ function answerFor(prospect: Prospect, asked: string): readonly Answer[] {
   const danger = /\bsafe\b/.test(asked) ? ` Whether it is safe nobody can promise.` : ''
   if (
     check === null &&
-    /\bwhat (?:happens|would happen|will happen|might happen|could happen|if)\b/.test(asked)
+    /\bwhat (?:happens|would happen|will happen|might happen|could happen|if)\b|\b(?:would|will) (?:it|that|this) (?:work|help|matter)\b/.test(
+      asked,
+    )
   )
     return [
       plain(
@@ -120,7 +127,9 @@ function answerFor(prospect: Prospect, asked: string): readonly Answer[] {
       ),
     ]
   if (check === null)
-    return [plain(`Yes, you could: nothing has to be rolled for it.${time}${first}${danger}${choice}`)]
+    return [
+      plain(`Yes, you could: nothing has to be rolled for it.${costs}${time}${first}${danger}${choice}`),
+    ]
   return [plain(`You could try. ${checkWords(check)}${time}${first}${choice}`)]
 }
 

@@ -9,7 +9,7 @@ import { sentencesWith } from './known-facts-and-told-sentences.ts'
 import type { Question } from './parse-question.ts'
 
 const left =
-  /\btime (?:do|have|is|are|will) (?:i|we|there|left)\b|\b(?:time|hours?|minutes?) (?:is |are )?(?:left|remaining)\b|\bhow long (?:(?:\w+ ){1,3}(?:until|till?)|do (?:i|we)|(?:i|we) got|have (?:i|we)|is (?:there )?left|before|until|till|left|(?:i|we)(?: have|'ve) got|i've got)\b|\bdeadline\b|\bwhen (?:does|do|is|will|must|should) (?:this|it|that|the (?:tide|clock|time|turn|deadline|end|game|story))\b|\bhow (?:late|soon) (?:can|must|do|is it too|until)\b|\btime (?:limit|pressure)\b|\brun(?:ning)? out of time\b|\bhow (?:soon|fast|quickly) (?:do|must|should) (?:i|we)\b|\bby when\b|\btoo late\b|\bam i (?:late|in time|on time)\b|\bmuch time\b|\bhow many (?:hours|minutes|days)\b|\bwhat time (?:does|do|will) (?:the|it|this)\b/
+  /\btime (?:do|have|is|are|will) (?:i|we|there|left)\b|\b(?:time|hours?|minutes?) (?:is |are )?(?:left|remaining)\b|\bhow long (?:(?:\w+ ){1,3}(?:until|till?)|do (?:i|we)|(?:i|we) got|have (?:i|we)|is (?:there )?left|before|until|till|left|(?:i|we)(?: have|'ve) got|i've got)\b|\bdeadline\b|\bwhen (?:does|do|is|will|must|should) (?:(?:this|it|that)(?: all)? (?:end|be over|over|run out|happen|start|due)|the (?:tide|clock|time|turn|deadline|end|game|story))\b|\bhow (?:late|soon) (?:can|must|do|is it too|until)\b|\btime (?:limit|pressure)\b|\brun(?:ning)? out of time\b|\bhow (?:soon|fast|quickly) (?:do|must|should) (?:i|we)\b|\bby when\b|\btoo late\b|\bam i (?:late|in time|on time)\b|\bmuch time\b|\bhow many (?:hours|minutes|days)\b/
 const hour =
   /\b(?:what|which) (?:time|hour) is it\b|\bwhat(?:'s| is|s) the (?:time|hour)\b|\bwhat time\b|\bhow late is it\b|\btime now\b|\btime of (?:day|night)\b|\bis it (?:late|early|midnight|morning|evening|night|day|past \w+)(?: yet| already)?$/
 const date =
@@ -23,7 +23,10 @@ export function aboutTime(question: Question): readonly Answer[] {
   const until = untilHour(asked, packet)
   if (until !== null) return [plain(`${hourIn(packet)} ${until}`)]
   if (date.test(asked)) return [plain(dateIn(packet))]
-  const event = untilWhat.exec(asked)?.[1]
+  const event = untilWhat
+    .exec(asked)
+    ?.slice(1)
+    .find((part) => part !== undefined)
   if (event !== undefined && !isTheEnd.test(event)) return untilEvent(event, question)
   if (left.test(asked)) return [plain(`${hourIn(packet)} ${endsOf(question)}`)]
   return hour.test(asked) ? [plain(hourIn(packet))] : []
@@ -51,14 +54,16 @@ function dateIn(packet: ContextPacket): string {
 
 /** "How long before the judge gets to the leeks?" */
 const untilWhat =
-  /\bhow (?:long|soon|much time|many (?:hours|minutes))\b.*?\b(?:until|till?|before) (.+)$|\bwhen (?:does|do|will|is) (?:the )?(?=\p{L}+ (?:start|begin|open|close|end|leave|come|arrive))(.+)$/u
+  /\bhow (?:long|soon|much time|many (?:hours|minutes)?)\b.*?\b(?:until|till?|before) (.+)$|\b(?:when|at what (?:time|hour)|what (?:time|hour)) (?:does |do |will |is |are )?(?!it\b|now\b)(.+? (?:start|begin|open|close|end|leave|come|arrive|sail|haul|due|over|wind|turn)\w*\b.*)$|\bhow (?:close|near|far) (?:is|are) (.+?) (?:to|from) \w+ing\b/u
 const isTheEnd =
-  /^(?:(?:it|this|that|time|everything|all this|the (?:end|deadline|game|story|clock))(?:'s| is| ends?| runs out| is over| up)?.*|too late.*|(?:i|we) .*)$/
+  /^(?:(?:it|this|that|time|everything|all this|the (?:end|deadline|game|story|clock))(?:'s| is)?(?: all)?(?: ends?| over| up| runs? out| finish\w*| done| too late)?|too late.*|(?:i|we)\b.*)$/
+
+const happens = /\b(?:start|begin|open|close|end|leave|come|arrive|sail|haul|due|over|wind|turn|get)\w*\b/g
 
 /** The clock that has a word of it in its name; else that nobody has told the hour, with what was told and what does run. */
 function untilEvent(event: string, question: Question): readonly Answer[] {
   const { facts, packet } = question
-  const words = [...topicWords(event)]
+  const words = [...topicWords(event.replace(happens, ''))]
   const running = facts.clocks.find(({ id }) => {
     const name = packet.clocks.find((one) => one.id === id)?.name ?? ''
     return [...topicWords(name)].some((word) => words.includes(word))

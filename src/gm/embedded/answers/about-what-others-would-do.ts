@@ -9,7 +9,7 @@ import { type Question, spoken } from './parse-question.ts'
 const others = String.raw`(?:he|she|they|any(?:one|body)|some(?:one|body)|\p{L}+(?: \p{L}+){0,2}?)`
 /** "Would Wilf try to stop me?", "will anybody notice?" */
 const wouldDo = new RegExp(
-  String.raw`^(?:and |but )?(?:would|will|might|could|is|are) (?!i\b|we\b|it\b|that\b|this\b|there\b|you\b)${others} (?:(?:even|really|just|ever) )?(?:(?:try|likely|going|willing|about|ready) to )?(?:stop|help|hinder|mind|notice|see|hear|agree|object|believe|let|follow|attack|fight|hurt|tell|report|betray|talk|speak|answer|listen|give|lend|sell|buy|take|trust|care|remember|recogni[sz]e|come|leave|call|shout|run|catch|arrest|forgive|join|refuse|accept|want)\b`,
+  String.raw`^(?:and |but )?(?:would|will|might|could|is|are) (?!i\b|we\b|it\b|that\b|this\b|there\b|you\b)${others} (?:(?:even|really|just|ever) )?(?:(?:try|likely|going|willing|about|ready) to )?(?:stop|help|hinder|mind|notice|see|hear|agree|object|believe|let|follow|attack|fight|hurt|tell|report|betray|talk|speak|answer|listen|give|lend|sell|buy|take|trust|care|remember|recogni[sz]e|come|leave|call|shout|run|catch|arrest|forgive|join|refuse|accept|want|snitch|rat|get angry|be (?:angry|cross|mad|upset|pleased))\b`,
   'u',
 )
 const alone =
@@ -17,12 +17,16 @@ const alone =
 
 /** Answers what is asked about others; empty when nothing is. */
 export function aboutIntentions(question: Question): readonly Answer[] {
-  const { asked, subject } = question
-  if (alone.test(asked) && subject?.isPerson === true) return [company(question)]
+  const { asked } = question
+  const subject =
+    question.subject?.isPerson === true
+      ? question.subject
+      : (question.named.find(({ isPerson }) => isPerson) ?? null)
+  if (alone.test(asked) && subject?.isPerson === true) return [company({ ...question, subject })]
   if (!wouldDo.test(asked)) return []
   const isNobody = /^(?:and |but )?\w+ (?:any|some)(?:one|body)\b/.test(asked)
   if (!isNobody && subject?.isPerson !== true) return []
-  return [plain(isNobody ? anybody(question) : somebody(question))]
+  return [plain(isNobody ? anybody(question) : somebody({ ...question, subject }))]
 }
 
 /** Who is with somebody, as far as can be seen. */

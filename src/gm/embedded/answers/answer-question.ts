@@ -36,8 +36,8 @@ const subjects: readonly ((question: Question) => readonly Answer[])[] = [
   aboutStakes,
   aboutTime,
   aboutPrice,
-  aboutAct,
   aboutIntentions,
+  aboutAct,
   aboutAttitudes,
   aboutYou,
   aboutBelongings,
@@ -80,14 +80,19 @@ function isOfStranger(before: Question | undefined): boolean {
 
 /** A question beside one that was answered: what was told of it, or that nothing was. What only goes on from the other is no question of its own. */
 function leftOpen(question: Question): string {
-  const known = toldOf(question)
+  const known = nearest(question)
   if (known.length > 0) return answered(known)
+  if (asksNothing.test(question.asked)) return ''
   const isOwn =
     /^(?:who|what|where|when|why|how|which|is|are|am|do|does|did|can|could|would|will|should|has|have|was|were)(?:'?s)?\b/.test(
       question.asked,
     ) && question.asked.split(' ').length > 2
   return isOwn ? `As to “${question.text.replace(/[?\s]+$/, '')}”: that you do not know.` : ''
 }
+
+/** "Do we know that?" goes on from the question before. */
+const asksNothing =
+  /^(?:do|does|did|is|are|was|am|right|isn't|can) ?(?:i|we|it|that|you|this)?(?: (?:even|really))?(?: (?:know|sure|right|true|so|ok|okay|tell|say|possible))*(?: (?:that|it|this|by now))?$/
 
 function answerTo(question: Question): string | null {
   for (const about of subjects) {
@@ -123,7 +128,7 @@ function pastIn({ asked, packet, subject, text }: Question): readonly Answer[] {
 function unknown(question: Question): readonly Answer[] {
   const near = nearestKnown(question)
   if (near.length > 0) return [plain('That you do not know.'), ...near]
-  const told = toldOf(question)
+  const told = nearest(question)
   const way = wayOn(question)
   if (told.length > 0) return [...told, ...way]
   if (way.length > 0) return [plain('That you do not know yet.'), ...way]
@@ -146,6 +151,13 @@ function wayOn(question: Question): readonly Answer[] {
   )
     return []
   return threadsOf(question)
+}
+
+/** What was told of it; before a sentence that only touches it, that it is not known. */
+function nearest(question: Question): readonly Answer[] {
+  const told = toldOf(question)
+  const isDirect = /^(?:who|what|which)(?:'s| is| are| was| were)\b/.test(question.asked)
+  return told.length === 0 || isDirect ? told : [plain('That you do not know. Nearest to it:'), ...told]
 }
 
 /** Where nothing that has a name was asked about: what was told of the thing that is asked for, and of no other. */
@@ -171,7 +183,7 @@ const orders: readonly (readonly [order: RegExp, question: string])[] = [
   [/^(?:inventory|inv|i|gear|items?|bag|equipment)$/, 'what am I carrying'],
   [/^(?:sheet|stats?|character(?: sheet)?|char|status)$/, 'my character sheet'],
   [/^(?:hp|health)$/, 'my hp'],
-  [/^(?:spells?|money|gold|xp|skills|abilities|conditions)$/, 'my $&'],
+  [/^(?:my )?(?:spells?|money|cash|gold|xp|skills|abilities|conditions)$/, 'my $&'],
   [/^(?:quests?|quest log|journal|log|clues?|notes)$/, 'what is my goal, my threads'],
   [/^(?:clocks?|time)$/, 'how much time is there left'],
   [/^(?:map)$/, 'where can I go'],

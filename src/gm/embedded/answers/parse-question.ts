@@ -170,7 +170,12 @@ const order: readonly Subject['kind'][] = ['person', 'object', 'belonging', 'exi
 function namedIn(question: string, all: readonly Subject[]): readonly Subject[] {
   const asked = ` ${fold(question)} `
   const found = all.flatMap((subject) => {
-    const length = Math.max(0, ...namesOf(subject).map((name) => matchLength(name, asked)))
+    const length = Math.max(
+      0,
+      ...namesOf(subject).map((name) =>
+        !subject.isPerson && isPartOfOther(name, asked) ? 0 : matchLength(name, asked),
+      ),
+    )
     return length === 0 ? [] : [{ subject, length }]
   })
   return found
@@ -191,6 +196,16 @@ function namesOf({ name, aliases, kind, isPerson }: Subject): readonly string[] 
   )
   const things = kind === 'belonging' || kind === 'object' ? words.filter((word) => word.length > 3) : []
   return [name, ...aliases, ...proper, ...things]
+}
+
+/** The bell one carries is not the bell tower: one word of a thing, with another noun right behind it. */
+function isPartOfOther(name: string, asked: string): boolean {
+  const folded = fold(name)
+  if (folded.includes(' ')) return false
+  const next = asked.split(` ${folded} `)[1]?.split(' ')[0] ?? ''
+  return /^(?:tower|house|gate|room|light|keeper|row|hall|bridge|market|shop|street|road|pier|yard|office|boat|man|woman|boy|girl|master|maker|seller|stand|rope|book|board|box)$/.test(
+    next,
+  )
 }
 
 function matchLength(name: string, asked: string): number {

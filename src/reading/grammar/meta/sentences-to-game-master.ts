@@ -34,7 +34,7 @@ const tellsPlainly =
   /^(?:when(?:ever)? (?:the |he |she |they |it |i |we |you |nobody |no one |\w+ (?:is|comes|leaves|looks|turns|goes|says))|while\b|whoever\b|whatever\b|what a\b|how about (?:i|we)\b|have (?:the|a|him|her|it|them|my)\b|do (?:the|it|that|this|my|a)\b|will (?:the)\b)/
 
 const hum =
-  /^(?:(?:wait(?: (?:a|one) (?:sec|second|moment|minute))?|hang on|hold on|hmm+|hm|um+|uh+|er+|erm+|ok|okay|right|sorry|oh|ah|lol|well|alright|all right|so|and|but|also|now|actually|no|nope|yeah|yes|hey|anyway|then|please|btw|by the way|just|seriously|god|ugh|eh|huh|listen|first)\b(?:\s*[,.!:;-]+)?\s*)+/i
+  /^(?:(?:wait(?: (?:a|one) (?:sec|second|moment|minute))?|hang on|hold on|hmm+|hm|um+|uh+|er+|erm+|ok|okay|right|sorry|oh|ah|lol|well|alright|all right|so|and|but|also|now|actually|no|nope|yeah|yes|hey|anyway|then|please|btw|by the way|just|seriously|god|ugh|eh|huh|listen|first|pray|lo|alas|blimey|crikey)\b(?:\s*[,.!:;-]+)?\s*)+/i
 
 /** "Remind me what I was doing": a question that only the game master can answer. */
 const remindsMe =
@@ -44,6 +44,12 @@ const master = String.raw`(?:gm|dm|game ?master|narrator|storyteller)`
 /** Said to the game master by that name. */
 const toGameMaster = new RegExp(
   String.raw`^(?:\/(?:dm|gm|ask|ooc)\b:?|(?:i )?ask (?:the )?(?:table|${master})\b\s*[:,-]?|(?:question )?(?:to|for) (?:the )?${master}\b\s*[:,-]?|(?:hey|hi|ok|okay|so|dear|oh|yo|psst) (?:dear )?${master}\b\s*[:,-]?|(?:mr |dear )?${master}\s*[:,!-]|${master} (?=quick|who|what|where|when|why|how|which|is|are|am|do|does|did|can|could|would|will|have|recap|remind|tell me|hint|help))\s*`,
+  'i',
+)
+
+/** "I go out, oh and GM, what was his name?": what is done before, and asked behind. */
+const turnsToGameMaster = new RegExp(
+  String.raw`[,.;!?]\s*(?:(?:oh|and|also|but|hey|btw|so|ok|then)[, ]+)*${master}\b\s*[,:-]?\s*(?=\S+ \S+)`,
   'i',
 )
 
@@ -92,6 +98,8 @@ const tableMatter = new RegExp(
     "^what(?:'s| is|s) (?:a|an)\\b",
     '^where (?:does|do) (?:this|that|it|the|these) .*(?:lead|go)$',
     '^would it\\b|^is there\\b|^are there\\b',
+    '^what (?:happens|becomes|blows|comes)\\b.*\\b(?:fills?|full|max|maxes|hits (?:\\d+|six|eight|four)|reaches (?:\\d+|six|eight|four))\\b',
+    '^how (?:long|far) .*\\b(?:walk|take|way|from here|get there|climb|trip|journey)\\b',
     '^how (?:long|late|soon|many (?:hours|minutes)) (?:is (?:it|there) )?(?:until|till?|before|to)\\b',
   ].join('|'),
 )
@@ -117,6 +125,12 @@ const explains =
 export function tableQuestions(text: string, scope: Scope): TableQuestions | undefined {
   const said = saidToGameMaster(text)
   if (said !== undefined) return { questions: questionsIn(said), rest: '' }
+  const turn = text.includes('"') ? null : turnsToGameMaster.exec(text)
+  if (turn !== null)
+    return {
+      questions: questionsIn(text.slice(turn.index + turn[0].length)),
+      rest: text.slice(0, turn.index).trim(),
+    }
   if (isCalledTo(text, scope)) return undefined
   const sentences = sentencesOf(text)
   if (namesSomebodyAlone(sentences[0] ?? '', scope)) return undefined
@@ -175,7 +189,7 @@ function namesSomebodyAlone(sentence: string, scope: Scope): boolean {
   const tokens = mended(tokensOf(sentence), scope.index.names).filter(isWord)
   const [mention, ...more] = findMentions(tokens, scope.index, new Set(), scope.focus)
   if (mention === undefined || more.length > 0 || mention.end - mention.start < tokens.length) return false
-  return mention.pronoun === undefined && mention.candidates[0]?.entity.kind === 'person'
+  return mention.pronoun === null && mention.candidates[0]?.entity.kind === 'person'
 }
 
 /** The first letter small where the word is none of a name: patterns know names by their capital. */
@@ -218,17 +232,22 @@ function asksTable(sentence: string, scope: Scope): boolean {
 function isForPerson(words: string, sentence: string, listener: string, scope: Scope): boolean {
   if (bargains.test(words) || doubtsWords.test(words)) return true
   if (firstPerson.test(words) || tableMatter.test(words)) return false
-  return !namesListener(sentence, listener, scope)
+  return !namesListenerOrOwn(sentence, listener, scope)
 }
 
-/** "Why is Viktor so nervous?" is not said to Viktor. */
-function namesListener(sentence: string, listener: string, scope: Scope): boolean {
+/** "Why is Viktor so nervous?" is not said to Viktor, and what is in one's own letter is not asked of him. */
+function namesListenerOrOwn(sentence: string, listener: string, scope: Scope): boolean {
   const tokens = mended(tokensOf(sentence), scope.index.names)
   return findMentions(tokens, scope.index, new Set(), scope.focus).some(
     (mention) =>
-      mention.pronoun === undefined &&
-      resolved(mention, 'ask', scope).some(({ entity }) => entity.id === listener),
+      isOwnPage(mention.candidates[0]?.entity.kind, sentence) ||
+      (mention.pronoun === null &&
+        resolved(mention, 'ask', scope).some(({ entity }) => entity.id === listener)),
   )
+}
+
+function isOwnPage(kind: string | undefined, sentence: string): boolean {
+  return kind === 'item' && /^what(?:'s|s| is| does)\b/i.test(sentence)
 }
 
 /** A question word and its verb: "what does he want", and not "what he wants". */
@@ -268,7 +287,9 @@ function byComma(sentence: string): readonly string[] {
   const parts = cutApart(isLedUpTo ? bare : sentence)
   if (parts.length === 1 || reports.test(parts[0] ?? '')) return isLedUpTo ? parts : [sentence]
   const asks = /\?\s*$/.test(sentence)
-  const areAsked = parts.slice(1).every((part) => asksOutright.test(asAskedOutright(part).toLowerCase()))
+  const areAsked = parts
+    .slice(1)
+    .every((part) => asksOutright.test(asAskedOutright(withoutLeadIn(part)).toLowerCase()))
   if (!asks && !areAsked && !isLedUpTo) return [sentence]
   return parts.map((part, at) =>
     asks && at < parts.length - 1 && opens.test(withoutHum(part).toLowerCase()) ? `${part}?` : part,
