@@ -49,6 +49,8 @@ export function actAskedAbout(question: string): string | undefined {
     )
   )
     return undefined
+  if (/^(?:and |so )?(?:by |in |on )?(?:what|which) (?:road|way|route|path|door|direction)\b/i.test(asked))
+    return undefined
   for (const pattern of patterns) {
     const found = pattern.exec(asked)?.[1]?.replace(tails, '').replace(tails, '').trim()
     if (found !== undefined && /^\p{L}/u.test(found) && !senses.test(found) && !onlyIt.test(found))
@@ -71,7 +73,7 @@ export function asksOdds(question: string): boolean {
 }
 
 const odds =
-  /\bhow (?:hard|difficult|tough|easy|tricky|risky|dangerous|likely|feasible)\b|\b(?:chances?|odds|likelihood|probability|difficulty)\b|\bwhat (?:would|will|does|might) (?:it|that) take to\b|\bhow (?:big|great|high|bad) (?:a|is the) (?:risk|chance)\b|\b(?:what|which) (?:do|would|must) (?:i|we) (?:have to |need to )?roll\b|^is (?:the|that|this) .+ (?:dangerous|risky|difficult|safe)\b/i
+  /\bhow (?:hard|difficult|tough|easy|tricky|risky|dangerous|likely|feasible)\b|\b(?:chances?|odds|likelihood|probability|difficulty)\b|\bwhat (?:would|will|does|might) (?:it|that) take to\b|\bhow (?:big|great|high|bad) (?:a|is the) (?:risk|chance)\b|\b(?:what|which) (?:do|would|must) (?:i|we) (?:have to |need to )?roll\b|\b(?:lowest|least|highest|smallest|biggest|greatest) (?:risk|chance|odds|danger)\b|\b(?:safest|riskiest|easiest)\b|^is (?:the|that|this) .+ (?:dangerous|risky|difficult|safe)\b/i
 
 /** "Lying low" as an act: "lie low". */
 function withoutIng(doing: string): string {

@@ -33,7 +33,7 @@ const lead = new RegExp(
     String.raw`^(?:but |and |so |well,? )?(?:(?:just )?before|until|while|as long as|since) (?:anything|everything|all|that|this|i|we|you)\b[^,:;?"]{0,80}[,:]\s*(?=.*(?:${begins}))`,
     String.raw`^first(?: of all| things first)?[,:]\s*(?=${begins}|tell|remind)`,
     String.raw`^(?:(?:can|could|would|will) you |would you kindly |please |pray |do |just |quickly )*(?:tell me|remind me|let me know|inform me|jog my memory|refresh my memory|catch me up|fill me in|remind us|enlighten me)\b(?: (?:plainly|quickly|again|please|honestly|once more|straight|true|now|then|this|something|one thing))*(?:,? (?:if you (?:would|please|will|can|could)|be so kind|would you|for (?:my|the) [^,:?]{1,40}|(?:just )?before i [^,:?]{1,60}|game ?master|gm))*\s*[,:;-]*\s*(?=${begins})`,
-    String.raw`^(?:i (?:want|need|would like|wish|am dying|have) to (?:know|hear|find out|ask)|i'd (?:like|love) to know|i (?:wonder|ask myself)|i'm wondering|what i (?:want|need) to know is|do you know|any idea|any chance you know|out of interest|just to be (?:sure|clear|safe)|to be (?:sure|clear)|(?:a )?quick question|question|one (?:more )?(?:thing|question))\b\s*[,:;-]*\s*(?=${begins})`,
+    String.raw`^(?:i (?:want|need|would like|should like|wish|am dying|have) to (?:know|hear|find out|ask|learn)(?:,? (?:just )?before [^,:?]{1,50},)?|i'd (?:like|love) to know|i (?:wonder|ask myself)|i'm wondering|what i (?:want|need) to know is|do you know|any idea|any chance you know|out of interest|just to be (?:sure|clear|safe)|to be (?:sure|clear)|(?:a )?quick question|question|one (?:more )?(?:thing|question))\b\s*[,:;-]*\s*(?=${begins})`,
     // "I forgot what I am supposed to do."
     String.raw`^(?:sorry,? |lol,? |oops,? )?i (?:forgot|forget|keep forgetting|don't (?:remember|know|recall)|dont (?:remember|know)|can't remember|cant remember|have no idea|have forgotten|dunno|no longer know)\b(?: again)?,? (?=(?:who|what|where|when|why|how|which)\b[^.?!]*\b(?:i|i'm|im|my|me|am)\b)`,
     // "From behind the skiff, what can I see?"
@@ -68,6 +68,10 @@ const unaided = new RegExp(
 const noise =
   /^(who|what|where|when|why|how|which) (?:exactly|actually|precisely|really|even|tf|the fuck|on earth|in (?:heaven's|god's) name|in the world|the (?:hell|heck|devil)|again|all)(?= (?:is|are|am|was|were|do|does|did|have|has|can|could|should|will|would|happens?)\b)/iu
 
+/** "List my skills", "state the odds of …": an order that asks for something of the game. */
+const namesOnly =
+  /^(?:state|list|show me|give me|tell me|name|read me|recite)(?: me)? (?=(?:the |my |all |exact |every |current )*(?:\w+ ){0,2}(?:modifiers?|odds|chances?|stats?|skills?|inventory|clocks?|options|choices|exits|facts|clues|bonus(?:es)?|hit points|conditions)\b)/i
+
 /**
  * A question in the order in which it would be asked outright.
  *
@@ -81,9 +85,10 @@ export function asAskedOutright(text: string): string {
     .replace(/\b(i|we|they)ve\b(?=\s)/gi, '$1 have')
     .replace(/\bim\b(?=\s)/gi, 'i am')
     .replace(/,? (?:lol|lmao|haha|please|pls|mate|game ?master|gm)(?=[\s?!.]*$)/i, '')
-    .replace(/^(what|where|who|how|why) is it that (?=i\b|we\b|he\b|she\b|they\b)/i, '$1 ')
+    .replace(/^(what|where|who|how|why) (?:is it|it is) that (?=i\b|we\b|he\b|she\b|they\b)/i, '$1 ')
     .replace(/^whether (\p{L}+) (am|is|are|was|were|have|has|can|could|should|would|will)\b/iu, '$2 $1')
     .replace(noise, '$1')
+    .replace(namesOnly, 'what are ')
     .replace(
       /^(who|what|where) ((?!i\b|he\b|she\b|they\b|we\b|it\b|is\b|are\b|was\b)\p{L}[\p{L}'’-]*(?: [\p{L}'’-]+){0,3}) (is|are|was|were)(?=[\s?.!]*$)/iu,
       '$1 $3 $2',
@@ -187,5 +192,7 @@ export function ordersIn(line: string): readonly string[] {
 }
 
 function isQuestion(part: string): boolean {
-  return beginsAsQuestion(part) || supposes.test(part.split(/,/)[0] ?? '') || /\?\s*$/.test(part)
+  return (
+    beginsAsQuestion(asAskedOutright(part)) || supposes.test(part.split(/,/)[0] ?? '') || /\?\s*$/.test(part)
+  )
 }

@@ -137,7 +137,8 @@ function readSaid(text: string, scope: Scope): PlayLine {
 /** True when an act was found, and not only words that nothing could be made of. */
 function doesSomething(drafts: readonly Draft[]): boolean {
   return drafts.some(
-    ({ action, verb, quality }) => action !== 'improvise' && verb !== 'hold back' && quality > 0.4,
+    ({ action, verb, quality, offer }) =>
+      (action !== 'improvise' || offer !== undefined) && verb !== 'hold back' && quality > 0.4,
   )
 }
 

@@ -53,7 +53,7 @@ const armed =
 
 /** "What have I got that could serve as a lever?" */
 const serves =
-  /\bwhat (?:do|have|am) i (?:have|got|carry|carrying)\b.*\b(?:as|for|like) (?:an? |some )?([\p{L} -]+)$/u
+  /^(?:is there|have i|do i have|have i got) (?:anything|something|aught|ought)\b.*?\b(?:to|that (?:would|could|might|can|will)|which (?:would|could)) ([\p{L} -]+)$|\bwhat (?:do|have|am) i (?:have|got|carry|carrying)\b.*\b(?:as|for|like) (?:an? |some )?([\p{L} -]+)$/u
 
 /** Answers what is asked about belongings; empty when nothing is. */
 export function aboutBelongings(question: Question): readonly Answer[] {
@@ -63,8 +63,12 @@ export function aboutBelongings(question: Question): readonly Answer[] {
   if (money.test(asked)) return [plain(moneyOf(question))]
   if (everything.test(asked)) return [carried(question)]
   if (armed.test(asked)) return whether('weapons', question)
-  const purpose = serves.exec(asked)?.[1]
-  if (purpose !== undefined) return whether(clean(purpose), question)
+  const purpose = serves
+    .exec(asked)
+    ?.slice(1)
+    .find((part) => part !== undefined)
+  const isOwn = !/^is there\b/.test(asked) || /\b(?:on me|(?:on|upon|about|among|in) my)\b/.test(asked)
+  if (purpose !== undefined && isOwn) return whether(clean(purpose), question)
   const missed = lacks.exec(asked)?.[1]
   if (missed !== undefined) return whyNot(clean(missed), question)
   const wanted = has
@@ -132,6 +136,12 @@ const kinds: readonly (readonly [asked: RegExp, names: RegExp])[] = [
   [/^(?:lock ?picks?|picks)$/, /thieves|lockpick|pick/i],
   [/^(?:armou?r)$/, /armou?r|mail|leather/i],
   [/^(?:potions?|healing)$/, /potion|salve|healer/i],
+  [/\block\b/, /thieves|lockpick|picks?\b|crowbar/i],
+  [/\bcut\b/, /dagger|knife|sword|blade|axe|saw/i],
+  [/\bclimb\b/, /rope|piton|grappl|ladder|spike/i],
+  [/\b(?:burn|fire|light a)\b/, /tinderbox|oil|torch|candle|match/i],
+  [/\b(?:see|dark)\b/, /lantern|torch|candle|lamp|flashlight/i],
+  [/\b(?:fight|defend|stab|hurt)\b/, /sword|rapier|dagger|knife|bow|axe|mace|club|spear|pistol|gun|baton/i],
   [/^(?:paper|papers|documents?|map)$/, /letter|map|paper|document|page/i],
 ]
 
@@ -190,7 +200,7 @@ function whether(words: string, question: Question): readonly Answer[] {
     return [plain(`No, ${spoken(elsewhere)} is not among your things.`), ...whereIs(elsewhere, question)]
   const here = question.named.find(({ kind }) => kind === 'object')
   if (here !== undefined) return [plain(`No, you do not have it; ${withArticle(here.name)} is here.`)]
-  if (/^(?:something|anything)\b/.test(words))
+  if (/^(?:like )?(?:something|anything)\b/.test(words))
     return [plain('Nothing else you carry says by its name that it would do.')]
   const head = words.split(' ').at(-1) ?? words
   const [yours] = sentencesWith([head], question, 6).filter(({ text }) =>

@@ -16,7 +16,7 @@ const atNumber = new RegExp(
 )
 /** Words for bringing one down. */
 const lowers =
-  /\b(?:lower|reduce|decrease|shake|shed|lose|cool|calm|get rid of|drop|empty|bring|get|take|work|keep|slow|stop)\b(?: \w+){0,3}? ?(?:down|off|low)\b|\b(?:lower|reduce|decrease|shake|shed|lose|get rid of|slow|stop)\b/
+  /\b(?:lower|reduce|decrease|shake|shed|lose|cool|calm|get rid of|drop|empty|bring|get|take|work|keep|slow|stop)\b(?: \w+){0,3}? ?(?:down|off|low)\b|\b(?:lower|reduce|decrease|shake|shed|lose|get rid of|slow|stop)\b|\bgo(?:es)? away\b/
 
 /** What comes when a clock is full, and what brings it down: asked before anything else is made of such a question. */
 export function aboutClockEnds(question: Question): readonly Answer[] {
@@ -113,17 +113,19 @@ export function withClockNamed(
 ): string {
   const asked = text.toLowerCase().replace(/[\s?.!]+$/, '')
   const isThen = /^(?:and )?what (?:happens|comes|is) (?:then|next|after that)$/.test(asked)
+  const isOfSum = /^(?:and )?how much (?:of (?:it|that) )?(?:do|have) i (?:have|got)$/.test(asked)
   const isOfClock =
     isFull.test(asked) ||
     atNumber.test(asked) ||
     lowers.test(asked) ||
     /^(?:and )?how (?:bad|high|far|soon)\b/.test(asked)
-  if (!isThen && (!isOfClock || !/\b(?:it|that|this)\b/i.test(text))) return text
+  if (!isThen && !isOfSum && (!isOfClock || !/\b(?:it|that|this)\b/i.test(text))) return text
   const said = ` ${line.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
   const state = / how (\p{L}+) am i /u.exec(said)?.[1]
   const stands = state === undefined ? undefined : standsFor(state)
   const clock = clocks.find(({ name }) => name === stands || isSpokenOf(name, said))
   if (clock === undefined) return text
+  if (isOfSum) return `how much ${clock.name} do I have`
   return isThen
     ? `what happens when ${clock.name} is full`
     : text.replace(/\b(?:it|that|this)\b/i, clock.name)

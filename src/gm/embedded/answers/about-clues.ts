@@ -1,12 +1,13 @@
 /** Questions about what one has found out: every clue there is, or those that have to do with what is asked about, each with where it comes from. */
 import { withFullStop } from '../../../text/sentences.ts'
 import { topicWords } from '../../../text/word-and-text-similarity.ts'
+import { threads } from './about-goals-options-and-help.ts'
 import { spokenWords } from './about-past-events.ts'
 import { type Answer, plain } from './answer-with-source.ts'
 import { knownFacts, sentencesWith, wordsAbout } from './known-facts-and-told-sentences.ts'
 import { fold, type Question } from './parse-question.ts'
 
-const clueWords = String.raw`(?:clues?|evidence|leads?|proofs?|hints so far|pieces of the puzzle|findings)`
+const clueWords = String.raw`(?:clues?|evidence|leads?|proofs?|facts|information|intel|hints so far|pieces of the puzzle|findings)`
 const learning = String.raw`(?:know|learn(?:ed|t)?|find out|found out|found|discover(?:ed)?|figure out|figured out|worked out|gather(?:ed)?|pick(?:ed)? up|uncover(?:ed)?|piece(?:d)? together|got|have)`
 const adverbs = String.raw`(?:actually |already |really |even |so far |all |definitely |for sure )*`
 
@@ -31,13 +32,21 @@ const mostClues = 8
 export function aboutClues(question: Question): readonly Answer[] {
   const asked = question.asked.replace(end, '').trim()
   if (!asksClues.test(asked)) return []
-  const matter = ofWhat.exec(asked)?.[1]?.replace(end, '').trim()
+  const matter = ofWhat
+    .exec(asked)?.[1]
+    ?.replace(end, '')
+    .replace(/ (?:do|have|did) (?:i|we)\b.*$/, '')
+    .trim()
   const isOfClues = new RegExp(String.raw`\b${clueWords}\b`).test(asked)
   // Who somebody is, is told by whatever tells of people.
   if (matter !== undefined && !isOfClues && question.subject !== null) return []
   const all = clues(question)
   if (matter === undefined || isEverything.test(matter))
-    return [...(all.length > 0 ? listed(all) : [plain(none)]), ...heard(question)]
+    return [
+      ...(all.length > 0 ? listed(all) : [plain(none)]),
+      ...heard(question),
+      ...(/\bleads?\b|\bopen\b/.test(asked) ? threads(question) : []),
+    ]
   return ofMatter(matter, all, question)
 }
 

@@ -17,8 +17,10 @@ const went =
 const who = /^(?:who|what)(?:'s|s| is| are| was| were|'re| am)?\b|\bwho .+ (?:is|are|was)$/
 const knows =
   /\bdo (?:i|we) (?:even |already |actually )?(?:know|remember|recogni[sz]e|recall)\b|\bwhat (?:have|did) (?:i|we) (?:heard?|learn(?:ed|t)?|found? out|seen?|find out)\b|\bhave (?:i|we) (?:ever )?(?:heard|met|seen)\b|\banything (?:i know )?about\b|\btell me (?:more )?about\b|\bwhat(?:'s| is) known\b|\bany (?:info|information|news|clues?)\b|\bhow do (?:i|we) know\b/
+const asksAbout =
+  /^(?:and )?(?:what|how) about\b|\b(?:know|heard|hear|told|learn\w*|tell me|anything|something|story|say) (?:\w+ ){0,3}?about\b/
 const far =
-  /\bhow (?:far|long|close|near)\b.*|\bis it far\b|\bhow (?:do|can|would|could|might|should) (?:i|we|you|one) (?:get|go|reach|find|travel|walk)\b|\bwhich way\b|\bhow long (?:does|would|will) it take\b|\bway to\b/
+  /\bhow (?:far|long|close|near)\b.*|\bis it far\b|\bhow (?:do|can|would|could|might|should) (?:i|we|you|one) (?:get|go|reach|find|travel|walk)\b|\b(?:which|what) (?:way|road|route|path)\b|\bhow long (?:does|would|will) it take\b|\bway to\b/
 
 const written =
   /^(?:is|are|was) (?:the name |the word )?(.+?)(?:'s)?(?: name)? (?:on|in|mentioned (?:on|in)|written (?:on|in)|listed (?:on|in)) (?:it|that|this|the (?:page|list|book|letter|board|paper|note|ledger|register)\b.*|my letter)$/
@@ -38,7 +40,7 @@ export function aboutKnown(question: Question): readonly Answer[] {
   if (where.test(asked) || went.test(asked) || /\bfind\b/.test(asked)) return whereIs(subject, question)
   if (present.test(asked) && !far.test(asked)) return isHere(subject, question)
   if (isOfAnother(subject, question)) return []
-  if (who.test(asked) || knows.test(asked) || /\babout\b/.test(asked)) return whoAre(subject, question)
+  if (who.test(asked) || knows.test(asked) || asksAbout.test(asked)) return whoAre(subject, question)
   return []
 }
 

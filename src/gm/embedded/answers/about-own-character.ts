@@ -102,7 +102,7 @@ export function aboutYou({ asked, hero, packet }: Question): readonly Answer[] {
   if (self.test(asked)) return whole(hero.name, hero.attrs, asked)
   const ails = ailment.exec(asked)?.[1]
   if (ails !== undefined) return [plain(ailing(ails, hero.attrs))]
-  const skill = skillNamed(asked, hero.attrs.skills)
+  const skill = skillNamed(asked, hero.attrs.skills) ?? skillsNamed(asked, hero.attrs.skills)
   if (skill !== null) return [plain(skill)]
   return fields
     .filter(({ asks }) => asks.test(asked))
@@ -140,6 +140,18 @@ function skillNamed(asked: string, skills: JsonValue | undefined): string | null
   return isAskedAsSkill
     ? `${capitalize(name)} is not among your skills${Array.isArray(skills) ? '' : ', so it adds nothing to a roll'}. ${skillsOf(skills) ?? ''}`.trim()
     : null
+}
+
+/** "The modifiers for my streetwise and stealth": each skill that is named, with what it adds; null when none is. */
+function skillsNamed(asked: string, skills: JsonValue | undefined): string | null {
+  if (!isJsonObject(skills) || !/\b(?:modifiers?|bonus(?:es)?|skills?|scores?|numbers?|add)\b/.test(asked))
+    return null
+  const told = Object.entries(skills).flatMap(([name, value]) =>
+    typeof value === 'number' && asked.includes(spokenSkill(name).toLowerCase())
+      ? [`${spokenSkill(name)} ${value < 0 ? value : `+${value}`}`]
+      : [],
+  )
+  return told.length === 0 ? null : `You add: ${joinList(told)}.`
 }
 
 function spokenSkill(name: string): string {

@@ -7,7 +7,7 @@ import { type Answer, duration, plain } from './answer-with-source.ts'
 import type { Question } from './parse-question.ts'
 
 const general =
-  /\b(?:how (?:hard|difficult|risky|dangerous) (?:is|would|will)|what (?:are|is) (?:my|the) (?:chances?|odds)|is (?:it|that|this) (?:possible|safe|dangerous|risky|wise)|would (?:it|that) be (?:possible|safe|hard|difficult)|what would (?:it|that) (?:cost|take))\b/
+  /\b(?:how (?:hard|difficult|risky|dangerous) (?:is|would|will)|what (?:are|is) (?:my|the) (?:chances?|odds)|is (?:it|that|this) (?:possible|safe|dangerous|risky|wise)|would (?:it|that) be (?:possible|safe|hard|difficult)|what would (?:it|that) (?:cost|take)|how long (?:would|will|does|might) (?:it|that|this) take)\b/
 
 /** Answers what is asked about an act; empty when nothing is. */
 export function aboutAct(question: Question): readonly Answer[] {
@@ -100,6 +100,8 @@ function answerFor(prospect: Prospect, asked: string): readonly Answer[] {
   // What was hardly understood answers nothing.
   if (offered === null && /^(?:go|take what is there|try it your own way.*)$/.test(act)) return []
   if (kind === 'unread') return []
+  if (kind === 'refused' && /\?\s*$/.test(reason ?? ''))
+    return [plain(`You could try; but you would be asked first: ${reason ?? ''}${choice}`)]
   if (kind === 'refused')
     return [
       plain(

@@ -3,6 +3,7 @@
  * told (who is here, what they think of one), and the rest is said to be open.
  */
 import { capitalizeFirstLetter, joinList } from '../../../text/capitals-articles-plurals-lists.ts'
+import { clockLine } from './about-own-character.ts'
 import { type Answer, plain } from './answer-with-source.ts'
 import { type Question, spoken } from './parse-question.ts'
 
@@ -15,14 +16,20 @@ const wouldDo = new RegExp(
 const alone =
   /^(?:is|are) (.+?) (?:here )?(?:alone|by (?:himself|herself|themselves|themself)|on (?:his|her|their) own|unaccompanied|with any(?:one|body))\b|\bwho(?:'s| is) (?:with|beside|next to) (?:him|her|them|\p{Lu})/u
 
+/** "Can I beat him?", "could I win?" */
+const asksFight =
+  /\b(?:can|could|would|will|do) (?:i|we) (?:even |really |ever )?(?:beat|win(?:$| a fight| against)|defeat|overpower|stand a chance|take (?:him|her|them) on)/
+
 /** Answers what is asked about others; empty when nothing is. */
 export function aboutIntentions(question: Question): readonly Answer[] {
-  const { asked } = question
+  // "If I search the booth, will Chen notice?"
+  const asked = question.asked.replace(/^(?:if|suppose|supposing|when) [^,]+, /, '')
   const subject =
     question.subject?.isPerson === true
       ? question.subject
       : (question.named.find(({ isPerson }) => isPerson) ?? null)
   if (alone.test(asked) && subject?.isPerson === true) return [company({ ...question, subject })]
+  if (asksFight.test(asked)) return [plain(fight(question, subject))]
   if (!wouldDo.test(asked)) return []
   const isNobody = /^(?:and |but )?\w+ (?:any|some)(?:one|body)\b/.test(asked)
   if (!isNobody && subject?.isPerson !== true) return []
@@ -51,6 +58,17 @@ function somebody({ subject, facts }: Question): string {
   const shows = words === undefined ? '' : ` ${name} ${words}.`
   const there = subject.isHere ? ` ${name} is here, and sees what you do.` : ` ${name} is not here.`
   return `What ${spoken(subject)} would do shows when you try it; nobody can tell you before.${there}${shows}`
+}
+
+/** How a fight would end is not known; what one brings to it is. */
+function fight({ hero, packet }: Question, other: Question['subject']): string {
+  const { hp_current: now, hp_max: most } = hero?.attrs ?? {}
+  const own =
+    typeof now === 'number' && typeof most === 'number'
+      ? `You have ${now} of ${most} hit points.`
+      : (clockLine(packet, 'harm') ?? '')
+  const against = other === null ? '' : ` with ${spoken(other)}`
+  return `How a fight${against} would end nobody can tell you before. ${own}`.trim()
 }
 
 function anybody({ scene }: Question): string {

@@ -247,11 +247,19 @@ function byLooks(asked: string, all: readonly Subject[], { packet }: NarrateRequ
     const words = fold([...aliases, typeof written === 'string' ? written : ''].join(' ')).split(' ')
     return said.length === 0 || said.some((word) => words.includes(word))
   })
-  return fits.length === 1 ? (fits[0] ?? null) : null
+  if (fits.length === 1) return fits[0] ?? null
+  const here = all.filter(
+    ({ isPerson, isHere, kind, pronoun: own }) =>
+      isPerson && isHere && kind === 'person' && (pronoun === '' || own === pronoun),
+  )
+  return here.length === 1 ? (here[0] ?? null) : null
 }
 
 /** "Who is Tam, and when was he last seen?": whom the question before was about. */
 function goneOnAbout(asked: string, before: Subject | null): Subject | null {
+  const isOfThing =
+    /\b(?:it|its)\b/.test(asked) && !/\b(?:is|was|will|would|does|how \w+ is) it\b/.test(asked)
+  if (isOfThing && before !== null && !before.isPerson) return before
   const said = /\b(he|him|his|she|her|hers|they|them|their)\b/.exec(asked)?.[1]
   if (said === undefined || before === null || !before.isPerson) return null
   const pronoun = /^h(?:e|im|is)$/.test(said) ? 'he' : /^(?:she|hers?)$/.test(said) ? 'she' : 'they'

@@ -34,7 +34,7 @@ const tellsPlainly =
   /^(?:when(?:ever)? (?:the |he |she |they |it |i |we |you |nobody |no one |\w+ (?:is|comes|leaves|looks|turns|goes|says))|while\b|whoever\b|whatever\b|what a\b|how about (?:i|we)\b|have (?:the|a|him|her|it|them|my)\b|do (?:the|it|that|this|my|a)\b|will (?:the)\b)/
 
 const hum =
-  /^(?:(?:wait(?: (?:a|one) (?:sec|second|moment|minute))?|hang on|hold on|hmm+|hm|um+|uh+|er+|erm+|ok|okay|right|sorry|oh|ah|lol|well|alright|all right|so|and|but|also|now|actually|no|nope|yeah|yes|hey|anyway|then|please|btw|by the way|just|seriously|god|ugh|eh|huh|listen|first|pray|lo|alas|blimey|crikey)\b(?:\s*[,.!:;-]+)?\s*)+/i
+  /^(?:(?:wait(?: (?:a|one) (?:sec|second|moment|minute))?|hang on|hold on|hmm+|hm|um+|uh+|er+|erm+|ok|okay|right|sorry|oh|ah|lol|well|alright|all right|so|and|but|also|now|actually|no|nope|yeah|yes|hey|anyway|then|please|btw|by the way|just|seriously|god|ugh|eh|huh|listen|first|pray|lo|alas|blimey|crikey|omg|wtf|lmao|dude|bro|yo|haha)\b(?:\s*[,.!:;-]+)?\s*)+/i
 
 /** "Remind me what I was doing": a question that only the game master can answer. */
 const remindsMe =
@@ -43,7 +43,7 @@ const remindsMe =
 const master = String.raw`(?:gm|dm|game ?master|narrator|storyteller)`
 /** Said to the game master by that name. */
 const toGameMaster = new RegExp(
-  String.raw`^(?:\/(?:dm|gm|ask|ooc)\b:?|(?:i )?ask (?:the )?(?:table|${master})\b\s*[:,-]?|(?:question )?(?:to|for) (?:the )?${master}\b\s*[:,-]?|(?:hey|hi|ok|okay|so|dear|oh|yo|psst) (?:dear )?${master}\b\s*[:,-]?|(?:mr |dear )?${master}\s*[:,!-]|${master} (?=quick|who|what|where|when|why|how|which|is|are|am|do|does|did|can|could|would|will|have|recap|remind|tell me|hint|help))\s*`,
+  String.raw`^(?:\/(?:dm|gm|ask|ooc)\b:?|(?:i )?ask (?:the )?(?:table|${master})\b\s*[:,-]?|(?:question )?(?:to|for) (?:the )?${master}\b\s*[:,-]?|(?:hey|hi|ok|okay|so|dear|oh|yo|psst) (?:dear )?${master}\b\s*[:,-]?|(?:mr |dear )?${master}\s*[:,!-]|(?:(?:mister|mr|mrs|miss|good|dear|my|oh|o|kind|hey|yo|sir)[, ]+)*(?:${master}[ ,!]+)+(?=quick|who|what|where|when|why|how|which|is|are|am|do|does|did|can|could|would|will|have|recap|remind|tell me|hint|help))\s*`,
   'i',
 )
 
@@ -292,6 +292,14 @@ function byComma(sentence: string): readonly string[] {
     .every((part) => asksOutright.test(asAskedOutright(withoutLeadIn(part)).toLowerCase()))
   if (!asks && !areAsked && !isLedUpTo) return [sentence]
   return parts.map((part, at) =>
-    asks && at < parts.length - 1 && opens.test(withoutHum(part).toLowerCase()) ? `${part}?` : part,
+    asks &&
+    at < parts.length - 1 &&
+    opens.test(
+      withoutHum(part)
+        .replace(/^(?:if|suppose) [^,]+, /i, '')
+        .toLowerCase(),
+    )
+      ? `${part}?`
+      : part,
   )
 }
