@@ -9,8 +9,10 @@ const patterns: readonly RegExp[] = [
   // "how hard would it be to …", "is it safe to …", "would it be possible for me to …", "what would it take to …"
   /\b(?:hard|difficult|tough|easy|tricky|risky|dangerous|safe|possible|wise|smart|worth(?: it)?|allowed|legal|feasible|realistic|doable|costs?|takes?)(?: (?:would|will|is|might|could) (?:it|that))?(?: be)?(?: for (?:me|us))? to (?!me\b|us\b|you\b|him\b|her\b|them\b)(.+)$/i,
   // "what are my chances of lying to …", "the odds if I …", "the odds that I …", "my chances to …"
-  /\b(?:chances?|odds|likelihood|probability|risks?|difficulty|dc|shot)(?: (?:of|at|for|in|with)(?: me)?| to| if (?:i|we)| that (?:i|we)(?: can| could| would)?| i (?:can|could|would)?)\s+(.+)$/i,
+  /\b(?:chances?|odds|likelihood|probability|risks?|difficulty|dc|shot)(?: of (?:success|succeeding|it working))?(?: (?:of|at|for|in|with)(?: me)?| to| if (?:i|we)| that (?:i|we)(?: can| could| would)?| i (?:can|could|would)?)\s+(.+)$/i,
   /\b(?:likely|sure|able) (?:am i|would i be|are we|is it that i(?: can| could)?|is it for me) (?:to )?(.+)$/i,
+  /\bis it (?:with)?in my power to (.+)$/i,
+  /\benough (?:money|cash|coins?|gold|credits|crowns) (?:left )?to (.+)$/i,
   /\b(?:am i|are we|would i be) (?:able|allowed|likely|strong enough|quick enough|good enough) to (.+)$/i,
   // "what would I roll to …", "which check is it to …", "do I need a roll for …"
   /\b(?:roll|check|test|save)\b.*? (?:to|for|if i|when i) (?!me\b)(.+)$/i,

@@ -4,7 +4,7 @@
  */
 
 const wh = String.raw`(?:who|whom|whose|what|where|when|why|how|which)(?:'?s|'re|'ve|'d)?`
-const aux = String.raw`(?:is|isn't|are|aren't|am|was|were|do|does|did|don't|can|can't|could|would|will|should|has|have|had|may|might|must)`
+const aux = String.raw`(?:is|isn't|are|aren't|am|was|were(?! (?:i|he|she|they|we|it|the \w+|\w+) to\b)|do|does|did|don't|can|can't|could|would|will|should|has|have|had|may|might|must)`
 const whoever = String.raw`(?:i|you|he|she|it|they|we|there|this|that|these|those|the|a|an|any\w*|some\w*|every\w*|no(?:body| one)|my|his|her|their|anything)`
 /** So a question goes on behind its first word. */
 const goesOn = String.raw`(?:${aux}|happens?|happened|becomes?|comes?|goes|blows|breaks|if|of|else|exactly|actually|long|much|many|far|hard|likely|risky|dangerous|bad|soon|late|on earth|i(?:'m|'ve|'d)?|im|ive|he|she|they|we|it)\b`
@@ -15,7 +15,7 @@ const begins = String.raw`(?:(?:tell|remind) me (?:again )?(?=(?:who|what|where|
 const beginsAnew = String.raw`${wh} ${goesOn}|(?:who|what|where|when|why|how)'?s\b|${wh} (?:\S+ ){1,4}(?:${aux})\b|how (?:much|many|far|long)\b|${aux} ${whoever}\b`
 const opening = new RegExp(`^(?:${begins})`, 'iu')
 const joint = new RegExp(
-  String.raw`\s*[,;:]\s*(?:(?:and|n|or|but|plus|also|so|then|oh)\s+)*(?=${begins})|\s+(?:and|n|&|plus|but|or)\s+(?:also |then |so )?(?=${beginsAnew})`,
+  String.raw`\s*[,;:]\s*(?:(?:and|n|or|but|plus|also|so|then|oh)\s+)*(?:to (?:say|tell me) )?(?=${begins})|\s+(?:and|n|&|plus|but|or)\s+(?:also |then |so )?(?=${beginsAnew})`,
   'giu',
 )
 /** A person by name behind the verb: "and would Wilf stop me". */
@@ -32,8 +32,9 @@ const lead = new RegExp(
     // "Before I so much as lace my boots," says when it is asked; nothing of it is done.
     String.raw`^(?:but |and |so |well,? )?(?:(?:just )?before|until|while|as long as|since) (?:anything|everything|all|that|this|i|we|you)\b[^,:;?"]{0,80}[,:]\s*(?=.*(?:${begins}))`,
     String.raw`^first(?: of all| things first)?[,:]\s*(?=${begins}|tell|remind)`,
-    String.raw`^(?:(?:can|could|would|will) you |would you kindly |please |pray |do |just |quickly )*(?:tell me|remind me|let me know|inform me|jog my memory|refresh my memory|catch me up|fill me in|remind us|enlighten me)\b(?: (?:plainly|quickly|again|please|honestly|once more|straight|true|now|then|this|something|one thing))*(?:,? (?:if you (?:would|please|will|can|could)|be so kind|would you|for (?:my|the) [^,:?]{1,40}|(?:just )?before i [^,:?]{1,60}|game ?master|gm))*\s*[,:;-]*\s*(?=${begins})`,
+    String.raw`^(?:(?:can|could|would|will) you |(?:might|may|could) i (?:trouble|ask|beg) you to |would you kindly |please |pray |do |just |quickly )*(?:tell me|remind me|let me know|inform me|jog my memory|refresh my memory|catch me up|fill me in|remind us|enlighten me)\b(?: (?:plainly|quickly|again|please|honestly|once more|straight|true|now|then|this|something|one thing))*(?:,? (?:if you (?:would|please|will|can|could)|be so kind|would you|for (?:my|the) [^,:?]{1,40}|(?:just )?before i [^,:?]{1,60}|game ?master|gm))*\s*[,:;-]*\s*(?=${begins})`,
     String.raw`^(?:i (?:want|need|would like|should like|wish|am dying|have) to (?:know|hear|find out|ask|learn)(?:,? (?:just )?before [^,:?]{1,50},)?|i'd (?:like|love) to know|i (?:wonder|ask myself)|i'm wondering|what i (?:want|need) to know is|do you know|any idea|any chance you know|out of interest|just to be (?:sure|clear|safe)|to be (?:sure|clear)|(?:a )?quick question|question|one (?:more )?(?:thing|question))\b\s*[,:;-]*\s*(?=${begins})`,
+    String.raw`^(?:might|may|could) i (?:trouble|ask|beg) you to (?=enumerate|list|name|recite|state|recount)`,
     // "I forgot what I am supposed to do."
     String.raw`^(?:sorry,? |lol,? |oops,? )?i (?:forgot|forget|keep forgetting|don't (?:remember|know|recall)|dont (?:remember|know)|can't remember|cant remember|have no idea|have forgotten|dunno|no longer know)\b(?: again)?,? (?=(?:who|what|where|when|why|how|which)\b[^.?!]*\b(?:i|i'm|im|my|me|am)\b)`,
     // "From behind the skiff, what can I see?"
@@ -70,7 +71,7 @@ const noise =
 
 /** "List my skills", "state the odds of …": an order that asks for something of the game. */
 const namesOnly =
-  /^(?:state|list|show me|give me|tell me|name|read me|recite)(?: me)? (?=(?:the |my |all |exact |every |current )*(?:\w+ ){0,2}(?:modifiers?|odds|chances?|stats?|skills?|inventory|clocks?|options|choices|exits|facts|clues|bonus(?:es)?|hit points|conditions)\b)/i
+  /^(?:to )?(?:state|list|show me|give me|tell me|name|read me|recite|enumerate|recount)(?: me)? (?=(?:the |my |all |exact |every |current )*(?:\w+ ){0,2}(?:modifiers?|odds|chances?|stats?|skills?|inventory|clocks?|options|choices|exits|facts|clues|bonus(?:es)?|hit points|conditions|contents|belongings|possessions|things i)\b)/i
 
 /**
  * A question in the order in which it would be asked outright.
@@ -89,6 +90,7 @@ export function asAskedOutright(text: string): string {
     .replace(/^whether (\p{L}+) (am|is|are|was|were|have|has|can|could|should|would|will)\b/iu, '$2 $1')
     .replace(noise, '$1')
     .replace(namesOnly, 'what are ')
+    .replace(/^(?:have )?(?:i )?got (?:any|some) /i, 'do I have any ')
     .replace(
       /^(who|what|where) ((?!i\b|he\b|she\b|they\b|we\b|it\b|is\b|are\b|was\b)\p{L}[\p{L}'’-]*(?: [\p{L}'’-]+){0,3}) (is|are|was|were)(?=[\s?.!]*$)/iu,
       '$1 $3 $2',
@@ -180,12 +182,13 @@ export function questionsIn(line: string): readonly string[] {
 }
 
 const order =
-  /^(?:inventory|inv|stats?|sheet|quests?|journal|clues?|hp|health|status|map|gear|items?|bag|spells?|equipment|money|cash|gold|xp|skills|abilities|conditions|clocks?|time|notes)$/i
+  /^(?:inventory|inv|stats?|sheet|quests?|journal|clues?|hp|health|status|map|gear|items?|bag|spells?|equipment|money|cash|gold|xp|skills|abilities|conditions|clocks?|time(?: (?:left|remaining))?|notes|heat|harm|stress|location|position)$/i
 
 /** "Inv and cash?": a list of one-word orders, each by itself; empty for any other line. */
 export function ordersIn(line: string): readonly string[] {
   const parts = line
     .replace(/^\//, '')
+    .replace(/^(?:my )?(?:current |full )?(?:status|state|report|summary)\s*:\s*/i, '')
     .replace(/[\s.!?]+$/, '')
     .split(/\s*[,+&]\s*(?:and\s+)?|\s+(?:and|n)\s+/i)
   return parts.every((part) => order.test(part.replace(/^my /i, ''))) ? parts : []

@@ -343,6 +343,10 @@ const idle =
 export function aboutPrice(question: Question): readonly Answer[] {
   const { asked, request, packet } = question
   if (enough.test(asked) && question.hero !== undefined) {
+    const costs = question.facts.prospects
+      .flatMap(({ stakes }) => stakes)
+      .find((stake) => /\bpoorer$/.test(stake))
+    if (costs !== undefined) return [plain(`${moneyOf(question)} ${capitalizeFirstLetter(costs)}.`)]
     const what = asked.replace(/^.*\b(?:for|of|buy|afford) /, '')
     return [plain(moneyOf(question)), ...aboutPrice({ ...question, asked: `how much is ${what}` })]
   }

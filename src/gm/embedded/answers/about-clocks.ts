@@ -5,6 +5,8 @@ import { type Answer, duration, plain } from './answer-with-source.ts'
 import { sentencesWith } from './known-facts-and-told-sentences.ts'
 import type { Question } from './parse-question.ts'
 
+const mostClocks = 4
+
 type Clock = Question['packet']['clocks'][number]
 
 const number = String.raw`(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)`
@@ -29,13 +31,13 @@ export function aboutClockEnds(question: Question): readonly Answer[] {
 /** A clock that is asked about by its name: "what is my heat", "how high is Suspicion". */
 export function aboutClocks(question: Question): readonly Answer[] {
   const { asked } = question
-  const named = clocksIn(question)
+  const named = /\bmy clocks\b/.test(asked) ? question.packet.clocks : clocksIn(question)
   if (
     named.length === 0 ||
     !/\b(?:what|how|much|many|high|far|is|are|my|when|long|where|can|could)\b/.test(asked)
   )
     return []
-  return named.slice(0, 2).flatMap((clock) => told(clock, question))
+  return named.slice(0, mostClocks).flatMap((clock) => told(clock, question))
 }
 
 /** The clocks whose names stand in the question, or that one of its words stands for: "how hot am I?" */

@@ -6,7 +6,7 @@ import { type Answer, plain } from './answer-with-source.ts'
 import type { Question } from './parse-question.ts'
 
 const goals =
-  /\b(?:(?:my|the) (?:goals?|quests?|objectives?|missions?|task|job|aim|purpose|point)|(?:what|where|how)\b.*\bam i (?:meant|supposed|expected|sent|told|asked|bound|here|going|trying)\b(?: to\b.*)?|supposed to|meant to (?:be|do)|my (?:errand|business|duty|part in (?:this|it)|role)|what am i (?:about|at|to do|up to)|what should i be (?:doing|about|after)|main thread|my threads?|what am i (?:doing|after|looking for|here for|trying)|(?:who|whom|guy|man|woman|girl|boy|person|one|thing) (?:am i|i'm|i am|that i'm) looking for|why am i here|why (?:do|should|would) (?:i|we) (?:even )?(?:care|bother)|why does (?:it|this|he|she) matter(?: to me)?|how do i win|win (?:this|the) game|what(?:'s| is|s) (?:going on|this (?:all )?about|the story|the plot|at stake|my commission)|what do i (?:need|have) to do|what(?:'s| is|s) the (?:plan|point|goal|worst that could happen))\b/
+  /\b(?:(?:my|the) (?:goals?|quests?|objectives?|missions?|task|job|aim|purpose|point)|(?:what|where|how)\b.*\bam i (?:meant|supposed|expected|sent|told|asked|bound|here|going|trying)\b(?: to\b.*)?|supposed to|meant to (?:be|do)|my (?:errand|business|duty|part in (?:this|it)|role)|what am i (?:about|at|to do|up to)|what should i be (?:doing|about|after)|main thread|my threads?|what am i (?:doing|after|looking for|here for|trying)|(?:who|whom|guy|man|woman|girl|boy|person|one|thing) (?:am i|i'm|i am|that i'm) looking for|why (?:am|have|did) i (?:here|come)\b|how (?:came|did|come) (?:i|we) (?:to|here|come|get here|end up)\b|why (?:do|should|would) (?:i|we) (?:even )?(?:care|bother)|why does (?:it|this|he|she) matter(?: to me)?|how do i win|win (?:this|the) game|what(?:'s| is|s) (?:going on|this (?:all )?about|the story|the plot|at stake|my commission)|what do i (?:need|have) to do|what(?:'s| is|s) the (?:plan|point|goal|worst that could happen))\b/
 const soFar =
   /\brecap\b|\bwhat (?:has |have |all )?happened(?: so far| before| up to now| earlier| until now)\b|\bwhat did i miss\b|\bstory so far\b|\bwhere were we\b|\bcatch me up\b|\bfill me in\b|\bsummar(?:y|ise|ize)\b|\bpreviously\b|\bwhat have i (?:done|achieved)(?: so far)?$|\bremind me what happened\b/
 const doing =
@@ -17,7 +17,7 @@ const options =
 const met =
   /\b(?:who|whom)(?: all| else)? (?:have|did) i (?:already |ever )?(?:met|meet|talk(?:ed)? (?:to|with)|sp(?:oken?|eak) (?:to|with)|come across|run into)\b|\bwho do i know\b/
 const commissioned =
-  /\bwho (?:sent|hired|employed|called|asked|invited|wrote to) me\b|\bwho (?:am i|do i) work(?:ing)? for\b|\b(?:am i|do i get|will i be|i get|being) paid\b|\b(?:my|the) (?:reward|pay|fee|commission)\b|\bwhy did i come\b/
+  /\bwho (?:shall|will|would|is going to|is) pay(?:ing|s)?\b|\bwho (?:sent|hired|employed|called|asked|invited|wrote to) me\b|\bwho (?:am i|do i) work(?:ing)? for\b|\b(?:am i|do i get|will i be|i get|being) paid\b|\b(?:my|the) (?:reward|pay|fee|commission)\b|\bwhy did i come\b/
 
 /** Answers what is asked about the story; empty when nothing is. */
 export function aboutStory(question: Question): readonly Answer[] {

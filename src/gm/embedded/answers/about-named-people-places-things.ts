@@ -9,18 +9,22 @@ import { sentencesWith, wordsAbout } from './known-facts-and-told-sentences.ts'
 import { fold, type Question, type Subject, spoken } from './parse-question.ts'
 
 const where =
-  /^where(?:'s|s| is| are| was| were| did| do| does| has| have| could| can| might| would| am)?\b(?! (?:can|could|do|should) (?:i|we) (?:go|type|start)\b)|\bwhere(?:abouts)? (?:is|are|was|did)\b|\b(?:do i know|any idea|remember) where\b|\bwhere .+ (?:is|are|was|went|could be|might be)$/
+  /\bwhat (?:has |have )?(?:become|became|happened) (?:of|to)\b|^where(?:'s|s| is| are| was| were| did| do| does| has| have| could| can| might| would| am)?\b(?! (?:can|could|do|should) (?:i|we) (?:go|type|start)\b)|\bwhere(?:abouts)? (?:is|are|was|did)\b|\b(?:do i know|any idea|remember) where\b|\bwhere .+ (?:is|are|was|went|could be|might be)$/
 const present =
   /^(?:is|are|was|were|isn't|aren't)\b.*\b(?:here|there|around|about|nearby|present|gone|with (?:me|us)|in (?:sight|here|the room|this room|view)|left|in|inside|at|on|behind|under)\b/
 const went =
   /\b(?:where did|did|has|have|when did) .+\b(?:go|gone|leave|left|disappear|vanish|run off|head)\b/
-const who = /^(?:who|what)(?:'s|s| is| are| was| were|'re| am)?\b|\bwho .+ (?:is|are|was)$/
+const who =
+  /^who\b|^what(?:'s|s|'re| is| are| was| were| about| kind| sort| manner| do i know| does .* do| does .* mean)\b|\bwho .+ (?:is|are|was)$/
 const knows =
   /\bdo (?:i|we) (?:even |already |actually )?(?:know|remember|recogni[sz]e|recall)\b|\bwhat (?:have|did) (?:i|we) (?:heard?|learn(?:ed|t)?|found? out|seen?|find out)\b|\bhave (?:i|we) (?:ever )?(?:heard|met|seen)\b|\banything (?:i know )?about\b|\btell me (?:more )?about\b|\bwhat(?:'s| is) known\b|\bany (?:info|information|news|clues?)\b|\bhow do (?:i|we) know\b/
+const barred = /\b(?:block(?:s|ed|ing)?|closed|locked|shut|barred|guard(?:s|ed|ing))\b/
+/** "What does it say?" */
+const asksText = /^what (?:does|do|is|did) .*\b(?:says?|read|written|about)$/
 const asksAbout =
   /^(?:and )?(?:what|how) about\b|\b(?:know|heard|hear|told|learn\w*|tell me|anything|something|story|say) (?:\w+ ){0,3}?about\b/
 const far =
-  /\bhow (?:far|long|close|near)\b.*|\bis it far\b|\bhow (?:do|can|would|could|might|should) (?:i|we|you|one) (?:get|go|reach|find|travel|walk)\b|\b(?:which|what) (?:way|road|route|path)\b|\bhow long (?:does|would|will) it take\b|\bway to\b/
+  /\bhow (?:far|long|close|near|many minutes)\b.*|\bis it far\b|\bhow (?:do|can|would|could|might|should) (?:i|we|you|one) (?:get|go|reach|find|travel|walk)\b|\b(?:which|what) (?:way|road|route|path)\b|\bhow long (?:does|would|will) it take\b|\bway to\b/
 
 const written =
   /^(?:is|are|was) (?:the name |the word )?(.+?)(?:'s)?(?: name)? (?:on|in|mentioned (?:on|in)|written (?:on|in)|listed (?:on|in)) (?:it|that|this|the (?:page|list|book|letter|board|paper|note|ledger|register)\b.*|my letter)$/
@@ -32,7 +36,8 @@ export function aboutKnown(question: Question): readonly Answer[] {
   if (name !== undefined) return nameWritten(name, question)
   // The bell one carries is not the Bell Tower that one asks the way to.
   if (subject === null || (far.test(asked) && subject.kind === 'belonging')) return aboutUnknown(question)
-  if (far.test(asked) && isPlace(subject)) return [wayTo(subject, question)]
+  if ((far.test(asked) || barred.test(asked)) && isPlace(subject)) return [wayTo(subject, question)]
+  if (asksText.test(asked)) return whoIs(subject, question)
   if (isPlace(subject) && question.named.some(({ isPerson }) => isPerson)) {
     const person = question.named.find(({ isPerson }) => isPerson)
     if (person !== undefined && present.test(asked)) return whereIs(person, question)

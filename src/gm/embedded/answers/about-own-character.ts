@@ -52,12 +52,12 @@ const fields: readonly Field[] = [
       ),
   },
   {
-    asks: /\bmy (?:features?|powers?|class features?|special (?:abilities|powers)|talents?|perks?)\b|\b(?:features|powers|special abilities|talents) (?:do i|have i)\b|\bwhat(?:'s| is) special about me\b/,
+    asks: /\bmy (?:features?|powers|class features?|special (?:abilities|powers)|talents?|perks?)\b|\b(?:features|powers|special abilities|talents) (?:do i|have i)\b|\bwhat(?:'s| is) special about me\b/,
     called: 'features',
     tell: ({ features }) => namesOf('Your features', texts(features).map(featureName)),
   },
   {
-    asks: /\b(?:my (?:best |strongest |worst |weakest )?skills?|my \w+(?: \w+){0,2} (?:bonus|modifier)|am i (?:any )?(?:good|trained|skilled|best)|good at|trained in|do i know how to|proficien\w*|what skills|which skills)\b/,
+    asks: /\b(?:my (?:best |strongest |worst |weakest )?skills?|my \w+(?: \w+){0,2} (?:bonus|modifier)|am i (?:any )?(?:good|trained|skilled|best)|good at|bad at|trained in|do i know how to|proficien\w*|what skills|which skills)\b/,
     tell: ({ skills }) => skillsOf(skills),
   },
   {
@@ -99,7 +99,8 @@ const ailment =
 /** Answers what is asked about oneself; empty when nothing is. */
 export function aboutYou({ asked, hero, packet }: Question): readonly Answer[] {
   if (hero === undefined || !own.test(asked)) return []
-  if (self.test(asked)) return whole(hero.name, hero.attrs, asked)
+  if (self.test(asked) && !/\b(?:good|bad|best|worst) at\b/.test(asked))
+    return whole(hero.name, hero.attrs, asked)
   const ails = ailment.exec(asked)?.[1]
   if (ails !== undefined) return [plain(ailing(ails, hero.attrs))]
   const skill = skillNamed(asked, hero.attrs.skills) ?? skillsNamed(asked, hero.attrs.skills)

@@ -16,7 +16,7 @@ export function aboutAct(question: Question): readonly Answer[] {
   if (/\bsafe to (?:talk|speak)\b/.test(asked)) return []
   // The way to a place is told, and not tried.
   if (
-    /\bhow (?:do|can|would|could|should) (?:i|we) (?:get|go|travel|walk|find my way)(?: back)? to\b|^where (?:\w+ ){0,4}?(?:would|could|can|do|might|should) (?:i|we) (?:find|meet|look for|get)\b/.test(
+    /\bhow (?:long|many minutes|far) .*\bto (?:get|go|walk|reach)\b|\bhow (?:do|can|would|could|should) (?:i|we) (?:get|go|travel|walk|find my way)(?: back)? to\b|^where (?:\w+ ){0,4}?(?:would|could|can|do|might|should) (?:i|we) (?:find|meet|look for|get)\b/.test(
       asked,
     )
   )
@@ -35,6 +35,7 @@ const asksStakes = new RegExp(
   [
     String.raw`\b(?:goes|go|went) (?:wrong|badly|bad|south|sideways)\b`,
     String.raw`\bif (?:i|it|that|this) (?:fails?|falls?|slips?|miss(?:es)?|doesn't work|don't succeed|flop|botch(?: it)?|mess (?:it )?up|screw (?:it )?up|blow it)\b`,
+    String.raw`\b(?:penalt(?:y|ies)|price|cost|consequences?) (?:for|of|if)(?: an?)? (?:${mishap}|i fail)`,
     String.raw`\bat stake\b|\bwhat (?:do|could|would|can) i (?:stand to )?(?:lose|risk)\b`,
     String.raw`\b(?:what|how much) (?:does|would|will|might|could|happens (?:on|after)|is)(?: (?:a|an|the|my))? ${mishap}\b`,
     String.raw`\bif (?:they|he|she|\p{L}+|some(?:one|body)|any(?:one|body)|i(?:'m| am| get)?|we get) (?:\w+ )?(?:catch|catches|caught|sees?|seen|notices?|noticed|spots?|spotted|finds? out|found out)\b`,
@@ -50,6 +51,7 @@ export function aboutStakes({ asked, text, facts }: Question): readonly Answer[]
   const meant =
     facts.prospects.find(({ words, kind }) => words === own && kind !== 'unread') ??
     facts.prospects.find(({ kind }) => kind !== 'unread')
+  if (meant?.kind === 'refused') return [plain('As things stand it cannot even be tried.')]
   return meant === undefined ? [] : stakesOf(meant)
 }
 

@@ -28,7 +28,8 @@ export function aboutTime(question: Question): readonly Answer[] {
     ?.slice(1)
     .find((part) => part !== undefined)
   if (event !== undefined && !isTheEnd.test(event)) return untilEvent(event, question)
-  if (left.test(asked)) return [plain(`${hourIn(packet)} ${endsOf(question)}`)]
+  if (left.test(asked) && !/\btakes?\b|\bto (?:get|go|walk|reach|climb)\b/.test(asked))
+    return [plain(`${hourIn(packet)} ${endsOf(question)}`)]
   return hour.test(asked) ? [plain(hourIn(packet))] : []
 }
 

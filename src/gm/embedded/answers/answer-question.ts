@@ -22,6 +22,7 @@ import { aboutTime } from './about-time-and-clocks.ts'
 import { type Answer, answered, plain } from './answer-with-source.ts'
 import { sentencesWith } from './known-facts-and-told-sentences.ts'
 import { fold, type Question, questionOf } from './parse-question.ts'
+import { plainQuestions } from './subject-by-words.ts'
 
 /** In the order in which they are asked: what has few and sure words first, what answers to any name last. */
 const subjects: readonly ((question: Question) => readonly Answer[])[] = [
@@ -94,12 +95,20 @@ function leftOpen(question: Question): string {
 const asksNothing =
   /^(?:do|does|did|is|are|was|am|right|isn't|can) ?(?:i|we|it|that|you|this)?(?: (?:even|really))?(?: (?:know|sure|right|true|so|ok|okay|tell|say|possible))*(?: (?:that|it|this|by now))?$/
 
-function answerTo(question: Question): string | null {
+/** What the words of a question stand for, when nothing answers it as it is put. */
+function inPlainWords({ asked, request, rules }: Question): string | null {
+  const told = plainQuestions(asked).flatMap(
+    (plainly) => answerTo(questionOf(plainly, request, rules), true) ?? [],
+  )
+  return told.length === 0 ? null : told.join(' ')
+}
+
+function answerTo(question: Question, isPlain = false): string | null {
   for (const about of subjects) {
     const answers = about(question)
     if (answers.length > 0) return answered(answers)
   }
-  return null
+  return isPlain ? null : inPlainWords(question)
 }
 
 /** "What time is it and how long have I got?": the second answer holds the first. */
@@ -185,7 +194,9 @@ const orders: readonly (readonly [order: RegExp, question: string])[] = [
   [/^(?:hp|health)$/, 'my hp'],
   [/^(?:my )?(?:spells?|money|cash|gold|xp|skills|abilities|conditions)$/, 'my $&'],
   [/^(?:quests?|quest log|journal|log|clues?|notes)$/, 'what is my goal, my threads'],
-  [/^(?:clocks?|time)$/, 'how much time is there left'],
+  [/^(?:clocks?|time(?: (?:left|remaining))?)$/, 'how much time is there left'],
+  [/^(?:heat|harm|stress|rep|cred)$/, 'how high is my $&'],
+  [/^(?:location|position|place)$/, 'where am I'],
   [/^(?:map)$/, 'where can I go'],
   [/^(?:hints?)$/, 'I am stuck, a hint'],
   [/^(?:recap|summary|previously)$/, 'recap'],

@@ -74,6 +74,7 @@ export function questionOf(
     )
   const asked = text
     .toLowerCase()
+    .replace(/,? (?:so|as) far as .{3,40}$/, '')
     .replace(/[’‘]/g, "'")
     .replace(/\b(who|what|where|when|how)s\b/g, "$1's")
     .replace(/[\s?!.,;]+$/, '')
@@ -258,7 +259,8 @@ function byLooks(asked: string, all: readonly Subject[], { packet }: NarrateRequ
 /** "Who is Tam, and when was he last seen?": whom the question before was about. */
 function goneOnAbout(asked: string, before: Subject | null): Subject | null {
   const isOfThing =
-    /\b(?:it|its)\b/.test(asked) && !/\b(?:is|was|will|would|does|how \w+ is) it\b/.test(asked)
+    /\b(?:it|its)\b/.test(asked) &&
+    !/\b(?:is|was|will|would|does|how \w+ is) it\b(?! (?:say|do|mean|look|open|lead))/.test(asked)
   if (isOfThing && before !== null && !before.isPerson) return before
   const said = /\b(he|him|his|she|her|hers|they|them|their)\b/.exec(asked)?.[1]
   if (said === undefined || before === null || !before.isPerson) return null

@@ -49,6 +49,8 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
   [/\btimes? (\d)/gi, '$1'],
   [/\bb4\b/gi, 'before'],
   [/\boutta\b/gi, 'out of'],
+  [/\bwherefore\b/gi, 'why'],
+  [/(?<=\b(?:who|what|where|why|how|they|we|you) )r\b/gi, 'are'],
 ]
 
 /** How people type in a chat, where nothing in the scene is called so. */

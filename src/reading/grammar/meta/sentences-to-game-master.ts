@@ -25,16 +25,16 @@ export interface TableQuestions {
 }
 
 const opens =
-  /^(?:(?:at|in|to|by|for|from|with) (?:what|which|whom|how)|who|who's|whos|who'd|whom|what|what's|whats|what're|where|where's|wheres|when|when's|why|why's|how|how's|hows|which|whose|is|isn't|isnt|are|aren't|am|do|does|did|doesn't|doesnt|didn't|didnt|don't i|can|can't|cant|could|couldn't|would|wouldn't|will|won't|should|shouldn't|may|might|was|wasn't|were|weren't|has|hasn't|have|haven't|had)\b/
+  /^(?:any (?=[a-z]+(?: (?:here|left|around|nearby|on me|in here))?\??$)|(?:at|in|to|by|for|from|with) (?:what|which|whom|how)|who|who's|whos|who'd|whom|what|what's|whats|what're|where|where's|wheres|when|when's|why|why's|how|how's|hows|which|whose|is|isn't|isnt|are|aren't|am|do|does|did|doesn't|doesnt|didn't|didnt|don't i|can|can't|cant|could|couldn't|would|wouldn't|will|won't|should|shouldn't|may|might|was|wasn't|were|weren't|has|hasn't|have|haven't|had)\b/
 /** So a question begins that has no question mark. */
 const opensPlainly =
-  /^(?:(?:at|in|to|by|for|from|with) (?:what|which|whom|how)\b|(?:who|what|where|when|why|how|which)(?:'s|s|'re|'d)? (?!a\b|an\b|i\b|i'|we\b|about\b|cares\b|ever\b)|(?:is|are|was|were|does|did|has|am|isn't|aren't|doesn't|didn't) (?!that$)|should (?:i|we)\b|(?:do|can|could|would|may|have|will|might) (?:i|we|you|he|she|they|it|any(?:one|body)|these|those|people)\b|(?:do|can|could|would) the\b|explain (?!to\b|myself\b|that\b|everything\b|why\b|what happened\b|i\b|how i\b))/
+  /^(?:any (?:(?:other|more) )?[a-z]+(?: (?:here|left|around|nearby|on me|in here))?$|(?:at|in|to|by|for|from|with) (?:what|which|whom|how)\b|(?:who|what|where|when|why|how|which)(?:'s|s|'re|'d)? (?!a\b|an\b|i\b|i'|we\b|about\b|cares\b|ever\b)|(?:is|are|was|were|does|did|has|am|isn't|aren't|doesn't|didn't) (?!that$)|should (?:i|we)\b|(?:do|can|could|would|may|have|will|might) (?:i|we|you|he|she|they|it|any(?:one|body)|these|those|people)\b|(?:do|can|could|would) the\b|explain (?!to\b|myself\b|that\b|everything\b|why\b|what happened\b|i\b|how i\b))/
 /** "When he leaves I follow", "if only": no questions, though they begin like some. */
 const tellsPlainly =
   /^(?:when(?:ever)? (?:the |he |she |they |it |i |we |you |nobody |no one |\w+ (?:is|comes|leaves|looks|turns|goes|says))|while\b|whoever\b|whatever\b|what a\b|how about (?:i|we)\b|have (?:the|a|him|her|it|them|my)\b|do (?:the|it|that|this|my|a)\b|will (?:the)\b)/
 
 const hum =
-  /^(?:(?:wait(?: (?:a|one) (?:sec|second|moment|minute))?|hang on|hold on|hmm+|hm|um+|uh+|er+|erm+|ok|okay|right|sorry|oh|ah|lol|well|alright|all right|so|and|but|also|now|actually|no|nope|yeah|yes|hey|anyway|then|please|btw|by the way|just|seriously|god|ugh|eh|huh|listen|first|pray|lo|alas|blimey|crikey|omg|wtf|lmao|dude|bro|yo|haha)\b(?:\s*[,.!:;-]+)?\s*)+/i
+  /^(?:(?:wait(?: (?:a|one) (?:sec|second|moment|minute))?|hang on|hold on|hmm+|hm|um+|uh+|er+|erm+|ok|okay|right|sorry|oh|ah|lol|well|alright|all right|so|and|but|also|now|actually|no|nope|yeah|yes|hey|anyway|then|please|btw|by the way|just|seriously|god|ugh|eh|huh|listen|first|pray|lo|alas|blimey|crikey|omg|wtf|lmao|dude|bro|yo|haha|like|a{3,}h*|a+r+g+h+)\b(?:\s*[,.!:;-]+)?\s*)+/i
 
 /** "Remind me what I was doing": a question that only the game master can answer. */
 const remindsMe =
@@ -213,6 +213,8 @@ export function withoutHum(sentence: string): string {
 /** Whether a sentence is a question, and none that is put to somebody in the story. */
 function asksTable(sentence: string, scope: Scope): boolean {
   if (sentence.includes('"')) return false
+  // "Got any weapons?" is for whoever one talks with, where one talks with somebody.
+  if (/^got\b/i.test(sentence) && scope.interlocutor !== null) return false
   const words = asAskedOutright(sentence)
     .toLowerCase()
     .replace(/[’]/g, "'")
