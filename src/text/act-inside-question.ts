@@ -3,7 +3,7 @@
 const just = '(?:just |even |maybe |perhaps |still |really |possibly |simply |actually |also |then |ever )*'
 const patterns: readonly RegExp[] = [
   // "If I took to the rooftops, what are my odds?"
-  /^(?:and |so )?(?:if|supposing|suppose|say) (?:i|we) (?:were to |tried to |try to |wanted to |want to )?(.+?), ?(?:then )?(?:what|how|would|is|could|will)\b/i,
+  /^(?:and |so )?(?:if|supposing|suppose|say) (?:i|we) (?:were to |tried to |try to |wanted to |want to |fail to |failed to )?(.+?)(?: and (?:i )?(?:fail|miss|botch it|lose))?, ?(?:then )?(?:what|how|would|is|could|will)\b/i,
   // "how hard would picking that lock be", "how risky is climbing up here"
   /\bhow (?:hard|difficult|tough|easy|tricky|risky|dangerous|safe|likely|long) (?:would|will|is|might|could) (\p{L}{2,}ing\b.+?)(?: (?:be|take))?$/iu,
   // "how hard would it be to …", "is it safe to …", "would it be possible for me to …", "what would it take to …"
@@ -75,7 +75,7 @@ export function asksOdds(question: string): boolean {
 }
 
 const odds =
-  /\bhow (?:hard|difficult|tough|easy|tricky|risky|dangerous|likely|feasible)\b|\b(?:chances?|odds|likelihood|probability|difficulty)\b|\bwhat (?:would|will|does|might) (?:it|that) take to\b|\bhow (?:big|great|high|bad) (?:a|is the) (?:risk|chance)\b|\b(?:what|which) (?:do|would|must) (?:i|we) (?:have to |need to )?roll\b|\b(?:lowest|least|highest|smallest|biggest|greatest) (?:risk|chance|odds|danger)\b|\b(?:safest|riskiest|easiest)\b|^is (?:the|that|this) .+ (?:dangerous|risky|difficult|safe)\b/i
+  /\bhow (?:hard|difficult|tough|easy|tricky|risky|dangerous|likely|feasible)\b|\b(?:chances?|odds|likelihood|probability|difficulty)\b|\bwhat (?:would|will|does|might) (?:it|that) take to\b|\bhow (?:big|great|high|bad) (?:a|is the) (?:risk|chance)\b|\b(?:what|which) (?:do|would|must) (?:i|we) (?:have to |need to )?roll\b|\bwhat (?:does|would|will) .+ (?:require|demand)$|\b(?:lowest|least|highest|smallest|biggest|greatest) (?:risk|chance|odds|danger)\b|\b(?:safest|riskiest|easiest)\b|^is (?:the|that|this) .+ (?:dangerous|risky|difficult|safe)\b/i
 
 /** "Lying low" as an act: "lie low". */
 function withoutIng(doing: string): string {

@@ -10,7 +10,7 @@ const whoever = String.raw`(?:i|you|he|she|it|they|we|there|this|that|these|thos
 const goesOn = String.raw`(?:${aux}|happens?|happened|becomes?|comes?|goes|blows|breaks|if|of|else|exactly|actually|long|much|many|far|hard|likely|risky|dangerous|bad|soon|late|on earth|i(?:'m|'ve|'d)?|im|ive|he|she|they|we|it)\b`
 
 /** Where a question begins behind a comma. */
-const begins = String.raw`(?:(?:tell|remind) me (?:again )?(?=(?:who|what|where|when|why|how|which)\b[^.?!]*\b(?:i|my|me|am)\b))?(?:(?:at|in|to|by|for|from|with) (?=what|which|whom|how))?${wh}\b|${aux} ${whoever}\b`
+const begins = String.raw`(?:(?:tell|remind) me (?:again )?(?=(?:who|what|where|when|why|how|which)\b[^.?!]*\b(?:i|my|me|am)\b))?(?:(?:at|in|to|by|for|from|with|of) (?=what|which|whom|how))?${wh}\b|${aux} ${whoever}\b`
 /** Where one begins behind a bare "and". */
 const beginsAnew = String.raw`${wh} ${goesOn}|(?:who|what|where|when|why|how)'?s\b|${wh} (?:\S+ ){1,4}(?:${aux})\b|how (?:much|many|far|long)\b|${aux} ${whoever}\b`
 const opening = new RegExp(`^(?:${begins})`, 'iu')
@@ -33,7 +33,7 @@ const lead = new RegExp(
     String.raw`^(?:but |and |so |well,? )?(?:(?:just )?before|until|while|as long as|since) (?:anything|everything|all|that|this|i|we|you)\b[^,:;?"]{0,80}[,:]\s*(?=.*(?:${begins}))`,
     String.raw`^first(?: of all| things first)?[,:]\s*(?=${begins}|tell|remind)`,
     String.raw`^(?:(?:can|could|would|will) you |(?:might|may|could) i (?:trouble|ask|beg) you to |would you kindly |please |pray |do |just |quickly )*(?:tell me|remind me|let me know|inform me|jog my memory|refresh my memory|catch me up|fill me in|remind us|enlighten me)\b(?: (?:plainly|quickly|again|please|honestly|once more|straight|true|now|then|this|something|one thing))*(?:,? (?:if you (?:would|please|will|can|could)|be so kind|would you|for (?:my|the) [^,:?]{1,40}|(?:just )?before i [^,:?]{1,60}|game ?master|gm))*\s*[,:;-]*\s*(?=${begins})`,
-    String.raw`^(?:i (?:want|need|would like|should like|wish|am dying|have) to (?:know|hear|find out|ask|learn)(?:,? (?:just )?before [^,:?]{1,50},)?|i'd (?:like|love) to know|i (?:wonder|ask myself)|i'm wondering|what i (?:want|need) to know is|do you know|any idea|any chance you know|out of interest|just to be (?:sure|clear|safe)|to be (?:sure|clear)|(?:a )?quick question|question|one (?:more )?(?:thing|question))\b\s*[,:;-]*\s*(?=${begins})`,
+    String.raw`^(?:i (?:want|need|would like|should like|wish|am dying|have) to (?:know|hear|find out|ask|learn)(?:,? (?:just )?before [^,:?]{1,50},)?|i'd (?:like|love) to know|i (?:wonder|ask myself)|i(?:'m| am) (?:just )?curious|just curious|pray tell|i'm wondering|what i (?:want|need) to know is|do you know|any idea|any chance you know|out of interest|just to be (?:sure|clear|safe)|to be (?:sure|clear)|(?:a )?quick question|question|one (?:more )?(?:thing|question))\b\s*[,:;-]*\s*(?=${begins})`,
     String.raw`^(?:might|may|could) i (?:trouble|ask|beg) you to (?=enumerate|list|name|recite|state|recount)`,
     // "I forgot what I am supposed to do."
     String.raw`^(?:sorry,? |lol,? |oops,? )?i (?:forgot|forget|keep forgetting|don't (?:remember|know|recall)|dont (?:remember|know)|can't remember|cant remember|have no idea|have forgotten|dunno|no longer know)\b(?: again)?,? (?=(?:who|what|where|when|why|how|which)\b[^.?!]*\b(?:i|i'm|im|my|me|am)\b)`,
@@ -80,25 +80,31 @@ const namesOnly =
  * asAskedOutright('what stuff ive got on me') // 'what stuff have i got on me'
  */
 export function asAskedOutright(text: string): string {
-  return text
-    .trim()
-    .replace(/^(?:and|but|so|or|also|plus|then|oh)\s+(?=\S)/i, '')
-    .replace(/\b(i|we|they)ve\b(?=\s)/gi, '$1 have')
-    .replace(/\bim\b(?=\s)/gi, 'i am')
-    .replace(/,? (?:lol|lmao|haha|please|pls|mate|game ?master|gm)(?=[\s?!.]*$)/i, '')
-    .replace(/^(what|where|who|how|why) (?:is it|it is) that (?=i\b|we\b|he\b|she\b|they\b)/i, '$1 ')
-    .replace(/^whether (\p{L}+) (am|is|are|was|were|have|has|can|could|should|would|will)\b/iu, '$2 $1')
-    .replace(noise, '$1')
-    .replace(namesOnly, 'what are ')
-    .replace(/^(?:have )?(?:i )?got (?:any|some) /i, 'do I have any ')
-    .replace(
-      /^(who|what|where) ((?!i\b|he\b|she\b|they\b|we\b|it\b|is\b|are\b|was\b)\p{L}[\p{L}'’-]*(?: [\p{L}'’-]+){0,3}) (is|are|was|were)(?=[\s?.!]*$)/iu,
-      '$1 $3 $2',
-    )
-    .replace(swapped, (_all, asked: string, who: string, verb: string) => {
-      return `${asked} ${full[verb.toLowerCase()] ?? verb} ${who}`
-    })
-    .replace(unaided, '$1 do $2 ')
+  return (
+    text
+      .trim()
+      .replace(/^(?:and|but|so|or|also|plus|then|oh)\s+(?=\S)/i, '')
+      .replace(/,? if any(?:thing)?\b,?/i, '')
+      // "Should I fail, what then?", "if heat gets to 6 am I dead": a condition, and the question behind a comma.
+      .replace(/^(?:should|were) (i|we) (?:to )?([^,?]+), (?=\S)/i, 'if $1 $2, ')
+      .replace(/^(if [^,?]{3,60}?) (?=(?:am|do|will|are|is) (?:i|we|it)\b|what (?:happens|then)\b)/i, '$1, ')
+      .replace(/\b(i|we|they)ve\b(?=\s)/gi, '$1 have')
+      .replace(/\bim\b(?=\s)/gi, 'i am')
+      .replace(/,? (?:lol|lmao|haha|please|pls|mate|game ?master|gm)(?=[\s?!.]*$)/i, '')
+      .replace(/^(what|where|who|how|why) (?:is it|it is) that (?=i\b|we\b|he\b|she\b|they\b)/i, '$1 ')
+      .replace(/^whether (\p{L}+) (am|is|are|was|were|have|has|can|could|should|would|will)\b/iu, '$2 $1')
+      .replace(noise, '$1')
+      .replace(namesOnly, 'what are ')
+      .replace(/^(?:have )?(?:i )?got (?:any|some) /i, 'do I have any ')
+      .replace(
+        /^(who|what|where) ((?!i\b|he\b|she\b|they\b|we\b|it\b|is\b|are\b|was\b)\p{L}[\p{L}'’-]*(?: [\p{L}'’-]+){0,3}) (is|are|was|were)(?=[\s?.!]*$)/iu,
+        '$1 $3 $2',
+      )
+      .replace(swapped, (_all, asked: string, who: string, verb: string) => {
+        return `${asked} ${full[verb.toLowerCase()] ?? verb} ${who}`
+      })
+      .replace(unaided, '$1 do $2 ')
+  )
 }
 
 /** A part that only says more of whom the part before it names: "Jory Sprat, who has warmed to me, …". */
@@ -131,7 +137,10 @@ const supposes = /^(?:(?:and|so|but|then|ok|okay|hmm) )?(?:if|suppose|supposing|
  * @example
  * cutApart('who is he and where does he live?') // ['who is he', 'where does he live?']
  */
-export function cutApart(sentence: string): readonly string[] {
+export function cutApart(whole: string): readonly string[] {
+  const sentence = whole
+    .replace(/,? if any(?:thing)?,(?= )/i, '')
+    .replace(/^(?:should|were) (i|we) (?:to )?([^,?]+), (?=\S)/i, 'if $1 $2, ')
   const cuts = [...sentence.matchAll(joint), ...sentence.matchAll(jointBeforeName)]
     .map(({ index, 0: text }) => ({ at: index, text }))
     .toSorted((first, second) => first.at - second.at)

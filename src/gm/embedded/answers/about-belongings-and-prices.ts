@@ -31,7 +31,7 @@ const holding = String.raw`(?:carry(?:ing)?|have(?: got)?|got|hold(?:ing)?|own|w
 const nothingMore = String.raw`(?:on me|with me|about me|on my person|to my name|at hand|left|now|here|tonight|today|so far|at the moment|at present|these days|this (?:morning|evening|night)|to work with|in (?:all )?(?:my|these) \w+(?: \w+)?)`
 const everything = new RegExp(
   [
-    String.raw`\binventory\b|^equipment$|\bmy (?:${belongings}|bag|pack)\b`,
+    String.raw`\binventory\b|^equipment$|^what(?:'s| is) (?:on|with) me$|\bmy (?:${belongings}|bag|pack)\b`,
     String.raw`^what\b.*\b(?:in|within|inside) (?:(?:all )?(?:my|these) (?:bag|pack|pockets?|backpack|rucksack|coat|satchel|pouch)|the (?:bag|pack|backpack|rucksack|satchel))$|\bin (?:all )?my (?:bag|pack|pockets?|backpack|rucksack|coat|satchel|pouch)\b`,
     String.raw`\b(?:what|which|everything|all)\b(?: (?:else|all|${belongings}|(?:sort|kind) of ${belongings}))* (?:(?:do|did|have|am|that) )?(?:i|we) (?:\w+ly |still |even |already )*(?:${holding}(?: ${nothingMore})*|(?:on|with|about) me)$`,
     String.raw`\bhow (?:much|many things) (?:am i carrying|do i carry)\b`,
@@ -53,7 +53,7 @@ const armed =
 
 /** "What have I got that could serve as a lever?" */
 const serves =
-  /^(?:is there|have i|do i have|have i got) (?:anything|something|aught|ought)\b.*?\b(?:to|that (?:would|could|might|can|will)|which (?:would|could)) ([\p{L} -]+)$|\bwhat (?:do|have|am) i (?:have|got|carry|carrying)\b.*\b(?:as|for|like) (?:an? |some )?([\p{L} -]+)$/u
+  /^which of my\b.*\b(?:as|for) (?:an? |some )?([\p{L} -]+)$|^(?:is there|have i|do i have|have i got) (?:anything|something|aught|ought)\b.*?\b(?:to|that (?:would|could|might|can|will)|which (?:would|could)) ([\p{L} -]+)$|\bwhat (?:do|have|am) i (?:have|got|carry|carrying)\b.*\b(?:as|for|like) (?:an? |some )?([\p{L} -]+)$/u
 
 /** Answers what is asked about belongings; empty when nothing is. */
 export function aboutBelongings(question: Question): readonly Answer[] {
@@ -61,7 +61,6 @@ export function aboutBelongings(question: Question): readonly Answer[] {
   if (hero === undefined) return []
   if (weight.test(asked)) return [weightOf(question)]
   if (money.test(asked)) return [plain(moneyOf(question))]
-  if (everything.test(asked)) return [carried(question)]
   if (armed.test(asked)) return whether('weapons', question)
   const purpose = serves
     .exec(asked)
@@ -69,6 +68,7 @@ export function aboutBelongings(question: Question): readonly Answer[] {
     .find((part) => part !== undefined)
   const isOwn = !/^is there\b/.test(asked) || /\b(?:on me|(?:on|upon|about|among|in) my)\b/.test(asked)
   if (purpose !== undefined && isOwn) return whether(clean(purpose), question)
+  if (everything.test(asked)) return [carried(question)]
   const missed = lacks.exec(asked)?.[1]
   if (missed !== undefined) return whyNot(clean(missed), question)
   const wanted = has
@@ -104,7 +104,7 @@ function whyNot(words: string, question: Question): readonly Answer[] {
 function clean(words: string): string {
   const shorter = words
     .replace(
-      / (?:to \p{L}+ (?:\p{L}+ )*\p{L}+|with me|on me|on my person|left|still|here|at hand|in my \w+|to \w+ with|somewhere|or (?:anything|something|not|no|what)|too|go|again|now|yet|already)$/u,
+      / (?:to \p{L}+ (?:\p{L}+ )*\p{L}+|in (?:this|the) \p{L}+|with me|on me|on my person|left|still|here|at hand|in my \w+|to \w+ with|somewhere|or (?:anything|something|not|no|what)|too|go|again|now|yet|already)$/u,
       '',
     )
     .trim()

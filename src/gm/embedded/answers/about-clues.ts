@@ -9,7 +9,7 @@ import { fold, type Question } from './parse-question.ts'
 
 const clueWords = String.raw`(?:clues?|evidence|leads?|proofs?|facts|information|intel|hints so far|pieces of the puzzle|findings)`
 const learning = String.raw`(?:know|learn(?:ed|t)?|find out|found out|found|discover(?:ed)?|figure out|figured out|worked out|gather(?:ed)?|pick(?:ed)? up|uncover(?:ed)?|piece(?:d)? together|got|have)`
-const adverbs = String.raw`(?:actually |already |really |even |so far |all |definitely |for sure )*`
+const adverbs = String.raw`(?:actually |already |yet |now |currently |really |even |so far |all |definitely |for sure )*`
 
 /** "What clues have I got", "what do I know so far", "what have I found out about the theft". */
 const asksClues = new RegExp(

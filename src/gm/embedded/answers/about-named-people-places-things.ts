@@ -17,14 +17,14 @@ const went =
 const who =
   /^who\b|^what(?:'s|s|'re| is| are| was| were| about| kind| sort| manner| do i know| does .* do| does .* mean)\b|\bwho .+ (?:is|are|was)$/
 const knows =
-  /\bdo (?:i|we) (?:even |already |actually )?(?:know|remember|recogni[sz]e|recall)\b|\bwhat (?:have|did) (?:i|we) (?:heard?|learn(?:ed|t)?|found? out|seen?|find out)\b|\bhave (?:i|we) (?:ever )?(?:heard|met|seen)\b|\banything (?:i know )?about\b|\btell me (?:more )?about\b|\bwhat(?:'s| is) known\b|\bany (?:info|information|news|clues?)\b|\bhow do (?:i|we) know\b/
+  /\bdo (?:i|we) (?:even |already |actually |yet |now |really )?(?:know|remember|recogni[sz]e|recall)\b|\bwhat (?:have|did) (?:i|we) (?:heard?|learn(?:ed|t)?|found? out|seen?|find out)\b|\bhave (?:i|we) (?:ever )?(?:heard|met|seen)\b|\banything (?:i know )?about\b|\btell me (?:more )?about\b|\bwhat(?:'s| is) known\b|\bany (?:info|information|news|clues?)\b|\bhow do (?:i|we) know\b/
 const barred = /\b(?:block(?:s|ed|ing)?|closed|locked|shut|barred|guard(?:s|ed|ing))\b/
 /** "What does it say?" */
 const asksText = /^what (?:does|do|is|did) .*\b(?:says?|read|written|about)$/
 const asksAbout =
   /^(?:and )?(?:what|how) about\b|\b(?:know|heard|hear|told|learn\w*|tell me|anything|something|story|say) (?:\w+ ){0,3}?about\b/
 const far =
-  /\bhow (?:far|long|close|near|many minutes)\b.*|\bis it far\b|\bhow (?:do|can|would|could|might|should) (?:i|we|you|one) (?:get|go|reach|find|travel|walk)\b|\b(?:which|what) (?:way|road|route|path)\b|\bhow long (?:does|would|will) it take\b|\bway to\b/
+  /\bhow (?:far|long|close|near|many minutes)\b.*|\bis it far\b|\bbetween me and\b|\bhow (?:do|can|would|could|might|should) (?:i|we|you|one) (?:get|go|reach|find|travel|walk)\b|\b(?:which|what) (?:way|road|route|path)\b|\bhow long (?:does|would|will) it take\b|\bway to\b/
 
 const written =
   /^(?:is|are|was) (?:the name |the word )?(.+?)(?:'s)?(?: name)? (?:on|in|mentioned (?:on|in)|written (?:on|in)|listed (?:on|in)) (?:it|that|this|the (?:page|list|book|letter|board|paper|note|ledger|register)\b.*|my letter)$/

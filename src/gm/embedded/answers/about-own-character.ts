@@ -90,7 +90,7 @@ const fields: readonly Field[] = [
 ]
 
 const self =
-  /\b(?:who am i|what am i(?: playing)?$|about me\b|my (?:character|sheet|name)|what(?:'s| is|s) my name|am i called|who do i play|do i do for a living|character sheet)\b/
+  /\b(?:who am i|(?:what|which) name am i|am i known|my (?:trade|calling|occupation)|what am i(?: playing)?$|about me\b|my (?:character|sheet|name)|what(?:'s| is|s) my name|am i called|who do i play|do i do for a living|character sheet)\b/
 const own = /\b(?:my|me|i|i'm|am i|i've)\b|\bleft$|^how (?:much|many)\b/
 /** "Am I poisoned?" */
 const ailment =
@@ -117,10 +117,21 @@ export function aboutYou({ asked, hero, packet }: Question): readonly Answer[] {
 const asksSkill =
   /\b(?:what(?:'s|s| is) my|how (?:high|good|bad|low|strong) is my|do i have(?: any)?|how (?:good|bad|skilled|trained) am i (?:at|in|with)|am i (?:any )?(?:good|trained|skilled) (?:at|in|with)|my) (\p{L}+(?: \p{L}+)?)$/u
 
+/** What one does with a skill, and what it is called. */
+const skillBehind: readonly (readonly [RegExp, string])[] = [
+  [/^(?:sneaking|hiding|creeping)/, 'stealth'],
+  [/^(?:lying|bluffing|deceiving)/, 'deception'],
+  [/^(?:persuading|talking|charming|convincing)/, 'persuasion'],
+  [/^(?:threatening|scaring|intimidating)/, 'intimidation'],
+  [/^(?:climbing|swimming|running|jumping)/, 'athletics'],
+  [/^(?:punching|brawling|combat|fights?)/, 'fighting'],
+]
+
 /** "What's my hacking at?": a skill of the sheet by its name; null when none is named. */
 function skillNamed(asked: string, skills: JsonValue | undefined): string | null {
   const bare = asked.replace(/ (?:at|skill|score|rating|level|like|bonus|modifier|now|then)+$/, '')
-  const name = asksSkill.exec(bare)?.[1]
+  const said = asksSkill.exec(bare)?.[1]
+  const name = said === undefined ? undefined : (skillBehind.find(([deed]) => deed.test(said))?.[1] ?? said)
   if (name === undefined) return null
   const worth = Array.isArray(skills)
     ? new Map(texts(skills).map((skill) => [spokenSkill(skill), null]))
@@ -137,7 +148,8 @@ function skillNamed(asked: string, skills: JsonValue | undefined): string | null
       ? `Your ${own} is ${value < 0 ? `−${-value}` : `+${value}`}.`
       : `You are trained in ${own}.`
   }
-  const isAskedAsSkill = /\b(?:at|skill|rating)$/.test(asked) && worth.size > 0
+  const isAskedAsSkill =
+    /\b(?:at|skill|rating)$/.test(asked) && worth.size > 0 && !/\b(?:good|bad)$/.test(name)
   return isAskedAsSkill
     ? `${capitalize(name)} is not among your skills${Array.isArray(skills) ? '' : ', so it adds nothing to a roll'}. ${skillsOf(skills) ?? ''}`.trim()
     : null

@@ -7,7 +7,7 @@ import { type Answer, duration, plain } from './answer-with-source.ts'
 import type { Question } from './parse-question.ts'
 
 const general =
-  /\b(?:how (?:hard|difficult|risky|dangerous) (?:is|would|will)|what (?:are|is) (?:my|the) (?:chances?|odds)|is (?:it|that|this) (?:possible|safe|dangerous|risky|wise)|would (?:it|that) be (?:possible|safe|hard|difficult)|what would (?:it|that) (?:cost|take)|how long (?:would|will|does|might) (?:it|that|this) take)\b/
+  /\b(?:how (?:hard|difficult|risky|dangerous) (?:is|would|will)|what (?:are|is) (?:my|the) (?:chances?|odds)|is (?:it|that|this) (?:possible|safe|dangerous|risky|wise)|would (?:it|that) be (?:possible|safe|hard|difficult)|what would (?:it|that) (?:cost|take)|how long (?:would|will|does|might) (?:it|that|this) take|what (?:do|would) i (?:add|have to roll|roll|need to roll)|what does .+ require)\b/
 
 /** Answers what is asked about an act; empty when nothing is. */
 export function aboutAct(question: Question): readonly Answer[] {
@@ -36,6 +36,7 @@ const asksStakes = new RegExp(
     String.raw`\b(?:goes|go|went) (?:wrong|badly|bad|south|sideways)\b`,
     String.raw`\bif (?:i|it|that|this) (?:fails?|falls?|slips?|miss(?:es)?|doesn't work|don't succeed|flop|botch(?: it)?|mess (?:it )?up|screw (?:it )?up|blow it)\b`,
     String.raw`\b(?:penalt(?:y|ies)|price|cost|consequences?) (?:for|of|if)(?: an?)? (?:${mishap}|i fail)`,
+    String.raw`\bif (?:i|we) (?:.* and )?(?:fail|miss|lose)\b`,
     String.raw`\bat stake\b|\bwhat (?:do|could|would|can) i (?:stand to )?(?:lose|risk)\b`,
     String.raw`\b(?:what|how much) (?:does|would|will|might|could|happens (?:on|after)|is)(?: (?:a|an|the|my))? ${mishap}\b`,
     String.raw`\bif (?:they|he|she|\p{L}+|some(?:one|body)|any(?:one|body)|i(?:'m| am| get)?|we get) (?:\w+ )?(?:catch|catches|caught|sees?|seen|notices?|noticed|spots?|spotted|finds? out|found out)\b`,
@@ -56,13 +57,17 @@ export function aboutStakes({ asked, text, facts }: Question): readonly Answer[]
 }
 
 const asksNeeds =
-  /^(?:or )?(?:do|must|should|would|will) (?:i|we) (?:really )?(?:need|have to|need to|ask|get|bring)\b.*|\bwhat (?:do|would) (?:i|we) need (?:for|to do|before|first)\b|\bis (?:there )?(?:anything|something) (?:else )?(?:needed|missing)\b/
+  /^(?:does|would|will|is) (?:it|that|this) (?:need|take|require|want|rolled)\b.*\b(?:roll|check|dice|for)\b|^(?:or )?(?:do|must|should|would|will) (?:i|we) (?:really )?(?:need|have to|need to|ask|get|bring)\b.*|\bwhat (?:do|would) (?:i|we) need (?:for|to do|before|first)\b|\bis (?:there )?(?:anything|something) (?:else )?(?:needed|missing)\b/
 
 /** "… or do I need the ticket first?": whether something has to come before the act of the line. */
 export function aboutNeeds({ asked, facts, request }: Question): readonly Answer[] {
   const isBeside = (request.understood?.questions ?? []).length > 1 || / or | to /.test(request.player_input)
   const [act] = facts.prospects
   if (!asksNeeds.test(asked) || !isBeside || act === undefined || act.kind === 'unread') return []
+  if (act.kind === 'check' && /\b(?:roll|check|dice|rolled)\b/.test(asked))
+    return [plain(`Yes, it is rolled for${act.check === null ? '' : `: ${act.check.label}`}.`)]
+  if (act.kind === 'sure' && /\b(?:roll|check|dice|rolled)\b/.test(asked))
+    return [plain('No, nothing has to be rolled for it.')]
   if (act.kind === 'refused') return [plain('Something does stand in the way, as it was said.')]
   const costs = act.stakes.filter((stake) => /\bpoorer$/.test(stake)).map((stake) => ` ${capitalize(stake)}.`)
   const first = `${costs.join('')}${act.reason === null ? '' : ` You would be asked first: ${act.reason}`}`

@@ -258,6 +258,8 @@ function byLooks(asked: string, all: readonly Subject[], { packet }: NarrateRequ
 
 /** "Who is Tam, and when was he last seen?": whom the question before was about. */
 function goneOnAbout(asked: string, before: Subject | null): Subject | null {
+  const isOfWay = /\bthe (?:road|way|walk|journey|trip|climb)$/.test(asked)
+  if (isOfWay && before !== null && (before.kind === 'place' || before.kind === 'exit')) return before
   const isOfThing =
     /\b(?:it|its)\b/.test(asked) &&
     !/\b(?:is|was|will|would|does|how \w+ is) it\b(?! (?:say|do|mean|look|open|lead))/.test(asked)

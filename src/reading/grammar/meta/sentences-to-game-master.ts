@@ -49,7 +49,7 @@ const toGameMaster = new RegExp(
 
 /** "I go out, oh and GM, what was his name?": what is done before, and asked behind. */
 const turnsToGameMaster = new RegExp(
-  String.raw`[,.;!?]\s*(?:(?:oh|and|also|but|hey|btw|so|ok|then)[, ]+)*${master}\b\s*[,:-]?\s*(?=\S+ \S+)`,
+  String.raw`[,.;!?]\s*(?:(?:oh|and|also|but|hey|btw|by the way|so|ok|then)[, ]+)*${master}\b\s*[,:-]?\s*(?=\S+ \S+)`,
   'i',
 )
 
