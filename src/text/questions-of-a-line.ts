@@ -5,14 +5,14 @@
 
 const wh = String.raw`(?:who|whom|whose|what|where|when|why|how|which)(?:'?s|'re|'ve|'d)?`
 const aux = String.raw`(?:is|isn't|are|aren't|am|was|were(?! (?:i|he|she|they|we|it|the \w+|\w+) to\b)|do|does|did|don't|can|can't|could|would|will|should|has|have|had|may|might|must)`
-const whoever = String.raw`(?:i|you|he|she|it|they|we|there|this|that|these|those|the|a|an|any\w*|some\w*|every\w*|no(?:body| one)|my|his|her|their|anything)`
+const subject = String.raw`(?:i|you|he|she|it|they|we|there|this|that|these|those|the|a|an|any\w*|some\w*|every\w*|no(?:body| one)|my|his|her|their|anything)`
 /** So a question goes on behind its first word. */
 const goesOn = String.raw`(?:${aux}|happens?|happened|becomes?|comes?|goes|blows|breaks|if|of|else|exactly|actually|long|much|many|far|hard|likely|risky|dangerous|bad|soon|late|on earth|i(?:'m|'ve|'d)?|im|ive|he|she|they|we|it)\b`
 
 /** Where a question begins behind a comma. */
-const begins = String.raw`(?:(?:tell|remind) me (?:again )?(?=(?:who|what|where|when|why|how|which)\b[^.?!]*\b(?:i|my|me|am)\b))?(?:(?:at|in|to|by|for|from|with|of) (?=what|which|whom|how))?${wh}\b|${aux} ${whoever}\b`
+const begins = String.raw`(?:(?:tell|remind) me (?:again )?(?=(?:who|what|where|when|why|how|which)\b[^.?!]*\b(?:i|my|me|am)\b))?(?:(?:at|in|to|by|for|from|with|of) (?=what|which|whom|how))?${wh}\b|${aux} ${subject}\b`
 /** Where one begins behind a bare "and". */
-const beginsAnew = String.raw`${wh} ${goesOn}|(?:who|what|where|when|why|how)'?s\b|${wh} (?:\S+ ){1,4}(?:${aux})\b|how (?:much|many|far|long)\b|${aux} ${whoever}\b`
+const beginsAnew = String.raw`${wh} ${goesOn}|(?:who|what|where|when|why|how)'?s\b|${wh} (?:\S+ ){1,4}(?:${aux})\b|how (?:much|many|far|long)\b|${aux} ${subject}\b`
 const opening = new RegExp(`^(?:${begins})`, 'iu')
 const joint = new RegExp(
   String.raw`\s*[,;:]\s*(?:(?:and|n|or|but|plus|also|so|then|oh)\s+)*(?:to (?:say|tell me) )?(?=${begins})|\s+(?:and|n|&|plus|but|or)\s+(?:also |then |so )?(?=${beginsAnew})`,
@@ -54,7 +54,7 @@ export function withoutLeadIn(text: string): string {
   return bare === text.trim() || bare === '' ? text.trim() : withoutLeadIn(bare)
 }
 
-/** Words between the question word and whoever is asked about: "what stuff", and no verb. */
+/** Words between the question word and its subject: "what stuff", and no verb. */
 const ofWhat = String.raw`(?: (?!(?:i|he|she|they|we|it|if|when|while|that|happens?|becomes?|comes?|${aux})\b)[\p{L}-]+){0,3}?`
 const swapped = new RegExp(
   String.raw`^((?:at |in |to |by |for |from |with )?(?:who|whom|what|where|when|why|how|which)${ofWhat}) (i|he|she|they|we|it)(?: |')(am|is|are|was|were|have|has|had|can|could|should|must|will|would|may|might|ve|m|re|s|d)\b(?! (?:who|that)\b)`,

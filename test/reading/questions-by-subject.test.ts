@@ -138,6 +138,11 @@ describe('[READ-09] others, acts and what they cost', () => {
     expect(played.said).not.toContain('price')
   })
 
+  it('[READ-09] a judgement is nobody by its looks', async () => {
+    const { said } = await (await beginAt('dead_drop')).type('who is the bad guy')
+    expect(said).not.toContain('Keeper of the Neon Dragon')
+  })
+
   it('[READ-09] what only says more of somebody is no question of its own', async () => {
     const { said } = await (await beginAt('nineteen_year_tide')).type(
       "go to Gutters' Row",

@@ -53,7 +53,7 @@ const armed =
 
 /** "What have I got that could serve as a lever?" */
 const serves =
-  /^which of my\b.*\b(?:as|for) (?:an? |some )?([\p{L} -]+)$|^(?:is there|have i|do i have|have i got) (?:anything|something|aught|ought)\b.*?\b(?:to|that (?:would|could|might|can|will)|which (?:would|could)) ([\p{L} -]+)$|\bwhat (?:do|have|am) i (?:have|got|carry|carrying)\b.*\b(?:as|for|like) (?:an? |some )?([\p{L} -]+)$/u
+  /^what (?:do|have) i (?:have|got) (to (?!do\b|lose\b|say\b|go\b|pay\b|be\b|offer\b|work\b)[\p{L} -]+?)(?: with)?$|^which of my\b.*\b(?:as|for) (?:an? |some )?([\p{L} -]+)$|^(?:is there|have i|do i have|have i got) (?:anything|something|aught|ought)\b.*?\b(?:to|that (?:would|could|might|can|will)|which (?:would|could)) ([\p{L} -]+)$|\bwhat (?:do|have|am) i (?:have|got|carry|carrying)\b.*\b(?:as|for|like) (?:an? |some )?([\p{L} -]+)$/u
 
 /** Answers what is asked about belongings; empty when nothing is. */
 export function aboutBelongings(question: Question): readonly Answer[] {
@@ -67,7 +67,8 @@ export function aboutBelongings(question: Question): readonly Answer[] {
     ?.slice(1)
     .find((part) => part !== undefined)
   const isOwn = !/^is there\b/.test(asked) || /\b(?:on me|(?:on|upon|about|among|in) my)\b/.test(asked)
-  if (purpose !== undefined && isOwn) return whether(clean(purpose), question)
+  if (purpose !== undefined && isOwn)
+    return whether(purpose.startsWith('to ') ? `something ${purpose}` : clean(purpose), question)
   if (everything.test(asked)) return [carried(question)]
   const missed = lacks.exec(asked)?.[1]
   if (missed !== undefined) return whyNot(clean(missed), question)
@@ -131,12 +132,13 @@ const kinds: readonly (readonly [asked: RegExp, names: RegExp])[] = [
     /^(?:lights?|light source|lamp|torch(?:es)?|lantern|something to see by)$/,
     /lantern|torch|candle|lamp|flashlight|glow/i,
   ],
+  [/\bto eat\b/, /ration|bread|food|meat|cheese/i],
   [/^(?:food|something to eat|provisions|anything to eat)$/, /ration|bread|food|meat|cheese/i],
   [/^(?:water|something to drink|anything to drink)$/, /waterskin|water|flask|bottle/i],
   [/^(?:lock ?picks?|picks)$/, /thieves|lockpick|pick/i],
   [/^(?:armou?r)$/, /armou?r|mail|leather/i],
   [/^(?:potions?|healing)$/, /potion|salve|healer/i],
-  [/\block\b/, /thieves|lockpick|picks?\b|crowbar/i],
+  [/\blocks?\b/, /thieves|lockpick|picks?\b|crowbar/i],
   [/\bcut\b/, /dagger|knife|sword|blade|axe|saw/i],
   [/\bclimb\b/, /rope|piton|grappl|ladder|spike/i],
   [/\b(?:burn|fire|light a)\b/, /tinderbox|oil|torch|candle|match/i],

@@ -249,6 +249,13 @@ function byLooks(asked: string, all: readonly Subject[], { packet }: NarrateRequ
     return said.length === 0 || said.some((word) => words.includes(word))
   })
   if (fits.length === 1) return fits[0] ?? null
+  // "The bad guy" is a judgement and nobody's looks: whom it fits is not known.
+  if (
+    !/^who(?:'s| is|s) (?:the|that|this) \p{L}+(?:$| (?:behind|at|in|by|over|on|near|with|there|here))/u.test(
+      asked,
+    )
+  )
+    return null
   const here = all.filter(
     ({ isPerson, isHere, kind, pronoun: own }) =>
       isPerson && isHere && kind === 'person' && (pronoun === '' || own === pronoun),
@@ -262,7 +269,9 @@ function goneOnAbout(asked: string, before: Subject | null): Subject | null {
   if (isOfWay && before !== null && (before.kind === 'place' || before.kind === 'exit')) return before
   const isOfThing =
     /\b(?:it|its)\b/.test(asked) &&
-    !/\b(?:is|was|will|would|does|how \w+ is) it\b(?! (?:say|do|mean|look|open|lead))/.test(asked)
+    !/\b(?:is|was|will|would|does|how \w+ is) it\b(?! (?:say|do|mean|look|open|lead))/.test(
+      asked.replace(/\bhow far is it$/, 'far it'),
+    )
   if (isOfThing && before !== null && !before.isPerson) return before
   const said = /\b(he|him|his|she|her|hers|they|them|their)\b/.exec(asked)?.[1]
   if (said === undefined || before === null || !before.isPerson) return null
