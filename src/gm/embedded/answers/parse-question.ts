@@ -230,10 +230,14 @@ export function fold(text: string): string {
 const womanOrMan =
   /^who(?:'s| is|s) (?:the|that|this) (?:\w+ )?(lady|woman|girl|man|guy|boy|fellow|gentleman|person|stranger|figure)\b/
 
+const judges =
+  /^who(?:'s| is|s) (?:the|that|this) (?:bad|evil|good|guilty|real|main|wrong|right|worst|dangerous|first|last|next)\b/
+
 /** "Who is the lady in the good coat?": the only one here whom the words fit. */
 function byLooks(asked: string, all: readonly Subject[], { packet }: NarrateRequest): Subject | null {
   const called = womanOrMan.exec(asked)
-  if (called === null) return null
+  // "The bad guy" is a judgement and nobody's looks: whom it fits is not known.
+  if (called === null || judges.test(asked)) return null
   const pronoun = /^(?:lady|woman|girl)$/.test(called[1] ?? '')
     ? 'she'
     : /^(?:person|stranger|figure)$/.test(called[1] ?? '')
@@ -249,13 +253,6 @@ function byLooks(asked: string, all: readonly Subject[], { packet }: NarrateRequ
     return said.length === 0 || said.some((word) => words.includes(word))
   })
   if (fits.length === 1) return fits[0] ?? null
-  // "The bad guy" is a judgement and nobody's looks: whom it fits is not known.
-  if (
-    !/^who(?:'s| is|s) (?:the|that|this) \p{L}+(?:$| (?:behind|at|in|by|over|on|near|with|there|here))/u.test(
-      asked,
-    )
-  )
-    return null
   const here = all.filter(
     ({ isPerson, isHere, kind, pronoun: own }) =>
       isPerson && isHere && kind === 'person' && (pronoun === '' || own === pronoun),
