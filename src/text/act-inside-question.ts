@@ -3,14 +3,16 @@
 const just = '(?:just |even |maybe |perhaps |still |really |possibly |simply |actually |also |then |ever )*'
 const patterns: readonly RegExp[] = [
   // "If I took to the rooftops, what are my odds?"
-  /^(?:and |so )?(?:if|supposing|suppose|say) (?:i|we) (?:were to |tried to |try to |wanted to |want to )?(.+?), ?(?:then )?(?:what|how|would|is|could|will)\b/i,
+  /^(?:and |so )?(?:if|supposing|suppose|say) (?:i|we) (?:were to |tried to |try to |wanted to |want to |fail to |failed to )?(.+?)(?: and (?:i )?(?:fail|miss|botch it|lose))?, ?(?:then )?(?:what|how|would|is|could|will)\b/i,
   // "how hard would picking that lock be", "how risky is climbing up here"
   /\bhow (?:hard|difficult|tough|easy|tricky|risky|dangerous|safe|likely|long) (?:would|will|is|might|could) (\p{L}{2,}ing\b.+?)(?: (?:be|take))?$/iu,
   // "how hard would it be to …", "is it safe to …", "would it be possible for me to …", "what would it take to …"
   /\b(?:hard|difficult|tough|easy|tricky|risky|dangerous|safe|possible|wise|smart|worth(?: it)?|allowed|legal|feasible|realistic|doable|costs?|takes?)(?: (?:would|will|is|might|could) (?:it|that))?(?: be)?(?: for (?:me|us))? to (?!me\b|us\b|you\b|him\b|her\b|them\b)(.+)$/i,
   // "what are my chances of lying to …", "the odds if I …", "the odds that I …", "my chances to …"
-  /\b(?:chances?|odds|likelihood|probability|risks?|difficulty|dc|shot)(?: (?:of|at|for|in|with)(?: me)?| to| if (?:i|we)| that (?:i|we)(?: can| could| would)?| i (?:can|could|would)?)\s+(.+)$/i,
+  /\b(?:chances?|odds|likelihood|probability|risks?|difficulty|dc|shot)(?: of (?:success|succeeding|it working))?(?: (?:of|at|for|in|with)(?: me)?| to| if (?:i|we)| that (?:i|we)(?: can| could| would)?| i (?:can|could|would)?)\s+(.+)$/i,
   /\b(?:likely|sure|able) (?:am i|would i be|are we|is it that i(?: can| could)?|is it for me) (?:to )?(.+)$/i,
+  /\bis it (?:with)?in my power to (.+)$/i,
+  /\benough (?:money|cash|coins?|gold|credits|crowns) (?:left )?to (.+)$/i,
   /\b(?:am i|are we|would i be) (?:able|allowed|likely|strong enough|quick enough|good enough) to (.+)$/i,
   // "what would I roll to …", "which check is it to …", "do I need a roll for …"
   /\b(?:roll|check|test|save)\b.*? (?:to|for|if i|when i) (?!me\b)(.+)$/i,
@@ -21,7 +23,10 @@ const patterns: readonly RegExp[] = [
   /\bis there (?:any |a |some )?(?:way|chance|hope) (?:for me |that i can |i (?:can|could) |of |to )(?:to )?(.+)$/i,
   /\bwhy (?:can't|cant|couldn't|cannot|can not|won't|am i not able to) (?:i|we) (.+)$/i,
   /\b(?:my|the) (?:odds|chances?) (?:if|when) (?:i|we) (?:try to |were to |tried to )?(.+)$/i,
-  /\bdo i (?:dare(?: to)?|need (?:a (?:key|tool|check) )?to) (.+)$/i,
+  /\bdo (?:i|we) (?:dare(?: to)?|(?:need|require) (?:(?:an?|any|some|the|my) )?(?:\w+ ){0,2}?to) (.+)$/i,
+  // "Would it work if I bribed him?", "would anybody mind if I sat down?"
+  /\b(?:would|will|does|is|do) .{1,40}\b(?:work|help|matter|mind|ok|okay|fine|allowed|possible|good|notice|object) if (?:i|we) (.+)$/i,
+  /\b(?:would|will|might) \p{L}+(?: \p{L}+)? .{2,40}\bif (?:i|we) (.+)$/iu,
 ]
 
 const tails =
@@ -41,14 +46,17 @@ export function actAskedAbout(question: string): string | undefined {
     .trim()
   // A way that is asked for is told, and not gone.
   if (
-    /^(?:and |so )?where (?:can|could|may|might|should|would|else can) (?:i|we) (?:go|get|head|walk|travel|run|leave|find|meet|look)\b/i.test(
+    /^(?:and |so )?where (?:\w+ ){0,4}?(?:can|could|may|might|should|would|do) (?:i|we) (?:go|get|head|walk|travel|run|leave|find|meet|look|search|begin|start)\b/i.test(
       asked,
     )
   )
     return undefined
+  if (/^(?:and |so )?(?:by |in |on )?(?:what|which) (?:road|way|route|path|door|direction)\b/i.test(asked))
+    return undefined
   for (const pattern of patterns) {
     const found = pattern.exec(asked)?.[1]?.replace(tails, '').replace(tails, '').trim()
-    if (found !== undefined && /^\p{L}/u.test(found) && !senses.test(found)) return found
+    if (found !== undefined && /^\p{L}/u.test(found) && !senses.test(found) && !onlyIt.test(found))
+      return found
   }
   const doing = /\bhow long (?:does|would|will|is) (\p{L}+ing\b.*?)(?: here)?(?: going to)? take\b/iu.exec(
     asked,
@@ -67,7 +75,7 @@ export function asksOdds(question: string): boolean {
 }
 
 const odds =
-  /\bhow (?:hard|difficult|tough|easy|tricky|risky|dangerous|likely|feasible)\b|\b(?:chances?|odds|likelihood|probability|difficulty)\b|\bwhat (?:would|will|does|might) (?:it|that) take to\b|\bhow (?:big|great|high|bad) (?:a|is the) (?:risk|chance)\b|\b(?:what|which) (?:do|would|must) (?:i|we) (?:have to |need to )?roll\b/i
+  /\bhow (?:hard|difficult|tough|easy|tricky|risky|dangerous|likely|feasible)\b|\b(?:chances?|odds|likelihood|probability|difficulty)\b|\bwhat (?:would|will|does|might) (?:it|that) take to\b|\bhow (?:big|great|high|bad) (?:a|is the) (?:risk|chance)\b|\b(?:what|which) (?:do|would|must) (?:i|we) (?:have to |need to )?roll\b|\bwhat (?:does|would|will) .+ (?:require|demand)$|\b(?:lowest|least|highest|smallest|biggest|greatest) (?:risk|chance|odds|danger)\b|\b(?:safest|riskiest|easiest)\b|^is (?:the|that|this) .+ (?:dangerous|risky|difficult|safe)\b/i
 
 /** "Lying low" as an act: "lie low". */
 function withoutIng(doing: string): string {
@@ -76,29 +84,9 @@ function withoutIng(doing: string): string {
   )
 }
 
+/** "My chances of it working": the act that was spoken of before. */
+const onlyIt = /^(?:it|that|this)(?: (?:work|succeed|go|com|turn|be)\w*(?: out| off| well)?)?$/i
+
 /** What is seen, heard, known or had is asked about as such, and not as an act; so is what there is to do at all. */
 const senses =
   /^(?:(?:even )?(?:see|hear|smell|tell|know|remember|make out|find out|do\b(?! (?:it|that|this)$)|be |go\??$|say\??$|type|ask you|trust|afford|use\??$|have|get\??$|win(?:$| (?:this|the game|it all)$)|play(?:$| this)|undo|save|change my mind|understand|expect|call you)\b)/i
-
-const begins = String.raw`(?:who|whom|whose|what|where|when|why|how|which)(?:'s|s|'re)?\b`
-const apart = new RegExp(
-  `[?;]\\s+(?:and\\s+)?|,\\s*(?:and\\s+)?(?=${begins})|\\s+and\\s+(?=${begins})|,\\s*(?:and\\s+)?(?=(?:is|are|am|do|does|did|can|could) (?:i|we|he|she|it|they|there|the|any)\\b)`,
-  'i',
-)
-
-/**
- * The questions of a line that is put to the game master as a whole.
- *
- * @example
- * questionsIn('OOC: what do I carry, and how far is the tower?') // ['what do I carry', 'how far is the tower?']
- */
-export function questionsIn(line: string): readonly string[] {
-  const bare = line.replace(/^\s*(?:\[?ooc\]?\s*[:,-]?|\(\()\s*/i, '').replace(/\)\)\s*$/, '')
-  const parts = bare.split(apart).map((part) => part.trim())
-  const isList =
-    parts.length > 1 &&
-    parts.every((part) =>
-      /^(?:and )?(?:who|what|where|when|why|how|which|is|are|am|do|does|did|can|could)/i.test(part),
-    )
-  return isList ? parts : [line.trim()]
-}

@@ -26,7 +26,7 @@ import { isWord, joined, speechMark, type Token, tokensOf } from './language/tok
 import { answerIn, shortAnswer } from './meta/answer-to-last-question.ts'
 import { metaLine, withoutTag } from './meta/lines-that-are-not-play.ts'
 import { readQuestion, readTableQuestion } from './meta/read-question-to-game-master.ts'
-import { tableQuestions } from './meta/sentences-to-game-master.ts'
+import { asksAboutOneself, tableQuestions } from './meta/sentences-to-game-master.ts'
 import { type OfferInLine, offerDraft, offerIn, offerOfCode, offerSaid, surest } from './offers/find-offer-in-line.ts'
 import { isToldApart, leavesUnsaid } from './offers/near-offers-and-leftover-words.ts'
 import { offerByMeaning } from './offers/offer-by-meaning.ts'
@@ -70,7 +70,7 @@ export function readLine(line: string, scene: ReadingScene, index = indexScene(s
   if (said !== undefined) return readingOf('play', [inFull(said, text, scope)], text, scope)
   const granted = readRequest(text, scope)
   if (granted !== undefined) return readingOf('play', granted, text, scope)
-  const isSaid = impliedSpeech(text, scope) !== undefined
+  const isSaid = !asksAboutOneself(text) && impliedSpeech(text, scope) !== undefined
   const asked = isSaid || isMarked(text) ? undefined : tableQuestions(text, scope)
   if (asked !== undefined && asked.rest !== '') {
     const beside = readSaid(asked.rest, scope)
@@ -160,7 +160,8 @@ function readSaid(text: string, scope: Scope): PlayLine {
 /** True when an act was found, and not only words that nothing could be made of. */
 function doesSomething(drafts: readonly Draft[]): boolean {
   return drafts.some(
-    ({ action, verb, quality }) => action !== 'improvise' && verb !== 'hold back' && quality > 0.4,
+    ({ action, verb, quality, offer }) =>
+      (action !== 'improvise' || offer !== undefined) && verb !== 'hold back' && quality > 0.4,
   )
 }
 

@@ -36,7 +36,7 @@ const rows: readonly (readonly [name: string, also: string, text: string])[] = [
   [
     'Heat',
     'hot|wanted|attention',
-    'How much attention you have drawn. It rises with violence, noise and being seen; at its marks people begin to ask questions.',
+    'How much attention you have drawn. It rises with violence, noise and being seen; at its marks people begin to ask questions. Lying low brings it down.',
   ],
   [
     'Harm',

@@ -32,6 +32,7 @@ type ActionExtras = Pick<
 >
 
 const mostChips = 4
+const mostQuestions = 5
 
 /** How an act is meant: topics, manner, words spoken, the authored verb, what it waits for. */
 export function readActionExtras(told: JsonObject): ActionExtras {
@@ -107,7 +108,7 @@ export function readAside(
 > {
   const understood = toldText(letter.understood, 300)
   const aside = asideKinds.find((kind) => kind === letter.aside)
-  const questions = toldTexts(letter.questions, 3, 300)
+  const questions = toldTexts(letter.questions, mostQuestions, 300)
   const correction = toldText(letter.correction, 300)
   const unread = toldTexts(letter.unread, 40, 300)
   const gate = readGate(letter.gate)

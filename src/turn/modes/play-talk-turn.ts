@@ -13,6 +13,7 @@ import type { Result } from '../../core/result.ts'
 import { isFighting, nameOf } from '../../core/state/state-queries.ts'
 import type { NarrateRequest } from '../../gm/game-master.ts'
 import { type RecapLine, recapOf } from '../../lore/index.ts'
+import { questionsIn } from '../../text/questions-of-a-line.ts'
 import { commitDice } from '../commit-turn-records.ts'
 import { endTurn } from '../end-turn.ts'
 import { type KeptEnvelope, stillWaiting } from '../last-turn.ts'
@@ -147,7 +148,8 @@ export async function answersBeside(turn: StoryResolved & DiceCommit): Promise<r
     request: { understood: aside, ...(await lookedUp(now, aside)) },
   })
   const seeks = proposed_actions.some(({ action }) => findingOut.has(action))
-  return narrative === '' || (seeks && leavesOpen.test(narrative)) ? [] : narrative.split('\n\n')
+  const told = narrative.split('\n\n').filter((part) => part !== '')
+  return seeks ? told.filter((part) => !leavesOpen.test(part) || isStanding.test(part)) : told
 }
 
 /** The packet with what the acts of the turn have changed in the scene. */
@@ -176,13 +178,16 @@ async function lookedUp(
   const records = await recentRecords(turn)
   const last_turn = turnBefore(records)
   const so_far = await storySoFar(turn)
-  const facts = await questionFacts(turn, aside?.questions ?? [turn.text], records)
+  const facts = await questionFacts(turn, (aside?.questions ?? [turn.text]).flatMap(questionsIn), records)
   return { facts, ...(last_turn !== null && { last_turn }), ...(so_far.length > 0 && { so_far }) }
 }
 
 /** Answers that leave it open. */
 const leavesOpen =
   /\b(?:you do not know|know of no|heard of none|know nothing|have heard the name|has not told you|nobody has)\b/i
+
+/** What is so, though something about it is open: who is not here, what a clock stands at. */
+const isStanding = /\bis not here\b|\bYou do not see\b|\bstands at\b|^It is \d/
 
 /** In the middle of a conversation, what one does not know can be asked of the person one is talking with. */
 function perhapsToPerson(

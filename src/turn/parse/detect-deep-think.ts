@@ -111,6 +111,10 @@ function opensAtOnce(word: string, next: string | undefined): boolean {
 /** "She's lying, I think; I …": an opinion before what one does. */
 const opinion = /, i think(?=\s*[.;!:]\s+i\b)/i
 
+/** "What does Viktor think of me?" asks what another thinks. */
+const othersOpinion =
+  /\b(?:what|how|who|why)\b[^.?!]{0,30}\b(?:does|do|did|would|might|will) (?!i\b|we\b|you\b)\S+(?: \S+){0,2}? thinks? (?:of|about)\b/i
+
 /**
  * True when a line asks to think and does nothing.
  *
@@ -119,7 +123,8 @@ const opinion = /, i think(?=\s*[.;!:]\s+i\b)/i
  */
 export function asksToThink(text: string): boolean {
   const heard: Heard = { thought: false, act: false }
-  for (const sentence of sentencesOf(text.replace(opinion, ''))) hearSentence(sentence, heard)
+  for (const sentence of sentencesOf(text.replace(opinion, '').replace(othersOpinion, '')))
+    hearSentence(sentence, heard)
   return heard.thought && !heard.act // enforces: PLAN-10
 }
 

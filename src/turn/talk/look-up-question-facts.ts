@@ -50,7 +50,7 @@ export async function questionFacts(
     last_seen: lastSeen(turn, records),
     last_reading: lastReading(turn, records),
     choices: Object.entries(turn.last.block?.choices ?? {})
-      .filter(([key]) => !openChoices.includes(key))
+      .filter(([key]) => !openChoices.includes(key) && !key.startsWith('reading_'))
       .map(([, { text }]) => text),
     sheet: rowOf(turn.state.entities, playerIdOf(turn.state))?.attrs ?? {},
     talk_turns: records.flatMap(({ kind, body, turn: number }) =>

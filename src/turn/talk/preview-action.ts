@@ -85,7 +85,7 @@ function weighed(turn: Validated, words: string): Prospect {
   if (idle && offered === null) return { ...known, kind: 'unread', reason: null }
   const { rolled, minutes, refused, stakes } = tryOut(turn)
   if (refused !== undefined && rolled === undefined) return { ...known, kind: 'refused', reason: refused }
-  if (rolled === undefined) return { ...known, kind: 'sure', minutes, reason: asksBack }
+  if (rolled === undefined) return { ...known, kind: 'sure', minutes, reason: asksBack, stakes }
   return { ...known, kind: 'check', check: checkOf(rolled, turn.ruleset), minutes, reason: asksBack, stakes }
 }
 

@@ -82,7 +82,7 @@ function contentOf(text: string): readonly string[] {
 }
 
 const empty: ReadonlySet<string> = new Set(
-  'the and for with that this these those what how who would could will can may might should does did are was were been being have has had you your mine our his her its their them they she him here there from into onto over out off not any some about hard difficult tough easy tricky risky dangerous safe likely feasible chance chances odds likelihood probability difficulty risk take takes took get gets got make honestly really exactly roughly anyway though right now then just ever even still roll need big great high bad good try trying tried succeed success work works way one thing'.split(
+  'the and for with that this these those what how who would could will can may might should does did are was were been being have has had you your mine our his her its their them they she him here there from into onto over out off not any some about hard difficult tough easy tricky risky dangerous safe likely feasible chance chances odds likelihood probability difficulty risk take takes took get gets got make honestly really exactly roughly anyway though right now then just ever even still roll which offered actions action choices choice options option carries has lowest least highest smallest biggest greatest safest riskiest easiest need big great high bad good try trying tried succeed success work works way one thing'.split(
     ' ',
   ),
 )

@@ -13,10 +13,11 @@ import { itemNameInProse } from '../../../text/item-names-in-prose.ts'
 import { withDigits } from '../../../text/number-words.ts'
 import { withFullStop } from '../../../text/sentences.ts'
 import { topicWords } from '../../../text/word-and-text-similarity.ts'
+import { whereIs } from './about-named-people-places-things.ts'
 import { clockLine, texts } from './about-own-character.ts'
 import { type Answer, plain } from './answer-with-source.ts'
 import { sentencesWith } from './known-facts-and-told-sentences.ts'
-import { fold, type Question } from './parse-question.ts'
+import { fold, type Question, spoken } from './parse-question.ts'
 
 interface Thing {
   readonly id: string
@@ -24,19 +25,35 @@ interface Thing {
   readonly count: number
 }
 
-const everything =
-  /\binventory\b|\bwhat (?:gear|equipment|things|stuff|items) (?:do i|have i|i|am i)\b|\bwhat (?:else )?(?:am i carrying|do i (?:have|own|carry|hold)|have i got|did i bring|am i (?:wearing|holding))(?: (?:on me|with me|on my person|left|now|in my (?:bag|pack|pockets?|hands?)))?$|\b(?:my (?:things|stuff|gear|bag|pack|equipment|items|belongings|possessions|loot))\b|\bin my (?:bag|pack|pockets?|backpack)\b|\bhow (?:much|many things) (?:am i carrying|do i carry)\b|^equipment$/
+const belongings = String.raw`(?:stuff|things|gear|items?|kit|equipment|belongings|possessions|loot|goods|odds and ends|bits and bobs)`
+const holding = String.raw`(?:carry(?:ing)?|have(?: got)?|got|hold(?:ing)?|own|wear(?:ing)?|bring|brought|pack(?:ed|ing)?|lug(?:ging)?|haul(?:ing)?|possess)`
+/** What may stand behind it and names no thing. */
+const nothingMore = String.raw`(?:on me|with me|about me|on my person|to my name|at hand|left|now|here|tonight|today|so far|at the moment|at present|these days|this (?:morning|evening|night)|to work with|in (?:all )?(?:my|these) \w+(?: \w+)?)`
+const everything = new RegExp(
+  [
+    String.raw`\binventory\b|^equipment$|^what(?:'s| is) (?:on|with) me$|\bmy (?:${belongings}|bag|pack)\b`,
+    String.raw`^what\b.*\b(?:in|within|inside) (?:(?:all )?(?:my|these) (?:bag|pack|pockets?|backpack|rucksack|coat|satchel|pouch)|the (?:bag|pack|backpack|rucksack|satchel))$|\bin (?:all )?my (?:bag|pack|pockets?|backpack|rucksack|coat|satchel|pouch)\b`,
+    String.raw`\b(?:what|which|everything|all)\b(?: (?:else|all|${belongings}|(?:sort|kind) of ${belongings}))* (?:(?:do|did|have|am|that) )?(?:i|we) (?:\w+ly |still |even |already )*(?:${holding}(?: ${nothingMore})*|(?:on|with|about) me)$`,
+    String.raw`\bhow (?:much|many things) (?:am i carrying|do i carry)\b`,
+  ].join('|'),
+)
 const money =
-  /\b(?:how much (?:money|gold|coin|cash|silver)|(?:gold|money|coins?|cash|purse|creds?|credits?|crowns?|silver)\b.*\b(?:do i|have i|i have|i've|left|on me)|my (?:money|purse|gold|coins?|cash|credits?)|(?:do i have|have i got|got) (?:any |some |enough )?(?:money|gold|coins?|cash|creds?|credits?|crowns?)|am i (?:rich|broke|poor)|(?:can|could) i (?:still )?afford|how (?:rich|poor|broke) am i)\b/
+  /\b(?:how much (?:money|gold|coin|cash|silver|dosh|dough|funds|moolah|change)|how many (?:coins|bucks|quid|pounds|creds?|credits|crowns)|(?:gold|money|coins?|cash|purse|creds?|credits?|crowns?|silver|dosh|dough|funds|bucks|quid)\b.*\b(?:do i|have i|i have|i've|left|on me)|my (?:money|purse|gold|coins?|cash|credits?|wallet|funds|savings|budget)|(?:do i have|have i got|got) (?:any |some |enough )?(?:money|gold|coins?|cash|creds?|credits?|crowns?)|am i (?:rich|broke|poor)|(?:can|could) i (?:still )?afford|how (?:rich|poor|broke) am i)\b/
+/** "Is it enough for a round?", "does my purse hold the price of a drink?" */
+const enough = /\benough (?:money |cash |coin |left )?(?:for|to (?:buy|pay|afford))\b|\bthe price of\b/
 const weight =
   /\bhow (?:heavy|much (?:does|do) .+ weigh)\b|\bweigh(?:s|t)?\b|\bencumb\w*|\boverloaded\b|\btoo (?:heavy|much to carry)\b/
 const has =
-  /\b(?:do|did) (?:i|we) (?:still |even |already |really )?(?:have|own|carry|bring|possess|hold|pack)(?: got)? (?:a |an |any |some |my |the |one of |that |enough |another )*(.+)$|\b(?:have|had) (?:i|we) (?:still )?got (?:a |an |any |some |my |the |enough )*(.+)$|\bam i (?:carrying|holding|wearing) (?:a |an |any |some |my |the )*(.+)$|\bhow many (.+?) (?:do i|have i|are (?:left|on me|in my))\b|\bwhere(?:'s| is|s| are) my (.+)$|^(?:is|are) (?:the |my )?(.+?) (?:still )?(?:mine|on me|with me|in my \w+)(?: now)?$|^what (\p{L}+)$/u
+  /\b(?:do|did) (?:i|we) (?:still |even |already |really )?(?:have|own|carry|bring|possess|hold|pack)(?: got)? (?:a |an |any |some |my |the |one of |that |enough |another )*(.+)$|\b(?:have|had) (?:i|we) (?:still )?(?:got |(?=(?:any|a|an|some) ))(?:a |an |any |some |my |the |enough )*(.+)$|\bam i (?:carrying|holding|wearing) (?:a |an |any |some |my |the )*(.+)$|\bhow many (.+?) (?:do i|have i|are (?:left|on me|in my))\b|\bwhere(?:'s| is|s| are) my (.+)$|^(?:is|are) (?:the |my )?(.+?) (?:still )?(?:mine|on me|with me|in my \w+)(?: now)?$/u
 const use =
   /\bwhat (?:does|do|is|are|can|could) (?:my |the |a |an |these |those |this |that )?(.+?) (?:do|for|good for|used for|worth)$|\bwhat(?:'s| is|s) (?:my |the |a |an |this |that )?(.+?) (?:for|good for|worth|do)$|\bwhat (?:can|could) i (?:do|use) (?:with )?(?:my |the |a |an |these |this )?(.+?)(?: for)?$|\bhow (?:do|can) i use (?:my |the |a |an )?(.+)$|\bdamage (?:does|do|is) (?:my |the |a )?(.+?)(?: do| deal)?$/
 
 const armed =
   /\bam i armed\b|\b(?:what|which) weapons? (?:do|have|am) i\b|\bmy weapons?\b|\b(?:do|have) i (?:have|got|carry)\b.*\b(?:as|for|like) an? weapon\b/
+
+/** "What have I got that could serve as a lever?" */
+const serves =
+  /^what (?:do|have) i (?:have|got) (to (?!do\b|lose\b|say\b|go\b|pay\b|be\b|offer\b|work\b)[\p{L} -]+?)(?: with)?$|^which of my\b.*\b(?:as|for) (?:an? |some )?([\p{L} -]+)$|^(?:is there|have i|do i have|have i got) (?:anything|something|aught|ought)\b.*?\b(?:to|that (?:would|could|might|can|will)|which (?:would|could)) ([\p{L} -]+)$|\bwhat (?:do|have|am) i (?:have|got|carry|carrying)\b.*\b(?:as|for|like) (?:an? |some )?([\p{L} -]+)$/u
 
 /** Answers what is asked about belongings; empty when nothing is. */
 export function aboutBelongings(question: Question): readonly Answer[] {
@@ -44,8 +61,15 @@ export function aboutBelongings(question: Question): readonly Answer[] {
   if (hero === undefined) return []
   if (weight.test(asked)) return [weightOf(question)]
   if (money.test(asked)) return [plain(moneyOf(question))]
-  if (everything.test(asked)) return [carried(question)]
   if (armed.test(asked)) return whether('weapons', question)
+  const purpose = serves
+    .exec(asked)
+    ?.slice(1)
+    .find((part) => part !== undefined)
+  const isOwn = !/^is there\b/.test(asked) || /\b(?:on me|(?:on|upon|about|among|in) my)\b/.test(asked)
+  if (purpose !== undefined && isOwn)
+    return whether(purpose.startsWith('to ') ? `something ${purpose}` : clean(purpose), question)
+  if (everything.test(asked)) return [carried(question)]
   const missed = lacks.exec(asked)?.[1]
   if (missed !== undefined) return whyNot(clean(missed), question)
   const wanted = has
@@ -81,7 +105,7 @@ function whyNot(words: string, question: Question): readonly Answer[] {
 function clean(words: string): string {
   const shorter = words
     .replace(
-      / (?:to \p{L}+ (?:\p{L}+ )*\p{L}+|with me|on me|on my person|left|still|here|at hand|in my \w+|to \w+ with|somewhere|or (?:anything|something|not|no|what)|too|go|again|now|yet|already)$/u,
+      / (?:to \p{L}+ (?:\p{L}+ )*\p{L}+|in (?:this|the) \p{L}+|with me|on me|on my person|left|still|here|at hand|in my \w+|to \w+ with|somewhere|or (?:anything|something|not|no|what)|too|go|again|now|yet|already)$/u,
       '',
     )
     .trim()
@@ -108,11 +132,18 @@ const kinds: readonly (readonly [asked: RegExp, names: RegExp])[] = [
     /^(?:lights?|light source|lamp|torch(?:es)?|lantern|something to see by)$/,
     /lantern|torch|candle|lamp|flashlight|glow/i,
   ],
+  [/\bto eat\b/, /ration|bread|food|meat|cheese/i],
   [/^(?:food|something to eat|provisions|anything to eat)$/, /ration|bread|food|meat|cheese/i],
   [/^(?:water|something to drink|anything to drink)$/, /waterskin|water|flask|bottle/i],
   [/^(?:lock ?picks?|picks)$/, /thieves|lockpick|pick/i],
   [/^(?:armou?r)$/, /armou?r|mail|leather/i],
   [/^(?:potions?|healing)$/, /potion|salve|healer/i],
+  [/\blocks?\b/, /thieves|lockpick|picks?\b|crowbar/i],
+  [/\bcut\b/, /dagger|knife|sword|blade|axe|saw/i],
+  [/\bclimb\b/, /rope|piton|grappl|ladder|spike/i],
+  [/\b(?:burn|fire|light a)\b/, /tinderbox|oil|torch|candle|match/i],
+  [/\b(?:see|dark)\b/, /lantern|torch|candle|lamp|flashlight/i],
+  [/\b(?:fight|defend|stab|hurt)\b/, /sword|rapier|dagger|knife|bow|axe|mace|club|spear|pistol|gun|baton/i],
   [/^(?:paper|papers|documents?|map)$/, /letter|map|paper|document|page/i],
 ]
 
@@ -144,7 +175,12 @@ function wornAndHeld({ hero }: Question): readonly string[] {
 }
 
 function whether(words: string, question: Question): readonly Answer[] {
-  const found = fitting(words, all(question)).slice(0, 4)
+  const named = question.named
+    .filter(({ kind, name, aliases }) => kind === 'belonging' && isCalled(words, [name, ...aliases]))
+    .map(({ id }) => id)
+  const own = all(question)
+  const byWords = fitting(words, own)
+  const found = (byWords.length > 0 ? byWords : own.filter(({ id }) => named.includes(id))).slice(0, 4)
   const parts = words
     .split(/,\s*(?:and |or )?|\s+(?:and|or)\s+/)
     .map((part) => part.replace(/^(?:an?|any|some|the|my) /, '').trim())
@@ -152,19 +188,35 @@ function whether(words: string, question: Question): readonly Answer[] {
   const isList = parts.length > 1 && !found.some(({ name }) => singular(fold(name)) === singular(fold(words)))
   if (isList) return parts.slice(0, 6).flatMap((part) => whether(part, question))
   if (found.length > 0) {
-    const exact = found.some(({ name }) => fold(withDigits(name)).includes(singular(fold(withDigits(words)))))
+    const exact =
+      byWords.length === 0 ||
+      found.some(({ name }) => fold(withDigits(name)).includes(singular(fold(withDigits(words)))))
     return [
       plain(
         `${exact ? 'Yes, you have' : 'You have'} ${joinList(found.map(articled))}${exact ? '' : ', which may do'}.`,
       ),
     ]
   }
+  const elsewhere = question.subject
+  if (elsewhere !== null && (elsewhere.isPerson || elsewhere.kind === 'topic'))
+    return [plain(`No, ${spoken(elsewhere)} is not among your things.`), ...whereIs(elsewhere, question)]
   const here = question.named.find(({ kind }) => kind === 'object')
   if (here !== undefined) return [plain(`No, you do not have it; ${withArticle(here.name)} is here.`)]
-  if (/^(?:something|anything)\b/.test(words))
+  if (/^(?:like )?(?:something|anything)\b/.test(words))
     return [plain('Nothing else you carry says by its name that it would do.')]
+  const head = words.split(' ').at(-1) ?? words
+  const [yours] = sentencesWith([head], question, 6).filter(({ text }) =>
+    new RegExp(`\\byour (?:own )?(?:\\p{L}+ )?${head}\\b`, 'iu').test(text),
+  )
+  if (yours !== undefined)
+    return [plain(`The ${words} is not on the list of your things; but you were told:`), yours]
   const thing = words.split(' ').length > 4 ? 'anything of the kind' : `no ${words}`
   return [plain(thing.startsWith('no ') ? `You have ${thing}.` : 'You have nothing of the kind.')]
+}
+
+/** True when one of the names stands in the words. */
+function isCalled(words: string, names: readonly string[]): boolean {
+  return names.some((name) => ` ${fold(words)} `.includes(` ${fold(name)} `))
 }
 
 /** What a thing is good for: what is written of it, and what the rules say of its kind. */
@@ -290,7 +342,16 @@ const idle =
   /^(?:much|cost|costs|price|prices|sell|sold|buy|sale|charge|charges|would|menu|going|rate|here|hire|rent)$/
 
 /** Answers what is asked about a price; empty when nothing is. */
-export function aboutPrice({ asked, request, packet }: Question): readonly Answer[] {
+export function aboutPrice(question: Question): readonly Answer[] {
+  const { asked, request, packet } = question
+  if (enough.test(asked) && question.hero !== undefined) {
+    const costs = question.facts.prospects
+      .flatMap(({ stakes }) => stakes)
+      .find((stake) => /\bpoorer$/.test(stake))
+    if (costs !== undefined) return [plain(`${moneyOf(question)} ${capitalizeFirstLetter(costs)}.`)]
+    const what = asked.replace(/^.*\b(?:for|of|buy|afford) /, '')
+    return [plain(moneyOf(question)), ...aboutPrice({ ...question, asked: `how much is ${what}` })]
+  }
   if (!asksPrice.test(asked) || ownMoney.test(asked)) return []
   const kinds = [...(foodWords.test(asked) ? ['food'] : []), ...(drinkWords.test(asked) ? ['drink'] : [])]
   const wanted = [...kinds, ...[...topicWords(asked)].filter((word) => !idle.test(word))]

@@ -6,9 +6,9 @@ import { type Answer, plain } from './answer-with-source.ts'
 import type { Question } from './parse-question.ts'
 
 const goals =
-  /\b(?:(?:my|the) (?:goals?|quests?|objectives?|missions?|task|job|aim|purpose|point)|supposed to|main thread|my threads?|what am i (?:doing|after|looking for|here for|trying)|(?:who|whom|guy|man|woman|girl|boy|person|one|thing) (?:am i|i'm|i am|that i'm) looking for|why am i here|how do i win|win (?:this|the) game|what(?:'s| is|s) (?:going on|this (?:all )?about|the story|the plot|at stake|my commission)|what do i (?:need|have) to do|what(?:'s| is|s) the (?:plan|point|goal|worst that could happen))\b/
+  /\b(?:(?:my|the) (?:goals?|quests?|objectives?|missions?|task|job|aim|purpose|point)|(?:what|where|how)\b.*\bam i (?:meant|supposed|expected|sent|told|asked|bound|here|going|trying)\b(?: to\b.*)?|supposed to|meant to (?:be|do)|my (?:errand|business|duty|part in (?:this|it)|role)|what am i (?:about|at|to do|up to)|what should i be (?:doing|about|after)|main thread|my threads?|what am i (?:doing|after|looking for|here for|trying)|(?:who|whom|guy|man|woman|girl|boy|person|one|thing) (?:am i|i'm|i am|that i'm) looking for|why (?:am|have|did) i (?:here|come)\b|how (?:came|did|come) (?:i|we) (?:to|here|come|get here|end up)\b|why (?:do|should|would) (?:i|we) (?:even )?(?:care|bother)|why does (?:it|this|he|she) matter(?: to me)?|how do i win|win (?:this|the) game|what(?:'s| is|s) (?:going on|this (?:all )?about|the story|the plot|at stake|my commission)|what do i (?:need|have) to do|what(?:'s| is|s) the (?:plan|point|goal|worst that could happen))\b/
 const soFar =
-  /\brecap\b|\bwhat (?:has |have |all )?happened(?: so far| before| up to now| earlier| until now)\b|\bwhat did i miss\b|\bstory so far\b|\bwhere were we\b|\bcatch me up\b|\bfill me in\b|\bsummar(?:y|ise|ize)\b|\bpreviously\b|\bwhat have i (?:done|found(?: out)?|learned|learnt|achieved)(?: so far)?$|\bremind me what happened\b|\bwhat do i know(?: so far)?$|\bwhat clues\b/
+  /\brecap\b|\bwhat (?:has |have |all )?happened(?: so far| before| up to now| earlier| until now)\b|\bwhat did i miss\b|\bstory so far\b|\bwhere were we\b|\bcatch me up\b|\bfill me in\b|\bsummar(?:y|ise|ize)\b|\bpreviously\b|\bwhat have i (?:done|achieved)(?: so far)?$|\bremind me what happened\b/
 const doing =
   /\bwhat was i (?:just )?(?:doing|about to do|up to|saying|trying)\b|\bwhat i was (?:doing|about to do|up to|saying)\b|\bwhere was i$|\bwhat did i (?:say|type|do) last\b|\bremind me what i\b/
 const options =
@@ -17,7 +17,7 @@ const options =
 const met =
   /\b(?:who|whom)(?: all| else)? (?:have|did) i (?:already |ever )?(?:met|meet|talk(?:ed)? (?:to|with)|sp(?:oken?|eak) (?:to|with)|come across|run into)\b|\bwho do i know\b/
 const commissioned =
-  /\bwho (?:sent|hired|employed|called|asked|invited|wrote to) me\b|\bwho (?:am i|do i) work(?:ing)? for\b|\b(?:am i|do i get|will i be|i get|being) paid\b|\b(?:my|the) (?:reward|pay|fee|commission)\b|\bwhy did i come\b/
+  /\bwho (?:shall|will|would|is going to|is) pay(?:ing|s)?\b|\bwho (?:sent|hired|employed|called|asked|invited|wrote to) me\b|\bwho (?:am i|do i) work(?:ing)? for\b|\b(?:am i|do i get|will i be|i get|being) paid\b|\b(?:my|the) (?:reward|pay|fee|commission)\b|\bwhy did i come\b/
 
 /** Answers what is asked about the story; empty when nothing is. */
 export function aboutStory(question: Question): readonly Answer[] {
@@ -29,12 +29,20 @@ export function aboutStory(question: Question): readonly Answer[] {
   if (options.test(asked) || (request.understood?.aside === 'think' && /\boptions\b/.test(asked)))
     return possible(question)
   if (leads.test(asked)) return [...threads(question), ...waysOn(question)]
-  return goals.test(asked) ? threads(question) : []
+  return goals.test(asked) ? [...threads(question), ...begunSo(question)] : []
 }
 
 /** "Where do I have to go?", "where should I look?": what one is after, and the ways there are. */
 const leads =
-  /\bwhere (?:do|should|must|shall|might|would) (?:i|we) (?:have to |need to |best )?(?:go|head|be|look|search|begin|turn)(?: (?:now|next|first|for (?:him|her|them|it|that)))?$|\bwho (?:do|should|could|can) (?:i|we) (?:talk|speak) to(?: (?:first|next|now))?$/
+  /\bwhere (?:\w+ ){0,4}?(?:do|should|must|shall|might|would|could) (?:i|we) (?:have to |need to |best )?(?:go|head|be|look|search|begin|turn)(?: (?:now|next|first|for (?:him|her|them|it|that|the (?:\w+ )?\w+)))?$|\bwho (?:do|should|could|can) (?:i|we) (?:talk|speak) to(?: (?:first|next|now))?$/
+
+/** A goal that is a riddle is told with how it came about. */
+function begunSo({ facts, asked }: Question): readonly Answer[] {
+  const [first] = facts.opening
+  if (first === undefined || /\b(?:quests?|threads?|quest log)\b/.test(asked)) return []
+  const told = splitNarration(first).slice(0, 2).join(' ')
+  return told === '' ? [] : [plain(`It began so: ${told}`)]
+}
 
 function waysOn({ scene, request }: Question): readonly Answer[] {
   const people = scene.present.map((id) => scene.person(id).name)
@@ -83,7 +91,8 @@ const mostLines = 8
 
 /** The story in the words it was told in, each with its turn; before the first turn, how it begins. */
 function story({ request, facts, packet }: Question): readonly Answer[] {
-  const lines = request.so_far ?? []
+  const talk = new Set(facts.talk_turns)
+  const lines = (request.so_far ?? []).filter(({ turn }) => !talk.has(turn))
   const learned = packet.facts.filter(
     ({ visibility, discovered_turn: turn }) => visibility === 'known' && typeof turn === 'number',
   ).length
@@ -95,7 +104,7 @@ function story({ request, facts, packet }: Question): readonly Answer[] {
     learned === 0
       ? []
       : [
-          `You have learned ${learned === 1 ? 'one thing' : `${learned} things`}: ask what you know about somebody to hear it.`,
+          `You have learned ${learned === 1 ? 'one thing' : `${learned} things`}: ask what clues you have to hear them.`,
         ]
   return [plain([...lead, ...told, ...known].join('\n\n'))]
 }

@@ -20,7 +20,7 @@ const happened =
 const cannot =
   /\bwhy (?:can't|cant|couldn't|can not|cannot|won't|could i not|am i not able|can i not|may i not)\b/
 const source =
-  /\bwhy (?:this|that) (?:line|sentence)\b|\bwhere (?:does|did) (?:this|that) (?:line|sentence|come)\b|\bwho wrote\b|\bwhy did you say\b|\bsources?\b/
+  /\bwhy (?:this|that) (?:line|sentence)\b|\bwhere (?:does|did) (?:this|that) (?:line|sentence|come)\b|\bwho wrote (?:that|this)(?: line| sentence)?$|\bwhy did you say\b|\bsources?\b/
 
 /** Answers what is asked about the last turn; empty when nothing is. */
 export function aboutTurn(question: Question): readonly Answer[] {

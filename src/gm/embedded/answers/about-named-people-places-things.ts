@@ -9,16 +9,22 @@ import { sentencesWith, wordsAbout } from './known-facts-and-told-sentences.ts'
 import { fold, type Question, type Subject, spoken } from './parse-question.ts'
 
 const where =
-  /^where(?:'s|s| is| are| was| were| did| do| does| has| have| could| can| might| would| am)?\b(?! (?:can|could|do|should) (?:i|we) (?:go|type|start)\b)|\bwhere(?:abouts)? (?:is|are|was|did)\b|\b(?:do i know|any idea|remember) where\b|\bwhere .+ (?:is|are|was|went|could be|might be)$/
+  /\bwhat (?:has |have )?(?:become|became|happened) (?:of|to)\b|^where(?:'s|s| is| are| was| were| did| do| does| has| have| could| can| might| would| am)?\b(?! (?:can|could|do|should) (?:i|we) (?:go|type|start)\b)|\bwhere(?:abouts)? (?:is|are|was|did)\b|\b(?:do i know|any idea|remember) where\b|\bwhere .+ (?:is|are|was|went|could be|might be)$/
 const present =
   /^(?:is|are|was|were|isn't|aren't)\b.*\b(?:here|there|around|about|nearby|present|gone|with (?:me|us)|in (?:sight|here|the room|this room|view)|left|in|inside|at|on|behind|under)\b/
 const went =
   /\b(?:where did|did|has|have|when did) .+\b(?:go|gone|leave|left|disappear|vanish|run off|head)\b/
-const who = /^(?:who|what)(?:'s|s| is| are| was| were|'re| am)?\b|\bwho .+ (?:is|are|was)$/
+const who =
+  /^who\b|^what(?:'s|s|'re| is| are| was| were| about| kind| sort| manner| do i know| does .* do| does .* mean)\b|\bwho .+ (?:is|are|was)$/
 const knows =
-  /\bdo (?:i|we) (?:even |already |actually )?(?:know|remember|recogni[sz]e|recall)\b|\bwhat (?:have|did) (?:i|we) (?:heard?|learn(?:ed|t)?|found? out|seen?|find out)\b|\bhave (?:i|we) (?:ever )?(?:heard|met|seen)\b|\banything (?:i know )?about\b|\btell me (?:more )?about\b|\bwhat(?:'s| is) known\b|\bany (?:info|information|news|clues?)\b|\bhow do (?:i|we) know\b/
+  /\bdo (?:i|we) (?:even |already |actually |yet |now |really )?(?:know|remember|recogni[sz]e|recall)\b|\bwhat (?:have|did) (?:i|we) (?:heard?|learn(?:ed|t)?|found? out|seen?|find out)\b|\bhave (?:i|we) (?:ever )?(?:heard|met|seen)\b|\banything (?:i know )?about\b|\btell me (?:more )?about\b|\bwhat(?:'s| is) known\b|\bany (?:info|information|news|clues?)\b|\bhow do (?:i|we) know\b/
+const barred = /\b(?:block(?:s|ed|ing)?|closed|locked|shut|barred|guard(?:s|ed|ing))\b/
+/** "What does it say?" */
+const asksText = /^what (?:does|do|is|did) .*\b(?:says?|read|written|about)$/
+const asksAbout =
+  /^(?:and )?(?:what|how) about\b|\b(?:know|heard|hear|told|learn\w*|tell me|anything|something|story|say) (?:\w+ ){0,3}?about\b/
 const far =
-  /\bhow (?:far|long|close|near)\b.*|\bis it far\b|\bhow (?:do|can|would|could|might|should) (?:i|we|you|one) (?:get|go|reach|find|travel|walk)\b|\bwhich way\b|\bhow long (?:does|would|will) it take\b|\bway to\b/
+  /\bhow (?:far|long|close|near|many minutes)\b.*|\bis it far\b|\bbetween me and\b|\bhow (?:do|can|would|could|might|should) (?:i|we|you|one) (?:get|go|reach|find|travel|walk)\b|\b(?:which|what) (?:way|road|route|path)\b|\bhow long (?:does|would|will) it take\b|\bway to\b/
 
 const written =
   /^(?:is|are|was) (?:the name |the word )?(.+?)(?:'s)?(?: name)? (?:on|in|mentioned (?:on|in)|written (?:on|in)|listed (?:on|in)) (?:it|that|this|the (?:page|list|book|letter|board|paper|note|ledger|register)\b.*|my letter)$/
@@ -30,16 +36,34 @@ export function aboutKnown(question: Question): readonly Answer[] {
   if (name !== undefined) return nameWritten(name, question)
   // The bell one carries is not the Bell Tower that one asks the way to.
   if (subject === null || (far.test(asked) && subject.kind === 'belonging')) return aboutUnknown(question)
-  if (far.test(asked) && isPlace(subject)) return [wayTo(subject, question)]
+  if ((far.test(asked) || barred.test(asked)) && isPlace(subject)) return [wayTo(subject, question)]
+  if (asksText.test(asked)) return whoIs(subject, question)
   if (isPlace(subject) && question.named.some(({ isPerson }) => isPerson)) {
     const person = question.named.find(({ isPerson }) => isPerson)
     if (person !== undefined && present.test(asked)) return whereIs(person, question)
   }
   if (where.test(asked) || went.test(asked) || /\bfind\b/.test(asked)) return whereIs(subject, question)
   if (present.test(asked) && !far.test(asked)) return isHere(subject, question)
-  if (who.test(asked) || knows.test(asked) || /\babout\b/.test(asked)) return whoAre(subject, question)
+  if (isOfAnother(subject, question)) return []
+  if (who.test(asked) || knows.test(asked) || asksAbout.test(asked)) return whoAre(subject, question)
   return []
 }
+
+/** "Who was the last to see Jin?" and "who took the tongue?" ask for somebody else than they name; "what is a courier?" for nobody. */
+function isOfAnother({ name, aliases }: Subject, { asked }: Question): boolean {
+  if (!/^who\b/.test(asked)) return /^what(?:'s| is) an? \p{L}+$/u.test(asked)
+  const is = /^who(?:'s| is| are| was| were|'re) (.+)$/.exec(asked)?.[1]
+  if (is === undefined) return true
+  const [head = '', ...tail] = is.split(/ (?:who|that|to|of|behind|after|for|with|from) /)
+  const said = ` ${fold(head)} `
+  const behind = ` ${fold(tail.join(' '))} `
+  const names = [name, ...aliases, ...name.split(/\s+/)].map(fold).filter((part) => part.length > 2)
+  if (names.some((part) => said.includes(` ${part} `))) return false
+  if (names.some((part) => behind.includes(` ${part} `))) return true
+  return !/\b(?:he|she|they|it|him|her)\b/.test(head) && !describesSomebody.test(head)
+}
+
+const describesSomebody = /\b(?:lady|woman|girl|man|guy|boy|fellow|gentleman|person|stranger|figure|kid)\b/
 
 /** "What do I know about Chen and Jin?": everybody who is named, each in turn. */
 function whoAre(subject: Subject, question: Question): readonly Answer[] {
@@ -68,8 +92,8 @@ function nameWritten(name: string, { packet, named, request }: Question): readon
 
 /** What is known of whatever a question names, when nothing else answers it. */
 export function nearestKnown(question: Question): readonly Answer[] {
-  const { subject } = question
-  if (subject === null) return []
+  const { subject, asked } = question
+  if (subject === null || /^what(?:'s| is) an? /.test(asked)) return []
   return whoIs(subject, question).slice(0, 2)
 }
 
@@ -127,7 +151,7 @@ function isAskedByName({ name }: Subject, { asked }: Question): boolean {
   return ` ${fold(asked)} `.includes(` ${fold(name)} `)
 }
 
-function whereIs(subject: Subject, question: Question): readonly Answer[] {
+export function whereIs(subject: Subject, question: Question): readonly Answer[] {
   const { scene, packet } = question
   const name = capitalizeFirstLetter(spoken(subject))
   if (subject.kind === 'belonging') return [plain(`You have ${spoken(subject)} with you.`)]
@@ -208,6 +232,10 @@ const isIn =
 /** Somebody or something that no name fits: what was told of it, if anything, and otherwise that it is unknown. */
 function aboutUnknown(question: Question): readonly Answer[] {
   const { asked, scene } = question
+  const called = /\b(?:any|some)(?:one|body) (?:called|named|by the name of) ([\p{L}'’ -]+)$/u.exec(
+    asked,
+  )?.[1]
+  if (called !== undefined) return [plain(`You know of nobody called ${capitalizeFirstLetter(called)}.`)]
   if (far.test(asked) && /\b(?:to|is|are|from|way)\b/.test(asked)) {
     const out = scene.ways.length === 0 ? '' : ` From here the ways lead to ${joinList(scene.ways)}.`
     return [plain(`You know of no way there yet.${out}`)]

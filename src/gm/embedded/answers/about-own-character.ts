@@ -36,7 +36,10 @@ const fields: readonly Field[] = [
   },
   {
     asks: /\b(?:(?:what|which|my) (?:level|class)|level am i|class am i|my (?:level|class|race|profession|job)|what am i$|for a living)\b/,
-    tell: (attrs) => calling(attrs),
+    tell: (attrs) =>
+      typeof attrs.level === 'number'
+        ? calling(attrs)
+        : `${calling(attrs) ?? ''} There are no levels in these rules.`.trim(),
   },
   { asks: /\bslots?\b/, tell: ({ resources }) => slotsOf(resources) },
   {
@@ -49,12 +52,12 @@ const fields: readonly Field[] = [
       ),
   },
   {
-    asks: /\bmy (?:features?|powers?|class features?|special (?:abilities|powers)|talents?|perks?)\b|\b(?:features|powers|special abilities|talents) (?:do i|have i)\b|\bwhat(?:'s| is) special about me\b/,
+    asks: /\bmy (?:features?|powers|class features?|special (?:abilities|powers)|talents?|perks?)\b|\b(?:features|powers|special abilities|talents) (?:do i|have i)\b|\bwhat(?:'s| is) special about me\b/,
     called: 'features',
     tell: ({ features }) => namesOf('Your features', texts(features).map(featureName)),
   },
   {
-    asks: /\b(?:my (?:best |strongest |worst |weakest )?skills?|my \w+(?: \w+){0,2} (?:bonus|modifier)|am i (?:any )?(?:good|trained|skilled|best)|good at|trained in|do i know how to|proficien\w*|what skills|which skills)\b/,
+    asks: /\b(?:my (?:best |strongest |worst |weakest )?skills?|my \w+(?: \w+){0,2} (?:bonus|modifier)|am i (?:any )?(?:good|trained|skilled|best)|good at|bad at|trained in|do i know how to|proficien\w*|what skills|which skills)\b/,
     tell: ({ skills }) => skillsOf(skills),
   },
   {
@@ -81,13 +84,14 @@ const fields: readonly Field[] = [
   { asks: /\bhit ?dice\b/, called: 'hit dice', tell: ({ resources }) => diceOf(resources) },
   {
     asks: /\b(?:motivat\w*|what drives me|what do i want|my (?:goal in life|weakness|flaw|moral line|background|backstory|past|story))\b/,
+    called: 'note of that',
     tell: (attrs) => nature(attrs),
   },
 ]
 
 const self =
-  /\b(?:who am i|what am i(?: playing)?$|about me\b|my (?:character|sheet|name)|what(?:'s| is|s) my name|am i called|who do i play|do i do for a living|character sheet)\b/
-const own = /\b(?:my|me|i|i'm|am i|i've)\b|\bleft$/
+  /\b(?:who am i|(?:what|which) name am i|am i known|my (?:trade|calling|occupation)|what am i(?: playing)?$|about me\b|my (?:character|sheet|name)|what(?:'s| is|s) my name|am i called|who do i play|do i do for a living|character sheet)\b/
+const own = /\b(?:my|me|i|i'm|am i|i've)\b|\bleft$|^how (?:much|many)\b/
 /** "Am I poisoned?" */
 const ailment =
   /\bam i (?:still |now |already )?(blinded|blind|charmed|deafened|deaf|frightened|scared|grappled|incapacitated|invisible|paraly[sz]ed|petrified|poisoned|prone|restrained|stunned|unconscious|exhausted|tired|hidden|exposed|detected|cornered|pursued|followed|injured|cursed|drunk|hungry)\b/
@@ -95,10 +99,11 @@ const ailment =
 /** Answers what is asked about oneself; empty when nothing is. */
 export function aboutYou({ asked, hero, packet }: Question): readonly Answer[] {
   if (hero === undefined || !own.test(asked)) return []
-  if (self.test(asked)) return whole(hero.name, hero.attrs, asked)
+  if (self.test(asked) && !/\b(?:good|bad|best|worst) at\b/.test(asked))
+    return whole(hero.name, hero.attrs, asked)
   const ails = ailment.exec(asked)?.[1]
   if (ails !== undefined) return [plain(ailing(ails, hero.attrs))]
-  const skill = skillNamed(asked, hero.attrs.skills)
+  const skill = skillNamed(asked, hero.attrs.skills) ?? skillsNamed(asked, hero.attrs.skills)
   if (skill !== null) return [plain(skill)]
   return fields
     .filter(({ asks }) => asks.test(asked))
@@ -112,10 +117,21 @@ export function aboutYou({ asked, hero, packet }: Question): readonly Answer[] {
 const asksSkill =
   /\b(?:what(?:'s|s| is) my|how (?:high|good|bad|low|strong) is my|do i have(?: any)?|how (?:good|bad|skilled|trained) am i (?:at|in|with)|am i (?:any )?(?:good|trained|skilled) (?:at|in|with)|my) (\p{L}+(?: \p{L}+)?)$/u
 
+/** What one does with a skill, and what it is called. */
+const skillBehind: readonly (readonly [RegExp, string])[] = [
+  [/^(?:sneaking|hiding|creeping)/, 'stealth'],
+  [/^(?:lying|bluffing|deceiving)/, 'deception'],
+  [/^(?:persuading|talking|charming|convincing)/, 'persuasion'],
+  [/^(?:threatening|scaring|intimidating)/, 'intimidation'],
+  [/^(?:climbing|swimming|running|jumping)/, 'athletics'],
+  [/^(?:punching|brawling|combat|fights?)/, 'fighting'],
+]
+
 /** "What's my hacking at?": a skill of the sheet by its name; null when none is named. */
 function skillNamed(asked: string, skills: JsonValue | undefined): string | null {
   const bare = asked.replace(/ (?:at|skill|score|rating|level|like|bonus|modifier|now|then)+$/, '')
-  const name = asksSkill.exec(bare)?.[1]
+  const said = asksSkill.exec(bare)?.[1]
+  const name = said === undefined ? undefined : (skillBehind.find(([deed]) => deed.test(said))?.[1] ?? said)
   if (name === undefined) return null
   const worth = Array.isArray(skills)
     ? new Map(texts(skills).map((skill) => [spokenSkill(skill), null]))
@@ -132,10 +148,23 @@ function skillNamed(asked: string, skills: JsonValue | undefined): string | null
       ? `Your ${own} is ${value < 0 ? `−${-value}` : `+${value}`}.`
       : `You are trained in ${own}.`
   }
-  const isAskedAsSkill = /\b(?:at|skill|rating)$/.test(asked) && worth.size > 0
+  const isAskedAsSkill =
+    /\b(?:at|skill|rating)$/.test(asked) && worth.size > 0 && !/\b(?:good|bad)$/.test(name)
   return isAskedAsSkill
     ? `${capitalize(name)} is not among your skills${Array.isArray(skills) ? '' : ', so it adds nothing to a roll'}. ${skillsOf(skills) ?? ''}`.trim()
     : null
+}
+
+/** "The modifiers for my streetwise and stealth": each skill that is named, with what it adds; null when none is. */
+function skillsNamed(asked: string, skills: JsonValue | undefined): string | null {
+  if (!isJsonObject(skills) || !/\b(?:modifiers?|bonus(?:es)?|skills?|scores?|numbers?|add)\b/.test(asked))
+    return null
+  const told = Object.entries(skills).flatMap(([name, value]) =>
+    typeof value === 'number' && asked.includes(spokenSkill(name).toLowerCase())
+      ? [`${spokenSkill(name)} ${value < 0 ? value : `+${value}`}`]
+      : [],
+  )
+  return told.length === 0 ? null : `You add: ${joinList(told)}.`
 }
 
 function spokenSkill(name: string): string {
@@ -143,6 +172,12 @@ function spokenSkill(name: string): string {
 }
 
 function whole(name: string, attrs: JsonObject, asked: string): readonly Answer[] {
+  if (/\blevel\b/.test(asked))
+    return [
+      plain(
+        `You are ${name}. ${calling(attrs) ?? ''}${typeof attrs.level === 'number' ? '' : ' There are no levels in these rules.'}`,
+      ),
+    ]
   if (/\bname\b|\bcalled\b/.test(asked) && !/\band\b/.test(asked)) return [plain(`You are ${name}.`)]
   const told = [`You are ${name}.`, calling(attrs), nature(attrs)].filter((part) => part !== null)
   const hp =

@@ -102,31 +102,17 @@ function tellingPart(text: string, question: string): string {
 }
 
 const saying =
-  /\bwhat (?:did|was|has) (?:it )?(?:that )?(.+?) (?:just )?(?:said?|says?|tell|told|mention(?:ed)?|mean|answer(?:ed)?|reply|promised?|ask(?:ed)?)\b(?: (?:me|us))?(?: (?:about|of|on) (.+))?$|^did (.+?) (?:just |ever )?(?:say|mention|tell me|tell us|answer)(?: (?:anything|something|that|a word))?(?: (?:about|of|on) (.+))?$/
+  /\bwhat (?:did|was|has) (?:it )?(?:that )?([^,]+?) (?:just )?(?:said?|says?|tell|told|mention(?:ed)?|mean|answer(?:ed)?|reply|promised?|ask(?:ed)?)\b(?: (?:me|us))?(?: (?:about|of|on) (.+))?$|^did (.+?) (?:just |ever )?(?:say|mention|tell me|tell us|answer)(?: (?:anything|something|that|a word))?(?: (?:about|of|on) (.+))?$/
 
 /** "What did he say about Jin?": the words that were spoken, newest first; empty when no such thing is asked. */
 export function aboutSayings(question: Question): readonly Answer[] {
-  const { asked, packet, request } = question
+  const { asked, packet } = question
   const found = saying.exec(asked)
   if (found === null) return []
   const speaker = found[1] ?? found[3] ?? ''
   const topic = found[2] ?? found[4]
   const about = topic === undefined ? null : topicWords(topic)
-  const last = request.last_turn
-  const talk = new Set(question.facts.talk_turns)
-  const turns = [
-    ...(last === undefined ? [] : [{ turn: last.turn_no, text: last.narrative }]),
-    ...packet.recent_events
-      .filter(({ turn_no }) => !talk.has(turn_no))
-      .toReversed()
-      .map(({ turn_no, text }) => ({ turn: turn_no, text: text.replace(/^>[^\n]*\n?/, '') })),
-    ...recalledIn(packet.lore_context)
-      .filter(({ source, type, turn }) => source === 'history' && type !== 'summary' && !talk.has(turn ?? 0))
-      .map(({ turn, text }) => ({ turn: turn ?? 0, text: text.split('\n').slice(1).join(' ') })),
-  ]
-  const spoken = turns.flatMap(({ turn, text }) =>
-    quotesIn(text, request.player_input).map((words) => ({ text: words, cite: `turn ${turn}` })),
-  )
+  const spoken = spokenWords(question)
   const fits = spoken.filter(
     ({ text }) => about === null || [...topicWords(text)].some((word) => about.has(word)),
   )
@@ -158,6 +144,25 @@ export function aboutSayings(question: Question): readonly Answer[] {
       cite: '',
     },
   ]
+}
+
+/** What people have said in the turns that are remembered, newest first, each with its turn. */
+export function spokenWords({ facts, packet, request }: Question): readonly Answer[] {
+  const last = request.last_turn
+  const talk = new Set(facts.talk_turns)
+  const turns = [
+    ...(last === undefined ? [] : [{ turn: last.turn_no, text: last.narrative }]),
+    ...packet.recent_events
+      .filter(({ turn_no }) => !talk.has(turn_no))
+      .toReversed()
+      .map(({ turn_no, text }) => ({ turn: turn_no, text: text.replace(/^>[^\n]*\n?/, '') })),
+    ...recalledIn(packet.lore_context)
+      .filter(({ source, type, turn }) => source === 'history' && type !== 'summary' && !talk.has(turn ?? 0))
+      .map(({ turn, text }) => ({ turn: turn ?? 0, text: text.split('\n').slice(1).join(' ') })),
+  ]
+  return turns.flatMap(({ turn, text }) =>
+    quotesIn(text, request.player_input).map((words) => ({ text: words, cite: `turn ${turn}` })),
+  )
 }
 
 /** What is said in a text, each with the sentence it stands in; the player's own words are not somebody's answer. */

@@ -12,15 +12,15 @@ import { type Answer, duration, plain } from './answer-with-source.ts'
 import { fold, type Question, spoken } from './parse-question.ts'
 
 const who =
-  /\bwho(?:'s|s| is| are|'re| else| all)*\b(?: \w+){0,3}? (?:here|around|about$|present|nearby|near (?:me|us|by)|close (?:by|to (?:me|us))|next to (?:me|us)|beside (?:me|us)|(?:in|at) (?:the|this) \w+|with me|inside|these people|those people)\b|^(?:is |are )?(?:there )?any(?:one|body) (?:else )?(?:here|around|about|nearby|there|home|in sight|in)\b|\bwho can i (?:talk|speak|see)\b|\bam i alone\b|\bhow many people\b|\banyone (?:worth|i can) talk|\bwho(?:'s| is) worth talking|\bdo i know any(?:one|body)|\bwho (?:are|is) (?:these|those|the) (?:people|folk|men|women|others)\b|\bwho do i (?:see|have) (?:here|with me)|\bwho and what\b/
+  /\bwho(?:'s|s| is| are|'re| else| all)*\b(?: \w+){0,3}? (?:here|around|about$|present|nearby|near (?:me|us|by)|close (?:by|to (?:me|us))|next to (?:me|us)|beside (?:me|us)|(?:in|at) (?:the|this) \w+|with me|inside|these people|those people)\b|^(?:is |are )?(?:there )?any(?:one|body) (?:else )?(?:here|around|about|nearby|there|home|in sight|in)\b|\bwho can i (?:talk|speak|see)\b|\bam i alone\b|\bhow many (?:people|of us|others|souls|folk)\b|\banyone (?:worth|i can) talk|\bwho(?:'s| is) worth talking|\bdo i know any(?:one|body)(?! (?:called|named|by the name))|\bwho (?:are|is) (?:these|those|the) (?:people|folk|men|women|others)\b|\bwho do i (?:see|have) (?:here|with me)|\bwho and what\b/
 const hears =
-  /\b(?:who|any(?:one|body)|some(?:one|body)|can \w+|could \w+|does \w+)\b.*\b(?:hear|overhear|listen(?:ing)?|earshot)\b|\bsafe to (?:talk|speak)\b/
+  /\b(?:who|any(?:one|body)|any of (?:them|these|those)|some(?:one|body)|can \w+|could \w+|does \w+)\b.*\b(?:hear|overhear|listen(?:ing)?|earshot)\b|\bsafe to (?:talk|speak)\b/
 const watches =
   /\b(?:any(?:one|body)|some(?:one|body)|who|who's|whos|am i being|is \w+)\b.*\b(?:watch(?:ing|ed|es)?|follow(?:ing|ed)?|look(?:ing)? at me|notic(?:ed?|ing)|observ(?:ed|ing)|see(?:n)? me|spying)\b/
 const seen =
   /\bwhat (?:can|do|could) i see\b|\bwhat(?:'s| is|s) (?:here|around|in (?:this|the) (?:room|place)|there to see)\b|\bwhat is there\b|\bwhat and who can i see\b|\bwho and what\b|\bwhat things\b|\banything (?:interesting|useful|else) here\b/
 const ways =
-  /\bexits?\b|\bways? (?:out|in|off|away|lead)\b|\bwhere (?:can|could|do|should|might) (?:i|we) go\b|\bwhere (?:does|do) (?:this|that|it|the|these) ?\w* (?:lead|go)\b|\bwhere to\b|\bback (?:way|door)\b|\bhow (?:do|can) (?:i|we) (?:get out|leave|get away)\b|\bwhich (?:ways?|doors?|directions?|places|exits?)\b|\bwhat(?:'s| is) (?:next door|outside)\b/
+  /\beach way\b|\bexits?\b|\bways? (?:out|in|off|away|lead)\b|\bwhere (?:can|could|do|should|might) (?:i|we) go\b|\bwhere (?:does|do) (?:this|that|it|the|these) ?\w* (?:lead|go)\b|\bwhere to\b|\bback (?:way|door)\b|\bhow (?:do|can) (?:i|we) (?:get out|leave|get away)\b|\bwhich (?:ways?|doors?|directions?|places|exits?)\b|\bwhat(?:'s| is) (?:next door|outside)\b/
 const place =
   /^where (?:am i|are we|is this)\b|\bwhat(?:'s| is|s) this place\b|\bwhat place is this\b|\bwhat kind of place\b/
 const light = /\b(?:dark|darkness|light|bright|lit|lamps?|see well|night or day|how well can i see)\b/
@@ -59,7 +59,7 @@ export function aboutHere(question: Question): readonly Answer[] {
     return [weatherHere(question)]
   if (
     light.test(asked) &&
-    /^(?:is|how|what|are|do)\b/.test(asked) &&
+    /^(?:is|how|what|are|do)\b(?! (?:far|long|do|can|would))/.test(asked) &&
     !/\bdo i have\b|\blight\b.*\bcarry\b/.test(asked) &&
     subject?.kind !== 'belonging'
   )
@@ -322,7 +322,7 @@ function whether(said: string, question: Question): Answer {
 }
 
 const asksAttitude =
-  /\b(?:hates?|likes?|dislikes?|trusts?|mistrusts?|friendly|hostile|unfriendly|angry (?:at|with) me|mad at me|against me|on my side|thinks? (?:of|about) me|feels? about me)\b/
+  /\b(?:hates?|likes? (?:me|us)|dislikes?|thinks? (?:me|i)\b|trusts?|mistrusts?|friendly|hostile|unfriendly|angry (?:at|with) me|mad at me|against me|on my side|thinks? (?:of|about) me|feels? about me|ill will|wary|beware|watch out for|grudges?|enem(?:y|ies)|friends? or foes?|out to get me|wish(?:es)? me|means? me|trustworthy)\b|\bwhat (?:does|do|did|would) .+ (?:think|make|say) of me\b|\bhow (?:does|do|did) .+ (?:feel|stand) (?:about|with|towards?) me\b/
 
 /** Who of those present thinks what of one. */
 export function aboutAttitudes({ asked, subject, scene, facts }: Question): readonly Answer[] {

@@ -2,25 +2,34 @@
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
 import { readCount } from '../../../text/number-words.ts'
 import { splitSentences } from '../../../text/sentences.ts'
+import { topicWords } from '../../../text/word-and-text-similarity.ts'
+import { aboutClocks } from './about-clocks.ts'
 import { type Answer, duration, plain } from './answer-with-source.ts'
+import { sentencesWith } from './known-facts-and-told-sentences.ts'
 import type { Question } from './parse-question.ts'
 
 const left =
-  /\btime (?:do|have|is|are|will) (?:i|we|there|left)\b|\b(?:time|hours?|minutes?) (?:is |are )?(?:left|remaining)\b|\bhow long (?:(?:\w+ ){1,3}(?:until|till?)|do (?:i|we)|(?:i|we) got|have (?:i|we)|is (?:there )?left|before|until|till|left|(?:i|we)(?: have|'ve) got|i've got)\b|\bdeadline\b|\bwhen (?:does|do|is|will|must|should) (?:this|it|that|the (?:tide|clock|time|turn|deadline|end|game|story))\b|\bhow (?:late|soon) (?:can|must|do|is it too|until)\b|\btime (?:limit|pressure)\b|\brun(?:ning)? out of time\b|\bhow (?:soon|fast|quickly) (?:do|must|should) (?:i|we)\b|\bby when\b|\btoo late\b|\bam i (?:late|in time|on time)\b|\bmuch time\b|\bhow many (?:hours|minutes|days)\b|\bwhat time (?:does|do|will) (?:the|it|this)\b/
+  /\btime (?:do|have|is|are|will) (?:i|we|there|left)\b|\b(?:time|hours?|minutes?) (?:is |are )?(?:left|remaining)\b|\bhow long (?:(?:\w+ ){1,3}(?:until|till?)|do (?:i|we)|(?:i|we) got|have (?:i|we)|is (?:there )?left|before|until|till|left|(?:i|we)(?: have|'ve) got|i've got)\b|\bdeadline\b|\bwhen (?:does|do|is|will|must|should) (?:(?:this|it|that)(?: all)? (?:end|be over|over|run out|happen|start|due)|the (?:tide|clock|time|turn|deadline|end|game|story))\b|\bhow (?:late|soon) (?:can|must|do|is it too|until)\b|\btime (?:limit|pressure)\b|\brun(?:ning)? out of time\b|\bhow (?:soon|fast|quickly) (?:do|must|should) (?:i|we)\b|\bby when\b|\btoo late\b|\bam i (?:late|in time|on time)\b|\bmuch time\b|\bhow many (?:hours|minutes|days)\b/
 const hour =
-  /\b(?:what|which) (?:time|hour) is it\b|\bwhat(?:'s| is|s) the (?:time|hour)\b|\bwhat time\b|\bhow late is it\b|\btime now\b|\btime of (?:day|night)\b|\bis it (?:late|early|midnight|morning|evening|night|day|past \w+)(?: yet| already)?$/
+  /\bhow (?:stands|goes|is) the (?:hour|time|clock)\b|\b(?:what|which) (?:time|hour) is it\b|\bwhat(?:'s| is|s) the (?:time|hour)\b|\bwhat time\b|\bhow late is it\b|\btime now\b|\btime of (?:day|night)\b|\bis it (?:late|early|midnight|morning|evening|night|day|past \w+)(?: yet| already)?$/
 const date =
   /\b(?:what|which) (?:day|date|year|month|season)\b|\bwhat(?:'s| is|s) the (?:date|day|year)\b|\btoday's date\b/
 
 /** Answers what is asked about time; empty when nothing is. */
 export function aboutTime(question: Question): readonly Answer[] {
   const { asked, packet } = question
-  const named = wouldMove(question) ? [] : clocksNamed(question)
+  const named = wouldMove(question) ? [] : aboutClocks(question)
   if (named.length > 0 && !hour.test(asked)) return named
   const until = untilHour(asked, packet)
   if (until !== null) return [plain(`${hourIn(packet)} ${until}`)]
   if (date.test(asked)) return [plain(dateIn(packet))]
-  if (left.test(asked)) return [plain(`${hourIn(packet)} ${endsOf(question)}`)]
+  const event = untilWhat
+    .exec(asked)
+    ?.slice(1)
+    .find((part) => part !== undefined)
+  if (event !== undefined && !isTheEnd.test(event)) return untilEvent(event, question)
+  if (left.test(asked) && !/\btakes?\b|\bto (?:get|go|walk|reach|climb)\b/.test(asked))
+    return [plain(`${hourIn(packet)} ${endsOf(question)}`)]
   return hour.test(asked) ? [plain(hourIn(packet))] : []
 }
 
@@ -42,6 +51,41 @@ function dateIn(packet: ContextPacket): string {
   const { day, month, year } = packet.scene.time
   const parts = [day, month, year].filter((part) => typeof part === 'number' || typeof part === 'string')
   return parts.length === 0 ? 'Nobody has told you the date.' : `It is ${parts.join(' ')}. ${hourIn(packet)}`
+}
+
+/** "How long before the judge gets to the leeks?" */
+const untilWhat =
+  /\bhow (?:long|soon|much time|many (?:hours|minutes)?)\b.*?\b(?:until|till?|before) (.+)$|\b(?:when|at what (?:time|hour)|what (?:time|hour)) (?:does |do |will |is |are )?(?!it\b|now\b)(.+? (?:start|begin|open|close|end|leave|come|arrive|sail|haul|due|over|wind|turn)\w*\b.*)$|\bhow (?:close|near|far) (?:is|are) (.+?) (?:to|from) \w+ing\b/u
+const isTheEnd =
+  /^(?:(?:it|this|that|time|everything|all this|the (?:end|deadline|game|story|clock))(?:'s| is)?(?: all)?(?: ends?| over| up| runs? out| finish\w*| done| too late)?|too late.*|(?:i|we)\b.*)$/
+
+const happens = /\b(?:start|begin|open|close|end|leave|come|arrive|sail|haul|due|over|wind|turn|get)\w*\b/g
+
+/** The clock that has a word of it in its name; else that nobody has told the hour, with what was told and what does run. */
+function untilEvent(event: string, question: Question): readonly Answer[] {
+  const { facts, packet } = question
+  const words = [...topicWords(event.replace(happens, ''))]
+  const running = facts.clocks.find(({ id }) => {
+    const name = packet.clocks.find((one) => one.id === id)?.name ?? ''
+    return [...topicWords(name)].some((word) => words.includes(word))
+  })
+  if (running !== undefined)
+    return [plain(`${hourIn(packet)} ${endsOf({ ...question, facts: { ...facts, clocks: [running] } })}`)]
+  const told = words
+    .toReversed()
+    .flatMap((word) => sentencesWith([word], question, 3))
+    .find(({ text }) =>
+      /\b(?:at|by|until|till|before|in|past) (?:half|a quarter|midnight|noon|dawn|dusk|(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)\b)/i.test(
+        text,
+      ),
+    )
+  return [
+    plain(
+      `${hourIn(packet)} When that comes nobody has told you${told === undefined ? '' : ' to the minute'}.`,
+    ),
+    ...(told === undefined ? [] : [told]),
+    ...(facts.clocks.length === 0 ? [] : [plain(endsOf(question))]),
+  ]
 }
 
 /** What runs out by itself, the soonest first; else the hour that was told for something; else that nothing does. */
@@ -90,35 +134,6 @@ function wouldMove({ asked, facts }: Question): boolean {
     facts.prospects.length > 0 &&
     /\b(?:would|will|could|might|does)\b.*\b(?:raises?|increase|add to|cost me|bring me|get me)\b/.test(asked)
   )
-}
-
-/** A clock that is asked about by its name: "what is my heat", "how high is Suspicion". */
-function clocksNamed({ asked, packet, facts, rules }: Question): readonly Answer[] {
-  const words = new Set(asked.split(/[^\p{L}]+/u))
-  // "How hot am I?": the rules know which of their clocks a word stands for.
-  const state = /\bhow (\p{L}+) (?:am i|are we|is it getting)\b/u.exec(asked)?.[1]
-  const stands = state === undefined ? undefined : rules?.find(state)?.name.toLowerCase()
-  const named = packet.clocks.filter(({ name }) => {
-    if (name.toLowerCase() === stands) return true
-    const own = name.toLowerCase().replace(/^the /, '').split(/\s+/)
-    return own.every((word) => words.has(word))
-  })
-  if (named.length === 0 || !/\b(?:what|how|much|many|high|far|is|are|my|when|long)\b/.test(asked)) return []
-  return named.slice(0, 2).map(({ id, name, value, max }) => {
-    const runs = facts.clocks.find((one) => one.id === id)
-    const means = /\bwhat(?:'s|s| is| does| are| happens)\b|\bhow (?:bad|dangerous|serious)\b/.test(asked)
-      ? (rules?.find(name) ?? null)
-      : null
-    const text = means === null || means.name.toLowerCase() !== name.toLowerCase() ? '' : ` ${means.text}`
-    const end =
-      runs === undefined
-        ? ''
-        : ` It is full at ${runs.full_at === '00:00' ? 'midnight' : runs.full_at}, in ${duration(runs.minutes_left)}.`
-    const full = /\b(?:full|fills?(?: up)?|maxe[sd]|at its end|hits \d+|reaches \d+)\b/.test(asked)
-      ? ' What comes when it is full nobody has told you.'
-      : ''
-    return plain(`${name} stands at ${value} of ${max}.${end}${text}${full}`)
-  })
 }
 
 const hours: readonly (readonly [RegExp, number])[] = [

@@ -4,31 +4,40 @@
  * thing that is.
  */
 import type { RulesReference } from '../../../core/protocol/rules-reference.ts'
-import { questionsIn } from '../../../text/act-inside-question.ts'
+import { questionsIn } from '../../../text/questions-of-a-line.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { aboutBelongings, aboutPrice } from './about-belongings-and-prices.ts'
+import { aboutClockEnds, withClockNamed } from './about-clocks.ts'
+import { aboutClues } from './about-clues.ts'
 import { aboutHelp, aboutStory, threads as threadsOf } from './about-goals-options-and-help.ts'
 import { aboutTurn } from './about-last-turn.ts'
 import { aboutKnown, nearestKnown } from './about-named-people-places-things.ts'
 import { aboutLevel, aboutYou } from './about-own-character.ts'
 import { aboutMemory, aboutSayings, asksMemory, nothingTold } from './about-past-events.ts'
 import { aboutAttitudes, aboutHere, aboutThere } from './about-place-and-people-present.ts'
-import { aboutAct } from './about-possible-acts.ts'
+import { aboutAct, aboutNeeds, aboutStakes } from './about-possible-acts.ts'
 import { aboutRules } from './about-rules.ts'
 import { aboutTime } from './about-time-and-clocks.ts'
+import { aboutIntentions } from './about-what-others-would-do.ts'
 import { type Answer, answered, plain } from './answer-with-source.ts'
 import { sentencesWith } from './known-facts-and-told-sentences.ts'
 import { fold, type Question, questionOf } from './parse-question.ts'
+import { plainQuestions } from './subject-by-words.ts'
 
 /** In the order in which they are asked: what has few and sure words first, what answers to any name last. */
 const subjects: readonly ((question: Question) => readonly Answer[])[] = [
   aboutHelp,
   aboutLevel,
   aboutTurn,
+  aboutClockEnds,
+  aboutClues,
   aboutStory,
   aboutSayings,
+  aboutNeeds,
+  aboutStakes,
   aboutTime,
   aboutPrice,
+  aboutIntentions,
   aboutAct,
   aboutAttitudes,
   aboutYou,
@@ -42,11 +51,14 @@ const subjects: readonly ((question: Question) => readonly Answer[])[] = [
 
 /** Answers every question of a line. */
 export function answerQuestion(request: NarrateRequest, rules: RulesReference | null): string {
-  const asked = request.understood?.questions ?? questionsIn(request.player_input)
+  const asked = (request.understood?.questions ?? [request.player_input]).flatMap(questionsIn)
   const questions: Question[] = []
   for (const [at, text] of asked.entries()) {
     const before = questions.findLast(({ subject }) => subject !== null)?.subject ?? null
-    const clear = asQuestion(withClock(text, asked.slice(0, at), request, rules))
+    const line = [request.player_input, ...asked.slice(0, at)].join(' ')
+    const clear = asQuestion(
+      withClockNamed(text, line, request.packet.clocks, (word) => rules?.find(word)?.name),
+    )
     questions.push(questionOf(clear, request, rules, before, isOfStranger(questions.at(-1))))
   }
   const told = questions.map((question) => ({ question, text: answerTo(question) }))
@@ -67,25 +79,11 @@ function isOfStranger(before: Question | undefined): boolean {
   return before !== undefined && before.subject === null && /^(?:who|whom|whose)\b/.test(before.asked)
 }
 
-/** "How bad is heat, and what happens when it hits 6?": the clock of the question before stands for its "it". */
-function withClock(
-  text: string,
-  before: readonly string[],
-  { packet }: NarrateRequest,
-  rules: RulesReference | null,
-): string {
-  if (!/^(?:and )?(?:what happens|what if|when|how (?:bad|high|far|soon))\b.*\bit\b/i.test(text)) return text
-  const said = ` ${fold(before.join(' '))} `
-  const state = / how (\p{L}+) am i /u.exec(said)?.[1]
-  const stands = state === undefined ? undefined : rules?.find(state)?.name
-  const clock = packet.clocks.find(({ name }) => name === stands || said.includes(` ${fold(name)} `))
-  return clock === undefined ? text : text.replace(/\bit\b/i, clock.name)
-}
-
 /** A question beside one that was answered: what was told of it, or that nothing was. What only goes on from the other is no question of its own. */
 function leftOpen(question: Question): string {
-  const known = toldOf(question)
+  const known = nearest(question)
   if (known.length > 0) return answered(known)
+  if (asksNothing.test(question.asked)) return ''
   const isOwn =
     /^(?:who|what|where|when|why|how|which|is|are|am|do|does|did|can|could|would|will|should|has|have|was|were)(?:'?s)?\b/.test(
       question.asked,
@@ -93,12 +91,24 @@ function leftOpen(question: Question): string {
   return isOwn ? `As to “${question.text.replace(/[?\s]+$/, '')}”: that you do not know.` : ''
 }
 
-function answerTo(question: Question): string | null {
+/** "Do we know that?" goes on from the question before. */
+const asksNothing =
+  /^(?:do|does|did|is|are|was|am|right|isn't|can) ?(?:i|we|it|that|you|this)?(?: (?:even|really))?(?: (?:know|sure|right|true|so|ok|okay|tell|say|possible))*(?: (?:that|it|this|by now))?$/
+
+/** What the words of a question stand for, when nothing answers it as it is put. */
+function inPlainWords({ asked, request, rules }: Question): string | null {
+  const told = plainQuestions(asked).flatMap(
+    (plainly) => answerTo(questionOf(plainly, request, rules), true) ?? [],
+  )
+  return told.length === 0 ? null : told.join(' ')
+}
+
+function answerTo(question: Question, isPlain = false): string | null {
   for (const about of subjects) {
     const answers = about(question)
     if (answers.length > 0) return answered(answers)
   }
-  return null
+  return isPlain ? null : inPlainWords(question)
 }
 
 /** "What time is it and how long have I got?": the second answer holds the first. */
@@ -127,7 +137,7 @@ function pastIn({ asked, packet, subject, text }: Question): readonly Answer[] {
 function unknown(question: Question): readonly Answer[] {
   const near = nearestKnown(question)
   if (near.length > 0) return [plain('That you do not know.'), ...near]
-  const told = toldOf(question)
+  const told = nearest(question)
   const way = wayOn(question)
   if (told.length > 0) return [...told, ...way]
   if (way.length > 0) return [plain('That you do not know yet.'), ...way]
@@ -152,15 +162,27 @@ function wayOn(question: Question): readonly Answer[] {
   return threadsOf(question)
 }
 
-/** Where nothing that has a name was asked about: what was told of the thing that the question ends with. */
-function toldOf(question: Question): readonly Answer[] {
-  const words = fold(question.asked).split(' ')
-  const ends = words.toReversed().filter((word) => word.length > 3 && !common.test(word))
-  return ends
-    .slice(0, 2)
-    .flatMap((word) => sentencesWith([word], question, 1))
-    .slice(0, 1)
+/** What was told of it; before a sentence that only touches it, that it is not known. */
+function nearest(question: Question): readonly Answer[] {
+  const told = toldOf(question)
+  const isDirect = /^(?:who|what|which)(?:'s| is| are| was| were)\b/.test(question.asked)
+  return told.length === 0 || isDirect ? told : [plain('That you do not know. Nearest to it:'), ...told]
 }
+
+/** Where nothing that has a name was asked about: what was told of the thing that is asked for, and of no other. */
+function toldOf(question: Question): readonly Answer[] {
+  const thing = asksWhatIs
+    .exec(question.asked)
+    ?.slice(1)
+    .find((part) => part !== undefined)
+  const words = fold(thing ?? '').split(' ')
+  const head = words.findLast((word) => word.length > 3 && !common.test(word))
+  return head === undefined ? [] : sentencesWith([head], question, 1)
+}
+
+/** "What is the form?", "where do I get the code?", "who has the key?": something is asked about by its name. */
+const asksWhatIs =
+  /^(?:who|what|which|where)(?:'s| is| are| was| were) (?:the |a |an |this |that |these |those |my )?(.+)$|\b(?:about|of|find|get|has|have|with) (?:the |a |an |this |that |these |those |my )?(\S+(?: \S+)?)$|\bwritten (?:on|in) (?:the |my )?(.+)$/
 
 const common =
   /^(?:what|when|where|which|with|would|could|should|does|have|from|here|there|this|that|they|them|about|anything|something|nothing|still|really|take|make|time|long|much|many|look|looks|like|right|just|ever|yet|good|best|most|damage|rolled|danger|written|back|later|people|down|work|mine|your|know|need)$/
@@ -170,9 +192,12 @@ const orders: readonly (readonly [order: RegExp, question: string])[] = [
   [/^(?:inventory|inv|i|gear|items?|bag|equipment)$/, 'what am I carrying'],
   [/^(?:sheet|stats?|character(?: sheet)?|char|status)$/, 'my character sheet'],
   [/^(?:hp|health)$/, 'my hp'],
-  [/^(?:spells?|money|gold|xp|skills|abilities|conditions)$/, 'my $&'],
-  [/^(?:quests?|quest log|journal|log|clues?|notes)$/, 'what is my goal, my threads'],
-  [/^(?:clocks?|time)$/, 'how much time is there left'],
+  [/^(?:my )?(?:spells?|money|cash|gold|xp|skills|abilities|conditions)$/, 'my $&'],
+  [/^(?:clues?|notes)$/, 'what clues do I have'],
+  [/^(?:quests?|quest log|journal|log)$/, 'what is my goal, my threads'],
+  [/^(?:clocks?|time(?: (?:left|remaining))?)$/, 'how much time is there left'],
+  [/^(?:heat|harm|stress|rep|cred)$/, 'how high is my $&'],
+  [/^(?:location|position|place)$/, 'where am I'],
   [/^(?:map)$/, 'where can I go'],
   [/^(?:hints?)$/, 'I am stuck, a hint'],
   [/^(?:recap|summary|previously)$/, 'recap'],

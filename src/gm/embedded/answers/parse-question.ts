@@ -74,6 +74,7 @@ export function questionOf(
     )
   const asked = text
     .toLowerCase()
+    .replace(/,? (?:so|as) far as .{3,40}$/, '')
     .replace(/[’‘]/g, "'")
     .replace(/\b(who|what|where|when|how)s\b/g, "$1's")
     .replace(/[\s?!.,;]+$/, '')
@@ -170,7 +171,12 @@ const order: readonly Subject['kind'][] = ['person', 'object', 'belonging', 'exi
 function namedIn(question: string, all: readonly Subject[]): readonly Subject[] {
   const asked = ` ${fold(question)} `
   const found = all.flatMap((subject) => {
-    const length = Math.max(0, ...namesOf(subject).map((name) => matchLength(name, asked)))
+    const length = Math.max(
+      0,
+      ...namesOf(subject).map((name) =>
+        !subject.isPerson && isPartOfOther(name, asked) ? 0 : matchLength(name, asked),
+      ),
+    )
     return length === 0 ? [] : [{ subject, length }]
   })
   return found
@@ -191,6 +197,16 @@ function namesOf({ name, aliases, kind, isPerson }: Subject): readonly string[] 
   )
   const things = kind === 'belonging' || kind === 'object' ? words.filter((word) => word.length > 3) : []
   return [name, ...aliases, ...proper, ...things]
+}
+
+/** The bell one carries is not the bell tower: one word of a thing, with another noun right behind it. */
+function isPartOfOther(name: string, asked: string): boolean {
+  const folded = fold(name)
+  if (folded.includes(' ')) return false
+  const next = asked.split(` ${folded} `)[1]?.split(' ')[0] ?? ''
+  return /^(?:tower|house|gate|room|light|keeper|row|hall|bridge|market|shop|street|road|pier|yard|office|boat|man|woman|boy|girl|master|maker|seller|stand|rope|book|board|box)$/.test(
+    next,
+  )
 }
 
 function matchLength(name: string, asked: string): number {
@@ -214,10 +230,14 @@ export function fold(text: string): string {
 const womanOrMan =
   /^who(?:'s| is|s) (?:the|that|this) (?:\w+ )?(lady|woman|girl|man|guy|boy|fellow|gentleman|person|stranger|figure)\b/
 
+const judges =
+  /^who(?:'s| is|s) (?:the|that|this) (?:bad|evil|good|guilty|real|main|wrong|right|worst|dangerous|first|last|next)\b/
+
 /** "Who is the lady in the good coat?": the only one here whom the words fit. */
 function byLooks(asked: string, all: readonly Subject[], { packet }: NarrateRequest): Subject | null {
   const called = womanOrMan.exec(asked)
-  if (called === null) return null
+  // "The bad guy" is a judgement and nobody's looks: whom it fits is not known.
+  if (called === null || judges.test(asked)) return null
   const pronoun = /^(?:lady|woman|girl)$/.test(called[1] ?? '')
     ? 'she'
     : /^(?:person|stranger|figure)$/.test(called[1] ?? '')
@@ -232,11 +252,24 @@ function byLooks(asked: string, all: readonly Subject[], { packet }: NarrateRequ
     const words = fold([...aliases, typeof written === 'string' ? written : ''].join(' ')).split(' ')
     return said.length === 0 || said.some((word) => words.includes(word))
   })
-  return fits.length === 1 ? (fits[0] ?? null) : null
+  if (fits.length === 1) return fits[0] ?? null
+  const here = all.filter(
+    ({ isPerson, isHere, kind, pronoun: own }) =>
+      isPerson && isHere && kind === 'person' && (pronoun === '' || own === pronoun),
+  )
+  return here.length === 1 ? (here[0] ?? null) : null
 }
 
 /** "Who is Tam, and when was he last seen?": whom the question before was about. */
 function goneOnAbout(asked: string, before: Subject | null): Subject | null {
+  const isOfWay = /\bthe (?:road|way|walk|journey|trip|climb)$/.test(asked)
+  if (isOfWay && before !== null && (before.kind === 'place' || before.kind === 'exit')) return before
+  const isOfThing =
+    /\b(?:it|its)\b/.test(asked) &&
+    !/\b(?:is|was|will|would|does|how \w+ is) it\b(?! (?:say|do|mean|look|open|lead))/.test(
+      asked.replace(/\bhow far is it$/, 'far it'),
+    )
+  if (isOfThing && before !== null && !before.isPerson) return before
   const said = /\b(he|him|his|she|her|hers|they|them|their)\b/.exec(asked)?.[1]
   if (said === undefined || before === null || !before.isPerson) return null
   const pronoun = /^h(?:e|im|is)$/.test(said) ? 'he' : /^(?:she|hers?)$/.test(said) ? 'she' : 'they'

@@ -53,6 +53,10 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z]) \+ (?=[a-z])/gi, ' and '],
   [/(\d)(?=gp\b|sp\b|cr\b|creds?\b)/gi, '$1 '],
   [/\btimes? (\d)/gi, '$1'],
+  [/\bb4\b/gi, 'before'],
+  [/\boutta\b/gi, 'out of'],
+  [/\bwherefore\b/gi, 'why'],
+  [/(?<=\b(?:who|what|where|why|how|they|we|you) )r\b/gi, 'are'],
 ]
 
 /** How people type in a chat, where nothing in the scene is called so. */

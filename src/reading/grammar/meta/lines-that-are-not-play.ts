@@ -1,5 +1,6 @@
 /** Lines that are not play: out of character, thinking aloud, commands to the table. Tried before anything else. */
 import type { ReadAction, ReadMode } from '../../../core/protocol/free-text-reading.ts'
+import { ordersIn } from '../../../text/questions-of-a-line.ts'
 
 /** What kind of line it is, and what is left of it. */
 export interface MetaLine {
@@ -40,7 +41,12 @@ export function metaLine(text: string): MetaLine | undefined {
   if (!quoted(text) && musing.test(text)) return { mode: 'think', action: 'think', rest: text }
   if (!quoted(text) && advice.test(text)) return { mode: 'think', action: 'think', rest: text }
   if (commands.test(text)) return { mode: 'system', action: 'system', rest: text }
-  if (sheets.test(text) || growing.test(text) || (!quoted(text) && ownState.test(text)))
+  if (
+    sheets.test(text) ||
+    ordersIn(text).length > 0 ||
+    growing.test(text) ||
+    (!quoted(text) && ownState.test(text))
+  )
     return { mode: 'status', action: 'status', rest: text }
   return undefined
 }

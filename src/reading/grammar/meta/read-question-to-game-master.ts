@@ -43,7 +43,7 @@ export function readTableQuestion(tokens: readonly Token[], scope: Scope): ReadQ
   const reading = readAloud(words, tokens, scope)
   if (reading !== undefined) return reading
   if (remembered.test(words)) return recalled(tokens, words, scope)
-  const guess = /\b(?:i|we|my)\b/.test(words) ? undefined : readGuess(tokens, words, scope)
+  const guess = /\b(?:i|we|my|me|us)\b/.test(words) ? undefined : readGuess(tokens, words, scope)
   if (guess !== undefined) return guess
   const missing = detailOfThing(words, scope)
   if (missing !== undefined) return of('play', 'examine', missing, words)

@@ -3,7 +3,13 @@
  * A question is answered and never done, whatever verbs stand in it.
  */
 
-import { questionsIn } from '../../../text/act-inside-question.ts'
+import {
+  asAskedOutright,
+  beginsAsQuestion,
+  cutApart,
+  questionsIn,
+  withoutLeadIn,
+} from '../../../text/questions-of-a-line.ts'
 import { mended } from '../language/repair-spelling.ts'
 import { isWord, tokensOf } from '../language/tokenize-line.ts'
 import { findMentions } from '../scene/find-mentions-in-clause.ts'
@@ -19,24 +25,43 @@ export interface TableQuestions {
 }
 
 const opens =
-  /^(?:who|who's|whos|who'd|whom|what|what's|whats|what're|where|where's|wheres|when|when's|why|why's|how|how's|hows|which|whose|is|isn't|isnt|are|aren't|am|do|does|did|doesn't|doesnt|didn't|didnt|don't i|can|can't|cant|could|couldn't|would|wouldn't|will|won't|should|shouldn't|may|might|was|wasn't|were|weren't|has|hasn't|have|haven't|had)\b/
+  /^(?:any (?=[a-z]+(?: (?:here|left|around|nearby|on me|in here))?\??$)|(?:at|in|to|by|for|from|with) (?:what|which|whom|how)|who|who's|whos|who'd|whom|what|what's|whats|what're|where|where's|wheres|when|when's|why|why's|how|how's|hows|which|whose|is|isn't|isnt|are|aren't|am|do|does|did|doesn't|doesnt|didn't|didnt|don't i|can|can't|cant|could|couldn't|would|wouldn't|will|won't|should|shouldn't|may|might|was|wasn't|were|weren't|has|hasn't|have|haven't|had)\b/
 /** So a question begins that has no question mark. */
 const opensPlainly =
-  /^(?:(?:who|what|where|when|why|how|which)(?:'s|s|'re|'d)? (?!a\b|an\b|i\b|i'|we\b|about\b|cares\b|ever\b)|(?:is|are|was|were|does|did|has|am|isn't|aren't|doesn't|didn't) (?!that$)|should (?:i|we)\b|(?:do|can|could|would|may|have|will|might) (?:i|we|you|he|she|they|it|any(?:one|body)|these|those|people)\b|(?:do|can|could|would) the\b|explain (?!to\b|myself\b|that\b|everything\b|why\b|what happened\b|i\b|how i\b))/
+  /^(?:any (?:(?:other|more) )?[a-z]+(?: (?:here|left|around|nearby|on me|in here))?$|(?:at|in|to|by|for|from|with) (?:what|which|whom|how)\b|(?:who|what|where|when|why|how|which)(?:'s|s|'re|'d)? (?!a\b|an\b|i\b|i'|we\b|about\b|cares\b|ever\b)|(?:is|are|was|were|does|did|has|am|isn't|aren't|doesn't|didn't) (?!that$)|should (?:i|we)\b|(?:do|can|could|would|may|have|will|might) (?:i|we|you|he|she|they|it|any(?:one|body)|these|those|people)\b|(?:do|can|could|would) the\b|explain (?!to\b|myself\b|that\b|everything\b|why\b|what happened\b|i\b|how i\b))/
 /** "When he leaves I follow", "if only": no questions, though they begin like some. */
 const tellsPlainly =
   /^(?:when(?:ever)? (?:the |he |she |they |it |i |we |you |nobody |no one |\w+ (?:is|comes|leaves|looks|turns|goes|says))|while\b|whoever\b|whatever\b|what a\b|how about (?:i|we)\b|have (?:the|a|him|her|it|them|my)\b|do (?:the|it|that|this|my|a)\b|will (?:the)\b)/
 
 const hum =
-  /^(?:before (?:anything|all|that|(?:i|we) (?:do|go|start|decide|act|move|begin))\b[^,:?]{0,30}[,:]\s*|(?:wait(?: (?:a|one) (?:sec|second|moment|minute))?|hang on|hold on|hmm+|hm|um+|uh+|er+|erm+|ok|okay|right|sorry|oh|ah|lol|well|alright|all right|so|and|but|also|now|actually|no|nope|yeah|yes|hey|anyway|then|please|btw|by the way|quick question|question|just|seriously|god|ugh|eh|huh|listen|one more thing|first|(?:please )?(?:can|could|would) you (?:tell|explain to) me|i'm wondering|i'd like to know|i want to know|i need to know)\b(?:\s*[,.!:;-]+)?\s*)+/i
+  /^(?:(?:wait(?: (?:a|one) (?:sec|second|moment|minute))?|hang on|hold on|hmm+|hm|um+|uh+|er+|erm+|ok|okay|right|sorry|oh|ah|lol|well|alright|all right|so|and|but|also|now|actually|no|nope|yeah|yes|hey|anyway|then|please|btw|by the way|just|seriously|god|ugh|eh|huh|listen|first|pray|lo|alas|blimey|crikey|omg|wtf|lmao|dude|bro|yo|haha|like|a{3,}h*|a+r+g+h+)\b(?:\s*[,.!:;-]+)?\s*)+/i
 
 /** "Remind me what I was doing": a question that only the game master can answer. */
 const remindsMe =
   /^(?:(?:can|could|would|will) you )?(?:please )?(?:remind me|refresh my memory|jog my memory|catch me up|fill me in|recap)\b/
 
+const master = String.raw`(?:gm|dm|game ?master|narrator|storyteller)`
 /** Said to the game master by that name. */
-const toGameMaster =
-  /^(?:\/(?:dm|gm|ask|ooc)\b:?|(?:i )?ask (?:the )?(?:gm|dm|game ?master|table|narrator)\b\s*[:,-]?|(?:question )?(?:to|for) (?:the )?(?:gm|dm|game ?master)\b\s*[:,-]?|(?:hey|hi|ok|okay|so|dear) (?:gm|dm|game ?master|narrator)\b\s*[:,-]?|(?:gm|dm|game ?master|narrator)\s*[:,-])\s*/i
+const toGameMaster = new RegExp(
+  String.raw`^(?:\/(?:dm|gm|ask|ooc)\b:?|(?:i )?ask (?:the )?(?:table|${master})\b\s*[:,-]?|(?:question )?(?:to|for) (?:the )?${master}\b\s*[:,-]?|(?:hey|hi|ok|okay|so|dear|oh|yo|psst) (?:dear )?${master}\b\s*[:,-]?|(?:mr |dear )?${master}\s*[:,!-]|(?:(?:mister|mr|mrs|miss|good|dear|my|oh|o|kind|hey|yo|sir)[, ]+)*(?:${master}[ ,!]+)+(?=quick|who|what|where|when|why|how|which|is|are|am|do|does|did|can|could|would|will|have|recap|remind|tell me|hint|help))\s*`,
+  'i',
+)
+
+/** "I go out, oh and GM, what was his name?": what is done before, and asked behind. */
+const turnsToGameMaster = new RegExp(
+  String.raw`[,.;!?]\s*(?:(?:oh|and|also|but|hey|btw|by the way|so|ok|then)[, ]+)*${master}\b\s*[,:-]?\s*(?=\S+ \S+)`,
+  'i',
+)
+
+/** What is left of a line behind the game master's name; undefined when it is not called. */
+function saidToGameMaster(text: string): string | undefined {
+  if (text.includes('"')) return undefined
+  for (const line of [text, text.replace(hum, '')]) {
+    const called = toGameMaster.exec(line)?.[0]
+    if (called !== undefined && called.length < line.length) return line.slice(called.length).replace(hum, '')
+  }
+  return undefined
+}
 
 /** A "you" that is the game master: whoever reads, tells and explains. */
 const youAsGameMaster =
@@ -73,6 +98,8 @@ const tableMatter = new RegExp(
     "^what(?:'s| is|s) (?:a|an)\\b",
     '^where (?:does|do) (?:this|that|it|the|these) .*(?:lead|go)$',
     '^would it\\b|^is there\\b|^are there\\b',
+    '^what (?:happens|becomes|blows|comes)\\b.*\\b(?:fills?|full|max|maxes|hits (?:\\d+|six|eight|four)|reaches (?:\\d+|six|eight|four))\\b',
+    '^how (?:long|far) .*\\b(?:walk|take|way|from here|get there|climb|trip|journey)\\b',
     '^how (?:long|late|soon|many (?:hours|minutes)) (?:is (?:it|there) )?(?:until|till?|before|to)\\b',
   ].join('|'),
 )
@@ -96,11 +123,13 @@ const explains =
  * tableQuestions('I look at the gate. Who is about?', scope)?.questions // ['Who is about?']
  */
 export function tableQuestions(text: string, scope: Scope): TableQuestions | undefined {
-  const said = toGameMaster.exec(text)?.[0]
-  if (said !== undefined && said.length < text.length && !text.includes('"'))
+  const said = saidToGameMaster(text)
+  if (said !== undefined) return { questions: questionsIn(said), rest: '' }
+  const turn = text.includes('"') ? null : turnsToGameMaster.exec(text)
+  if (turn !== null)
     return {
-      questions: sentencesOf(text.slice(said.length)).map(withoutHum).filter(Boolean).flatMap(questionsIn),
-      rest: '',
+      questions: questionsIn(text.slice(turn.index + turn[0].length)),
+      rest: text.slice(0, turn.index).trim(),
     }
   if (isCalledTo(text, scope)) return undefined
   const sentences = sentencesOf(text)
@@ -118,14 +147,35 @@ export function tableQuestions(text: string, scope: Scope): TableQuestions | und
       continue
     }
     if (takesBack.test(hummed) || takesBack.test(kept.at(-1) ?? '')) kept = []
-    questions.push(bare)
+    questions.push(asAskedOutright(bare))
   }
   if (questions.length === 0) return undefined
   // "What is heat, and how much of it do I have?": a question that stands with another goes where that goes.
   if (kept.every((sentence) => asksTable(withoutHum(sentence), { ...scope, interlocutor: null })))
-    return { questions: sentences.map(withoutHum).filter((sentence) => sentence !== ''), rest: '' }
+    return {
+      questions: sentences
+        .map(withoutHum)
+        .filter((sentence) => sentence !== '')
+        .map(asAskedOutright),
+      rest: '',
+    }
   const explained = kept.every((sentence) => explains.test(lowerStart(withoutHum(sentence))))
   return { questions, rest: explained ? '' : kept.join(' ') }
+}
+
+/**
+ * True for a line that leads up to a question about oneself or the game: "tell me: where am I?" is not said to anybody,
+ * whoever stands by.
+ */
+export function asksAboutOneself(text: string): boolean {
+  if (text.includes('"')) return false
+  const bare = withoutHum(text)
+  return (
+    bare !== text.trim() &&
+    beginsAsQuestion(bare) &&
+    firstPerson.test(bare.toLowerCase()) &&
+    !you.test(bare.toLowerCase())
+  )
 }
 
 /** True for a line that begins with somebody's name: it is said to them. */
@@ -139,7 +189,7 @@ function namesSomebodyAlone(sentence: string, scope: Scope): boolean {
   const tokens = mended(tokensOf(sentence), scope.index.names).filter(isWord)
   const [mention, ...more] = findMentions(tokens, scope.index, new Set(), scope.focus)
   if (mention === undefined || more.length > 0 || mention.end - mention.start < tokens.length) return false
-  return mention.pronoun === undefined && mention.candidates[0]?.entity.kind === 'person'
+  return mention.pronoun === null && mention.candidates[0]?.entity.kind === 'person'
 }
 
 /** The first letter small where the word is none of a name: patterns know names by their capital. */
@@ -151,13 +201,9 @@ function lowerStart(text: string): string {
     : text
 }
 
-/** "Before I set off: how far is it?": when it is asked is no part of the question, and nothing that is done. */
-const orderFirst =
-  /^(?:before|first|until) [^,:;?"]+:\s+(?=(?:who|what|where|when|why|how|which|is|are|am|do|does|did|can|could|would|will)\b)/i
-
 /** A sentence without what is hummed before it: "wait, no - where is he?" asks where he is. */
 export function withoutHum(sentence: string): string {
-  const bare = sentence.replace(hum, '').trim().replace(orderFirst, '')
+  const bare = withoutLeadIn(withoutLeadIn(sentence).replace(hum, '').trim())
   // "So what?" and "now what" are questions as they stand, and so is a wait that is meant.
   if (/^(?:what|who|how)?\W*$/i.test(bare))
     return /\?\s*$/.test(sentence) ? sentence.trim() : bare.replace(/^\W+$/, '')
@@ -167,7 +213,9 @@ export function withoutHum(sentence: string): string {
 /** Whether a sentence is a question, and none that is put to somebody in the story. */
 function asksTable(sentence: string, scope: Scope): boolean {
   if (sentence.includes('"')) return false
-  const words = sentence
+  // "Got any weapons?" is for whoever one talks with, where one talks with somebody.
+  if (/^got\b/i.test(sentence) && scope.interlocutor !== null) return false
+  const words = asAskedOutright(sentence)
     .toLowerCase()
     .replace(/[’]/g, "'")
     .replace(/[\s?!.,;-]+$/, '')
@@ -186,28 +234,30 @@ function asksTable(sentence: string, scope: Scope): boolean {
 function isForPerson(words: string, sentence: string, listener: string, scope: Scope): boolean {
   if (bargains.test(words) || doubtsWords.test(words)) return true
   if (firstPerson.test(words) || tableMatter.test(words)) return false
-  return !namesListener(sentence, listener, scope)
+  return !namesListenerOrOwn(sentence, listener, scope)
 }
 
-/** "Why is Viktor so nervous?" is not said to Viktor. */
-function namesListener(sentence: string, listener: string, scope: Scope): boolean {
+/** "Why is Viktor so nervous?" is not said to Viktor, and what is in one's own letter is not asked of him. */
+function namesListenerOrOwn(sentence: string, listener: string, scope: Scope): boolean {
   const tokens = mended(tokensOf(sentence), scope.index.names)
   return findMentions(tokens, scope.index, new Set(), scope.focus).some(
     (mention) =>
-      mention.pronoun === undefined &&
-      resolved(mention, 'ask', scope).some(({ entity }) => entity.id === listener),
+      isOwnPage(mention.candidates[0]?.entity.kind, sentence) ||
+      (mention.pronoun === null &&
+        resolved(mention, 'ask', scope).some(({ entity }) => entity.id === listener)),
   )
+}
+
+function isOwnPage(kind: string | undefined, sentence: string): boolean {
+  return kind === 'item' && /^what(?:'s|s| is| does)\b/i.test(sentence)
 }
 
 /** A question word and its verb: "what does he want", and not "what he wants". */
 const asksOutright =
-  /^(?:who|what|where|when|why|how|which)(?:(?:'s|s)\b| (?:\w+ )?(?:is|are|am|was|were|do|does|did|can|could|would|have|has)\b)|^(?:is|are|am|do|does|did|can|could|was|were) (?:i|he|she|it|they|there|any\w*|the|that|this|we)\b/
+  /^how (?:much|many|far|long)\b|^(?:who|what|where|when|why|how|which)(?:(?:'s|s)\b| (?:\w+ )?(?:is|are|am|was|were|do|does|did|can|could|would|have|has)\b)|^(?:is|are|am|do|does|did|can|could|was|were) (?:i|he|she|it|they|there|any\w*|the|that|this|we)\b/
 /** "I ask him who came in, and did Tam go out?": all of it is asked of him. */
 const reports =
   /\b(?:ask(?:s|ing)?|tell(?:s|ing)?|say(?:s|ing)?|demand(?:s|ing)?|inquire|enquire|question(?:s|ing)?|writ(?:e|ing)|chalk|shout(?:s|ing)?|whisper(?:s|ing)?|call out|mutter)\b/i
-const questionAfterComma =
-  /,\s+(?:and |but |so |or )?(?=(?:who|what|where|when|why|how|which|whats|wheres|is|are|does|did|do i|can i|could i|would (?:\w+ing|it|that|i|he|she|they)|was|were|has)\b)/gi
-
 /** The sentences of a line; speech in quotes stays with the sentence it stands in. */
 export function sentencesOf(text: string): readonly string[] {
   const sentences: string[] = []
@@ -234,25 +284,24 @@ export function sentencesOf(text: string): readonly string[] {
 /** "I read it, what's on it?" does something and asks something; "who is he, and where is he?" asks twice. */
 function byComma(sentence: string): readonly string[] {
   if (sentence.includes('"')) return [sentence]
-  const joined = sentence.replace(
-    /\s+and\s+(?=(?:who|what|where|when|why|how)(?:'s|s)\s|(?:who|what|where|when|why|how|which)\s+(?:is|are|am|was|were|do|does|did|can|could|would|happens|long|much|many|far|time|day|hard|likely|risky|exactly)\b|(?:is|are|am|do|does|did|can|could|was|were) (?:i|he|she|it|they|there|any|the|that|this|somebody|someone|we)\b)/gi,
-    ', ',
-  )
-  const asks = /\?\s*$/.test(joined)
-  const parts = withConditions(joined.split(questionAfterComma))
-  if (parts.length === 1 || reports.test(parts[0] ?? '')) return [sentence]
-  if (!asks && !parts.slice(1).every((part) => asksOutright.test(part.toLowerCase()))) return [sentence]
+  const bare = withoutHum(sentence)
+  const isLedUpTo = bare !== sentence && beginsAsQuestion(bare)
+  const parts = cutApart(isLedUpTo ? bare : sentence)
+  if (parts.length === 1 || reports.test(parts[0] ?? '')) return isLedUpTo ? parts : [sentence]
+  const asks = /\?\s*$/.test(sentence)
+  const areAsked = parts
+    .slice(1)
+    .every((part) => asksOutright.test(asAskedOutright(withoutLeadIn(part)).toLowerCase()))
+  if (!asks && !areAsked && !isLedUpTo) return [sentence]
   return parts.map((part, at) =>
-    asks && at < parts.length - 1 && opens.test(withoutHum(part).toLowerCase())
-      ? `${part.trim()}?`
-      : part.trim(),
+    asks &&
+    at < parts.length - 1 &&
+    opens.test(
+      withoutHum(part)
+        .replace(/^(?:if|suppose) [^,]+, /i, '')
+        .toLowerCase(),
+    )
+      ? `${part}?`
+      : part,
   )
-}
-
-/** "If I took to the roofs, what are my odds?": the condition belongs to the question after it, and so does "before I go". */
-const supposes = /^(?:(?:and|so|but|then|ok|okay|hmm) )?(?:if|suppose|supposing|before) [^,:?]+$/i
-
-function withConditions(parts: readonly string[]): readonly string[] {
-  const [first = '', second, ...more] = parts
-  return second !== undefined && supposes.test(first.trim()) ? [`${first.trim()}, ${second}`, ...more] : parts
 }
