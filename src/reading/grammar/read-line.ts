@@ -27,6 +27,7 @@ import { answerIn, shortAnswer } from './meta/answer-to-last-question.ts'
 import { metaLine, withoutTag } from './meta/lines-that-are-not-play.ts'
 import { readQuestion, readTableQuestion } from './meta/read-question-to-game-master.ts'
 import { tableQuestions } from './meta/sentences-to-game-master.ts'
+import { withoutBarred } from './offers/barred-offers.ts'
 import { type OfferInLine, offerIn, offerOfCode, offerSaid, surest } from './offers/find-offer-in-line.ts'
 import { isToldApart, leavesUnsaid } from './offers/near-offers-and-leftover-words.ts'
 import { offerByMeaning } from './offers/offer-by-meaning.ts'
@@ -51,7 +52,8 @@ const longestLine = 2_000
  * const { actions } = readLine('pick the strongbox lock', scene)
  * actions[0]?.action // 'unlock'
  */
-export function readLine(line: string, scene: ReadingScene, index = indexScene(scene)): Reading {
+export function readLine(line: string, scene: ReadingScene, all = indexScene(scene)): Reading {
+  const index = withoutBarred(all, line)
   const text = askedAloud(
     withoutTag(withPlainQuotes(written(line.slice(0, longestLine), index))),
     index,
