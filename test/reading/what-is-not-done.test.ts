@@ -100,3 +100,12 @@ describe('[READ-02] courtesies and relative clauses', () => {
     expect((await first('nineteen_year_tide', line)).did).toBe(expected)
   })
 })
+
+describe('[READ-02] a look at something', () => {
+  it.each([
+    ['look at the causeway', 'look closely at the causeway'],
+    ['look at the toll-house', 'look closely at the toll-house'],
+  ])('[READ-02] "%s" does nothing else with it', async (line, expected) => {
+    expect((await first('nineteen_year_tide', line)).did).toBe(expected)
+  })
+})

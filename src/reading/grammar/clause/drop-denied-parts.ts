@@ -63,10 +63,21 @@ function isDenied(tokens: readonly Token[], before: Part | undefined): boolean {
   if (/^(?:never|not)$/.test(first) && isParticiple(second)) return true
   if (first === 'not' && /^(?:once|even|ever|actually|really)$/.test(second) && isParticiple(third))
     return true
+  // "I didn't steal anything! I only ask": what was not done before something is.
+  if (/^(?:i|we)$/.test(first) && neverDid.test(second) && !isTelling(third)) return true
   // "No touching!", "no contact."
   if (first === 'no' && isBanned(words)) return true
   // "…, not the bell": what an act before it is not about.
   return first === 'not' && before !== undefined && isNamedOnly(words.slice(1))
+}
+
+const neverDid = /^(?:didn't|didnt|wasn't|wasnt|never)$/
+
+/** "I didn't know", "I never met him": told of oneself, and denying nothing that could be done. */
+function isTelling(verb: string): boolean {
+  return /^(?:know|think|mean|see|hear|meet|met|knew|saw|heard|sure|have|had|been|expect|remember|like|sleep|born|there|understand)$/.test(
+    verb,
+  )
 }
 
 function isParticiple(word: string): boolean {

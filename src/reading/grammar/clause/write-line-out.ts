@@ -101,7 +101,7 @@ export function askedAloud(
   const hearer = byId.get(interlocutor ?? '') ?? (others.length === 0 ? only : undefined)
   const whom = { he: 'him', she: 'her', they: 'them' }[hearer?.pronoun ?? ''] ?? ''
   const named = text.replace(
-    /\b(name\b.{0,20}\b)ask(?:s|ing)? for (his|her|their)s?(?: name)?(?=\s*(?:[.,!;]|$))/i,
+    /\b(name\b.{0,40}\b)(?:ask(?:s|ing)? for|(?:i )?(?:(?:would|'d) like|want|wish) to (?:know|hear|learn)|hear|learn) (his|her|their)s?(?: name)?(?=\s*(?:[.,!;]|$))/i,
     (_, before: string, his: string) => `${before}ask ${his === 'his' ? 'him' : whom || 'them'} ${his} name`,
   )
   return named.replace(

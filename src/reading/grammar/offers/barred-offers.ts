@@ -18,13 +18,19 @@ const before =
 const behind = /\b(\p{L}{2,}ing)\s+(?:nothing|nobody|no\s+\p{L}+)/giu
 const nobody = /^(?:him|her|them|it|that|this|any|anything|anyone|anybody|nothing|one|all|at)$/
 
+/** Who gives a true name does not mean the offer of a false one. */
+const honest =
+  /\b(?:real|true|own|right|proper|honest) (?:name|self|purpose|business)\b|\btruth\b|\b(?:not|n't|never) (?:lying|fibbing|tricking|fooling)\b/i
+const lying = /\b(?:isn['’]t yours|false|fake|not so|a lie|lie to|untrue)\b/i
+
 /** The scene without the offers that the line rules out. */
 export function withoutBarred(index: SceneIndex, line: string): SceneIndex {
   const { offers = [] } = index.scene
   if (offers.length === 0 || line.includes('"')) return index
   const ruled = ruledOut(line)
-  if (ruled.length === 0) return index
-  const left = offers.filter((offer) => !ruled.some((one) => isBarred(offer, one)))
+  const left = offers.filter(
+    (offer) => !ruled.some((one) => isBarred(offer, one)) && !(honest.test(line) && lying.test(offer.text)),
+  )
   if (left.length === offers.length) return index
   const gone = new Set(offers.filter((offer) => !left.includes(offer)).map(({ affordance }) => affordance))
   const affordances = index.scene.affordances.filter(({ id }) => !gone.has(id))

@@ -15,6 +15,11 @@ export function leavesUnsaid({ action, target, clause }: Draft, { index }: Scope
     .some((word) => word.length > 3 && words.includes(word))
 }
 
+/** A step up to what only the prose knows leads to the offer behind it, and nowhere else. */
+export function leadsNowhere({ target, missing }: Draft): boolean {
+  return missing !== undefined || target?.startsWith('extra:') === true
+}
+
 /** True when what an offer does not account for is whom the line is for, or a thing that is not here: then it is another act. */
 export function isToldApart(drafts: readonly Draft[], left: readonly string[], { index }: Scope): boolean {
   const about = drafts.flatMap(({ action, missing = '', target }) => {
@@ -23,6 +28,39 @@ export function isToldApart(drafts: readonly Draft[], left: readonly string[], {
   })
   const words = new Set(about.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)))
   return left.some((word) => words.has(word) || baseForms(word).some((form) => words.has(form)))
+}
+
+const byEyes =
+  /^(?:look|watch|study|examine|inspect|check|peer|gaze|see|view|observe|survey|scan|peek|glance|re-?read|read|search|find|count|measure|compare|listen)\b/i
+
+const sureLook = 0.85
+
+/** "Look at the causeway" is no walk along it: who surely looks at something does nothing else to it. */
+export function onlyLooks(
+  { drafts, left = [] }: { readonly drafts: readonly Draft[]; readonly left?: readonly Draft[] },
+  offer: Draft | undefined,
+  { index }: Scope,
+): boolean {
+  const isLook = ({ action, verb, quality }: Draft): boolean =>
+    (action === 'examine' || action === 'look') && byEyes.test(verb) && quality >= sureLook
+  const looks = left.length === 0 && drafts.length > 0 && drafts.every(isLook)
+  if (!looks || offer === undefined) return false
+  // "Reread the letter in the lee of the toll-house" looks at the letter.
+  const [seen = ''] = (offerTitle(offer, index) ?? '')
+    .toLowerCase()
+    .split(/ (?:in|at|by|from|near|on|behind|under|beside) /)
+  const isSeen = ({ target }: Draft): boolean => {
+    const thing = index.byId.get(target ?? '')
+    const names = [thing?.name ?? '', ...(thing?.aliases ?? [])]
+    return names.some((name) => name !== '' && seen.includes(name.toLowerCase().replace(/^the /, '')))
+  }
+  return !byEyes.test(seen) || (drafts.every(({ target }) => target !== null) && !drafts.some(isSeen))
+}
+
+/** "Say my real name and ask his": a name that is given before an offer to give it is given once. */
+export function isWithin({ action, clause }: Draft, offer: Draft, { index }: Scope): boolean {
+  const givesName = /\bmy (?:\p{L}+ )?name\b|\bi(?:'m| am)\b|\bim\b/u.test(clause)
+  return directed.has(action) && givesName && /\byour name\b/i.test(offerTitle(offer, index) ?? '')
 }
 
 /** What an act is called on the screen, when it is an offer. */
