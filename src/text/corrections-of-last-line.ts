@@ -4,6 +4,7 @@
  * a person or a thing is put in the place of what it corrects, and the line that was meant is made of both.
  */
 import { inPlainSentences } from './cleft-sentences.ts'
+import { otherListener, wordsTo } from './corrections-of-listeners.ts'
 import { isNumber, pronoun, replaced } from './line-meant-by-correction.ts'
 import { openingOf, withApostrophes } from './openings-of-corrections.ts'
 
@@ -33,7 +34,11 @@ export type Correction =
       readonly known?: true
       /** What is done after it. */
       readonly then?: string
+      /** What is done where the last line was no talk. */
+      readonly orElse?: string
     }
+  /** The same was said, about something else. */
+  | { readonly kind: 'about'; readonly topic: string }
   /** The same was meant, in another way: "back through the whole week", "with the crowbar". */
   | { readonly kind: 'way'; readonly words: string }
   /** The last line was meant as words to a person; `was` is whom it was taken to speak to, where that is said. */
@@ -43,7 +48,7 @@ export type Correction =
 export type BeginsAct = (words: string) => boolean
 
 const back =
-  /^(?:please )?(?:undo(?: (?:that|it|this|the last (?:turn|thing|action|one)|my last (?:turn|action|move|line)))?|take (?:that|it|this|the last (?:turn|thing)) back|i(?:'ll| want to|'d like to)? (?:undo|take (?:that|it) back)(?: that| it)?|(?:scratch|scrap|forget|strike) (?:that|it)|rewind(?: that)?|(?:let's |let me )?go back (?:a|one) (?:turn|step))(?:,? please)?$/i
+  /^(?:please )?(?:undo(?: (?:that|it|this|the last (?:turn|thing|action|one)|my last (?:turn|action|move|line)))?|take (?:that|it|this|the last (?:turn|thing)) back|i(?:'ll| want to|'d like to)? (?:undo|take (?:that|it) back)(?: that| it)?|(?:scratch|scrap|forget|strike|cancel|belay|ignore|disregard) (?:that|it)|rewind(?: that)?|(?:let's |let me )?go back (?:a|one) (?:turn|step))(?:,? please)?$/i
 /** A noun alone: a pronoun, a name, or words behind an article. */
 const noun =
   /^(?:him|her|them|it|(?:the|a|an|my|his|their|that|this|those|these|your)\s.+|\p{Lu}\p{Ll}+(?:\s\p{Lu}?[\p{L}'’]+){0,3})$/u
@@ -62,6 +67,7 @@ export function correctionIn(typed: string, beginsAct: BeginsAct): Correction | 
   const other =
     (refused ? onlyPlace(text) : null) ??
     backAndInstead(text, beginsAct) ??
+    (refused ? otherMatter(text) : null) ??
     leftOut(text) ??
     otherListener(text, beginsAct) ??
     denial(text, refused, beginsAct)
@@ -77,11 +83,17 @@ export function correctionIn(typed: string, beginsAct: BeginsAct): Correction | 
 /** "Scratch that, I only look": taken back, and something else is done. */
 function backAndInstead(text: string, beginsAct: BeginsAct): Correction | null {
   const found =
-    /^(?:(?:(?:scratch|scrap|strike|forget|undo) (?:that|it)|take (?:that|it) back)[,.;:!]*\s+)+(.+)$/i.exec(
+    /^(?:(?:(?:scratch|scrap|strike|forget|undo|cancel|belay|ignore|disregard) (?:that|it)|disregard|take (?:that|it) back)[,.;:!]*\s+)+(.+)$/i.exec(
       text,
     )
   const rest = found?.[1] ?? ''
   return rest !== '' && beginsWish(rest, beginsAct) ? { kind: 'instead', line: asAct(rest) } : null
+}
+
+/** "No. About Jin": the same is asked, about something else. */
+function otherMatter(text: string): Correction | null {
+  const [, topic = ''] = /^(?:i (?:meant|said|was asking) )?about ([^,.;:!?]{2,60})$/i.exec(text) ?? []
+  return topic === '' ? null : { kind: 'about', topic }
 }
 
 /** What is wished for as what is done: "I only wanted to look" is "I look". */
@@ -100,45 +112,6 @@ function leftOut(text: string): Correction | null {
   return found === null ? null : { kind: 'added', line: found[1] ?? '' }
 }
 
-/** "I was talking to Chen, not Viktor! I ask her why": the other person is spoken to, with what follows or with the same words. */
-function otherListener(text: string, beginsAct: BeginsAct): Correction | null {
-  const found =
-    /^(?:i meant )?(?:i(?: was|'m| am) (?:talking|speaking|talkin|saying (?:that|this|it)) (?:to|with)|i(?: was|'m| am) (?:asking|telling)|(?:that|this|it) was (?:for|to|meant for)) (?!you\b)([^,.;!?]+?)(?:[,!]? (?:and )?not (?:to |with |for )?([^,.;!?]+?))?(?: so (?:please )?(?:ask|tell) (?:him|her|them)(?: for me)?)?(?:[,.;:!]+ ?(.+))?$/i.exec(
-      text,
-    )
-  if (found === null) return null
-  const [, named = '', was, behind] = found
-  const { to, act } = behind === undefined ? runOn(named, beginsAct) : { to: named, act: undefined }
-  const listener = to.replace(/ (?:that|this|it)$/i, '')
-  const line = behind ?? act
-  if (line !== undefined) return { kind: 'instead', line: saidTo(listener, line) }
-  // "I was asking her about the key" tells of an act, and of no listener.
-  if (/ (?:about|if|whether|for|to|where|what|who|why|how|when)\b/i.test(listener)) return null
-  return { kind: 'said', to: listener, ...(was !== undefined && { was }) }
-}
-
-/** "The courier girl write his name on her": where a name runs on into what is done. */
-function runOn(named: string, beginsAct: BeginsAct): { readonly to: string; readonly act?: string } {
-  const words = named.split(' ')
-  const at = words.findIndex((_, place) => place > 1 && beginsAct(words.slice(place).join(' ')))
-  return at < 0 ? { to: named } : { to: words.slice(0, at).join(' '), act: words.slice(at).join(' ') }
-}
-
-/** What is only wanted to be known is asked of whom it was meant for. */
-function saidTo(to: string, line: string): string {
-  const asked =
-    /^(?:and |so |but )?(?:i )?(?:just |only )?(?:(?:want|wanted|wish|would like|'d like|need) to (?:know|hear|learn)|was wondering|wonder) (.+)$/i.exec(
-      line,
-    )
-  if (asked !== null) return `I ask ${to} ${asked[1]}`
-  if (/^(?:where|what|who|why|when|how|whether|if|about)\b/i.test(line)) return `I ask ${to} ${line}`
-  return withNamed(line, to)
-}
-
-function withNamed(line: string, named: string): string {
-  return replaced(line, ['him', 'her', 'them'], named) ?? line
-}
-
 /** "The Computing Room, that's what I meant", "I have no wish for it. I meant …" with their beginning where it is looked for. */
 function meantFirst(text: string, led: boolean): string {
   const found = /^(.+?),? that(?:'s|s| is| was) what i (?:meant|wanted|said)$/i.exec(text)
@@ -149,12 +122,12 @@ function meantFirst(text: string, led: boolean): string {
 
 /** What was not wanted, or not said, in so many words. */
 const deniesOutright =
-  /^(?:i (?:didn't|did not|never|wasn't|was not|hadn't|don't|do not) (?:want(?:ed)?|mean(?:t)?|intend(?:ed)?|say|said|ask(?:ed)? (?:to|for)|tell you|told you|try|trying|going|order)\b|(?:that|this)(?:'s| is| was)? ?(?:not|isn't|wasn't) (?:what|who|where|how) i\b)/i
+  /^(?:i (?:had|have) no (?:thought|wish|intention|intent|mind|plan|desire|designs?|business) |no \p{L}+ (?:is|was|were|are) (?:intended|meant|wanted)\b|i (?:didn't|did not|never|wasn't|was not|hadn't|don't|do not) (?:want(?:ed)?|mean(?:t)?|intend(?:ed)?|say|said|ask(?:ed)? (?:to|for)|tell you|told you|try|trying|going|order)\b|(?:that|this)(?:'s| is| was)? ?(?:not|isn't|wasn't) (?:what|who|where|how) i\b)/iu
 const denies =
   /^(?:i (?:didn't|did not|never|don't|do not|won't|am not|wasn't|was not|have no|had no)|i'm not|don't|do not|not|no|nobody(?: is| was|'s)|no one(?: is| was|'s)) (?!sure\b|know\b|think\b|care\b|understand\b|remember\b|now\b|yet\b|thanks?\b|problem\b|idea\b)/i
 const goesOnOtherwise = /\b(?:again|any ?more|this time|yet|now|today|tonight)\b/i
 const wishes =
-  /^(?:(?:and|but|so|then) )?(?:please )?(?:let me |i (?:just |only |really |simply |actually |merely )*(?:said|say|want(?:ed)?|wish(?:ed)?|hoped|intend(?:ed)?|meant|mean|was (?:trying|going)|would like|'d like) (?:to |that )?(?:(?:just |only |merely )*(?=\p{L}))(?:i )?|i(?='ll |'d )(?:'ll|'d) (?:just |only )*|i (?:just |only |really |simply |actually )*(?=\p{L})|(?:just |only |merely )+)(?:just |only |merely )*/iu
+  /^(?:(?:and|but|so|then) )?(?:please )?(?:let me |i (?:just |only |really |simply |actually |merely )*(?:said|say|want(?:ed)?|wish(?:ed)?|hoped|intend(?:ed)?|meant|mean|was (?:trying|going)|would like|'d like) (?:just |only |merely |simply )*(?:to |that )?(?:(?:just |only |merely )*(?=\p{L}))(?:i )?|i(?='ll |'d )(?:'ll|'d) (?:just |only )*|i (?:just |only |really |simply |actually )*(?=\p{L})|(?:just |only |merely )+)(?:just |only |merely )*/iu
 /** "I was handing him the letter": what one is at is what one does. */
 const doing =
   /^i(?:'m| am| was) (?!joking|kidding|wondering|thinking|hoping|being|feeling|having|going|trying|talking|speaking|saying|asking|telling|looking forward)\p{L}{2,}ing\b/iu
@@ -162,8 +135,13 @@ const doing =
 const deniesDoing = /^i (?:wasn't|was not) (?!sure|going|trying)\p{L}{2,}ing\b/iu
 const tells = /^i (?:am|was|have|had|think|thought|know|knew|guess|mean|can't|cannot|couldn't|hope)\b|^i'm\b/i
 
+/** "I wasn't talking to him I was looking at the hands": where what was meant follows without a sign. */
+const runsOnAt = /(?<=\p{L}) (?=i (?:was|mean|meant|want|wanted|just|only|wished)\b)/iu
+
 /** "I didn't want to run! I just show him the letter": what was not meant, and what was. */
-function denial(text: string, refused: boolean, beginsAct: BeginsAct): Correction | null {
+function denial(whole: string, refused: boolean, beginsAct: BeginsAct): Correction | null {
+  const isDenial = deniesOutright.test(whole) || denies.test(whole)
+  const text = isDenial ? whole.replace(runsOnAt, ', ') : whole
   const parts = partsOf(text)
   const denied = parts.filter(({ words }) => deniesOutright.test(words) || denies.test(words))
   const isOutright = denied.some(
@@ -185,7 +163,10 @@ function denial(text: string, refused: boolean, beginsAct: BeginsAct): Correctio
   const bareAct = said.replace(wishes, '')
   const only = onlyOf(`just ${bareAct}`)
   if (only !== null && !bareAct.includes(' ')) return only
-  const line = asAct(said)
+  // "Not Viktor, the couriers, talk to them": whoever is named right before an act is who it means.
+  const behind = left[left.indexOf(act) - 1]?.words ?? ''
+  const done = asAct(said)
+  const line = (noun.test(behind) ? replaced(done, ['him', 'her', 'them', 'it'], behind) : null) ?? done
   if (isOutright) return { kind: 'instead', line }
   const isOnly = /\b(?:just|only|instead)\b/i.test(said)
   if (!refused && (!isOnly || denied.some(({ words }) => goesOnOtherwise.test(words)))) return null
@@ -197,8 +178,12 @@ function withoutRemark(parts: readonly Part[], text: string, beginsAct: BeginsAc
   const [first, second] = parts
   if (first === undefined || second === undefined || !/[.!;:]$/.test(first.end)) return null
   const isNamed = noun.test(first.words) && first.words.split(' ').length < 8
-  if (!isNamed || !beginsWish(second.words, beginsAct)) return null
-  return { kind: 'instead', line: text.slice(second.at), denied: '' }
+  // "Hands. Read them".
+  const isPointed = isShort(first.words) && !beginsAct(first.words) && pointsBack.test(second.words)
+  if (!(isNamed || isPointed) || !beginsWish(second.words, beginsAct)) return null
+  const line = text.slice(second.at)
+  const thing = isNamed ? first.words : `the ${first.words}`
+  return { kind: 'instead', line: replaced(line, ['him', 'her', 'them', 'it'], thing) ?? line, denied: '' }
 }
 
 function beginsWish(words: string, beginsAct: BeginsAct): boolean {
@@ -256,6 +241,13 @@ function meant(text: string, led: boolean, beginsAct: BeginsAct): Correction | n
   const [, verb = '', to, rest = ''] = found ?? []
   if (rest === '' || (!led && !/^meant$/i.test(verb))) return null
   if (/^said$/i.test(verb) && !/^i\b/i.test(rest) && !beginsAct(rest) && !noun.test(rest)) return null
+  // "I wanted to ask the lady": what is asked stays as it was.
+  const [, whom = ''] = /^(?:ask|tell|show|give|talk to|speak to) (.+)$/i.exec(rest) ?? []
+  const isWhom =
+    noun.test(whom) &&
+    isShort(whom, 6) &&
+    !/ (?:about|for|what|where|who|why|how|if|that|to|a|my)\b/i.test(whom)
+  if (to?.toLowerCase() === 'to' && isWhom) return { kind: 'swap', was: null, now: whom, orElse: `I ${rest}` }
   if (to?.toLowerCase() === 'to')
     return noun.test(rest) ? { kind: 'swap', was: null, now: rest } : { kind: 'instead', line: `I ${rest}` }
   if (/^i\b/i.test(rest)) return wordsTo(rest) ?? { kind: 'instead', line: rest }
@@ -295,17 +287,6 @@ function named(rest: string, beginsAct: BeginsAct): Correction | null {
 const pointsBack =
   /^(?!(?:the|an?|my|his|her|their|that|this|not|and|or|in|on|at|with)\b)\p{L}+ .*\b(?:it|them|him|her)\b/iu
 
-/** "I say that to the sergeant": the same words, or those that follow. */
-function wordsTo(text: string): Correction | null {
-  const found =
-    /^i (?:say|said|was saying|ask|asked|was asking) (?:that|this|it)(?: to)? ([^,.;!]+)(?:[,.;!]+ (.+))?$/i.exec(
-      text,
-    )
-  if (found === null) return null
-  const [, to = '', line] = found
-  return line === undefined ? { kind: 'said', to } : { kind: 'instead', line }
-}
-
 /** "Not him, her"; "Chen, not Viktor"; "I only gave her three crowns, not ten"; "stool not jukebox". */
 function notThis(text: string, led: boolean, beginsAct: BeginsAct): Correction | null {
   const first =
@@ -314,6 +295,8 @@ function notThis(text: string, led: boolean, beginsAct: BeginsAct): Correction |
     )
   if (first !== null) {
     const [, was = '', now = ''] = first
+    const whole = named(now, beginsAct)
+    if (whole?.kind === 'instead' && isShort(was)) return { ...whole, denied: was }
     if (/\bother way\b/i.test(text) && isShort(now)) return { kind: 'instead', line: `I go to ${now}` }
     if (beginsWish(now, beginsAct) && /^i\b/i.test(now))
       return { kind: 'instead', line: asAct(now), denied: was }
@@ -352,9 +335,9 @@ function anotherOne(text: string, remarked: boolean, beginsAct: BeginsAct): Corr
 }
 
 /** A few words without a sign: a name typed in haste. */
-function isShort(words: string): boolean {
+function isShort(words: string, most = 4): boolean {
   return (
-    words.split(' ').length <= 4 &&
+    words.split(' ').length <= most &&
     !/[,.;:!?]/.test(words) &&
     !/^(?:now|yet|i|you|so|too|very|bad|sure)\b/i.test(words)
   )

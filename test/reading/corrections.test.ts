@@ -152,6 +152,18 @@ describe('[READ-10] a correction of the last reading', () => {
     ['read the bar', "That's not it. It's the jukebox I'm looking at, not the bar top.", 'jukebox'],
     ['ask Agent Chen about Jin', 'wrong one. viktor', 'ask Viktor about Jin Park'],
     ['look at the jukebox', 'no. stool not jukebox', 'look closely at stool nineteen'],
+    ['ask Viktor about Chen', 'no. about jin', 'ask Viktor about Jin Park'],
+    [
+      'ask Viktor about Jin',
+      'no i wanted to ask the lady in the coat silly',
+      'ask Agent Chen about Jin Park',
+    ],
+    ['look at the jukebox', 'i didnt mean look at it i mean put a song on', 'put B7 on the jukebox'],
+    [
+      'ask Agent Chen about the drop',
+      'Correction: the question goes to Viktor, and it concerns Jin, not the drop.',
+      'ask Viktor about Jin Park',
+    ],
     [
       'ask Chen about Jin',
       'no, i was talking to viktor not chen, want to know where jin was going',

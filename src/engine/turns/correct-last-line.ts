@@ -182,6 +182,10 @@ async function meantBy(
   const { text, acts } = last
   if (correction.kind === 'added') return correction.line
   if (correction.kind === 'only') return onlyAct(correction.act, acts)
+  if (correction.kind === 'about') {
+    const other = text.replace(/\babout\b[^,.;!?]*/i, () => `about ${correction.topic}`)
+    return other === text ? null : other
+  }
   if (correction.kind === 'way') {
     const [only, ...others] = acts
     return only?.phrase === undefined || others.length > 0 ? null : `I ${only.phrase} ${correction.words}`
@@ -189,7 +193,10 @@ async function meantBy(
   const { about, rows, present } = await peopleAndThingsOf(dependencies, campaignId, last)
   if (correction.kind === 'instead') {
     const isMeant = correction.denied === undefined || isDenied(correction.denied, last)
-    const line = isMeant ? withAntecedents(correction.line, text, about) : null
+    const { denied = '' } = correction
+    // Whoever is denied is not who "them" stands for.
+    const others = about.filter((entity) => nameIn(denied, entity) === undefined)
+    const line = isMeant ? withAntecedents(correction.line, text, others) : null
     return line !== null && correction.part === true ? besideOthers(line, last) : line
   }
   if (correction.kind === 'said') {
@@ -202,6 +209,8 @@ async function meantBy(
         : lineMeant(text, { was: null, now: correction.to }, [namesOf(listener)], false)
     return swapped ?? `I say to ${correction.to}: "${text.replace(/["“”]/g, "'")}"`
   }
+  if (correction.orElse !== undefined && !acts.some(({ action }) => talking.has(action)))
+    return correction.orElse
   if (correction.known === true && !rows.some((row) => isCalled(row, correction.now))) return null
   const alike = sameKindFirst(
     about,
@@ -327,6 +336,9 @@ function placeNamed(
   return place !== undefined && (made === null || went) ? `I go to ${place.name}` : null
 }
 
+const talking: ReadonlySet<string> = new Set(
+  'ask talk tell persuade deceive intimidate bribe show give provoke accuse'.split(' '),
+)
 const ways: ReadonlySet<string> = new Set(['go', 'travel', 'sneak', 'flee', 'climb'])
 
 /** "The other guard" by name: the only one here of that kind whom the last line was not about. */

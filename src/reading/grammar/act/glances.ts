@@ -4,7 +4,7 @@
  */
 
 const glancing =
-  /^(?:glance|peek|peep|squint|spy|keep\b.*\b(?:eyes? on|watch on|watching|tabs on)|eye|eyeball|watch|observe|see (?:if|whether)|check (?:that|if|whether|on)|make sure|find out (?:if|whether)|cast _ (?:eye|eyes)|track with)\b/
+  /^(?:glance|peek|peep|squint|spy|keep\b.*\b(?:eyes? on|watch on|watching|tabs on|in view|in sight|in \[view\/sight\]|sight of)|eye|eyeball|watch|observe|see (?:if|whether)|check (?:that|if|whether|on)|make sure|confirm|verify|find out (?:if|whether)|cast _ (?:eye|eyes)|track with)\b/
 const checking = /^(?:check|verify|confirm|ensure|look|see|glance|peek|peep)$/
 const through = /^(?:in|into|through|via|by|over|with|at|from|on)$/
 const contents = /^(?:that|if|whether)$/

@@ -38,6 +38,7 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
   [/\bgimme\b/gi, 'give me'],
   [/\btryna\b/gi, 'trying to'],
   [/\b(?:nite)\b/gi, 'night'],
+  [/\breal (?:quick|fast)\b/gi, 'quickly'],
   [/\b(?:pls|plz)\b/gi, 'please'],
   [/\bcuz\b|\b'cause\b/gi, 'because'],
   [/\bur\b/gi, 'your'],

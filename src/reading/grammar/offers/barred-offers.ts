@@ -16,6 +16,8 @@ interface Ruled {
 const before =
   /\b(?:don't|dont|do not|won't|will not|not|never|without|no)\s+(?:(?:ever|even|actually|really|once|going to|want to|wanting to)\s+)*(\p{L}{2,})((?:\s+[\p{L}'-]+){0,5})/giu
 const behind = /\b(\p{L}{2,}ing)\s+(?:nothing|nobody|no\s+\p{L}+)/giu
+/** Who lays a finger on something touches it. */
+const fingers = /\b(?:lay|laying|putting|put) (?:a|one|my|so much as a) (?:finger|hand) (?:on|upon)\b/gi
 const nobody = /^(?:him|her|them|it|that|this|any|anything|anyone|anybody|nothing|one|all|at)$/
 
 /** Who gives a true name does not mean the offer of a false one. */
@@ -38,7 +40,7 @@ export function withoutBarred(index: SceneIndex, line: string): SceneIndex {
 }
 
 function ruledOut(line: string): readonly Ruled[] {
-  const first = [...line.matchAll(before)].map(([, verb = '', rest = '']) => ({
+  const first = [...line.replace(fingers, 'touching').matchAll(before)].map(([, verb = '', rest = '']) => ({
     verbs: baseForms(verb.toLowerCase()),
     objects: new Set([...contentWords(untilNext(rest))].filter((word) => !nobody.test(word))),
   }))

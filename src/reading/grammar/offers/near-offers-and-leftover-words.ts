@@ -2,6 +2,7 @@
 import type { ReadAct } from '../../../core/protocol/free-text-reading.ts'
 import { actOf, type Draft } from '../act/act-draft.ts'
 import { directed } from '../act/act-groups.ts'
+import { isGlance } from '../act/glances.ts'
 import { baseForms } from '../language/base-forms.ts'
 import type { Scope } from '../scene/resolve-mentions.ts'
 
@@ -35,6 +36,11 @@ const byEyes =
 
 const sureLook = 0.85
 
+/** True for two parts of a line that share words; what has no place may be anywhere. */
+function overlaps(own: Draft['span'], other: Draft['span']): boolean {
+  return own === undefined || other === undefined || (own[0] < other[1] && other[0] < own[1])
+}
+
 /** "Look at the causeway" is no walk along it: who surely looks at something does nothing else to it. */
 export function onlyLooks(
   { drafts, left = [] }: { readonly drafts: readonly Draft[]; readonly left?: readonly Draft[] },
@@ -42,9 +48,11 @@ export function onlyLooks(
   { index }: Scope,
 ): boolean {
   const isLook = ({ action, verb, quality }: Draft): boolean =>
-    (action === 'examine' || action === 'look') && byEyes.test(verb) && quality >= sureLook
-  const looks = left.length === 0 && drafts.length > 0 && drafts.every(isLook)
+    /^(?:examine|look|read|listen)$/.test(action) && byEyes.test(verb) && quality >= sureLook
+  const own = drafts.filter(({ span }) => overlaps(span, offer?.span))
+  const looks = left.length === 0 && own.length > 0 && own.every(isLook)
   if (!looks || offer === undefined) return false
+  if (own.every(({ verb, details }) => isGlance(verb, details))) return true
   // "Reread the letter in the lee of the toll-house" looks at the letter.
   const [seen = ''] = (offerTitle(offer, index) ?? '')
     .toLowerCase()
@@ -54,7 +62,7 @@ export function onlyLooks(
     const names = [thing?.name ?? '', ...(thing?.aliases ?? [])]
     return names.some((name) => name !== '' && seen.includes(name.toLowerCase().replace(/^the /, '')))
   }
-  return !byEyes.test(seen) || (drafts.every(({ target }) => target !== null) && !drafts.some(isSeen))
+  return !byEyes.test(seen) || (own.every(({ target }) => target !== null) && !own.some(isSeen))
 }
 
 /** "Say my real name and ask his": a name that is given before an offer to give it is given once. */
