@@ -6,7 +6,7 @@
 
 const clauseStart = String.raw`(?<=^|[.,;:!]\s+|\b(?:no|and|but|then)\s+)`
 const named = String.raw`(?:(?:of|to|at|on|in|for|with|by|about|from)\s+)?(?:(?:the|a|an|my|his|her|their|this|that|those|these)\s+[^.,;:!?"]{1,60}?|\p{Lu}[\p{L}'’]+(?:\s\p{Lu}[\p{L}'’]+){0,2})`
-const mine = String.raw`(?:i|we|i'm|i'd|i'll|we're|we'll)`
+const mine = "(?:i|we|i'm|i'd|i'll|we're|we'll)"
 const ending = String.raw`(?=\s*(?:[.,;:!]|$))`
 
 /** "It is the courier whose arm I write his name upon". */

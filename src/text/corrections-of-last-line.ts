@@ -4,48 +4,10 @@
  * a person or a thing is put in the place of what it corrects, and the line that was meant is made of both.
  */
 import { inPlainSentences } from './cleft-sentences.ts'
+import type { BeginsAct, Correction } from './correction-kinds.ts'
 import { otherListener, wordsTo } from './corrections-of-listeners.ts'
 import { isNumber, pronoun, replaced } from './line-meant-by-correction.ts'
 import { openingOf, withApostrophes } from './openings-of-corrections.ts'
-
-/** What a line corrects. */
-export type Correction =
-  /** The last line is taken back, and nothing stands in its place. */
-  | { readonly kind: 'undo' }
-  /** Another line was meant; where `denied` is set, only if the last line did what these words deny. */
-  | {
-      readonly kind: 'instead'
-      readonly line: string
-      readonly denied?: string
-      /** True when only one thing was put right, and whatever else the line did stays. */
-      readonly part?: true
-    }
-  /** Of the last line only one act was meant: the place it has in the line, or the verb it begins with. */
-  | { readonly kind: 'only'; readonly act: number | string }
-  /** Nothing was wrong, but something was left out. */
-  | { readonly kind: 'added'; readonly line: string }
-  /** Another person or thing was meant; `was` is null when it is not said instead of which. */
-  | {
-      readonly kind: 'swap'
-      readonly was: string | null
-      readonly now: string
-      readonly loose?: true
-      /** Only where somebody or something is called so. */
-      readonly known?: true
-      /** What is done after it. */
-      readonly then?: string
-      /** What is done where the last line was no talk. */
-      readonly orElse?: string
-    }
-  /** The same was said, about something else. */
-  | { readonly kind: 'about'; readonly topic: string }
-  /** The same was meant, in another way: "back through the whole week", "with the crowbar". */
-  | { readonly kind: 'way'; readonly words: string }
-  /** The last line was meant as words to a person; `was` is whom it was taken to speak to, where that is said. */
-  | { readonly kind: 'said'; readonly to: string; readonly was?: string }
-
-/** Says of some words whether they begin by doing something. */
-export type BeginsAct = (words: string) => boolean
 
 const back =
   /^(?:please )?(?:undo(?: (?:that|it|this|the last (?:turn|thing|action|one)|my last (?:turn|action|move|line)))?|take (?:that|it|this|the last (?:turn|thing)) back|i(?:'ll| want to|'d like to)? (?:undo|take (?:that|it) back)(?: that| it)?|(?:scratch|scrap|forget|strike|cancel|belay|ignore|disregard) (?:that|it)|rewind(?: that)?|(?:let's |let me )?go back (?:a|one) (?:turn|step))(?:,? please)?$/i
@@ -163,7 +125,7 @@ function denial(whole: string, refused: boolean, beginsAct: BeginsAct): Correcti
   const bareAct = said.replace(wishes, '')
   const only = onlyOf(`just ${bareAct}`)
   if (only !== null && !bareAct.includes(' ')) return only
-  // "Not Viktor, the couriers, talk to them": whoever is named right before an act is who it means.
+  // "Not Viktor, the couriers, talk to them": the person named right before an act is the one it means.
   const behind = left[left.indexOf(act) - 1]?.words ?? ''
   const done = asAct(said)
   const line = (noun.test(behind) ? replaced(done, ['him', 'her', 'them', 'it'], behind) : null) ?? done
@@ -261,7 +223,7 @@ function meant(text: string, led: boolean, beginsAct: BeginsAct): Correction | n
     /^(.+?) (?:should|would|could|ought to|must|may|can) (.+)$/i.exec(rest) ?? []
   if (noun.test(subject)) return { kind: 'instead', line: `I have ${subject} ${done}` }
   const then = /^(.+?),? (?:and )?then (.+)$/i.exec(rest)
-  return { kind: 'swap', was: null, now: then?.[1] ?? rest, ...(then !== null && { then: then[2] }) }
+  return { kind: 'swap', was: null, now: then?.[1] ?? rest, ...(then !== null && { afterwards: then[2] }) }
 }
 
 /** "The jukebox, play B7 on it", "a ration I have five and I want to give her one": what is named first is what it is done with. */

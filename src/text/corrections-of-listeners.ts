@@ -1,5 +1,5 @@
 /** Corrections of whom words were meant for: "I was talking to Chen, not Viktor", "I say that to the sergeant". */
-import type { BeginsAct, Correction } from './corrections-of-last-line.ts'
+import type { BeginsAct, Correction } from './correction-kinds.ts'
 import { replaced } from './line-meant-by-correction.ts'
 
 /** "I was talking to Chen, not Viktor! I ask her why": the other person is spoken to, with what follows or with the same words. */

@@ -21,7 +21,7 @@ export interface Opening {
   readonly remarked: boolean
 }
 
-/** True for a line that says that it was read wrong: it is for the game master, and nobody in the scene hears it. */
+/** True for a line that says that it was read wrong: it is for the game master, and no person in the scene hears it. */
 export function correctsOutright(line: string): boolean {
   return /^(?:no+[\s,.!]+)*(?:correction\b|negative\b|you(?:'ve| have)? (?:misread|misunderstood|misheard) (?:me|that|it)|(?:that|this)(?:'s| is| was) ?(?:not|n't) what i (?:said|meant|wanted|typed))/i.test(
     line,

@@ -12,7 +12,8 @@ import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { sha256Hex } from '../../dice/index.ts'
 import type { Head, MoveRights, SealedRecord } from '../../store/state-store.ts'
-import { type Correction, correctionIn } from '../../text/corrections-of-last-line.ts'
+import type { Correction } from '../../text/correction-kinds.ts'
+import { correctionIn } from '../../text/corrections-of-last-line.ts'
 import { lineMeant } from '../../text/line-meant-by-correction.ts'
 import { commonForm, contentWords, foldedTokens } from '../../text/word-and-text-similarity.ts'
 import { actNamed, admitMessage, beginsWithVerb, type MeantLine, type TurnOptions } from '../../turn/index.ts'
@@ -194,7 +195,7 @@ async function meantBy(
   if (correction.kind === 'instead') {
     const isMeant = correction.denied === undefined || isDenied(correction.denied, last)
     const { denied = '' } = correction
-    // Whoever is denied is not who "them" stands for.
+    // A person who is denied is not the one "them" stands for.
     const others = about.filter((entity) => nameIn(denied, entity) === undefined)
     const line = isMeant ? withAntecedents(correction.line, text, others) : null
     return line !== null && correction.part === true ? besideOthers(line, last) : line
@@ -222,7 +223,9 @@ async function meantBy(
     lineMeant(text, swap, alike.map(namesOf), correction.loose !== true) ??
     (correction.loose === true ? null : byPhrase(acts, alike, now))
   const line = placeNamed(now, made, last, rows) ?? made
-  return line === null || correction.then === undefined ? line : `${line}, then ${correction.then}`
+  return line === null || correction.afterwards === undefined
+    ? line
+    : `${line}, then ${correction.afterwards}`
 }
 
 /** Everybody and everything the last line was about, by what was understood or by its words, with all that is at hand. */
