@@ -10,6 +10,7 @@ import {
 } from '../core/protocol/free-text-reading.ts'
 import { foldedWords } from '../text/folded-words.ts'
 import { leadsThrough, placeBehind } from '../text/place-behind-a-door.ts'
+import { deniesAll } from './grammar/clause/drop-denied-parts.ts'
 import { beginsWithVerb } from './grammar/clause/where-an-act-begins.ts'
 import { emptyWords } from './grammar/language/small-words.ts'
 import { surest } from './grammar/offers/find-offer-in-line.ts'
@@ -52,7 +53,8 @@ export function readJourney(
     const leads = /\bto\s*$/i.test(line.slice(end.from, end.to))
     // "Go up to Mother Crake, bow to her": behind "to" stands whom one goes to, unless something is done.
     if (leads && !beginsWithVerb(rest)) continue
-    const there = isNameOf(rest, place, scene, leads) ? null : beyond(place)
+    const isDone = !isNameOf(rest, place, scene, leads) && !deniesAll(rest)
+    const there = isDone ? beyond(place) : null
     if (there === null) return whole
     const far = {
       ...readingScene({ ...there, player_input: rest }),

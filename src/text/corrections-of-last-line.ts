@@ -3,34 +3,14 @@
  * crowns, not ten", "undo that". A correction that says what is done stands for the whole line; one that only names
  * a person or a thing is put in the place of what it corrects, and the line that was meant is made of both.
  */
-import { numberWord } from './number-words.ts'
+import { inPlainSentences } from './cleft-sentences.ts'
+import type { BeginsAct, Correction } from './correction-kinds.ts'
+import { otherListener, wordsTo } from './corrections-of-listeners.ts'
+import { isNumber, pronoun, replaced } from './line-meant-by-correction.ts'
+import { openingOf, withApostrophes } from './openings-of-corrections.ts'
 
-/** What a line corrects. */
-export type Correction =
-  /** The last line is taken back, and nothing stands in its place. */
-  | { readonly kind: 'undo' }
-  /** Another line was meant; where `denied` is set, only if the last line did what these words deny. */
-  | { readonly kind: 'instead'; readonly line: string; readonly denied?: string }
-  /** Of the last line only one act was meant: the place it has in the line, or the verb it begins with. */
-  | { readonly kind: 'only'; readonly act: number | string }
-  /** Nothing was wrong, but something was left out. */
-  | { readonly kind: 'added'; readonly line: string }
-  /** Another person or thing was meant; `was` is null when it is not said instead of which. */
-  | { readonly kind: 'swap'; readonly was: string | null; readonly now: string; readonly loose?: true }
-  /** The same was meant, in another way: "back through the whole week", "with the crowbar". */
-  | { readonly kind: 'way'; readonly words: string }
-  /** The last line was meant as words to a person; `was` is whom it was taken to speak to, where that is said. */
-  | { readonly kind: 'said'; readonly to: string; readonly was?: string }
-
-/** Says of some words whether they begin by doing something. */
-export type BeginsAct = (words: string) => boolean
-
-const lead =
-  /^(?:(?:(?:no|nope|nah|wait|actually|oops|whoops|sorry|hang on|hold on|hey|um|uh|er|ok|okay|ah|oh|argh|ugh|gm|dm|well|hmm|but)\b|(?:huh|what|hm|eh)(?=[?!]))[\s,.!?:;…—–-]*)+/i
-const saysNo = /\b(?:no|nope|nah|oops|whoops|argh|huh|what)\b/i
 const back =
-  /^(?:please )?(?:undo(?: (?:that|it|this|the last (?:turn|thing|action|one)|my last (?:turn|action|move|line)))?|take (?:that|it|this|the last (?:turn|thing)) back|i(?:'ll| want to|'d like to)? (?:undo|take (?:that|it) back)(?: that| it)?|(?:scratch|scrap|forget|strike) (?:that|it)|rewind(?: that)?|(?:let's |let me )?go back (?:a|one) (?:turn|step))(?:,? please)?$/i
-const pronoun = /^(?:him|her|them|it|me|that one|this one|that|this)$/i
+  /^(?:please )?(?:undo(?: (?:that|it|this|the last (?:turn|thing|action|one)|my last (?:turn|action|move|line)))?|take (?:that|it|this|the last (?:turn|thing)) back|i(?:'ll| want to|'d like to)? (?:undo|take (?:that|it) back)(?: that| it)?|(?:scratch|scrap|forget|strike|cancel|belay|ignore|disregard) (?:that|it)|rewind(?: that)?|(?:let's |let me )?go back (?:a|one) (?:turn|step))(?:,? please)?$/i
 /** A noun alone: a pronoun, a name, or words behind an article. */
 const noun =
   /^(?:him|her|them|it|(?:the|a|an|my|his|their|that|this|those|these|your)\s.+|\p{Lu}\p{Ll}+(?:\s\p{Lu}?[\p{L}'’]+){0,3})$/u
@@ -42,42 +22,47 @@ const noun =
  * correctionIn('no, I meant the woman in the coat', beginsAct) // { kind: 'swap', was: null, now: 'the woman in the coat' }
  */
 export function correctionIn(typed: string, beginsAct: BeginsAct): Correction | null {
-  const whole = withApostrophes(typed.replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim())
-  const said = whole.replace(lead, '')
-  const led = said !== whole
-  const refused = saysNo.test(whole.slice(0, whole.length - said.length))
+  const whole = inPlainSentences(withApostrophes(typed.replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim()))
+  const { said, led, refused, remarked } = openingOf(whole)
   const text = meantFirst(bare(said), led)
   if (back.test(text)) return { kind: 'undo' }
   const other =
     (refused ? onlyPlace(text) : null) ??
     backAndInstead(text, beginsAct) ??
+    (refused ? otherMatter(text) : null) ??
     leftOut(text) ??
-    otherListener(text) ??
+    otherListener(text, beginsAct) ??
     denial(text, refused, beginsAct)
   if (other !== null || /["“”?]/.test(text)) return other
-  return meant(text, led, beginsAct) ?? notThis(text, led) ?? (refused ? anotherOne(text, beginsAct) : null)
-}
-
-/** Words of corrections as they are typed in haste. */
-function withApostrophes(text: string): string {
-  return text
-    .replace(/\b(did|do|was|is|have|had|wo)nt\b/gi, "$1n't")
-    .replace(/\bthats\b/gi, "that's")
-    .replace(/\bim\b/gi, "I'm")
-    .replace(/\bi ment\b/gi, 'I meant')
+  return (
+    meant(text, led, beginsAct) ??
+    notThis(text, led, beginsAct) ??
+    (refused ? anotherOne(text, remarked, beginsAct) : null) ??
+    (remarked && beginsWish(text, beginsAct) ? { kind: 'instead', line: asAct(text) } : null)
+  )
 }
 
 /** "Scratch that, I only look": taken back, and something else is done. */
 function backAndInstead(text: string, beginsAct: BeginsAct): Correction | null {
   const found =
-    /^(?:(?:scratch|scrap|strike|forget|undo) (?:that|it)|take (?:that|it) back)[,.;:!]+ (.+)$/i.exec(text)
+    /^(?:(?:(?:scratch|scrap|strike|forget|undo|cancel|belay|ignore|disregard) (?:that|it)|disregard|take (?:that|it) back)[,.;:!]*\s+)+(.+)$/i.exec(
+      text,
+    )
   const rest = found?.[1] ?? ''
   return rest !== '' && beginsWish(rest, beginsAct) ? { kind: 'instead', line: asAct(rest) } : null
 }
 
+/** "No. About Jin": the same is asked, about something else. */
+function otherMatter(text: string): Correction | null {
+  const [, topic = ''] = /^(?:i (?:meant|said|was asking) )?about ([^,.;:!?]{2,60})$/i.exec(text) ?? []
+  return topic === '' ? null : { kind: 'about', topic }
+}
+
 /** What is wished for as what is done: "I only wanted to look" is "I look". */
 function asAct(said: string): string {
-  return /^(?:i|just|only|please)\b/i.test(said) ? `I ${said.replace(wishes, '')}` : said
+  return /^(?:i|just|only|please|let me)\b/i.test(said) && !doing.test(said)
+    ? `I ${said.replace(wishes, '')}`
+    : said
 }
 
 /** "You missed the first part: I give him my name." */
@@ -87,25 +72,6 @@ function leftOut(text: string): Correction | null {
       text,
     )
   return found === null ? null : { kind: 'added', line: found[1] ?? '' }
-}
-
-/** "I was talking to Chen, not Viktor! I ask her why": the other person is spoken to, with what follows or with the same words. */
-function otherListener(text: string): Correction | null {
-  const found =
-    /^(?:i meant )?(?:i(?: was|'m| am) (?:talking|speaking|talkin|saying (?:that|this|it)) (?:to|with)|i(?: was|'m| am) (?:asking|telling)|(?:that|this|it) was (?:for|to|meant for)) (?!you\b)([^,.;!?]+?)(?:[,!]? (?:and )?not (?:to |with |for )?([^,.;!?]+))?(?:[,.;:!]+ ?(.+))?$/i.exec(
-      text,
-    )
-  if (found === null) return null
-  const [, named = '', was, line] = found
-  const to = named.replace(/ (?:that|this|it)$/i, '')
-  if (line !== undefined) return { kind: 'instead', line: withNamed(line, to) }
-  // "I was asking her about the key" tells of an act, and of no listener.
-  if (/ (?:about|if|whether|for|to|where|what|who|why|how|when)\b/i.test(to)) return null
-  return { kind: 'said', to, ...(was !== undefined && { was }) }
-}
-
-function withNamed(line: string, named: string): string {
-  return replaced(line, ['him', 'her', 'them'], named) ?? line
 }
 
 /** "The Computing Room, that's what I meant", "I have no wish for it. I meant …" with their beginning where it is looked for. */
@@ -118,19 +84,31 @@ function meantFirst(text: string, led: boolean): string {
 
 /** What was not wanted, or not said, in so many words. */
 const deniesOutright =
-  /^(?:i (?:didn't|did not|never|wasn't|was not|hadn't|don't|do not) (?:want(?:ed)?|mean(?:t)?|intend(?:ed)?|say|said|ask(?:ed)? (?:to|for)|tell you|told you|try|trying|going|order)\b|(?:that|this)(?:'s| is| was)? ?(?:not|isn't|wasn't) (?:what|who|where|how) i\b)/i
+  /^(?:i (?:had|have) no (?:thought|wish|intention|intent|mind|plan|desire|designs?|business) |no \p{L}+ (?:is|was|were|are) (?:intended|meant|wanted)\b|i (?:didn't|did not|never|wasn't|was not|hadn't|don't|do not) (?:want(?:ed)?|mean(?:t)?|intend(?:ed)?|say|said|ask(?:ed)? (?:to|for)|tell you|told you|try|trying|going|order)\b|(?:that|this)(?:'s| is| was)? ?(?:not|isn't|wasn't) (?:what|who|where|how) i\b)/iu
 const denies =
-  /^(?:i (?:didn't|did not|never|don't|do not|won't|am not)|i'm not|don't|do not|not|no) (?!sure\b|know\b|think\b|care\b|understand\b|remember\b|now\b|yet\b|thanks?\b|problem\b|idea\b)/i
+  /^(?:i (?:didn't|did not|never|don't|do not|won't|am not|wasn't|was not|have no|had no)|i'm not|don't|do not|not|no|nobody(?: is| was|'s)|no one(?: is| was|'s)) (?!sure\b|know\b|think\b|care\b|understand\b|remember\b|now\b|yet\b|thanks?\b|problem\b|idea\b)/i
 const goesOnOtherwise = /\b(?:again|any ?more|this time|yet|now|today|tonight)\b/i
 const wishes =
-  /^(?:(?:and|but|so|then) )?(?:please )?(?:i (?:just |only |really |simply |actually )*(?:said|say|want(?:ed)?|meant|mean|was (?:trying|going)|would like|'d like) (?:to |that )?(?:i )?|i(?='ll |'d )(?:'ll|'d) (?:just |only )*|i (?:just |only |really |simply |actually )*(?=\p{L})|(?:just |only )+)(?:just |only )*/iu
+  /^(?:(?:and|but|so|then) )?(?:please )?(?:let me |i (?:just |only |really |simply |actually |merely )*(?:said|say|want(?:ed)?|wish(?:ed)?|hoped|intend(?:ed)?|meant|mean|was (?:trying|going)|would like|'d like) (?:just |only |merely |simply )*(?:to |that )?(?:(?:just |only |merely )*(?=\p{L}))(?:i )?|i(?='ll |'d )(?:'ll|'d) (?:just |only )*|i (?:just |only |really |simply |actually )*(?=\p{L})|(?:just |only |merely )+)(?:just |only |merely )*/iu
+/** "I was handing him the letter": what one is at is what one does. */
+const doing =
+  /^i(?:'m| am| was) (?!joking|kidding|wondering|thinking|hoping|being|feeling|having|going|trying|talking|speaking|saying|asking|telling|looking forward)\p{L}{2,}ing\b/iu
+/** "I wasn't tricking him": denied as only the last reading can be. */
+const deniesDoing = /^i (?:wasn't|was not) (?!sure|going|trying)\p{L}{2,}ing\b/iu
 const tells = /^i (?:am|was|have|had|think|thought|know|knew|guess|mean|can't|cannot|couldn't|hope)\b|^i'm\b/i
 
+/** "I wasn't talking to him I was looking at the hands": where what was meant follows without a sign. */
+const runsOnAt = /(?<=\p{L}) (?=i (?:was|mean|meant|want|wanted|just|only|wished)\b)/iu
+
 /** "I didn't want to run! I just show him the letter": what was not meant, and what was. */
-function denial(text: string, refused: boolean, beginsAct: BeginsAct): Correction | null {
+function denial(whole: string, refused: boolean, beginsAct: BeginsAct): Correction | null {
+  const isDenial = deniesOutright.test(whole) || denies.test(whole)
+  const text = isDenial ? whole.replace(runsOnAt, ', ') : whole
   const parts = partsOf(text)
   const denied = parts.filter(({ words }) => deniesOutright.test(words) || denies.test(words))
-  const isOutright = denied.some(({ words }) => deniesOutright.test(words))
+  const isOutright = denied.some(
+    ({ words }) => deniesOutright.test(words) || (refused && deniesDoing.test(words)),
+  )
   const [first] = denied
   const act = parts.find((part) => !denied.includes(part) && beginsWish(part.words, beginsAct))
   if (first === undefined) return refused ? withoutRemark(parts, text, beginsAct) : null
@@ -147,7 +125,10 @@ function denial(text: string, refused: boolean, beginsAct: BeginsAct): Correctio
   const bareAct = said.replace(wishes, '')
   const only = onlyOf(`just ${bareAct}`)
   if (only !== null && !bareAct.includes(' ')) return only
-  const line = asAct(said)
+  // "Not Viktor, the couriers, talk to them": the person named right before an act is the one it means.
+  const behind = left[left.indexOf(act) - 1]?.words ?? ''
+  const done = asAct(said)
+  const line = (noun.test(behind) ? replaced(done, ['him', 'her', 'them', 'it'], behind) : null) ?? done
   if (isOutright) return { kind: 'instead', line }
   const isOnly = /\b(?:just|only|instead)\b/i.test(said)
   if (!refused && (!isOnly || denied.some(({ words }) => goesOnOtherwise.test(words)))) return null
@@ -159,11 +140,16 @@ function withoutRemark(parts: readonly Part[], text: string, beginsAct: BeginsAc
   const [first, second] = parts
   if (first === undefined || second === undefined || !/[.!;:]$/.test(first.end)) return null
   const isNamed = noun.test(first.words) && first.words.split(' ').length < 8
-  if (!isNamed || !beginsWish(second.words, beginsAct)) return null
-  return { kind: 'instead', line: text.slice(second.at), denied: '' }
+  // "Hands. Read them".
+  const isPointed = isShort(first.words) && !beginsAct(first.words) && pointsBack.test(second.words)
+  if (!(isNamed || isPointed) || !beginsWish(second.words, beginsAct)) return null
+  const line = text.slice(second.at)
+  const thing = isNamed ? first.words : `the ${first.words}`
+  return { kind: 'instead', line: replaced(line, ['him', 'her', 'them', 'it'], thing) ?? line, denied: '' }
 }
 
 function beginsWish(words: string, beginsAct: BeginsAct): boolean {
+  if (doing.test(words)) return true
   if (tells.test(words) && !wishes.test(words)) return false
   const act = words.replace(wishes, '')
   if (act === words) return beginsAct(words)
@@ -217,61 +203,103 @@ function meant(text: string, led: boolean, beginsAct: BeginsAct): Correction | n
   const [, verb = '', to, rest = ''] = found ?? []
   if (rest === '' || (!led && !/^meant$/i.test(verb))) return null
   if (/^said$/i.test(verb) && !/^i\b/i.test(rest) && !beginsAct(rest) && !noun.test(rest)) return null
+  // "I wanted to ask the lady": what is asked stays as it was.
+  const [, whom = ''] = /^(?:ask|tell|show|give|talk to|speak to) (.+)$/i.exec(rest) ?? []
+  const isWhom =
+    noun.test(whom) &&
+    isShort(whom, 6) &&
+    !/ (?:about|for|what|where|who|why|how|if|that|to|a|my)\b/i.test(whom)
+  if (to?.toLowerCase() === 'to' && isWhom) return { kind: 'swap', was: null, now: whom, orElse: `I ${rest}` }
   if (to?.toLowerCase() === 'to')
     return noun.test(rest) ? { kind: 'swap', was: null, now: rest } : { kind: 'instead', line: `I ${rest}` }
   if (/^i\b/i.test(rest)) return wordsTo(rest) ?? { kind: 'instead', line: rest }
   const apart = /^(.+?),? (?:and )?not (.+)$/i.exec(rest)
   if (apart === null && ways.test(rest)) return { kind: 'way', words: rest }
+  const whole = named(rest, beginsAct)
+  if (whole !== null) return whole
   if (beginsAct(rest)) return { kind: 'instead', line: apart?.[1] ?? rest }
   if (apart !== null) return { kind: 'swap', was: bare(apart[2] ?? ''), now: apart[1] ?? '' }
-  const [, named = '', act = ''] = /^([^.!;:]+)[.!;:]+ (.+)$/.exec(rest) ?? []
-  if (beginsAct(act) || /^i\b/i.test(act))
-    return { kind: 'instead', line: replaced(act, ['him', 'her', 'them', 'it'], named) ?? act }
-  return { kind: 'swap', was: null, now: rest }
+  const [, subject = '', done = ''] =
+    /^(.+?) (?:should|would|could|ought to|must|may|can) (.+)$/i.exec(rest) ?? []
+  if (noun.test(subject)) return { kind: 'instead', line: `I have ${subject} ${done}` }
+  const then = /^(.+?),? (?:and )?then (.+)$/i.exec(rest)
+  return { kind: 'swap', was: null, now: then?.[1] ?? rest, ...(then !== null && { afterwards: then[2] }) }
 }
 
-/** "I say that to the sergeant": the same words, or those that follow. */
-function wordsTo(text: string): Correction | null {
-  const found =
-    /^i (?:say|said|was saying|ask|asked|was asking) (?:that|this|it)(?: to)? ([^,.;!]+)(?:[,.;!]+ (.+))?$/i.exec(
+/** "The jukebox, play B7 on it", "a ration I have five and I want to give her one": what is named first is what it is done with. */
+function named(rest: string, beginsAct: BeginsAct): Correction | null {
+  const marked = /^([^.!;:,]+)[.!;:,]+ (?:and )?(?!then\b)(.+)$/.exec(rest)
+  const wished =
+    /^((?:the|an?|my|his|her|that|this|some) [^.!;:,]+?)(?: i (?:have|had|got|see)\b[^.!;:,]*?)?[.!;:,]* (?:and |so |but )?(i (?:just |only )?(?:want|wanted|wish|would like)(?: to)? .+)$/i.exec(
+      rest,
+    )
+  const [, thing = '', act = ''] = wished ?? marked ?? []
+  const isDone = beginsAct(act) || /^i\b/i.test(act) || pointsBack.test(act)
+  if (act === '' || beginsAct(thing) || !isDone) return null
+  const line = asAct(act)
+  const pointers = wished === null ? ['him', 'her', 'them', 'it', 'one'] : ['one', 'it', 'them', 'some']
+  return {
+    kind: 'instead',
+    line: replaced(line, pointers, thing) ?? line,
+    ...(wished !== null && { part: true as const }),
+  }
+}
+
+/** "Play song B7 on it": words that can only be what is done with what was named before them. */
+const pointsBack =
+  /^(?!(?:the|an?|my|his|her|their|that|this|not|and|or|in|on|at|with)\b)\p{L}+ .*\b(?:it|them|him|her)\b/iu
+
+/** "Not him, her"; "Chen, not Viktor"; "I only gave her three crowns, not ten"; "stool not jukebox". */
+function notThis(text: string, led: boolean, beginsAct: BeginsAct): Correction | null {
+  const first =
+    /^not (?:to |for |at )?(.+?)[,;:.!—–-]+ ?(?:(?:the )?other way[,;:.!]* |(?:good )?(?:sir|madam|gm|dm|silly)[,;:.!]+ ?)?(?:but )?(?:i meant )?(?:to |for |at )?(.+)$/i.exec(
       text,
     )
-  if (found === null) return null
-  const [, to = '', line] = found
-  return line === undefined ? { kind: 'said', to } : { kind: 'instead', line }
-}
-
-/** "Not him, her"; "Chen, not Viktor"; "I only gave her three crowns, not ten". */
-function notThis(text: string, led: boolean): Correction | null {
-  const first = /^not (?:to |for |at )?(.+?)[,;:.!—–-]+ ?(?:but )?(?:i meant )?(?:to |for |at )?(.+)$/i.exec(
-    text,
-  )
   if (first !== null) {
     const [, was = '', now = ''] = first
+    const whole = named(now, beginsAct)
+    if (whole?.kind === 'instead' && isShort(was)) return { ...whole, denied: was }
+    if (/\bother way\b/i.test(text) && isShort(now)) return { kind: 'instead', line: `I go to ${now}` }
+    if (beginsWish(now, beginsAct) && /^i\b/i.test(now))
+      return { kind: 'instead', line: asAct(now), denied: was }
+    if (beginsAct(was) && beginsAct(now)) return { kind: 'instead', line: now, denied: was }
     if (pronoun.test(was) || (noun.test(was) && noun.test(now))) return { kind: 'swap', was, now }
     return isShort(was) && isShort(now) ? { kind: 'swap', was, now, loose: true } : null
   }
   const second = /^(.+?)[,;—–-] ?(?:and )?not ([^,;.!]+)/i.exec(text)
+  const bareSwap =
+    second === null && led
+      ? /^(?:the |my )?([\p{L}' -]{2,24}) not (?:the |my )?([\p{L}' -]{2,24})$/iu.exec(text)
+      : null
+  if (bareSwap !== null) {
+    const [, now = '', was = ''] = bareSwap
+    return beginsAct(now) || !isShort(now) || !isShort(was) ? null : { kind: 'swap', was, now, loose: true }
+  }
   if (second === null) return null
   const [now, was] = [bare(second[1] ?? '', ',;—–-'), second[2] ?? '']
   if (isNumber(firstWord(was))) return numbers(now, was)
   if (led && noun.test(now) && noun.test(was) && now.split(' ').length < 6)
     return { kind: 'swap', was: bare(was), now }
+  // "I'm reading the comm, not the bar top": what is done is said again in full.
+  if (beginsWish(now, beginsAct) && /^i\b/i.test(now) && noun.test(was))
+    return { kind: 'instead', line: asAct(now), denied: was }
   return null
 }
 
-/** "No, the other guard"; "no, her"; "no the telegraph room". */
-function anotherOne(text: string, beginsAct: BeginsAct): Correction | null {
+/** "No, the other guard"; "no, her"; "no the telegraph room"; "wrong one. Viktor". */
+function anotherOne(text: string, remarked: boolean, beginsAct: BeginsAct): Correction | null {
   if (/^the other (?:one|\p{L}+)$/iu.test(text) || /^(?:him|her|them)$/i.test(text))
     return { kind: 'swap', was: null, now: text }
   const isNamed = /^(?:the|that|my|his|her)\s/i.test(text) && isShort(text) && !beginsAct(text)
-  return isNamed ? { kind: 'swap', was: null, now: text, loose: true } : null
+  if (isNamed) return { kind: 'swap', was: null, now: text, loose: true }
+  const isName = remarked && isShort(text) && !beginsAct(text)
+  return isName ? { kind: 'swap', was: null, now: text, known: true } : null
 }
 
 /** A few words without a sign: a name typed in haste. */
-function isShort(words: string): boolean {
+function isShort(words: string, most = 4): boolean {
   return (
-    words.split(' ').length <= 4 &&
+    words.split(' ').length <= most &&
     !/[,.;:!?]/.test(words) &&
     !/^(?:now|yet|i|you|so|too|very|bad|sure)\b/i.test(words)
   )
@@ -286,77 +314,9 @@ function firstWord(text: string): string {
   return text.split(' ')[0] ?? ''
 }
 
-function isNumber(word: string): boolean {
-  return /^\d{1,7}$/.test(word) || numberWord(word.toLowerCase()) !== undefined
-}
-
 /** The text without such signs at its end; a pattern would begin anew at every dot of a long row of them. */
 function bare(text: string, signs = ' .!'): string {
   let end = text.length
   while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1
   return text.slice(0, end)
-}
-
-/** The names of those whom the last line was about, the likeliest first. */
-export type NamesOf = readonly (readonly string[])[]
-
-/**
- * The line that was meant: the last one with the other person, thing or number in its place. Null when nothing in it can
- * be put right so.
- *
- * @example
- * lineMeant('ask Viktor about Jin', { kind: 'swap', was: null, now: 'Agent Chen' }, [['Viktor']]) // 'ask Agent Chen about Jin'
- */
-export function lineMeant(
-  last: string,
-  { was, now }: { was: string | null; now: string },
-  about: NamesOf,
-  byPronoun = true,
-): string | null {
-  if (was !== null && isNumber(was)) return replaced(last, [was, ...sameNumber(was, last)], now)
-  const named = was === null || pronoun.test(was) ? [] : [was, was.replace(/^(?:the|a|an|my) /i, '')]
-  const direct = replaced(last, named, now)
-  if (direct !== null) return direct
-  if (!byPronoun && was !== null && !pronoun.test(was)) return null
-  for (const names of about) {
-    const whole = names.flatMap((name) => [
-      name,
-      ...name.split(' ').filter((part) => part.length > 2 && !/^(?:the|and|for|old)$/i.test(part)),
-    ])
-    const made = replaced(
-      last,
-      whole.toSorted((a, b) => b.length - a.length),
-      now,
-    )
-    if (made !== null) return made
-  }
-  if (!byPronoun) return null
-  const listener = /^((?:i )?(?:ask|tell|talk to|speak to|speak with|greet) )(?:the )?[\p{L}'’-]+/iu
-  return (
-    replaced(last, ['him', 'her', 'them', 'it'], now) ??
-    (was !== null && pronoun.test(was) && listener.test(last)
-      ? last.replace(listener, (_, verb) => `${verb}${now}`)
-      : null)
-  )
-}
-
-/** Ten may stand there as 10. */
-function sameNumber(was: string, last: string): readonly string[] {
-  const value = /^\d+$/.test(was) ? Number(was) : numberWord(was.toLowerCase())
-  return last.split(/[^\p{L}\p{N}]+/u).filter((word) => {
-    return (
-      (/^\d+$/.test(word) ? Number(word) : numberWord(word.toLowerCase())) === value && value !== undefined
-    )
-  })
-}
-
-/** The line with the first of the names that stands in it replaced, an article before it with it. */
-function replaced(line: string, names: readonly string[], now: string): string | null {
-  for (const name of names) {
-    const written = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    const article = isNumber(name) ? '' : '(?:(?:the|a|an|that|this) )?'
-    const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${article}${written}(?![\\p{L}\\p{N}])`, 'iu')
-    if (pattern.test(line)) return line.replace(pattern, () => now)
-  }
-  return null
 }

@@ -1,6 +1,6 @@
 /** The turn: `runTurn` plays one; everything else here is what it is given, what it returns, and what shows it. */
 
-export { beginsWithVerb } from '../reading/index.ts'
+export { actNamed, beginsWithVerb } from '../reading/index.ts'
 export { whileItStands } from './begin-turn.ts'
 export { finishInterrupted } from './finish-interrupted.ts'
 export { isConsoleBlock } from './god/god-mode-choices-and-help.ts'

@@ -56,8 +56,11 @@ export function nextFind(state: GameState, act: SearchAct): Discoverable | undef
       const entity = rowOf(state.entities, id)
       return entity === undefined ? [] : unfoundIn(entity, state)
     })
-    .find((find) => wouldFind(find, act))
+    .find((find) => (find.check === undefined || act.verb !== glancing) && wouldFind(find, act))
 }
+
+/** The verb of a look that only uses the eyes: it comes upon what needs no check, and no die falls for it. */
+const glancing = 'observe'
 
 /** True when an act would come upon it. */
 export function wouldFind(discoverable: Discoverable, act: SearchAct): boolean {

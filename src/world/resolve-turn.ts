@@ -107,7 +107,9 @@ export function resolveTurn(input: ResolveInput): Result<TurnResolution> {
 
 /** Acts whose failure leaves everything else of a line possible: what was not seen or heard stands in no way. */
 const harmlessFailures: ReadonlySet<string> = new Set(
-  'look listen search investigate examine read read_person think recall ask talk tell greet show'.split(' '),
+  'look observe listen search investigate examine read read_person think recall ask talk tell greet show'.split(
+    ' ',
+  ),
 )
 /** Words and looks: whatever failed before them, nothing stands in their way. */
 const wordsAndLooks: ReadonlySet<string> = new Set(

@@ -148,6 +148,101 @@ describe('[READ-10] a correction of the last reading', () => {
     expect(await undone()).toBe(0)
   })
 
+  it.each([
+    ['read the bar', "That's not it. It's the jukebox I'm looking at, not the bar top.", 'jukebox'],
+    ['ask Agent Chen about Jin', 'wrong one. viktor', 'ask Viktor about Jin Park'],
+    ['look at the jukebox', 'no. stool not jukebox', 'look closely at stool nineteen'],
+    ['ask Viktor about Chen', 'no. about jin', 'ask Viktor about Jin Park'],
+    [
+      'ask Viktor about Jin',
+      'no i wanted to ask the lady in the coat silly',
+      'ask Agent Chen about Jin Park',
+    ],
+    ['look at the jukebox', 'i didnt mean look at it i mean put a song on', 'put B7 on the jukebox'],
+    [
+      'ask Agent Chen about the drop',
+      'Correction: the question goes to Viktor, and it concerns Jin, not the drop.',
+      'ask Viktor about Jin Park',
+    ],
+    [
+      'ask Chen about Jin',
+      'no, i was talking to viktor not chen, want to know where jin was going',
+      'ask Viktor about Jin Park',
+    ],
+    ['look at the bar', 'No I meant the jukebox, play song B7 on it please', 'put B7 on the jukebox'],
+    [
+      'ask Viktor about the cans',
+      'no no, I meant spin on the stool and look around',
+      'spin on the stool, look around',
+    ],
+    [
+      'search the bar',
+      'No, I was not searching; I wished to look at the jukebox',
+      'look closely at the jukebox',
+    ],
+  ])('[READ-10] after "%s", "%s" plays what was meant at once', async (first, second, expected) => {
+    const { type } = await beginAt('dead_drop')
+    const before = await type(first)
+    const { acts, said, turn } = await type(second)
+    expect(acts.map(({ phrase = '' }) => phrase).join(', ')).toContain(expected)
+    expect(said).toContain('Taken back')
+    expect(turn.turn.turn_no).toBe(before.turn.turn.turn_no)
+  })
+
+  it.each([
+    [
+      'I tell the sergeant a lie',
+      'no i was not tricking him! i just want to say my real name and hear his',
+      'tell him your name and ask him his',
+    ],
+    ['look at the causeway', 'no not the causeway. other way, gutters row', "go to Gutters' Row"],
+    ['read the letter', "no, I SHOW him the letter, I don't read it", "show him the Elder's letter"],
+    [
+      'look at the painted hands',
+      'Not the hands, but it is the toll-house I look at',
+      'look closely at the toll-house',
+    ],
+    [
+      'look at the toll-house',
+      'No, I meant that I tell him my name is Marren Ash and ask for his.',
+      'tell him your name and ask him his',
+    ],
+  ])('[READ-10] at the gate, after "%s", "%s" does only what was meant', async (first, second, expected) => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const { acts } = await type('look around', first, second)
+    expect(acts.map(({ phrase = '' }) => phrase).join(', ')).toBe(expected)
+  })
+
+  it('[READ-10] puts one thing right and keeps what the line did beside it', async () => {
+    const { type, holds } = await beginAt('nineteen_year_tide')
+    await type("go to Gutters' Row")
+    const had = await holds('rations-1-day')
+    const { acts } = await type(
+      'i give the boat lady one of my food packs and then i ask her what the undertow is',
+      'no i mean a ration i have five of them and i want to give her one',
+    )
+    expect(acts.map(({ action }) => action)).toEqual(['give', 'ask'])
+    expect(await holds('rations-1-day')).toBe(had - 1)
+  })
+
+  it('[READ-10] what was left out is done beside the rest, and nothing is taken back', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const first = await type('look around', 'I look at the painted hands')
+    const { said, turn } = await type('You missed the second part: I look at the toll-house')
+    expect(said).not.toContain('Taken back')
+    expect(turn.turn.turn_no).toBeGreaterThan(first.turn.turn.turn_no)
+  })
+
+  it.each(['no thanks', 'no problem', "No, I didn't do it, Viktor"])(
+    '[READ-10] "%s" takes nothing back',
+    async (line) => {
+      const { say, undone } = await deadDrop()
+      await say('ask Viktor about the cans')
+      expect((await say(line)).said).not.toContain('Taken back')
+      expect(await undone()).toBe(0)
+    },
+  )
+
   it('[READ-10] leaves what only sounds like one alone', async () => {
     const { say, undone } = await deadDrop()
     const first = await say('ask Viktor about the cans')

@@ -12,9 +12,11 @@ import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { sha256Hex } from '../../dice/index.ts'
 import type { Head, MoveRights, SealedRecord } from '../../store/state-store.ts'
-import { type Correction, correctionIn, lineMeant } from '../../text/corrections-of-last-line.ts'
+import type { Correction } from '../../text/correction-kinds.ts'
+import { correctionIn } from '../../text/corrections-of-last-line.ts'
+import { lineMeant } from '../../text/line-meant-by-correction.ts'
 import { commonForm, contentWords, foldedTokens } from '../../text/word-and-text-similarity.ts'
-import { admitMessage, beginsWithVerb, type MeantLine, type TurnOptions } from '../../turn/index.ts'
+import { actNamed, admitMessage, beginsWithVerb, type MeantLine, type TurnOptions } from '../../turn/index.ts'
 import { takeBack } from '../branches.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
 
@@ -76,14 +78,16 @@ export async function correctLastLine(
   // Nothing is taken back for a line that cannot be played.
   const admitted = admitMessage(line, by)
   if (!admitted.ok) return admitted
+  // What was left out is done beside what was not.
+  const turns = correction.kind === 'added' ? 0 : last.turns
   const counted = last.fell || last.told // enforces: READ-10
-  for (let turn = 0; turn < last.turns; turn += 1) {
+  for (let turn = 0; turn < turns; turn += 1) {
     const moved = await takeBack(dependencies, campaignId, counted ? 'undo' : 'correction', by)
     if (!moved.ok) return moved
   }
   const undone = correction.kind === 'undo'
-  const meant = { line: admitted.value.text, undone, notice: noticeOf(last, counted) }
-  return done({ meant, turns: last.turns })
+  const notice = correction.kind === 'added' ? 'Done now, beside the rest.' : noticeOf(last, counted)
+  return done({ meant: { line: admitted.value.text, undone, notice }, turns })
 }
 
 /** "I mean look at it": says what was meant by words that were asked about; the rest of the line stays. */
@@ -179,6 +183,10 @@ async function meantBy(
   const { text, acts } = last
   if (correction.kind === 'added') return correction.line
   if (correction.kind === 'only') return onlyAct(correction.act, acts)
+  if (correction.kind === 'about') {
+    const other = text.replace(/\babout\b[^,.;!?]*/i, () => `about ${correction.topic}`)
+    return other === text ? null : other
+  }
   if (correction.kind === 'way') {
     const [only, ...others] = acts
     return only?.phrase === undefined || others.length > 0 ? null : `I ${only.phrase} ${correction.words}`
@@ -186,7 +194,11 @@ async function meantBy(
   const { about, rows, present } = await peopleAndThingsOf(dependencies, campaignId, last)
   if (correction.kind === 'instead') {
     const isMeant = correction.denied === undefined || isDenied(correction.denied, last)
-    return isMeant ? withAntecedents(correction.line, text, about) : null
+    const { denied = '' } = correction
+    // A person who is denied is not the one "them" stands for.
+    const others = about.filter((entity) => nameIn(denied, entity) === undefined)
+    const line = isMeant ? withAntecedents(correction.line, text, others) : null
+    return line !== null && correction.part === true ? besideOthers(line, last) : line
   }
   if (correction.kind === 'said') {
     const listener = about.find(
@@ -198,14 +210,22 @@ async function meantBy(
         : lineMeant(text, { was: null, now: correction.to }, [namesOf(listener)], false)
     return swapped ?? `I say to ${correction.to}: "${text.replace(/["“”]/g, "'")}"`
   }
+  if (correction.orElse !== undefined && !acts.some(({ action }) => talking.has(action)))
+    return correction.orElse
+  if (correction.known === true && !rows.some((row) => isCalled(row, correction.now))) return null
   const alike = sameKindFirst(
     about,
     rows.find((row) => isCalled(row, correction.now)),
   )
   const now = otherOf(correction.now, alike, present) ?? correction.now
   const swap = { was: fullName(correction.was, alike), now }
-  const made = lineMeant(text, swap, alike.map(namesOf), correction.loose !== true)
-  return made ?? (correction.loose === true ? null : byPhrase(acts, alike, now))
+  const made =
+    lineMeant(text, swap, alike.map(namesOf), correction.loose !== true) ??
+    (correction.loose === true ? null : byPhrase(acts, alike, now))
+  const line = placeNamed(now, made, last, rows) ?? made
+  return line === null || correction.afterwards === undefined
+    ? line
+    : `${line}, then ${correction.afterwards}`
 }
 
 /** Everybody and everything the last line was about, by what was understood or by its words, with all that is at hand. */
@@ -235,8 +255,19 @@ function onlyAct(act: number | string, acts: readonly ProposedAction[]): string 
   return only?.phrase === undefined || others.length > 0 ? null : `I ${only.phrase}`
 }
 
+/** "I meant a ration": where the same is done again in other words, what the line did beside it stays. */
+function besideOthers(line: string, { acts }: LastLine): string {
+  const verb = (words: string): string => commonForm(words.replace(/^i /i, '').split(' ')[0] ?? '')
+  const same = acts.filter(({ phrase = '' }) => verb(phrase) === verb(line))
+  const isKnown = acts.every(({ phrase = '' }) => phrase !== '') && acts.length > 1 && same.length === 1
+  if (!isKnown) return line
+  return acts.map((act) => (same.includes(act) ? line : (act.phrase ?? ''))).join(', then ')
+}
+
 /** True when the last line did, or was taken to do, something of what is denied; denied words of no weight fit any line. */
 function isDenied(denied: string, { text, acts }: LastLine): boolean {
+  const action = actNamed(denied)
+  if (action !== undefined && acts.some((act) => act.action === action)) return true
   const did = [text, ...acts.flatMap(({ phrase = '', action }) => [phrase, action])].join(' ')
   const done = contentWords(did)
   const words = [...contentWords(denied)]
@@ -295,6 +326,23 @@ function sameKindFirst(about: readonly Entity[], now: Entity | undefined): reado
   const alike = about.filter(({ type }) => type === now?.type)
   return alike.length === 0 ? about : alike
 }
+
+/** "Not the causeway. Gutters' Row": who names a place after a line that could not be put right so, or that went somewhere, goes there. */
+function placeNamed(
+  now: string,
+  made: string | null,
+  { acts }: LastLine,
+  rows: readonly Entity[],
+): string | null {
+  const place = rows.find((row) => row.type === 'location' && isCalled(row, now))
+  const went = acts.some(({ action, offer_key }) => ways.has(action) || offer_key !== undefined)
+  return place !== undefined && (made === null || went) ? `I go to ${place.name}` : null
+}
+
+const talking: ReadonlySet<string> = new Set(
+  'ask talk tell persuade deceive intimidate bribe show give provoke accuse'.split(' '),
+)
+const ways: ReadonlySet<string> = new Set(['go', 'travel', 'sneak', 'flee', 'climb'])
 
 /** "The other guard" by name: the only one here of that kind whom the last line was not about. */
 function otherOf(now: string, about: readonly Entity[], present: readonly Entity[]): string | null {

@@ -5,9 +5,7 @@
  */
 
 import type { Reading, ReadingOffer, ReadingScene, ReadMode } from '../../core/protocol/free-text-reading.ts'
-import { callingOf } from '../../text/people-in-prose.ts'
 import { type Draft, draftOf } from './act/act-draft.ts'
-import { directed } from './act/act-groups.ts'
 import { deedNamed } from './act/acts-named-by-nouns.ts'
 import { type KeyedNumber, keyedNumber } from './act/number-entered-into-device.ts'
 import { asPocketed } from './act/taking-from-owner-or-into-pocket.ts'
@@ -20,15 +18,22 @@ import { idsIn } from './clause/read-clause.ts'
 import { readPlay } from './clause/read-line-without-speech.ts'
 import { askedAloud, written } from './clause/write-line-out.ts'
 import { readingOf } from './finish/assemble-reading.ts'
-import { confidenceOf, surely } from './finish/reading-confidence.ts'
+import { isAct, isBarren, isLoose, isSettled } from './finish/how-much-was-read.ts'
 import { mended } from './language/repair-spelling.ts'
 import { isWord, joined, speechMark, type Token, tokensOf } from './language/tokenize-line.ts'
 import { answerIn, shortAnswer } from './meta/answer-to-last-question.ts'
 import { metaLine, withoutTag } from './meta/lines-that-are-not-play.ts'
 import { readQuestion, readTableQuestion } from './meta/read-question-to-game-master.ts'
 import { asksAboutOneself, tableQuestions } from './meta/sentences-to-game-master.ts'
+import { withoutBarred } from './offers/barred-offers.ts'
 import { type OfferInLine, offerDraft, offerIn, offerOfCode, offerSaid, surest } from './offers/find-offer-in-line.ts'
-import { isToldApart, leavesUnsaid } from './offers/near-offers-and-leftover-words.ts'
+import {
+  isToldApart,
+  isWithin,
+  leadsNowhere,
+  leavesUnsaid,
+  onlyLooks,
+} from './offers/near-offers-and-leftover-words.ts'
 import { offerByMeaning } from './offers/offer-by-meaning.ts'
 import { withOffersForActs } from './offers/offer-of-an-act.ts'
 import { withPeopleNamed } from './scene/described-people.ts'
@@ -51,7 +56,8 @@ const longestLine = 2_000
  * const { actions } = readLine('pick the strongbox lock', scene)
  * actions[0]?.action // 'unlock'
  */
-export function readLine(line: string, scene: ReadingScene, index = indexScene(scene)): Reading {
+export function readLine(line: string, scene: ReadingScene, all = indexScene(scene)): Reading {
+  const index = withoutBarred(all, line)
   const text = askedAloud(
     withoutTag(withPlainQuotes(written(line.slice(0, longestLine), index))),
     index,
@@ -243,10 +249,12 @@ function readPlayLine(text: string, before: Scope): PlayLine {
   const plain = readOtherwise(text, whole, tokens, scope)
   if (plain.mode !== 'play') return plain
   const read = { ...plain, drafts: withOffersForActs(plain.drafts, scope) }
-  const byWords = meant === undefined || isToldApart(read.drafts, meant.left, scope) ? undefined : meant
+  const apart = isToldApart(read.drafts, meant?.left ?? [], scope) || onlyLooks(read, meant?.draft, scope)
+  const byWords = apart ? undefined : meant
   if (byWords?.sure === true && byWords.draft.quality > asking) return withOffer(byWords, text, scope)
   const settled = meant === undefined && isSettled(read, tokens)
-  const alike = settled ? undefined : offerByMeaning(tokens, scope)
+  const near = settled ? undefined : offerByMeaning(tokens, scope)
+  const alike = onlyLooks(read, near?.draft, scope) ? undefined : near
   if (alike?.sure === true && !isToldApart(read.drafts, alike.left, scope))
     return quotes ? besideSpeech(alike, text) : withOffer(alike, text, scope)
   const asked = alike ?? byWords
@@ -272,36 +280,6 @@ function readSaidThenDone(text: string, turn: number, scope: Scope): PlayLine {
 /** An offer that is less sure than this is asked about. */
 const asking = 0.45
 
-/** "Look around", "talk to the couriers": a short line, or talk, that was surely and wholly read is not compared by meaning. */
-function isSettled({ drafts, left = [] }: PlayLine, tokens: readonly Token[]): boolean {
-  return (
-    (tokens.filter(isWord).length <= shortLine || drafts.every(({ action }) => directed.has(action))) &&
-    left.length === 0 &&
-    drafts.every(
-      (draft) =>
-        !isVague(draft) &&
-        draft.coverage === 1 &&
-        draft.unlinked.length === 0 &&
-        !missesThing(draft) &&
-        confidenceOf(draft) >= settledFrom,
-    )
-  )
-}
-
-const settledFrom = 0.85
-
-const shortLine = 3
-
-/** True when something of the line was left out, or is told and does nothing. */
-function isLoose({ drafts, left = [] }: PlayLine): boolean {
-  return left.length > 0 || drafts.some((draft) => isVague(draft) || missesThing(draft))
-}
-
-function isVague(draft: Draft): boolean {
-  const { action, target } = draft
-  return !isAct(draft) || action === 'gesture' || (action === 'go' && target === null)
-}
-
 /** An offer that is taken with words in quotes: they are said with it. */
 function besideSpeech({ draft }: OfferInLine, text: string): PlayLine {
   return { mode: 'play', drafts: [{ ...draft, speech: quotedIn(text)?.spoken ?? text }] }
@@ -314,7 +292,11 @@ function withOffer({ draft, before, after }: OfferInLine, text: string, scope: S
   const within = spokenOf(scope, idsIn(mended(tokensOf(taken), scope.index.names), scope))
   const [first, last] = [readBeside(draft, before, text, scope), readAfter(draft, after, text, within)]
   const leading = first.drafts.filter(
-    (act) => isAct(act) && !leavesUnsaid(act, scope) && !(act.action === 'go' && leadsNowhere(act)),
+    (act) =>
+      isAct(act) &&
+      !isWithin(act, draft, scope) &&
+      !leavesUnsaid(act, scope) &&
+      !(act.action === 'go' && leadsNowhere(act)),
   )
   return {
     mode: 'play',
@@ -357,29 +339,6 @@ function readAfter(offer: Draft, after: readonly Token[], text: string, scope: S
   const { drafts, left } = readSpeech(spoken, scope)
   const inText = (draft: Draft): Draft => placedIn(draft, text.slice(from), text)
   return { drafts: drafts.map(inText), left: left.map(inText) }
-}
-
-/** A step up to what only the prose knows leads to the offer behind it, and nowhere else. */
-function leadsNowhere({ target, missing }: Draft): boolean {
-  return missing !== undefined || target?.startsWith('extra:') === true
-}
-
-function isAct({ action, offer, affordance }: Draft): boolean {
-  return action !== 'improvise' || (offer ?? affordance) !== undefined
-}
-
-/** True when a reading comes to nothing that could be done as it was said. */
-function isBarren({ mode, drafts }: PlayLine): boolean {
-  return (
-    mode === 'play' &&
-    drafts.every((draft) => !isAct(draft) || missesThing(draft) || confidenceOf(draft) < surely)
-  )
-}
-
-/** True when what an act is done to is not in the scene; a person whom only the prose has named can be spoken to. */
-function missesThing({ action, missing }: Draft): boolean {
-  const isPerson = directed.has(action) && callingOf(missing?.split(' ').at(-1) ?? '') !== undefined
-  return missing !== undefined && !isPerson
 }
 
 /** A line that means no offer. */

@@ -37,7 +37,8 @@ describe('a reading as the interpret stage hands it on', () => {
     })
   })
   it('uses the words the engine has for acts', () => {
-    expect(output('keep an eye on Bram').proposed_actions[0]?.action).toBe('investigate')
+    expect(output('keep an eye on Bram').proposed_actions[0]?.action).toBe('observe')
+    expect(output('study Bram').proposed_actions[0]?.action).toBe('investigate')
     expect(output('I duck and defend myself').proposed_actions.at(-1)?.action).toBe('dodge')
     expect(output('put on my sword').proposed_actions[0]?.action).toBe('wear')
   })

@@ -3,6 +3,7 @@
 import type { ReadAct, ReadAction, Reading, ReadMode } from '../../core/protocol/free-text-reading.ts'
 import { mostActs } from '../../core/protocol/free-text-reading.ts'
 import { type InterpreterOutput, type ProposedAction, riskFlags } from '../../core/protocol/stage-outputs.ts'
+import { isGlance } from './act/glances.ts'
 
 /** Acts the engine knows by another word, or would take for something else under their own. */
 const engineVerbs: Readonly<Partial<Record<ReadAction, string>>> = {
@@ -104,7 +105,8 @@ function unposed(acts: readonly ReadAct[]): readonly ReadAct[] {
 }
 
 /** The engine's word for an act. */
-function verbOf({ action, verb }: ReadAct): string {
+function verbOf({ action, verb, details }: ReadAct): string {
+  if (action === 'examine' && isGlance(verb, details)) return 'observe' // enforces: READ-02
   const body = action === 'climb' ? bodily.find(([begins]) => begins.test(verb))?.[1] : undefined
   return body ?? engineVerbs[action] ?? action
 }

@@ -16,7 +16,8 @@ const rows: Readonly<Record<string, string>> = {
     'search,find,look for,rummage,search for,frisk,ransack,loot,scavenge,hunt for,comb,discover,pat down,go through,rifle through,feel around',
   investigate:
     'investigate,examine,inspect,study,analyze,analyse,check,look into,look closely at,scrutinize,appraise',
-  look: 'look,look at,look around,watch,observe,gaze,stare,peer,glance,survey,scan,peek,look in,look inside,look out,describe',
+  look: 'look,look at,look around,gaze,stare,peer,survey,scan,look in,look inside,look out,describe',
+  observe: 'observe,watch,glance,glance at,peek,peek at,keep an eye on',
   read: 'read',
   listen: 'listen,eavesdrop,overhear,listen to,listen at,listen for',
   ask: 'ask,who,what,where,when,why,how,do you,does,is there,are there,is,are,have you,has,did,question,interrogate,inquire,enquire,ask about,query,demand to know,quiz',

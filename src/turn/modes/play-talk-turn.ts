@@ -122,6 +122,7 @@ async function waitingAfter(
 /** Acts that may themselves bring the answer. */
 const findingOut: ReadonlySet<string> = new Set([
   'look',
+  'observe',
   'listen',
   'search',
   'investigate',

@@ -267,6 +267,7 @@ const onlyWords: ReadonlySet<string> = new Set([
   'say',
   'talk',
   'look',
+  'observe',
   'think',
   'read',
   'cast',
@@ -312,7 +313,7 @@ function againstTarget({ state, action, senses }: ActCase, target: Entity): Obje
     return { rule: 'PIPE-06', reason: `${target.name} is dead already.` } // enforces: PIPE-06
   if (condition === 'unconscious' && verbs.social.has(verb) && verb !== 'give')
     return { rule: 'SCHEMA-09', reason: `${target.name} is unconscious and cannot answer.` } // enforces: SCHEMA-09
-  if (condition === 'destroyed' && verb !== 'look' && !verbs.searching.has(verb))
+  if (condition === 'destroyed' && !verbs.seeing.has(verb) && !verbs.searching.has(verb))
     return { rule: 'PIPE-06', reason: `${target.name} is destroyed.` } // enforces: PIPE-06
   const entering =
     verb === 'open' || (verbs.going.has(verb) && verb !== 'climb' && target.id !== senses.place_id)

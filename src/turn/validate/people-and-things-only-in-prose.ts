@@ -72,6 +72,7 @@ export function crowdCalled(said: string): ProsePerson | undefined {
 
 const looking: ReadonlySet<string> = new Set([
   'look',
+  'observe',
   'investigate',
   'examine',
   'search',

@@ -206,7 +206,9 @@ export function stopsTheRest(verdict: Verdict): boolean {
   return !idle.has(verdict.act.action.action)
 }
 
-const idle: ReadonlySet<string> = new Set('look investigate listen read_person gesture think'.split(' '))
+const idle: ReadonlySet<string> = new Set(
+  'look observe investigate listen read_person gesture think'.split(' '),
+)
 
 /** Those in sight, for an act that is for a person and names none. */
 function withWhom(act: ActCase): readonly string[] {

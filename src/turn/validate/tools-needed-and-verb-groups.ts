@@ -67,14 +67,14 @@ export const magical: ReadonlySet<string> = new Set(
 /** Acts that look closely. */
 export const searching: ReadonlySet<string> = new Set('search investigate'.split(' '))
 /** Acts that need eyes on one thing. */
-export const seeing: ReadonlySet<string> = new Set('look read investigate examine'.split(' '))
+export const seeing: ReadonlySet<string> = new Set('look observe read investigate examine'.split(' '))
 /** Acts that lead to another place. */
 export const going: ReadonlySet<string> = new Set(
   'go travel flee sneak climb swim jump crawl balance follow abandon'.split(' '),
 )
 /** Acts that may be about anything a place has, listed or not. */
 export const environmental: ReadonlySet<string> = new Set(
-  'act ready defend swim crawl balance improvise insight recall craft tell greet agree refuse examine follow burn free open close climb jump use hide go look listen wait talk drop throw sneak dodge search investigate force perform think light dig rest sleep flee push put unlock disable hack'.split(
+  'act ready defend swim crawl balance improvise insight recall craft tell greet agree refuse examine follow burn free open close climb jump use hide go look observe listen wait talk drop throw sneak dodge search investigate force perform think light dig rest sleep flee push put unlock disable hack'.split(
     ' ',
   ),
 )

@@ -145,7 +145,7 @@ function toldThingOf(act: ActCase, scene: Known['scene']): ReturnType<typeof tak
 
 function verdictOfKnown(act: ActCase, { confirmed, asked, scene }: Known): Verdict {
   const { action, found } = act
-  if (found.kind === 'several' && !['look', 'listen', 'wait', 'search'].includes(action.action))
+  if (found.kind === 'several' && !['look', 'observe', 'listen', 'wait', 'search'].includes(action.action))
     return { kind: 'unclear', act, ids: found.ids }
   const listeners = asked ? [] : possibleListeners(act)
   if (listeners.length > 1) return { kind: 'unclear', act, ids: listeners }

@@ -210,6 +210,7 @@ const spokenVerbs: Readonly<Record<string, string>> = {
   talk: 'talk to',
   go: 'go to',
   look: 'look at',
+  observe: 'glance at',
   investigate: 'take a close look at',
   read_person: 'watch',
   listen: 'listen to',

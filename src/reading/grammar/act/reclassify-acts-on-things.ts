@@ -130,9 +130,14 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
 
 const glances = /^(?:look(?! clos)|glance|gaze|stare|peer|eye|(?:have|take|get|give|cast|throw|run)\b)/
 
+/** "At this dragon place", "at everybody in it": the noun that is looked at stands for all there is. */
+const allAround =
+  /\bat (?:(?!(?:in|on|of|by|near|with|under|behind|across|from|and)\b)[\p{L}']+ ){0,3}?(?:place|room|scene|surroundings|joint|premises|everyone|everybody|everything|(?:all|both) (?:the |these |those )?people)(?= (?:and|here|in|there|around)\b| ,|$)/u
+
 /** "Have a good look", "look the place over": eyes on the whole place tell what is to be seen, and search nothing. */
 function looksOver({ verb, clause, unlinked }: Draft, target: ReadingEntity | undefined): boolean {
   if (!glances.test(verb) || /\bfor\b|\bclose/.test(clause)) return false
+  if (allAround.test(clause)) return true
   if (target !== undefined) return target.kind === 'place'
   return unlinked.length === 0 ? /\blook$/.test(clause) : unlinked.some((word) => wholePlace.test(word))
 }

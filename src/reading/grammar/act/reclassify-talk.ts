@@ -68,6 +68,9 @@ function onlyOne({ index }: Scope): string | null {
   return others.length === 0 && index.scene.mode !== 'combat' ? (one?.id ?? null) : null
 }
 
+/** Courtesies ask nothing, whatever they name: "wish him a quiet watch". */
+const courtesies = /^(?:wake|nod|wave|smile|call|hail|bow|curtsey|kneel|raise|doff|give \*)/
+
 const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   tell: reclassTell,
   ask(draft, _scope, target) {
@@ -96,7 +99,8 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     const about =
       draft.topics.some((id) => !/^(?:object|item)$/.test(scope.index.byId.get(id)?.kind ?? '')) ||
       /\b(?:about|what|whether)\b/.test(`${draft.clause} ${draft.tail}`)
-    if (about && !/^(?:wake|nod|wave|smile|call|hail)/.test(draft.verb)) draft.action = 'ask'
+    if (/^(?:bid|wish)\b/.test(draft.verb)) draft.topics = []
+    else if (about && !courtesies.test(draft.verb)) draft.action = 'ask'
     else if (/^call \*? ?over/.test(draft.verb) && target === undefined) draft.action = 'tell'
   },
   insight(draft, _scope, target) {

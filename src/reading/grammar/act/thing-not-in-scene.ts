@@ -17,7 +17,8 @@ const acts =
 /** One can set out for a place that is elsewhere; whether a way leads there is for others to say. */
 export const goes = /^(?:go|climb|sneak|flee)$/
 const pointing = /^(?:the|that|this|these|those|his|her|their)$/
-const stops = /^(?:and|then|or|but|if|while|until|so|because|that|which|who|where|when|again|here|there|now)$/
+const stops =
+  /^(?:and|then|or|but|if|while|until|so|because|that|that's|which|who|where|when|again|here|there|now|is|are|was|were|isn't)$/
 /** After "that" these begin a clause about the noun before it: "a boat that has been used". */
 const relating =
   /^(?:has|have|had|is|isn't|was|were|are|will|would|could|can|can't|might|may|looks?|seems?|i|he|she|they|we|you|nobody|somebody|someone)$/

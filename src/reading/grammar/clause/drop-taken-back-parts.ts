@@ -5,6 +5,7 @@
 import { phraseAt } from '../language/match-lexicon-phrase.ts'
 import { prepositions } from '../language/small-words.ts'
 import { isWord, joined, type Token } from '../language/tokenize-line.ts'
+import { withoutDeniedParts } from './drop-denied-parts.ts'
 import { withoutLead } from './strip-words-before-act.ts'
 
 /** Words that take back whatever stood before them, wherever they stand. */
@@ -57,6 +58,10 @@ const instead = /^(?:only|just|instead|rather|simply|merely|i'd|i'll|i)$/
 
 /** What is left of a line; empty when everything in it was taken back. */
 export function withoutTakenBack(tokens: readonly Token[]): readonly Token[] {
+  return withoutDeniedParts(withoutSecondThoughts(tokens))
+}
+
+function withoutSecondThoughts(tokens: readonly Token[]): readonly Token[] {
   for (let at = tokens.length - 1; at >= 0; at -= 1) {
     const end = takenBackAt(tokens, at)
     if (end === undefined) continue

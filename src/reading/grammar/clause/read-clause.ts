@@ -6,6 +6,7 @@ import { type Draft, draftOf } from '../act/act-draft.ts'
 import { social } from '../act/act-groups.ts'
 import { nounOnly } from '../act/clause-of-only-a-noun.ts'
 import { fillSlots, purposeAt } from '../act/fill-target-item-and-tool.ts'
+import { checkedOnly } from '../act/glances.ts'
 import { askedByName } from '../act/question-to-named-person.ts'
 import { reclassThings } from '../act/reclassify-acts-on-things.ts'
 import { reclassBody } from '../act/reclassify-blows-and-movement.ts'
@@ -95,7 +96,7 @@ function drafted(tokens: readonly Token[], clause: Clause, scope: Scope, mine: b
   const skill = skillIn(tokens)
   if (skill !== undefined) return bySkill(skill, clause, scope)
   const isHow = ({ word, named }: Token, at: number): boolean => at > 0 && isManner(word, named)
-  const plain = withRealVerb(tokens.filter((token, at) => !isHow(token, at)))
+  const plain = checkedOnly(withRealVerb(tokens.filter((token, at) => !isHow(token, at))))
   const manner = tokens.filter(isHow).map(({ word }) => word)
   const asked = clause.link === '?'
   const named = mine ? undefined : nounOnly(plain, asked, scope)

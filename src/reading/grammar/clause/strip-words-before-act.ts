@@ -290,8 +290,24 @@ function isGerund(token: Token | undefined): boolean {
   )
 }
 
-/** "I hand him nothing", "tell nobody": an act done to nothing is not done. */
+const handled = /^(?:greet|give|tell|ask|show|take|steal|trade|use|open|consume|put|bribe|drop|attack)$/
+/** "Make no noise" and "take no chances" say how; the rest of what is not done is not done. */
+const howFew =
+  /^(?:noise|noises|sound|sounds|time|chances?|risks?|prisoners|heed|notice|mind|fuss|longer|more|further|less|other|doubt|hurry|sign|signs)$/
+
+/** "Give no name", "ask him no questions". */
+function isOfNoThing(tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex(({ word }) => word === 'no')
+  const verb = phraseAt(tokens, 0)
+  if (at < 1 || at > 3 || verb === undefined || tokens.slice(0, at).some((token) => !isWord(token)))
+    return false
+  const next = tokens[at + 1]
+  return handled.test(verb.action) && next !== undefined && isWord(next) && !howFew.test(next.word)
+}
+
+/** "I hand him nothing", "tell nobody", "give no name": an act done to nothing is not done. */
 export function isForNothing(tokens: readonly Token[]): boolean {
+  if (isOfNoThing(tokens)) return true
   const at = tokens.findIndex(
     ({ word }, place) =>
       /^(?:nothing|nobody|none)$/.test(word) || (word === 'no' && tokens[place + 1]?.word === 'one'),

@@ -1,4 +1,5 @@
 /** Where an act begins behind a comma, an "and" or a "then": a verb that is known, or a word that stands where only a verb can. */
+import type { ReadAction } from '../../../core/protocol/free-text-reading.ts'
 import { phraseAt } from '../language/match-lexicon-phrase.ts'
 import { determiners, isManner, prepositions, pronouns } from '../language/small-words.ts'
 import { isWord, type Token, tokensOf } from '../language/tokenize-line.ts'
@@ -50,6 +51,11 @@ export function startsDoing(tokens: readonly Token[], index: SceneIndex, strict:
     )
   if (index.aliases.has(verb.word) && !leadsToNoun(next, index)) return false
   return leadsToNoun(next, index) || (!strict && !index.aliases.has(verb.word)) || /ing$/.test(verb.word)
+}
+
+/** The act that words begin with, whatever the scene is: "tricking him" deceives. */
+export function actNamed(text: string): ReadAction | undefined {
+  return phraseAt(withoutLead(tokensOf(text)).tokens, 0)?.action
 }
 
 /**

@@ -1,5 +1,6 @@
 /** A line with what fingers leave out: shortened words in full, and commas between acts that run on. */
 import type { ReadingScene } from '../../../core/protocol/free-text-reading.ts'
+import { inPlainSentences } from '../../../text/cleft-sentences.ts'
 import { phraseAt } from '../language/match-lexicon-phrase.ts'
 import { determiners, prepositions, subordinators } from '../language/small-words.ts'
 import { isWord, type Token, tidied, tokensOf } from '../language/tokenize-line.ts'
@@ -11,7 +12,7 @@ import { joints, leadsToNoun } from './where-an-act-begins.ts'
 export function written(line: string, index: SceneIndex): string {
   const told = new Set((index.scene.extras ?? []).flatMap(({ name }) => name.toLowerCase().split(' ')))
   const names = new Set([...index.names].filter((word) => !told.has(word)))
-  return withActsMarked(inPlainOrder(tidied(line, names)), index)
+  return withActsMarked(inPlainOrder(inPlainSentences(withoutOutcry(tidied(line, names)))), index)
 }
 
 const inverted =
@@ -27,6 +28,25 @@ function inPlainOrder(text: string): string {
       [who, verb, particle.toLowerCase()].join(' ').concat(where ?? ''),
     )
     .replace(onArrival, 'then ')
+    .replace(afterwards, 'then ')
+}
+
+const afterwards = /\b(?:after (?:that|this|which)|afterwards?),? (?=(?:i|we|i'll|i'm)\b)/gi
+
+const outcry =
+  /^(?:(?:ok|okay|oh|um+|uh+|hey|no|whoa)[\s,.!]+)*(?:(?:wait|hold on|hang on|hold up|hold it)(?: (?:a|one|just a) (?:sec|second|minute|min|moment|mo|bit)|up)?\b[\s,.!-]*)+/i
+const asksBehind =
+  /^(?:gm|dm|game master|so|but|what|whats|who|whos|where|when|why|how|which|is|are|am|was|were|do|does|did|can|could|should|would|will|have|has|that|this|there|isn't|wasn't|didn't|don't)\b/i
+
+/** "Wait wait GM, …?": who cries out before a question wants an answer, and lets no time go by. */
+function withoutOutcry(text: string): string {
+  const [cried = ''] = outcry.exec(text) ?? []
+  const rest = text.slice(cried.length)
+  const isCry =
+    /[,.!-]\s*$/.test(cried) ||
+    /\b(wait|hold on|hang on)\b.*\b\1\b/i.test(cried) ||
+    /^(?:gm|dm)\b/i.test(rest)
+  return cried !== '' && isCry && rest.includes('?') && asksBehind.test(rest) ? rest : text
 }
 
 /** Behind these a noun and a verb are what another person does: "let Tam go", "watch Nan cut the rope". */
@@ -81,7 +101,7 @@ export function askedAloud(
   const hearer = byId.get(interlocutor ?? '') ?? (others.length === 0 ? only : undefined)
   const whom = { he: 'him', she: 'her', they: 'them' }[hearer?.pronoun ?? ''] ?? ''
   const named = text.replace(
-    /\b(name\b.{0,20}\b)ask(?:s|ing)? for (his|her|their)s?(?: name)?(?=\s*(?:[.,!;]|$))/i,
+    /\b(name\b.{0,40}\b)(?:ask(?:s|ing)? for|(?:i )?(?:(?:would|'d) like|want|wish) to (?:know|hear|learn)|hear|learn) (his|her|their)s?(?: name)?(?=\s*(?:[.,!;]|$))/i,
     (_, before: string, his: string) => `${before}ask ${his === 'his' ? 'him' : whom || 'them'} ${his} name`,
   )
   return named.replace(

@@ -8,6 +8,7 @@ import {
   withArticle,
 } from '../../../text/capitals-articles-plurals-lists.ts'
 import { sumSaid } from '../../../text/money-sums.ts'
+import { isGlance } from '../act/glances.ts'
 import { baseForms } from '../language/base-forms.ts'
 import { beginsPhrase } from '../lexicon/compile-lexicon.ts'
 import type { SceneIndex } from '../scene/scene-index.ts'
@@ -90,7 +91,8 @@ export function chipFor(act: ReadAct, index: SceneIndex): string {
 }
 
 /** What the rules have a name for is used by that name, on others or for itself. */
-function wordingOf({ action, item, target, missing, verb }: ReadAct, { byId }: SceneIndex): string {
+function wordingOf({ action, item, target, missing, verb, details }: ReadAct, { byId }: SceneIndex): string {
+  if (action === 'examine' && isGlance(verb, details)) return 'glance at %t'
   const power = action === 'use' && item !== null && byId.get(item)?.kind === 'spell'
   const seeks = action === 'search' && target === null && missing !== undefined
   if (seeks && /\bfor\b|find|seek|hunt/.test(verb)) return 'look for %t'
@@ -111,7 +113,7 @@ export function phraseFor(act: ReadAct, index: SceneIndex): string {
     )
     .replace(/%([tia])/g, (_, slot: string) => named[slot] ?? (slot === 't' ? 'somebody' : 'it'))
     .replace(
-      /(search|open|take|read|use|close|draw|closely at|drink|fire to|force on|into|lock of|put|by) somebody/,
+      /(search|open|take|read|use|close|draw|closely at|glance at|drink|fire to|force on|into|lock of|put|by) somebody/,
       '$1 what is there',
     )
     .replace(/\s+/g, ' ')

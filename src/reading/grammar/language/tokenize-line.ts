@@ -44,6 +44,7 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
   [/\bgimme\b/gi, 'give me'],
   [/\btryna\b/gi, 'trying to'],
   [/\b(?:nite)\b/gi, 'night'],
+  [/\breal (?:quick|fast)\b/gi, 'quickly'],
   [/\b(?:pls|plz)\b/gi, 'please'],
   [/\bcuz\b|\b'cause\b/gi, 'because'],
   [/\bur\b/gi, 'your'],
@@ -63,7 +64,15 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
 const chatWords: Readonly<Record<string, string>> = {
   ...{ til: 'until', wat: 'what', wut: 'what', wats: "what's", rm: 'room', frm: 'from' },
   ...{ tmrw: 'tomorrow', smth: 'something', sth: 'something', any1: 'anyone', some1: 'someone' },
-  ...{ no1: 'nobody', every1: 'everyone', shes: "she's", hes: "he's", theyre: "they're", whats: "what's" },
+  ...{
+    no1: 'nobody',
+    every1: 'everyone',
+    shes: "she's",
+    hes: "he's",
+    thats: "that's",
+    theyre: "they're",
+    whats: "what's",
+  },
   ...{
     abt: 'about',
     bout: 'about',

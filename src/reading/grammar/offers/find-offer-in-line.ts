@@ -291,16 +291,16 @@ export function isPlainWay(
   )
 }
 
-/** "I go over to Nan Eddy": who only goes up to a person pays them nothing and rolls for nothing. */
+/** "I go over to Nan Eddy", "drift over to the jukebox": who only goes up to somebody or something pays and rolls for nothing. */
 export function isApproach({ words, verbs }: LineWords, { scene }: SceneIndex): boolean {
-  const people = new Set(scene.people.map(({ id }) => id))
+  const near = new Set([...scene.people, ...scene.objects].map(({ id }) => id))
   const named = words.filter(({ weight, names }) => weight === 1 || names.size > 0)
   const others = named.filter(({ word }) => !verbs.some((verb) => verb.word === word))
   return (
     verbs.length > 0 &&
     verbs.every(({ action }) => action === 'go') &&
     others.length > 0 &&
-    others.every(({ names }) => [...names].some((id) => people.has(id)))
+    others.every(({ names }) => [...names].some((id) => near.has(id)))
   )
 }
 

@@ -273,6 +273,14 @@ function isTheft([title, ...phrases]: readonly OfferText[]): boolean {
 /** Acts that only bring one to where something is done. */
 const approaches: ReadonlySet<ReadAction> = new Set(['go', 'sneak', 'look'])
 
+const looks: ReadonlySet<ReadAction> = new Set(['look', 'examine', 'read'])
+const ways: ReadonlySet<ReadAction> = new Set(['go', 'flee', 'sneak', 'climb', 'follow'])
+
+/** "Look at the causeway" is no walk along it, though both verbs may mean a search. */
+function isLookOrWay(offered: ReadAction | undefined, said: ReadAction): boolean {
+  return offered !== undefined && ways.has(offered) && looks.has(said)
+}
+
 /**
  * One of the verbs of the line is one of the offer's, is akin to one, or stands for the same act; the others only lead
  * up to it. An offer without a verb may be done by any.
@@ -285,7 +293,9 @@ function isSameAct(
   const fits = ({ word, action }: HeadVerb): boolean =>
     action === undefined ||
     texts.some(
-      ({ head }) => isVerbKin(head().word, word) || (head().action === action && !isVerbKin(word, word)),
+      ({ head }) =>
+        !isLookOrWay(head().action, action) &&
+        (isVerbKin(head().word, word) || (head().action === action && !isVerbKin(word, word))),
     )
   if (texts[0]?.head().action === undefined) return true
   if (verbs.some(({ action }) => action === 'steal') && !isTheft(texts)) return false

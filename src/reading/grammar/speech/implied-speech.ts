@@ -2,6 +2,7 @@
  * Speech that stands in a line without its quotes: "I go to the lady and say hello why are you not drinking your coffee",
  * "Miss Chen what do you want from me?", "I am Marren Ash. Who left by this gate?" to whoever one talks with.
  */
+import { correctsOutright } from '../../../text/openings-of-corrections.ts'
 import { type Draft, draftOf } from '../act/act-draft.ts'
 import { phraseAt } from '../language/match-lexicon-phrase.ts'
 import { isWord, speechMark } from '../language/tokenize-line.ts'
@@ -13,7 +14,7 @@ import type { SpokenLine } from './find-speech.ts'
 
 /** What is said without quotes; undefined when nothing is. */
 export function impliedSpeech(text: string, scope: Scope): SpokenLine | undefined {
-  if (text.includes('"')) return undefined
+  if (text.includes('"') || correctsOutright(text)) return undefined
   return (
     saidBetween(text, scope) ??
     wordForWord(text) ??

@@ -1,0 +1,28 @@
+/**
+ * Looks that only use the eyes: a glance, a peek, an eye kept on somebody, a check that all is as it was. They tell what
+ * is in plain sight. Whoever wants what is hidden says so by a verb of searching, so that no die falls for a glance.
+ */
+
+const glancing =
+  /^(?:glance|peek|peep|squint|spy|keep\b.*\b(?:eyes? on|watch on|watching|tabs on|in view|in sight|in \[view\/sight\]|sight of)|eye|eyeball|watch|observe|see (?:if|whether)|check (?:that|if|whether|on)|make sure|confirm|verify|find out (?:if|whether)|cast _ (?:eye|eyes)|track with)\b/
+const checking = /^(?:check|verify|confirm|ensure|look|see|glance|peek|peep)$/
+const through = /^(?:in|into|through|via|by|over|with|at|from|on)$/
+const contents = /^(?:that|if|whether)$/
+
+/** True when a verb of looking only uses the eyes. */
+export function isGlance(verb: string, details: string): boolean {
+  return glancing.test(verb) || (/^(?:check|verify|confirm)$/.test(verb) && /\bthat\b/.test(details))
+}
+
+interface Worded {
+  readonly word: string
+}
+
+/** "Check in the mirror that Chen stays seated": what one looks through is not looked into; what is checked stands behind "that". */
+export function checkedOnly<Part extends Worded>(tokens: readonly Part[]): readonly Part[] {
+  const [verb, by] = tokens
+  const checked = tokens.findIndex(({ word }, at) => at > 2 && contents.test(word))
+  return checked > 0 && checking.test(verb?.word ?? '') && through.test(by?.word ?? '')
+    ? [...tokens.slice(0, 1), ...tokens.slice(checked)]
+    : tokens
+}

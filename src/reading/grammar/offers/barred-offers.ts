@@ -1,0 +1,66 @@
+/**
+ * Offers that a line rules out: who touches nothing, or reads the hands without touching them, does not mean to lay a
+ * hand on one, however near the words come otherwise. They are neither taken nor asked about.
+ */
+import type { ReadingOffer } from '../../../core/protocol/free-text-reading.ts'
+import { commonForm, contentWords } from '../../../text/word-and-text-similarity.ts'
+import { baseForms } from '../language/base-forms.ts'
+import type { SceneIndex } from '../scene/scene-index.ts'
+
+/** A verb that is said not to be done, and the words for what it would be done to; none when it is not done to anything. */
+interface Ruled {
+  readonly verbs: readonly string[]
+  readonly objects: ReadonlySet<string>
+}
+
+const before =
+  /\b(?:don't|dont|do not|won't|will not|not|never|without|no)\s+(?:(?:ever|even|actually|really|once|going to|want to|wanting to)\s+)*(\p{L}{2,})((?:\s+[\p{L}'-]+){0,5})/giu
+const behind = /\b(\p{L}{2,}ing)\s+(?:nothing|nobody|no\s+\p{L}+)/giu
+/** Who lays a finger on something touches it. */
+const fingers = /\b(?:lay|laying|putting|put) (?:a|one|my|so much as a) (?:finger|hand) (?:on|upon)\b/gi
+const nobody = /^(?:him|her|them|it|that|this|any|anything|anyone|anybody|nothing|one|all|at)$/
+
+/** Who gives a true name does not mean the offer of a false one. */
+const honest =
+  /\b(?:real|true|own|right|proper|honest) (?:name|self|purpose|business)\b|\btruth\b|\b(?:not|n't|never) (?:lying|fibbing|tricking|fooling)\b/i
+const lying = /\b(?:isn['’]t yours|false|fake|not so|a lie|lie to|untrue)\b/i
+
+/** The scene without the offers that the line rules out. */
+export function withoutBarred(index: SceneIndex, line: string): SceneIndex {
+  const { offers = [] } = index.scene
+  if (offers.length === 0 || line.includes('"')) return index
+  const ruled = ruledOut(line)
+  const left = offers.filter(
+    (offer) => !ruled.some((one) => isBarred(offer, one)) && !(honest.test(line) && lying.test(offer.text)),
+  )
+  if (left.length === offers.length) return index
+  const gone = new Set(offers.filter((offer) => !left.includes(offer)).map(({ affordance }) => affordance))
+  const affordances = index.scene.affordances.filter(({ id }) => !gone.has(id))
+  return { ...index, scene: { ...index.scene, offers: left, affordances } }
+}
+
+function ruledOut(line: string): readonly Ruled[] {
+  const first = [...line.replace(fingers, 'touching').matchAll(before)].map(([, verb = '', rest = '']) => ({
+    verbs: baseForms(verb.toLowerCase()),
+    objects: new Set([...contentWords(untilNext(rest))].filter((word) => !nobody.test(word))),
+  }))
+  const second = [...line.matchAll(behind)].map(([, verb = '']) => ({
+    verbs: baseForms(verb.toLowerCase()),
+    objects: new Set<string>(),
+  }))
+  return [...first, ...second]
+}
+
+/** What is denied ends where something else is done. */
+function untilNext(words: string): string {
+  return words.split(/\b(?:and|but|then|i|just|only|because|so)\b/i)[0] ?? ''
+}
+
+function isBarred({ text, phrases }: ReadingOffer, { verbs, objects }: Ruled): boolean {
+  return [text, ...phrases].some((words) => {
+    const [verb = ''] = words.toLowerCase().split(' ')
+    const isSame = baseForms(verb).some((form) => verbs.includes(form))
+    const named = contentWords(words)
+    return isSame && (objects.size === 0 || [...objects].some((word) => named.has(commonForm(word))))
+  })
+}
