@@ -10,7 +10,8 @@ import { withoutLead } from './grammar/clause/strip-words-before-act.ts'
 import { phraseAt } from './grammar/language/match-lexicon-phrase.ts'
 import { tokensOf } from './grammar/language/tokenize-line.ts'
 import { surest } from './grammar/offers/find-offer-in-line.ts'
-import { type OfferOfPart, offerOfPart } from './grammar/offers/offer-of-part.ts'
+import { withoutBarred } from './grammar/offers/barred-offers.ts'
+import { likeliestOffer, type OfferOfPart, type RankedOffers, rankedOffers } from './grammar/offers/offer-of-part.ts'
 import { readLine, readOfferTaken, readQuestionsAsked } from './grammar/read-line.ts'
 import { indexScene, type SceneIndex } from './grammar/scene/scene-index.ts'
 import { placeGoneTo, readJourney, type SceneBeyond } from './read-line-across-places.ts'
@@ -50,7 +51,9 @@ interface ReadUnit {
  * @example
  * const reading = readParts(line, tagger.partsOf(line), { scene, index, beyond })
  */
-export function readParts(line: string, parts: readonly LinePart[], from: Standing): Reading | undefined {
+export function readParts(line: string, parts: readonly LinePart[], standingAt: Standing): Reading | undefined {
+  const open = withoutBarred(standingAt.index, line)
+  const from = { ...standingAt, index: open, scene: open.scene }
   const cut = parts.map((part) =>
     isForTable(part, line, from)
       ? { ...part, kind: 'question' as const, acts: [] }
@@ -91,9 +94,13 @@ function isDenied(part: LinePart, line: string): boolean {
 /** "How much heat can I take": a question without quotes that calls and names nobody is for the game master, when the grammar says so too. */
 function isForTable(part: LinePart, line: string, { scene, index }: Standing): boolean {
   const words = wordsOf(part, line)
-  if (part.kind !== 'speech' || part.slots.some(({ kind }) => kind === 'person')) return false
-  if (/["]|\b(?:you|your|ya|u|ur)\b/i.test(words) || isReported(words)) return false
-  return readLine(words, scene, index).mode === 'gm'
+  const called = part.slots.some(({ kind }) => kind === 'person')
+  if (part.kind === 'act' && !called && /^(?:can|could|may|might|should|would) i\b/i.test(words)) return true
+  if (part.kind !== 'speech' || called) return false
+  const asks = words.replace(/^(?:please )?(?:can|could|would|will) you (?:please )?tell me\b/i, 'tell me')
+  if (/["]|\b(?:you|your|ya|u|ur)\b/i.test(asks) || isReported(words)) return false
+  if ((part.acts[0]?.chance ?? 0) >= 0.9 && scene.people.length + (scene.extras?.length ?? 0) > 0) return false
+  return readLine(asks, scene, index).mode === 'gm'
 }
 
 /** True when a line is nothing but questions to the game master and what stands around them. */
@@ -143,7 +150,7 @@ function runFrom(
   for (const length of runs.length > 1 ? [runs.at(-1) as number, 2] : runs) {
     const together = units.slice(from, from + length)
     const unit = { from: first.from, to: together.at(-1)?.to ?? first.to, parts: together.flatMap(({ parts }) => parts), speech: false }
-    const offer = offerFor(unit, line, standing, 'run')
+    const offer = likeliestOffer(offersFor(unit, line, standing, 'run'))
     if (offer === undefined || offer.chance < runFromChance || offer.chance < best) continue
     const quality = offer.chance >= enoughFor(offer, false) ? surest : asked
     return { unit, reading: readOffer(offer, quality, unit, line, standing), length }
@@ -164,8 +171,10 @@ function readAlone(unit: Unit, line: string, standing: Standing): ReadAlone {
   const { scene, index, beyond } = standing
   const { likeness: _byWords, ...plainly } = scene
   const read = readJourney(textOf(unit, line, scene), plainly, beyond, { ...index, scene: plainly })
-  const direct = withTopics(asPlainTalk(asTagged(read, unit), unit), unit, line, standing)
-  return { direct, offer: offerFor(unit, line, standing), settled: isSettled(direct, unit) }
+  const ranked = offersFor(unit, line, standing)
+  const talk = withTopics(asPlainTalk(asTagged(read, unit), unit), unit, line, standing)
+  const direct = { ...talk, actions: talk.actions.map((act) => weighed(act, unit, ranked)) }
+  return { direct, offer: likeliestOffer(ranked), settled: isSettled(direct, unit) }
 }
 
 function readUnit(unit: Unit, line: string, standing: Standing): Reading | undefined {
@@ -184,6 +193,25 @@ function askedFrom(settled: boolean, direct: Reading): number {
   if (!settled) return isVague(direct) ? 0.1 : 0.2
   return direct.actions.every(({ action }) => action === 'tell' || action === 'greet') ? 0.2 : 0.4
 }
+
+/** An act with how likely the tagger takes it for one; an offer that neither the tagger nor the meaning speaks for is asked about. */
+function weighed(act: ReadAct, { parts, speech }: Unit, ranked: RankedOffers): ReadAct {
+  if (parts.length !== 1) return act
+  const named = act.readied ?? act.speech_act ?? act.action
+  const tagged = parts
+    .flatMap(({ acts }) => acts)
+    .filter(({ action }) => isAkin(action, named))
+    .reduce((sum, { chance }) => sum + chance, 0)
+  if (!isOffer(act)) return act.action === 'improvise' ? act : { ...act, tagged: Math.round(tagged * 100) / 100 }
+  const chance = ranked.find(({ offer }) => offer.id === act.offer)?.chance
+  const least = speech ? spokenOffer : strangeOffer
+  const isStrange = chance !== undefined && chance < least && (act.action === 'improvise' || tagged < leastChance)
+  return isStrange ? { ...act, confidence: Math.min(act.confidence, asked) } : act
+}
+
+const strangeOffer = 0.12
+/** Words around a speech say less of what is meant than the speech. */
+const spokenOffer = 0.4
 
 /** What no verb of the grammar said, and what the tagger takes it for: "I'm off to the concourse". */
 function asTagged(reading: Reading, { parts, speech }: Unit): Reading {
@@ -252,16 +280,16 @@ function enoughFor({ offer }: OfferOfPart, settled: boolean): number {
   return settled ? 0.9 : 0.75
 }
 
-function offerFor(
+function offersFor(
   unit: Unit,
   line: string,
   { scene, index, tagger }: Standing,
   kind: 'act' | 'speech' | 'run' = unit.speech ? 'speech' : 'act',
-): OfferOfPart | undefined {
-  if (unit.parts.some((part) => part.kind === 'condition')) return undefined
+): RankedOffers {
+  if (unit.parts.some((part) => part.kind === 'condition')) return []
   const scope = { index, focus: scene.focus, interlocutor: scene.interlocutor }
   const acts = unit.parts.flatMap((part) => part.acts)
-  return offerOfPart(wordsOf(unit, line).replaceAll('"', ''), acts, kind, scope, (text) => tagger.actsIn(text))
+  return rankedOffers(wordsOf(unit, line).replaceAll('"', ''), acts, kind, scope, (text) => tagger.actsIn(text))
 }
 
 function readOffer(

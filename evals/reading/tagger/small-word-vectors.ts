@@ -98,7 +98,7 @@ function covariance(rows: Float32Array, width: number): Float64Array {
 
 /** The directions of the largest spread, by turning a set of them again and again and keeping them square to each other. */
 function topDirections(matrix: Float64Array, width: number, size: number): Float64Array {
-  let found = Float64Array.from({ length: size * width }, (_, at) => Math.sin(at * 12.9898 + 1) % 1)
+  let found: Float64Array = Float64Array.from({ length: size * width }, (_, at) => Math.sin(at * 12.9898 + 1) % 1)
   for (let round = 0; round < 60; round += 1) {
     const next = new Float64Array(size * width)
     for (let out = 0; out < size; out += 1)

@@ -208,6 +208,8 @@ export interface ReadAct {
   /** The act in a few plain words, as it is said back. */
   readonly phrase?: string
   readonly confidence: number
+  /** How likely the tagger takes its words for such an act; missing where it was not asked. */
+  readonly tagged?: number
   /** How likely it is what the player meant, as the gate measured it. */
   readonly likelihood?: number
 }

@@ -65,7 +65,7 @@ export function gateOf({ verdict, intents, acts }: GateWeights): Gate {
         const likely = likelyIntents(wordsWithin(line, act.span), words)
         const chance = chanceOf(gateFeatures(line, at, likely))
         const isPlain = isOutright(reading, act) || isNamedWay(reading, act, scene)
-        const likelihood = isPlain ? Math.max(chance, acts.outright) : chance
+        const likelihood = asTagged(isPlain ? Math.max(chance, acts.outright) : chance, act)
         return isNamed(act, scene) ? { act, likely } : { act: { ...act, likelihood }, likely }
       })
       const chips = otherReadings(reading, judged, scene, verdict.enough, (span) =>
@@ -80,6 +80,15 @@ export function gateOf({ verdict, intents, acts }: GateWeights): Gate {
     },
   }
 }
+
+/** What the tagger does not take for such an act is half as likely; the gate was trained before there was a tagger. */
+function asTagged(likelihood: number, { tagged }: ReadAct): number {
+  if (tagged === undefined) return likelihood
+  const share = Math.min(1, tagged / enoughTagged)
+  return Math.round(likelihood * (0.5 + 0.5 * share) * 100) / 100
+}
+
+const enoughTagged = 0.3
 
 /** A step that goes without saying, an act that an author's or an offer's own words name, or a power of the hero that is called by its name. */
 function isNamed(

@@ -38,21 +38,28 @@ export interface OfferOfPart {
   readonly match: OfferMatch
 }
 
-/** The offer that a part may mean; undefined where nothing is on offer, nothing can compare, or nothing comes near. */
-export function offerOfPart(
+/** Offers that a part could mean, the likeliest first; none where nothing can compare. */
+export type RankedOffers = readonly { readonly offer: ReadingOffer; readonly chance: number; readonly match: OfferMatch }[]
+
+/** The offers that a part may mean, each with how likely it is meant. */
+export function rankedOffers(
   text: string,
   acts: readonly Likely[],
   kind: 'act' | 'speech' | 'run',
   scope: Scope,
   actsIn: (text: string) => readonly Likely[],
-): OfferOfPart | undefined {
-  const ranked = offerTraits(text, acts, scope, actsIn)
-    .map((traits) => ({ ...traits, chance: chanceOf(traits, kind) }))
+): RankedOffers {
+  return offerTraits(text, acts, scope, actsIn)
+    .map((traits) => ({ offer: traits.offer, match: traits.match, chance: chanceOf(traits, kind) }))
     .toSorted((left, right) => right.chance - left.chance)
+}
+
+/** The offer that a part may mean; undefined where nothing comes near. */
+export function likeliestOffer(ranked: RankedOffers): OfferOfPart | undefined {
   const [best, ...others] = ranked
   if (best === undefined || best.chance < leastChance) return undefined
   const near = others.filter(({ chance }) => chance >= leastChance / 2).map(({ offer }) => offer)
-  return { offer: best.offer, chance: best.chance, near: near.slice(0, 2), match: best.match }
+  return { ...best, near: near.slice(0, 2) }
 }
 
 /** Below this it is not even asked about. */
