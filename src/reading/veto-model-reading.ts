@@ -8,10 +8,14 @@ import type { ReadAct, Reading, ReadingEntity, ReadingScene } from '../core/prot
 import { sellerWords } from '../text/food-and-trade-words.ts'
 import { numberWord, withDigits } from '../text/number-words.ts'
 import { commonForm, contentWords, editDistance, foldedTokens } from '../text/word-and-text-similarity.ts'
-import { phraseFor, understoodAs } from './grammar/finish/say-back-reading.ts'
 import { indexScene, type SceneIndex } from './grammar/scene/scene-index.ts'
 import { spanOf } from './model/find-quoted-span.ts'
-import { type ReaderOffer, readingOfAnswer } from './model/reading-from-model-answer.ts'
+import {
+  allSaidBack,
+  type ReaderOffer,
+  readingOfAnswer,
+  saidBack,
+} from './model/reading-from-model-answer.ts'
 
 /** What was taken out, and why, in a sentence for the record. */
 export interface Veto {
@@ -83,13 +87,13 @@ export function vetoReading(reading: Reading, line: string, scene: ReadingScene,
 }
 
 function withActs(reading: Reading, acts: readonly ReadAct[], index: SceneIndex): Reading {
-  const actions = acts.map((act) => ({ ...act, phrase: phraseFor(act, index) }))
+  const actions = acts.map((act) => saidBack(act, index))
   const named = actions.flatMap(({ target, item, topics }) => [target, item, ...topics])
   return {
     ...reading,
     actions,
     referenced: [...new Set(named.filter((id) => id !== null))],
-    understood: understoodAs(actions, index),
+    understood: allSaidBack(actions, index),
   }
 }
 
@@ -158,12 +162,19 @@ function onlyNumber(quote: string): number | undefined {
 
 /** An act that may not be done as it stands: without ids that do not exist, and not as the offer it was taken for. */
 function withoutOffer(act: ReadAct, vetoes: readonly Veto[], judge: Judge): ReadAct {
-  const { offer, amount, ...rest } = act
+  const { offer, amount, phrase, ...rest } = act
   const quote = act.span === undefined ? '' : judge.line.slice(...act.span)
   const said = amount !== undefined && isAmountSaid(act, quote, judge)
   const slots = { target: known(act.target, judge), item: known(act.item, judge) }
   const kept = offer !== undefined && !vetoes.some(({ slot }) => slot === 'act')
-  return { ...rest, ...slots, ...(kept && { offer }), ...(said && { amount }) }
+  const title = kept || act.affordance !== undefined ? phrase : undefined
+  return {
+    ...rest,
+    ...slots,
+    ...(kept && { offer }),
+    ...(title !== undefined && { phrase: title }),
+    ...(said && { amount }),
+  }
 }
 
 const denial =
@@ -197,7 +208,7 @@ function offerFits({ offer, affordance, confidence }: ReadAct, { line, scene }: 
 }
 
 const pronouns =
-  /\b(?:he|him|his|she|her|hers|it|its|they|them|their|theirs|this|that|these|those|there|one|ones|both|same|back|everyone|everybody|all|you|your|somebody|someone|anyone|mine|myself|me|us|we)\b/i
+  /\b(?:he|him|his|she|her|hers|it|its|they|them|their|theirs|this|that|these|those|there|one|ones|both|same|back|everyone|everybody|all|you|your|yours|yer|ya|u|ur|em|im|'em|somebody|someone|anyone|mine|myself|me|us|we)\b/i
 
 function isTargetGrounded(act: ReadAct, judge: Judge): boolean {
   const entity = act.target === null ? undefined : judge.index.byId.get(act.target)
@@ -258,7 +269,8 @@ function stands(quote: string, line: string): boolean {
 
 function isNear({ id, kind }: ReadingEntity, { scene }: Judge): boolean {
   if (scene.interlocutor === id || scene.focus.includes(id)) return true
-  if (kind === 'person') return scene.people.some((person) => person.id === id)
+  // Whoever the story alone has told of is as near as those who have a name.
+  if (kind === 'person') return [...scene.people, ...(scene.extras ?? [])].some((person) => person.id === id)
   return kind === 'item' || kind === 'object' || kind === 'exit'
 }
 

@@ -18,7 +18,7 @@ import { actionMeant, closedActions, hintsForReader, strangersAmong } from '../w
 import { askInTime, callerSignal } from './ask-game-master.ts'
 import { dueLevel } from './interpret/level-up-request.ts'
 import { withShutDeed } from './interpret/match-unavailable-action.ts'
-import { strangersToForget, withoutNames } from './interpret/names-unknown-to-player.ts'
+import { askableStrangers, strangersToForget, withoutNames } from './interpret/names-unknown-to-player.ts'
 import { answeredOffer } from './interpret/offer-with-player-answers.ts'
 import { type PossibleOffer, possibleOffers } from './interpret/possible-offers.ts'
 import { readUnderstanding } from './interpret/read-game-master-understanding.ts'
@@ -81,7 +81,8 @@ async function readAfresh(turn: Gathered): Promise<Understood> {
     strangersToForget(output, text, strangers, state)
   if (!dependencies.gameMaster.instant || dependencies.gameMaster.reader !== undefined) {
     const forgotten = forgottenBy(plainReading(turn, hints, new Set()))
-    return readWith(turn, withoutNames(hints, forgotten), forgotten)
+    const askable = askableStrangers(strangers, forgotten, state)
+    return readWith(turn, withoutNames(hints, forgotten), forgotten, askable)
   }
   const read = await readWith(turn, hints, new Set())
   const forgotten = forgottenBy(read.output)
@@ -126,6 +127,7 @@ async function readWith(
   turn: Gathered,
   hints: NarrationHints,
   forgotten: ReadonlySet<string>,
+  askable: InterpretRequest['askable'] = [],
 ): Promise<Understood> {
   const { dependencies, text, pick, state, request, definition } = turn
   const { gameMaster, limits, timer } = dependencies
@@ -138,7 +140,10 @@ async function readWith(
   if (offered !== null) return { output: plain, offered, by: 'choice', violations: [] }
   const possible = possibleOffers(turn)
   const asked = await askInTime(
-    (signal) => gameMaster.interpret(readingRequest(turn, hints, forgotten, reader, possible), { signal }),
+    (signal) => gameMaster.interpret(
+        { ...readingRequest(turn, hints, forgotten, reader, possible), ...(askable.length > 0 && { askable }) },
+        { signal },
+      ),
     limits.interpret_ms,
     timer,
     gameMaster.reader === undefined ? callerSignal(gameMaster, request.signal) : request.signal,
@@ -172,8 +177,9 @@ function inKeptOrder(output: InterpreterOutput): InterpreterOutput {
 /** The hints with what the rules call by name: it is read like everything else that has a name. */
 function withPowers(hints: NarrationHints, { ruleset, state }: Gathered): NarrationHints {
   const powers = ruleset.powers?.(viewOf(state), playerIdOf(state)) ?? []
-  const named = powers.map(({ id, name, aliases, kind }): Nameable => {
-    return { id, name, aliases, kind: 'spell', tags: kind === 'spell' ? [] : [kind] }
+  const named = powers.map(({ id, name, aliases, kind, lacking }): Nameable => {
+    const tags = [...(kind === 'spell' ? [] : [kind]), ...(lacking === undefined ? [] : ['lacking'])]
+    return { id, name, aliases, kind: 'spell', tags }
   })
   return { ...hints, nameable: [...hints.nameable, ...named] }
 }

@@ -21,7 +21,8 @@ import { isSeenAtOnce } from '../grammar/clause/readied-and-conditional-acts.ts'
 import { untilIn } from '../grammar/finish/end-of-wait.ts'
 import { bandOf } from '../grammar/finish/reading-confidence.ts'
 import { minutesOf, risksOf } from '../grammar/finish/risks-and-minutes.ts'
-import { phraseFor, understoodAs } from '../grammar/finish/say-back-reading.ts'
+import { phraseFor } from '../grammar/finish/say-back-reading.ts'
+import { asPhrase } from '../grammar/offers/near-offers-and-leftover-words.ts'
 import { indexScene, type SceneIndex } from '../grammar/scene/scene-index.ts'
 import { spanOf } from './find-quoted-span.ts'
 
@@ -39,6 +40,10 @@ export interface ReaderOffer {
   readonly shown: boolean
   /** An author's other words for it. */
   readonly phrases?: readonly string[]
+  /** What stands below its title. */
+  readonly note?: string
+  /** The key under which it can be picked, for what is not on the screen and can be chosen all the same. */
+  readonly key?: string
 }
 
 const modes: Readonly<Record<string, ReadMode>> = {
@@ -68,7 +73,7 @@ export function readingOfAnswer(
   const [held, ...alsoHeld] = all.filter(({ trigger }) => trigger !== undefined)
   const acts = all.filter((act) => act.trigger === undefined || act === held)
   const actions =
-    mode === 'play' ? acts.slice(0, mostActs).map((act) => ({ ...act, phrase: phraseFor(act, index) })) : []
+    mode === 'play' ? acts.slice(0, mostActs).map((act) => saidBack(act, index)) : []
   const questions = quotesOf(answer.questions, line, 3).map((asked) => asked.replace(looksUp, ''))
   const correction = textOf(answer.correction, 300)
   const unread = quotesOf(answer.unread, line, 40)
@@ -90,11 +95,23 @@ export function readingOfAnswer(
     assumptions: [...acts.slice(mostActs), ...alsoHeld].map(({ details, trigger }) =>
       withFullStop(`Not done yet: ${trigger === undefined ? '' : `${trigger}, `}${details}`),
     ),
-    understood: understoodAs(actions, index),
+    understood: allSaidBack(actions, index),
     ...(questions.length > 0 && { questions }),
     ...(correction !== '' && { correction }),
     ...(unread.length > 0 && { unread }),
   }
+}
+
+/** An act with the words in which it is said back: a choice by its title, so that the wrong one is seen. */
+export function saidBack(act: ReadAct, index: SceneIndex): ReadAct {
+  const isChoice = (act.offer ?? act.affordance) !== undefined && act.phrase !== undefined
+  return isChoice ? act : { ...act, phrase: phraseFor(act, index) }
+}
+
+/** What was understood, to the player. */
+export function allSaidBack(acts: readonly ReadAct[], index: SceneIndex): string {
+  const phrases = new Set(acts.flatMap((act) => saidBack(act, index).phrase ?? []))
+  return phrases.size === 0 ? 'You hesitate.' : `You ${[...phrases].join(', then ')}.`
 }
 
 interface Read {
@@ -214,7 +231,7 @@ function offerSlots(
   named: ReaderOffer | undefined,
   words: string,
   offers: readonly ReaderOffer[],
-): Pick<ReadAct, 'offer' | 'affordance' | 'improvised'> {
+): Pick<ReadAct, 'offer' | 'affordance' | 'improvised' | 'phrase'> {
   const said = contentWords(words)
   const holds = ({ text, phrases = [] }: ReaderOffer): boolean => {
     const own = contentWords([text, ...phrases].join(' '))
@@ -226,7 +243,11 @@ function offerSlots(
   }
   const [forgotten, ...others] = offers.filter(holds).filter(isTitle)
   const meant = named ?? (others.length === 0 ? forgotten : undefined)
-  if (meant !== undefined) return meant.shown ? { offer: meant.id } : { affordance: meant.id }
+  if (meant !== undefined) {
+    const phrase = asPhrase(meant.text)
+    const key = meant.shown ? meant.id : meant.key
+    return key === undefined ? { affordance: meant.id, phrase } : { offer: key, phrase }
+  }
   return offers.some(holds) ? {} : { improvised: true }
 }
 
