@@ -140,8 +140,12 @@ async function readWith(
   if (offered !== null) return { output: plain, offered, by: 'choice', violations: [] }
   const possible = possibleOffers(turn)
   const asked = await askInTime(
-    (signal) => gameMaster.interpret(
-        { ...readingRequest(turn, hints, forgotten, reader, possible), ...(askable.length > 0 && { askable }) },
+    (signal) =>
+      gameMaster.interpret(
+        {
+          ...readingRequest(turn, hints, forgotten, reader, possible),
+          ...(askable.length > 0 && { askable }),
+        },
         { signal },
       ),
     limits.interpret_ms,

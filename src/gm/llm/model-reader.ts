@@ -105,9 +105,9 @@ async function askForReading(
       { role: 'system', text: prompt.text, cache: 'stable' },
       { role: 'user', text: readingText(request, lists, offers), cache: 'none' },
     ] satisfies PromptBlock[],
-    // The first version of the prompt asks for another shape, the second for one without gestures; campaigns may be held to them.
+    // Each version of the prompt asks for a shape of its own; campaigns may be held to an older one.
     schema:
-      prompt.version === '1' ? modelUnderstandingSchema : lineReadingSchema(ids, prompt.version !== '2'),
+      prompt.version === '1' ? modelUnderstandingSchema : lineReadingSchema(ids, Number(prompt.version)),
     schemaName: 'understanding',
     maxOutputTokens: longestAnswers[size].read,
     signal,
@@ -116,7 +116,11 @@ async function askForReading(
   if (isJsonObject(answer) && Array.isArray(answer.proposed_actions)) return answer
   const judged = readModelAnswer(
     withoutStrangers(parsed(answer), request),
-    request.player_input, scene, offers, lastTold)
+    request.player_input,
+    scene,
+    offers,
+    lastTold,
+  )
   if (judged === null) throw new Fault('unreadable', 'The reader’s answer is no reading.')
   const vetoed = judged.vetoes.map(({ act, slot, why }) => `act ${act + 1}, ${slot}: ${why}`)
   const reading = placedAtEnds(judged.reading, scene, request.beyond)

@@ -18,7 +18,10 @@ export function withoutStrangers(answer: unknown, { askable = [], cues }: Interp
   if (askable.length === 0 || !isJsonObject(answer) || !Array.isArray(answer.acts)) return answer
   const tellers = new Map(askable.map(({ topic, by }) => [topic.id, by]))
   const talksWith = cues?.interlocutor ?? ''
-  return { ...answer, acts: answer.acts.map((act) => (isJsonObject(act) ? cleared(act, tellers, talksWith) : act)) }
+  return {
+    ...answer,
+    acts: answer.acts.map((act) => (isJsonObject(act) ? cleared(act, tellers, talksWith) : act)),
+  }
 }
 
 function cleared(
