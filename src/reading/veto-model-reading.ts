@@ -210,15 +210,20 @@ function offerFits({ offer, affordance, confidence }: ReadAct, { line, scene }: 
 const pronouns =
   /\b(?:he|him|his|she|her|hers|it|its|they|them|their|theirs|this|that|these|those|there|one|ones|both|same|back|everyone|everybody|all|you|your|yours|yer|ya|u|ur|em|im|'em|somebody|someone|anyone|mine|myself|me|us|we)\b/i
 
+/** True for words that say more than "him" or "that one": "one of my food packs" describes something. */
+function hasOwnWords(quote: string): boolean {
+  return [...contentWords(quote)].some((word) => !pronouns.test(word))
+}
+
 function isTargetGrounded(act: ReadAct, judge: Judge): boolean {
   const entity = act.target === null ? undefined : judge.index.byId.get(act.target)
   if (entity === undefined) return false
   const quote = act.said?.target ?? ''
   if (isNamed(entity, quote === '' ? judge.line : quote) && stands(quote, judge.line)) return true
-  if (quote !== '' && stands(quote, judge.line))
-    return pronouns.test(quote)
-      ? isNear(entity, judge) || isNamed(entity, judge.line)
-      : isDescribed(quote, entity, judge)
+  if (quote !== '' && stands(quote, judge.line)) {
+    const isMeant = pronouns.test(quote) && (isNear(entity, judge) || isNamed(entity, judge.line))
+    return isMeant || (hasOwnWords(quote) && isDescribed(quote, entity, judge))
+  }
   // Nobody is named: words go to whoever one is talking with, or to the only one there is.
   return isImplied(entity, act, judge)
 }
@@ -232,8 +237,21 @@ function isItemGrounded(act: ReadAct, judge: Judge): boolean {
   if (isNamed(entity, lost ? own : judge.line)) return true
   if (isMoney(entity) && money.test(own)) return true
   if (quote === '' || !stands(quote, judge.line)) return false
-  if (pronouns.test(quote)) return judge.scene.focus.includes(entity.id) || isNamed(entity, judge.line)
-  return !lost && isDescribed(quote, entity, judge)
+  if (pronouns.test(quote) && (judge.scene.focus.includes(entity.id) || isNamed(entity, judge.line)))
+    return true
+  return (
+    hasOwnWords(quote) &&
+    (!lost || (stands(quote, own) && isPlainGear(act, entity))) &&
+    isDescribed(quote, entity, judge)
+  )
+}
+
+/**
+ * True for gear that can be had anywhere, by a reader that is sure: "one of my food packs" are rations. What belongs to the
+ * story and money leave one's hands by their names alone.
+ */
+function isPlainGear({ confidence }: ReadAct, entity: ReadingEntity): boolean {
+  return confidence >= surely && entity.kind === 'item' && !entity.id.includes(':') && !isMoney(entity)
 }
 
 const money =

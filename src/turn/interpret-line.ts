@@ -21,7 +21,7 @@ import { withShutDeed } from './interpret/match-unavailable-action.ts'
 import { askableStrangers, strangersToForget, withoutNames } from './interpret/names-unknown-to-player.ts'
 import { answeredOffer } from './interpret/offer-with-player-answers.ts'
 import { type PossibleOffer, possibleOffers } from './interpret/possible-offers.ts'
-import { readUnderstanding } from './interpret/read-game-master-understanding.ts'
+import { leftOver, readUnderstanding } from './interpret/read-game-master-understanding.ts'
 import { withSafePhrases } from './interpret/safe-phrases-for-acts.ts'
 import { sceneBeyond } from './interpret/scene-at-destination.ts'
 import { settled, withListeners } from './interpret/settle-listeners-and-topics.ts'
@@ -238,7 +238,7 @@ const surely = 0.45
 
 /** A line that only means an offer is that offer, exactly as if it had been picked; beside other acts it is one of them. */
 function offersMeant(
-  { proposed_actions: acts, chips = [], unread = [], questions = [] }: InterpreterOutput,
+  { proposed_actions: acts, chips = [], unread = [], questions = [], assumptions }: InterpreterOutput,
   possible: readonly PossibleOffer[],
 ): Pick<Understood, 'offered' | 'offers'> {
   const named = [...acts, ...chips.map(({ action }) => action)].flatMap(({ offer_key }) =>
@@ -247,7 +247,10 @@ function offersMeant(
   const [first] = named
   if (first === undefined) return { offered: null }
   const sure = acts.every(({ confidence = 1 }) => confidence >= surely)
-  const alone = acts.length === 1 && chips.length === 0 && unread.length === 0 && questions.length === 0
+  // What the line leaves for later has to be said, which a pick does not do.
+  const isAll = !assumptions.some((line) => line.startsWith(leftOver))
+  const alone =
+    isAll && acts.length === 1 && chips.length === 0 && unread.length === 0 && questions.length === 0
   if (alone && sure) return { offered: first.action }
   const offers = Object.fromEntries(named.map(({ id, action }) => [id, action]))
   return { offered: null, offers }

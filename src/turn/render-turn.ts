@@ -212,7 +212,8 @@ function phraseOf({
   affordance_id,
   at_place,
 }: ProposedAction): readonly string[] {
-  if (phrase === undefined) return []
+  // Whoever the player has not met yet is called as the line calls them.
+  if (phrase === undefined) return details === '' ? [] : [`“${details}”`]
   // A choice that was meant is said by its title, so that the wrong one is seen.
   if (offer_key !== undefined || (affordance_id !== undefined && at_place !== undefined)) return [phrase]
   if (selfExplanatoryActs.has(action)) return details === '' ? [] : [`try “${details}”`]

@@ -165,7 +165,7 @@ function verdictOfKnown(act: ActCase, { confirmed, asked, scene }: Known): Verdi
     step === null
       ? (namesThing(act) ??
         checkMissingThing(act, scene) ??
-        spokenToThing(act) ??
+        spokenToThing(act, scene) ??
         unheard(act, scene) ??
         presence(act) ??
         location(act))

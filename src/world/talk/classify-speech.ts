@@ -32,7 +32,10 @@ export type Saying =
 
 /** By their words, the surest first. */
 const byWords: readonly (readonly [Saying, RegExp])[] = [
-  ['farewell', /\b(?:good ?bye|farewell|good ?night|bye|see you|take care|be off|take my leave)\b/i],
+  [
+    'farewell',
+    /\b(?:good ?bye|farewell|good ?night|bye|see (?:you|ya)|so long|take care|be off|take my leave|bid(?:s|ding)? .{2,40} (?:night|evening|day|adieu))\b/i,
+  ],
   ['thanks', /\b(?:thank|thanks|thanking|grateful|obliged|cheers|appreciate)\b/i],
   ['toast', /\b(?:raise (?:my|a) (?:glass|mug|cup)|toast|drink to|here's to)\b/i],
   [
