@@ -57,7 +57,7 @@ export function readModelAnswer(
   offers: readonly ReaderOffer[],
   told = '',
 ): VetoedReading | null {
-  const reading = readingOfAnswer(answer, line, scene, offers)
+  const reading = readingOfAnswer(answer, line, scene, offers, told)
   return reading === null ? null : vetoReading(reading, line, scene, told)
 }
 

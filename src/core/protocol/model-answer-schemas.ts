@@ -100,6 +100,9 @@ export function lineReadingSchema(ids?: SceneIds, version = newestShape) {
     topics: z.array(named).describe('ids of what is asked after or told of'),
     about: maybe('the words of the line for what is asked after or told of, copied'),
     missing: maybe('the words of the line for a target that is not listed, copied'),
+    ...(version > 3 && {
+      told_as: maybe('what the story last told calls what is missing, where the line calls it otherwise'),
+    }),
     amount: z
       .int()
       .min(0)

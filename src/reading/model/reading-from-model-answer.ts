@@ -62,13 +62,14 @@ export function readingOfAnswer(
   line: string,
   scene: ReadingScene,
   offers: readonly ReaderOffer[],
+  lastTold = '',
 ): Reading | null {
   if (!isJsonObject(answer) || !(Array.isArray(answer.acts) || typeof answer.kind === 'string')) return null
   const index = indexScene(scene)
   const told = Array.isArray(answer.acts) ? (answer.acts as readonly unknown[]) : []
   const mode = modes[textOf(answer.kind, 20)] ?? 'play'
   const sure = confidenceOf(answer.confidence)
-  const read = { line, index, offers, sure }
+  const read = { line, index, offers, sure, lastTold }
   const found = told.filter(isJsonObject).flatMap((one, at) =>
     actOf(one, read).map((act) => {
       const isOpen = at > 0 && one.condition_on === 'outcome' && act.trigger !== undefined
@@ -127,9 +128,11 @@ interface Read {
   readonly index: SceneIndex
   readonly offers: readonly ReaderOffer[]
   readonly sure: number
+  /** What the player read last. */
+  readonly lastTold: string
 }
 
-function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[] {
+function actOf(told: JsonObject, { line, index, offers, sure, lastTold }: Read): ReadAct[] {
   const named = actionOf(textOf(told.action, 40))
   if (named === null) return []
   const words = textOf(told.words, 500)
@@ -164,7 +167,10 @@ function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[]
   const unlisted = textOf(told.missing, 160) || (isMatter ? said.target : '')
   const lacks =
     spanOf(unlisted, line) !== null && needsThing.has(action) && !isSought(action, unlisted, words)
-  const missing = lacks ? bareThing(unlisted) : ''
+  // A thing that only the story has goes by the story's word for it.
+  const inStory = textOf(told.told_as, 80)
+  const isTold = inStory !== '' && spanOf(inStory, lastTold) !== null
+  const missing = lacks ? bareThing(isTold ? inStory : unlisted) : ''
   const waits = condition !== '' && action !== 'wait' && !isSeenAtOnce(condition)
   return [
     {

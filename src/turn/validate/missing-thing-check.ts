@@ -103,6 +103,8 @@ function isAuthored({ action }: ActCase, { actions }: SceneWords): boolean {
 export function unheard(act: ActCase, wordsOf: (() => SceneWords) | undefined): Objection | null {
   const { state, senses, action, found } = act
   if (wordsOf === undefined || found.kind !== 'none' || action.missing !== undefined) return null
+  // Who calls out to nobody in particular needs no listener.
+  if (action.manner?.includes('aloud') === true) return null
   if (!addressed.has(action.action) || /\b(?:my|your|him|her|them)sel(?:f|ves)\b/i.test(action.details))
     return null
   const heard = [...senses.visible].some(
