@@ -212,7 +212,7 @@ const pronouns =
 
 /** True for words that say more than "him" or "that one": "one of my food packs" describes something. */
 function hasOwnWords(quote: string): boolean {
-  return [...contentWords(quote)].some((word) => !pronouns.test(word))
+  return !pronouns.test(quote) || [...contentWords(quote)].some((word) => !pronouns.test(word))
 }
 
 function isTargetGrounded(act: ReadAct, judge: Judge): boolean {

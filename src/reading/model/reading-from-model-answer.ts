@@ -70,8 +70,9 @@ export function readingOfAnswer(
   const mode = modes[textOf(answer.kind, 20)] ?? 'play'
   const sure = confidenceOf(answer.confidence)
   const read = { line, index, offers, sure, lastTold }
+  const isOnly = told.length === 1
   const found = told.filter(isJsonObject).flatMap((one, at) =>
-    actOf(one, read).map((act) => {
+    (isOnly ? withManner(actOf(one, read), line) : actOf(one, read)).map((act) => {
       const isOpen = at > 0 && one.condition_on === 'outcome' && act.trigger !== undefined
       return { act, isOpen }
     }),
@@ -195,6 +196,28 @@ function actOf(told: JsonObject, { line, index, offers, sure, lastTold }: Read):
       confidence: confidenceOf(told.confidence, sure),
     },
   ]
+}
+
+const shortestManner = 3
+
+/** How one goes is told with the going: "keeping to the shadows" is not to be lost on the way. */
+function withManner(acts: ReadAct[], line: string): ReadAct[] {
+  return acts.flatMap((act) => {
+    const [how = ''] = act.manner
+    const span = spanOf(how, line)
+    const isTold = /^\p{L}+ing\s/iu.test(how) && how.split(/\s+/).length >= shortestManner
+    if (act.action !== 'go' || span === null || !isTold) return [act]
+    const {
+      offer: _offer,
+      affordance: _deed,
+      phrase: _title,
+      missing: _missing,
+      improvised: _own,
+      ...rest
+    } = act
+    const told = { ...rest, action: 'gesture', verb: 'gesture', target: null, item: null } as const
+    return [{ ...told, topics: [], manner: [], details: how, said: { topic: '' }, span }, act]
+  })
 }
 
 /** Acts on a thing in the hand: it is what they are done to, whichever slot a reader put it in. */

@@ -80,7 +80,7 @@ export function echoActs(clauses: string, succeeded: boolean, names: readonly st
     inSecondPerson(done.replace(/,? (?:and then|then) i /gi, ' and then ').replace(/ and i /gi, ' and ')),
     names,
   )
-  return `${succeeded ? 'You ' : 'You try to '}${told}.`
+  return `${succeeded ? 'You ' : 'You try to '}${told.charAt(0).toLowerCase()}${told.slice(1)}.`
 }
 
 const longestGesture = 40
