@@ -110,6 +110,8 @@ export function sayingOf(act: AttemptedAction, isNew: boolean): Saying {
 /** True for terms that are put to a person: one thing to be done for another. What only wants to be told is no bargain. */
 export function isBargain(act: AttemptedAction): boolean {
   const said = `${act.said ?? ''} ${act.words ?? ''}`
+  // Who asks after something that has a name wants to hear of it: "what does she want in return?" sets no terms.
+  if (act.verb === 'ask' && (act.topics ?? []).length > 0) return false
   return terms.test(said) && !wantsToHear.test(said) && !wantsTold.test(said)
 }
 
