@@ -212,8 +212,7 @@ function phraseOf({
   affordance_id,
   at_place,
 }: ProposedAction): readonly string[] {
-  // Whoever the player has not met yet is called as the line calls them.
-  if (phrase === undefined) return details === '' ? [] : [`“${details}”`]
+  if (phrase === undefined) return []
   // A choice that was meant is said by its title, so that the wrong one is seen.
   if (offer_key !== undefined || (affordance_id !== undefined && at_place !== undefined)) return [phrase]
   if (selfExplanatoryActs.has(action)) return details === '' ? [] : [`try “${details}”`]

@@ -103,7 +103,7 @@ function isAuthored({ action }: ActCase, { actions }: SceneWords): boolean {
 export function unheard(act: ActCase, wordsOf: (() => SceneWords) | undefined): Objection | null {
   const { state, senses, action, found } = act
   if (wordsOf === undefined || found.kind !== 'none' || action.missing !== undefined) return null
-  // Who calls out to nobody in particular needs no listener.
+  // Words that are called out to no person in particular need no listener.
   if (action.manner?.includes('aloud') === true) return null
   if (!addressed.has(action.action) || /\b(?:my|your|him|her|them)sel(?:f|ves)\b/i.test(action.details))
     return null
@@ -143,7 +143,7 @@ export function spokenToThing(
 ): Objection | null {
   const isThing = target?.type === 'object' || target?.type === 'item'
   if (!isThing || action.affordance_id !== undefined || !spoken.has(action.action)) return null
-  // A noodle stand that is also called the noodle man has somebody standing at it.
+  // A noodle stand that is also called the noodle man has a keeper.
   const keeper = namesOf(state, target.id).find(
     (name) => callingOf(name.split(' ').at(-1) ?? '') !== undefined,
   )
