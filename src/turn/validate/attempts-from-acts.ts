@@ -31,7 +31,7 @@ export function offeredAs({ offers }: LineToTry, { offer_key }: ProposedAction):
 const certain: ReadonlySet<string> = new Set(['wear', 'equip', 'gesture'])
 /** What is plainly done beside something risky: the danger of a line is not that of setting a bag down first. */
 const plain: ReadonlySet<string> = new Set(
-  'put drop take use look investigate read listen wait give show buy open close go ask talk greet'.split(' '),
+  'put drop take look investigate read listen wait give show buy open close go ask talk greet'.split(' '),
 )
 
 /** The attempts that an act comes to: the step that goes without saying, and the act itself. */
