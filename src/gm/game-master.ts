@@ -9,7 +9,7 @@ import type { ContextPacket, SceneSoFar } from '../core/protocol/context-packet.
 import type { QuestionFacts } from '../core/protocol/facts-for-player-questions.ts'
 import type { ReadingOffer } from '../core/protocol/free-text-reading.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
-import type { NarrationHints } from '../core/protocol/scene-hints-for-narrator.ts'
+import type { Nameable, NarrationHints } from '../core/protocol/scene-hints-for-narrator.ts'
 import type { InterpreterOutput, PlannerOutput, ValidatorOutput } from '../core/protocol/stage-outputs.ts'
 import type { ShownEvent } from '../core/protocol/turn-envelope.ts'
 import type { ReaderSetting } from '../core/state/model-reader-setting.ts'
@@ -33,6 +33,8 @@ export interface InterpretRequest {
   readonly reader?: ReaderSetting
   /** What can be named here and what an author made possible; missing where there is no book. */
   readonly cues?: NarrationHints
+  /** What the player has not come by and somebody here may be asked about: a subject of talk with them, and nothing else. */
+  readonly askable?: readonly { readonly topic: Nameable; readonly by: readonly string[] }[]
   /** The scene until now; only for one that does not answer at once, because it is read for a prompt alone. */
   readonly scene?: SceneSoFar
   /** What this would be asked with at the end of a known way; null where none leads. */

@@ -8,10 +8,14 @@ import type { ReadAct, Reading, ReadingEntity, ReadingScene } from '../core/prot
 import { sellerWords } from '../text/food-and-trade-words.ts'
 import { numberWord, withDigits } from '../text/number-words.ts'
 import { commonForm, contentWords, editDistance, foldedTokens } from '../text/word-and-text-similarity.ts'
-import { phraseFor, understoodAs } from './grammar/finish/say-back-reading.ts'
 import { indexScene, type SceneIndex } from './grammar/scene/scene-index.ts'
 import { spanOf } from './model/find-quoted-span.ts'
-import { type ReaderOffer, readingOfAnswer } from './model/reading-from-model-answer.ts'
+import {
+  allSaidBack,
+  type ReaderOffer,
+  readingOfAnswer,
+  saidBack,
+} from './model/reading-from-model-answer.ts'
 
 /** What was taken out, and why, in a sentence for the record. */
 export interface Veto {
@@ -53,7 +57,7 @@ export function readModelAnswer(
   offers: readonly ReaderOffer[],
   told = '',
 ): VetoedReading | null {
-  const reading = readingOfAnswer(answer, line, scene, offers)
+  const reading = readingOfAnswer(answer, line, scene, offers, told)
   return reading === null ? null : vetoReading(reading, line, scene, told)
 }
 
@@ -83,13 +87,13 @@ export function vetoReading(reading: Reading, line: string, scene: ReadingScene,
 }
 
 function withActs(reading: Reading, acts: readonly ReadAct[], index: SceneIndex): Reading {
-  const actions = acts.map((act) => ({ ...act, phrase: phraseFor(act, index) }))
+  const actions = acts.map((act) => saidBack(act, index))
   const named = actions.flatMap(({ target, item, topics }) => [target, item, ...topics])
   return {
     ...reading,
     actions,
     referenced: [...new Set(named.filter((id) => id !== null))],
-    understood: understoodAs(actions, index),
+    understood: allSaidBack(actions, index),
   }
 }
 
@@ -158,12 +162,19 @@ function onlyNumber(quote: string): number | undefined {
 
 /** An act that may not be done as it stands: without ids that do not exist, and not as the offer it was taken for. */
 function withoutOffer(act: ReadAct, vetoes: readonly Veto[], judge: Judge): ReadAct {
-  const { offer, amount, ...rest } = act
+  const { offer, amount, phrase, ...rest } = act
   const quote = act.span === undefined ? '' : judge.line.slice(...act.span)
   const said = amount !== undefined && isAmountSaid(act, quote, judge)
   const slots = { target: known(act.target, judge), item: known(act.item, judge) }
   const kept = offer !== undefined && !vetoes.some(({ slot }) => slot === 'act')
-  return { ...rest, ...slots, ...(kept && { offer }), ...(said && { amount }) }
+  const title = kept || act.affordance !== undefined ? phrase : undefined
+  return {
+    ...rest,
+    ...slots,
+    ...(kept && { offer }),
+    ...(title !== undefined && { phrase: title }),
+    ...(said && { amount }),
+  }
 }
 
 const denial =
@@ -197,17 +208,22 @@ function offerFits({ offer, affordance, confidence }: ReadAct, { line, scene }: 
 }
 
 const pronouns =
-  /\b(?:he|him|his|she|her|hers|it|its|they|them|their|theirs|this|that|these|those|there|one|ones|both|same|back|everyone|everybody|all|you|your|somebody|someone|anyone|mine|myself|me|us|we)\b/i
+  /\b(?:he|him|his|she|her|hers|it|its|they|them|their|theirs|this|that|these|those|there|one|ones|both|same|back|everyone|everybody|all|you|your|yours|yer|ya|u|ur|em|im|'em|somebody|someone|anyone|mine|myself|me|us|we)\b/i
+
+/** True for words that say more than "him" or "that one": "one of my food packs" describes something. */
+function hasOwnWords(quote: string): boolean {
+  return !pronouns.test(quote) || [...contentWords(quote)].some((word) => !pronouns.test(word))
+}
 
 function isTargetGrounded(act: ReadAct, judge: Judge): boolean {
   const entity = act.target === null ? undefined : judge.index.byId.get(act.target)
   if (entity === undefined) return false
   const quote = act.said?.target ?? ''
   if (isNamed(entity, quote === '' ? judge.line : quote) && stands(quote, judge.line)) return true
-  if (quote !== '' && stands(quote, judge.line))
-    return pronouns.test(quote)
-      ? isNear(entity, judge) || isNamed(entity, judge.line)
-      : isDescribed(quote, entity, judge)
+  if (quote !== '' && stands(quote, judge.line)) {
+    const isMeant = pronouns.test(quote) && (isNear(entity, judge) || isNamed(entity, judge.line))
+    return isMeant || (hasOwnWords(quote) && isDescribed(quote, entity, judge))
+  }
   // Nobody is named: words go to whoever one is talking with, or to the only one there is.
   return isImplied(entity, act, judge)
 }
@@ -221,8 +237,21 @@ function isItemGrounded(act: ReadAct, judge: Judge): boolean {
   if (isNamed(entity, lost ? own : judge.line)) return true
   if (isMoney(entity) && money.test(own)) return true
   if (quote === '' || !stands(quote, judge.line)) return false
-  if (pronouns.test(quote)) return judge.scene.focus.includes(entity.id) || isNamed(entity, judge.line)
-  return !lost && isDescribed(quote, entity, judge)
+  if (pronouns.test(quote) && (judge.scene.focus.includes(entity.id) || isNamed(entity, judge.line)))
+    return true
+  return (
+    hasOwnWords(quote) &&
+    (!lost || (stands(quote, own) && isPlainGear(act, entity))) &&
+    isDescribed(quote, entity, judge)
+  )
+}
+
+/**
+ * True for gear that can be had anywhere, by a reader that is sure: "one of my food packs" are rations. What belongs to the
+ * story and money leave one's hands by their names alone.
+ */
+function isPlainGear({ confidence }: ReadAct, entity: ReadingEntity): boolean {
+  return confidence >= surely && entity.kind === 'item' && !entity.id.includes(':') && !isMoney(entity)
 }
 
 const money =
@@ -258,7 +287,8 @@ function stands(quote: string, line: string): boolean {
 
 function isNear({ id, kind }: ReadingEntity, { scene }: Judge): boolean {
   if (scene.interlocutor === id || scene.focus.includes(id)) return true
-  if (kind === 'person') return scene.people.some((person) => person.id === id)
+  // Whoever the story alone has told of is as near as those who have a name.
+  if (kind === 'person') return [...scene.people, ...(scene.extras ?? [])].some((person) => person.id === id)
   return kind === 'item' || kind === 'object' || kind === 'exit'
 }
 

@@ -1,7 +1,7 @@
 /** The words for food and drink, and for trade: who sells, and asking what something costs. */
 
 export const drinkWords =
-  /\b(?:drinks?|ales?|beers?|pints?|wine|whisk(?:y|ey)|rum|gin|brandy|cider|mead|coffee|tea|synthbeer|cocktail|shots?|tankard|mug|one|another|something to drink|cheapest|the usual|same again)\b/i
+  /\b(?:drinks?|ales?|beers?|pints?|wine|whisk(?:y|ey)|rum|gin|brandy|cider|mead|coffee|tea|synthbeer|cocktail|shots?|tankard|mug|one|another|something (?:to drink|wet|strong|cold|stiff)|cheapest|(?:the |my )?usual|same again)\b/i
 
 export const foodWords =
   /\b(?:food|meal|stew|soup|bread|supper|dinner|breakfast|lunch|noodles|pie|oysters?|sandwich|snack|something (?:hot|to eat)|bite)\b/i

@@ -18,10 +18,10 @@ import { actionMeant, closedActions, hintsForReader, strangersAmong } from '../w
 import { askInTime, callerSignal } from './ask-game-master.ts'
 import { dueLevel } from './interpret/level-up-request.ts'
 import { withShutDeed } from './interpret/match-unavailable-action.ts'
-import { strangersToForget, withoutNames } from './interpret/names-unknown-to-player.ts'
+import { askableStrangers, strangersToForget, withoutNames } from './interpret/names-unknown-to-player.ts'
 import { answeredOffer } from './interpret/offer-with-player-answers.ts'
 import { type PossibleOffer, possibleOffers } from './interpret/possible-offers.ts'
-import { readUnderstanding } from './interpret/read-game-master-understanding.ts'
+import { leftOver, readUnderstanding } from './interpret/read-game-master-understanding.ts'
 import { withSafePhrases } from './interpret/safe-phrases-for-acts.ts'
 import { sceneBeyond } from './interpret/scene-at-destination.ts'
 import { settled, withListeners } from './interpret/settle-listeners-and-topics.ts'
@@ -81,7 +81,8 @@ async function readAfresh(turn: Gathered): Promise<Understood> {
     strangersToForget(output, text, strangers, state)
   if (!dependencies.gameMaster.instant || dependencies.gameMaster.reader !== undefined) {
     const forgotten = forgottenBy(plainReading(turn, hints, new Set()))
-    return readWith(turn, withoutNames(hints, forgotten), forgotten)
+    const askable = askableStrangers(strangers, forgotten, state)
+    return readWith(turn, withoutNames(hints, forgotten), forgotten, askable)
   }
   const read = await readWith(turn, hints, new Set())
   const forgotten = forgottenBy(read.output)
@@ -126,6 +127,7 @@ async function readWith(
   turn: Gathered,
   hints: NarrationHints,
   forgotten: ReadonlySet<string>,
+  askable: InterpretRequest['askable'] = [],
 ): Promise<Understood> {
   const { dependencies, text, pick, state, request, definition } = turn
   const { gameMaster, limits, timer } = dependencies
@@ -138,7 +140,14 @@ async function readWith(
   if (offered !== null) return { output: plain, offered, by: 'choice', violations: [] }
   const possible = possibleOffers(turn)
   const asked = await askInTime(
-    (signal) => gameMaster.interpret(readingRequest(turn, hints, forgotten, reader, possible), { signal }),
+    (signal) =>
+      gameMaster.interpret(
+        {
+          ...readingRequest(turn, hints, forgotten, reader, possible),
+          ...(askable.length > 0 && { askable }),
+        },
+        { signal },
+      ),
     limits.interpret_ms,
     timer,
     gameMaster.reader === undefined ? callerSignal(gameMaster, request.signal) : request.signal,
@@ -172,8 +181,9 @@ function inKeptOrder(output: InterpreterOutput): InterpreterOutput {
 /** The hints with what the rules call by name: it is read like everything else that has a name. */
 function withPowers(hints: NarrationHints, { ruleset, state }: Gathered): NarrationHints {
   const powers = ruleset.powers?.(viewOf(state), playerIdOf(state)) ?? []
-  const named = powers.map(({ id, name, aliases, kind }): Nameable => {
-    return { id, name, aliases, kind: 'spell', tags: kind === 'spell' ? [] : [kind] }
+  const named = powers.map(({ id, name, aliases, kind, lacking }): Nameable => {
+    const tags = [...(kind === 'spell' ? [] : [kind]), ...(lacking === undefined ? [] : ['lacking'])]
+    return { id, name, aliases, kind: 'spell', tags }
   })
   return { ...hints, nameable: [...hints.nameable, ...named] }
 }
@@ -228,7 +238,7 @@ const surely = 0.45
 
 /** A line that only means an offer is that offer, exactly as if it had been picked; beside other acts it is one of them. */
 function offersMeant(
-  { proposed_actions: acts, chips = [], unread = [], questions = [] }: InterpreterOutput,
+  { proposed_actions: acts, chips = [], unread = [], questions = [], assumptions }: InterpreterOutput,
   possible: readonly PossibleOffer[],
 ): Pick<Understood, 'offered' | 'offers'> {
   const named = [...acts, ...chips.map(({ action }) => action)].flatMap(({ offer_key }) =>
@@ -237,7 +247,10 @@ function offersMeant(
   const [first] = named
   if (first === undefined) return { offered: null }
   const sure = acts.every(({ confidence = 1 }) => confidence >= surely)
-  const alone = acts.length === 1 && chips.length === 0 && unread.length === 0 && questions.length === 0
+  // What the line leaves for later has to be said, which a pick does not do.
+  const isAll = !assumptions.some((line) => line.startsWith(leftOver))
+  const alone =
+    isAll && acts.length === 1 && chips.length === 0 && unread.length === 0 && questions.length === 0
   if (alone && sure) return { offered: first.action }
   const offers = Object.fromEntries(named.map(({ id, action }) => [id, action]))
   return { offered: null, offers }

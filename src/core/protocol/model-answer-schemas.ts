@@ -59,6 +59,16 @@ export interface SceneIds {
   readonly offers: readonly string[]
 }
 
+/** The shape of a reading has changed with versions of its prompt, and campaigns may be held to an older one. */
+const newestShape = 4
+
+const conditionOn = z
+  .enum(['outcome', 'event'])
+  .nullable()
+  .describe(
+    'outcome: the condition is what an earlier act of this line brings out; event: it is what somebody else does or what comes later; null without a condition',
+  )
+
 /** Longer lists are not held to their ids by the shape: the reading is compared with the scene all the same. */
 const mostIds = 150
 
@@ -68,8 +78,8 @@ const mostIds = 150
  * @example
  * lineReadingSchema({ named: ['npc_oda'], offers: [] }).safeParse(answer)
  */
-export function lineReadingSchema(ids?: SceneIds, withGestures = true) {
-  const actions = withGestures ? actsInStory : actsInStory.filter((action) => action !== 'gesture')
+export function lineReadingSchema(ids?: SceneIds, version = newestShape) {
+  const actions = version > 2 ? actsInStory : actsInStory.filter((action) => action !== 'gesture')
   const oneOf = (all: readonly string[] | undefined): z.ZodType<string> =>
     all === undefined || all.length === 0 || all.length > mostIds
       ? text
@@ -90,6 +100,9 @@ export function lineReadingSchema(ids?: SceneIds, withGestures = true) {
     topics: z.array(named).describe('ids of what is asked after or told of'),
     about: maybe('the words of the line for what is asked after or told of, copied'),
     missing: maybe('the words of the line for a target that is not listed, copied'),
+    ...(version > 3 && {
+      told_as: maybe('what the story last told calls what is missing, where the line calls it otherwise'),
+    }),
     amount: z
       .int()
       .min(0)
@@ -99,6 +112,7 @@ export function lineReadingSchema(ids?: SceneIds, withGestures = true) {
     condition: maybe(
       'what must happen first ("if he refuses"), copied; the act is then only done if it does',
     ),
+    ...(version > 3 && { condition_on: conditionOn }),
     purpose: maybe('what it is done for ("so that nobody hears"), copied'),
     manner: maybe('how: quietly, in haste, …'),
     confidence: z.number().min(0).max(1),

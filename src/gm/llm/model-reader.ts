@@ -6,14 +6,12 @@
 
 import { Fault } from '../../core/fault.ts'
 import { isJsonObject } from '../../core/json.ts'
-import type { ReadingEntity } from '../../core/protocol/free-text-reading.ts'
 import { lineReadingSchema, modelUnderstandingSchema } from '../../core/protocol/model-answer-schemas.ts'
 import { type InterpreterOutput, interpreterOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import type { ReaderSetting } from '../../core/state/model-reader-setting.ts'
 import type { LanguageModel, PromptBlock } from '../../llm/index.ts'
 import {
   placedAtEnds,
-  type ReaderOffer,
   readingScene,
   readingToOutput,
   readModelAnswer,
@@ -21,6 +19,8 @@ import {
 } from '../../reading/index.ts'
 import type { GameMaster, InterpretRequest, Telling } from '../game-master.ts'
 import { askModel } from './ask-model-for-shaped-answer.ts'
+import { candidatesOf, lastToldIn, readingText } from './reading-request-text.ts'
+import { withAskable, withoutStrangers } from './strangers-to-ask-about.ts'
 import { longestAnswers, type StrategyParts } from './strategy-dependencies.ts'
 import type { TurnTabs } from './turn-usage-and-early-answers.ts'
 
@@ -90,9 +90,9 @@ async function askForReading(
 ): Promise<object> {
   const size = parts.readerSize ?? parts.size ?? 'full'
   const prompt = parts.prompts('interpreter', size, request.scene?.prompt_pins)
-  const scene = readingScene(request)
+  const scene = readingScene(withAskable(request))
   const offers = candidatesOf(request)
-  const lastTold = request.last_turns?.at(-1)?.text ?? ''
+  const lastTold = lastToldIn(request)
   const lists = sceneLists(scene, request.player_input, lastTold)
   const ids = {
     named: lists.flatMap(({ entities }) => entities.map(({ id }) => id)),
@@ -105,16 +105,22 @@ async function askForReading(
       { role: 'system', text: prompt.text, cache: 'stable' },
       { role: 'user', text: readingText(request, lists, offers), cache: 'none' },
     ] satisfies PromptBlock[],
-    // The first version of the prompt asks for another shape, the second for one without gestures; campaigns may be held to them.
+    // Each version of the prompt asks for a shape of its own; campaigns may be held to an older one.
     schema:
-      prompt.version === '1' ? modelUnderstandingSchema : lineReadingSchema(ids, prompt.version !== '2'),
+      prompt.version === '1' ? modelUnderstandingSchema : lineReadingSchema(ids, Number(prompt.version)),
     schemaName: 'understanding',
     maxOutputTokens: longestAnswers[size].read,
     signal,
   }
   const answer = withoutNulls(await askModel(question, tabs.of(request.scene), parts.price))
   if (isJsonObject(answer) && Array.isArray(answer.proposed_actions)) return answer
-  const judged = readModelAnswer(parsed(answer), request.player_input, scene, offers, lastTold)
+  const judged = readModelAnswer(
+    withoutStrangers(parsed(answer), request),
+    request.player_input,
+    scene,
+    offers,
+    lastTold,
+  )
   if (judged === null) throw new Fault('unreadable', 'The reader’s answer is no reading.')
   const vetoed = judged.vetoes.map(({ act, slot, why }) => `act ${act + 1}, ${slot}: ${why}`)
   const reading = placedAtEnds(judged.reading, scene, request.beyond)
@@ -130,65 +136,6 @@ function parsed(answer: unknown): unknown {
   } catch {
     return null
   }
-}
-
-const mostDeeds = 24
-
-function candidatesOf({ offers = [], cues }: InterpretRequest): readonly ReaderOffer[] {
-  const actions = cues?.affordances ?? []
-  const shown = offers.map(({ id, text }) => {
-    const phrases = actions.find((action) => action.text === text)?.phrases ?? []
-    return { id, text, shown: true, phrases }
-  })
-  const titles = new Set(offers.map(({ text }) => text))
-  const authored = actions
-    .filter(({ text }) => !titles.has(text))
-    .slice(0, mostDeeds)
-    .map(({ id, text, phrases }) => ({ id, text, shown: false, phrases }))
-  return [...shown, ...authored]
-}
-
-const longestTold = 700
-
-/** What can be named, what was just told, and the line; nothing else is needed to read it. */
-function readingText(
-  request: InterpretRequest,
-  lists: ReturnType<typeof sceneLists>,
-  offers: readonly ReaderOffer[],
-): string {
-  const { player_input, open_question, cues, last_turns = [], packet } = request
-  const talksWith = cues?.interlocutor ?? null
-  const told =
-    last_turns.length > 0 ? last_turns : packet.recent_events.map(({ text }) => ({ player_input: '', text }))
-  return [
-    ...lists.flatMap(({ heading, entities }) => [`# ${heading.toUpperCase()}`, ...entities.map(row)]),
-    ...(talksWith === null ? [] : [`# TALKING WITH`, talksWith]),
-    ...(offers.length === 0 ? [] : ['# OFFERS', ...offers.map(({ id, text }) => `- ${id}: ${quoted(text)}`)]),
-    ...(told.length === 0 ? [] : ['# TOLD LAST']),
-    ...told
-      .slice(-3)
-      .flatMap((turn) => [
-        ...(turn.player_input === '' ? [] : [`player: ${quoted(turn.player_input.slice(0, 300))}`]),
-        `story: ${quoted(turn.text.slice(-longestTold))}`,
-      ]),
-    ...(open_question === null ? [] : ['# OPEN QUESTION', quoted(open_question)]),
-    '# THE PLAYER’S LINE',
-    quoted(player_input.slice(0, 2_000)),
-  ].join('\n')
-}
-
-const mostAliases = 4
-
-function row({ id, name, aliases, pronoun }: ReadingEntity): string {
-  const own = name.toLowerCase()
-  const others = aliases.filter((alias) => !own.includes(alias.toLowerCase())).slice(0, mostAliases)
-  const notes = [...(pronoun === undefined ? [] : [pronoun]), ...others]
-  return `- ${id}: ${quoted(name)}${notes.length === 0 ? '' : ` (${notes.map((note) => note.slice(0, 40)).join(', ')})`}`
-}
-
-/** Names and lines are data: quoted, and on one line. */
-function quoted(text: string): string {
-  return JSON.stringify(text)
 }
 
 /** A shape in which nothing may be missing says null for what is not there. */

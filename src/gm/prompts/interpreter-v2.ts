@@ -22,7 +22,7 @@ const law = `- Acts. One to four, in the order in which they are to happen. Read
 
 /** What a line means. */
 export function interpreterV2(): WrittenPrompt {
-  const shape = lineReadingSchema(undefined, false)
+  const shape = lineReadingSchema(undefined, 2)
   return {
     id: 'interpreter',
     version: '2',

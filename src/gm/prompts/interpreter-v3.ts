@@ -22,7 +22,7 @@ const law = `- Acts. One to four, in the order in which they are to happen. Read
 
 /** What a line means. */
 export function interpreterV3(): WrittenPrompt {
-  const shape = lineReadingSchema()
+  const shape = lineReadingSchema(undefined, 3)
   return {
     id: 'interpreter',
     version: '3',

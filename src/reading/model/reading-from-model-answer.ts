@@ -11,7 +11,6 @@ import {
   type Reading,
   type ReadingScene,
   type ReadMode,
-  readActionWeights,
 } from '../../core/protocol/free-text-reading.ts'
 import { withFullStop } from '../../text/sentences.ts'
 import { contentWords } from '../../text/word-and-text-similarity.ts'
@@ -21,9 +20,12 @@ import { isSeenAtOnce } from '../grammar/clause/readied-and-conditional-acts.ts'
 import { untilIn } from '../grammar/finish/end-of-wait.ts'
 import { bandOf } from '../grammar/finish/reading-confidence.ts'
 import { minutesOf, risksOf } from '../grammar/finish/risks-and-minutes.ts'
-import { phraseFor, understoodAs } from '../grammar/finish/say-back-reading.ts'
+import { phraseFor } from '../grammar/finish/say-back-reading.ts'
+import { asPhrase } from '../grammar/offers/near-offers-and-leftover-words.ts'
 import { indexScene, type SceneIndex } from '../grammar/scene/scene-index.ts'
+import { actionOf } from './act-names-of-models.ts'
 import { spanOf } from './find-quoted-span.ts'
+import { anyone, bareThing, handledThings, isOnlyTopic, isSought, needsThing } from './things-not-listed.ts'
 
 /** "Check what I carry" asks what I carry. */
 const looksUp =
@@ -39,6 +41,10 @@ export interface ReaderOffer {
   readonly shown: boolean
   /** An author's other words for it. */
   readonly phrases?: readonly string[]
+  /** What stands below its title. */
+  readonly note?: string
+  /** The key under which it can be picked, for what is not on the screen and can be chosen all the same. */
+  readonly key?: string
 }
 
 const modes: Readonly<Record<string, ReadMode>> = {
@@ -56,19 +62,28 @@ export function readingOfAnswer(
   line: string,
   scene: ReadingScene,
   offers: readonly ReaderOffer[],
+  lastTold = '',
 ): Reading | null {
   if (!isJsonObject(answer) || !(Array.isArray(answer.acts) || typeof answer.kind === 'string')) return null
   const index = indexScene(scene)
   const told = Array.isArray(answer.acts) ? (answer.acts as readonly unknown[]) : []
   const mode = modes[textOf(answer.kind, 20)] ?? 'play'
   const sure = confidenceOf(answer.confidence)
-  const read = { line, index, offers, sure }
-  const all = told.filter(isJsonObject).flatMap((act) => actOf(act, read))
+  const read = { line, index, offers, sure, lastTold }
+  const isOnly = told.length === 1
+  const found = told.filter(isJsonObject).flatMap((one, at) =>
+    (isOnly ? withManner(actOf(one, read), line) : actOf(one, read)).map((act) => {
+      const isOpen = at > 0 && one.condition_on === 'outcome' && act.trigger !== undefined
+      return { act, isOpen }
+    }),
+  )
+  const all = found.flatMap(({ act, isOpen }) => (isOpen ? [] : [act]))
+  // What hangs on how an earlier act turns out is for the player to say, once that is known.
+  const open = found.flatMap(({ act, isOpen }) => (isOpen ? [act] : []))
   // One act can be held ready; what else waits for a condition is named, and not done.
   const [held, ...alsoHeld] = all.filter(({ trigger }) => trigger !== undefined)
   const acts = all.filter((act) => act.trigger === undefined || act === held)
-  const actions =
-    mode === 'play' ? acts.slice(0, mostActs).map((act) => ({ ...act, phrase: phraseFor(act, index) })) : []
+  const actions = mode === 'play' ? acts.slice(0, mostActs).map((act) => saidBack(act, index)) : []
   const questions = quotesOf(answer.questions, line, 3).map((asked) => asked.replace(looksUp, ''))
   const correction = textOf(answer.correction, 300)
   const unread = quotesOf(answer.unread, line, 40)
@@ -87,14 +102,26 @@ export function readingOfAnswer(
     risk_flags: mode === 'play' ? risksOf(drafts, index) : [],
     minutes: mode === 'play' ? minutesOf(drafts, line, index) : 0,
     claims: quotesOf(answer.claims, line, 4),
-    assumptions: [...acts.slice(mostActs), ...alsoHeld].map(({ details, trigger }) =>
+    assumptions: [...acts.slice(mostActs), ...open, ...alsoHeld].map(({ details, trigger }) =>
       withFullStop(`Not done yet: ${trigger === undefined ? '' : `${trigger}, `}${details}`),
     ),
-    understood: understoodAs(actions, index),
+    understood: allSaidBack(actions, index),
     ...(questions.length > 0 && { questions }),
     ...(correction !== '' && { correction }),
     ...(unread.length > 0 && { unread }),
   }
+}
+
+/** An act with the words in which it is said back: a choice by its title, so that the wrong one is seen. */
+export function saidBack(act: ReadAct, index: SceneIndex): ReadAct {
+  const isChoice = (act.offer ?? act.affordance) !== undefined && act.phrase !== undefined
+  return isChoice ? act : { ...act, phrase: phraseFor(act, index) }
+}
+
+/** What was understood, to the player. */
+export function allSaidBack(acts: readonly ReadAct[], index: SceneIndex): string {
+  const phrases = new Set(acts.flatMap((act) => saidBack(act, index).phrase ?? []))
+  return phrases.size === 0 ? 'You hesitate.' : `You ${[...phrases].join(', then ')}.`
 }
 
 interface Read {
@@ -102,10 +129,12 @@ interface Read {
   readonly index: SceneIndex
   readonly offers: readonly ReaderOffer[]
   readonly sure: number
+  /** What the player read last. */
+  readonly lastTold: string
 }
 
-function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[] {
-  const named = actionOf(told.action)
+function actOf(told: JsonObject, { line, index, offers, sure, lastTold }: Read): ReadAct[] {
+  const named = actionOf(textOf(told.action, 40))
   if (named === null) return []
   const words = textOf(told.words, 500)
   const known = (value: unknown): string | null => {
@@ -139,7 +168,10 @@ function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[]
   const unlisted = textOf(told.missing, 160) || (isMatter ? said.target : '')
   const lacks =
     spanOf(unlisted, line) !== null && needsThing.has(action) && !isSought(action, unlisted, words)
-  const missing = lacks ? bareThing(unlisted) : ''
+  // A thing that only the story has goes by the story's word for it.
+  const inStory = textOf(told.told_as, 80)
+  const isTold = inStory !== '' && spanOf(inStory, lastTold) !== null
+  const missing = lacks ? bareThing(isTold ? inStory : unlisted) : ''
   const waits = condition !== '' && action !== 'wait' && !isSeenAtOnce(condition)
   return [
     {
@@ -164,6 +196,28 @@ function actOf(told: JsonObject, { line, index, offers, sure }: Read): ReadAct[]
       confidence: confidenceOf(told.confidence, sure),
     },
   ]
+}
+
+const shortestManner = 3
+
+/** How one goes is told with the going: "keeping to the shadows" is not to be lost on the way. */
+function withManner(acts: ReadAct[], line: string): ReadAct[] {
+  return acts.flatMap((act) => {
+    const [how = ''] = act.manner
+    const span = spanOf(how, line)
+    const isTold = /^\p{L}+ing\s/iu.test(how) && how.split(/\s+/).length >= shortestManner
+    if (act.action !== 'go' || span === null || !isTold) return [act]
+    const {
+      offer: _offer,
+      affordance: _deed,
+      phrase: _title,
+      missing: _missing,
+      improvised: _own,
+      ...rest
+    } = act
+    const told = { ...rest, action: 'gesture', verb: 'gesture', target: null, item: null } as const
+    return [{ ...told, topics: [], manner: [], details: how, said: { topic: '' }, span }, act]
+  })
 }
 
 /** Acts on a thing in the hand: it is what they are done to, whichever slot a reader put it in. */
@@ -214,7 +268,7 @@ function offerSlots(
   named: ReaderOffer | undefined,
   words: string,
   offers: readonly ReaderOffer[],
-): Pick<ReadAct, 'offer' | 'affordance' | 'improvised'> {
+): Pick<ReadAct, 'offer' | 'affordance' | 'improvised' | 'phrase'> {
   const said = contentWords(words)
   const holds = ({ text, phrases = [] }: ReaderOffer): boolean => {
     const own = contentWords([text, ...phrases].join(' '))
@@ -226,150 +280,12 @@ function offerSlots(
   }
   const [forgotten, ...others] = offers.filter(holds).filter(isTitle)
   const meant = named ?? (others.length === 0 ? forgotten : undefined)
-  if (meant !== undefined) return meant.shown ? { offer: meant.id } : { affordance: meant.id }
+  if (meant !== undefined) {
+    const phrase = asPhrase(meant.text)
+    const key = meant.shown ? meant.id : meant.key
+    return key === undefined ? { affordance: meant.id, phrase } : { offer: key, phrase }
+  }
   return offers.some(holds) ? {} : { improvised: true }
-}
-
-/** Words of models for acts that have another name here. */
-const otherNames: Readonly<Record<string, ReadAction>> = {
-  ...{
-    talk: 'tell',
-    say: 'tell',
-    speak: 'tell',
-    answer: 'tell',
-    reply: 'tell',
-    lie: 'deceive',
-    threaten: 'intimidate',
-  },
-  ...{
-    walk: 'go',
-    move: 'go',
-    enter: 'go',
-    leave: 'go',
-    run: 'go',
-    travel: 'go',
-    return: 'go',
-    approach: 'go',
-  },
-  ...{ investigate: 'examine', inspect: 'examine', study: 'examine', watch: 'examine', observe: 'examine' },
-  ...{
-    drop: 'put',
-    place: 'put',
-    throw: 'use',
-    pay: 'give',
-    buy: 'trade',
-    sell: 'trade',
-    drink: 'consume',
-    eat: 'consume',
-  },
-  ...{
-    grab: 'take',
-    pick_up: 'take',
-    chase: 'follow',
-    hit: 'attack',
-    shoot: 'attack',
-    sleep: 'rest',
-    act: 'improvise',
-  },
-  ...{
-    negotiate: 'persuade',
-    plead: 'persuade',
-    bargain: 'persuade',
-    comfort: 'persuade',
-    repair: 'craft',
-    wear: 'equip',
-  },
-  ...{
-    jump: 'climb',
-    swim: 'climb',
-    push: 'force',
-    pull: 'force',
-    read_person: 'insight',
-    write: 'use',
-    sit: 'go',
-  },
-}
-
-function actionOf(told: unknown): ReadAction | null {
-  const word = textOf(told, 40)
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_')
-  if (word === '') return null
-  if (Object.hasOwn(readActionWeights, word)) return word as ReadAction
-  return Object.hasOwn(otherNames, word) ? (otherNames[word] ?? null) : 'improvise'
-}
-
-/** True for what is only looked for: it need not be there, and whether it is comes out in the looking. */
-function isSought(action: ReadAction, thing: string, words: string): boolean {
-  if (action !== 'search' && action !== 'examine') return false
-  const at = words.toLowerCase().indexOf(thing.toLowerCase())
-  return /\bfor\b(?:\s+(?:the|a|an|any|some|my|his|her|their|\p{L}+['’]s))*\s*$/iu.test(
-    words.slice(0, Math.max(0, at)),
-  )
-}
-
-/** Who looks for anyone at all looks about. */
-const anyone =
-  /^(?:(?:look|search)(?:ing)?(?: around| about)? for )?(?:some|any|every)(?:one|body)\b|^people\b/i
-
-/** Acts of hands and eyes on a thing. */
-const handledThings: ReadonlySet<ReadAction> = new Set<ReadAction>(
-  'take steal use open close unlock force read examine search give put show consume burn'.split(
-    ' ',
-  ) as ReadAction[],
-)
-
-function isOnlyTopic(id: string | null, { byId }: SceneIndex): boolean {
-  const entity = id === null ? undefined : byId.get(id)
-  return entity?.kind === 'topic' && !(entity.tags ?? []).some((tag) => tag === 'person' || tag === 'thing')
-}
-
-/** Acts that come to nothing when what they are done to is not there. */
-const needsThing: ReadonlySet<ReadAction> = new Set<ReadAction>([
-  ...([
-    'take',
-    'steal',
-    'use',
-    'open',
-    'close',
-    'unlock',
-    'force',
-    'disable',
-    'read',
-    'examine',
-    'search',
-  ] as const),
-  ...([
-    'attack',
-    'grapple',
-    'give',
-    'put',
-    'show',
-    'consume',
-    'burn',
-    'hack',
-    'equip',
-    'free',
-    'heal',
-    'follow',
-  ] as const),
-  ...(['ask', 'tell', 'persuade', 'intimidate', 'deceive', 'bribe', 'accuse', 'go', 'climb'] as const),
-])
-const longestThing = 3
-
-/** A thing or person in as few words as it has: "all the cans" are cans, "the man with the rule" is a man; a pronoun is none. */
-function bareThing(words: string): string {
-  const bare = words
-    .replace(
-      /(?<=\S)\s+(?:with|who|that|which|whose|in|on|at|by|from|near|behind|beside|under|over)\s.*$/i,
-      '',
-    )
-    .replace(/^(?:all|both|some|any|each|every|half)(?:\s+of)?\s+/i, '')
-    .replace(/^(?:the|a|an|my|your|his|her|its|their|some|any|this|that|these|those)\s+/i, '')
-  const pronoun = /^(?:it|him|her|them|this|that|these|those|one|everything|everybody|everyone|all)$/i.test(
-    bare,
-  )
-  return pronoun ? '' : bare.split(/\s+/).slice(-longestThing).join(' ')
 }
 
 function draftFrom(act: ReadAct): Draft {

@@ -27,11 +27,15 @@ export function sceneLists(scene: ReadingScene, line: string, told = ''): readon
       ? entities
       : [...entities].sort((left, right) => said(right) - said(left)).slice(0, most)
   const far = [...(scene.elsewhere ?? [])].filter((entity) => said(entity) === 2)
+  // What the rules name and the hero cannot do is on the list only where the line may ask for it.
+  const [powers, things] = [scene.belongings.filter(isPower), scene.belongings.filter((one) => !isPower(one))]
+  const own = powers.filter((power) => !isLacking(power) || said(power) === 2)
   const [someone, something] = [far.filter(isSomebody), far.filter((entity) => !isSomebody(entity))]
   const lists = [
     { heading: 'People here', entities: nearest(scene.people, mostHere) },
     { heading: 'Things here', entities: nearest(scene.objects, mostHere) },
-    { heading: 'Carried', entities: nearest(scene.belongings, mostHere) },
+    { heading: 'Carried', entities: nearest(things, mostHere) },
+    { heading: 'Powers', entities: nearest(own, mostHere) },
     { heading: 'Ways out', entities: nearest(scene.exits, mostHere) },
     { heading: 'Other places', entities: nearest(scene.places, mostElsewhere) },
     { heading: 'Others told of here', entities: nearest(unlisted(scene), mostElsewhere) },
@@ -48,6 +52,14 @@ function unlisted({ extras = [], people, topics }: ReadingScene): readonly Readi
   const isListed = (words: ReadonlySet<string>): boolean =>
     listed.some((own) => [...words].every((word) => own.has(word)))
   return extras.filter(({ name }) => !isListed(contentWords(name)))
+}
+
+function isPower({ kind }: ReadingEntity): boolean {
+  return kind === 'spell'
+}
+
+function isLacking({ tags = [] }: ReadingEntity): boolean {
+  return tags.includes('lacking')
 }
 
 function isSomebody({ kind, tags = [] }: ReadingEntity): boolean {

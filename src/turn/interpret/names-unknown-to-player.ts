@@ -7,6 +7,7 @@ import type { NarrationHints } from '../../core/protocol/scene-hints-for-narrato
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/game-state.ts'
 import { rowOf } from '../../core/state/state-queries.ts'
+import type { InterpretRequest } from '../../gm/game-master.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { disclosablesOf, isTalk } from '../../world/index.ts'
 
@@ -42,6 +43,26 @@ function toldBySpeaker(
   if (person === undefined) return []
   const entries = disclosablesOf(person)
   return topics.filter((topic) => entries.some((entry) => entry.id === topic || entry.topics.includes(topic)))
+}
+
+/**
+ * Of those who are left out, what somebody here could be asked about, and who that is. A reader that understands a question
+ * needs the list of what there is to ask after: "what is it you are offering?" names nothing, and means her offer.
+ */
+export function askableStrangers(
+  strangers: NarrationHints['nameable'],
+  forgotten: ReadonlySet<string>,
+  state: GameState,
+): NonNullable<InterpretRequest['askable']> {
+  if (forgotten.size === 0) return []
+  const told = state.scene.present_entity_ids.map((id) => {
+    const entries = disclosablesOf(rowOf(state.entities, id))
+    return { id, topics: new Set(entries.flatMap((entry) => [entry.id, ...entry.topics])) }
+  })
+  return strangers.flatMap((topic) => {
+    const by = told.flatMap(({ id, topics }) => (topics.has(topic.id) ? [id] : []))
+    return forgotten.has(topic.id) && by.length > 0 ? [{ topic, by }] : []
+  })
 }
 
 /** The same hints without some of those who can be named. */

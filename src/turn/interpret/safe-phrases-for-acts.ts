@@ -28,8 +28,11 @@ export function withSafePhrases(
   const safe = (action: ProposedAction): ProposedAction => {
     const { phrase, ...rest } = action
     if (phrase === undefined) return action
-    const said = sayable(phrase)
-    return said !== undefined && !tellsSecret(action.details) ? { ...rest, phrase: said } : rest
+    if (tellsSecret(action.details)) return rest
+    // An unmet person or place is called as the line calls it; a game master's own words are not shown.
+    const typed = line.includes(action.details) && action.details !== '' ? `“${action.details}”` : undefined
+    const said = sayable(phrase) ?? (tellsSecret(phrase) ? undefined : typed)
+    return said === undefined ? rest : { ...rest, phrase: said }
   }
   const chips = (output.chips ?? []).flatMap(({ text, action }) => {
     const said = sayable(text)

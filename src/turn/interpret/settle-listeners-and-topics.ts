@@ -49,10 +49,18 @@ export function withListeners(
     const people = there.nameable.filter(({ kind }) => kind === 'person')
     const around = there.interlocutor ?? (people.length === 1 ? people[0]?.id : undefined)
     if (around !== undefined) return { ...action, target_id: around }
-    // A question to everybody is put to the room.
-    return action.action === 'ask' && action.speech !== undefined ? { ...action, action: 'talk' } : action
+    // A reader that is sure and names nobody means everybody: a toast, a cry, a question to the room.
+    return action.speech !== undefined && (action.confidence ?? 1) >= surely ? toTheRoom(action) : action
   })
   return { ...output, proposed_actions }
+}
+
+const surely = 0.6
+
+function toTheRoom(action: ProposedAction): ProposedAction {
+  const { manner = [] } = action
+  const verb = action.action === 'ask' ? 'talk' : action.action
+  return { ...action, action: verb, manner: [...manner.filter((how) => how !== 'aloud'), 'aloud'] }
 }
 
 /** Whoever else the line speaks to is not what it speaks of. */

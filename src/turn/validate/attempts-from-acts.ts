@@ -31,7 +31,7 @@ export function offeredAs({ offers }: LineToTry, { offer_key }: ProposedAction):
 const certain: ReadonlySet<string> = new Set(['wear', 'equip', 'gesture'])
 /** What is plainly done beside something risky: the danger of a line is not that of setting a bag down first. */
 const plain: ReadonlySet<string> = new Set(
-  'put drop look read listen wait give show ask talk greet'.split(' '),
+  'put drop take look investigate read listen wait give show buy open close go ask talk greet'.split(' '),
 )
 
 /** The attempts that an act comes to: the step that goes without saying, and the act itself. */
@@ -86,6 +86,9 @@ function optionsOf({ action, power }: ActCase): Pick<AttemptedAction, 'options'>
   return waits ? { options: { estimated_minutes, ...(until !== undefined && { until }) } } : {}
 }
 
+/** Words about one matter may be two questions. */
+const saying: ReadonlySet<string> = new Set(['talk', 'ask'])
+
 /** Going where one is going anyway is one step, not two; the same act at another place is another act. */
 export function noneTwice(attempts: readonly AttemptedAction[]): AttemptedAction[] {
   const isFirst = (attempt: AttemptedAction, index: number): boolean =>
@@ -95,7 +98,7 @@ export function noneTwice(attempts: readonly AttemptedAction[]): AttemptedAction
         other.verb === attempt.verb &&
         (attempt.verb !== 'gesture' || other.words === attempt.words) &&
         other.said === attempt.said &&
-        (attempt.verb !== 'talk' || other.words === attempt.words) &&
+        (!saying.has(attempt.verb) || other.words === attempt.words) &&
         other.target_id === attempt.target_id &&
         other.item_id === attempt.item_id &&
         other.deed_id === attempt.deed_id &&

@@ -14,6 +14,7 @@ import {
 } from '../../text/capitals-articles-plurals-lists.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { drinkWords, foodWords } from '../../text/food-and-trade-words.ts'
+import { callingOf } from '../../text/people-in-prose.ts'
 import { type ActCase, isCalledFor, type Objection, waysOut } from './action-checks.ts'
 import { answerOfPerson, crowdCalled, lookAtThing, personToldOf } from './people-and-things-only-in-prose.ts'
 import { namesOf } from './senses-and-targets.ts'
@@ -102,6 +103,8 @@ function isAuthored({ action }: ActCase, { actions }: SceneWords): boolean {
 export function unheard(act: ActCase, wordsOf: (() => SceneWords) | undefined): Objection | null {
   const { state, senses, action, found } = act
   if (wordsOf === undefined || found.kind !== 'none' || action.missing !== undefined) return null
+  // Words that are called out to no person in particular need no listener.
+  if (action.manner?.includes('aloud') === true) return null
   if (!addressed.has(action.action) || /\b(?:my|your|him|her|them)sel(?:f|ves)\b/i.test(action.details))
     return null
   const heard = [...senses.visible].some(
@@ -134,10 +137,20 @@ function inedible(said: string): Objection {
 }
 
 /** Words for a thing are not answered; what its author makes possible with it is another matter. */
-export function spokenToThing({ action, target }: ActCase): Objection | null {
+export function spokenToThing(
+  { action, target, state }: ActCase,
+  wordsOf: (() => SceneWords) | undefined,
+): Objection | null {
   const isThing = target?.type === 'object' || target?.type === 'item'
   if (!isThing || action.affordance_id !== undefined || !spoken.has(action.action)) return null
-  return silent(target.name)
+  // A noodle stand that is also called the noodle man has a keeper.
+  const keeper = namesOf(state, target.id).find(
+    (name) => callingOf(name.split(' ').at(-1) ?? '') !== undefined,
+  )
+  const person = keeper === undefined ? undefined : crowdCalled(keeper)
+  return person === undefined || keeper === undefined
+    ? silent(target.name)
+    : answerOfPerson(keeper, person, action, wordsOf?.().common)
 }
 
 /** A thing of the place has no ears. */

@@ -165,7 +165,7 @@ function verdictOfKnown(act: ActCase, { confirmed, asked, scene }: Known): Verdi
     step === null
       ? (namesThing(act) ??
         checkMissingThing(act, scene) ??
-        spokenToThing(act) ??
+        spokenToThing(act, scene) ??
         unheard(act, scene) ??
         presence(act) ??
         location(act))
@@ -207,6 +207,8 @@ export function stepOf(verdict: Extract<Verdict, { kind: 'allowed' | 'confirm' }
 
 /** People who could be meant by words that name no listener. */
 function possibleListeners({ state, senses, action, found }: ActCase): readonly string[] {
+  // Whom a choice is for, its author has said.
+  if ((action.affordance_id ?? action.offer_key) !== undefined) return []
   if (found.kind !== 'none' || action.missing !== undefined || !isForListener(action)) return []
   return visiblePeople({ state, senses })
 }

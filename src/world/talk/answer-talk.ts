@@ -76,7 +76,9 @@ export function answerTalk(talk: ResolvedTalk): WorldChange {
   else if (asksWhoTheyAre(act)) nameThemselves(answer)
   else if (isMannerly(act) || isBargain(act)) hear(answer)
   else {
-    const isHeard = asked.answers.open.length > 0 && isStatement(act) && weighty.has(sayingOf(act, false))
+    // An accusation is answered as one, though it ends with a question.
+    const isSaid = isStatement(act) || act.verb === 'accuse'
+    const isHeard = asked.answers.open.length > 0 && isSaid && weighty.has(sayingOf(act, false))
     if (isHeard) hear(answer)
     const isTold = tellCourse(answer)
     if (!discloseOpen(answer) && !isHeard && !isTold) answerOtherwise(answer)

@@ -49,17 +49,20 @@ export function isQuestion(words: string): boolean {
 /** What follows only says why, when or on what condition it is asked. */
 const subordinate =
   /,?\s+(?:because|since|so that|now that|when|while|unless|though|although|if|as if|before|after)\s.*$/iu
+/** "Why the hell" asks after no hell. */
+const oath =
+  /(?<=\b(?:who|what|where|when|why|how|which)) (?:the|on) (?:hell|heck|fuck|devil|deuce|earth)\b/giu
 const determiner =
   "(?:the|your|his|her|their|this|that|these|those|my|an?|any|so many|(?!(?:he|she|it|that|there|who|what|where|how|why|when|let)['’])\\p{L}+['’]s)"
 const ends =
-  'after|before|by|of|in|on|at|to|for|from|with|is|are|was|were|and|or|so|because|that|who|whom|which|when|where|if|will|would|can|could|did|does|do|has|have|had|went|goes|go|gone|going|came|come|comes|gets?|got|out|off|up|down|about|than|as|called|named|near|under|over|into|through|tonight|today|yesterday|now|then|too|last|first|next|back|alone|ago|yet|also|away|anyway|straight|there|here|again|really|truly|you|he|she|it|they|i|we|me|him|them|us|not|ever|still'
+  'between|after|before|by|of|in|on|at|to|for|from|with|is|are|was|were|and|or|so|because|that|who|whom|which|when|where|if|will|would|can|could|did|does|do|has|have|had|went|goes|go|gone|going|came|come|comes|gets?|got|out|off|up|down|about|than|as|called|named|near|under|over|into|through|tonight|today|yesterday|now|then|too|last|first|next|back|alone|ago|yet|also|away|anyway|straight|there|here|again|really|truly|you|he|she|it|they|i|we|me|him|them|us|not|ever|still'
 const nounPhrase = new RegExp(
   `(?<before>[\\p{L}'’]+)?\\s*\\b(?<phrase>${determiner}\\s+(?:(?!(?:${ends})\\b)[\\p{L}\\p{N}'’-]+\\s+){0,2}?(?!(?:${ends})\\b)[\\p{L}-]{3,})(?=[\\s,.?!;:"]*$|\\s+(?:${ends}|\\p{L}+(?:ed|ing))\\b|[,.?!;:"])`,
   'giu',
 )
 /** Behind these stands where, when or how: "on the bar", "after the flood", "with a sledge". */
 const places =
-  /^(?:on|in|at|by|under|over|near|after|before|since|during|until|till|through|into|with|to|from|for|behind|across|around)$/i
+  /^(?:on|in|at|by|under|over|near|between|after|before|since|during|until|till|through|into|with|to|from|for|behind|across|around)$/i
 const times =
   /\b(?:way|time|truth|thing|place|name|moment|matter|question|lot|bit|one|kind|sort|same|other|days?|nights?|evening|morning|week|month|year|hours?|minutes?)$/iu
 const bareSubject = new RegExp(
@@ -82,7 +85,10 @@ export function matterOf(question: string, pronoun = 'they'): string {
   const own =
     pronoun === 'he' ? /^(?:your|his)\b/i : pronoun === 'she' ? /^(?:your|her)\b/i : /^(?:your|their)\b/i
   // "Is the coffee cold?" ends with what is asked of it.
-  const plain = question.replace(subordinate, '').replace(/^((?:is|are|was|were) .+) [\p{L}-]+\?*$/iu, '$1')
+  const plain = question
+    .replace(oath, '')
+    .replace(subordinate, '')
+    .replace(/^((?:is|are|was|were) .+) [\p{L}-]+\?*$/iu, '$1')
   const [, bare] = bareSubject.exec(plain) ?? []
   if (bare !== undefined) return bare.toLowerCase()
   const found = [...plain.matchAll(nounPhrase)].flatMap(({ groups, index }) => {

@@ -32,7 +32,10 @@ export type Saying =
 
 /** By their words, the surest first. */
 const byWords: readonly (readonly [Saying, RegExp])[] = [
-  ['farewell', /\b(?:good ?bye|farewell|good ?night|bye|see you|take care|be off|take my leave)\b/i],
+  [
+    'farewell',
+    /\b(?:good ?bye|farewell|good ?night|bye|see (?:you|ya)|so long|take care|be off|take my leave|bid(?:s|ding)? .{2,40} (?:night|evening|day|adieu))\b/i,
+  ],
   ['thanks', /\b(?:thank|thanks|thanking|grateful|obliged|cheers|appreciate)\b/i],
   ['toast', /\b(?:raise (?:my|a) (?:glass|mug|cup)|toast|drink to|here's to)\b/i],
   [
@@ -107,6 +110,8 @@ export function sayingOf(act: AttemptedAction, isNew: boolean): Saying {
 /** True for terms that are put to a person: one thing to be done for another. What only wants to be told is no bargain. */
 export function isBargain(act: AttemptedAction): boolean {
   const said = `${act.said ?? ''} ${act.words ?? ''}`
+  // Who asks after something that has a name wants to hear of it: "what does she want in return?" sets no terms.
+  if (act.verb === 'ask' && (act.topics ?? []).length > 0) return false
   return terms.test(said) && !wantsToHear.test(said) && !wantsTold.test(said)
 }
 

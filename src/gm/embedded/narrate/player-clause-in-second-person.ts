@@ -16,7 +16,7 @@ const achieving: ReadonlySet<string> = new Set(
 const wrappers =
   /^(?:please\s+)?(?:i(?:'d| would) like to|i want to|i wanna|i(?:'m| am) going to|i(?:'m| am) gonna|i(?:'ll| will)|i decide to|i shall|let me|let's|can i|may i|could i|i can)\s+/i
 const ends =
-  /\s*(?:,?\s(?:and then|then|so that|so|because|before|(?<!\ba\s)while|to see if|until|when|if|unless|but|hoping|trying|in order to|since|as)\b|,?\sand\s|[.;!?,:]).*$/i
+  /\s*(?:,?\s(?:and then|then|so that|so|because|before|(?<!\ba\s)while|to see if|until|when|if|unless|but|hoping|trying|in order to|since|as)\b|(?<!\bbetween\s\w+),?\sand\s|[.;!?,:]).*$/i
 
 /**
  * The clause in the second person; null when it would not read well, or would say too much.
@@ -80,7 +80,7 @@ export function echoActs(clauses: string, succeeded: boolean, names: readonly st
     inSecondPerson(done.replace(/,? (?:and then|then) i /gi, ' and then ').replace(/ and i /gi, ' and ')),
     names,
   )
-  return `${succeeded ? 'You ' : 'You try to '}${told}.`
+  return `${succeeded ? 'You ' : 'You try to '}${told.charAt(0).toLowerCase()}${told.slice(1)}.`
 }
 
 const longestGesture = 40

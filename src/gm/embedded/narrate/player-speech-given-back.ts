@@ -94,6 +94,8 @@ function reported({ details, speech }: ProposedAction, names: readonly string[])
     .replace(/^i\s+/i, '')
     .replace(/\s+(?=[.,;!?]|'s\b)/g, '')
     .replace(/[.!;,\s]+$/, '')
+  // "Tell me, does your book say …?" is said, and tells nothing.
+  if (/^(?:tell|give|show) (?:me|us)\b/i.test(clause)) return quoted([speech ?? clause])
   const words = clause.split(/\s+/)
   if (words.length < fewest || words.length > most || /["“”{}<>[\]]/.test(clause)) return null
   if (!telling.test(clause) || (speech === undefined && /^ask\b/i.test(clause))) return null

@@ -104,7 +104,7 @@ export function phraseFor(act: ReadAct, index: SceneIndex): string {
   if (act.action === 'gesture') return ownPhrase(act.details)
   const named: Readonly<Record<string, string | undefined>> = {
     t: nameOf(act.target, index) ?? (act.missing === undefined ? undefined : withArticle(act.missing)),
-    i: sumOf(act) ?? nameOf(act.item, index),
+    i: isMoney(act.item, index) ? (sumOf(act) ?? nameOf(act.item, index)) : nameOf(act.item, index),
     a: nameOf(act.topics[0] ?? null, index),
   }
   return wordingOf(act, index)
@@ -118,6 +118,11 @@ export function phraseFor(act: ReadAct, index: SceneIndex): string {
     )
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** True where money may be meant: by its name, or because nothing else was named. */
+function isMoney(id: string | null, { byId }: SceneIndex): boolean {
+  return id === null || byId.get(id)?.tags?.includes('money') === true
 }
 
 /** Money is said back as it was called. */
