@@ -71,7 +71,7 @@ async function comparedReading(
   comparison: MeaningComparison | undefined,
   tagger: Tagger | undefined,
 ): Promise<Reading> {
-  const parts = tagger?.partsOf(line) ?? []
+  const parts = partsOf(line, tagger)
   const readWith = (likeness: Likeness, within = index): Reading => {
     const scene = { ...within.scene, likeness }
     return readWhole(line, parts, beyond, { ...within, scene }, tagger)
@@ -98,6 +98,16 @@ async function comparedReading(
     : withAssumptions(readWith(likeness, indexScene(meant.scene)), meant.assumptions)
 }
 
+/** The parts of a line that is short enough to be cut. */
+function partsOf(line: string, tagger: Tagger | undefined): readonly LinePart[] {
+  const words = line.split(/\s+/).length
+  return tagger === undefined || words > mostWords || line.length > words * longestWord ? [] : tagger.partsOf(line)
+}
+
+const mostWords = 120
+/** Letters a word has at most in the mean: what is longer is no language. */
+const longestWord = 16
+
 /** A line as a whole, or part by part where it has several and is nothing that is said word for word. */
 function readWhole(
   line: string,
@@ -110,7 +120,7 @@ function readWhole(
   if (tagger === undefined) return readJourney(line, scene, beyond, index)
   const { likeness: _byWords, ...plainly } = scene
   const whole = readJourney(line, plainly, beyond, { ...index, scene: plainly })
-  return isPlain(whole) ? whole : (readParts(line, parts, { scene, index, beyond, tagger }) ?? whole)
+  return isPlain(whole) ? whole : readParts(whole, parts, { scene, index, beyond, tagger })
 }
 
 /** An answer, a command, a thought, or the very words of a choice: nothing of it has to be cut. */

@@ -6,6 +6,7 @@
 import { headOf, type ReadAct, type Reading, type ReadingScene } from '../core/protocol/free-text-reading.ts'
 import { foldedWords } from '../text/folded-words.ts'
 import { directed } from './grammar/act/act-groups.ts'
+import { deniesAll } from './grammar/clause/drop-denied-parts.ts'
 import { withoutLead } from './grammar/clause/strip-words-before-act.ts'
 import { phraseAt } from './grammar/language/match-lexicon-phrase.ts'
 import { tokensOf } from './grammar/language/tokenize-line.ts'
@@ -46,27 +47,32 @@ interface ReadUnit {
 }
 
 /**
- * Reads a line by its parts; undefined where nothing could be made of them.
+ * Reads a line by its parts, where its reading as a whole leaves something open or is at odds with them; else the reading
+ * as a whole stands.
  *
  * @example
- * const reading = readParts(line, tagger.partsOf(line), { scene, index, beyond })
+ * const reading = readParts(whole, tagger.partsOf(line), { scene, index, beyond, tagger })
  */
-export function readParts(line: string, parts: readonly LinePart[], standingAt: Standing): Reading | undefined {
-  const open = withoutBarred(standingAt.index, line)
-  const from = { ...standingAt, index: open, scene: open.scene }
-  const cut = parts.map((part) =>
-    isForTable(part, line, from)
+export function readParts(whole: Reading, parts: readonly LinePart[], at: Standing): Reading {
+  const line = whole.intent
+  const open = withoutBarred(at.index, line)
+  const from = { ...at, index: open, scene: open.scene }
+  const cut = rejoined(parts, line).map((part) =>
+    !isTalk(whole) && isForTable(part, line, from)
       ? { ...part, kind: 'question' as const, acts: [] }
       : isDenied(part, line)
         ? { ...part, kind: 'denied' as const }
-        : part,
+        : isRemark(part, line)
+          ? { ...part, kind: 'table' as const }
+          : part,
   )
   const questions = cut.filter(({ kind }) => kind === 'question').map((part) => wordsOf(part, line))
   const units = unitsOf(line, cut)
-  if (units.length === 0)
-    return questions.length === 0 || !isOnlyAsked(cut)
-      ? undefined
-      : readQuestionsAsked(questions, line, from.scene, from.index)
+  if (units.length === 0) {
+    const isAsked = questions.length > 0 && whole.mode === 'play' && isOnlyAsked(cut) && !isTalk(whole)
+    return isAsked ? readQuestionsAsked(questions, line, from.scene, from.index) : whole
+  }
+  if (line.split(' ').length < 3 || (agrees(whole, units, questions) && !meansOffer(whole, units, line, from))) return whole
   const read: ReadUnit[] = []
   const unread: string[] = []
   let standing = from
@@ -75,28 +81,128 @@ export function readParts(line: string, parts: readonly LinePart[], standingAt: 
     const unit = run?.unit ?? (units[next] as Unit)
     const reading = run?.reading ?? readUnit(unit, line, standing)
     next += (run?.length ?? 1) - 1
-    if (reading === undefined) {
-      unread.push(wordsOf(unit, line))
+    if (reading === undefined || (units.length > 1 && isUnread(reading))) {
+      if (!isManner(unit)) unread.push(wordsOf(unit, line))
       continue
     }
+    if (units.length > 1 && isManner(unit) && reading.actions.every(isPainted)) continue
     const acts = reading.actions.map((act) => placed(act, unit, reading, line, standing))
     read.push({ unit, reading, acts })
     standing = afterReading(standing, reading, line)
   }
-  return read.length === 0 ? undefined : together(line, read, unread, questions)
+  return read.length === 0 ? whole : together(line, read, unread, questions)
 }
 
-/** "…, without touching it", "never giving my name": what is not done, whatever the tagger takes it for. */
+/**
+ * True when the whole line was surely read and nothing of it left out: the grammar knows the scene and what was said
+ * before, the tagger only how people write. Where the tagger finds more acts than were read, the parts are looked at.
+ */
+function agrees(whole: Reading, units: readonly Unit[], questions: readonly string[]): boolean {
+  const { mode, actions, unread = [] } = whole
+  if (mode !== 'play') return units.every((unit) => isDoubtfulSpeech(unit, whole.intent))
+  const acts = actions.filter(({ action }) => action !== 'gesture')
+  const isCut = unread.length > 0 && !(units.length === 1 && actions.length > 1)
+  if (actions.length === 0 || isCut || !actions.every(isSure)) return false
+  if (questions.length > 0 && whole.questions === undefined && !acts.every(({ action }) => directed.has(action))) return false
+  if (actions.some(isPower) || acts.length === 0) return true
+  if (actions.some(({ action, amount }) => action === 'bribe' || amount !== undefined)) return true
+  const waits = actions.some(({ condition, action }) => condition !== undefined || action === 'ready')
+  const isAsked = (unit: Unit): boolean =>
+    (whole.questions ?? []).some((question) => shareWords(question, wordsOf(unit, whole.intent)))
+  const many = units.filter((unit) => !isAsked(unit)).length
+  return acts.length <= units.length + 1 && (waits || many < 2 || acts.length >= many)
+}
+
+/** True when most words of the shorter text stand in the other. */
+function shareWords(left: string, right: string): boolean {
+  const [own, others] = [foldedWords(left), foldedWords(right)]
+  const same = others.filter((word) => own.includes(word)).length
+  return same >= 0.6 * Math.min(own.length, others.length)
+}
+
+/** True when no act was found in a part. */
+function isUnread({ actions }: Reading): boolean {
+  return actions.every((act) => act.action === 'improvise' && !isOffer(act))
+}
+
+/** What the tagger takes for a gesture, or for nothing in particular, paints the line. */
+function isManner({ parts }: Unit): boolean {
+  const acts = parts.flatMap((part) => part.acts)
+  return acts[0]?.action === 'gesture' && acts[0].chance >= 0.3
+}
+
+/** An act that words took for something else than the gesture they are: "I carry my grief over to Viktor". */
+function isPainted(act: ReadAct): boolean {
+  return !isOffer(act) && !directed.has(act.action) && act.action !== 'go' && act.action !== 'gesture'
+}
+
+/** Words that are surely for somebody. */
+function isTalk({ actions, unread = [] }: Reading): boolean {
+  return unread.length === 0 && actions.length > 0 && actions.every((act) => directed.has(act.action) && isSure(act))
+}
+
+/** What the grammar takes for a question to the game master is one, unless somebody is surely spoken to. */
+function isDoubtfulSpeech({ speech, parts, from, to }: Unit, line: string): boolean {
+  const words = wordsOf({ from, to }, line)
+  return !speech || (parts[0]?.acts[0]?.chance ?? 0) < 0.9 || !(called.test(words) || /\b(?:you|your|ya|everybody|everyone)\b/i.test(words))
+}
+
+function isSure(act: ReadAct): boolean {
+  const { confidence, missing, action, target, unlinked = [] } = act
+  if (isOffer(act)) return confidence >= 0.7
+  // Nothing is done where everything is denied; who is called for and is not there was understood.
+  if (act.verb === 'hold back' || (missing !== undefined && directed.has(action))) return true
+  return confidence >= 0.6 && missing === undefined && action !== 'improvise' && !(action === 'go' && target === null) && unlinked.length < 3
+}
+
+/** A spell or a feature that was called by its name. */
+function isPower({ action, item }: ReadAct): boolean {
+  return (action === 'cast' || action === 'use') && item !== null
+}
+
+/** True when a part surely means an offer that the reading as a whole has not taken. */
+function meansOffer(whole: Reading, units: readonly Unit[], line: string, standing: Standing): boolean {
+  if (whole.mode !== 'play') return false
+  return units.some((unit) => {
+    const offer = likeliestOffer(offersFor(unit, line, standing))
+    if (offer === undefined || whole.actions.some((act) => act.offer === offer.offer.id)) return false
+    return offer.chance >= askedFrom(true, whole)
+  })
+}
+
+/** "…, without touching it", "saying nothing": what is not done, whatever the tagger takes it for. */
 function isDenied(part: LinePart, line: string): boolean {
-  return part.kind === 'act' && /^(?:(?:but|and) )?(?:without|never|not) \p{L}+ing\b/iu.test(wordsOf(part, line))
+  const words = wordsOf(part, line)
+  return (
+    (part.kind === 'act' || part.kind === 'speech') &&
+    (/^(?:(?:but|and) )?(?:without|never|not) \p{L}+ing\b/iu.test(words) || (!words.includes('"') && deniesAll(words)))
+  )
+}
+
+/** "Oh and GM", "it smells of ozone in here": a word to the table, or what is so, and nothing that is done. */
+function isRemark(part: LinePart, line: string): boolean {
+  const words = wordsOf(part, line)
+  return /^(?:oh |hey |ok |and |so |wait )*(?:gm|dm|game master|narrator)[,!.]?$/i.test(words) || /^it (?:smells|is|looks|feels|sounds|seems)\b/i.test(words)
+}
+
+/** A "don't" that was cut off from what it denies goes with it again. */
+function rejoined(parts: readonly LinePart[], line: string): readonly LinePart[] {
+  return parts.flatMap((part, at) => {
+    const before = parts[at - 1]
+    const denies = (other: LinePart | undefined): boolean =>
+      other !== undefined && /^(?:i )?(?:don'?t|do not|won'?t|will not|never|not|no|without)$/i.test(wordsOf(other, line))
+    if (denies(part) && parts[at + 1] !== undefined) return []
+    return denies(before) ? [{ ...part, from: before?.from ?? part.from, kind: 'denied' as const }] : [part]
+  })
 }
 
 /** "How much heat can I take": a question without quotes that calls and names nobody is for the game master, when the grammar says so too. */
 function isForTable(part: LinePart, line: string, { scene, index }: Standing): boolean {
   const words = wordsOf(part, line)
-  const called = part.slots.some(({ kind }) => kind === 'person')
-  if (part.kind === 'act' && !called && /^(?:can|could|may|might|should|would) i\b/i.test(words)) return true
-  if (part.kind !== 'speech' || called) return false
+  const hasPerson = part.slots.some(({ kind }) => kind === 'person')
+  const isToSomebody = /\b(?:you|your|ya|u|ur|please)\b/i.test(words)
+  if (part.kind === 'act' && !hasPerson && !isToSomebody && /^(?:can|could|may|might|should|would) i\b/i.test(words)) return true
+  if (part.kind !== 'speech' || hasPerson) return false
   const asks = words.replace(/^(?:please )?(?:can|could|would|will) you (?:please )?tell me\b/i, 'tell me')
   if (/["]|\b(?:you|your|ya|u|ur)\b/i.test(asks) || isReported(words)) return false
   if ((part.acts[0]?.chance ?? 0) >= 0.9 && scene.people.length + (scene.extras?.length ?? 0) > 0) return false
@@ -122,10 +228,40 @@ function unitsOf(line: string, parts: readonly LinePart[]): readonly Unit[] {
       if (awaited.length > 0) units.push(...withCondition(awaited))
       awaited = [part]
     } else if (awaited.length > 0) awaited.push(part)
-    else if (part.kind === 'act' || part.kind === 'speech')
+    else if ((part.kind === 'act' && (isPromise(part, units.at(-1), line) || isForHearer(part, units.at(-1), line))) || goesOn(part, units.at(-1), parts[place - 1], line)) {
+      const asked = units.pop() as Unit
+      units.push({ ...asked, to: part.to })
+    } else if (part.kind === 'act' || part.kind === 'speech')
       units.push({ from: part.from, to: part.to, parts: [part], speech: part.kind === 'speech' && !isDone(wordsOf(part, line)) })
   }
   return awaited.length > 0 ? [...units, ...withCondition(awaited)] : units
+}
+
+/** "Tell me where Jin is and I'll buy a round": what is promised for an answer is said, and not done. */
+function isPromise(part: LinePart, before: Unit | undefined, line: string): boolean {
+  return (
+    before !== undefined &&
+    /^(?:i'?ll|i will|i can|i could|i'd|i would)\b/i.test(wordsOf(part, line)) &&
+    /\b(?:tell|give|show|help|answer|let|bring|take) (?:me|us)\b|\byou\b/i.test(wordsOf(before, line))
+  )
+}
+
+/** "Here is the letter, read it": what is shown is for the other's eyes. */
+function isForHearer(part: LinePart, before: Unit | undefined, line: string): boolean {
+  const shown = before?.parts.at(-1)?.acts[0]?.action
+  return (
+    before !== undefined &&
+    (shown === 'show' || shown === 'give' || shown === 'bribe') &&
+    /^(?:read|take|keep|look at|have a look at|see) (?:it|this|that|them)\b/i.test(wordsOf(part, line))
+  )
+}
+
+/** "…, I promise I'll bring it back": what is said behind other words to the same person, and asks nothing, goes with them. */
+function goesOn(part: LinePart, before: Unit | undefined, last: LinePart | undefined, line: string): boolean {
+  if (part.kind !== 'speech' || before?.speech !== true || last?.kind !== 'speech') return false
+  const words = wordsOf(part, line)
+  if (/["?]/.test(line.slice(before.from, part.to)) || part.slots.some(({ kind }) => kind === 'person')) return false
+  return part.acts[0]?.action !== 'ask' && !/^(?:who|what|where|when|why|how|which|is|are|do|does|did|can|could|have|has|tell|ask)\b/i.test(words)
 }
 
 function withCondition(parts: readonly LinePart[]): readonly Unit[] {
@@ -184,7 +320,7 @@ function readUnit(unit: Unit, line: string, standing: Standing): Reading | undef
     return readOffer(offer, surest, unit, line, standing)
   if (offer !== undefined && offer.chance >= askedFrom(settled, direct))
     return readOffer(offer, asked, unit, line, standing)
-  if (settled) return direct
+  if (settled || !isVague(direct)) return direct
   return readPlainly(unit, line, standing) ?? (direct.mode === 'play' && direct.actions.length > 0 ? direct : undefined)
 }
 
@@ -219,8 +355,11 @@ function asTagged(reading: Reading, { parts, speech }: Unit): Reading {
   const [likely] = part?.acts ?? []
   const [only, ...others] = reading.actions
   if (speech || parts.length !== 1 || likely === undefined || likely.chance < 0.4) return reading
-  if (only === undefined || others.length > 0 || only.action !== 'improvise' || (only.offer ?? only.affordance) !== undefined)
-    return reading
+  if (only === undefined || others.length > 0) return reading
+  // "Watch who flinches" is no waiting.
+  if (only.action === 'wait' && (likely.action === 'insight' || likely.action === 'look') && only.until === undefined)
+    return { ...reading, minutes: 1, actions: [{ ...only, action: likely.action, verb: 'watch' }] }
+  if (only.action !== 'improvise' || isOffer(only)) return reading
   if (only.target === null || !byTarget.has(likely.action)) return reading
   const confidence = Math.max(only.confidence, Math.min(0.8, likely.chance))
   return { ...reading, confidence, actions: [{ ...only, action: likely.action, verb: likely.action, confidence }] }
@@ -386,6 +525,7 @@ function textOf(unit: Unit, line: string, scene: ReadingScene): string {
 /** "I give Mother Crake her tune again", "Twang! I flick that rope": what is told of oneself and is for nobody is done. */
 function isDone(words: string): boolean {
   if (/"|\b(?:you|your|ya|yer|u|ur|sir|mister|miss|please)\b/i.test(words)) return false
+  if (/^I(?:'m|m| am) (?:going|off|heading|leaving|walking)\b/i.test(words)) return true
   const own = /\bI\b(?!['’ ](?:m|am|ve|have|had|ll|will|d|would|want|need|know|think|saw|found|was|were|can|could|cannot|must|do|did|swear|promise|hope|guess|heard|say|said|mean|ask|tell|like|love)\b)/.exec(words)
   if (own === null) return false
   const verb = phraseAt(withoutLead(tokensOf(words.slice(own.index))).tokens, 0)
@@ -399,9 +539,13 @@ const saying = /^(?:(?:and|then|so) )*i (?:say|shout|whisper|yell|call|call out|
 function isReported(words: string): boolean {
   const tokens = withoutLead(tokensOf(words)).tokens
   const verb = phraseAt(tokens, 0)
-  if (verb === undefined || !directed.has(verb.action) || verb.action === 'greet') return false
+  if (verb === undefined || !directed.has(verb.action) || called.test(words)) return false
   return !/^(?:tell|show|give|let|ask|answer) (?:me|us)\b/.test(tokens.map(({ word }) => word).join(' '))
 }
+
+/** How people are spoken to. */
+const called =
+  /^(?:and |then )?(?:hello|hi|hey|hiya|bye|goodbye|good (?:morning|evening|day|night|afternoon)|excuse me|psst|thanks|thank you|morning|evening|ey up|yo|oi|please|sorry)\b/i
 
 /** Somebody of the scene whom the words of a speech call by name. */
 function hearerIn({ parts }: Unit, line: string, { people }: ReadingScene): string | undefined {
@@ -452,9 +596,17 @@ function afterReading(standing: Standing, reading: Reading, line: string): Stand
   const next = {
     ...scene,
     focus: [...fresh, ...scene.focus.filter((id) => !fresh.includes(id))],
-    interlocutor: turned?.target ?? scene.interlocutor,
+    interlocutor: turned?.target ?? metAt(reading, scene) ?? scene.interlocutor,
   }
   return { ...standing, scene: next, index: { ...index, scene: next } }
+}
+
+/** "I walk over to Agent Chen's booth": whose place one goes to is whom one meets there. */
+function metAt({ intent, actions }: Reading, { people }: ReadingScene): string | undefined {
+  if (actions.at(-1)?.action !== 'go') return undefined
+  const words = new Set(foldedWords(intent))
+  const named = people.filter(({ name }) => foldedWords(name).some((word) => word.length > 3 && words.has(word)))
+  return named.length === 1 ? named[0]?.id : undefined
 }
 
 /** The readings of the parts as one. */
@@ -464,7 +616,7 @@ function together(
   unread: readonly string[],
   questions: readonly string[],
 ): Reading {
-  const kept = read.some(({ acts }) => acts.some(isOffer)) ? read.filter((each) => !leadsUp(each)) : read
+  const kept = withoutGestures(read.some(({ acts }) => acts.some(isAuthored)) ? read.filter((each) => !leadsUp(each)) : read)
   const readings = kept.map(({ reading }) => reading)
   const actions = unrepeated(kept.flatMap(({ acts }) => acts))
   const left = [...readings.flatMap((reading) => reading.unread ?? []), ...unread]
@@ -495,6 +647,18 @@ function isOffer({ offer, affordance }: ReadAct): boolean {
   return (offer ?? affordance) !== undefined
 }
 
+/** A choice that an author wrote, and not one that only says what anybody can do. */
+function isAuthored({ offer, affordance, action }: ReadAct): boolean {
+  return affordance !== undefined || (offer !== undefined && action === 'improvise')
+}
+
+/** Gestures beside acts paint them; one that is for somebody is told. */
+function withoutGestures(read: readonly ReadUnit[]): readonly ReadUnit[] {
+  const isIdle = ({ acts }: ReadUnit): boolean =>
+    acts.every(({ action, target, speech }) => action === 'gesture' && target === null && speech === undefined)
+  return read.every(isIdle) ? read : read.filter((each) => !isIdle(each))
+}
+
 /** What is done beside a choice and comes to nothing by itself belongs to it: "I uncap my pen", "I drift across to the machine". */
 function leadsUp({ acts }: ReadUnit): boolean {
   return acts.every(
@@ -510,7 +674,7 @@ function leadsUp({ acts }: ReadUnit): boolean {
 }
 
 /** Acts that need nothing they are done to. */
-const aimless: ReadonlySet<string> = new Set('look listen insight wait hide sneak flee rest perform search'.split(' '))
+const aimless: ReadonlySet<string> = new Set('look listen wait hide sneak flee rest perform search'.split(' '))
 
 /** The same choice is taken once, and the same is not done twice in a row. */
 function unrepeated(acts: readonly ReadAct[]): readonly ReadAct[] {

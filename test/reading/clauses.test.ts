@@ -17,10 +17,10 @@ describe('every word of a line', () => {
 
   it('[READ-01] names the clause that nothing could be made of, and does what is cheap and sure', async () => {
     const { type } = await beginAt('dead_drop')
-    const { said, turn, acts } = await type('frobnicate the jukebox, then ask Viktor about Jin')
+    const { said, turn, acts } = await type('frobnicate the ceiling, then ask Viktor about Jin')
     expect(turn.mode).toBe('STORY')
     expect(acts.map(({ action }) => action)).toEqual(['ask'])
-    expect(said).toContain('I could not make out “frobnicate the jukebox”, so that was left out.')
+    expect(said).toContain('I could not make out “frobnicate the ceiling”, so that was left out.')
   })
 
   it('[READ-01] names it beside quoted words too', async () => {

@@ -32,6 +32,9 @@ const withPlace = (verb: string, link: string, first: 'place' | 'person' = 'plac
     return where === undefined ? undefined : `${verb} ${link} ${where}`
   }
 
+/** Words for all there is to see. */
+const around = /\b(?:place|room|here|everything|surroundings|scene|lot|whole)\b/i
+
 /** How each act is said. */
 const sentences: Readonly<Partial<Record<ReadAction, (slots: Slots) => string | undefined>>> = {
   go: withPlace('go', 'to'),
@@ -40,12 +43,13 @@ const sentences: Readonly<Partial<Record<ReadAction, (slots: Slots) => string | 
   climb: ({ place, thing }) => (place ?? thing) === undefined ? undefined : `climb ${place ?? thing}`,
   hide: withPlace('hide', 'behind'),
   follow: onThing('follow'),
-  look: () => 'look around',
+  look: ({ thing, person, place }) =>
+    (thing ?? person) === undefined && (place === undefined || around.test(place)) ? 'look around' : undefined,
   examine: onThing('examine'),
   search: ({ place, thing }) => ((place ?? thing) === undefined ? undefined : `search ${place ?? thing}`),
   listen: onThing('listen to'),
   read: onThing('read'),
-  insight: ({ person }) => (person === undefined ? 'watch the people here' : `watch ${person}`),
+  insight: ({ person }) => (person === undefined ? undefined : `watch ${person}`),
   take: onThing('take'),
   steal: ({ thing, person }) => (thing === undefined ? undefined : `steal ${thing}${person === undefined ? '' : ` from ${person}`}`),
   give: ({ thing, amount, person }) => {
@@ -63,7 +67,6 @@ const sentences: Readonly<Partial<Record<ReadAction, (slots: Slots) => string | 
   trade: ({ thing, person }) => (thing === undefined ? undefined : `buy ${thing}${person === undefined ? '' : ` for ${person}`}`),
   attack: ({ person, thing }) => ((person ?? thing) === undefined ? undefined : `attack ${person ?? thing}`),
   help: onThing('help'),
-  wait: () => 'wait',
   ask: toPerson('ask'),
   tell: toPerson('tell'),
   greet: ({ person }) => (person === undefined ? undefined : `greet ${person}`),

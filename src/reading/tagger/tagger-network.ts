@@ -6,7 +6,7 @@ import { flagCount, type TaggerInput } from './tagger-input.ts'
 import { intents, slotTagCount, tagCount } from './tagged-kinds.ts'
 
 /** Numbers of a hidden layer, of the vector of a lexicon's act, and of neighbours that are seen at once. */
-export const hidden = 64
+export const hidden = 96
 export const lexiconSize = 8
 export const taps = 5
 /** How far apart the neighbours of each layer stand. */

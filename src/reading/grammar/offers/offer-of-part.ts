@@ -50,7 +50,7 @@ export function rankedOffers(
   actsIn: (text: string) => readonly Likely[],
 ): RankedOffers {
   return offerTraits(text, acts, scope, actsIn)
-    .map((traits) => ({ offer: traits.offer, match: traits.match, chance: chanceOf(traits, kind) }))
+    .map((traits) => ({ offer: traits.offer, match: traits.match, chance: Math.min(chanceOf(traits, kind), namesSum(traits.offer, text) ? sumChance : 1) }))
     .toSorted((left, right) => right.chance - left.chance)
 }
 
@@ -102,6 +102,13 @@ export function offerTraits(
 const mostPhrases = 4
 /** What the next offer is taken to be worth where there is none. */
 const alone = 0.2
+
+/** Who names a sum where the offer names none may mean another deal: it is asked. */
+function namesSum({ text }: ReadingOffer, said: string): boolean {
+  return sumIn(said) !== undefined && sumIn(text) === undefined
+}
+
+const sumChance = 0.5
 
 /** Another sum, a request where the offer takes unasked, eyes of one's own where it shows. */
 function isOther(offer: ReadingOffer, said: string, { denies }: LineWords): boolean {
