@@ -9,6 +9,7 @@ import { directed } from './grammar/act/act-groups.ts'
 import { deniesAll } from './grammar/clause/drop-denied-parts.ts'
 import { withoutLead } from './grammar/clause/strip-words-before-act.ts'
 import { phraseAt } from './grammar/language/match-lexicon-phrase.ts'
+import { emptyWords } from './grammar/language/small-words.ts'
 import { tokensOf } from './grammar/language/tokenize-line.ts'
 import { surest } from './grammar/offers/find-offer-in-line.ts'
 import { withoutBarred } from './grammar/offers/barred-offers.ts'
@@ -57,7 +58,7 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
   const line = whole.intent
   const open = withoutBarred(at.index, line)
   const from = { ...at, index: open, scene: open.scene }
-  const cut = rejoined(parts, line).map((part) =>
+  const cut = rejoined(parts.flatMap((part) => withLeave(part, line)), line).map((part) =>
     !isTalk(whole) && isForTable(part, line, from)
       ? { ...part, kind: 'question' as const, acts: [] }
       : isDenied(part, line)
@@ -72,7 +73,7 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
     const isAsked = questions.length > 0 && whole.mode === 'play' && isOnlyAsked(cut) && !isTalk(whole)
     return isAsked ? readQuestionsAsked(questions, line, from.scene, from.index) : whole
   }
-  if (line.split(' ').length < 3 || (agrees(whole, units, questions) && !meansOffer(whole, units, line, from))) return whole
+  if (line.split(' ').length < 3 || (agrees(whole, units, questions, from.scene) && !meansOffer(whole, units, line, from))) return whole
   const read: ReadUnit[] = []
   const unread: string[] = []
   let standing = from
@@ -97,7 +98,12 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
  * True when the whole line was surely read and nothing of it left out: the grammar knows the scene and what was said
  * before, the tagger only how people write. Where the tagger finds more acts than were read, the parts are looked at.
  */
-function agrees(whole: Reading, units: readonly Unit[], questions: readonly string[]): boolean {
+function agrees(
+  whole: Reading,
+  units: readonly Unit[],
+  questions: readonly string[],
+  scene: ReadingScene,
+): boolean {
   const { mode, actions, unread = [] } = whole
   if (mode !== 'play') return units.every((unit) => isDoubtfulSpeech(unit, whole.intent))
   const acts = actions.filter(({ action }) => action !== 'gesture')
@@ -109,8 +115,25 @@ function agrees(whole: Reading, units: readonly Unit[], questions: readonly stri
   const waits = actions.some(({ condition, action }) => condition !== undefined || action === 'ready')
   const isAsked = (unit: Unit): boolean =>
     (whole.questions ?? []).some((question) => shareWords(question, wordsOf(unit, whole.intent)))
-  const many = units.filter((unit) => !isAsked(unit)).length
+  const many = units.filter((unit) => !isAsked(unit) && !isWithinOffer(unit, whole, scene) && !isPainting(unit, whole)).length
   return acts.length <= units.length + 1 && (waits || many < 2 || acts.length >= many)
+}
+
+/** "… and ask for his" stands in the words of the choice that was taken: "Tell him your name and ask him his". */
+function isWithinOffer(unit: Unit, { actions, intent }: Reading, { offers = [] }: ReadingScene): boolean {
+  const taken = offers.filter(({ id }) => actions.some((act) => isAuthored(act) && act.offer === id))
+  const words = foldedWords(wordsOf(unit, intent)).filter((word) => !emptyWords.has(word))
+  return taken.some(({ text, phrases }) => {
+    const own = new Set([text, ...phrases].flatMap(foldedWords))
+    return words.every((word) => own.has(word))
+  })
+}
+
+/** A part that the grammar takes for a gesture and the tagger for nothing in particular. */
+function isPainting({ from, to, parts }: Unit, { actions }: Reading): boolean {
+  const within = actions.filter(({ span }) => span !== undefined && span[0] < to && from < span[1])
+  const isDoubtful = parts.every(({ acts }) => (acts[0]?.chance ?? 0) < 0.5)
+  return isDoubtful && within.length > 0 && within.every(({ action }) => action === 'gesture')
 }
 
 /** True when most words of the shorter text stand in the other. */
@@ -152,8 +175,12 @@ function isSure(act: ReadAct): boolean {
   if (isOffer(act)) return confidence >= 0.7
   // Nothing is done where everything is denied; who is called for and is not there was understood.
   if (act.verb === 'hold back' || (missing !== undefined && directed.has(action))) return true
+  // One sits down on any floor.
+  if (action === 'go' && posture.test(act.verb)) return true
   return confidence >= 0.6 && missing === undefined && action !== 'improvise' && !(action === 'go' && target === null) && unlinked.length < 3
 }
+
+const posture = /^(?:sit|lie|kneel|stand|lean|crouch|perch|settle)/
 
 /** A spell or a feature that was called by its name. */
 function isPower({ action, item }: ReadAct): boolean {
@@ -182,7 +209,23 @@ function isDenied(part: LinePart, line: string): boolean {
 /** "Oh and GM", "it smells of ozone in here": a word to the table, or what is so, and nothing that is done. */
 function isRemark(part: LinePart, line: string): boolean {
   const words = wordsOf(part, line)
+  if (part.kind === 'condition') return /^if (?:you (?:catch|get|know|please|would|don't mind|will)|i may|possible|need be)\b/i.test(words)
   return /^(?:oh |hey |ok |and |so |wait )*(?:gm|dm|game master|narrator)[,!.]?$/i.test(words) || /^it (?:smells|is|looks|feels|sounds|seems)\b/i.test(words)
+}
+
+const leave = /[,.!;]\s*(?:and |so |now )*(?=(?:i'?m|i am) (?:going|off|heading|leaving)\b)/i
+
+/** "Bye bye mister, I'm going up to the Row": who takes leave says it, and goes. */
+function withLeave(part: LinePart, line: string): readonly LinePart[] {
+  const words = line.slice(part.from, part.to)
+  const found = part.kind !== 'speech' || words.includes('"') ? null : leave.exec(words)
+  if (found === null || found.index === 0) return [part]
+  const cut = part.from + found.index
+  const within = (from: number, to: number): LinePart['slots'] => part.slots.filter((slot) => slot.from >= from && slot.to <= to)
+  return [
+    { ...part, to: cut, slots: within(part.from, cut) },
+    { ...part, kind: 'act', from: cut + found[0].length, acts: [{ action: 'go', chance: 0.9 }], slots: within(cut, part.to) },
+  ]
 }
 
 /** A "don't" that was cut off from what it denies goes with it again. */
@@ -320,8 +363,21 @@ function readUnit(unit: Unit, line: string, standing: Standing): Reading | undef
     return readOffer(offer, surest, unit, line, standing)
   if (offer !== undefined && offer.chance >= askedFrom(settled, direct))
     return readOffer(offer, asked, unit, line, standing)
-  if (settled || !isVague(direct)) return direct
+  if (settled || !isVague(direct) || isMissed(direct, unit)) return direct.mode === 'play' ? direct : undefined
   return readPlainly(unit, line, standing) ?? (direct.mode === 'play' && direct.actions.length > 0 ? direct : undefined)
+}
+
+/** True when an act was found and only what it is done to is not here: the words for it are no verb. */
+function isMissed({ actions }: Reading, { parts }: Unit): boolean {
+  const [only, ...others] = actions
+  const [likely] = parts.flatMap(({ acts }) => acts)
+  return (
+    only?.missing !== undefined &&
+    others.length === 0 &&
+    likely !== undefined &&
+    isAkin(only.action, likely.action) &&
+    !/\b(?:look|gander|peek|flick|glance|nosy|rummage|butchers)\b/i.test(only.missing)
+  )
 }
 
 /** How likely an offer has to be to be asked about: the less a part came to by its words, the sooner. */
@@ -482,7 +538,7 @@ function readPlainly(unit: Unit, line: string, { scene: near, beyond, index: kno
     const reading = readJourney(said, scene, beyond, index)
     const [only, ...others] = reading.actions
     const isDone = reading.mode === 'play' && only !== undefined && others.length === 0 && only.missing === undefined
-    if (!isDone || !isAkin(only.action, action) || only.confidence < 0.6) continue
+    if (!isDone || !isAkin(only.action, action) || only.confidence < 0.6 || (only.target === null && action !== 'look')) continue
     const details = wordsOf(unit, line)
     const confidence = Math.min(only.confidence, chance >= 0.6 ? 0.8 : 0.6)
     return { ...reading, intent: said, confidence, actions: [{ ...only, details, confidence }] }

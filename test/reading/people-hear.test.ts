@@ -350,7 +350,7 @@ describe('words and acts in one line', () => {
     expect(hearers(booth)).not.toContain('viktor')
     expect(booth.said).toContain('"Excuse me, your coffee is cold')
     const form = await type('what is form d-40, I ask her, and what are you offering me?')
-    expect(hearers(form)).toEqual(['agent_chen'])
+    expect([...new Set(hearers(form))]).toEqual(['agent_chen'])
     expect(form.turn.notices).toEqual([])
     const gate = await beginAt('nineteen_year_tide')
     const called = await gate.type(
