@@ -151,8 +151,7 @@ const runs: Readonly<Record<string, () => Promise<boolean>>> = {
   'memory-vectors': () => writeMemoryVectors(),
   interpreter: () => (values.voices ? scoreVoices(values.only) : scoreStrangers(values.only)),
   offers: () => measureOffers({ only: values.only, file: values.file, all: values.all }),
-  scenes: () =>
-    measureScenes({ only: values.only, file: values.file, all: values.all, words: values.words }),
+  scenes: () => measureScenes({ only: values.only, file: values.file, all: values.all, words: values.words }),
   tables: writeTables,
   memory: () => runMemory(values.out, values.turns === undefined ? undefined : turns),
 }

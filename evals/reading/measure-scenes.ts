@@ -78,7 +78,9 @@ export interface SceneOptions {
 }
 
 export async function measureScenes({ only, file, all, words }: SceneOptions): Promise<boolean> {
-  const lines = sceneLines(file).filter(({ id, text }) => only === undefined || `${id} ${text}`.includes(only))
+  const lines = sceneLines(file).filter(
+    ({ id, text }) => only === undefined || `${id} ${text}`.includes(only),
+  )
   const environment = { FATEWRIGHT_EMBEDDINGS: words ? 'off' : 'minilm' }
   const engine = createEngine({ inMemory: true, home: 'no-such-home', environment })
   const offers: ScenedOffer[] = []
@@ -105,7 +107,17 @@ async function measureLine(
   at: number,
 ): Promise<Measured> {
   const own = all.filter(({ scenario }) => scenario === line.scenario)
-  const place = { scenario: line.scenario, id: `at ${line.at}`, text: '', phrases: [], kind: 'place', of: line.at, leg: 0, conditions: [], begins: [] } as const
+  const place = {
+    scenario: line.scenario,
+    id: `at ${line.at}`,
+    text: '',
+    phrases: [],
+    kind: 'place',
+    of: line.at,
+    leg: 0,
+    conditions: [],
+    begins: [],
+  } as const
   const offer = own.find(({ id }) => id === line.at) ?? place
   const none = { line, unwanted: false, turn: null }
   let campaign: string
@@ -125,7 +137,9 @@ async function measureLine(
 async function namesIn(engine: Engine, campaign: string): Promise<ReadonlyMap<string, string>> {
   const state = await engine.campaigns.state(campaign)
   if (!state.ok) return new Map()
-  return new Map(Object.values(state.value.entities).map(({ id, name, tags }) => [id, [name, ...(tags ?? [])].join(' ')]))
+  return new Map(
+    Object.values(state.value.entities).map(({ id, name, tags }) => [id, [name, ...(tags ?? [])].join(' ')]),
+  )
 }
 
 function actsOf({ pass_outputs }: AuthorTurn): readonly Act[] {
@@ -138,23 +152,30 @@ function verdictOn(
   offers: readonly ScenedOffer[],
   names: ReadonlyMap<string, string>,
 ): Pick<Measured, 'verdict' | 'unwanted'> {
-  const deeds = turn.engine_events.flatMap(({ type, details }) => (type === 'deed_done' ? [String(details.deed_id)] : []))
+  const deeds = turn.engine_events.flatMap(({ type, details }) =>
+    type === 'deed_done' ? [String(details.deed_id)] : [],
+  )
   const wantedDeeds = want.flatMap(({ offer }) => offer ?? [])
   const title = (id: string): string => offers.find((offer) => offer.id === id)?.text ?? ''
-  const asked = Object.entries(turn.planning_block?.choices ?? {}).filter(([key]) => key.startsWith('reading_'))
+  const asked = Object.entries(turn.planning_block?.choices ?? {}).filter(([key]) =>
+    key.startsWith('reading_'),
+  )
   const acts = actsOf(turn)
   const isMet = (wanted: Wanted): boolean =>
     wanted.offer !== undefined
       ? deeds.includes(wanted.offer)
       : wanted.ask_gm !== undefined
-        ? turn.mode === 'DM' || (turn.pass_outputs as PassOutputs).interpreter?.output?.questions !== undefined
+        ? turn.mode === 'DM' ||
+          (turn.pass_outputs as PassOutputs).interpreter?.output?.questions !== undefined
         : acts.some((act) => meets(act, wanted, names))
   if (asked.length > 0) {
     const isAsked = asked.some(([, { text }]) => want.every((wanted) => says(text, wanted, title, names)))
     return { verdict: isAsked ? 'asked' : 'wrong', unwanted: false }
   }
   const met = want.filter(isMet).length
-  const unwanted = deeds.some((deed) => !wantedDeeds.includes(deed)) || (want.every(({ ask_gm }) => ask_gm !== undefined) && turn.rolls.length > 0)
+  const unwanted =
+    deeds.some((deed) => !wantedDeeds.includes(deed)) ||
+    (want.every(({ ask_gm }) => ask_gm !== undefined) && turn.rolls.length > 0)
   const many = acts.filter(({ action }) => action !== 'gesture').length
   if (met === want.length && !unwanted && many <= want.length + 1) return { verdict: 'right', unwanted }
   if (turn.mode === 'DM' && turn.rolls.length === 0 && met === 0) return { verdict: 'idle', unwanted }
@@ -174,12 +195,24 @@ const families: readonly string[] = [
 ]
 
 function isKin(left: string, right: string): boolean {
-  return left === right || families.some((row) => row.split(' ').includes(left) && row.split(' ').includes(right))
+  return (
+    left === right || families.some((row) => row.split(' ').includes(left) && row.split(' ').includes(right))
+  )
 }
 
-function meets(act: Act, { act: wanted = '', to, about }: Wanted, names: ReadonlyMap<string, string>): boolean {
+function meets(
+  act: Act,
+  { act: wanted = '', to, about }: Wanted,
+  names: ReadonlyMap<string, string>,
+): boolean {
   if (!isKin(act.action, wanted)) return false
-  const said = [act.target_id, act.item_id ?? '', names.get(act.target_id) ?? '', names.get(act.item_id ?? '') ?? '', act.missing ?? ''].join(' ')
+  const said = [
+    act.target_id,
+    act.item_id ?? '',
+    names.get(act.target_id) ?? '',
+    names.get(act.item_id ?? '') ?? '',
+    act.missing ?? '',
+  ].join(' ')
   const told = [...(act.topics ?? []), act.details, act.speech ?? ''].join(' ')
   return (to === undefined || shares(said, to)) && (about === undefined || shares(`${told} ${said}`, about))
 }
@@ -190,7 +223,12 @@ function shares(left: string, right: string): boolean {
   return foldedWords(right.replaceAll(/[_:]/g, ' ')).some((word) => word.length > 2 && words.has(word))
 }
 
-function says(text: string, { offer, act, to, about, ask_gm }: Wanted, title: (id: string) => string, names: ReadonlyMap<string, string>): boolean {
+function says(
+  text: string,
+  { offer, act, to, about, ask_gm }: Wanted,
+  title: (id: string) => string,
+  names: ReadonlyMap<string, string>,
+): boolean {
   if (ask_gm !== undefined) return true
   if (offer !== undefined) return text.toLowerCase().includes(title(offer).toLowerCase())
   const name = to === undefined ? undefined : (names.get(to) ?? to)
@@ -199,22 +237,49 @@ function says(text: string, { offer, act, to, about, ask_gm }: Wanted, title: (i
 }
 
 function shown({ line, verdict, unwanted, turn }: Measured): string {
-  const acts = turn === null ? '' : actsOf(turn).map(({ action, target_id, item_id, missing, affordance_id, topics, condition }) =>
-    [action, affordance_id ?? '', target_id, item_id ?? '', missing === undefined ? '' : `?${missing}`, (topics ?? []).join('+'), condition === undefined ? '' : `if ${condition}`].filter((word) => word !== '').join(' ')).join(' | ')
-  const asked = turn === null ? [] : Object.entries(turn.planning_block?.choices ?? {}).filter(([key]) => key.startsWith('reading_')).map(([, { text }]) => text)
+  const acts =
+    turn === null
+      ? ''
+      : actsOf(turn)
+          .map(({ action, target_id, item_id, missing, affordance_id, topics, condition }) =>
+            [
+              action,
+              affordance_id ?? '',
+              target_id,
+              item_id ?? '',
+              missing === undefined ? '' : `?${missing}`,
+              (topics ?? []).join('+'),
+              condition === undefined ? '' : `if ${condition}`,
+            ]
+              .filter((word) => word !== '')
+              .join(' '),
+          )
+          .join(' | ')
+  const asked =
+    turn === null
+      ? []
+      : Object.entries(turn.planning_block?.choices ?? {})
+          .filter(([key]) => key.startsWith('reading_'))
+          .map(([, { text }]) => text)
   return [
     `${verdict}${unwanted ? '!' : ''} ${line.id}: ${line.text}`,
     `   want ${line.want.map((wanted) => Object.values(wanted).join(' ')).join(' | ')}`,
     `   read ${acts}`,
     ...(asked.length > 0 ? [`   asks ${asked.join(' / ')}`] : []),
-    ...(turn === null ? [] : [`   told ${turn.notices.join(' ').slice(0, 160)} // ${turn.narrative.replace(/\s+/g, ' ').slice(0, 140)}`]),
+    ...(turn === null
+      ? []
+      : [
+          `   told ${turn.notices.join(' ').slice(0, 160)} // ${turn.narrative.replace(/\s+/g, ' ').slice(0, 140)}`,
+        ]),
   ].join('\n')
 }
 
 function table(measured: readonly Measured[]): string {
   const verdicts: readonly SceneVerdict[] = ['right', 'asked', 'partly', 'wrong', 'idle', 'no scene']
   const row = (name: string, some: readonly Measured[]): string => {
-    const counts = verdicts.map((verdict) => `${verdict} ${some.filter((each) => each.verdict === verdict).length}`)
+    const counts = verdicts.map(
+      (verdict) => `${verdict} ${some.filter((each) => each.verdict === verdict).length}`,
+    )
     const good = some.filter(({ verdict }) => verdict === 'right' || verdict === 'asked').length
     const n = some.filter(({ verdict }) => verdict !== 'no scene').length
     return `${name.padEnd(14)} ${String(n).padStart(4)}  right or asked ${Math.round((100 * good) / Math.max(1, n))} %  ${counts.join('  ')}  unwanted ${some.filter(({ unwanted }) => unwanted).length}`
@@ -223,10 +288,27 @@ function table(measured: readonly Measured[]): string {
   return [
     row('all', measured),
     row('15+ words', measured.filter(long)),
-    row('fewer', measured.filter((each) => !long(each))),
-    row('two or more', measured.filter(({ line }) => line.want.length > 1)),
-    row('an offer', measured.filter(({ line }) => line.want.some(({ offer }) => offer !== undefined))),
-    row('questions', measured.filter(({ line }) => line.want.some(({ ask_gm }) => ask_gm !== undefined))),
-    ...[2, 3, 4, 5, 6].map((round) => row(`round ${round}`, measured.filter(({ line }) => line.id.startsWith(`r${round}_`)))),
+    row(
+      'fewer',
+      measured.filter((each) => !long(each)),
+    ),
+    row(
+      'two or more',
+      measured.filter(({ line }) => line.want.length > 1),
+    ),
+    row(
+      'an offer',
+      measured.filter(({ line }) => line.want.some(({ offer }) => offer !== undefined)),
+    ),
+    row(
+      'questions',
+      measured.filter(({ line }) => line.want.some(({ ask_gm }) => ask_gm !== undefined)),
+    ),
+    ...[2, 3, 4, 5, 6].map((round) =>
+      row(
+        `round ${round}`,
+        measured.filter(({ line }) => line.id.startsWith(`r${round}_`)),
+      ),
+    ),
   ].join('\n')
 }

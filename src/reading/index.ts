@@ -1,7 +1,7 @@
 /** Reading what a player types: a line and its scene become a `Reading`. */
 export { type Gate, openGate } from './gate/gate-on-readings.ts'
 export { actNamed, beginsWithVerb } from './grammar/clause/where-an-act-begins.ts'
-export { comparedTexts } from './grammar/offers/offer-by-meaning.ts'
+export { comparedTexts } from './grammar/offers/offer-of-part.ts'
 export { readLine } from './grammar/read-line.ts'
 export { readingToOutput } from './grammar/reading-to-interpreter-output.ts'
 export { type TriageRow, triageRow } from './grammar/triage-doubtful-readings.ts'

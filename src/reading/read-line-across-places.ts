@@ -186,7 +186,10 @@ const leaving: ReadonlySet<string> = new Set(
 )
 
 /** The place where the last act of the words leads, when they say nothing but what is sure. */
-export function placeGoneTo({ mode, actions, unread = [] }: Reading, scene: ReadingScene): string | undefined {
+export function placeGoneTo(
+  { mode, actions, unread = [] }: Reading,
+  scene: ReadingScene,
+): string | undefined {
   const last = actions.at(-1)
   if (mode !== 'play' || last === undefined || unread.length > 0) return undefined
   const { action, target, confidence, condition, missing } = last

@@ -28,14 +28,14 @@ const longestLine = 2_000
  * Reads a line, by meaning too where that helps.
  *
  * @example
- * const reading = await readByMeaning('let the tide of people carry me', scene, beyond, comparison)
+ * const reading = await readByMeaning('let the tide of people carry me', scene, beyond, comparison, tagger)
  */
 export async function readByMeaning(
   typed: string,
   scene: ReadingScene,
   beyond: SceneBeyond | undefined,
   comparison: MeaningComparison | undefined,
-  tagger?: Tagger,
+  tagger: Tagger,
 ): Promise<Reading> {
   const index = indexScene(scene)
   const { line, rest } = partToRead(written(typed, index))
@@ -69,7 +69,7 @@ async function comparedReading(
   index: SceneIndex,
   beyond: SceneBeyond | undefined,
   comparison: MeaningComparison | undefined,
-  tagger: Tagger | undefined,
+  tagger: Tagger,
 ): Promise<Reading> {
   const parts = partsOf(line, tagger)
   const readWith = (likeness: Likeness, within = index): Reading => {
@@ -99,9 +99,9 @@ async function comparedReading(
 }
 
 /** The parts of a line that is short enough to be cut. */
-function partsOf(line: string, tagger: Tagger | undefined): readonly LinePart[] {
+function partsOf(line: string, tagger: Tagger): readonly LinePart[] {
   const words = line.split(/\s+/).length
-  return tagger === undefined || words > mostWords || line.length > words * longestWord ? [] : tagger.partsOf(line)
+  return words > mostWords || line.length > words * longestWord ? [] : tagger.partsOf(line)
 }
 
 const mostWords = 120
@@ -114,10 +114,9 @@ function readWhole(
   parts: readonly LinePart[],
   beyond: SceneBeyond | undefined,
   index: SceneIndex,
-  tagger: Tagger | undefined,
+  tagger: Tagger,
 ): Reading {
   const { scene } = index
-  if (tagger === undefined) return readJourney(line, scene, beyond, index)
   const { likeness: _byWords, ...plainly } = scene
   const whole = readJourney(line, plainly, beyond, { ...index, scene: plainly })
   return isPlain(whole) ? whole : readParts(whole, parts, { scene, index, beyond, tagger })

@@ -23,9 +23,10 @@ describe('offers by meaning', () => {
     '[READ-03] a choice in words that are not its own is asked about, with it first, and yes is the choice',
     { timeout: 120_000 },
     async () => {
-      const lines = ["show him the Elder's letter", 'I give the painted hand a high five with my own hand']
+      const lines = ["show him the Elder's letter", 'I lay my palm where the drowned left theirs']
       const words = await beginAt('nineteen_year_tide')
-      expect((await words.type(...lines)).turn.mode).toBe('STORY')
+      const plain = (await words.type(...lines)).turn.planning_block?.choices ?? {}
+      expect(Object.keys(plain).filter((key) => key.startsWith('reading_'))).toEqual([])
       const { type } = await beginAt('nineteen_year_tide', 'who and what', byMeaning)
       const { turn } = await type(...lines)
       expect(turn.mode).toBe('DM')

@@ -33,7 +33,11 @@ export interface MarkedPart {
   readonly offer?: number
   readonly from: number
   readonly to: number
-  readonly slots: readonly { readonly kind: (typeof slotKinds)[number]; readonly from: number; readonly to: number }[]
+  readonly slots: readonly {
+    readonly kind: (typeof slotKinds)[number]
+    readonly from: number
+    readonly to: number
+  }[]
 }
 
 export interface MarkedLine {
@@ -43,7 +47,9 @@ export interface MarkedLine {
 }
 
 /** All marked lines of the data. */
-export function markedLines(file = join(import.meta.dirname, '..', 'data', 'marked.tsv')): readonly MarkedLine[] {
+export function markedLines(
+  file = join(import.meta.dirname, '..', 'data', 'marked.tsv'),
+): readonly MarkedLine[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter((row) => row.includes('\t'))
@@ -72,7 +78,8 @@ export function unmarked(marked: string): Pick<MarkedLine, 'text' | 'parts'> {
     const [, mark = 'r', intent, offer] = /^([a-z])(?::([a-z]+))?(?:@(\d+))?$/.exec(head ?? '') ?? []
     parts.push({
       kind: kindOfMark[mark] ?? 'remark',
-      ...(intent !== undefined && (intents as readonly string[]).includes(intent) && { intent: intent as ReadAction }),
+      ...(intent !== undefined &&
+        (intents as readonly string[]).includes(intent) && { intent: intent as ReadAction }),
       ...(offer !== undefined && { offer: Number(offer) }),
       ...{ from, to: text.length, slots },
     })
@@ -103,7 +110,8 @@ export function tagsOf({ text, parts }: Pick<MarkedLine, 'text' | 'parts'>): Lin
         slots[at] = tagOf(slotKinds.indexOf(slot.kind), index === 0)
     const intent = part.intent === undefined ? -1 : intents.indexOf(part.intent)
     const [first, last] = [words[0], words.at(-1)]
-    if (intent >= 0 && first !== undefined && last !== undefined) acts.push({ from: first, to: last + 1, intent })
+    if (intent >= 0 && first !== undefined && last !== undefined)
+      acts.push({ from: first, to: last + 1, intent })
   }
   return { tags, slots, acts }
 }

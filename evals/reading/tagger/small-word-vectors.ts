@@ -26,8 +26,15 @@ export function smallWordVectors(size: number): PieceVectors {
   for (const value of small) most = Math.max(most, Math.abs(value))
   // A few numbers are far larger than the rest: they are cut, so that the others keep their differences.
   const limit = most * 0.5
-  const bytes = Int8Array.from(small, (value) => Math.round((Math.max(-limit, Math.min(limit, value)) / limit) * 127))
-  return { size, places: new Map(table.names.map((name, at) => [name, at * size])), bytes, scale: (3 * limit) / 127 / spread(small) }
+  const bytes = Int8Array.from(small, (value) =>
+    Math.round((Math.max(-limit, Math.min(limit, value)) / limit) * 127),
+  )
+  return {
+    size,
+    places: new Map(table.names.map((name, at) => [name, at * size])),
+    bytes,
+    scale: (3 * limit) / 127 / spread(small),
+  }
 }
 
 /** How far the numbers stand from nothing, in the mean. */
@@ -51,7 +58,9 @@ function pieceTable(): Table {
   if (entry === undefined) throw new Error('The model has no word embeddings.')
   const width = entry.shape[1] ?? 0
   const from = 8 + headerLength + entry.data_offsets[0]
-  const names = Object.keys(vocabulary).filter((name) => kept.test(name) && ((vocabulary[name] ?? 0) < commonest || name.startsWith('##')))
+  const names = Object.keys(vocabulary).filter(
+    (name) => kept.test(name) && ((vocabulary[name] ?? 0) < commonest || name.startsWith('##')),
+  )
   const rows = new Float32Array(names.length * width)
   for (const [at, name] of names.entries())
     for (let index = 0; index < width; index += 1)
@@ -91,21 +100,26 @@ function covariance(rows: Float32Array, width: number): Float64Array {
     for (let left = 0; left < width; left += 1) {
       const value = rows[from + left] as number
       for (let right = 0; right < width; right += 1)
-        result[left * width + right] = (result[left * width + right] as number) + value * (rows[from + right] as number)
+        result[left * width + right] =
+          (result[left * width + right] as number) + value * (rows[from + right] as number)
     }
   return result
 }
 
 /** The directions of the largest spread, by turning a set of them again and again and keeping them square to each other. */
 function topDirections(matrix: Float64Array, width: number, size: number): Float64Array {
-  let found: Float64Array = Float64Array.from({ length: size * width }, (_, at) => Math.sin(at * 12.9898 + 1) % 1)
+  let found: Float64Array = Float64Array.from(
+    { length: size * width },
+    (_, at) => Math.sin(at * 12.9898 + 1) % 1,
+  )
   for (let round = 0; round < 60; round += 1) {
     const next = new Float64Array(size * width)
     for (let out = 0; out < size; out += 1)
       for (let left = 0; left < width; left += 1) {
         const value = found[out * width + left] as number
         for (let right = 0; right < width; right += 1)
-          next[out * width + right] = (next[out * width + right] as number) + value * (matrix[left * width + right] as number)
+          next[out * width + right] =
+            (next[out * width + right] as number) + value * (matrix[left * width + right] as number)
       }
     found = squared(next, width, size)
   }
@@ -116,9 +130,11 @@ function squared(rows: Float64Array, width: number, size: number): Float64Array 
   for (let out = 0; out < size; out += 1) {
     for (let before = 0; before < out; before += 1) {
       let dot = 0
-      for (let at = 0; at < width; at += 1) dot += (rows[out * width + at] as number) * (rows[before * width + at] as number)
       for (let at = 0; at < width; at += 1)
-        rows[out * width + at] = (rows[out * width + at] as number) - dot * (rows[before * width + at] as number)
+        dot += (rows[out * width + at] as number) * (rows[before * width + at] as number)
+      for (let at = 0; at < width; at += 1)
+        rows[out * width + at] =
+          (rows[out * width + at] as number) - dot * (rows[before * width + at] as number)
     }
     let sum = 0
     for (let at = 0; at < width; at += 1) sum += (rows[out * width + at] as number) ** 2

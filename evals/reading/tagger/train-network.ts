@@ -39,7 +39,9 @@ export function freshWeights(vectorSize: number, chance: () => number): Weights 
     const isBias = name.endsWith('bias') || name === 'moves'
     const inputs = name.startsWith('layer') ? taps * hidden * 2 : name === 'in' ? vectorSize / 2 : hidden * 2
     const spread = Math.sqrt(2 / inputs)
-    weights[name] = Float32Array.from({ length: size }, () => (isBias ? 0 : (chance() * 2 - 1) * spread * 1.2))
+    weights[name] = Float32Array.from({ length: size }, () =>
+      isBias ? 0 : (chance() * 2 - 1) * spread * 1.2,
+    )
   }
   return weights
 }
@@ -65,7 +67,8 @@ export function trainNetwork(
   const chance = chanceFrom(7)
   const weights = freshWeights(vectorSize, chance)
   const names = Object.keys(weights)
-  const zeros = (): Weights => Object.fromEntries(names.map((name) => [name, new Float32Array((weights[name] as Float32Array).length)]))
+  const zeros = (): Weights =>
+    Object.fromEntries(names.map((name) => [name, new Float32Array((weights[name] as Float32Array).length)]))
   const [slopes, first, second] = [zeros(), zeros(), zeros()]
   let updates = 0
   for (let round = 0; round < rounds; round += 1) {
@@ -77,8 +80,22 @@ export function trainNetwork(
       const done = (round + from / rows.length) / rounds
       const pace = rate * Math.min(1, updates / 100) * (1 - 0.9 * done)
       for (const name of names) {
-        const [own, slope, mean, square] = [weights[name], slopes[name], first[name], second[name]] as Float32Array[]
-        moveWeights(own as Float32Array, slope as Float32Array, mean as Float32Array, square as Float32Array, pace, updates, some.length, name.endsWith('bias') || name === 'moves' ? 0 : decay)
+        const [own, slope, mean, square] = [
+          weights[name],
+          slopes[name],
+          first[name],
+          second[name],
+        ] as Float32Array[]
+        moveWeights(
+          own as Float32Array,
+          slope as Float32Array,
+          mean as Float32Array,
+          square as Float32Array,
+          pace,
+          updates,
+          some.length,
+          name.endsWith('bias') || name === 'moves' ? 0 : decay,
+        )
       }
     }
     tell(round, weights)
@@ -133,7 +150,8 @@ function dropped({ tokens, values, lexicon }: TaggerInput, drop: number, chance:
 /** A layer with some of its numbers set to nothing, and the others larger for it. */
 function hushed(layer: Float32Array, hush: number, chance: () => number): Float32Array {
   const louder = 1 / (1 - hush)
-  for (let at = 0; at < layer.length; at += 1) layer[at] = chance() < hush ? 0 : (layer[at] as number) * louder
+  for (let at = 0; at < layer.length; at += 1)
+    layer[at] = chance() < hush ? 0 : (layer[at] as number) * louder
   return layer
 }
 
@@ -155,7 +173,13 @@ function addSlopes(
   if (length === 0) return
   const last = layers.at(-1) as Float32Array
   let back: Float32Array = new Float32Array(last.length)
-  const tagsOff = chainSlope(run.tags, row.tags, weights.moves as Float32Array, slopes.moves as Float32Array, row.weight / 4)
+  const tagsOff = chainSlope(
+    run.tags,
+    row.tags,
+    weights.moves as Float32Array,
+    slopes.moves as Float32Array,
+    row.weight / 4,
+  )
   addLinear(last, hidden, tagsOff, tagCount, weights.tags, slopes.tags, slopes['tags bias'], back)
   const slotsOff = softmaxSlope(run.slots, row.slots, slotTagCount, (slotShare * row.weight) / 4)
   addLinear(last, hidden, slotsOff, slotTagCount, weights.slots, slopes.slots, slopes['slots bias'], back)
@@ -164,11 +188,28 @@ function addSlopes(
     const scores = linear(pooled, 3 * hidden, weights.intents, weights['intents bias'], intents.length)
     const off = softmaxSlope(scores, Uint8Array.of(intent), intents.length, intentShare * row.weight)
     const under = new Float32Array(3 * hidden)
-    addLinear(pooled, 3 * hidden, off, intents.length, weights.intents, slopes.intents, slopes['intents bias'], under)
+    addLinear(
+      pooled,
+      3 * hidden,
+      off,
+      intents.length,
+      weights.intents,
+      slopes.intents,
+      slopes['intents bias'],
+      under,
+    )
     addPooled(under, last, from, to, back)
   }
   for (let layer = steps.length - 1; layer >= 0; layer -= 1)
-    back = addLayer(layers[layer] as Float32Array, layers[layer + 1] as Float32Array, back, length, steps[layer] as number, weights, slopes)
+    back = addLayer(
+      layers[layer] as Float32Array,
+      layers[layer + 1] as Float32Array,
+      back,
+      length,
+      steps[layer] as number,
+      weights,
+      slopes,
+    )
   const first = layers[0] as Float32Array
   for (let at = 0; at < back.length; at += 1) if ((first[at] as number) <= 0) back[at] = 0
   const width = run.input.length / length
@@ -178,7 +219,8 @@ function addSlopes(
   for (let at = 0; at < length; at += 1)
     for (let index = 0; index < lexiconSize; index += 1) {
       const place = (input.lexicon[at] as number) * lexiconSize + index
-      vectors[place] = (vectors[place] as number) + (under[at * width + width - lexiconSize + index] as number)
+      vectors[place] =
+        (vectors[place] as number) + (under[at * width + width - lexiconSize + index] as number)
     }
 }
 
@@ -199,7 +241,9 @@ function chainSlope(
   const [length, count] = [wanted.length, tagCount]
   const move = (before: number, tag: number): number =>
     mayFollow(tag, before) ? (moves[before * count + tag] as number) : never
-  const table = Float64Array.from({ length: count * count }, (_, at) => move(Math.floor(at / count), at % count))
+  const table = Float64Array.from({ length: count * count }, (_, at) =>
+    move(Math.floor(at / count), at % count),
+  )
   const ahead = new Float64Array(length * count)
   const behind = new Float64Array(length * count)
   for (let tag = 0; tag < count; tag += 1)
@@ -215,14 +259,19 @@ function chainSlope(
     for (let tag = 0; tag < count; tag += 1) {
       for (let next = 0; next < count; next += 1)
         sums[next] =
-          (behind[(at + 1) * count + next] as number) + (table[tag * count + next] as number) + (scores[(at + 1) * count + next] as number)
+          (behind[(at + 1) * count + next] as number) +
+          (table[tag * count + next] as number) +
+          (scores[(at + 1) * count + next] as number)
       behind[at * count + tag] = logSum(sums)
     }
   const all = logSum(ahead.subarray((length - 1) * count))
   const result = new Float32Array(scores.length)
   for (let at = 0; at < length; at += 1) {
     for (let tag = 0; tag < count; tag += 1)
-      result[at * count + tag] = share * (Math.exp((ahead[at * count + tag] as number) + (behind[at * count + tag] as number) - all) - (wanted[at] === tag ? 1 : 0))
+      result[at * count + tag] =
+        share *
+        (Math.exp((ahead[at * count + tag] as number) + (behind[at * count + tag] as number) - all) -
+          (wanted[at] === tag ? 1 : 0))
     if (at === 0) continue
     for (let before = 0; before < count; before += 1)
       for (let tag = 0; tag < count; tag += 1) {
@@ -234,7 +283,8 @@ function chainSlope(
             all,
         )
         const seen = wanted[at - 1] === before && wanted[at] === tag ? 1 : 0
-        moveSlopes[before * count + tag] = (moveSlopes[before * count + tag] as number) + share * (chance - seen)
+        moveSlopes[before * count + tag] =
+          (moveSlopes[before * count + tag] as number) + share * (chance - seen)
       }
   }
   return result
@@ -281,7 +331,8 @@ function addLinear(
   const length = rows.length / width
   for (let at = 0; at < length; at += 1) {
     const from = at * count
-    for (let to = 0; to < count; to += 1) (plus as Float32Array)[to] = ((plus as Float32Array)[to] as number) + (off[from + to] as number)
+    for (let to = 0; to < count; to += 1)
+      (plus as Float32Array)[to] = ((plus as Float32Array)[to] as number) + (off[from + to] as number)
     for (let index = 0; index < width; index += 1) {
       const value = rows[at * width + index] as number
       const place = index * count
@@ -296,15 +347,23 @@ function addLinear(
   }
 }
 
-function addPooled(under: Float32Array, last: Float32Array, from: number, to: number, back: Float32Array): void {
+function addPooled(
+  under: Float32Array,
+  last: Float32Array,
+  from: number,
+  to: number,
+  back: Float32Array,
+): void {
   for (let index = 0; index < hidden; index += 1) {
     let top = from
     for (let at = from; at < to; at += 1) {
       if ((last[at * hidden + index] as number) > (last[top * hidden + index] as number)) top = at
-      back[at * hidden + index] = (back[at * hidden + index] as number) + (under[index] as number) / (to - from)
+      back[at * hidden + index] =
+        (back[at * hidden + index] as number) + (under[index] as number) / (to - from)
     }
     back[top * hidden + index] = (back[top * hidden + index] as number) + (under[hidden + index] as number)
-    back[from * hidden + index] = (back[from * hidden + index] as number) + (under[2 * hidden + index] as number)
+    back[from * hidden + index] =
+      (back[from * hidden + index] as number) + (under[2 * hidden + index] as number)
   }
 }
 

@@ -30,7 +30,13 @@ export async function trainTagger(folder: string): Promise<string> {
   writeFileSync(join(folder, 'tagger-weights.json'), text)
   const card = cardOf(kept.model, text.length, learned.length, [
     ['strangers’ lines, never trained on', scoreTagger(strangers, model)],
-    ['300 of the lines trained on', scoreTagger(learned.filter((_, at) => at % 20 === 0), model)],
+    [
+      '300 of the lines trained on',
+      scoreTagger(
+        learned.filter((_, at) => at % 20 === 0),
+        model,
+      ),
+    ],
   ])
   writeFileSync(join(folder, 'CARD.md'), card)
   return card
@@ -124,7 +130,9 @@ export function scoreTagger(lines: readonly MarkedLine[], model: TaggerModel): T
     })
     same += pairs.length
     act += pairs.filter(({ part, match }) => isSibling(part.intent, match.acts[0]?.action)).length
-    three += pairs.filter(({ part, match }) => match.acts.slice(0, 3).some(({ action }) => isSibling(part.intent, action))).length
+    three += pairs.filter(({ part, match }) =>
+      match.acts.slice(0, 3).some(({ action }) => isSibling(part.intent, action)),
+    ).length
     if (pairs.length === wanted.length && got.length === wanted.length) {
       cut += 1
       if (pairs.every(({ part, match }) => isSibling(part.intent, match.acts[0]?.action))) whole += 1
@@ -132,7 +140,12 @@ export function scoreTagger(lines: readonly MarkedLine[], model: TaggerModel): T
   }
   return {
     lines: lines.length,
-    ...{ recall: same / marked, precision: same / found, cut: cut / lines.length, whole: whole / lines.length },
+    ...{
+      recall: same / marked,
+      precision: same / found,
+      cut: cut / lines.length,
+      whole: whole / lines.length,
+    },
     ...{ act: act / same, actAmongThree: three / same },
   }
 }
@@ -159,7 +172,9 @@ const families: readonly string[] = [
 /** Acts that two people may name differently for the same words. */
 function isSibling(wanted: string | undefined, got: string | undefined): boolean {
   if (wanted === undefined || got === undefined) return false
-  return wanted === got || families.some((row) => row.split(' ').includes(wanted) && row.split(' ').includes(got))
+  return (
+    wanted === got || families.some((row) => row.split(' ').includes(wanted) && row.split(' ').includes(got))
+  )
 }
 
 /** A model as it is kept: every number in one byte. */

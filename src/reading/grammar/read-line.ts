@@ -18,7 +18,7 @@ import { idsIn } from './clause/read-clause.ts'
 import { readPlay } from './clause/read-line-without-speech.ts'
 import { askedAloud, written } from './clause/write-line-out.ts'
 import { readingOf } from './finish/assemble-reading.ts'
-import { isAct, isBarren, isLoose, isSettled } from './finish/how-much-was-read.ts'
+import { isAct, isBarren } from './finish/how-much-was-read.ts'
 import { mended } from './language/repair-spelling.ts'
 import { isWord, joined, speechMark, type Token, tokensOf } from './language/tokenize-line.ts'
 import { answerIn, shortAnswer } from './meta/answer-to-last-question.ts'
@@ -26,7 +26,14 @@ import { metaLine, withoutTag } from './meta/lines-that-are-not-play.ts'
 import { readQuestion, readTableQuestion } from './meta/read-question-to-game-master.ts'
 import { asksAboutOneself, tableQuestions } from './meta/sentences-to-game-master.ts'
 import { withoutBarred } from './offers/barred-offers.ts'
-import { type OfferInLine, offerDraft, offerIn, offerOfCode, offerSaid, surest } from './offers/find-offer-in-line.ts'
+import {
+  type OfferInLine,
+  offerDraft,
+  offerIn,
+  offerOfCode,
+  offerSaid,
+  surest,
+} from './offers/find-offer-in-line.ts'
 import {
   isToldApart,
   isWithin,
@@ -34,7 +41,6 @@ import {
   leavesUnsaid,
   onlyLooks,
 } from './offers/near-offers-and-leftover-words.ts'
-import { offerByMeaning } from './offers/offer-by-meaning.ts'
 import { withOffersForActs } from './offers/offer-of-an-act.ts'
 import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/find-mentions-in-clause.ts'
@@ -252,15 +258,8 @@ function readPlayLine(text: string, before: Scope): PlayLine {
   const apart = isToldApart(read.drafts, meant?.left ?? [], scope) || onlyLooks(read, meant?.draft, scope)
   const byWords = apart ? undefined : meant
   if (byWords?.sure === true && byWords.draft.quality > asking) return withOffer(byWords, text, scope)
-  const settled = meant === undefined && isSettled(read, tokens)
-  const near = settled ? undefined : offerByMeaning(tokens, scope)
-  const alike = onlyLooks(read, near?.draft, scope) ? undefined : near
-  if (alike?.sure === true && !isToldApart(read.drafts, alike.left, scope))
-    return quotes ? besideSpeech(alike, text) : withOffer(alike, text, scope)
-  const asked = alike ?? byWords
-  const mayBeMeant = byWords?.sure === true || alike?.likely === true || isBarren(read)
-  const loose = alike !== undefined && isLoose(read)
-  return asked !== undefined && (mayBeMeant || loose) ? withOffer(asked, text, scope) : read
+  const mayBeMeant = byWords?.sure === true || isBarren(read)
+  return byWords !== undefined && mayBeMeant ? withOffer(byWords, text, scope) : read
 }
 
 /** Words to somebody, and what is done behind them; what leave is asked for and then taken is one act with them. */

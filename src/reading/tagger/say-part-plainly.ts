@@ -26,7 +26,8 @@ const toPerson =
       ? undefined
       : `${verb} ${person ?? 'them'}${topic === undefined ? '' : ` ${link} ${topic}`}`
 
-const withPlace = (verb: string, link: string, first: 'place' | 'person' = 'place') =>
+const withPlace =
+  (verb: string, link: string, first: 'place' | 'person' = 'place') =>
   (slots: Slots): string | undefined => {
     const where = slots[first] ?? slots.place ?? slots.person ?? slots.thing
     return where === undefined ? undefined : `${verb} ${link} ${where}`
@@ -40,31 +41,42 @@ const sentences: Readonly<Partial<Record<ReadAction, (slots: Slots) => string | 
   go: withPlace('go', 'to'),
   sneak: withPlace('sneak', 'to'),
   flee: withPlace('run', 'to'),
-  climb: ({ place, thing }) => (place ?? thing) === undefined ? undefined : `climb ${place ?? thing}`,
+  climb: ({ place, thing }) => ((place ?? thing) === undefined ? undefined : `climb ${place ?? thing}`),
   hide: withPlace('hide', 'behind'),
   follow: onThing('follow'),
   look: ({ thing, person, place }) =>
-    (thing ?? person) === undefined && (place === undefined || around.test(place)) ? 'look around' : undefined,
+    (thing ?? person) === undefined && (place === undefined || around.test(place))
+      ? 'look around'
+      : undefined,
   examine: onThing('examine'),
   search: ({ place, thing }) => ((place ?? thing) === undefined ? undefined : `search ${place ?? thing}`),
   listen: onThing('listen to'),
   read: onThing('read'),
   insight: ({ person }) => (person === undefined ? undefined : `watch ${person}`),
   take: onThing('take'),
-  steal: ({ thing, person }) => (thing === undefined ? undefined : `steal ${thing}${person === undefined ? '' : ` from ${person}`}`),
+  steal: ({ thing, person }) =>
+    thing === undefined ? undefined : `steal ${thing}${person === undefined ? '' : ` from ${person}`}`,
   give: ({ thing, amount, person }) => {
-    const what = amount === undefined ? thing : thing === undefined || amount.includes(thing) ? amount : `${amount} ${thing}`
+    const what =
+      amount === undefined
+        ? thing
+        : thing === undefined || amount.includes(thing)
+          ? amount
+          : `${amount} ${thing}`
     return what === undefined || person === undefined ? undefined : `give ${what} to ${person}`
   },
-  show: ({ thing, person }) => (thing === undefined || person === undefined ? undefined : `show ${thing} to ${person}`),
-  put: ({ thing, place }) => (thing === undefined || place === undefined ? undefined : `put ${thing} on ${place}`),
+  show: ({ thing, person }) =>
+    thing === undefined || person === undefined ? undefined : `show ${thing} to ${person}`,
+  put: ({ thing, place }) =>
+    thing === undefined || place === undefined ? undefined : `put ${thing} on ${place}`,
   use: onThing('use'),
   open: onThing('open'),
   close: onThing('close'),
   unlock: onThing('unlock'),
   force: onThing('force'),
   consume: onThing('drink'),
-  trade: ({ thing, person }) => (thing === undefined ? undefined : `buy ${thing}${person === undefined ? '' : ` for ${person}`}`),
+  trade: ({ thing, person }) =>
+    thing === undefined ? undefined : `buy ${thing}${person === undefined ? '' : ` for ${person}`}`,
   attack: ({ person, thing }) => ((person ?? thing) === undefined ? undefined : `attack ${person ?? thing}`),
   help: onThing('help'),
   ask: toPerson('ask'),

@@ -1,8 +1,17 @@
 /** Cuts a line into its parts by the tagger: what each is, which act it stands for, and what its words stand for. */
 import type { ReadAction } from '../../core/protocol/free-text-reading.ts'
-import { intents, mayFollow, type PartKind, partKinds, type SlotKind, slotKinds, slotTagCount, tagCount } from './tagged-kinds.ts'
+import {
+  intents,
+  mayFollow,
+  type PartKind,
+  partKinds,
+  type SlotKind,
+  slotKinds,
+  slotTagCount,
+  tagCount,
+} from './tagged-kinds.ts'
 import { taggerInput } from './tagger-input.ts'
-import { linear, hidden, pooledPart, runNetwork, type TaggerWeights } from './tagger-network.ts'
+import { hidden, linear, pooledPart, runNetwork, type TaggerWeights } from './tagger-network.ts'
 import type { PieceVectors } from './word-vectors.ts'
 
 /** An act that a part may stand for. */
@@ -79,7 +88,8 @@ function logChances(scores: Float32Array, count: number): Float32Array {
     for (let at = 0; at < count; at += 1) most = Math.max(most, scores[from + at] as number)
     let sum = 0
     for (let at = 0; at < count; at += 1) sum += Math.exp((scores[from + at] as number) - most)
-    for (let at = 0; at < count; at += 1) result[from + at] = (scores[from + at] as number) - most - Math.log(sum)
+    for (let at = 0; at < count; at += 1)
+      result[from + at] = (scores[from + at] as number) - most - Math.log(sum)
   }
   return result
 }

@@ -16,7 +16,11 @@ const pieces = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}]+)*|[^\s\p{L}
 
 /** The words and marks of a line. */
 export function taggerTokens(line: string): readonly TaggerToken[] {
-  return [...line.matchAll(pieces)].map(({ 0: text, index }) => ({ text, start: index, end: index + text.length }))
+  return [...line.matchAll(pieces)].map(({ 0: text, index }) => ({
+    text,
+    start: index,
+    end: index + text.length,
+  }))
 }
 
 const marks = [',', '.', '!', '?', ';', ':', '"', '-', "'"]

@@ -2,8 +2,9 @@
  * The network behind the tagger: words are seen together with their neighbours, near ones first and then those further
  * off, and each gets a score for every tag. The trainer runs the same steps and keeps what they came to.
  */
-import { flagCount, type TaggerInput } from './tagger-input.ts'
+
 import { intents, slotTagCount, tagCount } from './tagged-kinds.ts'
+import { flagCount, type TaggerInput } from './tagger-input.ts'
 
 /** Numbers of a hidden layer, of the vector of a lexicon's act, and of neighbours that are seen at once. */
 export const hidden = 96

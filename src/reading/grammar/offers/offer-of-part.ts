@@ -7,8 +7,14 @@ import { sumIn } from '../../../text/money-sums.ts'
 import { joined, tokensOf } from '../language/tokenize-line.ts'
 import type { Scope } from '../scene/resolve-mentions.ts'
 import { authoredOffers, isApproach, isForOwnEyes, isPlainWay, isTakenUnasked } from './find-offer-in-line.ts'
-import { comparedTexts } from './offer-by-meaning.ts'
-import { commonnessIn, type LineWords, lineWords, matchOffer, type OfferMatch, prepareOffers } from './score-offer-match.ts'
+import {
+  commonnessIn,
+  type LineWords,
+  lineWords,
+  matchOffer,
+  type OfferMatch,
+  prepareOffers,
+} from './score-offer-match.ts'
 
 /** An act, and how likely some words stand for it. */
 interface Likely {
@@ -39,7 +45,11 @@ export interface OfferOfPart {
 }
 
 /** Offers that a part could mean, the likeliest first; none where nothing can compare. */
-export type RankedOffers = readonly { readonly offer: ReadingOffer; readonly chance: number; readonly match: OfferMatch }[]
+export type RankedOffers = readonly {
+  readonly offer: ReadingOffer
+  readonly chance: number
+  readonly match: OfferMatch
+}[]
 
 /** The offers that a part may mean, each with how likely it is meant. */
 export function rankedOffers(
@@ -50,7 +60,11 @@ export function rankedOffers(
   actsIn: (text: string) => readonly Likely[],
 ): RankedOffers {
   return offerTraits(text, acts, scope, actsIn)
-    .map((traits) => ({ offer: traits.offer, match: traits.match, chance: Math.min(chanceOf(traits, kind), namesSum(traits.offer, text) ? sumChance : 1) }))
+    .map((traits) => ({
+      offer: traits.offer,
+      match: traits.match,
+      chance: Math.min(chanceOf(traits, kind), namesSum(traits.offer, text) ? sumChance : 1),
+    }))
     .toSorted((left, right) => right.chance - left.chance)
 }
 
@@ -95,7 +109,11 @@ export function offerTraits(
   })
   return compared.map(({ mean, ...traits }) => {
     const next = compared.filter((other) => other.offer !== traits.offer).map((other) => other.mean)
-    return { ...traits, ahead: mean - (next.length === 0 ? alone : Math.max(...next)), words: said.split(' ').length }
+    return {
+      ...traits,
+      ahead: mean - (next.length === 0 ? alone : Math.max(...next)),
+      words: said.split(' ').length,
+    }
   })
 }
 
@@ -149,7 +167,10 @@ const worth = {
   alike: 1.03,
 } as const
 
-function chanceOf({ match, title, agree, ahead, words }: OfferTraits, kind: 'act' | 'speech' | 'run'): number {
+function chanceOf(
+  { match, title, agree, ahead, words }: OfferTraits,
+  kind: 'act' | 'speech' | 'run',
+): number {
   const score =
     worth.none +
     worth.title * title +
@@ -165,4 +186,13 @@ function chanceOf({ match, title, agree, ahead, words }: OfferTraits, kind: 'act
     worth.alike * title * match.score +
     (kind === 'act' ? 0 : worth[kind])
   return 1 / (1 + Math.exp(-score))
+}
+
+/** The texts of an offer that a line is compared with: its title without its price, and the title with what stands below it. */
+export function comparedTexts({
+  text,
+  subtitle = '',
+}: Pick<ReadingOffer, 'text' | 'subtitle'>): readonly string[] {
+  const title = text.replace(/\s*\([^)]*\)\s*$/, '')
+  return subtitle === '' ? [title] : [title, `${title}. ${subtitle}`]
 }

@@ -1,0 +1,140 @@
+/** A part of a line as it is read: where it stands, what is known before it, and its words as the grammar reads them. */
+import type { ReadAct, ReadingScene } from '../../core/protocol/free-text-reading.ts'
+import { foldedWords } from '../../text/folded-words.ts'
+import { directed } from '../grammar/act/act-groups.ts'
+import { withoutLead } from '../grammar/clause/strip-words-before-act.ts'
+import { phraseAt } from '../grammar/language/match-lexicon-phrase.ts'
+import { tokensOf } from '../grammar/language/tokenize-line.ts'
+import type { SceneIndex } from '../grammar/scene/scene-index.ts'
+import type { SceneBeyond } from '../read-line-across-places.ts'
+import type { Tagger } from '../tagger/open-tagger.ts'
+import type { LinePart } from '../tagger/tag-line.ts'
+
+/** Where a part is done, and what it knows of the ones before it. */
+export interface Standing {
+  readonly scene: ReadingScene
+  readonly index: SceneIndex
+  readonly beyond: SceneBeyond | undefined
+  /** The place, when the line has led there. */
+  readonly at?: string
+  readonly tagger: Tagger
+}
+
+/** One or more parts that are read together. */
+export interface Unit {
+  readonly from: number
+  readonly to: number
+  readonly parts: readonly LinePart[]
+  readonly speech: boolean
+}
+
+const kin: readonly ReadonlySet<string>[] = [
+  'examine look search listen insight read',
+  'give bribe trade persuade show',
+  'tell persuade ask greet accuse intimidate provoke deceive agree refuse flirt show bribe',
+  'go climb sneak follow flee hide',
+  'take steal',
+  'use put open improvise craft help gesture perform disable hack equip',
+  'wait ready rest',
+  'consume trade',
+  'force attack grapple disable',
+].map((row) => new Set(row.split(' ')))
+
+/** Acts that the same words may be called. */
+export function isAkin(left: string, right: string): boolean {
+  return left === right || kin.some((row) => row.has(left) && row.has(right))
+}
+
+/** The words of a part as they are read: what is said without quotes gets them. */
+export function textOf(unit: Unit, line: string, scene: ReadingScene): string {
+  const words = wordsOf(unit, line)
+  if (unit.parts[0]?.kind === 'condition')
+    return words.replace(/^only\s+/i, '').replace(/\b(?:do|will|would|shall) I\b/i, ', I')
+  if (!unit.speech) return words
+  const quotes = words.match(/"/g)?.length ?? 0
+  if (quotes > 0 && quotes % 2 === 0) return words
+  if (
+    quotes === 0 &&
+    (isReported(words) || (isForNobody(unit, words) && hearerIn(unit, line, scene) === undefined))
+  )
+    return words
+  const said = `"${words.replaceAll('"', '').replace(saying, '').trim()}"`
+  const hearer = hearerIn(unit, line, scene)
+  return hearer === undefined ? said : `I say to ${hearer}: ${said}`
+}
+
+/** "I give Mother Crake her tune again", "Twang! I flick that rope": what is told of oneself and is for nobody is done. */
+export function isDone(words: string): boolean {
+  if (/"|\b(?:you|your|ya|yer|u|ur|sir|mister|miss|please)\b/i.test(words)) return false
+  if (/^I(?:'m|m| am) (?:going|off|heading|leaving|walking)\b/i.test(words)) return true
+  const own =
+    /\bI\b(?!['’ ](?:m|am|ve|have|had|ll|will|d|would|want|need|know|think|saw|found|was|were|can|could|cannot|must|do|did|swear|promise|hope|guess|heard|say|said|mean|ask|tell|like|love)\b)/.exec(
+      words,
+    )
+  if (own === null) return false
+  const verb = phraseAt(withoutLead(tokensOf(words.slice(own.index))).tokens, 0)
+  return verb === undefined ? own.index === 0 : !directed.has(verb.action)
+}
+
+/** Words that may be speech and call nobody: they are read as they are. */
+function isForNobody({ parts }: Unit, words: string): boolean {
+  const chance = parts[0]?.acts[0]?.chance ?? 0
+  return (
+    chance < 0.4 &&
+    !called.test(words) &&
+    !/\?|\b(?:you|your|ya|u|ur|we|us)\b/i.test(words.replace(idioms, ''))
+  )
+}
+
+const idioms = /\bif you (?:catch|know|get)\b.*?(?:,|$)/gi
+
+/** "I say hello Miss Mira": what leads to words that are said. */
+export const saying =
+  /^(?:(?:and|then|so) )*i (?:say|shout|whisper|yell|call|call out|holler|reply|answer|go|mutter)\b[,:]?\s*(?=\S)/i
+
+/** "Ask Viktor about Jin", "tell him no": what is said is told, and not said outright. */
+export function isReported(words: string): boolean {
+  const tokens = withoutLead(tokensOf(words)).tokens
+  const verb = phraseAt(tokens, 0)
+  if (verb === undefined || !directed.has(verb.action) || called.test(words)) return false
+  return !/^(?:tell|show|give|let|ask|answer) (?:me|us)\b/.test(tokens.map(({ word }) => word).join(' '))
+}
+
+/** How people are spoken to. */
+export const called =
+  /^(?:and |then )?(?:hello|hi|hey|hiya|bye|goodbye|good (?:morning|evening|day|night|afternoon)|excuse me|psst|thanks|thank you|morning|evening|ey up|yo|oi|please|sorry)\b/i
+
+/** Somebody of the scene whom the words of a speech call by name. */
+function hearerIn({ parts }: Unit, line: string, { people }: ReadingScene): string | undefined {
+  const called = parts
+    .flatMap(({ slots }) => slots)
+    .filter(({ kind }) => kind === 'person')
+    .map(({ from, to }) => foldedWords(line.slice(from, to)))
+  const named = people.filter(({ name, aliases }) =>
+    called.some((words) => {
+      const own = [name, ...aliases].flatMap(foldedWords)
+      return words.length > 0 && words.every((word) => own.includes(word))
+    }),
+  )
+  return named.length === 1 ? named[0]?.name : undefined
+}
+
+export function isOffer({ offer, affordance }: ReadAct): boolean {
+  return (offer ?? affordance) !== undefined
+}
+
+/** A choice that an author wrote, and not one that only says what anybody can do. */
+export function isAuthored({ offer, affordance, action }: ReadAct): boolean {
+  return affordance !== undefined || (offer !== undefined && action === 'improvise')
+}
+
+const joint = /^(?:[\s,.;:!-]|(?:and|then|but|so)\b)+/iu
+
+/** How many letters of a part join it to what stands before. */
+export function leadOf({ from, to }: Pick<Unit, 'from' | 'to'>, line: string): number {
+  return joint.exec(line.slice(from, to))?.[0].length ?? 0
+}
+
+export function wordsOf(part: Pick<Unit, 'from' | 'to'>, line: string): string {
+  return line.slice(part.from + leadOf(part, line), part.to).trim()
+}
