@@ -16,6 +16,7 @@ import {
   isForTable,
   isOnlyAsked,
   isRemark,
+  isUnobserved,
   rejoined,
   unitsOf,
   withLeave,
@@ -61,9 +62,10 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
     const isAsked = questions.length > 0 && whole.mode === 'play' && isOnlyAsked(cut) && !isTalk(whole)
     return isAsked ? readQuestionsAsked(questions, line, from.scene, from.index) : whole
   }
+  const isUnseen = parts.some((part) => part.kind === 'condition' && isUnobserved.test(wordsOf(part, line)))
   if (
     line.split(' ').length < 3 ||
-    (agrees(whole, units, questions, from.scene) && !meansOffer(whole, units, line, from))
+    (!isUnseen && agrees(whole, units, questions, from.scene) && !meansOffer(whole, units, line, from))
   )
     return whole
   const read: ReadUnit[] = []
@@ -122,7 +124,8 @@ function afterReading(standing: Standing, reading: Reading, line: string): Stand
   const next = {
     ...scene,
     focus: [...fresh, ...scene.focus.filter((id) => !fresh.includes(id))],
-    interlocutor: turned?.target ?? metAt(reading, scene) ?? scene.interlocutor,
+    interlocutor:
+      turned?.target ?? metAt(reading, scene) ?? namedByOffer(reading, scene) ?? scene.interlocutor,
   }
   return { ...standing, scene: next, index: { ...index, scene: next } }
 }
@@ -135,6 +138,19 @@ function metAt({ intent, actions }: Reading, { people }: ReadingScene): string |
     foldedWords(name).some((word) => word.length > 3 && words.has(word)),
   )
   return named.length === 1 ? named[0]?.id : undefined
+}
+
+/** "Buy a round for the couriers" and "ask them": whom a choice is done for is whom the next words are for. */
+function namedByOffer(
+  { actions }: Reading,
+  { offers = [], people, extras = [] }: ReadingScene,
+): string | undefined {
+  const taken = offers.find(({ id }) => actions.some((act) => isAuthored(act) && act.offer === id))
+  if (taken === undefined) return undefined
+  const words = new Set(foldedWords(taken.text))
+  return [...extras, ...people].find(({ name }) =>
+    foldedWords(name).some((word) => word.length > 3 && words.has(word)),
+  )?.id
 }
 
 /** The readings of the parts as one. */

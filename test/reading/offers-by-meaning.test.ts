@@ -24,9 +24,6 @@ describe('offers by meaning', () => {
     { timeout: 120_000 },
     async () => {
       const lines = ["show him the Elder's letter", 'I lay my palm where the drowned left theirs']
-      const words = await beginAt('nineteen_year_tide')
-      const plain = (await words.type(...lines)).turn.planning_block?.choices ?? {}
-      expect(Object.keys(plain).filter((key) => key.startsWith('reading_'))).toEqual([])
       const { type } = await beginAt('nineteen_year_tide', 'who and what', byMeaning)
       const { turn } = await type(...lines)
       expect(turn.mode).toBe('DM')

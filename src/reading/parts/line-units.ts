@@ -5,6 +5,7 @@ import { directed } from '../grammar/act/act-groups.ts'
 import { withoutLead } from '../grammar/clause/strip-words-before-act.ts'
 import { phraseAt } from '../grammar/language/match-lexicon-phrase.ts'
 import { tokensOf } from '../grammar/language/tokenize-line.ts'
+import { readLine } from '../grammar/read-line.ts'
 import type { SceneIndex } from '../grammar/scene/scene-index.ts'
 import type { SceneBeyond } from '../read-line-across-places.ts'
 import type { Tagger } from '../tagger/open-tagger.ts'
@@ -29,7 +30,8 @@ export interface Unit {
 }
 
 const kin: readonly ReadonlySet<string>[] = [
-  'examine look search listen insight read',
+  'examine look search listen read',
+  'examine look insight',
   'give bribe trade persuade show',
   'tell persuade ask greet accuse intimidate provoke deceive agree refuse flirt show bribe',
   'go climb sneak follow flee hide',
@@ -105,7 +107,9 @@ export const called =
   /^(?:and |then )?(?:hello|hi|hey|hiya|bye|goodbye|good (?:morning|evening|day|night|afternoon)|excuse me|psst|thanks|thank you|morning|evening|ey up|yo|oi|please|sorry)\b/i
 
 /** Somebody of the scene whom the words of a speech call by name. */
-function hearerIn({ parts }: Unit, line: string, { people }: ReadingScene): string | undefined {
+function hearerIn(unit: Unit, line: string, scene: ReadingScene): string | undefined {
+  const { parts } = unit
+  const { people } = scene
   const called = parts
     .flatMap(({ slots }) => slots)
     .filter(({ kind }) => kind === 'person')
@@ -116,7 +120,20 @@ function hearerIn({ parts }: Unit, line: string, { people }: ReadingScene): stri
       return words.length > 0 && words.every((word) => own.includes(word))
     }),
   )
-  return named.length === 1 ? named[0]?.name : undefined
+  if (named.length > 0) return named.length === 1 ? named[0]?.name : undefined
+  return described(unit, line, scene)
+}
+
+/** "Miss in the nice coat": whom the grammar knows by their looks. */
+function described({ parts }: Unit, line: string, scene: ReadingScene): string | undefined {
+  const [slot] = parts.flatMap(({ slots }) => slots).filter(({ kind }) => kind === 'person')
+  const words = slot === undefined ? '' : line.slice(slot.from, slot.to)
+  if (!/\s/.test(words)) return undefined
+  const [seen] = readLine(
+    `look at the ${words.replace(/^(?:the|that|this|my|miss|mister|mr|mrs|old) /i, '')}`,
+    scene,
+  ).actions
+  return scene.people.find(({ id }) => id === seen?.target)?.name
 }
 
 export function isOffer({ offer, affordance }: ReadAct): boolean {
@@ -138,3 +155,10 @@ export function leadOf({ from, to }: Pick<Unit, 'from' | 'to'>, line: string): n
 export function wordsOf(part: Pick<Unit, 'from' | 'to'>, line: string): string {
   return line.slice(part.from + leadOf(part, line), part.to).trim()
 }
+
+/** Acts that are rolled for, or that somebody may take amiss. */
+export const grievous: ReadonlySet<string> = new Set(
+  'persuade provoke intimidate deceive flirt accuse steal attack grapple force burn perform help insight'.split(
+    ' ',
+  ),
+)

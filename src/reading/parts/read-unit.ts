@@ -1,5 +1,11 @@
 /** One part of a line, read by its words, by what is on offer and by what the tagger takes it for. */
-import type { ReadAct, Reading } from '../../core/protocol/free-text-reading.ts'
+import type {
+  Likeness,
+  ReadAct,
+  ReadAction,
+  Reading,
+  ReadingEntity,
+} from '../../core/protocol/free-text-reading.ts'
 import { directed } from '../grammar/act/act-groups.ts'
 import { tokensOf } from '../grammar/language/tokenize-line.ts'
 import { surest } from '../grammar/offers/find-offer-in-line.ts'
@@ -12,7 +18,8 @@ import {
 import { readOfferTaken } from '../grammar/read-line.ts'
 import { readJourney } from '../read-line-across-places.ts'
 import { saidPlainly } from '../tagger/say-part-plainly.ts'
-import { isAkin, isOffer, type Standing, textOf, type Unit, wordsOf } from './line-units.ts'
+import { takenFor } from '../things-called-otherwise.ts'
+import { grievous, isAkin, isOffer, type Standing, textOf, type Unit, wordsOf } from './line-units.ts'
 
 /** True when no act was found in a part. */
 export function isUnread({ actions }: Reading): boolean {
@@ -88,8 +95,8 @@ function readAlone(unit: Unit, line: string, standing: Standing): ReadAlone {
   const { likeness: _byWords, ...plainly } = scene
   const read = readJourney(textOf(unit, line, scene), plainly, beyond, { ...index, scene: plainly })
   const ranked = offersFor(unit, line, standing)
-  const talk = withTopics(asPlainTalk(asTagged(read, unit), unit), unit, line, standing)
-  const direct = { ...talk, actions: talk.actions.map((act) => weighed(act, unit, ranked)) }
+  const talk = withTopics(asPlainTalk(asTagged(read, unit), unit, wordsOf(unit, line)), unit, line, standing)
+  const direct = { ...talk, actions: withoutStrange(talk.actions.map((act) => weighed(act, unit, ranked))) }
   return { direct, offer: likeliestOffer(ranked), settled: isSettled(direct, unit) }
 }
 
@@ -98,6 +105,9 @@ export function readUnit(unit: Unit, line: string, standing: Standing): Reading 
   if (direct.actions.some(isSureOffer)) return direct
   if (offer !== undefined && offer.chance >= enoughFor(offer, settled))
     return readOffer(offer, surest, unit, line, standing)
+  const renamed =
+    offer === undefined || offer.chance < 0.5 ? calledOtherwise(direct, unit, line, standing) : undefined
+  if (renamed !== undefined) return renamed
   if (offer !== undefined && offer.chance >= askedFrom(settled, direct))
     return readOffer(offer, asked, unit, line, standing)
   if (settled || !isVague(direct) || isMissed(direct, unit))
@@ -107,6 +117,73 @@ export function readUnit(unit: Unit, line: string, standing: Standing): Reading 
     (direct.mode === 'play' && direct.actions.length > 0 ? direct : undefined)
   )
 }
+
+/** "The little tarred boat" is the skiff: what an act is done to by words that nobody gave it, where one thing is clearly meant. */
+function calledOtherwise(
+  direct: Reading,
+  unit: Unit,
+  line: string,
+  { scene, index, beyond }: Standing,
+): Reading | undefined {
+  const { likeness, ...plainly } = scene
+  const [only, ...others] = direct.actions
+  const [part] = unit.parts
+  if (
+    likeness === undefined ||
+    part === undefined ||
+    unit.parts.length > 1 ||
+    unit.speech ||
+    others.length > 0
+  )
+    return undefined
+  const isTalk = only !== undefined && directed.has(only.action)
+  const slot = part.slots.find(({ kind }) => kind === 'thing' || kind === 'place')
+  const said = isTalk
+    ? undefined
+    : (only?.missing ?? (slot !== undefined && isVague(direct) ? line.slice(slot.from, slot.to) : undefined))
+  const thing = said === undefined ? undefined : thingLike(said, scene.objects, likeness)
+  if (said === undefined || thing === undefined) return undefined
+  const [likely] = part.acts
+  const plain = likely === undefined ? undefined : saidPlainly(part, likely.action, line)
+  for (const words of [wordsOf(unit, line), plain ?? '']) {
+    const at = words.toLowerCase().indexOf(said.toLowerCase())
+    if (at < 0) continue
+    const renamed = `${words.slice(0, at)}${thing.name}${words.slice(at + said.length)}`.replace(
+      /\bthe the\b/gi,
+      'the',
+    )
+    const reading = readJourney(renamed, plainly, beyond, { ...index, scene: plainly })
+    const isFound =
+      reading.mode === 'play' &&
+      reading.actions.every(({ missing, action }) => missing === undefined && action !== 'improvise')
+    if (isFound && reading.actions.some(({ target }) => target === thing.id))
+      return {
+        ...reading,
+        assumptions: [...reading.assumptions, `${takenFor} “${said}” I take you to mean ${thing.name}.`],
+      }
+  }
+  return undefined
+}
+
+function thingLike(
+  said: string,
+  things: readonly ReadingEntity[],
+  likeness: Likeness,
+): ReadingEntity | undefined {
+  const words = said.toLowerCase().replace(/^(?:the|a|an|that|this|those|his|her|my|its) /, '')
+  const [best, next] = things
+    .flatMap((thing) => {
+      const alike = likeness(words, thing.name)
+      return alike === undefined ? [] : [{ thing, alike }]
+    })
+    .toSorted((left, right) => right.alike - left.alike)
+  if (best === undefined || best.alike < clearlyAlike || best.alike - (next?.alike ?? 0) < clearlyAhead)
+    return undefined
+  return best.thing
+}
+
+const clearlyAlike = 0.4
+const clearlyAhead = 0.08
 
 /** True when an act was found and only what it is done to is not here: the words for it are no verb. */
 function isMissed({ actions }: Reading, { parts }: Unit): boolean {
@@ -123,9 +200,21 @@ function isMissed({ actions }: Reading, { parts }: Unit): boolean {
 
 /** How likely an offer has to be to be asked about: the less a part came to by its words, the sooner. */
 function askedFrom(settled: boolean, direct: Reading): number {
-  if (!settled) return isVague(direct) ? 0.1 : 0.2
-  return direct.actions.every(({ action }) => action === 'tell' || action === 'greet') ? 0.2 : 0.4
+  if (!settled) return isVague(direct) ? 0.1 : 0.35
+  const isPlainTalk = direct.actions.every(({ action }) => action === 'tell' || action === 'greet')
+  return isPlainTalk || direct.actions.some(({ action }) => spending.has(action)) ? 0.2 : 0.4
 }
+
+/** Beside what was surely read, a grave act that the tagger takes no word for is none. */
+function withoutStrange(acts: readonly ReadAct[]): readonly ReadAct[] {
+  const left = acts.filter(
+    (act) => isOffer(act) || !grievous.has(act.action) || (act.tagged ?? 1) >= leastChance,
+  )
+  return left.length > 0 ? left : acts
+}
+
+/** Acts after which money or a thing is gone. */
+const spending: ReadonlySet<string> = new Set(['trade', 'give', 'bribe', 'put', 'consume'])
 
 /** An act with how likely the tagger takes it for one; an offer that neither the tagger nor the meaning speaks for is asked about. */
 function weighed(act: ReadAct, { parts, speech }: Unit, ranked: RankedOffers): ReadAct {
@@ -173,28 +262,29 @@ function asTagged(reading: Reading, { parts, speech }: Unit): Reading {
 }
 
 /** "Please, do you know where Jin is?" is asked, and nothing has to be rolled for it: talk is as plain as the tagger takes it for. */
-function asPlainTalk(reading: Reading, { parts, speech }: Unit): Reading {
-  const [likely] = parts.flatMap(({ acts }) => acts)
-  if (!speech || likely === undefined || likely.chance < 0.5 || !plainTalk.has(likely.action)) return reading
-  const actions = reading.actions.map((act) =>
-    rolledTalk.has(act.action) && act.offer === undefined
-      ? {
-          ...act,
-          action: likely.action,
-          verb: likely.action === 'ask' ? 'ask' : 'tell',
-          speech_act: likely.action,
-          phrase: undefined,
-        }
-      : act,
-  )
-  return {
-    ...reading,
-    actions: actions.map(({ phrase, ...act }) => (phrase === undefined ? act : { ...act, phrase })),
-  }
+function asPlainTalk(reading: Reading, { parts, speech }: Unit, words: string): Reading {
+  if (!speech) return reading
+  const likely = parts.flatMap(({ acts }) => acts)
+  const chanceOf = (action: string): number =>
+    likely.filter((act) => act.action === action).reduce((sum, { chance }) => sum + chance, 0)
+  const plain: ReadAction = asking.test(words) ? 'ask' : 'tell'
+  const actions = reading.actions.map(({ phrase, ...act }): ReadAct => {
+    const kept = { ...act, ...(phrase !== undefined && { phrase }) }
+    if (!rolledTalk.has(act.action) || isOffer(act)) return kept
+    const isMeant =
+      chanceOf(act.action) >= (plain === 'ask' ? 0.5 : 0.3) &&
+      chanceOf(act.action) > chanceOf(plain) &&
+      act.target !== null
+    return isMeant ? kept : { ...act, action: plain, verb: plain, speech_act: plain }
+  })
+  return { ...reading, actions }
 }
 
-const plainTalk: ReadonlySet<string> = new Set(['ask', 'tell', 'greet'])
-const rolledTalk: ReadonlySet<string> = new Set(['persuade', 'provoke', 'deceive', 'flirt'])
+/** Words that ask something. */
+const asking =
+  /\?\s*"?$|^"?(?:who|what|where|when|why|how|which|do|does|did|is|are|have|has)\b|\b(?:who|what|where|when|why|how)(?:'s)? (?:\w+ )?(?:you|he|she|they|is|are|was|were|did|do|does|will|would|can|could)\b/i
+
+const rolledTalk: ReadonlySet<string> = new Set(['persuade', 'provoke', 'deceive', 'flirt', 'intimidate'])
 
 /** What somebody is asked about in words that name nothing: "how a man comes to be erased" is the deletion. */
 function withTopics(reading: Reading, unit: Unit, line: string, { scene }: Standing): Reading {

@@ -1,8 +1,10 @@
 /** Which parts of a line are acts and speech, which go together, and what of it is denied, asked of the game master or only remarked. */
 import { deniesAll } from '../grammar/clause/drop-denied-parts.ts'
+import { phraseAt } from '../grammar/language/match-lexicon-phrase.ts'
+import { tokensOf } from '../grammar/language/tokenize-line.ts'
 import { readLine } from '../grammar/read-line.ts'
 import type { LinePart } from '../tagger/tag-line.ts'
-import { isDone, isReported, type Standing, type Unit, wordsOf } from './line-units.ts'
+import { called, isDone, isReported, type Standing, type Unit, wordsOf } from './line-units.ts'
 
 /** "…, without touching it", "saying nothing": what is not done, whatever the tagger takes it for. */
 export function isDenied(part: LinePart, line: string): boolean {
@@ -18,8 +20,12 @@ export function isDenied(part: LinePart, line: string): boolean {
 export function isRemark(part: LinePart, line: string): boolean {
   const words = wordsOf(part, line)
   if (part.kind === 'condition')
-    return /^if (?:you (?:catch|get|know|please|would|don't mind|will)|i may|possible|need be)\b/i.test(words)
+    return (
+      isUnobserved.test(words) ||
+      /^if (?:you (?:catch|get|know|please|would|don't mind|will)|i may|possible|need be)\b/i.test(words)
+    )
   return (
+    isOutcry(part, words, line) ||
     /^(?:oh |hey |ok |and |so |wait )*(?:gm|dm|game master|narrator)[,!.]?$/i.test(words) ||
     /^it (?:smells|is|looks|feels|sounds|seems)\b/i.test(words)
   )
@@ -47,6 +53,21 @@ export function withLeave(part: LinePart, line: string): readonly LinePart[] {
   ]
 }
 
+/** "Whoa, moody!", "Ooh, orange!": a cry of a word or two that names nobody and does nothing. */
+function isOutcry(part: LinePart, words: string, line: string): boolean {
+  const tokens = tokensOf(words)
+  const isCried = words.endsWith('!') || /^\s*!/.test(line.slice(part.to))
+  if ((part.kind !== 'speech' && part.kind !== 'act') || !isCried || tokens.length > 4 || words.includes('"'))
+    return false
+  const isLast = line.slice(part.to).replace(/^[\s!]+/, '') === ''
+  const names = part.slots.some(({ kind }) => kind === 'person') || called.test(words)
+  return !isLast && !names && !tokens.some((_, at) => phraseAt(tokens, at) !== undefined)
+}
+
+/** "When she looks away", "while he minds the road": how it is done, and nothing that has to come first. */
+export const isUnobserved =
+  /^(?:and )?(?:only )?(?:when|while|whilst|once|if|as)\b.*\b(?:looks? away|(?:isn't|not|aren't) looking|(?:nobody|no one|noone)(?:'s| is)? (?:looking|watching)|turns? (?:away|(?:her|his|their) back)|(?:is|are|'s|'re) (?:busy|distracted|gazing|bent|turned)|minds? the|bends? to|gazes?)\b/i
+
 /** A "don't" that was cut off from what it denies goes with it again. */
 export function rejoined(parts: readonly LinePart[], line: string): readonly LinePart[] {
   return parts.flatMap((part, at) => {
@@ -55,6 +76,8 @@ export function rejoined(parts: readonly LinePart[], line: string): readonly Lin
       other !== undefined &&
       /^(?:i )?(?:don'?t|do not|won'?t|will not|never|not|no|without)$/i.test(wordsOf(other, line))
     if (denies(part) && parts[at + 1] !== undefined) return []
+    // "Not yet, I want a weapon before I walk in there": the walk is what is put off.
+    if (before?.kind === 'taken back' && /\bbefore\s*$/i.test(line.slice(0, part.from))) return []
     return denies(before) ? [{ ...part, from: before?.from ?? part.from, kind: 'denied' as const }] : [part]
   })
 }

@@ -3,7 +3,7 @@ import type { ReadAct, Reading, ReadingScene } from '../../core/protocol/free-te
 import { foldedWords } from '../../text/folded-words.ts'
 import { directed } from '../grammar/act/act-groups.ts'
 import { emptyWords } from '../grammar/language/small-words.ts'
-import { called, isAuthored, isOffer, type Unit, wordsOf } from './line-units.ts'
+import { called, grievous, isAkin, isAuthored, isOffer, type Unit, wordsOf } from './line-units.ts'
 
 /**
  * True when the whole line was surely read and nothing of it left out: the grammar knows the scene and what was said
@@ -23,10 +23,11 @@ export function agrees(
   if (
     questions.length > 0 &&
     whole.questions === undefined &&
-    !acts.every(({ action }) => directed.has(action))
+    !acts.every(({ action, missing }) => directed.has(action) && missing === undefined)
   )
     return false
   if (actions.some(isPower) || acts.length === 0) return true
+  if (actions.some((act) => isStrange(act, units))) return false
   if (actions.some(({ action, amount }) => action === 'bribe' || amount !== undefined)) return true
   const waits = actions.some(({ condition, action }) => condition !== undefined || action === 'ready')
   const isAsked = (unit: Unit): boolean =>
@@ -34,7 +35,7 @@ export function agrees(
   const many = units.filter(
     (unit) => !isAsked(unit) && !isWithinOffer(unit, whole, scene) && !isPainting(unit, whole),
   ).length
-  return acts.length <= units.length + 1 && (waits || many < 2 || acts.length >= many)
+  return acts.length <= units.length + 2 && (waits || many < 2 || acts.length >= many)
 }
 
 /** "… and ask for his" stands in the words of the choice that was taken: "Tell him your name and ask him his". */
@@ -77,6 +78,18 @@ function isDoubtfulSpeech({ speech, parts, from, to }: Unit, line: string): bool
     !speech ||
     (parts[0]?.acts[0]?.chance ?? 0) < 0.9 ||
     !(called.test(words) || /\b(?:you|your|ya|everybody|everyone)\b/i.test(words))
+  )
+}
+
+/** A costly act that the tagger takes no part of the line for: "quick and quiet" persuades nobody. */
+function isStrange(act: ReadAct, units: readonly Unit[]): boolean {
+  if (isOffer(act) || !grievous.has(act.speech_act ?? act.action)) return false
+  const { span } = act
+  const within = units.filter(({ from, to }) => span === undefined || (span[0] < to && from < span[1]))
+  return !within.some(({ parts }) =>
+    parts.some(({ acts }) =>
+      acts.some(({ action, chance }) => chance >= 0.15 && isAkin(action, act.speech_act ?? act.action)),
+    ),
   )
 }
 

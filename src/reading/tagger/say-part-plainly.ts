@@ -36,12 +36,9 @@ const withPlace =
 /** Words for all there is to see. */
 const around = /\b(?:place|room|here|everything|surroundings|scene|lot|whole)\b/i
 
-/** How each act is said. */
+/** How each act is said; what costs something if it was not meant is never put into other words. */
 const sentences: Readonly<Partial<Record<ReadAction, (slots: Slots) => string | undefined>>> = {
   go: withPlace('go', 'to'),
-  sneak: withPlace('sneak', 'to'),
-  flee: withPlace('run', 'to'),
-  climb: ({ place, thing }) => ((place ?? thing) === undefined ? undefined : `climb ${place ?? thing}`),
   hide: withPlace('hide', 'behind'),
   follow: onThing('follow'),
   look: ({ thing, person, place }) =>
@@ -54,31 +51,11 @@ const sentences: Readonly<Partial<Record<ReadAction, (slots: Slots) => string | 
   read: onThing('read'),
   insight: ({ person }) => (person === undefined ? undefined : `watch ${person}`),
   take: onThing('take'),
-  steal: ({ thing, person }) =>
-    thing === undefined ? undefined : `steal ${thing}${person === undefined ? '' : ` from ${person}`}`,
-  give: ({ thing, amount, person }) => {
-    const what =
-      amount === undefined
-        ? thing
-        : thing === undefined || amount.includes(thing)
-          ? amount
-          : `${amount} ${thing}`
-    return what === undefined || person === undefined ? undefined : `give ${what} to ${person}`
-  },
   show: ({ thing, person }) =>
     thing === undefined || person === undefined ? undefined : `show ${thing} to ${person}`,
-  put: ({ thing, place }) =>
-    thing === undefined || place === undefined ? undefined : `put ${thing} on ${place}`,
   use: onThing('use'),
   open: onThing('open'),
   close: onThing('close'),
-  unlock: onThing('unlock'),
-  force: onThing('force'),
-  consume: onThing('drink'),
-  trade: ({ thing, person }) =>
-    thing === undefined ? undefined : `buy ${thing}${person === undefined ? '' : ` for ${person}`}`,
-  attack: ({ person, thing }) => ((person ?? thing) === undefined ? undefined : `attack ${person ?? thing}`),
-  help: onThing('help'),
   ask: toPerson('ask'),
   tell: toPerson('tell'),
   greet: ({ person }) => (person === undefined ? undefined : `greet ${person}`),

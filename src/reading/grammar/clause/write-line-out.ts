@@ -28,9 +28,13 @@ function inPlainOrder(text: string): string {
       [who, verb, particle.toLowerCase()].join(' ').concat(where ?? ''),
     )
     .replace(onArrival, 'then ')
+    .replace(outOfHere, 'leave')
     .replace(afterwards, 'then ')
 }
 
+/** "Go out of the bar", "leave this place": who leaves where they are need not say which way. */
+const outOfHere =
+  /\b(?:(?:go|get|walk|head|step|slip) (?:back )?out of|leave|exit) (?:the|this) (?:bar|place|room|pub|inn|shop|building|house|tavern)\b(?=[\s,.;!]*(?:$|[,.;!]|and\b|then\b))/gi
 const afterwards = /\b(?:after (?:that|this|which)|afterwards?),? (?=(?:i|we|i'll|i'm)\b)/gi
 
 const outcry =
