@@ -156,9 +156,7 @@ export function wordsOf(part: Pick<Unit, 'from' | 'to'>, line: string): string {
   return line.slice(part.from + leadOf(part, line), part.to).trim()
 }
 
-/** Acts that are rolled for, or that somebody may take amiss. */
+/** Acts that a word in passing may be mistaken for, and that are rolled for. */
 export const grievous: ReadonlySet<string> = new Set(
-  'persuade provoke intimidate deceive flirt accuse steal attack grapple force burn perform help insight'.split(
-    ' ',
-  ),
+  'persuade provoke intimidate deceive flirt accuse perform help insight'.split(' '),
 )

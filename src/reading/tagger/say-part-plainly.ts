@@ -53,7 +53,6 @@ const sentences: Readonly<Partial<Record<ReadAction, (slots: Slots) => string | 
   take: onThing('take'),
   show: ({ thing, person }) =>
     thing === undefined || person === undefined ? undefined : `show ${thing} to ${person}`,
-  use: onThing('use'),
   open: onThing('open'),
   close: onThing('close'),
   ask: toPerson('ask'),
