@@ -84,7 +84,7 @@ export function readLine(line: string, scene: ReadingScene, all = indexScene(sce
   if (granted !== undefined) return readingOf('play', granted, text, scope)
   const isSaid = !asksAboutOneself(text) && impliedSpeech(text, scope) !== undefined
   const asked = isSaid || isMarked(text) ? undefined : tableQuestions(text, scope)
-  if (asked !== undefined && asked.rest !== '') {
+  if (asked !== undefined && asked.rest !== '' && !heldBack.test(line)) {
     const beside = readSaid(asked.rest, scope)
     if (beside.mode === 'play' && doesSomething(beside.drafts)) {
       const placed = { ...beside, drafts: beside.drafts.map((draft) => placedIn(draft, asked.rest, text)) }
@@ -104,6 +104,9 @@ export function readQuestionsAsked(
 ): Reading {
   return readAsked(questions, text, { index, focus: scene.focus, interlocutor: scene.interlocutor })
 }
+
+/** "I stab the thug - wait, is he surrendering?": who cries out and asks has not done it yet. */
+const heldBack = /\S.*[-–—,.!;]\s*(?:no,? )?(?:wait|hold on|hang on)\b[^?]*\?\s*$/i
 
 /** Reads words that are known to mean an offer; others that come near are offered beside it. */
 export function readOfferTaken(

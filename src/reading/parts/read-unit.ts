@@ -7,6 +7,7 @@ import type {
   ReadingEntity,
 } from '../../core/protocol/free-text-reading.ts'
 import { directed } from '../grammar/act/act-groups.ts'
+import { phraseFor } from '../grammar/finish/say-back-reading.ts'
 import { tokensOf } from '../grammar/language/tokenize-line.ts'
 import { surest } from '../grammar/offers/find-offer-in-line.ts'
 import {
@@ -16,6 +17,7 @@ import {
   rankedOffers,
 } from '../grammar/offers/offer-of-part.ts'
 import { readOfferTaken } from '../grammar/read-line.ts'
+import type { SceneIndex } from '../grammar/scene/scene-index.ts'
 import { readJourney } from '../read-line-across-places.ts'
 import { saidPlainly } from '../tagger/say-part-plainly.ts'
 import { takenFor } from '../things-called-otherwise.ts'
@@ -96,7 +98,12 @@ function readAlone(unit: Unit, line: string, standing: Standing): ReadAlone {
   const read = readJourney(textOf(unit, line, scene), plainly, beyond, { ...index, scene: plainly })
   const ranked = offersFor(unit, line, standing)
   const talk = withTopics(asPlainTalk(asTagged(read, unit), unit, wordsOf(unit, line)), unit, line, standing)
-  const direct = { ...talk, actions: withoutStrange(talk.actions.map((act) => weighed(act, unit, ranked))) }
+  const direct = {
+    ...talk,
+    actions: withoutStrange(talk.actions.map((act) => weighed(act, unit, ranked))).map((act) =>
+      withPhrase(act, index),
+    ),
+  }
   return { direct, offer: likeliestOffer(ranked), settled: isSettled(direct, unit) }
 }
 
@@ -205,6 +212,11 @@ function askedFrom(settled: boolean, direct: Reading): number {
   return isPlainTalk || direct.actions.some(({ action }) => spending.has(action)) ? 0.2 : 0.4
 }
 
+/** An act with the words it is said back in. */
+function withPhrase(act: ReadAct, index: SceneIndex): ReadAct {
+  return act.phrase === undefined ? { ...act, phrase: phraseFor(act, index) } : act
+}
+
 /** Beside what was surely read, a grave act that the tagger takes no word for is none. */
 function withoutStrange(acts: readonly ReadAct[]): readonly ReadAct[] {
   const left = acts.filter(
@@ -254,10 +266,11 @@ function asTagged(reading: Reading, { parts, speech }: Unit): Reading {
   if (only.action !== 'improvise' || isOffer(only)) return reading
   if (only.target === null || !byTarget.has(likely.action)) return reading
   const confidence = Math.max(only.confidence, Math.min(0.8, likely.chance))
+  const { phrase: _ownWay, ...act } = only
   return {
     ...reading,
     confidence,
-    actions: [{ ...only, action: likely.action, verb: likely.action, confidence }],
+    actions: [{ ...act, action: likely.action, verb: likely.action, confidence }],
   }
 }
 
