@@ -10,7 +10,7 @@ import { withoutBarred } from './grammar/offers/barred-offers.ts'
 import { readQuestionsAsked } from './grammar/read-line.ts'
 import { indexScene } from './grammar/scene/scene-index.ts'
 import { isAuthored, isOffer, leadOf, type Standing, type Unit, wordsOf } from './parts/line-units.ts'
-import { isManner, isPainted, isUnread, meansOffer, readUnit, runFrom } from './parts/read-unit.ts'
+import { isManner, isPainted, isUnread, meansOffer, readAlone, readUnit, runFrom } from './parts/read-unit.ts'
 import {
   isDenied,
   isForTable,
@@ -72,9 +72,10 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
   const unread: string[] = []
   let standing = from
   for (let next = 0; next < units.length; next += 1) {
-    const run = runFrom(units, next, line, standing)
+    const alone = readAlone(units[next] as Unit, line, standing)
+    const run = runFrom(units, next, line, standing, alone)
     const unit = run?.unit ?? (units[next] as Unit)
-    const reading = run?.reading ?? readUnit(unit, line, standing)
+    const reading = run?.reading ?? readUnit(alone, unit, line, standing)
     next += (run?.length ?? 1) - 1
     if (reading === undefined || (units.length > 1 && isUnread(reading))) {
       if (!isManner(unit)) unread.push(wordsOf(unit, line))

@@ -60,12 +60,15 @@ export function runFrom(
   from: number,
   line: string,
   standing: Standing,
+  alone: ReadAlone,
 ): { readonly unit: Unit; readonly reading: Reading; readonly length: number } | undefined {
   const [first, second] = [units[from], units[from + 1]]
   if (first === undefined || second === undefined) return undefined
-  const alone = [first, second].map((unit) => readAlone(unit, line, standing))
-  if (alone.some(({ direct, settled }) => settled || direct.actions.some(isSureOffer))) return undefined
-  const best = Math.max(...alone.map(({ offer }) => offer?.chance ?? 0))
+  // Without something that compares by meaning, several parts mean an offer together no better than one does.
+  if (standing.scene.likeness === undefined || isDoneAlone(alone)) return undefined
+  const next = readAlone(second, line, standing)
+  if (isDoneAlone(next)) return undefined
+  const best = Math.max(alone.offer?.chance ?? 0, next.offer?.chance ?? 0)
   const runs = [2, 3, 4].filter((length) => from + length <= units.length)
   for (const length of runs.length > 1 ? [runs.at(-1) as number, 2] : runs) {
     const together = units.slice(from, from + length)
@@ -85,14 +88,18 @@ export function runFrom(
 
 const runFromChance = 0.2
 
+function isDoneAlone({ direct, settled }: ReadAlone): boolean {
+  return settled || direct.actions.some(isSureOffer)
+}
+
 /** A part read by its words, and the offer it may mean. */
-interface ReadAlone {
+export interface ReadAlone {
   readonly direct: Reading
   readonly offer: OfferOfPart | undefined
   readonly settled: boolean
 }
 
-function readAlone(unit: Unit, line: string, standing: Standing): ReadAlone {
+export function readAlone(unit: Unit, line: string, standing: Standing): ReadAlone {
   const { scene, index, beyond } = standing
   const { likeness: _byWords, ...plainly } = scene
   const read = readJourney(textOf(unit, line, scene), plainly, beyond, { ...index, scene: plainly })
@@ -107,8 +114,13 @@ function readAlone(unit: Unit, line: string, standing: Standing): ReadAlone {
   return { direct, offer: likeliestOffer(ranked), settled: isSettled(direct, unit) }
 }
 
-export function readUnit(unit: Unit, line: string, standing: Standing): Reading | undefined {
-  const { direct, offer, settled } = readAlone(unit, line, standing)
+/** What a part comes to, once it was read by itself. */
+export function readUnit(
+  { direct, offer, settled }: ReadAlone,
+  unit: Unit,
+  line: string,
+  standing: Standing,
+): Reading | undefined {
   if (direct.actions.some(isSureOffer)) return direct
   if (offer !== undefined && offer.chance >= enoughFor(offer, settled))
     return readOffer(offer, surest, unit, line, standing)

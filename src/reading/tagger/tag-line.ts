@@ -25,14 +25,12 @@ export interface LinePart {
   readonly kind: PartKind
   readonly from: number
   readonly to: number
-  /** How likely its words belong together as this kind. */
-  readonly chance: number
   /** What acts and speech may stand for, the likeliest first. */
   readonly acts: readonly LikelyAct[]
   readonly slots: readonly { readonly kind: SlotKind; readonly from: number; readonly to: number }[]
 }
 
-/** The weights, and how often one tag follows another. */
+/** The vectors of words, and the weights of the network. */
 export interface TaggerModel {
   readonly vectors: PieceVectors
   readonly weights: TaggerWeights
@@ -45,7 +43,6 @@ export function tagLine(line: string, { vectors, weights }: TaggerModel): readon
   const input = taggerInput(line, vectors)
   if (input.tokens.length === 0) return []
   const run = runNetwork(input, weights)
-  const chances = logChances(run.tags, tagCount)
   const tags = bestTags(run.tags, tagCount, weights.moves)
   const slotTags = bestTags(logChances(run.slots, slotTagCount), slotTagCount, undefined)
   const last = run.layers.at(-1) as Float32Array
@@ -53,12 +50,9 @@ export function tagLine(line: string, { vectors, weights }: TaggerModel): readon
     const [first, end] = [input.tokens[from], input.tokens[to - 1]]
     const name = partKinds[kind] as PartKind
     const doing = name === 'act' || name === 'speech'
-    let sum = 0
-    for (let at = from; at < to; at += 1) sum += chances[at * tagCount + (tags[at] as number)] as number
     return {
       kind: name,
       ...{ from: first?.start ?? 0, to: end?.end ?? 0 },
-      chance: Math.exp(sum / (to - from)),
       acts: doing ? likelyActs(pooledPart(last, from, to), weights) : [],
       slots: doing
         ? runsOf(slotTags.slice(from, to)).map((slot) => ({

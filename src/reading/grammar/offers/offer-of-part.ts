@@ -1,6 +1,6 @@
 /**
  * The offer that one part of a line means: how alike in meaning they are, how many words they share and whether the tagger
- * takes them for the same act, weighed by what lines of players have shown (`npm run train -- offers`).
+ * takes them for the same act, weighed by what lines of players in their scenes have shown.
  */
 import type { ReadingOffer } from '../../../core/protocol/free-text-reading.ts'
 import { sumIn } from '../../../text/money-sums.ts'
