@@ -21,7 +21,7 @@ import {
   unitsOf,
   withLeave,
 } from './parts/units-of-line.ts'
-import { agrees, isTalk } from './parts/whole-line-is-sure.ts'
+import { agrees, isOutright, isTalk } from './parts/whole-line-is-sure.ts'
 import { placeGoneTo } from './read-line-across-places.ts'
 import { readingScene } from './reading-scene.ts'
 import type { LinePart } from './tagger/tag-line.ts'
@@ -63,11 +63,9 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
     return isAsked ? readQuestionsAsked(questions, line, from.scene, from.index) : whole
   }
   const isUnseen = parts.some((part) => part.kind === 'condition' && isUnobserved.test(wordsOf(part, line)))
-  if (
-    line.split(' ').length < 3 ||
-    (!isUnseen && agrees(whole, units, questions, from.scene) && !meansOffer(whole, units, line, from))
-  )
-    return whole
+  const many = line.split(' ').length
+  const isRead = !isUnseen && agrees(whole, units, questions, from.scene)
+  if (many < 3 || (isRead && (isOutright(whole, many) || !meansOffer(whole, units, line, from)))) return whole
   const read: ReadUnit[] = []
   const unread: string[] = []
   let standing = from

@@ -62,6 +62,20 @@ function shareWords(left: string, right: string): boolean {
   return same >= 0.6 * Math.min(own.length, others.length)
 }
 
+/**
+ * True for a line that is as plain as can be: a choice, a named way, a look, a short word to somebody or a short act on
+ * something. Nothing has to be compared by meaning for it, which takes longer than all the rest.
+ */
+export function isOutright({ actions }: Reading, words: number): boolean {
+  return actions.every((act) => {
+    const { action, target, confidence } = act
+    if (isOffer(act) || action === 'look') return true
+    if (confidence < 0.9) return false
+    if (action === 'go') return target !== null
+    return words <= (directed.has(action) ? 7 : 5)
+  })
+}
+
 /** Words that are surely for somebody. */
 export function isTalk({ actions, unread = [] }: Reading): boolean {
   return (
