@@ -91,9 +91,9 @@ export async function measureScenes({ only, file, all, words }: SceneOptions): P
   }
   const measured: Measured[] = []
   for (const [at, line] of lines.entries()) {
-    const one = await measureLine(engine, line, offers, at)
-    measured.push(one)
-    if (all || one.verdict !== 'right') console.log(shown(one))
+    const each = await measureLine(engine, line, offers, at)
+    measured.push(each)
+    if (all || each.verdict !== 'right') console.log(shown(each))
   }
   await engine.close()
   console.log(table(measured))

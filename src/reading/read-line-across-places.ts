@@ -307,7 +307,7 @@ function joined(way: Reading, after: Reading, place: string, line: string, from:
 }
 
 /** "You go to the inn." and "You greet Hesper.": "You go to the inn, then greet Hesper." */
-function inOrder(first: string, second: string): string {
+export function inOrder(first: string, second: string): string {
   if (first === '' || second === '') return first + second
   return `${first.replace(/\.$/, '')}, then ${second.replace(/^You\s+/, '')}`
 }

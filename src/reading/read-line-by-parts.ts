@@ -16,13 +16,13 @@ import {
   isForTable,
   isOnlyAsked,
   isRemark,
-  isUnobserved,
   rejoined,
   unitsOf,
+  unobservedMoment,
   withLeave,
 } from './parts/units-of-line.ts'
 import { agrees, isOutright, isTalk } from './parts/whole-line-is-sure.ts'
-import { placeGoneTo } from './read-line-across-places.ts'
+import { inOrder, placeGoneTo } from './read-line-across-places.ts'
 import { readingScene } from './reading-scene.ts'
 import type { LinePart } from './tagger/tag-line.ts'
 
@@ -62,7 +62,9 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
     const isAsked = questions.length > 0 && whole.mode === 'play' && isOnlyAsked(cut) && !isTalk(whole)
     return isAsked ? readQuestionsAsked(questions, line, from.scene, from.index) : whole
   }
-  const isUnseen = parts.some((part) => part.kind === 'condition' && isUnobserved.test(wordsOf(part, line)))
+  const isUnseen = parts.some(
+    (part) => part.kind === 'condition' && unobservedMoment.test(wordsOf(part, line)),
+  )
   const many = line.split(' ').length
   const isRead = !isUnseen && agrees(whole, units, questions, from.scene)
   if (many < 3 || (isRead && (isOutright(whole, many) || !meansOffer(whole, units, line, from)))) return whole
@@ -184,7 +186,7 @@ function together(
     minutes: readings.reduce((sum, { minutes }) => sum + minutes, 0),
     claims: readings.flatMap(({ claims }) => claims),
     assumptions: readings.flatMap(({ assumptions }) => assumptions),
-    understood: inOrder(readings.map(({ understood }) => understood)),
+    understood: readings.map(({ understood }) => understood).reduce(inOrder, ''),
     ...(asked.length > 0 && { questions: asked }),
     ...(left.length > 0 && { unread: left }),
     ...(chips.length > 0 && { chips }),
@@ -237,13 +239,4 @@ function unrepeated(acts: readonly ReadAct[]): readonly ReadAct[] {
       !directed.has(action)
     )
   })
-}
-
-/** "You go to the inn." and "You greet Hesper.": "You go to the inn, then greet Hesper." */
-function inOrder(sentences: readonly string[]): string {
-  const [first = '', ...others] = sentences.filter((sentence) => sentence !== '')
-  return others.reduce(
-    (said, next) => `${said.replace(/\.$/, '')}, then ${next.replace(/^You\s+/, '')}`,
-    first,
-  )
 }

@@ -71,9 +71,9 @@ export function readingOfAnswer(
   const sure = confidenceOf(answer.confidence)
   const read = { line, index, offers, sure, lastTold }
   const isOnly = told.length === 1
-  const found = told.filter(isJsonObject).flatMap((one, at) =>
-    (isOnly ? withManner(actOf(one, read), line) : actOf(one, read)).map((act) => {
-      const isOpen = at > 0 && one.condition_on === 'outcome' && act.trigger !== undefined
+  const found = told.filter(isJsonObject).flatMap((entry, at) =>
+    (isOnly ? withManner(actOf(entry, read), line) : actOf(entry, read)).map((act) => {
+      const isOpen = at > 0 && entry.condition_on === 'outcome' && act.trigger !== undefined
       return { act, isOpen }
     }),
   )

@@ -28,7 +28,10 @@ export function sceneLists(scene: ReadingScene, line: string, told = ''): readon
       : [...entities].sort((left, right) => said(right) - said(left)).slice(0, most)
   const far = [...(scene.elsewhere ?? [])].filter((entity) => said(entity) === 2)
   // What the rules name and the hero cannot do is on the list only where the line may ask for it.
-  const [powers, things] = [scene.belongings.filter(isPower), scene.belongings.filter((one) => !isPower(one))]
+  const [powers, things] = [
+    scene.belongings.filter(isPower),
+    scene.belongings.filter((thing) => !isPower(thing)),
+  ]
   const own = powers.filter((power) => !isLacking(power) || said(power) === 2)
   const [someone, something] = [far.filter(isSomebody), far.filter((entity) => !isSomebody(entity))]
   const lists = [

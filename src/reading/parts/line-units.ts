@@ -91,7 +91,7 @@ function isForNobody({ parts }: Unit, words: string): boolean {
 const idioms = /\bif you (?:catch|know|get)\b.*?(?:,|$)/gi
 
 /** "I say hello Miss Mira": what leads to words that are said. */
-export const saying =
+const saying =
   /^(?:(?:and|then|so) )*i (?:say|shout|whisper|yell|call|call out|holler|reply|answer|go|mutter)\b[,:]?\s*(?=\S)/i
 
 /** "Ask Viktor about Jin", "tell him no": what is said is told, and not said outright. */
@@ -110,12 +110,12 @@ export const called =
 function hearerIn(unit: Unit, line: string, scene: ReadingScene): string | undefined {
   const { parts } = unit
   const { people } = scene
-  const called = parts
+  const callings = parts
     .flatMap(({ slots }) => slots)
     .filter(({ kind }) => kind === 'person')
     .map(({ from, to }) => foldedWords(line.slice(from, to)))
   const named = people.filter(({ name, aliases }) =>
-    called.some((words) => {
+    callings.some((words) => {
       const own = [name, ...aliases].flatMap(foldedWords)
       return words.length > 0 && words.every((word) => own.includes(word))
     }),
@@ -136,6 +136,7 @@ function described({ parts }: Unit, line: string, scene: ReadingScene): string |
   return scene.people.find(({ id }) => id === seen?.target)?.name
 }
 
+/** An act that can be chosen from what is on offer. */
 export function isOffer({ offer, affordance }: ReadAct): boolean {
   return (offer ?? affordance) !== undefined
 }
@@ -152,11 +153,12 @@ export function leadOf({ from, to }: Pick<Unit, 'from' | 'to'>, line: string): n
   return joint.exec(line.slice(from, to))?.[0].length ?? 0
 }
 
+/** The words of a part, without what joins it to the one before. */
 export function wordsOf(part: Pick<Unit, 'from' | 'to'>, line: string): string {
   return line.slice(part.from + leadOf(part, line), part.to).trim()
 }
 
 /** Acts that a word in passing may be mistaken for, and that are rolled for. */
-export const grievous: ReadonlySet<string> = new Set(
+export const mistakable: ReadonlySet<string> = new Set(
   'persuade provoke intimidate deceive flirt accuse perform help insight'.split(' '),
 )

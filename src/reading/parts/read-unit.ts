@@ -21,7 +21,7 @@ import type { SceneIndex } from '../grammar/scene/scene-index.ts'
 import { readJourney } from '../read-line-across-places.ts'
 import { saidPlainly } from '../tagger/say-part-plainly.ts'
 import { takenFor } from '../things-called-otherwise.ts'
-import { grievous, isAkin, isOffer, type Standing, textOf, type Unit, wordsOf } from './line-units.ts'
+import { isAkin, isOffer, mistakable, type Standing, textOf, type Unit, wordsOf } from './line-units.ts'
 
 /** True when no act was found in a part. */
 export function isUnread({ actions }: Reading): boolean {
@@ -99,6 +99,7 @@ export interface ReadAlone {
   readonly settled: boolean
 }
 
+/** Reads a part by its words, and weighs what it may mean of what is on offer. */
 export function readAlone(unit: Unit, line: string, standing: Standing): ReadAlone {
   const { scene, index, beyond } = standing
   const { likeness: _byWords, ...plainly } = scene
@@ -232,7 +233,7 @@ function withPhrase(act: ReadAct, index: SceneIndex): ReadAct {
 /** Beside what was surely read, a grave act that the tagger takes no word for is none. */
 function withoutStrange(acts: readonly ReadAct[]): readonly ReadAct[] {
   const left = acts.filter(
-    (act) => isOffer(act) || !grievous.has(act.action) || (act.tagged ?? 1) >= leastChance,
+    (act) => isOffer(act) || !mistakable.has(act.action) || (act.tagged ?? 1) >= leastChance,
   )
   return left.length > 0 ? left : acts
 }
@@ -349,7 +350,7 @@ const byTarget: ReadonlySet<string> = new Set(
 )
 
 /** How sure a reading is that is asked about. */
-export const asked = 0.3
+const asked = 0.3
 
 /** How likely an offer has to be to be taken; where the words say something else plainly, likelier. */
 function enoughFor({ offer }: OfferOfPart, settled: boolean): number {

@@ -21,7 +21,7 @@ export function isRemark(part: LinePart, line: string): boolean {
   const words = wordsOf(part, line)
   if (part.kind === 'condition')
     return (
-      isUnobserved.test(words) ||
+      unobservedMoment.test(words) ||
       /^if (?:you (?:catch|get|know|please|would|don't mind|will)|i may|possible|need be)\b/i.test(words)
     )
   return (
@@ -64,9 +64,9 @@ function isOutcry(part: LinePart, words: string, line: string): boolean {
   return !isLast && !names && !tokens.some((_, at) => phraseAt(tokens, at) !== undefined)
 }
 
-/** "When she looks away", "while he minds the road": how it is done, and nothing that has to come first. */
-export const isUnobserved =
-  /^(?:and )?(?:only )?(?:when|while|whilst|once|if|as)\b.*\b(?:looks? away|(?:isn't|not|aren't) looking|(?:nobody|no one|noone)(?:'s| is)? (?:looking|watching)|turns? (?:away|(?:her|his|their) back)|(?:is|are|'s|'re) (?:busy|distracted|gazing|bent|turned)|minds? the|bends? to|gazes?)\b/i
+/** "When she looks away", "while he minds the road": how it is done. An "if" is another matter: whether it is so has to be seen first. */
+export const unobservedMoment =
+  /^(?:and )?(?:when|while|whilst|once|as)\b.*\b(?:looks? away|(?:isn't|not|aren't) looking|(?:nobody|no one|noone)(?:'s| is)? (?:looking|watching)|turns? (?:away|(?:her|his|their) back)|(?:is|are|'s|'re) (?:busy|distracted|gazing|bent|turned)|minds? the|bends? to|gazes?)\b/i
 
 /** A "don't" that was cut off from what it denies goes with it again. */
 export function rejoined(parts: readonly LinePart[], line: string): readonly LinePart[] {

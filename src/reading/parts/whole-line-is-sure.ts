@@ -3,7 +3,7 @@ import type { ReadAct, Reading, ReadingScene } from '../../core/protocol/free-te
 import { foldedWords } from '../../text/folded-words.ts'
 import { directed } from '../grammar/act/act-groups.ts'
 import { emptyWords } from '../grammar/language/small-words.ts'
-import { called, grievous, isAkin, isAuthored, isOffer, type Unit, wordsOf } from './line-units.ts'
+import { called, isAkin, isAuthored, isOffer, mistakable, type Unit, wordsOf } from './line-units.ts'
 
 /**
  * True when the whole line was surely read and nothing of it left out: the grammar knows the scene and what was said
@@ -97,7 +97,7 @@ function isDoubtfulSpeech({ speech, parts, from, to }: Unit, line: string): bool
 
 /** A costly act that the tagger takes no part of the line for: "quick and quiet" persuades nobody. */
 function isStrange(act: ReadAct, units: readonly Unit[]): boolean {
-  if (isOffer(act) || !grievous.has(act.speech_act ?? act.action)) return false
+  if (isOffer(act) || !mistakable.has(act.speech_act ?? act.action)) return false
   const { span } = act
   const within = units.filter(({ from, to }) => span === undefined || (span[0] < to && from < span[1]))
   return !within.some(({ parts }) =>

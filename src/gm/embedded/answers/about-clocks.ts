@@ -60,7 +60,7 @@ function clocksIn({ asked, packet, rules }: Question): readonly Clock[] {
 function told(clock: Clock, question: Question): readonly Answer[] {
   const { asked, facts, rules } = question
   const { id, name, value, max } = clock
-  const runs = facts.clocks.find((one) => one.id === id)
+  const runs = facts.clocks.find((clock) => clock.id === id)
   const entry = rules?.find(name) ?? null
   const isOfEnd = isOfFull(clock, asked)
   const explains =
@@ -87,7 +87,7 @@ function isOfFull({ max }: Clock, asked: string): boolean {
 function whenFull(clock: Clock, question: Question): readonly Answer[] {
   const name = clock.name.replace(/^The /, '')
   const people = new Set(
-    question.named.filter(({ isPerson }) => isPerson).flatMap((one) => one.name.split(' ')),
+    question.named.filter(({ isPerson }) => isPerson).flatMap(({ name }) => name.split(' ')),
   )
   const words = name.split(/\s+/).filter((word) => word.length > 3 && !people.has(word))
   const heard = [

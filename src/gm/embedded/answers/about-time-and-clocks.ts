@@ -66,7 +66,7 @@ function untilEvent(event: string, question: Question): readonly Answer[] {
   const { facts, packet } = question
   const words = [...topicWords(event.replace(happens, ''))]
   const running = facts.clocks.find(({ id }) => {
-    const name = packet.clocks.find((one) => one.id === id)?.name ?? ''
+    const name = packet.clocks.find((clock) => clock.id === id)?.name ?? ''
     return [...topicWords(name)].some((word) => words.includes(word))
   })
   if (running !== undefined)
@@ -96,7 +96,7 @@ function endsOf(question: Question): string {
   return running
     .slice(0, 2)
     .map(({ id, minutes_left, full_at }) => {
-      const row = packet.clocks.find((one) => one.id === id)
+      const row = packet.clocks.find((clock) => clock.id === id)
       return `You have ${duration(minutes_left)}: ${row?.name ?? 'the clock'} (${row?.value ?? 0} of ${row?.max ?? 0}) is full at ${full_at === '00:00' ? 'midnight' : full_at}.`
     })
     .join(' ')

@@ -31,7 +31,7 @@ export function withoutBarred(index: SceneIndex, line: string): SceneIndex {
   if (offers.length === 0 || line.includes('"')) return index
   const ruled = ruledOut(line)
   const left = offers.filter(
-    (offer) => !ruled.some((one) => isBarred(offer, one)) && !(honest.test(line) && lying.test(offer.text)),
+    (offer) => !ruled.some((act) => isBarred(offer, act)) && !(honest.test(line) && lying.test(offer.text)),
   )
   if (left.length === offers.length) return index
   const gone = new Set(offers.filter((offer) => !left.includes(offer)).map(({ affordance }) => affordance))
