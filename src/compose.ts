@@ -7,7 +7,7 @@
  */
 import { join } from 'node:path'
 import { boundFolderSubscriber } from './compose/campaign-folders.ts'
-import { openOfferMeaning, withTitleVectors } from './compose/compare-offers-by-title-vectors.ts'
+import { lineMeaningOf, withTitleVectors } from './compose/open-line-meaning.ts'
 import { modelGameMaster } from './compose/models-and-game-masters.ts'
 import { openPackStore, openPacks } from './compose/open-packs.ts'
 import { openReferences, openRulesets } from './compose/open-rulesets.ts'
@@ -110,11 +110,11 @@ export function createEngine(options: EngineOptions = {}): Engine {
   // What can only be read keeps its index in memory: it is derived.
   const keepsFiles = options.inMemory !== true && options.readOnly !== true && isWritable(home)
   const meaning = comparesByMeaning(settings, options.inMemory === true)
-    ? openOfferMeaning(keepsFiles ? home : null)
+    ? lineMeaningOf(keepsFiles ? home : null)
     : undefined
   const embedded = embeddedGameMaster({
     reference: openReferences(),
-    ...(meaning !== undefined && { meaning }),
+    ...(meaning !== undefined && { meaning: () => meaning.open() }),
     ...(options.onDoubt !== undefined && { doubted: options.onDoubt }),
   })
   const network = options.network ?? systemNetwork

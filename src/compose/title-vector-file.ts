@@ -8,7 +8,7 @@ import type { VectorFile } from '../llm/embedding/kept-vectors.ts'
 /** The file of a home, one vector a line; what comes with the program is read as if it stood in it. */
 export function vectorFile(home: string | null): VectorFile {
   const folder = join(home ?? '', 'vectors')
-  const path = join(folder, 'titles-minilm-l6-v2-fp16.txt')
+  const path = join(folder, 'titles-line-model.txt')
   return {
     read: async () => {
       const kept = await import('./shipped-title-vectors.json', { with: { type: 'json' } })

@@ -56,10 +56,7 @@ export function readJourney(
     const isDone = !isNameOf(rest, place, scene, leads) && !deniesAll(rest)
     const there = isDone ? beyond(place) : null
     if (there === null) return whole
-    const far = {
-      ...readingScene({ ...there, player_input: rest }),
-      ...(scene.likeness !== undefined && { likeness: scene.likeness }),
-    }
+    const far = readingScene({ ...there, player_input: rest })
     const after = readJourney(rest, far, there.beyond, indexScene(far), placesLeft - 1)
     return after.mode === 'play' ? joined(way, after, place, line, end.to) : whole
   }

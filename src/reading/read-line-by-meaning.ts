@@ -1,45 +1,44 @@
 /**
- * A line is read by its words first. What of it the words did not settle is then compared by meaning with what is on
- * offer, where something can compare, and read once more.
+ * A line is read by its words first. Where they leave something open, the line model says what its parts are and what
+ * they mean of the scene, where it can be had; else a smaller tagger cuts the line, and words alone decide.
  */
-import type { Likeness, Reading, ReadingScene } from '../core/protocol/free-text-reading.ts'
+import type { Reading, ReadingScene } from '../core/protocol/free-text-reading.ts'
 import { written } from './grammar/clause/write-line-out.ts'
 import { surest } from './grammar/offers/find-offer-in-line.ts'
 import { indexScene, type SceneIndex } from './grammar/scene/scene-index.ts'
+import type { MarkedLine } from './line-model/line-model.ts'
+import { type LineMeaning, meaningInScene } from './line-model/meaning-in-scene.ts'
+import { isOutright } from './parts/whole-line-is-sure.ts'
 import { readJourney, type SceneBeyond } from './read-line-across-places.ts'
 import { readParts } from './read-line-by-parts.ts'
 import type { Tagger } from './tagger/open-tagger.ts'
-import type { LinePart } from './tagger/tag-line.ts'
-import { namesOfThings, thingsMeant, wordsForThings } from './things-called-otherwise.ts'
 
-/** Compares what is said with titles of offers by their meaning. */
-export interface MeaningComparison {
-  /** How alike they are; null where nothing can tell. What is not known of the titles yet is not waited for. */
-  compare(said: readonly string[], titles: readonly string[]): Promise<Likeness | null>
-}
-
-/** Clauses of one line that are compared. */
-const mostSaid = 8
 /** Clauses of one line that are read: four acts, with all that may stand around them. */
 const mostClauses = 16
 const longestLine = 2_000
+
+/** What reads beside the grammar; each is opened when a line needs it. */
+export interface LineReaders {
+  /** The line model; null where its weights are not installed. */
+  readonly meaning?: () => Promise<LineMeaning | null>
+  readonly tagger: () => Promise<Tagger>
+}
 
 /**
  * Reads a line, by meaning too where that helps.
  *
  * @example
- * const reading = await readByMeaning('let the tide of people carry me', scene, beyond, comparison, tagger)
+ * const reading = await readByMeaning('let the tide of people carry me', scene, beyond, { tagger: openTagger })
  */
 export async function readByMeaning(
   typed: string,
   scene: ReadingScene,
   beyond: SceneBeyond | undefined,
-  comparison: MeaningComparison | undefined,
-  tagger: Tagger,
+  readers: LineReaders,
 ): Promise<Reading> {
   const index = indexScene(scene)
   const { line, rest } = partToRead(written(typed, index))
-  const reading = await comparedReading(line, index, beyond, comparison, tagger)
+  const reading = await readOpened(line, index, beyond, readers)
   if (rest === '') return reading
   const words = rest.split(' ', wordsNamed).join(' ').slice(0, lettersNamed)
   const more = words.length < rest.length ? `${words} …` : words
@@ -64,63 +63,68 @@ function partToRead(whole: string): { readonly line: string; readonly rest: stri
   return /[\p{L}\p{N}]/u.test(rest) ? { line: whole.slice(0, cut).trim(), rest } : { line: whole, rest: '' }
 }
 
-async function comparedReading(
+async function readOpened(
   line: string,
   index: SceneIndex,
   beyond: SceneBeyond | undefined,
-  comparison: MeaningComparison | undefined,
-  tagger: Tagger,
+  readers: LineReaders,
 ): Promise<Reading> {
-  const parts = partsOf(line, tagger)
-  const readWith = (likeness: Likeness, within = index): Reading => {
-    const scene = { ...within.scene, likeness }
-    return readWhole(line, parts, beyond, { ...within, scene }, tagger)
+  const { scene } = index
+  const whole = readJourney(line, scene, beyond, index)
+  if (isPlain(whole) || isBrief(whole, line)) return whole
+  const meaning = isReadable(line) ? ((await readers.meaning?.()) ?? null) : null
+  if (meaning === null) {
+    const parts = isReadable(line) ? (await readers.tagger()).partsOf(line) : []
+    return readParts(whole, parts, { scene, index, beyond })
   }
-  if (comparison === undefined) return readWhole(line, parts, beyond, index, tagger)
-  const [said, titles] = [new Set<string>(), new Set<string>()]
-  const noted: Likeness = (words, title) => {
-    said.add(words)
-    titles.add(title)
-    return undefined
-  }
-  const byWords = readWith(noted)
-  const unknown = wordsForThings(byWords)
-  if ((said.size === 0 && unknown.length === 0) || byWords.mode !== 'play') return byWords
-  const names = unknown.length === 0 ? [] : namesOfThings(index.scene)
-  const likeness = await comparison.compare(
-    [...unknown, ...[...said].slice(0, mostSaid)],
-    [...titles, ...names],
-  )
-  if (likeness === null) return byWords
-  const meant = thingsMeant(unknown, index.scene, likeness)
-  return meant === undefined
-    ? readWith(likeness)
-    : withAssumptions(readWith(likeness, indexScene(meant.scene)), meant.assumptions)
+  return readInScene(whole, meaning.read(line), meaning, index, beyond)
 }
 
-/** The parts of a line that is short enough to be cut. */
-function partsOf(line: string, tagger: Tagger): readonly LinePart[] {
+/** Reads a marked line; where numbers of the scene are missing they are made, and it is read once more. */
+async function readInScene(
+  whole: Reading,
+  marked: MarkedLine,
+  meaning: LineMeaning,
+  index: SceneIndex,
+  beyond: SceneBeyond | undefined,
+): Promise<Reading> {
+  const vectors = new Map<string, Float32Array>()
+  for (let round = 0; ; round += 1) {
+    const missing = new Set<string>()
+    const read = readParts(whole, marked.parts, {
+      ...{ scene: index.scene, index, beyond },
+      meaning: meaningInScene(marked, vectors, missing),
+    })
+    if (missing.size === 0 || round === mostRounds) return read
+    for (const [text, vector] of await meaning.vectorsOf([...missing])) vectors.set(text, vector)
+  }
+}
+
+/** What a part means may lead to other places and other things that it may mean. */
+const mostRounds = 6
+
+/** A word or two that were surely read: nothing has to be weighed. */
+function isBrief(whole: Reading, line: string): boolean {
   const words = line.split(/\s+/).length
-  return words > mostWords || line.length > words * longestWord ? [] : tagger.partsOf(line)
+  return (
+    words <= 4 &&
+    whole.mode === 'play' &&
+    whole.actions.length > 0 &&
+    (whole.unread ?? []).length === 0 &&
+    whole.actions.every(({ missing, action }) => missing === undefined && action !== 'improvise') &&
+    isOutright(whole, words)
+  )
+}
+
+/** True for a line that is short enough to be cut. */
+function isReadable(line: string): boolean {
+  const words = line.split(/\s+/).length
+  return words <= mostWords && line.length <= words * longestWord
 }
 
 const mostWords = 120
 /** Letters a word has at most in the mean: what is longer is no language. */
 const longestWord = 16
-
-/** A line as a whole, or part by part where it has several and is nothing that is said word for word. */
-function readWhole(
-  line: string,
-  parts: readonly LinePart[],
-  beyond: SceneBeyond | undefined,
-  index: SceneIndex,
-  tagger: Tagger,
-): Reading {
-  const { scene } = index
-  const { likeness: _byWords, ...plainly } = scene
-  const whole = readJourney(line, plainly, beyond, { ...index, scene: plainly })
-  return isPlain(whole) ? whole : readParts(whole, parts, { scene, index, beyond, tagger })
-}
 
 /** An answer, a command, a thought, or the very words of a choice: nothing of it has to be cut. */
 function isPlain({ mode, actions, answer_to_question, unread = [] }: Reading): boolean {
@@ -131,8 +135,4 @@ function isPlain({ mode, actions, answer_to_question, unread = [] }: Reading): b
     (mode !== 'play' && mode !== 'gm') ||
     (isChoice && unread.length === 0 && only.span === undefined)
   )
-}
-
-function withAssumptions(reading: Reading, more: readonly string[]): Reading {
-  return { ...reading, assumptions: [...reading.assumptions, ...more] }
 }

@@ -10,7 +10,7 @@ import { withoutBarred } from './grammar/offers/barred-offers.ts'
 import { readQuestionsAsked } from './grammar/read-line.ts'
 import { indexScene } from './grammar/scene/scene-index.ts'
 import { isAuthored, isOffer, leadOf, type Standing, type Unit, wordsOf } from './parts/line-units.ts'
-import { isManner, isPainted, isUnread, meansOffer, readAlone, readUnit, runFrom } from './parts/read-unit.ts'
+import { gestureIn, isManner, isPainted, isUnread, meansOffer, offerOfLine, readAlone, readUnit } from './parts/read-unit.ts'
 import {
   isDenied,
   isForTable,
@@ -38,7 +38,7 @@ interface ReadUnit {
  * as a whole stands.
  *
  * @example
- * const reading = readParts(whole, tagger.partsOf(line), { scene, index, beyond, tagger })
+ * const reading = readParts(whole, tagger.partsOf(line), { scene, index, beyond })
  */
 export function readParts(whole: Reading, parts: readonly LinePart[], at: Standing): Reading {
   const line = whole.intent
@@ -70,23 +70,32 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
   if (many < 3 || (isRead && (isOutright(whole, many) || !meansOffer(whole, units, line, from)))) return whole
   const read: ReadUnit[] = []
   const unread: string[] = []
-  let standing = from
-  for (let next = 0; next < units.length; next += 1) {
-    const alone = readAlone(units[next] as Unit, line, standing)
-    const run = runFrom(units, next, line, standing, alone)
-    const unit = run?.unit ?? (units[next] as Unit)
-    const reading = run?.reading ?? readUnit(alone, unit, line, standing)
-    next += (run?.length ?? 1) - 1
-    if (reading === undefined || (units.length > 1 && isUnread(reading))) {
-      if (!isManner(unit)) unread.push(wordsOf(unit, line))
+  const ofLine = offerOfLine(units, line, from)
+  let standing: Standing = { ...from, ...(ofLine !== undefined && { ofLine }) }
+  for (const unit of units) {
+    const alone = readAlone(unit, line, standing)
+    const reading = readUnit(alone, unit, line, standing)
+    const isPainting = units.length > 1 && isManner(unit) && reading?.actions.every(isPainted) === true
+    if (reading === undefined || isPainting || (units.length > 1 && isUnread(reading))) {
+      const told = gestureIn(unit, line)
+      if (told !== undefined) read.push({ unit, reading: readGesture(told, line), acts: [told] })
+      else if (!isManner(unit)) unread.push(wordsOf(unit, line))
       continue
     }
-    if (units.length > 1 && isManner(unit) && reading.actions.every(isPainted)) continue
     const acts = reading.actions.map((act) => placed(act, unit, reading, line, standing))
     read.push({ unit, reading, acts })
     standing = afterReading(standing, reading, line)
   }
   return read.length === 0 ? whole : together(line, read, unread, questions)
+}
+
+/** A reading of nothing but a gesture. */
+function readGesture(act: ReadAct, line: string): Reading {
+  return {
+    ...{ mode: 'play', intent: line, confidence: act.confidence, band: 'act', actions: [act] },
+    ...{ referenced: [], risk_flags: [], minutes: 0, claims: [], assumptions: [] },
+    understood: act.phrase ?? '',
+  }
 }
 
 /** An act of a part with its place in the whole line and in the world. */
@@ -107,10 +116,7 @@ function afterReading(standing: Standing, reading: Reading, line: string): Stand
   const place = placeGoneTo(reading, scene) ?? reading.actions.findLast(({ at }) => at !== undefined)?.at
   const there = place === undefined || place === standing.at ? null : (beyond?.(place) ?? null)
   if (there !== null && place !== undefined) {
-    const far = {
-      ...readingScene({ ...there, player_input: line }),
-      ...(scene.likeness !== undefined && { likeness: scene.likeness }),
-    }
+    const far = readingScene({ ...there, player_input: line })
     return { ...standing, scene: far, index: indexScene(far), beyond: there.beyond, at: place }
   }
   const spoken = reading.actions.flatMap(({ target, item, topics }) => [target, item, ...topics])
@@ -193,14 +199,20 @@ function together(
   }
 }
 
-/** Gestures beside acts paint them; one that is for somebody is told. */
+/** Gestures of a word or two beside acts paint them; one that is for somebody, or that was worth more words, is told. */
 function withoutGestures(read: readonly ReadUnit[]): readonly ReadUnit[] {
   const isIdle = ({ acts }: ReadUnit): boolean =>
     acts.every(
-      ({ action, target, speech }) => action === 'gesture' && target === null && speech === undefined,
+      ({ action, target, speech, details }) =>
+        action === 'gesture' &&
+        target === null &&
+        speech === undefined &&
+        details.split(' ').length < wordsOfGesture,
     )
   return read.every(isIdle) ? read : read.filter((each) => !isIdle(each))
 }
+
+const wordsOfGesture = 4
 
 /** What is done beside a choice and comes to nothing by itself belongs to it: "I uncap my pen", "I drift across to the machine". */
 function leadsUp({ acts }: ReadUnit): boolean {
@@ -210,7 +222,6 @@ function leadsUp({ acts }: ReadUnit): boolean {
       act.speech === undefined &&
       act.condition === undefined &&
       (act.action === 'improvise' ||
-        act.action === 'gesture' ||
         (act.target === null && !aimless.has(act.action)) ||
         (act.missing !== undefined &&
           (act.action === 'go' || act.action === 'take' || act.action === 'use'))),

@@ -36,8 +36,14 @@ export function readingScene({
   const cued = (cues?.nameable ?? []).map(readable)
   const seen = new Set(cued.map((one) => one.id))
   const all = withOwnWords([...cued, ...packetEntities(packet).filter((one) => !seen.has(one.id))])
+  const descriptions = looksOf(packet)
   const of = (kind: ReadingEntity['kind']): ReadingEntity[] =>
-    all.filter((one) => one.kind === kind && !isFar(one))
+    all
+      .filter((entity) => entity.kind === kind && !isFar(entity))
+      .map((entity) => {
+        const described = firstWords(descriptions.get(entity.id) ?? '')
+        return described === '' ? entity : { ...entity, described }
+      })
   const hero = packet.entities.find((one) => one.type === 'pc')
   const extras = extrasIn({
     told: toldHere(packet, cues),
@@ -116,6 +122,13 @@ function lookedLike(
 const herNouns = /\b(?:woman|lady|girl|she|her)\b/i
 const hisNouns = /\b(?:man|boy|lad|gentleman|fellow|he|his)\b/i
 const longestLooks = 6_000
+
+/** So much of a description as says what something is. */
+function firstWords(description: string): string {
+  const [first = ''] =
+    /^.{0,120}(?=[.;!?]|$)|^.{0,120}(?=\s)/s.exec(description.replace(/\s+/g, ' ').trim()) ?? []
+  return first
+}
 
 function looksOf({ entities }: ContextPacket): ReadonlyMap<string, string> {
   return new Map(

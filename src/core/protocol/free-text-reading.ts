@@ -18,6 +18,8 @@ export interface ReadingEntity {
   readonly tags?: readonly string[]
   /** Of a person: what was told of how they look, what they wear and hold, in small letters. */
   readonly looks?: string
+  /** How its author describes it, in a few words. */
+  readonly described?: string
 }
 
 /** An authored verb of the place, tried before the general grammar. */
@@ -45,9 +47,6 @@ export interface ReadingOffer {
   readonly plain?: { readonly target?: string; readonly topics?: readonly string[] }
 }
 
-/** How alike in meaning what was said and an offer's title are, from -1 to 1; undefined where nothing can tell. */
-export type Likeness = (said: string, title: string) => number | undefined
-
 /** A question the table waits to hear answered. */
 export interface OpenQuestion {
   readonly text: string
@@ -67,8 +66,6 @@ export interface ReadingScene {
   readonly affordances: readonly ReadingAffordance[]
   /** What can be chosen now; missing where nothing is offered. */
   readonly offers?: readonly ReadingOffer[]
-  /** Compares by meaning; without it offers are found by their words alone. */
-  readonly likeness?: Likeness
   /** Ids of what was last spoken of, newest first. */
   readonly focus: readonly string[]
   /** Whom one is talking with. */

@@ -8,13 +8,13 @@ import type { RulesReference } from '../../core/protocol/rules-reference.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import {
   type Gate,
-  type MeaningComparison,
+  type LineMeaning,
+  type LineReaders,
   openGate,
   openTagger,
   readByMeaning,
   readingScene,
   readingToOutput,
-  type Tagger,
   type TriageRow,
   triageRow,
 } from '../../reading/index.ts'
@@ -32,8 +32,8 @@ export interface EmbeddedParts {
   readonly doubted?: (row: TriageRow & { readonly campaign_id?: string }) => void
   /** The rules to answer questions from, by the id of the ruleset. */
   readonly reference?: (rulesetId: string) => Promise<RulesReference | null>
-  /** Compares a line with what is on offer by meaning; without it, by words alone. */
-  readonly meaning?: MeaningComparison
+  /** Reads a line by its meaning; without it, by words alone. */
+  readonly meaning?: () => Promise<LineMeaning | null>
 }
 
 /**
@@ -46,13 +46,16 @@ export interface EmbeddedParts {
 export function embeddedGameMaster(parts: EmbeddedParts = {}): GameMaster {
   const library = openLibrary()
   const gate = lazy(openGate)
-  const tagger = lazy(openTagger)
+  const readers: LineReaders = {
+    tagger: lazy(openTagger),
+    ...(parts.meaning !== undefined && { meaning: parts.meaning }),
+  }
   return {
     specVersion: 1,
     id: 'embedded',
     instant: true,
     leavesRefusals: true,
-    interpret: async (request) => interpret(request, parts, await gate(), await tagger()),
+    interpret: async (request) => interpret(request, parts, await gate(), readers),
     plan: async (request) => planBeats(request),
     narrate: async (request): Promise<Told> => {
       if (request.mode === 'STORY') return tellStory(request, library)
@@ -68,12 +71,12 @@ export function embeddedGameMaster(parts: EmbeddedParts = {}): GameMaster {
 
 async function interpret(
   request: InterpretRequest,
-  { doubted, meaning }: EmbeddedParts,
+  { doubted }: EmbeddedParts,
   gate: Gate,
-  tagger: Tagger,
+  readers: LineReaders,
 ): Promise<InterpreterOutput> {
   const scene = readingScene(request)
-  const read = await readByMeaning(request.player_input, scene, request.beyond, meaning, tagger)
+  const read = await readByMeaning(request.player_input, scene, request.beyond, readers)
   const reading = gate.judge(read, scene)
   const doubt = doubted === undefined ? null : triageRow(request.player_input, scene, reading)
   const { campaign_id } = request

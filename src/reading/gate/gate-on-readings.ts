@@ -81,14 +81,17 @@ export function gateOf({ verdict, intents, acts }: GateWeights): Gate {
   }
 }
 
-/** What the tagger does not take for such an act is half as likely; the gate was trained before there was a tagger. */
-function asTagged(likelihood: number, { tagged }: ReadAct): number {
+/** What the tagger or the line model does not take for such an act is half as likely, what it surely does is; the gate was trained before there was either. */
+function asTagged(likelihood: number, { tagged, missing }: ReadAct): number {
   if (tagged === undefined) return likelihood
+  if (tagged >= surelyTagged && missing === undefined) return Math.max(likelihood, Math.round(tagged * 100) / 100)
   const share = Math.min(1, tagged / enoughTagged)
   return Math.round(likelihood * (0.5 + 0.5 * share) * 100) / 100
 }
 
 const enoughTagged = 0.3
+/** From here on the words surely stand for that act. */
+const surelyTagged = 0.85
 
 /** A step that goes without saying, an act that an author's or an offer's own words name, or a power of the hero that is called by its name. */
 function isNamed(

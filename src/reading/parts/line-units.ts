@@ -7,8 +7,8 @@ import { phraseAt } from '../grammar/language/match-lexicon-phrase.ts'
 import { tokensOf } from '../grammar/language/tokenize-line.ts'
 import { readLine } from '../grammar/read-line.ts'
 import type { SceneIndex } from '../grammar/scene/scene-index.ts'
+import { entityText, likeliest, type MeaningInScene } from '../line-model/meaning-in-scene.ts'
 import type { SceneBeyond } from '../read-line-across-places.ts'
-import type { Tagger } from '../tagger/open-tagger.ts'
 import type { LinePart } from '../tagger/tag-line.ts'
 
 /** Where a part is done, and what it knows of the ones before it. */
@@ -18,7 +18,10 @@ export interface Standing {
   readonly beyond: SceneBeyond | undefined
   /** The place, when the line has led there. */
   readonly at?: string
-  readonly tagger: Tagger
+  /** What the parts mean of the scene; missing where nothing can tell. */
+  readonly meaning?: MeaningInScene
+  /** The offer that the line as a whole may mean, with the part that comes nearest to it. */
+  readonly ofLine?: { readonly offer: string; readonly chance: number; readonly from: number }
 }
 
 /** One or more parts that are read together. */
@@ -48,7 +51,7 @@ export function isAkin(left: string, right: string): boolean {
 }
 
 /** The words of a part as they are read: what is said without quotes gets them. */
-export function textOf(unit: Unit, line: string, scene: ReadingScene): string {
+export function textOf(unit: Unit, line: string, standing: Standing): string {
   const words = wordsOf(unit, line)
   if (unit.parts[0]?.kind === 'condition')
     return words.replace(/^only\s+/i, '').replace(/\b(?:do|will|would|shall) I\b/i, ', I')
@@ -57,11 +60,11 @@ export function textOf(unit: Unit, line: string, scene: ReadingScene): string {
   if (quotes > 0 && quotes % 2 === 0) return words
   if (
     quotes === 0 &&
-    (isReported(words) || (isForNobody(unit, words) && hearerIn(unit, line, scene) === undefined))
+    (isReported(words) || (isForNobody(unit, words) && hearerIn(unit, line, standing) === undefined))
   )
     return words
   const said = `"${words.replaceAll('"', '').replace(saying, '').trim()}"`
-  const hearer = hearerIn(unit, line, scene)
+  const hearer = hearerIn(unit, line, standing)
   return hearer === undefined ? said : `I say to ${hearer}: ${said}`
 }
 
@@ -107,7 +110,7 @@ export const called =
   /^(?:and |then )?(?:hello|hi|hey|hiya|bye|goodbye|good (?:morning|evening|day|night|afternoon)|excuse me|psst|thanks|thank you|morning|evening|ey up|yo|oi|please|sorry)\b/i
 
 /** Somebody of the scene whom the words of a speech call by name. */
-function hearerIn(unit: Unit, line: string, scene: ReadingScene): string | undefined {
+function hearerIn(unit: Unit, line: string, { scene, meaning }: Standing): string | undefined {
   const { parts } = unit
   const { people } = scene
   const callings = parts
@@ -121,8 +124,13 @@ function hearerIn(unit: Unit, line: string, scene: ReadingScene): string | undef
     }),
   )
   if (named.length > 0) return named.length === 1 ? named[0]?.name : undefined
-  return described(unit, line, scene)
+  const byLooks = described(unit, line, scene)
+  if (byLooks !== undefined || meaning === undefined) return byLooks
+  const likely = likeliest(people, meaning.chances('hear', unit, people.map(entityText)))
+  return likely !== undefined && likely.chance >= surelyHeard ? likely.candidate.name : undefined
 }
+
+const surelyHeard = 0.85
 
 /** "Miss in the nice coat": whom the grammar knows by their looks. */
 function described({ parts }: Unit, line: string, scene: ReadingScene): string | undefined {

@@ -1,27 +1,18 @@
-/** One part of a line, read by its words, by what is on offer and by what the tagger takes it for. */
-import type {
-  Likeness,
-  ReadAct,
-  ReadAction,
-  Reading,
-  ReadingEntity,
-} from '../../core/protocol/free-text-reading.ts'
+/** One part of a line, read by its words, and by what the line model takes it for of what is here and on offer. */
+import type { ReadAct, ReadAction, Reading, ReadingEntity } from '../../core/protocol/free-text-reading.ts'
 import { directed } from '../grammar/act/act-groups.ts'
 import { phraseFor } from '../grammar/finish/say-back-reading.ts'
-import { tokensOf } from '../grammar/language/tokenize-line.ts'
 import { surest } from '../grammar/offers/find-offer-in-line.ts'
-import {
-  likeliestOffer,
-  type OfferOfPart,
-  type RankedOffers,
-  rankedOffers,
-} from '../grammar/offers/offer-of-part.ts'
+import { type LikelyOffer, rankedOffers } from '../grammar/offers/offer-of-part.ts'
 import { readOfferTaken } from '../grammar/read-line.ts'
 import type { SceneIndex } from '../grammar/scene/scene-index.ts'
+import { entityText, likeliest } from '../line-model/meaning-in-scene.ts'
 import { readJourney } from '../read-line-across-places.ts'
 import { saidPlainly } from '../tagger/say-part-plainly.ts'
-import { takenFor } from '../things-called-otherwise.ts'
 import { isAkin, isOffer, mistakable, type Standing, textOf, type Unit, wordsOf } from './line-units.ts'
+
+/** How a sentence begins that says what some words were taken for; a player reads it. */
+export const takenFor = 'By'
 
 /** True when no act was found in a part. */
 export function isUnread({ actions }: Reading): boolean {
@@ -33,6 +24,30 @@ export function isManner({ parts }: Unit): boolean {
   const acts = parts.flatMap((part) => part.acts)
   return acts[0]?.action === 'gesture' && acts[0].chance >= 0.3
 }
+
+/**
+ * "I hang up my coat", "rolling my sleeves": what is done with oneself and changes nothing is told as it was typed. What
+ * is done with a thing of the world is not: the engine would say that something is there or moved which it does not know.
+ */
+export function gestureIn(unit: Unit, line: string): ReadAct | undefined {
+  const [part] = unit.parts
+  const [likely] = part?.acts ?? []
+  if (part === undefined || likely === undefined || unit.speech || unit.parts.length > 1) return undefined
+  const things = part.slots.filter(({ kind }) => kind !== 'amount').map(({ from, to }) => line.slice(from, to))
+  const isOwn = things.every((words) => ownThings.test(words))
+  if (!(idle.has(likely.action) || (byHand.has(likely.action) && isOwn))) return undefined
+  const details = wordsOf(unit, line)
+  return {
+    ...{ action: 'gesture', verb: 'gesture', target: null, item: null, topics: [], manner: [] },
+    ...{ details, confidence: 0.9, span: [unit.from, unit.to] },
+  }
+}
+
+const idle: ReadonlySet<string> = new Set('gesture rest perform think recall equip'.split(' '))
+const byHand: ReadonlySet<string> = new Set('use put improvise consume close craft'.split(' '))
+/** What is one's own by its words, on the body or worn. */
+const ownThings =
+  /^(?:my|our|his own|her own)\b|\b(?:hands?|fingers?|sleeves?|collar|hair|eyes?|breath|head|shoulders?|knees?|feet|face|voice)$/i
 
 /** An act that words took for something else than the gesture they are: "I carry my grief over to Viktor". */
 export function isPainted(act: ReadAct): boolean {
@@ -48,88 +63,57 @@ export function meansOffer(
 ): boolean {
   if (whole.mode !== 'play') return false
   return units.some((unit) => {
-    const offer = likeliestOffer(offersFor(unit, line, standing))
-    if (offer === undefined || whole.actions.some((act) => act.offer === offer.offer.id)) return false
-    return offer.chance >= askedFrom(true, whole)
+    const [best] = offersFor(unit, line, standing)
+    return (
+      best !== undefined &&
+      best.chance >= askedFrom &&
+      !whole.actions.some((act) => act.offer === best.offer.id)
+    )
   })
-}
-
-/** Several parts that mean one offer together: "I uncap my pen, take her wrist and set the letters down". */
-export function runFrom(
-  units: readonly Unit[],
-  from: number,
-  line: string,
-  standing: Standing,
-  alone: ReadAlone,
-): { readonly unit: Unit; readonly reading: Reading; readonly length: number } | undefined {
-  const [first, second] = [units[from], units[from + 1]]
-  if (first === undefined || second === undefined) return undefined
-  // Without something that compares by meaning, several parts mean an offer together no better than one does.
-  if (standing.scene.likeness === undefined || isDoneAlone(alone)) return undefined
-  const next = readAlone(second, line, standing)
-  if (isDoneAlone(next)) return undefined
-  const best = Math.max(alone.offer?.chance ?? 0, next.offer?.chance ?? 0)
-  const runs = [2, 3, 4].filter((length) => from + length <= units.length)
-  for (const length of runs.length > 1 ? [runs.at(-1) as number, 2] : runs) {
-    const together = units.slice(from, from + length)
-    const unit = {
-      from: first.from,
-      to: together.at(-1)?.to ?? first.to,
-      parts: together.flatMap(({ parts }) => parts),
-      speech: false,
-    }
-    const offer = likeliestOffer(offersFor(unit, line, standing, 'run'))
-    if (offer === undefined || offer.chance < runFromChance || offer.chance < best) continue
-    const quality = offer.chance >= enoughFor(offer, false) ? surest : asked
-    return { unit, reading: readOffer(offer, quality, unit, line, standing), length }
-  }
-  return undefined
-}
-
-const runFromChance = 0.2
-
-function isDoneAlone({ direct, settled }: ReadAlone): boolean {
-  return settled || direct.actions.some(isSureOffer)
 }
 
 /** A part read by its words, and the offer it may mean. */
 export interface ReadAlone {
   readonly direct: Reading
-  readonly offer: OfferOfPart | undefined
+  readonly offer: LikelyOffer | undefined
+  /** Others that may be meant. */
+  readonly near: readonly LikelyOffer[]
   readonly settled: boolean
 }
 
 /** Reads a part by its words, and weighs what it may mean of what is on offer. */
 export function readAlone(unit: Unit, line: string, standing: Standing): ReadAlone {
   const { scene, index, beyond } = standing
-  const { likeness: _byWords, ...plainly } = scene
-  const read = readJourney(textOf(unit, line, scene), plainly, beyond, { ...index, scene: plainly })
+  const read = readJourney(textOf(unit, line, standing), scene, beyond, index)
   const ranked = offersFor(unit, line, standing)
-  const talk = withTopics(asPlainTalk(asTagged(read, unit), unit, wordsOf(unit, line)), unit, line, standing)
+  const talk = withTopics(asPlainTalk(asTagged(read, unit), unit, wordsOf(unit, line)), unit, standing)
   const direct = {
     ...talk,
     actions: withoutStrange(talk.actions.map((act) => weighed(act, unit, ranked))).map((act) =>
       withPhrase(act, index),
     ),
   }
-  return { direct, offer: likeliestOffer(ranked), settled: isSettled(direct, unit) }
+  const [offer, ...others] = ranked.filter(({ chance }) => chance >= leastChance)
+  return { direct, offer, near: others, settled: isSettled(direct, unit) }
 }
 
 /** What a part comes to, once it was read by itself. */
 export function readUnit(
-  { direct, offer, settled }: ReadAlone,
+  alone: ReadAlone,
   unit: Unit,
   line: string,
   standing: Standing,
 ): Reading | undefined {
+  const { direct, offer, settled } = alone
   if (direct.actions.some(isSureOffer)) return direct
-  if (offer !== undefined && offer.chance >= enoughFor(offer, settled))
-    return readOffer(offer, surest, unit, line, standing)
-  const renamed =
-    offer === undefined || offer.chance < 0.5 ? calledOtherwise(direct, unit, line, standing) : undefined
+  // What the words come near to and the meaning too is surely meant.
+  const isNear = offer !== undefined && direct.actions.some((act) => act.offer === offer.offer.id)
+  if (offer !== undefined && offer.chance >= enoughFor(offer) - (isNear ? 0.15 : 0))
+    return readOffer(alone, surest, unit, line, standing)
+  const renamed = calledOtherwise(direct, unit, line, standing)
+  if (offer !== undefined && offer.chance >= (settled || renamed !== undefined ? askedFrom : askedSooner))
+    return readOffer(alone, asked, unit, line, standing)
   if (renamed !== undefined) return renamed
-  if (offer !== undefined && offer.chance >= askedFrom(settled, direct))
-    return readOffer(offer, asked, unit, line, standing)
   if (settled || !isVague(direct) || isMissed(direct, unit))
     return direct.mode === 'play' ? direct : undefined
   return (
@@ -139,30 +123,18 @@ export function readUnit(
 }
 
 /** "The little tarred boat" is the skiff: what an act is done to by words that nobody gave it, where one thing is clearly meant. */
-function calledOtherwise(
-  direct: Reading,
-  unit: Unit,
-  line: string,
-  { scene, index, beyond }: Standing,
-): Reading | undefined {
-  const { likeness, ...plainly } = scene
+function calledOtherwise(direct: Reading, unit: Unit, line: string, standing: Standing): Reading | undefined {
+  const { scene, index, beyond } = standing
   const [only, ...others] = direct.actions
   const [part] = unit.parts
-  if (
-    likeness === undefined ||
-    part === undefined ||
-    unit.parts.length > 1 ||
-    unit.speech ||
-    others.length > 0
-  )
-    return undefined
-  const isTalk = only !== undefined && directed.has(only.action)
-  const slot = part.slots.find(({ kind }) => kind === 'thing' || kind === 'place')
-  const said = isTalk
-    ? undefined
-    : (only?.missing ?? (slot !== undefined && isVague(direct) ? line.slice(slot.from, slot.to) : undefined))
-  const thing = said === undefined ? undefined : thingLike(said, scene.objects, likeness)
-  if (said === undefined || thing === undefined) return undefined
+  if (part === undefined || unit.parts.length > 1 || unit.speech || others.length > 0) return undefined
+  if (only !== undefined && directed.has(only.action)) return undefined
+  const isOpen = only === undefined || only.missing !== undefined || isVague(direct)
+  const slot = part.slots.find(({ kind }) => kind === 'thing' || kind === 'place' || kind === 'person')
+  if (!isOpen || slot === undefined) return undefined
+  const thing = entityNamed(slot, part, standing)
+  if (thing === undefined) return undefined
+  const said = line.slice(slot.from, slot.to)
   const [likely] = part.acts
   const plain = likely === undefined ? undefined : saidPlainly(part, likely.action, line)
   for (const words of [wordsOf(unit, line), plain ?? '']) {
@@ -172,11 +144,11 @@ function calledOtherwise(
       /\bthe the\b/gi,
       'the',
     )
-    const reading = readJourney(renamed, plainly, beyond, { ...index, scene: plainly })
+    const reading = readJourney(renamed, scene, beyond, index)
     const isFound =
       reading.mode === 'play' &&
       reading.actions.every(({ missing, action }) => missing === undefined && action !== 'improvise')
-    if (isFound && reading.actions.some(({ target }) => target === thing.id))
+    if (isFound && reading.actions.some(({ target, item }) => target === thing.id || item === thing.id))
       return {
         ...reading,
         assumptions: [...reading.assumptions, `${takenFor} “${said}” I take you to mean ${thing.name}.`],
@@ -185,25 +157,21 @@ function calledOtherwise(
   return undefined
 }
 
-function thingLike(
-  said: string,
-  things: readonly ReadingEntity[],
-  likeness: Likeness,
+/** Who or what of the scene some words of a part call. */
+function entityNamed(
+  slot: { readonly from: number; readonly to: number },
+  part: { readonly from: number; readonly to: number },
+  { scene, meaning }: Standing,
 ): ReadingEntity | undefined {
-  const words = said.toLowerCase().replace(/^(?:the|a|an|that|this|those|his|her|my|its) /, '')
-  const [best, next] = things
-    .flatMap((thing) => {
-      const alike = likeness(words, thing.name)
-      return alike === undefined ? [] : [{ thing, alike }]
-    })
-    .toSorted((left, right) => right.alike - left.alike)
-  if (best === undefined || best.alike < clearlyAlike || best.alike - (next?.alike ?? 0) < clearlyAhead)
-    return undefined
-  return best.thing
+  if (meaning === undefined) return undefined
+  const all = [...scene.people, ...scene.objects, ...scene.exits, ...scene.belongings].filter(
+    ({ kind }) => kind !== 'spell',
+  )
+  const best = likeliest(all, meaning.chances('ent', slot, all.map(entityText), part))
+  return best !== undefined && best.chance >= clearlyNamed ? best.candidate : undefined
 }
 
-const clearlyAlike = 0.4
-const clearlyAhead = 0.08
+const clearlyNamed = 0.75
 
 /** True when an act was found and only what it is done to is not here: the words for it are no verb. */
 function isMissed({ actions }: Reading, { parts }: Unit): boolean {
@@ -218,12 +186,9 @@ function isMissed({ actions }: Reading, { parts }: Unit): boolean {
   )
 }
 
-/** How likely an offer has to be to be asked about: the less a part came to by its words, the sooner. */
-function askedFrom(settled: boolean, direct: Reading): number {
-  if (!settled) return isVague(direct) ? 0.1 : 0.35
-  const isPlainTalk = direct.actions.every(({ action }) => action === 'tell' || action === 'greet')
-  return isPlainTalk || direct.actions.some(({ action }) => spending.has(action)) ? 0.2 : 0.4
-}
+/** How likely an offer has to be to be asked about; where the words came to nothing else, sooner. */
+const askedFrom = 0.3
+const askedSooner = 0.15
 
 /** An act with the words it is said back in. */
 function withPhrase(act: ReadAct, index: SceneIndex): ReadAct {
@@ -238,11 +203,8 @@ function withoutStrange(acts: readonly ReadAct[]): readonly ReadAct[] {
   return left.length > 0 ? left : acts
 }
 
-/** Acts after which money or a thing is gone. */
-const spending: ReadonlySet<string> = new Set(['trade', 'give', 'bribe', 'put', 'consume'])
-
 /** An act with how likely the tagger takes it for one; an offer that neither the tagger nor the meaning speaks for is asked about. */
-function weighed(act: ReadAct, { parts, speech }: Unit, ranked: RankedOffers): ReadAct {
+function weighed(act: ReadAct, { parts, speech }: Unit, ranked: readonly LikelyOffer[]): ReadAct {
   if (parts.length !== 1) return act
   const named = act.readied ?? act.speech_act ?? act.action
   const tagged = parts
@@ -313,36 +275,23 @@ const asking =
 const rolledTalk: ReadonlySet<string> = new Set(['persuade', 'provoke', 'deceive', 'flirt', 'intimidate'])
 
 /** What somebody is asked about in words that name nothing: "how a man comes to be erased" is the deletion. */
-function withTopics(reading: Reading, unit: Unit, line: string, { scene }: Standing): Reading {
-  const { likeness, topics } = scene
+function withTopics(reading: Reading, unit: Unit, { scene, meaning }: Standing): Reading {
   const [only, ...others] = reading.actions
   const isTalk =
     only !== undefined && others.length === 0 && (only.action === 'ask' || only.action === 'tell')
-  if (likeness === undefined || !isTalk || only.topics.length > 0 || only.target === null) return reading
-  const said = saidIn(unit, line)
-  const ranked = topics
-    .flatMap((topic) => {
-      const alike = likeness(said, topic.name)
-      return alike === undefined ? [] : [{ topic, alike }]
-    })
-    .toSorted((left, right) => right.alike - left.alike)
-  const [best] = ranked
-  if (best === undefined || best.alike < leastAlike) return reading
+  if (meaning === undefined || !isTalk || only.target === null) return reading
+  const best = likeliest(scene.topics, meaning.chances('topic', unit, scene.topics.map(entityText)))
+  const enough = only.topics.length === 0 ? likelyTopic : surerTopic
+  if (best === undefined || best.chance < enough) return reading
   return {
     ...reading,
-    actions: [{ ...only, topics: [best.topic.id] }],
-    referenced: [...reading.referenced, best.topic.id],
+    actions: [{ ...only, topics: [best.candidate.id] }],
+    referenced: [...reading.referenced, best.candidate.id],
   }
 }
 
-const leastAlike = 0.33
-
-/** The words of a part as they are compared by meaning. */
-function saidIn(unit: Unit, line: string): string {
-  return tokensOf(wordsOf(unit, line).replaceAll('"', ''))
-    .map(({ word }) => word)
-    .join(' ')
-}
+const likelyTopic = 0.5
+const surerTopic = 0.75
 
 /** Acts that are known by what they are done to. */
 const byTarget: ReadonlySet<string> = new Set(
@@ -352,34 +301,71 @@ const byTarget: ReadonlySet<string> = new Set(
 /** How sure a reading is that is asked about. */
 const asked = 0.3
 
-/** How likely an offer has to be to be taken; where the words say something else plainly, likelier. */
-function enoughFor({ offer }: OfferOfPart, settled: boolean): number {
-  if (!offer.costly) return settled ? 0.8 : 0.6
-  return settled ? 0.9 : 0.75
+/** How likely an offer has to be to be taken: likelier where something is lost if it was not meant. */
+function enoughFor({ offer }: LikelyOffer): number {
+  return offer.costly ? 0.7 : 0.5
 }
 
-function offersFor(
-  unit: Unit,
-  line: string,
-  { scene, index, tagger }: Standing,
-  kind: 'act' | 'speech' | 'run' = unit.speech ? 'speech' : 'act',
-): RankedOffers {
+function offersFor(unit: Unit, line: string, standing: Standing): readonly LikelyOffer[] {
+  const { scene, index, meaning, ofLine } = standing
   if (unit.parts.some((part) => part.kind === 'condition')) return []
   const scope = { index, focus: scene.focus, interlocutor: scene.interlocutor }
-  const acts = unit.parts.flatMap((part) => part.acts)
-  return rankedOffers(wordsOf(unit, line).replaceAll('"', ''), acts, kind, scope, (text) =>
-    tagger.actsIn(text),
-  )
+  const asks = unit.parts.some(({ acts }) => acts[0]?.action === 'ask' && acts[0].chance >= surelyAsked)
+  const ranked = rankedOffers({ ...unit, asks }, wordsOf(unit, line).replaceAll('"', ''), scope, meaning)
+  if (ofLine?.from !== unit.from) return ranked
+  return ranked
+    .map(({ offer, chance }) => ({
+      offer,
+      chance: offer.id === ofLine.offer ? Math.max(chance, ofLine.chance) : chance,
+    }))
+    .toSorted((left, right) => right.chance - left.chance)
+}
+
+const surelyAsked = 0.5
+
+/** The offer that a line as a whole may mean: what one part does not say, the parts may say together. */
+export function offerOfLine(units: readonly Unit[], line: string, standing: Standing): Standing['ofLine'] {
+  const [first] = units
+  if (first === undefined || units.some(({ parts }) => parts[0]?.kind === 'condition')) return undefined
+  const whole = { from: 0, to: line.length, parts: [], speech: false }
+  const [best] = offersFor(whole, line, standing)
+  if (best === undefined || best.chance < askedSooner) return undefined
+  const near = units.map((unit) => ({
+    unit,
+    chance: offersFor(unit, line, standing).find(({ offer }) => offer === best.offer)?.chance ?? 0,
+  }))
+  const [nearest] = near.toSorted((left, right) => right.chance - left.chance)
+  return nearest === undefined || nearest.chance === 0
+    ? undefined
+    : { offer: best.offer.id, chance: best.chance, from: nearest.unit.from }
 }
 
 function readOffer(
-  { offer, near }: OfferOfPart,
+  { offer: likely, near }: ReadAlone,
   quality: number,
   unit: Unit,
   line: string,
-  { scene, index }: Standing,
+  { scene, index, beyond }: Standing,
 ): Reading {
-  return readOfferTaken(offer, quality === surest ? [] : near, quality, wordsOf(unit, line), scene, index)
+  const { offer } = likely as LikelyOffer
+  const words = wordsOf(unit, line)
+  if (offer.plain === undefined) {
+    const others = quality === surest ? [] : near.slice(0, 2).map((other) => other.offer)
+    return readOfferTaken(offer, others, quality, words, scene, index)
+  }
+  // What no author wrote is read as it stands there, with the player's own words.
+  const reading = readJourney(offer.text, scene, beyond, index)
+  const speech = words.replaceAll('"', '')
+  return {
+    ...reading,
+    intent: words,
+    actions: reading.actions.map((act) => ({
+      ...act,
+      details: words,
+      ...(unit.speech && { speech }),
+      confidence: Math.min(act.confidence, quality),
+    })),
+  }
 }
 
 function isSureOffer({ offer, affordance, confidence }: ReadAct): boolean {
@@ -421,13 +407,7 @@ function isVague({ mode, actions }: Reading): boolean {
 }
 
 /** A part in the plainest words that the tagger has for it, where that gives something that can be done. */
-function readPlainly(
-  unit: Unit,
-  line: string,
-  { scene: near, beyond, index: known }: Standing,
-): Reading | undefined {
-  const { likeness: _byWords, ...scene } = near
-  const index = { ...known, scene }
+function readPlainly(unit: Unit, line: string, { scene, beyond, index }: Standing): Reading | undefined {
   const [part] = unit.parts
   if (part === undefined || unit.parts.length > 1 || unit.speech) return undefined
   for (const { action, chance } of part.acts.slice(0, 2)) {
