@@ -127,12 +127,15 @@ const mostWords = 120
 const longestWord = 16
 
 /** An answer, a command, a thought, or the very words of a choice: nothing of it has to be cut. */
-function isPlain({ mode, actions, answer_to_question, unread = [] }: Reading): boolean {
+function isPlain({ mode, intent, actions, answer_to_question, unread = [] }: Reading): boolean {
   const [only, ...others] = actions
   const isChoice = only?.offer !== undefined && others.length === 0 && only.confidence >= surest
   return (
     answer_to_question !== undefined ||
-    (mode !== 'play' && mode !== 'gm') ||
+    (mode !== 'play' && mode !== 'gm' && !(mode === 'think' && intent.split(/\s+/).length > longThought)) ||
     (isChoice && unread.length === 0 && only.span === undefined)
   )
 }
+
+/** From so many words on, what sounds like a thought may hold acts. */
+const longThought = 10

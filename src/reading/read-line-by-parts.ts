@@ -9,7 +9,7 @@ import { directed } from './grammar/act/act-groups.ts'
 import { withoutBarred } from './grammar/offers/barred-offers.ts'
 import { readQuestionsAsked } from './grammar/read-line.ts'
 import { indexScene } from './grammar/scene/scene-index.ts'
-import { isAuthored, isOffer, leadOf, type Standing, type Unit, wordsOf } from './parts/line-units.ts'
+import { isAuthored, isOffer, leadOf, spanOf, type Standing, type Unit, wordsOf } from './parts/line-units.ts'
 import { gestureIn, isManner, isPainted, isUnread, meansOffer, offerOfLine, readAlone, readUnit } from './parts/read-unit.ts'
 import {
   isDenied,
@@ -77,7 +77,7 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
     const reading = readUnit(alone, unit, line, standing)
     const isPainting = units.length > 1 && isManner(unit) && reading?.actions.every(isPainted) === true
     if (reading === undefined || isPainting || (units.length > 1 && isUnread(reading))) {
-      const told = gestureIn(unit, line)
+      const told = gestureIn(unit, line, standing)
       if (told !== undefined) read.push({ unit, reading: readGesture(told, line), acts: [told] })
       else if (!isManner(unit)) unread.push(wordsOf(unit, line))
       continue
@@ -105,7 +105,7 @@ function placed(act: ReadAct, unit: Unit, reading: Reading, line: string, { at }
   const from = isVerbatim ? unit.from + leadOf(unit, line) : 0
   return {
     ...rest,
-    span: isVerbatim ? [span[0] + from, span[1] + from] : [unit.from, unit.to],
+    span: isVerbatim ? [span[0] + from, span[1] + from] : spanOf(unit, line),
     ...((act.at ?? at) !== undefined && { at: act.at ?? (at as string) }),
   }
 }

@@ -154,16 +154,23 @@ export function isAuthored({ offer, affordance, action }: ReadAct): boolean {
   return affordance !== undefined || (offer !== undefined && action === 'improvise')
 }
 
-const joint = /^(?:[\s,.;:!-]|(?:and|then|but|so)\b)+/iu
+const joint = /^(?:[\s,.;:!-]|(?:and|then|but|so|instead|first|next|finally|afterwards)\b(?=[\s,]))+/iu
+const loose = /(?:[\s,;:-]|\b(?:and|then|but|so))+$/iu
 
 /** How many letters of a part join it to what stands before. */
 export function leadOf({ from, to }: Pick<Unit, 'from' | 'to'>, line: string): number {
   return joint.exec(line.slice(from, to))?.[0].length ?? 0
 }
 
+/** Where the words of a part stand, without what joins it to the others. */
+export function spanOf(part: Pick<Unit, 'from' | 'to'>, line: string): readonly [number, number] {
+  const from = part.from + leadOf(part, line)
+  return [from, from + wordsOf(part, line).length]
+}
+
 /** The words of a part, without what joins it to the one before. */
 export function wordsOf(part: Pick<Unit, 'from' | 'to'>, line: string): string {
-  return line.slice(part.from + leadOf(part, line), part.to).trim()
+  return line.slice(part.from + leadOf(part, line), part.to).replace(loose, '')
 }
 
 /** Acts that a word in passing may be mistaken for, and that are rolled for. */

@@ -29,18 +29,19 @@ export function isManner({ parts }: Unit): boolean {
  * "I hang up my coat", "rolling my sleeves": what is done with oneself and changes nothing is told as it was typed. What
  * is done with a thing of the world is not: the engine would say that something is there or moved which it does not know.
  */
-export function gestureIn(unit: Unit, line: string): ReadAct | undefined {
+export function gestureIn(unit: Unit, line: string, { index }: Standing): ReadAct | undefined {
   const [part] = unit.parts
   const [likely] = part?.acts ?? []
   if (part === undefined || likely === undefined || unit.speech || unit.parts.length > 1) return undefined
   const things = part.slots.filter(({ kind }) => kind !== 'amount').map(({ from, to }) => line.slice(from, to))
   const isOwn = things.every((words) => ownThings.test(words))
+  if (othersThings.test(wordsOf(unit, line))) return undefined
   if (!(idle.has(likely.action) || (byHand.has(likely.action) && isOwn))) return undefined
-  const details = wordsOf(unit, line)
-  return {
+  const act: ReadAct = {
     ...{ action: 'gesture', verb: 'gesture', target: null, item: null, topics: [], manner: [] },
-    ...{ details, confidence: 0.9, span: [unit.from, unit.to] },
+    ...{ details: wordsOf(unit, line), confidence: 0.9, span: [unit.from, unit.to] },
   }
+  return withPhrase(act, index)
 }
 
 const idle: ReadonlySet<string> = new Set('gesture rest perform think recall equip'.split(' '))
@@ -48,6 +49,10 @@ const byHand: ReadonlySet<string> = new Set('use put improvise consume close cra
 /** What is one's own by its words, on the body or worn. */
 const ownThings =
   /^(?:my|our|his own|her own)\b|\b(?:hands?|fingers?|sleeves?|collar|hair|eyes?|breath|head|shoulders?|knees?|feet|face|voice)$/i
+
+/** A hand in another's pocket is no gesture. */
+const othersThings =
+  /\b(?:his|her|their|your|\p{L}+['’]s) (?:\p{L}+ )?(?:pockets?|purse|bag|coat|jacket|belt|pouch|sleeve|keys?|satchel|wallet)\b/iu
 
 /** An act that words took for something else than the gesture they are: "I carry my grief over to Viktor". */
 export function isPainted(act: ReadAct): boolean {
@@ -111,7 +116,8 @@ export function readUnit(
   if (offer !== undefined && offer.chance >= enoughFor(offer) - (isNear ? 0.15 : 0))
     return readOffer(alone, surest, unit, line, standing)
   const renamed = calledOtherwise(direct, unit, line, standing)
-  if (offer !== undefined && offer.chance >= (settled || renamed !== undefined ? askedFrom : askedSooner))
+  const isAsked = offer !== undefined && offer.offer.plain === undefined
+  if (isAsked && offer.chance >= (settled || renamed !== undefined ? askedFrom : askedSooner))
     return readOffer(alone, asked, unit, line, standing)
   if (renamed !== undefined) return renamed
   if (settled || !isVague(direct) || isMissed(direct, unit))
@@ -171,7 +177,7 @@ function entityNamed(
   return best !== undefined && best.chance >= clearlyNamed ? best.candidate : undefined
 }
 
-const clearlyNamed = 0.75
+const clearlyNamed = 0.85
 
 /** True when an act was found and only what it is done to is not here: the words for it are no verb. */
 function isMissed({ actions }: Reading, { parts }: Unit): boolean {
@@ -276,11 +282,14 @@ const rolledTalk: ReadonlySet<string> = new Set(['persuade', 'provoke', 'deceive
 
 /** What somebody is asked about in words that name nothing: "how a man comes to be erased" is the deletion. */
 function withTopics(reading: Reading, unit: Unit, { scene, meaning }: Standing): Reading {
-  const [only, ...others] = reading.actions
+  const [only, ...more] = reading.actions
   const isTalk =
-    only !== undefined && others.length === 0 && (only.action === 'ask' || only.action === 'tell')
+    only !== undefined && more.length === 0 && (only.action === 'ask' || only.action === 'tell')
   if (meaning === undefined || !isTalk || only.target === null) return reading
-  const best = likeliest(scene.topics, meaning.chances('topic', unit, scene.topics.map(entityText)))
+  // Whoever is here is spoken of by name, or by a word for them.
+  const here = new Set(scene.people.map(({ id }) => id))
+  const others = scene.topics.filter(({ id }) => !here.has(id))
+  const best = likeliest(others, meaning.chances('topic', unit, others.map(entityText)))
   const enough = only.topics.length === 0 ? likelyTopic : surerTopic
   if (best === undefined || best.chance < enough) return reading
   return {
@@ -359,11 +368,10 @@ function readOffer(
   return {
     ...reading,
     intent: words,
-    actions: reading.actions.map((act) => ({
+    actions: reading.actions.map(({ span: _ofTitle, ...act }) => ({
       ...act,
       details: words,
       ...(unit.speech && { speech }),
-      confidence: Math.min(act.confidence, quality),
     })),
   }
 }

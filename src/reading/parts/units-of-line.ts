@@ -22,6 +22,7 @@ export function isRemark(part: LinePart, line: string): boolean {
   if (part.kind === 'condition')
     return (
       unobservedMoment.test(words) ||
+      /^(?:and )?(?:while|whilst)\b/i.test(words) ||
       /^if (?:you (?:catch|get|know|please|would|don't mind|will)|i may|possible|need be)\b/i.test(words)
     )
   return (

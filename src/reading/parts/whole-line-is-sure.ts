@@ -16,6 +16,7 @@ export function agrees(
   scene: ReadingScene,
 ): boolean {
   const { mode, actions, unread = [] } = whole
+  if (mode === 'think') return units.every(({ parts }) => parts[0]?.acts[0]?.action === 'think')
   if (mode !== 'play') return units.every((unit) => isDoubtfulSpeech(unit, whole.intent))
   const acts = actions.filter(({ action }) => action !== 'gesture')
   const isCut = unread.length > 0 && !(units.length === 1 && actions.length > 1)
@@ -87,7 +88,7 @@ export function isTalk({ actions, unread = [] }: Reading): boolean {
 
 /** What the grammar takes for a question to the game master is one, unless somebody is surely spoken to. */
 function isDoubtfulSpeech({ speech, parts, from, to }: Unit, line: string): boolean {
-  const words = wordsOf({ from, to }, line)
+  const words = wordsOf({ from, to }, line).replace(/^(?:please )?(?:can|could|would|will) you (?:please )?tell me\b/i, '')
   return (
     !speech ||
     (parts[0]?.acts[0]?.chance ?? 0) < 0.9 ||

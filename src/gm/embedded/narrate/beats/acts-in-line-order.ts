@@ -147,7 +147,8 @@ function clauseOf(line: string, act: ProposedAction | undefined): string {
   if (act?.span === undefined) return ''
   const clause = line.slice(...act.span).trim()
   const [head = ''] = clause.toLowerCase().split(' ')
-  return classOf(head) === classOf(act.action) && !clause.endsWith('?') ? `I ${clause}` : clause
+  const isVerb = head !== 'i' && classOf(head) !== classOf('') && classOf(head) === classOf(act.action)
+  return isVerb && !clause.endsWith('?') ? `I ${clause}` : clause
 }
 
 /** Where acts were done: only the place where the turn ended can be told as it is now. */
