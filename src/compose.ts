@@ -7,8 +7,8 @@
  */
 import { join } from 'node:path'
 import { boundFolderSubscriber } from './compose/campaign-folders.ts'
-import { lineMeaningOf, withTitleVectors } from './compose/open-line-meaning.ts'
 import { modelGameMaster } from './compose/models-and-game-masters.ts'
+import { lineMeaningOf, withTitleVectors } from './compose/open-line-meaning.ts'
 import { openPackStore, openPacks } from './compose/open-packs.ts'
 import { openReferences, openRulesets } from './compose/open-rulesets.ts'
 import { campaignFolder, dataHome, loreFile, packageFolder } from './compose/program-folders.ts'

@@ -19,7 +19,9 @@ else if (part === 'line') {
   const weights = join(source, 'reading', 'line-model', 'line-model-weights.json')
   const { status, error } = spawnSync('python3', [program, weights], { stdio: 'inherit' })
   if (error !== undefined || status !== 0)
-    console.error('The line model is trained with Python 3 and PyTorch (Debian: python3-torch, libopenblas0-pthread).')
+    console.error(
+      'The line model is trained with Python 3 and PyTorch (Debian: python3-torch, libopenblas0-pthread).',
+    )
   else console.log('Now: npm run train -- titles')
   process.exitCode = status ?? 1
 } else if (part === 'titles')

@@ -9,8 +9,17 @@ import { directed } from './grammar/act/act-groups.ts'
 import { withoutBarred } from './grammar/offers/barred-offers.ts'
 import { readQuestionsAsked } from './grammar/read-line.ts'
 import { indexScene } from './grammar/scene/scene-index.ts'
-import { isAuthored, isOffer, leadOf, spanOf, type Standing, type Unit, wordsOf } from './parts/line-units.ts'
-import { gestureIn, isManner, isPainted, isUnread, meansOffer, offerOfLine, readAlone, readUnit } from './parts/read-unit.ts'
+import { isAuthored, isOffer, leadOf, type Standing, spanOf, type Unit, wordsOf } from './parts/line-units.ts'
+import {
+  gestureIn,
+  isManner,
+  isPainted,
+  isUnread,
+  meansOffer,
+  offerOfLine,
+  readAlone,
+  readUnit,
+} from './parts/read-unit.ts'
 import {
   isDenied,
   isForTable,
@@ -82,11 +91,24 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
       else if (!isManner(unit)) unread.push(wordsOf(unit, line))
       continue
     }
+    if (goesOnUnnamed(reading, unit, line, standing)) continue
     const acts = reading.actions.map((act) => placed(act, unit, reading, line, standing))
     read.push({ unit, reading, acts })
     standing = afterReading(standing, reading, line)
   }
   return read.length === 0 ? whole : together(line, read, unread, questions)
+}
+
+/** "Leave the bar, out onto the street": what goes on from a way and names no place is the same way. */
+function goesOnUnnamed({ actions }: Reading, unit: Unit, line: string, { at, scene }: Standing): boolean {
+  const [only, ...others] = actions
+  if (at === undefined || only?.action !== 'go' || others.length > 0) return false
+  const words = new Set(foldedWords(wordsOf(unit, line)))
+  const place = [...scene.exits, ...scene.places].find(({ id }) => id === only.target)
+  return (
+    place !== undefined &&
+    ![place.name, ...place.aliases].flatMap(foldedWords).some((word) => word.length > 3 && words.has(word))
+  )
 }
 
 /** A reading of nothing but a gesture. */

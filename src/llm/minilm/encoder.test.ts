@@ -22,7 +22,10 @@ describe.runIf(model !== null)('the encoder', () => {
       for (const [place, value] of states.entries())
         mean[place % stateSize] = (mean[place % stateSize] as number) + value
       const length = Math.hypot(...mean)
-      const likeness = mean.reduce((sum, value, place) => sum + (value / length) * (expected[at]?.[place] ?? 0), 0)
+      const likeness = mean.reduce(
+        (sum, value, place) => sum + (value / length) * (expected[at]?.[place] ?? 0),
+        0,
+      )
       expect(likeness, text).toBeGreaterThan(0.9999)
     }
   }, 60_000)

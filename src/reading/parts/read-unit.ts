@@ -33,7 +33,9 @@ export function gestureIn(unit: Unit, line: string, { index }: Standing): ReadAc
   const [part] = unit.parts
   const [likely] = part?.acts ?? []
   if (part === undefined || likely === undefined || unit.speech || unit.parts.length > 1) return undefined
-  const things = part.slots.filter(({ kind }) => kind !== 'amount').map(({ from, to }) => line.slice(from, to))
+  const things = part.slots
+    .filter(({ kind }) => kind !== 'amount')
+    .map(({ from, to }) => line.slice(from, to))
   const isOwn = things.every((words) => ownThings.test(words))
   if (othersThings.test(wordsOf(unit, line))) return undefined
   if (!(idle.has(likely.action) || (byHand.has(likely.action) && isOwn))) return undefined
@@ -283,8 +285,7 @@ const rolledTalk: ReadonlySet<string> = new Set(['persuade', 'provoke', 'deceive
 /** What somebody is asked about in words that name nothing: "how a man comes to be erased" is the deletion. */
 function withTopics(reading: Reading, unit: Unit, { scene, meaning }: Standing): Reading {
   const [only, ...more] = reading.actions
-  const isTalk =
-    only !== undefined && more.length === 0 && (only.action === 'ask' || only.action === 'tell')
+  const isTalk = only !== undefined && more.length === 0 && (only.action === 'ask' || only.action === 'tell')
   if (meaning === undefined || !isTalk || only.target === null) return reading
   // Whoever is here is spoken of by name, or by a word for them.
   const here = new Set(scene.people.map(({ id }) => id))

@@ -88,7 +88,10 @@ export function isTalk({ actions, unread = [] }: Reading): boolean {
 
 /** What the grammar takes for a question to the game master is one, unless somebody is surely spoken to. */
 function isDoubtfulSpeech({ speech, parts, from, to }: Unit, line: string): boolean {
-  const words = wordsOf({ from, to }, line).replace(/^(?:please )?(?:can|could|would|will) you (?:please )?tell me\b/i, '')
+  const words = wordsOf({ from, to }, line).replace(
+    /^(?:please )?(?:can|could|would|will) you (?:please )?tell me\b/i,
+    '',
+  )
   return (
     !speech ||
     (parts[0]?.acts[0]?.chance ?? 0) < 0.9 ||
