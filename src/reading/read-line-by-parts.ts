@@ -17,6 +17,7 @@ import {
   isUnread,
   meansOffer,
   offerOfLine,
+  personMet,
   readAlone,
   readUnit,
 } from './parts/read-unit.ts'
@@ -40,6 +41,8 @@ interface ReadUnit {
   readonly unit: Unit
   readonly reading: Reading
   readonly acts: readonly ReadAct[]
+  /** The offer that the part may mean, taken or not. */
+  readonly near?: string
 }
 
 /**
@@ -93,8 +96,8 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
     }
     if (goesOnUnnamed(reading, unit, line, standing)) continue
     const acts = reading.actions.map((act) => placed(act, unit, reading, line, standing))
-    read.push({ unit, reading, acts })
-    standing = afterReading(standing, reading, line)
+    read.push({ unit, reading, acts, ...(alone.offer !== undefined && { near: alone.offer.offer.id }) })
+    standing = afterReading(standing, reading, line, personMet(unit, standing))
   }
   return read.length === 0 ? whole : together(line, read, unread, questions)
 }
@@ -133,7 +136,7 @@ function placed(act: ReadAct, unit: Unit, reading: Reading, line: string, { at }
 }
 
 /** Where the next part is done, and whom it finds spoken to and of. */
-function afterReading(standing: Standing, reading: Reading, line: string): Standing {
+function afterReading(standing: Standing, reading: Reading, line: string, met?: string): Standing {
   const { scene, index, beyond } = standing
   const place = placeGoneTo(reading, scene) ?? reading.actions.findLast(({ at }) => at !== undefined)?.at
   const there = place === undefined || place === standing.at ? null : (beyond?.(place) ?? null)
@@ -154,7 +157,7 @@ function afterReading(standing: Standing, reading: Reading, line: string): Stand
     ...scene,
     focus: [...fresh, ...scene.focus.filter((id) => !fresh.includes(id))],
     interlocutor:
-      turned?.target ?? metAt(reading, scene) ?? namedByOffer(reading, scene) ?? scene.interlocutor,
+      turned?.target ?? metAt(reading, scene) ?? met ?? namedByOffer(reading, scene) ?? scene.interlocutor,
   }
   return { ...standing, scene: next, index: { ...index, scene: next } }
 }
@@ -189,9 +192,9 @@ function together(
   unread: readonly string[],
   questions: readonly string[],
 ): Reading {
-  const kept = withoutGestures(
-    read.some(({ acts }) => acts.some(isAuthored)) ? read.filter((each) => !leadsUp(each)) : read,
-  )
+  const taken = new Set(read.flatMap(({ acts }) => acts.filter(isAuthored).map(({ offer }) => offer)))
+  const own = read.filter((each) => !isWithin(each, taken))
+  const kept = withoutGestures(taken.size > 0 ? own.filter((each) => !leadsUp(each)) : own)
   const readings = kept.map(({ reading }) => reading)
   const actions = unrepeated(kept.flatMap(({ acts }) => acts))
   const left = [...readings.flatMap((reading) => reading.unread ?? []), ...unread]
@@ -219,6 +222,17 @@ function together(
     ...(left.length > 0 && { unread: left }),
     ...(chips.length > 0 && { chips }),
   }
+}
+
+/** "… and watch whose face changes" beside the choice to see who minds: a part that comes near to a choice that is taken belongs to it. */
+function isWithin({ acts, near }: ReadUnit, taken: ReadonlySet<string | undefined>): boolean {
+  return (
+    near !== undefined &&
+    taken.has(near) &&
+    acts.every(
+      (act) => !isOffer(act) && act.speech === undefined && act.action !== 'go' && !directed.has(act.action),
+    )
+  )
 }
 
 /** Gestures of a word or two beside acts paint them; one that is for somebody, or that was worth more words, is told. */

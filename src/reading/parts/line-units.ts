@@ -115,7 +115,7 @@ function hearerIn(unit: Unit, line: string, { scene, meaning }: Standing): strin
   const { people } = scene
   const callings = parts
     .flatMap(({ slots }) => slots)
-    .filter(({ kind }) => kind === 'person')
+    .filter(({ kind, from }) => kind === 'person' && !spokenOf.test(line.slice(0, from)))
     .map(({ from, to }) => foldedWords(line.slice(from, to)))
   const named = people.filter(({ name, aliases }) =>
     callings.some((words) => {
@@ -130,6 +130,9 @@ function hearerIn(unit: Unit, line: string, { scene, meaning }: Standing): strin
   return likely !== undefined && likely.chance >= surelyHeard ? likely.candidate.name : undefined
 }
 
+/** "I won't tell Chen": who is spoken of is not spoken to. */
+const spokenOf =
+  /\b(?:about|(?:won't|wont|not|never|don't|dont) tell|from|than|like|with|without|by|of|not|for) $/i
 const surelyHeard = 0.85
 
 /** "Miss in the nice coat": whom the grammar knows by their looks. */

@@ -9,7 +9,16 @@ import type { SceneIndex } from '../grammar/scene/scene-index.ts'
 import { entityText, likeliest } from '../line-model/meaning-in-scene.ts'
 import { readJourney } from '../read-line-across-places.ts'
 import { saidPlainly } from '../tagger/say-part-plainly.ts'
-import { isAkin, isOffer, mistakable, type Standing, textOf, type Unit, wordsOf } from './line-units.ts'
+import {
+  isAkin,
+  isOffer,
+  isReported,
+  mistakable,
+  type Standing,
+  textOf,
+  type Unit,
+  wordsOf,
+} from './line-units.ts'
 
 /** How a sentence begins that says what some words were taken for; a player reads it. */
 export const takenFor = 'By'
@@ -36,8 +45,10 @@ export function gestureIn(unit: Unit, line: string, { index }: Standing): ReadAc
   const things = part.slots
     .filter(({ kind }) => kind !== 'amount')
     .map(({ from, to }) => line.slice(from, to))
-  const isOwn = things.every((words) => ownThings.test(words))
-  if (othersThings.test(wordsOf(unit, line))) return undefined
+  const isOwn = things.length > 0 && things.every((words) => ownThings.test(words))
+  const forNobody =
+    index.scene.people.length === 0 && /\b(?:her|him|them|you|your)\b/i.test(wordsOf(unit, line))
+  if (forNobody || othersThings.test(wordsOf(unit, line))) return undefined
   if (!(idle.has(likely.action) || (byHand.has(likely.action) && isOwn))) return undefined
   const act: ReadAct = {
     ...{ action: 'gesture', verb: 'gesture', target: null, item: null, topics: [], manner: [] },
@@ -91,7 +102,8 @@ export interface ReadAlone {
 /** Reads a part by its words, and weighs what it may mean of what is on offer. */
 export function readAlone(unit: Unit, line: string, standing: Standing): ReadAlone {
   const { scene, index, beyond } = standing
-  const read = readJourney(textOf(unit, line, standing), scene, beyond, index)
+  const read =
+    readSaid(unit, line, standing) ?? readJourney(textOf(unit, line, standing), scene, beyond, index)
   const ranked = offersFor(unit, line, standing)
   const talk = withTopics(asPlainTalk(asTagged(read, unit), unit, wordsOf(unit, line)), unit, standing)
   const direct = {
@@ -103,6 +115,35 @@ export function readAlone(unit: Unit, line: string, standing: Standing): ReadAlo
   const [offer, ...others] = ranked.filter(({ chance }) => chance >= leastChance)
   return { direct, offer, near: others, settled: isSettled(direct, unit) }
 }
+
+/** "And Tam Wick? When did you last see him?" is said to whoever is here, and Tam is what it is about. */
+function readSaid(unit: Unit, line: string, standing: Standing): Reading | undefined {
+  const { scene, index, beyond } = standing
+  const words = wordsOf(unit, line).replaceAll('"', '').trim()
+  if (!unit.speech || !/\b(?:you|your|ya|u|ur)\b/i.test(words) || isReported(words)) return undefined
+  const read = readJourney(textOf(unit, line, standing), scene, beyond, index)
+  if (!read.actions.some(({ missing, action }) => missing !== undefined && directed.has(action))) return read
+  const hearer = scene.people.find(({ id }) => id === scene.interlocutor) ?? onlyOne(scene.people)
+  return hearer === undefined
+    ? read
+    : readJourney(`I say to ${hearer.name}: "${words}"`, scene, beyond, index)
+}
+
+function onlyOne<Item>(items: readonly Item[]): Item | undefined {
+  return items.length === 1 ? items[0] : undefined
+}
+
+/** Whom the words of a part for a person mean: "across from the woman in the good coat". */
+export function personMet(unit: Unit, { scene, meaning }: Standing): string | undefined {
+  const [part] = unit.parts
+  const slot = part?.slots.find(({ kind }) => kind === 'person')
+  if (meaning === undefined || part === undefined || slot === undefined) return undefined
+  const { people } = scene
+  const best = likeliest(people, meaning.chances('ent', slot, people.map(entityText), part))
+  return best !== undefined && best.chance >= likelyMet ? best.candidate.id : undefined
+}
+
+const likelyMet = 0.6
 
 /** What a part comes to, once it was read by itself. */
 export function readUnit(
@@ -137,8 +178,10 @@ function calledOtherwise(direct: Reading, unit: Unit, line: string, standing: St
   const [part] = unit.parts
   if (part === undefined || unit.parts.length > 1 || unit.speech || others.length > 0) return undefined
   if (only !== undefined && directed.has(only.action)) return undefined
-  const isOpen = only === undefined || only.missing !== undefined || isVague(direct)
-  const slot = part.slots.find(({ kind }) => kind === 'thing' || kind === 'place' || kind === 'person')
+  const named = part.slots.find(({ kind }) => kind === 'thing' || kind === 'place' || kind === 'person')
+  const slot = named === undefined ? undefined : withOwned(named, part, line)
+  const isOwned = slot !== undefined && slot !== named && !isHere(only, standing)
+  const isOpen = only === undefined || only.missing !== undefined || isVague(direct) || isOwned
   if (!isOpen || slot === undefined) return undefined
   const thing = entityNamed(slot, part, standing)
   if (thing === undefined) return undefined
@@ -165,12 +208,25 @@ function calledOtherwise(direct: Reading, unit: Unit, line: string, standing: St
   return undefined
 }
 
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** "Jin's empty seat" is a seat, and not Jin. */
+function withOwned(slot: Span, { to }: Span, line: string): Span {
+  const owned = /^(?:['’]?s)? (?:(?!and\b|then\b)\p{L}+ ?){1,3}/iu.exec(line.slice(slot.to, to))?.[0] ?? ''
+  return /^['’]?s/i.test(owned) ? { from: slot.from, to: slot.to + owned.trimEnd().length } : slot
+}
+
+function isHere(act: ReadAct | undefined, { scene }: Standing): boolean {
+  return [...scene.people, ...scene.objects, ...scene.exits, ...scene.belongings].some(
+    ({ id }) => id === act?.target,
+  )
+}
+
 /** Who or what of the scene some words of a part call. */
-function entityNamed(
-  slot: { readonly from: number; readonly to: number },
-  part: { readonly from: number; readonly to: number },
-  { scene, meaning }: Standing,
-): ReadingEntity | undefined {
+function entityNamed(slot: Span, part: Span, { scene, meaning }: Standing): ReadingEntity | undefined {
   if (meaning === undefined) return undefined
   const all = [...scene.people, ...scene.objects, ...scene.exits, ...scene.belongings].filter(
     ({ kind }) => kind !== 'spell',
@@ -246,6 +302,11 @@ function asTagged(reading: Reading, { parts, speech }: Unit): Reading {
     only.until === undefined
   )
     return { ...reading, minutes: 1, actions: [{ ...only, action: likely.action, verb: 'watch' }] }
+  // "I slip into the laundromat" is no sneaking.
+  if (only.action === 'sneak' && likely.action === 'go' && likely.chance >= 0.6 && only.target !== null) {
+    const { phrase: _asSneaking, ...act } = only
+    return { ...reading, actions: [{ ...act, action: 'go', verb: 'go' }] }
+  }
   if (only.action !== 'improvise' || isOffer(only)) return reading
   if (only.target === null || !byTarget.has(likely.action)) return reading
   const confidence = Math.max(only.confidence, Math.min(0.8, likely.chance))
