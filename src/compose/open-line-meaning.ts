@@ -46,6 +46,7 @@ export function lineMeaningOf(home: string | null): HomeLineMeaning {
     if (opened === null) return null
     return {
       read: (line) => opened.read(line),
+      actsIn: (text) => opened.actsIn(text),
       vectorsOf: async (texts) => {
         vectors.make(texts)
         await vectors.settled()

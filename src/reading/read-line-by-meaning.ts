@@ -10,7 +10,7 @@ import type { MarkedLine } from './line-model/line-model.ts'
 import { type LineMeaning, meaningInScene } from './line-model/meaning-in-scene.ts'
 import { isOutright } from './parts/whole-line-is-sure.ts'
 import { readJourney, type SceneBeyond } from './read-line-across-places.ts'
-import { readParts } from './read-line-by-parts.ts'
+import { joinedTalk, readParts } from './read-line-by-parts.ts'
 import type { Tagger } from './tagger/open-tagger.ts'
 
 /** Clauses of one line that are read: four acts, with all that may stand around them. */
@@ -93,9 +93,10 @@ async function readInScene(
     const missing = new Set<string>()
     const read = readParts(whole, marked.parts, {
       ...{ scene: index.scene, index, beyond },
-      meaning: meaningInScene(marked, vectors, missing),
+      meaning: meaningInScene(marked, meaning, vectors, missing),
     })
-    if (missing.size === 0 || round === mostRounds) return read
+    if (missing.size === 0 || round === mostRounds)
+      return read.mode === 'play' ? { ...read, actions: joinedTalk(read.actions) } : read
     for (const [text, vector] of await meaning.vectorsOf([...missing])) vectors.set(text, vector)
   }
 }

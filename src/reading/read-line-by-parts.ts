@@ -31,7 +31,7 @@ import {
   unobservedMoment,
   withLeave,
 } from './parts/units-of-line.ts'
-import { agrees, isOutright, isTalk } from './parts/whole-line-is-sure.ts'
+import { agrees, isOutright, isTakenAlike, isTalk } from './parts/whole-line-is-sure.ts'
 import { inOrder, placeGoneTo } from './read-line-across-places.ts'
 import { readingScene } from './reading-scene.ts'
 import type { LinePart } from './tagger/tag-line.ts'
@@ -78,7 +78,10 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
     (part) => part.kind === 'condition' && unobservedMoment.test(wordsOf(part, line)),
   )
   const many = line.split(' ').length
-  const isRead = !isUnseen && agrees(whole, units, questions, from.scene)
+  const isRead =
+    !isUnseen &&
+    agrees(whole, units, questions, from.scene) &&
+    (at.meaning === undefined || isTakenAlike(whole, units))
   if (many < 3 || (isRead && (isOutright(whole, many) || !meansOffer(whole, units, line, from)))) return whole
   const read: ReadUnit[] = []
   const unread: string[] = []
@@ -196,7 +199,7 @@ function together(
   const own = read.filter((each) => !isWithin(each, taken))
   const kept = withoutGestures(taken.size > 0 ? own.filter((each) => !leadsUp(each)) : own)
   const readings = kept.map(({ reading }) => reading)
-  const actions = unrepeated(kept.flatMap(({ acts }) => acts))
+  const actions = joinedTalk(unrepeated(kept.flatMap(({ acts }) => acts)))
   const left = [...readings.flatMap((reading) => reading.unread ?? []), ...unread]
   const asked = [...readings.flatMap((reading) => reading.questions ?? []), ...questions]
   const chips = kept.flatMap(({ reading, unit }) =>
@@ -268,6 +271,36 @@ function leadsUp({ acts }: ReadUnit): boolean {
 const aimless: ReadonlySet<string> = new Set(
   'look listen wait hide sneak flee rest perform search'.split(' '),
 )
+
+/** "Your scene has been cut, sir. Who would want it gone?" is said in one breath: what is told leads up to what is asked. */
+export function joinedTalk(acts: readonly ReadAct[]): readonly ReadAct[] {
+  return acts.reduce<ReadAct[]>((done, act) => {
+    const last = done.at(-1)
+    const leads =
+      last !== undefined &&
+      (last.action === 'tell' || last.action === 'greet') &&
+      directed.has(act.action) &&
+      act.target === last.target &&
+      last.target !== null &&
+      last.speech !== undefined &&
+      act.speech !== undefined &&
+      !isOffer(last) &&
+      !isOffer(act) &&
+      act.at === last.at
+    if (!leads) return [...done, act]
+    const end = /[.!?…]$/.test(last.speech) ? ' ' : '. '
+    return [
+      ...done.slice(0, -1),
+      {
+        ...act,
+        speech: `${last.speech}${end}${act.speech}`,
+        details: `${last.details}${end}${act.details}`,
+        topics: act.topics.length > 0 ? act.topics : last.topics,
+        ...(act.span !== undefined && last.span !== undefined && { span: [last.span[0], act.span[1]] }),
+      },
+    ]
+  }, [])
+}
 
 /** The same choice is taken once, and the same is not done twice in a row. */
 function unrepeated(acts: readonly ReadAct[]): readonly ReadAct[] {

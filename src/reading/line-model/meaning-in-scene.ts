@@ -1,5 +1,6 @@
 /** What the parts of a line mean of a scene, by the line model: offers, topics, people and things by the texts they are known by. */
 import type { ReadingEntity, ReadingOffer } from '../../core/protocol/free-text-reading.ts'
+import type { LikelyAct } from '../tagger/tag-line.ts'
 import type { Asked, Chances, MarkedLine } from './line-model.ts'
 
 /** Reads lines as wholes; opened where the weights it needs are installed. */
@@ -7,6 +8,8 @@ export interface LineMeaning {
   read(line: string): MarkedLine
   /** The numbers of texts, made where they are not kept. */
   vectorsOf(texts: readonly string[]): Promise<ReadonlyMap<string, Float32Array>>
+  /** What a short text, such as the title of an offer, may stand for. */
+  actsIn(text: string): readonly LikelyAct[]
 }
 
 interface Span {
@@ -18,15 +21,18 @@ interface Span {
 export interface MeaningInScene {
   /** How likely a part means each of some texts; nothing where their numbers are not at hand yet. */
   chances(asked: Asked, part: Span, texts: readonly string[], within?: Span): Chances
+  actsIn(text: string): readonly LikelyAct[]
 }
 
 /** The meaning of a line with the numbers that are at hand; texts that lack them are noted. */
 export function meaningInScene(
   marked: MarkedLine,
+  { actsIn }: Pick<LineMeaning, 'actsIn'>,
   vectors: ReadonlyMap<string, Float32Array>,
   missing: Set<string>,
 ): MeaningInScene {
   return {
+    actsIn,
     chances: (asked, part, texts, within) => {
       const known = texts.flatMap((text) => vectors.get(text) ?? [])
       if (known.length === texts.length) return marked.chances(asked, part, known, within)

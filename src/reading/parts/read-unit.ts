@@ -112,9 +112,24 @@ export function readAlone(unit: Unit, line: string, standing: Standing): ReadAlo
       withPhrase(act, index),
     ),
   }
-  const [offer, ...others] = ranked.filter(({ chance }) => chance >= leastChance)
+  const [best, ...others] = ranked.filter(({ chance }) => chance >= leastChance)
+  const isDoubted = best !== undefined && isOnlyLook(unit, best, standing)
+  const offer = isDoubted ? { ...best, chance: Math.min(best.chance, doubted) } : best
   return { direct, offer, near: others, settled: isSettled(direct, unit) }
 }
+
+/** Who walks round a cloak and looks at it does not try it on: what only looks, listens or goes takes no choice that does more. */
+function isOnlyLook({ parts }: Unit, { offer }: LikelyOffer, { meaning }: Standing): boolean {
+  const likely = parts.flatMap(({ acts }) => acts.slice(0, 1))
+  if (meaning === undefined || likely.length === 0) return false
+  if (!likely.every(({ action, chance }) => looking.has(action) && chance >= 0.35)) return false
+  const own = meaning.actsIn(offer.text).filter(({ chance }) => chance >= 0.1)
+  return !own.some(({ action }) => likely.some((act) => isAkin(act.action, action)))
+}
+
+const looking: ReadonlySet<string> = new Set('look examine listen go think insight wait'.split(' '))
+/** So likely is asked about, and not done. */
+const doubted = 0.45
 
 /** "And Tam Wick? When did you last see him?" is said to whoever is here, and Tam is what it is about. */
 function readSaid(unit: Unit, line: string, standing: Standing): Reading | undefined {

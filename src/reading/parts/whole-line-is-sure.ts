@@ -39,6 +39,22 @@ export function agrees(
   return acts.length <= units.length + 2 && (waits || many < 2 || acts.length >= many)
 }
 
+/** True unless the line model surely takes the words of an act for something else: who turns his back to the bar does not use it. */
+export function isTakenAlike({ actions }: Reading, units: readonly Unit[]): boolean {
+  return actions.every((act) => {
+    const { span } = act
+    if (isOffer(act) || span === undefined || act.condition !== undefined) return true
+    const within = units.filter(({ from, to }) => span[0] < to && from < span[1])
+    const likely = within.flatMap(({ parts }) => parts.flatMap(({ acts }) => acts.slice(0, 1)))
+    const named = act.readied ?? act.speech_act ?? act.action
+    return !likely.some(
+      ({ action, chance }) => within.length === 1 && chance >= surelyOther && !isAkin(action, named),
+    )
+  })
+}
+
+const surelyOther = 0.6
+
 /** "… and ask for his" stands in the words of the choice that was taken: "Tell him your name and ask him his". */
 function isWithinOffer(unit: Unit, { actions, intent }: Reading, { offers = [] }: ReadingScene): boolean {
   const taken = offers.filter(({ id }) => actions.some((act) => isAuthored(act) && act.offer === id))
