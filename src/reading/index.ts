@@ -9,7 +9,7 @@ export { type KeptLineModel, type Matrix, matricesOf } from './line-model/line-m
 export { type LineMeaning, offerText } from './line-model/meaning-in-scene.ts'
 export type { ReaderOffer } from './model/reading-from-model-answer.ts'
 export { type SceneList, sceneLists } from './model/scene-lists-for-model.ts'
-export { takenFor } from './parts/read-unit.ts'
+export { takenFor } from './parts/called-in-other-words.ts'
 export { placedAtEnds } from './read-line-across-places.ts'
 export { type LineReaders, readByMeaning } from './read-line-by-meaning.ts'
 export { readingScene } from './reading-scene.ts'

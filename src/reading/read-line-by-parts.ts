@@ -9,6 +9,7 @@ import { directed } from './grammar/act/act-groups.ts'
 import { withoutBarred } from './grammar/offers/barred-offers.ts'
 import { readQuestionsAsked } from './grammar/read-line.ts'
 import { indexScene } from './grammar/scene/scene-index.ts'
+import { personMet } from './parts/called-in-other-words.ts'
 import { isAuthored, isOffer, leadOf, type Standing, spanOf, type Unit, wordsOf } from './parts/line-units.ts'
 import {
   gestureIn,
@@ -17,7 +18,6 @@ import {
   isUnread,
   meansOffer,
   offerOfLine,
-  personMet,
   readAlone,
   readUnit,
 } from './parts/read-unit.ts'
@@ -274,32 +274,39 @@ const aimless: ReadonlySet<string> = new Set(
 
 /** "Your scene has been cut, sir. Who would want it gone?" is said in one breath: what is told leads up to what is asked. */
 export function joinedTalk(acts: readonly ReadAct[]): readonly ReadAct[] {
-  return acts.reduce<ReadAct[]>((done, act) => {
+  const done: ReadAct[] = []
+  for (const act of acts) {
     const last = done.at(-1)
-    const leads =
-      last !== undefined &&
-      (last.action === 'tell' || last.action === 'greet') &&
-      directed.has(act.action) &&
-      act.target === last.target &&
-      last.target !== null &&
-      last.speech !== undefined &&
-      act.speech !== undefined &&
-      !isOffer(last) &&
-      !isOffer(act) &&
-      act.at === last.at
-    if (!leads) return [...done, act]
-    const end = /[.!?…]$/.test(last.speech) ? ' ' : '. '
-    return [
-      ...done.slice(0, -1),
-      {
-        ...act,
-        speech: `${last.speech}${end}${act.speech}`,
-        details: `${last.details}${end}${act.details}`,
-        topics: act.topics.length > 0 ? act.topics : last.topics,
-        ...(act.span !== undefined && last.span !== undefined && { span: [last.span[0], act.span[1]] }),
-      },
-    ]
-  }, [])
+    if (last !== undefined && leadsUpTo(last, act)) done[done.length - 1] = saidTogether(last, act)
+    else done.push(act)
+  }
+  return done
+}
+
+/** Plain words before others to the same person. */
+function leadsUpTo(last: ReadAct, act: ReadAct): boolean {
+  return (
+    (last.action === 'tell' || last.action === 'greet') &&
+    directed.has(act.action) &&
+    last.target !== null &&
+    act.target === last.target &&
+    act.at === last.at &&
+    last.speech !== undefined &&
+    act.speech !== undefined &&
+    !isOffer(last) &&
+    !isOffer(act)
+  )
+}
+
+function saidTogether(last: ReadAct, act: ReadAct): ReadAct {
+  const end = /[.!?…]$/.test(last.speech ?? '') ? ' ' : '. '
+  return {
+    ...act,
+    speech: `${last.speech}${end}${act.speech}`,
+    details: `${last.details}${end}${act.details}`,
+    topics: act.topics.length > 0 ? act.topics : last.topics,
+    ...(act.span !== undefined && last.span !== undefined && { span: [last.span[0], act.span[1]] }),
+  }
 }
 
 /** The same choice is taken once, and the same is not done twice in a row. */

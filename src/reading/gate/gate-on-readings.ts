@@ -82,9 +82,9 @@ export function gateOf({ verdict, intents, acts }: GateWeights): Gate {
 }
 
 /** What the tagger or the line model does not take for such an act is half as likely, what it surely does is; the gate was trained before there was either. */
-function asTagged(likelihood: number, { tagged, missing }: ReadAct): number {
+function asTagged(likelihood: number, { tagged, missing, target, item }: ReadAct): number {
   if (tagged === undefined) return likelihood
-  if (tagged >= surelyTagged && missing === undefined)
+  if (tagged >= surelyTagged && missing === undefined && (target ?? item) !== null)
     return Math.max(likelihood, Math.round(tagged * 100) / 100)
   const share = Math.min(1, tagged / enoughTagged)
   return Math.round(likelihood * (0.5 + 0.5 * share) * 100) / 100

@@ -1,5 +1,5 @@
 /** A part of a line as it is read: where it stands, what is known before it, and its words as the grammar reads them. */
-import type { ReadAct, ReadingScene } from '../../core/protocol/free-text-reading.ts'
+import type { ReadAct, Reading, ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { directed } from '../grammar/act/act-groups.ts'
 import { withoutLead } from '../grammar/clause/strip-words-before-act.ts'
@@ -180,3 +180,18 @@ export function wordsOf(part: Pick<Unit, 'from' | 'to'>, line: string): string {
 export const mistakable: ReadonlySet<string> = new Set(
   'persuade provoke intimidate deceive flirt accuse perform help insight'.split(' '),
 )
+
+/** True when nothing is done that could be told: no act, or one of which it is not known to whom or what. */
+export function isVague({ mode, actions }: Reading): boolean {
+  return (
+    mode !== 'play' ||
+    actions.every(
+      ({ action, missing, target, confidence }) =>
+        action === 'improvise' ||
+        action === 'gesture' ||
+        missing !== undefined ||
+        (action === 'go' && target === null) ||
+        confidence < 0.6,
+    )
+  )
+}

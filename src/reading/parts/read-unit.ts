@@ -1,5 +1,5 @@
 /** One part of a line, read by its words, and by what the line model takes it for of what is here and on offer. */
-import type { ReadAct, ReadAction, Reading, ReadingEntity } from '../../core/protocol/free-text-reading.ts'
+import type { ReadAct, ReadAction, Reading } from '../../core/protocol/free-text-reading.ts'
 import { directed } from '../grammar/act/act-groups.ts'
 import { phraseFor } from '../grammar/finish/say-back-reading.ts'
 import { surest } from '../grammar/offers/find-offer-in-line.ts'
@@ -9,19 +9,18 @@ import type { SceneIndex } from '../grammar/scene/scene-index.ts'
 import { entityText, likeliest } from '../line-model/meaning-in-scene.ts'
 import { readJourney } from '../read-line-across-places.ts'
 import { saidPlainly } from '../tagger/say-part-plainly.ts'
+import { calledOtherwise } from './called-in-other-words.ts'
 import {
   isAkin,
   isOffer,
   isReported,
+  isVague,
   mistakable,
   type Standing,
   textOf,
   type Unit,
   wordsOf,
 } from './line-units.ts'
-
-/** How a sentence begins that says what some words were taken for; a player reads it. */
-export const takenFor = 'By'
 
 /** True when no act was found in a part. */
 export function isUnread({ actions }: Reading): boolean {
@@ -148,18 +147,6 @@ function onlyOne<Item>(items: readonly Item[]): Item | undefined {
   return items.length === 1 ? items[0] : undefined
 }
 
-/** Whom the words of a part for a person mean: "across from the woman in the good coat". */
-export function personMet(unit: Unit, { scene, meaning }: Standing): string | undefined {
-  const [part] = unit.parts
-  const slot = part?.slots.find(({ kind }) => kind === 'person')
-  if (meaning === undefined || part === undefined || slot === undefined) return undefined
-  const { people } = scene
-  const best = likeliest(people, meaning.chances('ent', slot, people.map(entityText), part))
-  return best !== undefined && best.chance >= likelyMet ? best.candidate.id : undefined
-}
-
-const likelyMet = 0.6
-
 /** What a part comes to, once it was read by itself. */
 export function readUnit(
   alone: ReadAlone,
@@ -185,72 +172,6 @@ export function readUnit(
     (direct.mode === 'play' && direct.actions.length > 0 ? direct : undefined)
   )
 }
-
-/** "The little tarred boat" is the skiff: what an act is done to by words that nobody gave it, where one thing is clearly meant. */
-function calledOtherwise(direct: Reading, unit: Unit, line: string, standing: Standing): Reading | undefined {
-  const { scene, index, beyond } = standing
-  const [only, ...others] = direct.actions
-  const [part] = unit.parts
-  if (part === undefined || unit.parts.length > 1 || unit.speech || others.length > 0) return undefined
-  if (only !== undefined && directed.has(only.action)) return undefined
-  const named = part.slots.find(({ kind }) => kind === 'thing' || kind === 'place' || kind === 'person')
-  const slot = named === undefined ? undefined : withOwned(named, part, line)
-  const isOwned = slot !== undefined && slot !== named && !isHere(only, standing)
-  const isOpen = only === undefined || only.missing !== undefined || isVague(direct) || isOwned
-  if (!isOpen || slot === undefined) return undefined
-  const thing = entityNamed(slot, part, standing)
-  if (thing === undefined) return undefined
-  const said = line.slice(slot.from, slot.to)
-  const [likely] = part.acts
-  const plain = likely === undefined ? undefined : saidPlainly(part, likely.action, line)
-  for (const words of [wordsOf(unit, line), plain ?? '']) {
-    const at = words.toLowerCase().indexOf(said.toLowerCase())
-    if (at < 0) continue
-    const renamed = `${words.slice(0, at)}${thing.name}${words.slice(at + said.length)}`.replace(
-      /\bthe the\b/gi,
-      'the',
-    )
-    const reading = readJourney(renamed, scene, beyond, index)
-    const isFound =
-      reading.mode === 'play' &&
-      reading.actions.every(({ missing, action }) => missing === undefined && action !== 'improvise')
-    if (isFound && reading.actions.some(({ target, item }) => target === thing.id || item === thing.id))
-      return {
-        ...reading,
-        assumptions: [...reading.assumptions, `${takenFor} “${said}” I take you to mean ${thing.name}.`],
-      }
-  }
-  return undefined
-}
-
-interface Span {
-  readonly from: number
-  readonly to: number
-}
-
-/** "Jin's empty seat" is a seat, and not Jin. */
-function withOwned(slot: Span, { to }: Span, line: string): Span {
-  const owned = /^(?:['’]?s)? (?:(?!and\b|then\b)\p{L}+ ?){1,3}/iu.exec(line.slice(slot.to, to))?.[0] ?? ''
-  return /^['’]?s/i.test(owned) ? { from: slot.from, to: slot.to + owned.trimEnd().length } : slot
-}
-
-function isHere(act: ReadAct | undefined, { scene }: Standing): boolean {
-  return [...scene.people, ...scene.objects, ...scene.exits, ...scene.belongings].some(
-    ({ id }) => id === act?.target,
-  )
-}
-
-/** Who or what of the scene some words of a part call. */
-function entityNamed(slot: Span, part: Span, { scene, meaning }: Standing): ReadingEntity | undefined {
-  if (meaning === undefined) return undefined
-  const all = [...scene.people, ...scene.objects, ...scene.exits, ...scene.belongings].filter(
-    ({ kind }) => kind !== 'spell',
-  )
-  const best = likeliest(all, meaning.chances('ent', slot, all.map(entityText), part))
-  return best !== undefined && best.chance >= clearlyNamed ? best.candidate : undefined
-}
-
-const clearlyNamed = 0.85
 
 /** True when an act was found and only what it is done to is not here: the words for it are no verb. */
 function isMissed({ actions }: Reading, { parts }: Unit): boolean {
@@ -475,21 +396,6 @@ function isSettled({ mode, actions, unread = [] }: Reading, unit: Unit): boolean
 }
 
 const leastChance = 0.15
-
-/** True when nothing is done that could be told: no act, or one of which it is not known to whom or what. */
-function isVague({ mode, actions }: Reading): boolean {
-  return (
-    mode !== 'play' ||
-    actions.every(
-      ({ action, missing, target, confidence }) =>
-        action === 'improvise' ||
-        action === 'gesture' ||
-        missing !== undefined ||
-        (action === 'go' && target === null) ||
-        confidence < 0.6,
-    )
-  )
-}
 
 /** A part in the plainest words that the tagger has for it, where that gives something that can be done. */
 function readPlainly(unit: Unit, line: string, { scene, beyond, index }: Standing): Reading | undefined {

@@ -1,0 +1,93 @@
+/** Who and what of a scene the words of a part call, where they call it by no name of its own. */
+import type { ReadAct, Reading, ReadingEntity } from '../../core/protocol/free-text-reading.ts'
+import { directed } from '../grammar/act/act-groups.ts'
+import { entityText, likeliest } from '../line-model/meaning-in-scene.ts'
+import { readJourney } from '../read-line-across-places.ts'
+import { saidPlainly } from '../tagger/say-part-plainly.ts'
+import { isVague, type Standing, type Unit, wordsOf } from './line-units.ts'
+
+/** How a sentence begins that says what some words were taken for; a player reads it. */
+export const takenFor = 'By'
+
+/** "The little tarred boat" is the skiff: what an act is done to by words that nobody gave it, where one thing is clearly meant. */
+export function calledOtherwise(
+  direct: Reading,
+  unit: Unit,
+  line: string,
+  standing: Standing,
+): Reading | undefined {
+  const { scene, index, beyond } = standing
+  const [only, ...others] = direct.actions
+  const [part] = unit.parts
+  if (part === undefined || unit.parts.length > 1 || unit.speech || others.length > 0) return undefined
+  if (only !== undefined && directed.has(only.action)) return undefined
+  const named = part.slots.find(({ kind }) => kind === 'thing' || kind === 'place' || kind === 'person')
+  const slot = named === undefined ? undefined : withOwned(named, part, line)
+  const isOwned = slot !== undefined && slot !== named && !isHere(only, standing)
+  const isOpen = only === undefined || only.missing !== undefined || isVague(direct) || isOwned
+  if (!isOpen || slot === undefined) return undefined
+  const thing = entityNamed(slot, part, standing)
+  if (thing === undefined) return undefined
+  const said = line.slice(slot.from, slot.to)
+  const [likely] = part.acts
+  const plain = likely === undefined ? undefined : saidPlainly(part, likely.action, line)
+  for (const words of [wordsOf(unit, line), plain ?? '']) {
+    const at = words.toLowerCase().indexOf(said.toLowerCase())
+    if (at < 0) continue
+    const renamed = `${words.slice(0, at)}${thing.name}${words.slice(at + said.length)}`.replace(
+      /\bthe the\b/gi,
+      'the',
+    )
+    const reading = readJourney(renamed, scene, beyond, index)
+    const isFound =
+      reading.mode === 'play' &&
+      reading.actions.every(({ missing, action }) => missing === undefined && action !== 'improvise')
+    if (isFound && reading.actions.some(({ target, item }) => target === thing.id || item === thing.id))
+      return {
+        ...reading,
+        assumptions: [...reading.assumptions, `${takenFor} “${said}” I take you to mean ${thing.name}.`],
+      }
+  }
+  return undefined
+}
+
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** "Jin's empty seat" is a seat, and not Jin. */
+function withOwned(slot: Span, { to }: Span, line: string): Span {
+  const owned = /^(?:['’]?s)? (?:(?!and\b|then\b)\p{L}+ ?){1,3}/iu.exec(line.slice(slot.to, to))?.[0] ?? ''
+  return /^['’]?s/i.test(owned) ? { from: slot.from, to: slot.to + owned.trimEnd().length } : slot
+}
+
+function isHere(act: ReadAct | undefined, { scene }: Standing): boolean {
+  return [...scene.people, ...scene.objects, ...scene.exits, ...scene.belongings].some(
+    ({ id }) => id === act?.target,
+  )
+}
+
+/** Who or what of the scene some words of a part call. */
+function entityNamed(slot: Span, part: Span, { scene, meaning }: Standing): ReadingEntity | undefined {
+  if (meaning === undefined) return undefined
+  const all = [...scene.people, ...scene.objects, ...scene.exits, ...scene.belongings].filter(
+    ({ kind }) => kind !== 'spell',
+  )
+  const best = likeliest(all, meaning.chances('ent', slot, all.map(entityText), part))
+  return best !== undefined && best.chance >= clearlyNamed ? best.candidate : undefined
+}
+
+const clearlyNamed = 0.85
+
+/** Whom the words of a part for a person mean: "across from the woman in the good coat". */
+export function personMet(unit: Unit, { scene, meaning }: Standing): string | undefined {
+  const [part] = unit.parts
+  const slot = part?.slots.find(({ kind }) => kind === 'person')
+  if (meaning === undefined || part === undefined || slot === undefined) return undefined
+  const { people } = scene
+  const best = likeliest(people, meaning.chances('ent', slot, people.map(entityText), part))
+  return best !== undefined && best.chance >= likelyMet ? best.candidate.id : undefined
+}
+
+const likelyMet = 0.6
