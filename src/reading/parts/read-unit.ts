@@ -310,7 +310,7 @@ const asked = 0.3
 
 /** How likely an offer has to be to be taken: likelier where something is lost if it was not meant. */
 function enoughFor({ offer }: LikelyOffer): number {
-  return offer.costly ? 0.7 : 0.5
+  return offer.costly ? 0.8 : 0.5
 }
 
 function offersFor(unit: Unit, line: string, standing: Standing): readonly LikelyOffer[] {
