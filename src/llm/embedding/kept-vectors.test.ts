@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { letterEmbedding } from '../../testing/sample-lore.ts'
-import { cosineOf, keptVectors, packVector, type VectorFile } from './kept-vectors.ts'
+import { keptVectors, packVector, type VectorFile } from './kept-vectors.ts'
 
 function fileOf(rows: Map<string, string>): VectorFile {
   return { read: async () => new Map(rows), add: (key, vector) => rows.set(key, vector) }
+}
+
+/** How alike two vectors are, whatever their lengths. */
+function cosineOf(left: Float32Array, right: Float32Array): number {
+  let [product, own, other] = [0, 0, 0]
+  for (let at = 0; at < left.length; at += 1) {
+    const [a, b] = [left[at] as number, right[at] as number]
+    product += a * b
+    own += a * a
+    other += b * b
+  }
+  return own === 0 || other === 0 ? 0 : product / Math.sqrt(own * other)
 }
 
 describe('kept vectors', () => {

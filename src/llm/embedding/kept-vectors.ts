@@ -88,15 +88,3 @@ export function packVector(vector: Float32Array): string {
 function unpackVector(packed: string): Float32Array {
   return Float32Array.from(new Int8Array(Uint8Array.from(Buffer.from(packed, 'base64')).buffer))
 }
-
-/** How alike two vectors are, whatever their lengths. */
-export function cosineOf(left: Float32Array, right: Float32Array): number {
-  let [product, own, other] = [0, 0, 0]
-  for (let at = 0; at < left.length; at += 1) {
-    const [a, b] = [left[at] as number, right[at] as number]
-    product += a * b
-    own += a * a
-    other += b * b
-  }
-  return own === 0 || other === 0 ? 0 : product / Math.sqrt(own * other)
-}
