@@ -4,19 +4,25 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makePrivateFolder } from '../files/index.ts'
 import type { VectorFile } from '../llm/embedding/kept-vectors.ts'
+import type { KeptLineModel } from '../reading/index.ts'
 
 /** The file of a home, one vector a line; what comes with the program is read as if it stood in it. */
 export function vectorFile(home: string | null): VectorFile {
   const folder = join(home ?? '', 'vectors')
-  const path = join(folder, 'titles-line-model.txt')
+  // Other weights give other numbers: each model has a file of its own, named when the file is read.
+  let path: string | null = null
   return {
     read: async () => {
-      const kept = await import('./shipped-title-vectors.json', { with: { type: 'json' } })
+      const [{ default: weights }, kept] = await Promise.all([
+        import('../reading/line-model/line-model-weights.json', { with: { type: 'json' } }),
+        import('./shipped-title-vectors.json', { with: { type: 'json' } }),
+      ])
+      path = home === null ? null : join(folder, `titles-${(weights as KeptLineModel).model}.txt`)
       const shipped = kept.default as unknown as Readonly<Record<string, string>>
-      return new Map([...Object.entries(shipped), ...(home === null ? [] : rowsOf(path))])
+      return new Map([...Object.entries(shipped), ...(path === null ? [] : rowsOf(path))])
     },
     add: (hash, vector) => {
-      if (home === null) return
+      if (path === null) return
       try {
         makePrivateFolder(folder)
         appendFileSync(path, `${hash} ${vector}\n`, { mode: 0o600 })

@@ -1,9 +1,10 @@
 /** Choices in words that are not theirs, at the command line: by meaning where the embedding model is, by words where not. */
 import { describe, expect, it } from 'vitest'
 import { shippedTitles } from '../../evals/reading/title-vectors.ts'
+import { openLineModel } from '../../src/compose/open-line-meaning.ts'
 import shipped from '../../src/compose/shipped-title-vectors.json' with { type: 'json' }
 import { sha256 } from '../../src/compose/system-clock-entropy-network.ts'
-import { vectorKey } from '../../src/llm/embedding/kept-vectors.ts'
+import { packVector, vectorKey } from '../../src/llm/embedding/kept-vectors.ts'
 import { openMiniLm } from '../../src/llm/embedding/minilm-embedding.ts'
 import { beginAt } from './at-the-command-line.ts'
 
@@ -17,6 +18,12 @@ describe('offers by meaning', () => {
     const kept = Object.keys(shipped as Readonly<Record<string, string>>)
     expect(titles.filter((title) => !kept.includes(vectorKey(title, sha256)))).toEqual([])
     expect(kept.length).toBe(titles.length)
+  })
+
+  it.runIf(model !== null)('[READ-03] the shipped numbers are those of the shipped weights', async () => {
+    const [title = ''] = await shippedTitles()
+    const kept = (shipped as Readonly<Record<string, string>>)[vectorKey(title, sha256)]
+    expect(kept).toBe(packVector((await openLineModel())?.vectorOf(title) ?? new Float32Array()))
   })
 
   it.runIf(model !== null)(
