@@ -67,7 +67,8 @@ function people({ told, listed, looks }: ToldScene): ReadingEntity[] {
       aliases.length < 2 &&
       here.some((person) => pronoun === 'they' || person.pronoun === pronoun)
     // The sergeant who has gone was told of too, and is still himself.
-    const isGone = !anybody.test(single) && gone.has(single)
+    const isGone =
+      (!anybody.test(single) && gone.has(single)) || foldedWords(name).some((word) => gone.has(word))
     if (isListed || isGone || isVague || names.has(foldedWords(name).join(' '))) return []
     const shared = anybody.test(single) && here.some((person) => person.pronoun === pronoun)
     const own = shared ? aliases.filter((alias) => alias !== head) : aliases
@@ -89,7 +90,7 @@ const pointed =
 /** A pointing word and four more are not longer. */
 const longestPointed = 150
 const noThing =
-  /^(?:way|time|place|thing|things|one|ones|other|others|rest|same|first|last|next|end|side|back|front|top|bottom|middle|edge|hand|hands|face|eyes?|head|arm|arms|foot|feet|mouth|name|names|truth|word|words|story|question|answer|talk|fight|drink|drinks|food|round|room|floor|wall|walls|door|ground|air|night|morning|evening|hour|minute|moment|day|money|coins?|crowns?|credits?|man|woman|people|person)$/
+  /^(?:way|time|place|thing|things|one|ones|other|others|rest|same|first|last|next|end|side|back|front|top|bottom|middle|edge|hand|hands|face|eyes?|head|arm|arms|foot|feet|mouth|name|names|truth|word|words|story|question|answer|talk|fight|drink|drinks|food|round|room|floor|wall|walls|door|ground|air|night|morning|evening|hour|minute|moment|day|days|today|tonight|tomorrow|yesterday|week|month|year|money|coins?|crowns?|credits?|man|woman|people|person)$/
 
 /** What the line points at, each as the nouns that it may be. */
 function pointedAt(line: string): readonly (readonly string[])[] {

@@ -192,7 +192,10 @@ export function placeGoneTo(
   const { action, target, confidence, condition, missing } = last
   if (action !== 'go' || target === null || confidence < sure) return undefined
   if (condition !== undefined || missing !== undefined) return undefined
-  const isPlace = [...scene.exits, ...scene.places].some(({ id }) => id === target)
+  const { exits, places, elsewhere = [] } = scene
+  const isPlace = [...exits, ...places, ...elsewhere.filter(({ kind }) => kind === 'place')].some(
+    ({ id }) => id === target,
+  )
   return isPlace ? target : undefined
 }
 
@@ -225,7 +228,10 @@ export function placedAtEnds(
     }
   const actions = reading.actions.map((act) => {
     const { at, scene: around } = here
-    const placed = throughDoor(at === undefined ? act : { ...groundedIn(act, around), at }, around)
+    const placed = throughDoor(
+      at === undefined ? act : { ...groundedIn(act, around, scene.objects), at },
+      around,
+    )
     const place = placed.action === 'go' && placed.condition === undefined ? placed.target : null
     const isPlace = [...around.exits, ...around.places, ...(around.elsewhere ?? [])].some(
       ({ id }) => id === place,
@@ -248,7 +254,7 @@ function throughDoor(act: ReadAct, { objects, exits }: ReadingScene): ReadAct {
 }
 
 /** An act with its target and its authored action in the scene at the end of a way. */
-function groundedIn(act: ReadAct, there: ReadingScene): ReadAct {
+function groundedIn(act: ReadAct, there: ReadingScene, left: readonly ReadingEntity[]): ReadAct {
   const around = [...there.people, ...there.objects, ...there.exits, ...there.places, ...there.belongings]
   const isThere = (id: string | null): boolean => id !== null && around.some((entity) => entity.id === id)
   const [own, ...others] = readLine(act.details, there).actions
@@ -272,7 +278,11 @@ function groundedIn(act: ReadAct, there: ReadingScene): ReadAct {
       : only !== undefined && only.action === act.action && isThere(only.target)
         ? only.target
         : null
-  if (target === null) return act
+  if (target === null) {
+    // What the body does with a thing of the place left behind does not lead back there.
+    const isThing = act.target !== null && left.some(({ id }) => id === act.target)
+    return isThing && act.action === 'gesture' ? { ...act, target: null } : act
+  }
   const { missing: _unlisted, ...rest } = act
   return { ...rest, target }
 }

@@ -3,14 +3,16 @@
  * they mean of the scene, where it can be had; else a smaller tagger cuts the line, and words alone decide.
  */
 import type { Reading, ReadingScene } from '../core/protocol/free-text-reading.ts'
+import { withSpokenMarked } from './grammar/clause/mark-spoken-words.ts'
 import { written } from './grammar/clause/write-line-out.ts'
+import { joinedTalk, withWholeTalk } from './grammar/finish/talk-in-one-breath.ts'
 import { surest } from './grammar/offers/find-offer-in-line.ts'
 import { indexScene, type SceneIndex } from './grammar/scene/scene-index.ts'
 import type { MarkedLine } from './line-model/line-model.ts'
 import { type LineMeaning, meaningInScene } from './line-model/meaning-in-scene.ts'
 import { isOutright } from './parts/whole-line-is-sure.ts'
 import { readJourney, type SceneBeyond } from './read-line-across-places.ts'
-import { joinedTalk, readParts } from './read-line-by-parts.ts'
+import { readParts } from './read-line-by-parts.ts'
 import type { Tagger } from './tagger/open-tagger.ts'
 
 /** Clauses of one line that are read: four acts, with all that may stand around them. */
@@ -37,8 +39,8 @@ export async function readByMeaning(
   readers: LineReaders,
 ): Promise<Reading> {
   const index = indexScene(scene)
-  const { line, rest } = partToRead(written(typed, index))
-  const reading = await readOpened(line, index, beyond, readers)
+  const { line, rest } = partToRead(withSpokenMarked(written(typed, index)))
+  const reading = withWholeTalk(await readOpened(line, index, beyond, readers), scene)
   if (rest === '') return reading
   const words = rest.split(' ', wordsNamed).join(' ').slice(0, lettersNamed)
   const more = words.length < rest.length ? `${words} …` : words

@@ -6,21 +6,30 @@
 import { headOf, type ReadAct, type Reading, type ReadingScene } from '../core/protocol/free-text-reading.ts'
 import { foldedWords } from '../text/folded-words.ts'
 import { directed } from './grammar/act/act-groups.ts'
+import { joinedTalk } from './grammar/finish/talk-in-one-breath.ts'
+import { tokensOf } from './grammar/language/tokenize-line.ts'
+import { askedOfGameMaster, callOfGameMaster } from './grammar/meta/sentences-to-game-master.ts'
 import { withoutBarred } from './grammar/offers/barred-offers.ts'
+import { surest } from './grammar/offers/find-offer-in-line.ts'
+import type { LikelyOffer } from './grammar/offers/offer-of-part.ts'
 import { readQuestionsAsked } from './grammar/read-line.ts'
+import { findMentions } from './grammar/scene/find-mentions-in-clause.ts'
 import { indexScene } from './grammar/scene/scene-index.ts'
 import { personMet } from './parts/called-in-other-words.ts'
-import { isAuthored, isOffer, leadOf, type Standing, spanOf, type Unit, wordsOf } from './parts/line-units.ts'
+import { withoutJudged } from './parts/conditions-of-parts.ts'
+import { gestureIn, isManner, isPainted, readGesture } from './parts/gestures-of-parts.ts'
 import {
-  gestureIn,
-  isManner,
-  isPainted,
-  isUnread,
-  meansOffer,
-  offerOfLine,
-  readAlone,
-  readUnit,
-} from './parts/read-unit.ts'
+  isAkin,
+  isAuthored,
+  isOffer,
+  leadOf,
+  type Standing,
+  spanOf,
+  type Unit,
+  wordsOf,
+} from './parts/line-units.ts'
+import { enoughTogether, meansOffer, offerOfLine, takesStrangeOffer } from './parts/offers-of-part.ts'
+import { isUnread, readAlone, readSurely, readUnit, withConditionKept } from './parts/read-unit.ts'
 import {
   isDenied,
   isForTable,
@@ -28,10 +37,9 @@ import {
   isRemark,
   rejoined,
   unitsOf,
-  unobservedMoment,
   withLeave,
 } from './parts/units-of-line.ts'
-import { agrees, isOutright, isTakenAlike, isTalk } from './parts/whole-line-is-sure.ts'
+import { agrees, dropsCondition, isOutright, isTakenAlike, isTalk } from './parts/whole-line-is-sure.ts'
 import { inOrder, placeGoneTo } from './read-line-across-places.ts'
 import { readingScene } from './reading-scene.ts'
 import type { LinePart } from './tagger/tag-line.ts'
@@ -42,7 +50,15 @@ interface ReadUnit {
   readonly reading: Reading
   readonly acts: readonly ReadAct[]
   /** The offer that the part may mean, taken or not. */
-  readonly near?: string
+  readonly near?: LikelyOffer
+  /** The same part read as that offer. */
+  readonly asOffer?: Reading
+}
+
+/** A part of which nothing could be made by itself. */
+interface UnreadUnit {
+  readonly words: string
+  readonly near: string | undefined
 }
 
 /**
@@ -56,10 +72,15 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
   const line = whole.intent
   const open = withoutBarred(at.index, line)
   const from = { ...at, index: open, scene: open.scene }
-  const cut = rejoined(
-    parts.flatMap((part) => withLeave(part, line)),
+  const whatHolds = withoutJudged(
+    rejoined(
+      parts.flatMap((part) => withLeave(part, line)),
+      line,
+    ),
     line,
-  ).map((part) =>
+    from,
+  )
+  const cut = whatHolds.parts.map((part) =>
     !isTalk(whole) && isForTable(part, line, from)
       ? { ...part, kind: 'question' as const, acts: [] }
       : isDenied(part, line)
@@ -68,41 +89,85 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
           ? { ...part, kind: 'table' as const }
           : part,
   )
-  const questions = cut.filter(({ kind }) => kind === 'question').map((part) => wordsOf(part, line))
-  const units = unitsOf(line, cut)
+  const call = callOfGameMaster(line)
+  const isAside = call >= 0 && !cut.some(({ kind }) => kind === 'act')
+  const forTable = call < 0 ? [] : cut.filter((part) => isAside || part.to > call).filter(isAsked)
+  const asked = forTable.map((part) => askedOfGameMaster(wordsOf(part, line))).filter((words) => words !== '')
+  if (isAside && asked.length > 0) return readQuestionsAsked(asked, line, from.scene, from.index)
+  const said = cut.filter((part) => !forTable.includes(part))
+  const questions = [
+    ...said.filter(({ kind }) => kind === 'question').map((part) => wordsOf(part, line)),
+    ...asked,
+  ]
+  const units = unitsOf(line, said)
   if (units.length === 0) {
     const isAsked = questions.length > 0 && whole.mode === 'play' && isOnlyAsked(cut) && !isTalk(whole)
     return isAsked ? readQuestionsAsked(questions, line, from.scene, from.index) : whole
   }
-  const isUnseen = parts.some(
-    (part) => part.kind === 'condition' && unobservedMoment.test(wordsOf(part, line)),
-  )
   const many = line.split(' ').length
   const isRead =
-    !isUnseen &&
+    !whatHolds.judged &&
     agrees(whole, units, questions, from.scene) &&
+    !takesStrangeOffer(whole, units, line, from) &&
+    !dropsCondition(whole, units) &&
     (at.meaning === undefined || isTakenAlike(whole, units))
   if (many < 3 || (isRead && (isOutright(whole, many) || !meansOffer(whole, units, line, from)))) return whole
   const read: ReadUnit[] = []
-  const unread: string[] = []
+  const unread: UnreadUnit[] = []
   const ofLine = offerOfLine(units, line, from)
   let standing: Standing = { ...from, ...(ofLine !== undefined && { ofLine }) }
   for (const unit of units) {
     const alone = readAlone(unit, line, standing)
-    const reading = readUnit(alone, unit, line, standing)
+    const reading = withConditionKept(readUnit(alone, unit, line, standing), unit)
     const isPainting = units.length > 1 && isManner(unit) && reading?.actions.every(isPainted) === true
     if (reading === undefined || isPainting || (units.length > 1 && isUnread(reading))) {
+      standing = withFocus(standing, namedIn(unit, line, standing))
       const told = gestureIn(unit, line, standing)
       if (told !== undefined) read.push({ unit, reading: readGesture(told, line), acts: [told] })
-      else if (!isManner(unit)) unread.push(wordsOf(unit, line))
+      else if (!isManner(unit) && !isMoreOfSame(unit, read.at(-1)))
+        unread.push({ words: wordsOf(unit, line), near: alone.offer?.offer.id })
       continue
     }
     if (goesOnUnnamed(reading, unit, line, standing)) continue
     const acts = reading.actions.map((act) => placed(act, unit, reading, line, standing))
-    read.push({ unit, reading, acts, ...(alone.offer !== undefined && { near: alone.offer.offer.id }) })
+    const { offer: near } = alone
+    // What may end the story is not taken because several parts hint at it.
+    const asOffer =
+      near === undefined || near.offer.decisive === true || isTaken(acts)
+        ? undefined
+        : readSurely(alone, unit, line, standing)
+    read.push({
+      unit,
+      reading,
+      acts,
+      ...(near !== undefined && { near }),
+      ...(asOffer !== undefined && { asOffer }),
+    })
+    standing = withFocus(standing, namedIn(unit, line, standing))
     standing = afterReading(standing, reading, line, personMet(unit, standing))
   }
-  return read.length === 0 ? whole : together(line, read, unread, questions)
+  if (read.length === 0) return whole
+  const reading = together(line, surestOnly(read, line), unread, questions)
+  return whatHolds.notes.length === 0
+    ? reading
+    : { ...reading, assumptions: [...reading.assumptions, ...whatHolds.notes] }
+}
+
+/** "I poke round the skiff, anything hid under the boards": more words for the look or search that was read before. */
+function isMoreOfSame({ parts }: Unit, before: ReadUnit | undefined): boolean {
+  const [likely] = parts.flatMap(({ acts }) => acts)
+  return (
+    likely !== undefined &&
+    seeking.has(likely.action) &&
+    before?.acts.some((act) => seeking.has(act.action) && isAkin(act.action, likely.action)) === true
+  )
+}
+
+const seeking: ReadonlySet<string> = new Set('look examine search listen read'.split(' '))
+
+/** What may be asked of the game master, where they are called. */
+function isAsked({ kind }: LinePart): boolean {
+  return kind === 'speech' || kind === 'question'
 }
 
 /** "Leave the bar, out onto the street": what goes on from a way and names no place is the same way. */
@@ -115,15 +180,6 @@ function goesOnUnnamed({ actions }: Reading, unit: Unit, line: string, { at, sce
     place !== undefined &&
     ![place.name, ...place.aliases].flatMap(foldedWords).some((word) => word.length > 3 && words.has(word))
   )
-}
-
-/** A reading of nothing but a gesture. */
-function readGesture(act: ReadAct, line: string): Reading {
-  return {
-    ...{ mode: 'play', intent: line, confidence: act.confidence, band: 'act', actions: [act] },
-    ...{ referenced: [], risk_flags: [], minutes: 0, claims: [], assumptions: [] },
-    understood: act.phrase ?? '',
-  }
 }
 
 /** An act of a part with its place in the whole line and in the world. */
@@ -165,6 +221,24 @@ function afterReading(standing: Standing, reading: Reading, line: string, met?: 
   return { ...standing, scene: next, index: { ...index, scene: next } }
 }
 
+/** "… where the tarred skiff noses at its rope": what a part names is what the next one may mean by "it", whatever was made of the part. */
+function namedIn(unit: Unit, line: string, { index }: Standing): readonly string[] {
+  const named = findMentions(tokensOf(wordsOf(unit, line)), index).flatMap(
+    ({ candidates, possessive, weak }) => {
+      const [only, ...others] = candidates
+      return only === undefined || others.length > 0 || possessive || weak ? [] : [only.entity]
+    },
+  )
+  return named.filter(({ kind }) => kind === 'object' || kind === 'item').map(({ id }) => id)
+}
+
+function withFocus(standing: Standing, fresh: readonly string[]): Standing {
+  if (fresh.length === 0) return standing
+  const { scene, index } = standing
+  const next = { ...scene, focus: [...fresh, ...scene.focus.filter((id) => !fresh.includes(id))] }
+  return { ...standing, scene: next, index: { ...index, scene: next } }
+}
+
 /** "I walk over to Agent Chen's booth": whose place one goes to is whom one meets there. */
 function metAt({ intent, actions }: Reading, { people }: ReadingScene): string | undefined {
   if (actions.at(-1)?.action !== 'go') return undefined
@@ -188,11 +262,42 @@ function namedByOffer(
   )?.id
 }
 
+/**
+ * A choice that several parts speak for: where one of them surely means it the others lead up to it, and where none does
+ * they may be enough together ("I cross to that old machine, feed it, and press the letter and the number").
+ */
+function surestOnly(read: readonly ReadUnit[], line: string): readonly ReadUnit[] {
+  const sure = new Set(read.filter(({ acts }) => isTaken(acts)).map(({ near }) => near?.offer.id))
+  const chances = new Map<string, number>()
+  for (const { near } of read)
+    if (near !== undefined)
+      chances.set(near.offer.id, 1 - (1 - (chances.get(near.offer.id) ?? 0)) * (1 - near.chance))
+  const done = new Set<string>()
+  return read.flatMap((each) => {
+    const { near, acts, asOffer, unit } = each
+    if (near === undefined || isTaken(acts) || !acts.some(({ offer }) => offer === near.offer.id))
+      return [each]
+    const { id } = near.offer
+    if (sure.has(id) || done.has(id)) return []
+    const others = read.filter((other) => other.near?.offer.id === id && other !== each)
+    const isEnough = others.length > 0 && (chances.get(id) ?? 0) >= enoughTogether(near)
+    if (!isEnough || asOffer === undefined) return [each]
+    done.add(id)
+    const own = asOffer.actions.map((act) => ({ ...act, span: spanOf(unit, line) }))
+    return [{ ...each, reading: asOffer, acts: own }]
+  })
+}
+
+/** True when a part surely means a choice. */
+function isTaken(acts: readonly ReadAct[]): boolean {
+  return acts.some((act) => isAuthored(act) && act.confidence >= surest)
+}
+
 /** The readings of the parts as one. */
 function together(
   line: string,
   read: readonly ReadUnit[],
-  unread: readonly string[],
+  unread: readonly UnreadUnit[],
   questions: readonly string[],
 ): Reading {
   const taken = new Set(read.flatMap(({ acts }) => acts.filter(isAuthored).map(({ offer }) => offer)))
@@ -200,7 +305,9 @@ function together(
   const kept = withoutGestures(taken.size > 0 ? own.filter((each) => !leadsUp(each)) : own)
   const readings = kept.map(({ reading }) => reading)
   const actions = joinedTalk(unrepeated(kept.flatMap(({ acts }) => acts)))
-  const left = [...readings.flatMap((reading) => reading.unread ?? []), ...unread]
+  // "I cross to that old music machine" belongs to the song that is put on it.
+  const alone = unread.filter(({ near }) => near === undefined || !taken.has(near))
+  const left = [...readings.flatMap((reading) => reading.unread ?? []), ...alone.map(({ words }) => words)]
   const asked = [...readings.flatMap((reading) => reading.questions ?? []), ...questions]
   const chips = kept.flatMap(({ reading, unit }) =>
     (reading.chips ?? []).map(({ text, action }) => ({
@@ -231,7 +338,7 @@ function together(
 function isWithin({ acts, near }: ReadUnit, taken: ReadonlySet<string | undefined>): boolean {
   return (
     near !== undefined &&
-    taken.has(near) &&
+    taken.has(near.offer.id) &&
     acts.every(
       (act) => !isOffer(act) && act.speech === undefined && act.action !== 'go' && !directed.has(act.action),
     )
@@ -271,43 +378,6 @@ function leadsUp({ acts }: ReadUnit): boolean {
 const aimless: ReadonlySet<string> = new Set(
   'look listen wait hide sneak flee rest perform search'.split(' '),
 )
-
-/** "Your scene has been cut, sir. Who would want it gone?" is said in one breath: what is told leads up to what is asked. */
-export function joinedTalk(acts: readonly ReadAct[]): readonly ReadAct[] {
-  const done: ReadAct[] = []
-  for (const act of acts) {
-    const last = done.at(-1)
-    if (last !== undefined && leadsUpTo(last, act)) done[done.length - 1] = saidTogether(last, act)
-    else done.push(act)
-  }
-  return done
-}
-
-/** Plain words before others to the same person. */
-function leadsUpTo(last: ReadAct, act: ReadAct): boolean {
-  return (
-    (last.action === 'tell' || last.action === 'greet') &&
-    directed.has(act.action) &&
-    last.target !== null &&
-    act.target === last.target &&
-    act.at === last.at &&
-    last.speech !== undefined &&
-    act.speech !== undefined &&
-    !isOffer(last) &&
-    !isOffer(act)
-  )
-}
-
-function saidTogether(last: ReadAct, act: ReadAct): ReadAct {
-  const end = /[.!?…]$/.test(last.speech ?? '') ? ' ' : '. '
-  return {
-    ...act,
-    speech: `${last.speech}${end}${act.speech}`,
-    details: `${last.details}${end}${act.details}`,
-    topics: act.topics.length > 0 ? act.topics : last.topics,
-    ...(act.span !== undefined && last.span !== undefined && { span: [last.span[0], act.span[1]] }),
-  }
-}
 
 /** The same choice is taken once, and the same is not done twice in a row. */
 function unrepeated(acts: readonly ReadAct[]): readonly ReadAct[] {

@@ -186,12 +186,14 @@ function isDenied(quote: string): boolean {
 }
 
 const asksOf =
-  /^(?:(?:so|and|but|ok|okay|hm+|um+|wait|well|also|actually|sorry),? )*(?:can|could|may|might|am|is|are|was|were|do|does|did|has|have|how|what|who|where|when|why|which|whose|should|would)\b/i
+  /^(?:(?:so|and|but|ok|okay|hm+|um+|wait|well|also|actually|sorry),? )*(?:can|could|may|might|am|is|are|was|were|do|does|did|has|have(?! an?\b)|how|what|who|where|when|why|which|whose|should|would)\b/i
+/** "May I read your book, please?" asks whoever is there for leave, and not the game master. */
+const asksLeave = /^(?:\w+,? ){0,3}?(?:can|could|may|might) (?:i|we)\b.*\b(?:please|pls|your|you)\b/i
 
 /** True for a line that is one question, in nobody's mouth. */
 function onlyAsks(line: string): boolean {
   const said = line.trim()
-  if (!said.endsWith('?') || /["“”]/u.test(said)) return false
+  if (!said.endsWith('?') || /["“”]/u.test(said) || asksLeave.test(said)) return false
   return said.split(/[.!?;]+\s+/).every((sentence) => asksOf.test(sentence))
 }
 
@@ -220,12 +222,27 @@ function isTargetGrounded(act: ReadAct, judge: Judge): boolean {
   if (entity === undefined) return false
   const quote = act.said?.target ?? ''
   if (isNamed(entity, quote === '' ? judge.line : quote) && stands(quote, judge.line)) return true
+  if (isWayToSomebody(act, entity, judge)) return true
   if (quote !== '' && stands(quote, judge.line)) {
     const isMeant = pronouns.test(quote) && (isNear(entity, judge) || isNamed(entity, judge.line))
     return isMeant || (hasOwnWords(quote) && isDescribed(quote, entity, judge))
   }
   // Nobody is named: words go to whoever one is talking with, or to the only one there is.
   return isImplied(entity, act, judge)
+}
+
+/** "Back to Viktor": whoever is elsewhere is gone to where the story last had them, by a reader that is sure of it. */
+function isWayToSomebody(
+  { action, confidence, said }: ReadAct,
+  { kind }: ReadingEntity,
+  { line, scene }: Judge,
+): boolean {
+  const quote = said?.target ?? ''
+  if (action !== 'go' || confidence < surely || quote === '' || !stands(quote, line)) return false
+  const absent = [...scene.topics, ...(scene.elsewhere ?? [])].filter(({ tags = [] }) =>
+    tags.includes('person'),
+  )
+  return (kind === 'exit' || kind === 'place') && absent.some((person) => isNamed(person, quote))
 }
 
 function isItemGrounded(act: ReadAct, judge: Judge): boolean {

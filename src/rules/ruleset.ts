@@ -48,6 +48,8 @@ export interface AttemptedAction {
   readonly otherwise?: Omit<AttemptedAction, 'otherwise'>
   /** A small thing that only the prose has named and that comes into the campaign with this act. */
   readonly brings?: { readonly id: string; readonly name: string }
+  /** It is only done if what the line does before it turns out so; the player's words for that. */
+  readonly hangs_on?: { readonly outcome: 'success' | 'failure'; readonly condition: string }
   /** True: the caller that read it says that it is no authored action, whatever its words. */
   readonly improvised?: true
   /** The check that the world definition sets for it. Only the engine writes it; each ruleset reads its own part. */

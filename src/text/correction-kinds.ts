@@ -9,8 +9,6 @@ export type Correction =
       readonly kind: 'instead'
       readonly line: string
       readonly denied?: string
-      /** True when only one thing was put right, and whatever else the line did stays. */
-      readonly part?: true
     }
   /** Of the last line only one act was meant: the place it has in the line, or the verb it begins with. */
   | { readonly kind: 'only'; readonly act: number | string }

@@ -241,7 +241,6 @@ function named(rest: string, beginsAct: BeginsAct): Correction | null {
   return {
     kind: 'instead',
     line: replaced(line, pointers, thing) ?? line,
-    ...(wished !== null && { part: true as const }),
   }
 }
 

@@ -18,9 +18,14 @@ import { actionMeant, closedActions, hintsForReader, strangersAmong } from '../w
 import { askInTime, callerSignal } from './ask-game-master.ts'
 import { dueLevel } from './interpret/level-up-request.ts'
 import { withShutDeed } from './interpret/match-unavailable-action.ts'
-import { askableStrangers, strangersToForget, withoutNames } from './interpret/names-unknown-to-player.ts'
+import {
+  askableStrangers,
+  strangersToForget,
+  tellerHere,
+  withoutNames,
+} from './interpret/names-unknown-to-player.ts'
 import { answeredOffer } from './interpret/offer-with-player-answers.ts'
-import { type PossibleOffer, possibleOffers } from './interpret/possible-offers.ts'
+import { type PossibleOffer, possibleOffers, withoutTwins } from './interpret/possible-offers.ts'
 import { leftOver, readUnderstanding } from './interpret/read-game-master-understanding.ts'
 import { withSafePhrases } from './interpret/safe-phrases-for-acts.ts'
 import { sceneBeyond } from './interpret/scene-at-destination.ts'
@@ -143,7 +148,7 @@ async function readWith(
     (signal) =>
       gameMaster.interpret(
         {
-          ...readingRequest(turn, hints, forgotten, reader, possible),
+          ...readingRequest(turn, hints, forgotten, reader, withoutTwins(possible)),
           ...(askable.length > 0 && { askable }),
         },
         { signal },
@@ -162,7 +167,9 @@ async function readWith(
   const byModel = gameMaster.reader?.id === by
   const meant = byModel
     ? withShutDeed(
-        withListeners(read.output, hints, hintsBeyond(turn, forgotten)),
+        withListeners(read.output, hints, hintsBeyond(turn, forgotten), (topics) =>
+          tellerHere(topics, state),
+        ),
         text,
         shutActions(turn),
         hints,

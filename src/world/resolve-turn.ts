@@ -76,7 +76,7 @@ export interface TurnResolution {
 export function resolveTurn(input: ResolveInput): Result<TurnResolution> {
   const turn = new AttemptsTurn(input.state, { ...input, plan: input.plan ?? null }, input)
   startPendingFight(turn)
-  const { left, tried } = tryInOrder(turn, input.attempts)
+  const { left, idle, tried } = tryInOrder(turn, input.attempts)
   turn.events.push(...input.followed)
   applyDeferred(turn)
   const ownTime = timeOf(turn)
@@ -101,7 +101,7 @@ export function resolveTurn(input: ResolveInput): Result<TurnResolution> {
     state: stateAfter(input.state, diff),
     refused: turn.refused,
     outcome: turn.outcome,
-    notices: [...leftNotice(left), ...advance.notices.map((notice) => notice.text)],
+    notices: [...idleNotice(idle), ...leftNotice(left), ...advance.notices.map((notice) => notice.text)],
   })
 }
 
@@ -113,39 +113,84 @@ const harmlessFailures: ReadonlySet<string> = new Set(
 )
 /** Words and looks: whatever failed before them, nothing stands in their way. */
 const wordsAndLooks: ReadonlySet<string> = new Set(
-  'look listen read_person think recall ask talk tell greet gesture'.split(' '),
+  'look observe listen read_person think recall ask talk tell greet gesture'.split(' '),
 )
 
 /**
  * Tries the acts of a line in their order, until the scene has changed in a way the player did not ask for or a way is
  * closed. When another act is refused or fails, words and looks still follow it (READ-07).
  */
-function tryInOrder(
-  turn: AttemptsTurn,
-  attempts: readonly AttemptedAction[],
-): { readonly left: readonly AttemptedAction[]; readonly tried: readonly AttemptEvents[] } {
+function tryInOrder(turn: AttemptsTurn, attempts: readonly AttemptedAction[]): TriedInOrder {
   const openAtFirst = openPieceActions(turn)
   const left: AttemptedAction[] = []
+  const idle: AttemptedAction[] = []
   const tried: AttemptEvents[] = []
   let isThwarted = false
+  let cameTo: CameTo = 'success'
   for (const [at, planned] of attempts.entries()) {
     const rest = attempts.slice(at + 1)
+    const { hangs_on: ground } = planned
+    if (ground !== undefined && ground.outcome !== cameTo) {
+      const others = cameTo === 'open' ? left : idle
+      others.push(planned)
+      continue
+    }
+    const isHeldUp = isThwarted && ground?.outcome !== 'failure'
     const attempt = isClosedSince(turn, planned, openAtFirst) ? planned.otherwise : planned
-    if (attempt === undefined || (isThwarted && !wordsAndLooks.has(attempt.verb))) {
+    if (attempt === undefined || (isHeldUp && !wordsAndLooks.has(attempt.verb))) {
       left.push(planned)
-      if (goingVerbs.has(planned.verb)) return { left: [...left, ...rest], tried }
+      if (goingVerbs.has(planned.verb)) return { left: [...left, ...rest], idle, tried }
       continue
     }
     const before = { state: turn.state, refused: turn.refused.length }
-    const from = lasting(turn.events)
+    const [from, already] = [lasting(turn.events), turn.events.length]
     tryAttempt(turn, attempt)
     tried.push({ attempt, from, to: lasting(turn.events) })
-    if (changesScene(turn, attempt, before.state)) return { left: [...left, ...rest], tried }
+    if (changesScene(turn, attempt, before.state)) return { left: [...left, ...rest], idle, tried }
     const fails = isStopped(turn, attempt, before)
-    if (fails && goingVerbs.has(attempt.verb)) return { left: [...left, ...rest], tried }
+    // A player who says what to do if a way is closed has thought of that.
+    if (fails && goingVerbs.has(attempt.verb) && rest.every(({ hangs_on: on }) => on?.outcome !== 'failure'))
+      return { left: [...left, ...rest], idle, tried }
     isThwarted ||= fails
+    if (ground === undefined) cameTo = whatCameOf(turn, attempt, turn.events.slice(already), fails)
   }
-  return { left, tried }
+  return { left, idle, tried }
+}
+
+/** What became of the attempts of a line. */
+interface TriedInOrder {
+  /** What something else has held up. */
+  readonly left: readonly AttemptedAction[]
+  /** What hung on another outcome than there was. */
+  readonly idle: readonly AttemptedAction[]
+  readonly tried: readonly AttemptEvents[]
+}
+
+/** Acts that go well when they bring something out. */
+const findingOut: ReadonlySet<string> = new Set(
+  'search investigate examine look listen read ask use hack'.split(' '),
+)
+const foundEvents: ReadonlySet<string> = new Set(
+  'discovered fact_established fact_revealed rumour_heard item_gained flag_set disclosed lied'.split(' '),
+)
+
+/** Acts that an NPC may give in to; where no die fell, whether it did is for the player to judge. */
+const urging: ReadonlySet<string> = new Set('persuade bribe intimidate deceive provoke accuse'.split(' '))
+
+type CameTo = 'success' | 'failure' | 'open'
+
+/** Whether an act came to what it was done for, as far as what follows in the line may hang on that. */
+function whatCameOf(
+  { outcome }: AttemptsTurn,
+  { verb, deed_id }: AttemptedAction,
+  events: readonly ShownEvent[],
+  fails: boolean,
+): CameTo {
+  if (fails || outcome === 'failure') return 'failure'
+  if (deed_id !== undefined) return 'success'
+  if (urging.has(verb) && outcome === 'automatic') return 'open'
+  const isFound = !findingOut.has(verb) || events.some(({ type }) => foundEvents.has(type))
+  return isFound ? 'success' : 'failure'
 }
 
 /** How many events stay; those that only ask for something deferred are taken out again. */
@@ -198,6 +243,16 @@ function leftNotice(left: readonly AttemptedAction[]): readonly string[] {
     ...new Set(left.flatMap(({ words: said = '' }) => (said.trim() === '' ? [] : [said.trim()]))),
   ]
   return words.length === 0 ? [] : [`Not done yet: ${words.map((said) => `“${said}”`).join(', ')}.`]
+}
+
+/** What was not done because it hung on another outcome, in the player's words. */
+function idleNotice(idle: readonly AttemptedAction[]): readonly string[] {
+  const words = idle.map(({ words: said = '', hangs_on: on }) => {
+    const condition = on?.condition ?? ''
+    return said.toLowerCase().includes(condition.toLowerCase()) ? said : `${condition}, ${said}`
+  })
+  const told = [...new Set(words.map((said) => said.trim()).filter((said) => said !== ''))]
+  return told.length === 0 ? [] : [`It did not come to ${told.map((said) => `“${said}”`).join(', ')}.`]
 }
 
 /** A story that had ended before this turn goes on without a word. */

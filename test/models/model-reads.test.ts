@@ -81,7 +81,7 @@ describe('a reader that is named reads every line that is no pick', () => {
       calls: [{ stage: 'interpret', model: 'compatible:small' }],
     })
     expect(turn.usage.input_tokens).toBeGreaterThan(0)
-    expect(turn.prompt_versions.interpreter).toMatch(/^4 /)
+    expect(turn.prompt_versions.interpreter).toMatch(/^5 /)
   })
 
   it('[READ-12] takes an offer that it names exactly as the pick, and a number without asking it', async () => {

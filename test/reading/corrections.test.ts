@@ -225,6 +225,21 @@ describe('[READ-10] a correction of the last reading', () => {
     expect(await holds('rations-1-day')).toBe(had - 1)
   })
 
+  it('[READ-10] "too" adds to what was done, and an act that is put right leaves the others as they were', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    await type('look around', 'I look at the painted hands')
+    const { said } = await type('no i meant to look at the toll-house too')
+    expect(said).not.toContain('Taken back')
+    const { acts } = await type(
+      'I look at the toll-house, then I listen to the causeway',
+      'no, I meant look closely at the causeway',
+    )
+    expect(acts).toMatchObject([
+      { target_id: expect.stringContaining('toll') },
+      { target_id: expect.stringContaining('causeway') },
+    ])
+  })
+
   it('[READ-10] what was left out is done beside the rest, and nothing is taken back', async () => {
     const { type } = await beginAt('nineteen_year_tide')
     const first = await type('look around', 'I look at the painted hands')

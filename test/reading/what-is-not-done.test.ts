@@ -57,8 +57,8 @@ describe('[READ-02] what a line denies', () => {
     ],
     ['No touching! I only want to see what the hands say.', 'read the painted hands'],
     ['I read the painted hands without touching them', 'read the painted hands'],
-    ['ask the sergeant about Tam, not the bell', 'ask Sergeant Pell Rusk about Tam'],
-    ['Never giving my name, I ask the sergeant about Tam', 'ask Sergeant Pell Rusk about Tam'],
+    ['ask the sergeant about Tam, not the bell', 'ask Sergeant Pell Rusk about Tam Wick'],
+    ['Never giving my name, I ask the sergeant about Tam', 'ask Sergeant Pell Rusk about Tam Wick'],
     ['I walk to the Row, saying nothing to the sergeant', "go to Gutters' Row"],
     ['I give no name and go to the Row', "go to Gutters' Row"],
     ['I look not at the painted hands but at the toll-house', 'look closely at the toll-house'],
@@ -95,7 +95,7 @@ describe('[READ-02] courtesies and relative clauses', () => {
     ["It's the toll-house I'm looking at", 'look closely at the toll-house'],
     ['What I want is to read the painted hands', 'read the painted hands'],
     ['The toll-house is what I look at', 'look closely at the toll-house'],
-    ['It is the sergeant that I ask about Tam', 'ask Sergeant Pell Rusk about Tam'],
+    ['It is the sergeant that I ask about Tam', 'ask Sergeant Pell Rusk about Tam Wick'],
   ])('[READ-02] "%s" is read in plain order', async (line, expected) => {
     expect((await first('nineteen_year_tide', line)).did).toBe(expected)
   })

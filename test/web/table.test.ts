@@ -188,9 +188,23 @@ describe.skipIf(path === null)('a slow game master in a browser', () => {
     await line(page).press('Enter')
     await page.getByText('One lamp hums overhead.').waitFor()
     await page.getByText('not settled yet').waitFor()
+    // The story as it stood before the turn arrives last of all: it must not take the turn off the screen.
+    const told = Promise.withResolvers<void>()
+    await page.route(
+      '**/api/campaigns/*/turns?*',
+      async (route) => {
+        const before = await route.fetch()
+        await told.promise
+        await route.fulfill({ response: before })
+      },
+      { times: 1 },
+    )
     await page.reload()
     await page.getByLabel('The turn being told').waitFor()
     slow.release()
+    await page.getByLabel('The turn being told').waitFor({ state: 'detached' })
+    told.resolve()
+    await page.waitForTimeout(300)
     await turn(page, 1).waitFor()
     await page.getByLabel('The turn being told').waitFor({ state: 'detached' })
     expect(await slow.turns()).toBe(1)

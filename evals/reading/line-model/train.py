@@ -1,4 +1,7 @@
-"""Trains the line model (src/reading/line-model): python3 train.py OUT.json, or npm run train -- line.
+"""Trains the line model (src/reading/line-model): python3 train.py OUT.json [FROM.json], or npm run train -- line.
+
+With FROM it goes on from weights that were written before, with EPOCHS and RATE of the environment; with NEW=hand-10,hand-11
+each round holds all lines of those files and a share (REHEARSED) of the others.
 
 Needs PyTorch (Debian: python3-torch and, for speed, libopenblas0-pthread) and the optional package with MiniLM's weights.
 MiniLM's own weights stand still; what is learned is a low-rank change of its matrices and small heads on top of it:
@@ -15,7 +18,9 @@ from marked_scenes import parse, part as PART, slot as SLOT
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 DATA = os.path.join(HERE, '../data')
-EPOCHS, RATE, RANK, LINES_A_STEP = 6, 1.2e-3, 16, 24
+EPOCHS, RATE = int(os.environ.get('EPOCHS', '5')), float(os.environ.get('RATE', '1.2e-3'))
+NEW, REHEARSED = [name for name in os.environ.get('NEW', '').split(',') if name], float(os.environ.get('REHEARSED', '0.15'))
+RANK, LINES_A_STEP, LINES_A_SCENE = 16, 24, 28
 KINDS, SLOTS = 'asqgrcnxt', 'powkm'
 SLOT_OF = {'p': 'p', 't': 'o', 'o': 'o', 'w': 'w', 'k': 'k', 'm': 'm'}
 TASKS = ['offer', 'topic', 'ent', 'hear']
@@ -175,6 +180,46 @@ def scored(network, rows, scene):
     return out
 
 
+def with_plain_offers(scene, lines):
+    """
+    The scene as a screen shows it: some of its offers, and beside them what nobody wrote ("Go to the quay", "Ask Ada about
+    the crate"). A part that means an offer that is not shown means none; one that goes, looks or asks means the plain offer.
+    """
+    ent, rows = scene['ent'], [row_of(line, 0.25) for _, line in lines]
+    if scene['genre'] == 'real':
+        return scene, rows
+    share = random.choice([0.4, 0.7, 1.0, 1.0])
+    offers = {key for key in ent if key[0] == 'o' and random.random() < share}
+    plain = {}
+    def shown(title, chance):
+        if title not in plain:
+            plain[title] = f'o{100 + len(plain)}' if random.random() < chance else None
+        return plain[title]
+    for key in ent:
+        if key[0] == 'w':
+            shown(f'Go to {ent[key][0]}', 0.7)
+        elif key[0] == 't':
+            shown(f'{random.choice(["Look closely at", "Search"])} {ent[key][0]}', 0.15)
+    for person, topic in [(key, other) for key in ent for other in ent if key[0] == 'p' and other[0] == 'k']:
+        shown(f'Ask {ent[person][0]} about {ent[topic][0]}', 0.06)
+    for row in rows:
+        for at, part in enumerate(row.parts):
+            start, end, kind, act, offer, topic, hearer = part
+            if offer is None:
+                named = [label for _, _, label, of in row.slots if of == at and len(label) > 1 and label in ent]
+                if act == 'go' and named and named[0][0] == 'w':
+                    offer = shown(f'Go to {ent[named[0]][0]}', 0.7)
+                elif act in ('examine', 'look') and named and named[0][0] == 't':
+                    offer = shown(f'Look closely at {ent[named[0]][0]}', 0.5)
+                elif act == 'search' and named and named[0][0] == 't':
+                    offer = shown(f'Search {ent[named[0]][0]}', 0.5)
+                elif kind == 's' and act == 'ask' and topic and hearer:
+                    offer = shown(f'Ask {ent[hearer][0]} about {ent[topic][0]}', 0.5)
+            row.parts[at] = (start, end, kind, act, offer, topic, hearer)
+    kept = {key: value for key, value in ent.items() if key[0] != 'o' or key in offers}
+    return {**scene, 'ent': {**kept, **{key: (title, '') for title, key in plain.items() if key}}}, rows
+
+
 def measured(network, scenes, name):
     """How often the right candidate comes first, and how much is taken at half a chance with how many mistakes."""
     network.eval()
@@ -196,16 +241,41 @@ def measured(network, scenes, name):
               f'at 0.5 taken right {sum(row[1] for row in taken) / len(meant):.2f}, wrong of those taken {sum(not row[1] for row in taken) / max(1, len(taken)):.2f}', flush=True)
 
 
+MATRICES = {'q': 'query', 'k': 'key', 'v': 'value', 'o': 'output', 'f': 'widen', 'g': 'narrow'}
+
+
+def kept_name(name):
+    """How a tensor is called in the file of weights; None for what MiniLM brings along."""
+    if not name.startswith('bert.'):
+        return name
+    if not name.endswith(('.a', '.c')):
+        return None
+    _, _, layer, matrix, side = name.split('.')
+    return f"{layer}.{MATRICES[matrix]}.{'down' if side == 'a' else 'up'}"
+
+
+def go_on_from(network, path):
+    """Sets what was learned before, as far as one byte a number keeps it."""
+    saved = json.load(open(path))
+    steps = numpy.frombuffer(base64.b64decode(saved['scales']), '<f4')
+    numbers = numpy.frombuffer(base64.b64decode(saved['bytes']), numpy.int8)
+    found, row, at = {}, 0, 0
+    for name, (rows, columns) in saved['tensors'].items():
+        values = numbers[at:at + rows * columns].reshape(rows, columns) * steps[row:row + rows, None]
+        found[name], row, at = torch.tensor(values), row + rows, at + rows * columns
+    with torch.no_grad():
+        for name, value in network.state_dict().items():
+            if kept_name(name) is not None:
+                value.copy_(found[kept_name(name)].reshape(value.shape))
+
+
 def kept(network):
     """The weights as the program reads them: one byte a number, a step for each row."""
-    names = {'q': 'query', 'k': 'key', 'v': 'value', 'o': 'output', 'f': 'widen', 'g': 'narrow'}
     sizes, steps, numbers = {}, [], []
     for name, value in network.state_dict().items():
-        if name.startswith('bert.'):
-            if not name.endswith(('.a', '.c')):
-                continue
-            _, _, layer, matrix, side = name.split('.')
-            name = f"{layer}.{names[matrix]}.{'down' if side == 'a' else 'up'}"
+        name = kept_name(name)
+        if name is None:
+            continue
         value = value.float().reshape(value.shape[0] if value.dim() else 1, -1).numpy()
         step = numpy.abs(value).max(1) / 127 + 1e-12
         sizes[name] = list(value.shape)
@@ -227,28 +297,50 @@ def plain_scenes():
     return out
 
 
-def train(out):
+def scene_parts(scenes):
+    """Every scene with some thirty of its lines at a time, others together in each round."""
+    out = []
+    for scene in scenes:
+        lines = random.sample(scene['lines'], len(scene['lines']))
+        parts = max(1, round(len(lines) / LINES_A_SCENE))
+        out += [{**scene, 'lines': lines[at::parts]} for at in range(parts)]
+    return out
+
+
+def train(out, begin=None):
     torch.set_num_threads(1)
     torch.manual_seed(1)
     random.seed(1)
-    scenes = [scene for path in sorted(glob.glob(DATA + '/marked-scenes/hand-*.txt')) for scene in parse(path)[0]]
+    paths = sorted(glob.glob(DATA + '/marked-scenes/hand-*.txt'))
+    is_new = lambda path: not NEW or any(name in path for name in NEW)
+    scenes = [{**scene, 'new': is_new(path)} for path in paths for scene in parse(path)[0]]
     held_out = parse(DATA + '/marked-scenes/held-out.txt')[0]
     rows = [line.rstrip('\n').split('\t', 1) for line in open(DATA + '/marked.tsv')]
     marked = [re.sub(r'@\d+', '', line) for name, line in rows if not name.startswith('st')]
     network = LineNetwork()
+    if begin is not None:
+        go_on_from(network, begin)
+        measured(network, held_out, 'before:')
     learned = [value for value in network.parameters() if value.requires_grad]
     optimizer = torch.optim.AdamW(learned, lr=RATE, weight_decay=0.01)
     plain = plain_scenes()
-    total = EPOCHS * (len(scenes) + len(plain) + math.ceil(len(marked) / LINES_A_STEP))
+    count = len(scene_parts(scenes)) + len(plain) + math.ceil(len(marked) / LINES_A_STEP)
+    if NEW:
+        fresh = len(scene_parts([scene for scene in scenes if scene['new']]))
+        count = math.ceil(fresh + REHEARSED * (count - fresh))
+    total = EPOCHS * count
     step, begun = 0, time.time()
     for epoch in range(EPOCHS):
         lines = sorted((row_of(line, 0.3) for line in marked), key=lambda row: len(row.ids) + random.random() * 6)
-        work = [(None, lines[at:at + LINES_A_STEP]) for at in range(0, len(lines), LINES_A_STEP)] + [(scene, None) for scene in scenes] + plain
+        work = [(None, lines[at:at + LINES_A_STEP]) for at in range(0, len(lines), LINES_A_STEP)] + [(scene, None) for scene in scene_parts(scenes)] + plain
+        if NEW:
+            work = [each for each in work if (each[0] is not None and each[0].get('new')) or random.random() < REHEARSED]
         random.shuffle(work)
         for scene, some in work:
-            some = some or [row_of(line, 0.25) for _, line in random.sample(scene['lines'], min(28, len(scene['lines'])))]
+            if some is None:
+                scene, some = with_plain_offers(scene, scene['lines'])
             for group in optimizer.param_groups:
-                group['lr'] = RATE * min(1, (step + 1) / 60) * (1 - step / (total + 1))
+                group['lr'] = RATE * min(1, (step + 1) / 60) * max(0.02, 1 - step / (total + 1))
             asked = scored(network, some, scene)
             if scene is not None and 'lines' not in scene:
                 asked = {'offer': asked['offer']}
@@ -259,7 +351,7 @@ def train(out):
             nn.utils.clip_grad_norm_(learned, 1.0)
             optimizer.step()
             step += 1
-            if step % 100 == 0:
+            if step % 50 == 0:
                 print(f'{step} of {total} steps, {time.time() - begun:.0f} s', flush=True)
         measured(network, held_out, f'after {epoch + 1}:')
     with open(out, 'w') as file:
@@ -267,4 +359,4 @@ def train(out):
 
 
 if __name__ == '__main__':
-    train(sys.argv[1])
+    train(*sys.argv[1:3])

@@ -41,10 +41,17 @@ export interface ReadingOffer {
   readonly affordance?: string
   /** True when something is lost if it was not meant: it is rolled for, paid for, or takes long. */
   readonly costly: boolean
+  /** True when the story may end by it: it is taken only where it is surely meant. */
+  readonly decisive?: boolean
   /** True for what is on the screen. */
   readonly shown?: boolean
   /** For what no author wrote ("Ask Brida about the tide"): only its own words mean it, any others are read as they are. */
-  readonly plain?: { readonly target?: string; readonly topics?: readonly string[] }
+  readonly plain?: {
+    readonly target?: string
+    readonly topics?: readonly string[]
+    /** True for something known or carried that is shown to a person: who says it to them does the same. */
+    readonly shows?: boolean
+  }
 }
 
 /** A question the table waits to hear answered. */
@@ -194,6 +201,8 @@ export interface ReadAct {
   readonly amount?: number
   /** What must happen first, in the player's words: the act is done only then. */
   readonly condition?: string
+  /** How the act before it must turn out for it to be done. */
+  readonly hangsOn?: 'success' | 'failure'
   /** What it is done for, in the player's words. */
   readonly purpose?: string
   /** True for a step that the line does not name and that goes without saying. */

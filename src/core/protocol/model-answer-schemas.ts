@@ -60,7 +60,7 @@ export interface SceneIds {
 }
 
 /** The shape of a reading has changed with versions of its prompt, and campaigns may be held to an older one. */
-const newestShape = 4
+const newestShape = 5
 
 const conditionOn = z
   .enum(['outcome', 'event'])
@@ -68,6 +68,18 @@ const conditionOn = z
   .describe(
     'outcome: the condition is what an earlier act of this line brings out; event: it is what somebody else does or what comes later; null without a condition',
   )
+
+const conditionOnActs = z
+  .enum(['success', 'failure', 'outcome', 'event'])
+  .nullable()
+  .describe(
+    'success, failure: done only if the act before it goes well (works, is allowed, finds something), or does not; outcome: it hangs on what exactly an earlier act brings out; event: on what somebody else does or what comes later; null without a condition',
+  )
+
+const plainQuestion = z.strictObject({
+  words: text.describe('the words of the line, copied'),
+  plainly: text.describe('the same question, whole and in plain words, with names for pronouns'),
+})
 
 /** Longer lists are not held to their ids by the shape: the reading is compared with the scene all the same. */
 const mostIds = 150
@@ -112,7 +124,7 @@ export function lineReadingSchema(ids?: SceneIds, version = newestShape) {
     condition: maybe(
       'what must happen first ("if he refuses"), copied; the act is then only done if it does',
     ),
-    ...(version > 3 && { condition_on: conditionOn }),
+    ...(version > 3 && { condition_on: version > 4 ? conditionOnActs : conditionOn }),
     purpose: maybe('what it is done for ("so that nobody hears"), copied'),
     manner: maybe('how: quietly, in haste, …'),
     confidence: z.number().min(0).max(1),
@@ -127,7 +139,7 @@ export function lineReadingSchema(ids?: SceneIds, version = newestShape) {
       .array(act)
       .describe('one to four, in the order in which they are to happen; none for a line that only asks'),
     questions: z
-      .array(text)
+      .array(version > 4 ? plainQuestion : text)
       .describe('questions to the game master in the line, copied; not those put to a person in the story'),
     correction: maybe('what the line takes back or sets right of the last turn, copied'),
     claims: z.array(text).describe('what the line states as already so, rather than tried, copied'),

@@ -54,6 +54,8 @@ export const proposedActionSchema = z.strictObject({
   amount: z.int().min(0).optional(),
   /** What must happen first, in the player's words: the act is done only then. */
   condition: text.optional(),
+  /** How the act before it must turn out for it to be done. */
+  hangs_on: z.enum(['success', 'failure']).optional(),
   /** What it is done for, in the player's words. */
   purpose: text.optional(),
   /** The place it is done at, by id, when an act before it goes there. */

@@ -72,21 +72,24 @@ export async function correctLastLine(
     return done({ meant: { line: whole.value.text, undone: false, notice }, turns: 0 })
   }
   if (correction === null) return done(null)
-  const line = correction.kind === 'undo' ? typed : await meantBy(dependencies, campaignId, correction, last)
-  if (line === null || (correction.kind === 'undo' && last.turns === 0)) return done(null)
+  const made = correction.kind === 'undo' ? typed : await meantBy(dependencies, campaignId, correction, last)
+  if (made === null || (correction.kind === 'undo' && last.turns === 0)) return done(null)
+  const isLeftOut =
+    correction.kind === 'added' || (correction.kind === 'instead' && wasLeftOut(made, typed, last))
+  const line = correction.kind === 'instead' && !isLeftOut ? besideOthers(made, last) : made
   if (last.console && !by.owner) return refuseOverConsole()
   // Nothing is taken back for a line that cannot be played.
   const admitted = admitMessage(line, by)
   if (!admitted.ok) return admitted
   // What was left out is done beside what was not.
-  const turns = correction.kind === 'added' ? 0 : last.turns
+  const turns = isLeftOut ? 0 : last.turns
   const counted = last.fell || last.told // enforces: READ-10
   for (let turn = 0; turn < turns; turn += 1) {
     const moved = await takeBack(dependencies, campaignId, counted ? 'undo' : 'correction', by)
     if (!moved.ok) return moved
   }
   const undone = correction.kind === 'undo'
-  const notice = correction.kind === 'added' ? 'Done now, beside the rest.' : noticeOf(last, counted)
+  const notice = isLeftOut ? 'Done now, beside the rest.' : noticeOf(last, counted)
   return done({ meant: { line: admitted.value.text, undone, notice }, turns })
 }
 
@@ -197,8 +200,7 @@ async function meantBy(
     const { denied = '' } = correction
     // A person who is denied is not the one "them" stands for.
     const others = about.filter((entity) => nameIn(denied, entity) === undefined)
-    const line = isMeant ? withAntecedents(correction.line, text, others) : null
-    return line !== null && correction.part === true ? besideOthers(line, last) : line
+    return isMeant ? withAntecedents(correction.line, text, others) : null
   }
   if (correction.kind === 'said') {
     const listener = about.find(
@@ -222,7 +224,8 @@ async function meantBy(
   const made =
     lineMeant(text, swap, alike.map(namesOf), correction.loose !== true) ??
     (correction.loose === true ? null : byPhrase(acts, alike, now))
-  const line = placeNamed(now, made, last, rows) ?? made
+  const place = placeNamed(now, made, last, rows)
+  const line = place === null ? made : besideOthers(place, last)
   return line === null || correction.afterwards === undefined
     ? line
     : `${line}, then ${correction.afterwards}`
@@ -255,13 +258,36 @@ function onlyAct(act: number | string, acts: readonly ProposedAction[]): string 
   return only?.phrase === undefined || others.length > 0 ? null : `I ${only.phrase}`
 }
 
-/** "I meant a ration": where the same is done again in other words, what the line did beside it stays. */
+/** "I meant to search the chest too": what the last line asked for, and no act of it came to, is done now beside the rest. */
+function wasLeftOut(line: string, typed: string, { text, acts, turns }: LastLine): boolean {
+  if (turns === 0 || acts.length === 0) return false
+  if (/\b(?:too|also|as well)[.!]*$/i.test(typed)) return true
+  const words = [...contentWords(line)]
+  const typedBefore = contentWords(text)
+  const asked = words.filter((word) => typedBefore.has(word))
+  const isDone = acts.some((act) => asked.some((word) => wordsOfAct(act).has(word)))
+  return asked.length >= 2 && asked.length * 2 > words.length && !isDone
+}
+
+/** "I meant a ration", "I meant look for the lifts": the act of the last line that is put right; what the line did beside it stays. */
 function besideOthers(line: string, { acts }: LastLine): string {
+  const isKnown = acts.length > 1 && acts.every(({ phrase = '' }) => phrase !== '')
   const verb = (words: string): string => commonForm(words.replace(/^i /i, '').split(' ')[0] ?? '')
   const same = acts.filter(({ phrase = '' }) => verb(phrase) === verb(line))
-  const isKnown = acts.every(({ phrase = '' }) => phrase !== '') && acts.length > 1 && same.length === 1
-  if (!isKnown) return line
-  return acts.map((act) => (same.includes(act) ? line : (act.phrase ?? ''))).join(', then ')
+  const words = [...contentWords(line)].filter((word) => word !== verb(line))
+  const shared = acts.map((act) => words.filter((word) => wordsOfAct(act).has(word)).length)
+  const most = Math.max(...shared)
+  const near = acts.filter((_, at) => most > 0 && shared[at] === most)
+  const [wrong, ...others] = near.length === 1 ? near : same
+  if (!isKnown || wrong === undefined || others.length > 0) return line
+  return acts
+    .map((act) => (act === wrong ? line : act.details === '' ? (act.phrase ?? '') : act.details))
+    .join(', then ')
+}
+
+/** The words that an act was read from. */
+function wordsOfAct({ details, phrase = '' }: ProposedAction): ReadonlySet<string> {
+  return contentWords(details === '' ? phrase : details)
 }
 
 /** True when the last line did, or was taken to do, something of what is denied; denied words of no weight fit any line. */

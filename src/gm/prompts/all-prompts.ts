@@ -3,6 +3,7 @@ import { interpreterV1 } from './interpreter-v1.ts'
 import { interpreterV2 } from './interpreter-v2.ts'
 import { interpreterV3 } from './interpreter-v3.ts'
 import { interpreterV4 } from './interpreter-v4.ts'
+import { interpreterV5 } from './interpreter-v5.ts'
 import { narratorV1 } from './narrator-v1.ts'
 import { plannerV1 } from './planner-v1.ts'
 import { singlePassV1 } from './single-pass-v1.ts'
@@ -16,6 +17,7 @@ export function writtenPrompts(): readonly WrittenPrompt[] {
     interpreterV2(),
     interpreterV3(),
     interpreterV4(),
+    interpreterV5(),
     plannerV1(),
     narratorV1(),
     twoPhaseV1(),

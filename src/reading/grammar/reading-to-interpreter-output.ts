@@ -157,6 +157,7 @@ function proposed(read: ReadAct, minutes: number): ProposedAction {
     ...(missing !== undefined && { missing: missing.slice(0, 80) }),
     ...(act.amount !== undefined && { amount: act.amount }),
     ...(act.condition !== undefined && { condition: act.condition.slice(0, longestText) }),
+    ...(act.hangsOn !== undefined && { hangs_on: act.hangsOn }),
     ...(act.purpose !== undefined && { purpose: act.purpose.slice(0, longestText) }),
     ...(act.at !== undefined && { at_place: act.at }),
     ...(act.span !== undefined && { span: [...act.span] }),

@@ -15,6 +15,7 @@ import {
 import { withFullStop } from '../../text/sentences.ts'
 import { contentWords } from '../../text/word-and-text-similarity.ts'
 import { type Draft, draftOf } from '../grammar/act/act-draft.ts'
+import { isGlance } from '../grammar/act/glances.ts'
 import { plainBodily } from '../grammar/act/reclassify-gestures.ts'
 import { isSeenAtOnce } from '../grammar/clause/readied-and-conditional-acts.ts'
 import { untilIn } from '../grammar/finish/end-of-wait.ts'
@@ -74,7 +75,7 @@ export function readingOfAnswer(
   const found = told.filter(isJsonObject).flatMap((entry, at) =>
     (isOnly ? withManner(actOf(entry, read), line) : actOf(entry, read)).map((act) => {
       const isOpen = at > 0 && entry.condition_on === 'outcome' && act.trigger !== undefined
-      return { act, isOpen }
+      return { act, isOpen: isOpen || (at === 0 && act.hangsOn !== undefined) }
     }),
   )
   const all = found.flatMap(({ act, isOpen }) => (isOpen ? [] : [act]))
@@ -84,7 +85,7 @@ export function readingOfAnswer(
   const [held, ...alsoHeld] = all.filter(({ trigger }) => trigger !== undefined)
   const acts = all.filter((act) => act.trigger === undefined || act === held)
   const actions = mode === 'play' ? acts.slice(0, mostActs).map((act) => saidBack(act, index)) : []
-  const questions = quotesOf(answer.questions, line, 3).map((asked) => asked.replace(looksUp, ''))
+  const questions = questionsOf(answer.questions, line)
   const correction = textOf(answer.correction, 300)
   const unread = quotesOf(answer.unread, line, 40)
   if (actions.length === 0 && mode === 'play' && questions.length === 0 && correction === '')
@@ -102,14 +103,19 @@ export function readingOfAnswer(
     risk_flags: mode === 'play' ? risksOf(drafts, index) : [],
     minutes: mode === 'play' ? minutesOf(drafts, line, index) : 0,
     claims: quotesOf(answer.claims, line, 4),
-    assumptions: [...acts.slice(mostActs), ...open, ...alsoHeld].map(({ details, trigger }) =>
-      withFullStop(`Not done yet: ${trigger === undefined ? '' : `${trigger}, `}${details}`),
+    assumptions: [...acts.slice(mostActs), ...open, ...alsoHeld].map(({ details, condition }) =>
+      withFullStop(`Not done yet: ${isSaidIn(condition, details) ? '' : `${condition}, `}${details}`),
     ),
     understood: allSaidBack(actions, index),
     ...(questions.length > 0 && { questions }),
     ...(correction !== '' && { correction }),
     ...(unread.length > 0 && { unread }),
   }
+}
+
+/** True when nothing has to be said before the words of an act: it waits for nothing, or they name what it waits for. */
+function isSaidIn(condition: string | undefined, details: string): boolean {
+  return condition === undefined || spanOf(condition, details) !== null
 }
 
 /** An act with the words in which it is said back: a choice by its title, so that the wrong one is seen. */
@@ -123,6 +129,9 @@ export function allSaidBack(acts: readonly ReadAct[], index: SceneIndex): string
   const phrases = new Set(acts.flatMap((act) => saidBack(act, index).phrase ?? []))
   return phrases.size === 0 ? 'You hesitate.' : `You ${[...phrases].join(', then ')}.`
 }
+
+/** How an earlier act must turn out for one that hangs on it. */
+const outcomes = ['success', 'failure'] as const
 
 interface Read {
   readonly line: string
@@ -172,13 +181,15 @@ function actOf(told: JsonObject, { line, index, offers, sure, lastTold }: Read):
   const inStory = textOf(told.told_as, 80)
   const isTold = inStory !== '' && spanOf(inStory, lastTold) !== null
   const missing = lacks ? bareThing(isTold ? inStory : unlisted) : ''
-  const waits = condition !== '' && action !== 'wait' && !isSeenAtOnce(condition)
+  const isConditional = condition !== '' && action !== 'wait' && !isSeenAtOnce(condition)
+  const hangsOn = isConditional ? outcomes.find((outcome) => outcome === told.condition_on) : undefined
+  const waits = isConditional && hangsOn === undefined
   return [
     {
       ...(waits
         ? { action: 'ready', ...(action !== 'ready' && { readied: action }), trigger: condition }
         : { action }),
-      verb: action,
+      verb: action === 'examine' ? verbIn(words, action) : action,
       target,
       item,
       topics: [...new Set(topics)].filter((topic) => topic !== target).slice(0, mostTopics),
@@ -188,6 +199,7 @@ function actOf(told: JsonObject, { line, index, offers, sure, lastTold }: Read):
       ...(speech !== '' && { speech }),
       ...(!waits && offerSlots(offer, words, offers)),
       ...(condition !== '' && { condition }),
+      ...(hangsOn !== undefined && { hangsOn }),
       ...(purpose !== '' && { purpose }),
       ...(amount !== null && { amount }),
       ...(span !== null && { span }),
@@ -196,6 +208,12 @@ function actOf(told: JsonObject, { line, index, offers, sure, lastTold }: Read):
       confidence: confidenceOf(told.confidence, sure),
     },
   ]
+}
+
+/** The verb that a look was typed with, by which a glance is told from a search. */
+function verbIn(words: string, action: ReadAction): string {
+  const typed = words.toLowerCase().replace(/^(?:(?:and|then|so|just|i|we|to)\s+)+/, '')
+  return isGlance(typed, typed) ? typed : action
 }
 
 const shortestManner = 3
@@ -295,6 +313,20 @@ function draftFrom(act: ReadAct): Draft {
 
 function namedBy({ target, item, topics }: ReadAct): string[] {
   return [target, item, ...topics].filter((id) => id !== null)
+}
+
+/** Questions to the game master that stand in the line, in the plain words that a reader found for them. */
+function questionsOf(told: unknown, line: string): string[] {
+  const list = Array.isArray(told) ? (told as readonly unknown[]) : []
+  return list
+    .map((entry) =>
+      isJsonObject(entry)
+        ? { words: textOf(entry.words, 300), plainly: textOf(entry.plainly, 200) }
+        : { words: textOf(entry, 300), plainly: '' },
+    )
+    .filter(({ words }) => words !== '' && spanOf(words, line) !== null)
+    .slice(0, 3)
+    .map(({ words, plainly }) => (plainly === '' ? words.replace(looksUp, '') : plainly))
 }
 
 /** The texts of a list that stand in the line; what a reader made up is no part of it. */

@@ -69,8 +69,9 @@ export function bareThing(words: string): string {
     )
     .replace(/^(?:all|both|some|any|each|every|half)(?:\s+of)?\s+/i, '')
     .replace(/^(?:the|a|an|my|your|his|her|its|their|some|any|this|that|these|those)\s+/i, '')
-  const pronoun = /^(?:it|him|her|them|this|that|these|those|one|everything|everybody|everyone|all)$/i.test(
-    bare,
-  )
+  const pronoun =
+    /^(?:it|him|her|them|this|that|these|those|one|everything|everybody|everyone|all|(?:who|what)(?:so)?ever\b.*)$/i.test(
+      bare,
+    )
   return pronoun ? '' : bare.split(/\s+/).slice(-longestThing).join(' ')
 }

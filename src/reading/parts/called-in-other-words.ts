@@ -4,7 +4,7 @@ import { directed } from '../grammar/act/act-groups.ts'
 import { entityText, likeliest } from '../line-model/meaning-in-scene.ts'
 import { readJourney } from '../read-line-across-places.ts'
 import { saidPlainly } from '../tagger/say-part-plainly.ts'
-import { isVague, type Standing, type Unit, wordsOf } from './line-units.ts'
+import { isAkin, isVague, mistakable, type Standing, type Unit, wordsOf } from './line-units.ts'
 
 /** How a sentence begins that says what some words were taken for; a player reads it. */
 export const takenFor = 'By'
@@ -41,7 +41,13 @@ export function calledOtherwise(
     const reading = readJourney(renamed, scene, beyond, index)
     const isFound =
       reading.mode === 'play' &&
-      reading.actions.every(({ missing, action }) => missing === undefined && action !== 'improvise')
+      reading.actions.every(({ missing, action }) => missing === undefined && action !== 'improvise') &&
+      // Nobody is attacked or robbed by a word that only may mean them, unless the part is taken for that.
+      reading.actions.every(
+        ({ action }) =>
+          !(mistakable.has(action) || harmful.has(action)) ||
+          part.acts.some((act) => act.chance >= leastTaken && isAkin(act.action, action)),
+      )
     if (isFound && reading.actions.some(({ target, item }) => target === thing.id || item === thing.id))
       return {
         ...reading,
@@ -79,6 +85,8 @@ function entityNamed(slot: Span, part: Span, { scene, meaning }: Standing): Read
 }
 
 const clearlyNamed = 0.85
+const leastTaken = 0.15
+const harmful: ReadonlySet<string> = new Set(['attack', 'grapple', 'steal', 'force'])
 
 /** Whom the words of a part for a person mean: "across from the woman in the good coat". */
 export function personMet(unit: Unit, { scene, meaning }: Standing): string | undefined {

@@ -3,6 +3,7 @@ import type { ReadAct, Reading, ReadingScene } from '../../core/protocol/free-te
 import { foldedWords } from '../../text/folded-words.ts'
 import { directed } from '../grammar/act/act-groups.ts'
 import { withoutLead } from '../grammar/clause/strip-words-before-act.ts'
+import { phraseFor } from '../grammar/finish/say-back-reading.ts'
 import { phraseAt } from '../grammar/language/match-lexicon-phrase.ts'
 import { tokensOf } from '../grammar/language/tokenize-line.ts'
 import { readLine } from '../grammar/read-line.ts'
@@ -63,9 +64,18 @@ export function textOf(unit: Unit, line: string, standing: Standing): string {
     (isReported(words) || (isForNobody(unit, words) && hearerIn(unit, line, standing) === undefined))
   )
     return words
-  const said = `"${words.replaceAll('"', '').replace(saying, '').trim()}"`
+  // `ask him softly, "Was it you`: the closing mark stands behind the part, and the verb before the speech says it.
+  const opened = words.indexOf('"')
+  if (quotes === 1 && opened > 0 && /\p{L}/u.test(words.slice(0, opened)) && opened < words.length - 1)
+    return `${words}${markBehind(unit, line)}"`
+  const said = `"${words.replaceAll('"', '').replace(saying, '').trim()}${markBehind(unit, line)}"`
   const hearer = hearerIn(unit, line, standing)
   return hearer === undefined ? said : `I say to ${hearer}: ${said}`
+}
+
+/** What closes a part stands behind it, and a question without its mark is none. */
+function markBehind({ to }: Unit, line: string): string {
+  return /^\s*([?!]+)/.exec(line.slice(to))?.[1]?.slice(0, 1) ?? ''
 }
 
 /** "I give Mother Crake her tune again", "Twang! I flick that rope": what is told of oneself and is for nobody is done. */
@@ -113,6 +123,11 @@ export const called =
 function hearerIn(unit: Unit, line: string, { scene, meaning }: Standing): string | undefined {
   const { parts } = unit
   const { people } = scene
+  // Within one quotation the words go on to whoever heard its beginning.
+  const facing = people.find(({ id }) => id === scene.interlocutor)
+  const isWithin = (line.slice(0, unit.from).match(/"/g)?.length ?? 0) % 2 === 1
+  if (isWithin && facing !== undefined && !line.slice(0, unit.from).trimEnd().endsWith('"'))
+    return facing.name
   const callings = parts
     .flatMap(({ slots }) => slots)
     .filter(({ kind, from }) => kind === 'person' && !spokenOf.test(line.slice(0, from)))
@@ -194,4 +209,9 @@ export function isVague({ mode, actions }: Reading): boolean {
         confidence < 0.6,
     )
   )
+}
+
+/** An act with the words it is said back in. */
+export function withPhrase(act: ReadAct, index: SceneIndex): ReadAct {
+  return act.phrase === undefined ? { ...act, phrase: phraseFor(act, index) } : act
 }

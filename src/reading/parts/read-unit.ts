@@ -1,11 +1,9 @@
 /** One part of a line, read by its words, and by what the line model takes it for of what is here and on offer. */
-import type { ReadAct, ReadAction, Reading } from '../../core/protocol/free-text-reading.ts'
+import type { ReadAct, ReadAction, Reading, ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import { directed } from '../grammar/act/act-groups.ts'
-import { phraseFor } from '../grammar/finish/say-back-reading.ts'
 import { surest } from '../grammar/offers/find-offer-in-line.ts'
-import { type LikelyOffer, rankedOffers } from '../grammar/offers/offer-of-part.ts'
+import type { LikelyOffer } from '../grammar/offers/offer-of-part.ts'
 import { readOfferTaken } from '../grammar/read-line.ts'
-import type { SceneIndex } from '../grammar/scene/scene-index.ts'
 import { entityText, likeliest } from '../line-model/meaning-in-scene.ts'
 import { readJourney } from '../read-line-across-places.ts'
 import { saidPlainly } from '../tagger/say-part-plainly.ts'
@@ -19,74 +17,22 @@ import {
   type Standing,
   textOf,
   type Unit,
+  withPhrase,
   wordsOf,
 } from './line-units.ts'
+import {
+  askedFrom,
+  askedSooner,
+  doubted,
+  enoughFor,
+  isOnlyLook,
+  offersFor,
+  strangeOffer,
+} from './offers-of-part.ts'
 
 /** True when no act was found in a part. */
 export function isUnread({ actions }: Reading): boolean {
   return actions.every((act) => act.action === 'improvise' && !isOffer(act))
-}
-
-/** What the tagger takes for a gesture, or for nothing in particular, paints the line. */
-export function isManner({ parts }: Unit): boolean {
-  const acts = parts.flatMap((part) => part.acts)
-  return acts[0]?.action === 'gesture' && acts[0].chance >= 0.3
-}
-
-/**
- * "I hang up my coat", "rolling my sleeves": what is done with oneself and changes nothing is told as it was typed. What
- * is done with a thing of the world is not: the engine would say that something is there or moved which it does not know.
- */
-export function gestureIn(unit: Unit, line: string, { index }: Standing): ReadAct | undefined {
-  const [part] = unit.parts
-  const [likely] = part?.acts ?? []
-  if (part === undefined || likely === undefined || unit.speech || unit.parts.length > 1) return undefined
-  const things = part.slots
-    .filter(({ kind }) => kind !== 'amount')
-    .map(({ from, to }) => line.slice(from, to))
-  const isOwn = things.length > 0 && things.every((words) => ownThings.test(words))
-  const forNobody =
-    index.scene.people.length === 0 && /\b(?:her|him|them|you|your)\b/i.test(wordsOf(unit, line))
-  if (forNobody || othersThings.test(wordsOf(unit, line))) return undefined
-  if (!(idle.has(likely.action) || (byHand.has(likely.action) && isOwn))) return undefined
-  const act: ReadAct = {
-    ...{ action: 'gesture', verb: 'gesture', target: null, item: null, topics: [], manner: [] },
-    ...{ details: wordsOf(unit, line), confidence: 0.9, span: [unit.from, unit.to] },
-  }
-  return withPhrase(act, index)
-}
-
-const idle: ReadonlySet<string> = new Set('gesture rest perform think recall equip'.split(' '))
-const byHand: ReadonlySet<string> = new Set('use put improvise consume close craft'.split(' '))
-/** What is one's own by its words, on the body or worn. */
-const ownThings =
-  /^(?:my|our|his own|her own)\b|\b(?:hands?|fingers?|sleeves?|collar|hair|eyes?|breath|head|shoulders?|knees?|feet|face|voice)$/i
-
-/** A hand in another's pocket is no gesture. */
-const othersThings =
-  /\b(?:his|her|their|your|\p{L}+['’]s) (?:\p{L}+ )?(?:pockets?|purse|bag|coat|jacket|belt|pouch|sleeve|keys?|satchel|wallet)\b/iu
-
-/** An act that words took for something else than the gesture they are: "I carry my grief over to Viktor". */
-export function isPainted(act: ReadAct): boolean {
-  return !isOffer(act) && !directed.has(act.action) && act.action !== 'go' && act.action !== 'gesture'
-}
-
-/** True when a part surely means an offer that the reading as a whole has not taken. */
-export function meansOffer(
-  whole: Reading,
-  units: readonly Unit[],
-  line: string,
-  standing: Standing,
-): boolean {
-  if (whole.mode !== 'play') return false
-  return units.some((unit) => {
-    const [best] = offersFor(unit, line, standing)
-    return (
-      best !== undefined &&
-      best.chance >= askedFrom &&
-      !whole.actions.some((act) => act.offer === best.offer.id)
-    )
-  })
 }
 
 /** A part read by its words, and the offer it may mean. */
@@ -104,7 +50,11 @@ export function readAlone(unit: Unit, line: string, standing: Standing): ReadAlo
   const read =
     readSaid(unit, line, standing) ?? readJourney(textOf(unit, line, standing), scene, beyond, index)
   const ranked = offersFor(unit, line, standing)
-  const talk = withTopics(asPlainTalk(asTagged(read, unit), unit, wordsOf(unit, line)), unit, standing)
+  const talk = withTopics(
+    asPlainTalk(asTagged(read, unit, standing), unit, wordsOf(unit, line)),
+    unit,
+    standing,
+  )
   const direct = {
     ...talk,
     actions: withoutStrange(talk.actions.map((act) => weighed(act, unit, ranked))).map((act) =>
@@ -117,26 +67,17 @@ export function readAlone(unit: Unit, line: string, standing: Standing): ReadAlo
   return { direct, offer, near: others, settled: isSettled(direct, unit) }
 }
 
-/** Who walks round a cloak and looks at it does not try it on: what only looks, listens or goes takes no choice that does more. */
-function isOnlyLook({ parts }: Unit, { offer }: LikelyOffer, { meaning }: Standing): boolean {
-  const likely = parts.flatMap(({ acts }) => acts.slice(0, 1))
-  if (meaning === undefined || likely.length === 0) return false
-  if (!likely.every(({ action, chance }) => looking.has(action) && chance >= 0.35)) return false
-  const own = meaning.actsIn(offer.text).filter(({ chance }) => chance >= 0.1)
-  return !own.some(({ action }) => likely.some((act) => isAkin(act.action, action)))
-}
-
-const looking: ReadonlySet<string> = new Set('look examine listen go think insight wait'.split(' '))
-/** So likely is asked about, and not done. */
-const doubted = 0.45
-
 /** "And Tam Wick? When did you last see him?" is said to whoever is here, and Tam is what it is about. */
 function readSaid(unit: Unit, line: string, standing: Standing): Reading | undefined {
   const { scene, index, beyond } = standing
   const words = wordsOf(unit, line).replaceAll('"', '').trim()
   if (!unit.speech || !/\b(?:you|your|ya|u|ur)\b/i.test(words) || isReported(words)) return undefined
   const read = readJourney(textOf(unit, line, standing), scene, beyond, index)
-  if (!read.actions.some(({ missing, action }) => missing !== undefined && directed.has(action))) return read
+  const isForNobodyHere = ({ missing, action, target }: ReadAct): boolean =>
+    directed.has(action) &&
+    (missing !== undefined ||
+      (target !== null && ![...scene.people, ...(scene.extras ?? [])].some(({ id }) => id === target)))
+  if (!read.actions.some(isForNobodyHere)) return read
   const hearer = scene.people.find(({ id }) => id === scene.interlocutor) ?? onlyOne(scene.people)
   return hearer === undefined
     ? read
@@ -145,6 +86,19 @@ function readSaid(unit: Unit, line: string, standing: Standing): Reading | undef
 
 function onlyOne<Item>(items: readonly Item[]): Item | undefined {
   return items.length === 1 ? items[0] : undefined
+}
+
+/** What hangs on a condition that was read nowhere is asked about, and not done as if there were none. */
+export function withConditionKept(reading: Reading | undefined, unit: Unit): Reading | undefined {
+  if (reading === undefined || !unit.parts.some(({ kind }) => kind === 'condition')) return reading
+  return {
+    ...reading,
+    actions: reading.actions.map((act) =>
+      act.condition !== undefined || act.action === 'ready'
+        ? act
+        : { ...act, confidence: Math.min(act.confidence, asked) },
+    ),
+  }
 }
 
 /** What a part comes to, once it was read by itself. */
@@ -158,19 +112,110 @@ export function readUnit(
   if (direct.actions.some(isSureOffer)) return direct
   // What the words come near to and the meaning too is surely meant.
   const isNear = offer !== undefined && direct.actions.some((act) => act.offer === offer.offer.id)
-  if (offer !== undefined && offer.chance >= enoughFor(offer) - (isNear ? 0.15 : 0))
-    return readOffer(alone, surest, unit, line, standing)
+  if (offer !== undefined && offer.chance >= enoughFor(offer) - (isNear && !unit.speech ? 0.1 : 0))
+    return readOffer(alone, isOpen(alone) ? asked : surest, unit, line, standing)
   const renamed = calledOtherwise(direct, unit, line, standing)
-  const isAsked = offer !== undefined && offer.offer.plain === undefined
+  if (isPlainBlow(alone, standing)) return direct
+  const isAsked = offer !== undefined && (offer.offer.plain === undefined || offer.offer.plain.shows === true)
   if (isAsked && offer.chance >= (settled || renamed !== undefined ? askedFrom : askedSooner))
     return readOffer(alone, asked, unit, line, standing)
   if (renamed !== undefined) return renamed
+  if (isOtherAct(direct, unit))
+    return (
+      readPlainly(unit, line, standing) ??
+      readAsSaid(unit, line, standing) ??
+      asImprovised(direct, unit, line)
+    )
   if (settled || !isVague(direct) || isMissed(direct, unit))
-    return direct.mode === 'play' ? direct : undefined
+    return direct.mode === 'play' ? direct : (readAsSaid(unit, line, standing) ?? undefined)
   return (
     readPlainly(unit, line, standing) ??
     (direct.mode === 'play' && direct.actions.length > 0 ? direct : undefined)
   )
+}
+
+/** Who strikes at somebody whom they name does that, and nothing that only sounds like it: "I chop at the scarred man with my axe". */
+function isPlainBlow({ direct, offer, settled }: ReadAlone, { meaning }: Standing): boolean {
+  const [only, ...others] = direct.actions
+  if (!settled || only?.action !== 'attack' || only.target === null || others.length > 0) return false
+  const own = offer === undefined ? [] : (meaning?.actsIn(offer.offer.text) ?? [])
+  return !own.some(({ action, chance }) => action === 'attack' && chance >= leastChance)
+}
+
+/**
+ * True for an offer that may end the story where it is not sure enough, or where something else comes near it, by the
+ * meaning or by the words: it cannot be taken back, so it is asked about.
+ */
+function isOpen({ direct, offer: likely, near }: ReadAlone): boolean {
+  if (likely?.offer.decisive !== true) return false
+  const { id } = likely.offer
+  const isOtherByWords = direct.actions.some(({ offer }) => offer !== undefined && offer !== id)
+  return likely.chance < surelyDecisive || near.length > 0 || isOtherByWords
+}
+
+const surelyDecisive = 0.9
+
+/**
+ * "Anything hid under the boards" hides nobody: true when the words gave an act that the line model is sure is another, and
+ * nothing of the scene bears it out.
+ */
+function isOtherAct({ mode, actions }: Reading, { parts, speech }: Unit): boolean {
+  const [part, ...more] = parts
+  const [likely] = part?.acts ?? []
+  if (mode !== 'play' || more.length > 0 || likely === undefined || likely.chance < surelyAnother)
+    return false
+  const isBorne = (act: ReadAct): boolean =>
+    isOffer(act) ||
+    isPlainTalk(act) ||
+    part?.acts.some(
+      ({ action, chance }) =>
+        chance >= leastBorne && isAkin(action, act.speech_act ?? act.readied ?? act.action),
+    ) === true
+  const isSafe = (act: ReadAct): boolean => !speech && freely.has(act.action)
+  return actions.length > 0 && actions.every((act) => !isBorne(act) && !isSafe(act))
+}
+
+const surelyAnother = 0.55
+const leastBorne = 0.08
+
+function isPlainTalk({ action }: ReadAct): boolean {
+  return directed.has(action) && !rolledTalk.has(action)
+}
+
+/** What costs nothing if it was not meant, and is done as it was read. */
+const freely: ReadonlySet<string> = new Set(
+  'look examine listen go gesture think recall improvise read'.split(' '),
+)
+
+/** What the line model is sure is said, and the words took for something that is done: it is said to whoever is spoken with. */
+function readAsSaid(unit: Unit, line: string, { scene, index, beyond }: Standing): Reading | undefined {
+  const chance = unit.parts[0]?.acts[0]?.chance ?? 0
+  if (!unit.speech || unit.parts.length > 1 || chance < 0.4) return undefined
+  const hearer = scene.people.find(({ id }) => id === scene.interlocutor) ?? onlyOne(scene.people)
+  const words = wordsOf(unit, line).replaceAll('"', '').trim()
+  const reading = readJourney(
+    hearer === undefined ? `I say: "${words}"` : `I say to ${hearer.name}: "${words}"`,
+    scene,
+    beyond,
+    index,
+  )
+  return reading.actions.length > 0 && reading.actions.every(({ action }) => directed.has(action))
+    ? reading
+    : undefined
+}
+
+/** The part as something of the player's own that the game master has to make something of. */
+function asImprovised(direct: Reading, unit: Unit, line: string): Reading | undefined {
+  const [only] = direct.actions
+  if (only === undefined || unit.speech) return undefined
+  const { phrase: _asRead, ...act } = only
+  const details = wordsOf(unit, line)
+  return { ...direct, actions: [{ ...act, action: 'improvise', verb: details.split(' ')[0] ?? '', details }] }
+}
+
+/** A part read as the offer that it may mean. */
+export function readSurely(alone: ReadAlone, unit: Unit, line: string, standing: Standing): Reading {
+  return readOffer(alone, isOpen(alone) ? asked : surest, unit, line, standing)
 }
 
 /** True when an act was found and only what it is done to is not here: the words for it are no verb. */
@@ -184,15 +229,6 @@ function isMissed({ actions }: Reading, { parts }: Unit): boolean {
     isAkin(only.action, likely.action) &&
     !/\b(?:look|gander|peek|flick|glance|nosy|rummage|butchers)\b/i.test(only.missing)
   )
-}
-
-/** How likely an offer has to be to be asked about; where the words came to nothing else, sooner. */
-const askedFrom = 0.3
-const askedSooner = 0.15
-
-/** An act with the words it is said back in. */
-function withPhrase(act: ReadAct, index: SceneIndex): ReadAct {
-  return act.phrase === undefined ? { ...act, phrase: phraseFor(act, index) } : act
 }
 
 /** Beside what was surely read, a grave act that the tagger takes no word for is none. */
@@ -220,12 +256,11 @@ function weighed(act: ReadAct, { parts, speech }: Unit, ranked: readonly LikelyO
   return isStrange ? { ...act, confidence: Math.min(act.confidence, asked) } : act
 }
 
-const strangeOffer = 0.12
 /** Words around a speech say less of what is meant than the speech. */
 const spokenOffer = 0.4
 
 /** What no verb of the grammar said, and what the tagger takes it for: "I'm off to the concourse". */
-function asTagged(reading: Reading, { parts, speech }: Unit): Reading {
+function asTagged(reading: Reading, { parts, speech }: Unit, { scene }: Standing): Reading {
   const [part] = parts
   const [likely] = part?.acts ?? []
   const [only, ...others] = reading.actions
@@ -243,6 +278,14 @@ function asTagged(reading: Reading, { parts, speech }: Unit): Reading {
     const { phrase: _asSneaking, ...act } = only
     return { ...reading, actions: [{ ...act, action: 'go', verb: 'go' }] }
   }
+  // "I hop down", "I climb up to the bell": who goes somewhere climbs nothing that has to be rolled for.
+  if (
+    (only.action === 'climb' || only.action === 'follow') &&
+    !isOffer(only) &&
+    likely.action === 'go' &&
+    likely.chance >= 0.7
+  )
+    return asGoing(reading, only, scene)
   if (only.action !== 'improvise' || isOffer(only)) return reading
   if (only.target === null || !byTarget.has(likely.action)) return reading
   const confidence = Math.max(only.confidence, Math.min(0.8, likely.chance))
@@ -254,6 +297,15 @@ function asTagged(reading: Reading, { parts, speech }: Unit): Reading {
   }
 }
 
+function asGoing(reading: Reading, act: ReadAct, { exits, places }: ReadingScene): Reading {
+  const { phrase: _asClimbing, missing: _away, ...rest } = act
+  const isWay = [...exits, ...places].some(({ id }) => id === act.target)
+  if (isWay) return { ...reading, actions: [{ ...rest, action: 'go', verb: 'go' }] }
+  return act.target === null && act.missing === undefined
+    ? { ...reading, minutes: 0, actions: [{ ...rest, action: 'gesture', verb: 'move', confidence: 0.9 }] }
+    : reading
+}
+
 /** "Please, do you know where Jin is?" is asked, and nothing has to be rolled for it: talk is as plain as the tagger takes it for. */
 function asPlainTalk(reading: Reading, { parts, speech }: Unit, words: string): Reading {
   if (!speech) return reading
@@ -263,6 +315,8 @@ function asPlainTalk(reading: Reading, { parts, speech }: Unit, words: string): 
   const plain: ReadAction = asking.test(words) ? 'ask' : 'tell'
   const actions = reading.actions.map(({ phrase, ...act }): ReadAct => {
     const kept = { ...act, ...(phrase !== undefined && { phrase }) }
+    const isUnpaid = act.action === 'bribe' && !namesMoney.test(words) && chanceOf('ask') >= chanceOf('bribe')
+    if (isUnpaid) return { ...act, action: plain, verb: plain, speech_act: plain, item: null }
     if (!rolledTalk.has(act.action) || isOffer(act)) return kept
     const isMeant =
       chanceOf(act.action) >= (plain === 'ask' ? 0.5 : 0.3) &&
@@ -272,6 +326,10 @@ function asPlainTalk(reading: Reading, { parts, speech }: Unit, words: string): 
   })
   return { ...reading, actions }
 }
+
+/** Coins that only another part of the line speaks of buy no answer in this one. */
+const namesMoney =
+  /\d|\b(?:coins?|crowns?|credits?|creds?|silver|gold|money|pay|purse|price|worth|buy|bribe|cash)\b/i
 
 /** Words that ask something. */
 const asking =
@@ -308,47 +366,8 @@ const byTarget: ReadonlySet<string> = new Set(
 /** How sure a reading is that is asked about. */
 const asked = 0.3
 
-/** How likely an offer has to be to be taken: likelier where something is lost if it was not meant. */
-function enoughFor({ offer }: LikelyOffer): number {
-  return offer.costly ? 0.8 : 0.5
-}
-
-function offersFor(unit: Unit, line: string, standing: Standing): readonly LikelyOffer[] {
-  const { scene, index, meaning, ofLine } = standing
-  if (unit.parts.some((part) => part.kind === 'condition')) return []
-  const scope = { index, focus: scene.focus, interlocutor: scene.interlocutor }
-  const asks = unit.parts.some(({ acts }) => acts[0]?.action === 'ask' && acts[0].chance >= surelyAsked)
-  const ranked = rankedOffers({ ...unit, asks }, wordsOf(unit, line).replaceAll('"', ''), scope, meaning)
-  if (ofLine?.from !== unit.from) return ranked
-  return ranked
-    .map(({ offer, chance }) => ({
-      offer,
-      chance: offer.id === ofLine.offer ? Math.max(chance, ofLine.chance) : chance,
-    }))
-    .toSorted((left, right) => right.chance - left.chance)
-}
-
-const surelyAsked = 0.5
-
-/** The offer that a line as a whole may mean: what one part does not say, the parts may say together. */
-export function offerOfLine(units: readonly Unit[], line: string, standing: Standing): Standing['ofLine'] {
-  const [first] = units
-  if (first === undefined || units.some(({ parts }) => parts[0]?.kind === 'condition')) return undefined
-  const whole = { from: 0, to: line.length, parts: [], speech: false }
-  const [best] = offersFor(whole, line, standing)
-  if (best === undefined || best.chance < askedSooner) return undefined
-  const near = units.map((unit) => ({
-    unit,
-    chance: offersFor(unit, line, standing).find(({ offer }) => offer === best.offer)?.chance ?? 0,
-  }))
-  const [nearest] = near.toSorted((left, right) => right.chance - left.chance)
-  return nearest === undefined || nearest.chance === 0
-    ? undefined
-    : { offer: best.offer.id, chance: best.chance, from: nearest.unit.from }
-}
-
 function readOffer(
-  { offer: likely, near }: ReadAlone,
+  { offer: likely, near, direct }: ReadAlone,
   quality: number,
   unit: Unit,
   line: string,
@@ -357,19 +376,23 @@ function readOffer(
   const { offer } = likely as LikelyOffer
   const words = wordsOf(unit, line)
   if (offer.plain === undefined) {
-    const others = quality === surest ? [] : near.slice(0, 2).map((other) => other.offer)
-    return readOfferTaken(offer, others, quality, words, scene, index)
+    const byWords = (scene.offers ?? []).filter(
+      ({ id }) => id !== offer.id && direct.actions.some((act) => act.offer === id),
+    )
+    const others = quality === surest ? [] : [...new Set([...byWords, ...near.map((other) => other.offer)])]
+    return readOfferTaken(offer, others.slice(0, 2), quality, words, scene, index)
   }
   // What no author wrote is read as it stands there, with the player's own words.
   const reading = readJourney(offer.text, scene, beyond, index)
-  const speech = words.replaceAll('"', '')
+  // "I ask Rusk who they are" is told of: only what is asked is said.
+  const speech = isReported(words) ? direct.actions[0]?.speech : words.replaceAll('"', '')
   return {
     ...reading,
     intent: words,
     actions: reading.actions.map(({ span: _ofTitle, ...act }) => ({
       ...act,
       details: words,
-      ...(unit.speech && { speech }),
+      ...(unit.speech && speech !== undefined && { speech }),
     })),
   }
 }

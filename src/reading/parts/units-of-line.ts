@@ -20,11 +20,7 @@ export function isDenied(part: LinePart, line: string): boolean {
 export function isRemark(part: LinePart, line: string): boolean {
   const words = wordsOf(part, line)
   if (part.kind === 'condition')
-    return (
-      unobservedMoment.test(words) ||
-      /^(?:and )?(?:while|whilst)\b/i.test(words) ||
-      /^if (?:you (?:catch|get|know|please|would|don't mind|will)|i may|possible|need be)\b/i.test(words)
-    )
+    return /^if (?:you (?:catch|get|know|please|would|don't mind|will)|need be)\b/i.test(words)
   return (
     isOutcry(part, words, line) ||
     /^(?:oh |hey |ok |and |so |wait )*(?:gm|dm|game master|narrator)[,!.]?$/i.test(words) ||
@@ -64,10 +60,6 @@ function isOutcry(part: LinePart, words: string, line: string): boolean {
   const names = part.slots.some(({ kind }) => kind === 'person') || called.test(words)
   return !isLast && !names && !tokens.some((_, at) => phraseAt(tokens, at) !== undefined)
 }
-
-/** "When she looks away", "while he minds the road": how it is done. An "if" is another matter: whether it is so has to be seen first. */
-export const unobservedMoment =
-  /^(?:and )?(?:when|while|whilst|once|as)\b.*\b(?:looks? away|(?:isn't|not|aren't) looking|(?:nobody|no one|noone)(?:'s| is)? (?:looking|watching)|turns? (?:away|(?:her|his|their) back)|(?:is|are|'s|'re) (?:busy|distracted|gazing|bent|turned)|minds? the|bends? to|gazes?)\b/i
 
 /** A "don't" that was cut off from what it denies goes with it again. */
 export function rejoined(parts: readonly LinePart[], line: string): readonly LinePart[] {
@@ -118,7 +110,10 @@ export function unitsOf(line: string, parts: readonly LinePart[]): readonly Unit
       units.push(...withCondition(awaited))
       awaited = []
     }
-    if (part.kind === 'condition') {
+    if (part.kind === 'condition' && awaited.length === 0 && hangsOnPart(place, parts, line)) {
+      const held = units.pop() as Unit
+      units.push({ from: held.from, to: part.to, parts: [part, ...held.parts], speech: false })
+    } else if (part.kind === 'condition') {
       if (awaited.length > 0) units.push(...withCondition(awaited))
       awaited = [part]
     } else if (awaited.length > 0) awaited.push(part)
@@ -138,6 +133,17 @@ export function unitsOf(line: string, parts: readonly LinePart[]): readonly Unit
       })
   }
   return awaited.length > 0 ? [...units, ...withCondition(awaited)] : units
+}
+
+/** "I take the baton, but only if nobody is looking": a condition behind an act is for that act, and not for what comes after it. */
+function hangsOnPart(place: number, parts: readonly LinePart[], line: string): boolean {
+  const [before, part, after] = [parts[place - 1], parts[place], parts[place + 1]]
+  if (part === undefined || (before?.kind !== 'act' && before?.kind !== 'speech')) return false
+  if (/[.!?;]/.test(line.slice(before.to, part.from))) return false
+  if (!/^(?:but )?(?:only )?(?:if|unless|provided|as long as|so long as)\b/i.test(wordsOf(part, line)))
+    return false
+  const next = after === undefined ? '' : line.slice(part.to, after.from + 12)
+  return after === undefined || /^\s*[.!?;]|^[\s,]*(?:and )?(?:then|afterwards?|after that)\b/i.test(next)
 }
 
 /** "Tell me where Jin is and I'll buy a round": what is promised for an answer is said, and not done. */

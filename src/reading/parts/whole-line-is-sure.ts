@@ -55,6 +55,20 @@ export function isTakenAlike({ actions }: Reading, units: readonly Unit[]): bool
 
 const surelyOther = 0.6
 
+/** True when a choice was read in words that hang on a condition, and the condition was read nowhere. */
+export function dropsCondition({ actions }: Reading, units: readonly Unit[]): boolean {
+  const hanging = units.filter(({ parts }) => parts.some(({ kind }) => kind === 'condition'))
+  return (
+    hanging.length > 0 &&
+    !actions.some(({ condition, action }) => condition !== undefined || action === 'ready') &&
+    actions.some(
+      (act) =>
+        isOffer(act) &&
+        hanging.some(({ from, to }) => act.span === undefined || (act.span[0] < to && from < act.span[1])),
+    )
+  )
+}
+
 /** "… and ask for his" stands in the words of the choice that was taken: "Tell him your name and ask him his". */
 function isWithinOffer(unit: Unit, { actions, intent }: Reading, { offers = [] }: ReadingScene): boolean {
   const taken = offers.filter(({ id }) => actions.some((act) => isAuthored(act) && act.offer === id))

@@ -45,6 +45,13 @@ function toldBySpeaker(
   return topics.filter((topic) => entries.some((entry) => entry.id === topic || entry.topics.includes(topic)))
 }
 
+/** Somebody here who has something to say about one of some topics. */
+export function tellerHere(topics: readonly string[], { scene, entities }: GameState): string | undefined {
+  return scene.present_entity_ids.find((id) =>
+    disclosablesOf(rowOf(entities, id)).some((entry) => entry.topics.some((topic) => topics.includes(topic))),
+  )
+}
+
 /**
  * Of those who are left out, what somebody here could be asked about, and who that is. A reader that understands a question
  * needs the list of what there is to ask after: "what is it you are offering?" names nothing, and means her offer.

@@ -7,6 +7,7 @@ import type { ReadingOffer } from '../../core/protocol/free-text-reading.ts'
 import type { Choice } from '../../core/protocol/planning-block.ts'
 import { riskOf } from '../../core/protocol/risk-levels.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
+import { spacedWords } from '../../text/folded-words.ts'
 import { type AuthoredChoice, authoredChoices } from '../../world/index.ts'
 import { offeredChoices } from '../last-turn.ts'
 import { openChoices } from '../offer/engine-planning-block.ts'
@@ -70,7 +71,9 @@ function offerOf(
       risky ||
       isDear(action) ||
       (authored?.minutes ?? 0) > longMinutes ||
-      authored?.isFinal === true,
+      authored?.isFinal === true ||
+      authored?.isDecisive === true,
+    ...(authored?.isDecisive === true && { decisive: true }),
     ...(action.deed_id === undefined && { plain: plainOf(action) }),
     action,
     shown,
@@ -78,9 +81,31 @@ function offerOf(
   }
 }
 
-function plainOf({ target_id, topics }: AttemptedAction): NonNullable<ReadingOffer['plain']> {
-  return { ...(target_id !== undefined && { target: target_id }), ...(topics !== undefined && { topics }) }
+function plainOf({ verb, target_id, topics }: AttemptedAction): NonNullable<ReadingOffer['plain']> {
+  return {
+    ...(target_id !== undefined && { target: target_id }),
+    ...(topics !== undefined && { topics }),
+    ...(verb === 'show' && topics !== undefined && { shows: true }),
+  }
 }
+
+/**
+ * The offers without the actions of the place that a storylet offers too, in the same words: its author wrote both for
+ * the same thing, and it is not asked which of them is meant.
+ */
+export function withoutTwins(offers: readonly PossibleOffer[]): readonly PossibleOffer[] {
+  const phrasesOf = ({ phrases }: PossibleOffer): readonly string[] => phrases.map(spacedWords)
+  const ofPieces = offers.filter(({ isOfPiece }) => isOfPiece)
+  return offers.filter((offer) => {
+    if (offer.isOfPiece || offer.affordance === undefined) return true
+    const own = new Set(phrasesOf(offer))
+    return !ofPieces.some(
+      (other) => phrasesOf(other).filter((phrase) => own.has(phrase)).length >= sharedByTwins,
+    )
+  })
+}
+
+const sharedByTwins = 2
 
 const longMinutes = 10
 

@@ -23,6 +23,7 @@ type ActionExtras = Pick<
   | 'missing'
   | 'amount'
   | 'condition'
+  | 'hangs_on'
   | 'purpose'
   | 'at_place'
   | 'span'
@@ -63,6 +64,7 @@ export function readActionExtras(told: JsonObject): ActionExtras {
     ...(until !== '' && { until }),
     ...(missing !== '' && { missing }),
     ...(condition !== '' && { condition }),
+    ...((told.hangs_on === 'success' || told.hangs_on === 'failure') && { hangs_on: told.hangs_on }),
     ...(purpose !== '' && { purpose }),
     ...(amount !== undefined && { amount }),
     ...(at_place !== '' && { at_place }),

@@ -26,7 +26,10 @@ export function settled(
   const talked = output.proposed_actions.map((action) => {
     const there = action.at_place === undefined ? cues : cuesAt(action.at_place)
     if (!isTalk(action.action) || there === undefined) return action
-    const said = action.at_place === undefined ? line : action.details
+    // What stands beside it in the line is not what it is about: "Thanks. I head up to the tower" says nothing of a tower.
+    const { details, speech = '' } = action
+    const isAlone = action.at_place === undefined && output.proposed_actions.length === 1
+    const said = isAlone ? line : details.includes(speech) ? details : `${details} ${speech}`
     return withoutHearers(
       settledTalk(byEngine ? inFull(action, line) : action, there, said, byEngine),
       output,
@@ -41,6 +44,7 @@ export function withListeners(
   output: InterpreterOutput,
   hints: NarrationHints,
   hintsAt: (placeId: string) => NarrationHints | undefined = () => undefined,
+  tellerOf: (topics: readonly string[]) => string | undefined = () => undefined,
 ): InterpreterOutput {
   const proposed_actions = output.proposed_actions.map((action) => {
     const isForNobody = isTalk(action.action) && action.target_id === '' && action.missing === undefined
@@ -49,6 +53,10 @@ export function withListeners(
     const people = there.nameable.filter(({ kind }) => kind === 'person')
     const around = there.interlocutor ?? (people.length === 1 ? people[0]?.id : undefined)
     if (around !== undefined) return { ...action, target_id: around }
+    // A question to everybody is answered by whoever has something to say about it.
+    const isQuestion = action.action === 'ask' && action.at_place === undefined
+    const teller = isQuestion ? tellerOf(action.topics ?? []) : undefined
+    if (teller !== undefined) return { ...action, target_id: teller }
     // A reader that is sure and names nobody means everybody: a toast, a cry, a question to the room.
     return action.speech !== undefined && (action.confidence ?? 1) >= surely ? toTheRoom(action) : action
   })

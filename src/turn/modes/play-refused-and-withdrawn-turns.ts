@@ -7,7 +7,7 @@ import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
 import { capitalize } from '../../text/capitals-articles-plurals-lists.ts'
 import { endInEngineWords } from '../end-turn.ts'
-import { stillWaiting } from '../last-turn.ts'
+import { type LastTurn, stillWaiting } from '../last-turn.ts'
 import { invitation } from '../parse/mode-pick-and-commands.ts'
 import type { Gathered, Resolved, Validated } from '../turn-value-by-stage.ts'
 
@@ -31,8 +31,13 @@ export function playRefusedTurn(turn: Validated): Promise<Result<AuthorTurn>> {
     notices: [...notices, ...judgement.notices],
     accepted: [],
     block: last.block,
-    envelope: { ...stillWaiting(last), held: {}, question: null, confirm: null },
+    // What was asked before stays on the screen, so that it can still be answered; the refused line was no answer to it.
+    envelope: { ...stillWaiting(last), question: null, confirm: asks(last) ? last.confirm : null },
   })
+}
+
+function asks({ held }: LastTurn): boolean {
+  return Object.keys(held).length > 0
 }
 
 /** The turn with nothing changed, and what was understood kept for a player who asks why. */
@@ -95,5 +100,5 @@ function nothingDone(turn: Gathered): Resolved {
 
 /** True when the last turn asked about a reading and the player wants none of them. */
 export function isWithdrawn({ pick, last }: Gathered): boolean {
-  return pick?.key === 'other_action' && Object.keys(last.held).length > 0
+  return pick?.key === 'other_action' && asks(last)
 }

@@ -115,6 +115,9 @@ const opinion = /, i think(?=\s*[.;!:]\s+i\b)/i
 const othersOpinion =
   /\b(?:what|how|who|why)\b[^.?!]{0,30}\b(?:does|do|did|would|might|will) (?!i\b|we\b|you\b)\S+(?: \S+){0,2}? thinks? (?:of|about)\b/i
 
+/** "I think you are fibbing, Miss Nan": an opinion of the hearer is said to them. */
+const opinionOfHearer = /\bi think (?:that )?(?:you|u)(?:'re|’re|r)?\b/gi
+
 /**
  * True when a line asks to think and does nothing.
  *
@@ -123,7 +126,9 @@ const othersOpinion =
  */
 export function asksToThink(text: string): boolean {
   const heard: Heard = { thought: false, act: false }
-  for (const sentence of sentencesOf(text.replace(opinion, '').replace(othersOpinion, '')))
+  for (const sentence of sentencesOf(
+    text.replace(opinion, '').replace(othersOpinion, '').replace(opinionOfHearer, ' '),
+  ))
     hearSentence(sentence, heard)
   return heard.thought && !heard.act // enforces: PLAN-10
 }

@@ -43,8 +43,15 @@ export function attemptsOf(
 ): AttemptedAction[] {
   const offered = offeredAs(input, act.action)
   const attempt = attemptOf(input, act)
-  if (offered !== undefined) return [isPossiblePlainly ? { ...offered, otherwise: attempt } : offered]
-  return step === null ? [attempt] : [step.attempt, attempt]
+  const { hangs_on: outcome, condition = '' } = act.action
+  const hanging = outcome === undefined ? {} : { hangs_on: { outcome, condition } }
+  const attempts =
+    offered !== undefined
+      ? [isPossiblePlainly ? { ...offered, otherwise: attempt } : offered]
+      : step === null
+        ? [attempt]
+        : [step.attempt, attempt]
+  return attempts.map((part) => ({ ...part, ...hanging }))
 }
 
 function attemptOf({ understood, player_input }: LineToTry, act: ActCase): AttemptedAction {
@@ -102,6 +109,7 @@ export function noneTwice(attempts: readonly AttemptedAction[]): AttemptedAction
         other.target_id === attempt.target_id &&
         other.item_id === attempt.item_id &&
         other.deed_id === attempt.deed_id &&
+        other.hangs_on?.outcome === attempt.hangs_on?.outcome &&
         other.options?.feature === attempt.options?.feature &&
         other.options?.spell === attempt.options?.spell &&
         (other.topics ?? []).join() === (attempt.topics ?? []).join(),

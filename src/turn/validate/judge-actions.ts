@@ -20,7 +20,7 @@ import { clauseWords, settleDoubts, stopsTheRest } from './question-about-line.t
 import { nameOf, sense } from './senses-and-targets.ts'
 import { going, taking } from './tools-needed-and-verb-groups.ts'
 import { caseOf, type JudgedLine, type Verdict, verdictOf } from './verdict-on-one-act.ts'
-import type { AskedBack } from './when-to-ask-back.ts'
+import { type AskedBack, isWhole } from './when-to-ask-back.ts'
 
 export interface Judgement {
   readonly output: ValidatorOutput
@@ -66,11 +66,13 @@ export function judgeActions(input: JudgedLine): Judgement {
     return { kind: 'allowed', act, step: null, isPossiblePlainly }
   }
   const acts = atMostFour(meant, wished)
-  const onTheWay = leftOnTheWay(
-    acts.map((action, at) =>
-      isGoneTo(action.at_place, acts.slice(0, at))
-        ? judgeBeyond(input, action, senses.known, judge)
-        : judge(action),
+  const onTheWay = leftWhereOpen(
+    leftOnTheWay(
+      acts.map((action, at) =>
+        isGoneTo(action.at_place, acts.slice(0, at))
+          ? judgeBeyond(input, action, senses.known, judge)
+          : judge(action),
+      ),
     ),
   )
   const left = understood.assumptions.filter((line) =>
@@ -117,6 +119,21 @@ function leftOnTheWay(all: readonly Verdict[]): readonly Verdict[] {
     (verdict, at): Verdict =>
       verdict.kind === 'blocked' && isOnTheWay(all, at) ? { kind: 'left', act: verdict.act } : verdict,
   )
+}
+
+/**
+ * What hangs on how an act before it turns out waits for the player where that act is not tried, and where it cannot be
+ * done yet: what is found first can be taken then, and nothing else of the line is held up by it.
+ */
+function leftWhereOpen(all: readonly Verdict[]): readonly Verdict[] {
+  return all.map((verdict, at): Verdict => {
+    if (verdict.act.action.hangs_on === undefined) return verdict
+    const ground = all.slice(0, at).findLast(({ act }) => act.action.hangs_on === undefined)
+    const { action } = verdict.act
+    const isReady =
+      verdict.kind === 'allowed' && (isWhole(action) || action.manner?.includes('aloud') === true)
+    return ground?.kind === 'allowed' && isReady ? verdict : { kind: 'left', act: verdict.act }
+  })
 }
 
 /**
@@ -249,10 +266,10 @@ function sumUp(
 
 function leftNotices(line: string, verdicts: readonly Verdict[]): readonly string[] {
   const words = verdicts.flatMap(({ kind, act: { action } }) => {
-    const { span, details } = action
+    const { span, details, hangs_on: ground } = action
     const said = span === undefined ? details : clauseWords(line, span)
     // "I go and find him": a bare verb is a part of what follows it.
-    return kind === 'left' && said.split(' ').length > 2 ? [`“${said}”`] : []
+    return kind === 'left' && (said.split(' ').length > 2 || ground !== undefined) ? [`“${said}”`] : []
   })
   return words.length === 0 ? [] : [`${leftOver}: ${words.join(', ')}.`]
 }

@@ -86,6 +86,9 @@ const handles =
 const beside =
   /\b(?:next to|beside|by|with|near|behind|opposite|up to|over to) (?:the|that|this|his|her|their)\b/i
 
+/** What takes another's strength or speed. */
+const matched: ReadonlySet<string> = new Set(['chase', 'grapple', 'shove'])
+
 const spoken: ReadonlySet<string> = new Set(
   'talk ask tell persuade deceive intimidate provoke flirt accuse'.split(' '),
 )
@@ -265,6 +268,8 @@ export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | un
     const seen = lookAtThing(said, action, scene.told)
     if (seen !== null) return seen
   }
+  // Strength and speed are matched against a person who was meant, never against another who stands by.
+  if (matched.has(action.action)) return noneOf(said, act)
   // A look round a place is a look round, whatever of it was named.
   if (action.action === 'look' && !isName(said)) return null
   if (everywhere.has(head)) {

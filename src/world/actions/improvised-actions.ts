@@ -49,6 +49,8 @@ export function tryImprovised(turn: WorldTurn, attempt: AttemptedAction): TriedA
 function tryGesture(turn: WorldTurn, attempt: AttemptedAction): TriedAction | null {
   const { state, definition } = turn
   const { words = '', target_id } = attempt
+  // A reader that knows the authored actions has said that it is none.
+  if (attempt.improvised === true) return indulge(turn, words, target_id ?? null)
   if (actionNamed(words, openActions(state, definition, attempt.actor_id)) !== undefined) return null
   return indulge(turn, words, target_id ?? null)
 }

@@ -19,6 +19,8 @@ export interface AuthoredChoice {
   readonly minutes: number
   /** True when it cannot be taken back: something leaves the player's hands, or the story turns on it. */
   readonly isFinal: boolean
+  /** True when the story may end by it. */
+  readonly isDecisive: boolean
   /** Those who must be there for it. */
   readonly people: readonly string[]
   /** False for what a set piece or a storylet offers. */
@@ -30,6 +32,7 @@ export interface AuthoredChoice {
 export function authoredChoices(state: GameState, definition: WorldDefinition): readonly AuthoredChoice[] {
   const fighting = isFighting(state)
   const actor_id = playerIdOf(state)
+  const decisive = flagsOfEndings(definition)
   const choiceOf = (action: AuthoredAction, sure: boolean, isOfPlace: boolean): AuthoredChoice => ({
     deed: action.id,
     text: action.text,
@@ -37,6 +40,7 @@ export function authoredChoices(state: GameState, definition: WorldDefinition): 
     phrases: action.phrases,
     minutes: action.minutes,
     isFinal: isFinal(action),
+    isDecisive: isDecisive(action, decisive),
     people: presentIn(action.if).map((id) => rowOf(state.entities, id)?.name ?? ''),
     isOfPlace,
     action: { ...attemptFor(action, sure, fighting), actor_id },
@@ -83,5 +87,25 @@ function isFinal({ success, fail, mixed = [] }: AuthoredAction): boolean {
       [take, give?.from, scene, move, ending, encounter, contest, chase, damage].some(
         (part) => part !== undefined,
       ),
+  )
+}
+
+/** The flags that an ending waits for. */
+function flagsOfEndings({ endings }: WorldDefinition): ReadonlySet<string> {
+  return new Set(Object.values(endings).flatMap((ending) => flagsIn(ending.if)))
+}
+
+/** The flags that a condition asks for; what must not be so brings nothing about. */
+function flagsIn(condition: Condition | undefined): readonly string[] {
+  if (condition === undefined) return []
+  const { flag = [], all = [], any = [] } = condition
+  return [...(typeof flag === 'string' ? [flag] : flag), ...[...all, ...any].flatMap(flagsIn)]
+}
+
+function isDecisive({ success, fail, mixed = [] }: AuthoredAction, flags: ReadonlySet<string>): boolean {
+  return [...success, ...fail, ...mixed].some(
+    ({ ending, flag }) =>
+      ending !== undefined ||
+      (typeof flag === 'string' ? [flag] : Object.keys(flag ?? {})).some((set) => flags.has(set)),
   )
 }

@@ -22,6 +22,7 @@ import type { WorldDefinition } from '../definition/world-definition.ts'
 import { changeRelationship } from '../effects/clock-and-relationship-effects.ts'
 import type { Mood } from '../hostility-trust-and-mood.ts'
 import { dispositionOf, moodOf, trust } from '../hostility-trust-and-mood.ts'
+import { stringList } from '../read-untrusted-lists.ts'
 import { isQuestion, matterOf, questionIn } from './asked-questions.ts'
 import {
   asksWhoTheyAre,
@@ -36,8 +37,8 @@ import {
 } from './classify-speech.ts'
 import { commonKnowledge, courseOf } from './common-knowledge.ts'
 import { disclose, disclosures, type Means } from './disclose-npc-knowledge.ts'
-import { sayBestFitting } from './match-question-to-entry.ts'
-import type { TalkRequest } from './match-talk-to-disclosures.ts'
+import { leavesQuestionOpen, sayBestFitting } from './match-question-to-entry.ts'
+import { namesIn, type TalkRequest } from './match-talk-to-disclosures.ts'
 import { coinsOf, offeredSum, paysByVerb } from './offered-money.ts'
 import { wishIn } from './requested-favours.ts'
 import { noteTreatment, showMemory, socialActOf, treat } from './social-acts-and-npc-memory.ts'
@@ -81,7 +82,9 @@ export function answerTalk(talk: ResolvedTalk): WorldChange {
     const isHeard = asked.answers.open.length > 0 && isSaid && weighty.has(sayingOf(act, false))
     if (isHeard) hear(answer)
     const isTold = tellCourse(answer)
+    const before = edit.events.length
     if (!discloseOpen(answer) && !isHeard && !isTold) answerOtherwise(answer)
+    else if (!isHeard && !isTold && isLeftOpen(answer, before)) speakUnknown(answer, [matterNamed(asked)])
     else if (leavesOffer(answer)) weighOffer(answer)
   }
   if (failed) payForFailure(answer)
@@ -94,6 +97,22 @@ export function answerTalk(talk: ResolvedTalk): WorldChange {
   if (done !== null)
     applyNpcReaction(edit, definition, rowOf(edit.state.entities, npc.id) ?? npc, done, outcome)
   return edit.finish()
+}
+
+/** "Why at night?": what is known of Jin was told, and why is still open; that is said, and not passed over. */
+function isLeftOpen({ asked, edit, definition }: Answer, before: number): boolean {
+  const { act, npc } = asked
+  if (act.verb !== 'ask' || !isQuestion(saidIn(act))) return false
+  // What had to be won was what was wanted.
+  if (asked.won !== null || asked.answers.open.some(({ gate }) => gate !== undefined)) return false
+  const told = edit.events
+    .slice(before)
+    .filter(({ type }) => type === 'disclosed')
+    .flatMap(({ details }) => stringList(details.say))
+  return (
+    told.length > 0 &&
+    leavesQuestionOpen(questionIn(act), told, namesIn(npc, act, edit.state, definition.topics))
+  )
 }
 
 /** Money was put down for what is told freely, and none of it was taken: it must be said where it stays. */
@@ -145,11 +164,12 @@ function discloseOpen(answer: Answer, most = maxAtOnce): boolean {
 }
 
 function discloseEntry(
-  { edit, asked: { npc, act }, question = questionIn(act) }: Answer,
+  { edit, asked: { npc, act }, definition, question = questionIn(act) }: Answer,
   entry: Disclosable,
   means: Means,
 ): void {
-  const fitting = (lines: readonly string[]): readonly string[] => sayBestFitting(lines, question)
+  const names = namesIn(npc, act, edit.state, definition.topics)
+  const fitting = (lines: readonly string[]): readonly string[] => sayBestFitting(lines, question, names)
   const disclosed = disclose(npc.id, entry.id, edit.state, act.actor_id, { ...means, fitting })
   if (disclosed.ok) edit.absorb(disclosed.value)
 }
@@ -165,9 +185,9 @@ function answerEach(answer: Answer): void {
 /** Answers one question of several; false when there is nothing on it. */
 function answerPart(part: Answer): boolean {
   const { asked, edit } = part
-  const { act, answers, means } = asked
+  const { act, answers, means, beside } = asked
   const kept = answers.withheld[0]?.entry
-  const [before] = answers.told
+  const before = answers.told.find(({ id }) => !beside.has(id))
   const isAnswered = (id: string): boolean => edit.events.some(({ details }) => details.entry_id === id)
   if (asksWhoTheyAre(act)) nameThemselves(part)
   else if (isQuestionless(act)) hearIfWeighty(part)
@@ -197,9 +217,9 @@ const pressing: ReadonlySet<string> = new Set(['persuade', 'negotiate', 'flirt',
 /** Nothing new was said: what was told is heard, an offer weighed, a question deflected, answered again or not known. */
 function answerOtherwise(answer: Answer): void {
   const { asked, outcome } = answer
-  const { act, answers, won, means } = asked
+  const { act, answers, won, means, beside } = asked
   const kept = won?.entry ?? answers.withheld[0]?.entry
-  const [before] = answers.told
+  const before = answers.told.find(({ id }) => !beside.has(id))
   const isRolled = outcome !== 'automatic' && pressing.has(act.verb)
   if (isRolled && bandOf(outcome) !== 'fail') giveWhatTheyCan(answer)
   else if (act.verb === 'give' || act.verb === 'hand') return
@@ -373,9 +393,15 @@ function saidAndDone({ said = '', words = '' }: AttemptedAction): string {
 /** The first time it is deflected or lied about; pressing again is answered as pressing. */
 function keepBack(answer: Answer, entry: Disclosable): void {
   const { edit, asked, definition } = answer
-  const { npc, means } = asked
+  const { npc, means, beside } = asked
   const timesAsked = talkLog(edit.state, npc.id).kept[entry.id] ?? 0
-  const isPressed = timesAsked > 0 && (rowOf(definition.people, npc.id)?.pressed.length ?? 0) > 0
+  // Who is asked something else about the same has not been asked it before; a lie that was told answers only its own question.
+  const isOther = timesAsked > 0 && beside.has(entry.id)
+  if (isOther && entry.lie.length > 0) {
+    answerPlainly(answer)
+    return
+  }
+  const isPressed = timesAsked > 0 && !isOther && (rowOf(definition.people, npc.id)?.pressed.length ?? 0) > 0
   if (isPressed) speak(answer, 'pressed', { entry_id: entry.id, tell: [...entry.tell] })
   else discloseEntry(answer, entry, { ...means, passed: [] })
   const change = talkLogChange(npc.id, [['kept', entry.id], timesAsked + 1], [['last'], entry.id])

@@ -22,7 +22,7 @@ const subject =
 /** "Did he", "have you", "why did they": no relative clause begins so. */
 const inverted = `(?:${asking} ${helping}|(?:who|what|where|when|why|how)(?:'s|'re|'d)|(?:whats|whos|wheres|hows|whys)|${helping} ${subject})\\b`
 const joinedBy = new RegExp(
-  `(?:[,;]\\s*(?:and|or|but)\\s+|\\s+(?:and|or|but)\\s+)(?:(?:also|then|please)\\s+)?(?=(?:${asking}|if|whether|about|of|${inverted})\\b)|[,;]\\s*(?:please\\s+|mister\\s+)?(?=${inverted})`,
+  `(?:[,;]\\s*(?:and|n|or|but)\\s+|\\s+(?:and|n|&|or|but)\\s+)(?:(?:also|then|please)\\s+)?(?=(?:${asking}|if|whether|about|of|${inverted})\\b)|[,;]\\s*(?:please\\s+|mister\\s+)?(?=${inverted})`,
   'giu',
 )
 const most = 4
@@ -30,10 +30,25 @@ const most = 4
 /** The questions of an act of talk, in order, with whatever is said between them; one, where there is only one. */
 export function questionsIn(act: AttemptedAction): readonly string[] {
   const parts = splitSentences(questionIn(act))
-    .flatMap((sentence) => sentence.split(joinedBy))
+    .flatMap((sentence) => wholeQuestions(sentence.split(joinedBy)))
     .map((part) => part.replace(/^[\s,;]+|[\s,;]+$/g, ''))
     .filter((part) => part !== '')
   return parts.filter(isQuestion).length > 1 ? parts.slice(0, most) : [questionIn(act)]
+}
+
+const onlyAsks = new RegExp(
+  `^[\\s,;]*(?:(?:and|so|but|well|then)\\s+)*${asking}(?:[\\s,]+\\p{L}+ly)?[\\s,;]*$`,
+  'iu',
+)
+
+/** "And what, precisely, does she offer?": a question word with nothing behind it belongs to what follows. */
+function wholeQuestions(parts: readonly string[]): readonly string[] {
+  return parts.reduce<string[]>((whole, part) => {
+    const last = whole.at(-1)
+    if (last !== undefined && onlyAsks.test(last)) whole[whole.length - 1] = `${last.trim()} ${part}`
+    else whole.push(part)
+    return whole
+  }, [])
 }
 
 const opens = new RegExp(
@@ -55,7 +70,7 @@ const oath =
 const determiner =
   "(?:the|your|his|her|their|this|that|these|those|my|an?|any|so many|(?!(?:he|she|it|that|there|who|what|where|how|why|when|let)['’])\\p{L}+['’]s)"
 const ends =
-  'between|after|before|by|of|in|on|at|to|for|from|with|is|are|was|were|and|or|so|because|that|who|whom|which|when|where|if|will|would|can|could|did|does|do|has|have|had|went|goes|go|gone|going|came|come|comes|gets?|got|out|off|up|down|about|than|as|called|named|near|under|over|into|through|tonight|today|yesterday|now|then|too|last|first|next|back|alone|ago|yet|also|away|anyway|straight|there|here|again|really|truly|you|he|she|it|they|i|we|me|him|them|us|not|ever|still'
+  'between|after|before|by|of|in|on|at|to|for|from|with|is|are|was|were|and|or|so|because|that|who|whom|which|when|where|if|will|would|can|could|did|does|do|has|have|had|went|goes|go|gone|going|came|come|comes|gets?|got|out|off|up|down|about|than|as|called|named|near|under|over|into|through|tonight|today|yesterday|now|then|too|last|first|next|back|alone|ago|yet|also|away|anyway|straight|there|here|again|really|truly|you|he|she|it|they|i|we|me|him|them|us|not|ever|still|been|being|got|had|just|always|never|so|very'
 const nounPhrase = new RegExp(
   `(?<before>[\\p{L}'’]+)?\\s*\\b(?<phrase>${determiner}\\s+(?:(?!(?:${ends})\\b)[\\p{L}\\p{N}'’-]+\\s+){0,2}?(?!(?:${ends})\\b)[\\p{L}-]{3,})(?=[\\s,.?!;:"]*$|\\s+(?:${ends}|\\p{L}+(?:ed|ing))\\b|[,.?!;:"])`,
   'giu',
@@ -65,6 +80,12 @@ const places =
   /^(?:on|in|at|by|under|over|near|between|after|before|since|during|until|till|through|into|with|to|from|for|behind|across|around)$/i
 const times =
   /\b(?:way|time|truth|thing|place|name|moment|matter|question|lot|bit|one|kind|sort|same|other|days?|nights?|evening|morning|week|month|year|hours?|minutes?)$/iu
+/** "A woman of your office" is the person spoken to, "the man" the one spoken of: neither is what is asked. */
+const anybody =
+  /^(?:the|an?|this|that|these|those) (?:man|woman|boy|girl|lad|lady|fellow|person|people|men|women|friend)$/iu
+/** What a question comes down to that names nothing: "How fast is it coming?" asks how fast. */
+const asksOnly =
+  /^(?:(?:and|so|but|well|then|please|tell me|say|listen)[ ,]+)*(how (?:fast|far|long|soon|many|much|often|old|big|deep|high|quickly)|when|where|why|whose|who)\b/iu
 const bareSubject = new RegExp(
   `^(?:(?:and|so|but|well|then)\\s+)*${asking}\\s+${helping}\\s+(?!(?:this|his)\\b)(\\p{L}{3,}s)\\s`,
   'iu',
@@ -94,12 +115,12 @@ export function matterOf(question: string, pronoun = 'they'): string {
   const found = [...plain.matchAll(nounPhrase)].flatMap(({ groups, index }) => {
     const phrase = groups?.phrase ?? ''
     const before = groups?.before ?? ''
-    if (phrase === '' || times.test(phrase) || /^my\b/i.test(phrase)) return []
+    if (phrase === '' || times.test(phrase) || anybody.test(phrase) || /^my\b/i.test(phrase)) return []
     const lead = plain.slice(0, index).trim()
     // "What is in the crates?" asks after the crates.
     return places.test(before) && !pointsAt.test(lead) ? [] : [phrase]
   })
-  const [first = ''] = found
+  const [first = asksOnly.exec(question)?.[1]?.toLowerCase() ?? ''] = found
   return lowerFirst(first.replace(own, 'my').replace(/^(?:an?|any|this|these|so many)\b/i, 'the'))
 }
 

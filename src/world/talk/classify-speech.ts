@@ -210,4 +210,4 @@ export function isStatement(act: AttemptedAction): boolean {
 }
 
 const wantsToHear =
-  /\b(?:looking for|searching for|want to (?:know|hear)|like to (?:know|hear)|need to know|tell me|what do you know|talk (?:to|with) .{1,30} about|speak (?:to|with) .{1,30} about|chat (?:to|with) .{1,30} about|discuss)\b/i
+  /\b(?:looking for|searching for|want to (?:know|hear)|like to (?:know|hear)|need to know|tell me|name (?:it|your (?:price|terms))|out with it|let's hear|let me hear|go on and say|what do you know|talk (?:to|with) .{1,30} about|speak (?:to|with) .{1,30} about|chat (?:to|with) .{1,30} about|discuss)\b/i

@@ -53,18 +53,24 @@ export function courseOf({ question, topics, state, definition }: CommonQuestion
   const words = new Set(foldedTokens(question))
   const { calendar } = state.campaign
   const now = worldSeconds(calendar, state.time)
+  const rising = Object.values(state.clocks).filter(({ id }) => rowOf(definition.topics, id) !== undefined)
+  const isOnlyOne = rising.length === 1 && topics.length === 0 && risesUnnamed.test(question)
   for (const clock of Object.values(state.clocks)) {
     const subject = rowOf(definition.topics, clock.id)
     const period = periodOf(clock)
     if (subject === undefined || period === null || clock.value >= clock.max) continue
     const names = [subject.name, ...subject.aliases].flatMap(foldedTokens).filter((word) => word.length > 3)
-    if (!topics.includes(clock.id) && !names.some((word) => words.has(word))) continue
+    if (!topics.includes(clock.id) && !names.some((word) => words.has(word)) && !isOnlyOne) continue
     const full = (Math.floor(now / period) + clock.max - clock.value) * period
     const name = capitalizeFirstLetter(subject.name)
     return `${name}? Higher every ${span(period / 60)}, and at its full by ${clockTime(timeAtSeconds(calendar, full))}.`
   }
   return null
 }
+
+/** "How fast is it coming?", "how fast she is rising": where only one thing rises by the hour, everybody knows what. */
+const risesUnnamed =
+  /\b(?:how (?:fast|soon|quick\w*|high|far|long)|when)\b.*\b(?:it|she|that|this)(?:'s| is|'ll| will)? .{0,16}?\b(?:rising|rise|rises|come|comes|coming|climbing|getting (?:higher|here|up))\b|\bhow (?:fast|soon|quick\w*|high|far) (?:is|will|does|'s) (?:it|she|that|this) (?:rise|rising|come|coming|climb|climbing|get|getting|be)\b/i
 
 function span(minutes: number): string {
   if (minutes === 30) return 'half hour'

@@ -4,6 +4,7 @@
  */
 
 import { sumIn } from '../../text/money-sums.ts'
+import { splitSentences } from '../../text/sentences.ts'
 import { commonForm, contentWords } from '../../text/word-and-text-similarity.ts'
 import type { Disclosable } from '../definition/finds-and-disclosures.ts'
 
@@ -20,9 +21,10 @@ export interface WordedEntry {
 const inName = 2
 const inFact = 1.5
 const inSpeech = 0.75
-/** Less than this is chance. */
+/** Less than this is chance. A word of a subject's name needs fewer others beside it than a word of what is said of it. */
 const leastScore = 1.5
 const leastShare = 0.34
+const leastShareNamed = 0.2
 const fewestShared = 5
 const longestEnding = 4
 
@@ -30,16 +32,18 @@ const longestEnding = 4
 const askingWords: ReadonlySet<string> = new Set(
   `ask asks asked asking tell told say said know known knows speak talk question wonder wonders aloud whether mean meant
   happen happened thing things something anything somebody someone anybody anyone nobody people person man woman
+  repeat again more else exactly please tale story detail details
   think thought believe guess suppose remember hear heard see saw seen look looks looked give given
-  sir madam miss mister lady quietly softly straight today tonight now ever long high far tonight lately
+  sir madam miss mister mistress lady mr mrs ms sgt capt lt dr friend huh eh quietly softly straight today tonight now ever long high far tonight lately
   come comes came coming go goes went gone going get got through
   night evening morning week month year time hour dear little old big new last first two three four five six seven eight nine ten nineteen many`
     .split(/\s+/)
     .map(commonForm),
 )
 
+/** An offer that is asked after without its name: "what do you want?", "what does your office put on the table?" */
 const asksWish =
-  /\bwhat (?:\w+ly )?(?:(?:do|does|did|would) (?:you|he|she|they) (?:\w+ )?(?:want|need)|(?:you|he|she|they) (?:wants?|needs?))\b/i
+  /\bwhat (?:\w+ly )?(?:(?:do|does|did|would) (?:you|he|she|they) (?:\w+ )?(?:want|need)|(?:you|he|she|they) (?:wants?|needs?))\b|\b(?:put|puts|putting|lay|lays|laying|got|has|have)\b.{0,20}\bon the table\b|\bwhat(?:'s|s| is)? (?:\w+ )?(?:deal|terms|proposition|proposal)\b|\b(?:propose|proposes|proposing)\b|\bwhat (?:will|would|can|could) (?:you|he|she|they) (?:give|pay)\b|\bwhat(?:'s|s| is| would be) in it for\b/i
 const asksSum = /\bhow much\b|\bwhat .*\b(?:price|cost|charge)\b/i
 
 /**
@@ -56,9 +60,96 @@ export function entryAskedAbout(
   const words = wordsAsked(question, own)
   const scored = entries.map((worded) => ({ entry: worded.entry, ...scoreOf(words, worded) }))
   const [best] = scored
-    .filter(({ score, share }) => score >= leastScore && share >= leastShare)
+    .filter(
+      ({ score, share, isNamed }) => score >= leastScore && share >= (isNamed ? leastShareNamed : leastShare),
+    )
+    .map((found) => ({ ...found, score: found.score + kindScore(question, found.entry) }))
     .toSorted((left, right) => right.score - left.score)
   return best?.entry
+}
+
+/** Who is asked when, where, who, how many or why sooner says what holds a time, a place, a name, a number, a reason. */
+const answersByKind: readonly (readonly [asked: RegExp, answered: RegExp])[] = [
+  [
+    /\bwhen\b|\bwhat (?:time|hour|day)\b|\bhow (?:long|soon|late)\b|\bsince what\b/i,
+    /\b\d{1,2}[:.]\d\d\b|\bo'clock\b|\b(?:at|by|from|till|until|since|past|gone|before|after|about|between)\s+(?:half|a quarter|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|midnight|noon|midday|dawn|dusk|dark|sunset|sunrise|supper)\b|\b(?:midnight|noon|yesterday|tonight|last (?:night|week|month)|this (?:morning|evening|afternoon)|mon|tues|wednes|thurs|fri|satur|sun)(?:day)?s?\b|\b(?:minutes?|hours?|days?|nights?|weeks?|months?|years?)\b/i,
+  ],
+  [
+    /\bwhere(?:'s|s)?\b|\bwhich way\b|\bwhat place\b/i,
+    /\b(?:in|at|on|under|behind|beneath|down|up|through|to|for|past|by|inside|below|above|near|over|off|out)\s+(?:the|my|his|her|their|our|your|\p{Lu})/u,
+  ],
+  [
+    /\bwho(?:m|se|'s|s)?\b/i,
+    /(?<![.!?…"“]\s*|^)(?<=\s)\p{Lu}[\p{Ll}'’]{2,}|\b(?:mister|mistress|mother|brother|sister|captain|sergeant|man|woman|men|women|lad|boy|girl|somebody|someone|nobody)\b/u,
+  ],
+  [
+    /\bhow (?:many|much|often)\b/i,
+    /\d|\b(?:once|twice|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|score|twenty|thirty|forty|fifty|sixty|hundred|thousand|none|half)\b/i,
+  ],
+  [
+    /\bwhy\b|\bwhat for\b|\bhow come\b|\bwhat reason\b/i,
+    /\b(?:because|'cause|since|so that|so (?:he|she|it|they|I|you|nobody)|in case|for fear|on account|that's why|which is why|to (?:keep|save|stop|make|get|hide|pay)|wanted|needed)\b/i,
+  ],
+]
+
+/** How many of the kinds of answer that a question asks for some words hold. */
+function kindsAnswered(question: string, words: string): number {
+  return answersByKind.filter(([asked, answered]) => asked.test(question) && answered.test(words)).length
+}
+
+/** Decides only between what fits as well by its words. */
+const perKind = 0.5
+
+function kindScore(question: string, { say }: Disclosable): number {
+  return Math.min(1, kindsAnswered(question, say.join(' '))) * perKind
+}
+
+/**
+ * True when an entry has a word of what a question wants to know, beside the names of those it asks after. A question
+ * without such words is about whatever its subject is. Of what is kept back only its names count: nothing of the secret
+ * may be found out by which words it answers to.
+ */
+export function isOnMatter(
+  question: string,
+  { entry, names, fact }: WordedEntry,
+  own: readonly string[],
+  isKept: boolean,
+): boolean {
+  const words = wordsAsked(asksIn(question), own)
+  const told = [...contentWords(isKept ? names.join(' ') : [...names, fact, ...entry.say].join(' '))]
+  return words.length === 0 || words.some((word) => told.some((other) => isSameWord(word, other)))
+}
+
+/**
+ * True when what was told holds neither a word of what a question wants to know nor the kind of thing that it asks for:
+ * then its subject was spoken of, and the question is still open.
+ *
+ * @example
+ * leavesQuestionOpen('Why at night?', ['"Down the lifts."'], ['Viktor']) // true
+ */
+export function leavesQuestionOpen(
+  question: string,
+  told: readonly string[],
+  own: readonly string[],
+): boolean {
+  const asked = asksIn(question)
+  const text = told.join(' ')
+  const kinds = answersByKind.filter(([pattern]) => pattern.test(asked))
+  if (kindsAnswered(asked, text) > 0) return false
+  // "It was me" names who it was.
+  if (/\bwho(?:m|se|'s|s)?\b/i.test(asked) && /\b(?:I|me|us)\b/.test(text)) return false
+  const words = wordsAsked(asked, own)
+  const said = [...contentWords(text)]
+  const isFound = words.some((word) => said.some((other) => isSameWord(word, other)))
+  return words.length === 0
+    ? kinds.length > 0
+    : !isFound && (kinds.length > 0 || /\b(?:what|which|how)\b/i.test(asked))
+}
+
+/** The sentences of some words that ask, without whom they call; all of it where none does. */
+function asksIn(question: string): string {
+  const sentences = splitSentences(question).filter((sentence) => /\?["']?\s*$/.test(sentence))
+  return sentences.length === 0 ? question : sentences.join(' ')
 }
 
 /** Entries in the order in which they fit the words of a question. */
@@ -69,7 +160,10 @@ export function byFit(
 ): readonly Disclosable[] {
   const words = wordsAsked(question, own)
   return entries
-    .map((worded) => ({ entry: worded.entry, score: scoreOf(words, worded).score }))
+    .map((worded) => ({
+      entry: worded.entry,
+      score: scoreOf(words, worded).score + kindScore(question, worded.entry),
+    }))
     .toSorted((left, right) => right.score - left.score)
     .map(({ entry }) => entry)
 }
@@ -92,7 +186,7 @@ const sumAsked = '#sum'
 function scoreOf(
   words: readonly string[],
   { entry, names, fact }: WordedEntry,
-): { score: number; share: number } {
+): { score: number; share: number; isNamed: boolean } {
   const inNames = [...contentWords(names.join(' '))]
   const inFacts = [...contentWords(fact)]
   const said = [...contentWords(entry.say.join(' '))]
@@ -108,6 +202,7 @@ function scoreOf(
   return {
     score: isMeant ? found.reduce((sum, value) => sum + value, 0) : 0,
     share: words.length === 0 ? 0 : found.length / words.length,
+    isNamed: found.includes(inName),
   }
 }
 
@@ -118,12 +213,20 @@ function isSameWord(word: string, other: string): boolean {
   return short.length >= fewestShared && long.length - short.length <= longestEnding && long.startsWith(short)
 }
 
-/** Of several ways to say a thing those that hold most words of the question; all where none holds any. */
-export function sayBestFitting(lines: readonly string[], question: string): readonly string[] {
-  const words = wordsAsked(question, [])
+/** Of several ways to say a thing those that fit a question best, by its words by the kind of answer it wants, and not by the names of those it is about. */
+export function sayBestFitting(
+  lines: readonly string[],
+  question: string,
+  own: readonly string[] = [],
+): readonly string[] {
+  const asked = wordsAsked(question, own)
+  // Who asks for nothing but a name is answered by it.
+  const isNameOnly = asked.length === 0 && !answersByKind.some(([pattern]) => pattern.test(question))
+  const words = isNameOnly ? wordsAsked(question, []) : asked
   const scored = lines.map((line) => {
     const said = [...contentWords(line)]
-    return { line, score: words.filter((word) => said.some((other) => isSameWord(word, other))).length }
+    const shared = words.filter((word) => said.some((other) => isSameWord(word, other))).length
+    return { line, score: shared + kindsAnswered(question, line) * perKind }
   })
   const best = Math.max(...scored.map(({ score }) => score), 0)
   return best === 0 ? lines : scored.filter(({ score }) => score === best).map(({ line }) => line)

@@ -27,7 +27,7 @@ import {
   sortAnswers,
   type WrittenEntry,
 } from './disclose-npc-knowledge.ts'
-import { byFit, entryAskedAbout, type WordedEntry } from './match-question-to-entry.ts'
+import { byFit, entryAskedAbout, isOnMatter, type WordedEntry } from './match-question-to-entry.ts'
 import { coinsOf, offeredSum, paysWith } from './offered-money.ts'
 import { talkLog } from './talk-log.ts'
 
@@ -38,6 +38,8 @@ export interface TalkRequest {
   /** Everything it is after. */
   readonly entries: readonly Disclosable[]
   readonly answers: Answers
+  /** Those of the entries that have its subject, and nothing of what is asked about it. */
+  readonly beside: ReadonlySet<string>
   /** The thing that a passed check would open, and that check; null when no check would. */
   readonly won: { readonly entry: Disclosable; readonly check: AuthoredCheck } | null
   /** Each of its questions by itself, where it asks several. */
@@ -58,7 +60,41 @@ export function talkRequest(
   // What is told freely needs no roll.
   const won = answers.open.length > 0 ? null : easiestCheck(act, answers, conversation)
   const parts = askedInParts(act, state, topics).map((part) => talkRequest(npc, part, state, topics))
-  return { npc, act, means, entries, answers, won, parts }
+  const beside = besideMatter(npc, act, { answers, means }, state, topics)
+  return { npc, act, means, entries, answers, beside, won, parts }
+}
+
+/** What was told or kept back before and has only the subject of a question: asked is something else about it. */
+function besideMatter(
+  npc: Entity,
+  act: AttemptedAction,
+  { answers, means }: Pick<TalkRequest, 'answers' | 'means'>,
+  state: GameState,
+  named: WorldDefinition['topics'],
+): ReadonlySet<string> {
+  if (!isQuestion(act) || (means.shown ?? []).length > 0) return new Set()
+  const question = questionIn(act)
+  const names = namesIn(npc, act, state, named)
+  const isBeside = (entry: Disclosable, isKept: boolean): boolean =>
+    !isOnMatter(question, wordedEntry(entry, state, named), names, isKept)
+  return new Set([
+    ...answers.told.filter((entry) => isBeside(entry, false)).map(({ id }) => id),
+    ...answers.withheld.filter(({ entry }) => isBeside(entry, true)).map(({ entry }) => entry.id),
+  ])
+}
+
+/** What the one who is asked and those who are asked about are called: that says who is meant, and not what is asked. */
+export function namesIn(
+  npc: Entity,
+  act: AttemptedAction,
+  state: GameState,
+  named: WorldDefinition['topics'],
+): readonly string[] {
+  return [
+    npc.name,
+    ...personOf(npc).aliases,
+    ...(act.topics ?? []).flatMap((id) => spokenNames(id, state, named)),
+  ]
 }
 
 const plainTalk: ReadonlySet<string> = new Set(['ask', 'question', 'talk', 'say', 'tell'])
@@ -83,7 +119,10 @@ function askedInParts(
     const referred = /\b(?:he|she|it|they|him|her|them|his|their)\b/i.test(question)
       ? [...before.toReversed(), ...unnamed]
       : []
-    return { ...act, said: question, words: question, topics: own.length > 0 ? own : referred }
+    // "Who's the lady in the corner, and how long has she sat there?": whom the first describes it asks after.
+    const described = at === 0 && before.length === 0 ? unnamed : []
+    const found = [own, referred, described].find((ids) => ids.length > 0) ?? []
+    return { ...act, said: question, words: question, topics: found }
   })
 }
 

@@ -12,7 +12,7 @@ const soFar =
 const doing =
   /\bwhat was i (?:just )?(?:doing|about to do|up to|saying|trying)\b|\bwhat i was (?:doing|about to do|up to|saying)\b|\bwhere was i$|\bwhat did i (?:say|type|do) last\b|\bremind me what i\b/
 const options =
-  /\bwhat (?:can|could|should|shall|do|might|else can|else could) (?:i|we) (?:actually |possibly |even |still |really )?(?:do|try|type)\b(?! for a living)|\b(?:my|the|any) options\b|\bwhat now\b|\bwhat next\b|\bi(?:'m| am) stuck\b|\bhints?\b|\bany (?:ideas|suggestions|advice)\b|\bwhat(?:'s| is|s) (?:possible|next)\b|\bchoices\b|\bso what$|\bwhat would you (?:do|suggest)\b|\bwhere (?:do|should) i start\b/
+  /\bwhat (?:can|could|should|shall|do|might|else can|else could) (?:i|we) (?:actually |possibly |even |still |really )?(?:do|try|type)\b(?! for a living)|\b(?:my|the|any) options\b|\bwhat now\b|\bwhat next\b|\bi(?:'m| am) stuck\b|\bhints?\b|\bany (?:ideas|suggestions|advice)\b|\bwhat(?:'s| is|s) (?:possible|next)\b|\bchoices\b|\bso what$|\bwhat would you (?:do|suggest)\b|\bwhere (?:do|should) i start\b|\bwhat(?:'s| is|s)? (?:there )?(?:left|still left|there|to be done|worth doing)(?: for me| for us)?(?: left)? to do\b|\bis there (?:anything|something|much)(?: else| still)?(?: left)? to do\b|\bwhat is left (?:undone|here)\b/
 
 const met =
   /\b(?:who|whom)(?: all| else)? (?:have|did) i (?:already |ever )?(?:met|meet|talk(?:ed)? (?:to|with)|sp(?:oken?|eak) (?:to|with)|come across|run into)\b|\bwho do i know\b/

@@ -22,7 +22,7 @@ const seen =
 const ways =
   /\beach way\b|\bexits?\b|\bways? (?:out|in|off|away|lead)\b|\bwhere (?:can|could|do|should|might) (?:i|we) go\b|\bwhere (?:does|do) (?:this|that|it|the|these) ?\w* (?:lead|go)\b|\bwhere to\b|\bback (?:way|door)\b|\bhow (?:do|can) (?:i|we) (?:get out|leave|get away)\b|\bwhich (?:ways?|doors?|directions?|places|exits?)\b|\bwhat(?:'s| is) (?:next door|outside)\b/
 const place =
-  /^where (?:am i|are we|is this)\b|\bwhat(?:'s| is|s) this place\b|\bwhat place is this\b|\bwhat kind of place\b/
+  /^where (?:am i|are we|is this|do i stand|am i standing)\b|\bwhat(?:'s| is|s) this place\b|\bwhat place is this\b|\bwhat kind of place\b/
 const light = /\b(?:dark|darkness|light|bright|lit|lamps?|see well|night or day|how well can i see)\b/
 const weather =
   /\b(?:weather|rain(?:ing|y)?|snow(?:ing)?|wind(?:y)?|storm(?:y)?|fog(?:gy)?|mist|cold|warm|hot|wet|temperature)\b/

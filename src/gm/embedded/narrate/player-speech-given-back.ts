@@ -4,7 +4,7 @@
  */
 import type { ProposedAction } from '../../../core/protocol/stage-outputs.ts'
 import { capitalizeFirstLetter } from '../../../text/capitals-articles-plurals-lists.ts'
-import { withFullStop } from '../../../text/sentences.ts'
+import { splitSentences, withFullStop } from '../../../text/sentences.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { inSecondPerson, named } from './player-clause-in-second-person.ts'
 
@@ -83,11 +83,22 @@ function quoted(aloud: readonly string[]): string | null {
   const words = texts.join(' ').split(/\s+/)
   if (texts.length === 0 || words.length > most) return null
   const told = texts.map((text) => {
-    const begun = text.replace(/,$/, '').replace(/(?<=[.!?] )\p{Ll}/gu, (letter) => letter.toUpperCase())
-    return `"${capitalizeFirstLetter(withFullStop(begun))}"`
+    const begun = text
+      .replace(/[,;](?=\.(?:\s|$))|,$/g, '')
+      .replace(/(?<=[.!?] )\p{Ll}/gu, (letter) => letter.toUpperCase())
+    return `"${capitalizeFirstLetter(closed(begun))}"`
   })
   return told.join(' ')
 }
+
+/** Words with the mark that closes them: a question keeps its own, typed or not. */
+function closed(words: string): string {
+  const last = splitSentences(words.trim()).at(-1) ?? ''
+  return asks.test(last) && !/[.!?…]["”'’)]*$/u.test(last) ? `${words.trim()}?` : withFullStop(words)
+}
+
+const asks =
+  /^(?:(?:and|so|but|well|then),? )*(?:(?:who|whose|what|where|when|why|how|which)(?:'s|s)?\b(?! a\b)|(?:do|does|did|have|has|is|are|was|were|can|could|will|would) (?:i|you|he|she|it|we|they|the|there|any\w*)\b)/i
 
 function reported({ details, speech }: ProposedAction, names: readonly string[]): string | null {
   const clause = details

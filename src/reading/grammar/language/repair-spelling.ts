@@ -150,6 +150,8 @@ function isNamed(tokens: readonly Token[], at: number, text: string): boolean {
   if (token === undefined || !/^\p{Lu}\p{Ll}/u.test(text.slice(token.start, token.start + 2))) return false
   const before = tokens[at - 1]
   if (before !== undefined && isWord(before)) return !isShouted(text)
+  // "… with the cook, Amos Crake"
+  if (before?.word === ',' && isUnknown(token.word)) return !isShouted(text)
   const next = tokens[at + 1]?.word ?? ''
   if (next === ',' || next === "'s") return isUnknown(token.word)
   return /(?:ed|s)$/.test(next) && baseForms(next).some((form) => form !== next && lexiconWords().has(form))

@@ -14,6 +14,8 @@ export interface Token {
   readonly heard?: string
   /** A capital in the middle of a line: somebody's or something's name, whatever else the word means. */
   readonly named?: true
+  /** True behind a hyphen: "dog-handler". */
+  readonly hyphened?: true
 }
 
 /** Stands in a line for words that somebody says. */
@@ -106,15 +108,21 @@ const shortIs: ReadonlySet<string> = new Set(
 /** The words of a tidied text. `'s` after a name is a token of its own; "what's" is one word. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
+  let isHyphened = false
   for (const match of lowered(text).matchAll(pieces)) {
     const [word] = match
     const last = tokens.at(-1)
     const hyphen = word === '-' && text[match.index - 1] !== ' ' && text[match.index + 1] !== ' '
-    if (hyphen && match.index > 0) continue
+    if (hyphen && match.index > 0) {
+      isHyphened = true
+      continue
+    }
     const end = match.index + word.length
     if (word === "'s" && last !== undefined && shortIs.has(last.word)) {
       tokens[tokens.length - 1] = { ...last, word: `${last.word}'s`, end }
-    } else tokens.push({ word, start: match.index, end, mended: false })
+    } else
+      tokens.push({ word, start: match.index, end, mended: false, ...(isHyphened && { hyphened: true }) })
+    isHyphened = false
   }
   return tokens
 }

@@ -14,7 +14,7 @@ const god = /^\s*god\s*mode\s*:/i
 const thinking =
   /^\s*(?:\/(?:think|plan)\b\s*|[[(]?(?:think|thinking|plan|planning|consider|strategi[sz]e|ponder|thought|thoughts)[\])]?\s*:\s*)(.*)$/i
 const pondering =
-  /^(?:i |let me )?(?:stop to |pause to |take a (?:moment|second|minute) to |just )?(?:think about|think over|think through|think(?! (?:i|we|that i|i'[a-z]+|it's time)\b)|ponder|consider|weigh up|weigh|mull over|contemplate|debate whether|wonder whether to|wonder if i should|plan)\b(?! back| of the song)(.*)$/i
+  /^(?:i |let me )?(?:stop to |pause to |take a (?:moment|second|minute) to |just )?(?:think about|think over|think through|think(?! (?:i|we|you(?:'re|r| are| were| have|'ve| do| don't| know| saw| took| did)?|u|ur|that i|that you|i'[a-z]+|it's time)\b)|ponder|consider|weigh up|weigh|mull over|contemplate|debate whether|wonder whether to|wonder if i should|plan)\b(?! back| of the song)(.*)$/i
 const advice =
   /^(?:should (?:i|we)|what should (?:i|we)|would it be (?:wise|smart|better|a good idea)|which is (?:better|safer)|what are my options|what can i do(?: here| now)?\b|what would happen if|what (?:will|might) happen if|what if i\b|is it (?:worth|smart|wise|safe to|a good idea)|do i dare|am i better off|what's my best)/i
 /** Somebody who works something out and does nothing yet. */

@@ -53,6 +53,31 @@ const turnsToGameMaster = new RegExp(
   'i',
 )
 
+/** "Before I go on, game master, …", "Tell me, game master, …": called by that name somewhere in a line. */
+const callsByName = new RegExp(
+  String.raw`(?:^|[,.;:!?-]\s*)(?:(?:dear|hey|hi|mr|mister|psst|ok|so|oh|please|my) ?,? )*${master}\s*(?:[,.:;!?-]|$)`,
+  'i',
+)
+/** Words around what is asked of whoever explains the game. */
+const askingLead =
+  /^(?:(?:and|so|then|please|before \S+ (?:\S+ ){0,4}|would you|could you|can you|will you|kindly|now|do|tell me|say|also) ?,? ?)+(?=(?:who|what|where|when|why|how|which|whether|if|is|are|am|do|does|did|can|could|would|will|have|has|how)\b)/i
+
+/** Where a line calls the game master by that name, outside of what is quoted; -1 where it does not. */
+export function callOfGameMaster(line: string): number {
+  return line.replace(/["“][^"”]*["”]?/g, (quoted) => ' '.repeat(quoted.length)).search(callsByName)
+}
+
+/** A part of such a line as it is put to the game master; empty when it only calls. */
+export function askedOfGameMaster(words: string): string {
+  const asked = words
+    .replace(callsByName, ', ')
+    .replace(/^[\s,.;:!?-]+/, '')
+    .replace(askingLead, '')
+    .replace(/^(?:whether|if) /i, '')
+    .trim()
+  return /\S+ \S+/.test(asked) && !/^(?:tell me|please|hey|before i go on)[,.]?$/i.test(asked) ? asked : ''
+}
+
 /** What is left of a line behind the game master's name; undefined when it is not called. */
 function saidToGameMaster(text: string): string | undefined {
   if (text.includes('"')) return undefined

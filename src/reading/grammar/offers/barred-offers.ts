@@ -18,6 +18,8 @@ const before =
 const behind = /\b(\p{L}{2,}ing)\s+(?:nothing|nobody|no\s+\p{L}+)/giu
 /** Who lays a finger on something touches it. */
 const fingers = /\b(?:lay|laying|putting|put) (?:a|one|my|so much as a) (?:finger|hand) (?:on|upon)\b/gi
+/** "I give no name", "I tell him no story": what is denied of a verb stands behind it. */
+const none = /\b(\p{L}{2,})\s+(?:(?:him|her|them|you|it|anybody|anyone)\s+)?no\s+(\p{L}{3,})/giu
 const nobody = /^(?:him|her|them|it|that|this|any|anything|anyone|anybody|nothing|one|all|at)$/
 
 /** Who gives a true name does not mean the offer of a false one. */
@@ -48,7 +50,11 @@ function ruledOut(line: string): readonly Ruled[] {
     verbs: baseForms(verb.toLowerCase()),
     objects: new Set<string>(),
   }))
-  return [...first, ...second]
+  const third = [...line.matchAll(none)].map(([, verb = '', object = '']) => ({
+    verbs: baseForms(verb.toLowerCase()),
+    objects: new Set(contentWords(object)),
+  }))
+  return [...first, ...second, ...third]
 }
 
 /** What is denied ends where something else is done. */
@@ -56,8 +62,12 @@ function untilNext(words: string): string {
   return words.split(/\b(?:and|but|then|i|just|only|because|so)\b/i)[0] ?? ''
 }
 
+const denying = /\b(?:no|not|never|nothing|nobody|without)\b|n['’]t\b/i
+
 function isBarred({ text, phrases }: ReadingOffer, { verbs, objects }: Ruled): boolean {
   return [text, ...phrases].some((words) => {
+    // "Mean no harm" is what such words ask for.
+    if (denying.test(words)) return false
     const [verb = ''] = words.toLowerCase().split(' ')
     const isSame = baseForms(verb).some((form) => verbs.includes(form))
     const named = contentWords(words)

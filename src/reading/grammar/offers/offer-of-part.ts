@@ -19,6 +19,8 @@ export interface OfferedPart {
   readonly to: number
   /** True when somebody is asked something. */
   readonly asks: boolean
+  /** True when somebody is told something, or accused of it. */
+  readonly tells?: boolean
 }
 
 /** The offers that a part may mean, the likeliest first; none where nothing can compare. */
@@ -30,7 +32,7 @@ export function rankedOffers(
 ): readonly LikelyOffer[] {
   const { index } = scope
   if (meaning === undefined) return []
-  const offers = [...authoredOffers(scope), ...(part.asks ? talkOffers(index.scene.offers ?? []) : [])]
+  const offers = [...authoredOffers(scope), ...talkOffers(part, index.scene.offers ?? [])]
   const said = lineWords([tokensOf(words)], index)
   const prepared = prepareOffers(offers, index)
   if (offers.length === 0 || said.words.length === 0 || isPlainWay(said, prepared, index)) return []
@@ -60,9 +62,17 @@ function withWords(chance: number, cover: number): number {
   return 1 / (1 + Math.exp(-(0.97 * odds + 2.56 * cover - 1.58)))
 }
 
-/** "Ask Brida about the tide": what is on the screen to be talked of, whoever wrote it. */
-function talkOffers(offers: readonly ReadingOffer[]): readonly ReadingOffer[] {
-  return offers.filter(({ plain }) => (plain?.topics ?? []).length > 0)
+/**
+ * "Ask Brida about the tide": what is on the screen to be talked of, whoever wrote it. Who tells somebody what they know
+ * puts it in front of them.
+ */
+function talkOffers(
+  { asks, tells = false }: OfferedPart,
+  offers: readonly ReadingOffer[],
+): readonly ReadingOffer[] {
+  return offers.filter(({ plain }) =>
+    asks ? (plain?.topics ?? []).length > 0 : tells && plain?.shows === true,
+  )
 }
 
 /** Who names a sum where the offer names none may mean another deal: it is asked. */

@@ -66,15 +66,21 @@ export function findMentions(
 ): Mention[] {
   const mentions: Mention[] = []
   for (let at = 0; at < tokens.length; ) {
-    const found = used.has(at)
-      ? undefined
-      : (byAlias(tokens, at, index, used, far) ??
-        byOne(tokens, at, index, focus) ??
-        byWord(tokens, at, index))
+    const found =
+      used.has(at) || isSign(tokens[at])
+        ? undefined
+        : (byAlias(tokens, at, index, used, far) ??
+          byOne(tokens, at, index, focus) ??
+          byWord(tokens, at, index))
     if (found !== undefined) mentions.push(withPreposition(found, tokens))
     at = Math.max(at + 1, found?.end ?? 0)
   }
   return mentions
+}
+
+/** A sign names nothing. */
+function isSign(token: Token | undefined): boolean {
+  return token === undefined || /^[,;:.!?-]$/.test(token.word)
 }
 
 const ownBody =
@@ -124,16 +130,51 @@ function byAlias(
   const alone = longest === at + 1
   // "My brother" is the player's own, and not whoever has that word for a title.
   if (alone && kin.test(word) && isOwnKin(tokens, at)) return undefined
-  const candidates = unsuited(tokens, at, [...best.values()])
+  const known = [...best.values()].filter(({ entity }) => !alone || !isNamesake(tokens, at, entity))
+  if (known.length === 0) return undefined
+  // "The dog-handler" is somebody with a dog, and not the dog.
+  if (isPartOfCompound(tokens, at, longest, known)) return undefined
+  const candidates = unsuited(tokens, at, known)
   const called = Object.hasOwn(strangerWords, tokens[longest]?.word ?? '')
-    ? index.scene.people.filter(({ name, aliases: known }) =>
-        [name, ...known].some((one) => nameWords(one).includes(word)),
+    ? index.scene.people.filter(({ name, aliases: others }) =>
+        [name, ...others].some((called) => nameWords(called).includes(word)),
       )
     : []
   if (called.length > 0) return mentionAt(tokens, at, longest + 1, called.map(scored(1)))
   const both = candidates.length > 1 ? alsoCalled(candidates, tokens[longest]?.word ?? '') : []
   if (both.length > 0) return mentionAt(tokens, at, longest + 1, both)
   return { ...mentionAt(tokens, at, longest, candidates), weak: alone && weakWords.has(word) }
+}
+
+/** "Amos Crake" is not Mother Crake: a surname behind another given name is somebody else's. */
+function isNamesake(tokens: readonly Token[], at: number, { kind, name, aliases }: ReadingEntity): boolean {
+  const before = tokens[at - 1]
+  if (kind !== 'person' || before?.named !== true || titles.test(before.word)) return false
+  if (Object.hasOwn(strangerWords, before.word) || before.end + 1 !== tokens[at]?.start) return false
+  const own = [name, ...aliases].flatMap(nameWords)
+  return own.includes(tokens[at]?.word ?? '') && !own.includes(before.word)
+}
+
+const titles =
+  /^(?:mister|mr|mrs|ms|miss|mistress|madam|master|captain|sergeant|doctor|dr|sir|lady|lord|old|young|widow|brother|sister|mother|father|uncle|auntie|aunt|dear|elder|agent|officer)$/
+
+/** A word before a hyphen says of what kind the next one is. */
+function isPartOfCompound(
+  tokens: readonly Token[],
+  start: number,
+  end: number,
+  candidates: readonly Candidate[],
+): boolean {
+  const [last, next] = [tokens[end - 1], tokens[end]]
+  if (end !== start + 1 || last === undefined || next === undefined || !isWord(next)) return false
+  const isHyphened = last.end + 1 === next.start && next.hyphened === true
+  return (
+    isHyphened &&
+    candidates.every(
+      ({ entity }) =>
+        ![entity.name, ...entity.aliases].some((called) => nameWords(called).includes(next.word)),
+    )
+  )
 }
 
 /** "Bandit hook": of several that fit, the one that the next word names too. */

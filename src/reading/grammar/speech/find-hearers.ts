@@ -49,12 +49,12 @@ export function vocative(words: readonly Token[], scope: Scope): string | null {
   for (const mention of findMentions(words, scope.index, new Set(), scope.focus)) {
     const person = addressed(mention, scope)
     const [before, after] = [words[mention.start - 1], words[mention.end]]
-    const apart = (token: Token | undefined): boolean => token === undefined || !isWord(token)
     // A name alone is what the talk is about, unless its owner is here.
     const alone = words.filter(isWord).length === mention.end - mention.start
     if (person === undefined || (alone && isAbsentPerson(person.entity))) continue
     // "Jory's a liar" speaks of him.
     if (after?.word === "'s") continue
+    if (isAbsentPerson(person.entity) && isOnlySpokenOf(words, mention, person)) continue
     // "You must be the boatman", "you're Chen" speak to them.
     if (
       /\b(?:you (?:must|have to|got to) be|you're|you are|are you) (?:the |old )?$/.test(
@@ -84,6 +84,27 @@ export function vocative(words: readonly Token[], scope: Scope): string | null {
   return byTitle(words, scope)
 }
 
+/** What stands between words; "the Elder's boy" is one name all the same. */
+function apart(token: Token | undefined): boolean {
+  return token === undefined || (!isWord(token) && token.word !== "'s")
+}
+
+/** "And the boy, Tam Wick? When did you write him down?": who is not here and goes on as "him" is what the words are about. */
+function isOnlySpokenOf(words: readonly Token[], { start, end }: Mention, { entity }: Candidate): boolean {
+  const sentence = words.findLastIndex(({ word }, at) => at < start && /^[.!?;]$/.test(word)) + 1
+  if (/^(?:and|but|so|now)? ?(?:what|how) (?:about|of) /.test(`${joined(words.slice(sentence, start))} `))
+    return true
+  const isLedTo = /^(?:and|but|now)\b(?! now| then)/.test(joined(words.slice(sentence, start)))
+  const behind = joined(words.slice(end))
+  const goesOn =
+    entity.pronoun === 'she'
+      ? /\b(?:she|her|hers)\b/
+      : entity.pronoun === 'he'
+        ? /\b(?:he|him|his)\b/
+        : /\b(?:they|them|their|he|him|his|she|her)\b/
+  return (isLedTo && /\byou(?:r|rs)?\b/.test(behind)) || goesOn.test(behind)
+}
+
 const hails =
   /^(?:(?:excuse me|pardon me|hello|hi|hey|sorry|please|thank you|thanks|oh|ok|okay|well|listen|look|good \w+)(?: there)?[ ,]*)+(?:miss|mrs|ms|mr|mister|madam|lady|sir|dear|old)?$/
 /** What follows a name that is called, and is no part of what is said. */
@@ -109,7 +130,6 @@ const titles = /^(?:miss|mrs|ms|mr|mister|madam|lady|sir|dear|old|good)$/
 
 /** "Sorry to trouble you, Mother": a part of a name between commas, where only one bears it. */
 function byTitle(words: readonly Token[], { index }: Scope): string | null {
-  const apart = (token: Token | undefined): boolean => token === undefined || !isWord(token)
   const alone = words.filter(
     (one, at) => isWord(one) && apart(words[at - 1]) && apart(words[at + 1]) && words[at + 1]?.word !== "'s",
   )

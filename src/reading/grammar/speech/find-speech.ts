@@ -107,7 +107,7 @@ export function calledOut(text: string, scope: Scope): SpokenLine | undefined {
     tokens.every(
       ({ word }, at) =>
         (at >= mention.start && at < mention.end) ||
-        /^(?:the|hey|oi|yo|dear|my|ok|okay|please|come|on|listen|look|easy|thanks|sorry|well|oh|ah|so|now)$/.test(
+        /^(?:the|hey|oi|yo|dear|my|old|sgt|sergeant|mr|mister|mrs|ms|miss|mistress|capt|captain|lady|sir|ok|okay|please|come|on|listen|look|easy|thanks|sorry|well|oh|ah|so|now)$/.test(
           word,
         ),
     )

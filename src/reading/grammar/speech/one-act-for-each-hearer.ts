@@ -23,7 +23,8 @@ export function forEachHearer(draft: Draft, tokens: readonly Token[], scope: Sco
 
 const everybody =
   /\b(?:everyone|everybody|the (?:whole |entire )?room|all of them|them all|you all|the (?:whole )?(?:table|company))\b/
-const both = /\b(?:them both|both of them|the two of them|both)\b/
+const both =
+  /\b(?:them both|both of them|the two of them|both(?! (?:my|your|his|her|the|of my|\p{L}+s)\b))\b/u
 
 function hearersIn({ target }: Draft, tokens: readonly Token[], scope: Scope): readonly string[] {
   const { index, focus } = scope

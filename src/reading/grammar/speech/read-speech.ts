@@ -4,12 +4,12 @@ import { sumIn } from '../../../text/money-sums.ts'
 import { type Draft, draftOf } from '../act/act-draft.ts'
 import { social } from '../act/act-groups.ts'
 import { alarm, money, reassurance } from '../act/words-that-change-an-act.ts'
-import { idsIn } from '../clause/read-clause.ts'
 import { pronouns } from '../language/small-words.ts'
 import { joined, speechMark, type Token, tokensOf } from '../language/tokenize-line.ts'
 import { withPeopleNamed } from '../scene/described-people.ts'
+import { findMentions } from '../scene/find-mentions-in-clause.ts'
 import { firstFoe, personAtHand, type Scope } from '../scene/resolve-mentions.ts'
-import { firstTagged, hasTag, isAbsentPerson } from '../scene/scene-index.ts'
+import { firstTagged, hasTag, isAbsentPerson, nameWords } from '../scene/scene-index.ts'
 import { type SpeakerKnowledge, speechAct, wordsOfNames } from './act-of-spoken-words.ts'
 import { personIn, readResidue, spelt, vocative } from './find-hearers.ts'
 import type { SpokenLine } from './find-speech.ts'
@@ -49,9 +49,13 @@ export function readSpeech(line: SpokenLine, scope: Scope): SpeechRead {
       (!social.has(act.action) || /^(?:give|show)$/.test(act.action) || saysElse(act, line)),
   )
   if (saying !== undefined) joinSaying(spoken, saying)
+  const called = vocative(words, scope)
+  // Who is asked outright hears it: "I ask Nan, 'Seen the boy, Tam Wick?'" calls nobody who is not here.
+  const isAsked =
+    scope.index.byId.get(saying?.target ?? '')?.kind === 'person' && saying?.missing === undefined
   const named =
     line.called ??
-    vocative(words, scope) ??
+    (isAsked && isAbsentPerson(scope.index.byId.get(called ?? '')) ? null : called) ??
     approached(acts, line, scope) ??
     saying?.target ??
     personIn(residue, scope)
@@ -72,11 +76,7 @@ export function readSpeech(line: SpokenLine, scope: Scope): SpeechRead {
   const hearer = scope.index.byId.get(spoken.target ?? '')
   if (spoken.action === 'tell' && alarm.test(line.spoken.toLowerCase()) && hasTag(hearer, 'authority'))
     spoken.action = 'deceive'
-  spoken.topics.push(
-    ...idsIn(words, scope, true)
-      .reverse()
-      .filter((id) => id !== spoken.target && !isSpell(id, scope)),
-  )
+  spoken.topics.push(...mattersIn(words, scope).filter((id) => id !== spoken.target && !isSpell(id, scope)))
   if (spoken.topics.length === 0 && /^(?:ask|tell|accuse|intimidate)$/.test(spoken.action))
     spoken.topics.push(...spokenOfBefore(words, spoken.target, scope))
   bribed(spoken, doing, residue, scope)
@@ -111,10 +111,14 @@ function approached(acts: readonly Draft[], { rest }: SpokenLine, { index }: Sco
       index.byId.get(target ?? '')?.kind === 'person',
   )?.target
   if (typeof whom === 'string') return whom
-  const named = [...rest.matchAll(/(\p{L}+)['’]s\b/gu)].map(([, word = '']) => word.toLowerCase())
+  const named = [...rest.matchAll(besideWhom)].map(([, owner, near]) => (owner ?? near ?? '').toLowerCase())
   const owners = index.scene.people.filter(({ name }) => named.includes(lastWord(name)))
   return owners.length === 1 ? (owners[0]?.id ?? null) : null
 }
+
+/** "Chen's booth", "the booth opposite Chen". */
+const besideWhom =
+  /(\p{L}+)['’]s\b|\b(?:opposite|beside|next to|across from|facing|over to|up to) (?:(?:the|old|miss|mister|mr|mrs|agent) )*(\p{L}+)/giu
 
 function lastWord(name: string): string {
   return name.toLowerCase().split(' ').at(-1) ?? ''
@@ -200,6 +204,44 @@ function priced(spoken: Draft, text: string, { index }: Scope): void {
   if (spoken.action === 'bribe') spoken.item = firstTagged(index.scene.belongings, 'money')?.id ?? spoken.item
   else if (spoken.item !== null && isMoney(spoken.item)) spoken.item = null
   spoken.topics = spoken.topics.filter((id) => !isMoney(id))
+}
+
+/**
+ * What some words are about. "The man on that stool" is whoever the stool is called after, and "who in this town would
+ * gain by it?" asks after no town: where somebody or something is comes behind all else.
+ */
+function mattersIn(words: readonly Token[], scope: Scope): readonly string[] {
+  const mentions = findMentions(words, scope.index, new Set(), scope.focus, true).filter(
+    ({ candidates, weak }) => candidates.length > 0 && !weak,
+  )
+  const matters = mentions.flatMap(({ candidates, start }) => {
+    const entity = candidates[0]?.entity
+    if (entity === undefined) return []
+    const before = joined(words.slice(0, start))
+    // "I won't tell Chen" asks nothing of her.
+    if (keptFrom.test(before)) return []
+    const isPlace = entity.kind !== 'person' && !isAbsentPerson(entity) && wherever.test(before)
+    const owner = isPlace && somebodyThere.test(before) ? ownerOf(entity.aliases, scope) : undefined
+    return [{ id: owner ?? entity.id, isPlace: isPlace && owner === undefined }]
+  })
+  return matters.toSorted((left, right) => Number(left.isPlace) - Number(right.isPlace)).map(({ id }) => id)
+}
+
+const wherever =
+  /\b(?:in|on|at|from|by|near|behind|under|into|onto|across|around)(?: (?:the|this|that|your|his|her|my|our))?$/
+const keptFrom =
+  /\b(?:won't|wont|will not|not|never|don't|dont|nothing) (?:tell|say to|show|to)(?: (?:the|mister|miss|agent|old))*$/
+const somebodyThere =
+  /\b(?:man|woman|boy|girl|lad|lady|fellow|one|person|bloke|guy|courier|customer|someone|somebody|who (?:sits|sat|drinks|drank|sits|used to sit)|who(?:'s| was| is) (?:sitting )?)(?: (?:who )?(?:sits|sat|sitting|that was|was|is))? (?:in|on|at|by|from)(?: (?:the|this|that))?$/
+
+/** "Jin's stool": whoever a thing is called after, where they can be spoken of. */
+function ownerOf(aliases: readonly string[], { index }: Scope): string | undefined {
+  const owners = aliases.flatMap((alias) => /^(\p{L}+)['’]s\b/u.exec(alias.toLowerCase())?.[1] ?? [])
+  return [...index.entities, ...(index.scene.elsewhere ?? []), ...index.scene.topics].find(
+    (entity) =>
+      (entity.kind === 'person' || isAbsentPerson(entity) || entity.tags?.includes('person') === true) &&
+      nameWords(entity.name).some((word) => owners.includes(word)),
+  )?.id
 }
 
 function isSpell(id: string, scope: Scope): boolean {

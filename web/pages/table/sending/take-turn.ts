@@ -20,6 +20,7 @@ export function takeTurn(queries: QueryClient, campaign: string, turn: ShownTurn
       turns: withTurn(kept?.turns ?? [], turn),
     }
   })
+  askAgainIfUnderWay(queries, pageKey(campaign, page))
   queries.setQueryData(standingQuery(campaign).queryKey, (now) =>
     now === undefined || turn.turn_no < now.turn_no
       ? now
@@ -34,6 +35,16 @@ export function takeTurn(queries: QueryClient, campaign: string, turn: ShownTurn
         },
   )
   readAround(queries, campaign)
+}
+
+/** An answer that was asked for before the turn was committed does not know it, and would take it off the screen again. */
+function askAgainIfUnderWay(queries: QueryClient, queryKey: readonly unknown[]): void {
+  const page = queries.getQueryCache().find({ queryKey, exact: true })
+  if (page?.state.fetchStatus !== 'fetching') return
+  const again = (): void => void queries.invalidateQueries({ queryKey, exact: true })
+  // A page that holds turns drops the old answer at once; an empty one cannot, and asks when that answer is there.
+  if (page.state.data !== undefined) again()
+  else void page.promise?.then(again, again)
 }
 
 /** Everything but the story is asked for again. */

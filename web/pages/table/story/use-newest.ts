@@ -22,7 +22,15 @@ export function useNewest(campaign: string, turns: number): boolean {
       const told = await ask<WireTranscript>(path, { signal })
       for (let page = first; page <= last; page += 1) {
         const own = told.turns.filter((turn) => pageOf(turn.turn_no) === page)
-        queries.setQueryData(transcriptQuery(campaign, page).queryKey, { ...told, turns: own })
+        // What was committed while this was on its way is on the screen already, and stays there.
+        queries.setQueryData(transcriptQuery(campaign, page).queryKey, (kept) => {
+          const later = kept?.turns.filter((turn) => turn.turn_no > told.turns_played) ?? []
+          return {
+            ...told,
+            turns_played: Math.max(told.turns_played, ...later.map((turn) => turn.turn_no)),
+            turns: [...own, ...later],
+          }
+        })
       }
       return true
     },
