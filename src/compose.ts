@@ -140,6 +140,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       search: memorySearch({ index, openEmbedding: () => openEmbedding(settings, network) }),
     }),
     toSecret: secretCache(),
+    ...(meaning !== undefined && { likeness: meaning.likeness }),
     profiles: inputProfiles,
     packs,
     packStore: meaning === undefined ? packStore : withTitleVectors(packStore, meaning, packs),

@@ -22,7 +22,7 @@ import {
   matricesOf,
   offerText,
 } from '../reading/index.ts'
-import { authoredTitles } from '../world/index.ts'
+import { authoredTitles, type WorldDefinition } from '../world/index.ts'
 import { sha256 } from './system-clock-entropy-network.ts'
 import { vectorFile } from './title-vector-file.ts'
 
@@ -30,6 +30,8 @@ import { vectorFile } from './title-vector-file.ts'
 export interface HomeLineMeaning {
   /** Opens it at the first line that needs it; null where the package with the weights is missing. */
   open(): Promise<LineMeaning | null>
+  /** How like in meaning texts are to one, of those whose numbers are kept: none is made for it but that of the one. */
+  likeness(text: string, others: readonly string[]): Promise<ReadonlyMap<string, number>>
   readonly vectors: KeptVectors
 }
 
@@ -55,7 +57,25 @@ export function lineMeaningOf(home: string | null): HomeLineMeaning {
       },
     }
   }
-  return { open: lazy(open), vectors }
+  const likeness = async (text: string, others: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+    const found = await vectors.find(others)
+    const opened = found.size === 0 ? null : await model()
+    if (opened === null) return new Map()
+    const own = unitVector(opened.vectorOf(text))
+    return new Map([...found].map(([other, vector]) => [other, likenessOf(own, unitVector(vector))]))
+  }
+  return { open: lazy(open), likeness, vectors }
+}
+
+/** The cosine of two vectors of unit length, where it says that they are alike. */
+function likenessOf(left: Float32Array, right: Float32Array): number {
+  return Math.min(
+    1,
+    Math.max(
+      0,
+      left.reduce((sum, value, at) => sum + value * (right[at] ?? 0), 0),
+    ),
+  )
 }
 
 /** A store of packs that begins to make the numbers of a pack's titles when it is installed. */
@@ -67,12 +87,7 @@ export function withTitleVectors(
   const prepared = async (report: Result<InstallReport>): Promise<Result<InstallReport>> => {
     for (const id of report.ok && !report.value.same ? report.value.scenarios : []) {
       const opened = await packs.openScenario(id)
-      if (opened.ok)
-        vectors.make(
-          authoredTitles(opened.value.definition).map(({ text, description }) =>
-            offerText({ text, subtitle: description }),
-          ),
-        )
+      if (opened.ok) vectors.make(textsOf(opened.value.definition))
     }
     return report
   }
@@ -81,6 +96,17 @@ export function withTitleVectors(
     install: async (path, options) => prepared(await store.install(path, options)),
     upgrade: async (path, options) => prepared(await store.upgrade(path, options)),
   }
+}
+
+/** The texts of a world that lines are compared with: titles of what can be done, and how people may be asked. */
+export function textsOf(definition: WorldDefinition): readonly string[] {
+  const titles = authoredTitles(definition).map(({ text, description }) =>
+    offerText({ text, subtitle: description }),
+  )
+  const asked = Object.values(definition.people).flatMap(({ answers = [] }) =>
+    answers.flatMap((answer) => answer.asked),
+  )
+  return [...titles, ...asked]
 }
 
 /** The line model itself; null where the package with the encoder's weights is not installed. */

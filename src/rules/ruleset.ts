@@ -40,6 +40,8 @@ export interface AttemptedAction {
   readonly topics?: readonly string[]
   /** What is said aloud, as the player typed it. */
   readonly said?: string
+  /** Which prepared answers of the person spoken to come near to it, question by question. */
+  readonly matters?: readonly QuestionMatter[]
   /** How much money, as the player said it. */
   readonly amount?: number
   /** The authored action of the world definition that it is. */
@@ -62,6 +64,12 @@ export interface AttemptedAction {
     readonly reason: string
   }
 }
+
+/** A question put to a person, and the answers their author prepared that come near to it, nearest first. */
+export type QuestionMatter = Readonly<{
+  asked: string
+  near: readonly Readonly<{ id: string; nearness: number }>[]
+}>
 
 /** Searching by another word: looking closely after a failed search is the same try. */
 const searching: ReadonlySet<string> = new Set(['examine', 'investigate', 'look'])

@@ -26,6 +26,7 @@ import {
 } from './interpret/names-unknown-to-player.ts'
 import { answeredOffer } from './interpret/offer-with-player-answers.ts'
 import { type PossibleOffer, possibleOffers, withoutTwins } from './interpret/possible-offers.ts'
+import { withAnswersAskedFor } from './interpret/prepared-answers-asked-for.ts'
 import { leftOver, readUnderstanding } from './interpret/read-game-master-understanding.ts'
 import { withSafePhrases } from './interpret/safe-phrases-for-acts.ts'
 import { sceneBeyond } from './interpret/scene-at-destination.ts'
@@ -63,7 +64,11 @@ const withoutReader =
 
 async function understand(turn: Gathered): Promise<Understood> {
   const { recordedReading } = turn.dependencies
-  if (turn.pick !== null || recordedReading === undefined) return readAfresh(turn)
+  if (turn.pick !== null) return readAfresh(turn)
+  if (recordedReading === undefined) {
+    const read = await readAfresh(turn)
+    return { ...read, output: inKeptOrder(await withAnswersAskedFor(read.output, turn)) }
+  }
   const { output, by, offered, violations } = recordedReading
   return {
     output,
@@ -175,7 +180,7 @@ async function readWith(
         hints,
       )
     : understoodAs(turn, read.output, false, hints, forgotten)
-  const output = inKeptOrder(withSafePhrases(meant, text, state, hints))
+  const output = withSafePhrases(meant, text, state, hints)
   return { output, ...offersMeant(output, possible), by, violations: read.violations }
 }
 

@@ -50,6 +50,8 @@ export interface TurnDependencies {
   readonly toSecret: ToSecret
   /** How the line was read when the turn was first played: it stands, and is not read again. */
   readonly recordedReading?: RecordedReading
+  /** How like in meaning some texts are to one, 0 to 1: of those whose numbers are at hand; missing where nothing compares. */
+  readonly likeness?: (text: string, others: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /** How campaigns may want to be spoken to; without them every line is taken as it is. */
   readonly profiles?: InputProfiles
 }

@@ -34,6 +34,10 @@ export const proposedActionSchema = z.strictObject({
   /** How it is done: quietly, in haste … */
   manner: z.array(text).optional(),
   speech: text.optional(),
+  /** Which prepared answers of the person spoken to come near to it, question by question. */
+  matters: z
+    .array(z.strictObject({ asked: text, near: z.array(z.strictObject({ id: text, nearness: chance })) }))
+    .optional(),
   /** The authored action of the world definition that it is. */
   affordance_id: text.optional(),
   /** The key of the choice on the screen that it is: it is done exactly as if it had been picked. */

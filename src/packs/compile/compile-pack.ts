@@ -135,7 +135,13 @@ function compileDefinition(draft: QualifiedDraft, names: PackIds): WorldDefiniti
   }
   return worldDefinitionSchema.parse({
     places: Object.fromEntries(contentsIn(draft, 'place').map((place) => withId(place, placeFields))),
-    people: Object.fromEntries(contentsIn(draft, 'person').map((person) => withId(person, personFields))),
+    people: Object.fromEntries(
+      contentsIn(draft, 'person').map((person) => {
+        const [id, definition] = withId(person, personFields)
+        const answers = person.gm === null ? [] : answersOf(person.gm)
+        return [id, { ...definition, ...(answers.length > 0 && { answers }) }]
+      }),
+    ),
     topics: byId('topics'),
     clues: byId('clues'),
     clocks: Object.fromEntries(
@@ -154,6 +160,16 @@ function compileDefinition(draft: QualifiedDraft, names: PackIds): WorldDefiniti
     chases: byId('chases'),
     endings: storiesIn(draft, 'endings').map(({ value }) => value),
   })
+}
+
+/** What a person answers, and how what they know or keep back may be asked for. */
+function answersOf({ answers, knows, withholds }: PersonGm): readonly object[] {
+  const ways = [...knows, ...withholds].flatMap((entry) =>
+    typeof entry === 'string' || entry.asked === undefined || entry.asked.length === 0
+      ? []
+      : [{ id: entry.id, asked: entry.asked, entry: entry.id }],
+  )
+  return [...answers, ...ways]
 }
 
 /** The given fields of an object, as far as it has them. */

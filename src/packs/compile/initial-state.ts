@@ -126,11 +126,18 @@ function personAttributes(gm: PersonGm | null): Attributes {
     briefing: gm?.briefing,
     ...(gm?.hidden === true && { hidden: true }),
     stat_block: gm?.stat_block,
-    knows: gm?.knows ?? [],
-    withholds: gm?.withholds ?? [],
+    knows: (gm?.knows ?? []).map(withoutPhrases),
+    withholds: (gm?.withholds ?? []).map(withoutPhrases),
     ...(gm !== null && gm.schedule.length > 0 && { schedule: gm.schedule }),
     ...(gm !== null && gm.agenda.length > 0 && { agenda: gm.agenda }),
   }
+}
+
+/** How a thing may be asked for is part of the definition; it is not won or lost. */
+function withoutPhrases(entry: PersonGm['knows'][number]): PersonGm['knows'][number] {
+  if (typeof entry === 'string') return entry
+  const { asked: _asked, ...kept } = entry
+  return kept
 }
 
 /** What lies in places and is carried by people. */

@@ -65,6 +65,8 @@ export const placeGmSchema = z.strictObject({
   discoverable: z.array(writtenDiscoverable).max(60).default([]),
 })
 
+const phrases = z.array(z.string().min(1).max(200)).max(20)
+
 /** Something a person knows: with its fact and words, or only a label as in seed 003. */
 const writtenDisclosable = z.union([
   z.strictObject({
@@ -72,11 +74,21 @@ const writtenDisclosable = z.union([
     after: authoredSchemas.optionalLines,
     confidence: z.number().min(0).max(1).optional(),
     false: z.boolean().optional(),
+    /** How a player may ask for it, in words that its topics do not have. */
+    asked: phrases.optional(),
   }),
   label,
 ])
 
-const { id: _personId, ...personParts } = authoredSchemas.person.shape
+/** What a person says to a question of no weight. */
+const writtenAnswer = z.strictObject({
+  id: authoredSchemas.id,
+  asked: phrases.min(1),
+  if: authoredSchemas.condition.optional(),
+  say: authoredSchemas.optionalLines,
+})
+
+const { id: _personId, answers: _answers, ...personParts } = authoredSchemas.person.shape
 
 /** The `gm:` of an NPC. */
 export const personGmSchema = z.strictObject({
@@ -91,6 +103,7 @@ export const personGmSchema = z.strictObject({
   ...personParts,
   knows: z.array(writtenDisclosable).max(60).default([]),
   withholds: z.array(writtenDisclosable).max(60).default([]),
+  answers: z.array(writtenAnswer).max(60).default([]),
   schedule: z
     .array(
       z.strictObject({

@@ -148,6 +148,7 @@ export const references = {
     ),
     knows: each(disclosable),
     withholds: each(disclosable),
+    answers: each(fields({ id: { defines: 'entry' }, if: condition })),
     schedule: each(fields({ at: ref('place'), if: condition })),
     agenda: each(fields({ at: condition, do: effects })),
     items: ref('item'),

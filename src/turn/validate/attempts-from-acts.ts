@@ -71,6 +71,7 @@ function attemptOf({ understood, player_input }: LineToTry, act: ActCase): Attem
     ...(action.skill !== undefined && { skill: action.skill }),
     ...(action.topics !== undefined && { topics: action.topics }),
     ...(action.speech !== undefined && { said: action.speech }),
+    ...(action.matters !== undefined && { matters: action.matters }),
     ...(action.amount !== undefined && { amount: action.amount }),
     ...(action.affordance_id !== undefined && { deed_id: action.affordance_id }),
     ...(action.improvised === true && { improvised: true }),

@@ -28,7 +28,7 @@ export const prepareTalk: AttemptReader = (context) => {
   const npc = isTalk(action.verb) ? listener(context) : null
   if (npc === null || !(Object.hasOwn(definition.people, npc.id) || personOf(npc).isBriefed)) return null
   if (isPlainAsking(action)) return prepareTalk(withAction(context, { ...action, verb: 'ask' }))
-  const request = talkRequest(npc, action, state, definition.topics)
+  const request = talkRequest(npc, action, state, definition)
   if (request.won === null && action.verb === 'perform') return null
   if (request.won === null && watchingVerbs.has(action.verb)) return watchClosely(context, npc)
   return talkTo(context, request)

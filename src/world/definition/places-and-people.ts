@@ -102,6 +102,22 @@ const reactionSchema = z.strictObject({
   say: optionalLines,
 })
 
+const phrase = z.string().min(1).max(200)
+
+/**
+ * What a person says to questions, pleas and charges that are no secret and teach nothing that has to be kept: they are
+ * found by how a player may put it. One that names an `entry` only says how what they know or keep back is asked for.
+ */
+const preparedAnswerSchema = z.strictObject({
+  id: definitionId,
+  asked: z.array(phrase).min(1).max(20),
+  if: conditionSchema.optional(),
+  say: optionalLines,
+  entry: definitionId.optional(),
+})
+
+export type PreparedAnswer = Readonly<z.infer<typeof preparedAnswerSchema>>
+
 /** A person as the definition has them. What they know and keep back is state, because it is lost and won in play. */
 export const personSchema = z.strictObject({
   id: definitionId,
@@ -126,6 +142,7 @@ export const personSchema = z.strictObject({
   /** Pressed again about what they keep back. */
   pressed: optionalLines,
   reactions: z.array(reactionSchema).max(40).default([]),
+  answers: z.array(preparedAnswerSchema).max(200).optional(),
 })
 
 export type PersonDefinition = Readonly<z.infer<typeof personSchema>>

@@ -17,7 +17,7 @@ import { type Circumstance, recordFutile } from '../actions/no-retry-after-failu
 import { applyNpcReaction } from '../authored-npc-reactions.ts'
 import { type WorldChange, WorldEdit } from '../collect-world-changes.ts'
 import type { Disclosable } from '../definition/finds-and-disclosures.ts'
-import type { PersonDefinition } from '../definition/places-and-people.ts'
+import type { PersonDefinition, PreparedAnswer } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { changeRelationship } from '../effects/clock-and-relationship-effects.ts'
 import type { Mood } from '../hostility-trust-and-mood.ts'
@@ -74,6 +74,7 @@ export function answerTalk(talk: ResolvedTalk): WorldChange {
   const { edit } = answer
   showMemory(edit, npc.id, who)
   if (asked.parts.length > 0) answerEach(answer)
+  else if (asked.answer !== null && (failed || outcome === 'automatic')) sayPrepared(answer, asked.answer)
   else if (asksWhoTheyAre(act)) nameThemselves(answer)
   else if (isMannerly(act) || isBargain(act)) hear(answer)
   else {
@@ -182,6 +183,12 @@ function answerEach(answer: Answer): void {
   if (unknown.length > 0) speakUnknown(answer, unknown.map(matterNamed))
 }
 
+/** What an author prepared for just this. */
+function sayPrepared(answer: Answer, { id, say }: PreparedAnswer): void {
+  speak(answer, 'answered', { entry_id: id, say: [...say] })
+  if (isNewHere(answer)) noteGreeting(answer)
+}
+
 /** Answers one question of several; false when there is nothing on it. */
 function answerPart(part: Answer): boolean {
   const { asked, edit } = part
@@ -189,7 +196,8 @@ function answerPart(part: Answer): boolean {
   const kept = answers.withheld[0]?.entry
   const before = answers.told.find(({ id }) => !beside.has(id))
   const isAnswered = (id: string): boolean => edit.events.some(({ details }) => details.entry_id === id)
-  if (asksWhoTheyAre(act)) nameThemselves(part)
+  if (asked.answer !== null) sayPrepared(part, asked.answer)
+  else if (asksWhoTheyAre(act)) nameThemselves(part)
   else if (isQuestionless(act)) hearIfWeighty(part)
   else if (answers.open.slice(0, 1).some(({ id }) => isAnswered(id)) || tellCourse(part)) return true
   else if (discloseOpen(part, 1)) return true
@@ -307,7 +315,7 @@ function hear(answer: Answer): void {
   const { edit, asked, outcome } = answer
   const { npc, act, answers } = asked
   const { greeted, requested } = talkLog(edit.state, npc.id)
-  const isNew = greeted === 0 || greeted < arrivalTurn(edit.state)
+  const isNew = isNewHere(answer)
   const turn = currentTurn(edit.state)
   const said = isBargain(act) ? 'bargain' : sayingOf(act, isNew)
   const isReason =
@@ -356,6 +364,12 @@ function wishDetails({ edit, asked, definition }: Answer): JsonObject {
     ...(thing !== '' && { name: thing }),
     ...(helps.length > 0 && { helps: helps.slice(0, 1) }),
   }
+}
+
+/** They have not been greeted since the player came. */
+function isNewHere({ edit, asked: { npc } }: Answer): boolean {
+  const { greeted } = talkLog(edit.state, npc.id)
+  return greeted === 0 || greeted < arrivalTurn(edit.state)
 }
 
 function noteGreeting({ edit, asked: { npc } }: Answer): void {
@@ -417,6 +431,7 @@ function payForFailure({ edit, asked, definition, tieMoved }: Answer): void {
 /** Kinds of speech beside answers. */
 type SpokenKind =
   | Saying
+  | 'answered'
   | 'common'
   | 'unknown'
   | 'pressed'

@@ -15,6 +15,7 @@ import { commonForm, contentWords, foldedTokens, topicWords } from '../../text/w
 import { holds } from '../authored-conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action-and-line-schemas.ts'
 import type { Disclosable, Gate } from '../definition/finds-and-disclosures.ts'
+import type { PreparedAnswer } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { questionIn, questionsIn } from './asked-questions.ts'
 import { isChatter, isRequest, isStatement } from './classify-speech.ts'
@@ -29,6 +30,7 @@ import {
 } from './disclose-npc-knowledge.ts'
 import { byFit, entryAskedAbout, isOnMatter, type WordedEntry } from './match-question-to-entry.ts'
 import { coinsOf, offeredSum, paysWith } from './offered-money.ts'
+import { openAnswers } from './prepared-answers.ts'
 import { talkLog } from './talk-log.ts'
 
 export interface TalkRequest {
@@ -42,6 +44,8 @@ export interface TalkRequest {
   readonly beside: ReadonlySet<string>
   /** The thing that a passed check would open, and that check; null when no check would. */
   readonly won: { readonly entry: Disclosable; readonly check: AuthoredCheck } | null
+  /** What its author prepared for just this question; null where nothing comes near. */
+  readonly answer: PreparedAnswer | null
   /** Each of its questions by itself, where it asks several. */
   readonly parts: readonly TalkRequest[]
 }
@@ -51,17 +55,36 @@ export function talkRequest(
   npc: Entity,
   act: AttemptedAction,
   state: GameState,
-  topics: WorldDefinition['topics'] = {},
+  definition: Pick<WorldDefinition, 'topics' | 'people'> = { topics: {}, people: {} },
 ): TalkRequest {
-  const entries = sought(npc, act, state, topics)
+  const { topics } = definition
+  const meant = answerMeant(npc, act, state, definition)
+  const entries = sought(npc, act, state, topics, meant?.entry)
   const means = meansOf(act, state, entries)
   const conversation = { npcId: npc.id, listener: act.actor_id, state, means }
   const answers = sortAnswers(entries, conversation)
   // What is told freely needs no roll.
   const won = answers.open.length > 0 ? null : easiestCheck(act, answers, conversation)
-  const parts = askedInParts(act, state, topics).map((part) => talkRequest(npc, part, state, topics))
+  const parts = askedInParts(act, state, topics).map((part) => talkRequest(npc, part, state, definition))
   const beside = besideMatter(npc, act, { answers, means }, state, topics)
-  return { npc, act, means, entries, answers, beside, won, parts }
+  // What is shown or paid for opens what it opens; a roll decides by itself.
+  const isOpenedOtherwise = won !== null || (means.shown ?? []).length > 0 || paysWith(act)
+  const answer = isOpenedOtherwise || meant?.entry !== undefined ? null : (meant ?? null)
+  return { npc, act, means, entries, answers, beside, won, answer, parts }
+}
+
+/** The prepared answer that comes nearest to a question, as it was measured when the line was read. */
+function answerMeant(
+  npc: Entity,
+  act: AttemptedAction,
+  state: GameState,
+  definition: Pick<WorldDefinition, 'people'>,
+): PreparedAnswer | undefined {
+  const asked = questionIn(act)
+  const [best] = act.matters?.find((matter) => matter.asked === asked)?.near ?? []
+  return best === undefined
+    ? undefined
+    : openAnswers(npc.id, state, definition, act.actor_id).find(({ id }) => id === best.id)
 }
 
 /** What was told or kept back before and has only the subject of a question: asked is something else about it. */
@@ -165,8 +188,11 @@ function sought(
   act: AttemptedAction,
   state: GameState,
   named: WorldDefinition['topics'],
+  entryMeant: string | undefined,
 ): readonly Disclosable[] {
   const { shown = [] } = meansOf(act, state, [])
+  const asked = entryMeant === undefined ? [] : disclosablesOf(npc, ({ id }) => id === entryMeant)
+  if (asked.length > 0 && shown.length === 0) return asked
   const topics = (act.topics ?? []).filter((id) => !isAskingWordOnly(id, act, named))
   const exact = disclosablesOf(npc, (entry) => shown.length > 0 || mayBeAbout(entry, topics)).filter(
     (entry) => isAbout(entry, topics) || needs(entry, shown),

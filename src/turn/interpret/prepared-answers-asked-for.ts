@@ -1,0 +1,56 @@
+/**
+ * Which answers that an author prepared come near to what is said to a person, question by question. It is measured once,
+ * when the line is read, and kept with the reading: a turn that is played again answers the same.
+ */
+import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
+import { playerIdOf, rowOf } from '../../core/state/state-queries.ts'
+import { isTalk, nearestAnswers, openAnswers, questionIn, questionsIn } from '../../world/index.ts'
+import type { Gathered } from '../turn-value-by-stage.ts'
+
+/** The reading with what is asked of people who were given answers. */
+export async function withAnswersAskedFor(
+  output: InterpreterOutput,
+  turn: Gathered,
+): Promise<InterpreterOutput> {
+  if (!output.proposed_actions.some((action) => isAnswerable(action))) return output
+  const proposed_actions = await Promise.all(
+    output.proposed_actions.map(async (action) => {
+      const matters = isAnswerable(action) ? await mattersOf(action, turn) : []
+      return matters.length === 0 ? action : { ...action, matters }
+    }),
+  )
+  return { ...output, proposed_actions }
+}
+
+function isAnswerable({ action, target_id, affordance_id, offer_key }: ProposedAction): boolean {
+  return isTalk(action) && target_id !== '' && (affordance_id ?? offer_key) === undefined
+}
+
+async function mattersOf(
+  action: ProposedAction,
+  { state, definition, text, dependencies }: Gathered,
+): Promise<NonNullable<ProposedAction['matters']>> {
+  const listener = playerIdOf(state)
+  const npc = rowOf(state.entities, action.target_id)
+  const answers = openAnswers(action.target_id, state, definition, listener)
+  if (npc === undefined || answers.length === 0) return []
+  const names = [npc.name, ...personOf(npc).aliases]
+  const words = action.details === '' ? text.slice(0, 500) : action.details
+  const act = {
+    verb: action.action,
+    actor_id: listener,
+    words,
+    ...(action.speech !== undefined && { said: action.speech }),
+  }
+  const questions = [...new Set([questionIn(act), ...questionsIn(act)])]
+  const phrases = answers.flatMap(({ asked }) => asked)
+  const matters = await Promise.all(
+    questions.map(async (asked) => {
+      const likeness = await dependencies.likeness?.(asked, phrases)
+      const near = nearestAnswers(asked, answers, names, (phrase) => likeness?.get(phrase))
+      return { asked, near: near.map((each) => ({ ...each })) }
+    }),
+  )
+  return matters.filter(({ near }) => near.length > 0)
+}

@@ -1,0 +1,103 @@
+/**
+ * What an author gave a person to say to a question, a plea or a charge, found by how a player may put it: by the words
+ * that both have, the rarer the better, and by likeness of meaning where somebody has measured it.
+ */
+import type { GameState } from '../../core/state/game-state.ts'
+import { rowOf } from '../../core/state/state-queries.ts'
+import { commonForm, contentWords, foldedTokens } from '../../text/word-and-text-similarity.ts'
+import { allows } from '../authored-conditions.ts'
+import type { PreparedAnswer } from '../definition/places-and-people.ts'
+import type { WorldDefinition } from '../definition/world-definition.ts'
+
+/** How near a question comes to what an answer is for, 0 to 1. */
+export interface NearAnswer {
+  readonly id: string
+  readonly nearness: number
+}
+
+/** Likeness of meaning of a question and a phrase, 0 to 1; undefined where nobody measured it. */
+export type Likeness = (phrase: string) => number | undefined
+
+/** What a person may answer now. */
+export function openAnswers(
+  npcId: string,
+  state: GameState,
+  definition: Pick<WorldDefinition, 'people'>,
+  listener: string,
+): readonly PreparedAnswer[] {
+  const answers = rowOf(definition.people, npcId)?.answers ?? []
+  return answers.filter((answer) => allows(answer.if, state, listener))
+}
+
+/** From here on an answer is for a question: by words alone, and by words and meaning. */
+const nearByWords = 0.5
+const nearByMeaning = 0.56
+/** Nearer than this to the best one are kept for what decides between them. */
+const mostKept = 3
+
+/**
+ * The answers that are for some words, nearest first; none where nothing comes near.
+ *
+ * @example
+ * nearestAnswers('when was Jin last in here?', answers, ['Viktor'])[0]?.id // 'a_last_seen'
+ */
+export function nearestAnswers(
+  question: string,
+  answers: readonly PreparedAnswer[],
+  ownNames: readonly string[],
+  likeness: Likeness = () => undefined,
+): readonly NearAnswer[] {
+  const own = new Set(ownNames.flatMap((name) => foldedTokens(name).map(commonForm)))
+  const asked = wordsOf(question, own)
+  if (asked.size === 0) return []
+  const phrases = answers.flatMap(({ id, asked: ways }) =>
+    ways.map((phrase) => ({ id, phrase, words: wordsOf(phrase, own) })),
+  )
+  const worth = worthOfWords(phrases.map(({ words }) => words))
+  const nearest = new Map<string, number>()
+  for (const { id, phrase, words } of phrases) {
+    const byWords = sharedWorth(asked, words, worth)
+    const meaning = likeness(phrase)
+    const near = meaning === undefined ? byWords - nearByWords : (byWords + meaning) / 2 - nearByMeaning
+    nearest.set(id, Math.max(nearest.get(id) ?? -1, near))
+  }
+  return [...nearest]
+    .filter(([, near]) => near >= 0)
+    .map(([id, near]) => ({ id, nearness: Math.round((0.5 + near) * 1_000) / 1_000 }))
+    .toSorted((left, right) => right.nearness - left.nearness)
+    .slice(0, mostKept)
+}
+
+const askingWords: ReadonlySet<string> = new Set(['who', 'whom', 'whose', 'when', 'where', 'why', 'how'])
+/** Who is asked what is the same question whoever is called by it. */
+const forms: Readonly<Record<string, string>> = { whom: 'who', whose: 'who' }
+
+/** The words that say what is asked, the asking ones among them. */
+function wordsOf(text: string, own: ReadonlySet<string>): ReadonlySet<string> {
+  const asking = foldedTokens(text.replace(/['’](?:s|re|d|ll|ve)\b/gu, ''))
+    .filter((word) => askingWords.has(word))
+    .map((word) => forms[word] ?? word)
+  const content = [...contentWords(text)].filter((word) => !own.has(word) && !askingWords.has(word))
+  return new Set([...content, ...asking])
+}
+
+/** What is in few phrases says more; an asking word says half. */
+function worthOfWords(all: readonly ReadonlySet<string>[]): (word: string) => number {
+  const counts = new Map<string, number>()
+  for (const words of all) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return (word) => {
+    const weight = Math.log(1 + all.length / (counts.get(word) ?? 1))
+    return askingWords.has(word) ? weight / 2 : weight
+  }
+}
+
+function sharedWorth(
+  left: ReadonlySet<string>,
+  right: ReadonlySet<string>,
+  worth: (word: string) => number,
+): number {
+  const sum = (words: Iterable<string>): number => [...words].reduce((total, word) => total + worth(word), 0)
+  const shared = sum([...left].filter((word) => right.has(word)))
+  const all = sum(left) + sum(right)
+  return all === 0 ? 0 : (2 * shared) / all
+}
