@@ -104,7 +104,7 @@ const disclosable = (path: string): Rules => ({
     ...all(disclosed, 'fact', 'say'),
     ...all(byChance(disclosed), 'after', 'on_reveal'),
     ...all(perhaps('happened', 'disclosed', 'told_before', 'deflected', 'lied'), 'tell', 'deflect', 'lie'),
-    topics: recognised,
+    ...all(recognised, 'topics', 'asked'),
     source: selector,
   }),
   [path.replace(/\[\]$/, '')]: disclosed,
@@ -146,6 +146,8 @@ const personRules: Rules = under('npc', {
   ...under('business', all(inMood, 'neutral', 'warm', 'cold', 'afraid')),
   ...disclosable('knows[]'),
   ...disclosable('withholds[]'),
+  'answers[].asked': recognised,
+  'answers[].say': inMood,
   ...all(perhaps('happened', 'agenda_step'), 'agenda[].do', 'agenda[].rumour'),
 })
 

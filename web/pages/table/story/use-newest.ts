@@ -24,7 +24,9 @@ export function useNewest(campaign: string, turns: number): boolean {
         const own = told.turns.filter((turn) => pageOf(turn.turn_no) === page)
         // What was committed while this was on its way is on the screen already, and stays there.
         queries.setQueryData(transcriptQuery(campaign, page).queryKey, (kept) => {
-          const later = kept?.turns.filter((turn) => turn.turn_no > told.turns_played) ?? []
+          const newest = own.at(-1)?.turn_no ?? 0
+          // A turn that is still being told is counted and not shown, so that the count says nothing of what is missing.
+          const later = kept?.turns.filter((turn) => turn.turn_no > newest) ?? []
           return {
             ...told,
             turns_played: Math.max(told.turns_played, ...later.map((turn) => turn.turn_no)),
