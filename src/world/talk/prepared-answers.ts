@@ -1,6 +1,6 @@
 /**
  * What an author gave a person to say to a question, a plea or a charge, found by how a player may put it: by the words
- * that both have, the rarer the better, and by likeness of meaning where somebody has measured it.
+ * that both have, the rarer the better, and by likeness of meaning where it was measured.
  */
 import type { GameState } from '../../core/state/game-state.ts'
 import { rowOf } from '../../core/state/state-queries.ts'
@@ -15,7 +15,7 @@ export interface NearAnswer {
   readonly nearness: number
 }
 
-/** Likeness of meaning of a question and a phrase, 0 to 1; undefined where nobody measured it. */
+/** Likeness of meaning of a question and a phrase, 0 to 1; undefined where it was not measured. */
 export type Likeness = (phrase: string) => number | undefined
 
 /** What a person may answer now. */
@@ -69,7 +69,7 @@ export function nearestAnswers(
 }
 
 const askingWords: ReadonlySet<string> = new Set(['who', 'whom', 'whose', 'when', 'where', 'why', 'how'])
-/** Who is asked what is the same question whoever is called by it. */
+/** “Whom” and “whose” ask what “who” asks. */
 const forms: Readonly<Record<string, string>> = { whom: 'who', whose: 'who' }
 
 /** The words that say what is asked, the asking ones among them. */

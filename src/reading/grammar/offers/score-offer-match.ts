@@ -52,10 +52,16 @@ export interface OfferMatch {
 export function prepareOffers(offers: readonly ReadingOffer[], index: SceneIndex): readonly PreparedOffer[] {
   return offers.map((offer) => ({
     offer,
-    texts: [...new Set([offer.text, ...offer.phrases])].map((text) => textOf(text, index)),
-    more: meaningWords(tokensOf(offer.description ?? ''), index),
+    texts: [...new Set([offer.text, ...offer.phrases])].map((text) =>
+      index.once(`offer ${text}`, () => textOf(text, index)),
+    ),
+    more: moreOf(offer.description ?? '', index),
     people: personPronoun.test(offer.text) ? presentPeople(index) : new Set<string>(),
   }))
+}
+
+function moreOf(description: string, index: SceneIndex): readonly MeaningWord[] {
+  return index.once(`description ${description}`, () => meaningWords(tokensOf(description), index))
 }
 
 /** Verbs by which an offer takes a thing, as its title begins with one. */

@@ -20,6 +20,8 @@ export interface SceneIndex {
   readonly names: ReadonlySet<string>
   /** Words of names of what is elsewhere or was only told of: never mended, and nothing is mended to them. */
   readonly spared: ReadonlySet<string>
+  /** Works out what hangs on the names of the scene once, however often lines and their parts are read in it. */
+  readonly once: <Value>(key: string, make: () => Value) => Value
 }
 
 /** Makes a scene ready. */
@@ -35,7 +37,15 @@ export function indexScene(scene: ReadingScene): SceneIndex {
   for (const entity of [...entities, ...(scene.elsewhere ?? [])])
     if (!byId.has(entity.id)) byId.set(entity.id, entity)
   const spared = new Set([...far.flatMap(({ words }) => words), ...(scene.spared ?? [])])
-  return { scene, entities, byId, aliases, names, spared }
+  return { scene, entities, byId, aliases, names, spared, once: keptByKey() }
+}
+
+function keptByKey(): SceneIndex['once'] {
+  const kept = new Map<string, unknown>()
+  return <Value>(key: string, make: () => Value): Value => {
+    if (!kept.has(key)) kept.set(key, make())
+    return kept.get(key) as Value
+  }
 }
 
 function aliasesOf(entity: ReadingEntity): AliasEntry[] {
