@@ -14,6 +14,7 @@ export { type AllOffers, allOffers } from './choices/world-offers.ts'
 export { type Focus, focusAfter, keptFocus, noFocus, readFocus } from './conversation-focus.ts'
 export { type AuthoredAction, maxLineLength } from './definition/authored-action-and-line-schemas.ts'
 export type { Disclosable, Gate } from './definition/finds-and-disclosures.ts'
+export type { PreparedAnswer } from './definition/places-and-people.ts'
 export {
   authoredSchemas,
   emptyDefinition,

@@ -120,3 +120,31 @@ describe('words', () => {
     ])
   })
 })
+
+describe('what people may be asked', () => {
+  const ann = (answers: string): Record<string, string> => ({
+    'locations/here.md': here('  noise: none'),
+    'npcs/ann.md': contentFile(`id: ann\ntype: npc\nname: Ann\ngm:\n  at: here\n  answers:\n${answers}`),
+  })
+
+  it('has nothing to say of wordings that come to their answers, small words among them', () => {
+    const files = tinyPack(
+      ann(`    - {id: a, asked: [How are you?, Are you all right?], say: [Well.]}
+    - {id: b, asked: ["Who keeps the lamp, Ann?", Where is the keeper?], say: [Marl.]}`),
+    )
+    expect(found(files, /ANSWER/)).toEqual([])
+  })
+
+  it('finds wordings that another answer takes, and those that say nothing', () => {
+    const files = tinyPack(
+      ann(`    - {id: a, asked: [Who keeps the big lamp lit?], say: [Marl.]}
+    - {id: b, asked: [Is the lamp big?, Ann?], if: {flag: lit}, say: [Big.]}
+    - {id: c, asked: [Is the lamp big?], say: [Dark.]}
+    - {id: d, asked: [Who keeps the big lamp lit?], say: [Him.]}`),
+    )
+    expect(found(files, /ANSWER/)).toEqual([
+      "npcs/ann.md:9 “Ann?” says too little to be known by: Ann's name does not count.",
+      'npcs/ann.md:11 “Who keeps the big lamp lit?” always gets "tiny:a", which stands before it with the same words and no condition.',
+    ])
+  })
+})

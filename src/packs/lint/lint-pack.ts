@@ -19,6 +19,7 @@ import type { YamlPath } from '../format/read-yaml-and-frontmatter.ts'
 import { didYouMean, type Place, problemAt } from '../format/schema-problems.ts'
 import { type StoryStarts, unreachableParts } from './find-unreachable-parts.ts'
 import { unsaidActions } from './unreachable-action-phrases.ts'
+import { unreachedAnswers } from './unreachable-answers.ts'
 
 /** All findings about a pack that could be read; none about one that could not, where they would only be noise. */
 export function lintPack(
@@ -33,6 +34,7 @@ export function lintPack(
     ...unknownNames(draft),
     ...dryPools(draft),
     ...unsaidActions(draft),
+    ...unreachedAnswers(draft),
   ]
 }
 
@@ -145,6 +147,7 @@ const lineBudgets = {
   business: 4,
   say: 3,
   deflect: 3,
+  answers: 8,
   exit: 3,
 } as const
 
@@ -218,7 +221,15 @@ function personPools(name: string, gm: PersonGm): readonly LinePool[] {
       budget: lineBudgets.business,
     })),
     ...said,
+    ...answerPool(name, gm),
   ]
+}
+
+/** Who says something of their own is asked much besides. */
+function answerPool(name: string, { answers, knows, withholds }: PersonGm): readonly LinePool[] {
+  if (knows.length + withholds.length === 0) return []
+  const what = `What ${name} answers beside what they know`
+  return [{ path: ['answers'], what, lines: answers.length, budget: lineBudgets.answers }]
 }
 
 /** A clock that moves without anything to see. */

@@ -32,6 +32,8 @@ export function openAnswers(
 /** From here on an answer is for a question: by words alone, and by words and meaning. */
 const nearByWords = 0.5
 const nearByMeaning = 0.56
+/** The same for what is said in small words only: “How are you?”, “Are you all right?” */
+const nearInSmallWords = { words: 0.7, meaning: 0.8 }
 /** Nearer than this to the best one are kept for what decides between them. */
 const mostKept = 3
 
@@ -43,22 +45,20 @@ const mostKept = 3
  */
 export function nearestAnswers(
   question: string,
-  answers: readonly PreparedAnswer[],
+  answers: readonly Pick<PreparedAnswer, 'id' | 'asked'>[],
   ownNames: readonly string[],
   likeness: Likeness = () => undefined,
 ): readonly NearAnswer[] {
   const own = new Set(ownNames.flatMap((name) => foldedTokens(name).map(commonForm)))
-  const asked = wordsOf(question, own)
-  if (asked.size === 0) return []
+  const asked = sayingOf(question, own)
+  if (asked.all.size === 0) return []
   const phrases = answers.flatMap(({ id, asked: ways }) =>
-    ways.map((phrase) => ({ id, phrase, words: wordsOf(phrase, own) })),
+    ways.map((phrase) => ({ id, phrase, saying: sayingOf(phrase, own) })),
   )
-  const worth = worthOfWords(phrases.map(({ words }) => words))
+  const worth = worthOfWords(phrases.map(({ saying }) => saying.telling))
   const nearest = new Map<string, number>()
-  for (const { id, phrase, words } of phrases) {
-    const byWords = sharedWorth(asked, words, worth)
-    const meaning = likeness(phrase)
-    const near = meaning === undefined ? byWords - nearByWords : (byWords + meaning) / 2 - nearByMeaning
+  for (const { id, phrase, saying } of phrases) {
+    const near = nearnessOf(asked, saying, worth, likeness(phrase))
     nearest.set(id, Math.max(nearest.get(id) ?? -1, near))
   }
   return [...nearest]
@@ -72,13 +72,40 @@ const askingWords: ReadonlySet<string> = new Set(['who', 'whom', 'whose', 'when'
 /** “Whom” and “whose” ask what “who” asks. */
 const forms: Readonly<Record<string, string>> = { whom: 'who', whose: 'who' }
 
-/** The words that say what is asked, the asking ones among them. */
-function wordsOf(text: string, own: ReadonlySet<string>): ReadonlySet<string> {
-  const asking = foldedTokens(text.replace(/['’](?:s|re|d|ll|ve)\b/gu, ''))
-    .filter((word) => askingWords.has(word))
-    .map((word) => forms[word] ?? word)
+/** The words of something said, without the names of who hears it. */
+interface Saying {
+  /** All of them. */
+  readonly all: ReadonlySet<string>
+  /** Those that say what is asked, the asking ones among them. */
+  readonly telling: ReadonlySet<string>
+  /** It is said in small words only. */
+  readonly isSmall: boolean
+}
+
+function sayingOf(text: string, own: ReadonlySet<string>): Saying {
+  const words = foldedTokens(text.replace(/['’](?:s|re|d|ll|ve)\b/gu, ''))
+  const asking = words.filter((word) => askingWords.has(word)).map((word) => forms[word] ?? word)
   const content = [...contentWords(text)].filter((word) => !own.has(word) && !askingWords.has(word))
-  return new Set([...content, ...asking])
+  return {
+    all: new Set(words.map(commonForm).filter((word) => !own.has(word))),
+    telling: new Set([...content, ...asking]),
+    isSmall: content.length === 0,
+  }
+}
+
+/** How far beyond what is needed a question comes to a phrase; below 0 it does not. */
+function nearnessOf(
+  asked: Saying,
+  phrase: Saying,
+  worth: (word: string) => number,
+  meaning: number | undefined,
+): number {
+  if (phrase.isSmall) {
+    const byWords = sharedWorth(asked.all, phrase.all, () => 1) - nearInSmallWords.words
+    return meaning === undefined ? byWords : Math.max(byWords, meaning - nearInSmallWords.meaning)
+  }
+  const byWords = sharedWorth(asked.telling, phrase.telling, worth)
+  return meaning === undefined ? byWords - nearByWords : (byWords + meaning) / 2 - nearByMeaning
 }
 
 /** What is in few phrases says more; an asking word says half. */
