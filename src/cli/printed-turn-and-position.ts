@@ -106,7 +106,8 @@ function choiceItem(choice: Choice, number: number, width: number, paint: Paint)
   return [
     `${String(number).padStart(3)}. ${first.trimStart().replace(facts, paint.dim(facts))}`,
     ...more,
-    ...wrapped(choice.description, width, indent).map(paint.dim),
+    // What has no words of its own below it is not named twice.
+    ...(choice.description === choice.text ? [] : wrapped(choice.description, width, indent).map(paint.dim)),
     ...pros.flatMap((pro) => wrapped(`+ ${pro}`, width, indent)).map(paint.good),
     ...cons.flatMap((con) => wrapped(`- ${con}`, width, indent)).map(paint.bad),
   ]

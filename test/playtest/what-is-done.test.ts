@@ -55,6 +55,19 @@ describe('waiting', () => {
     expect(clock(turn)).toBe('20:00')
   })
 
+  it('sees people go at their hour', async () => {
+    const { type } = await sitAt(engine, 'nineteen_year_tide')
+    const unasked = await type('wait for twenty minutes')
+    expect(unasked.narrative).toMatch(/(?:Rusk|sergeant)\b[^.]*\b(?:leaves|goes)\b/i)
+    expect(types(unasked)).toContain('npc_left')
+  })
+
+  it('for somebody to go says it once', async () => {
+    const { type } = await sitAt(engine, 'nineteen_year_tide')
+    const asked = await type('wait until Rusk leaves')
+    expect(asked.narrative.match(/\bleaves\b|\bgoes\b/g)).toHaveLength(1)
+  })
+
   it('ends when somebody comes in, and says so', async () => {
     const { type } = await sitAt(engine, 'nineteen_year_tide')
     const turn = await type("go to Gutters' Row", 'go to the dry stool', 'wait until eleven')

@@ -1,4 +1,5 @@
 /** Effects on where people are and on who can be seen. Who leaves a scene is remembered at the place they went to. */
+import type { JsonObject } from '../../core/json.ts'
 import type { Refusal } from '../../core/result.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/game-state.ts'
@@ -30,7 +31,13 @@ export function locationOf(state: GameState, id: string): string | null {
 }
 
 /** Moves a character to a place: out of the scene, into it, or between two distant places. */
-export function movePerson(edit: WorldEdit, id: string, to: string, cause: string): Refusal | null {
+export function movePerson(
+  edit: WorldEdit,
+  id: string,
+  to: string,
+  cause: string,
+  extra: JsonObject = {},
+): Refusal | null {
   const person = rowOf(edit.state.entities, id)
   const place = rowOf(edit.state.entities, to)
   if (person === undefined || person.type === 'location') return unknownThing('person', id)
@@ -50,7 +57,15 @@ export function movePerson(edit: WorldEdit, id: string, to: string, cause: strin
     ],
   }
   const type = comesHere ? 'npc_arrived' : isHere ? 'npc_left' : 'npc_moved'
-  const details = { npc_id: id, npc_name: person.name, from, to, to_name: place.name, because: cause }
+  const details = {
+    npc_id: id,
+    npc_name: person.name,
+    from,
+    to,
+    to_name: place.name,
+    because: cause,
+    ...extra,
+  }
   edit.record(type, details, change, ['presence'])
   return null
 }

@@ -28,7 +28,14 @@ export function followSchedules(edit: WorldEdit, { from, until }: TimeSpan): voi
     if (place === null || place === before || locationOf(edit.state, person.id) === place) continue
     const isHere = edit.state.scene.present_entity_ids.includes(person.id)
     if (isBound(person) || (isHere && fighting)) continue
-    const refusal = movePerson(edit, person.id, place, 'it is their hour')
+    const isSeen = !edit.state.scene.obscured_entities.includes(person.id)
+    const refusal = movePerson(
+      edit,
+      person.id,
+      place,
+      'it is their hour',
+      isSeen ? { of_themselves: true } : {},
+    )
     if (refusal !== null) edit.refusals.push(refusal)
   }
 }

@@ -70,11 +70,21 @@ export function afterBeats(
   return events
     .filter(({ type }) => !toldFirst.has(type) && !(fight && inFight.has(type)))
     .filter(({ type }) => !(priced && type === 'clock_advanced') && !(rolled && type === 'examined'))
+    .filter((event) => !isWaitedFor(events, event))
     .filter((event) => !(event.type === 'tension_move' && (priced || hasOther(events, event))))
     .toSorted((one, other) => rankOf(one) - rankOf(other))
     .flatMap((event) =>
       event.type === 'rumour_heard' ? rumourBeats(event, scene) : worldBeats(event, scene),
     )
+}
+
+/** True for who came or went where the end of the waiting for it tells so. */
+function isWaitedFor(events: readonly ShownEvent[], { type, details }: ShownEvent): boolean {
+  const name = textAt(details, 'npc_name')
+  return (
+    (type === 'npc_left' || type === 'npc_arrived') &&
+    events.some((event) => event.type === 'wait_ended' && textAt(event.details, 'text').includes(name))
+  )
 }
 
 /** True when something comes beside this that says more than that something is coming. */

@@ -159,6 +159,15 @@ function refreshed({ details }: ShownEvent, scene: NarrationScene): readonly Bea
   return [fromLibrary([seller === '' ? `served.${kind}` : `ordered.${kind}`, `served.${kind}`], about)]
 }
 
+/** Who goes or comes at their hour is seen to; where an author moves people, the author tells it. */
+const goesOrComes =
+  (key: string): Wording =>
+  ({ details }, scene) => {
+    const id = textAt(details, 'npc_id')
+    if (details.of_themselves !== true || !scene.isPerson(id)) return []
+    return [fromLibrary([key], { about: { target: scene.person(id) }, breaks: true })]
+  }
+
 /** What only the engine can say: it says it in a sentence. */
 function byEngine({ type, details }: ShownEvent): readonly Beat[] {
   const text = textAt(details, 'text')
@@ -245,6 +254,8 @@ const wordings: Readonly<Record<string, Wording>> = {
   storylet_played: authored('storylet'),
   hint_given: hintBeats,
   narration_due: authored('narration'),
+  npc_left: goesOrComes('person.left'),
+  npc_arrived: goesOrComes('person.came'),
   npc_action: authored('npc_action'),
   agenda_step: authored('agenda'),
   tension_move: authored('tension', ['tension']),
