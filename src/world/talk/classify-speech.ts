@@ -141,9 +141,9 @@ const bargains =
 const wantsTold =
   /\b(?:you|him|her|them|\p{L}+) (?:please )?(?:to )?(?:tell|explain|say|describe|remember|know|recall|point|remind)\b|\b(?:can|could|may|might) i (?:please )?(?:ask|know|hear)\b|\bfor (?:(?:the|a|an|his|her|their|your|some|that) )?(?:[\p{L}-]+ ){0,2}?(?:code|password|names?|address|number|answers?|word|directions|advice|news|story|stories|truth|price|explanation|hint)\b/iu
 
-/** "Please, can I have the key?": a promise beside it does not make it more than that. */
+/** "Please, can I have the key?", "toss me an oyster", "come with me": a promise beside it does not make it more than that. */
 const asksToHave =
-  /^(?:please,? )?(?:[\p{L}'-]+,? )?(?:please )?(?:(?:can|could|may) (?:i|we) (?:please )?(?:have|borrow|use|take|come|go|get)|(?:can|could|will|would) you (?:please )?(?:lend|give|let|help|come|take|open|row|carry|bring|show)|lend (?:me|us)|let (?:me|us) (?:in|out|through|pass))\b/iu
+  /^(?:please,? )?(?:[\p{L}'-]+,? )?(?:please )?(?:(?:can|could|may) (?:i|we) (?:please )?(?:have|borrow|use|take|come|go|get)|(?:can|could|will|would) you (?:please )?(?:lend|give|let|help|come|take|open|row|carry|bring|show)|(?:lend|pass|toss|throw|fetch|bring|pour|hand|spare) (?:me|us)|give (?:me|us) (?!(?:your|his|her|its|their|a|the|some|an) (?:names?|answers?|word|truth|reasons?|news|directions?|story|stories|explanation|hint)\b)(?:your|his|her|the|an?|some|that|this|one|two|it)\b|let (?:me|us) (?:in|out|through|pass)|(?:come|go|walk) (?:along )?with (?:me|us)|follow (?:me|us)|help (?:me|us))\b/iu
 
 /** Leave for what is done with one's own eyes and hands: no one has to do or to give anything for it. */
 const leave =
@@ -160,7 +160,7 @@ export function isRequest(act: AttemptedAction): boolean {
   const { said = '', words = '' } = act
   if (wantsTold.test(said === '' ? words : said)) return false
   if ((act.topics ?? []).length === 0 && pleads.test(words) && !bargains.test(`${said} ${words}`)) return true
-  if (asksToHave.test(said) || asksLeave(said)) return true
+  if (asksToHave.test(saidIn(act)) || asksLeave(said)) return true
   if (insists.test(said) || insists.test(words)) return false
   return (
     (act.verb !== 'talk' && told.test(words.trim())) || (/\?["']?$/.test(said.trim()) && requests.test(said))

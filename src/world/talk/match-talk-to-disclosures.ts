@@ -46,6 +46,8 @@ export interface TalkRequest {
   readonly won: { readonly entry: Disclosable; readonly check: AuthoredCheck } | null
   /** What its author prepared for just this question; null where nothing comes near. */
   readonly answer: PreparedAnswer | null
+  /** An author wrote that this question is for what is sought. */
+  readonly isMeant: boolean
   /** Each of its questions by itself, where it asks several. */
   readonly parts: readonly TalkRequest[]
 }
@@ -68,9 +70,10 @@ export function talkRequest(
   const parts = askedInParts(act, state, topics).map((part) => talkRequest(npc, part, state, definition))
   const beside = besideMatter(npc, act, { answers, means }, state, topics)
   // What is shown or paid for opens what it opens; a roll decides by itself.
-  const isOpenedOtherwise = won !== null || (means.shown ?? []).length > 0 || paysWith(act)
-  const answer = isOpenedOtherwise || meant?.entry !== undefined ? null : (meant ?? null)
-  return { npc, act, means, entries, answers, beside, won, answer, parts }
+  const isOpened = (means.shown ?? []).length > 0 && answers.open.some(({ gate }) => gate !== undefined)
+  const isMeant = meant?.entry !== undefined
+  const answer = won !== null || isOpened || paysWith(act) || isMeant ? null : (meant ?? null)
+  return { npc, act, means, entries, answers, beside, won, answer, isMeant, parts }
 }
 
 /** The prepared answer that comes nearest to a question, as it was measured when the line was read. */

@@ -49,7 +49,7 @@ export function nearestAnswers(
 ): readonly NearAnswer[] {
   const own = new Set(ownNames.flatMap((name) => foldedTokens(name).map(commonForm)))
   const asked = wordsOf(question, own)
-  if (asked.size === 0) return []
+  if (asked.size === 0) return sameWords(question, answers, own)
   const phrases = answers.flatMap(({ id, asked: ways }) =>
     ways.map((phrase) => ({ id, phrase, words: wordsOf(phrase, own) })),
   )
@@ -59,13 +59,39 @@ export function nearestAnswers(
     const byWords = sharedWorth(asked, words, worth)
     const meaning = likeness(phrase)
     const near = meaning === undefined ? byWords - nearByWords : (byWords + meaning) / 2 - nearByMeaning
-    nearest.set(id, Math.max(nearest.get(id) ?? -1, near))
+    const isOther = asksOtherKind(asked, words)
+    nearest.set(id, Math.max(nearest.get(id) ?? -1, isOther ? near - otherKind : near))
   }
   return [...nearest]
     .filter(([, near]) => near >= 0)
     .map(([id, near]) => ({ id, nearness: Math.round((0.5 + near) * 1_000) / 1_000 }))
     .toSorted((left, right) => right.nearness - left.nearness)
     .slice(0, mostKept)
+}
+
+/** "Did you do it?" has no word but its small ones: it is whatever was written in just these. */
+function sameWords(
+  question: string,
+  answers: readonly PreparedAnswer[],
+  own: ReadonlySet<string>,
+): readonly NearAnswer[] {
+  const plain = (text: string): string =>
+    foldedTokens(text)
+      .filter((word) => !own.has(commonForm(word)))
+      .join(' ')
+  const asked = plain(question)
+  const meant = answers.find((answer) => answer.asked.some((way) => plain(way) === asked))
+  return meant === undefined || asked === '' ? [] : [{ id: meant.id, nearness: 1 }]
+}
+
+/** How much further away what answers "who" is from who asks "why", however many words they share. */
+const otherKind = 0.2
+
+/** True where both ask by a question word, and by no common one. */
+function asksOtherKind(asked: ReadonlySet<string>, phrase: ReadonlySet<string>): boolean {
+  const kinds = [asked, phrase].map((words) => [...words].filter((word) => askingWords.has(word)))
+  const [own = [], others = []] = kinds
+  return own.length > 0 && others.length > 0 && !own.some((kind) => others.includes(kind))
 }
 
 const askingWords: ReadonlySet<string> = new Set(['who', 'whom', 'whose', 'when', 'where', 'why', 'how'])

@@ -50,20 +50,14 @@ export function joinedTalk(acts: readonly ReadAct[]): readonly ReadAct[] {
   return joinedWhere(acts, leadsUpTo, saidTogether)
 }
 
-/** A question to the same person that has no verb of asking of its own. */
+/** Another question to the same person: many of one breath take the time of one talk. */
 function isAskedOn(last: ReadAct, act: ReadAct): boolean {
   const isPlain = ({ action, offer, affordance, condition, target, speech }: ReadAct): boolean =>
     action === 'ask' &&
     target !== null &&
     speech !== undefined &&
     (offer ?? affordance ?? condition) === undefined
-  return (
-    isPlain(last) &&
-    isPlain(act) &&
-    last.target === act.target &&
-    last.at === act.at &&
-    act.details.trim() === act.speech?.trim()
-  )
+  return isPlain(last) && isPlain(act) && last.target === act.target && last.at === act.at
 }
 
 function inOneBreath(last: ReadAct, act: ReadAct): ReadAct {
@@ -72,7 +66,7 @@ function inOneBreath(last: ReadAct, act: ReadAct): ReadAct {
   return {
     ...last,
     speech: `${last.speech}${joint}${act.speech}`,
-    details: `${last.details}${joint}${act.details}`,
+    details: `${last.details}${joint}${isReported ? act.details : act.speech}`,
     topics: [...new Set([...last.topics, ...act.topics])],
     ...(act.span !== undefined && last.span !== undefined && { span: [last.span[0], act.span[1]] as const }),
   }
