@@ -52,13 +52,14 @@ function hasMore(state: GameState, npcId: string, topic: string): boolean {
   return open.length + withheld.length > 0
 }
 
-/** What was spoken of last, by the names it goes by: what a follow-up is measured with. */
+/** What was spoken of last, by the shortest name it goes by: what a follow-up is measured with. */
 export function spokenOfLast({ hints, definition }: Gathered, hearer: string): string {
-  const id = hints.focus.find((one) => one !== hearer && nameOf(one) !== undefined)
-  function nameOf(one: string): string | undefined {
-    return rowOf(definition.topics, one)?.name ?? hints.nameable.find((each) => each.id === one)?.name
+  for (const id of hints.focus) {
+    const named = rowOf(definition.topics, id) ?? hints.nameable.find((each) => each.id === id)
+    if (id === hearer || named === undefined) continue
+    return [named.name, ...named.aliases].toSorted((one, other) => one.length - other.length)[0] ?? ''
   }
-  return id === undefined ? '' : (nameOf(id) ?? '')
+  return ''
 }
 
 /** True for a question that needs another's words beside it to be found: it names nothing, or says "he" and "it". */

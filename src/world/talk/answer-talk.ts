@@ -10,7 +10,7 @@ import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/state-q
 import type { AttemptedAction, Outcome } from '../../rules/index.ts'
 import { capitalizeFirstLetter } from '../../text/capitals-articles-plurals-lists.ts'
 import { sumSaid } from '../../text/money-sums.ts'
-import { topicWords } from '../../text/word-and-text-similarity.ts'
+import { contentWords, topicWords } from '../../text/word-and-text-similarity.ts'
 import { bandOf } from '../actions/attempt-context-and-steps.ts'
 import { openActions } from '../actions/authored-actions.ts'
 import { type Circumstance, recordFutile } from '../actions/no-retry-after-failure.ts'
@@ -23,7 +23,7 @@ import { changeRelationship } from '../effects/clock-and-relationship-effects.ts
 import type { Mood } from '../hostility-trust-and-mood.ts'
 import { dispositionOf, moodOf, trust } from '../hostility-trust-and-mood.ts'
 import { answersQuestion, keptBack } from './answers-to-question.ts'
-import { isQuestion, matterOf, questionIn } from './asked-questions.ts'
+import { isPromisedFor, isQuestion, matterOf, questionIn } from './asked-questions.ts'
 import {
   asksWhoTheyAre,
   isBargain,
@@ -76,14 +76,15 @@ export function answerTalk(talk: ResolvedTalk): WorldChange {
   if (asked.parts.length > 0) answerEach(answer)
   else if (asked.answer !== null && (failed || outcome === 'automatic')) sayPrepared(answer, asked.answer)
   else if (asksWhoTheyAre(act)) nameThemselves(answer)
-  else if (isMannerly(act) || isBargain(act)) hear(answer)
+  else if (isMannerly(act) || (isBargain(act) && !isPromisedFor(act))) hear(answer)
   else {
     // An accusation is answered as one, though it ends with a question.
     const isSaid = isStatement(act) || act.verb === 'accuse'
     const isHeard = asked.answers.open.length > 0 && isSaid && weighty.has(sayingOf(act, false))
     if (isHeard) hear(answer)
-    const isTold = tellCourse(answer) || tellWay(answer)
-    if (!discloseOpen(answer) && !isHeard && !isTold) answerOtherwise(answer)
+    const isWay = tellWay(answer)
+    const isTold = isWay || tellCourse(answer)
+    if (!isWay && !discloseOpen(answer) && !isHeard && !isTold) answerOtherwise(answer)
     else if (leavesOffer(answer)) weighOffer(answer)
   }
   if (failed) payForFailure(answer)
@@ -243,13 +244,20 @@ function tellWay(answer: Answer): boolean {
   const { asked, definition, edit } = answer
   const { topics = [], actor_id: who } = asked.act
   const places = topics.filter((id) => rowOf(edit.state.entities, id)?.type === 'location')
-  const isTheirs = asked.entries.some((entry) => entry.topics.some((id) => places.includes(id)))
+  const isTheirs =
+    asked.entries.some((entry) => entry.topics.some((id) => places.includes(id))) && !asksOnlyFor(answer)
   const way =
     places.length === 0 || isTheirs || isStatement(asked.act)
       ? null
       : wayTo({ question: questionIn(asked.act), topics: places, state: edit.state, definition, who })
   if (way !== null) speak(answer, 'common', { ...topicsOf(answer), say: [way] })
   return way !== null
+}
+
+/** "Where is the tower?" has no word beside the place's name. */
+function asksOnlyFor({ asked: { npc, act }, edit, definition }: Answer): boolean {
+  const names = contentWords(namesIn(npc, act, edit.state, definition.topics).join(' '))
+  return [...contentWords(questionIn(act))].every((word) => names.has(word))
 }
 
 /** No words of their own for it: what anybody there could say, else that they have nothing on it, by its name. */

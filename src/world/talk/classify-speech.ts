@@ -78,7 +78,7 @@ const chatter =
 
 /** One thing for another, or what happens if not. */
 const terms =
-  /\bor (?:i|we) (?:walk|leave|go|quit)\b|\bor (?:i'm|we're) (?:gone|leaving|off)\b|\b(?:half|\w+) now(?:,? and| and|,) (?:half|the rest|\w+) (?:later|after|when|once)\b|\bin (?:exchange|return)\b|\b(?:my|the) price is\b|\bif (?:i|we) .{2,80}?,? (?:will|would|can|could) you\b|\boffer (?:\p{L}+ ){1,4}a (?:deal|bargain|trade)\b|\bif you .{2,80}? (?:i'll|i will|i can|we'll|i'd)\b|\b(?:i'll|i will|we'll) .{2,80}? if you\b|\b(?:that's|here's|what about) (?:the|my|a) deal\b|\bi want (?:double|more|half|\w+ (?:crowns|credits|coins))\b/iu
+  /\bor (?:i|we) (?:walk|leave|go|quit)\b|\bor (?:i'm|we're) (?:gone|leaving|off)\b|\b(?:half|\w+) now(?:,? and| and|,) (?:half|the rest|\w+) (?:later|after|when|once)\b|\bin (?:exchange|return)\b|\b(?:my|the) price is\b|\bif (?:i|we) .{2,80}?,? (?:will|would|can|could) you\b|\boffer (?:\p{L}+ ){1,4}a (?:deal|bargain|trade)\b|\bif you .{2,80}? (?:i'll|i will|i won't|i can|we'll|we won't|i'd)\b|\b(?:i'll|i will|i won't|we'll) .{2,80}? if you\b|\b(?:that's|here's|what about) (?:the|my|a) deal\b|\bi want (?:double|more|half|\w+ (?:crowns|credits|coins))\b/iu
 const offers = /^(?:i )?(?:offer|give) (?:[\p{L}'-]+ ){1,4}(?:a|an|some|my|half)\b/iu
 
 /** What is said aloud; the line's words where nothing is. */

@@ -4,6 +4,7 @@
  */
 import type { GameState } from '../../core/state/game-state.ts'
 import { rowOf } from '../../core/state/state-queries.ts'
+import { irregular } from '../../text/irregular-forms.ts'
 import { commonForm, contentWords, foldedTokens } from '../../text/word-and-text-similarity.ts'
 import { allows } from '../authored-conditions.ts'
 import type { PreparedAnswer } from '../definition/places-and-people.ts'
@@ -103,7 +104,8 @@ function wordsOf(text: string, own: ReadonlySet<string>): ReadonlySet<string> {
   const asking = foldedTokens(text.replace(/['’](?:s|re|d|ll|ve)\b/gu, ''))
     .filter((word) => askingWords.has(word))
     .map((word) => forms[word] ?? word)
-  const content = [...contentWords(text)].filter((word) => !own.has(word) && !askingWords.has(word))
+  const plain = text.replace(/\p{L}+/gu, (word) => rowOf(irregular, word.toLowerCase()) ?? word)
+  const content = [...contentWords(plain)].filter((word) => !own.has(word) && !askingWords.has(word))
   return new Set([...content, ...asking])
 }
 

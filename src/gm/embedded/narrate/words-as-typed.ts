@@ -21,19 +21,29 @@ export function asTyped(said: string, line: string): string | undefined {
 function pieceOf(said: string, line: string): string | undefined {
   const own = wordsIn(said).map(({ word }) => word)
   const typed = wordsIn(line)
-  if (own.length === 0) return undefined
-  for (let start = 0; start + own.length <= typed.length; start += 1) {
-    const window = typed.slice(start, start + own.length)
-    const same = window.filter(({ word }, at) => word === own[at]).length
-    if (same < own.length * mostlySame || !window.every(({ word }, at) => mayBe(word, own[at] ?? '')))
-      continue
-    const last = window.at(-1)
-    const [from, to] = [window[0]?.from ?? 0, last === undefined ? 0 : last.to]
-    return `${line.slice(from, to)}${/^[.!?…]+/.exec(line.slice(to))?.[0] ?? ''}`
-  }
-  return undefined
+  const windows = lengths.flatMap((longer) =>
+    typed.map((_, start) => typed.slice(start, start + own.length + longer)),
+  )
+  const fitting = windows
+    .map((window) => ({ window, same: likenessOf(window, own) }))
+    .filter(({ same }) => same >= mostlySame)
+  const [best] = fitting.toSorted((left, right) => right.same - left.same)
+  const [begins, ends] = [best?.window[0], best?.window.at(-1)]
+  if (begins === undefined || ends === undefined) return undefined
+  const piece = line.slice(begins.from, ends.to)
+  const mark = /^[.!?…]+/.exec(line.slice(ends.to))?.[0] ?? ''
+  return `${piece}${mark === '' && /\?\s*$/.test(said) ? '?' : mark}`
 }
 
+/** How much of some words stands in a piece of the line, 0 to 1; 0 where it begins or ends with others. */
+function likenessOf(window: readonly Placed[], own: readonly string[]): number {
+  const [first = '', last = ''] = [window[0]?.word, window.at(-1)?.word]
+  if (!mayBe(first, own[0] ?? '') || !mayBe(last, own.at(-1) ?? '')) return 0
+  return window.filter(({ word }) => own.includes(word)).length / Math.max(own.length, window.length)
+}
+
+/** As long as it was read, else by a word or two shorter or longer: "whatcha" is read as "what are you". */
+const lengths = [0, -1, -2, 1]
 const mostlySame = 0.5
 
 interface Placed {
@@ -52,7 +62,17 @@ function wordsIn(text: string): readonly Placed[] {
 
 /** "U" may have been read as "you", "n" as "and", "nite" as "night". */
 function mayBe(typed: string, read: string): boolean {
-  return typed === read || (typed.length <= longestShort && typed.length <= read.length + 1)
+  if (typed === read) return true
+  if (typed.startsWith('what') || typed.startsWith('wotch')) return read === 'what'
+  return (typed.length <= longestShort && typed[0] === read[0]) || short[typed] === read
 }
 
-const longestShort = 5
+const longestShort = 4
+const short: Readonly<Record<string, string>> = {
+  u: 'you',
+  ur: 'your',
+  n: 'and',
+  r: 'are',
+  '2': 'to',
+  '4': 'for',
+}

@@ -23,6 +23,7 @@ export function impliedSpeech(text: string, scope: Scope): SpokenLine | undefine
     calledWithin(text, scope) ??
     calledAtEnd(text, scope) ??
     askedOfNamed(text, scope) ??
+    pleaTo(text, scope) ??
     toWhomOneTalks(text, scope)
   )
 }
@@ -211,6 +212,16 @@ function calledAtEnd(text: string, scope: Scope): SpokenLine | undefined {
   const called = isTitle(title) ? calledAt(`${title} `, scope) : undefined
   return called === undefined ? undefined : { spoken: asAsked(text), rest: speechMark, called: called.id }
 }
+
+/** "Lend me the key": what is to be done for "me" is asked of whoever one talks with. */
+function pleaTo(text: string, { interlocutor }: Scope): SpokenLine | undefined {
+  return interlocutor === null || !pleads.test(text)
+    ? undefined
+    : { spoken: text, rest: speechMark, called: interlocutor }
+}
+
+const pleads =
+  /^(?:please )?(?:(?:lend|hand|pass|toss|bring|fetch|pour|sell|spare) (?:me|us)|come (?:along )?with (?:me|us)|give (?:me|us) (?:the|your|that|this|one|some|an?)) (?!(?:hint|recap|summary|second|minute|moment|break|sec|clue)\b)[^,.;]*[.!?]*$/i
 
 function askedOfNamed(text: string, scope: Scope): SpokenLine | undefined {
   const called = namedBehindQuestion(text, scope)
