@@ -454,7 +454,8 @@ type SpokenKind =
 function chat(answer: Answer): void {
   const { asked } = answer
   const { act } = asked
-  const isQuestion = /^(?:ask|question)$/.test(act.verb) || /\?["']?\s*$/.test(saidIn(act))
+  const isQuestion =
+    /^(?:ask|question)$/.test(act.verb) || /\?["']?\s*$/.test(saidIn(act)) || isPromisedFor(act)
   if (!isQuestion || isChatter(act) || isRequest(act) || act.verb === 'show') hear(answer)
   else answerPlainly(answer)
 }

@@ -56,8 +56,10 @@ export function nearestAnswers(
   )
   const worth = worthOfWords(phrases.map(({ words }) => words))
   const nearest = new Map<string, number>()
+  const isSubject = namesOnly(question, asked)
   for (const { id, phrase, words } of phrases) {
     const byWords = sharedWorth(asked, words, worth)
+    if (isSubject && byWords < sameSubject) continue
     const meaning = likeness(phrase)
     const near = meaning === undefined ? byWords - nearByWords : (byWords + meaning) / 2 - nearByMeaning
     const isOther = asksOtherKind(asked, words)
@@ -69,6 +71,14 @@ export function nearestAnswers(
     .toSorted((left, right) => right.nearness - left.nearness)
     .slice(0, mostKept)
 }
+
+/** "About Jin" asks for whatever is known of him, and is no question about when he was last seen. */
+function namesOnly(question: string, asked: ReadonlySet<string>): boolean {
+  const asks = [...asked].some((word) => askingWords.has(word))
+  return /^(?:about|of|regarding|concerning)\b/i.test(question.trim()) || (asked.size === 1 && !asks)
+}
+
+const sameSubject = 0.95
 
 /** "Did you do it?" has no word but its small ones: it is whatever was written in just these. */
 function sameWords(
