@@ -155,6 +155,8 @@ describe('what only shares a subject', () => {
     const { type } = await beginAt('dead_drop')
     const owed = await type('"Did Jin ever owe you money, Viktor?"')
     expect(told(owed)).toEqual([])
-    expect(owed.turn.engine_events.map(({ details }) => String(details.entry_id))).toContain('neo_seattle:w_debt')
+    expect(owed.turn.engine_events.map(({ details }) => String(details.entry_id))).toContain(
+      'neo_seattle:w_debt',
+    )
   })
 })

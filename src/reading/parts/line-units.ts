@@ -54,7 +54,7 @@ export function isAkin(left: string, right: string): boolean {
 
 /** The words of a part as they are read: what is said without quotes gets them. */
 export function textOf(unit: Unit, line: string, standing: Standing): string {
-  const words = wordsOf(unit, line)
+  const words = wordsOf(unit, line).replace(leadUp, '')
   if (unit.parts[0]?.kind === 'condition')
     return words.replace(/^only\s+/i, '').replace(/\b(?:do|will|would|shall) I\b/i, ', I')
   if (!unit.speech) return words
@@ -79,6 +79,10 @@ function asSaidTo(words: string, unit: Unit, line: string, standing: Standing): 
   const hearer = hearerIn(unit, line, standing)
   return hearer === undefined ? said : `I say to ${hearer}: ${said}`
 }
+
+/** "Before I spend anything I ask Viktor …": what stands before a verb of saying is not said. */
+const leadUp =
+  /^(?:before|after|while|as|with|without|leaning|turning|bending|smiling|nodding)\b[^".?!]{2,70}?,? (?=I (?:\p{L}+ly )?(?:ask|tell|whisper|say|confide|remark|murmur)\b)/iu
 
 /** What closes a part stands behind it, and a question without its mark is none. */
 function markBehind({ to }: Unit, line: string): string {

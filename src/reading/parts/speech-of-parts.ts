@@ -9,14 +9,19 @@ import { called, isReported, wordsOf } from './line-units.ts'
 /** The parts of a line, its speech in one piece. */
 export function withSpeechWhole(parts: readonly LinePart[], line: string): readonly LinePart[] {
   if (line.includes('"')) return parts
-  return withPromisesWhole(parts, line).reduce<readonly LinePart[]>((whole, part) => {
+  const whole: LinePart[] = []
+  for (const part of withPromisesWhole(parts, line)) {
     const before = whole.at(-1)
-    if (before === undefined || endsSentence.test(line.slice(before.to, part.from))) return [...whole, part]
-    if (isPleaTo(before, part, line)) return [...whole.slice(0, -1), asOne([before, part])]
-    if (isPostureBefore(before, part, line))
-      return [...whole.slice(0, -1), { ...before, kind: 'gesture' }, part]
-    return [...whole, part]
-  }, [])
+    const isApart = before === undefined || endsSentence.test(line.slice(before.to, part.from))
+    if (!isApart && (isPleaTo(before, part, line) || asksOn(before, part, line)))
+      whole[whole.length - 1] = asOne([before, part])
+    else {
+      if (!isApart && isPostureBefore(before, part, line))
+        whole[whole.length - 1] = { ...before, kind: 'gesture' }
+      whole.push(part)
+    }
+  }
+  return whole
 }
 
 const endsSentence = /[.!?;]/
@@ -52,6 +57,18 @@ function isPleaTo(before: LinePart, part: LinePart, line: string): boolean {
   )
 }
 
+/** "Ask the lady why she sits alone, and if she has a dog": what is asked goes on without a verb of its own. */
+function asksOn(before: LinePart, part: LinePart, line: string): boolean {
+  const words = wordsOf(part, line)
+  return (
+    before.kind === 'speech' &&
+    part.kind === 'speech' &&
+    isReported(wordsOf(before, line)) &&
+    /^(?:if|whether|that|who|whose|what|where|when|why|how|which)\b/i.test(words) &&
+    !/\b(?:you|your|ya|u|ur)\b|\?/i.test(words)
+  )
+}
+
 /** "Please, dear old Nan": more words than these say something themselves. */
 const mostInName = 4
 
@@ -61,7 +78,7 @@ function isPostureBefore(before: LinePart, part: LinePart, line: string): boolea
   const words = wordsOf(before, line)
   return (
     chanceOf(before) < surelySaid &&
-    isReported(wordsOf(part, line)) &&
+    (isReported(wordsOf(part, line)) || saysBehind.test(wordsOf(part, line))) &&
     !isReported(words) &&
     !called.test(words) &&
     !/[?!]|\b(?:i|you|your|ya|u|ur|me|please)\b/i.test(words) &&
@@ -70,6 +87,8 @@ function isPostureBefore(before: LinePart, part: LinePart, line: string): boolea
 }
 
 const surelySaid = 0.6
+const saysBehind =
+  /^i (?:\p{L}+ly )?(?:ask|tell|say|confide|whisper|remark|mention|murmur|admit|confess|explain)\b/iu
 
 const promised =
   /(?:^|[.!?;]\s+)((?:if|once|when|as soon as) (?:you|u|ya)\b[^.!?;]*?,?\s(?:i|we)(?:['’]?ll|\s+will|['’]d|\s+would|\s+won['’]?t|\s+can)\b[^.!?;]*)/giu

@@ -25,6 +25,7 @@ import { dispositionOf, moodOf, trust } from '../hostility-trust-and-mood.ts'
 import { answersQuestion, keptBack } from './answers-to-question.ts'
 import { isPromisedFor, isQuestion, matterOf, questionIn } from './asked-questions.ts'
 import {
+  asksOutright,
   asksWhoTheyAre,
   isBargain,
   isChatter,
@@ -454,8 +455,7 @@ type SpokenKind =
 function chat(answer: Answer): void {
   const { asked } = answer
   const { act } = asked
-  const isQuestion =
-    /^(?:ask|question)$/.test(act.verb) || /\?["']?\s*$/.test(saidIn(act)) || isPromisedFor(act)
+  const isQuestion = /^(?:ask|question)$/.test(act.verb) || asksOutright(saidIn(act)) || isPromisedFor(act)
   if (!isQuestion || isChatter(act) || isRequest(act) || act.verb === 'show') hear(answer)
   else answerPlainly(answer)
 }

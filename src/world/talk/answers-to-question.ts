@@ -22,12 +22,22 @@ export function answersQuestion(
   if (isMeant || entry.gate !== undefined || !isAsking.has(act.verb) || !isQuestion(saidIn(act))) return true
   const question = questionIn(act)
   const fact = asText(rowOf(state.facts, entry.fact)?.object) ?? ''
-  if (!leavesQuestionOpen(question, [...entry.say, fact], namesIn(npc, act, state, topics))) return true
+  const told = withoutPlaces(question, [...entry.say, fact], state)
+  if (!leavesQuestionOpen(question, told, namesIn(npc, act, state, topics))) return true
   // Yes or no may follow from anything that is known of whoever or whatever is named.
   const here = state.scene.location_id
   const isNamed = entry.topics.some((id) => id !== here && act.topics?.includes(id) === true)
   const isKept = answers.withheld.some(({ entry: { id } }) => !beside.has(id))
   return isYesOrNo(question) && isNamed && !isKept
+}
+
+/** "Who hired him?" is not answered by a name of a place. */
+function withoutPlaces(question: string, told: readonly string[], state: GameState): readonly string[] {
+  if (!/\bwho(?:m|se|'s|s)?\b/i.test(question) || /\bwhere\b/i.test(question)) return told
+  const names = Object.values(state.entities).flatMap(({ type, name }) =>
+    type === 'location' ? name.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word)) : [],
+  )
+  return told.map((line) => names.reduce((rest, name) => rest.replaceAll(name, 'there'), line))
 }
 
 const isAsking: ReadonlySet<string> = new Set(['ask', 'question', 'talk'])

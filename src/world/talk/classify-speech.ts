@@ -206,8 +206,17 @@ export function isChatter(act: AttemptedAction): boolean {
 export function isStatement(act: AttemptedAction): boolean {
   if (!/^(?:talk|say|tell|agree|refuse|greet|deceive)$/.test(act.verb)) return false
   const said = saidIn(act)
-  return !/\?["']?\s*$/.test(said) && !wantsToHear.test(said)
+  return !asksOutright(said) && !wantsToHear.test(said)
 }
+
+/** True for words that end as a question, or open as one. */
+export function asksOutright(said: string): boolean {
+  return /\?["']?\s*$/.test(said) || asksUnmarked.test(said)
+}
+
+/** "Mister Viktor are you sad": a question that was typed without its mark. */
+const asksUnmarked =
+  /^(?:\p{L}+[ ,]+){0,3}(?:are|do|did|have|can|could|will|would|were|was|is|has) (?:you|he|she|they)\b/iu
 
 const wantsToHear =
   /\b(?:looking for|searching for|want to (?:know|hear)|like to (?:know|hear)|need to know|tell me|name (?:it|your (?:price|terms))|out with it|let's hear|let me hear|go on and say|what do you know|talk (?:to|with) .{1,30} about|speak (?:to|with) .{1,30} about|chat (?:to|with) .{1,30} about|discuss)\b/i

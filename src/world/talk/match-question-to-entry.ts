@@ -149,7 +149,7 @@ export function leavesQuestionOpen(
 /** "Did he owe you money?"; "do you remember the courier who sat there" asks for whatever is known. */
 export function isYesOrNo(question: string): boolean {
   const asked = asksIn(question)
-  return yesOrNo.test(asked) && !knowing.test(asked)
+  return yesOrNo.test(asked) && !knowing.test(asked) && !answersByKind.some(([kind]) => kind.test(asked))
 }
 
 const yesOrNo =

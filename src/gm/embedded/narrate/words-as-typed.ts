@@ -13,9 +13,12 @@ import { splitSentences } from '../../../text/sentences.ts'
 export function asTyped(said: string, line: string): string | undefined {
   const whole = pieceOf(said, line)
   if (whole !== undefined) return whole
-  const sentences = splitSentences(said)
-  const pieces = sentences.map((sentence) => pieceOf(sentence, line))
-  return sentences.length < 2 || pieces.includes(undefined) ? undefined : pieces.join(' ')
+  return inPieces(splitSentences(said), line, ' ') ?? inPieces(said.split(/,\s+/), line, ', ')
+}
+
+function inPieces(parts: readonly string[], line: string, joint: string): string | undefined {
+  const pieces = parts.map((part) => pieceOf(part, line))
+  return parts.length < 2 || pieces.includes(undefined) ? undefined : pieces.join(joint)
 }
 
 function pieceOf(said: string, line: string): string | undefined {
@@ -44,7 +47,7 @@ function likenessOf(window: readonly Placed[], own: readonly string[]): number {
 
 /** As long as it was read, else by a word or two shorter or longer: "whatcha" is read as "what are you". */
 const lengths = [0, -1, -2, 1]
-const mostlySame = 0.5
+const mostlySame = 0.7
 
 interface Placed {
   readonly word: string

@@ -156,7 +156,12 @@ function nameOf(id: string | null, index: SceneIndex): string | undefined {
   const entity = id === null ? undefined : index.byId.get(id)
   if (entity === undefined) return undefined
   const { name, kind } = entity
-  if (/^(?:the|a|an) /i.test(name) || kind === 'spell' || takesNoArticle(name)) return name
+  if (
+    /^(?:the|a|an|who|whose|what|why|when|where|how|whether) /i.test(name) ||
+    kind === 'spell' ||
+    takesNoArticle(name)
+  )
+    return name
   const proper = /^\p{Lu}/u.test(name)
   return proper ? name : kind === 'item' ? `your ${name}` : `the ${name}`
 }

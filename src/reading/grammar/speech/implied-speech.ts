@@ -71,7 +71,7 @@ function calledWithin(text: string, scope: Scope): SpokenLine | undefined {
 }
 
 const sayingVerb =
-  /(?<!\b(?:not|never|won't|wont|don't|dont|didn't|didnt|can't|cant|couldn't|wouldn't|will|would|can|could|to|you|he|she|they|we) )\b(say|ask|wh?isper|shout|yell|reply|answer|mutter|murmur|call out|tell|add)(?: (?:to|at))?((?: (?!no\b|not\b|never\b|don't\b|that\b|if\b|whether\b|about\b|for\b|to\b|what\b|who\b|where\b|when\b|why\b|how\b|which\b|is\b|are\b|am\b|do\b|does\b|did\b|can\b|could\b|will\b|would\b|have\b|has\b|may\b|hello\b|hi\b|hey\b|please\b|sorry\b|thanks?\b|excuse\b|good\b|your\b|my\b|and\b|then\b|i\b|he\b|she\b|they\b|it\b|we\b|you\b)[\p{L}\p{M}'’-]+){0,6})[,:]? +/giu
+  /(?<!\b(?:not|never|won't|wont|don't|dont|didn't|didnt|can't|cant|couldn't|wouldn't|will|would|can|could|to|you|he|she|they|we) |\b(?:if|when|unless|once) i )\b(say|ask|wh?isper|shout|yell|reply|answer|mutter|murmur|call out|tell|add)(?: (?:to|at))?((?: (?!no\b|not\b|never\b|don't\b|that\b|if\b|whether\b|about\b|for\b|to\b|what\b|who\b|whose\b|whom\b|where\b|when\b|why\b|how\b|which\b|is\b|are\b|am\b|do\b|does\b|did\b|can\b|could\b|will\b|would\b|have\b|has\b|may\b|hello\b|hi\b|hey\b|please\b|sorry\b|thanks?\b|excuse\b|good\b|your\b|my\b|and\b|then\b|i\b|he\b|she\b|they\b|it\b|we\b|you\b)[\p{L}\p{M}'’-]+){0,6})[,:]? +/giu
 const greeted =
   /^(?:hello|hi|hey|hiya|good (?:morning|evening|day|afternoon)|please|sorry|excuse me|thank you|thanks)\b/i
 const inverted =

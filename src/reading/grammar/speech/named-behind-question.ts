@@ -12,9 +12,12 @@ export function namedBehindQuestion(text: string, scope: Scope): string | undefi
   const tokens = spelt(text, scope)
   const end = tokens.findLastIndex(isWord) + 1
   const named = findMentions(tokens, scope.index, new Set(), scope.focus).find(
-    (mention) => mention.end === end,
+    (mention) =>
+      mention.pronoun === null &&
+      !mention.possessive &&
+      (mention.end === end || saysWhy.test(tokens[mention.end]?.word ?? '')),
   )
-  if (named === undefined || named.pronoun !== null || named.possessive) return undefined
+  if (named === undefined) return undefined
   const person = addressed(named, scope)
   if (person?.entity.kind !== 'person' || isAbsentPerson(person.entity)) return undefined
   const before = tokens.slice(0, named.start)
@@ -25,6 +28,8 @@ export function namedBehindQuestion(text: string, scope: Scope): string | undefi
 
 const opensQuestion =
   /^(?:(?:and|so|but|ok|okay|well|hey|hm+|oh|right)[ ,]+)*(?:who|what|where|when|why|how|which|whos|whats|wheres|whys|hows|did|does|do|is|are|was|were|has|have|can|could|will|would)\b/i
+/** "… Viktor its not wet": what is said behind the question and the name. */
+const saysWhy = /^(?:it's|its|he's|she's|they're|you're|youre|i|i'm|im|because|cos|cause|it)$/
 const fewestAsked = 3
 
 /** True where a question may end: behind a noun with its article, or a word that ends one. */
@@ -37,6 +42,6 @@ function isWholeBefore(words: readonly string[]): boolean {
 }
 
 const endsQuestion =
-  /^(?:it|this|him|her|them|me|us|you|here|there|tonight|today|now|then|again|lately|ago|dead|gone|alive)$/
+  /^(?:it|this|him|her|them|me|us|you|here|there|tonight|today|now|then|again|lately|ago|dead|gone|alive|out|away|around|inside|outside|upstairs|downstairs|home)$/
 /** An article and so many words are one thing. */
 const longestNoun = 4
