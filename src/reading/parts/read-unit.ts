@@ -145,7 +145,7 @@ function isAskedOfSomebody({ actions }: Reading, { speech, parts }: Unit): boole
     speech &&
     actions.length > 0 &&
     actions.every(
-      ({ action, target, confidence }) => action === 'ask' && target !== null && confidence >= surelyAsked,
+      ({ action, target, offer }) => directed.has(action) && target !== null && offer === undefined,
     ) &&
     likely.every(({ action, chance }) => action === 'ask' && chance >= surelyAsked)
   )

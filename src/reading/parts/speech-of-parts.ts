@@ -62,12 +62,17 @@ function asksOn(before: LinePart, part: LinePart, line: string): boolean {
   const words = wordsOf(part, line)
   return (
     before.kind === 'speech' &&
-    part.kind === 'speech' &&
+    (part.kind === 'speech'
+      ? /^(?:if|whether|that|who|whose|what|where|when|why|how|which)\b/i
+      : asksIn
+    ).test(words) &&
+    (part.kind === 'speech' || part.kind === 'act') &&
     isReported(wordsOf(before, line)) &&
-    /^(?:if|whether|that|who|whose|what|where|when|why|how|which)\b/i.test(words) &&
     !/\b(?:you|your|ya|u|ur)\b|\?/i.test(words)
   )
 }
+
+const asksIn = /^(?:who|whose|what|where|why|how|which|whether)\b/i
 
 /** "Please, dear old Nan": more words than these say something themselves. */
 const mostInName = 4

@@ -143,7 +143,7 @@ export function leavesQuestionOpen(
   const isFound = words.some((word) => said.some((other) => isSameWord(word, other)))
   return words.length === 0
     ? kinds.length > 0
-    : !isFound && (kinds.length > 0 || /\b(?:what|which|how)\b/i.test(asked) || isYesOrNo(asked))
+    : !isFound && (kinds.length > 0 || /\bhow\b/i.test(asked) || isYesOrNo(asked))
 }
 
 /** "Did he owe you money?"; "do you remember the courier who sat there" asks for whatever is known. */

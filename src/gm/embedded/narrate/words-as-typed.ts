@@ -35,7 +35,7 @@ function pieceOf(said: string, line: string): string | undefined {
   if (begins === undefined || ends === undefined) return undefined
   const piece = line.slice(begins.from, ends.to)
   const mark = /^[.!?…]+/.exec(line.slice(ends.to))?.[0] ?? ''
-  return `${piece}${mark === '' && /\?\s*$/.test(said) ? '?' : mark}`
+  return `${piece}${mark === '' ? (/[.!?…]+$/.exec(said.trim())?.[0] ?? '') : mark}`
 }
 
 /** How much of some words stands in a piece of the line, 0 to 1; 0 where it begins or ends with others. */

@@ -106,7 +106,7 @@ export function phraseFor(act: ReadAct, index: SceneIndex): string {
   const named: Readonly<Record<string, string | undefined>> = {
     t: nameOf(act.target, index) ?? (act.missing === undefined ? undefined : withArticle(act.missing)),
     i: isMoney(act.item, index) ? (sumOf(act) ?? nameOf(act.item, index)) : nameOf(act.item, index),
-    a: nameOf(act.topics.find((id) => !isOnlyPointedAt(id, index)) ?? null, index),
+    a: nameOf(act.topics.find((id) => !isOnlyPointedAt(id, act, index)) ?? null, index),
   }
   return wordingOf(act, index)
     .replace(/\[([^\]]*%([tia])[^\]]*)\]/g, (_, inner: string, slot: string) =>
@@ -122,9 +122,15 @@ export function phraseFor(act: ReadAct, index: SceneIndex): string {
 }
 
 /** "The song came on": a word of the line that may be a thing of the prose is no title of what is asked. */
-function isOnlyPointedAt(id: string, { byId }: SceneIndex): boolean {
+function isOnlyPointedAt(id: string, { details }: ReadAct, { byId }: SceneIndex): boolean {
   const entity = byId.get(id)
-  return entity?.kind === 'object' && entity.tags?.includes(extraTag) === true
+  if (entity?.kind !== 'object' || entity.tags?.includes(extraTag) !== true) return false
+  return !details
+    .toLowerCase()
+    .split(/\babout\b/)
+    .slice(1)
+    .join(' ')
+    .includes(entity.name.toLowerCase())
 }
 
 /** True where money may be meant: by its name, or because nothing else was named. */

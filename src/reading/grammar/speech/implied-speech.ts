@@ -95,9 +95,13 @@ function toFace(words: string): boolean {
   )
 }
 
+/** "Did Jin ever tell you", "I'll tell you": a verb of saying that says nothing now. */
+const ofAnother = /\b(?:(?:did|does|has|have|would|could|if|when)\b[^,.;!?]*|i(?:'ll|ll|'d|'ve) )$/i
+
 /** "… and say can I hold the other end for you": what follows is said in just these words. */
 function wordForWord(text: string): SpokenLine | undefined {
   for (const found of text.matchAll(sayingVerb)) {
+    if (ofAnother.test(text.slice(0, found.index))) continue
     const from = found.index + found[0].length
     const rest = text.slice(from)
     const end = goesOn.exec(rest)?.index ?? rest.length
