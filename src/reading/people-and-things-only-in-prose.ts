@@ -86,7 +86,7 @@ function people({ told, listed, looks }: ToldScene): ReadingEntity[] {
 }
 
 const pointed =
-  /^(?:the|that|this|those|these|his|her|their|its|a|an|one|some|another)\s+((?:[\p{L}'’-]+\s+){0,3}[\p{L}-]{3,})/iu
+  /^(?:the|that|this|those|these|his|her|their|its|a|an|one|some|another|grab|snatch|pocket|wave|lick|sniff)\s+((?:[\p{L}'’-]+\s+){0,3}[\p{L}-]{3,})/iu
 /** A pointing word and four more are not longer. */
 const longestPointed = 150
 const noThing =
@@ -96,7 +96,9 @@ const noThing =
 function pointedAt(line: string): readonly (readonly string[])[] {
   const words = line.replace(/["“”,.;:!?()]/g, ' , ')
   const starts = [
-    ...words.matchAll(/\b(?:the|that|this|those|these|his|her|their|its|an?|one|some|another)\b/giu),
+    ...words.matchAll(
+      /\b(?:the|that|this|those|these|his|her|their|its|an?|one|some|another|grab|snatch|pocket|wave|lick|sniff)\b/giu,
+    ),
   ]
   return starts
     .map(({ index }) => pointed.exec(words.slice(index, index + longestPointed))?.[1] ?? '')

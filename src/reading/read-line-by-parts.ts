@@ -30,6 +30,7 @@ import {
 } from './parts/line-units.ts'
 import { enoughTogether, meansOffer, offerOfLine, takesStrangeOffer } from './parts/offers-of-part.ts'
 import { isUnread, readAlone, readSurely, readUnit, withConditionKept } from './parts/read-unit.ts'
+import { withSpeechWhole } from './parts/speech-of-parts.ts'
 import {
   isDenied,
   isForTable,
@@ -74,7 +75,7 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
   const from = { ...at, index: open, scene: open.scene }
   const whatHolds = withoutJudged(
     rejoined(
-      parts.flatMap((part) => withLeave(part, line)),
+      withSpeechWhole(parts, line).flatMap((part) => withLeave(part, line)),
       line,
     ),
     line,

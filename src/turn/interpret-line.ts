@@ -16,6 +16,7 @@ import { actAskedAbout } from '../text/act-inside-question.ts'
 import { yesWords } from '../text/yes-words.ts'
 import { actionMeant, closedActions, hintsForReader, strangersAmong } from '../world/index.ts'
 import { askInTime, callerSignal } from './ask-game-master.ts'
+import { withSubjectsFollowedUp } from './interpret/follow-up-questions.ts'
 import { dueLevel } from './interpret/level-up-request.ts'
 import { withShutDeed } from './interpret/match-unavailable-action.ts'
 import {
@@ -67,7 +68,8 @@ async function understand(turn: Gathered): Promise<Understood> {
   if (turn.pick !== null) return readAfresh(turn)
   if (recordedReading === undefined) {
     const read = await readAfresh(turn)
-    return { ...read, output: inKeptOrder(await withAnswersAskedFor(read.output, turn)) }
+    const output = withSubjectsFollowedUp(read.output, turn)
+    return { ...read, output: inKeptOrder(await withAnswersAskedFor(output, turn)) }
   }
   const { output, by, offered, violations } = recordedReading
   return {
@@ -180,9 +182,28 @@ async function readWith(
         hints,
       )
     : understoodAs(turn, read.output, false, hints, forgotten)
-  const output = withSafePhrases(meant, text, state, hints)
+  const output = withQuestionsWhole(withSafePhrases(meant, text, state, hints), possible)
   return { output, ...offersMeant(output, possible), by, violations: read.violations }
 }
+
+/** "Ask her who took Jin's last delivery" is more than the choice to ask about the delivery: the question stays what it is. */
+function withQuestionsWhole(
+  output: InterpreterOutput,
+  possible: readonly PossibleOffer[],
+): InterpreterOutput {
+  const proposed_actions = output.proposed_actions.map((act) => {
+    const offer = possible.find(({ id }) => id === act.offer_key)?.action
+    const isAsked = offer?.verb === 'ask' && offer.deed_id === undefined && offer.target_id !== undefined
+    if (!isAsked || act.action !== 'ask' || !asksMore.test(act.speech ?? act.details)) return act
+    const { offer_key: _offer, ...rest } = act
+    const topics = [...new Set([...(act.topics ?? []), ...(offer.topics ?? [])])]
+    return { ...rest, target_id: offer.target_id ?? '', ...(topics.length > 0 && { topics }) }
+  })
+  return { ...output, proposed_actions }
+}
+
+const asksMore =
+  /\b(?:who|whom|whose|when|where|why|how|which|if|whether|did|does|is|was|were|has|have|can|could|will|would)\b/i
 
 /** The fields in the order in which a record is read back, so that a turn played again is the same to the byte. */
 function inKeptOrder(output: InterpreterOutput): InterpreterOutput {

@@ -15,6 +15,8 @@ export interface ReadAct {
   readonly estimated_minutes: number
   readonly phrase?: string
   readonly topics?: readonly string[]
+  readonly speech?: string
+  readonly matters?: readonly { readonly asked: string; readonly near: readonly { readonly id: string }[] }[]
 }
 
 /** What a line came to. */
@@ -33,6 +35,8 @@ export interface Typing {
   readonly type: (...lines: readonly string[]) => Promise<Played>
   /** How many of a thing the hero has. */
   readonly holds: (item: string) => Promise<number>
+  /** Another command about the campaign, its answer parsed: `ask('replay')`. */
+  readonly ask: (command: string, ...words: readonly string[]) => Promise<unknown>
 }
 
 /** Begins a scenario in a folder of its own. */
@@ -40,8 +44,8 @@ export async function beginAt(
   scenario: string,
   seed = 'who and what',
   environment: Readonly<Record<string, string>> = {},
+  home = scratchFolder(),
 ): Promise<Typing> {
-  const home = scratchFolder()
   const json = async (...words: readonly string[]): Promise<unknown> => {
     const { exit, stdout, stderr } = await tryCli([...words, '--json'], { home, environment })
     expect(exit, stderr).toBe(0)
@@ -64,7 +68,8 @@ export async function beginAt(
     )
     return row?.qty ?? 0
   }
-  return { type, holds }
+  const ask = (command: string, ...words: readonly string[]): Promise<unknown> => json(command, id, ...words)
+  return { type, holds, ask }
 }
 
 function played(turn: AuthorTurn): Played {

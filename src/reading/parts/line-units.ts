@@ -11,6 +11,7 @@ import type { SceneIndex } from '../grammar/scene/scene-index.ts'
 import { entityText, likeliest, type MeaningInScene } from '../line-model/meaning-in-scene.ts'
 import type { SceneBeyond } from '../read-line-across-places.ts'
 import type { LinePart } from '../tagger/tag-line.ts'
+import { saidToFace } from './said-to-face.ts'
 
 /** Where a part is done, and what it knows of the ones before it. */
 export interface Standing {
@@ -53,12 +54,14 @@ export function isAkin(left: string, right: string): boolean {
 
 /** The words of a part as they are read: what is said without quotes gets them. */
 export function textOf(unit: Unit, line: string, standing: Standing): string {
-  const words = wordsOf(unit, line)
+  const words = wordsOf(unit, line).replace(leadUp, '')
   if (unit.parts[0]?.kind === 'condition')
     return words.replace(/^only\s+/i, '').replace(/\b(?:do|will|would|shall) I\b/i, ', I')
   if (!unit.speech) return words
   const quotes = words.match(/"/g)?.length ?? 0
   if (quotes > 0 && quotes % 2 === 0) return words
+  const outright = quotes === 0 ? saidToFace(words) : undefined
+  if (outright !== undefined) return asSaidTo(outright, unit, line, standing)
   if (
     quotes === 0 &&
     (isReported(words) || (isForNobody(unit, words) && hearerIn(unit, line, standing) === undefined))
@@ -68,10 +71,18 @@ export function textOf(unit: Unit, line: string, standing: Standing): string {
   const opened = words.indexOf('"')
   if (quotes === 1 && opened > 0 && /\p{L}/u.test(words.slice(0, opened)) && opened < words.length - 1)
     return `${words}${markBehind(unit, line)}"`
-  const said = `"${words.replaceAll('"', '').replace(saying, '').trim()}${markBehind(unit, line)}"`
+  return asSaidTo(words.replaceAll('"', '').replace(saying, '').trim(), unit, line, standing)
+}
+
+function asSaidTo(words: string, unit: Unit, line: string, standing: Standing): string {
+  const said = `"${words}${markBehind(unit, line)}"`
   const hearer = hearerIn(unit, line, standing)
   return hearer === undefined ? said : `I say to ${hearer}: ${said}`
 }
+
+/** "Before I spend anything I ask Viktor …": what stands before a verb of saying is not said. */
+const leadUp =
+  /^(?:before|after|while|as|with|without|leaning|turning|bending|smiling|nodding)\b[^".?!]{2,70}?,? (?=I (?:\p{L}+ly )?(?:ask|tell|whisper|say|confide|remark|murmur)\b)/iu
 
 /** What closes a part stands behind it, and a question without its mark is none. */
 function markBehind({ to }: Unit, line: string): string {

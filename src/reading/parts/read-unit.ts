@@ -117,7 +117,11 @@ export function readUnit(
   const renamed = calledOtherwise(direct, unit, line, standing)
   if (isPlainBlow(alone, standing)) return direct
   const isAsked = offer !== undefined && (offer.offer.plain === undefined || offer.offer.plain.shows === true)
-  if (isAsked && offer.chance >= (settled || renamed !== undefined ? askedFrom : askedSooner))
+  if (
+    isAsked &&
+    !isAskedOfSomebody(direct, unit) &&
+    offer.chance >= (settled || renamed !== undefined ? askedFrom : askedSooner)
+  )
     return readOffer(alone, asked, unit, line, standing)
   if (renamed !== undefined) return renamed
   if (isOtherAct(direct, unit))
@@ -133,6 +137,21 @@ export function readUnit(
     (direct.mode === 'play' && direct.actions.length > 0 ? direct : undefined)
   )
 }
+
+/** "Ask Viktor whether anybody has come in": a plain question to somebody who is here is asked, whatever choice it sounds like. */
+function isAskedOfSomebody({ actions }: Reading, { speech, parts }: Unit): boolean {
+  const likely = parts.flatMap(({ acts }) => acts.slice(0, 1))
+  return (
+    speech &&
+    actions.length > 0 &&
+    actions.every(
+      ({ action, target, offer }) => directed.has(action) && target !== null && offer === undefined,
+    ) &&
+    likely.every(({ action, chance }) => action === 'ask' && chance >= surelyAsked)
+  )
+}
+
+const surelyAsked = 0.8
 
 /** Who strikes at somebody whom they name does that, and nothing that only sounds like it: "I chop at the scarred man with my axe". */
 function isPlainBlow({ direct, offer, settled }: ReadAlone, { meaning }: Standing): boolean {

@@ -5,8 +5,16 @@
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { playerIdOf, rowOf } from '../../core/state/state-queries.ts'
-import { isTalk, nearestAnswers, openAnswers, questionIn, questionsIn } from '../../world/index.ts'
+import {
+  isTalk,
+  type NearAnswer,
+  nearestAnswers,
+  openAnswers,
+  questionIn,
+  questionsIn,
+} from '../../world/index.ts'
 import type { Gathered } from '../turn-value-by-stage.ts'
+import { goesOn, spokenOfLast } from './follow-up-questions.ts'
 
 /** The reading with what is asked of people who were given answers. */
 export async function withAnswersAskedFor(
@@ -29,8 +37,9 @@ function isAnswerable({ action, target_id, affordance_id, offer_key }: ProposedA
 
 async function mattersOf(
   action: ProposedAction,
-  { state, definition, text, dependencies }: Gathered,
+  turn: Gathered,
 ): Promise<NonNullable<ProposedAction['matters']>> {
+  const { state, definition, text, dependencies } = turn
   const listener = playerIdOf(state)
   const npc = rowOf(state.entities, action.target_id)
   const answers = openAnswers(action.target_id, state, definition, listener)
@@ -45,10 +54,17 @@ async function mattersOf(
   }
   const questions = [...new Set([questionIn(act), ...questionsIn(act)])]
   const phrases = answers.flatMap(({ asked }) => asked)
+  const before = spokenOfLast(turn, action.target_id)
+  const nearTo = async (words: string): Promise<readonly NearAnswer[]> => {
+    const likeness = await dependencies.likeness?.(words, phrases)
+    return nearestAnswers(words, answers, names, (phrase) => likeness?.get(phrase))
+  }
   const matters = await Promise.all(
     questions.map(async (asked) => {
-      const likeness = await dependencies.likeness?.(asked, phrases)
-      const near = nearestAnswers(asked, answers, names, (phrase) => likeness?.get(phrase))
+      const own = await nearTo(asked)
+      // "Who with?" is found with what was spoken of before.
+      const near =
+        own.length > 0 || before === '' || !goesOn(asked) ? own : await nearTo(`${asked} ${before}`)
       return { asked, near: near.map((each) => ({ ...each })) }
     }),
   )

@@ -10,7 +10,7 @@ import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/state-q
 import type { AttemptedAction, Outcome } from '../../rules/index.ts'
 import { capitalizeFirstLetter } from '../../text/capitals-articles-plurals-lists.ts'
 import { sumSaid } from '../../text/money-sums.ts'
-import { topicWords } from '../../text/word-and-text-similarity.ts'
+import { contentWords, topicWords } from '../../text/word-and-text-similarity.ts'
 import { bandOf } from '../actions/attempt-context-and-steps.ts'
 import { openActions } from '../actions/authored-actions.ts'
 import { type Circumstance, recordFutile } from '../actions/no-retry-after-failure.ts'
@@ -22,9 +22,10 @@ import type { WorldDefinition } from '../definition/world-definition.ts'
 import { changeRelationship } from '../effects/clock-and-relationship-effects.ts'
 import type { Mood } from '../hostility-trust-and-mood.ts'
 import { dispositionOf, moodOf, trust } from '../hostility-trust-and-mood.ts'
-import { stringList } from '../read-untrusted-lists.ts'
-import { isQuestion, matterOf, questionIn } from './asked-questions.ts'
+import { answersQuestion, keptBack } from './answers-to-question.ts'
+import { isPromisedFor, isQuestion, matterOf, questionIn } from './asked-questions.ts'
 import {
+  asksOutright,
   asksWhoTheyAre,
   isBargain,
   isChatter,
@@ -35,9 +36,9 @@ import {
   saidIn,
   sayingOf,
 } from './classify-speech.ts'
-import { commonKnowledge, courseOf } from './common-knowledge.ts'
+import { commonKnowledge, courseOf, wayTo } from './common-knowledge.ts'
 import { disclose, disclosures, type Means } from './disclose-npc-knowledge.ts'
-import { leavesQuestionOpen, sayBestFitting } from './match-question-to-entry.ts'
+import { sayBestFitting } from './match-question-to-entry.ts'
 import { namesIn, type TalkRequest } from './match-talk-to-disclosures.ts'
 import { coinsOf, offeredSum, paysByVerb } from './offered-money.ts'
 import { wishIn } from './requested-favours.ts'
@@ -76,16 +77,15 @@ export function answerTalk(talk: ResolvedTalk): WorldChange {
   if (asked.parts.length > 0) answerEach(answer)
   else if (asked.answer !== null && (failed || outcome === 'automatic')) sayPrepared(answer, asked.answer)
   else if (asksWhoTheyAre(act)) nameThemselves(answer)
-  else if (isMannerly(act) || isBargain(act)) hear(answer)
+  else if (isMannerly(act) || (isBargain(act) && !isPromisedFor(act))) hear(answer)
   else {
     // An accusation is answered as one, though it ends with a question.
     const isSaid = isStatement(act) || act.verb === 'accuse'
     const isHeard = asked.answers.open.length > 0 && isSaid && weighty.has(sayingOf(act, false))
     if (isHeard) hear(answer)
-    const isTold = tellCourse(answer)
-    const before = edit.events.length
-    if (!discloseOpen(answer) && !isHeard && !isTold) answerOtherwise(answer)
-    else if (!isHeard && !isTold && isLeftOpen(answer, before)) speakUnknown(answer, [matterNamed(asked)])
+    const isWay = tellWay(answer)
+    const isTold = isWay || tellCourse(answer)
+    if (!isWay && !discloseOpen(answer) && !isHeard && !isTold) answerOtherwise(answer)
     else if (leavesOffer(answer)) weighOffer(answer)
   }
   if (failed) payForFailure(answer)
@@ -98,22 +98,6 @@ export function answerTalk(talk: ResolvedTalk): WorldChange {
   if (done !== null)
     applyNpcReaction(edit, definition, rowOf(edit.state.entities, npc.id) ?? npc, done, outcome)
   return edit.finish()
-}
-
-/** "Why at night?": what is known of Jin was told, and why is still open; that is said, and not passed over. */
-function isLeftOpen({ asked, edit, definition }: Answer, before: number): boolean {
-  const { act, npc } = asked
-  if (act.verb !== 'ask' || !isQuestion(saidIn(act))) return false
-  // What had to be won was what was wanted.
-  if (asked.won !== null || asked.answers.open.some(({ gate }) => gate !== undefined)) return false
-  const told = edit.events
-    .slice(before)
-    .filter(({ type }) => type === 'disclosed')
-    .flatMap(({ details }) => stringList(details.say))
-  return (
-    told.length > 0 &&
-    leavesQuestionOpen(questionIn(act), told, namesIn(npc, act, edit.state, definition.topics))
-  )
 }
 
 /** Money was put down for what is told freely, and none of it was taken: it must be said where it stays. */
@@ -152,7 +136,8 @@ function discloseOpen(answer: Answer, most = maxAtOnce): boolean {
   const { edit, asked, outcome } = answer
   const { answers, means } = asked
   const won = bandOf(outcome) === 'fail' ? null : asked.won
-  const entries = [...answers.open, ...(won === null ? [] : [won.entry])].slice(0, most)
+  const open = answers.open.filter((entry) => answersQuestion(entry, asked, edit.state, answer.definition))
+  const entries = [...open, ...(won === null ? [] : [won.entry])].slice(0, most)
   const before = edit.events.length
   const had = coinsOf(edit.state, asked.act.actor_id)
   for (const entry of entries) {
@@ -193,8 +178,10 @@ function sayPrepared(answer: Answer, { id, say }: PreparedAnswer): void {
 function answerPart(part: Answer): boolean {
   const { asked, edit } = part
   const { act, answers, means, beside } = asked
-  const kept = answers.withheld[0]?.entry
-  const before = answers.told.find(({ id }) => !beside.has(id))
+  const kept = keptBack(asked)
+  const before = answers.told.find(
+    (entry) => !beside.has(entry.id) && answersQuestion(entry, asked, edit.state, part.definition),
+  )
   const isAnswered = (id: string): boolean => edit.events.some(({ details }) => details.entry_id === id)
   if (asked.answer !== null) sayPrepared(part, asked.answer)
   else if (asksWhoTheyAre(act)) nameThemselves(part)
@@ -226,8 +213,10 @@ const pressing: ReadonlySet<string> = new Set(['persuade', 'negotiate', 'flirt',
 function answerOtherwise(answer: Answer): void {
   const { asked, outcome } = answer
   const { act, answers, won, means, beside } = asked
-  const kept = won?.entry ?? answers.withheld[0]?.entry
-  const before = answers.told.find(({ id }) => !beside.has(id))
+  const kept = won?.entry ?? keptBack(asked)
+  const before = answers.told.find(
+    (entry) => !beside.has(entry.id) && answersQuestion(entry, asked, answer.edit.state, answer.definition),
+  )
   const isRolled = outcome !== 'automatic' && pressing.has(act.verb)
   if (isRolled && bandOf(outcome) !== 'fail') giveWhatTheyCan(answer)
   else if (act.verb === 'give' || act.verb === 'hand') return
@@ -249,6 +238,27 @@ function tellCourse(answer: Answer): boolean {
   const course = courseOf({ question: questionIn(act), topics, state: edit.state, definition, who })
   if (course !== null) speak(answer, 'common', { ...topicsOf(answer), say: [course] })
   return course !== null
+}
+
+/** How one gets to a place is answered by the way, where they were given no words on the place itself. */
+function tellWay(answer: Answer): boolean {
+  const { asked, definition, edit } = answer
+  const { topics = [], actor_id: who } = asked.act
+  const places = topics.filter((id) => rowOf(edit.state.entities, id)?.type === 'location')
+  const isTheirs =
+    asked.entries.some((entry) => entry.topics.some((id) => places.includes(id))) && !asksOnlyFor(answer)
+  const way =
+    places.length === 0 || isTheirs || isStatement(asked.act)
+      ? null
+      : wayTo({ question: questionIn(asked.act), topics: places, state: edit.state, definition, who })
+  if (way !== null) speak(answer, 'common', { ...topicsOf(answer), say: [way] })
+  return way !== null
+}
+
+/** "Where is the tower?" has no word beside the place's name. */
+function asksOnlyFor({ asked: { npc, act }, edit, definition }: Answer): boolean {
+  const names = contentWords(namesIn(npc, act, edit.state, definition.topics).join(' '))
+  return [...contentWords(questionIn(act))].every((word) => names.has(word))
 }
 
 /** No words of their own for it: what anybody there could say, else that they have nothing on it, by its name. */
@@ -347,7 +357,7 @@ function givesReason(act: AttemptedAction): boolean {
 
 /** What was wished for, and what of the things that can be done here would help to it. */
 function wishDetails({ edit, asked, definition }: Answer): JsonObject {
-  const { kind, thing } = wishIn(asked.act)
+  const { kind, thing, isTheirs } = wishIn(asked.act)
   const words = [...topicWords(thing)]
   const helps =
     thing === ''
@@ -360,7 +370,8 @@ function wishDetails({ edit, asked, definition }: Answer): JsonObject {
           )
           .map(({ text }) => text)
   return {
-    wish: kind,
+    // A look at what is theirs is theirs to give, unless it lies open here.
+    wish: kind === 'leave' && isTheirs && helps.length === 0 ? 'thing' : kind,
     ...(thing !== '' && { name: thing }),
     ...(helps.length > 0 && { helps: helps.slice(0, 1) }),
   }
@@ -444,7 +455,7 @@ type SpokenKind =
 function chat(answer: Answer): void {
   const { asked } = answer
   const { act } = asked
-  const isQuestion = /^(?:ask|question)$/.test(act.verb) || /\?["']?\s*$/.test(saidIn(act))
+  const isQuestion = /^(?:ask|question)$/.test(act.verb) || asksOutright(saidIn(act)) || isPromisedFor(act)
   if (!isQuestion || isChatter(act) || isRequest(act) || act.verb === 'show') hear(answer)
   else answerPlainly(answer)
 }

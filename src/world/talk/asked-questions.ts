@@ -11,8 +11,25 @@ const asked =
 
 /** What was asked, without who is asked. */
 export function questionIn(act: AttemptedAction): string {
-  return saidIn(act).replace(asked, '').trim()
+  return saidIn(act)
+    .replace(/ (?=['’]s\b)/g, '')
+    .replace(charged, '')
+    .replace(asked, '')
+    .replace(promisedFor, '$1')
+    .trim()
 }
+
+/** "I accuse Viktor of sanding off the number": what somebody is charged with. */
+const charged = /^(?:i )?(?:\p{L}+ly )?accuse [\p{L}'’ -]{2,40}? of (?=\p{L})/iu
+
+/** True where a question stands among what is promised for its answer, which is no part of it. */
+export function isPromisedFor(act: AttemptedAction): boolean {
+  return promisedFor.test(saidIn(act))
+}
+
+/** "If you tell me who came down here, I won't repeat it": the question, without what is promised for it. */
+const promisedFor =
+  /^if (?:you|u|ya)(?:'ll| will| would|'d)? (?:\p{L}+ )?tell me (?:\p{L}+ly )?((?:who|what|where|when|why|how|which|whether|if)\b.+?),(?: \p{L}+,)? (?:i|we)\b.*$/isu
 
 const asking = "(?:who|whose|what|which|where|when|why|how)(?:'s|'re|'d|s|d)?"
 const helping =

@@ -78,7 +78,7 @@ const chatter =
 
 /** One thing for another, or what happens if not. */
 const terms =
-  /\bor (?:i|we) (?:walk|leave|go|quit)\b|\bor (?:i'm|we're) (?:gone|leaving|off)\b|\b(?:half|\w+) now(?:,? and| and|,) (?:half|the rest|\w+) (?:later|after|when|once)\b|\bin (?:exchange|return)\b|\b(?:my|the) price is\b|\bif (?:i|we) .{2,80}?,? (?:will|would|can|could) you\b|\boffer (?:\p{L}+ ){1,4}a (?:deal|bargain|trade)\b|\bif you .{2,80}? (?:i'll|i will|i can|we'll|i'd)\b|\b(?:i'll|i will|we'll) .{2,80}? if you\b|\b(?:that's|here's|what about) (?:the|my|a) deal\b|\bi want (?:double|more|half|\w+ (?:crowns|credits|coins))\b/iu
+  /\bor (?:i|we) (?:walk|leave|go|quit)\b|\bor (?:i'm|we're) (?:gone|leaving|off)\b|\b(?:half|\w+) now(?:,? and| and|,) (?:half|the rest|\w+) (?:later|after|when|once)\b|\bin (?:exchange|return)\b|\b(?:my|the) price is\b|\bif (?:i|we) .{2,80}?,? (?:will|would|can|could) you\b|\boffer (?:\p{L}+ ){1,4}a (?:deal|bargain|trade)\b|\bif you .{2,80}? (?:i'll|i will|i won't|i can|we'll|we won't|i'd)\b|\b(?:i'll|i will|i won't|we'll) .{2,80}? if you\b|\b(?:that's|here's|what about) (?:the|my|a) deal\b|\bi want (?:double|more|half|\w+ (?:crowns|credits|coins))\b/iu
 const offers = /^(?:i )?(?:offer|give) (?:[\p{L}'-]+ ){1,4}(?:a|an|some|my|half)\b/iu
 
 /** What is said aloud; the line's words where nothing is. */
@@ -141,9 +141,9 @@ const bargains =
 const wantsTold =
   /\b(?:you|him|her|them|\p{L}+) (?:please )?(?:to )?(?:tell|explain|say|describe|remember|know|recall|point|remind)\b|\b(?:can|could|may|might) i (?:please )?(?:ask|know|hear)\b|\bfor (?:(?:the|a|an|his|her|their|your|some|that) )?(?:[\p{L}-]+ ){0,2}?(?:code|password|names?|address|number|answers?|word|directions|advice|news|story|stories|truth|price|explanation|hint)\b/iu
 
-/** "Please, can I have the key?": a promise beside it does not make it more than that. */
+/** "Please, can I have the key?", "toss me an oyster", "come with me": a promise beside it does not make it more than that. */
 const asksToHave =
-  /^(?:please,? )?(?:[\p{L}'-]+,? )?(?:please )?(?:(?:can|could|may) (?:i|we) (?:please )?(?:have|borrow|use|take|come|go|get)|(?:can|could|will|would) you (?:please )?(?:lend|give|let|help|come|take|open|row|carry|bring|show)|lend (?:me|us)|let (?:me|us) (?:in|out|through|pass))\b/iu
+  /^(?:please,? )?(?:[\p{L}'-]+,? )?(?:please )?(?:(?:can|could|may) (?:i|we) (?:please )?(?:have|borrow|use|take|come|go|get)|(?:can|could|will|would) you (?:please )?(?:lend|give|let|help|come|take|open|row|carry|bring|show)|(?:lend|pass|toss|throw|fetch|bring|pour|hand|spare) (?:me|us)|give (?:me|us) (?!(?:your|his|her|its|their|a|the|some|an) (?:names?|answers?|word|truth|reasons?|news|directions?|story|stories|explanation|hint)\b)(?:your|his|her|the|an?|some|that|this|one|two|it)\b|let (?:me|us) (?:in|out|through|pass)|(?:come|go|walk) (?:along )?with (?:me|us)|follow (?:me|us)|help (?:me|us))\b/iu
 
 /** Leave for what is done with one's own eyes and hands: no one has to do or to give anything for it. */
 const leave =
@@ -160,7 +160,7 @@ export function isRequest(act: AttemptedAction): boolean {
   const { said = '', words = '' } = act
   if (wantsTold.test(said === '' ? words : said)) return false
   if ((act.topics ?? []).length === 0 && pleads.test(words) && !bargains.test(`${said} ${words}`)) return true
-  if (asksToHave.test(said) || asksLeave(said)) return true
+  if (asksToHave.test(saidIn(act)) || asksLeave(said)) return true
   if (insists.test(said) || insists.test(words)) return false
   return (
     (act.verb !== 'talk' && told.test(words.trim())) || (/\?["']?$/.test(said.trim()) && requests.test(said))
@@ -206,8 +206,17 @@ export function isChatter(act: AttemptedAction): boolean {
 export function isStatement(act: AttemptedAction): boolean {
   if (!/^(?:talk|say|tell|agree|refuse|greet|deceive)$/.test(act.verb)) return false
   const said = saidIn(act)
-  return !/\?["']?\s*$/.test(said) && !wantsToHear.test(said)
+  return !asksOutright(said) && !wantsToHear.test(said)
 }
+
+/** True for words that end as a question, or open as one. */
+export function asksOutright(said: string): boolean {
+  return /\?["']?\s*$/.test(said) || asksUnmarked.test(said)
+}
+
+/** "Mister Viktor are you sad": a question that was typed without its mark. */
+const asksUnmarked =
+  /^(?:\p{L}+[ ,]+){0,3}(?:are|do|did|have|can|could|will|would|were|was|is|has) (?:you|he|she|they)\b/iu
 
 const wantsToHear =
   /\b(?:looking for|searching for|want to (?:know|hear)|like to (?:know|hear)|need to know|tell me|name (?:it|your (?:price|terms))|out with it|let's hear|let me hear|go on and say|what do you know|talk (?:to|with) .{1,30} about|speak (?:to|with) .{1,30} about|chat (?:to|with) .{1,30} about|discuss)\b/i

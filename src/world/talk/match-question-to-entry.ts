@@ -143,8 +143,19 @@ export function leavesQuestionOpen(
   const isFound = words.some((word) => said.some((other) => isSameWord(word, other)))
   return words.length === 0
     ? kinds.length > 0
-    : !isFound && (kinds.length > 0 || /\b(?:what|which|how)\b/i.test(asked))
+    : !isFound && (kinds.length > 0 || /\bhow\b/i.test(asked) || isYesOrNo(asked))
 }
+
+/** "Did he owe you money?"; "do you remember the courier who sat there" asks for whatever is known. */
+export function isYesOrNo(question: string): boolean {
+  const asked = asksIn(question)
+  return yesOrNo.test(asked) && !knowing.test(asked) && !answersByKind.some(([kind]) => kind.test(asked))
+}
+
+const yesOrNo =
+  /^(?:(?:and|so|but|well|then|\p{L}+,) )*(?:did|do|does|is|are|was|were|has|have|had|can|could|will|would)(?:n't|nt)? (?:the|my|your|his|her|their|any\w*|some\w*|i|you|he|she|it|they|we|there|\p{L}+)\b/iu
+const knowing =
+  /\byou (?:\p{L}+ )?(?:know|remember|recall|recogni[sz]e|see|seen|hear|heard|met|meet|tell|talk)\b/iu
 
 /** The sentences of some words that ask, without whom they call; all of it where none does. */
 function asksIn(question: string): string {

@@ -17,7 +17,7 @@ import type { AuthoredCheck } from '../definition/authored-action-and-line-schem
 import type { Disclosable, Gate } from '../definition/finds-and-disclosures.ts'
 import type { PreparedAnswer } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { questionIn, questionsIn } from './asked-questions.ts'
+import { isPromisedFor, questionIn, questionsIn } from './asked-questions.ts'
 import { isChatter, isRequest, isStatement } from './classify-speech.ts'
 import {
   type Answers,
@@ -46,6 +46,8 @@ export interface TalkRequest {
   readonly won: { readonly entry: Disclosable; readonly check: AuthoredCheck } | null
   /** What its author prepared for just this question; null where nothing comes near. */
   readonly answer: PreparedAnswer | null
+  /** An author wrote that this question is for what is sought. */
+  readonly isMeant: boolean
   /** Each of its questions by itself, where it asks several. */
   readonly parts: readonly TalkRequest[]
 }
@@ -53,11 +55,12 @@ export interface TalkRequest {
 /** Reads a line of talk against what the NPC was given to say. */
 export function talkRequest(
   npc: Entity,
-  act: AttemptedAction,
+  whole: AttemptedAction,
   state: GameState,
   definition: Pick<WorldDefinition, 'topics' | 'people'> = { topics: {}, people: {} },
 ): TalkRequest {
   const { topics } = definition
+  const act = isPromisedFor(whole) ? withOwnTopics(whole, state, topics) : whole
   const meant = answerMeant(npc, act, state, definition)
   const entries = sought(npc, act, state, topics, meant?.entry)
   const means = meansOf(act, state, entries)
@@ -68,9 +71,21 @@ export function talkRequest(
   const parts = askedInParts(act, state, topics).map((part) => talkRequest(npc, part, state, definition))
   const beside = besideMatter(npc, act, { answers, means }, state, topics)
   // What is shown or paid for opens what it opens; a roll decides by itself.
-  const isOpenedOtherwise = won !== null || (means.shown ?? []).length > 0 || paysWith(act)
-  const answer = isOpenedOtherwise || meant?.entry !== undefined ? null : (meant ?? null)
-  return { npc, act, means, entries, answers, beside, won, answer, parts }
+  const isOpened = (means.shown ?? []).length > 0 && answers.open.some(({ gate }) => gate !== undefined)
+  const isMeant = meant?.entry !== undefined
+  const answer = won !== null || isOpened || paysWith(act) || isMeant ? null : (meant ?? null)
+  return { npc, act, means, entries, answers, beside, won, answer, isMeant, parts }
+}
+
+/** An act with the subjects that its question names. */
+function withOwnTopics(
+  act: AttemptedAction,
+  state: GameState,
+  named: WorldDefinition['topics'],
+): AttemptedAction {
+  const question = questionIn(act)
+  const topics = (act.topics ?? []).filter((id) => isNamed(question, spokenNames(id, state, named)))
+  return { ...act, topics }
 }
 
 /** The prepared answer that comes nearest to a question, as it was measured when the line was read. */

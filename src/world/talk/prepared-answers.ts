@@ -4,6 +4,7 @@
  */
 import type { GameState } from '../../core/state/game-state.ts'
 import { rowOf } from '../../core/state/state-queries.ts'
+import { irregular } from '../../text/irregular-forms.ts'
 import { commonForm, contentWords, foldedTokens } from '../../text/word-and-text-similarity.ts'
 import { allows } from '../authored-conditions.ts'
 import type { PreparedAnswer } from '../definition/places-and-people.ts'
@@ -34,8 +35,16 @@ const nearByWords = 0.5
 const nearByMeaning = 0.56
 /** The same for what is said in small words only: “How are you?”, “Are you all right?” */
 const nearInSmallWords = { words: 0.7, meaning: 0.8 }
+/** How much a phrase that stands whole in a longer line counts for. */
+const standsWhole = 0.7
+/** Who names a subject and asks nothing about it means an answer to just that. */
+const sameSubject = 0.95
+/** How much further away what answers "who" is from who asks "why", however many words they share. */
+const otherKind = 0.2
+/** How much the small words of a phrase decide between answers that are equally near. */
+const finest = 0.08
 /** Nearer than this to the best one are kept for what decides between them. */
-const mostKept = 3
+const mostKept = 5
 
 /**
  * The answers that are for some words, nearest first; none where nothing comes near.
@@ -49,7 +58,7 @@ export function nearestAnswers(
   ownNames: readonly string[],
   likeness: Likeness = () => undefined,
 ): readonly NearAnswer[] {
-  const own = new Set(ownNames.flatMap((name) => foldedTokens(name).map(commonForm)))
+  const own = namesOnlyCalled(ownNames, answers)
   const asked = sayingOf(question, own)
   if (asked.all.size === 0) return []
   const phrases = answers.flatMap(({ id, asked: ways }) =>
@@ -59,7 +68,8 @@ export function nearestAnswers(
   const nearest = new Map<string, number>()
   for (const { id, phrase, saying } of phrases) {
     const near = nearnessOf(asked, saying, worth, likeness(phrase))
-    nearest.set(id, Math.max(nearest.get(id) ?? -1, near))
+    const fine = finest * (sharedWorth(asked.all, saying.all, () => 1) - 1)
+    nearest.set(id, Math.max(nearest.get(id) ?? -1, near + fine))
   }
   return [...nearest]
     .filter(([, near]) => near >= 0)
@@ -68,9 +78,23 @@ export function nearestAnswers(
     .slice(0, mostKept)
 }
 
-const askingWords: ReadonlySet<string> = new Set(['who', 'whom', 'whose', 'when', 'where', 'why', 'how'])
+/** The words by which a person is called and that say nothing else: who sells oysters is asked for oysters. */
+function namesOnlyCalled(
+  names: readonly string[],
+  answers: readonly Pick<PreparedAnswer, 'asked'>[],
+): ReadonlySet<string> {
+  const [name = '', ...others] = names.map((each) => foldedTokens(each).map(commonForm))
+  const said = new Set(answers.flatMap(({ asked }) => asked.flatMap((way) => foldedTokens(way).map(commonForm))))
+  return new Set([...name, ...others.flat().filter((word) => !said.has(word))])
+}
+
+const askingWords: ReadonlySet<string> = new Set(['who', 'when', 'where', 'why', 'how'])
 /** “Whom” and “whose” ask what “who” asks. */
 const forms: Readonly<Record<string, string>> = { whom: 'who', whose: 'who' }
+/** Words of asking and telling, and such as go with everything. */
+const commonWords: ReadonlySet<string> = new Set(
+  'ask tell say talk speak know think see come give take time thing name not happen believe'.split(' '),
+)
 
 /** The words of something said, without the names of who hears it. */
 interface Saying {
@@ -78,19 +102,34 @@ interface Saying {
   readonly all: ReadonlySet<string>
   /** Those that say what is asked, the asking ones among them. */
   readonly telling: ReadonlySet<string>
-  /** It is said in small words only. */
-  readonly isSmall: boolean
+  /** How many of those name something. */
+  readonly names: number
+  /** It begins as a subject does: "about Jin". */
+  readonly isSubject: boolean
 }
 
 function sayingOf(text: string, own: ReadonlySet<string>): Saying {
-  const words = foldedTokens(text.replace(/['’](?:s|re|d|ll|ve)\b/gu, ''))
-  const asking = words.filter((word) => askingWords.has(word)).map((word) => forms[word] ?? word)
-  const content = [...contentWords(text)].filter((word) => !own.has(word) && !askingWords.has(word))
+  const plain = plainWords(text)
+  const words = foldedTokens(plain).map((word) => forms[word] ?? word)
+  const content = [...contentWords(plain)].filter((word) => !own.has(word) && !askingWords.has(forms[word] ?? word))
+  const asking = words.filter((word) => askingWords.has(word))
   return {
     all: new Set(words.map(commonForm).filter((word) => !own.has(word))),
-    telling: new Set([...content, ...asking]),
-    isSmall: content.length === 0,
+    telling: new Set([...content, ...asking, ...(words.includes('not') ? ['not'] : [])]),
+    names: content.filter((word) => !commonWords.has(word)).length,
+    isSubject:
+      /^(?:about|of|regarding|concerning)\b/i.test(text.trim()) || (content.length === 1 && asking.length === 0),
   }
+}
+
+/** A text without what is drawn together ("what's", "dont"), its irregular words in their first form. */
+function plainWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\b(do|does|did|is|are|was|were|have|has|had|ca|wo|would|could|should)n['’]?t\b/gu, '$1 not')
+    .replace(/['’](?:s|re|d|ll|ve|m)\b/gu, '')
+    .replace(/\b(what|where|who|how|when|why|that|there)s\b/gu, '$1')
+    .replace(/\p{L}+/gu, (word) => rowOf(irregular, word) ?? word)
 }
 
 /** How far beyond what is needed a question comes to a phrase; below 0 it does not. */
@@ -100,22 +139,38 @@ function nearnessOf(
   worth: (word: string) => number,
   meaning: number | undefined,
 ): number {
-  if (phrase.isSmall) {
+  if (phrase.names === 0) {
     const byWords = sharedWorth(asked.all, phrase.all, () => 1) - nearInSmallWords.words
     return meaning === undefined ? byWords : Math.max(byWords, meaning - nearInSmallWords.meaning)
   }
-  const byWords = sharedWorth(asked.telling, phrase.telling, worth)
-  return meaning === undefined ? byWords - nearByWords : (byWords + meaning) / 2 - nearByMeaning
+  if (asked.names === 0) return -1
+  const shared = sharedWorth(asked.telling, phrase.telling, worth)
+  if (asked.isSubject && shared < sameSubject) return -1
+  const within = phrase.names < 2 ? 0 : standsWhole * containedWorth(phrase.telling, asked.telling, worth)
+  const byWords = Math.max(shared, within)
+  const near = meaning === undefined ? byWords - nearByWords : (byWords + meaning) / 2 - nearByMeaning
+  return asksOtherKind(asked.telling, phrase.telling) ? near - otherKind : near
 }
 
-/** What is in few phrases says more; an asking word says half. */
+/** True where both ask by a question word, and by no common one. */
+function asksOtherKind(asked: ReadonlySet<string>, phrase: ReadonlySet<string>): boolean {
+  const kinds = [asked, phrase].map((words) => [...words].filter((word) => askingWords.has(word)))
+  const [own = [], others = []] = kinds
+  return own.length > 0 && others.length > 0 && !own.some((kind) => others.includes(kind))
+}
+
+/** What is in few phrases says more; a word that goes with everything says half. */
 function worthOfWords(all: readonly ReadonlySet<string>[]): (word: string) => number {
   const counts = new Map<string, number>()
   for (const words of all) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return (word) => {
     const weight = Math.log(1 + all.length / (counts.get(word) ?? 1))
-    return askingWords.has(word) ? weight / 2 : weight
+    return askingWords.has(word) || commonWords.has(word) ? weight / 2 : weight
   }
+}
+
+function sumOf(words: Iterable<string>, worth: (word: string) => number): number {
+  return [...words].reduce((total, word) => total + worth(word), 0)
 }
 
 function sharedWorth(
@@ -123,8 +178,16 @@ function sharedWorth(
   right: ReadonlySet<string>,
   worth: (word: string) => number,
 ): number {
-  const sum = (words: Iterable<string>): number => [...words].reduce((total, word) => total + worth(word), 0)
-  const shared = sum([...left].filter((word) => right.has(word)))
-  const all = sum(left) + sum(right)
-  return all === 0 ? 0 : (2 * shared) / all
+  const all = sumOf(left, worth) + sumOf(right, worth)
+  return all === 0 ? 0 : (2 * sumOf([...left].filter((word) => right.has(word)), worth)) / all
+}
+
+/** How much of what some words say others say too. */
+function containedWorth(
+  words: ReadonlySet<string>,
+  others: ReadonlySet<string>,
+  worth: (word: string) => number,
+): number {
+  const all = sumOf(words, worth)
+  return all === 0 ? 0 : sumOf([...words].filter((word) => others.has(word)), worth) / all
 }

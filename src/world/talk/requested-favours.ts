@@ -9,6 +9,8 @@ export interface Wish {
   readonly kind: WishKind
   /** What is to be given, as it is spoken of: "the cellar key". Empty when no thing is. */
   readonly thing: string
+  /** "Your book", "his pen": it is spoken of as theirs. */
+  readonly isTheirs: boolean
 }
 
 const wishes: readonly (readonly [WishKind, RegExp])[] = [
@@ -26,15 +28,20 @@ const wishes: readonly (readonly [WishKind, RegExp])[] = [
   ],
 ]
 const given =
-  /\b(?:lend|loan|give|borrow|have|hand|pass|spare|bring|sell|fetch|get|use|for|need|want)\b(?: (?:me|us|him|her|over|of|for))*\s+((?:the|your|his|her|their|that|this|some|an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+)\s+(?:[\p{L}'-]+\s+){0,2}?[\p{L}-]{2,})(?=[\s,.?!]*$|\s+(?:so|to|for|from|and|or|because|please|until|till|if|that|in|on|of|tonight|now|back|before|while)\b|[,.?!])/iu
+  /\b(?:lend|loan|give|borrow|have|hand|pass|toss|throw|pour|spare|bring|sell|fetch|get|use|for|need|want)\b(?: (?:me|us|him|her|over|of|for))*\s+((?:the|your|his|her|their|that|this|some|an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+)\s+(?:[\p{L}'-]+\s+){0,2}?[\p{L}-]{2,})(?=[\s,.?!]*$|\s+(?:so|to|for|from|and|or|because|please|until|till|if|that|in|on|of|tonight|now|back|before|while)\b|[,.?!])/iu
+
+const looked =
+  /\b(?:look|see|read|try|touch|examine|inspect|check|play|hold)\b(?: (?:at|in|into|through|on|over|inside))?\s+((?:your|his|her|their)\s+(?:[\p{L}'-]+\s+){0,2}?[\p{L}-]{2,})(?=[\s,.?!]*$|[,.?!]|\s+(?:so|to|for|and|or|because|please|until|if|that|in|on|of|tonight|now)\b)/iu
 
 /** Reads a request. */
 export function wishIn(act: AttemptedAction): Wish {
   const said = saidIn(act)
   const kind = wishes.find(([, pattern]) => pattern.test(said))?.[0]
-  if (kind !== undefined) return { kind, thing: '' }
-  if (asksLeave(said)) return { kind: 'leave', thing: '' }
-  const thing = given.exec(said)?.[1]?.toLowerCase() ?? ''
+  if (kind !== undefined) return { kind, thing: '', isTheirs: false }
+  const isLeave = asksLeave(said)
+  const thing = (isLeave ? looked : given).exec(said)?.[1]?.toLowerCase() ?? ''
   const named = thing.replace(/^(?:your|his|her|their|this)\b/, 'the')
-  return thing === '' ? { kind: 'favour', thing } : { kind: 'thing', thing: named }
+  const isTheirs = /^(?:your|his|her|their)\b/.test(thing)
+  if (isLeave) return { kind: 'leave', thing: named, isTheirs }
+  return { kind: thing === '' ? 'favour' : 'thing', thing: named, isTheirs }
 }

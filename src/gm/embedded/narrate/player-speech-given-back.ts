@@ -7,6 +7,7 @@ import { capitalizeFirstLetter } from '../../../text/capitals-articles-plurals-l
 import { splitSentences, withFullStop } from '../../../text/sentences.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { inSecondPerson, named } from './player-clause-in-second-person.ts'
+import { asTyped } from './words-as-typed.ts'
 
 const talk: ReadonlySet<string> = new Set(
   'talk ask say tell greet accuse agree refuse persuade negotiate deceive intimidate provoke bribe flirt perform'.split(
@@ -34,14 +35,16 @@ export function saidBack(
   const aloud = [
     ...new Set(said.flatMap((act) => (isWordForWord(act, player_input) ? (act.speech ?? []) : []))),
   ]
+  const typed = (words: readonly string[]): string[] =>
+    words.flatMap((each) => asTyped(each, player_input) ?? [])
   if (aloud.length > 0 && said.every((act) => act.speech === undefined || aloud.includes(act.speech)))
-    return quoted(aloud)
+    return quoted(typed(aloud))
   const told = [
     ...new Set(
       said.flatMap(
         (act) =>
           (act.speech !== undefined && aloud.includes(act.speech)
-            ? quoted([act.speech])
+            ? quoted(typed([act.speech]))
             : reported(act, names)) ?? [],
       ),
     ),
@@ -80,8 +83,9 @@ const toFace = /^(?:hello|hi|hey|good (?:morning|evening|day)|please|thanks?)\b|
 
 function quoted(aloud: readonly string[]): string | null {
   const texts = aloud.map((words) => words.replace(/["“”{}]/g, '').trim()).filter((text) => text !== '')
+  if (texts.length === 0) return null
   const words = texts.join(' ').split(/\s+/)
-  if (texts.length === 0 || words.length > most) return null
+  if (words.length > most) return null
   const told = texts.map((text) => {
     const begun = text
       .replace(/[,;](?=\.(?:\s|$))|,$/g, '')

@@ -16,6 +16,10 @@ const saidBehind =
 const inVoice =
   /^([^":]*\p{L}),?\s+(quiet|quietly|low|softly|hushed|loud|loudly|under my breath):\s+(\S.*)$/isu
 
+/** "Poke Viktor: hey, what's behind that door?": words behind what is done to somebody are for them. */
+const turnedTo =
+  /^((?:i )?(?:poke|nudge|tap|prod|wave at|turn to|face|point at|grin at|nod at|nod to|wink at|lean to|lean towards?|look at|stare at|glare at) (?:(?:the|old) )?(?:him|her|\p{L}[\p{L}'’-]*)):\s+(\S.*)$/isu
+
 /** A line with its spoken words marked. */
 export function withSpokenMarked(line: string): string {
   const plain = line
@@ -24,6 +28,8 @@ export function withSpokenMarked(line: string): string {
   if (/["“”]/u.test(plain)) return plain
   const [, how = '', voice = '', aloud = ''] = inVoice.exec(plain) ?? []
   if (aloud !== '') return `${how} and say ${adverbs[voice.toLowerCase()] ?? voice}: "${aloud}"`
+  const [, turn = '', told = ''] = turnedTo.exec(plain) ?? []
+  if (told.split(/\s+/).length >= fewest) return `${turn} and say: "${told}"`
   const [, before = '', words = ''] = saidBehind.exec(plain) ?? []
   return words === '' || words.split(/\s+/).length < fewest ? plain : `${before}: "${words}"`
 }

@@ -8,6 +8,7 @@ import {
   withArticle,
 } from '../../../text/capitals-articles-plurals-lists.ts'
 import { sumSaid } from '../../../text/money-sums.ts'
+import { extraTag } from '../../people-and-things-only-in-prose.ts'
 import { isGlance } from '../act/glances.ts'
 import { baseForms } from '../language/base-forms.ts'
 import { beginsPhrase } from '../lexicon/compile-lexicon.ts'
@@ -105,7 +106,7 @@ export function phraseFor(act: ReadAct, index: SceneIndex): string {
   const named: Readonly<Record<string, string | undefined>> = {
     t: nameOf(act.target, index) ?? (act.missing === undefined ? undefined : withArticle(act.missing)),
     i: isMoney(act.item, index) ? (sumOf(act) ?? nameOf(act.item, index)) : nameOf(act.item, index),
-    a: nameOf(act.topics[0] ?? null, index),
+    a: nameOf(act.topics.find((id) => !isOnlyPointedAt(id, act, index)) ?? null, index),
   }
   return wordingOf(act, index)
     .replace(/\[([^\]]*%([tia])[^\]]*)\]/g, (_, inner: string, slot: string) =>
@@ -118,6 +119,18 @@ export function phraseFor(act: ReadAct, index: SceneIndex): string {
     )
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** "The song came on": a word of the line that may be a thing of the prose is no title of what is asked. */
+function isOnlyPointedAt(id: string, { details }: ReadAct, { byId }: SceneIndex): boolean {
+  const entity = byId.get(id)
+  if (entity?.kind !== 'object' || entity.tags?.includes(extraTag) !== true) return false
+  return !details
+    .toLowerCase()
+    .split(/\babout\b/)
+    .slice(1)
+    .join(' ')
+    .includes(entity.name.toLowerCase())
 }
 
 /** True where money may be meant: by its name, or because nothing else was named. */
@@ -149,7 +162,12 @@ function nameOf(id: string | null, index: SceneIndex): string | undefined {
   const entity = id === null ? undefined : index.byId.get(id)
   if (entity === undefined) return undefined
   const { name, kind } = entity
-  if (/^(?:the|a|an) /i.test(name) || kind === 'spell' || takesNoArticle(name)) return name
+  if (
+    /^(?:the|a|an|who|whose|what|why|when|where|how|whether) /i.test(name) ||
+    kind === 'spell' ||
+    takesNoArticle(name)
+  )
+    return name
   const proper = /^\p{Lu}/u.test(name)
   return proper ? name : kind === 'item' ? `your ${name}` : `the ${name}`
 }

@@ -50,33 +50,36 @@ export function joinedTalk(acts: readonly ReadAct[]): readonly ReadAct[] {
   return joinedWhere(acts, leadsUpTo, saidTogether)
 }
 
-/** A question to the same person that has no verb of asking of its own. */
+/** Another question to the same person: many of one breath take the time of one talk. */
 function isAskedOn(last: ReadAct, act: ReadAct): boolean {
-  const isPlain = ({ action, offer, affordance, condition, target, speech }: ReadAct): boolean =>
+  const isPlain = ({ action, offer, affordance, condition, target, speech, details }: ReadAct): boolean =>
     action === 'ask' &&
     target !== null &&
-    speech !== undefined &&
+    (speech ?? questionOf(details)) !== undefined &&
     (offer ?? affordance ?? condition) === undefined
-  return (
-    isPlain(last) &&
-    isPlain(act) &&
-    last.target === act.target &&
-    last.at === act.at &&
-    act.details.trim() === act.speech?.trim()
-  )
+  return isPlain(last) && isPlain(act) && last.target === act.target && last.at === act.at
 }
 
 function inOneBreath(last: ReadAct, act: ReadAct): ReadAct {
   const isReported = last.details.trim() !== last.speech?.trim()
-  const joint = isReported ? ' and ' : /[.!?]$/.test(last.speech ?? '') ? ' ' : '? '
+  const [before, asked] = [last, act].map(({ speech, details }) => speech ?? questionOf(details) ?? details)
+  const joint = isReported ? ' and ' : /[.!?]$/.test(before ?? '') ? ' ' : '? '
   return {
     ...last,
-    speech: `${last.speech}${joint}${act.speech}`,
-    details: `${last.details}${joint}${act.details}`,
+    speech: `${before}${joint}${asked}`,
+    details: `${last.details}${joint}${isReported ? act.details : asked}`,
     topics: [...new Set([...last.topics, ...act.topics])],
     ...(act.span !== undefined && last.span !== undefined && { span: [last.span[0], act.span[1]] as const }),
   }
 }
+
+/** What is asked in "ask him who he drank with". */
+function questionOf(details: string): string | undefined {
+  return asking.exec(details)?.[1]
+}
+
+const asking =
+  /^(?:(?:and|then|i) )*(?:\p{L}+ly )?ask (?:[\p{L}'’]+ ){0,3}?((?:who|what|where|when|why|how|which|whether|if|about)\b.*)$/iu
 
 function withoutBareSaying(
   { actions, intent }: Reading,

@@ -45,6 +45,7 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
   [/\blemme\b/gi, 'let me'],
   [/\bgimme\b/gi, 'give me'],
   [/\btryna\b/gi, 'trying to'],
+  [/\bwh?[ao]tch(?:a|u|ya)\b/gi, 'what are you'],
   [/\b(?:nite)\b/gi, 'night'],
   [/\breal (?:quick|fast)\b/gi, 'quickly'],
   [/\b(?:pls|plz)\b/gi, 'please'],

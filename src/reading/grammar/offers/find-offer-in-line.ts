@@ -60,7 +60,7 @@ export function offerIn(tokens: readonly Token[], scope: Scope): OfferInLine | u
   const commonness = commonnessIn(prepared)
   const found = runs.flatMap(({ from, to, clauses }) => {
     const match = bestOf(clauses, prepared, commonness, scope)
-    return match === undefined ? [] : [{ from, to, ...match }]
+    return match === undefined || swallowsQuestion(clauses, match.best.offer) ? [] : [{ from, to, ...match }]
   })
   const [first] = found.toSorted((left, right) => rank(right) - rank(left))
   if (first === undefined) return undefined
@@ -74,6 +74,12 @@ export function offerIn(tokens: readonly Token[], scope: Scope): OfferInLine | u
     left: best.best.left,
     sure: bandOf(best) !== 'near' && !(best.best.offer.costly && isAttendant(tokens.slice(start, end + 1))),
   }
+}
+
+/** "I get them a drink and ask them about Jin": a question beside what is done is asked, where the choice asks nothing. */
+function swallowsQuestion(clauses: Run['clauses'], { text, phrases }: ReadingOffer): boolean {
+  const asks = clauses.slice(1).some((clause) => /^(?:(?:i|and|then) )*ask\b/.test(joined(clause)))
+  return asks && ![text, ...phrases].some((phrase) => /\bask/i.test(phrase))
 }
 
 /** Who pays two crowns does not take what costs five. */

@@ -30,7 +30,7 @@ const taunts =
   /\b(?:come and (?:get|have|try) (?:it|me|some)|bring it on|is that (?:all|the best) you|do your worst|try it|your best shot|who's (?:first|next)|lost to an?|(?:you|you're|are you) (?:scared|afraid) of (?:me|us|a)|missed me|catch me if)\b/
 const flirting = /\b(?:beautiful|gorgeous|handsome|your eyes|marry me|kiss me|come here often|love you)\b/
 const terms =
-  /\blet (?:us|me|him|her|them|the \w+) (?:pass|go|walk|leave|live|in|through)\b|\b(?:truce|parley|we can talk|nobody has to)\b|\bhelp (?:me|us)\b|\bjoin (?:me|us)\b|\bi need (?:you|your)\b|\bi want (?:you|half|more)\b|\byou owe me\b|\bwe (?:only|just) want to\b|\bi (?:only|just) want to (?:talk|pass|leave|help)\b|^please (?!tell|say)/
+  /(?<!\b(?:who|you|they|he|she|i|we) )\blet (?:us|me|him|her|them|the \w+) (?:pass|go|walk|leave|live|in|through)\b|\b(?:truce|parley|we can talk|nobody has to)\b|\bhelp (?:me|us)\b|\bjoin (?:me|us)\b|\bi need (?:you|your)\b|\bi want (?:you|half|more)\b|\byou owe me\b|\bwe (?:only|just) want to\b|\bi (?:only|just) want to (?:talk|pass|leave|help)\b|^please (?!tell|say)/
 
 /** Something to eat, drink or sleep in, asked for without a verb: "an ale", "two more, please", "food". */
 export const wares =

@@ -11,6 +11,7 @@ import type { Scope } from '../scene/resolve-mentions.ts'
 import { hasTag, isAbsentPerson } from '../scene/scene-index.ts'
 import { addressed, spelt, vocative } from './find-hearers.ts'
 import type { SpokenLine } from './find-speech.ts'
+import { namedBehindQuestion } from './named-behind-question.ts'
 
 /** What is said without quotes; undefined when nothing is. */
 export function impliedSpeech(text: string, scope: Scope): SpokenLine | undefined {
@@ -21,6 +22,8 @@ export function impliedSpeech(text: string, scope: Scope): SpokenLine | undefine
     calledWithoutComma(text, scope) ??
     calledWithin(text, scope) ??
     calledAtEnd(text, scope) ??
+    askedOfNamed(text, scope) ??
+    pleaTo(text, scope) ??
     toWhomOneTalks(text, scope)
   )
 }
@@ -68,11 +71,15 @@ function calledWithin(text: string, scope: Scope): SpokenLine | undefined {
 }
 
 const sayingVerb =
-  /\b(say|ask|whisper|shout|yell|reply|answer|mutter|murmur|call out|tell|add)(?: (?:to|at))?((?: (?!no\b|not\b|never\b|don't\b|that\b|if\b|whether\b|about\b|for\b|to\b|what\b|who\b|where\b|when\b|why\b|how\b|which\b|is\b|are\b|am\b|do\b|does\b|did\b|can\b|could\b|will\b|would\b|have\b|has\b|may\b|hello\b|hi\b|hey\b|please\b|sorry\b|thanks?\b|excuse\b|good\b|your\b|my\b|and\b|then\b|i\b|he\b|she\b|they\b|it\b|we\b|you\b)[\p{L}\p{M}'’-]+){0,6})[,:]? +/giu
+  /(?<!\b(?:not|never|won't|wont|don't|dont|didn't|didnt|can't|cant|couldn't|wouldn't|will|would|can|could|to|you|he|she|they|we) |\b(?:if|when|unless|once) i )\b(say|ask|wh?isper|shout|yell|reply|answer|mutter|murmur|call out|tell|add)(?: (?:to|at))?((?: (?!no\b|not\b|never\b|don't\b|that\b|if\b|whether\b|about\b|for\b|to\b|what\b|who\b|whose\b|whom\b|where\b|when\b|why\b|how\b|which\b|is\b|are\b|am\b|do\b|does\b|did\b|can\b|could\b|will\b|would\b|have\b|has\b|may\b|hello\b|hi\b|hey\b|please\b|sorry\b|thanks?\b|excuse\b|good\b|your\b|my\b|and\b|then\b|i\b|he\b|she\b|they\b|it\b|we\b|you\b)[\p{L}\p{M}'’-]+){0,6})[,:]? +/giu
 const greeted =
   /^(?:hello|hi|hey|hiya|good (?:morning|evening|day|afternoon)|please|sorry|excuse me|thank you|thanks)\b/i
 const inverted =
   /^(?:is|are|am|do|does|did|can|could|will|would|have|has|may|should|don't|aren't|isn't|won't|didn't) (?:i|you|we|he|she|it|they|the|there|any\w*|that|this|your|my|his|her)\b/i
+/** "Ask did Tam leave": whoever is spoken of behind such a word is no hearer. */
+const asksOfNamed = /^(?:did|does|do|is|are|was|were|has|have) (?!not\b|so\b)\p{L}[\p{L}'’-]* \p{L}/iu
+/** "Whisper to Viktor don't worry, …": no report of words begins so. */
+const bidsDirectly = /^(?:don'?t|never mind|no|yes|relax|easy|hush|listen|look|hold on|wait|calm down)\b/i
 const asksDirectly =
   /^(?:and |so |but )?(?:(?:who|what|where|when|why|how|which)(?: \w+)?(?:'s|'re)?|how (?:much|many|long|far) (?:\w+ )?)(?: (?:is|are|am|was|were|do|does|did|have|has|had|can|could|will|would|should|don't|doesn't|didn't|aren't|isn't))? /i
 const second = /\b(?:you|your|you're|youre|yours|ya|u|ur)\b/i
@@ -88,9 +95,13 @@ function toFace(words: string): boolean {
   )
 }
 
+/** "Did Jin ever tell you", "I'll tell you": a verb of saying that says nothing now. */
+const ofAnother = /\b(?:(?:did|does|has|have|would|could|if|when)\b[^,.;!?]*|i(?:'ll|ll|'d|'ve) )$/i
+
 /** "… and say can I hold the other end for you": what follows is said in just these words. */
 function wordForWord(text: string): SpokenLine | undefined {
   for (const found of text.matchAll(sayingVerb)) {
+    if (ofAnother.test(text.slice(0, found.index))) continue
     const from = found.index + found[0].length
     const rest = text.slice(from)
     const end = goesOn.exec(rest)?.index ?? rest.length
@@ -101,6 +112,8 @@ function wordForWord(text: string): SpokenLine | undefined {
       greeted.test(words) ||
       (isTold && toFace(words)) ||
       (!isTold && inverted.test(opened) && opened.split(' ').length > 2) ||
+      (/^ask$/i.test(found[1] ?? '') && asksOfNamed.test(opened)) ||
+      (/^(?:say|wh?isper|murmur|mutter|shout|yell)$/i.test(found[1] ?? '') && bidsDirectly.test(words)) ||
       (!isTold && asksDirectly.test(opened) && second.test(opened))
     if (!direct || /^(?:goodbye|bye|good ?night)\b/i.test(words)) continue
     // "Say hello to Viktor" is a greeting that is told of.
@@ -121,7 +134,7 @@ const beginsAsking =
 
 /** A question that was typed without its mark is one all the same. */
 function asAsked(words: string): string {
-  const isQuestion = asks.test(words) || beginsAsking.test(words)
+  const isQuestion = asks.test(words) || beginsAsking.test(words) || asksOfNamed.test(words)
   return /[.!?]\s*$/.test(words) || !isQuestion ? words : `${words.trim()}?`
 }
 
@@ -202,6 +215,21 @@ function calledAtEnd(text: string, scope: Scope): SpokenLine | undefined {
   if (!second.test(words) || ownWords.test(text) || isOwnAct(text, scope)) return undefined
   const called = isTitle(title) ? calledAt(`${title} `, scope) : undefined
   return called === undefined ? undefined : { spoken: asAsked(text), rest: speechMark, called: called.id }
+}
+
+/** "Lend me the key": what is to be done for "me" is asked of whoever one talks with. */
+function pleaTo(text: string, { interlocutor }: Scope): SpokenLine | undefined {
+  return interlocutor === null || !pleads.test(text)
+    ? undefined
+    : { spoken: text, rest: speechMark, called: interlocutor }
+}
+
+const pleads =
+  /^(?:please )?(?:(?:lend|hand|pass|toss|bring|fetch|pour|sell|spare) (?:me|us)|come (?:along )?with (?:me|us)|give (?:me|us) (?:the|your|that|this|one|some|an?)) (?!(?:hint|recap|summary|second|minute|moment|break|sec|clue)\b)[^,.;]*[.!?]*$/i
+
+function askedOfNamed(text: string, scope: Scope): SpokenLine | undefined {
+  const called = namedBehindQuestion(text, scope)
+  return called === undefined ? undefined : { spoken: asAsked(text), rest: speechMark, called }
 }
 
 function isTitle(word: string): boolean {
