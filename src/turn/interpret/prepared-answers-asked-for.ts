@@ -9,7 +9,6 @@ import {
   isTalk,
   type NearAnswer,
   nearestAnswers,
-  openAnswers,
   questionIn,
   questionsIn,
 } from '../../world/index.ts'
@@ -42,7 +41,8 @@ async function mattersOf(
   const { state, definition, text, dependencies } = turn
   const listener = playerIdOf(state)
   const npc = rowOf(state.entities, action.target_id)
-  const answers = openAnswers(action.target_id, state, definition, listener)
+  // Which of them hold is seen when they are spoken to: what is done before may open some.
+  const answers = rowOf(definition.people, action.target_id)?.answers ?? []
   if (npc === undefined || answers.length === 0) return []
   const names = [npc.name, ...personOf(npc).aliases]
   const words = action.details === '' ? text.slice(0, 500) : action.details

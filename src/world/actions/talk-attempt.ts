@@ -73,10 +73,12 @@ function talkTo({ state, definition, action, who }: AttemptContext, request: Tal
 /**
  * What the rules are asked: the gate's own check, their own check where the definition has none, or no check at all.
  */
-function rulesetAction(action: AttemptedAction, { npc, won, entries }: TalkRequest): AttemptedAction {
+function rulesetAction(action: AttemptedAction, { npc, won, entries, answer }: TalkRequest): AttemptedAction {
   const calm = calmAttempt(action)
   if (isRequest(action)) return { ...calm, verb: 'ask' }
   if (won !== null) return { ...calm, authored: rulesetCheck(won.check, `to get ${npc.name} to talk`) }
-  const isOpen = ['show', 'bribe', 'pay', 'accuse'].includes(action.verb) || entries.length > 0
+  // What an author gave them to say to just this is said, however it is asked for.
+  const isOpen =
+    answer !== null || ['show', 'bribe', 'pay', 'accuse'].includes(action.verb) || entries.length > 0
   return isForceful(action.verb) && !isOpen ? action : { ...calm, verb: 'ask' }
 }

@@ -96,11 +96,16 @@ function answerMeant(
   definition: Pick<WorldDefinition, 'people'>,
 ): PreparedAnswer | undefined {
   const asked = questionIn(act)
-  const [best] = act.matters?.find((matter) => matter.asked === asked)?.near ?? []
-  return best === undefined
-    ? undefined
-    : openAnswers(npc.id, state, definition, act.actor_id).find(({ id }) => id === best.id)
+  const near = act.matters?.find((matter) => matter.asked === asked)?.near ?? []
+  const least = nextBest * (near[0]?.nearness ?? 0)
+  const open = openAnswers(npc.id, state, definition, act.actor_id)
+  return near
+    .filter(({ nearness }) => nearness >= least)
+    .flatMap((each) => open.filter(({ id }) => id === each.id))[0]
 }
+
+/** What is not open yet gives way to what comes nearly as near, and to nothing that is only a little like it. */
+const nextBest = 0.75
 
 /** What was told or kept back before and has only the subject of a question: asked is something else about it. */
 function besideMatter(
