@@ -3,6 +3,8 @@
  * are joined are cut apart, and one that is told of ("remind me what I am carrying") is put as it would be asked.
  */
 
+import { inPlainSpelling, withoutGameMasterCall } from './question-in-plain-spelling.ts'
+
 const wh = String.raw`(?:who|whom|whose|what|where|when|why|how|which)(?:'?s|'re|'ve|'d)?`
 const aux = String.raw`(?:is|isn't|are|aren't|am|was|were(?! (?:i|he|she|they|we|it|the \w+|\w+) to\b)|do|does|did|don't|can|can't|could|would|will|should|has|have|had|may|might|must)`
 const subject = String.raw`(?:i|you|he|she|it|they|we|there|this|that|these|those|the|a|an|any\w*|some\w*|every\w*|no(?:body| one)|my|his|her|their|anything)`
@@ -10,9 +12,9 @@ const subject = String.raw`(?:i|you|he|she|it|they|we|there|this|that|these|thos
 const goesOn = String.raw`(?:${aux}|happens?|happened|becomes?|comes?|goes|blows|breaks|if|of|else|exactly|actually|long|much|many|far|hard|likely|risky|dangerous|bad|soon|late|on earth|i(?:'m|'ve|'d)?|im|ive|he|she|they|we|it)\b`
 
 /** Where a question begins behind a comma. */
-const begins = String.raw`(?:(?:tell|remind) me (?:again )?(?=(?:who|what|where|when|why|how|which)\b[^.?!]*\b(?:i|my|me|am)\b))?(?:(?:at|in|to|by|for|from|with|of) (?=what|which|whom|how))?${wh}\b|${aux} ${subject}\b`
+const begins = String.raw`whether\b|(?:(?:tell|remind) me (?:again )?(?=(?:who|what|where|when|why|how|which)\b[^.?!]*\b(?:i|my|me|am)\b))?(?:(?:at|in|to|by|for|from|with|of) (?=what|which|whom|how))?${wh}\b|${aux} ${subject}\b`
 /** Where one begins behind a bare "and". */
-const beginsAnew = String.raw`${wh} ${goesOn}|(?:who|what|where|when|why|how)'?s\b|${wh} (?:\S+ ){1,4}(?:${aux})\b|how (?:much|many|far|long)\b|${aux} ${subject}\b`
+const beginsAnew = String.raw`whether\b|${wh} ${goesOn}|(?:who|what|where|when|why|how)'?s\b|${wh} (?:\S+ ){1,4}(?:${aux})\b|how (?:much|many|far|long)\b|${aux} ${subject}\b`
 const opening = new RegExp(`^(?:${begins})`, 'iu')
 const joint = new RegExp(
   String.raw`\s*[,;:]\s*(?:(?:and|n|or|but|plus|also|so|then|oh)\s+)*(?:to (?:say|tell me) )?(?=${begins})|\s+(?:and|n|&|plus|but|or)\s+(?:also |then |so )?(?=${beginsAnew})`,
@@ -97,7 +99,7 @@ export function asAskedOutright(text: string): string {
       .replace(namesOnly, 'what are ')
       .replace(/^(?:have )?(?:i )?got (?:any|some) /i, 'do I have any ')
       .replace(
-        /^(who|what|where) ((?!i\b|he\b|she\b|they\b|we\b|it\b|is\b|are\b|was\b)\p{L}[\p{L}'’-]*(?: [\p{L}'’-]+){0,3}) (is|are|was|were)(?=[\s?.!]*$)/iu,
+        /^(who|what|where) ((?!i\b|he\b|she\b|they\b|we\b|it\b|is\b|are\b|was\b)\p{L}[\p{L}'’-]*(?: [\p{L}'’-]+){0,6}) (is|are|was|were)(?=[\s?.!]*$)/iu,
         '$1 $3 $2',
       )
       .replace(swapped, (_all, asked: string, who: string, verb: string) => {
@@ -182,7 +184,9 @@ function sentencesIn(text: string): readonly string[] {
  * questionsIn('OOC: what do I carry, and how far is the tower?') // ['what do I carry', 'how far is the tower?']
  */
 export function questionsIn(line: string): readonly string[] {
-  const bare = line.replace(/^\s*(?:\[?ooc\]?\s*[:,-]?|\(\()\s*/i, '').replace(/\)\)\s*$/, '')
+  const bare = withoutGameMasterCall(
+    inPlainSpelling(line.replace(/^\s*(?:[[(]?ooc[\])]?\s*[:,-]?|\(\()\s*/i, '').replace(/\)\)\s*$/, '')),
+  )
   const orders = ordersIn(bare)
   if (orders.length > 1) return orders
   const parts = sentencesIn(bare).flatMap((sentence) => cutApart(withoutLeadIn(sentence)))

@@ -45,7 +45,7 @@ export { disclosablesOf, factIdOf } from './talk/disclose-npc-knowledge.ts'
 export { isTalk } from './talk/match-talk-to-disclosures.ts'
 export { nearestAnswers, openAnswers } from './talk/prepared-answers.ts'
 export { wishIn } from './talk/requested-favours.ts'
-export { periodOf } from './time/ticking-clocks.ts'
+export { periodOf, tickingOf } from './time/ticking-clocks.ts'
 export { timeAtSeconds, worldSeconds } from './time/world-seconds.ts'
 
 /** World time as one number of seconds, and back. */

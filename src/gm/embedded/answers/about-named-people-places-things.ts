@@ -29,6 +29,22 @@ const far =
 const written =
   /^(?:is|are|was) (?:the name |the word )?(.+?)(?:'s)?(?: name)? (?:on|in|mentioned (?:on|in)|written (?:on|in)|listed (?:on|in)) (?:it|that|this|the (?:page|list|book|letter|board|paper|note|ledger|register)\b.*|my letter)$/
 
+const leftOff =
+  /^(?:and |so )?(?:when|how long ago|at what (?:time|hour)|what time)\b.*\b(?:leave|left|go|gone|went|disappear(?:ed)?|vanish(?:ed)?|walk(?:ed)? (?:off|out|away)|set off|head(?:ed)? off|last (?:see|saw|seen|here|met|meet|with)|(?:see|seen|saw|here) last)\b/
+
+/** "When did he leave?": when somebody who was with the player's character was last there; empty for anybody else. */
+export function aboutLastSeen(question: Question): readonly Answer[] {
+  const { asked, subject, facts } = question
+  if (subject === null || !subject.isPerson || !leftOff.test(asked)) return []
+  if (subject.isHere)
+    return [
+      plain(
+        `${capitalizeFirstLetter(spoken(subject))} has not left: ${subject.pronoun === 'they' ? 'they are' : `${subject.pronoun} is`} here.`,
+      ),
+    ]
+  return facts.last_seen.some(({ id }) => id === subject.id) ? whereIs(subject, question) : []
+}
+
 /** Answers what is asked about somebody or something; empty when nothing known is named. */
 export function aboutKnown(question: Question): readonly Answer[] {
   const { asked, subject } = question
@@ -238,7 +254,8 @@ function aboutUnknown(question: Question): readonly Answer[] {
   if (called !== undefined) return [plain(`You know of nobody called ${capitalizeFirstLetter(called)}.`)]
   if (far.test(asked) && /\b(?:to|is|are|from|way)\b/.test(asked)) {
     const out = scene.ways.length === 0 ? '' : ` From here the ways lead to ${joinList(scene.ways)}.`
-    return [plain(`You know of no way there yet.${out}`)]
+    const told = toldOfThing(question)
+    return [plain(`You know of no way there yet.${out}`), ...told]
   }
   const found = unknownName.exec(asked) ?? isIn.exec(asked)
   const said = found?.[1]?.trim() ?? ''
@@ -253,6 +270,14 @@ function aboutUnknown(question: Question): readonly Answer[] {
   return /^who|^where/.test(asked)
     ? [plain(`You know of no ${shown}: nobody has told you of one.`)]
     : [plain(`You see no ${shown} here, and have heard of none.`)]
+}
+
+/** "How far is the tower?": what was told of a thing that nothing here is called. */
+function toldOfThing(question: Question): readonly Answer[] {
+  const thing = /\b(?:to|is|are) (?:the |a |an |that |this )?(\p{L}{4,})(?: from here)?$/u.exec(
+    question.asked,
+  )?.[1]
+  return thing === undefined ? [] : sentencesWith([thing], question, 1)
 }
 
 const notNames =

@@ -16,7 +16,7 @@ const who =
 const hears =
   /\b(?:who|any(?:one|body)|any of (?:them|these|those)|some(?:one|body)|can \w+|could \w+|does \w+)\b.*\b(?:hear|overhear|listen(?:ing)?|earshot)\b|\bsafe to (?:talk|speak)\b/
 const watches =
-  /\b(?:any(?:one|body)|some(?:one|body)|who|who's|whos|am i being|is \w+)\b.*\b(?:watch(?:ing|ed|es)?|follow(?:ing|ed)?|look(?:ing)? at me|notic(?:ed?|ing)|observ(?:ed|ing)|see(?:n)? me|spying)\b/
+  /\b(?:any(?:one|body)|some(?:one|body)|who|who's|whos|am i being|is \w+)\b.*\b(?:watch(?:ing|ed|es)?|follow(?:ing|ed)?|look(?:ing)? at me|notic(?:ed?|ing)|observ(?:ed|ing)|see(?:n)? me|spying)\b|\b(?:has|have|did) (?:he|she|they|\p{L}+|(?:that|this|the) (?:man|woman|guy|lady|girl|boy|person)) (?:already |ever |even )?(?:noticed?|seen?|spotted|spot|recogni[sz]ed?) (?:me|us)\b/u
 const seen =
   /\bwhat (?:can|do|could) i see\b|\bwhat(?:'s| is|s) (?:here|around|in (?:this|the) (?:room|place)|there to see)\b|\bwhat is there\b|\bwhat and who can i see\b|\bwho and what\b|\bwhat things\b|\banything (?:interesting|useful|else) here\b/
 const ways =
