@@ -37,7 +37,7 @@ const patterns: readonly RegExp[] = [
 ]
 
 const tails =
-  /(?:,? and (?:what|how|who|where|would|if)\b.*|,? or (?:not|what|is (?:it|that).*|would .*|do i .*)|,? (?:please|pls|though|then|anyway|honestly|really|exactly|roughly|realistically|tbh|right now|do you think|by the way|if i (?:wanted|tried|want)(?: to)?|at all|without (?:a roll|rolling)|with my (?:skills?|stats?)|with what i(?: have|'ve got)))\s*$/i
+  /(?:,? because\b.*|,? and (?:what|how|who|where|would|if)\b.*|,? or (?:not|what|is (?:it|that).*|would .*|do i .*)|,? (?:please|pls|though|then|anyway|honestly|really|exactly|roughly|realistically|tbh|right now|do you think|by the way|if i (?:wanted|tried|want)(?: to)?|at all|without (?:a roll|rolling)|in (?:this|the) game|with my (?:skills?|stats?)|with what i(?: have|'ve got)))\s*$/i
 
 /**
  * The act that a question asks about; undefined when it asks about none.

@@ -14,7 +14,7 @@ const goesOn = String.raw`(?:${aux}|happens?|happened|becomes?|comes?|goes|blows
 /** Where a question begins behind a comma. */
 const begins = String.raw`whether\b|(?:(?:tell|remind) me (?:again )?(?=(?:who|what|where|when|why|how|which)\b[^.?!]*\b(?:i|my|me|am)\b))?(?:(?:at|in|to|by|for|from|with|of) (?=what|which|whom|how))?${wh}\b|${aux} ${subject}\b`
 /** Where one begins behind a bare "and". */
-const beginsAnew = String.raw`whether\b|${wh} ${goesOn}|(?:who|what|where|when|why|how)'?s\b|${wh} (?:\S+ ){1,4}(?:${aux})\b|how (?:much|many|far|long)\b|${aux} ${subject}\b`
+const beginsAnew = String.raw`whether\b|${wh} ${goesOn}|(?:who|what|where|when|why|how)'?s\b|${wh} (?:\S+ ){1,4}(?:${aux})\b|how (?:much|many|far|long)\b|(?!(?:have|do|has|did) (?:a|an|some|the)\b)${aux} ${subject}\b`
 const opening = new RegExp(`^(?:${begins})`, 'iu')
 const joint = new RegExp(
   String.raw`\s*[,;:]\s*(?:(?:and|n|or|but|plus|also|so|then|oh)\s+)*(?:to (?:say|tell me) )?(?=${begins})|\s+(?:and|n|&|plus|but|or)\s+(?:also |then |so )?(?=${beginsAnew})`,
@@ -35,7 +35,7 @@ const lead = new RegExp(
     String.raw`^(?:but |and |so |well,? )?(?:(?:just )?before|until|while|as long as|since) (?:anything|everything|all|that|this|i|we|you)\b[^,:;?"]{0,80}[,:]\s*(?=.*(?:${begins}))`,
     String.raw`^first(?: of all| things first)?[,:]\s*(?=${begins}|tell|remind)`,
     String.raw`^(?:(?:can|could|would|will) you |(?:might|may|could) i (?:trouble|ask|beg) you to |would you kindly |please |pray |do |just |quickly )*(?:tell me|remind me|let me know|inform me|jog my memory|refresh my memory|catch me up|fill me in|remind us|enlighten me)\b(?: (?:plainly|quickly|again|please|honestly|once more|straight|true|now|then|this|something|one thing))*(?:,? (?:if you (?:would|please|will|can|could)|be so kind|would you|for (?:my|the) [^,:?]{1,40}|(?:just )?before i [^,:?]{1,60}|game ?master|gm))*\s*[,:;-]*\s*(?=${begins})`,
-    String.raw`^(?:i (?:want|need|would like|should like|wish|am dying|have) to (?:know|hear|find out|ask|learn)(?:,? (?:just )?before [^,:?]{1,50},)?|i'd (?:like|love) to know|i (?:wonder|ask myself)|i(?:'m| am) (?:just )?curious|just curious|pray tell|i'm wondering|what i (?:want|need) to know is|do you know|any idea|any chance you know|out of interest|just to be (?:sure|clear|safe)|to be (?:sure|clear)|(?:a )?quick question|question|one (?:more )?(?:thing|question))\b\s*[,:;-]*\s*(?=${begins})`,
+    String.raw`^(?:i (?:want|need|would like|should like|wish|am dying|have) to (?:know|hear|find out|ask|learn)(?:,? (?:just )?before [^,:?]{1,50},)?|i'd (?:like|love) to know|i (?:wonder|ask myself)|i(?:'m| am) (?:just )?curious|just curious|pray tell|i'm wondering|what i (?:want|need) to know is|do you know|any idea|any chance you know|out of interest|just to be (?:sure|clear|safe)|to be (?:sure|clear)|(?:a )?quick question|question|one (?:more )?(?:thing|question))(?:\b|(?<=,))\s*[,:;-]*\s*(?=${begins})`,
     String.raw`^(?:might|may|could) i (?:trouble|ask|beg) you to (?=enumerate|list|name|recite|state|recount)`,
     // "I forgot what I am supposed to do."
     String.raw`^(?:sorry,? |lol,? |oops,? )?i (?:forgot|forget|keep forgetting|don't (?:remember|know|recall)|dont (?:remember|know)|can't remember|cant remember|have no idea|have forgotten|dunno|no longer know)\b(?: again)?,? (?=(?:who|what|where|when|why|how|which)\b[^.?!]*\b(?:i|i'm|im|my|me|am)\b)`,
@@ -94,7 +94,11 @@ export function asAskedOutright(text: string): string {
       .replace(/\bim\b(?=\s)/gi, 'i am')
       .replace(/,? (?:lol|lmao|haha|please|pls|mate|game ?master|gm)(?=[\s?!.]*$)/i, '')
       .replace(/^(what|where|who|how|why) (?:is it|it is) that (?=i\b|we\b|he\b|she\b|they\b)/i, '$1 ')
-      .replace(/^whether (\p{L}+) (am|is|are|was|were|have|has|can|could|should|would|will)\b/iu, '$2 $1')
+      .replace(
+        /^whether (.{1,60}?) (am|is|are|was|were|have|has|had|can|could|should|will|would|may|might|must)\b/iu,
+        '$2 $1',
+      )
+      .replace(/^whether (?=\S+ \S)/i, 'does ')
       .replace(noise, '$1')
       .replace(namesOnly, 'what are ')
       .replace(/^(?:have )?(?:i )?got (?:any|some) /i, 'do I have any ')

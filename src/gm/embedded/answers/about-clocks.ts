@@ -188,5 +188,9 @@ export function withClockNamed(
 function isSpokenOf(name: string, said: string): boolean {
   const bare = fold(name)
   const last = bare.split(' ').at(-1) ?? bare
-  return said.includes(` ${bare} `) || (last.length > 3 && said.includes(` the ${last} `))
+  return (
+    said.includes(` ${bare} `) ||
+    (last.length > 3 && said.includes(` the ${last} `)) ||
+    (bare.includes(' ') && last.length > 4 && said.includes(` ${last} `))
+  )
 }

@@ -18,6 +18,7 @@ const asksClues = new RegExp(
     String.raw`\bwhat (?:do|did|have) (?:i|we) ${adverbs}(?:know|learn(?:ed|t)?|found out|find out|discover(?:ed)?|figured? out|worked out|gather(?:ed)?|uncover(?:ed)?|pieced? together)\b`,
     String.raw`\bwhat (?:have|did) (?:i|we) ${adverbs}(?:just |ever )?(?:found|find|learn|spot|notice)(?: out)?(?: (?:so far|here|there|today|tonight|just now|yet|in all))*$`,
     String.raw`\bwhat (?:do|have) (?:i|we) ${adverbs}(?:got|have) on (?!me\b|us\b|my\b|hand\b)`,
+    String.raw`\b(?:counts? as|amounts? to|might be|could be|is|are) (?:a |an |any )?(?:real |good )?(?:clues?|evidence|proof)\b`,
     String.raw`\bhow (?:much|far) (?:do i know|have i (?:got|come|worked|pieced))\b`,
   ].join('|'),
 )

@@ -131,6 +131,8 @@ const skillBehind: readonly (readonly [RegExp, string])[] = [
 function skillNamed(asked: string, skills: JsonValue | undefined): string | null {
   const bare = asked.replace(/ (?:at|skill|score|rating|level|like|bonus|modifier|now|then)+$/, '')
   const said = asksSkill.exec(bare)?.[1]
+  if (said !== undefined && /^(?:best|worst|strongest|weakest|highest|lowest|main|other)\b/.test(said))
+    return null
   const name = said === undefined ? undefined : (skillBehind.find(([deed]) => deed.test(said))?.[1] ?? said)
   if (name === undefined) return null
   const worth = Array.isArray(skills)

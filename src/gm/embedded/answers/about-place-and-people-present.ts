@@ -20,7 +20,7 @@ const watches =
 const seen =
   /\bwhat (?:can|do|could) i see\b|\bwhat(?:'s| is|s) (?:here|around|in (?:this|the) (?:room|place)|there to see)\b|\bwhat is there\b|\bwhat and who can i see\b|\bwho and what\b|\bwhat things\b|\banything (?:interesting|useful|else) here\b/
 const ways =
-  /\beach way\b|\bexits?\b|\bways? (?:out|in|off|away|lead)\b|\bwhere (?:can|could|do|should|might) (?:i|we) go\b|\bwhere (?:does|do) (?:this|that|it|the|these) ?\w* (?:lead|go)\b|\bwhere to\b|\bback (?:way|door)\b|\bhow (?:do|can) (?:i|we) (?:get out|leave|get away)\b|\bwhich (?:ways?|doors?|directions?|places|exits?)\b|\bwhat(?:'s| is) (?:next door|outside)\b/
+  /\beach way\b|\bexits?\b|\bways? (?:out|in|off|away|leads?)\b|\bwhere (?:can|could|do|should|might) (?:i|we) go\b|\bwhere (?:does|do) (?:this|that|it|the|these) ?\w* (?:lead|go)\b|\bwhere to\b|\bback (?:way|door)\b|\bhow (?:do|can) (?:i|we) (?:get out|leave|get away)\b|\bwhich (?:ways?|doors?|directions?|places|exits?)\b(?! to\b)|\bwhat(?:'s| is) (?:next door|outside)\b/
 const place =
   /^where (?:am i|are we|is this|do i stand|am i standing)\b|\bwhat(?:'s| is|s) this place\b|\bwhat place is this\b|\bwhat kind of place\b/
 const light = /\b(?:dark|darkness|light|bright|lit|lamps?|see well|night or day|how well can i see)\b/

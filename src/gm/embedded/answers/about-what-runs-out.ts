@@ -2,6 +2,7 @@
  * Questions about what comes by itself if nothing is done, however they are put: which clocks there are, whether dawdling
  * loses the game, how fast "it" comes. They are answered from the clocks that run, whatever the adventure calls them.
  */
+import { withFullStop } from '../../../text/sentences.ts'
 import { allClocks, atHour, whenFull } from './about-clocks.ts'
 import { type Answer, duration, plain } from './answer-with-source.ts'
 import type { Question } from './parse-question.ts'
@@ -32,10 +33,24 @@ export function aboutWhatRunsOut(question: Question): readonly Answer[] {
   const { asked, subject, facts } = question
   const isThing = subject?.kind === 'object' || subject?.kind === 'belonging'
   if (ofClocks.test(asked) && !isThing) return everyClock(question)
-  if (ofDelay.test(asked)) return atTheEnd(question)
+  if (ofDelay.test(asked) || isOfHour(question)) return atTheEnd(question)
   return ofPace.test(asked) && facts.clocks.length > 0 && subject?.isPerson !== true
     ? [...everyRunning(question), ...pace(question)]
     : []
+}
+
+const ofEnd =
+  /\bwhat (?:happens|comes|will happen) (?:if|when|once) (?:it|that|this)(?:'s| is| gets)? (?:fills?(?: up)?|full|runs? (?:out|down)|ends?|over|reaches the end)\b/
+const atAnHour =
+  /\bwhat (?:happens|comes|will happen|is going to happen|is) (?:at|when it(?:'s| is| strikes)|by|after|come) (midnight|noon|\d\d:\d\d)\b/
+
+/** "What happens at midnight?", where a clock is full by then; "what happens when it fills up?" of none that was named. */
+function isOfHour({ asked, facts }: Question): boolean {
+  const hour = atAnHour.exec(asked)?.[1]
+  return (
+    (facts.clocks.length > 0 && ofEnd.test(asked)) ||
+    (hour !== undefined && facts.clocks.some(({ full_at }) => atHour(full_at).endsWith(hour)))
+  )
 }
 
 function everyClock(question: Question): readonly Answer[] {
@@ -75,5 +90,20 @@ function atTheEnd(question: Question): readonly Answer[] {
   const besides = allClocks({ ...question, packet: { ...question.packet, clocks: others } })
   if (soonest === undefined)
     return [plain('Nothing that you know of runs out by itself: waiting alone loses nothing.'), ...besides]
-  return [...everyRunning(question), ...pace(question), ...whenFull(soonest, question), ...besides]
+  return [
+    ...everyRunning(question),
+    ...pace(question),
+    ...whenFull(soonest, question),
+    ...atStake(question),
+    ...besides,
+  ]
+}
+
+/** What the story says is lost when it is. */
+function atStake({ packet }: Question): readonly Answer[] {
+  const main = packet.threads.find(({ tags }) => tags.includes('main')) ?? packet.threads.at(-1)
+  const stake = [main?.stakes.objective, main?.stakes.text, main?.stakes.description].find(
+    (text) => typeof text === 'string' && text !== '',
+  )
+  return typeof stake === 'string' ? [plain(`What is at stake: ${withFullStop(stake)}`)] : []
 }

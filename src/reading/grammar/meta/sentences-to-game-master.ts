@@ -89,6 +89,11 @@ function saidToGameMaster(text: string): string | undefined {
 const youAsGameMaster =
   /\b(?:did|do|have|would|are|were|must|will) you (?:just |have to |need to |make me |only )*(?:roll|rolled|rolling) (?:dice|that|this|it|there|for|a (?:die|check)|the dice|my|me|then|so)\b|\b(?:did|do|have|would) you (?:think|thought|assume|read|understand|understood|take|interpret|decide|make|hear)\b.*\b(?:i (?:meant|mean|said|wanted|typed|was (?:talking|asking|going))|what i|my (?:line|words|sentence))\b|\b(?:did|do|have) you (?:read|understand|understood|take|interpret) (?:that|it|this)\b|\b(?:can|could|would|will) you (?:please )?(?:repeat|explain|summari[sz]e|recap|describe|list|show me|give me a (?:hint|recap|summary)|remind me)\b/
 
+/** True for words whose "you" can only be the game master. */
+export function asksOfGame(words: string): boolean {
+  return youAsGameMaster.test(words.toLowerCase())
+}
+
 const you = /\b(?:you|your|you're|youre|yours|you'll|you've|you'd|ya|thee|thou)\b/
 const firstPerson = /\b(?:i|i'm|im|i've|i'd|i'll|me|my|mine|myself|we|we're|us|our|am)\b/
 /** What one says to whoever one bargains with, though "I" stands in it. */

@@ -21,6 +21,7 @@ export function impliedSpeech(text: string, scope: Scope): SpokenLine | undefine
     calledWithoutComma(text, scope) ??
     calledWithin(text, scope) ??
     calledAtEnd(text, scope) ??
+    namedBehindQuestion(text, scope) ??
     toWhomOneTalks(text, scope)
   )
 }
@@ -202,6 +203,36 @@ function calledAtEnd(text: string, scope: Scope): SpokenLine | undefined {
   if (!second.test(words) || ownWords.test(text) || isOwnAct(text, scope)) return undefined
   const called = isTitle(title) ? calledAt(`${title} `, scope) : undefined
   return called === undefined ? undefined : { spoken: asAsked(text), rest: speechMark, called: called.id }
+}
+
+const asksAnything =
+  /^(?:what|where|when|why|how|which|whose|did|does|do|is|are|was|were|has|have|had|can|could|will|would|should)\b/i
+/** Words that a question can end with, before whoever is asked is named. */
+const closes =
+  /^(?:it|that|this|him|her|them|me|us|there|here|now|then|tonight|today|yesterday|again|for|up|out|off|too|anyway|ever|alone|away|back|before)$/
+const determines = /^(?:a|an|the|his|her|my|your|their|this|that|its|some|no|any|one|two)$/
+/** Behind these a name says who is meant: "that man Viktor". */
+const introduces =
+  /^(?:old|young|great|dear|good|poor|man|woman|boy|girl|guy|lady|fellow|bloke|person|kid|lad|agent|sergeant|doctor|captain|brother|sister|master|same|is|was|are|called|named)$/
+
+/** "Why did Jin need a coat Viktor": a question that is whole before somebody here is named is put to them. */
+function namedBehindQuestion(text: string, scope: Scope): SpokenLine | undefined {
+  if (!asksAnything.test(text) || /[.;:,]\s/.test(text) || /^where\b.*\bis\b/i.test(text)) return undefined
+  const tokens = spelt(text, scope).filter(isWord)
+  const mention = findMentions(tokens, scope.index, new Set(), scope.focus).findLast(
+    ({ end, pronoun, possessive }) => end === tokens.length && pronoun === null && possessive !== true,
+  )
+  if (mention === undefined || mention.start < 3) return undefined
+  const last = tokens[mention.start - 1]?.word ?? ''
+  const isWhole =
+    closes.test(last) ||
+    (determines.test(tokens[mention.start - 2]?.word ?? '') &&
+      !introduces.test(last) &&
+      !determines.test(last))
+  const person = mention.candidates[0]?.entity
+  const isHere = scope.index.scene.people.some(({ id }) => id === person?.id)
+  if (!isWhole || person === undefined || !isHere) return undefined
+  return { spoken: asAsked(text), rest: speechMark, called: person.id }
 }
 
 function isTitle(word: string): boolean {
