@@ -110,4 +110,4 @@ const onlyIt = /^(?:it|that|this)(?: (?:work|succeed|go|com|turn|be)\w*(?: out| 
 
 /** What is seen, heard, known or had is asked about as such, and not as an act; so is what there is to do at all. */
 const senses =
-  /^(?:(?:even )?(?:see|hear|smell|tell|know|remember|make out|find out|do\b(?! (?:it|that|this)$)|be |go\??$|say\??$|type|ask you|trust|afford|use\??$|have|get\??$|win(?:$| (?:this|the game|it all)$)|play(?:$| this)|undo|save|change my mind|understand|expect|call you)\b)/i
+  /^(?:(?:even )?(?:see|hear|smell|tell|know|remember|make out|find out|do\b(?! (?:it|that|this)$)|be |go\??$|say\??$|type|ask you|trust|afford|use(?:$|\?| (?:to|for|as|against)\b)|have|get\??$|win(?:$| (?:this|the game|it all)$)|play(?:$| this)|undo|save|change my mind|understand|expect|call you)\b)/i

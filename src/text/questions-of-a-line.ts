@@ -38,7 +38,10 @@ const lead = new RegExp(
     String.raw`^(?:i (?:want|need|would like|should like|wish|am dying|have) to (?:know|hear|find out|ask|learn)(?:,? (?:just )?before [^,:?]{1,50},)?|i'd (?:like|love) to know|i (?:wonder|ask myself)|i(?:'m| am) (?:just )?curious|just curious|pray tell|i'm wondering|what i (?:want|need) to know is|do you know|any idea|any chance you know|out of interest|just to be (?:sure|clear|safe)|to be (?:sure|clear)|(?:a )?quick question|question|one (?:more )?(?:thing|question))(?:\b|(?<=,))\s*[,:;-]*\s*(?=${begins})`,
     String.raw`^(?:might|may|could) i (?:trouble|ask|beg) you to (?=enumerate|list|name|recite|state|recount)`,
     // "I forgot what I am supposed to do."
-    String.raw`^(?:sorry,? |lol,? |oops,? )?i (?:forgot|forget|keep forgetting|don't (?:remember|know|recall)|dont (?:remember|know)|can't remember|cant remember|have no idea|have forgotten|dunno|no longer know)\b(?: again)?,? (?=(?:who|what|where|when|why|how|which)\b[^.?!]*\b(?:i|i'm|im|my|me|am)\b)`,
+    String.raw`^(?:sorry,? |lol,? |oops,? )?i (?:forgot|forget|keep forgetting|have forgotten|can't remember|cant remember|can't recall|no longer know)\b(?: again)?,? (?=(?:who|what|where|when|why|how|which)\b)`,
+    String.raw`^(?:sorry,? |lol,? |oops,? )?i (?:don't (?:remember|know|recall)|dont (?:remember|know)|have no idea|dunno)\b(?: again)?,? (?=(?:who|what|where|when|why|how|which)\b[^.?!]*\b(?:i|i'm|im|my|me|am)\b)`,
+    // "Sorry, real quick - what …", "if you please: what …"
+    String.raw`^(?:(?:sorry|hey|hi|hello|um+|uh+|er+m?|ok(?:ay)?|so|well|please|real(?:ly)? quick(?:ly)?|quick(?:ly)?|one sec(?:ond)?|if (?:you please|i may|i might ask|you don't mind|it please you)|be a dear and tell me|pray)\b[\s,.:;!-]*)+(?=${wh}\b|${aux} ${subject}\b|how\b|whether\b|any\b)`,
     // "From behind the skiff, what can I see?"
     String.raw`^(?:from|behind|under|with|given|as for|as to|about|of|among|out of) (?!what|which|whom|how)[^,:?"]{2,50},\s*(?=${wh} |${aux} (?:i|we|there|any\w*) )`,
   ].join('|'),

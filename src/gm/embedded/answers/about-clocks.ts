@@ -41,7 +41,8 @@ export function aboutClockEnds(question: Question): readonly Answer[] {
 /** A clock that is asked about by its name: "what is my heat", "how high is Suspicion". */
 export function aboutClocks(question: Question): readonly Answer[] {
   const { asked } = question
-  const named = /\bmy clocks\b/.test(asked) ? question.packet.clocks : clocksIn(question)
+  const spoken = /\bmy clocks\b/.test(asked) ? question.packet.clocks : clocksIn(question)
+  const named = spoken.length > 0 || !slowsIt.test(asked) ? spoken : soonest(question)
   if (
     named.length === 0 ||
     !/\b(?:what|what's|how|much|many|high|far|is|are|my|when|long|where|can|could|does|would|will)\b/.test(
@@ -50,6 +51,14 @@ export function aboutClocks(question: Question): readonly Answer[] {
   )
     return []
   return named.slice(0, mostClocks).flatMap((clock) => told(clock, question))
+}
+
+/** "Can we slow it down?", where no clock is named: what runs out first. */
+const slowsIt = /\b(?:slow|stop|delay|hold back|hold off|halt)(?:ing)? (?:it|this|that|things|everything)\b/
+
+function soonest({ packet, facts }: Question): readonly Clock[] {
+  const [first] = facts.clocks.toSorted((one, other) => one.minutes_left - other.minutes_left)
+  return packet.clocks.filter(({ id }) => id === first?.id)
 }
 
 /** Every clock that shows, as it stands. */

@@ -4,6 +4,7 @@
  */
 import { capitalizeFirstLetter, joinList } from '../../../text/capitals-articles-plurals-lists.ts'
 import { splitNarration, withFullStop } from '../../../text/sentences.ts'
+import { wayNames } from './about-place-and-people-present.ts'
 import { type Answer, duration, plain } from './answer-with-source.ts'
 import { sentencesWith, wordsAbout } from './known-facts-and-told-sentences.ts'
 import { fold, type Question, type Subject, spoken } from './parse-question.ts'
@@ -221,11 +222,12 @@ function isHere(subject: Subject, question: Question): readonly Answer[] {
 }
 
 /** The place that was asked for: here, next door, or farther off. */
-function wayTo(subject: Subject, { facts, scene }: Question): Answer {
+function wayTo(subject: Subject, question: Question): Answer {
+  const { facts, scene } = question
   const name = capitalizeFirstLetter(spoken(subject))
   if (subject.id === scene.at.id) return plain(`You are there: this is ${scene.at.name}.`)
   const route = facts.routes.find(({ id }) => id === subject.id)
-  const out = scene.ways.length === 0 ? '' : ` From here the ways lead to ${joinList(scene.ways)}.`
+  const out = scene.ways.length === 0 ? '' : ` From here the ways lead to ${joinList(wayNames(question))}.`
   if (route === undefined && subject.kind === 'exit')
     return plain(`${name} is next door, straight from here.`)
   if (route === undefined) return plain(`You know of no way to ${spoken(subject)} yet.${out}`)
@@ -253,13 +255,14 @@ function aboutUnknown(question: Question): readonly Answer[] {
   )?.[1]
   if (called !== undefined) return [plain(`You know of nobody called ${capitalizeFirstLetter(called)}.`)]
   if (far.test(asked) && /\b(?:to|is|are|from|way)\b/.test(asked)) {
-    const out = scene.ways.length === 0 ? '' : ` From here the ways lead to ${joinList(scene.ways)}.`
+    const out = scene.ways.length === 0 ? '' : ` From here the ways lead to ${joinList(wayNames(question))}.`
     const told = toldOfThing(question)
     return [plain(`You know of no way there yet.${out}`), ...told]
   }
   const found = unknownName.exec(asked) ?? isIn.exec(asked)
   const said = found?.[1]?.trim() ?? ''
   if (said === '' || !/^(?:who|where|is|are)\b/.test(asked) || notNames.test(said)) return []
+  if (/^\p{L}+ing\b/u.test(said)) return []
   const told = sentencesWith([said], question)
   const shown = question.text.match(new RegExp(said.replace(/[^\p{L}\p{N} ]/gu, '.'), 'iu'))?.[0] ?? said
   const thing = /^\p{Lu}/u.test(shown) ? shown : `any ${shown}`

@@ -102,7 +102,7 @@ function tellingPart(text: string, question: string): string {
 }
 
 const saying =
-  /\bwhat (?:did|was|has) (?:it )?(?:that )?([^,]+?) (?:just )?(?:said?|says?|tell|told|mention(?:ed)?|mean|answer(?:ed)?|reply|promised?|ask(?:ed)?)\b(?: (?:me|us))?(?: (?:about|of|on) (.+))?$|^did (.+?) (?:just |ever )?(?:say|mention|tell me|tell us|answer)(?: (?:anything|something|that|a word))?(?: (?:about|of|on) (.+))?$/
+  /\bwhat (?:did|was|has) (?:it )?(?:that )?([^,]+?) (?:just )?(?:said?|says?|tell|told|mention(?:ed)?|mean|answer(?:ed)?|reply|promised?|ask(?:ed)?)\b(?: (?:me|us))?(?: (?:about|of|on) (.+?))?(?: (?:when|as|while|after|before) (?:i|we|he|she|they)\b.*)?$|^did (.+?) (?:just |ever )?(?:say|mention|tell me|tell us|answer)(?: (?:anything|something|that|a word))?(?: (?:about|of|on) (.+))?$/
 
 /** "What did he say about Jin?": the words that were spoken, newest first; empty when no such thing is asked. */
 export function aboutSayings(question: Question): readonly Answer[] {

@@ -10,7 +10,7 @@ import { sentencesWith } from './known-facts-and-told-sentences.ts'
 import type { Question } from './parse-question.ts'
 
 const left =
-  /\btime (?:do|have|is|are|will) (?:i|we|there|left)\b|\b(?:time|hours?|minutes?) (?:is |are )?(?:left|remaining)\b|\bhow long (?:(?:\w+ ){1,3}(?:until|till?)|do (?:i|we)|(?:i|we) got|have (?:i|we)|is (?:there )?left|before|until|till|left|(?:i|we)(?: have|'ve) got|i've got)\b|\bdeadline\b|\bwhen (?:does|do|is|will|must|should) (?:(?:this|it|that)(?: all)? (?:end|be over|over|run out|happen|start|due)|the (?:tide|clock|time|turn|deadline|end|game|story))\b|\bhow (?:late|soon) (?:can|must|do|is it too|until)\b|\btime (?:limit|pressure)\b|\brun(?:ning)? out of time\b|\bhow (?:soon|fast|quickly) (?:do|must|should) (?:i|we)\b|\bby when\b|\btoo late\b|\bam i (?:late|in time|on time)\b|\bmuch time\b|\bhow many (?:hours|minutes|days|turns)\b|\bhow (?:much longer|long (?:can|could|will|would) (?:i|we|this|it|that|the))\b|\bwhen (?:do|will|would) (?:i|we) \w+/
+  /\bleft of (?:the|my|our) (?:time|night|day|evening)\b|\btime (?:do|have|is|are|will) (?:i|we|there|left)\b|\b(?:time|hours?|minutes?) (?:is |are )?(?:left|remaining)\b|\bhow long (?:(?:\w+ ){1,3}(?:until|till?)|do (?:i|we)|(?:i|we) got|have (?:i|we)|is (?:there )?left|before|until|till|left|(?:i|we)(?: have|'ve) got|i've got)\b|\bdeadline\b|\bwhen (?:does|do|is|will|must|should) (?:(?:this|it|that)(?: all)? (?:end|be over|over|run out|happen|start|due)|the (?:tide|clock|time|turn|deadline|end|game|story))\b|\bhow (?:late|soon) (?:can|must|do|is it too|until)\b|\btime (?:limit|pressure)\b|\brun(?:ning)? out of time\b|\bhow (?:soon|fast|quickly) (?:do|must|should) (?:i|we)\b|\bby when\b|\btoo late\b|\bam i (?:late|in time|on time)\b|\bmuch time\b|\bhow many (?:hours|minutes|days|turns)\b|\bhow (?:much longer|long (?:can|could|will|would) (?:i|we|this|it|that|the))\b|\bwhen (?:do|will|would) (?:i|we) \w+/
 const hour =
   /\bhow (?:stands|goes|is) the (?:hour|time|clock)\b|\b(?:what|which) (?:time|hour) is it\b|\bwhat(?:'s| is|s) the (?:time|hour)\b|\bwhat time\b|\bhow late is it\b|\btime now\b|\btime of (?:day|night)\b|\bis it (?:late|early|midnight|morning|evening|night|day|past \w+)(?: yet| already)?$/
 const date =
@@ -32,7 +32,11 @@ export function aboutTime(question: Question): readonly Answer[] {
   if (event !== undefined && !isTheEnd.test(event) && !wasBefore.test(asked))
     return untilEvent(event, question)
   if (nearing.test(asked) && !isPlaced(question)) return [plain(`${hourIn(packet)} ${endsOf(question)}`)]
-  if (left.test(asked) && !/\btakes?\b|\bto (?:get|go|walk|reach|climb)\b/.test(asked))
+  if (
+    left.test(asked) &&
+    !/\bbeen\b/.test(asked) &&
+    !/\btakes?\b|\bto (?:get|go|walk|reach|climb)\b/.test(asked)
+  )
     return [plain(`${hourIn(packet)} ${endsOf(question)}`)]
   return hour.test(asked) ? [plain(hourIn(packet))] : []
 }

@@ -11,16 +11,16 @@ const ofClocks =
   /\b(?:clocks?|countdowns?|timers?)\b(?! (?:tower|face|maker|shop|hands?)\b)|\b(?:is|are) (?:anything|something|things|it|there anything|there something) (?:ticking|running (?:out|down))\b|\bwhat(?:'s| is) (?:ticking|running (?:out|down))\b/
 
 const idle = String.raw`(?:dawdl\w*|dall(?:y|ies)|tarr(?:y|ies)|linger\w*|loiter\w*|dither\w*|delay\w*|procrastinat\w*|idle|(?:wast|tak|spend)(?:e|ing) (?:\w+ )?(?:time|hours)|take (?:it easy|too long|forever|ages|a while)|(?:am|are|be) (?:too )?(?:slow|late)|too (?:long|slow|late)|run out of time|(?:just )?(?:sit|wait|stay|stand|hang|rest|sleep|nap)\b.{0,30}|do nothing|don't (?:hurry|rush|move|act|do anything)|nothing gets done|no(?:body| one) does anything)`
-const losing = String.raw`(?:lose|die|drown|freeze|starve|burn|fail|perish|am (?:i )?dead|are (?:we )?dead|dead|doomed|toast|done for|be (?:dead|too late|over)|game over|bad end\w*)`
+const losing = String.raw`(?:(?:get|be|end up) (?:killed|murdered|hurt)|lose|die|drown|freeze|starve|burn|fail|perish|am (?:i )?dead|are (?:we )?dead|dead|doomed|toast|done for|be (?:dead|too late|over)|game over|bad end\w*)`
 /** "Do I lose if I dawdle?", "what happens if I take too long?", "what would make me lose?", "must I hurry?" */
 const ofDelay = new RegExp(
   [
     String.raw`\bif (?:i|we) (?:just )?${idle}`,
     String.raw`\b(?:what|how) (?:happens|comes|becomes of (?:me|us))\b.*\b${idle}`,
-    String.raw`\b(?:do|will|would|can|could|might|must|shall) (?:i|we|everyone|everybody|they)(?: all)? ${losing}(?: (?:the game|this|here|soon|tonight|anyway))?$`,
+    String.raw`\b(?:do|will|would|can|could|might|must|shall) (?:i|we|everyone|everybody|they)(?: all)? ${losing}(?: (?:the game|this|here|soon|tonight|anyway|at all))?$`,
     String.raw`\b(?:how|when|what) (?:do|would|will|can|could|makes?|would make)(?: (?:i|me|we|us))? ${losing}(?: (?:the game|this))?$`,
     String.raw`\b(?:do|must|should|need) (?:i|we) (?:have to |need to |really )*(?:hurry|rush|be quick|run)\b`,
-    String.raw`\b(?:is|are) (?:there|i|we) (?:any |in a |a |such a |under )*(?:hurry|rush|urgency|time pressure|pressure)\b`,
+    String.raw`\b(?:is|are|am) (?:there|i|we|it|this) (?:much of |any |in |a |such |under |really )*(?:hurry|rush|urgency|time pressure|pressure)\b`,
     String.raw`\bhow urgent\b|\bwhat(?:'s| is) the (?:hurry|rush)\b|\bcan i (?:afford to )?${idle}$`,
   ].join('|'),
 )

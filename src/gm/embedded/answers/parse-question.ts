@@ -295,9 +295,13 @@ function byPronoun(
   const present = /^(?:they|them|their|it|its)$/.test(pronoun) ? [] : (cues?.people ?? []).map(({ id }) => id)
   const meant = [...(understood?.referenced_entities ?? []), ...(cues?.focus ?? []), ...present]
   const people = !/^it/.test(pronoun)
+  const other = /^(?:he|him|his)$/.test(pronoun) ? 'she' : /^(?:she|hers?)$/.test(pronoun) ? 'he' : ''
   return (
     meant
       .map((id) => all.find((subject) => subject.id === id))
-      .find((subject) => subject !== undefined && subject.isPerson === people) ?? null
+      .find(
+        (subject) =>
+          subject !== undefined && subject.isPerson === people && (!people || subject.pronoun !== other),
+      ) ?? null
   )
 }

@@ -39,7 +39,7 @@ const hum =
 
 /** "Remind me what I was doing": a question that only the game master can answer. */
 const remindsMe =
-  /^(?:(?:can|could|would|will) you )?(?:please )?(?:remind me|refresh my memory|jog my memory|catch me up|fill me in|recap)\b/
+  /^(?:(?:can|could|would|will) you )?(?:please )?(?:remind me|refresh my memory|jog my memory|catch me up|fill me in|recap)\b|^(?:sorry,? )?i (?:forgot|forget|keep forgetting|have forgotten|can'?t (?:remember|recall)) (?:again )?(?:who|what|where|when|why|which|how)\b/
 
 const master = String.raw`(?:gm|dm|game ?master|narrator|storyteller)`
 /** Said to the game master by that name. */
