@@ -91,6 +91,14 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
           : part,
   )
   const call = callOfGameMaster(line)
+  // What was set right before the call ("I was searching! Game master, is …?") is done all the same.
+  if (
+    /[.!?]/.test(line.charAt(call)) &&
+    whole.mode === 'play' &&
+    whole.questions !== undefined &&
+    !cut.some(({ kind }) => kind === 'act')
+  )
+    return whole
   const isAside = call >= 0 && !cut.some(({ kind }) => kind === 'act')
   const forTable = call < 0 ? [] : cut.filter((part) => isAside || part.to > call).filter(isAsked)
   const asked = forTable.map((part) => askedOfGameMaster(wordsOf(part, line))).filter((words) => words !== '')

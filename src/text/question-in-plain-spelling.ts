@@ -111,3 +111,16 @@ export function inPlainSpelling(line: string): string {
 /** Verbs whose "-ing" chats write without its last letter. */
 const participles =
   /^(?:go|com|do|carry|look|wait|happen|mak|tak|run|leav|walk|talk|sit|stand|watch|follow|hold|us|try)$/i
+
+/**
+ * A line that is put to the game master and also sets something right, with the question behind it still put to them.
+ *
+ * @example
+ * withQuestionForGameMaster('I was searching! Is anything different now?') // 'I was searching! game master, Is anything different now?'
+ */
+export function withQuestionForGameMaster(line: string): string {
+  return line.replace(
+    /(?<=[.!;]\s+)(?=(?:who|what|where|when|why|how|which|is|are|am|was|were|do|does|did|can|could|would|will|have|has)\b[^"]*\?\s*$)/i,
+    'game master, ',
+  )
+}

@@ -78,7 +78,7 @@ const isTheEnd =
 const happens = /\b(?:start|begin|open|close|end|leave|come|arrive|sail|haul|due|over|wind|turn|get)\w*\b/g
 
 const menaces =
-  /\b(?:crash|get us|gets? (?:me|us|here|through|in)|kill|murder|die|dead|drown|freez|froz|burn|sink|sank|flood|under|hit|fall|burst|blow|explode|catch|caught|reach|eat|arriv|lost|lose|over|doom|end|collapse|break|close|ground|wither|starv|suffocat|boil|melt|rot|spoil)\w*\b/
+  /\b(?:crash|get us|gets? (?:me|us|here|through|in)|kill|murder|die|dead|drown|freez|froz|burn|sink|sank|flood|under|hit|fall|burst|blow|explode|catch|caught|reach|eat|arriv|lost|lose|doom|collapse|closes? in|ground|wither|starv|suffocat|boil|melt|rot|spoil)\w*\b/
 
 /** The clock that has a word of it in its name; else that nobody has told the hour, with what was told and what does run. */
 function untilEvent(event: string, question: Question): readonly Answer[] {

@@ -96,6 +96,7 @@ export function questionOf(
       byLooks(asked, all, request) ??
       named[0] ??
       goneOnAbout(asked, before) ??
+      ofWholeLine(asked, all, request) ??
       (isOfStranger ? null : byPronoun(asked, all, request)),
     named,
   }
@@ -275,6 +276,19 @@ function goneOnAbout(asked: string, before: Subject | null): Subject | null {
   const pronoun = /^h(?:e|im|is)$/.test(said) ? 'he' : /^(?:she|hers?)$/.test(said) ? 'she' : 'they'
   const isOther = /^(?:he|she)$/.test(before.pronoun) && pronoun !== 'they' && before.pronoun !== pronoun
   return isOther ? null : before
+}
+
+/** "Viktor was standing here, so when did he leave?": whom the line named before it asked. */
+function ofWholeLine(
+  asked: string,
+  all: readonly Subject[],
+  { player_input }: NarrateRequest,
+): Subject | null {
+  const said = /\b(he|him|his|she|her|hers)\b/.exec(asked)?.[1]
+  if (said === undefined) return null
+  const other = /^h(?:e|im|is)$/.test(said) ? 'she' : 'he'
+  const people = namedIn(player_input, all).filter(({ isPerson, pronoun }) => isPerson && pronoun !== other)
+  return people.length === 1 ? (people[0] ?? null) : null
 }
 
 /** "Where did he go?": whoever the reader found; an "it" that is only grammar is nobody. */
