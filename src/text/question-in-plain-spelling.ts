@@ -29,60 +29,25 @@ export function withoutGameMasterCall(line: string): string {
 }
 
 /** Small words as chats spell them; no word of English stands among them, and none that could be a name. */
-const spellings: Readonly<Record<string, string>> = {
-  ...{ hav: 'have', haf: 'have', hv: 'have', ive: "i've", im: "i'm", id: "i'd", youre: "you're" },
-  ...{ wat: 'what', wot: 'what', wut: 'what', waht: 'what', wats: "what's", wots: "what's", whats: "what's" },
-  ...{ wher: 'where', wheres: "where's", wich: 'which', wen: 'when' },
-  ...{ whn: 'when', wer: 'where', hows: "how's", whos: "who's", hoo: 'who', wy: 'why' },
-  ...{ u: 'you', ur: 'your', r: 'are', n: 'and', nd: 'and', abt: 'about', bout: 'about', w: 'with' },
-  ...{ til: 'until', till: 'until', untill: 'until', b4: 'before', befor: 'before' },
-  ...{ rite: 'right', nite: 'night', tim: 'time', tme: 'time', mutch: 'much', meny: 'many', thru: 'through' },
-  ...{ dose: 'does', doez: 'does', dus: 'does', wil: 'will', shud: 'should', cud: 'could', wud: 'would' },
-  ...{
-    wd: 'would',
-    cd: 'could',
-    cn: 'can',
-    frm: 'from',
-    ther: 'there',
-    hapens: 'happens',
-    happend: 'happened',
-  },
-  ...{ hapened: 'happened', dis: 'this', dat: 'that', teh: 'the', da: 'the', q: 'question', pls: 'please' },
-  ...{
-    plz: 'please',
-    pleez: 'please',
-    comming: 'coming',
-    runing: 'running',
-    geting: 'getting',
-    siad: 'said',
-  },
-  ...{ sed: 'said', anser: 'answer', anwser: 'answer', skil: 'skill', skils: 'skills', caryin: 'carrying' },
-  ...{
-    carryin: 'carrying',
-    gona: 'going to',
-    gonna: 'going to',
-    gunna: 'going to',
-    gotta: 'have to',
-    diffrent: 'different',
-  },
-  ...{
-    allowd: 'allowed',
-    becuase: 'because',
-    becos: 'because',
-    cos: 'because',
-    sum: 'some',
-    sumthin: 'something',
-  },
-  ...{
-    somthing: 'something',
-    anythin: 'anything',
-    nothin: 'nothing',
-    peeple: 'people',
-    peple: 'people',
-    mins: 'minutes',
-  },
-  ...{ hrs: 'hours', hr: 'hour', min: 'minute', tmrw: 'tomorrow', rn: 'right now', idk: "i don't know" },
-}
+const spellings: ReadonlyMap<string, string> = new Map(
+  `have: hav haf hv | i've: ive | i'm: im | i'd: id | you're: youre | what: wat wot wut waht |
+    what's: wats wots whats | where: wher wer | where's: wheres | which: wich | when: wen whn | how's: hows |
+    who's: whos | who: hoo | why: wy | you: u | your: ur | are: r | and: n nd | about: abt bout | with: w |
+    until: til till untill | before: b4 befor | right: rite | night: nite | time: tim tme | much: mutch |
+    many: meny | through: thru | does: dose doez dus | will: wil | should: shud | could: cud cd | would: wud wd |
+    can: cn | from: frm | there: ther | happens: hapens | happened: happend hapened | this: dis | that: dat |
+    the: teh da | question: q | please: pls plz pleez | coming: comming | running: runing | getting: geting |
+    said: siad sed | answer: anser anwser | skill: skil | skills: skils | carrying: caryin carryin |
+    going to: gona gonna gunna | have to: gotta | different: diffrent | allowed: allowd |
+    because: becuase becos cos | some: sum | something: sumthin somthing | anything: anythin | nothing: nothin |
+    people: peeple peple | minutes: mins | hours: hrs | hour: hr | minute: min | tomorrow: tmrw | right now: rn |
+    i don't know: idk`
+    .split('|')
+    .flatMap((row) => {
+      const [plain = '', short = ''] = row.split(':').map((part) => part.trim())
+      return short.split(' ').map((word) => [word, plain] as const)
+    }),
+)
 
 /**
  * A question with the small words of chats written out; everything else stays as it was typed.
@@ -93,7 +58,7 @@ const spellings: Readonly<Record<string, string>> = {
 export function inPlainSpelling(line: string): string {
   return line
     .replace(/(?<![\p{L}\p{N}'’_-])[\p{L}\p{N}]+(?![\p{L}\p{N}'’_-])/gu, (word) => {
-      const plain = Object.hasOwn(spellings, word.toLowerCase()) ? spellings[word.toLowerCase()] : undefined
+      const plain = spellings.get(word.toLowerCase())
       if (plain === undefined || (word.length > 1 && word === word.toUpperCase())) return word
       return /^\p{Lu}/u.test(word) ? plain.charAt(0).toUpperCase() + plain.slice(1) : plain
     })
