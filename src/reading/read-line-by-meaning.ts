@@ -6,6 +6,7 @@ import type { Reading, ReadingScene } from '../core/protocol/free-text-reading.t
 import { withSpokenMarked } from './grammar/clause/mark-spoken-words.ts'
 import { written } from './grammar/clause/write-line-out.ts'
 import { joinedTalk, withWholeTalk } from './grammar/finish/talk-in-one-breath.ts'
+import { wishAsDeed } from './grammar/meta/polite-wishes.ts'
 import { surest } from './grammar/offers/find-offer-in-line.ts'
 import { indexScene, type SceneIndex } from './grammar/scene/scene-index.ts'
 import type { MarkedLine } from './line-model/line-model.ts'
@@ -39,7 +40,7 @@ export async function readByMeaning(
   readers: LineReaders,
 ): Promise<Reading> {
   const index = indexScene(scene)
-  const { line, rest } = partToRead(withSpokenMarked(written(typed, index)))
+  const { line, rest } = partToRead(wishAsDeed(withSpokenMarked(written(typed, index))))
   const reading = withWholeTalk(await readOpened(line, index, beyond, readers), scene)
   if (rest === '') return reading
   const words = rest.split(' ', wordsNamed).join(' ').slice(0, lettersNamed)

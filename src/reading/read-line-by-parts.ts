@@ -5,6 +5,7 @@
  */
 import { headOf, type ReadAct, type Reading, type ReadingScene } from '../core/protocol/free-text-reading.ts'
 import { foldedWords } from '../text/folded-words.ts'
+import { questionsIn } from '../text/questions-of-a-line.ts'
 import { directed } from './grammar/act/act-groups.ts'
 import { joinedTalk } from './grammar/finish/talk-in-one-breath.ts'
 import { tokensOf } from './grammar/language/tokenize-line.ts'
@@ -91,10 +92,25 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
           : part,
   )
   const call = callOfGameMaster(line)
+  // What was set right before the call ("I was searching! Game master, is …?") is done all the same.
+  if (
+    /[.!?]/.test(line.charAt(call)) &&
+    whole.mode === 'play' &&
+    whole.questions !== undefined &&
+    !cut.some(({ kind }) => kind === 'act')
+  )
+    return whole
   const isAside = call >= 0 && !cut.some(({ kind }) => kind === 'act')
   const forTable = call < 0 ? [] : cut.filter((part) => isAside || part.to > call).filter(isAsked)
   const asked = forTable.map((part) => askedOfGameMaster(wordsOf(part, line))).filter((words) => words !== '')
-  if (isAside && asked.length > 0) return readQuestionsAsked(asked, line, from.scene, from.index)
+  // Called before anything else is said, the game master is asked all of it.
+  if (isAside && asked.length > 0)
+    return readQuestionsAsked(
+      /[.!?]\s/.test(line.slice(0, call)) ? asked : questionsIn(line),
+      line,
+      from.scene,
+      from.index,
+    )
   const said = cut.filter((part) => !forTable.includes(part))
   const questions = [
     ...said.filter(({ kind }) => kind === 'question').map((part) => wordsOf(part, line)),

@@ -1,7 +1,14 @@
 /** The act inside a question about what could be done: "can I climb the wall?" asks about "climb the wall". */
 
 const just = '(?:just |even |maybe |perhaps |still |really |possibly |simply |actually |also |then |ever )*'
+const timeThere = String.raw`^(?:and |so |but )?(?:is there|will there be|would there be|are there|have (?:i|we)(?: got)?|do (?:i|we) (?:still )?have|(?:i|we) have)\b.*\b(?:time|hours|minutes)\b`
+const timeForRest = new RegExp(
+  String.raw`${timeThere}.* for (?:a |an |some |another |one )(?:quick |little )?((?:short |long |proper )?(?:rest|nap|sleep|breather|lie-?down))\b|\bwould (?:a |an |some )((?:short |long |proper )?(?:rest|nap|sleep))\b.*\bfit\b`,
+  'i',
+)
 const patterns: readonly RegExp[] = [
+  // "Is there time to search the loft?", "have I got the hours for a short rest?"
+  new RegExp(String.raw`${timeThere} (?:left )?(?:for (?:me|us) )?to (.+)$`, 'i'),
   // "If I took to the rooftops, what are my odds?"
   /^(?:and |so )?(?:if|supposing|suppose|say) (?:i|we) (?:were to |tried to |try to |wanted to |want to |fail to |failed to )?(.+?)(?: and (?:i )?(?:fail|miss|botch it|lose))?, ?(?:then )?(?:what|how|would|is|could|will)\b/i,
   // "how hard would picking that lock be", "how risky is climbing up here"
@@ -30,7 +37,7 @@ const patterns: readonly RegExp[] = [
 ]
 
 const tails =
-  /(?:,? and (?:what|how|who|where|would|if)\b.*|,? or (?:not|what|is (?:it|that).*|would .*|do i .*)|,? (?:please|pls|though|then|anyway|honestly|really|exactly|roughly|realistically|tbh|right now|do you think|by the way|if i (?:wanted|tried|want)(?: to)?|at all|without (?:a roll|rolling)|with my (?:skills?|stats?)|with what i(?: have|'ve got)))\s*$/i
+  /(?:,? because\b.*|,? and (?:what|how|who|where|would|if)\b.*|,? or (?:not|what|is (?:it|that).*|would .*|do i .*)|,? (?:please|pls|though|then|anyway|honestly|really|exactly|roughly|realistically|tbh|right now|do you think|by the way|if i (?:wanted|tried|want)(?: to)?|at all|without (?:a roll|rolling)|in (?:this|the) game|with my (?:skills?|stats?)|with what i(?: have|'ve got)))\s*$/i
 
 /**
  * The act that a question asks about; undefined when it asks about none.
@@ -53,6 +60,8 @@ export function actAskedAbout(question: string): string | undefined {
     return undefined
   if (/^(?:and |so )?(?:by |in |on )?(?:what|which) (?:road|way|route|path|door|direction)\b/i.test(asked))
     return undefined
+  const rest = timeForRest.exec(asked)
+  if (rest !== null) return `take a ${rest[1] ?? rest[2] ?? 'rest'}`
   for (const pattern of patterns) {
     const found = pattern.exec(asked)?.[1]?.replace(tails, '').replace(tails, '').trim()
     if (found !== undefined && /^\p{L}/u.test(found) && !senses.test(found) && !onlyIt.test(found))
@@ -63,6 +72,18 @@ export function actAskedAbout(question: string): string | undefined {
   )?.[1]
   return doing === undefined ? undefined : withoutIng(doing)
 }
+
+/**
+ * True for a question of whether there is time for something.
+ *
+ * @example
+ * asksForTime('is there time for a short rest?') // true
+ */
+export function asksForTime(question: string): boolean {
+  return timeFor.test(question) || timeForRest.test(question)
+}
+
+const timeFor = new RegExp(String.raw`${timeThere} (?:left )?(?:over )?(?:for (?:me|us) )?(?:to|for) `, 'i')
 
 /**
  * True for a question of how hard, how likely, how risky something is, or what it would take.
@@ -89,4 +110,4 @@ const onlyIt = /^(?:it|that|this)(?: (?:work|succeed|go|com|turn|be)\w*(?: out| 
 
 /** What is seen, heard, known or had is asked about as such, and not as an act; so is what there is to do at all. */
 const senses =
-  /^(?:(?:even )?(?:see|hear|smell|tell|know|remember|make out|find out|do\b(?! (?:it|that|this)$)|be |go\??$|say\??$|type|ask you|trust|afford|use\??$|have|get\??$|win(?:$| (?:this|the game|it all)$)|play(?:$| this)|undo|save|change my mind|understand|expect|call you)\b)/i
+  /^(?:(?:even )?(?:see|hear|smell|tell|know|remember|make out|find out|do\b(?! (?:it|that|this)$)|be |go\??$|say\??$|type|ask you|trust|afford|use(?:$|\?| (?:to|for|as|against)\b)|have|get\??$|win(?:$| (?:this|the game|it all)$)|play(?:$| this)|undo|save|change my mind|understand|expect|call you)\b)/i

@@ -3,6 +3,8 @@
  * are joined are cut apart, and one that is told of ("remind me what I am carrying") is put as it would be asked.
  */
 
+import { inPlainSpelling, withoutGameMasterCall } from './question-in-plain-spelling.ts'
+
 const wh = String.raw`(?:who|whom|whose|what|where|when|why|how|which)(?:'?s|'re|'ve|'d)?`
 const aux = String.raw`(?:is|isn't|are|aren't|am|was|were(?! (?:i|he|she|they|we|it|the \w+|\w+) to\b)|do|does|did|don't|can|can't|could|would|will|should|has|have|had|may|might|must)`
 const subject = String.raw`(?:i|you|he|she|it|they|we|there|this|that|these|those|the|a|an|any\w*|some\w*|every\w*|no(?:body| one)|my|his|her|their|anything)`
@@ -10,9 +12,9 @@ const subject = String.raw`(?:i|you|he|she|it|they|we|there|this|that|these|thos
 const goesOn = String.raw`(?:${aux}|happens?|happened|becomes?|comes?|goes|blows|breaks|if|of|else|exactly|actually|long|much|many|far|hard|likely|risky|dangerous|bad|soon|late|on earth|i(?:'m|'ve|'d)?|im|ive|he|she|they|we|it)\b`
 
 /** Where a question begins behind a comma. */
-const begins = String.raw`(?:(?:tell|remind) me (?:again )?(?=(?:who|what|where|when|why|how|which)\b[^.?!]*\b(?:i|my|me|am)\b))?(?:(?:at|in|to|by|for|from|with|of) (?=what|which|whom|how))?${wh}\b|${aux} ${subject}\b`
+const begins = String.raw`whether\b|(?:(?:tell|remind) me (?:again )?(?=(?:who|what|where|when|why|how|which)\b[^.?!]*\b(?:i|my|me|am)\b))?(?:(?:at|in|to|by|for|from|with|of) (?=what|which|whom|how))?${wh}\b|${aux} ${subject}\b`
 /** Where one begins behind a bare "and". */
-const beginsAnew = String.raw`${wh} ${goesOn}|(?:who|what|where|when|why|how)'?s\b|${wh} (?:\S+ ){1,4}(?:${aux})\b|how (?:much|many|far|long)\b|${aux} ${subject}\b`
+const beginsAnew = String.raw`whether\b|${wh} ${goesOn}|(?:who|what|where|when|why|how)'?s\b|${wh} (?:\S+ ){1,4}(?:${aux})\b|how (?:much|many|far|long)\b|(?!(?:have|do|has|did) (?:a|an|some|the)\b)${aux} ${subject}\b`
 const opening = new RegExp(`^(?:${begins})`, 'iu')
 const joint = new RegExp(
   String.raw`\s*[,;:]\s*(?:(?:and|n|or|but|plus|also|so|then|oh)\s+)*(?:to (?:say|tell me) )?(?=${begins})|\s+(?:and|n|&|plus|but|or)\s+(?:also |then |so )?(?=${beginsAnew})`,
@@ -33,10 +35,13 @@ const lead = new RegExp(
     String.raw`^(?:but |and |so |well,? )?(?:(?:just )?before|until|while|as long as|since) (?:anything|everything|all|that|this|i|we|you)\b[^,:;?"]{0,80}[,:]\s*(?=.*(?:${begins}))`,
     String.raw`^first(?: of all| things first)?[,:]\s*(?=${begins}|tell|remind)`,
     String.raw`^(?:(?:can|could|would|will) you |(?:might|may|could) i (?:trouble|ask|beg) you to |would you kindly |please |pray |do |just |quickly )*(?:tell me|remind me|let me know|inform me|jog my memory|refresh my memory|catch me up|fill me in|remind us|enlighten me)\b(?: (?:plainly|quickly|again|please|honestly|once more|straight|true|now|then|this|something|one thing))*(?:,? (?:if you (?:would|please|will|can|could)|be so kind|would you|for (?:my|the) [^,:?]{1,40}|(?:just )?before i [^,:?]{1,60}|game ?master|gm))*\s*[,:;-]*\s*(?=${begins})`,
-    String.raw`^(?:i (?:want|need|would like|should like|wish|am dying|have) to (?:know|hear|find out|ask|learn)(?:,? (?:just )?before [^,:?]{1,50},)?|i'd (?:like|love) to know|i (?:wonder|ask myself)|i(?:'m| am) (?:just )?curious|just curious|pray tell|i'm wondering|what i (?:want|need) to know is|do you know|any idea|any chance you know|out of interest|just to be (?:sure|clear|safe)|to be (?:sure|clear)|(?:a )?quick question|question|one (?:more )?(?:thing|question))\b\s*[,:;-]*\s*(?=${begins})`,
+    String.raw`^(?:i (?:want|need|would like|should like|wish|am dying|have) to (?:know|hear|find out|ask|learn)(?:,? (?:just )?before [^,:?]{1,50},)?|i'd (?:like|love) to know|i (?:wonder|ask myself)|i(?:'m| am) (?:just )?curious|just curious|pray tell|i'm wondering|what i (?:want|need) to know is|do you know|any idea|any chance you know|out of interest|just to be (?:sure|clear|safe)|to be (?:sure|clear)|(?:a )?quick question|question|one (?:more )?(?:thing|question))(?:\b|(?<=,))\s*[,:;-]*\s*(?=${begins})`,
     String.raw`^(?:might|may|could) i (?:trouble|ask|beg) you to (?=enumerate|list|name|recite|state|recount)`,
     // "I forgot what I am supposed to do."
-    String.raw`^(?:sorry,? |lol,? |oops,? )?i (?:forgot|forget|keep forgetting|don't (?:remember|know|recall)|dont (?:remember|know)|can't remember|cant remember|have no idea|have forgotten|dunno|no longer know)\b(?: again)?,? (?=(?:who|what|where|when|why|how|which)\b[^.?!]*\b(?:i|i'm|im|my|me|am)\b)`,
+    String.raw`^(?:sorry,? |lol,? |oops,? )?i (?:forgot|forget|keep forgetting|have forgotten|can't remember|cant remember|can't recall|no longer know)\b(?: again)?,? (?=(?:who|what|where|when|why|how|which)\b)`,
+    String.raw`^(?:sorry,? |lol,? |oops,? )?i (?:don't (?:remember|know|recall)|dont (?:remember|know)|have no idea|dunno)\b(?: again)?,? (?=(?:who|what|where|when|why|how|which)\b[^.?!]*\b(?:i|i'm|im|my|me|am)\b)`,
+    // "Sorry, real quick - what …", "if you please: what …"
+    String.raw`^(?:(?:sorry|hey|hi|hello|um+|uh+|er+m?|ok(?:ay)?|so|well|please|real(?:ly)? quick(?:ly)?|quick(?:ly)?|one sec(?:ond)?|if (?:you please|i may|i might ask|you don't mind|it please you)|be a dear and tell me|pray)\b[\s,.:;!-]*)+(?=${wh}\b|${aux} ${subject}\b|how\b|whether\b|any\b)`,
     // "From behind the skiff, what can I see?"
     String.raw`^(?:from|behind|under|with|given|as for|as to|about|of|among|out of) (?!what|which|whom|how)[^,:?"]{2,50},\s*(?=${wh} |${aux} (?:i|we|there|any\w*) )`,
   ].join('|'),
@@ -92,12 +97,16 @@ export function asAskedOutright(text: string): string {
       .replace(/\bim\b(?=\s)/gi, 'i am')
       .replace(/,? (?:lol|lmao|haha|please|pls|mate|game ?master|gm)(?=[\s?!.]*$)/i, '')
       .replace(/^(what|where|who|how|why) (?:is it|it is) that (?=i\b|we\b|he\b|she\b|they\b)/i, '$1 ')
-      .replace(/^whether (\p{L}+) (am|is|are|was|were|have|has|can|could|should|would|will)\b/iu, '$2 $1')
+      .replace(
+        /^whether (.{1,60}?) (am|is|are|was|were|have|has|had|can|could|should|will|would|may|might|must)\b/iu,
+        '$2 $1',
+      )
+      .replace(/^whether (?=\S+ \S)/i, 'does ')
       .replace(noise, '$1')
       .replace(namesOnly, 'what are ')
       .replace(/^(?:have )?(?:i )?got (?:any|some) /i, 'do I have any ')
       .replace(
-        /^(who|what|where) ((?!i\b|he\b|she\b|they\b|we\b|it\b|is\b|are\b|was\b)\p{L}[\p{L}'’-]*(?: [\p{L}'’-]+){0,3}) (is|are|was|were)(?=[\s?.!]*$)/iu,
+        /^(who|what|where) ((?!i\b|he\b|she\b|they\b|we\b|it\b|is\b|are\b|was\b)\p{L}[\p{L}'’-]*(?: [\p{L}'’-]+){0,6}) (is|are|was|were)(?=[\s?.!]*$)/iu,
         '$1 $3 $2',
       )
       .replace(swapped, (_all, asked: string, who: string, verb: string) => {
@@ -182,7 +191,9 @@ function sentencesIn(text: string): readonly string[] {
  * questionsIn('OOC: what do I carry, and how far is the tower?') // ['what do I carry', 'how far is the tower?']
  */
 export function questionsIn(line: string): readonly string[] {
-  const bare = line.replace(/^\s*(?:\[?ooc\]?\s*[:,-]?|\(\()\s*/i, '').replace(/\)\)\s*$/, '')
+  const bare = withoutGameMasterCall(
+    inPlainSpelling(line.replace(/^\s*(?:[[(]?ooc[\])]?\s*[:,-]?|\(\()\s*/i, '').replace(/\)\)\s*$/, '')),
+  )
   const orders = ordersIn(bare)
   if (orders.length > 1) return orders
   const parts = sentencesIn(bare).flatMap((sentence) => cutApart(withoutLeadIn(sentence)))

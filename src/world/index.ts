@@ -46,7 +46,7 @@ export { disclosablesOf, disclosures, factIdOf } from './talk/disclose-npc-knowl
 export { isTalk } from './talk/match-talk-to-disclosures.ts'
 export { type NearAnswer, nearestAnswers } from './talk/prepared-answers.ts'
 export { wishIn } from './talk/requested-favours.ts'
-export { periodOf } from './time/ticking-clocks.ts'
+export { periodOf, tickingOf } from './time/ticking-clocks.ts'
 export { timeAtSeconds, worldSeconds } from './time/world-seconds.ts'
 
 /** World time as one number of seconds, and back. */

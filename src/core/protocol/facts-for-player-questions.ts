@@ -47,8 +47,12 @@ export interface Attitude {
 export interface RunningClock {
   readonly id: string
   readonly minutes_left: number
-  /** The hour at which it is full: "23:30". */
+  /** The hour at which it is full, or has run down: "23:30". */
   readonly full_at: string
+  /** It goes one step in so many minutes. */
+  readonly every_minutes: number
+  /** True when it runs down to nothing instead of up to its highest number. */
+  readonly runs_down: boolean
 }
 
 /** A place that known ways lead to. */

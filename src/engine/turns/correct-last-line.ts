@@ -15,6 +15,7 @@ import type { Head, MoveRights, SealedRecord } from '../../store/state-store.ts'
 import type { Correction } from '../../text/correction-kinds.ts'
 import { correctionIn } from '../../text/corrections-of-last-line.ts'
 import { lineMeant } from '../../text/line-meant-by-correction.ts'
+import { withQuestionForGameMaster } from '../../text/question-in-plain-spelling.ts'
 import { commonForm, contentWords, foldedTokens } from '../../text/word-and-text-similarity.ts'
 import { actNamed, admitMessage, beginsWithVerb, type MeantLine, type TurnOptions } from '../../turn/index.ts'
 import { takeBack } from '../branches.ts'
@@ -76,7 +77,8 @@ export async function correctLastLine(
   if (made === null || (correction.kind === 'undo' && last.turns === 0)) return done(null)
   const isLeftOut =
     correction.kind === 'added' || (correction.kind === 'instead' && wasLeftOut(made, typed, last))
-  const line = correction.kind === 'instead' && !isLeftOut ? besideOthers(made, last) : made
+  const meant = correction.kind === 'instead' && !isLeftOut ? besideOthers(made, last) : made
+  const line = toTable.test(typed) ? withQuestionForGameMaster(meant) : meant
   if (last.console && !by.owner) return refuseOverConsole()
   // Nothing is taken back for a line that cannot be played.
   const admitted = admitMessage(line, by)
@@ -96,6 +98,9 @@ export async function correctLastLine(
 /** "I mean look at it": says what was meant by words that were asked about; the rest of the line stays. */
 const explains =
   /^(?:(?:no|well|sorry|oh|ok|okay)[,.]? )?(?:i mean[t]?|by that i mean[t]?|meaning|as in|that is)[,:]? (?:that |to )?(?:i )?(.{2,200}?)[.!]?$/i
+
+/** What is said out of the story is asked of the game master, whatever it sets right on the way. */
+const toTable = /^\s*[[(/]*ooc\b|\b(?:gm|dm|game ?master|narrator)\b/i
 
 /** Nothing is taken back then, not even the talk after it. */
 function refuseOverConsole(): Result<never> {

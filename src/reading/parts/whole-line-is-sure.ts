@@ -3,6 +3,7 @@ import type { ReadAct, Reading, ReadingScene } from '../../core/protocol/free-te
 import { foldedWords } from '../../text/folded-words.ts'
 import { directed } from '../grammar/act/act-groups.ts'
 import { emptyWords } from '../grammar/language/small-words.ts'
+import { asksOfGame } from '../grammar/meta/sentences-to-game-master.ts'
 import { called, isAkin, isAuthored, isOffer, mistakable, type Unit, wordsOf } from './line-units.ts'
 
 /**
@@ -124,6 +125,7 @@ function isDoubtfulSpeech({ speech, parts, from, to }: Unit, line: string): bool
   )
   return (
     !speech ||
+    asksOfGame(words) ||
     (parts[0]?.acts[0]?.chance ?? 0) < 0.9 ||
     !(called.test(words) || /\b(?:you|your|ya|everybody|everyone)\b/i.test(words))
   )

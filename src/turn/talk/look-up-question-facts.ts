@@ -14,7 +14,7 @@ import { documentOf, nameOf, playerIdOf, rowOf } from '../../core/state/state-qu
 import { renderLedgerString } from '../../dice/index.ts'
 import type { TurnBefore } from '../../gm/game-master.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
-import { obstacleOn, periodOf, routeTo, timeAtSeconds, worldSeconds } from '../../world/index.ts'
+import { obstacleOn, routeTo, tickingOf, timeAtSeconds, worldSeconds } from '../../world/index.ts'
 import { attitudeOf } from '../npc-attitude-words.ts'
 import { openChoices } from '../offer/engine-planning-block.ts'
 import type { Gathered } from '../turn-value-by-stage.ts'
@@ -63,12 +63,23 @@ export async function questionFacts(
 function runningClocks({ packet, state }: Gathered): readonly RunningClock[] {
   const { calendar } = state.campaign
   const now = worldSeconds(calendar, state.time)
-  return packet.clocks.flatMap((clock) => {
-    const period = periodOf(clock)
-    if (period === null || clock.value >= clock.max) return []
-    const full = (Math.floor(now / period) + clock.max - clock.value) * period
+  return packet.clocks.flatMap(({ id }) => {
+    const clock = rowOf(state.clocks, id)
+    const ticking = clock === undefined ? null : tickingOf(clock, state)
+    if (clock === undefined || ticking === null) return []
+    const { period, step } = ticking
+    const steps = step === 1 ? clock.max - clock.value : clock.value
+    const full = (Math.floor(now / period) + steps) * period
     const { hour, minute } = timeAtSeconds(calendar, full)
-    return [{ id: clock.id, minutes_left: Math.ceil((full - now) / 60), full_at: clockTime(hour, minute) }]
+    return [
+      {
+        id,
+        minutes_left: Math.ceil((full - now) / 60),
+        full_at: clockTime(hour, minute),
+        every_minutes: Math.round(period / 60),
+        runs_down: step === -1,
+      },
+    ]
   })
 }
 

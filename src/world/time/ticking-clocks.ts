@@ -31,7 +31,7 @@ export const clockPressure: TimePressure = {
   },
 }
 
-interface TickingClock {
+export interface TickingClock {
   readonly clock: Clock
   /** In seconds. */
   readonly period: number
@@ -41,12 +41,15 @@ interface TickingClock {
 function tickingClocks(state: GameState): readonly TickingClock[] {
   return Object.values(state.clocks)
     .slice(0, maxClocks)
-    .flatMap((clock): readonly TickingClock[] => {
-      const period = periodOf(clock)
-      const step = clockDirectionOf(clock, state) === 'decrement' ? -1 : 1
-      const isOver = clock.value === (step === 1 ? clock.max : 0)
-      return period === null || isOver ? [] : [{ clock, period, step }]
-    })
+    .flatMap((clock) => tickingOf(clock, state) ?? [])
+}
+
+/** How a clock runs by itself; null when it does not, or is over. */
+export function tickingOf(clock: Clock, state: GameState): TickingClock | null {
+  const period = periodOf(clock)
+  const step = clockDirectionOf(clock, state) === 'decrement' ? -1 : 1
+  const isOver = clock.value === (step === 1 ? clock.max : 0)
+  return period === null || isOver ? null : { clock, period, step }
 }
 
 /** The seconds between two ticks of a clock; null when it does not run by itself. */

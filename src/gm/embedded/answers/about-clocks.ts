@@ -1,11 +1,16 @@
-/** Questions about a clock by its name: what it stands at, what it means, what comes when it is full, how it is brought down. */
+/**
+ * Questions about a clock by its name: what it stands at, what it means, what moves it, what comes when it is full, how it
+ * is brought down. All of it goes by the clock's own title and by how it runs, so that a clock of any adventure is answered for.
+ */
 import { readCount } from '../../../text/number-words.ts'
 import { withFullStop } from '../../../text/sentences.ts'
 import { type Answer, duration, plain } from './answer-with-source.ts'
 import { sentencesWith } from './known-facts-and-told-sentences.ts'
-import type { Question } from './parse-question.ts'
+import { fold, type Question } from './parse-question.ts'
 
 const mostClocks = 4
+/** Two words with so many first letters in common are of one family: nerves and nervous. */
+const stemLength = 4
 
 type Clock = Question['packet']['clocks'][number]
 
@@ -18,63 +23,112 @@ const atNumber = new RegExp(
 )
 /** Words for bringing one down. */
 const lowers =
-  /\b(?:lower|reduce|decrease|shake|shed|lose|cool|calm|get rid of|drop|empty|bring|get|take|work|keep|slow|stop)\b(?: \w+){0,3}? ?(?:down|off|low)\b|\b(?:lower|reduce|decrease|shake|shed|lose|get rid of|slow|stop)\b|\bgo(?:es)? away\b/
+  /\b(?:lower|reduce|decrease|shake|shed|lose|cool|calm|get rid of|drop|empty|bring|get|take|work|keep|slow|stop)\b(?: \w+){0,3}? ?(?:down|off|low)\b|\b(?:lowers?|reduces?|decreases?|shake|shed|lose|get rid of|slows?|stops?|delays?|holds? (?:off|back))\b|\bgo(?:es)? away\b/
+/** Words for what moves one. */
+const rises =
+  /\b(?:go(?:es)? (?:up|down|faster)|rais(?:es?|ing)|ris(?:es?|ing)|increas\w+|worse\w*|moves?|ticks?|speeds? up|climbs?|grows?|feeds?|adds? to)\b/
 
-/** What comes when a clock is full, and what brings it down: asked before anything else is made of such a question. */
+/** What comes when a clock is full, what moves it and what brings it down: asked before anything else is made of such a question. */
 export function aboutClockEnds(question: Question): readonly Answer[] {
-  const { asked } = question
+  const { asked, facts } = question
   const isOfEnd = isFull.test(asked) || atNumber.test(asked)
-  const isOfLowering = lowers.test(asked) && /\b(?:how|what|can|could|where|is there|way)\b/.test(asked)
-  return isOfEnd || isOfLowering ? aboutClocks(question) : []
+  const isOfMove =
+    (lowers.test(asked) || (rises.test(asked) && facts.prospects.length === 0)) &&
+    /\b(?:how|what|can|could|where|is there|way|is|does|would|will)\b/.test(asked)
+  return isOfEnd || isOfMove ? aboutClocks(question) : []
 }
 
 /** A clock that is asked about by its name: "what is my heat", "how high is Suspicion". */
 export function aboutClocks(question: Question): readonly Answer[] {
   const { asked } = question
-  const named = /\bmy clocks\b/.test(asked) ? question.packet.clocks : clocksIn(question)
+  const spoken = /\bmy clocks\b/.test(asked) ? question.packet.clocks : clocksIn(question)
+  const named = spoken.length > 0 || !slowsIt.test(asked) ? spoken : soonest(question)
   if (
     named.length === 0 ||
-    !/\b(?:what|how|much|many|high|far|is|are|my|when|long|where|can|could)\b/.test(asked)
+    !/\b(?:what|what's|how|much|many|high|far|is|are|my|when|long|where|can|could|does|would|will)\b/.test(
+      asked,
+    )
   )
     return []
   return named.slice(0, mostClocks).flatMap((clock) => told(clock, question))
 }
 
+/** "Can we slow it down?", where no clock is named: what runs out first. */
+const slowsIt = /\b(?:slow|stop|delay|hold back|hold off|halt)(?:ing)? (?:it|this|that|things|everything)\b/
+
+function soonest({ packet, facts }: Question): readonly Clock[] {
+  const [first] = facts.clocks.toSorted((one, other) => one.minutes_left - other.minutes_left)
+  return packet.clocks.filter(({ id }) => id === first?.id)
+}
+
+/** Every clock that shows, as it stands. */
+export function allClocks(question: Question): readonly Answer[] {
+  return question.packet.clocks.slice(0, mostClocks).map((clock) => plain(standing(clock, question)))
+}
+
 /** The clocks whose names stand in the question, or that one of its words stands for: "how hot am I?" */
 function clocksIn({ asked, packet, rules }: Question): readonly Clock[] {
-  const words = new Set(asked.split(/[^\p{L}]+/u))
-  const state = /\bhow (\p{L}+) (?:am i|are we|is it getting)\b/u.exec(asked)?.[1]
+  const said = ` ${fold(asked)} `
+  const words = new Set(said.trim().split(' '))
+  const state = /\bhow (\p{L}+) (?:am|are|is)\b/u.exec(asked)?.[1]
   const stands = state === undefined ? undefined : rules?.find(state)?.name.toLowerCase()
-  return packet.clocks.filter(
-    ({ name }) =>
+  return packet.clocks.filter(({ name }) => {
+    const own = fold(name).split(' ')
+    return (
       name.toLowerCase() === stands ||
-      isSpokenOf(name, ` ${asked.replace(/[^\p{L}\p{N}]+/gu, ' ')} `) ||
-      name
-        .toLowerCase()
-        .replace(/^the /, '')
-        .split(/\s+/)
-        .every((word) => words.has(word)),
+      isSpokenOf(name, said) ||
+      own.every((word) => words.has(word)) ||
+      (state !== undefined && isOfFamily(own.at(-1) ?? '', state))
+    )
+  })
+}
+
+function isOfFamily(word: string, other: string): boolean {
+  return (
+    word.length >= stemLength &&
+    other.length >= stemLength &&
+    word.slice(0, stemLength) === other.slice(0, stemLength)
   )
 }
 
-function told(clock: Clock, question: Question): readonly Answer[] {
-  const { asked, facts, rules } = question
-  const { id, name, value, max } = clock
+/** "Heat stands at 1 of 6. It is full at midnight, in two hours." */
+function standing({ id, name, value, max }: Clock, { facts }: Question): string {
   const runs = facts.clocks.find((clock) => clock.id === id)
+  if (runs === undefined) return `${name} stands at ${value} of ${max}.`
+  const end = runs.runs_down ? 'It has run down' : 'It is full'
+  return `${name} stands at ${value} of ${max}. ${end} ${atHour(runs.full_at)}, in ${duration(runs.minutes_left)}.`
+}
+
+/** "At midnight", "at 23:30" */
+export function atHour(hour: string): string {
+  return `at ${hour === '00:00' ? 'midnight' : hour === '12:00' ? 'noon' : hour}`
+}
+
+function told(clock: Clock, question: Question): readonly Answer[] {
+  const { asked, rules } = question
+  const { name } = clock
   const entry = rules?.find(name) ?? null
   const isOfEnd = isOfFull(clock, asked)
+  const isOfMove = !isOfEnd && (rises.test(asked) || lowers.test(asked))
   const explains =
     isOfEnd ||
-    lowers.test(asked) ||
+    isOfMove ||
     /\bwhat(?:'s|s| is| does| are| happens)\b|\bhow (?:bad|dangerous|serious|hot)\b/.test(asked)
-  const means =
-    explains && entry !== null && entry.name.toLowerCase() === name.toLowerCase() ? ` ${entry.text}` : ''
-  const end =
+  const isOfRules = entry !== null && entry.name.toLowerCase() === name.toLowerCase()
+  const means = explains && isOfRules ? ` ${entry.text}` : ''
+  const stands = plain(`${standing(clock, question)}${means}`)
+  if (isOfEnd) return [stands, ...whenFull(clock, question)]
+  return explains && !isOfRules ? [stands, ...movedBy(clock, question)] : [stands]
+}
+
+/** How a clock that no rule explains goes on, as far as it shows. */
+function movedBy(clock: Clock, question: Question): readonly Answer[] {
+  const runs = question.facts.clocks.find(({ id }) => id === clock.id)
+  const step =
     runs === undefined
-      ? ''
-      : ` It is full at ${runs.full_at === '00:00' ? 'midnight' : runs.full_at}, in ${duration(runs.minutes_left)}.`
-  const stands = plain(`${name} stands at ${value} of ${max}.${end}${means}`)
-  return isOfEnd ? [stands, ...whenFull(clock, question)] : [stands]
+      ? 'It does not run by itself; what moves it shows when it moves.'
+      : `It goes one step ${runs.runs_down ? 'down' : 'up'} every ${duration(runs.every_minutes)}; what else moves it shows when it moves.`
+  return [plain(step), ...whatItBrought(clock)]
 }
 
 /** True when the end of this clock is asked about, by a word or by its highest number. */
@@ -84,7 +138,7 @@ function isOfFull({ max }: Clock, asked: string): boolean {
 }
 
 /** What one has heard of it, and what it has brought so far; what is still to come is no more known than that. */
-function whenFull(clock: Clock, question: Question): readonly Answer[] {
+export function whenFull(clock: Clock, question: Question): readonly Answer[] {
   const name = clock.name.replace(/^The /, '')
   const people = new Set(
     question.named.filter(({ isPerson }) => isPerson).flatMap(({ name }) => name.split(' ')),
@@ -94,16 +148,20 @@ function whenFull(clock: Clock, question: Question): readonly Answer[] {
     ...sentencesWith([name], question, 1),
     ...words.flatMap((word) => sentencesWith([word], question, 2)),
   ]
-  const brought = Object.values(clock.triggers).flatMap((row: unknown) => {
+  return [
+    plain('What comes when it is full nobody has told you.'),
+    ...whatItBrought(clock),
+    ...heard.slice(0, 1),
+  ]
+}
+
+function whatItBrought({ triggers }: Clock): readonly Answer[] {
+  const brought = Object.values(triggers).flatMap((row: unknown) => {
     const text = typeof row === 'string' ? row : (row as { text?: unknown } | null)?.text
     return typeof text === 'string' && text !== '' ? [withFullStop(text)] : []
   })
   const last = brought.at(-1)
-  return [
-    plain('What comes when it is full nobody has told you.'),
-    ...(last === undefined ? [] : [plain(`What it brought last: “${last}”`)]),
-    ...heard.slice(0, 1),
-  ]
+  return last === undefined ? [] : [plain(`What it brought last: “${last}”`)]
 }
 
 /** "How bad is heat, and what happens when it hits 6?": the clock that the line speaks of stands for its "it". */
@@ -120,22 +178,28 @@ export function withClockNamed(
     isFull.test(asked) ||
     atNumber.test(asked) ||
     lowers.test(asked) ||
+    rises.test(asked) ||
     /^(?:and )?how (?:bad|high|far|soon)\b/.test(asked)
   if (!isThen && !isOfSum && (!isOfClock || !/\b(?:it|that|this)\b/i.test(text))) return text
-  const said = ` ${line.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
+  const said = ` ${fold(line)} `
   const state = / how (\p{L}+) am i /u.exec(said)?.[1]
   const stands = state === undefined ? undefined : standsFor(state)
   const clock = clocks.find(({ name }) => name === stands || isSpokenOf(name, said))
   if (clock === undefined) return text
   if (isOfSum) return `how much ${clock.name} do I have`
-  return isThen
-    ? `what happens when ${clock.name} is full`
-    : text.replace(/\b(?:it|that|this)\b/i, clock.name)
+  if (isThen) return `what happens when ${clock.name} is full`
+  return /\bit\b/i.test(text)
+    ? text.replace(/\bit\b/i, clock.name)
+    : text.replace(/\b(?:that|this)\b/i, clock.name)
 }
 
 /** "The tide" is the Long Tide: the whole name, or its last word where that is a noun of its own. */
 function isSpokenOf(name: string, said: string): boolean {
-  const bare = name.toLowerCase().replace(/^the /, '')
+  const bare = fold(name)
   const last = bare.split(' ').at(-1) ?? bare
-  return said.includes(` ${bare} `) || (last.length > 3 && said.includes(` the ${last} `))
+  return (
+    said.includes(` ${bare} `) ||
+    (last.length > 3 && said.includes(` the ${last} `)) ||
+    (bare.includes(' ') && last.length > 4 && said.includes(` ${last} `))
+  )
 }

@@ -7,7 +7,7 @@ import { type Answer, plain } from './answer-with-source.ts'
 import { knownFacts, sentencesWith, wordsAbout } from './known-facts-and-told-sentences.ts'
 import { fold, type Question } from './parse-question.ts'
 
-const clueWords = String.raw`(?:clues?|evidence|leads?|proofs?|facts|information|intel|hints so far|pieces of the puzzle|findings)`
+const clueWords = String.raw`(?:clues?|evidence|leads?(?! (?:out|to|from|off|away|back|into|up|down|in|over|through|me|us|there|where)\b)|proofs?|facts|information|intel|hints so far|pieces of the puzzle|findings)`
 const learning = String.raw`(?:know|learn(?:ed|t)?|find out|found out|found|discover(?:ed)?|figure out|figured out|worked out|gather(?:ed)?|pick(?:ed)? up|uncover(?:ed)?|piece(?:d)? together|got|have)`
 const adverbs = String.raw`(?:actually |already |yet |now |currently |really |even |so far |all |definitely |for sure )*`
 
@@ -16,7 +16,9 @@ const asksClues = new RegExp(
   [
     String.raw`\b(?:what|which|any|my|how many|list|all)\b(?: \w+){0,3}? ${clueWords}\b`,
     String.raw`\bwhat (?:do|did|have) (?:i|we) ${adverbs}(?:know|learn(?:ed|t)?|found out|find out|discover(?:ed)?|figured? out|worked out|gather(?:ed)?|uncover(?:ed)?|pieced? together)\b`,
+    String.raw`\bwhat (?:have|did) (?:i|we) ${adverbs}(?:just |ever )?(?:found|find|learn|spot|notice)(?: out)?(?: (?:so far|here|there|today|tonight|just now|yet|in all))*$`,
     String.raw`\bwhat (?:do|have) (?:i|we) ${adverbs}(?:got|have) on (?!me\b|us\b|my\b|hand\b)`,
+    String.raw`\b(?:counts? as|amounts? to|might be|could be|is|are) (?:a |an |any )?(?:real |good )?(?:clues?|evidence|proof)\b`,
     String.raw`\bhow (?:much|far) (?:do i know|have i (?:got|come|worked|pieced))\b`,
   ].join('|'),
 )

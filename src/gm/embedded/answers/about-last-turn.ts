@@ -12,7 +12,7 @@ import type { Question } from './parse-question.ts'
 const reading =
   /\b(?:why|what|how) (?:did|do|have|would) you (?:just )?(?:think|thought|assume|read|understand|understood|take|interpret|decide|make|hear)\b|\bwhat did (?:you|the (?:game|gm|program)) (?:understand|read|think|take)\b|\bthat(?:'s| is) not what i (?:meant|said)\b|\bwhy did (?:you|it|the game) (?:do|make me do) (?:that|this|it)\b|\bwhat made you think\b/
 const rolled =
-  /\bwhat (?:did i|was my|were my|was the) roll(?:ed)?\b|\bwhat did i roll\b|\bmy (?:last )?roll\b|\bhow (?:was|is) (?:that|the dc|it) (?:set|decided|calculated)\b|\bwhy\b.*\b(?:dc|difficult\w*|roll|check|number|hard|dice)\b|\bhow high (?:did i roll|was (?:that|it))\b/
+  /\bwhat (?:did i|was my|were my|was the) roll(?:ed)?\b|\bwhat did i roll\b|\bdid i (?:just )?roll\b|\bmy (?:last )?roll\b|\bhow (?:was|is) (?:that|the dc|it) (?:set|decided|calculated)\b|\bwhy\b.*\b(?:dc|difficult\w*|roll|check|number|hard|dice)\b|\bhow high (?:did i roll|was (?:that|it))\b|\b(?:was|is|were) (?:that|this|the|my|it)(?: last)? (?:a (?:good|bad|high|low) )?(?:roll|check|throw|dice|die)\b|\bwhy\b.*\byou (?:roll|rolled|rolling)\b|\bwhat (?:was|were) (?:that|the) (?:roll|dice|check)s? (?:for|about)\b/
 const failed =
   /\bwhy\b.*\b(?:fail(?:ed)?|miss(?:ed)?|not work(?:ed)?|didn't (?:that|it|this|i)|did(?:n't| not) work|lose|lost|succeed(?:ed)?|hit|nothing happen\w*)\b|\bwhat went wrong\b|\bwhy (?:did(?:n't)?|was|is) (?:that|this|it|nothing)\b|\bwhy (?:not|that|did that happen)$|^why$|\bhow come\b/
 const happened =

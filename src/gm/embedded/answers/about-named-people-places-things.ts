@@ -4,6 +4,7 @@
  */
 import { capitalizeFirstLetter, joinList } from '../../../text/capitals-articles-plurals-lists.ts'
 import { splitNarration, withFullStop } from '../../../text/sentences.ts'
+import { wayNames } from './about-place-and-people-present.ts'
 import { type Answer, duration, plain } from './answer-with-source.ts'
 import { sentencesWith, wordsAbout } from './known-facts-and-told-sentences.ts'
 import { fold, type Question, type Subject, spoken } from './parse-question.ts'
@@ -28,6 +29,22 @@ const far =
 
 const written =
   /^(?:is|are|was) (?:the name |the word )?(.+?)(?:'s)?(?: name)? (?:on|in|mentioned (?:on|in)|written (?:on|in)|listed (?:on|in)) (?:it|that|this|the (?:page|list|book|letter|board|paper|note|ledger|register)\b.*|my letter)$/
+
+const leftOff =
+  /^(?:and |so )?(?:when|how long ago|at what (?:time|hour)|what time)\b.*\b(?:leave|left|go|gone|went|disappear(?:ed)?|vanish(?:ed)?|walk(?:ed)? (?:off|out|away)|set off|head(?:ed)? off|last (?:see|saw|seen|here|met|meet|with)|(?:see|seen|saw|here) last)\b/
+
+/** "When did he leave?": when somebody who was with the player's character was last there; empty for anybody else. */
+export function aboutLastSeen(question: Question): readonly Answer[] {
+  const { asked, subject, facts } = question
+  if (subject === null || !subject.isPerson || !leftOff.test(asked)) return []
+  if (subject.isHere)
+    return [
+      plain(
+        `${capitalizeFirstLetter(spoken(subject))} has not left: ${subject.pronoun === 'they' ? 'they are' : `${subject.pronoun} is`} here.`,
+      ),
+    ]
+  return facts.last_seen.some(({ id }) => id === subject.id) ? whereIs(subject, question) : []
+}
 
 /** Answers what is asked about somebody or something; empty when nothing known is named. */
 export function aboutKnown(question: Question): readonly Answer[] {
@@ -205,11 +222,12 @@ function isHere(subject: Subject, question: Question): readonly Answer[] {
 }
 
 /** The place that was asked for: here, next door, or farther off. */
-function wayTo(subject: Subject, { facts, scene }: Question): Answer {
+function wayTo(subject: Subject, question: Question): Answer {
+  const { facts, scene } = question
   const name = capitalizeFirstLetter(spoken(subject))
   if (subject.id === scene.at.id) return plain(`You are there: this is ${scene.at.name}.`)
   const route = facts.routes.find(({ id }) => id === subject.id)
-  const out = scene.ways.length === 0 ? '' : ` From here the ways lead to ${joinList(scene.ways)}.`
+  const out = scene.ways.length === 0 ? '' : ` From here the ways lead to ${joinList(wayNames(question))}.`
   if (route === undefined && subject.kind === 'exit')
     return plain(`${name} is next door, straight from here.`)
   if (route === undefined) return plain(`You know of no way to ${spoken(subject)} yet.${out}`)
@@ -237,12 +255,14 @@ function aboutUnknown(question: Question): readonly Answer[] {
   )?.[1]
   if (called !== undefined) return [plain(`You know of nobody called ${capitalizeFirstLetter(called)}.`)]
   if (far.test(asked) && /\b(?:to|is|are|from|way)\b/.test(asked)) {
-    const out = scene.ways.length === 0 ? '' : ` From here the ways lead to ${joinList(scene.ways)}.`
-    return [plain(`You know of no way there yet.${out}`)]
+    const out = scene.ways.length === 0 ? '' : ` From here the ways lead to ${joinList(wayNames(question))}.`
+    const told = toldOfThing(question)
+    return [plain(`You know of no way there yet.${out}`), ...told]
   }
   const found = unknownName.exec(asked) ?? isIn.exec(asked)
   const said = found?.[1]?.trim() ?? ''
   if (said === '' || !/^(?:who|where|is|are)\b/.test(asked) || notNames.test(said)) return []
+  if (/^\p{L}+ing\b/u.test(said)) return []
   const told = sentencesWith([said], question)
   const shown = question.text.match(new RegExp(said.replace(/[^\p{L}\p{N} ]/gu, '.'), 'iu'))?.[0] ?? said
   const thing = /^\p{Lu}/u.test(shown) ? shown : `any ${shown}`
@@ -253,6 +273,14 @@ function aboutUnknown(question: Question): readonly Answer[] {
   return /^who|^where/.test(asked)
     ? [plain(`You know of no ${shown}: nobody has told you of one.`)]
     : [plain(`You see no ${shown} here, and have heard of none.`)]
+}
+
+/** "How far is the tower?": what was told of a thing that nothing here is called. */
+function toldOfThing(question: Question): readonly Answer[] {
+  const thing = /\b(?:to|is|are) (?:the |a |an |that |this )?(\p{L}{4,})(?: from here)?$/u.exec(
+    question.asked,
+  )?.[1]
+  return thing === undefined ? [] : sentencesWith([thing], question, 1)
 }
 
 const notNames =

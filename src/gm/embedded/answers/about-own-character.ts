@@ -61,7 +61,7 @@ const fields: readonly Field[] = [
     tell: ({ skills }) => skillsOf(skills),
   },
   {
-    asks: /\b(?:my (?:abilit\w+|stats?|attributes|scores)|strength|dexterity|constitution|intelligence|wisdom|charisma|how strong am i|how (?:smart|quick|wise|charming) am i)\b/,
+    asks: /\b(?:my (?:abilit\w+|stats?|attributes|scores)|strength|dexterity|constitution|intelligence|wisdom|charisma|how strong am i|am i (?:very |so )?(?:strong|smart|clever|quick|wise|charming|tough|nimble)|how (?:smart|quick|wise|charming) am i)\b/,
     tell: ({ attributes }) => scoresOf(attributes),
   },
   {
@@ -90,7 +90,7 @@ const fields: readonly Field[] = [
 ]
 
 const self =
-  /\b(?:who am i|(?:what|which) name am i|am i known|my (?:trade|calling|occupation)|what am i(?: playing)?$|about me\b|my (?:character|sheet|name)|what(?:'s| is|s) my name|am i called|who do i play|do i do for a living|character sheet)\b/
+  /\b(?:who am i|(?:what|which) name am i|am i known|my (?:trade|calling|occupation)|what am i(?: playing)?$|(?<!(?:else|all|have|carry|got)\b.{0,12})about me\b|my (?:character|sheet|name)|what(?:'s| is|s) my name|am i called|who do i play|do i do for a living|character sheet)\b/
 const own = /\b(?:my|me|i|i'm|am i|i've)\b|\bleft$|^how (?:much|many)\b/
 /** "Am I poisoned?" */
 const ailment =
@@ -131,6 +131,8 @@ const skillBehind: readonly (readonly [RegExp, string])[] = [
 function skillNamed(asked: string, skills: JsonValue | undefined): string | null {
   const bare = asked.replace(/ (?:at|skill|score|rating|level|like|bonus|modifier|now|then)+$/, '')
   const said = asksSkill.exec(bare)?.[1]
+  if (said !== undefined && /^(?:best|worst|strongest|weakest|highest|lowest|main|other)\b/.test(said))
+    return null
   const name = said === undefined ? undefined : (skillBehind.find(([deed]) => deed.test(said))?.[1] ?? said)
   if (name === undefined) return null
   const worth = Array.isArray(skills)

@@ -102,7 +102,7 @@ function tellingPart(text: string, question: string): string {
 }
 
 const saying =
-  /\bwhat (?:did|was|has) (?:it )?(?:that )?([^,]+?) (?:just )?(?:said?|says?|tell|told|mention(?:ed)?|mean|answer(?:ed)?|reply|promised?|ask(?:ed)?)\b(?: (?:me|us))?(?: (?:about|of|on) (.+))?$|^did (.+?) (?:just |ever )?(?:say|mention|tell me|tell us|answer)(?: (?:anything|something|that|a word))?(?: (?:about|of|on) (.+))?$/
+  /\bwhat (?:did|was|has) (?:it )?(?:that )?([^,]+?) (?:just )?(?:said?|says?|tell|told|mention(?:ed)?|mean|answer(?:ed)?|reply|promised?|ask(?:ed)?)\b(?: (?:me|us))?(?: (?:about|of|on) (.+?))?(?: (?:when|as|while|after|before) (?:i|we|he|she|they)\b.*)?$|^did (.+?) (?:just |ever )?(?:say|mention|tell me|tell us|answer)(?: (?:anything|something|that|a word))?(?: (?:about|of|on) (.+))?$/
 
 /** "What did he say about Jin?": the words that were spoken, newest first; empty when no such thing is asked. */
 export function aboutSayings(question: Question): readonly Answer[] {
@@ -110,11 +110,15 @@ export function aboutSayings(question: Question): readonly Answer[] {
   const found = saying.exec(asked)
   if (found === null) return []
   const speaker = found[1] ?? found[3] ?? ''
-  const topic = found[2] ?? found[4]
+  const topic = (found[2] ?? found[4])?.replace(
+    /,? (?:just now|just|again|earlier|before|a (?:minute|moment) ago|so far|exactly)$/,
+    '',
+  )
   const about = topic === undefined ? null : topicWords(topic)
   const spoken = spokenWords(question)
   const fits = spoken.filter(
-    ({ text }) => about === null || [...topicWords(text)].some((word) => about.has(word)),
+    ({ text, typed }) =>
+      about === null || [...topicWords(`${typed} ${text}`)].some((word) => about.has(word)),
   )
   const facts = knownFacts(packet)
     .filter(
@@ -130,7 +134,9 @@ export function aboutSayings(question: Question): readonly Answer[] {
         .join(', '),
     }))
   const all = [...fits, ...facts].filter(
-    ({ text }, at, list) => list.findIndex((other) => fold(other.text) === fold(text)) === at,
+    ({ text }, at, list) =>
+      list.findIndex((other) => fold(other.text) === fold(text)) === at &&
+      !list.some((other) => other.text !== text && fold(other.text).includes(fold(text))),
   )
   if (all.length > 0) return all.slice(0, about === null ? 2 : mostCited)
   const who = question.subject?.isPerson === true && fold(speaker) !== '' ? question.subject.name : 'Nobody'
@@ -147,21 +153,34 @@ export function aboutSayings(question: Question): readonly Answer[] {
 }
 
 /** What people have said in the turns that are remembered, newest first, each with its turn. */
-export function spokenWords({ facts, packet, request }: Question): readonly Answer[] {
+/** What was said to the player's character, with what was typed in that turn. */
+export function spokenWords({
+  facts,
+  packet,
+  request,
+}: Question): readonly (Answer & { readonly typed: string })[] {
   const last = request.last_turn
   const talk = new Set(facts.talk_turns)
   const turns = [
-    ...(last === undefined ? [] : [{ turn: last.turn_no, text: last.narrative }]),
+    ...(last === undefined ? [] : [{ turn: last.turn_no, typed: last.player_input, text: last.narrative }]),
     ...packet.recent_events
       .filter(({ turn_no }) => !talk.has(turn_no))
       .toReversed()
-      .map(({ turn_no, text }) => ({ turn: turn_no, text: text.replace(/^>[^\n]*\n?/, '') })),
+      .map(({ turn_no, text }) => ({
+        turn: turn_no,
+        typed: /^>([^\n]*)/.exec(text)?.[1] ?? '',
+        text: text.replace(/^>[^\n]*\n?/, ''),
+      })),
     ...recalledIn(packet.lore_context)
       .filter(({ source, type, turn }) => source === 'history' && type !== 'summary' && !talk.has(turn ?? 0))
-      .map(({ turn, text }) => ({ turn: turn ?? 0, text: text.split('\n').slice(1).join(' ') })),
+      .map(({ turn, text }) => ({
+        turn: turn ?? 0,
+        typed: text.split('\n')[0] ?? '',
+        text: text.split('\n').slice(1).join(' '),
+      })),
   ]
-  return turns.flatMap(({ turn, text }) =>
-    quotesIn(text, request.player_input).map((words) => ({ text: words, cite: `turn ${turn}` })),
+  return turns.flatMap(({ turn, typed, text }) =>
+    quotesIn(text, request.player_input).map((words) => ({ text: words, cite: `turn ${turn}`, typed })),
   )
 }
 

@@ -16,13 +16,13 @@ const who =
 const hears =
   /\b(?:who|any(?:one|body)|any of (?:them|these|those)|some(?:one|body)|can \w+|could \w+|does \w+)\b.*\b(?:hear|overhear|listen(?:ing)?|earshot)\b|\bsafe to (?:talk|speak)\b/
 const watches =
-  /\b(?:any(?:one|body)|some(?:one|body)|who|who's|whos|am i being|is \w+)\b.*\b(?:watch(?:ing|ed|es)?|follow(?:ing|ed)?|look(?:ing)? at me|notic(?:ed?|ing)|observ(?:ed|ing)|see(?:n)? me|spying)\b/
+  /\b(?:any(?:one|body)|some(?:one|body)|who|who's|whos|am i being|is \w+)\b.*\b(?:watch(?:ing|ed|es)?|follow(?:ing|ed)?|look(?:ing)? at me|notic(?:ed?|ing)|observ(?:ed|ing)|see(?:n)? me|spying)\b|\b(?:has|have|did) (?:he|she|they|\p{L}+|(?:that|this|the) (?:man|woman|guy|lady|girl|boy|person)) (?:already |ever |even )?(?:noticed?|seen?|spotted|spot|recogni[sz]ed?) (?:me|us)\b/u
 const seen =
   /\bwhat (?:can|do|could) i see\b|\bwhat(?:'s| is|s) (?:here|around|in (?:this|the) (?:room|place)|there to see)\b|\bwhat is there\b|\bwhat and who can i see\b|\bwho and what\b|\bwhat things\b|\banything (?:interesting|useful|else) here\b/
 const ways =
-  /\beach way\b|\bexits?\b|\bways? (?:out|in|off|away|lead)\b|\bwhere (?:can|could|do|should|might) (?:i|we) go\b|\bwhere (?:does|do) (?:this|that|it|the|these) ?\w* (?:lead|go)\b|\bwhere to\b|\bback (?:way|door)\b|\bhow (?:do|can) (?:i|we) (?:get out|leave|get away)\b|\bwhich (?:ways?|doors?|directions?|places|exits?)\b|\bwhat(?:'s| is) (?:next door|outside)\b/
+  /\bhow far (?:is|are) (?:everything|it all|all|things|the places|each|every)\b|\beach way\b|\bexits?\b|\bways? (?:out|in|off|away|leads?)\b|\bwhere (?:can|could|do|should|might) (?:i|we) go\b|\bwhere (?:does|do) (?:this|that|it|the|these) ?\w* (?:lead|go)\b|\bwhere to\b|\bback (?:way|door)\b|\bhow (?:do|can) (?:i|we) (?:get out|leave|get away)\b|\bwhich (?:ways?|doors?|directions?|places|exits?)\b(?! to\b)|\bwhat(?:'s| is) (?:next door|outside)\b/
 const place =
-  /^where (?:am i|are we|is this|do i stand|am i standing)\b|\bwhat(?:'s| is|s) this place\b|\bwhat place is this\b|\bwhat kind of place\b/
+  /^where (?:am i|are we|is this|do i stand|am i standing)\b|\bwhat(?:'s| is|s) this place\b|\bwhat place is this\b|\bwhat (?:kind|sort|manner) of (?:a )?place\b/
 const light = /\b(?:dark|darkness|light|bright|lit|lamps?|see well|night or day|how well can i see)\b/
 const weather =
   /\b(?:weather|rain(?:ing|y)?|snow(?:ing)?|wind(?:y)?|storm(?:y)?|fog(?:gy)?|mist|cold|warm|hot|wet|temperature)\b/
@@ -79,7 +79,12 @@ export function aboutThere(question: Question): readonly Answer[] {
     .replace(tail, '')
     .replace(tail, '')
     .trim()
-  if (said === '' || /\b(?:way|exit|rule|chance|hope|point|reason|danger|risk)s?\b/.test(said)) return []
+  if (question.subject?.isPerson === true && /\bfind\b/.test(question.asked)) return []
+  if (
+    said === '' ||
+    /^(?:some|any)(?:where|place)\b|\b(?:way|exit|rule|chance|hope|point|reason|danger|risk)s?\b/.test(said)
+  )
+    return []
   return [whether(said, question)]
 }
 
@@ -176,7 +181,16 @@ function where(question: Question): Answer {
   )
 }
 
-function waysOut({ scene, facts }: Question): Answer {
+/** The ways out by name, each with how long it takes. */
+export function wayNames({ scene, facts }: Question): readonly string[] {
+  return scene.ways.map((way) => {
+    const route = facts.routes.find(({ name, first }) => name === first && fold(name) === fold(way))
+    return route === undefined ? way : `${way} (${duration(Math.max(1, route.minutes))})`
+  })
+}
+
+function waysOut(question: Question): Answer {
+  const { scene, facts } = question
   const from = scene.at.name === '' ? 'here' : scene.at.name
   if (scene.ways.length === 0) return plain(`You know of no way out of ${from}.`)
   const shut = facts.routes.filter(
@@ -186,11 +200,7 @@ function waysOut({ scene, facts }: Question): Answer {
     shut.length === 0
       ? ''
       : ` ${shut.map(({ name, obstacle }) => `${capitalizeFirstLetter(name)} is ${obstacle === 'locked' ? 'locked' : 'closed for now'}.`).join(' ')}`
-  const ways = scene.ways.map((way) => {
-    const route = facts.routes.find(({ name, first }) => name === first && fold(name) === fold(way))
-    return route === undefined ? way : `${way} (${duration(Math.max(1, route.minutes))})`
-  })
-  return plain(`From ${from} you can go to ${joinList(ways)}.${closed}`)
+  return plain(`From ${from} you can go to ${joinList(wayNames(question))}.${closed}`)
 }
 
 /** Sentences of the place that have to do with something. */

@@ -4,12 +4,13 @@ import { readCount } from '../../../text/number-words.ts'
 import { splitSentences } from '../../../text/sentences.ts'
 import { topicWords } from '../../../text/word-and-text-similarity.ts'
 import { aboutClocks } from './about-clocks.ts'
+import { everyRunning } from './about-what-runs-out.ts'
 import { type Answer, duration, plain } from './answer-with-source.ts'
 import { sentencesWith } from './known-facts-and-told-sentences.ts'
 import type { Question } from './parse-question.ts'
 
 const left =
-  /\btime (?:do|have|is|are|will) (?:i|we|there|left)\b|\b(?:time|hours?|minutes?) (?:is |are )?(?:left|remaining)\b|\bhow long (?:(?:\w+ ){1,3}(?:until|till?)|do (?:i|we)|(?:i|we) got|have (?:i|we)|is (?:there )?left|before|until|till|left|(?:i|we)(?: have|'ve) got|i've got)\b|\bdeadline\b|\bwhen (?:does|do|is|will|must|should) (?:(?:this|it|that)(?: all)? (?:end|be over|over|run out|happen|start|due)|the (?:tide|clock|time|turn|deadline|end|game|story))\b|\bhow (?:late|soon) (?:can|must|do|is it too|until)\b|\btime (?:limit|pressure)\b|\brun(?:ning)? out of time\b|\bhow (?:soon|fast|quickly) (?:do|must|should) (?:i|we)\b|\bby when\b|\btoo late\b|\bam i (?:late|in time|on time)\b|\bmuch time\b|\bhow many (?:hours|minutes|days)\b/
+  /\bleft of (?:the|my|our) (?:time|night|day|evening)\b|\btime (?:do|have|is|are|will) (?:i|we|there|left)\b|\b(?:time|hours?|minutes?) (?:is |are )?(?:left|remaining)\b|\bhow long (?:(?:\w+ ){1,3}(?:until|till?)|do (?:i|we)|(?:i|we) got|have (?:i|we)|is (?:there )?left|before|until|till|left|(?:i|we)(?: have|'ve) got|i've got)\b|\bdeadline\b|\bwhen (?:does|do|is|will|must|should) (?:(?:this|it|that)(?: all)? (?:end|be over|over|run out|happen|start|due)|the (?:tide|clock|time|turn|deadline|end|game|story))\b|\bhow (?:late|soon) (?:can|must|do|is it too|until)\b|\btime (?:limit|pressure)\b|\brun(?:ning)? out of time\b|\bhow (?:soon|fast|quickly) (?:do|must|should) (?:i|we)\b|\bby when\b|\btoo late\b|\bam i (?:late|in time|on time)\b|\bmuch time\b|\bhow many (?:hours|minutes|days|turns)\b|\bhow (?:much longer|long (?:can|could|will|would) (?:i|we|this|it|that|the))\b|\bwhen (?:do|will|would) (?:i|we) \w+/
 const hour =
   /\bhow (?:stands|goes|is) the (?:hour|time|clock)\b|\b(?:what|which) (?:time|hour) is it\b|\bwhat(?:'s| is|s) the (?:time|hour)\b|\bwhat time\b|\bhow late is it\b|\btime now\b|\btime of (?:day|night)\b|\bis it (?:late|early|midnight|morning|evening|night|day|past \w+)(?: yet| already)?$/
 const date =
@@ -27,10 +28,25 @@ export function aboutTime(question: Question): readonly Answer[] {
     .exec(asked)
     ?.slice(1)
     .find((part) => part !== undefined)
-  if (event !== undefined && !isTheEnd.test(event)) return untilEvent(event, question)
-  if (left.test(asked) && !/\btakes?\b|\bto (?:get|go|walk|reach|climb)\b/.test(asked))
+  // When somebody left is told with where they were last seen.
+  if (event !== undefined && !isTheEnd.test(event) && !wasBefore.test(asked))
+    return untilEvent(event, question)
+  if (nearing.test(asked) && !isPlaced(question)) return [plain(`${hourIn(packet)} ${endsOf(question)}`)]
+  if (
+    left.test(asked) &&
+    !/\bbeen\b/.test(asked) &&
+    !/\btakes?\b|\bto (?:get|go|walk|reach|climb)\b/.test(asked)
+  )
     return [plain(`${hourIn(packet)} ${endsOf(question)}`)]
   return hour.test(asked) ? [plain(hourIn(packet))] : []
+}
+
+const wasBefore = /\b(?:did|was|were|has|had)\b/
+/** "How close to the trees are we now?" */
+const nearing = /\bhow (?:close|near)\b.*\b(?:are we|am i|is (?:it|this|that|everything|the \p{L}+))\b/u
+
+function isPlaced({ subject }: Question): boolean {
+  return subject !== null && subject.kind !== 'topic'
 }
 
 function clock({ scene }: ContextPacket): string | null {
@@ -55,11 +71,14 @@ function dateIn(packet: ContextPacket): string {
 
 /** "How long before the judge gets to the leeks?" */
 const untilWhat =
-  /\bhow (?:long|soon|much time|many (?:hours|minutes)?)\b.*?\b(?:until|till?|before) (.+)$|\b(?:when|at what (?:time|hour)|what (?:time|hour)) (?:does |do |will |is |are )?(?!it\b|now\b)(.+? (?:start|begin|open|close|end|leave|come|arrive|sail|haul|due|over|wind|turn)\w*\b.*)$|\bhow (?:close|near|far) (?:is|are) (.+?) (?:to|from) \w+ing\b/u
+  /\bhow (?:long|soon|much time|many (?:hours|minutes)?)\b.*?\b(?:until|till?|before) (.+)$|\b(?:when|at what (?:time|hour)|what (?:time|hour)) (?:does |do |will |is |are )?(?!it\b|now\b)(.+? (?:start|begin|open|close|end|leave|come|arrive|sail|haul|due|over|wind|turn|go under|flood|drown|hit|crash|die|freeze|break|fall|burst|blow|sink|land|reach|get here|get us|happen|fill)\w*\b.*)$|\bhow (?:close|near|far) (?:is|are) (.+?) (?:to|from) \w+ing\b/u
 const isTheEnd =
   /^(?:(?:it|this|that|time|everything|all this|the (?:end|deadline|game|story|clock))(?:'s| is)?(?: all)?(?: ends?| over| up| runs? out| finish\w*| done| too late)?|too late.*|(?:i|we)\b.*)$/
 
 const happens = /\b(?:start|begin|open|close|end|leave|come|arrive|sail|haul|due|over|wind|turn|get)\w*\b/g
+
+const menaces =
+  /\b(?:crash|get us|gets? (?:me|us|here|through|in)|kill|murder|die|dead|drown|freez|froz|burn|sink|sank|flood|under|hit|fall|burst|blow|explode|catch|caught|reach|eat|arriv|lost|lose|doom|collapse|closes? in|ground|wither|starv|suffocat|boil|melt|rot|spoil)\w*\b/
 
 /** The clock that has a word of it in its name; else that nobody has told the hour, with what was told and what does run. */
 function untilEvent(event: string, question: Question): readonly Answer[] {
@@ -75,31 +94,27 @@ function untilEvent(event: string, question: Question): readonly Answer[] {
     .toReversed()
     .flatMap((word) => sentencesWith([word], question, 3))
     .find(({ text }) =>
-      /\b(?:at|by|until|till|before|in|past) (?:half|a quarter|midnight|noon|dawn|dusk|(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)\b)/i.test(
+      /\b(?:at|by|until|till|before|in|past) (?:half|a quarter|midnight|noon|dawn|dusk|(?:an? (?:hour|minute)|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)\b(?= (?:o'clock|hours?|minutes?|in the|tonight|tomorrow)|[,.;:!]|$))/i.test(
         text,
       ),
     )
+  // Where one thing alone runs out, whatever is feared is that, however it is called.
+  const isIt = told === undefined && facts.clocks.length > 0 && menaces.test(question.asked)
+  const lead = isIt
+    ? ''
+    : ` When that comes nobody has told you${told === undefined ? '' : ' to the minute'}.`
   return [
-    plain(
-      `${hourIn(packet)} When that comes nobody has told you${told === undefined ? '' : ' to the minute'}.`,
-    ),
+    plain(`${hourIn(packet)}${lead}`),
     ...(told === undefined ? [] : [told]),
     ...(facts.clocks.length === 0 ? [] : [plain(endsOf(question))]),
   ]
 }
 
 /** What runs out by itself, the soonest first; else the hour that was told for something; else that nothing does. */
-function endsOf(question: Question): string {
-  const { facts, packet } = question
-  const running = facts.clocks.toSorted((first, second) => first.minutes_left - second.minutes_left)
-  if (running.length === 0) return toldEnd(question) ?? 'Nothing that you know of runs out by itself.'
-  return running
-    .slice(0, 2)
-    .map(({ id, minutes_left, full_at }) => {
-      const row = packet.clocks.find((clock) => clock.id === id)
-      return `You have ${duration(minutes_left)}: ${row?.name ?? 'the clock'} (${row?.value ?? 0} of ${row?.max ?? 0}) is full at ${full_at === '00:00' ? 'midnight' : full_at}.`
-    })
-    .join(' ')
+export function endsOf(question: Question): string {
+  const rows = everyRunning(question)
+  if (rows.length === 0) return toldEnd(question) ?? 'Nothing that you know of runs out by itself.'
+  return rows.map(({ text }) => text).join(' ')
 }
 
 const toldHour =

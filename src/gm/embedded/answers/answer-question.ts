@@ -11,14 +11,16 @@ import { aboutClockEnds, withClockNamed } from './about-clocks.ts'
 import { aboutClues } from './about-clues.ts'
 import { aboutHelp, aboutStory, threads as threadsOf } from './about-goals-options-and-help.ts'
 import { aboutTurn } from './about-last-turn.ts'
-import { aboutKnown, nearestKnown } from './about-named-people-places-things.ts'
+import { aboutKnown, aboutLastSeen, nearestKnown } from './about-named-people-places-things.ts'
 import { aboutLevel, aboutYou } from './about-own-character.ts'
 import { aboutMemory, aboutSayings, asksMemory, nothingTold } from './about-past-events.ts'
 import { aboutAttitudes, aboutHere, aboutThere } from './about-place-and-people-present.ts'
 import { aboutAct, aboutNeeds, aboutStakes } from './about-possible-acts.ts'
 import { aboutRules } from './about-rules.ts'
 import { aboutTime } from './about-time-and-clocks.ts'
+import { aboutTimeFor } from './about-time-for-acts.ts'
 import { aboutIntentions } from './about-what-others-would-do.ts'
+import { aboutWhatRunsOut } from './about-what-runs-out.ts'
 import { type Answer, answered, plain } from './answer-with-source.ts'
 import { sentencesWith } from './known-facts-and-told-sentences.ts'
 import { fold, type Question, questionOf } from './parse-question.ts'
@@ -35,6 +37,9 @@ const subjects: readonly ((question: Question) => readonly Answer[])[] = [
   aboutSayings,
   aboutNeeds,
   aboutStakes,
+  aboutTimeFor,
+  aboutWhatRunsOut,
+  aboutLastSeen,
   aboutTime,
   aboutPrice,
   aboutIntentions,
@@ -195,7 +200,8 @@ const orders: readonly (readonly [order: RegExp, question: string])[] = [
   [/^(?:my )?(?:spells?|money|cash|gold|xp|skills|abilities|conditions)$/, 'my $&'],
   [/^(?:clues?|notes)$/, 'what clues do I have'],
   [/^(?:quests?|quest log|journal|log)$/, 'what is my goal, my threads'],
-  [/^(?:clocks?|time(?: (?:left|remaining))?)$/, 'how much time is there left'],
+  [/^clocks?$/, 'what are my clocks'],
+  [/^time(?: (?:left|remaining))?$/, 'how much time is there left'],
   [/^(?:heat|harm|stress|rep|cred)$/, 'how high is my $&'],
   [/^(?:location|position|place)$/, 'where am I'],
   [/^(?:map)$/, 'where can I go'],

@@ -96,6 +96,7 @@ export function questionOf(
       byLooks(asked, all, request) ??
       named[0] ??
       goneOnAbout(asked, before) ??
+      ofWholeLine(asked, all, request) ??
       (isOfStranger ? null : byPronoun(asked, all, request)),
     named,
   }
@@ -277,6 +278,19 @@ function goneOnAbout(asked: string, before: Subject | null): Subject | null {
   return isOther ? null : before
 }
 
+/** "Viktor was standing here, so when did he leave?": whom the line named before it asked. */
+function ofWholeLine(
+  asked: string,
+  all: readonly Subject[],
+  { player_input }: NarrateRequest,
+): Subject | null {
+  const said = /\b(he|him|his|she|her|hers)\b/.exec(asked)?.[1]
+  if (said === undefined) return null
+  const other = /^h(?:e|im|is)$/.test(said) ? 'she' : 'he'
+  const people = namedIn(player_input, all).filter(({ isPerson, pronoun }) => isPerson && pronoun !== other)
+  return people.length === 1 ? (people[0] ?? null) : null
+}
+
 /** "Where did he go?": whoever the reader found; an "it" that is only grammar is nobody. */
 function byPronoun(
   asked: string,
@@ -295,9 +309,13 @@ function byPronoun(
   const present = /^(?:they|them|their|it|its)$/.test(pronoun) ? [] : (cues?.people ?? []).map(({ id }) => id)
   const meant = [...(understood?.referenced_entities ?? []), ...(cues?.focus ?? []), ...present]
   const people = !/^it/.test(pronoun)
+  const other = /^(?:he|him|his)$/.test(pronoun) ? 'she' : /^(?:she|hers?)$/.test(pronoun) ? 'he' : ''
   return (
     meant
       .map((id) => all.find((subject) => subject.id === id))
-      .find((subject) => subject !== undefined && subject.isPerson === people) ?? null
+      .find(
+        (subject) =>
+          subject !== undefined && subject.isPerson === people && (!people || subject.pronoun !== other),
+      ) ?? null
   )
 }

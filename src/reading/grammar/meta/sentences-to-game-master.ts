@@ -3,6 +3,7 @@
  * A question is answered and never done, whatever verbs stand in it.
  */
 
+import { gameMasterCall, inPlainSpelling } from '../../../text/question-in-plain-spelling.ts'
 import {
   asAskedOutright,
   beginsAsQuestion,
@@ -38,12 +39,12 @@ const hum =
 
 /** "Remind me what I was doing": a question that only the game master can answer. */
 const remindsMe =
-  /^(?:(?:can|could|would|will) you )?(?:please )?(?:remind me|refresh my memory|jog my memory|catch me up|fill me in|recap)\b/
+  /^(?:(?:can|could|would|will) you )?(?:please )?(?:remind me|refresh my memory|jog my memory|catch me up|fill me in|recap)\b|^(?:sorry,? )?i (?:forgot|forget|keep forgetting|have forgotten|can'?t (?:remember|recall)) (?:again )?(?:who|what|where|when|why|which|how)\b/
 
 const master = String.raw`(?:gm|dm|game ?master|narrator|storyteller)`
 /** Said to the game master by that name. */
 const toGameMaster = new RegExp(
-  String.raw`^(?:\/(?:dm|gm|ask|ooc)\b:?|(?:i )?ask (?:the )?(?:table|${master})\b\s*[:,-]?|(?:question )?(?:to|for) (?:the )?${master}\b\s*[:,-]?|(?:hey|hi|ok|okay|so|dear|oh|yo|psst|hm+|wait)[,! ]+(?:dear )?${master}\b\s*[:,-]?|(?:mr |dear )?${master}\s*[:,!-]|(?:(?:mister|mr|mrs|miss|good|dear|my|oh|o|kind|hey|yo|sir)[, ]+)*(?:${master}[ ,!]+)+(?=quick|who|what|where|when|why|how|which|is|are|am|do|does|did|can|could|would|will|have|recap|remind|tell me|hint|help))\s*`,
+  String.raw`^(?:\/(?:dm|gm|ask|ooc)\b:?|(?:i )?ask (?:the )?(?:table|${master})\b\s*[:,-]?|(?:question )?(?:to|for) (?:the )?${master}\b\s*[:,-]?|(?:hey|hi|ok|okay|so|dear|oh|yo|psst|hm+|wait)[,! ]+(?:dear )?${master}\b\s*[:,-]?|(?:mr |dear )?${master}\s*[:,!-]|(?:(?:mister|mr|mrs|miss|good|dear|my|oh|o|kind|hey|yo|sir)[, ]+)*(?:${master}[ ,!]+)+(?=quick|question|q\b|who|what|where|when|why|how|which|is|are|am|do|does|did|can|could|would|will|have|recap|remind|tell me|hint|help))\s*`,
   'i',
 )
 
@@ -53,24 +54,19 @@ const turnsToGameMaster = new RegExp(
   'i',
 )
 
-/** "Before I go on, game master, …", "Tell me, game master, …": called by that name somewhere in a line. */
-const callsByName = new RegExp(
-  String.raw`(?:^|[,.;:!?-]\s*)(?:(?:dear|hey|hi|mr|mister|psst|ok|so|oh|please|my) ?,? )*${master}\s*(?:[,.:;!?-]|$)`,
-  'i',
-)
 /** Words around what is asked of whoever explains the game. */
 const askingLead =
   /^(?:(?:and|so|then|please|before \S+ (?:\S+ ){0,4}|would you|could you|can you|will you|kindly|now|do|tell me|say|also) ?,? ?)+(?=(?:who|what|where|when|why|how|which|whether|if|is|are|am|do|does|did|can|could|would|will|have|has|how)\b)/i
 
 /** Where a line calls the game master by that name, outside of what is quoted; -1 where it does not. */
 export function callOfGameMaster(line: string): number {
-  return line.replace(/["“][^"”]*["”]?/g, (quoted) => ' '.repeat(quoted.length)).search(callsByName)
+  return line.replace(/["“][^"”]*["”]?/g, (quoted) => ' '.repeat(quoted.length)).search(gameMasterCall)
 }
 
 /** A part of such a line as it is put to the game master; empty when it only calls. */
 export function askedOfGameMaster(words: string): string {
   const asked = words
-    .replace(callsByName, ', ')
+    .replace(gameMasterCall, ', ')
     .replace(/^[\s,.;:!?-]+/, '')
     .replace(askingLead, '')
     .replace(/^(?:whether|if) /i, '')
@@ -81,7 +77,8 @@ export function askedOfGameMaster(words: string): string {
 /** What is left of a line behind the game master's name; undefined when it is not called. */
 function saidToGameMaster(text: string): string | undefined {
   if (text.includes('"')) return undefined
-  for (const line of [text, text.replace(hum, '')]) {
+  const plain = inPlainSpelling(text)
+  for (const line of [plain, plain.replace(hum, '')]) {
     const called = toGameMaster.exec(line)?.[0]
     if (called !== undefined && called.length < line.length) return line.slice(called.length).replace(hum, '')
   }
@@ -90,7 +87,12 @@ function saidToGameMaster(text: string): string | undefined {
 
 /** A "you" that is the game master: whoever reads, tells and explains. */
 const youAsGameMaster =
-  /\b(?:did|do|have|would) you (?:think|thought|assume|read|understand|understood|take|interpret|decide|make|hear)\b.*\b(?:i (?:meant|mean|said|wanted|typed|was (?:talking|asking|going))|what i|my (?:line|words|sentence))\b|\b(?:did|do|have) you (?:read|understand|understood|take|interpret) (?:that|it|this)\b|\b(?:can|could|would|will) you (?:please )?(?:repeat|explain|summari[sz]e|recap|describe|list|show me|give me a (?:hint|recap|summary)|remind me)\b/
+  /\b(?:did|do|have|would|are|were|must|will) you (?:just |have to |need to |make me |only )*(?:roll|rolled|rolling) (?:dice|that|this|it|there|for|a (?:die|check)|the dice|my|me|then|so)\b|\b(?:did|do|have|would) you (?:think|thought|assume|read|understand|understood|take|interpret|decide|make|hear)\b.*\b(?:i (?:meant|mean|said|wanted|typed|was (?:talking|asking|going))|what i|my (?:line|words|sentence))\b|\b(?:did|do|have) you (?:read|understand|understood|take|interpret) (?:that|it|this)\b|\b(?:can|could|would|will) you (?:please )?(?:repeat|explain|summari[sz]e|recap|describe|list|show me|give me a (?:hint|recap|summary)|remind me)\b/
+
+/** True for words whose "you" can only be the game master. */
+export function asksOfGame(words: string): boolean {
+  return youAsGameMaster.test(words.toLowerCase())
+}
 
 const you = /\b(?:you|your|you're|youre|yours|you'll|you've|you'd|ya|thee|thou)\b/
 const firstPerson = /\b(?:i|i'm|im|i've|i'd|i'll|me|my|mine|myself|we|we're|us|our|am)\b/
@@ -240,7 +242,7 @@ function asksTable(sentence: string, scope: Scope): boolean {
   if (sentence.includes('"')) return false
   // "Got any weapons?" is for whoever one talks with, where one talks with somebody.
   if (/^got\b/i.test(sentence) && scope.interlocutor !== null) return false
-  const words = asAskedOutright(sentence)
+  const words = asAskedOutright(inPlainSpelling(sentence))
     .toLowerCase()
     .replace(/[’]/g, "'")
     .replace(/[\s?!.,;-]+$/, '')
