@@ -4,13 +4,17 @@ import { sumIn } from '../../../text/money-sums.ts'
 import { type MeaningInScene, offerText } from '../../line-model/meaning-in-scene.ts'
 import { tokensOf } from '../language/tokenize-line.ts'
 import type { Scope } from '../scene/resolve-mentions.ts'
-import { authoredOffers, isApproach, isForOwnEyes, isPlainWay, isTakenUnasked } from './find-offer-in-line.ts'
+import { authoredOffers, isApproach, isForOwnEyes, isPlainWay, isTakenUnasked, leadsOtherWay } from './find-offer-in-line.ts'
 import { commonnessIn, lineWords, matchOffer, prepareOffers } from './score-offer-match.ts'
 
 /** An offer, and how likely a part means it. */
 export interface LikelyOffer {
   readonly offer: ReadingOffer
   readonly chance: number
+  /** How much of it the words say, beside what they mean. */
+  readonly cover: number
+  /** Words that it does not account for. */
+  readonly left: readonly string[]
 }
 
 /** A part of a line, or the whole of it. */
@@ -40,14 +44,14 @@ export function rankedOffers(
   const approaches = isApproach(said, index)
   const commonness = commonnessIn(prepared)
   return prepared
-    .map((each, at) => ({
-      offer: each.offer,
-      chance: withWords(chances[at] ?? 0, matchOffer(said, each, commonness).cover),
-    }))
+    .map((each, at) => {
+      const { cover, left } = matchOffer(said, each, commonness)
+      return { offer: each.offer, cover, left, chance: withWords(chances[at] ?? 0, cover) }
+    })
     .filter(({ offer }) => !(approaches && offer.costly) && !isOther(offer, words, said.denies))
-    .map(({ offer, chance }) => ({
-      offer,
-      chance: namesSum(offer, words) ? Math.min(chance, sumChance) : chance,
+    .map(({ chance, ...likely }) => ({
+      ...likely,
+      chance: namesSum(likely.offer, words) ? Math.min(chance, sumChance) : chance,
     }))
     .toSorted((left, right) => right.chance - left.chance)
 }
@@ -88,6 +92,7 @@ function isOther(offer: ReadingOffer, said: string, denies: boolean): boolean {
   return (
     (asked !== undefined && named !== undefined && asked !== named) ||
     isTakenUnasked(offer, said) ||
+    leadsOtherWay(offer, said) ||
     isForOwnEyes(offer, said) ||
     (denies && offer.costly && !/\b(?:no|not|never|nothing|refuse|don't)\b/i.test(offer.text))
   )
