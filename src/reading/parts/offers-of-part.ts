@@ -98,7 +98,11 @@ export function isOnlyLook({ parts }: Unit, { offer }: LikelyOffer, { meaning }:
  * "I duck behind the jukebox and look what was kicked under it", "I knock back": true when the words surely stand for
  * an act that is none of those the offer is made of, and say too little of it. What costs something is not done by them.
  */
-export function doesAnother({ parts, speech }: Unit, { offer, cover }: LikelyOffer, { meaning }: Standing): boolean {
+export function doesAnother(
+  { parts, speech }: Unit,
+  { offer, cover }: LikelyOffer,
+  { meaning }: Standing,
+): boolean {
   const [likely, ...more] = parts
   const [first] = likely?.acts ?? []
   if (meaning === undefined || speech || more.length > 0 || first === undefined) return false

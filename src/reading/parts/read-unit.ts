@@ -126,8 +126,7 @@ export function readUnit(
   const isAsked = offer !== undefined && (offer.offer.plain === undefined || offer.offer.plain.shows === true)
   // Where not one of its words was said, an offer has to be likelier to be asked about.
   const least = settled || renamed !== undefined || offer?.cover === 0 ? askedFrom : askedSooner
-  if (isAsked && offer.chance >= least)
-    return readOffer(alone, asked, unit, line, standing)
+  if (isAsked && offer.chance >= least) return readOffer(alone, asked, unit, line, standing)
   if (renamed !== undefined) return renamed
   if (isOtherAct(direct, unit))
     return (
@@ -421,9 +420,11 @@ function isSettled({ mode, actions, unread = [] }: Reading, unit: Unit): boolean
       ({ missing, confidence, unlinked = [] }) =>
         missing === undefined && confidence >= 0.6 && unlinked.length < 3,
     ) &&
-    actions.some(({ action, speech_act }) =>
-      likely.some((other) => isAkin(other.action, speech_act ?? action)),
-    )
+    // Where nobody said what the words stand for, what was surely read is what they are.
+    (unit.parts.every(({ acts }) => acts.length === 0) ||
+      actions.some(({ action, speech_act }) =>
+        likely.some((other) => isAkin(other.action, speech_act ?? action)),
+      ))
   )
 }
 

@@ -24,8 +24,7 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     else if (facing.test(draft.clause)) {
       draft.action = 'gesture'
       draft.target = null
-    }
-    else goTheWay(draft, scope, target)
+    } else goTheWay(draft, scope, target)
   },
   follow(draft, _scope, target) {
     if (target === undefined ? !standsStill(draft.clause) : isMover(target, draft.clause)) return
@@ -62,7 +61,7 @@ export const stoops =
   /^(?:duck|crouch|crawl|get (?:under|down|low)|slide under|dive under|roll under|squeeze|drop to|stay low|keep low|lie flat)/
 
 const leavesThing = /^(?:i )?(?:leave|vacate|quit|get (?:up|off) (?:from )?|hop off|climb off|slide off) /
-const takesSeat = /^(?:i )?take (?!out\b|apart\b|away\b)(?:\p{L}|['’ ])+$/u
+const takesSeat = /^(?:i )?take (?!it\b|that\b|them\b|out\b|apart\b|away\b)(?:\p{L}|['’ ])+$/u
 const turnsBody =
   /^(?:i )?(?:keep|put|set|have|turn|place) my back\b|^(?:i )?(?:keep|stay|stand|sit)(?:ing)? (?:facing|with my back)\b/
 
@@ -124,11 +123,19 @@ const upTo =
 function goTheWay(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
   const { clause } = draft
   const isWay = target?.kind === 'exit' || target?.kind === 'place'
-  if (draft.action === 'climb' && isWay && (upTo.test(clause) || !/\b(?:climb|clamber|scale|shin|scramble)\b/.test(clause))) {
+  if (
+    draft.action === 'climb' &&
+    isWay &&
+    (upTo.test(clause) || !/\b(?:climb|clamber|scale|shin|scramble)\b/.test(clause))
+  ) {
     draft.action = 'go'
     return
   }
-  if (/^(?:i )?(?:descend|ascend|go (?:back )?(?:up|down)|climb (?:back )?down|head (?:back )?(?:up|down))(?: again)?(?: to \S.*)?$/.test(clause)) {
+  if (
+    /^(?:i )?(?:descend|ascend|go (?:back )?(?:up|down)|climb (?:back )?down|head (?:back )?(?:up|down))(?: again)?(?: to \S.*)?$/.test(
+      clause,
+    )
+  ) {
     const isHere = scope.index.scene.people.some(({ id }) => id === target?.id)
     if (!isWay && !isHere && (target === undefined || target.kind === 'person' || target.kind === 'topic')) {
       const down = /\bdown\b|^(?:i )?descend/.test(clause)
@@ -142,11 +149,22 @@ function goTheWay(draft: Draft, scope: Scope, target: ReadingEntity | undefined)
       }
     }
   }
-  if (target?.kind !== 'object' || !upTo.test(clause)) return
+  if (target?.kind !== 'object') return
+  // "Climb down to the boats": down steps, and not over anything.
+  if (
+    draft.action === 'climb' &&
+    /^(?:i )?(?:climb|clamber|scramble) (?:back )?(?:down|over|across) to\b/.test(clause)
+  ) {
+    draft.action = 'go'
+    return
+  }
+  if (!upTo.test(clause)) return
   const [, up] = /\b(up|down)/.exec(clause) ?? []
   const toward = wayByDirection(up ?? 'up', scope)
   const nouns = [target.name, ...target.aliases].flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u))
-  const isBelow = toward !== undefined && nouns.some((word) => word.length > 3 && isCalled(toward, new RegExp(`\\b${word}\\b`)))
+  const isBelow =
+    toward !== undefined &&
+    nouns.some((word) => word.length > 3 && isCalled(toward, new RegExp(`\\b${word}\\b`)))
   if (toward === undefined || !isBelow) return
   draft.action = 'go'
   draft.target = toward.id

@@ -108,13 +108,17 @@ export function isTakingOrPaying(title: string): boolean {
 
 const downward =
   /^(?:(?:then|and|i|back) )*down\b|\b(?:descend|downstairs)\b|\b(?:go|come|climb|head|walk|run|get|crawl|creep|clamber|scramble|hurry|trot|step|slither|slide|stairs?|steps|ladder) (?:back |right |all the way )?down\b/i
-const upward = /\b(?:ascend|upstairs)\b|\b(?:go|come|climb|head|walk|run|get|stairs?|steps|ladder) (?:back |right )?up\b/i
+const upward =
+  /\b(?:ascend|upstairs)\b|\b(?:go|come|climb|head|walk|run|get|stairs?|steps|ladder) (?:back |right )?up\b/i
 
 /** "Climb down to the boats" is no way up to the roofs. */
 export function leadsOtherWay({ text }: ReadingOffer, line: string): boolean {
   const isUp = upward.test(text) || (/^climb\b/i.test(text) && !downward.test(text))
   const isDown = downward.test(text)
-  return (isUp && downward.test(line) && !upward.test(line)) || (isDown && upward.test(line) && !downward.test(line))
+  return (
+    (isUp && downward.test(line) && !upward.test(line)) ||
+    (isDown && upward.test(line) && !downward.test(line))
+  )
 }
 
 /** Who asks a person for a thing does not take it behind their back. */

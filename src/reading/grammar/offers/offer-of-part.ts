@@ -4,7 +4,14 @@ import { sumIn } from '../../../text/money-sums.ts'
 import { type MeaningInScene, offerText } from '../../line-model/meaning-in-scene.ts'
 import { tokensOf } from '../language/tokenize-line.ts'
 import type { Scope } from '../scene/resolve-mentions.ts'
-import { authoredOffers, isApproach, isForOwnEyes, isPlainWay, isTakenUnasked, leadsOtherWay } from './find-offer-in-line.ts'
+import {
+  authoredOffers,
+  isApproach,
+  isForOwnEyes,
+  isPlainWay,
+  isTakenUnasked,
+  leadsOtherWay,
+} from './find-offer-in-line.ts'
 import { commonnessIn, lineWords, matchOffer, prepareOffers } from './score-offer-match.ts'
 
 /** An offer, and how likely a part means it. */

@@ -12,6 +12,7 @@ flame wick: #light
 feed footage: camera
 frame canvas: portrait painting
 rung rungs: ladder loft
+seat rim underside: stool chair bench table booth barrel
 strings: lute fiddle #instrument
 `
 
