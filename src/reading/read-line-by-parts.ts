@@ -185,7 +185,10 @@ function swapsOwnThing(whole: Reading, units: readonly Unit[], line: string, fro
   const { offers = [] } = from.scene
   const taken = offers.filter(({ id }) => whole.actions.some((act) => isAuthored(act) && act.offer === id))
   const isMisread = whole.actions.some(({ action }) => handling.has(action))
-  return mine.some((thing) => isMisread || taken.some((offer) => !namesThing(offer, thing)))
+  const hasRest = units.some(
+    (unit) => ownThing(unit, line, from) !== undefined && withRest(unit, line).length > 1,
+  )
+  return mine.some((thing) => isMisread || hasRest || taken.some((offer) => !namesThing(offer, thing)))
 }
 
 /** Acts that need a thing which the world knows. */

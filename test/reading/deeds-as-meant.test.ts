@@ -65,21 +65,19 @@ describe('what a choice costs', () => {
     expect(out.turn.location_confirmed).toBe('the concourse')
     expect(await holds('coin')).toBe(before - 5)
   })
-
-  it('[READ-11] a reading is shown with the risk of the choice that it is', async () => {
-    const { type } = await beginAt('nineteen_year_tide')
-    const asked = await type("go to Gutters' Row", 'down the water stairs, hm, perhaps by the cellar steps?')
-    const offered = await type('I shin up something to the Leads, maybe')
-    for (const { turn } of [asked, offered])
-      for (const { text, risk_level } of Object.values(turn.planning_block?.choices ?? {}))
-        if (/Leads|water steps/.test(text)) expect(risk_level, text).not.toMatch(/safe|low/)
-  })
 })
 
 const model = await openLineModel()
 const byMeaning = { FATEWRIGHT_EMBEDDINGS: 'minilm' }
 
 describe.runIf(model !== null)('by meaning', () => {
+  it('[READ-11] a reading is shown with the risk of the choice that it is', async () => {
+    const { type } = await beginAt('nineteen_year_tide', 'its own risk', byMeaning)
+    const { turn } = await type("go to Gutters' Row", 'slither down water stairs')
+    const choices = Object.values(turn.planning_block?.choices ?? {})
+    expect(choices.find(({ text }) => text.includes('water steps'))?.risk_level).toBe('medium')
+  })
+
   it('[READ-02] what is done with a thing of one’s own is told, and no choice is taken in its stead', async () => {
     const { type } = await beginAt('nineteen_year_tide', 'own things', byMeaning)
     const laid = await type('go to the bell tower', "I lay my own coat over Tam's cot like a blanket")
