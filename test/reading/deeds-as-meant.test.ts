@@ -49,6 +49,11 @@ describe('[READ-02] a body that bends or goes somewhere', () => {
     unrolled(down)
   })
 
+  it('[READ-02] follows a look with a look', async () => {
+    const { type } = await beginAt('dead_drop')
+    unrolled(await type("Follow Viktor's eyes and look where they look."))
+  })
+
   it('[READ-01] leaves a seat, takes a seat, and stands on a counter, as gestures', async () => {
     const { type } = await beginAt('dead_drop')
     expect(done(await type("I take Jin's stool."))).toEqual(['gesture stool_nineteen'])
@@ -84,6 +89,12 @@ describe.runIf(model !== null)('by meaning', () => {
     expect(done(laid)).toEqual(['gesture'])
     expect(laid.said).toMatch(/you lay your own coat over Tam's cot/i)
     expect(laid.turn.state_updates).toEqual({})
+  })
+
+  it('[READ-02] what costs something is not done in words for another thing', async () => {
+    const { type } = await beginAt('nineteen_year_tide', 'another thing', byMeaning)
+    unrolled(await type("go to Gutters' Row", 'i climb in the boat and pretend im a pirate'))
+    unrolled(await type('go to the bell tower', 'go to the bell loft', 'crawl under the bell and look up'))
   })
 
   it('[READ-01] what is done behind a pretext is done', async () => {

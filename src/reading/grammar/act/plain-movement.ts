@@ -27,6 +27,12 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     } else goTheWay(draft, scope, target)
   },
   follow(draft, _scope, target) {
+    // "Follow Viktor's eyes": one looks where they look.
+    if (/\b(?:eyes?|gaze|glance|stare|line of sight|finger)\b/.test(followed(draft.clause))) {
+      draft.action = 'look'
+      draft.target = null
+      return
+    }
     if (target === undefined ? !standsStill(draft.clause) : isMover(target, draft.clause)) return
     // "Follow the cold pipes": what stands still is looked along, and nobody is raced.
     draft.action = 'examine'

@@ -16,7 +16,8 @@ const unseen =
 export function withPostures(acts: readonly ReadAct[], line: string, index: SceneIndex): readonly ReadAct[] {
   if (index.scene.mode === 'combat' || !acts.some((act) => isPosture(act, line))) return acts
   if (unseen.test(line)) return acts
-  const leadsOn = (place: number): boolean => acts.slice(place + 1).some(({ action }) => seeks.has(action))
+  const leadsOn = (place: number): boolean =>
+    acts.slice(place + 1).some(({ action, offer }) => seeks.has(action) || offer !== undefined)
   const changed = acts.map((act, place) => {
     if (!isPosture(act, line)) return act
     if (leadsOn(place)) return asGesture(act, line, index)

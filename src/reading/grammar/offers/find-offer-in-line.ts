@@ -107,7 +107,7 @@ export function isTakingOrPaying(title: string): boolean {
 }
 
 const downward =
-  /^(?:(?:then|and|i|back) )*down\b|\b(?:descend|downstairs)\b|\b(?:go|come|climb|head|walk|run|get|crawl|creep|clamber|scramble|hurry|trot|step|slither|slide|stairs?|steps|ladder) (?:back |right |all the way )?down\b/i
+  /\b(?:crawl|get|duck|slide|squeeze|lie|sit|stand) (?:down |right )?(?:under|underneath|beneath|below)\b|^(?:(?:then|and|i|back) )*down\b|\b(?:descend|downstairs)\b|\b(?:go|come|climb|head|walk|run|get|crawl|creep|clamber|scramble|hurry|trot|step|slither|slide|stairs?|steps|ladder) (?:back |right |all the way )?down\b/i
 const upward =
   /\b(?:ascend|upstairs)\b|\b(?:go|come|climb|head|walk|run|get|stairs?|steps|ladder) (?:back |right )?up\b/i
 

@@ -1,8 +1,10 @@
 /** The offer that one part of a line means, as the line model takes it, and what speaks against taking it all the same. */
 import type { ReadingOffer } from '../../../core/protocol/free-text-reading.ts'
+import { foldedWords } from '../../../text/folded-words.ts'
 import { sumIn } from '../../../text/money-sums.ts'
 import { type MeaningInScene, offerText } from '../../line-model/meaning-in-scene.ts'
 import { tokensOf } from '../language/tokenize-line.ts'
+import { findMentions } from '../scene/find-mentions-in-clause.ts'
 import type { Scope } from '../scene/resolve-mentions.ts'
 import {
   authoredOffers,
@@ -55,6 +57,9 @@ export function rankedOffers(
       const { cover, left } = matchOffer(said, each, commonness)
       return { offer: each.offer, cover, left, chance: withWords(chances[at] ?? 0, cover) }
     })
+    .filter(
+      ({ offer, cover }) => !(offer.costly && cover < nearlyAll && namesOtherThing(offer, words, scope)),
+    )
     .filter(({ offer }) => !(approaches && offer.costly) && !isOther(offer, words, said.denies))
     .map(({ chance, ...likely }) => ({
       ...likely,
@@ -85,6 +90,36 @@ function talkOffers(
     asks ? (plain?.topics ?? []).length > 0 : tells && plain?.shows === true,
   )
 }
+
+/**
+ * "I climb in the boat" beside the choice to climb up to the roofs: what costs something is not done where the words are
+ * for another thing that is here, and the choice knows nothing of it.
+ */
+function namesOtherThing(
+  { text, phrases, description = '' }: ReadingOffer,
+  words: string,
+  { index, focus }: Scope,
+): boolean {
+  const own = new Set(foldedWords([text, ...phrases, description].join(' ')))
+  const named = findMentions(tokensOf(words), index, new Set(), focus).filter(
+    ({ candidates, weak, possessive, pronoun }) =>
+      pronoun === null &&
+      !weak &&
+      !possessive &&
+      candidates.length === 1 &&
+      candidates[0]?.entity.kind === 'object',
+  )
+  return (
+    named.length > 0 &&
+    named.every(({ candidates: [first] }) =>
+      [first?.entity.name ?? '', ...(first?.entity.aliases ?? [])]
+        .flatMap(foldedWords)
+        .every((word) => word.length < 4 || !own.has(word)),
+    )
+  )
+}
+
+const nearlyAll = 0.9
 
 /** Who names a sum where the offer names none may mean another deal: it is asked. */
 function namesSum({ text }: ReadingOffer, said: string): boolean {
