@@ -12,7 +12,8 @@ flame wick: #light
 feed footage: camera
 frame canvas: portrait painting
 rung rungs: ladder loft
-seat rim underside: stool chair bench table booth barrel
+seat: stool chair bench
+rim underside: stool chair bench table barrel
 strings: lute fiddle #instrument
 `
 
