@@ -18,7 +18,7 @@ export function riskOfAttempts(
 ): RiskLevel {
   const authored = new Map(authoredChoices(state, definition).map(({ deed, risk }) => [deed, risk]))
   const risks = attempts.map(
-    ({ verb, deed_id = '' }): RiskLevel =>
+    (attempt): RiskLevel =>
       violent.has(attempt.verb) ? 'high' : (authored.get(attempt.deed_id ?? '') ?? 'low'),
   )
   return risks.reduce((worst, risk) => (riskRank(risk) > riskRank(worst) ? risk : worst), 'low')
