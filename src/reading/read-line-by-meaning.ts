@@ -6,6 +6,7 @@ import type { Reading, ReadingScene } from '../core/protocol/free-text-reading.t
 import { withSpokenMarked } from './grammar/clause/mark-spoken-words.ts'
 import { written } from './grammar/clause/write-line-out.ts'
 import { joinedTalk, withWholeTalk } from './grammar/finish/talk-in-one-breath.ts'
+import { withPostures } from './grammar/finish/what-a-posture-leads-to.ts'
 import { wishAsDeed } from './grammar/meta/polite-wishes.ts'
 import { surest } from './grammar/offers/find-offer-in-line.ts'
 import { indexScene, type SceneIndex } from './grammar/scene/scene-index.ts'
@@ -41,7 +42,8 @@ export async function readByMeaning(
 ): Promise<Reading> {
   const index = indexScene(scene)
   const { line, rest } = partToRead(wishAsDeed(withSpokenMarked(written(typed, index))))
-  const reading = withWholeTalk(await readOpened(line, index, beyond, readers), scene)
+  const opened = withWholeTalk(await readOpened(line, index, beyond, readers), scene)
+  const reading = { ...opened, actions: withPostures(opened.actions, opened.intent, index) }
   if (rest === '') return reading
   const words = rest.split(' ', wordsNamed).join(' ').slice(0, lettersNamed)
   const more = words.length < rest.length ? `${words} …` : words

@@ -29,8 +29,22 @@ import {
   type Unit,
   wordsOf,
 } from './parts/line-units.ts'
-import { enoughTogether, meansOffer, offerOfLine, takesStrangeOffer } from './parts/offers-of-part.ts'
-import { isUnread, readAlone, readSurely, readUnit, withConditionKept } from './parts/read-unit.ts'
+import {
+  enoughFor,
+  enoughTogether,
+  meansOffer,
+  offerOfLine,
+  takesStrangeOffer,
+} from './parts/offers-of-part.ts'
+import { asTold, namesThing, ownThing, withRest } from './parts/ones-own-things.ts'
+import {
+  isUnread,
+  type ReadAlone,
+  readAlone,
+  readSurely,
+  readUnit,
+  withConditionKept,
+} from './parts/read-unit.ts'
 import { withSpeechWhole } from './parts/speech-of-parts.ts'
 import {
   isDenied,
@@ -124,6 +138,7 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
   const many = line.split(' ').length
   const isRead =
     !whatHolds.judged &&
+    !swapsOwnThing(whole, units, line, from) &&
     agrees(whole, units, questions, from.scene) &&
     !takesStrangeOffer(whole, units, line, from) &&
     !dropsCondition(whole, units) &&
@@ -133,8 +148,19 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
   const unread: UnreadUnit[] = []
   const ofLine = offerOfLine(units, line, from)
   let standing: Standing = { ...from, ...(ofLine !== undefined && { ofLine }) }
-  for (const unit of units) {
+  let mine: string | undefined
+  const apart = units.flatMap((unit) =>
+    ownThing(unit, line, from) === undefined ? [unit] : withRest(unit, line),
+  )
+  for (const unit of apart) {
     const alone = readAlone(unit, line, standing)
+    mine = ownThing(unit, line, standing, mine)
+    if (mine !== undefined && !takesOwnThing(alone, mine)) {
+      const told = { ...asTold(unit, line, standing), span: spanOf(unit, line) }
+      read.push({ unit, reading: readGesture(told, line), acts: [told] })
+      standing = withFocus(standing, namedIn(unit, line, standing))
+      continue
+    }
     const reading = withConditionKept(readUnit(alone, unit, line, standing), unit)
     const isPainting = units.length > 1 && isManner(unit) && reading?.actions.every(isPainted) === true
     if (reading === undefined || isPainting || (units.length > 1 && isUnread(reading))) {
@@ -168,6 +194,26 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
   return whatHolds.notes.length === 0
     ? reading
     : { ...reading, assumptions: [...reading.assumptions, ...whatHolds.notes] }
+}
+
+/** True when a choice that costs something was read in words for what is done with a thing of one's own that it has not. */
+function swapsOwnThing(whole: Reading, units: readonly Unit[], line: string, from: Standing): boolean {
+  const mine = units.flatMap((unit) => ownThing(unit, line, from) ?? [])
+  const { offers = [] } = from.scene
+  const taken = offers.filter(({ id }) => whole.actions.some((act) => isAuthored(act) && act.offer === id))
+  const isMisread = whole.actions.some(({ action }) => handling.has(action))
+  const hasRest = units.some(
+    (unit) => ownThing(unit, line, from) !== undefined && withRest(unit, line).length > 1,
+  )
+  return mine.some((thing) => isMisread || hasRest || taken.some((offer) => !namesThing(offer, thing)))
+}
+
+/** Acts that need a thing which the world knows. */
+const handling: ReadonlySet<string> = new Set('put use hide take wait defend grapple'.split(' '))
+
+/** True when the words mean a choice that has the thing in its own words. */
+function takesOwnThing({ offer }: ReadAlone, mine: string): boolean {
+  return offer !== undefined && offer.chance >= enoughFor(offer) && namesThing(offer.offer, mine)
 }
 
 /** "I poke round the skiff, anything hid under the boards": more words for the look or search that was read before. */

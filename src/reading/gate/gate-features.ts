@@ -4,6 +4,7 @@
  */
 import type { ReadAct, Reading, ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import { foldedWords } from '../../text/folded-words.ts'
+import { sumIn } from '../../text/money-sums.ts'
 import { hashedFeatures } from './hashed-features.ts'
 import type { LikelyIntent } from './likely-acts-by-words.ts'
 import { type MaskedLine, wordsWithin } from './words-with-names-masked.ts'
@@ -65,8 +66,23 @@ export function isNamedWay(
   const isOnly = actions.filter((other) => other.action === 'go' && other.at === act.at).length === 1
   const said = foldedWords(span === undefined ? intent : intent.slice(...span))
   const names = [way.name, ...way.aliases].map((name) => foldedWords(name))
-  return isOnly && !staying.test(verb) && names.some((name) => isWhole(name, said))
+  const isBare = leaving.test(verb) && said.length <= fewWords
+  return isOnly && !staying.test(verb) && (isBare || names.some((name) => isWhole(name, said)))
 }
+
+/** "Slide Viktor five credits": who names the sum and the person hands it over, by whatever verb. */
+export function isNamedSum({ mode, intent }: Reading, act: ReadAct, { people }: ReadingScene): boolean {
+  const { action, target, span, condition, missing, confidence } = act
+  const whom = people.find(({ id }) => id === target)
+  if (mode !== 'play' || action !== 'give' || whom === undefined || (condition ?? missing) !== undefined)
+    return false
+  const words = span === undefined ? intent : intent.slice(...span)
+  const said = foldedWords(words)
+  const isCalled = [whom.name, ...whom.aliases].some((name) => isWhole(foldedWords(name), said))
+  return confidence >= namedSumFrom && isCalled && sumIn(words) !== undefined
+}
+
+const namedSumFrom = 0.6
 
 /** "Up" and "out" are ways, and are said with anything. */
 function isWhole(name: readonly string[], said: readonly string[]): boolean {
@@ -74,6 +90,9 @@ function isWhole(name: readonly string[], said: readonly string[]): boolean {
 }
 
 const namedWayFrom = 0.7
+/** "… and leave", "go outside": by the only way that these words mean. */
+const leaving = /^(?:leave|exit|(?:go|head|walk|step|get) (?:out|outside|down|up|downstairs|upstairs))/
+const fewWords = 3
 /** Verbs of being somewhere, which may name a way that is only near. */
 const staying = /^(?:sit|stand|lean|settle|perch|kneel|crouch|slump|stay|stop|linger)\b/
 

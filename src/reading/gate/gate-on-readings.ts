@@ -12,7 +12,7 @@ import type {
   ReadingEntity,
   ReadingScene,
 } from '../../core/protocol/free-text-reading.ts'
-import { gateFeatures, gateSize, isNamedWay, isOutright } from './gate-features.ts'
+import { gateFeatures, gateSize, isNamedSum, isNamedWay, isOutright } from './gate-features.ts'
 import { type IntentWeights, intentSize, likelyIntents } from './likely-acts-by-words.ts'
 import { otherReadings } from './readings-offered-instead.ts'
 import { maskedLine, wordsWithin } from './words-with-names-masked.ts'
@@ -64,7 +64,8 @@ export function gateOf({ verdict, intents, acts }: GateWeights): Gate {
       const judged = reading.actions.map((act, at) => {
         const likely = likelyIntents(wordsWithin(line, act.span), words)
         const chance = chanceOf(gateFeatures(line, at, likely))
-        const isPlain = isOutright(reading, act) || isNamedWay(reading, act, scene)
+        const isPlain =
+          isOutright(reading, act) || isNamedWay(reading, act, scene) || isNamedSum(reading, act, scene)
         const likelihood = asTagged(isPlain ? Math.max(chance, acts.outright) : chance, act)
         return isNamed(act, scene) ? { act, likely } : { act: { ...act, likelihood }, likely }
       })

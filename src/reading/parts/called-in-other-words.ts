@@ -42,6 +42,8 @@ export function calledOtherwise(
     const isFound =
       reading.mode === 'play' &&
       reading.actions.every(({ missing, action }) => missing === undefined && action !== 'improvise') &&
+      // Whose eyes are followed is not raced.
+      !(isOwned && reading.actions.some(({ action }) => action === 'follow')) &&
       // Nobody is attacked or robbed by a word that only may mean them, unless the part is taken for that.
       reading.actions.every(
         ({ action }) =>

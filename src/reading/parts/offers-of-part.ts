@@ -12,18 +12,24 @@ export function offersFor(unit: Unit, line: string, standing: Standing): readonl
     acts.some(({ action, chance }) => telling.has(action) && chance >= likelyTold),
   )
   const ranked = rankedOffers(
-    { ...unit, asks, tells },
-    wordsOf(unit, line).replaceAll('"', ''),
+    { ...unit, to: endOf(unit, line), asks, tells },
+    wordsOf({ ...unit, to: endOf(unit, line) }, line).replaceAll('"', ''),
     scope,
     meaning,
   )
   if (ofLine?.from !== unit.from) return ranked
   return ranked
-    .map(({ offer, chance }) => ({
-      offer,
-      chance: offer.id === ofLine.offer ? Math.max(chance, ofLine.chance) : chance,
+    .map(({ chance, ...likely }) => ({
+      ...likely,
+      chance: likely.offer.id === ofLine.offer ? Math.max(chance, ofLine.chance) : chance,
     }))
     .toSorted((left, right) => right.chance - left.chance)
+}
+
+/** "Drinks on me, you beautiful gremlins!": what people are called behind a comma says nothing of what is done. */
+function endOf({ from, to }: Unit, line: string): number {
+  const calling = /,\s+(?:you|my|ye) (?:[\p{L}'’-]+ ?){1,4}[\s!.]*$/u.exec(line.slice(from, to))
+  return calling === null || calling.index === 0 ? to : from + calling.index
 }
 
 const surelyAsked = 0.5
@@ -87,6 +93,34 @@ export function isOnlyLook({ parts }: Unit, { offer }: LikelyOffer, { meaning }:
   const own = meaning.actsIn(offer.text).filter(({ chance }) => chance >= 0.1)
   return !own.some(({ action }) => likely.some((act) => isAkin(act.action, action)))
 }
+
+/**
+ * "I duck behind the jukebox and look what was kicked under it", "I knock back": true when the words surely stand for
+ * an act that is none of those the offer is made of, and say too little of it. What costs something is not done by them.
+ */
+export function doesAnother(
+  { parts, speech }: Unit,
+  { offer, cover }: LikelyOffer,
+  { meaning }: Standing,
+): boolean {
+  const [likely, ...more] = parts
+  const [first] = likely?.acts ?? []
+  if (meaning === undefined || speech || more.length > 0 || first === undefined) return false
+  if (!offer.costly || cover >= saidEnough || first.chance < surelyAnother) return false
+  const own = meaning.actsIn(offer.text).filter(({ chance }) => chance >= 0.1)
+  const named = (likely?.acts ?? []).filter(({ chance }) => chance >= 0.1)
+  return !own.some(({ action }) => named.some((act) => isSameHand(act.action, action)))
+}
+
+/** A gesture is no handling of things, though the same hand does both. */
+function isSameHand(left: string, right: string): boolean {
+  return left === right || (left !== 'gesture' && right !== 'gesture' && isAkin(left, right))
+}
+
+const surelyAnother = 0.7
+const saidEnough = 0.9
+/** How much of its chance an offer keeps whose words do something else. */
+export const byAnother = 0.25
 
 const looking: ReadonlySet<string> = new Set('look examine listen go think insight wait'.split(' '))
 

@@ -23,6 +23,8 @@ import {
 import {
   askedFrom,
   askedSooner,
+  byAnother,
+  doesAnother,
   doubted,
   enoughFor,
   isOnlyLook,
@@ -63,7 +65,12 @@ export function readAlone(unit: Unit, line: string, standing: Standing): ReadAlo
   }
   const [best, ...others] = ranked.filter(({ chance }) => chance >= leastChance)
   const isDoubted = best !== undefined && isOnlyLook(unit, best, standing)
-  const offer = isDoubted ? { ...best, chance: Math.min(best.chance, doubted) } : best
+  const isOther = best !== undefined && doesAnother(unit, best, standing)
+  const offer = isOther
+    ? { ...best, chance: best.chance * byAnother }
+    : isDoubted
+      ? { ...best, chance: Math.min(best.chance, doubted) }
+      : best
   return { direct, offer, near: others, settled: isSettled(direct, unit) }
 }
 
@@ -117,23 +124,21 @@ export function readUnit(
   const renamed = calledOtherwise(direct, unit, line, standing)
   if (isPlainBlow(alone, standing)) return direct
   const isAsked = offer !== undefined && (offer.offer.plain === undefined || offer.offer.plain.shows === true)
-  if (
-    isAsked &&
-    !isAskedOfSomebody(direct, unit) &&
-    offer.chance >= (settled || renamed !== undefined ? askedFrom : askedSooner)
-  )
+  // Where not one of its words was said, an offer has to be likelier to be asked about.
+  const least = settled || renamed !== undefined || offer?.cover === 0 ? askedFrom : askedSooner
+  if (isAsked && !isAskedOfSomebody(direct, unit) && offer.chance >= least)
     return readOffer(alone, asked, unit, line, standing)
   if (renamed !== undefined) return renamed
   if (isOtherAct(direct, unit))
     return (
-      readPlainly(unit, line, standing) ??
+      readPlainly(direct, unit, line, standing) ??
       readAsSaid(unit, line, standing) ??
       asImprovised(direct, unit, line)
     )
   if (settled || !isVague(direct) || isMissed(direct, unit))
     return direct.mode === 'play' ? direct : (readAsSaid(unit, line, standing) ?? undefined)
   return (
-    readPlainly(unit, line, standing) ??
+    readPlainly(direct, unit, line, standing) ??
     (direct.mode === 'play' && direct.actions.length > 0 ? direct : undefined)
   )
 }
@@ -431,19 +436,31 @@ function isSettled({ mode, actions, unread = [] }: Reading, unit: Unit): boolean
       ({ missing, confidence, unlinked = [] }) =>
         missing === undefined && confidence >= 0.6 && unlinked.length < 3,
     ) &&
-    actions.some(({ action, speech_act }) =>
-      likely.some((other) => isAkin(other.action, speech_act ?? action)),
-    )
+    // Where nobody said what the words stand for, what was surely read is what they are.
+    (unit.parts.every(({ acts }) => acts.length === 0) ||
+      actions.some(({ action, speech_act }) =>
+        likely.some((other) => isAkin(other.action, speech_act ?? action)),
+      ))
   )
 }
 
 const leastChance = 0.15
 
 /** A part in the plainest words that the tagger has for it, where that gives something that can be done. */
-function readPlainly(unit: Unit, line: string, { scene, beyond, index }: Standing): Reading | undefined {
+function readPlainly(
+  direct: Reading,
+  unit: Unit,
+  line: string,
+  { scene, beyond, index }: Standing,
+): Reading | undefined {
   const [part] = unit.parts
   if (part === undefined || unit.parts.length > 1 || unit.speech) return undefined
+  // "Duck under his arm": what was surely read as a gesture is not made into something that is rolled for.
+  const isGesture =
+    direct.actions.length > 0 &&
+    direct.actions.every(({ action, confidence }) => action === 'gesture' && confidence >= 0.6)
   for (const { action, chance } of part.acts.slice(0, 2)) {
+    if (isGesture && !freely.has(action)) continue
     const said = chance < leastPlain ? undefined : saidPlainly(part, action, line)
     if (said === undefined) continue
     const reading = readJourney(said, scene, beyond, index)

@@ -4,6 +4,7 @@
  * it would be done.
  */
 import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
+import type { RiskLevel } from '../../core/protocol/risk-levels.ts'
 import type { AuthorTurn } from '../../core/protocol/turn-envelope.ts'
 import type { Result } from '../../core/result.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
@@ -12,6 +13,7 @@ import { foldedWords } from '../../text/folded-words.ts'
 import { prepareAttempt } from '../../world/index.ts'
 import { endInEngineWords } from '../end-turn.ts'
 import { type Offered, type OwnBlock, openChoices, otherAction } from '../offer/engine-planning-block.ts'
+import { riskOfAttempts } from '../offer/risk-of-attempts.ts'
 import { offerIn } from '../offer-choices.ts'
 import type { Resolved, Validated } from '../turn-value-by-stage.ts'
 import { type AskedBack, askBack, type HeldReading, toldText } from '../validate/when-to-ask-back.ts'
@@ -24,7 +26,7 @@ export function playQuestionBack(turn: Validated, meant: AskedBack): Promise<Res
   const held = keyed(asked.readings)
   const resolved = unchanged(turn)
   if (held.length === 0) return endUnread(turn, resolved, refusal ?? asked.shown)
-  const block = blockOf(asked, held)
+  const block = blockOf(asked, held, (attempts) => riskOfAttempts(turn, attempts))
   return endInEngineWords(resolved, {
     narrative: `${asked.shown} Nothing has happened yet.`,
     god_mode_response: '',
@@ -128,7 +130,11 @@ function firstAttempts(held: readonly KeyedReading[]): Record<string, AttemptedA
   return Object.fromEntries(held.map(([key, { attempts }]) => [key, attempts[0] ?? null]))
 }
 
-function blockOf({ readings }: AskedBack, held: readonly KeyedReading[]): PlanningBlock {
+function blockOf(
+  { readings }: AskedBack,
+  held: readonly KeyedReading[],
+  riskOf: (attempts: readonly AttemptedAction[]) => RiskLevel,
+): PlanningBlock {
   const choices = held.map(([key, reading]): [string, Choice] => {
     const { without, attempts } = reading
     const text = toldText(reading)
@@ -138,7 +144,7 @@ function blockOf({ readings }: AskedBack, held: readonly KeyedReading[]): Planni
         text: readings.length > 1 ? capitalizeFirstLetter(text) : `Yes: ${text}`,
         description:
           without !== undefined ? 'The rest of your line.' : attempts.length > 1 ? 'In this order.' : '',
-        risk_level: 'low',
+        risk_level: riskOf(attempts),
       },
     ]
   })

@@ -18,6 +18,7 @@ import { commitDice } from '../commit-turn-records.ts'
 import { endTurn } from '../end-turn.ts'
 import { type KeptEnvelope, stillWaiting } from '../last-turn.ts'
 import { narrate } from '../narrate-turn.ts'
+import { riskOfAttempts } from '../offer/risk-of-attempts.ts'
 import { recall } from '../recall-memories.ts'
 import { questionFacts, recentRecords, turnBefore } from '../talk/look-up-question-facts.ts'
 import { attemptsFor } from '../talk/preview-action.ts'
@@ -110,7 +111,8 @@ async function waitingAfter(
   const attempts = await attemptsFor(turn, only.words)
   const [first] = attempts
   if (first === undefined) return waiting
-  const choice: Choice = { text: `Yes: ${only.words}`, description: '', risk_level: 'low' }
+  const risk_level = riskOfAttempts(turn, attempts)
+  const choice: Choice = { text: `Yes: ${only.words}`, description: '', risk_level }
   return {
     ...waiting,
     planning_block: { thinking: '', ...last.block, choices: { ...last.block?.choices, reading_1: choice } },

@@ -1,5 +1,6 @@
 /** What authors made possible in this moment, with the words they expected for it and the attempt that each one is. */
 
+import type { RiskLevel } from '../../core/protocol/risk-levels.ts'
 import type { GameState } from '../../core/state/game-state.ts'
 import { isFighting, playerIdOf, rowOf } from '../../core/state/state-queries.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
@@ -16,6 +17,8 @@ export interface AuthoredChoice {
   readonly text: string
   readonly description: string
   readonly phrases: readonly string[]
+  /** How dangerous it is, as its author says. */
+  readonly risk: RiskLevel
   readonly minutes: number
   /** True when it cannot be taken back: something leaves the player's hands, or the story turns on it. */
   readonly isFinal: boolean
@@ -38,6 +41,7 @@ export function authoredChoices(state: GameState, definition: WorldDefinition): 
     text: action.text,
     description: action.description,
     phrases: action.phrases,
+    risk: action.risk,
     minutes: action.minutes,
     isFinal: isFinal(action),
     isDecisive: isDecisive(action, decisive),

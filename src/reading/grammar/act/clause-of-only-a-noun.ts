@@ -130,8 +130,7 @@ function usualUse(entity: ReadingEntity): ReadAction {
   if (hasTag(entity, 'instrument')) return 'perform'
   if (hasTag(entity, 'consumable')) return 'consume'
   if (hasTag(entity, 'carried')) return 'take'
-  if (kind === 'exit' || kind === 'place')
-    return isCalled(entity, /\b(?:ladder|loft|rafters|roof)\b/) ? 'climb' : 'go'
+  if (kind === 'exit' || kind === 'place') return 'go'
   if (hasTag(entity, 'readable') || hasTag(entity, 'document')) return 'read'
   if (kind === 'person') return 'greet'
   if (hasTag(entity, 'weapon')) return 'equip'

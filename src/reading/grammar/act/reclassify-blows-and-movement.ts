@@ -7,6 +7,7 @@ import { firstFoe, type Scope } from '../scene/resolve-mentions.ts'
 import { firstTagged, hasTag, isAbsentPerson, isCalled, isText } from '../scene/scene-index.ts'
 import type { Draft } from './act-draft.ts'
 import { wayByDirection } from './clause-of-only-a-noun.ts'
+import { settleMovement } from './plain-movement.ts'
 
 type Rule = (draft: Draft, scope: Scope, target: ReadingEntity | undefined) => void
 
@@ -19,6 +20,7 @@ export function reclassBody(draft: Draft, scope: Scope): void {
     delete draft.missing
   }
   rules[draft.action]?.(draft, scope, draft.target === null ? undefined : scope.index.byId.get(draft.target))
+  settleMovement(draft, scope)
   if (draft.item !== null && draft.item === draft.target) draft.item = null
   if (isMisplaced(draft)) draft.quality *= 0.4
 }
@@ -356,6 +358,7 @@ function reclassGo(draft: Draft, scope: Scope, target: ReadingEntity | undefined
   else if (draft.verb === 'go for' && hasTag(target, 'portable')) draft.action = 'take'
   else if (
     target !== undefined &&
+    !isWay(target) &&
     climbed(draft, target) &&
     !/^(?:sit|stand|lean|kneel|look|cross|walk|approach|head over)/.test(draft.verb)
   )

@@ -13,7 +13,7 @@ import { money } from './words-that-change-an-act.ts'
 const seat =
   /\b(?:stools?|chairs?|bench|bar|counter|tables?|beds?|bunk|sofa|couch|crates?|barrels?|box|boats?|skiff|rowboat|dinghy|punt|carts?|wagon|sledge|sled|carriage|rug|cushion|seat|desk|trunk|step|steps|armchair|hammock|pew)\b/
 const upon =
-  /^(?:climb|clamber|scramble|hop|get|jump|step|pile) (?:up |back )*(?:in|into|on|onto|aboard)\b|^(?:lower|seat|heave|hoist) myself|^mount\b/
+  /^(?:climb|clamber|scramble|hop|get|jump|step|pile) (?:up |back )*(?:in|into|on|onto|aboard)\b|^(?:lower|seat|heave|hoist) myself|^mount\b|^crawl (?:along|across|over|on|onto)\b/
 const heldBack =
   /^hold (?:my |_ )?(?:action|attack|fire|turn|position|line|ground|breath|tongue|horses|nerve|peace)\b/
 const held =
@@ -248,7 +248,9 @@ function isWay(target: ReadingEntity | undefined): boolean {
 function isSeat({ clause }: Pick<Draft, 'clause'>, target: ReadingEntity | undefined): boolean {
   if (!upon.test(clause.replace(/^i /, ''))) return false
   if (target === undefined) return seat.test(clause) && !/\b(?:wall|roof|ladder|rope|window)\b/.test(clause)
-  return target.kind === 'object' && (hasTag(target, 'vehicle') || isCalled(target, seat))
+  // "Climb up onto the noodle counter": a part of the stand that one can stand on.
+  const isUpon = seat.test(clause) && !/\b(?:wall|roof|ladder|rope|window)\b/.test(clause)
+  return target.kind === 'object' && (hasTag(target, 'vehicle') || isCalled(target, seat) || isUpon)
 }
 
 /** Done to somebody's face it may be more than a gesture; a way or a matter is nothing it is done to. */

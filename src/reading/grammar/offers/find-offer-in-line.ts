@@ -52,7 +52,11 @@ export function offerIn(tokens: readonly Token[], scope: Scope): OfferInLine | u
   const { index } = scope
   const line = joined(tokens)
   const offers = authoredOffers(scope).filter(
-    (offer) => !isForOwnEyes(offer, line) && !isOtherSum(offer, line) && !isTakenUnasked(offer, line),
+    (offer) =>
+      !isForOwnEyes(offer, line) &&
+      !isOtherSum(offer, line) &&
+      !isTakenUnasked(offer, line) &&
+      !leadsOtherWay(offer, line),
   )
   if (offers.length === 0) return undefined
   const runs = runsOf(tokens, scope)
@@ -106,6 +110,21 @@ const requests =
 /** True for an offer that takes a thing from its owner or costs money, by its title: a request for it is no deal yet. */
 export function isTakingOrPaying(title: string): boolean {
   return takings.test(title) || /^(?:pay|buy|bribe|hire)\b/i.test(title) || sumIn(title) !== undefined
+}
+
+const downward =
+  /\b(?:crawl|get|duck|slide|squeeze|lie|sit|stand) (?:down |right )?(?:under|underneath|beneath|below)\b|^(?:(?:then|and|i|back) )*down\b|\b(?:descend|downstairs)\b|\b(?:go|come|climb|head|walk|run|get|crawl|creep|clamber|scramble|hurry|trot|step|slither|slide|stairs?|steps|ladder) (?:back |right |all the way )?down\b/i
+const upward =
+  /\b(?:ascend|upstairs)\b|\b(?:go|come|climb|head|walk|run|get|stairs?|steps|ladder) (?:back |right )?up\b/i
+
+/** "Climb down to the boats" is no way up to the roofs. */
+export function leadsOtherWay({ text }: ReadingOffer, line: string): boolean {
+  const isUp = upward.test(text) || (/^climb\b/i.test(text) && !downward.test(text))
+  const isDown = downward.test(text)
+  return (
+    (isUp && downward.test(line) && !upward.test(line)) ||
+    (isDown && upward.test(line) && !downward.test(line))
+  )
 }
 
 /** Who asks a person for a thing does not take it behind their back. */

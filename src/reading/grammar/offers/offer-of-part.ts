@@ -1,16 +1,29 @@
 /** The offer that one part of a line means, as the line model takes it, and what speaks against taking it all the same. */
 import type { ReadingOffer } from '../../../core/protocol/free-text-reading.ts'
+import { foldedWords } from '../../../text/folded-words.ts'
 import { sumIn } from '../../../text/money-sums.ts'
 import { type MeaningInScene, offerText } from '../../line-model/meaning-in-scene.ts'
 import { tokensOf } from '../language/tokenize-line.ts'
+import { findMentions } from '../scene/find-mentions-in-clause.ts'
 import type { Scope } from '../scene/resolve-mentions.ts'
-import { authoredOffers, isApproach, isForOwnEyes, isPlainWay, isTakenUnasked } from './find-offer-in-line.ts'
+import {
+  authoredOffers,
+  isApproach,
+  isForOwnEyes,
+  isPlainWay,
+  isTakenUnasked,
+  leadsOtherWay,
+} from './find-offer-in-line.ts'
 import { commonnessIn, lineWords, matchOffer, prepareOffers } from './score-offer-match.ts'
 
 /** An offer, and how likely a part means it. */
 export interface LikelyOffer {
   readonly offer: ReadingOffer
   readonly chance: number
+  /** How much of it the words say, beside what they mean. */
+  readonly cover: number
+  /** Words that it does not account for. */
+  readonly left: readonly string[]
 }
 
 /** A part of a line, or the whole of it. */
@@ -40,14 +53,17 @@ export function rankedOffers(
   const approaches = isApproach(said, index)
   const commonness = commonnessIn(prepared)
   return prepared
-    .map((each, at) => ({
-      offer: each.offer,
-      chance: withWords(chances[at] ?? 0, matchOffer(said, each, commonness).cover),
-    }))
+    .map((each, at) => {
+      const { cover, left } = matchOffer(said, each, commonness)
+      return { offer: each.offer, cover, left, chance: withWords(chances[at] ?? 0, cover) }
+    })
+    .filter(
+      ({ offer, cover }) => !(offer.costly && cover < nearlyAll && namesOtherThing(offer, words, scope)),
+    )
     .filter(({ offer }) => !(approaches && offer.costly) && !isOther(offer, words, said.denies))
-    .map(({ offer, chance }) => ({
-      offer,
-      chance: namesSum(offer, words) ? Math.min(chance, sumChance) : chance,
+    .map(({ chance, ...likely }) => ({
+      ...likely,
+      chance: namesSum(likely.offer, words) ? Math.min(chance, sumChance) : chance,
     }))
     .toSorted((left, right) => right.chance - left.chance)
 }
@@ -75,6 +91,36 @@ function talkOffers(
   )
 }
 
+/**
+ * "I climb in the boat" beside the choice to climb up to the roofs: what costs something is not done where the words are
+ * for another thing that is here, and the choice knows nothing of it.
+ */
+function namesOtherThing(
+  { text, phrases, description = '' }: ReadingOffer,
+  words: string,
+  { index, focus }: Scope,
+): boolean {
+  const own = new Set(foldedWords([text, ...phrases, description].join(' ')))
+  const named = findMentions(tokensOf(words), index, new Set(), focus).filter(
+    ({ candidates, weak, possessive, pronoun }) =>
+      pronoun === null &&
+      !weak &&
+      !possessive &&
+      candidates.length === 1 &&
+      candidates[0]?.entity.kind === 'object',
+  )
+  return (
+    named.length > 0 &&
+    named.every(({ candidates: [first] }) =>
+      [first?.entity.name ?? '', ...(first?.entity.aliases ?? [])]
+        .flatMap(foldedWords)
+        .every((word) => word.length < 4 || !own.has(word)),
+    )
+  )
+}
+
+const nearlyAll = 0.9
+
 /** Who names a sum where the offer names none may mean another deal: it is asked. */
 function namesSum({ text }: ReadingOffer, said: string): boolean {
   return sumIn(said) !== undefined && sumIn(text) === undefined
@@ -88,6 +134,7 @@ function isOther(offer: ReadingOffer, said: string, denies: boolean): boolean {
   return (
     (asked !== undefined && named !== undefined && asked !== named) ||
     isTakenUnasked(offer, said) ||
+    leadsOtherWay(offer, said) ||
     isForOwnEyes(offer, said) ||
     (denies && offer.costly && !/\b(?:no|not|never|nothing|refuse|don't)\b/i.test(offer.text))
   )

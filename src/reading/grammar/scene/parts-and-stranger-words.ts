@@ -12,6 +12,8 @@ flame wick: #light
 feed footage: camera
 frame canvas: portrait painting
 rung rungs: ladder loft
+seat: stool chair bench
+rim underside: stool chair bench table barrel
 strings: lute fiddle #instrument
 `
 

@@ -1,0 +1,113 @@
+/** Deeds in strangers' words, at the command line: nothing is rolled, paid or left out that was not said. */
+import { describe, expect, it } from 'vitest'
+import { openLineModel } from '../../src/compose/open-line-meaning.ts'
+import { beginAt, type Played } from './at-the-command-line.ts'
+
+const done = ({ acts }: Played): readonly string[] =>
+  acts.map(({ action, target_id }) => `${action} ${target_id.replace(/^.*:/, '')}`.trim())
+const unrolled = ({ turn }: Played): void => expect(turn.rolls).toEqual([])
+
+describe('[READ-02] a body that bends or goes somewhere', () => {
+  it.each([
+    "I crawl under Jin's stool and feel for anything taped",
+    'get down and feel all over the underside of stool nineteen',
+  ])('[READ-02] hides from nobody where it looks for something: %s', async (line) => {
+    const { type } = await beginAt('dead_drop')
+    const found = await type(line)
+    unrolled(found)
+    expect(done(found).at(-1)).toBe('search stool_nineteen')
+    expect(found.said).toContain('sandpaper')
+  })
+
+  it('[READ-02] passes a person without hiding beside them', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const ducked = await type("duck under the sergeant's arm")
+    unrolled(ducked)
+    expect(done(ducked)).toEqual(['gesture pell_rusk'])
+  })
+
+  it('[READ-02] still hides where it is said', async () => {
+    const { type } = await beginAt('dead_drop')
+    expect(done(await type('I hide behind the jukebox'))).toEqual(['hide jukebox'])
+  })
+
+  it('[READ-06] takes the stair to what hangs above before it climbs', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const up = await type('go to the bell tower', 'climb up to the bell')
+    unrolled(up)
+    expect(up.turn.location_confirmed).toBe('the bell loft')
+    const down = await type('descend')
+    unrolled(down)
+    expect(down.turn.location_confirmed).toBe('the Bell Tower')
+  })
+
+  it('[READ-02] races nothing that stands still, and climbs no roof on the way down', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const followed = await type("go to Gutters' Row", 'Follow the cold pipes.')
+    unrolled(followed)
+    const down = await type('climb down to the boats')
+    unrolled(down)
+  })
+
+  it('[READ-02] follows a look with a look', async () => {
+    const { type } = await beginAt('dead_drop')
+    unrolled(await type("Follow Viktor's eyes and look where they look."))
+  })
+
+  it('[READ-01] leaves a seat, takes a seat, and stands on a counter, as gestures', async () => {
+    const { type } = await beginAt('dead_drop')
+    expect(done(await type("I take Jin's stool."))).toEqual(['gesture stool_nineteen'])
+    expect(done(await type('I leave the stool'))).toEqual(['gesture stool_nineteen'])
+    unrolled(await type('go to the concourse', 'climb up onto the noodle counter'))
+  })
+})
+
+describe('what a choice costs', () => {
+  it('[READ-02] a sum that is named for somebody who is named is handed over', async () => {
+    const { type, holds } = await beginAt('dead_drop')
+    const before = await holds('coin')
+    const out = await type('Slide Viktor five credits, then walk out to the concourse without hurrying.')
+    expect(out.turn.location_confirmed).toBe('the concourse')
+    expect(await holds('coin')).toBe(before - 5)
+  })
+})
+
+const model = await openLineModel()
+const byMeaning = { FATEWRIGHT_EMBEDDINGS: 'minilm' }
+
+describe.runIf(model !== null)('by meaning', () => {
+  it('[READ-11] a reading is shown with the risk of the choice that it is', async () => {
+    const { type } = await beginAt('nineteen_year_tide', 'its own risk', byMeaning)
+    const { turn } = await type("go to Gutters' Row", 'slither down water stairs')
+    const choices = Object.values(turn.planning_block?.choices ?? {})
+    expect(choices.find(({ text }) => text.includes('water steps'))?.risk_level).toBe('medium')
+  })
+
+  it('[READ-02] what is done with a thing of one’s own is told, and no choice is taken in its stead', async () => {
+    const { type } = await beginAt('nineteen_year_tide', 'own things', byMeaning)
+    const laid = await type('go to the bell tower', "I lay my own coat over Tam's cot like a blanket")
+    expect(done(laid)).toEqual(['gesture'])
+    expect(laid.said).toMatch(/you lay your own coat over Tam's cot/i)
+    expect(laid.turn.state_updates).toEqual({})
+  })
+
+  it('[READ-02] what costs something is not done in words for another thing', async () => {
+    const { type } = await beginAt('nineteen_year_tide', 'another thing', byMeaning)
+    unrolled(await type("go to Gutters' Row", 'i climb in the boat and pretend im a pirate'))
+    unrolled(await type('go to the bell tower', 'go to the bell loft', 'crawl under the bell and look up'))
+  })
+
+  it('[READ-01] what is done behind a pretext is done', async () => {
+    const { type } = await beginAt('dead_drop', 'pretext', byMeaning)
+    const looked = await type('I drop my pencil so I can peek under stool nineteen')
+    expect(looked.acts.map(({ action }) => action)[0]).toBe('gesture')
+    expect(done(looked).at(-1)).toMatch(/stool_nineteen/)
+  })
+
+  it('[READ-02] whose words do something else is not asked about a choice', async () => {
+    const { type } = await beginAt('dead_drop', 'kicked under', byMeaning)
+    const ducked = await type('I duck behind the jukebox and see if anything got kicked under there.')
+    unrolled(ducked)
+    expect(done(ducked)).toEqual(['search jukebox'])
+  })
+})
