@@ -24,7 +24,7 @@ export function answersQuestion(
   const fact = asText(rowOf(state.facts, entry.fact)?.object) ?? ''
   const told = withoutPlaces(question, [...entry.say, fact], state)
   if (!leavesQuestionOpen(question, told, namesIn(npc, act, state, topics))) return true
-  // Yes or no may follow from anything that is known of whoever or whatever is named.
+  // Yes or no may follow from anything that is known of the person or thing that is named.
   const here = state.scene.location_id
   const isNamed = entry.topics.some((id) => id !== here && act.topics?.includes(id) === true)
   const isKept = answers.withheld.some(({ entry: { id } }) => !beside.has(id))

@@ -19,7 +19,7 @@ export function questionIn(act: AttemptedAction): string {
     .trim()
 }
 
-/** "I accuse Viktor of sanding off the number": what somebody is charged with. */
+/** "I accuse Viktor of sanding off the number": what a person is charged with. */
 const charged = /^(?:i )?(?:\p{L}+ly )?accuse [\p{L}'’ -]{2,40}? of (?=\p{L})/iu
 
 /** True where a question stands among what is promised for its answer, which is no part of it. */

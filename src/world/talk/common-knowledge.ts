@@ -78,7 +78,7 @@ function span(minutes: number): string {
   return countOf(Math.round(minutes), 'minute')
 }
 
-/** How one gets to a place, or that one stands in it, or before whoever is looked for. */
+/** How one gets to a place, or that one stands in it, or before the person who is looked for. */
 export function wayTo({ question, topics, state, definition, who }: CommonQuestion): string | null {
   if (!asksWhere.test(question)) return null
   for (const id of topics) {

@@ -31,7 +31,7 @@ const longestEnding = 4
 /** Words of asking, of people at large and of coming and going: they say nothing of what is asked. */
 const askingWords: ReadonlySet<string> = new Set(
   `ask asks asked asking tell told say said know known knows speak talk question wonder wonders aloud whether mean meant
-  happen happened thing things something anything somebody someone anybody anyone nobody people person man woman
+  become became becomes happen happened thing things something anything somebody someone anybody anyone nobody people person man woman
   repeat again more else exactly please tale story detail details
   think thought believe guess suppose remember hear heard see saw seen look looks looked give given
   sir madam miss mister mistress lady mr mrs ms sgt capt lt dr friend huh eh quietly softly straight today tonight now ever long high far tonight lately
@@ -143,7 +143,7 @@ export function leavesQuestionOpen(
   const isFound = words.some((word) => said.some((other) => isSameWord(word, other)))
   return words.length === 0
     ? kinds.length > 0
-    : !isFound && (kinds.length > 0 || /\bhow\b/i.test(asked) || isYesOrNo(asked))
+    : !isFound && (kinds.length > 0 || /\b(?:what|which|how)\b/i.test(asked) || isYesOrNo(asked))
 }
 
 /** "Did he owe you money?"; "do you remember the courier who sat there" asks for whatever is known. */
