@@ -5,13 +5,7 @@
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { playerIdOf, rowOf } from '../../core/state/state-queries.ts'
-import {
-  isTalk,
-  type NearAnswer,
-  nearestAnswers,
-  questionIn,
-  questionsIn,
-} from '../../world/index.ts'
+import { isTalk, type NearAnswer, nearestAnswers, questionIn, questionsIn } from '../../world/index.ts'
 import type { Gathered } from '../turn-value-by-stage.ts'
 import { goesOn, spokenOfLast } from './follow-up-questions.ts'
 

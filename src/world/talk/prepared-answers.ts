@@ -84,14 +84,16 @@ function namesOnlyCalled(
   answers: readonly Pick<PreparedAnswer, 'asked'>[],
 ): ReadonlySet<string> {
   const [name = '', ...others] = names.map((each) => foldedTokens(each).map(commonForm))
-  const said = new Set(answers.flatMap(({ asked }) => asked.flatMap((way) => foldedTokens(way).map(commonForm))))
+  const said = new Set(
+    answers.flatMap(({ asked }) => asked.flatMap((way) => foldedTokens(way).map(commonForm))),
+  )
   return new Set([...name, ...others.flat().filter((word) => !said.has(word))])
 }
 
 const askingWords: ReadonlySet<string> = new Set(['who', 'when', 'where', 'why', 'how'])
 /** “Whom” and “whose” ask what “who” asks. */
 const forms: Readonly<Record<string, string>> = { whom: 'who', whose: 'who' }
-/** Words of asking and telling, and such as go with everything. */
+/** Words of asking and saying, and such as go with everything. */
 const commonWords: ReadonlySet<string> = new Set(
   'ask tell say talk speak know think see come give take time thing name not happen believe'.split(' '),
 )
@@ -111,14 +113,17 @@ interface Saying {
 function sayingOf(text: string, own: ReadonlySet<string>): Saying {
   const plain = plainWords(text)
   const words = foldedTokens(plain).map((word) => forms[word] ?? word)
-  const content = [...contentWords(plain)].filter((word) => !own.has(word) && !askingWords.has(forms[word] ?? word))
+  const content = [...contentWords(plain)].filter(
+    (word) => !own.has(word) && !askingWords.has(forms[word] ?? word),
+  )
   const asking = words.filter((word) => askingWords.has(word))
   return {
     all: new Set(words.map(commonForm).filter((word) => !own.has(word))),
     telling: new Set([...content, ...asking, ...(words.includes('not') ? ['not'] : [])]),
     names: content.filter((word) => !commonWords.has(word)).length,
     isSubject:
-      /^(?:about|of|regarding|concerning)\b/i.test(text.trim()) || (content.length === 1 && asking.length === 0),
+      /^(?:about|of|regarding|concerning)\b/i.test(text.trim()) ||
+      (content.length === 1 && asking.length === 0),
   }
 }
 
@@ -179,7 +184,14 @@ function sharedWorth(
   worth: (word: string) => number,
 ): number {
   const all = sumOf(left, worth) + sumOf(right, worth)
-  return all === 0 ? 0 : (2 * sumOf([...left].filter((word) => right.has(word)), worth)) / all
+  return all === 0
+    ? 0
+    : (2 *
+        sumOf(
+          [...left].filter((word) => right.has(word)),
+          worth,
+        )) /
+        all
 }
 
 /** How much of what some words say others say too. */
@@ -189,5 +201,10 @@ function containedWorth(
   worth: (word: string) => number,
 ): number {
   const all = sumOf(words, worth)
-  return all === 0 ? 0 : sumOf([...words].filter((word) => others.has(word)), worth) / all
+  return all === 0
+    ? 0
+    : sumOf(
+        [...words].filter((word) => others.has(word)),
+        worth,
+      ) / all
 }
