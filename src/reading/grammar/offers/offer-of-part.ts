@@ -57,13 +57,14 @@ export function rankedOffers(
       const { cover, left } = matchOffer(said, each, commonness)
       return { offer: each.offer, cover, left, chance: withWords(chances[at] ?? 0, cover) }
     })
-    .filter(
-      ({ offer, cover }) => !(offer.costly && cover < nearlyAll && namesOtherThing(offer, words, scope)),
-    )
     .filter(({ offer }) => !(approaches && offer.costly) && !isOther(offer, words, said.denies))
     .map(({ chance, ...likely }) => ({
       ...likely,
-      chance: namesSum(likely.offer, words) ? Math.min(chance, sumChance) : chance,
+      chance:
+        namesSum(likely.offer, words) ||
+        (likely.offer.costly && likely.cover < nearlyAll && namesOtherThing(likely.offer, words, scope))
+          ? Math.min(chance, sumChance)
+          : chance,
     }))
     .toSorted((left, right) => right.chance - left.chance)
 }
