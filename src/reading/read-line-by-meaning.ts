@@ -8,6 +8,7 @@ import { written } from './grammar/clause/write-line-out.ts'
 import { joinedTalk, withWholeTalk } from './grammar/finish/talk-in-one-breath.ts'
 import { withPostures } from './grammar/finish/what-a-posture-leads-to.ts'
 import { wishAsDeed } from './grammar/meta/polite-wishes.ts'
+import { askedInWriting } from './grammar/meta/questions-in-writing.ts'
 import { surest } from './grammar/offers/find-offer-in-line.ts'
 import { indexScene, type SceneIndex } from './grammar/scene/scene-index.ts'
 import type { MarkedLine } from './line-model/line-model.ts'
@@ -41,7 +42,9 @@ export async function readByMeaning(
   readers: LineReaders,
 ): Promise<Reading> {
   const index = indexScene(scene)
-  const { line, rest } = partToRead(wishAsDeed(withSpokenMarked(written(typed, index))))
+  const { line, rest } = partToRead(
+    wishAsDeed(withSpokenMarked(written(askedInWriting(typed, scene), index))),
+  )
   const opened = withWholeTalk(await readOpened(line, index, beyond, readers), scene)
   const reading = { ...opened, actions: withPostures(opened.actions, opened.intent, index) }
   if (rest === '') return reading

@@ -105,7 +105,7 @@ function answerMeant(
 }
 
 /** What is not open yet gives way to what comes nearly as near, and to nothing that is only a little like it. */
-const nextBest = 0.75
+const nextBest = 0.55
 
 /** What was told or kept back before and has only the subject of a question: asked is something else about it. */
 function besideMatter(
