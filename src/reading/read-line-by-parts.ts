@@ -105,26 +105,8 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
           ? { ...part, kind: 'table' as const }
           : part,
   )
-  const call = callOfGameMaster(line)
-  // What was set right before the call ("I was searching! Game master, is …?") is done all the same.
-  if (
-    /[.!?]/.test(line.charAt(call)) &&
-    whole.mode === 'play' &&
-    whole.questions !== undefined &&
-    !cut.some(({ kind }) => kind === 'act')
-  )
-    return whole
-  const isAside = call >= 0 && !cut.some(({ kind }) => kind === 'act')
-  const forTable = call < 0 ? [] : cut.filter((part) => isAside || part.to > call).filter(isAsked)
-  const asked = forTable.map((part) => askedOfGameMaster(wordsOf(part, line))).filter((words) => words !== '')
-  // Called before anything else is said, the game master is asked all of it.
-  if (isAside && asked.length > 0)
-    return readQuestionsAsked(
-      /[.!?]\s/.test(line.slice(0, call)) ? asked : questionsIn(line),
-      line,
-      from.scene,
-      from.index,
-    )
+  const { forTable, asked, reading: answered } = toGameMaster(cut, whole, line, from)
+  if (answered !== undefined) return answered
   const said = cut.filter((part) => !forTable.includes(part))
   const questions = [
     ...said.filter(({ kind }) => kind === 'question').map((part) => wordsOf(part, line)),
@@ -194,6 +176,27 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
   return whatHolds.notes.length === 0
     ? reading
     : { ...reading, assumptions: [...reading.assumptions, ...whatHolds.notes] }
+}
+
+/** What of a line is for the game master, who is called in it; and its whole reading where nothing else is in it. */
+function toGameMaster(
+  cut: readonly LinePart[],
+  whole: Reading,
+  line: string,
+  { scene, index }: Standing,
+): { readonly forTable: readonly LinePart[]; readonly asked: readonly string[]; readonly reading?: Reading } {
+  const call = callOfGameMaster(line)
+  const acts = cut.some(({ kind }) => kind === 'act')
+  // What was set right before the call ("I was searching! Game master, is …?") is done all the same.
+  const isSetRight = /[.!?]/.test(line.charAt(call)) && whole.mode === 'play' && whole.questions !== undefined
+  if (isSetRight && !acts) return { forTable: [], asked: [], reading: whole }
+  const isAside = call >= 0 && !acts
+  const forTable = call < 0 ? [] : cut.filter((part) => isAside || part.to > call).filter(isAsked)
+  const asked = forTable.map((part) => askedOfGameMaster(wordsOf(part, line))).filter((words) => words !== '')
+  if (!isAside || asked.length === 0) return { forTable, asked }
+  // Called before anything else is said, the game master is asked all of it.
+  const questions = /[.!?]\s/.test(line.slice(0, call)) ? asked : questionsIn(line)
+  return { forTable, asked, reading: readQuestionsAsked(questions, line, scene, index) }
 }
 
 /** True when a choice that costs something was read in words for what is done with a thing of one's own that it has not. */

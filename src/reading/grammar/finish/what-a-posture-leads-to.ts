@@ -13,7 +13,8 @@ const unseen =
   /\b(?:hid(?:e|es|ing|den)?|unseen|out of (?:sight|view)|where (?:no ?body|no ?one|they|he|she)\b.*\b(?:see|sees|look)|so (?:that )?(?:he|she|they|nobody|no ?one)\b|from (?:view|sight|him|her|them)|shadows?|stay(?:ing)? (?:low|still|quiet)|watch (?:from|for)|till|until|wait)\b/i
 
 /** The acts of a line, with postures that lead to a search told as what they are. */
-export function withPostures(acts: readonly ReadAct[], line: string, index: SceneIndex): readonly ReadAct[] {
+export function withPostures(read: readonly ReadAct[], line: string, index: SceneIndex): readonly ReadAct[] {
+  const acts = read.map((act) => (isToast(act) ? asGesture(act, line, index) : act))
   if (index.scene.mode === 'combat' || !acts.some((act) => isPosture(act, line))) return acts
   if (unseen.test(line)) return acts
   const leadsOn = (place: number): boolean =>
@@ -40,6 +41,16 @@ export function withPostures(acts: readonly ReadAct[], line: string, index: Scen
     return { ...aimed, phrase: phraseFor(aimed, index) }
   })
 }
+
+const toasts =
+  /^(?:i |then |and )*(?:(?:raise|propose|make|drink|offer) a toast|(?:raise|lift) (?:a|my|the) (?:glass|mug|cup)|toast|drink to)\b/i
+
+/** A glass raised to whoever is not here is heard by all, and asks nobody anything. */
+function isToast({ action, target, details, offer }: ReadAct): boolean {
+  return talks.has(action) && target === null && offer === undefined && toasts.test(details)
+}
+
+const talks: ReadonlySet<string> = new Set('talk greet tell ask perform'.split(' '))
 
 function isPosture(act: ReadAct, line: string): boolean {
   const { action, verb, offer, readied, condition } = act

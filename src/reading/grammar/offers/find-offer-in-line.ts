@@ -56,7 +56,8 @@ export function offerIn(tokens: readonly Token[], scope: Scope): OfferInLine | u
       !isForOwnEyes(offer, line) &&
       !isOtherSum(offer, line) &&
       !isTakenUnasked(offer, line) &&
-      !leadsOtherWay(offer, line),
+      !leadsOtherWay(offer, line) &&
+      !isForOthers(offer, line),
   )
   if (offers.length === 0) return undefined
   const runs = runsOf(tokens, scope)
@@ -125,6 +126,17 @@ export function leadsOtherWay({ text }: ReadingOffer, line: string): boolean {
     (isUp && downward.test(line) && !upward.test(line)) ||
     (isDown && upward.test(line) && !downward.test(line))
   )
+}
+
+const treats = /^(?:buy|stand|get|order)\b.*\b(?:round|room|house|everybody|everyone|couriers|drinkers)\b/i
+const ordersOne =
+  /\b(?:order|buy|get|have|ask for|fetch) (?:me |myself )?(?:a|an|one|the|some|something)\b(?! round)/i
+const others =
+  /\b(?:round|drinks|everybody|everyone|all|them|their|they|us|room|house|on me|folks?|lads|boys|girls|couriers|riders|for (?:the|each|every|him|her))\b/i
+
+/** Who orders a drink of their own buys none for the room. */
+export function isForOthers({ text }: ReadingOffer, line: string): boolean {
+  return treats.test(text) && ordersOne.test(line) && !others.test(line)
 }
 
 /** Who asks a person for a thing does not take it behind their back. */

@@ -9,6 +9,7 @@ import type { Scope } from '../scene/resolve-mentions.ts'
 import {
   authoredOffers,
   isApproach,
+  isForOthers,
   isForOwnEyes,
   isPlainWay,
   isTakenUnasked,
@@ -136,6 +137,7 @@ function isOther(offer: ReadingOffer, said: string, denies: boolean): boolean {
     (asked !== undefined && named !== undefined && asked !== named) ||
     isTakenUnasked(offer, said) ||
     leadsOtherWay(offer, said) ||
+    isForOthers(offer, said) ||
     isForOwnEyes(offer, said) ||
     (denies && offer.costly && !/\b(?:no|not|never|nothing|refuse|don't)\b/i.test(offer.text))
   )
