@@ -103,7 +103,7 @@ export const personGmSchema = z.strictObject({
   ...personParts,
   knows: z.array(writtenDisclosable).max(60).default([]),
   withholds: z.array(writtenDisclosable).max(60).default([]),
-  answers: z.array(writtenAnswer).max(60).default([]),
+  answers: z.array(writtenAnswer).max(150).default([]),
   schedule: z
     .array(
       z.strictObject({
