@@ -118,6 +118,9 @@ const othersOpinion =
 /** "I think you are fibbing, Miss Nan": an opinion of the hearer is said to them. */
 const opinionOfHearer = /\bi think (?:that )?(?:you|u)(?:'re|’re|r)?\b/gi
 
+/** "Game master, a planning question: how far …?" is answered, whatever it is for. */
+const asksGameMaster = /^\W*(?:(?:hey|ok|okay|so|oh|dear)[, ]+)*(?:game ?master|gm|dm|narrator|ooc)\b.*\?/is
+
 /**
  * True when a line asks to think and does nothing.
  *
@@ -125,6 +128,7 @@ const opinionOfHearer = /\bi think (?:that )?(?:you|u)(?:'re|’re|r)?\b/gi
  * asksToThink('I consider my options.') // true
  */
 export function asksToThink(text: string): boolean {
+  if (asksGameMaster.test(text)) return false
   const heard: Heard = { thought: false, act: false }
   for (const sentence of sentencesOf(
     text.replace(opinion, '').replace(othersOpinion, '').replace(opinionOfHearer, ' '),

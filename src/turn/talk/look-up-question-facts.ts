@@ -14,7 +14,14 @@ import { documentOf, nameOf, playerIdOf, rowOf } from '../../core/state/state-qu
 import { renderLedgerString } from '../../dice/index.ts'
 import type { TurnBefore } from '../../gm/game-master.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
-import { obstacleOn, routeTo, tickingOf, timeAtSeconds, worldSeconds } from '../../world/index.ts'
+import {
+  obstacleOn,
+  reachablePlaces,
+  routeTo,
+  tickingOf,
+  timeAtSeconds,
+  worldSeconds,
+} from '../../world/index.ts'
 import { attitudeOf } from '../npc-attitude-words.ts'
 import { openChoices } from '../offer/engine-planning-block.ts'
 import type { Gathered } from '../turn-value-by-stage.ts'
@@ -91,8 +98,15 @@ function clockTime(hour: number, minute: number): string {
 function knownRoutes({ hints, state, definition }: Gathered): readonly KnownRoute[] {
   const who = playerIdOf(state)
   const named = new Map(hints.nameable.map(({ id, name }) => [id, name]))
-  return hints.nameable.flatMap(({ id, name, kind, tags }) => {
-    if (kind !== 'exit' && kind !== 'place' && !tags.includes('place')) return []
+  const places = hints.nameable.filter(
+    ({ kind, tags }) => kind === 'exit' || kind === 'place' || tags.includes('place'),
+  )
+  const known = new Set(places.map(({ id }) => id))
+  // Where one could walk to, one may ask how far it is.
+  const farther = reachablePlaces(state, definition, who)
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, name: nameOf(state, id) }))
+  return [...places, ...farther].flatMap(({ id, name }) => {
     const legs = routeTo(state, definition, id, who)
     const [first] = legs ?? []
     if (legs === null || first === undefined) return []

@@ -79,6 +79,8 @@ function rulesetAction(action: AttemptedAction, { npc, won, entries, answer }: T
   if (won !== null) return { ...calm, authored: rulesetCheck(won.check, `to get ${npc.name} to talk`) }
   // What an author gave them to say to just this is said, however it is asked for.
   const isOpen =
-    answer !== null || ['show', 'bribe', 'pay', 'accuse'].includes(action.verb) || entries.length > 0
+    (answer !== null && action.verb === 'persuade') ||
+    ['show', 'bribe', 'pay', 'accuse'].includes(action.verb) ||
+    entries.length > 0
   return isForceful(action.verb) && !isOpen ? action : { ...calm, verb: 'ask' }
 }

@@ -3,6 +3,7 @@
  * them. Only what the player's character has come by is told; the rest is said to be unknown, with the nearest thing known.
  */
 import { capitalizeFirstLetter, joinList } from '../../../text/capitals-articles-plurals-lists.ts'
+import { foldedWords } from '../../../text/folded-words.ts'
 import { splitNarration, withFullStop } from '../../../text/sentences.ts'
 import { wayNames } from './about-place-and-people-present.ts'
 import { type Answer, duration, plain } from './answer-with-source.ts'
@@ -225,12 +226,22 @@ function isHere(subject: Subject, question: Question): readonly Answer[] {
 function wayTo(subject: Subject, question: Question): Answer {
   const { facts, scene } = question
   const name = capitalizeFirstLetter(spoken(subject))
-  if (subject.id === scene.at.id) return plain(`You are there: this is ${scene.at.name}.`)
+  if (subject.id === scene.at.id) {
+    // "From the gate to the tower": what one sets out from is not what is asked for.
+    const farther = far.test(question.asked) ? placeAskedFor(question) : undefined
+    return plain(farther === undefined ? `You are there: this is ${scene.at.name}.` : routeTold(farther))
+  }
   const route = facts.routes.find(({ id }) => id === subject.id)
   const out = scene.ways.length === 0 ? '' : ` From here the ways lead to ${joinList(wayNames(question))}.`
   if (route === undefined && subject.kind === 'exit')
     return plain(`${name} is next door, straight from here.`)
   if (route === undefined) return plain(`You know of no way to ${spoken(subject)} yet.${out}`)
+  return plain(routeTold(route))
+}
+
+/** How far a place is, and which way one begins. */
+function routeTold(route: Question['facts']['routes'][number]): string {
+  const name = capitalizeFirstLetter(route.name)
   const shut = {
     locked: ' The way there is locked.',
     shut: ' The way there is closed for now.',
@@ -239,7 +250,20 @@ function wayTo(subject: Subject, question: Question): Answer {
   const by =
     route.first === route.name ? 'straight from here' : `by way of ${route.first.replace(/^The /, 'the ')}`
   const time = route.minutes <= 1 ? 'next door' : `${duration(route.minutes)} away`
-  return plain(`${name} is ${time}, ${by}.${route.obstacle === null ? '' : shut[route.obstacle]}`)
+  return `${name} is ${time}, ${by}.${route.obstacle === null ? '' : shut[route.obstacle]}`
+}
+
+/** "How far tower": a place is asked for by all of its name, or by the noun that ends it. */
+function placeAskedFor({ asked, facts }: Question): Question['facts']['routes'][number] | undefined {
+  const said = new Set(foldedWords(asked))
+  const named = facts.routes.map((route) => ({
+    route,
+    words: foldedWords(route.name).filter((word) => word !== 'the'),
+  }))
+  return (
+    named.find(({ words }) => words.length > 0 && words.every((word) => said.has(word))) ??
+    named.find(({ words }) => said.has(words.at(-1) ?? ''))
+  )?.route
 }
 
 const unknownName =
@@ -255,6 +279,8 @@ function aboutUnknown(question: Question): readonly Answer[] {
   )?.[1]
   if (called !== undefined) return [plain(`You know of nobody called ${capitalizeFirstLetter(called)}.`)]
   if (far.test(asked) && /\b(?:to|is|are|from|way)\b/.test(asked)) {
+    const farther = placeAskedFor(question)
+    if (farther !== undefined) return [plain(routeTold(farther))]
     const out = scene.ways.length === 0 ? '' : ` From here the ways lead to ${joinList(wayNames(question))}.`
     const told = toldOfThing(question)
     return [plain(`You know of no way there yet.${out}`), ...told]
