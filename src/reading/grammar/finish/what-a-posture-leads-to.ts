@@ -12,11 +12,14 @@ const seeks: ReadonlySet<string> = new Set('search examine look read take listen
 const unseen =
   /\b(?:hid(?:e|es|ing|den)?|unseen|out of (?:sight|view)|where (?:no ?body|no ?one|they|he|she)\b.*\b(?:see|sees|look)|so (?:that )?(?:he|she|they|nobody|no ?one)\b|from (?:view|sight|him|her|them)|shadows?|stay(?:ing)? (?:low|still|quiet)|watch (?:from|for)|till|until|wait)\b/i
 
+/** Why something is done: "because people hide stuff there" is nobody's hiding. */
+const reasons = /\b(?:because|since|in case|as if|as though|as) [^.!?;]*/gi
+
 /** The acts of a line, with postures that lead to a search told as what they are. */
 export function withPostures(read: readonly ReadAct[], line: string, index: SceneIndex): readonly ReadAct[] {
   const acts = read.map((act) => (isToast(act) ? asGesture(act, line, index) : act))
   if (index.scene.mode === 'combat' || !acts.some((act) => isPosture(act, line))) return acts
-  if (unseen.test(line)) return acts
+  if (unseen.test(line.replace(reasons, ' '))) return acts
   const leadsOn = (place: number): boolean =>
     acts.slice(place + 1).some(({ action, offer }) => seeks.has(action) || offer !== undefined)
   const changed = acts.map((act, place) => {
