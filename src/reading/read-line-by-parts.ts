@@ -18,7 +18,14 @@ import { findMentions } from './grammar/scene/find-mentions-in-clause.ts'
 import { indexScene } from './grammar/scene/scene-index.ts'
 import { personMet } from './parts/called-in-other-words.ts'
 import { withoutJudged } from './parts/conditions-of-parts.ts'
-import { gestureIn, isManner, isPainted, readGesture } from './parts/gestures-of-parts.ts'
+import {
+  flourishIn,
+  gestureIn,
+  isBlindHand,
+  isManner,
+  isPainted,
+  readGesture,
+} from './parts/gestures-of-parts.ts'
 import {
   isAkin,
   isAuthored,
@@ -147,13 +154,23 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
     const isPainting = units.length > 1 && isManner(unit) && reading?.actions.every(isPainted) === true
     if (reading === undefined || isPainting || (units.length > 1 && isUnread(reading))) {
       standing = withFocus(standing, namedIn(unit, line, standing))
-      const told = gestureIn(unit, line, standing)
+      const told =
+        gestureIn(unit, line, standing) ??
+        (apart.length > 1 ? flourishIn(unit, line, alone.offer?.chance ?? 0, standing) : undefined)
       if (told !== undefined) read.push({ unit, reading: readGesture(told, line), acts: [told] })
       else if (!isManner(unit) && !isMoreOfSame(unit, read.at(-1)))
         unread.push({ words: wordsOf(unit, line), near: alone.offer?.offer.id })
       continue
     }
     if (goesOnUnnamed(reading, unit, line, standing)) continue
+    const flourish =
+      apart.length > 1 && isBlindHand(reading)
+        ? flourishIn(unit, line, alone.offer?.chance ?? 0, standing)
+        : undefined
+    if (flourish !== undefined) {
+      read.push({ unit, reading: readGesture(flourish, line), acts: [flourish] })
+      continue
+    }
     const acts = reading.actions.map((act) => placed(act, unit, reading, line, standing))
     const { offer: near } = alone
     // What may end the story is not taken because several parts hint at it.

@@ -1,6 +1,10 @@
 /** Parts of a line in which nothing is done that the world could refuse: gestures that are told, and manner that paints an act. */
-import type { ReadAct, Reading } from '../../core/protocol/free-text-reading.ts'
+import type { ReadAct, Reading, ReadingEntity } from '../../core/protocol/free-text-reading.ts'
 import { directed } from '../grammar/act/act-groups.ts'
+import { withoutLead } from '../grammar/clause/strip-words-before-act.ts'
+import { phraseAt } from '../grammar/language/match-lexicon-phrase.ts'
+import { tokensOf } from '../grammar/language/tokenize-line.ts'
+import { findMentions } from '../grammar/scene/find-mentions-in-clause.ts'
 import { isOffer, type Standing, type Unit, withPhrase, wordsOf } from './line-units.ts'
 
 /** What the tagger takes for a gesture, or for nothing in particular, paints the line. */
@@ -41,6 +45,63 @@ const ownThings =
 /** A hand in another's pocket is no gesture. */
 const othersThings =
   /\b(?:his|her|their|your|\p{L}+['’]s) (?:\p{L}+ )?(?:pockets?|purse|bag|coat|jacket|belt|pouch|sleeve|keys?|satchel|wallet)\b/iu
+
+/**
+ * "Then crash into the couriers' table", "juggle them like a seal": what a part of a longer line says that costs nothing,
+ * takes nothing and comes near no choice is told as it was typed, whatever it is called.
+ */
+export function flourishIn(
+  unit: Unit,
+  line: string,
+  near: number,
+  { index, scene }: Standing,
+): ReadAct | undefined {
+  const [part] = unit.parts
+  if (part === undefined || unit.parts.length > 1 || unit.speech || scene.mode === 'combat') return undefined
+  const words = wordsOf(unit, line)
+  const { tokens } = withoutLead(tokensOf(words))
+  const verb = phraseAt(tokens, 0)?.action
+  const likely = part.acts.filter(({ chance }) => chance >= maybeMeant)
+  const isFree = (action: string): boolean => idle.has(action) || byHand.has(action) || action === 'improvise'
+  if (near >= maybeMeant || othersThings.test(words) || consequences.test(words)) return undefined
+  if ((verb !== undefined && !isFree(verb)) || !likely.every(({ action }) => isFree(action))) return undefined
+  const named = findMentions(tokens, index, new Set(), scene.focus).filter(
+    ({ pronoun, possessive }) => pronoun === null && possessive !== true,
+  )
+  const carried = new Set(scene.belongings.map(({ id }) => id))
+  if (named.some(({ candidates }) => candidates.some(({ entity }) => isWeighty(entity, carried))))
+    return undefined
+  return withPhrase(
+    {
+      ...{ action: 'gesture', verb: 'gesture', target: null, item: null, topics: [], manner: [] },
+      ...{ details: words, confidence: 0.9, span: [unit.from, unit.to] },
+    },
+    index,
+  )
+}
+
+/** True for a hand that does something with nothing that is known here. */
+export function isBlindHand({ mode, actions: [act, ...more] }: Reading): boolean {
+  return (
+    mode === 'play' &&
+    act !== undefined &&
+    more.length === 0 &&
+    (byHand.has(act.action) || act.action === 'improvise') &&
+    act.target === null &&
+    act.item === null &&
+    (act.offer ?? act.affordance ?? act.condition ?? act.readied) === undefined
+  )
+}
+
+/** What is carried may be lost, people may be touched, and a way may be gone. */
+function isWeighty({ id, kind }: ReadingEntity, carried: ReadonlySet<string>): boolean {
+  return carried.has(id) || kind === 'person' || kind === 'exit' || kind === 'place'
+}
+
+const maybeMeant = 0.15
+/** Words whose deed the world would have to know of. */
+const consequences =
+  /\b(?:kill|stab|shoot|burn|fire|light|unlock|lock|open|break|smash|cut|steal|pocket|buy|pay|sell|give|hand|swap|pour|spill|drown|poison|hide|sneak|escape|sign|destroy|tear|disable|hack|wake|free|untie|tie|call|ring|push|pull|turn|press|throw|drop|leave|enter|go|run|walk|climb|follow|type|write|read|search|look|find|check|ask|tell|say)\w*\b/i
 
 /** An act that words took for something else than the gesture they are: "I carry my grief over to Viktor". */
 export function isPainted(act: ReadAct): boolean {
