@@ -164,7 +164,7 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
     }
     if (goesOnUnnamed(reading, unit, line, standing)) continue
     const flourish =
-      apart.length > 1 && isBlindHand(reading)
+      apart.length > 1 && isBlindHand(reading, standing)
         ? flourishIn(unit, line, alone.offer?.chance ?? 0, standing)
         : undefined
     if (flourish !== undefined) {

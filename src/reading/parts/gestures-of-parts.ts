@@ -5,6 +5,7 @@ import { withoutLead } from '../grammar/clause/strip-words-before-act.ts'
 import { phraseAt } from '../grammar/language/match-lexicon-phrase.ts'
 import { tokensOf } from '../grammar/language/tokenize-line.ts'
 import { findMentions } from '../grammar/scene/find-mentions-in-clause.ts'
+import { extraTag } from '../people-and-things-only-in-prose.ts'
 import { isOffer, type Standing, type Unit, withPhrase, wordsOf } from './line-units.ts'
 
 /** What the tagger takes for a gesture, or for nothing in particular, paints the line. */
@@ -61,10 +62,14 @@ export function flourishIn(
   const words = wordsOf(unit, line)
   const { tokens } = withoutLead(tokensOf(words))
   const verb = phraseAt(tokens, 0)?.action
-  const likely = part.acts.filter(({ chance }) => chance >= maybeMeant)
+  const likely = part.acts.filter(({ chance }) => chance >= surelyMeant)
   const isFree = (action: string): boolean => idle.has(action) || byHand.has(action) || action === 'improvise'
   if (near >= maybeMeant || othersThings.test(words) || consequences.test(words)) return undefined
-  if ((verb !== undefined && !isFree(verb)) || !likely.every(({ action }) => isFree(action))) return undefined
+  if (
+    (verb !== undefined && !isFree(verb)) ||
+    !likely.every(({ action }) => isFree(action) || action === 'go')
+  )
+    return undefined
   const named = findMentions(tokens, index, new Set(), scene.focus).filter(
     ({ pronoun, possessive }) => pronoun === null && possessive !== true,
   )
@@ -81,14 +86,18 @@ export function flourishIn(
 }
 
 /** True for a hand that does something with nothing that is known here. */
-export function isBlindHand({ mode, actions: [act, ...more] }: Reading): boolean {
+export function isBlindHand({ mode, actions: [act, ...more] }: Reading, { scene, index }: Standing): boolean {
+  const isCarried = scene.belongings.some(({ id }) => id === act?.item || id === act?.target)
+  const isNothing = (id: string | null | undefined): boolean =>
+    id === null || id === undefined || index.byId.get(id)?.tags?.includes(extraTag) === true
   return (
     mode === 'play' &&
     act !== undefined &&
     more.length === 0 &&
     (byHand.has(act.action) || act.action === 'improvise') &&
-    act.target === null &&
-    act.item === null &&
+    !isCarried &&
+    isNothing(act.target) &&
+    (isNothing(act.item) || act.target !== null) &&
     (act.offer ?? act.affordance ?? act.condition ?? act.readied) === undefined
   )
 }
@@ -99,6 +108,7 @@ function isWeighty({ id, kind }: ReadingEntity, carried: ReadonlySet<string>): b
 }
 
 const maybeMeant = 0.15
+const surelyMeant = 0.5
 /** Words whose deed the world would have to know of. */
 const consequences =
   /\b(?:kill|stab|shoot|burn|fire|light|unlock|lock|open|break|smash|cut|steal|pocket|buy|pay|sell|give|hand|swap|pour|spill|drown|poison|hide|sneak|escape|sign|destroy|tear|disable|hack|wake|free|untie|tie|call|ring|push|pull|turn|press|throw|drop|leave|enter|go|run|walk|climb|follow|type|write|read|search|look|find|check|ask|tell|say)\w*\b/i
