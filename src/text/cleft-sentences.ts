@@ -36,7 +36,8 @@ const wish = new RegExp(
  * @example
  * inPlainSentences("It's the comm I'm reading, not the bar top.") // "I'm reading the comm, not the bar top."
  */
-export function inPlainSentences(text: string): string {
+export function inPlainSentences(line: string): string {
+  const text = withAskedFirst(line)
   if (/["“”?]/.test(text)) return text
   return text
     .replace(whose, (_, owner: string, part: string, act: string) => `${spoken(act)} the ${part} of ${owner}`)
@@ -45,6 +46,18 @@ export function inPlainSentences(text: string): string {
     .replace(wish, (_, verb: string, to: string | undefined) =>
       /^(?:do|did|am doing|was doing|'m doing)$/i.test(verb) ? 'I ' : `I ${verb} ${to ?? 'to '}`,
     )
+}
+
+/** "For whom, I asked Chen, had nine coffees gone cold?", "How long, I wondered, would it take?" */
+const askedWithin =
+  /^([^,."?!]{2,60}), (?:I (?:asked|ask|inquired of|enquired of) ((?:\p{L}[\p{L}'’]*\s?){1,4}?)(?:,? (?:quietly|softly|gently|aloud|\p{L}+ly))?|I (?:wonder(?:ed)?|asked myself|thought)(?: aloud)?), ([^."]+\?)\s*$/iu
+
+/** A question with who asks it in the middle of it, in plain order: put to a person, or to the table. */
+function withAskedFirst(line: string): string {
+  const [, opening = '', hearer, rest = ''] = askedWithin.exec(line) ?? []
+  if (opening === '') return line
+  const question = `${opening.charAt(0).toLowerCase()}${opening.slice(1)} ${rest}`
+  return hearer === undefined ? `${opening} ${rest}` : `I ask ${hearer.trim()}: "${question}"`
 }
 
 /** "I would read" as "I would read", whatever letter it began with. */
