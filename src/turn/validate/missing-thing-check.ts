@@ -223,12 +223,16 @@ function nameMissed(said: string, { named }: SceneWords): Objection {
   return { rule: 'PIPE-03', reason }
 }
 
+const ofOthers = /\b(?:his|her|their|its|your|\p{L}{3,}['’]s)\s/iu
+
 /** Why a thing that is not here cannot be dealt with; null when nothing was missed, or it may be there. */
 export function checkMissingThing(act: ActCase, wordsOf: (() => SceneWords) | undefined): Objection | null {
   const { state, senses, action, found } = act
   const said = action.missing
   if (wordsOf === undefined || said === undefined || found.kind !== 'none') return null
   if (action.affordance_id !== undefined) return null
+  // "Warming my hands at their stove": what belongs to others is theirs to have.
+  if (action.action === 'gesture' && ofOthers.test(action.details)) return null
   const words = foldedWords(said)
   const head = words.at(-1)
   if (head === undefined) return null

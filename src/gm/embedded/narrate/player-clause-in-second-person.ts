@@ -3,6 +3,7 @@
  * how it went, so verbs that already hold their success are left to other words, and so is everything after the first act.
  */
 import { capitalizeFirstLetter } from '../../../text/capitals-articles-plurals-lists.ts'
+import { inPresent } from '../../../text/present-tense.ts'
 
 const most = 15
 const fewest = 4
@@ -110,7 +111,7 @@ export function echoGesture(typed: string, names: readonly string[]): string | n
     inSecondPerson(whole.replace(/ and i /gi, ' and ').replace(/ then i /gi, ' then ')),
     names,
   )
-  return `${doing ? 'are ' : ''}${told.charAt(0).toLowerCase()}${told.slice(1)}`
+  return inPresent(`${told.charAt(0).toLowerCase()}${told.slice(1)}`)
 }
 
 /** A clause told to whoever does it. */

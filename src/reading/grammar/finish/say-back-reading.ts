@@ -8,6 +8,7 @@ import {
   withArticle,
 } from '../../../text/capitals-articles-plurals-lists.ts'
 import { sumSaid } from '../../../text/money-sums.ts'
+import { inPresent } from '../../../text/present-tense.ts'
 import { extraTag } from '../../people-and-things-only-in-prose.ts'
 import { isGlance } from '../act/glances.ts'
 import { baseForms } from '../language/base-forms.ts'
@@ -149,10 +150,11 @@ function sumOf({ action, amount, details, speech = '' }: ReadAct): string | unde
 
 /** What a body does has no better words than the player's. */
 function ownPhrase(words: string): string {
-  return words
+  const bare = words
     .replace(/^[\s,.;:!-]+|[\s,.;:!-]+$/g, '')
     .replace(/^(?:(?:and|then|so|but|i|just|ok|okay)\s+)+/i, '')
     .replace(/^\p{L}{2,}ing\b/u, (word) => baseForms(word).find(beginsPhrase) ?? word)
+  return inPresent(bare)
     .replace(/\bmyself\b/gi, 'yourself')
     .replace(/\bmy\b/gi, 'your')
     .replace(/\bme\b/gi, 'you')
