@@ -303,6 +303,13 @@ function byWord(tokens: readonly Token[], at: number, index: SceneIndex): Mentio
     return { ...mentionAt(tokens, at, at + 1, []), pronoun, possessive: owns(tokens, at) }
   const wholes = wholesOf.get(word) ?? wholesOf.get(singular(word))
   if (wholes === undefined) return undefined
+  // "The stool" is stool nineteen, where only one has a name, and no part of the bar.
+  const [own, ...others] = index.entities.filter(
+    ({ kind, name, aliases }) =>
+      (kind === 'object' || kind === 'item') &&
+      [name, ...aliases].some((each) => nameWords(each).includes(singular(word))),
+  )
+  if (own !== undefined && others.length === 0) return mentionAt(tokens, at, at + 1, [own].map(scored(0.75)))
   const whole = index.entities.filter(
     (entity) =>
       ['object', 'exit', 'item'].includes(entity.kind) &&
