@@ -172,6 +172,7 @@ function answerEach(answer: Answer): void {
 function sayPrepared(answer: Answer, { id, say }: PreparedAnswer): void {
   speak(answer, 'answered', { entry_id: id, say: [...say] })
   if (isNewHere(answer)) noteGreeting(answer)
+  if (isRequest(answer.asked.act)) noteRequest(answer)
 }
 
 /** Answers one question of several; false when there is nothing on it. */
@@ -183,8 +184,10 @@ function answerPart(part: Answer): boolean {
     (entry) => !beside.has(entry.id) && answersQuestion(entry, asked, edit.state, part.definition),
   )
   const isAnswered = (id: string): boolean => edit.events.some(({ details }) => details.entry_id === id)
-  if (asked.answer !== null) sayPrepared(part, asked.answer)
-  else if (asksWhoTheyAre(act)) nameThemselves(part)
+  if (asked.answer !== null) {
+    // Two questions that one answer is for are answered by it once.
+    if (!isAnswered(asked.answer.id)) sayPrepared(part, asked.answer)
+  } else if (asksWhoTheyAre(act)) nameThemselves(part)
   else if (isQuestionless(act)) hearIfWeighty(part)
   else if (answers.open.slice(0, 1).some(({ id }) => isAnswered(id)) || tellCourse(part)) return true
   else if (discloseOpen(part, 1)) return true
@@ -331,7 +334,9 @@ function hear(answer: Answer): void {
   const isReason =
     said === 'news' && requested > 0 && turn - requested <= (givesReason(act) ? reasonWaits : 1)
   const kind = isReason ? 'reason' : said
-  const tell = answers.withheld.flatMap(({ entry }) => entry.tell)
+  // A face shows what is spoken of by its name, and nothing that only the wording comes near.
+  const named = answers.withheld.filter(({ entry }) => entry.topics.some((id) => act.topics?.includes(id)))
+  const tell = named.flatMap(({ entry }) => entry.tell)
   speak(answer, kind, {
     ...topicsOf(answer),
     first: greeted === 0,
@@ -341,8 +346,12 @@ function hear(answer: Answer): void {
     ...(kind === 'bargain' && outcome !== 'automatic' && { agreed: bandOf(outcome) !== 'fail' }),
   })
   if (kind === 'greet' || kind === 'introduced') noteGreeting(answer)
-  if (kind !== 'requested') return
-  const change = talkLogChange(npc.id, [['requested'], turn])
+  if (kind === 'requested') noteRequest(answer)
+}
+
+/** What is told next may be the reason for it. */
+function noteRequest({ edit, asked: { npc } }: Answer): void {
+  const change = talkLogChange(npc.id, [['requested'], currentTurn(edit.state)])
   edit.record('talk_noted', { npc_id: npc.id }, change, ['hidden', 'talk'])
 }
 
