@@ -245,7 +245,9 @@ describe('words', () => {
         act('I accuse Viktor of oiling the moon', 'accuse', { target_id: viktor, target_words: 'Viktor' }),
       ]),
     )
-    expect(oiled.said).toContain('At the word,')
+    expect(oiled.turn.engine_events).toContainEqual(
+      expect.objectContaining({ details: expect.objectContaining({ kind: 'accused' }) }),
+    )
   })
 })
 

@@ -47,7 +47,7 @@ describe('behind the reading', () => {
     await type('"Mother Crake, would you come with me?"')
     const reason = await type('"Because I am afraid of the dark."')
     expect(spoken(reason).map(([kind]) => kind)).toEqual(['reason'])
-    const terms = await type('"Brida, if I bring the boy back, will you give me the key to the cellar?"')
+    const terms = await type('"Brida, if I bring the boy back, will you juggle for me?"')
     expect(spoken(terms).map(([kind]) => kind)).toEqual(['bargain'])
     expect(terms.turn.rolls).toEqual([])
   })
