@@ -14,7 +14,7 @@ const tide = (id: string): string => `nineteen_year_tide:${id}`
 const seattle = (id: string): string => `neo_seattle:${id}`
 const [rusk, nan] = [tide('pell_rusk'), tide('nan_eddy')]
 const [viktor, chen, jin] = [seattle('viktor'), seattle('agent_chen'), seattle('jin')]
-const seven = 'extra:courier-with-number-seven'
+const seven = 'neo_seattle:seven'
 
 const atTheGate = (...more: readonly string[]) => tableAt(server, 'nineteen_year_tide', '7', ...more)
 const inTheBar = (...more: readonly string[]) => tableAt(server, 'dead_drop', '7', ...more)

@@ -171,8 +171,8 @@ function answerEach(answer: Answer): void {
 /** What an author prepared for just this. */
 function sayPrepared(answer: Answer, { id, say }: PreparedAnswer): void {
   speak(answer, 'answered', { entry_id: id, say: [...say] })
-  if (isNewHere(answer)) noteGreeting(answer)
-  if (isRequest(answer.asked.act)) noteRequest(answer)
+  if (isNewHere(answer)) noteTalk(answer, 'greeted')
+  if (isRequest(answer.asked.act)) noteTalk(answer, 'requested')
 }
 
 /** Answers one question of several; false when there is nothing on it. */
@@ -185,7 +185,6 @@ function answerPart(part: Answer): boolean {
   )
   const isAnswered = (id: string): boolean => edit.events.some(({ details }) => details.entry_id === id)
   if (asked.answer !== null) {
-    // Two questions that one answer is for are answered by it once.
     if (!isAnswered(asked.answer.id)) sayPrepared(part, asked.answer)
   } else if (asksWhoTheyAre(act)) nameThemselves(part)
   else if (isQuestionless(act)) hearIfWeighty(part)
@@ -345,14 +344,8 @@ function hear(answer: Answer): void {
     ...(kind === 'requested' && wishDetails(answer)),
     ...(kind === 'bargain' && outcome !== 'automatic' && { agreed: bandOf(outcome) !== 'fail' }),
   })
-  if (kind === 'greet' || kind === 'introduced') noteGreeting(answer)
-  if (kind === 'requested') noteRequest(answer)
-}
-
-/** What is told next may be the reason for it. */
-function noteRequest({ edit, asked: { npc } }: Answer): void {
-  const change = talkLogChange(npc.id, [['requested'], currentTurn(edit.state)])
-  edit.record('talk_noted', { npc_id: npc.id }, change, ['hidden', 'talk'])
+  if (kind === 'greet' || kind === 'introduced') noteTalk(answer, 'greeted')
+  if (kind === 'requested') noteTalk(answer, 'requested')
 }
 
 /** What is told right after a request is the reason of it; what says "because" may come a little later. */
@@ -392,8 +385,9 @@ function isNewHere({ edit, asked: { npc } }: Answer): boolean {
   return greeted === 0 || greeted < arrivalTurn(edit.state)
 }
 
-function noteGreeting({ edit, asked: { npc } }: Answer): void {
-  const change = talkLogChange(npc.id, [['greeted'], currentTurn(edit.state)])
+/** A greeting is not made twice; what is told next may be the reason for a request. */
+function noteTalk({ edit, asked: { npc } }: Answer, what: 'greeted' | 'requested'): void {
+  const change = talkLogChange(npc.id, [[what], currentTurn(edit.state)])
   edit.record('talk_noted', { npc_id: npc.id }, change, ['hidden', 'talk'])
 }
 
@@ -472,7 +466,7 @@ function chat(answer: Answer): void {
 function nameThemselves(answer: Answer): void {
   const { npc } = answer.asked
   speak(answer, 'named', { name: npc.name, role: personOf(npc).role })
-  noteGreeting(answer)
+  noteTalk(answer, 'greeted')
 }
 
 /** The turn of the last arrival here; 0 when the story began here. */

@@ -172,7 +172,7 @@ function asksOtherKind(asked: ReadonlySet<string>, phrase: ReadonlySet<string>):
   return own.length > 0 && others.length > 0 && !own.some((kind) => others.includes(kind))
 }
 
-/** True where somebody asks who, when, where, why or how, and a phrase does not. */
+/** True where a question asks who, when, where, why or how, and a phrase does not. */
 function asksMore(asked: ReadonlySet<string>, phrase: ReadonlySet<string>): boolean {
   return [...asked].some((word) => askingWords.has(word) && !phrase.has(word))
 }
