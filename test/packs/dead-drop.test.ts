@@ -22,10 +22,10 @@ describe('Dead Drop', () => {
     expect(read).toMatchObject({ ok: true, value: { errors: 0, warnings: 0 } })
   })
 
-  it('has eight places, eight people, five clues of which three are enough, and three endings', () => {
+  it('has eight places, ten people, five clues of which three are enough, and three endings', () => {
     const { places, people, clues, deductions } = scenario.definition
     expect(Object.keys(places)).toHaveLength(8)
-    expect(Object.keys(people)).toHaveLength(8)
+    expect(Object.keys(people)).toHaveLength(10)
     expect(Object.keys(clues)).toHaveLength(5)
     expect(deductions['neo_seattle:who_signed']?.needs.any).toBe(3)
     expect(scenario.definition.endings.map(({ id }) => id)).toEqual([

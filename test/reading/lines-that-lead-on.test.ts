@@ -71,7 +71,7 @@ describe('[READ-09] the game master, called anywhere in a line', () => {
 describe('what was asked and is not in the answer', () => {
   it('is said to be unknown, and nothing beside it is told instead', async () => {
     const { type } = await beginAt('dead_drop')
-    const { turn } = await type('"What did Jin carry that night, Viktor?"')
+    const { turn } = await type('"What did Jin juggle at school, Viktor?"')
     const kinds = turn.engine_events.flatMap(({ type: kind, details }) =>
       kind === 'disclosed' ? ['told'] : kind === 'spoke' ? [String(details.kind)] : [],
     )

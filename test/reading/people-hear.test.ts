@@ -6,6 +6,9 @@ const kinds = ({ turn }: Played): readonly string[] =>
   turn.engine_events.flatMap(({ type, details }) => (type === 'spoke' ? [String(details.kind)] : []))
 const told = ({ turn }: Played): readonly string[] =>
   turn.engine_events.flatMap(({ type, details }) => (type === 'disclosed' ? [String(details.entry_id)] : []))
+/** What an author prepared for just this, by its entry. */
+const answered = ({ turn }: Played): readonly string[] =>
+  turn.engine_events.flatMap(({ details }) => (details.kind === 'answered' ? [String(details.entry_id)] : []))
 const hearers = ({ acts }: Played): readonly string[] =>
   acts.flatMap(({ action, target_id }) => (action === 'gesture' ? [] : target_id.replace(/^.*:/, '')))
 
@@ -18,13 +21,13 @@ describe('people hear', () => {
     for (const [line, kind] of [
       ['I tell Viktor a joke about a courier who walks into a lift', 'joke'],
       ['I tell Chen her coat is beautiful', 'praise'],
-      ['ask Viktor how his night is going', 'small_talk'],
+      ['ask Viktor about the weather', 'small_talk'],
       ['tell Viktor my brother Corin used to drink here', 'news'],
       ['say to Chen that I am nobody important', 'news'],
-      ['I beg Viktor to help me, I have nobody else', 'requested'],
+      ['I beg Viktor to lend me his umbrella', 'requested'],
       ['offer Viktor a cigarette', 'offered'],
-      ['whisper to Viktor that Chen is lying', 'news'],
-      ['I give Viktor my word', 'promise'],
+      ['whisper to Viktor that my hamster has a cold', 'news'],
+      ['I swear to Viktor that I will wash my hair', 'promise'],
       ['tell Viktor it is all his fault', 'accused'],
     ] as const) {
       const heard = await type(line)
@@ -34,16 +37,44 @@ describe('people hear', () => {
     }
   })
 
+  it('B4: what an author prepared for just that is said to it, and nothing is rolled', async () => {
+    const { type } = await beginAt('dead_drop')
+    await type('look around')
+    for (const [line, entry] of [
+      ['ask Viktor how his night is going', 'viktor_tonight'],
+      ['I beg Viktor to help me, I have nobody else', 'viktor_help'],
+      ['whisper to Viktor that Chen is lying', 'viktor_chen_trust'],
+      ['I give Viktor my word', 'viktor_promise'],
+    ] as const) {
+      const heard = await type(line)
+      expect(answered(heard), line).toEqual([`neo_seattle:${entry}`])
+      expect(heard.turn.rolls, line).toEqual([])
+      expect(heard.turn.notices, line).toEqual([])
+    }
+  })
+
+  it('B4: what is only told is no question that has the same words', async () => {
+    const bar = await beginAt('dead_drop')
+    expect(kinds(await bar.type('whisper to Viktor that my hamster has a cold'))).toEqual(['news'])
+    const { type } = await beginAt('nineteen_year_tide')
+    const confessed = await type(...stool, 'I confess to Mother Crake that I stole a pie')
+    expect(kinds(confessed)).toEqual(['confessed'])
+  })
+
   it('B4: news is taken up before it is answered, whatever it says', async () => {
     const { type } = await beginAt('nineteen_year_tide')
     const hall = await type(
       "GOD MODE: teleport me to the Wardens' Hall",
       'look around',
-      'tell her Tam is dead',
+      'tell her my hamster is dead',
     )
     expect(kinds(hall)).toEqual(['news'])
-    expect(hall.said).toContain('You tell her Tam is dead.')
+    expect(hall.said).toContain('You tell her your hamster is dead.')
     expect(hall.said).not.toMatch(/could not tell|not here/)
+    const dead = await type('tell her Tam is dead')
+    expect(answered(dead)).toEqual(['nineteen_year_tide:ysolde_news_dead'])
+    expect(dead.said).toContain('You tell her Tam is dead.')
+    expect(dead.said).not.toMatch(/could not tell|not here/)
     const sworn = await type("I kneel and swear to her I'll bring the tongue back before midnight")
     expect(kinds(sworn)).toContain('promise')
   })
@@ -122,8 +153,12 @@ describe('things and money in talk', () => {
     const { type, holds } = await beginAt('nineteen_year_tide')
     await type('look around')
     const had = await holds('oil-flask')
-    const swig = await type('tell Rusk he looks tired and offer him a swig from my flask')
+    const swig = await type('tell Rusk my hamster has a cold and offer him a swig from my flask')
     expect(kinds(swig)).toEqual(['news', 'offered'])
+    expect(await holds('oil-flask')).toBe(had)
+    const tired = await type('tell Rusk he looks tired and offer him a swig from my flask')
+    expect(kinds(tired)).toEqual(['answered', 'offered'])
+    expect(answered(tired)).toEqual(['nineteen_year_tide:rusk_how'])
     expect(await holds('oil-flask')).toBe(had)
     for (const line of ['show Rusk the brake pin', 'give Rusk the brake pin', 'flash a badge at Rusk'])
       expect((await type(line)).said, line).toMatch(/^You have no (?:brake pin|badge)\./)
@@ -186,14 +221,14 @@ describe('what is asked is answered', () => {
   it.each([
     ['ask Chen what she is offering', 'neo_seattle:k_offer'],
     ['"So what exactly do you want from me?" I ask Agent Chen', 'neo_seattle:k_offer'],
-    ['I ask the agent what it feels like to delete somebody', 'neo_seattle:k_jin_chen'],
+    ['I ask the agent what it feels like to delete somebody', 'neo_seattle:chen_feel'],
     ['Miss Chen what is it that you are offering?', 'neo_seattle:k_offer'],
     ['ask Chen how many signatures a form needs', 'neo_seattle:k_d40'],
   ])('B4: by the words of the question: "%s"', async (line, entry) => {
     const { type } = await beginAt('dead_drop')
     const asked = await type('look around', line)
     expect(hearers(asked)).toContain('agent_chen')
-    expect(told(asked)).toContain(entry)
+    expect([...told(asked), ...answered(asked)]).toContain(entry)
     expect(asked.turn.rolls).toEqual([])
   })
 
@@ -223,8 +258,18 @@ describe('what is asked is answered', () => {
     await type(...stool)
     expect(answerOf(await type('ask Brida what time it is'))).toMatch(/It has gone \d\d:\d\d/)
     expect(answerOf(await type('ask Jory how long until high water'))).toMatch(/full by midnight/)
-    expect(answerOf(await type('"Which way is the chandlery?" I ask Brida'))).toMatch(/Gutters' Row/)
-    expect(answerOf(await type('ask Brida who the old woman is'))).toMatch(/Mother Crake/)
+    expect(answerOf(await type('"Which way is the Bell Tower?" I ask Brida'))).toMatch(/Gutters' Row/)
+    expect(answerOf(await type('ask Mother Crake who the innkeeper is'))).toMatch(/Brida Oake/)
+  })
+
+  it('B4: what somebody has words of their own for they say in those', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const way = await type(...stool, '"Which way is the chandlery?" I ask Brida')
+    expect(answered(way)).toEqual(['nineteen_year_tide:brida_oda'])
+    expect(answerOf(way)).toMatch(/along the Row/)
+    const who = await type('ask Brida who the old woman is')
+    expect(answered(who)).toEqual(['nineteen_year_tide:brida_crake'])
+    expect(answerOf(who)).toMatch(/Bet Crake/)
   })
 
   it('B4: every question of a line is answered, and a name is asked beside others', async () => {
@@ -254,16 +299,18 @@ describe('what is asked is answered', () => {
   it('B4: whoever has nothing on it says so by its name', async () => {
     const { type } = await beginAt('dead_drop')
     await type('look around')
-    expect(answerOf(await type('I say to Chen "why don\'t you finish your coffee?"'))).toMatch(/My coffee\?/)
+    expect(answerOf(await type('I say to Chen "why don\'t you wash your umbrella?"'))).toMatch(
+      /My umbrella\?/,
+    )
     expect(answerOf(await type('ask Viktor about the snow in the mountains'))).toMatch(/the snow\?/i)
   })
 })
 
 describe('what is asked for', () => {
   it.each([
-    ['I ask Brida to lend me the cellar key.', /cellar key/],
-    ["Please Brida can I have the key to the cellar, I promise I'll bring it back", /key/],
-    ['"Would you come with me, Brida?"', /Brida|innkeeper|landlady/],
+    ['I ask Brida to lend me a fish hook.', /fish hook/],
+    ["Please Brida can I have the map of the moon, I promise I'll bring it back", /map/],
+    ['"Would you juggle for me, Brida?"', /Brida|innkeeper|landlady/],
     ["ask Jory if he'd let me through to the cellar", /Jory|boatman/],
     ['"Can you give me a crown, Jory?"', /Jory|boatman/],
   ])('B4: is granted or refused in words, and never rolled for: "%s"', async (line, words) => {
@@ -275,10 +322,24 @@ describe('what is asked for', () => {
     expect(answerOf(asked)).toMatch(words)
   })
 
+  it.each([
+    ['I ask Brida to lend me the cellar key.', 'brida_key', /hook/],
+    ["Please Brida can I have the key to the cellar, I promise I'll bring it back", 'brida_key', /hook/],
+    ['"Would you come with me, Brida?"', 'brida_help', /stop here/],
+  ])('B4: is answered in prepared words, and never rolled for: "%s"', async (line, entry, words) => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const asked = await type(...stool, line)
+    expect(answered(asked)).toEqual([`nineteen_year_tide:${entry}`])
+    expect(told(asked)).toEqual([])
+    expect(asked.turn.rolls).toEqual([])
+    expect(answerOf(asked)).toMatch(words)
+  })
+
   it('B4: a refusal says what would help, where it can be seen', async () => {
     const { type } = await beginAt('nineteen_year_tide')
-    const asked = await type(...stool, 'I ask Brida to lend me the cellar key.')
-    expect(answerOf(asked)).toMatch(/lift the cellar key off its hook/)
+    const asked = await type(...stool, '"Can I have the nameboard, Brida?"')
+    expect(kinds(asked)).toEqual(['requested'])
+    expect(answerOf(asked)).toMatch(/turn the nameboard to face the room/)
   })
 
   it('B4: insults and confessions are taken as what they are', async () => {

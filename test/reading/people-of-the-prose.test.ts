@@ -3,21 +3,40 @@ import { describe, expect, it } from 'vitest'
 import { beginAt } from './at-the-command-line.ts'
 
 describe('people of the prose', () => {
-  it('B1: a courier whom a narration brought in is spoken to, and nobody answers for her', async () => {
-    const { type } = await beginAt('dead_drop')
-    await type('buy a round for the couriers')
-    for (const [line, who] of [
-      ['ask Seven about Jin', 'Seven'],
-      ['ask the courier with number seven about Jin', 'The courier with number seven'],
-      ['"When did you last see him, Seven?"', 'The courier with number seven'],
-    ] as const) {
+  it('B1: somebody whom a narration brought in is spoken to, and nobody answers for her', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    await type("go to Gutters' Row")
+    for (const line of [
+      'ask the mum about Tam Wick',
+      'ask the mum about maps',
+      '"When did you last see the bell, mum?"',
+    ]) {
       const { said, acts, turn } = await type(line)
-      expect(said, line).toContain(`${who} shrugs; she has nothing on`)
+      expect(said, line).toContain('The mum shrugs; she has nothing on')
       expect(acts[0]?.target_id, line).toBe('')
       expect(turn.rolls, line).toEqual([])
     }
-    const her = await type('ask her when she last saw him')
-    expect(her.said).toContain('The courier with number seven')
+    const her = await type('ask her when she last saw it')
+    expect(her.said).toContain('The mum')
+  })
+
+  it('B1: a courier who came to the bar answers for herself, by whatever she is called', async () => {
+    const { type } = await beginAt('dead_drop')
+    await type('buy a round for the couriers')
+    for (const [line, entry] of [
+      ['ask Seven about Jin', 'seven_jin'],
+      ['ask the courier with number seven about Jin', 'seven_jin'],
+      ['"When did you last see him, Seven?"', 'seven_last_ride'],
+      ['ask her when she last saw him', 'seven_last_ride'],
+    ] as const) {
+      const { acts, turn } = await type(line)
+      expect(acts[0]?.target_id, line).toBe('neo_seattle:seven')
+      expect(turn.rolls, line).toEqual([])
+      expect(
+        turn.engine_events.map(({ details }) => details.entry_id),
+        line,
+      ).toContain(`neo_seattle:${entry}`)
+    }
   })
 
   it('B1: they can be looked at and approached, and it never comes to blows with them', async () => {
@@ -94,8 +113,8 @@ describe('people of the prose answer', () => {
       ['I ask the mum what her name is', /^The mum looks at you/],
       ['ask the kids whether they have seen a dog', /^The kids shrug; they have nothing on/],
       ['I ask the man with the rule how fast the water is rising', /full by midnight/],
-      ['I tell the man with the ruler a joke about a bishop', /laughs/],
-      ['I thank the kneeling man', /it was nothing/],
+      ['I tell the mum a joke about a bishop', /laughs/],
+      ['I thank the mum', /it was nothing/],
       ['ask the family where the Dry Stool is', /The Dry Stool\? Straight on from here/],
     ] as const) {
       const { said, turn } = await type(line)
@@ -107,8 +126,28 @@ describe('people of the prose answer', () => {
   it('B1: a courier who goes by a number gives it, and answers to the figure', async () => {
     const { type } = await beginAt('dead_drop')
     await type('buy a round for the couriers')
-    expect((await type("I ask number seven what's your name")).said).toContain('“Seven,” she says.')
-    expect((await type('ask 7 where he went last')).said).toMatch(/^The courier with number seven/)
+    const named = await type("I ask number seven what's your name")
+    expect(named.acts[0]?.target_id).toBe('neo_seattle:seven')
+    expect(named.said).toMatch(/"Stool seven\b/)
+    const asked = await type('ask 7 where he went last')
+    expect(asked.acts[0]?.target_id).toBe('neo_seattle:seven')
+    expect(asked.turn.engine_events).toContainEqual(
+      expect.objectContaining({
+        type: 'spoke',
+        details: expect.objectContaining({ npc_id: 'neo_seattle:seven' }),
+      }),
+    )
+  })
+
+  it('B1: the man with the rule hears jokes and thanks as anybody does', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const joke = await type("go to Gutters' Row", 'I tell the man with the ruler a joke about a bishop')
+    const thanks = await type('I thank the kneeling man')
+    const kinds = [joke, thanks].map(({ turn }) =>
+      turn.engine_events.flatMap(({ type: event, details }) => (event === 'spoke' ? [details.kind] : [])),
+    )
+    expect(kinds).toEqual([['joke'], ['thanks']])
+    for (const { acts } of [joke, thanks]) expect(acts[0]?.target_id).toBe('nineteen_year_tide:kerb_measurer')
   })
 
   it('A3: somebody listed is known by what they wear and hold', async () => {

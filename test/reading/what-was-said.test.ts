@@ -6,6 +6,10 @@ const told = ({ turn }: Played): readonly string[] =>
   turn.engine_events.flatMap(({ type, details }) =>
     type === 'disclosed' ? [String(details.entry_id).replace(/^.*:/, '')] : [],
   )
+const answered = ({ turn }: Played): readonly string[] =>
+  turn.engine_events.flatMap(({ details }) =>
+    details.kind === 'answered' ? [String(details.entry_id).replace(/^.*:/, '')] : [],
+  )
 const spoken = ({ turn }: Played): readonly string[] =>
   turn.engine_events.flatMap(({ type, details }) => (type === 'spoke' ? [String(details.kind)] : []))
 const asked = ({ acts }: Played): readonly string[] =>
@@ -70,6 +74,8 @@ describe('what is asked', () => {
       'I ask Viktor, "The man on that stool. When was he last in, and who was he with?"',
     )
     expect(told(stool)).toEqual(['k_route'])
+    expect(answered(stool)).toEqual(['a_last_seen', 'a_with_whom'])
+    expect(stool.acts.at(-1)?.topics).toEqual(['neo_seattle:jin'])
   })
 
   it('of several ways to say a thing the one is said that has what was asked', async () => {
@@ -87,9 +93,12 @@ describe('what is asked', () => {
 
   it('what has no name is said back by its question word', async () => {
     const { type } = await beginAt('nineteen_year_tide')
-    const unknown = await type('ask rusk who has come through the gate today and who left')
+    const unknown = await type('ask rusk who waltzed yesterday and who tangoed')
     expect(asked(unknown)).toEqual(['pell_rusk'])
     expect(unknown.said).toContain('"Who? ')
+    const gate = await type('ask rusk who has come through the gate today and who left')
+    expect(asked(gate)).toEqual(['pell_rusk'])
+    expect(answered(gate)).toEqual(['rusk_carter'])
   })
 
   it('what rises by the hour is known to whoever measures it', async () => {

@@ -52,9 +52,13 @@ function hasMore(state: GameState, npcId: string, topic: string): boolean {
   return open.length + withheld.length > 0
 }
 
-/** What was spoken of last, by the shortest name it goes by: what a follow-up is measured with. */
-export function spokenOfLast({ hints, definition }: Gathered, hearer: string): string {
-  for (const id of hints.focus) {
+/** What a line speaks of, else what was spoken of last, by the shortest name it goes by: what a follow-up is measured with. */
+export function spokenOfLast(
+  { hints, definition }: Gathered,
+  hearer: string,
+  topics: readonly string[] = [],
+): string {
+  for (const id of [...topics, ...hints.focus]) {
     const named = rowOf(definition.topics, id) ?? hints.nameable.find((each) => each.id === id)
     if (id === hearer || named === undefined) continue
     return [named.name, ...named.aliases].toSorted((one, other) => one.length - other.length)[0] ?? ''

@@ -5,7 +5,14 @@
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { playerIdOf, rowOf } from '../../core/state/state-queries.ts'
-import { isTalk, type NearAnswer, nearestAnswers, questionIn, questionsIn } from '../../world/index.ts'
+import {
+  isStatement,
+  isTalk,
+  type NearAnswer,
+  nearestAnswers,
+  questionIn,
+  questionsIn,
+} from '../../world/index.ts'
 import type { Gathered } from '../turn-value-by-stage.ts'
 import { goesOn, spokenOfLast } from './follow-up-questions.ts'
 
@@ -15,14 +22,39 @@ export async function withAnswersAskedFor(
   turn: Gathered,
 ): Promise<InterpreterOutput> {
   if (!output.proposed_actions.some((action) => isAnswerable(action))) return output
-  const proposed_actions = await Promise.all(
-    output.proposed_actions.map(async (action) => {
-      const matters = isAnswerable(action) ? await mattersOf(action, turn) : []
-      return matters.length === 0 ? action : { ...action, matters }
-    }),
+  const found = await Promise.all(
+    output.proposed_actions.map((action) => (isAnswerable(action) ? mattersOf(action, turn) : [])),
   )
+  const proposed_actions = output.proposed_actions.map((action, at) => {
+    const next = output.proposed_actions[at + 1]
+    const isSaidWithAnother =
+      (action.action === 'show' && found.some((_, other) => isAskedAt(other, at))) || leadsUp(action, next)
+    const matters = isSaidWithAnother ? [] : (found[at] ?? [])
+    return matters.length === 0 ? action : { ...action, matters }
+  })
   return { ...output, proposed_actions }
+
+  /** "Show him the sandpaper, ask who made him sand it": what is shown goes with the question, which is answered once. */
+  function isAskedAt(other: number, shown: number): boolean {
+    const [act, own] = [output.proposed_actions[other], output.proposed_actions[shown]]
+    if (other === shown || act === undefined || act.target_id !== own?.target_id) return false
+    const best = (at: number): readonly string[] => (found[at] ?? []).flatMap(({ near }) => near[0]?.id ?? [])
+    return best(other).some((id) => best(shown).includes(id))
+  }
 }
+
+/** "The man on that stool. When was he last in?": who is meant is said first, and asked about after. */
+function leadsUp(
+  { action, target_id, speech = '' }: ProposedAction,
+  next: ProposedAction | undefined,
+): boolean {
+  const isAsked = next?.action === 'ask' && next.target_id === target_id
+  return isAsked && action !== 'ask' && onlyNames.test(speech.trim()) && !says.test(speech)
+}
+
+const onlyNames = /^(?:(?:and|so|now),? )?(?:the|that|this|those|these)\b[^,;?!]{1,50}\.?$/iu
+const says =
+  /\b(?:is|are|was|were|has|have|had|will|would|can|can't|does|did|do|must|\p{L}+n't)\b|['’](?:s|re|d|ll|ve)\b/iu
 
 function isAnswerable({ action, target_id, affordance_id, offer_key }: ProposedAction): boolean {
   return isTalk(action) && target_id !== '' && (affordance_id ?? offer_key) === undefined
@@ -48,10 +80,11 @@ async function mattersOf(
   }
   const questions = [...new Set([questionIn(act), ...questionsIn(act)])]
   const phrases = answers.flatMap(({ asked }) => asked)
-  const before = spokenOfLast(turn, action.target_id)
+  const before = spokenOfLast(turn, action.target_id, action.topics)
   const nearTo = async (words: string): Promise<readonly NearAnswer[]> => {
     const likeness = await dependencies.likeness?.(words, phrases)
-    return nearestAnswers(words, answers, names, (phrase) => likeness?.get(phrase))
+    const isTold = isStatement({ ...act, said: words }) && !asksFirst.test(words)
+    return nearestAnswers(words, answers, names, (phrase) => likeness?.get(phrase), isTold)
   }
   const matters = await Promise.all(
     questions.map(async (asked) => {
@@ -64,3 +97,6 @@ async function mattersOf(
   )
   return matters.filter(({ near }) => near.length > 0)
 }
+
+/** "Where Jin went" asks, with no mark to say so. */
+const asksFirst = /^(?:about|who|whom|whose|what|which|when|where|why|how|if|whether)\b/i

@@ -77,10 +77,8 @@ function rulesetAction(action: AttemptedAction, { npc, won, entries, answer }: T
   const calm = calmAttempt(action)
   if (isRequest(action)) return { ...calm, verb: 'ask' }
   if (won !== null) return { ...calm, authored: rulesetCheck(won.check, `to get ${npc.name} to talk`) }
-  // What an author gave them to say to just this is said, however it is asked for.
-  const isOpen =
-    (answer !== null && action.verb === 'persuade') ||
-    ['show', 'bribe', 'pay', 'accuse'].includes(action.verb) ||
-    entries.length > 0
+  // What an author gave them to say to just this is said, however it is asked for; a lie is believed or not first.
+  const isAnswered = answer !== null && action.verb !== 'deceive'
+  const isOpen = isAnswered || ['show', 'bribe', 'pay', 'accuse'].includes(action.verb) || entries.length > 0
   return isForceful(action.verb) && !isOpen ? action : { ...calm, verb: 'ask' }
 }

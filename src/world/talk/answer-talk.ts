@@ -171,7 +171,8 @@ function answerEach(answer: Answer): void {
 /** What an author prepared for just this. */
 function sayPrepared(answer: Answer, { id, say }: PreparedAnswer): void {
   speak(answer, 'answered', { entry_id: id, say: [...say] })
-  if (isNewHere(answer)) noteGreeting(answer)
+  if (isNewHere(answer)) noteTalk(answer, 'greeted')
+  if (isRequest(answer.asked.act)) noteTalk(answer, 'requested')
 }
 
 /** Answers one question of several; false when there is nothing on it. */
@@ -183,8 +184,9 @@ function answerPart(part: Answer): boolean {
     (entry) => !beside.has(entry.id) && answersQuestion(entry, asked, edit.state, part.definition),
   )
   const isAnswered = (id: string): boolean => edit.events.some(({ details }) => details.entry_id === id)
-  if (asked.answer !== null) sayPrepared(part, asked.answer)
-  else if (asksWhoTheyAre(act)) nameThemselves(part)
+  if (asked.answer !== null) {
+    if (!isAnswered(asked.answer.id)) sayPrepared(part, asked.answer)
+  } else if (asksWhoTheyAre(act)) nameThemselves(part)
   else if (isQuestionless(act)) hearIfWeighty(part)
   else if (answers.open.slice(0, 1).some(({ id }) => isAnswered(id)) || tellCourse(part)) return true
   else if (discloseOpen(part, 1)) return true
@@ -331,7 +333,9 @@ function hear(answer: Answer): void {
   const isReason =
     said === 'news' && requested > 0 && turn - requested <= (givesReason(act) ? reasonWaits : 1)
   const kind = isReason ? 'reason' : said
-  const tell = answers.withheld.flatMap(({ entry }) => entry.tell)
+  // A face shows what is spoken of by its name, and nothing that only the wording comes near.
+  const named = answers.withheld.filter(({ entry }) => entry.topics.some((id) => act.topics?.includes(id)))
+  const tell = named.flatMap(({ entry }) => entry.tell)
   speak(answer, kind, {
     ...topicsOf(answer),
     first: greeted === 0,
@@ -340,10 +344,8 @@ function hear(answer: Answer): void {
     ...(kind === 'requested' && wishDetails(answer)),
     ...(kind === 'bargain' && outcome !== 'automatic' && { agreed: bandOf(outcome) !== 'fail' }),
   })
-  if (kind === 'greet' || kind === 'introduced') noteGreeting(answer)
-  if (kind !== 'requested') return
-  const change = talkLogChange(npc.id, [['requested'], turn])
-  edit.record('talk_noted', { npc_id: npc.id }, change, ['hidden', 'talk'])
+  if (kind === 'greet' || kind === 'introduced') noteTalk(answer, 'greeted')
+  if (kind === 'requested') noteTalk(answer, 'requested')
 }
 
 /** What is told right after a request is the reason of it; what says "because" may come a little later. */
@@ -383,8 +385,9 @@ function isNewHere({ edit, asked: { npc } }: Answer): boolean {
   return greeted === 0 || greeted < arrivalTurn(edit.state)
 }
 
-function noteGreeting({ edit, asked: { npc } }: Answer): void {
-  const change = talkLogChange(npc.id, [['greeted'], currentTurn(edit.state)])
+/** A greeting is not made twice; what is told next may be the reason for a request. */
+function noteTalk({ edit, asked: { npc } }: Answer, what: 'greeted' | 'requested'): void {
+  const change = talkLogChange(npc.id, [[what], currentTurn(edit.state)])
   edit.record('talk_noted', { npc_id: npc.id }, change, ['hidden', 'talk'])
 }
 
@@ -463,7 +466,7 @@ function chat(answer: Answer): void {
 function nameThemselves(answer: Answer): void {
   const { npc } = answer.asked
   speak(answer, 'named', { name: npc.name, role: personOf(npc).role })
-  noteGreeting(answer)
+  noteTalk(answer, 'greeted')
 }
 
 /** The turn of the last arrival here; 0 when the story began here. */

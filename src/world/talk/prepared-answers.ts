@@ -41,13 +41,16 @@ const standsWhole = 0.7
 const sameSubject = 0.95
 /** How much further away what answers "who" is from who asks "why", however many words they share. */
 const otherKind = 0.2
+/** How much further away what asks for something is from who only tells something with the same words. */
+const onlyTold = 0.2
 /** How much the small words of a phrase decide between answers that are equally near. */
 const finest = 0.08
 /** Nearer than this to the best one are kept for what decides between them. */
 const mostKept = 5
 
 /**
- * The answers that are for some words, nearest first; none where nothing comes near.
+ * The answers that are for some words, nearest first; none where nothing comes near. With `isTold` they tell something
+ * and ask nothing: “I stole a pie” is not “What pie was it?”.
  *
  * @example
  * nearestAnswers('when was Jin last in here?', answers, ['Viktor'])[0]?.id // 'a_last_seen'
@@ -57,6 +60,7 @@ export function nearestAnswers(
   answers: readonly Pick<PreparedAnswer, 'id' | 'asked'>[],
   ownNames: readonly string[],
   likeness: Likeness = () => undefined,
+  isTold = false,
 ): readonly NearAnswer[] {
   const own = namesOnlyCalled(ownNames, answers)
   const asked = sayingOf(question, own)
@@ -67,7 +71,8 @@ export function nearestAnswers(
   const worth = worthOfWords(phrases.map(({ saying }) => saying.telling))
   const nearest = new Map<string, number>()
   for (const { id, phrase, saying } of phrases) {
-    const near = nearnessOf(asked, saying, worth, likeness(phrase))
+    const beside = isTold && phrase.trimEnd().endsWith('?') ? onlyTold : 0
+    const near = nearnessOf(asked, saying, worth, likeness(phrase)) - beside
     const fine = finest * (sharedWorth(asked.all, saying.all, () => 1) - 1)
     nearest.set(id, Math.max(nearest.get(id) ?? -1, near + fine))
   }
@@ -117,9 +122,11 @@ function sayingOf(text: string, own: ReadonlySet<string>): Saying {
     (word) => !own.has(word) && !askingWords.has(forms[word] ?? word),
   )
   const asking = words.filter((word) => askingWords.has(word))
+  // "Who with?" asks for company, and "who?" for a name.
+  const company = asking.includes('who') && words.includes('with') ? ['with'] : []
   return {
     all: new Set(words.map(commonForm).filter((word) => !own.has(word))),
-    telling: new Set([...content, ...asking, ...(words.includes('not') ? ['not'] : [])]),
+    telling: new Set([...content, ...asking, ...company, ...(words.includes('not') ? ['not'] : [])]),
     names: content.filter((word) => !commonWords.has(word)).length,
     isSubject:
       /^(?:about|of|regarding|concerning)\b/i.test(text.trim()) ||
@@ -151,7 +158,8 @@ function nearnessOf(
   if (asked.names === 0) return -1
   const shared = sharedWorth(asked.telling, phrase.telling, worth)
   if (asked.isSubject && shared < sameSubject) return -1
-  const within = phrase.names < 2 ? 0 : standsWhole * containedWorth(phrase.telling, asked.telling, worth)
+  const isPart = phrase.names >= 2 && !asksMore(asked.telling, phrase.telling)
+  const within = isPart ? standsWhole * containedWorth(phrase.telling, asked.telling, worth) : 0
   const byWords = Math.max(shared, within)
   const near = meaning === undefined ? byWords - nearByWords : (byWords + meaning) / 2 - nearByMeaning
   return asksOtherKind(asked.telling, phrase.telling) ? near - otherKind : near
@@ -162,6 +170,11 @@ function asksOtherKind(asked: ReadonlySet<string>, phrase: ReadonlySet<string>):
   const kinds = [asked, phrase].map((words) => [...words].filter((word) => askingWords.has(word)))
   const [own = [], others = []] = kinds
   return own.length > 0 && others.length > 0 && !own.some((kind) => others.includes(kind))
+}
+
+/** True where a question asks who, when, where, why or how, and a phrase does not. */
+function asksMore(asked: ReadonlySet<string>, phrase: ReadonlySet<string>): boolean {
+  return [...asked].some((word) => askingWords.has(word) && !phrase.has(word))
 }
 
 /** What is in few phrases says more; a word that goes with everything says half. */
