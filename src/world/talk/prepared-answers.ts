@@ -72,9 +72,12 @@ export function nearestAnswers(
   const nearest = new Map<string, number>()
   for (const { id, phrase, saying } of phrases) {
     const beside = isTold && phrase.trimEnd().endsWith('?') ? onlyTold : 0
-    const near = nearnessOf(asked, saying, worth, likeness(phrase)) - beside
+    const meaning = likeness(phrase)
+    const near = nearnessOf(asked, saying, worth, meaning) - beside
     const fine = finest * (sharedWorth(asked.all, saying.all, () => 1) - 1)
-    nearest.set(id, Math.max(nearest.get(id) ?? -1, near + fine))
+    // Who says it in other words has other small words too: there they only say which is nearer.
+    const least = meaning === undefined || near < 0 ? -1 : 0
+    nearest.set(id, Math.max(nearest.get(id) ?? -1, near + fine, least))
   }
   return [...nearest]
     .filter(([, near]) => near >= 0)
