@@ -63,8 +63,7 @@ async function mattersOf(
         : []
     const given = new Set(matters.slice(1).flatMap((each) => each.near.slice(0, 1).map(({ id }) => id)))
     for (const subject of subjects)
-      if (near.length === 0)
-        near = (await nearTo(`${asked} ${subject}`)).filter(({ id }) => !given.has(id))
+      if (near.length === 0) near = (await nearTo(`${asked} ${subject}`)).filter(({ id }) => !given.has(id))
     matters.push({ asked, near: near.map((each) => ({ ...each })) })
   }
   return matters.filter(({ near }) => near.length > 0)
