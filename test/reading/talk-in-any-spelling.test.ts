@@ -4,9 +4,6 @@ import { beginAt, type Played } from './at-the-command-line.ts'
 
 const matters = ({ acts }: Played): readonly string[] =>
   acts.flatMap(({ matters: asked = [] }) => asked.slice(1).map(({ near }) => near[0]?.id ?? ''))
-const spoken = ({ turn }: Played): readonly unknown[] =>
-  turn.engine_events.flatMap(({ type, details }) => (type === 'spoke' ? [details.kind] : []))
-
 describe('[READ-06] the questions of one breath', () => {
   it('goes on with the question before it', async () => {
     const { type } = await beginAt('dead_drop')
@@ -23,6 +20,6 @@ describe('[READ-06] the questions of one breath', () => {
   it('does not hear the same sentence again for another question', async () => {
     const { type } = await beginAt('dead_drop')
     const again = await type('ask viktor if he misses jin', 'please how did the story about the goose start?')
-    expect(spoken(again)).toEqual(['pressed'])
+    expect(again.said).not.toContain('He tipped')
   })
 })
