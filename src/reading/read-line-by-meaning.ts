@@ -4,6 +4,7 @@
  */
 import type { Reading, ReadingScene } from '../core/protocol/free-text-reading.ts'
 import { withSpokenMarked } from './grammar/clause/mark-spoken-words.ts'
+import { withSpeechInOrder, withUnheard } from './grammar/clause/speech-in-order.ts'
 import { written } from './grammar/clause/write-line-out.ts'
 import { joinedTalk, withWholeTalk } from './grammar/finish/talk-in-one-breath.ts'
 import { withPostures } from './grammar/finish/what-a-posture-leads-to.ts'
@@ -11,6 +12,7 @@ import { wishAsDeed } from './grammar/meta/polite-wishes.ts'
 import { askedInWriting } from './grammar/meta/questions-in-writing.ts'
 import { surest } from './grammar/offers/find-offer-in-line.ts'
 import { indexScene, type SceneIndex } from './grammar/scene/scene-index.ts'
+import { withNamesInFull } from './grammar/scene/short-names.ts'
 import type { MarkedLine } from './line-model/line-model.ts'
 import { type LineMeaning, meaningInScene } from './line-model/meaning-in-scene.ts'
 import { isOutright } from './parts/whole-line-is-sure.ts'
@@ -42,11 +44,15 @@ export async function readByMeaning(
   readers: LineReaders,
 ): Promise<Reading> {
   const index = indexScene(scene)
-  const { line, rest } = partToRead(
-    wishAsDeed(withSpokenMarked(written(askedInWriting(typed, scene), index))),
-  )
+  const { line: named, meant } = withNamesInFull(typed, index)
+  const inOrder = withSpeechInOrder(written(askedInWriting(named, scene), index), index)
+  const { line, rest } = partToRead(wishAsDeed(withSpokenMarked(inOrder.line)))
   const opened = withWholeTalk(await readOpened(line, index, beyond, readers), scene)
-  const reading = { ...opened, actions: withPostures(opened.actions, opened.intent, index) }
+  const reading = {
+    ...opened,
+    actions: withUnheard(withPostures(opened.actions, opened.intent, index), inOrder.unheard),
+    assumptions: [...meant, ...opened.assumptions],
+  }
   if (rest === '') return reading
   const words = rest.split(' ', wordsNamed).join(' ').slice(0, lettersNamed)
   const more = words.length < rest.length ? `${words} …` : words

@@ -39,7 +39,7 @@ const subject =
 /** "Did he", "have you", "why did they": no relative clause begins so. */
 const inverted = `(?:${asking} ${helping}|(?:who|what|where|when|why|how)(?:'s|'re|'d)|(?:whats|whos|wheres|hows|whys)|${helping} ${subject})\\b`
 const joinedBy = new RegExp(
-  `(?:[,;]\\s*(?:and|n|or|but)\\s+|\\s+(?:and|n|&|or|but)\\s+)(?:(?:also|then|please)\\s+)?(?=(?:${asking}|if|whether|about|of|${inverted})\\b)|[,;]\\s*(?:please\\s+|mister\\s+)?(?=${inverted})`,
+  `(?:[,;]\\s*(?:and|n|or|but|so)\\s+|\\s+(?:and|n|&|or|but)\\s+)(?:(?:also|then|please)\\s+)?(?=(?:${asking}|if|whether|about|of|${inverted})\\b)|[,;]\\s*(?:please\\s+|mister\\s+)?(?=${inverted})`,
   'giu',
 )
 const most = 4
