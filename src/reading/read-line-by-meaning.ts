@@ -4,7 +4,7 @@
  */
 import type { Reading, ReadingScene } from '../core/protocol/free-text-reading.ts'
 import { withSpokenMarked } from './grammar/clause/mark-spoken-words.ts'
-import { withSpeechInOrder, withUnheard } from './grammar/clause/speech-in-order.ts'
+import { withMoneyOnlyAsked, withSpeechInOrder, withUnheard } from './grammar/clause/speech-in-order.ts'
 import { written } from './grammar/clause/write-line-out.ts'
 import { joinedTalk, withWholeTalk } from './grammar/finish/talk-in-one-breath.ts'
 import { withPostures } from './grammar/finish/what-a-posture-leads-to.ts'
@@ -47,10 +47,11 @@ export async function readByMeaning(
   const { line: named, meant } = withNamesInFull(typed, index)
   const inOrder = withSpeechInOrder(written(askedInWriting(named, scene), index), index)
   const { line, rest } = partToRead(wishAsDeed(withSpokenMarked(inOrder.line)))
-  const opened = withWholeTalk(await readOpened(line, index, beyond, readers), scene)
+  const read = await readOpened(line, index, beyond, readers, inOrder.unheard)
+  const opened = withWholeTalk({ ...read, actions: withUnheard(read.actions, inOrder.unheard) }, scene)
   const reading = {
     ...opened,
-    actions: withUnheard(withPostures(opened.actions, opened.intent, index), inOrder.unheard),
+    actions: withMoneyOnlyAsked(withPostures(opened.actions, opened.intent, index), inOrder.line),
     assumptions: [...meant, ...opened.assumptions],
   }
   if (rest === '') return reading
@@ -82,6 +83,7 @@ async function readOpened(
   index: SceneIndex,
   beyond: SceneBeyond | undefined,
   readers: LineReaders,
+  unheard: string | undefined,
 ): Promise<Reading> {
   const { scene } = index
   const whole = readJourney(line, scene, beyond, index)
@@ -91,7 +93,7 @@ async function readOpened(
     const parts = isReadable(line) ? (await readers.tagger()).partsOf(line) : []
     return readParts(whole, parts, { scene, index, beyond })
   }
-  return readInScene(whole, meaning.read(line), meaning, index, beyond)
+  return readInScene(whole, meaning.read(line), meaning, index, beyond, unheard)
 }
 
 /** Reads a marked line; where numbers of the scene are missing they are made, and it is read once more. */
@@ -101,6 +103,7 @@ async function readInScene(
   meaning: LineMeaning,
   index: SceneIndex,
   beyond: SceneBeyond | undefined,
+  unheard: string | undefined,
 ): Promise<Reading> {
   const vectors = new Map<string, Float32Array>()
   for (let round = 0; ; round += 1) {
@@ -110,7 +113,9 @@ async function readInScene(
       meaning: meaningInScene(marked, meaning, vectors, missing),
     })
     if (missing.size === 0 || round === mostRounds)
-      return read.mode === 'play' ? { ...read, actions: joinedTalk(read.actions) } : read
+      return read.mode === 'play'
+        ? { ...read, actions: joinedTalk(withUnheard(read.actions, unheard)) }
+        : read
     for (const [text, vector] of await meaning.vectorsOf([...missing])) vectors.set(text, vector)
   }
 }

@@ -16,8 +16,13 @@ export function questionIn(act: AttemptedAction): string {
     .replace(charged, '')
     .replace(asked, '')
     .replace(promisedFor, '$1')
+    .replace(saidBefore, '')
     .trim()
 }
+
+/** "You said the Company asked for him, so what company is that?" asks what company. */
+const saidBefore =
+  /^[^?]*\b(?:you|u|ya) (?:just )?(?:said|told me|mentioned)\b[^?]*?,? (?:so|but) (?=(?:who|what|wat|where|when|why|how|which)\b)/iu
 
 /** "I accuse Viktor of sanding off the number": what a person is charged with. */
 const charged = /^(?:i )?(?:\p{L}+ly )?accuse [\p{L}'’ -]{2,40}? of (?=\p{L})/iu

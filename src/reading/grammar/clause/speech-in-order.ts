@@ -4,7 +4,9 @@
  */
 import type { ReadAct, ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
 import { foldedWords } from '../../../text/folded-words.ts'
+import { callingOf } from '../../../text/people-in-prose.ts'
 import { directed } from '../act/act-groups.ts'
+import { isUnknown } from '../language/repair-spelling.ts'
 import { isText, nameWords, type SceneIndex } from '../scene/scene-index.ts'
 
 const wh =
@@ -161,14 +163,28 @@ function greetedThing(
   told: readonly string[],
 ): SpeechInOrder | undefined {
   const found =
-    /^((?:hello+|hi|hey|hiya|good (?:evening|morning)) (?:(?:there|mister|mr|miss|missus|little|old|dear|my|you) )*(\p{L}+)(?:[^.!?"]*[.!?])?)\s*(?:(?:and )?(?:then )?(i .+))?$/iu.exec(
+    /^((?:hello+|hi|hey|hiya|good (?:evening|morning)) ((?:(?:there|mister|mr|miss|missus|little|old|dear|my|you) )*)(\p{L}+)(?:[^.!?"]*[.!?])?)\s*(?:(?:and )?(?:then )?(i .+))?$/iu.exec(
       line,
     )
-  const [, words = '', name = '', then = ''] = found ?? []
+  const [, words = '', title = '', name = '', then = ''] = found ?? []
   const called = name.toLowerCase()
-  if (found === null || told.includes(called) || !things.includes(called)) return undefined
-  return { line: `I say to the air: "${words.trim()}"${then === '' ? '' : `. Then ${then}`}`, unheard: words }
+  const isThing =
+    things.includes(called) || (/\b(?:mister|mr|miss|little)\b/i.test(title) && isNoPerson(called))
+  if (found === null || told.includes(called) || !isThing) return undefined
+  return {
+    line: `I say to the air: "${words.trim()}"${then === '' ? '' : `${/[.!?]\s*$/.test(words) ? '' : '.'} Then ${then}`}`,
+    unheard: words,
+  }
 }
+
+/** "Mister drone": a plain noun that is no word for people. */
+function isNoPerson(word: string): boolean {
+  if (creature.test(word)) return true
+  return word.length > 3 && !isUnknown(word) && callingOf(word) === undefined && !anybody.test(word)
+}
+
+const creature =
+  /^(?:drones?|robots?|bots?|cats?|dogs?|birds?|gulls?|crows?|rats?|mouse|mice|fish|crabs?|spiders?|horses?|bees?|moths?|ghosts?)$/
 
 /** "I pat the stool and say don't be sad": said to what one has just touched so, where nobody is named. */
 function saidToThing(line: string): SpeechInOrder | undefined {
@@ -222,5 +238,20 @@ export function withUnheard(actions: readonly ReadAct[], unheard: string | undef
         phrase: 'speak',
       },
     ]
+  })
+}
+
+const money =
+  /\b(?:coins?|creds?|credits?|crowns?|money|gold|silver|pay|bribe|cash|tip|purse|shillings?|pounds?|price|cost|deal|worth|offer|slip|slide)\b/i
+
+/** "I ask him if he owed money": who only asks offers none. */
+export function withMoneyOnlyAsked(actions: readonly ReadAct[], line: string): readonly ReadAct[] {
+  return actions.map((act) => {
+    const { action, amount, speech, offer, affordance } = act
+    if (action !== 'bribe' || amount !== undefined || (offer ?? affordance) !== undefined) return act
+    const isQuestion = speech !== undefined && asksAnything.test(speech.trim())
+    if (!isQuestion || money.test(line.replace(speech, ''))) return act
+    const { phrase: _asOffered, ...rest } = act
+    return { ...rest, action: 'ask' as const, item: null, confidence: Math.max(0.8, act.confidence) }
   })
 }
