@@ -75,9 +75,14 @@ export function spokenOfLast(
 
 /** True for a question that needs another's words beside it to be found: it names nothing, or says "he" and "it". */
 export function goesOn(question: string): boolean {
-  if (pointsAtAnother.test(question)) return true
+  if (pointsAtAnother.test(question) || asksOnlyHowMuch(question)) return true
   // "What do you want?" is about whoever is asked.
   return contentWords(question).size === 0 && !/\b(?:you|your|ya|u|ur|i|me|my)\b/i.test(question)
+}
+
+/** "And for how long?" */
+export function asksOnlyHowMuch(question: string): boolean {
+  return /^(?:(?:and|so|but|for|since) )*how (?:long|many|much|far|often|soon)\W*$/i.test(question.trim())
 }
 
 const pointsAtAnother = /\b(?:he|him|his|she|her|it|they|them|their)\b/i

@@ -5,9 +5,16 @@
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { playerIdOf, rowOf } from '../../core/state/state-queries.ts'
-import { isTalk, type NearAnswer, nearestAnswers, questionIn, questionsIn } from '../../world/index.ts'
+import {
+  isTalk,
+  type NearAnswer,
+  nearestAnswers,
+  onlyQuestionIn,
+  questionIn,
+  questionsIn,
+} from '../../world/index.ts'
 import type { Gathered } from '../turn-value-by-stage.ts'
-import { goesOn, spokenOfLast, subjectsOf } from './follow-up-questions.ts'
+import { asksOnlyHowMuch, goesOn, spokenOfLast, subjectsOf } from './follow-up-questions.ts'
 
 /** The reading with what is asked of people who were given answers. */
 export async function withAnswersAskedFor(
@@ -46,7 +53,10 @@ async function mattersOf(
     words,
     ...(action.speech !== undefined && { said: action.speech }),
   }
-  const questions = [...new Set([questionIn(act), ...questionsIn(act)])]
+  const only = onlyQuestionIn(act)
+  const questions = [
+    ...new Set([questionIn(act), ...questionsIn(act), ...(only === undefined ? [] : [only])]),
+  ]
   const phrases = answers.flatMap(({ asked }) => asked)
   const last = [...(action.topics ?? []), ...turn.hints.focus]
   const nearTo = async (words: string): Promise<readonly NearAnswer[]> => {
@@ -55,7 +65,7 @@ async function mattersOf(
   }
   const matters: NonNullable<ProposedAction['matters']>[number][] = []
   for (const asked of questions) {
-    let near = await nearTo(asked)
+    let near = asksOnlyHowMuch(asked) ? [] : await nearTo(asked)
     // "Who with?" is found with what was asked before it in the same breath, else with what was spoken of before.
     const subjects =
       near.length === 0 && goesOn(asked)

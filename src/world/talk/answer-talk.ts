@@ -192,7 +192,8 @@ function sayPrepared(answer: Answer, { id, say }: PreparedAnswer): void {
 /** What a question asks, so that it is known again in other words: "when" of it, else its own words. */
 function askedInWords(question: string): string {
   const kinds = question.toLowerCase().match(/\b(?:who|whom|whose|when|where|why|how (?:many|much|long))\b/g)
-  const words = kinds ?? [...contentWords(question)].toSorted()
+  const asks = kinds?.map((kind) => kind.replace('how long', 'when'))
+  const words = asks ?? [...contentWords(question)].toSorted()
   return words.join(' ').slice(0, 200)
 }
 

@@ -58,6 +58,16 @@ export function questionsIn(act: AttemptedAction): readonly string[] {
   return parts.filter(isQuestion).length > 1 ? parts.slice(0, most) : [questionIn(act)]
 }
 
+/** The one question of a saying that says something else beside it: "I don't know them, and why would they want him?" */
+export function onlyQuestionIn(act: AttemptedAction): string | undefined {
+  const parts = splitSentences(questionIn(act))
+    .flatMap((sentence) => wholeQuestions(sentence.split(joinedBy)))
+    .map((part) => part.replace(/^[\s,;]+|[\s,;]+$/g, ''))
+    .filter((part) => part !== '')
+  const [only, ...others] = parts.filter(isQuestion)
+  return parts.length > 1 && others.length === 0 ? only : undefined
+}
+
 const onlyAsks = new RegExp(
   `^[\\s,;]*(?:(?:and|so|but|well|then)\\s+)*${asking}(?:[\\s,]+\\p{L}+ly)?[\\s,;]*$`,
   'iu',

@@ -21,6 +21,9 @@ const saidWithin = new RegExp(
   `^((?:(?:and|but|so|for|to|from|with|by|at|in|of) )?${wh}\\b[^",.?!]*), i (?:\\p{L}+ly )?(?:ask|asked|say|said|inquired?|enquired?|whisper|whispered|murmur|murmured|want to know|wanted to know)(?: (?:to |of )?((?:the |old |agent )?\\p{L}+))?(?: \\p{L}+ly)?, ([^"]+)$`,
   'iu',
 )
+/** "Rusk, I said, how long have you stood here?" */
+const saidBehindName =
+  /^([^",.?!]{2,40}), i (?:\p{L}+ly )?(?:said|say|asked|ask|whispered|whisper|murmured|murmur|muttered)(?: to)?(?: (him|her|them|(?:the |old )?\p{L}+))?(?: \p{L}+ly)?, ([^"]+)$/iu
 const everywhere =
   '(?:the (?:whole |entire )?(?:room|bar|crowd|street|square|hall|place|house|inn|tavern|pub|town)|everyone|everybody|all of them|anyone who (?:will |can )?(?:listen|hear)s?)'
 const calledToAll = new RegExp(
@@ -55,6 +58,9 @@ export function withSpeechInOrder(typed: string, index: SceneIndex): SpeechInOrd
     )
   const [, begun = '', whom = '', ended = ''] = saidWithin.exec(line) ?? []
   if (begun !== '') return { line: `I ask${whom === '' ? '' : ` ${whom}`}: "${begun} ${ended}"` }
+  const [, hailed = '', hearer = '', behind = ''] = saidBehindName.exec(line) ?? []
+  if (hailed !== '' && !/^(?:and |then )?(?:i|i'm|we)\b/i.test(hailed))
+    return { line: `I say${hearer === '' ? '' : ` to ${hearer}`}: "${hailed}, ${behind}"` }
   const [cried = '', verb = '', words = ''] = calledToAll.exec(line) ?? []
   if (cried !== '')
     return { line: line.replace(cried, () => `${verb} to the room: "${asCried(words)}"`), unheard: words }
@@ -62,7 +68,10 @@ export function withSpeechInOrder(typed: string, index: SceneIndex): SpeechInOrd
   if (unheard !== undefined) return unheard
   const isTalking = index.scene.interlocutor !== null || people.length === 1
   return {
-    line: askedTersely(line, names) ?? pressedByName(line, names) ?? withLastAsked(line, names, isTalking),
+    line:
+      askedTersely(line, names) ??
+      pressedByName(line, names) ??
+      withLastAsked(line.replace(pressedAtEnd, '$1?'), names, isTalking),
   }
 }
 
@@ -211,6 +220,10 @@ function withLastAsked(line: string, names: readonly string[], isTalking: boolea
   return isToSomebody && (isTalking || isCalled) ? `${said}, so ${question}?` : line
 }
 
+/** "Who runs this town answer me" */
+const pressedAtEnd =
+  /^((?!.*[.?!] )(?:\p{L}+[ ,]+){0,3}?(?:who|what|where|when|why|how|which)(?:['’]?s)?\b.+?),? (?:answer me|tell me)[.!\s]*$/iu
+
 /** Acts of talk of which nobody who is here is the hearer. */
 export function withUnheard(actions: readonly ReadAct[], unheard: string | undefined): readonly ReadAct[] {
   if (unheard === undefined) return actions
@@ -225,10 +238,12 @@ export function withUnheard(actions: readonly ReadAct[], unheard: string | undef
     if (!directed.has(act.action) || !isUnheard(act)) return [act]
     if (at > first) return []
     const { missing: _missing, ...rest } = act
+    const speech = (act.speech ?? '').replace(/^["“”.\s]+/u, '')
     const manner = [...new Set([...act.manner, 'aloud', 'to nobody'])]
     return [
       {
         ...rest,
+        speech,
         action: 'tell' as const,
         target: null,
         item: null,
