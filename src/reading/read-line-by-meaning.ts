@@ -4,6 +4,7 @@
  */
 import type { Reading, ReadingScene } from '../core/protocol/free-text-reading.ts'
 import { withSpokenMarked } from './grammar/clause/mark-spoken-words.ts'
+import { withMoneyOnlyAsked, withSpeechInOrder, withUnheard } from './grammar/clause/speech-in-order.ts'
 import { written } from './grammar/clause/write-line-out.ts'
 import { joinedTalk, withWholeTalk } from './grammar/finish/talk-in-one-breath.ts'
 import { withPostures } from './grammar/finish/what-a-posture-leads-to.ts'
@@ -11,6 +12,7 @@ import { wishAsDeed } from './grammar/meta/polite-wishes.ts'
 import { askedInWriting } from './grammar/meta/questions-in-writing.ts'
 import { surest } from './grammar/offers/find-offer-in-line.ts'
 import { indexScene, type SceneIndex } from './grammar/scene/scene-index.ts'
+import { withNamesInFull } from './grammar/scene/short-names.ts'
 import type { MarkedLine } from './line-model/line-model.ts'
 import { type LineMeaning, meaningInScene } from './line-model/meaning-in-scene.ts'
 import { isOutright } from './parts/whole-line-is-sure.ts'
@@ -42,11 +44,16 @@ export async function readByMeaning(
   readers: LineReaders,
 ): Promise<Reading> {
   const index = indexScene(scene)
-  const { line, rest } = partToRead(
-    wishAsDeed(withSpokenMarked(written(askedInWriting(typed, scene), index))),
-  )
-  const opened = withWholeTalk(await readOpened(line, index, beyond, readers), scene)
-  const reading = { ...opened, actions: withPostures(opened.actions, opened.intent, index) }
+  const { line: named, meant } = withNamesInFull(typed, index)
+  const inOrder = withSpeechInOrder(written(askedInWriting(named, scene), index), index)
+  const { line, rest } = partToRead(wishAsDeed(withSpokenMarked(inOrder.line)))
+  const read = await readOpened(line, index, beyond, readers, inOrder.unheard)
+  const opened = withWholeTalk({ ...read, actions: withUnheard(read.actions, inOrder.unheard) }, scene)
+  const reading = {
+    ...opened,
+    actions: withMoneyOnlyAsked(withPostures(opened.actions, opened.intent, index), inOrder.line),
+    assumptions: [...meant, ...opened.assumptions],
+  }
   if (rest === '') return reading
   const words = rest.split(' ', wordsNamed).join(' ').slice(0, lettersNamed)
   const more = words.length < rest.length ? `${words} …` : words
@@ -76,6 +83,7 @@ async function readOpened(
   index: SceneIndex,
   beyond: SceneBeyond | undefined,
   readers: LineReaders,
+  unheard: string | undefined,
 ): Promise<Reading> {
   const { scene } = index
   const whole = readJourney(line, scene, beyond, index)
@@ -85,7 +93,7 @@ async function readOpened(
     const parts = isReadable(line) ? (await readers.tagger()).partsOf(line) : []
     return readParts(whole, parts, { scene, index, beyond })
   }
-  return readInScene(whole, meaning.read(line), meaning, index, beyond)
+  return readInScene(whole, meaning.read(line), meaning, index, beyond, unheard)
 }
 
 /** Reads a marked line; where numbers of the scene are missing they are made, and it is read once more. */
@@ -95,6 +103,7 @@ async function readInScene(
   meaning: LineMeaning,
   index: SceneIndex,
   beyond: SceneBeyond | undefined,
+  unheard: string | undefined,
 ): Promise<Reading> {
   const vectors = new Map<string, Float32Array>()
   for (let round = 0; ; round += 1) {
@@ -104,7 +113,9 @@ async function readInScene(
       meaning: meaningInScene(marked, meaning, vectors, missing),
     })
     if (missing.size === 0 || round === mostRounds)
-      return read.mode === 'play' ? { ...read, actions: joinedTalk(read.actions) } : read
+      return read.mode === 'play'
+        ? { ...read, actions: joinedTalk(withUnheard(read.actions, unheard)) }
+        : read
     for (const [text, vector] of await meaning.vectorsOf([...missing])) vectors.set(text, vector)
   }
 }

@@ -21,7 +21,7 @@ interface Pattern {
   readonly voids?: true
 }
 
-const subject = String.raw`(?:the |that |this |an? |my |his |her |their )?([\p{L}][\p{L}'’-]{0,30}(?: [\p{L}][\p{L}'’-]{0,30}){0,2}?)`
+const subject = String.raw`(?!(?:what|who|where|when|why|how|which)(?:['’]?s)?\b|wh?ats?\b|wuts?\b)(?:the |that |this |an? |my |his |her |their )?([\p{L}][\p{L}'’-]{0,30}(?: [\p{L}][\p{L}'’-]{0,30}){0,2}?)`
 const object = String.raw`(?:the |that |this |an? |some |my |his |her |their )?([\p{L}\p{N},.+'’ -]{1,60})`
 const gift = `(?:gives?|hands?|grants?|offers?|pays?|tells?|shows?|teach(?:es)?|lets?|allows?|lends?) (?:me|us)`
 const yielding = `(?:surrenders?|agrees?|gives? up|yields?|obeys?|believes? me|trusts? me|falls? in love|joins? (?:me|us)|confess(?:es)?|submits?|backs? down|runs? away|flees?|falls? asleep|is (?:convinced|persuaded|charmed|impressed|friendly)|becomes? my|kneels?|bows?|accepts?|forgives?|stands? aside|steps? aside|opens? the)`

@@ -52,21 +52,58 @@ function hasMore(state: GameState, npcId: string, topic: string): boolean {
   return open.length + withheld.length > 0
 }
 
-/** What a line speaks of, else what was spoken of last, by the shortest name it goes by: what a follow-up is measured with. */
+/** What was spoken of last, by the shortest name it goes by: what a follow-up is measured with. */
 export function spokenOfLast(
   { hints, definition }: Gathered,
   hearer: string,
-  topics: readonly string[] = [],
+  last: readonly string[],
+  question: string,
 ): string {
-  for (const id of [...topics, ...hints.focus]) {
-    const named = rowOf(definition.topics, id) ?? hints.nameable.find((each) => each.id === id)
+  const isOfPerson = /\b(?:he|him|his|she|her)\b/i.test(question)
+  for (const id of last) {
+    const known = hints.nameable.find((each) => each.id === id)
+    const named = known ?? rowOf(definition.topics, id)
     if (id === hearer || named === undefined) continue
-    return [named.name, ...named.aliases].toSorted((one, other) => one.length - other.length)[0] ?? ''
+    if (isOfPerson && known?.kind !== 'person' && known?.tags.includes('person') !== true) continue
+    // A matter that is called "why" is not what "why?" goes on with.
+    const names = [named.name, ...named.aliases]
+    if (names.some((name) => contentWords(name).size === 0)) continue
+    return names.toSorted((one, other) => one.length - other.length)[0] ?? ''
   }
   return ''
 }
 
 /** True for a question that needs another's words beside it to be found: it names nothing, or says "he" and "it". */
 export function goesOn(question: string): boolean {
-  return contentWords(question).size === 0 || /\b(?:he|him|his|she|her|it|they|them|their)\b/i.test(question)
+  if (pointsAtAnother.test(question) || asksOnlyHowMuch(question)) return true
+  // "What do you want?" is about whoever is asked.
+  return contentWords(question).size === 0 && !/\b(?:you|your|ya|u|ur|i|me|my)\b/i.test(question)
 }
+
+/** "And for how long?" */
+export function asksOnlyHowMuch(question: string): boolean {
+  return /^(?:(?:and|so|but|for|since) )*how (?:long|many|much|far|often|soon)\W*$/i.test(question.trim())
+}
+
+const pointsAtAnother = /\b(?:he|him|his|she|her|it|they|them|their)\b/i
+
+/** What a question may go on with, the likeliest first: whoever "he" is, or what was asked before it in one breath. */
+export function subjectsOf(question: string, breath: readonly string[], before: string): readonly string[] {
+  const at = breath.indexOf(question)
+  const earlier = breath.slice(0, Math.max(0, at)).findLast((each) => !each.includes(question))
+  const asked = earlier === undefined ? '' : withoutAsking(earlier)
+  const subjects = pointsAtAnother.test(question) ? [before, asked] : [asked, before]
+  return subjects.filter((words) => words !== '')
+}
+
+/** "When did Jin last sit here" without what it asks: "Jin last sit here". */
+function withoutAsking(question: string): string {
+  return question
+    .replace(asking, ' ')
+    .replace(/[?!.,;]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const asking =
+  /\b(?:who|whom|whose|what|which|where|when|why|how|if|whether)\b(?:['’]s)?(?:\s+(?:is|are|was|were|do|does|did|has|have|had)\b)?|^(?:is|are|was|were|do|does|did|has|have|had)\b/giu

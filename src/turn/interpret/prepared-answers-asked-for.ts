@@ -10,11 +10,12 @@ import {
   isTalk,
   type NearAnswer,
   nearestAnswers,
+  onlyQuestionIn,
   questionIn,
   questionsIn,
 } from '../../world/index.ts'
 import type { Gathered } from '../turn-value-by-stage.ts'
-import { goesOn, spokenOfLast } from './follow-up-questions.ts'
+import { asksOnlyHowMuch, goesOn, spokenOfLast, subjectsOf } from './follow-up-questions.ts'
 
 /** The reading with what is asked of people who were given answers. */
 export async function withAnswersAskedFor(
@@ -78,23 +79,30 @@ async function mattersOf(
     words,
     ...(action.speech !== undefined && { said: action.speech }),
   }
-  const questions = [...new Set([questionIn(act), ...questionsIn(act)])]
+  const only = onlyQuestionIn(act)
+  const questions = [
+    ...new Set([questionIn(act), ...questionsIn(act), ...(only === undefined ? [] : [only])]),
+  ]
   const phrases = answers.flatMap(({ asked }) => asked)
-  const before = spokenOfLast(turn, action.target_id, action.topics)
+  const last = [...(action.topics ?? []), ...turn.hints.focus]
   const nearTo = async (words: string): Promise<readonly NearAnswer[]> => {
     const likeness = await dependencies.likeness?.(words, phrases)
     const isTold = isStatement({ ...act, said: words }) && !asksFirst.test(words)
     return nearestAnswers(words, answers, names, (phrase) => likeness?.get(phrase), isTold)
   }
-  const matters = await Promise.all(
-    questions.map(async (asked) => {
-      const own = await nearTo(asked)
-      // "Who with?" is found with what was spoken of before.
-      const near =
-        own.length > 0 || before === '' || !goesOn(asked) ? own : await nearTo(`${asked} ${before}`)
-      return { asked, near: near.map((each) => ({ ...each })) }
-    }),
-  )
+  const matters: NonNullable<ProposedAction['matters']>[number][] = []
+  for (const asked of questions) {
+    let near = asksOnlyHowMuch(asked) ? [] : await nearTo(asked)
+    // "Who with?" is found with what was asked before it in the same breath, else with what was spoken of before.
+    const subjects =
+      near.length === 0 && goesOn(asked)
+        ? subjectsOf(asked, questions, spokenOfLast(turn, action.target_id, last, asked))
+        : []
+    const given = new Set(matters.slice(1).flatMap((each) => each.near.slice(0, 1).map(({ id }) => id)))
+    for (const subject of subjects)
+      if (near.length === 0) near = (await nearTo(`${asked} ${subject}`)).filter(({ id }) => !given.has(id))
+    matters.push({ asked, near: near.map((each) => ({ ...each })) })
+  }
   return matters.filter(({ near }) => near.length > 0)
 }
 

@@ -48,6 +48,7 @@ export function withListeners(
 ): InterpreterOutput {
   const proposed_actions = output.proposed_actions.map((action) => {
     const isForNobody = isTalk(action.action) && action.target_id === '' && action.missing === undefined
+    if (isForNobodyHere(action)) return toTheRoom(action)
     if (!isForNobody || (action.affordance_id ?? action.offer_key) !== undefined) return action
     const there = action.at_place === undefined ? hints : (hintsAt(action.at_place) ?? hints)
     const people = there.nameable.filter(({ kind }) => kind === 'person')
@@ -64,6 +65,11 @@ export function withListeners(
 }
 
 const surely = 0.6
+
+/** Words to a thing, to the dead, to everybody: whoever stands by does not answer in their place. */
+function isForNobodyHere({ action, target_id, manner = [] }: ProposedAction): boolean {
+  return isTalk(action) && target_id === '' && manner.includes('to nobody')
+}
 
 function toTheRoom(action: ProposedAction): ProposedAction {
   const { manner = [] } = action
@@ -108,6 +114,7 @@ function settledTalk(
 ): ProposedAction {
   // Whoever was called and is nobody here is not replaced by somebody who is.
   if (action.missing !== undefined && action.target_id === '') return action
+  if (isForNobodyHere(action)) return toTheRoom({ ...action, target_id: '' })
   const people = cues.nameable.filter((one) => one.kind === 'person')
   const target = people.find((one) => one.id === action.target_id) ?? personMeant(action, people)
   // Whoever was called and is nobody here is not answered for by somebody else.

@@ -168,11 +168,41 @@ function answerEach(answer: Answer): void {
   if (unknown.length > 0) speakUnknown(answer, unknown.map(matterNamed))
 }
 
-/** What an author prepared for just this. */
+/** What an author prepared for just this. Who has just heard it and asks something else is told that there is no more to it. */
 function sayPrepared(answer: Answer, { id, say }: PreparedAnswer): void {
-  speak(answer, 'answered', { entry_id: id, say: [...say] })
+  const { edit, asked } = answer
+  const { npc, act } = asked
+  const turn = currentTurn(edit.state)
+  const { answered, answered_at, answered_to } = talkLog(answer.state, npc.id)
+  const question = askedInWords(questionIn(act))
+  const isJustHeard = answered === id && turn - answered_at <= 1 && say.length < 2
+  // The same question in other words is answered again.
+  if (isJustHeard && question !== answered_to) sayNoMore(answer)
+  else speak(answer, 'answered', { entry_id: id, say: [...say] })
   if (isNewHere(answer)) noteTalk(answer, 'greeted')
-  if (isRequest(answer.asked.act)) noteTalk(answer, 'requested')
+  if (isRequest(act)) noteTalk(answer, 'requested')
+  const change = talkLogChange(
+    npc.id,
+    [['answered'], id],
+    [['answered_at'], turn],
+    [['answered_to'], question],
+  )
+  edit.record('talk_noted', { npc_id: npc.id }, change, ['hidden', 'talk'])
+}
+
+/** What a question asks, so that it is known again in other words: "when" of it, else its own words. */
+function askedInWords(question: string): string {
+  const kinds = question.toLowerCase().match(/\b(?:who|whom|whose|when|where|why|how (?:many|much|long))\b/g)
+  const asks = kinds?.map((kind) => kind.replace('how long', 'when'))
+  const words = asks ?? [...contentWords(question)].toSorted()
+  return words.join(' ').slice(0, 200)
+}
+
+function sayNoMore(answer: Answer): void {
+  const { asked, definition } = answer
+  const hasMore = (rowOf(definition.people, asked.npc.id)?.pressed.length ?? 0) > 0
+  if (hasMore) speak(answer, 'pressed', topicsOf(answer))
+  else speakUnknown(answer, [matterNamed(asked)])
 }
 
 /** Answers one question of several; false when there is nothing on it. */
@@ -184,9 +214,10 @@ function answerPart(part: Answer): boolean {
     (entry) => !beside.has(entry.id) && answersQuestion(entry, asked, edit.state, part.definition),
   )
   const isAnswered = (id: string): boolean => edit.events.some(({ details }) => details.entry_id === id)
-  if (asked.answer !== null) {
-    if (!isAnswered(asked.answer.id)) sayPrepared(part, asked.answer)
-  } else if (asksWhoTheyAre(act)) nameThemselves(part)
+  // Two questions of a breath with one answer are answered once.
+  if (asked.answer !== null && isAnswered(asked.answer.id)) return true
+  if (asked.answer !== null) sayPrepared(part, asked.answer)
+  else if (asksWhoTheyAre(act)) nameThemselves(part)
   else if (isQuestionless(act)) hearIfWeighty(part)
   else if (answers.open.slice(0, 1).some(({ id }) => isAnswered(id)) || tellCourse(part)) return true
   else if (discloseOpen(part, 1)) return true

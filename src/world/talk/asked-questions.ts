@@ -16,8 +16,13 @@ export function questionIn(act: AttemptedAction): string {
     .replace(charged, '')
     .replace(asked, '')
     .replace(promisedFor, '$1')
+    .replace(saidBefore, '')
     .trim()
 }
+
+/** "You said the Company asked for him, so what company is that?" asks what company. */
+const saidBefore =
+  /^[^?]*\b(?:you|u|ya) (?:just )?(?:said|told me|mentioned)\b[^?]*?,? (?:so|but) (?=(?:who|what|wat|where|when|why|how|which)\b)/iu
 
 /** "I accuse Viktor of sanding off the number": what a person is charged with. */
 const charged = /^(?:i )?(?:\p{L}+ly )?accuse [\p{L}'’ -]{2,40}? of (?=\p{L})/iu
@@ -39,7 +44,7 @@ const subject =
 /** "Did he", "have you", "why did they": no relative clause begins so. */
 const inverted = `(?:${asking} ${helping}|(?:who|what|where|when|why|how)(?:'s|'re|'d)|(?:whats|whos|wheres|hows|whys)|${helping} ${subject})\\b`
 const joinedBy = new RegExp(
-  `(?:[,;]\\s*(?:and|n|or|but)\\s+|\\s+(?:and|n|&|or|but)\\s+)(?:(?:also|then|please)\\s+)?(?=(?:${asking}|if|whether|about|of|${inverted})\\b)|[,;]\\s*(?:please\\s+|mister\\s+)?(?=${inverted})`,
+  `(?:[,;]\\s*(?:and|n|or|but|so)\\s+|\\s+(?:and|n|&|or|but)\\s+)(?:(?:also|then|please)\\s+)?(?=(?:${asking}|if|whether|about|of|${inverted})\\b)|[,;]\\s*(?:please\\s+|mister\\s+)?(?=${inverted})`,
   'giu',
 )
 const most = 4
@@ -51,6 +56,16 @@ export function questionsIn(act: AttemptedAction): readonly string[] {
     .map((part) => part.replace(/^[\s,;]+|[\s,;]+$/g, ''))
     .filter((part) => part !== '')
   return parts.filter(isQuestion).length > 1 ? parts.slice(0, most) : [questionIn(act)]
+}
+
+/** The one question of a saying that says something else beside it: "I don't know them, and why would they want him?" */
+export function onlyQuestionIn(act: AttemptedAction): string | undefined {
+  const parts = splitSentences(questionIn(act))
+    .flatMap((sentence) => wholeQuestions(sentence.split(joinedBy)))
+    .map((part) => part.replace(/^[\s,;]+|[\s,;]+$/g, ''))
+    .filter((part) => part !== '')
+  const [only, ...others] = parts.filter(isQuestion)
+  return parts.length > 1 && others.length === 0 ? only : undefined
 }
 
 const onlyAsks = new RegExp(

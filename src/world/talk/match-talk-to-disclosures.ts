@@ -17,7 +17,7 @@ import type { AuthoredCheck } from '../definition/authored-action-and-line-schem
 import type { Disclosable, Gate } from '../definition/finds-and-disclosures.ts'
 import type { PreparedAnswer } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { isPromisedFor, questionIn, questionsIn } from './asked-questions.ts'
+import { isPromisedFor, onlyQuestionIn, questionIn, questionsIn } from './asked-questions.ts'
 import { isChatter, isRequest, isStatement } from './classify-speech.ts'
 import {
   type Answers,
@@ -96,7 +96,10 @@ function answerMeant(
   definition: Pick<WorldDefinition, 'people'>,
 ): PreparedAnswer | undefined {
   const asked = questionIn(act)
-  const near = act.matters?.find((matter) => matter.asked === asked)?.near ?? []
+  const only = onlyQuestionIn(act)
+  const near =
+    [asked, only].flatMap((words) => act.matters?.find((matter) => matter.asked === words) ?? [])[0]?.near ??
+    []
   const least = nextBest * (near[0]?.nearness ?? 0)
   const open = openAnswers(npc.id, state, definition, act.actor_id)
   return near

@@ -103,7 +103,9 @@ const askingWords: ReadonlySet<string> = new Set(['who', 'when', 'where', 'why',
 const forms: Readonly<Record<string, string>> = { whom: 'who', whose: 'who' }
 /** Words of asking and saying, and such as go with everything. */
 const commonWords: ReadonlySet<string> = new Set(
-  'ask tell say talk speak know think see come give take time thing name not happen believe'.split(' '),
+  'ask tell say talk speak know think see come give take time thing name not happen believe sell read write keep leave begin start end mean use put call find look'.split(
+    ' ',
+  ),
 )
 
 /** The words of something said, without the names of who hears it. */
@@ -125,11 +127,9 @@ function sayingOf(text: string, own: ReadonlySet<string>): Saying {
     (word) => !own.has(word) && !askingWords.has(forms[word] ?? word),
   )
   const asking = words.filter((word) => askingWords.has(word))
-  // "Who with?" asks for company, and "who?" for a name.
-  const company = asking.includes('who') && words.includes('with') ? ['with'] : []
   return {
     all: new Set(words.map(commonForm).filter((word) => !own.has(word))),
-    telling: new Set([...content, ...asking, ...company, ...(words.includes('not') ? ['not'] : [])]),
+    telling: new Set([...content, ...asking, ...words.filter((word) => tells(word, asking))]),
     names: content.filter((word) => !commonWords.has(word)).length,
     isSubject:
       /^(?:about|of|regarding|concerning)\b/i.test(text.trim()) ||
@@ -137,10 +137,16 @@ function sayingOf(text: string, own: ReadonlySet<string>): Saying {
   }
 }
 
+/** Small words that say what is asked: "not", and "with" of who was with whom. */
+function tells(word: string, asking: readonly string[]): boolean {
+  return word === 'not' || (word === 'with' && asking.includes('who'))
+}
+
 /** A text without what is drawn together ("what's", "dont"), its irregular words in their first form. */
 function plainWords(text: string): string {
   return text
     .toLowerCase()
+    .replace(/^(?:(?:hey|hi|hello|please|oh|so|ok|okay|well|listen)\b[\s,.!]*)+(?=\p{L})/u, '')
     .replace(/\b(do|does|did|is|are|was|were|have|has|had|ca|wo|would|could|should)n['’]?t\b/gu, '$1 not')
     .replace(/['’](?:s|re|d|ll|ve|m)\b/gu, '')
     .replace(/\b(what|where|who|how|when|why|that|there)s\b/gu, '$1')
@@ -165,7 +171,19 @@ function nearnessOf(
   const within = isPart ? standsWhole * containedWorth(phrase.telling, asked.telling, worth) : 0
   const byWords = Math.max(shared, within)
   const near = meaning === undefined ? byWords - nearByWords : (byWords + meaning) / 2 - nearByMeaning
+  // Who asks what was sold does not ask what was sold off: a word that goes with everything is no subject.
+  if (!sharesSubject(asked.telling, phrase.telling) && (meaning ?? 0) < meansTheSame) return -1
   return asksOtherKind(asked.telling, phrase.telling) ? near - otherKind : near
+}
+
+/** What means so much the same needs no word of it. */
+const meansTheSame = 0.8
+
+function sharesSubject(asked: ReadonlySet<string>, phrase: ReadonlySet<string>): boolean {
+  return [...asked].some(
+    (word) =>
+      phrase.has(word) && !askingWords.has(word) && !commonWords.has(word) && !/^(?:not|with)$/.test(word),
+  )
 }
 
 /** True where both ask by a question word, and by no common one. */

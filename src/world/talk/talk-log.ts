@@ -15,19 +15,26 @@ interface TalkLog {
   readonly last: string
   /** The turn in which they were last asked to do or to give something; 0 when they were not. */
   readonly requested: number
+  /** The prepared answer that was given last, the turn of it, and what was asked; empty when none was. */
+  readonly answered: string
+  readonly answered_at: number
+  readonly answered_to: string
   /** The turn up to which they have shown what they remember. */
   readonly remembered: number
 }
 
 export function talkLog(state: GameState, npcId: string): TalkLog {
-  const { greeted, kept, last, requested, remembered } =
-    asObject(rowOf(documentOf(state, 'world', 'talk'), npcId)) ?? {}
+  const log = asObject(rowOf(documentOf(state, 'world', 'talk'), npcId)) ?? {}
+  const { greeted, kept, last, requested, remembered } = log
   const counts = Object.entries(asObject(kept) ?? {})
   return {
     greeted: asInteger(greeted) ?? 0,
     kept: Object.fromEntries(counts.map(([id, count]) => [id, asInteger(count) ?? 0])),
     last: asText(last) ?? '',
     requested: asInteger(requested) ?? 0,
+    answered: asText(log.answered) ?? '',
+    answered_at: asInteger(log.answered_at) ?? 0,
+    answered_to: asText(log.answered_to) ?? '',
     remembered: asInteger(remembered) ?? 0,
   }
 }

@@ -86,6 +86,10 @@ export function readSpeech(line: SpokenLine, scope: Scope): SpeechRead {
     spoken.target = null
     spoken.manner = [...spoken.manner, 'aloud']
   }
+  if (/\bto (?:the (?:air|room)|everyone|everybody)\b/.test(joined(residue))) {
+    spoken.target = null
+    spoken.manner = [...new Set([...spoken.manner, 'aloud', 'to nobody'])]
+  }
   if (spoken.action === 'surrender' || (spoken.action === 'deceive' && /^fire/i.test(line.spoken)))
     spoken.target = null
   const beside = doing.filter((act) => !(spoken.action === 'bribe' && /^(?:give|put)$/.test(act.action)))

@@ -1,0 +1,67 @@
+/** "Vicky" for Viktor, "Ruskie" for Rusk: a word that is no other, and begins as the name of one person does. */
+import type { ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
+import { isUnknown } from '../language/repair-spelling.ts'
+import { isAbsentPerson, nameWords, type SceneIndex } from './scene-index.ts'
+
+/** A line with people called by their names, and who was meant by what. */
+export interface NamesWritten {
+  readonly line: string
+  readonly meant: readonly string[]
+}
+
+/**
+ * Pet names of people are put into their names.
+ *
+ * @example
+ * withNamesInFull("pinch Ruskie's pencil", index).line // "pinch rusk's pencil"
+ */
+export function withNamesInFull(line: string, index: SceneIndex): NamesWritten {
+  const meant = new Map<string, string>()
+  const written = line.replace(/(?<![\p{L}'’])\p{L}{4,10}(?![\p{L}])/gu, (word) => {
+    const found = calledShort(word.toLowerCase(), index)
+    if (found === undefined) return word
+    meant.set(word, `By “${word}” I take you to mean ${found.person.name}.`)
+    return /^\p{Lu}/u.test(word) ? found.name.charAt(0).toUpperCase() + found.name.slice(1) : found.name
+  })
+  return { line: written, meant: [...meant.values()] }
+}
+
+const petEnding = /(?:ie|y|ey|i|o|sy|ster|kins|ers|ypoo|meister)$/
+
+function calledShort(
+  word: string,
+  { scene, names, entities }: SceneIndex,
+): { readonly person: ReadingEntity; readonly name: string } | undefined {
+  if (!petEnding.test(word) || names.has(word) || !isUnknown(word)) return undefined
+  const isFar = (scene.elsewhere ?? []).some(({ name, aliases }) =>
+    [name, ...aliases].flatMap(nameWords).includes(word),
+  )
+  if (isFar) return undefined
+  const absent = [...entities, ...(scene.elsewhere ?? [])].filter(isAbsentPerson)
+  for (const people of [scene.people, absent]) {
+    const fitting = people.flatMap((person) => {
+      const name = [person.name, ...person.aliases].flatMap(nameWords).find((each) => beginsAs(word, each))
+      return name === undefined ? [] : [{ person, name }]
+    })
+    const [only, ...others] = fitting.filter(
+      (each, at) => fitting.findIndex(({ person }) => person.id === each.person.id) === at,
+    )
+    if (only !== undefined) return others.length === 0 ? only : undefined
+  }
+  return undefined
+}
+
+/** As many letters alike, as they sound, and no more than an ending behind them. */
+function beginsAs(word: string, name: string): boolean {
+  const [own, whole] = [asHeard(word), asHeard(name)]
+  if (name.length < 3 || whole === own) return false
+  let same = 0
+  while (same < own.length && own[same] === whole[same]) same += 1
+  return same >= 3 && own.length - same <= longestEnding && /[^aeiou]/.test(whole.slice(1, same))
+}
+
+const longestEnding = 3
+
+function asHeard(word: string): string {
+  return word.replace(/c[kh]?|q/g, (said) => (said === 'ch' ? 'ch' : 'k')).replace(/(.)\1+/g, '$1')
+}
