@@ -4,6 +4,7 @@
  */
 import type { Reading, ReadingScene } from '../core/protocol/free-text-reading.ts'
 import { withSpokenMarked } from './grammar/clause/mark-spoken-words.ts'
+import { withoutAsides } from './grammar/clause/what-is-only-said-beside.ts'
 import { written } from './grammar/clause/write-line-out.ts'
 import { joinedTalk, withWholeTalk } from './grammar/finish/talk-in-one-breath.ts'
 import { withPostures } from './grammar/finish/what-a-posture-leads-to.ts'
@@ -43,7 +44,7 @@ export async function readByMeaning(
 ): Promise<Reading> {
   const index = indexScene(scene)
   const { line, rest } = partToRead(
-    wishAsDeed(withSpokenMarked(written(askedInWriting(typed, scene), index))),
+    withoutAsides(wishAsDeed(withSpokenMarked(written(askedInWriting(typed, scene), index)), scene)),
   )
   const opened = withWholeTalk(await readOpened(line, index, beyond, readers), scene)
   const reading = { ...opened, actions: withPostures(opened.actions, opened.intent, index) }
