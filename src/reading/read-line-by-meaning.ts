@@ -8,7 +8,7 @@ import { withoutAsides } from './grammar/clause/what-is-only-said-beside.ts'
 import { written } from './grammar/clause/write-line-out.ts'
 import { joinedTalk, withWholeTalk } from './grammar/finish/talk-in-one-breath.ts'
 import { withPostures } from './grammar/finish/what-a-posture-leads-to.ts'
-import { wishAsDeed } from './grammar/meta/polite-wishes.ts'
+import { treatAsDeed, wishAsDeed } from './grammar/meta/polite-wishes.ts'
 import { askedInWriting } from './grammar/meta/questions-in-writing.ts'
 import { surest } from './grammar/offers/find-offer-in-line.ts'
 import { indexScene, type SceneIndex } from './grammar/scene/scene-index.ts'
@@ -44,7 +44,9 @@ export async function readByMeaning(
 ): Promise<Reading> {
   const index = indexScene(scene)
   const { line, rest } = partToRead(
-    withoutAsides(wishAsDeed(withSpokenMarked(written(askedInWriting(typed, scene), index)), scene)),
+    withoutAsides(
+      wishAsDeed(withSpokenMarked(written(treatAsDeed(askedInWriting(typed, scene), scene), index)), scene),
+    ),
   )
   const opened = withWholeTalk(await readOpened(line, index, beyond, readers), scene)
   const reading = { ...opened, actions: withPostures(opened.actions, opened.intent, index) }

@@ -83,7 +83,7 @@ const secretly =
 
 /** Verbs that bend the body, and that hide it only where something else says so. */
 export const stoops =
-  /^(?:duck|crouch|crawl|get (?:under|down|low)|slide under|dive under|roll under|squeeze|drop to|stay low|keep low|lie flat)/
+  /^(?:duck|crouch|crawl|get (?:under|down|low)|slide (?:under|behind)|dive(?! (?:for|into|through|out|off|from))|roll under|squeeze|drop to|stay low|keep low|lie flat)/
 
 const leavesThing = /^(?:i )?(?:leave|vacate|quit|get (?:up|off) (?:from )?|hop off|climb off|slide off) /
 const takesSeat = /^(?:i )?take (?!it\b|that\b|them\b|out\b|apart\b|away\b)(?:\p{L}|['’ ])+$/u

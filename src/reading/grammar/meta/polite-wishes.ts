@@ -25,6 +25,18 @@ export function wishAsDeed(line: string, { offers = [] }: Pick<ReadingScene, 'of
   return goesToSee.test(deed) || isOnOffer ? `${who} ${deed}${end}` : line
 }
 
+const treat =
+  /\b(?:the )?(?:drinks|next round|this round|a round|next one|this one|beers?)(?:['’]?s|['’]re| is| are)? (?:all )?on me\b(?:,? (?:noodles|everyone|everybody|all|folks|friends|lads|boys|girls|people|mates|guys))?(?=\s*(?:[.,!;:]|$))/i
+const round = /^(?:buy|stand|get) .*\b(?:round|room|house|drinks?)\b/i
+
+/** "Drinks on me!" buys the round that is on offer, where one is. */
+export function treatAsDeed(line: string, { offers = [] }: Pick<ReadingScene, 'offers'>): string {
+  const offer = offers.find(({ text }) => round.test(text))
+  return offer === undefined || /["“?]/.test(line)
+    ? line
+    : line.replace(treat, () => `I ${offer.text.charAt(0).toLowerCase()}${offer.text.slice(1)}`)
+}
+
 /** True when the words of a choice that say anything stand in a deed, nearly all of them and at least two. */
 function isSaidIn(choice: string, deed: string): boolean {
   const said = new Set(foldedWords(deed))
