@@ -5,10 +5,11 @@
 import type { Reading, ReadingScene } from '../core/protocol/free-text-reading.ts'
 import { withSpokenMarked } from './grammar/clause/mark-spoken-words.ts'
 import { withMoneyOnlyAsked, withSpeechInOrder, withUnheard } from './grammar/clause/speech-in-order.ts'
+import { withoutAsides } from './grammar/clause/what-is-only-said-beside.ts'
 import { written } from './grammar/clause/write-line-out.ts'
 import { joinedTalk, withWholeTalk } from './grammar/finish/talk-in-one-breath.ts'
 import { withPostures } from './grammar/finish/what-a-posture-leads-to.ts'
-import { wishAsDeed } from './grammar/meta/polite-wishes.ts'
+import { treatAsDeed, wishAsDeed } from './grammar/meta/polite-wishes.ts'
 import { askedInWriting } from './grammar/meta/questions-in-writing.ts'
 import { surest } from './grammar/offers/find-offer-in-line.ts'
 import { indexScene, type SceneIndex } from './grammar/scene/scene-index.ts'
@@ -45,8 +46,9 @@ export async function readByMeaning(
 ): Promise<Reading> {
   const index = indexScene(scene)
   const { line: named, meant } = withNamesInFull(typed, index)
-  const inOrder = withSpeechInOrder(written(askedInWriting(named, scene), index), index)
-  const { line, rest } = partToRead(wishAsDeed(withSpokenMarked(inOrder.line)))
+  const asked = treatAsDeed(askedInWriting(named, scene), scene)
+  const inOrder = withSpeechInOrder(written(asked, index), index)
+  const { line, rest } = partToRead(withoutAsides(wishAsDeed(withSpokenMarked(inOrder.line), scene)))
   const read = await readOpened(line, index, beyond, readers, inOrder.unheard)
   const opened = withWholeTalk({ ...read, actions: withUnheard(read.actions, inOrder.unheard) }, scene)
   const reading = {

@@ -19,6 +19,7 @@ import { indexScene } from './grammar/scene/scene-index.ts'
 import { personMet } from './parts/called-in-other-words.ts'
 import { withoutJudged } from './parts/conditions-of-parts.ts'
 import {
+  anticIn,
   flourishIn,
   gestureIn,
   isBlindHand,
@@ -148,6 +149,11 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
       const told = { ...asTold(unit, line, standing), span: spanOf(unit, line) }
       read.push({ unit, reading: readGesture(told, line), acts: [told] })
       standing = withFocus(standing, namedIn(unit, line, standing))
+      continue
+    }
+    const antic = apart.length > 1 ? anticIn(unit, line, alone.offer?.chance ?? 0, standing) : undefined
+    if (antic !== undefined) {
+      read.push({ unit, reading: readGesture(antic, line), acts: [antic] })
       continue
     }
     const reading = withConditionKept(readUnit(alone, unit, line, standing), unit)
@@ -465,7 +471,7 @@ const aimless: ReadonlySet<string> = new Set(
 /** The same choice is taken once, and the same is not done twice in a row. */
 function unrepeated(acts: readonly ReadAct[]): readonly ReadAct[] {
   return acts.filter((act, place) => {
-    const { offer, affordance, action, target, item, speech } = act
+    const { offer, affordance, action, target, item, speech, details } = act
     const before = acts.slice(0, place)
     if ((offer ?? affordance) !== undefined)
       return !before.some((other) => other.offer === offer && other.affordance === affordance)
@@ -476,6 +482,7 @@ function unrepeated(acts: readonly ReadAct[]): readonly ReadAct[] {
       last.action === action &&
       last.target === target &&
       last.item === item &&
+      (action !== 'gesture' || last.details === details) &&
       !directed.has(action)
     )
   })

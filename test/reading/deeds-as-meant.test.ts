@@ -111,3 +111,92 @@ describe.runIf(model !== null)('by meaning', () => {
     expect(done(ducked)).toEqual(['search jukebox'])
   })
 })
+
+describe('[READ-02] nothing is rolled that was not said', () => {
+  it('[READ-02] lights that go by, and what one carries oneself, are not raced', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const followed = await type("go to Gutters' Row", 'I munch my half pear and follow the fancy lanterns!')
+    unrolled(followed)
+    expect(done(followed)).toEqual(['gesture', 'look'])
+    unrolled(await type('follow the lights going by'))
+  })
+
+  it('[READ-02] across the table is how far one speaks, and not to whom', async () => {
+    const { type } = await beginAt('dead_drop')
+    const said = await type('I ask Agent Chen, across the table, whom she is waiting for.')
+    expect(done(said)).toEqual(['ask agent_chen'])
+  })
+
+  it('[READ-02] what somebody looks like is nothing they are made to do', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const looked = await type('I want to see the painted hands really close up, they look like little kids ones')
+    unrolled(looked)
+    expect(looked.said).not.toContain('What others do')
+  })
+})
+
+describe('[READ-01] what costs nothing is told', () => {
+  it.runIf(model !== null).each([
+    ["I climb on the bar, then slip on a wet mint and crash into the couriers' table!!", 3],
+    ["I spin on Jin's stool and then tumble into the couriers' table", 2],
+  ])('[READ-01] an antic after the other: %s', async (line, many) => {
+    const { type } = await beginAt('dead_drop', 'antics', byMeaning)
+    const told = await type(line)
+    expect(told.acts.map(({ action }) => action)).toEqual(Array(many).fill('gesture'))
+    expect(told.said).toContain("couriers' table")
+  })
+
+  it('[READ-01] a seat is called after whoever sits there, and a cup that only the prose has is drunk from', async () => {
+    const { type } = await beginAt('dead_drop')
+    const slid = await type("I slide into Coffee Lady's booth and slurp her cold coffee!")
+    expect(slid.acts.map(({ action }) => action)).toEqual(['go', 'gesture'])
+    expect(slid.said).not.toMatch(/not here/i)
+  })
+
+  it('[READ-01] a shell is juggled and no boat is hired', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const told = await type("go to Gutters' Row", "I juggle three of Nan's shells")
+    expect(told.acts.map(({ action }) => action)).toEqual(['gesture'])
+  })
+})
+
+describe('[READ-01] what is only said beside a deed', () => {
+  it.each([
+    "I walk up into Gutters' Row, only stopping if somebody calls me.",
+    "Drawn by the smell of frying, I walk into Gutters' Row, hands in view.",
+    "The hands can wait: I go to Gutters' Row unless somebody stops me",
+  ])('[READ-01] neither stops the walk nor is waited for: %s', async (line) => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const walked = await type(line)
+    expect(done(walked)).toEqual(['go gutters_row'])
+  })
+
+  it('[READ-02] whose eyes are elsewhere says how a thing is taken', async () => {
+    const { type } = await beginAt('dead_drop', 'abc')
+    const taken = await type('search the bar', 'Once Viktor turns away, I palm the orange comm and pocket it')
+    expect(done(taken)).toEqual(['take jin_comm'])
+  })
+
+  it('[READ-01] a look that touches nothing is no search, and what is lifted is looked under', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    const looked = await type("go to Gutters' Row", 'I check how the tarred skiff is tied up, without touching it')
+    unrolled(looked)
+    expect(done(looked)).toEqual(['observe jorys_boat'])
+    expect(done(await type('i lift the tarpaulin'))).toEqual(['search jorys_boat'])
+  })
+})
+
+describe('what is on offer, in own words', () => {
+  it('[READ-11] a wish to do it and a treat are it', async () => {
+    const { type } = await beginAt('dead_drop')
+    const played = await type("can i put on jin's song, the B7 one on the jukebox, maybe somebody remembers him")
+    expect(played.acts.map(({ phrase }) => phrase)).toEqual(['put B7 on the jukebox'])
+    const bought = await type('Drinks are on me!')
+    expect(bought.acts.map(({ phrase }) => phrase)).toEqual(['buy a round for the couriers'])
+  })
+
+  it('[READ-11] the thing that is named is read, and no other', async () => {
+    const { type } = await beginAt('nineteen_year_tide')
+    expect(done(await type('I try to read the painted hands'))).toEqual(['read hand_marks'])
+  })
+})

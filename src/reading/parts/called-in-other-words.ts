@@ -9,6 +9,9 @@ import { isAkin, isVague, mistakable, type Standing, type Unit, wordsOf } from '
 /** How a sentence begins that says what some words were taken for; a player reads it. */
 export const takenFor = 'By'
 
+/** All the ways there are, and no thing that is called one. */
+const ways = /^(?:all |both )?(?:the |my |any )?(?:exits|ways(?: out)?|doors|way out)$/i
+
 /** "The little tarred boat" is the skiff: what an act is done to by words that nobody gave it, where one thing is clearly meant. */
 export function calledOtherwise(
   direct: Reading,
@@ -25,7 +28,7 @@ export function calledOtherwise(
   const slot = named === undefined ? undefined : withOwned(named, part, line)
   const isOwned = slot !== undefined && slot !== named && !isHere(only, standing)
   const isOpen = only === undefined || only.missing !== undefined || isVague(direct) || isOwned
-  if (!isOpen || slot === undefined) return undefined
+  if (!isOpen || slot === undefined || ways.test(line.slice(slot.from, slot.to))) return undefined
   const thing = entityNamed(slot, part, standing)
   if (thing === undefined) return undefined
   const said = line.slice(slot.from, slot.to)

@@ -65,13 +65,16 @@ export function flourishIn(
   const likely = part.acts.filter(({ chance }) => chance >= surelyMeant)
   const isFree = (action: string): boolean => idle.has(action) || byHand.has(action) || action === 'improvise'
   if (near >= maybeMeant || othersThings.test(words) || consequences.test(words)) return undefined
+  const isAntic = antics.test(words)
   if (
-    (verb !== undefined && !isFree(verb)) ||
-    !likely.every(({ action }) => isFree(action) || action === 'go')
+    !isAntic &&
+    ((verb !== undefined && !isFree(verb)) ||
+      !likely.every(({ action }) => isFree(action) || action === 'go'))
   )
     return undefined
+  const isOwner = (end: number): boolean => /^['’]s?$/.test(tokens[end]?.word ?? '') || owners.test(words)
   const named = findMentions(tokens, index, new Set(), scene.focus).filter(
-    ({ pronoun, possessive }) => pronoun === null && possessive !== true,
+    ({ pronoun, possessive, end }) => pronoun === null && possessive !== true && !isOwner(end),
   )
   const carried = new Set(scene.belongings.map(({ id }) => id))
   if (named.some(({ candidates }) => candidates.some(({ entity }) => isWeighty(entity, carried))))
@@ -79,10 +82,18 @@ export function flourishIn(
   return withPhrase(
     {
       ...{ action: 'gesture', verb: 'gesture', target: null, item: null, topics: [], manner: [] },
-      ...{ details: words, confidence: 0.9, span: [unit.from, unit.to] },
+      ...{ details: words.replace(/^\p{Lu}{2,}\b/u, (shouted) => shouted.toLowerCase()) },
+      ...{ confidence: 0.9, span: [unit.from, unit.to] },
     },
     index,
   )
+}
+
+/** A flourish that its verb alone makes one, unless a choice is surely meant by it. */
+export function anticIn(unit: Unit, line: string, near: number, standing: Standing): ReadAct | undefined {
+  return near < surelyMeant && antics.test(wordsOf(unit, line))
+    ? flourishIn(unit, line, 0, standing)
+    : undefined
 }
 
 /** True for a hand that does something with nothing that is known here. */
@@ -107,11 +118,20 @@ function isWeighty({ id, kind }: ReadingEntity, carried: ReadonlySet<string>): b
   return carried.has(id) || kind === 'person' || kind === 'exit' || kind === 'place'
 }
 
+/**
+ * "Crash into the couriers' table", "bounce on it", "juggle three of Nan's shells", "slip on a mint": what a clown does, by
+ * its verb, whatever it is done with. Nothing is moved, taken or harmed by it that would be missed.
+ */
+const antics =
+  /^(?:(?:I|we|and|then|so|also|just|even) )*(?:bounce|juggl|crash|tumbl|trip|stumbl|topple|flop|faceplant|face-plant|belly.?flop|slurp|cartwheel|somersault|wobbl|wiggl|twirl|pirouett|moonwalk|boogie|spin|skid|slip on|balance|belch|burp|sneez|hiccup|yodel|drum on|flail|swoon|keel over|roll (?:around|about|over)|jump (?:up and down )?on|play air)\w*\b(?! (?:out|up to|over to|through|across|down to|back to|off to|away|past|along|to (?:the|a)\b))/i
+/** Who owns what something is done with is not who it is done to. */
+const owners = /\b\p{L}+s['’] \p{L}+/u
+
 const maybeMeant = 0.15
 const surelyMeant = 0.5
 /** Words whose deed the world would have to know of. */
 const consequences =
-  /\b(?:kill|stab|shoot|burn|fire|light|unlock|lock|open|break|smash|cut|steal|pocket|buy|pay|sell|give|hand|swap|pour|spill|drown|poison|hide|sneak|escape|sign|destroy|tear|disable|hack|wake|free|untie|tie|call|ring|push|pull|turn|press|throw|drop|leave|enter|go|run|walk|climb|follow|type|write|read|search|look|find|check|ask|tell|say)\w*\b/i
+  /\b(?:(?:back|together) (?:on|onto|in|into|again|up)\b|kill|stab|shoot|burn|fire|light|unlock|lock|open|break|smash|cut|steal|pocket|buy|pay|sell|give|hand|swap|pour|spill|drown|poison|hide|sneak|escape|sign|destroy|tear|disable|hack|mend|repair|fix|attach|connect|plug|wire|fasten|screw|switch|power|restart|start|stop|wake|free|untie|tie|call|ring|push|pull|turn|press|throw|drop|leave|enter|go|run|walk|climb|follow|type|write|read|search|look|find|check|ask|tell|say)\w*\b/i
 
 /** An act that words took for something else than the gesture they are: "I carry my grief over to Viktor". */
 export function isPainted(act: ReadAct): boolean {

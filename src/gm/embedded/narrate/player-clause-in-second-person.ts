@@ -101,6 +101,8 @@ export function echoGesture(typed: string, names: readonly string[]): string | n
     .replace(/ (?=[,'’])/g, '')
     .replace(/^[\s,.;:!-]+|[\s,.;:!-]+$/g, '')
     .replace(leads, '')
+    // A verb that was shouted is told.
+    .replace(/^\p{Lu}{2,}\b/u, (shouted) => shouted.toLowerCase())
   const words = bare.split(' ')
   if (bare === '' || words.length > longestGesture || /[{}[\]<>*_#@\\/|]/.test(bare)) return null
   const inIng = /^(?:ring|sing|bring|swing|fling|sling|string|cling|spring|wring|sting)\b/i.test(bare)

@@ -266,6 +266,20 @@ function fillSteal(filling: Filling): void {
     draft.target = draft.item
     draft.item = null
   }
+  if (draft.target === null) takeUnowned(filling)
+}
+
+/** "Palm the orange comm": what lies there and is in nobody's hand is taken, by whatever verb. */
+function takeUnowned(filling: Filling): void {
+  const { draft, free } = filling
+  for (const mention of [...free]) {
+    if (mention.start > filling.purpose) continue
+    const loot = best(filling, mention, (one) => one.kind === 'item' && !hasTag(one, 'money'), 'take')
+    if (loot === undefined) continue
+    draft.action = 'take'
+    draft.target = settle(filling, mention, loot)
+    return
+  }
 }
 
 const thrown = /^(?:throw|hurl|toss|chuck|fling|lob|pitch|launch|let fly|loose)\b/

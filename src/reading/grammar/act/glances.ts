@@ -11,8 +11,16 @@ const contents = /^(?:that|if|whether)$/
 
 /** True when a verb of looking only uses the eyes. */
 export function isGlance(verb: string, details: string): boolean {
-  return glancing.test(verb) || (/^(?:check|verify|confirm)$/.test(verb) && /\bthat\b/.test(details))
+  return (
+    glancing.test(verb) ||
+    (/^(?:check|look|see|inspect|examine|study)\b/.test(verb) && onlyEyes.test(details)) ||
+    (/^(?:check|verify|confirm)$/.test(verb) && /\bthat\b/.test(details))
+  )
 }
+
+/** "Check how it is tied up": what can be seen of how a thing stands or hangs is nothing hidden. */
+const onlyEyes =
+  /\bhow (?:(?:the|that|this|its?|it's|his|her|their) )?(?:\p{L}+ ){0,4}?(?:is|'s|are|was|has been) (?:\p{L}+ )?(?:tied|moored|fixed|fastened|locked|made fast|secured|built|hung|held|set|placed|anchored|attached|chained|nailed|laid)\b|\b(?:without touching|not touching|from (?:here|afar|a distance|where i)|at a distance|touching nothing|hands off)\b/u
 
 interface Worded {
   readonly word: string

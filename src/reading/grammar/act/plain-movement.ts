@@ -26,16 +26,34 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
       draft.target = null
     } else goTheWay(draft, scope, target)
   },
-  follow(draft, _scope, target) {
+  follow(draft, { index }, target) {
     // "Follow Viktor's eyes": one looks where they look.
     if (/\b(?:eyes?|gaze|glance|stare|line of sight|finger)\b/.test(followed(draft.clause))) {
       draft.action = 'look'
       draft.target = null
       return
     }
+    // "Follow the fancy lanterns" means none that one carries, and "follow the lights" nobody who could be raced.
+    const { belongings } = index.scene
+    if (
+      belongings.some(({ id }) => id === target?.id) ||
+      (target?.kind !== 'person' && isSeenFar(draft.clause))
+    ) {
+      draft.action = 'look'
+      draft.target = null
+      delete draft.missing
+      return
+    }
     if (target === undefined ? !standsStill(draft.clause) : isMover(target, draft.clause)) return
     // "Follow the cold pipes": what stands still is looked along, and nobody is raced.
     draft.action = 'examine'
+  },
+  sneak(draft, _scope, target) {
+    // "I slip through the felt door": who says nothing of being unseen walks.
+    if (!slips.test(draft.clause) || secretly.test(`${draft.clause} ${draft.tail} ${draft.manner.join(' ')}`))
+      return
+    if (target !== undefined && target.kind !== 'exit' && target.kind !== 'place') return
+    draft.action = 'go'
   },
   hide(draft, _scope, target) {
     // "Duck under the sergeant's arm": nobody is out of sight beside the person they pass.
@@ -62,9 +80,14 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   },
 }
 
+const slips =
+  /^(?:i )?(?:slip(?:s|ped)?|slid(?:e|es)?|glide[sd]?|drift(?:s|ed)?|pad(?:s|ded)?) (?:(?:back|straight|right|on) )?(?:in|into|inside|through|to|over to|across to|up to|down to|upstairs|downstairs|outside|out (?:to|into|onto|on to|through|of))\b/
+const secretly =
+  /\b(?:quiet\w*|silent\w*|soft\w*|unseen|unnoticed|unheard|unobserved|secret\w*|stealth\w*|sneak\w*|careful\w*|shadows?|past|behind|without|nobody|no ?one|hidden|dark|before (?:he|she|they|anyone|anybody)|while (?:he|she|they|his|her|their)|noise|sound|crowd|tiptoe|invisible|discreet\w*|noiseless\w*|covert\w*|crack|gap|window|guard\w*|watch\w*)\b/
+
 /** Verbs that bend the body, and that hide it only where something else says so. */
 export const stoops =
-  /^(?:duck|crouch|crawl|get (?:under|down|low)|slide under|dive under|roll under|squeeze|drop to|stay low|keep low|lie flat)/
+  /^(?:duck|crouch|crawl|get (?:under|down|low)|slide (?:under|behind)|dive(?! (?:for|into|through|out|off|from))|roll under|squeeze|drop to|stay low|keep low|lie flat)/
 
 const leavesThing = /^(?:i )?(?:leave|vacate|quit|get (?:up|off) (?:from )?|hop off|climb off|slide off) /
 const takesSeat = /^(?:i )?take (?!it\b|that\b|them\b|out\b|apart\b|away\b)(?:\p{L}|['’ ])+$/u
@@ -75,7 +98,7 @@ const facing = /^(?:i )?(?:stand|sit|stay|lean|wait|settle)(?: down)? (?:facing|
 
 /** What goes somewhere by itself. */
 const moves =
-  /\b(?:man|woman|boy|girl|child|lad|lass|person|people|crowd|guard|courier|rider|runner|stranger|figure|dog|cat|rat|bird|gull|horse|cart|wagon|car|van|truck|train|boat|skiff|ship|drone|robot|bike|procession|queue|shadow|light|lantern|them|him|her)s?\b/i
+  /\b(?:man|woman|boy|girl|child|lad|lass|person|people|crowd|guard|courier|rider|runner|stranger|figure|dog|cat|rat|bird|gull|horse|cart|wagon|car|van|truck|train|boat|skiff|ship|drone|robot|bike|procession|queue|shadow|them|him|her)s?\b/i
 
 /** "Follow the cold pipes", "follow the ropes of the boats": what is followed, by its first words. */
 function followed(clause: string): string {
@@ -93,6 +116,13 @@ function standsStill(clause: string): boolean {
 /** What leads somewhere and stays where it is. */
 const things =
   /\b(?:pipes?|wires?|cables?|ropes?|lines?|marks?|trails?|tracks?|footprints?|prints?|signs?|walls?|rails?|chains?|drips?|stains?|cracks?|draughts?|drafts?|smells?|sounds?|music|noises?|arrows?|stripes?|threads?|strings?|hoses?|ducts?|vents?|streams?|gutters?)\b/
+
+/** Lights that go by or shine somewhere are looked after. */
+function isSeenFar(clause: string): boolean {
+  return /\b(?:lights?|lanterns?|lamps?|torch(?:es)?|glow|gleam|flares?|stars?|moon|smoke|steam|fires?|signs?|flags?|banners?)$/.test(
+    followed(clause),
+  )
+}
 
 function isMover(target: ReadingEntity, clause: string): boolean {
   if (target.kind !== 'object' || hasTag(target, 'animal')) return true

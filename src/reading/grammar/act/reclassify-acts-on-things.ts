@@ -231,7 +231,16 @@ function isNamedIn(words: string, names: readonly string[]): boolean {
   return names.some((name) => words.endsWith(` ${name.toLowerCase().replace(/^the /, '')}`))
 }
 
+/** What lies over something: who lifts it looks what is under it. */
+const uncovers =
+  /^(?:i )?(?:(?:lift|raise|draw|peel|fold|pull|flip|roll|ease|tug|turn)\w* (?:(?:up|back|aside|away|off|over) )?(?:a corner of |the corner of |the edge of |an edge of )?(?:the |that |this |its )?(?:\p{L}+ )?(?:tarpaulin|tarp|canvas|sheet|blanket|cloth|sacking|sailcloth|cover|covering|lid|rug|carpet|mat|mattress|cushion|pillow|curtain|flap|hatch|floorboards?|plank)s?)\b(?! (?:off the (?:hook|wall|peg|nail)|and (?:take|carry|pocket|keep)))/u
+
 function reclassTake(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
+  if (target?.kind === 'object' && !hasTag(target, 'portable') && uncovers.test(draft.clause)) {
+    draft.action = 'search'
+    draft.item = null
+    return
+  }
   const held = takesByPart.test(draft.clause) ? heldByPart(draft, scope, target) : undefined
   if (held !== undefined) {
     draft.action = 'gesture'

@@ -143,8 +143,10 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     if (
       /^sl(?:ip|ide) into/.test(draft.verb) &&
       /\b(?:booth|seat|chair|stool|bench|bed|pew)\b/.test(draft.clause)
-    )
+    ) {
       draft.action = 'go'
+      draft.target ??= seatIn(draft, scope)
+    }
     draft.target = backWay(draft, scope) ?? draft.target ?? directed(draft, scope)
     if (draft.target === null && /^(?:slip|sneak|creep|steal|slink|sidle|ghost) out$/.test(draft.verb))
       draft.target = wayOut(scope)?.id ?? null
@@ -381,4 +383,13 @@ function isShadowed({ clause, tail }: Draft): boolean {
   return /\b(?:tail|follow|shadow|trail|watch)(?:s|ing|ed)? (?:me|us)\b|\bbehind (?:me|us)\b/.test(
     `${clause} ${tail}`,
   )
+}
+
+/** "Coffee Lady's booth" is the booth, where there is only one: whoever it is called after. */
+function seatIn({ clause }: Draft, { index }: Scope): string | null {
+  const [noun] = /\b(?:booth|seat|chair|stool|bench|bed|pew)\b/.exec(clause) ?? []
+  const seats = index.scene.objects.filter(
+    (one) => noun !== undefined && isCalled(one, new RegExp(`\\b${noun}\\b`)),
+  )
+  return seats.length === 1 ? (seats[0]?.id ?? null) : null
 }

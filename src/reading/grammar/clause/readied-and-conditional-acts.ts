@@ -96,6 +96,10 @@ const polite =
 const unobserved =
   /^(?:when|whenever|once|while|as soon as|the (?:moment|second|instant|minute)) (?:(?:nobody|no one|none of them|no-one)(?:'s| is| are)? (?:\w+ )?(?:watching|looking|around|about|near|paying|noticing|listening|there|minding|notices|looks|watches)\b|(?:the coast|it|it's|things|all|everything|the room|the place)(?:'s| is| are)? ?(?:clear|quiet|calm|safe)\b)/
 
+/** "Once Viktor turns away, I palm it": whose eyes are elsewhere says how something is taken, and is no sign to wait for. */
+const elsewhere =
+  /^(?:when|whenever|once|while|as soon as|as|the (?:moment|second|instant|minute)) .*\b(?:turn(?:s|ed)? (?:away|(?:his|her|their|its) back|round|around|to the)|look(?:s|ed)? (?:away|elsewhere|down|aside|the other way)|(?:is|isn't|are|aren't|'s)(?: not)? (?:busy|distracted|looking|watching|occupied|turned)|back is turned|blinks)\b/
+
 /** "So that he can see it": what an act is done for is nothing it waits for. */
 const isPurpose = /^(?:so|in order|lest)\b/
 
@@ -109,6 +113,8 @@ export function asReadied(draft: Draft, { condition, tail }: Clause, scope: Scop
   if (isState.test(before.replace(/ ,$/, ''))) return draft
   if (ownOrder.test(before) || polite.test(before)) return draft
   if (unobserved.test(before)) return { ...draft, manner: [...draft.manner, before.replace(/ ,$/, '')] }
+  if (elsewhere.test(before) && /^(?:take|steal)$/.test(draft.action))
+    return { ...draft, manner: [...draft.manner, before.replace(/ ,$/, '')] }
   if (awaits.test(before)) return readied(draft, before, scope, condition)
   const after = joined(tail)
   if (unobserved.test(after) || isPurpose.test(after)) return draft

@@ -17,6 +17,9 @@ export function written(line: string, index: SceneIndex): string {
 
 const inverted =
   /(?<=^|[.,!;]\s*|\b(?:and|then|so) )(off|away|out|back|over|down|up|in|on)( (?:the|that|this|to|into|onto)(?: \p{L}+){1,3})? (i|we) (?:must |shall |will )?(go|\p{L}{3,12})(?=\s|[.,!;]|$)/giu
+/** "Down in search for Tam": who goes that way to look for somebody goes, and then looks. */
+const seeking =
+  /^(?:(?:ok|okay|so|then|i(?:'m| am)? going|i go|go|i head|head)[ ,]+)*(down|up|in|out|inside|outside|upstairs|downstairs|back)(?: there)? (?:(?:in|on (?:a|the)) search (?:for|of)|to search for|to look for|looking for|searching for|hunting for|to find) /i
 const onArrival =
   /(?<=^|[\s,.;])(?:and )?(?:once|when|as soon as) (?:i|we)(?:'m| am|'ve| have| are)? (?:there|arrived?|get there|got there|inside|in there|reach (?:it|there)|come (?:there|in)),? (?=i |we |\p{L})/giu
 
@@ -27,6 +30,7 @@ function inPlainOrder(text: string): string {
     .replace(inverted, (_, particle: string, where: string | undefined, who: string, verb: string) =>
       [who, verb, particle.toLowerCase()].join(' ').concat(where ?? ''),
     )
+    .replace(seeking, (_, way: string) => `go ${way}, then search for `)
     .replace(onArrival, 'then ')
     .replace(outOfHere, 'leave')
     .replace(afterwards, 'then ')

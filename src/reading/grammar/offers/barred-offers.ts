@@ -32,13 +32,49 @@ export function withoutBarred(index: SceneIndex, line: string): SceneIndex {
   const { offers = [] } = index.scene
   if (offers.length === 0 || line.includes('"')) return index
   const ruled = ruledOut(line)
+  const seen = onlySeen(line, index)
   const left = offers.filter(
-    (offer) => !ruled.some((act) => isBarred(offer, act)) && !(honest.test(line) && lying.test(offer.text)),
+    (offer) =>
+      !ruled.some((act) => isBarred(offer, act)) &&
+      !(honest.test(line) && lying.test(offer.text)) &&
+      !(seen !== undefined && !isSeen(offer, seen)),
   )
   if (left.length === offers.length) return index
   const gone = new Set(offers.filter((offer) => !left.includes(offer)).map(({ affordance }) => affordance))
   const affordances = index.scene.affordances.filter(({ id }) => !gone.has(id))
   return { ...index, scene: { ...index.scene, offers: left, affordances } }
+}
+
+const sees =
+  /\b(?:(?:re-?)?read|study|examine|inspect|peer at|look (?:closely |hard |carefully |properly )?(?:at|over)|(?:want|like|love|go|going|try) to see|go see) (?:(?:all|every one) of )?(?:(?:the|those|these|that|this) )?(.{2,50})/i
+
+/**
+ * "Try to read the painted hands" means the hands, by their name, and no other thing that can be read, nor a hand laid on
+ * them: the things whose names stand behind a verb of seeing. None where another choice is named as well.
+ */
+function onlySeen(line: string, { scene }: SceneIndex): readonly string[] | undefined {
+  const found = sees.exec(line)
+  if (found === null) return undefined
+  const [, rest = ''] = found
+  const isBehind = (name: string): boolean => rest.toLowerCase().startsWith(name)
+  const before = line.slice(0, found.index).toLowerCase()
+  const isBefore = (name: string): boolean => /^(?:it|them)\b/i.test(rest) && before.includes(name)
+  const names = scene.objects
+    .flatMap(({ name, aliases }) => [name, ...aliases])
+    .map((name) => name.toLowerCase().replace(/^the /, ''))
+    .filter((name) => name.includes(' ') && (isBehind(name) || isBefore(name)))
+  return names.length === 0 ? undefined : names
+}
+
+function isSeen({ text, phrases, plain }: ReadingOffer, names: readonly string[]): boolean {
+  const seeing = /^(?:(?:re-?)?read|study|examine|inspect|look|see|peer|watch|search)\b/i
+  return (
+    plain !== undefined ||
+    !/^(?:(?:re-?)?read|put|lay|touch|press|take|study|look)\b/i.test(text) ||
+    [text, ...phrases].some(
+      (words) => seeing.test(words) && names.some((name) => words.toLowerCase().includes(name)),
+    )
+  )
 }
 
 function ruledOut(line: string): readonly Ruled[] {

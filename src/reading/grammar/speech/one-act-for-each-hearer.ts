@@ -21,8 +21,9 @@ export function forEachHearer(draft: Draft, tokens: readonly Token[], scope: Sco
   }))
 }
 
+/** The table is all who sit at it; "across the table" is only how far one has to speak. */
 const everybody =
-  /\b(?:everyone|everybody|the (?:whole |entire )?room|all of them|them all|you all|the (?:whole )?(?:table|company))\b/
+  /\b(?:everyone|everybody|(?<!\b(?:across|over|at|on|round|around|under|beneath|along|down|up|from|near|by|beside|in|into|through|of|off|against) )(?:the (?:whole |entire )?room|the (?:whole )?(?:table|company))|all of them|them all|you all)\b/
 const both =
   /\b(?:them both|both of them|the two of them|both(?! (?:my|your|his|her|the|of my|\p{L}+s)\b))\b/u
 
