@@ -71,7 +71,10 @@ const patterns: readonly Pattern[] = [
     test: /^(?:suddenly |then )?(?:all )?(?:the|these|those) ([\p{L}'-]{2,30}(?: [\p{L}'-]{2,30})?)(?: all)? (?:[\p{L}]{2,20}[^s\W]s|doesn't|don't|can't|won't|is|are|was|were|fall|die|run|flee|let|give|stop|drop|ignore)\b/u,
   },
   // "They look like little faces" says how something seems, and has nobody do anything.
-  { kind: 'other', test: /^(he|she|they|everyone|everybody|nobody) (?!(?:all |both |really |just |still )*(?:looks?|seems?|sounds?|smells?|feels?|reminds? me|(?:is|are) (?:so|very|too|like|just|really|quite|rather|pretty|probably|maybe|nice|little|big|small|tiny|old|lovely|cold|warm))\b)(?:all )?[\p{L}']{2,20}\b/u },
+  {
+    kind: 'other',
+    test: /^(he|she|they|everyone|everybody|nobody) (?!(?:all |both |really |just |still )*(?:looks?|seems?|sounds?|smells?|feels?|reminds? me|(?:is|are) (?:so|very|too|like|just|really|quite|rather|pretty|probably|maybe|nice|little|big|small|tiny|old|lovely|cold|warm))\b)(?:all )?[\p{L}']{2,20}\b/u,
+  },
   // Somebody or something that nobody has mentioned comes in and does the player a favour.
   {
     kind: 'other',

@@ -11,7 +11,11 @@ const contents = /^(?:that|if|whether)$/
 
 /** True when a verb of looking only uses the eyes. */
 export function isGlance(verb: string, details: string): boolean {
-  return glancing.test(verb) || (/^(?:check|look|see|inspect|examine|study)\b/.test(verb) && onlyEyes.test(details)) || (/^(?:check|verify|confirm)$/.test(verb) && /\bthat\b/.test(details))
+  return (
+    glancing.test(verb) ||
+    (/^(?:check|look|see|inspect|examine|study)\b/.test(verb) && onlyEyes.test(details)) ||
+    (/^(?:check|verify|confirm)$/.test(verb) && /\bthat\b/.test(details))
+  )
 }
 
 /** "Check how it is tied up": what can be seen of how a thing stands or hangs is nothing hidden. */

@@ -35,7 +35,10 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     }
     // "Follow the fancy lanterns" means none that one carries, and "follow the lights" nobody who could be raced.
     const { belongings } = index.scene
-    if (belongings.some(({ id }) => id === target?.id) || (target?.kind !== 'person' && isSeenFar(draft.clause))) {
+    if (
+      belongings.some(({ id }) => id === target?.id) ||
+      (target?.kind !== 'person' && isSeenFar(draft.clause))
+    ) {
       draft.action = 'look'
       draft.target = null
       delete draft.missing
@@ -47,7 +50,8 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   },
   sneak(draft, _scope, target) {
     // "I slip through the felt door": who says nothing of being unseen walks.
-    if (!slips.test(draft.clause) || secretly.test(`${draft.clause} ${draft.tail} ${draft.manner.join(' ')}`)) return
+    if (!slips.test(draft.clause) || secretly.test(`${draft.clause} ${draft.tail} ${draft.manner.join(' ')}`))
+      return
     if (target !== undefined && target.kind !== 'exit' && target.kind !== 'place') return
     draft.action = 'go'
   },
@@ -136,16 +140,32 @@ function sitDown(draft: Draft, target: ReadingEntity | undefined): void {
 }
 
 /** "Leave the stool" gets up from it; "leave the bar" in a bar may be the way out. */
-function getUp(draft: Draft, target: ReadingEntity, { index }: Scope): void {
-  const { exits } = index.scene
+function getUp(draft: Draft, target: ReadingEntity, scope: Scope): void {
+  const { exits } = scope.index.scene
   const out = exits.find((one) => isCalled(one, /^(?:out|outside|exit)$/))
   const way = out ?? (exits.length === 1 ? exits[0] : undefined)
-  const isSeat = isCalled(target, /\b(?:stool|chair|seat|bench|pew|booth|table|bed|sofa|couch|armchair)\b/)
+  const seats = /\b(?:stool|chair|seat|bench|pew|booth|table|bed|sofa|couch|armchair)\b/
+  const isSeat = isCalled(target, seats)
+  // "The stool" one leaves is the one that was spoken of, and not the bar it stands at.
+  const sat = isSeat || !seats.test(draft.clause) ? undefined : lastSeat(scope, seats)
+  if (sat !== undefined) {
+    draft.action = 'gesture'
+    draft.target = sat
+    draft.details = draft.clause
+    return
+  }
   if (/^leave _/.test(draft.verb) && way !== undefined) draft.target = way.id
   else if (isSeat) {
     draft.action = 'gesture'
     draft.details = draft.clause
   }
+}
+
+function lastSeat({ index, focus }: Scope, seats: RegExp): string | undefined {
+  return focus.find((id) => {
+    const one = index.byId.get(id)
+    return one?.kind === 'object' && isCalled(one, seats)
+  })
 }
 
 const upTo =
