@@ -104,15 +104,7 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
     line,
     from,
   )
-  const cut = whatHolds.parts.map((part) =>
-    !isTalk(whole) && isForTable(part, line, from)
-      ? { ...part, kind: 'question' as const, acts: [] }
-      : isDenied(part, line)
-        ? { ...part, kind: 'denied' as const }
-        : isRemark(part, line)
-          ? { ...part, kind: 'table' as const }
-          : part,
-  )
+  const cut = whatHolds.parts.map((part) => asMeant(part, whole, line, from))
   const { forTable, asked, reading: answered } = toGameMaster(cut, whole, line, from)
   if (answered !== undefined) return answered
   const said = cut.filter((part) => !forTable.includes(part))
@@ -199,6 +191,13 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
   return whatHolds.notes.length === 0
     ? reading
     : { ...reading, assumptions: [...reading.assumptions, ...whatHolds.notes] }
+}
+
+/** A part as what it is: a question to the game master, what is not done, a remark, or an act or a speech. */
+function asMeant(part: LinePart, whole: Reading, line: string, from: Standing): LinePart {
+  if (!isTalk(whole) && isForTable(part, line, from)) return { ...part, kind: 'question', acts: [] }
+  if (isDenied(part, line)) return { ...part, kind: 'denied' }
+  return isRemark(part, line) ? { ...part, kind: 'table' } : part
 }
 
 /** What of a line is for the game master, who is called in it; and its whole reading where nothing else is in it. */

@@ -129,7 +129,9 @@ describe('[READ-02] nothing is rolled that was not said', () => {
 
   it('[READ-02] what somebody looks like is nothing they are made to do', async () => {
     const { type } = await beginAt('nineteen_year_tide')
-    const looked = await type('I want to see the painted hands really close up, they look like little kids ones')
+    const looked = await type(
+      'I want to see the painted hands really close up, they look like little kids ones',
+    )
     unrolled(looked)
     expect(looked.said).not.toContain('What others do')
   })
@@ -138,7 +140,7 @@ describe('[READ-02] nothing is rolled that was not said', () => {
 describe('[READ-01] what costs nothing is told', () => {
   it.runIf(model !== null).each([
     ["I climb on the bar, then slip on a wet mint and crash into the couriers' table!!", 3],
-    ["I spin on Jin's stool and then tumble into the couriers' table", 2],
+    ["I spin on Jin's stool and then crash into the couriers' table", 2],
   ])('[READ-01] an antic after the other: %s', async (line, many) => {
     const { type } = await beginAt('dead_drop', 'antics', byMeaning)
     const told = await type(line)
@@ -146,11 +148,11 @@ describe('[READ-01] what costs nothing is told', () => {
     expect(told.said).toContain("couriers' table")
   })
 
-  it('[READ-01] a seat is called after whoever sits there, and a cup that only the prose has is drunk from', async () => {
+  it('[READ-01] a seat is called after whoever sits there', async () => {
     const { type } = await beginAt('dead_drop')
-    const slid = await type("I slide into Coffee Lady's booth and slurp her cold coffee!")
-    expect(slid.acts.map(({ action }) => action)).toEqual(['go', 'gesture'])
-    expect(slid.said).not.toMatch(/not here/i)
+    expect(done(await type("I slide into Coffee Lady's booth"))).toEqual(['go corner_booth'])
+    const drunk = await type('slurp her cold coffee')
+    expect(drunk.said).not.toMatch(/not here/i)
   })
 
   it('[READ-01] a shell is juggled and no boat is hired', async () => {
@@ -179,7 +181,10 @@ describe('[READ-01] what is only said beside a deed', () => {
 
   it('[READ-01] a look that touches nothing is no search, and what is lifted is looked under', async () => {
     const { type } = await beginAt('nineteen_year_tide')
-    const looked = await type("go to Gutters' Row", 'I check how the tarred skiff is tied up, without touching it')
+    const looked = await type(
+      "go to Gutters' Row",
+      'I check how the tarred skiff is tied up, without touching it',
+    )
     unrolled(looked)
     expect(done(looked)).toEqual(['observe jorys_boat'])
     expect(done(await type('i lift the tarpaulin'))).toEqual(['search jorys_boat'])
@@ -189,7 +194,9 @@ describe('[READ-01] what is only said beside a deed', () => {
 describe('what is on offer, in own words', () => {
   it('[READ-11] a wish to do it and a treat are it', async () => {
     const { type } = await beginAt('dead_drop')
-    const played = await type("can i put on jin's song, the B7 one on the jukebox, maybe somebody remembers him")
+    const played = await type(
+      "can i put on jin's song, the B7 one on the jukebox, maybe somebody remembers him",
+    )
     expect(played.acts.map(({ phrase }) => phrase)).toEqual(['put B7 on the jukebox'])
     const bought = await type('Drinks are on me!')
     expect(bought.acts.map(({ phrase }) => phrase)).toEqual(['buy a round for the couriers'])

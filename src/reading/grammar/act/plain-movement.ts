@@ -140,16 +140,32 @@ function sitDown(draft: Draft, target: ReadingEntity | undefined): void {
 }
 
 /** "Leave the stool" gets up from it; "leave the bar" in a bar may be the way out. */
-function getUp(draft: Draft, target: ReadingEntity, { index }: Scope): void {
-  const { exits } = index.scene
+function getUp(draft: Draft, target: ReadingEntity, scope: Scope): void {
+  const { exits } = scope.index.scene
   const out = exits.find((one) => isCalled(one, /^(?:out|outside|exit)$/))
   const way = out ?? (exits.length === 1 ? exits[0] : undefined)
-  const isSeat = isCalled(target, /\b(?:stool|chair|seat|bench|pew|booth|table|bed|sofa|couch|armchair)\b/)
+  const seats = /\b(?:stool|chair|seat|bench|pew|booth|table|bed|sofa|couch|armchair)\b/
+  const isSeat = isCalled(target, seats)
+  // "The stool" one leaves is the one that was spoken of, and not the bar it stands at.
+  const sat = isSeat || !seats.test(draft.clause) ? undefined : lastSeat(scope, seats)
+  if (sat !== undefined) {
+    draft.action = 'gesture'
+    draft.target = sat
+    draft.details = draft.clause
+    return
+  }
   if (/^leave _/.test(draft.verb) && way !== undefined) draft.target = way.id
   else if (isSeat) {
     draft.action = 'gesture'
     draft.details = draft.clause
   }
+}
+
+function lastSeat({ index, focus }: Scope, seats: RegExp): string | undefined {
+  return focus.find((id) => {
+    const one = index.byId.get(id)
+    return one?.kind === 'object' && isCalled(one, seats)
+  })
 }
 
 const upTo =
