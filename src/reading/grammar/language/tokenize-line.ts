@@ -42,6 +42,7 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
   [/\bgonna\b/gi, 'going to'],
   [/\bwanna\b/gi, 'want to'],
   [/\bgotta\b/gi, 'have to'],
+  [/\b(ask(?:s|ed|ing)? (?:\p{L}+ ){1,3})whom\b/giu, '$1who'],
   [/\blemme\b/gi, 'let me'],
   [/\bgimme\b/gi, 'give me'],
   [/\btryna\b/gi, 'trying to'],

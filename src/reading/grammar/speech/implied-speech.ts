@@ -22,6 +22,7 @@ export function impliedSpeech(text: string, scope: Scope): SpokenLine | undefine
     calledWithoutComma(text, scope) ??
     calledWithin(text, scope) ??
     calledAtEnd(text, scope) ??
+    farewellTo(text, scope) ??
     askedOfNamed(text, scope) ??
     pleaTo(text, scope) ??
     toWhomOneTalks(text, scope)
@@ -207,6 +208,16 @@ function calledAt(rest: string, scope: Scope): { id: string; end: number } | und
   }
   return undefined
 }
+
+/** "Thank you, bye bye Nan": whoever is named behind a farewell hears it. */
+function farewellTo(text: string, scope: Scope): SpokenLine | undefined {
+  const [, name = ''] = farewells.exec(text) ?? []
+  const called = name === '' ? undefined : calledAt(`${name} there`, scope)
+  return called === undefined ? undefined : { spoken: asAsked(text), rest: speechMark, called: called.id }
+}
+
+const farewells =
+  /^(?:(?:thanks|thank you|ok|okay|well|right|and|then)[,.! ]+)*(?:bye(?:[- ]bye)?|goodbye|good ?night|farewell|cheers|see (?:you|ya)(?: later)?)[, ]+((?:\p{L}+ )?\p{L}+)[\s,.!]*$/iu
 
 /** "What's your deal, lady": whoever is called so at the end of words that say "you". */
 function calledAtEnd(text: string, scope: Scope): SpokenLine | undefined {
