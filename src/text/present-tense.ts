@@ -13,10 +13,10 @@ const noPast: ReadonlySet<string> = new Set(
  * inPresent('bowed to the room and smiled at him') // 'bow to the room and smile at him'
  */
 export function inPresent(clause: string): string {
+  const inPassing = /^\p{L}{3,}ing\b/iu.test(clause)
   return clause.replace(
     /(^|\b(?:and|then|but)(?: then)? )(\p{L}+)(?=[\s,.]|$)/giu,
-    (_, before: string, word: string) =>
-      `${before}${before === '' ? ofVerb(word, true) : ofVerb(word, false)}`,
+    (_, before: string, word: string) => `${before}${ofVerb(word, before === '' || inPassing)}`,
   )
 }
 

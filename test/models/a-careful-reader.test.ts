@@ -342,7 +342,7 @@ describe('going', () => {
       ]),
     )
     expect(turn.location_confirmed).toBe("Gutters' Row")
-    expect(said).toContain('keeping to the shadows')
+    expect(said).toContain('You keep to the shadows')
     const other = await atTheGate(...shown)
     const farewell = await other.type(
       'I bid the sergeant a dry night and make my way to the Stool.',

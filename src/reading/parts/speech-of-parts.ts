@@ -3,6 +3,9 @@
  * verb of asking. What is said to a person in one breath is read whole; how one stands while saying it is not said.
  */
 import { foldedWords } from '../../text/folded-words.ts'
+import { withoutLead } from '../grammar/clause/strip-words-before-act.ts'
+import { phraseAt } from '../grammar/language/match-lexicon-phrase.ts'
+import { tokensOf } from '../grammar/language/tokenize-line.ts'
 import type { LinePart } from '../tagger/tag-line.ts'
 import { called, isReported, wordsOf } from './line-units.ts'
 
@@ -83,6 +86,7 @@ function isPostureBefore(before: LinePart, part: LinePart, line: string): boolea
   const words = wordsOf(before, line)
   return (
     chanceOf(before) < surelySaid &&
+    phraseAt(withoutLead(tokensOf(words)).tokens, 0) !== undefined &&
     (isReported(wordsOf(part, line)) || saysBehind.test(wordsOf(part, line))) &&
     !isReported(words) &&
     !called.test(words) &&

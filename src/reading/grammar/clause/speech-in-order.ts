@@ -44,7 +44,8 @@ export interface SpeechInOrder {
  * withSpeechInOrder('For whom, I asked Chen, is it?', index).line // 'I ask Chen: "For whom is it?"'
  */
 export function withSpeechInOrder(typed: string, index: SceneIndex): SpeechInOrder {
-  if (/["“”]/u.test(typed)) return { line: typed }
+  // What the game master is asked is said to nobody in the story.
+  if (/["“”]|\b(?:game ?master|gm|dm|narrator|ooc)\b/iu.test(typed)) return { line: typed }
   const { people, extras = [], elsewhere = [] } = index.scene
   const names = wordsOf(people)
   const told = wordsOf([...people, ...extras.filter(({ kind }) => kind === 'person')])

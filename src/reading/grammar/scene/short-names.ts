@@ -57,10 +57,13 @@ function beginsAs(word: string, name: string): boolean {
   if (name.length < 3 || whole === own) return false
   let same = 0
   while (same < own.length && own[same] === whole[same]) same += 1
-  return same >= 3 && own.length - same <= longestEnding && /[^aeiou]/.test(whole.slice(1, same))
+  // "Pardo" is another's name, and no way to call somebody Park.
+  const isEnding = same === whole.length || plainEnding.test(own.slice(same))
+  return same >= 3 && own.length - same <= longestEnding && isEnding && /[^aeiou]/.test(whole.slice(1, same))
 }
 
 const longestEnding = 3
+const plainEnding = /^(?:ie|ey|y|i|o|a)$/
 
 function asHeard(word: string): string {
   return word.replace(/c[kh]?|q/g, (said) => (said === 'ch' ? 'ch' : 'k')).replace(/(.)\1+/g, '$1')
