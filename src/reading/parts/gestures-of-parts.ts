@@ -68,8 +68,7 @@ export function flourishIn(
   const isAntic = antics.test(words)
   if (
     !isAntic &&
-    ((verb !== undefined && !isFree(verb)) ||
-      !likely.every(({ action }) => isFree(action) || action === 'go'))
+    (verb === undefined || !isFree(verb) || !likely.every(({ action }) => isFree(action) || action === 'go'))
   )
     return undefined
   const isOwner = (end: number): boolean => /^['’]s?$/.test(tokens[end]?.word ?? '') || owners.test(words)
