@@ -3,12 +3,11 @@
  * about, a failure costs something, and the NPC remembers how they were spoken to. No part of it depends on the
  * narrator.
  */
-import { asInteger, type JsonObject } from '../../core/json.ts'
+import type { JsonObject } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/game-state.ts'
-import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/state-queries.ts'
-import type { AttemptedAction, Outcome } from '../../rules/index.ts'
-import { capitalizeFirstLetter } from '../../text/capitals-articles-plurals-lists.ts'
+import { currentTurn, rowOf } from '../../core/state/state-queries.ts'
+import type { AttemptedAction } from '../../rules/index.ts'
 import { sumSaid } from '../../text/money-sums.ts'
 import { contentWords, topicWords } from '../../text/word-and-text-similarity.ts'
 import { bandOf } from '../actions/attempt-context-and-steps.ts'
@@ -17,13 +16,11 @@ import { type Circumstance, recordFutile } from '../actions/no-retry-after-failu
 import { applyNpcReaction } from '../authored-npc-reactions.ts'
 import { type WorldChange, WorldEdit } from '../collect-world-changes.ts'
 import type { Disclosable } from '../definition/finds-and-disclosures.ts'
-import type { PersonDefinition, PreparedAnswer } from '../definition/places-and-people.ts'
-import type { WorldDefinition } from '../definition/world-definition.ts'
+import type { PreparedAnswer } from '../definition/places-and-people.ts'
 import { changeRelationship } from '../effects/clock-and-relationship-effects.ts'
-import type { Mood } from '../hostility-trust-and-mood.ts'
-import { dispositionOf, moodOf, trust } from '../hostility-trust-and-mood.ts'
+import { dispositionOf, trust } from '../hostility-trust-and-mood.ts'
 import { answersQuestion, keptBack } from './answers-to-question.ts'
-import { isPromisedFor, isQuestion, matterOf, questionIn } from './asked-questions.ts'
+import { isPromisedFor, isQuestion, questionIn } from './asked-questions.ts'
 import {
   asksOutright,
   asksWhoTheyAre,
@@ -43,20 +40,20 @@ import { namesIn, type TalkRequest } from './match-talk-to-disclosures.ts'
 import { coinsOf, offeredSum, paysByVerb } from './offered-money.ts'
 import { wishIn } from './requested-favours.ts'
 import { noteTreatment, showMemory, socialActOf, treat } from './social-acts-and-npc-memory.ts'
+import {
+  type Answer,
+  isNewHere,
+  matterNamed,
+  noteTalk,
+  type ResolvedTalk,
+  speak,
+  speakUnknown,
+  topicsOf,
+} from './speak-lines.ts'
 import { talkLog, talkLogChange } from './talk-log.ts'
 
 /** At most so many things are told in one answer. */
 const maxAtOnce = 2
-
-interface ResolvedTalk {
-  readonly asked: TalkRequest
-  readonly outcome: Outcome
-  /** The state that the rules left. */
-  readonly state: GameState
-  readonly definition: WorldDefinition
-  /** The rules have changed what the person thinks already. */
-  readonly tieMoved: boolean
-}
 
 /** What an attempt to win something from an NPC depends on. */
 export function talkCircumstance({ npc, act, won, means }: TalkRequest, state: GameState): Circumstance {
@@ -122,13 +119,6 @@ function reactedTo({ edit, state, asked: { act, means } }: Answer): AttemptedAct
   if (coinsOf(state, act.actor_id) > coinsOf(edit.state, act.actor_id)) return act
   const { item_id: _item, ...rest } = act
   return paysByVerb(act) ? null : rest
-}
-
-/** A talk that is being answered. */
-interface Answer extends ResolvedTalk {
-  readonly edit: WorldEdit
-  /** All that was asked, where this is one question of several. */
-  readonly question?: string
 }
 
 /** Discloses what is open, and what was won; false when there is nothing of it. */
@@ -313,33 +303,6 @@ function tellCommon(answer: Answer): boolean {
   return common !== null
 }
 
-function matterNamed({ act, npc }: TalkRequest): string {
-  return matterOf(questionIn(act), personOf(npc).pronoun)
-}
-
-/** The truth that they have nothing on some matters, in their own words, with the first of them by name. */
-function speakUnknown(answer: Answer, matters: readonly string[]): void {
-  const { asked, definition } = answer
-  const matter = [...new Set(matters.filter((name) => name !== ''))].slice(0, 2).join(' and ')
-  const lines = linesFor(rowOf(definition.people, asked.npc.id), 'unknown', 'neutral')
-  const say = matter === '' ? lines : lines.map((line) => withMatter(line, matter))
-  speak(answer, 'unknown', {
-    ...topicsOf(answer),
-    ...(say.length > 0 && { say: [...say] }),
-    ...(matter !== '' && { matter }),
-  })
-}
-
-function topicsOf({ edit, asked: { act }, definition }: Answer): JsonObject {
-  const topics = act.topics ?? []
-  // What is not at hand has no name here, and an id is none.
-  const names = topics.flatMap((id) => {
-    const name = rowOf(definition.topics, id)?.name ?? nameOf(edit.state, id)
-    return name === id ? [] : [name]
-  })
-  return topics.length === 0 ? {} : { topics: [...topics], topic_names: names }
-}
-
 /** Won over without anything of what was wanted to give: something else they would tell, or the truth that there is none. */
 function giveWhatTheyCan(answer: Answer): void {
   const { edit, asked } = answer
@@ -410,18 +373,6 @@ function wishDetails({ edit, asked, definition }: Answer): JsonObject {
   }
 }
 
-/** They have not been greeted since the player came. */
-function isNewHere({ edit, asked: { npc } }: Answer): boolean {
-  const { greeted } = talkLog(edit.state, npc.id)
-  return greeted === 0 || greeted < arrivalTurn(edit.state)
-}
-
-/** A greeting is not made twice; what is told next may be the reason for a request. */
-function noteTalk({ edit, asked: { npc } }: Answer, what: 'greeted' | 'requested'): void {
-  const change = talkLogChange(npc.id, [[what], currentTurn(edit.state)])
-  edit.record('talk_noted', { npc_id: npc.id }, change, ['hidden', 'talk'])
-}
-
 /** Money that buys nothing stays where it is, and why is said; without a sum the NPC who sells names theirs. */
 function weighOffer(answer: Answer): void {
   const { edit, state, asked } = answer
@@ -473,18 +424,6 @@ function payForFailure({ edit, asked, definition, tieMoved }: Answer): void {
   recordFutile(edit, definition, talkCircumstance(asked, edit.state))
 }
 
-/** Kinds of speech beside answers. */
-type SpokenKind =
-  | Saying
-  | 'answered'
-  | 'common'
-  | 'unknown'
-  | 'pressed'
-  | 'named'
-  | 'gives'
-  | 'nothing_more'
-  | 'names_price'
-
 /** A line of talk that names no topic: a question gets a true answer, everything else is heard. */
 function chat(answer: Answer): void {
   const { asked } = answer
@@ -498,33 +437,4 @@ function nameThemselves(answer: Answer): void {
   const { npc } = answer.asked
   speak(answer, 'named', { name: npc.name, role: personOf(npc).role })
   noteTalk(answer, 'greeted')
-}
-
-/** The turn of the last arrival here; 0 when the story began here. */
-function arrivalTurn(state: GameState): number {
-  return asInteger(rowOf(documentOf(state, 'world', 'visited'), state.scene.location_id)) ?? 0
-}
-
-/** Lets the NPC speak without disclosing anything. */
-function speak({ edit, asked, definition }: Answer, kind: SpokenKind, more: JsonObject): void {
-  const { npc, act } = asked
-  const mood = moodOf(edit.state, npc.id, act.actor_id)
-  const say = [...linesFor(rowOf(definition.people, npc.id), kind, mood)]
-  const details = { npc_id: npc.id, npc_name: nameOf(edit.state, npc.id), kind, mood, say, ...more }
-  edit.emit('spoke', details, ['talk', kind])
-}
-
-function linesFor(person: PersonDefinition | undefined, kind: SpokenKind, mood: Mood): readonly string[] {
-  if (person === undefined) return []
-  if (kind === 'unknown' || kind === 'pressed') return person[kind]
-  if (kind === 'thanks') return person.voice.thanks
-  if (kind !== 'greet' && kind !== 'farewell') return []
-  const lines = person.voice[kind]
-  return lines[mood].length > 0 ? lines[mood] : lines.neutral
-}
-
-/** What a person says who knows nothing on a matter, with the matter first: inside the author's quotation marks, where there are any. */
-function withMatter(line: string, matter: string): string {
-  const [mark = ''] = /^["“]/u.exec(line) ?? []
-  return `${mark}${capitalizeFirstLetter(matter)}? ${line.slice(mark.length)}`
 }

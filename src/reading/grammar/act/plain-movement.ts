@@ -16,8 +16,19 @@ export function settleMovement(draft: Draft, scope: Scope): void {
   rules[draft.action]?.(draft, scope, draft.target === null ? undefined : scope.index.byId.get(draft.target))
 }
 
+const lowersSelf =
+  /\b(?:lower(?:ed|ing)?|eas(?:e|ed|ing)|let|settl(?:e|ed|ing)|fold(?:ed|ing)?) (?:myself|me)\b/
+
 const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
-  climb: goTheWay,
+  climb(draft, scope, target) {
+    // "I lowered myself, as into cold water, onto the stool" is sitting, however it is put.
+    if (
+      lowersSelf.test(draft.clause) &&
+      isCalled(target, /\b(?:stool|chair|seat|bench|pew|booth|bed|sofa|couch|armchair)\b/)
+    )
+      sitDown(draft, target)
+    else goTheWay(draft, scope, target)
+  },
   go(draft, scope, target) {
     if (leavesThing.test(draft.clause) && target?.kind === 'object') getUp(draft, target, scope)
     else if (takesSeat.test(draft.clause)) sitDown(draft, target)

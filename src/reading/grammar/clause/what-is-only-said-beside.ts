@@ -18,6 +18,7 @@ export function withoutAsides(line: string): string {
     .replace(bearing, '')
     .replace(meantime, '')
     .replace(likeness, '')
+    .replace(simile, ' ')
     .trim()
   return /\p{L}{2}/u.test(rest) ? rest : line
 }
@@ -56,3 +57,7 @@ const meantime =
 /** "…, they look like little faces": how something looks to one is nothing that it is made to do. */
 const likeness =
   /(?<=[\p{L}\p{N}][^.;!]{6,}), (?:because |as |and )?(?:they|it|these|those|that|he|she) (?:all |both |really |just |sort of |kind of |still |almost )*(?:looks?|seems?|sounds?|smells?|feels?|reminds? me|(?:is|are|'s|'re) (?:just |a bit |sort of |kind of )?like)\b[^.;!,]*/giu
+
+/** "I lower myself, as into cold water, onto the stool": what it is like stands between the act and where it ends. */
+const simile =
+  /, (?:as|like) (?!soon|long|far|well|quick|quietly|much)[^,.;!]{3,70}, (?=(?:on|onto|in|into|to|at|over|under|across|towards?|from|off|up|down|through|behind|beside|and)\b)/giu
