@@ -12,7 +12,7 @@ import { isText, nameWords, type SceneIndex } from '../scene/scene-index.ts'
 const wh =
   "(?:who|whom|whose|what|where|when|why|how|which|whether|if|whats|what's|wheres|where's|whos|who's)"
 const askedAside = new RegExp(
-  `\\b(i )(?:\\p{L}+ly )?(ask(?:ed|s)?|inquired?|enquired?)((?: (?:the )?\\p{L}+){0,2}), (?!${wh}\\b|and\\b|but\\b|then\\b)([^,"?!.;]{2,60}), (?=${wh}\\b)`,
+  `\\b(i )(?:\\p{L}+ly )?(ask(?:ed|s)?|inquired?|enquired?)((?: (?:the )?\\p{L}+){0,2}), (?!${wh}\\b|and\\b|but\\b|then\\b)([^,"?!.;\\s]+ [^,"?!.;]{1,60}), (?=${wh}\\b)`,
   'giu',
 )
 const hushed = /\b(?:breath|whisper|quiet|quietly|low|soft|softly|murmur|hush|under)\b/i
