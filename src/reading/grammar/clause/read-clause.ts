@@ -7,6 +7,7 @@ import { social } from '../act/act-groups.ts'
 import { nounOnly } from '../act/clause-of-only-a-noun.ts'
 import { fillSlots, purposeAt } from '../act/fill-target-item-and-tool.ts'
 import { checkedOnly } from '../act/glances.ts'
+import { settlePosture } from '../act/no-die-for-posture.ts'
 import { askedByName } from '../act/question-to-named-person.ts'
 import { reclassThings } from '../act/reclassify-acts-on-things.ts'
 import { reclassBody } from '../act/reclassify-blows-and-movement.ts'
@@ -302,6 +303,7 @@ function settled(draft: Draft, clause: Clause, scope: Scope): Draft {
   reclassBody(draft, scope)
   reclassGesture(draft, scope)
   if (draft.action !== before && social.has(draft.action)) reclassTalk(draft, scope)
+  settlePosture(draft, scope)
   if (
     draft.target === null &&
     /^(?:go|sneak|climb)$/.test(draft.action) &&
