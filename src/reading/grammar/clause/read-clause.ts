@@ -17,6 +17,7 @@ import { shownTo } from '../act/showing-something-to-person.ts'
 import { covers, skilled, skillIn } from '../act/skill-named-in-clause.ts'
 import { fromOwner } from '../act/taking-from-owner-or-into-pocket.ts'
 import { describedThing, goes, missingThing, withoutMatter } from '../act/thing-not-in-scene.ts'
+import { wayInOtherWords } from '../act/ways-in-other-words.ts'
 import { type FoundVerb, phraseAt } from '../language/match-lexicon-phrase.ts'
 import { determiners, emptyWords, isManner, prepositions } from '../language/small-words.ts'
 import { isWord, joined, type Token } from '../language/tokenize-line.ts'
@@ -260,7 +261,7 @@ function withVerb(
   fromOwner(made, scope)
   ungrounded(made, mentions, scope)
   const missing = made.missing ?? missingThing(made, whole, scope)
-  return missing === undefined ? made : { ...made, missing }
+  return missing === undefined ? made : wayInOtherWords(made, missing, scope.index.scene.exits)
 }
 
 const handling = /^(?:take|use|open|close|unlock|equip|consume|read|hack|disable|force|dig|craft)$/
