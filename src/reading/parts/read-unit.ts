@@ -64,23 +64,6 @@ export function readAlone(unit: Unit, line: string, standing: Standing): ReadAlo
       withPhrase(act, index),
     ),
   }
-    console.log(
-      'DBG',
-      wordsOf(unit, line),
-      unit.speech,
-      JSON.stringify(
-        unit.parts.map((q) => [
-          q.kind,
-          line.slice(q.from, q.to),
-          q.acts,
-          q.slots.map((x) => x.kind + ':' + line.slice(x.from, x.to)),
-        ]),
-      ),
-      ranked
-        .slice(0, 3)
-        .map((r) => [r.offer.text, r.chance.toFixed(2), r.cover.toFixed(2), r.offer.costly].join(' ')),
-      direct.actions.map((a) => [a.action, a.target, a.item, a.confidence].join(' ')),
-    )
   const [best, ...others] = ranked.filter(({ chance }) => chance >= leastChance)
   const isDoubted = best !== undefined && isOnlyLook(unit, best, standing)
   const isOther = best !== undefined && doesAnother(unit, best, standing)
