@@ -5,7 +5,7 @@ const you = '(?:you|u|ya|ye)'
 const asked = new RegExp(
   [
     `\\bwho (?:(?:might|would|may|could) ${you} be|(?:are|r|the (?:hell|heck|devil) are) ${you}(?! (?:\\w+ing|to|with|here)\\b)|(?:he|she) is(?! \\w+ing\\b)|they are(?! \\w+ing\\b))`,
-    `\\b(?:with )?whom? (?:do|have|am) i (?:have )?(?:the )?(?:honou?r|pleasure|privilege|talking|speaking|addressing|dealing|meeting)\\b[^?!.]*`,
+    `\\b(?:with )?(?:whom?|whose \\w+) (?:do|have|am) i (?:have )?(?:the )?(?:honou?r|pleasure|privilege|talking|speaking|addressing|dealing|meeting)\\b[^?!.]*`,
     `\\bwho(?:'s|s| is) (?:this|that|it) i(?:'m| am) (?:talking|speaking) (?:to|with)\\b`,
     `\\b(?:what|how) (?:are|r) ${you} (?:called|named)\\b`,
     `\\bwhat (?:do|does|shall|should|can|may|might|would|must) (?:they|people|folks?|everyone|everybody|your friends|your mother|i|we|one)(?: all)? call (?:${you}|him|her)\\b`,

@@ -35,7 +35,7 @@ function stem(bare: string): string {
   if (/([bdgkmnprt])\1$/.test(bare)) return bare.slice(0, -1)
   const isShort = (bare.match(/[aeiouy]+/g) ?? []).length === 1
   const tookE =
-    /(?:[^aeiou]l|dg|nc|[aeiou]c|rc|[uvz]|(?<!s)s|(?:chan|arran|plun|lun)g)$/.test(bare) ||
+    /(?:[^aeioul]l|dg|nc|[aeiou]c|rc|[uvz]|(?<!s)s|(?:chan|arran|plun|lun)g)$/.test(bare) ||
     (isShort && /(?:^|[^aeiou])[aeiouy][^aeiouwxy]$/.test(bare))
   return tookE ? `${bare}e` : bare
 }

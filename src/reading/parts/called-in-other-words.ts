@@ -56,6 +56,9 @@ export function calledOtherwise(
     if (isFound && reading.actions.some(({ target, item }) => target === thing.id || item === thing.id))
       return {
         ...reading,
+        actions: reading.actions.map((act) =>
+          words === plain && reading.actions.length === 1 ? { ...act, details: wordsOf(unit, line) } : act,
+        ),
         assumptions: [...reading.assumptions, `${takenFor} “${said}” I take you to mean ${thing.name}.`],
       }
   }

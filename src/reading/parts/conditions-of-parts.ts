@@ -73,9 +73,22 @@ function judgedNow(said: string, asked: boolean, at: Standing): Judged {
     !/\b(?:is|are|'s|'re|was) (?:full|over|up|dark|night|dawn|empty|low|high)\b/.test(words)
   )
     return { holds: true }
+  if (nobodyLooks.test(words)) return { holds: true }
+  if (/^unless\b/.test(words)) return unlessNow(words, at)
   return presence(words, at)
 }
 
+/** "If nobody is watching": whose eyes are elsewhere is how a thing is done. */
+const nobodyLooks =
+  /^(?:if|since|as|while|when) (?:nobody|no one|no-one|none of them)(?:'s| is| are)? ?(?:watching|looking|listening|about|around|near|there|here)\b/
+
+/** "Unless Pell is at the key already": what would stop it is so now or it is not, and nothing is waited for. */
+function unlessNow(words: string, at: Standing): Judged {
+  const isThere =
+    /^unless (?:there|i see|we see)\b|(?:\b(?:is|are)|'s|'re) (?:still )?(?:here|there|around)\b/.test(words)
+  const { holds } = isThere ? presence(words.replace(/^unless\b/, 'if'), at) : { holds: undefined }
+  return holds === true ? { holds: false, note: `Not done: “${words}”, and that is so.` } : { holds: true }
+}
 /** Who says "only if" means it. */
 const onlyIf = /^(?:(?:and|but|so|then) )?only if\b/i
 

@@ -105,7 +105,11 @@ export function doesAnother(
 ): boolean {
   const [likely, ...more] = parts
   const [first] = likely?.acts ?? []
-  if (meaning === undefined || speech || more.length > 0 || first === undefined) return false
+  if (meaning === undefined || more.length > 0 || first === undefined) return false
+  // "My name is none of your business" gives no name, true or false.
+  if (speech && first.action === 'refuse' && first.chance >= surelyRefused && offer.costly)
+    return !meaning.actsIn(offer.text).some(({ action, chance }) => action === 'refuse' && chance >= 0.1)
+  if (speech) return false
   if (!offer.costly || cover >= saidEnough || first.chance < surelyAnother) return false
   const own = meaning.actsIn(offer.text).filter(({ chance }) => chance >= 0.1)
   const named = (likely?.acts ?? []).filter(({ chance }) => chance >= 0.1)
@@ -118,6 +122,7 @@ function isSameHand(left: string, right: string): boolean {
 }
 
 const surelyAnother = 0.7
+const surelyRefused = 0.6
 const saidEnough = 0.9
 /** How much of its chance an offer keeps whose words do something else. */
 export const byAnother = 0.25

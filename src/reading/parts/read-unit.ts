@@ -1,6 +1,7 @@
 /** One part of a line, read by its words, and by what the line model takes it for of what is here and on offer. */
 import type { ReadAct, ReadAction, Reading, ReadingScene } from '../../core/protocol/free-text-reading.ts'
 import { directed } from '../grammar/act/act-groups.ts'
+import { asksForDie } from '../grammar/act/no-die-for-posture.ts'
 import { surest } from '../grammar/offers/find-offer-in-line.ts'
 import type { LikelyOffer } from '../grammar/offers/offer-of-part.ts'
 import { readOfferTaken } from '../grammar/read-line.ts'
@@ -461,6 +462,7 @@ function readPlainly(
     direct.actions.every(({ action, confidence }) => action === 'gesture' && confidence >= 0.6)
   for (const { action, chance } of part.acts.slice(0, 2)) {
     if (isGesture && !freely.has(action)) continue
+    if (!asksForDie(action, wordsOf(unit, line))) continue
     const said = chance < leastPlain ? undefined : saidPlainly(part, action, line)
     if (said === undefined) continue
     const reading = readJourney(said, scene, beyond, index)

@@ -36,11 +36,20 @@ export function withShutDeed(
   const vain = actions.every((one) => barren.has(one.action) || absent.has(one.target_id))
   const doubtful = (output.confidence ?? 1) < surely
   const idea = actions.every((one) => one.action === 'improvise')
+  const here = vain || doubtful ? actionNamed(line, shut.here) : undefined
   const deed =
-    (vain || doubtful ? actionNamed(line, shut.here) : undefined) ??
+    (here === undefined || saysMore(line, here) ? undefined : here) ??
     (idea ? actionNamed(line, shut.elsewhere.map(longPhrases)) : undefined)
   if (deed === undefined) return output
   return { ...output, proposed_actions: [asDeed(deed, line)] }
+}
+
+/** "Use terminal pull up Jin's tab" is more than the phrase it begins with: most of its words want something else. */
+function saysMore(line: string, { text, phrases }: AuthoredAction): boolean {
+  const own = new Set([text, ...phrases].flatMap(foldedWords))
+  const said = foldedWords(line).filter((word) => word.length > 2)
+  const others = said.filter((word) => !own.has(word))
+  return said.length > 3 && others.length > said.length / 2
 }
 
 function asDeed({ id }: AuthoredAction, line: string): ProposedAction {

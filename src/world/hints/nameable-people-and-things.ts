@@ -127,22 +127,40 @@ const longWayMinutes = 10
 /** Exits; one that is not there for the player is named only when its author says why it is closed. */
 function exitNames(naming: Naming): readonly Nameable[] {
   const { state, definition, player, visited } = naming
-  return perceivedExits(state, state.scene.location_id)
-    .slice(0, most.exits)
-    .flatMap((id) => {
-      const place = rowOf(state.entities, id)
-      const exit = exitTo(state, definition, id)
-      const isOpen = exit === undefined || isExitOpen(exit, state, player)
-      if (place === undefined || (!isOpen && exit.closed.length === 0)) return []
-      const isLocked = exit !== undefined && isExitLocked(exit, state, player)
-      const tags = [
-        ...(isOpen ? [] : ['closed']),
-        ...(isLocked ? ['locked', 'door'] : []),
-        ...(Object.hasOwn(visited, id) ? ['seen'] : []),
-        ...((exit?.minutes ?? 0) > longWayMinutes ? ['long way'] : []),
-      ]
-      return [named(naming, place, 'exit', tags)]
-    })
+  const ways = perceivedExits(state, state.scene.location_id).slice(0, most.exits)
+  const doors = doorsOfWays(ways.map((id) => ({ id, lines: exitTo(state, definition, id)?.lines ?? [] })))
+  return ways.flatMap((id) => {
+    const place = rowOf(state.entities, id)
+    const exit = exitTo(state, definition, id)
+    const isOpen = exit === undefined || isExitOpen(exit, state, player)
+    if (place === undefined || (!isOpen && exit.closed.length === 0)) return []
+    const isLocked = exit !== undefined && isExitLocked(exit, state, player)
+    const tags = [
+      ...(isOpen ? [] : ['closed']),
+      ...(isLocked ? ['locked', 'door'] : []),
+      ...(Object.hasOwn(visited, id) ? ['seen'] : []),
+      ...((exit?.minutes ?? 0) > longWayMinutes ? ['long way'] : []),
+    ]
+    const way = named(naming, place, 'exit', tags)
+    return [{ ...way, aliases: [...way.aliases, ...(doors.get(id) ?? [])] }]
+  })
+}
+
+const door =
+  /\b(?!the\b|a\b|an\b|this\b|that\b|his\b|her\b|your\b|one\b)(\p{L}+ (?:door|hatch|trapdoor|curtain|archway|arch|gate|turnstile|stairs?|staircase|ladder|gangway|ramp|tunnel))\b/giu
+
+/** "You go through the felt door": what a way is told to lead through calls that way, where it is the only one. */
+function doorsOfWays(
+  ways: readonly { readonly id: string; readonly lines: readonly string[] }[],
+): ReadonlyMap<string, readonly string[]> {
+  const found = ways.map(({ id, lines }) => ({
+    id,
+    doors: [
+      ...new Set(lines.flatMap((line) => [...line.matchAll(door)].map(([words]) => words.toLowerCase()))),
+    ],
+  }))
+  const count = (words: string): number => found.filter(({ doors }) => doors.includes(words)).length
+  return new Map(found.map(({ id, doors }) => [id, doors.filter((words) => count(words) === 1)]))
 }
 
 /** Places the player has been to or heard of, beside this one and those next to it. */

@@ -3,6 +3,7 @@
  * how it went, so verbs that already hold their success are left to other words, and so is everything after the first act.
  */
 import { capitalizeFirstLetter } from '../../../text/capitals-articles-plurals-lists.ts'
+import { bodyHeld } from '../../../text/how-a-body-is-held.ts'
 import { inPresent } from '../../../text/present-tense.ts'
 
 const most = 15
@@ -85,6 +86,9 @@ export function echoActs(clauses: string, succeeded: boolean, names: readonly st
 }
 
 const longestGesture = 40
+/** "Without a word I sit down": how it is done stands before who does it. */
+const howFirst =
+  /^(?:with|without|in|by|at|on|for|from|through|after|before|once|as|like|out of|still|slowly|quietly) [^,]{1,60}?,? i (?=\p{L})/iu
 
 /**
  * What was done with one's own body, in the second person and without the "you": it is told as it was typed, up to what
@@ -100,9 +104,12 @@ export function echoGesture(typed: string, names: readonly string[]): string | n
     .replace(/\s+/g, ' ')
     .replace(/ (?=[,'’])/g, '')
     .replace(/^[\s,.;:!-]+|[\s,.;:!-]+$/g, '')
+    .replace(howFirst, '')
     .replace(leads, '')
     // A verb that was shouted is told.
     .replace(/^\p{Lu}{2,}\b/u, (shouted) => shouted.toLowerCase())
+  // "Elbows on the bar": no verb says it.
+  if (bodyHeld.test(bare.toLowerCase())) return `keep your ${bare}`
   const words = bare.split(' ')
   if (bare === '' || words.length > longestGesture || /[{}[\]<>*_#@\\/|]/.test(bare)) return null
   const inIng = /^(?:ring|sing|bring|swing|fling|sling|string|cling|spring|wring|sting)\b/i.test(bare)

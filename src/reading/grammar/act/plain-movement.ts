@@ -100,7 +100,8 @@ const secretly =
 export const stoops =
   /^(?:duck|crouch|crawl|get (?:under|down|low)|slide (?:under|behind)|dive(?! (?:for|into|through|out|off|from))|roll under|squeeze|drop to|stay low|keep low|lie flat)/
 
-const leavesThing = /^(?:i )?(?:leave|vacate|quit|get (?:up|off) (?:from )?|hop off|climb off|slide off) /
+const leavesThing =
+  /^(?:i )?(?:leave|vacate|quit|get (?:up(?: from| off)?|off(?: of)?)|hop off|climb off|slide off) /
 const takesSeat = /^(?:i )?take (?!it\b|that\b|them\b|out\b|apart\b|away\b)(?:\p{L}|['’ ])+$/u
 const turnsBody =
   /^(?:i )?(?:keep|put|set|have|turn|place) my back\b|^(?:i )?(?:keep|stay|stand|sit)(?:ing)? (?:facing|with my back)\b/

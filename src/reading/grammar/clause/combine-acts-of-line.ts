@@ -2,6 +2,7 @@
 
 import type { Draft } from '../act/act-draft.ts'
 import { needsTarget, social } from '../act/act-groups.ts'
+import { joins } from '../act/no-die-for-posture.ts'
 import { covers, skilled } from '../act/skill-named-in-clause.ts'
 import { personAtHand, type Scope } from '../scene/resolve-mentions.ts'
 import { firstTagged, hasTag } from '../scene/scene-index.ts'
@@ -303,9 +304,8 @@ const unseen =
 function softly(drafts: Draft[]): Draft[] {
   return drafts.map((draft) => {
     const quiet = draft.manner.some((word) => soft.test(word)) || unseen.test(`${draft.clause} ${draft.tail}`)
-    return draft.action === 'go' && quiet && !/^(?:sit|stand|lean|kneel)/.test(draft.verb)
-      ? { ...draft, action: 'sneak' }
-      : draft
+    const isSeen = /^(?:sit|stand|lean|kneel)/.test(draft.verb) || joins.test(draft.clause)
+    return draft.action === 'go' && quiet && !isSeen ? { ...draft, action: 'sneak' } : draft
   })
 }
 

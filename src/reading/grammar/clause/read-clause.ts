@@ -7,6 +7,7 @@ import { social } from '../act/act-groups.ts'
 import { nounOnly } from '../act/clause-of-only-a-noun.ts'
 import { fillSlots, purposeAt } from '../act/fill-target-item-and-tool.ts'
 import { checkedOnly } from '../act/glances.ts'
+import { settlePosture } from '../act/no-die-for-posture.ts'
 import { askedByName } from '../act/question-to-named-person.ts'
 import { reclassThings } from '../act/reclassify-acts-on-things.ts'
 import { reclassBody } from '../act/reclassify-blows-and-movement.ts'
@@ -16,6 +17,7 @@ import { shownTo } from '../act/showing-something-to-person.ts'
 import { covers, skilled, skillIn } from '../act/skill-named-in-clause.ts'
 import { fromOwner } from '../act/taking-from-owner-or-into-pocket.ts'
 import { describedThing, goes, missingThing, withoutMatter } from '../act/thing-not-in-scene.ts'
+import { wayInOtherWords } from '../act/ways-in-other-words.ts'
 import { type FoundVerb, phraseAt } from '../language/match-lexicon-phrase.ts'
 import { determiners, emptyWords, isManner, prepositions } from '../language/small-words.ts'
 import { isWord, joined, type Token } from '../language/tokenize-line.ts'
@@ -259,7 +261,7 @@ function withVerb(
   fromOwner(made, scope)
   ungrounded(made, mentions, scope)
   const missing = made.missing ?? missingThing(made, whole, scope)
-  return missing === undefined ? made : { ...made, missing }
+  return missing === undefined ? made : wayInOtherWords(made, missing, scope.index.scene.exits)
 }
 
 const handling = /^(?:take|use|open|close|unlock|equip|consume|read|hack|disable|force|dig|craft)$/
@@ -302,6 +304,7 @@ function settled(draft: Draft, clause: Clause, scope: Scope): Draft {
   reclassBody(draft, scope)
   reclassGesture(draft, scope)
   if (draft.action !== before && social.has(draft.action)) reclassTalk(draft, scope)
+  settlePosture(draft, scope)
   if (
     draft.target === null &&
     /^(?:go|sneak|climb)$/.test(draft.action) &&

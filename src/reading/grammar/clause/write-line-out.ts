@@ -31,10 +31,27 @@ function inPlainOrder(text: string): string {
       [who, verb, particle.toLowerCase()].join(' ').concat(where ?? ''),
     )
     .replace(seeking, (_, way: string) => `go ${way}, then search for `)
+    .replace(askedOfOneself, '')
+    .replace(verblessWay, (_, lead: string, way: string) => `${lead}go ${way} `)
+    .replace(whereKept, (_, to: string, what: string) => `${to} the ${what}`)
+    .replace(doorOnTheWay, '')
     .replace(onArrival, 'then ')
     .replace(outOfHere, 'leave')
     .replace(afterwards, 'then ')
 }
+
+/** "Then through the door to …": a way is taken that no verb says. */
+const verblessWay =
+  /^((?:(?:then|and|so|ok|okay|right),? )*)(through|back through|out through|in through|across to|over to) (?=(?:the|that|this|my|his|her)\b(?!.*\bi \p{L}))/iu
+/** "Through the door to the radio": a door that leads to what is named is on the way there. */
+const doorOnTheWay = /\bthrough the (?:\p{L}+ )?door(?:way)? (?=(?:to|into) the \p{L})/giu
+/** "To where the radio is kept" */
+const whereKept =
+  /\b(to|into) where (?:the |that |his |her |their )?([\p{L} '’-]{2,40}?) (?:is|are|stands?|sits?|lives?|hangs?|stays?)(?: (?:kept|stored|standing|held|housed))?(?=\s*(?:[,.;!]|and\b|then\b|$))/giu
+
+/** "Nobody watching? Then through the door": who asks that of themselves and goes on has seen that it is so. */
+const askedOfOneself =
+  /^(?:so,? |and )?(?:nobody|no one|no-one|no \p{L}+|none)(?: (?:is|are))?(?: (?:watching|looking|listening|about|around|here|near|in sight|left|coming|minding|objects?|objecting))?\? (?=(?:then|good|right|ok|okay|fine|great)\b[ ,.!])(?:(?:good|right|ok|okay|fine|great)[ ,.!]+(?:then,? )?)?/iu
 
 /** "Go out of the bar", "leave this place": who leaves where they are need not say which way. */
 const outOfHere =

@@ -18,7 +18,8 @@ const reasons = /\b(?:because|since|in case|as if|as though|as) [^.!?;]*/gi
 /** The acts of a line, with postures that lead to a search told as what they are. */
 export function withPostures(read: readonly ReadAct[], line: string, index: SceneIndex): readonly ReadAct[] {
   const acts = read.map((act) => (isToast(act) ? asGesture(act, line, index) : act))
-  if (index.scene.mode === 'combat' || !acts.some((act) => isPosture(act, line))) return acts
+  if (index.scene.mode === 'combat' || !acts.some((act) => isPosture(act, line) || isBent(act, line)))
+    return acts
   if (unseen.test(line.replace(reasons, ' '))) return acts
   const leadsOn = (place: number): boolean =>
     acts.slice(place + 1).some(({ action, offer }) => seeks.has(action) || offer !== undefined)
@@ -31,8 +32,8 @@ export function withPostures(read: readonly ReadAct[], line: string, index: Scen
   return changed.map((act, place) => {
     const before = acts[place - 1]
     const isBlind = act.target === null && act.missing === undefined && act.offer === undefined
-    if (before === undefined || changed[place - 1] === before || !isBlind || !seeks.has(act.action))
-      return act
+    const bends = before !== undefined && (changed[place - 1] !== before || isBent(before, line))
+    if (!bends || !isBlind || !seeks.has(act.action)) return act
     const under = index.byId.get(before.target ?? '')
     if (under?.kind !== 'object') return act
     const { phrase: _before, ...rest } = act
@@ -57,17 +58,25 @@ const talks: ReadonlySet<string> = new Set('talk greet tell ask perform'.split('
 
 function isPosture(act: ReadAct, line: string): boolean {
   const { action, verb, offer, readied, condition } = act
-  const own = wordsOf(act, line)
-    .toLowerCase()
-    .replace(/^(?:i|and|then|so|first|,| )+\b/, '')
-    .trim()
   return (
     action === 'hide' &&
-    (stoops.test(verb) || stoops.test(own)) &&
+    (stoops.test(verb) || stoops.test(ownWords(act, line))) &&
     offer === undefined &&
     readied === undefined &&
     condition === undefined
   )
+}
+
+/** "I crawl under the stool": a gesture under something. */
+function isBent(act: ReadAct, line: string): boolean {
+  return act.action === 'gesture' && act.target !== null && stoops.test(ownWords(act, line))
+}
+
+function ownWords(act: ReadAct, line: string): string {
+  return wordsOf(act, line)
+    .toLowerCase()
+    .replace(/^(?:i|and|then|so|first|,| )+\b/, '')
+    .trim()
 }
 
 /** "I duck behind the jukebox and see if anything got kicked under there": one clause that looks. */

@@ -8,6 +8,7 @@ import { foldedWords, spacedWords } from '../../../text/folded-words.ts'
 import { sumIn } from '../../../text/money-sums.ts'
 import { codesIn } from '../../../text/numbers-said-digit-by-digit.ts'
 import { type Draft, draftOf } from '../act/act-draft.ts'
+import { asksForDie } from '../act/no-die-for-posture.ts'
 import { type Clause, clausesOf } from '../clause/split-line-into-clauses.ts'
 import { isWord, joined, type Token } from '../language/tokenize-line.ts'
 import type { Scope } from '../scene/resolve-mentions.ts'
@@ -130,7 +131,7 @@ export function leadsOtherWay({ text }: ReadingOffer, line: string): boolean {
 
 const treats = /^(?:buy|stand|get|order)\b.*\b(?:round|room|house|everybody|everyone|couriers|drinkers)\b/i
 const ordersOne =
-  /\b(?:order|buy|get|have|ask for|fetch) (?:me |myself )?(?:a|an|one|the|some|something)\b(?! round)/i
+  /\b(?:order|buy|get|have|ask for|fetch) (?:me |myself )?(?:(?:a|an|one|the|some|something)\b(?! round)|(?:my )?(?:\p{L}+ )?(?:drink|beer|pint|ale|wine|coffee|tea|shot|glass)\b)/iu
 const others =
   /\b(?:round|drinks|everybody|everyone|all|them|their|they|us|room|house|on me|folks?|lads|boys|girls|couriers|riders|for (?:the|each|every|him|her))\b/i
 
@@ -335,10 +336,15 @@ export function isApproach({ words, verbs }: LineWords, { scene }: SceneIndex): 
   const others = named.filter(({ word }) => !verbs.some((verb) => verb.word === word))
   return (
     verbs.length > 0 &&
-    verbs.every(({ action }) => action === 'go') &&
+    verbs.every(movesOnly) &&
     others.length > 0 &&
     others.every(({ names }) => [...names].some((id) => near.has(id)))
   )
+}
+
+/** "Edge round the couriers and lean on the jukebox": steps and postures. */
+function movesOnly({ word, action }: LineWords['verbs'][number]): boolean {
+  return action === 'go' || /^lean/.test(word) || (action === 'sneak' && !asksForDie('sneak', word))
 }
 
 const nearBy = 0.08

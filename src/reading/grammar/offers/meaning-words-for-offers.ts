@@ -1,7 +1,7 @@
 /** A text as the words by which it is compared with offers: base forms, kin, and what of the scene each one names. */
 import { singular } from '../../../text/capitals-articles-plurals-lists.ts'
 import { baseForms } from '../language/base-forms.ts'
-import { emptyWords, isManner, prepositions, pronouns } from '../language/small-words.ts'
+import { determiners, emptyWords, isManner, prepositions, pronouns } from '../language/small-words.ts'
 import { isWord, type Token } from '../language/tokenize-line.ts'
 import type { SceneIndex } from '../scene/scene-index.ts'
 import { kinOf } from './word-groups-for-offers.ts'
@@ -81,7 +81,7 @@ export function meaningWords(tokens: readonly Token[], index: SceneIndex): reado
     if (token.word === ',' || token.word === 'and') beside = excepted = false
     else if (at > 1 && excepting.has(token.word)) excepted = true
     else if (at > 0 && (besideFrom.has(token.word) || isPurpose(tokens, at))) beside = true
-    if (excepted || !isWord(token) || !isMeaning(token)) return []
+    if (excepted || !isWord(token) || !isMeaning(token) || isWayRound(tokens, at)) return []
     const forms = formsOf(token.word, compounds(tokens, at))
     return [
       {
@@ -95,6 +95,12 @@ export function meaningWords(tokens: readonly Token[], index: SceneIndex): reado
       },
     ]
   })
+}
+
+/** "Edge round the couriers" is no round of drinks. */
+function isWayRound(tokens: readonly Token[], at: number): boolean {
+  const [before = '', next = ''] = [tokens[at - 1]?.word, tokens[at + 1]?.word]
+  return tokens[at]?.word === 'round' && determiners.has(next) && !determiners.has(before) && before !== ''
 }
 
 /** "… to lure the watchman away" behind an act; not "to the gate". */

@@ -6,6 +6,7 @@ import type { ReadAction, ReadingOffer } from '../../../core/protocol/free-text-
 import { sumIn } from '../../../text/money-sums.ts'
 import type { Draft } from '../act/act-draft.ts'
 import { directed } from '../act/act-groups.ts'
+import { withCluePut } from '../act/clues-put-to-people.ts'
 import { readPlay } from '../clause/read-line-without-speech.ts'
 import { tokensOf } from '../language/tokenize-line.ts'
 import type { Scope } from '../scene/resolve-mentions.ts'
@@ -33,7 +34,7 @@ const margin = 0.08
 
 /** The acts of a line, each that is an offer as that offer. */
 export function withOffersForActs(drafts: readonly Draft[], scope: Scope): readonly Draft[] {
-  return drafts.map((draft) => offerOfAct(draft, scope) ?? draft)
+  return drafts.map((draft) => offerOfAct(draft, scope) ?? withCluePut(draft, scope))
 }
 
 function offerOfAct(draft: Draft, scope: Scope): Draft | undefined {

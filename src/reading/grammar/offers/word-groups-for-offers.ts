@@ -148,6 +148,10 @@ song tune verse ballad
 word name
 name called
 picture photo portrait
+radio wireless transmitter
+barometer glass gauge
+figure number digit
+erasure rubbed erased
 thing things stuff belongings gear
 truth honest honestly
 bed bedstead cot bunk

@@ -136,7 +136,10 @@ export function lastOf(pronoun: 'he' | 'she', scope: Scope): string | null {
   }
   const spoken =
     [approached, interlocutor, ...focus].find(fits) ?? [approached, ...focus].find(mayFit) ?? null
-  const [only, ...others] = index.scene.people.filter((person) => person.pronoun === pronoun)
+  const { people } = index.scene
+  const sure = people.filter((person) => person.pronoun === pronoun)
+  // Whoever is met for the first time is meant where nobody else can be.
+  const [only, ...others] = sure.length > 0 ? sure : people.filter((person) => person.pronoun === undefined)
   return spoken ?? (others.length === 0 ? (only?.id ?? null) : null)
 }
 

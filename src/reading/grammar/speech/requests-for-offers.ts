@@ -5,6 +5,7 @@ import { speechMark, tokensOf } from '../language/tokenize-line.ts'
 import { isTakingOrPaying, offerIn } from '../offers/find-offer-in-line.ts'
 import type { Scope } from '../scene/resolve-mentions.ts'
 import { actAskedFor, saidOutright } from './act-behind-speech.ts'
+import { readFalseName } from './false-names.ts'
 import { readIntroduction } from './introductions.ts'
 import { readSpeech, type SpeechRead } from './read-speech.ts'
 
@@ -14,6 +15,8 @@ type SpokenPlay = SpeechRead & { readonly mode: 'play' }
 export function readRequest(text: string, scope: Scope): readonly Draft[] | undefined {
   const introduced = readIntroduction(text, scope)
   if (introduced !== undefined) return introduced
+  const falsely = readFalseName(text, scope)
+  if (falsely !== undefined) return falsely
   const asked = actAskedFor(text, scope)
   if (asked === undefined) return undefined
   const { names, spared } = scope.index

@@ -236,16 +236,17 @@ function satDown(
   scene: NarrationScene,
 ): string | null {
   if (type !== 'approached' || understood === null || blocked.length > 0) return null
-  const { span } =
-    understood.proposed_actions.find(
-      ({ action, target_id, details: words }) =>
-        action === 'go' && target_id === textAt(details, 'target_id') && posture.test(words),
-    ) ?? {}
-  return span === undefined ? null : echoGesture(understood.intent.slice(...span), scene.names)
+  const sat = understood.proposed_actions.find(
+    ({ action, target_id, details: words }) =>
+      action === 'go' && target_id === textAt(details, 'target_id') && posture.test(words),
+  )
+  if (sat === undefined) return null
+  const typed = sat.span === undefined ? sat.details : understood.intent.slice(...sat.span)
+  return echoGesture(typed, scene.names)
 }
 
 const posture =
-  /^(?:i )?(?:\w+ly )?(?:sit|lean|kneel|stand|perch|settle|crouch|squat|slide|sink|slump|plonk|plop|drop|take a|take the|take my|pull up|lower)\b/i
+  /^(?:i )?(?:\w+ly )?(?:(?:sit|sat|lean|kneel|knelt|stand|stood|perch|settl|crouch|squat|slid|sink|sank|slump|plonk|plop|flop|park|plant|drop|lower|eas|collaps|nestl|hunker)\p{L}*|tak(?:e|ing) (?:a|the|my)|took (?:a|the|my)|pull(?:ing|ed)? up)\b/iu
 
 /** The player's own clause for one plain act among others. */
 function ownClause(
