@@ -3,6 +3,7 @@
  * nothing in it is done. "I plan to stab him now" is done; "I think about how to get past him" is not. When in
  * doubt it is thinking, since a thought costs no time and an act cannot be taken back.
  */
+import { beginsAsQuestion, withoutLeadIn } from '../../text/questions-of-a-line.ts'
 
 const quotePairs: Readonly<Record<string, string>> = {
   '"': '"',
@@ -118,8 +119,17 @@ const othersOpinion =
 /** "I think you are fibbing, Miss Nan": an opinion of the hearer is said to them. */
 const opinionOfHearer = /\bi think (?:that )?(?:you|u)(?:'re|’re|r)?\b/gi
 
-/** "Game master, a planning question: how far …?" is answered, whatever it is for. */
-const asksGameMaster = /^\W*(?:(?:hey|ok|okay|so|oh|dear)[, ]+)*(?:game ?master|gm|dm|narrator|ooc)\b.*\?/is
+/** "A planning question:" says what the question is for. */
+const kindOfQuestion = /\b(?:planning|thinking|strategi[cs]|tactical) (?:question|query|matter)s?\b/gi
+const ofGameMaster = /\b(?:game ?master|gm|dm|narrator|story ?teller|ooc)\b/i
+
+/** What is asked of the game master is answered, whatever it is for: "planning question for the gm: how far …" (READ-09). */
+function asksGameMaster(text: string): boolean {
+  const plain = withoutSpeech(text)
+  if (!ofGameMaster.test(plain)) return false
+  const asked = plain.split(/(?<=[.!?;:,)])\s+|\booc\b|\b(?:gm|dm|narrator)\b/i)
+  return /\?/.test(plain) || asked.some((part) => beginsAsQuestion(withoutLeadIn(part)))
+}
 
 /**
  * True when a line asks to think and does nothing.
@@ -128,10 +138,14 @@ const asksGameMaster = /^\W*(?:(?:hey|ok|okay|so|oh|dear)[, ]+)*(?:game ?master|
  * asksToThink('I consider my options.') // true
  */
 export function asksToThink(text: string): boolean {
-  if (asksGameMaster.test(text)) return false
+  if (asksGameMaster(text)) return false // enforces: READ-09
   const heard: Heard = { thought: false, act: false }
   for (const sentence of sentencesOf(
-    text.replace(opinion, '').replace(othersOpinion, '').replace(opinionOfHearer, ' '),
+    text
+      .replace(opinion, '')
+      .replace(othersOpinion, '')
+      .replace(opinionOfHearer, ' ')
+      .replace(kindOfQuestion, 'question'),
   ))
     hearSentence(sentence, heard)
   return heard.thought && !heard.act // enforces: PLAN-10

@@ -13,6 +13,9 @@ const consoleHeads = ['GOD_MODE_SET:', 'GOD_ASK_STATE', 'GOD_MODE_UPDATE_STATE:'
 
 const tableHeads = ['DM NOTE:', 'DM:', 'OOC:', '(OOC:', '[OOC]', '(OOC)', '(('] as const
 
+/** "ooc whats the time": the same head without its colon. */
+const bareHead = /^[[(]?ooc(?=[\s,;.-])[,;.-]*/i
+
 const godHead = 'GOD MODE:'
 const thinkHead = 'THINK:'
 
@@ -29,12 +32,16 @@ export function modePrefix(text: string): ModePrefix | null {
   if (text.startsWith(thinkHead)) return cut('THINK', thinkHead, text) // enforces: MODE-13
   const start = text.slice(0, 12).toUpperCase()
   const table = tableHeads.find((prefix) => start.startsWith(prefix))
-  return table === undefined ? null : cut('DM', table, text)
+  if (table !== undefined) return cut('DM', table, text)
+  const bare = bareHead.exec(text)?.[0]
+  return bare === undefined ? null : cut('DM', bare, text)
 }
 
 function cut(mode: Mode, prefix: string, text: string): ModePrefix {
   const rest = text.slice(prefix.length).trim()
-  const closing = prefix === '((' ? '))' : prefix === '(OOC:' ? ')' : ''
+  const isClosed = /[)\]]$/.test(prefix)
+  const opened = isClosed ? '' : prefix.startsWith('((') ? '((' : prefix.charAt(0)
+  const closing = { '((': '))', '(': ')', '[': ']' }[opened] ?? ''
   const open = closing !== '' && rest.endsWith(closing) ? rest.slice(0, -closing.length).trim() : rest
   return { mode, prefix, rest: open }
 }

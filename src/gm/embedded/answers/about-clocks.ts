@@ -19,7 +19,7 @@ const number = String.raw`(?:\d+|one|two|three|four|five|six|seven|eight|nine|te
 const isFull =
   /\b(?:full|fills?|filled|filling|max(?:es|ed)?|maximum|complete[sd]?|boils? over|overflows?|runs? out|tops? out|(?:all the way|the very end|the top|the end|the brim))\b/
 const atNumber = new RegExp(
-  String.raw`\b(?:hits?|reach(?:es)?|gets? (?:up )?to|climbs?(?: up)? to|goes (?:up )?to|rises to|comes to|makes it to|(?<!stands )at|is|to) (${number})\b`,
+  String.raw`\b(?:hits?|reach(?:es)?|gets? (?:up )?to|climbs?(?: up)? to|goes (?:up )?to|rises to|comes to|makes it to|(?<!stands )at|is|to|of) (?:a |an )?(${number})\b`,
 )
 /** Words for bringing one down. */
 const lowers =
@@ -27,6 +27,11 @@ const lowers =
 /** Words for what moves one. */
 const rises =
   /\b(?:go(?:es)? (?:up|down|faster)|rais(?:es?|ing)|ris(?:es?|ing)|increas\w+|worse\w*|moves?|ticks?|speeds? up|climbs?|grows?|feeds?|adds? to)\b/
+
+/** Words for how grave a number is: "how worried ought I to be by a heat of three?" */
+const weighs =
+  /\b(?:how|is|are|was|would|should|ought|need|do|does|am)\b.*\b(?:bad|badly|dangerous|serious|seriously|grave|worr(?:y|ied|ying)|concern(?:ed|ing)?|afraid|scared|nervous|safe|risky|trouble|alarm(?:ed|ing)?|high|low|much|okay|ok|fine|good|a lot|matters?|hot)\b/
+const anyNumber = new RegExp(String.raw`\b(${number})\b`)
 
 /** What comes when a clock is full, what moves it and what brings it down: asked before anything else is made of such a question. */
 export function aboutClockEnds(question: Question): readonly Answer[] {
@@ -45,7 +50,7 @@ export function aboutClocks(question: Question): readonly Answer[] {
   const named = spoken.length > 0 || !slowsIt.test(asked) ? spoken : soonest(question)
   if (
     named.length === 0 ||
-    !/\b(?:what|what's|how|much|many|high|far|is|are|my|when|long|where|can|could|does|would|will)\b/.test(
+    !/\b(?:what|what's|how|much|many|high|far|is|are|my|when|long|where|can|could|do|does|should|must|would|will)\b/.test(
       asked,
     )
   )
@@ -67,8 +72,8 @@ export function allClocks(question: Question): readonly Answer[] {
 }
 
 /** The clocks whose names stand in the question, or that one of its words stands for: "how hot am I?" */
-function clocksIn({ asked, packet, rules }: Question): readonly Clock[] {
-  const said = ` ${fold(asked)} `
+function clocksIn({ asked, packet, rules, request }: Question): readonly Clock[] {
+  const said = withoutOtherNames(asked, request)
   const words = new Set(said.trim().split(' '))
   const state = /\bhow (\p{L}+) (?:am|are|is)\b/u.exec(asked)?.[1]
   const stands = state === undefined ? undefined : rules?.find(state)?.name.toLowerCase()
@@ -81,6 +86,14 @@ function clocksIn({ asked, packet, rules }: Question): readonly Clock[] {
       (state !== undefined && isOfFamily(own.at(-1) ?? '', state))
     )
   })
+}
+
+/** The words of a question without the longer names that stand in it: the Tide Supper is not the Long Tide. */
+export function withoutOtherNames(asked: string, { cues, packet }: Question['request']): string {
+  return (cues?.nameable ?? [])
+    .map(({ name }) => fold(name))
+    .filter((name) => name.includes(' ') && packet.clocks.every((clock) => fold(clock.name) !== name))
+    .reduce((left, name) => left.replaceAll(` ${name} `, ' '), ` ${fold(asked)} `)
 }
 
 function isOfFamily(word: string, other: string): boolean {
@@ -110,14 +123,16 @@ function told(clock: Clock, question: Question): readonly Answer[] {
   const entry = rules?.find(name) ?? null
   const isOfEnd = isOfFull(clock, asked)
   const isOfMove = !isOfEnd && (rises.test(asked) || lowers.test(asked))
+  const isWeighed = weighs.test(asked) && !/^how (?:high|low|much)\b/.test(asked)
   const explains =
-    isOfEnd ||
-    isOfMove ||
-    /\bwhat(?:'s|s| is| does| are| happens)\b|\bhow (?:bad|dangerous|serious|hot)\b/.test(asked)
+    isOfEnd || isOfMove || isWeighed || /\bwhat(?:'s|s| is| does| do| are| happens)\b/.test(asked)
   const isOfRules = entry !== null && entry.name.toLowerCase() === name.toLowerCase()
   const means = explains && isOfRules ? ` ${entry.text}` : ''
   const stands = plain(`${standing(clock, question)}${means}`)
   if (isOfEnd) return [stands, ...whenFull(clock, question)]
+  const level = isWeighed || explains ? levelAsked(clock, asked) : undefined
+  if (level !== undefined) return [stands, plain(atLevel(clock, level)), ...whatItBrought(clock)]
+  if (isWeighed) return [stands, plain(atLevel(clock, clock.value)), ...whatItBrought(clock)]
   return explains && !isOfRules ? [stands, ...movedBy(clock, question)] : [stands]
 }
 
@@ -129,6 +144,24 @@ function movedBy(clock: Clock, question: Question): readonly Answer[] {
       ? 'It does not run by itself; what moves it shows when it moves.'
       : `It goes one step ${runs.runs_down ? 'down' : 'up'} every ${duration(runs.every_minutes)}; what else moves it shows when it moves.`
   return [plain(step), ...whatItBrought(clock)]
+}
+
+/** The number of steps that a question supposes. */
+function levelAsked({ max }: Clock, asked: string): number | undefined {
+  const said = atNumber.exec(asked)?.[1] ?? anyNumber.exec(asked)?.[1]
+  const level = said === undefined ? null : readCount(said)
+  return level === null || level > max ? undefined : level
+}
+
+/** How far a number is from the end, and from where the clock stands. */
+function atLevel({ name, value, max }: Clock, level: number): string {
+  const left = max - level
+  if (level < value) return `It is past ${level}.`
+  const rest = `${left} more ${left === 1 ? 'step fills' : 'steps fill'} it`
+  const share =
+    level * 2 === max ? 'half of what it holds' : level * 2 > max ? 'more than half' : 'less than half'
+  if (level === value) return level === 0 ? `Nothing of it is filled: ${rest}.` : `That is ${share}: ${rest}.`
+  return `${name} at ${level} would be ${share}: from there ${rest}.`
 }
 
 /** True when the end of this clock is asked about, by a word or by its highest number. */

@@ -3,10 +3,10 @@
  * them. Only what the player's character has come by is told; the rest is said to be unknown, with the nearest thing known.
  */
 import { capitalizeFirstLetter, joinList } from '../../../text/capitals-articles-plurals-lists.ts'
-import { foldedWords } from '../../../text/folded-words.ts'
 import { splitNarration, withFullStop } from '../../../text/sentences.ts'
+import { placeAskedFor, routeTold } from './about-journeys.ts'
 import { wayNames } from './about-place-and-people-present.ts'
-import { type Answer, duration, plain } from './answer-with-source.ts'
+import { type Answer, plain } from './answer-with-source.ts'
 import { sentencesWith, wordsAbout } from './known-facts-and-told-sentences.ts'
 import { fold, type Question, type Subject, spoken } from './parse-question.ts'
 
@@ -14,8 +14,9 @@ const where =
   /\bwhat (?:has |have )?(?:become|became|happened) (?:of|to)\b|^where(?:'s|s| is| are| was| were| did| do| does| has| have| could| can| might| would| am)?\b(?! (?:can|could|do|should) (?:i|we) (?:go|type|start)\b)|\bwhere(?:abouts)? (?:is|are|was|did)\b|\b(?:do i know|any idea|remember) where\b|\bwhere .+ (?:is|are|was|went|could be|might be)$/
 const present =
   /^(?:is|are|was|were|isn't|aren't)\b.*\b(?:here|there|around|about|nearby|present|gone|with (?:me|us)|in (?:sight|here|the room|this room|view)|left|in|inside|at|on|behind|under)\b/
+/** "Where did she go?", "had I noticed which way he had gone?" */
 const went =
-  /\b(?:where did|did|has|have|when did) .+\b(?:go|gone|leave|left|disappear|vanish|run off|head)\b/
+  /\b(?:where did|did|has|have|had|when did|which way|what direction|see|saw|notice|noticed) .+\b(?:go|goes|gone|going|went|leave|left|leaving|disappear(?:ed)?|vanish(?:ed)?|run off|ran off|head(?:ed)?|walk(?:ed)? (?:off|out|away)|slip(?:ped)? (?:off|out|away)|get to|got to)\b/
 const who =
   /^who\b|^what(?:'s|s|'re| is| are| was| were| about| kind| sort| manner| do i know| does .* do| does .* mean)\b|\bwho .+ (?:is|are|was)$/
 const knows =
@@ -186,12 +187,23 @@ export function whereIs(subject: Subject, question: Question): readonly Answer[]
   const place = packet.entities.find(({ id }) => id === seen.place_id)?.name ?? ''
   const at =
     seen.place_id === scene.at.id ? 'here' : place === '' ? '' : `at ${place.replace(/^The /, 'the ')}`
+  const left = subject.isPerson ? toldLeaving(subject, question) : []
   return [
     plain(
       `${name} is not here. You last saw ${object(subject.pronoun)} ${at}${at === '' ? '' : ', '}at ${seen.hour}; where ${subject.pronoun === 'they' ? 'they are' : `${subject.pronoun} is`} now you do not know.`,
     ),
+    ...left,
   ]
 }
+
+/** How somebody went, in the words it was told in. */
+function toldLeaving({ name }: Subject, question: Question): readonly Answer[] {
+  const [told] = sentencesWith([name], question, 30).filter(({ text }) => leaves.test(text))
+  return told === undefined ? [] : [told]
+}
+
+const leaves =
+  /\b(?:goes(?! (?:on|back to (?:what|her|his|their)|over|round|through)\b)|leaves|left|gone|departs|(?:steps|walks|slips|strides|hurries|climbs|heads) (?:out|off|away|down|up)|takes (?:her|his|their) leave)\b/
 
 function object(pronoun: string): string {
   return { he: 'him', she: 'her', they: 'them' }[pronoun] ?? 'it'
@@ -228,7 +240,7 @@ function wayTo(subject: Subject, question: Question): Answer {
   const name = capitalizeFirstLetter(spoken(subject))
   if (subject.id === scene.at.id) {
     // "From the gate to the tower": what one sets out from is not what is asked for.
-    const farther = far.test(question.asked) ? placeAskedFor(question) : undefined
+    const farther = far.test(question.asked) ? placeAskedFor(question.asked, question) : undefined
     return plain(farther === undefined ? `You are there: this is ${scene.at.name}.` : routeTold(farther))
   }
   const route = facts.routes.find(({ id }) => id === subject.id)
@@ -237,33 +249,6 @@ function wayTo(subject: Subject, question: Question): Answer {
     return plain(`${name} is next door, straight from here.`)
   if (route === undefined) return plain(`You know of no way to ${spoken(subject)} yet.${out}`)
   return plain(routeTold(route))
-}
-
-/** How far a place is, and which way one begins. */
-function routeTold(route: Question['facts']['routes'][number]): string {
-  const name = capitalizeFirstLetter(route.name)
-  const shut = {
-    locked: ' The way there is locked.',
-    shut: ' The way there is closed for now.',
-    danger: ' There is something dangerous on the way.',
-  }
-  const by =
-    route.first === route.name ? 'straight from here' : `by way of ${route.first.replace(/^The /, 'the ')}`
-  const time = route.minutes <= 1 ? 'next door' : `${duration(route.minutes)} away`
-  return `${name} is ${time}, ${by}.${route.obstacle === null ? '' : shut[route.obstacle]}`
-}
-
-/** "How far tower": a place is asked for by all of its name, or by the noun that ends it. */
-function placeAskedFor({ asked, facts }: Question): Question['facts']['routes'][number] | undefined {
-  const said = new Set(foldedWords(asked))
-  const named = facts.routes.map((route) => ({
-    route,
-    words: foldedWords(route.name).filter((word) => word !== 'the'),
-  }))
-  return (
-    named.find(({ words }) => words.length > 0 && words.every((word) => said.has(word))) ??
-    named.find(({ words }) => said.has(words.at(-1) ?? ''))
-  )?.route
 }
 
 const unknownName =
@@ -279,7 +264,7 @@ function aboutUnknown(question: Question): readonly Answer[] {
   )?.[1]
   if (called !== undefined) return [plain(`You know of nobody called ${capitalizeFirstLetter(called)}.`)]
   if (far.test(asked) && /\b(?:to|is|are|from|way)\b/.test(asked)) {
-    const farther = placeAskedFor(question)
+    const farther = placeAskedFor(asked, question)
     if (farther !== undefined) return [plain(routeTold(farther))]
     const out = scene.ways.length === 0 ? '' : ` From here the ways lead to ${joinList(wayNames(question))}.`
     const told = toldOfThing(question)

@@ -6,6 +6,7 @@ import {
   singular,
   withArticle,
 } from '../../../text/capitals-articles-plurals-lists.ts'
+import { readCount } from '../../../text/number-words.ts'
 import { splitNarration, withFullStop } from '../../../text/sentences.ts'
 import type { NarrationScene } from '../narrate/narration-scene.ts'
 import { type Answer, duration, plain } from './answer-with-source.ts'
@@ -21,6 +22,8 @@ const seen =
   /\bwhat (?:can|do|could) i see\b|\bwhat(?:'s| is|s) (?:here|around|in (?:this|the) (?:room|place)|there to see)\b|\bwhat is there\b|\bwhat and who can i see\b|\bwho and what\b|\bwhat things\b|\banything (?:interesting|useful|else) here\b/
 const ways =
   /\bhow far (?:is|are) (?:everything|it all|all|things|the places|each|every)\b|\beach way\b|\bexits?\b|\bways? (?:out|in|off|away|leads?)\b|\bwhere (?:can|could|do|should|might) (?:i|we) go\b|\bwhere (?:does|do) (?:this|that|it|the|these) ?\w* (?:lead|go)\b|\bwhere to\b|\bback (?:way|door)\b|\bhow (?:do|can) (?:i|we) (?:get out|leave|get away)\b|\bwhich (?:ways?|doors?|directions?|places|exits?)\b(?! to\b)|\bwhat(?:'s| is) (?:next door|outside)\b/
+const left =
+  /\b(?:go|gone|going|went|leave|leaves|left|leaving|head(?:ed)?|walk(?:ed)?|r[au]n|slip(?:ped)?|disappear(?:ed)?)\b/
 const place =
   /^where (?:am i|are we|is this|do i stand|am i standing)\b|\bwhat(?:'s| is|s) this place\b|\bwhat place is this\b|\bwhat (?:kind|sort|manner) of (?:a )?place\b/
 const light = /\b(?:dark|darkness|light|bright|lit|lamps?|see well|night or day|how well can i see)\b/
@@ -38,9 +41,15 @@ const aboard = /^who\b.*\b(?:aboard|on board|on (?:this|the) (?:train|ship|boat|
 const described =
   /\b(?:the|that|this) (?:\w+ )?(?:man|woman|guy|lady|girl|boy|person|fellow|stranger|kid|figure)\b/
 
+/** "Who are the four people in here?" */
+const counted =
+  /^who (?:are|were|is|'re)(?: all)?(?: the| these| those| my| our)? ?(\d+|two|three|four|five|six|seven|eight|nine|ten) (?:other |more )?(?:people|persons|men|women|souls|folks?|others|guests|strangers|ones|of (?:us|them))\b/
+
 /** Answers what is asked about the scene; empty when nothing is. */
 export function aboutHere(question: Question): readonly Answer[] {
   const { asked, subject } = question
+  const number = counted.exec(asked)?.[1]
+  if (number !== undefined) return peopleUpTo(readCount(number) ?? 0, question)
   const mine = /\b(?:my|i|me)\b/.test(asked)
   if (place.test(asked)) return [where(question)]
   if (seen.test(asked)) return thingsHere(question)
@@ -50,7 +59,8 @@ export function aboutHere(question: Question): readonly Answer[] {
   if (who.test(asked) && !described.test(asked)) return [present(question)]
   if (called.test(asked) && !/\bmy name\b|\bdoes (?:that|the) name\b/.test(asked))
     return [namesHere(question)]
-  if (ways.test(asked)) return [waysOut(question)]
+  // Which way somebody went is not which ways there are.
+  if (ways.test(asked) && !(subject?.isPerson === true && left.test(asked))) return [waysOut(question)]
   if (
     weather.test(asked) &&
     /^(?:what|how|is|are|will|does)\b/.test(asked) &&
@@ -128,6 +138,23 @@ function present(question: Question): Answer {
   return plain(`Here with you ${all.length === 1 ? 'is' : 'are'} ${joinList(all)}.`)
 }
 
+/** As many as were asked for: who is here, and where that is too few, who has been spoken of. */
+function peopleUpTo(number: number, question: Question): readonly Answer[] {
+  const heard = question.scene.present.length < number ? spokenOf(question) : []
+  return [
+    present(question),
+    ...(heard.length === 0 ? [] : [plain(`Others you have heard of: ${joinList(heard)}.`)]),
+  ]
+}
+
+/** People by name who are not here. */
+function spokenOf({ request }: Question): readonly string[] {
+  return (request.cues?.nameable ?? [])
+    .filter(({ kind, tags }) => kind === 'topic' && tags.includes('person') && !tags.includes('elsewhere'))
+    .map(({ name }) => name)
+    .slice(0, 6)
+}
+
 function listeners(question: Question): Answer {
   const { subject, asked, scene } = question
   if (subject?.isPerson === true && !/\bwho\b|\banyone\b|\banybody\b/.test(asked))
@@ -151,13 +178,10 @@ function watchers(question: Question): Answer {
 }
 
 function namesHere(question: Question): Answer {
-  const { request, scene, subject } = question
+  const { scene, subject } = question
   if (subject?.isPerson === true) return plain(`${capitalizeFirstLetter(withRole(question, subject.id))}.`)
   const here = scene.present.map((id) => withRole(question, id))
-  const known = (request.cues?.nameable ?? [])
-    .filter(({ kind, tags }) => kind === 'topic' && tags.includes('person') && !tags.includes('elsewhere'))
-    .map(({ name }) => name)
-    .slice(0, 6)
+  const known = spokenOf(question)
   const parts = [
     here.length === 0 ? 'Nobody is here.' : `Here: ${joinList(here)}.`,
     known.length === 0 ? '' : `Others you have heard of: ${joinList(known)}.`,

@@ -3,7 +3,7 @@ import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
 import { readCount } from '../../../text/number-words.ts'
 import { splitSentences } from '../../../text/sentences.ts'
 import { topicWords } from '../../../text/word-and-text-similarity.ts'
-import { aboutClocks } from './about-clocks.ts'
+import { aboutClocks, withoutOtherNames } from './about-clocks.ts'
 import { everyRunning } from './about-what-runs-out.ts'
 import { type Answer, duration, plain } from './answer-with-source.ts'
 import { sentencesWith } from './known-facts-and-told-sentences.ts'
@@ -84,9 +84,10 @@ const menaces =
 function untilEvent(event: string, question: Question): readonly Answer[] {
   const { facts, packet } = question
   const words = [...topicWords(event.replace(happens, ''))]
+  const own = topicWords(withoutOtherNames(event.replace(happens, ''), question.request))
   const running = facts.clocks.find(({ id }) => {
     const name = packet.clocks.find((clock) => clock.id === id)?.name ?? ''
-    return [...topicWords(name)].some((word) => words.includes(word))
+    return [...topicWords(name)].some((word) => own.has(word))
   })
   if (running !== undefined)
     return [plain(`${hourIn(packet)} ${endsOf({ ...question, facts: { ...facts, clocks: [running] } })}`)]
@@ -98,14 +99,16 @@ function untilEvent(event: string, question: Question): readonly Answer[] {
         text,
       ),
     )
+  // What the story has spoken of by that name is something of its own.
+  const spokenOf = told ?? words.flatMap((word) => sentencesWith([word], question, 1))[0]
   // Where one thing alone runs out, whatever is feared is that, however it is called.
-  const isIt = told === undefined && facts.clocks.length > 0 && menaces.test(question.asked)
+  const isIt = spokenOf === undefined && facts.clocks.length > 0 && menaces.test(question.asked)
   const lead = isIt
     ? ''
     : ` When that comes nobody has told you${told === undefined ? '' : ' to the minute'}.`
   return [
     plain(`${hourIn(packet)}${lead}`),
-    ...(told === undefined ? [] : [told]),
+    ...(spokenOf === undefined ? [] : [spokenOf]),
     ...(facts.clocks.length === 0 ? [] : [plain(endsOf(question))]),
   ]
 }

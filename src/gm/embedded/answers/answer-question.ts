@@ -5,11 +5,13 @@
  */
 import type { RulesReference } from '../../../core/protocol/rules-reference.ts'
 import { questionsIn } from '../../../text/questions-of-a-line.ts'
+import { splitSentences } from '../../../text/sentences.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { aboutBelongings, aboutPrice } from './about-belongings-and-prices.ts'
 import { aboutClockEnds, withClockNamed } from './about-clocks.ts'
 import { aboutClues } from './about-clues.ts'
 import { aboutHelp, aboutStory, threads as threadsOf } from './about-goals-options-and-help.ts'
+import { aboutJourneys } from './about-journeys.ts'
 import { aboutTurn } from './about-last-turn.ts'
 import { aboutKnown, aboutLastSeen, nearestKnown } from './about-named-people-places-things.ts'
 import { aboutLevel, aboutYou } from './about-own-character.ts'
@@ -38,6 +40,7 @@ const subjects: readonly ((question: Question) => readonly Answer[])[] = [
   aboutNeeds,
   aboutStakes,
   aboutTimeFor,
+  aboutJourneys,
   aboutWhatRunsOut,
   aboutLastSeen,
   aboutTime,
@@ -88,7 +91,8 @@ function isOfStranger(before: Question | undefined): boolean {
 function leftOpen(question: Question): string {
   const known = nearest(question)
   if (known.length > 0) return answered(known)
-  if (asksNothing.test(question.asked)) return ''
+  if (asksNothing.test(question.asked) || (question.subject === null && asksOfAnswer.test(question.asked)))
+    return ''
   const isOwn =
     /^(?:who|what|where|when|why|how|which|is|are|am|do|does|did|can|could|would|will|should|has|have|was|were)(?:'?s)?\b/.test(
       question.asked,
@@ -99,6 +103,10 @@ function leftOpen(question: Question): string {
 /** "Do we know that?" goes on from the question before. */
 const asksNothing =
   /^(?:do|does|did|is|are|was|am|right|isn't|can) ?(?:i|we|it|that|you|this)?(?: (?:even|really))?(?: (?:know|sure|right|true|so|ok|okay|tell|say|possible))*(?: (?:that|it|this|by now))?$/
+
+/** "And where are they?" behind "how many ways out are there?": the answer before it has named them. */
+const asksOfAnswer =
+  /^(?:who|what|which|where) (?:(?:is|are|was|were) (?:it|they|those|these|that|each)|(?:do|does) (?:it|they|those|these|each) (?:lead|go)(?: to)?)(?: all)?$/
 
 /** What the words of a question stand for, when nothing answers it as it is put. */
 function inPlainWords({ asked, request, rules }: Question): string | null {
@@ -116,13 +124,24 @@ function answerTo(question: Question, isPlain = false): string | null {
   return isPlain ? null : inPlainWords(question)
 }
 
-/** "What time is it and how long have I got?": the second answer holds the first. */
+/** "What time is it and how long have I got?": what one answer has said, the next does not say again. */
 function withoutRepeats(texts: readonly string[]): readonly string[] {
-  return texts.filter(
+  const whole = texts.filter(
     (text, at) =>
       !texts.some((other, place) => place !== at && other.includes(text) && (other !== text || place < at)),
   )
+  return whole
+    .map((text, at) => {
+      const before = new Set(whole.slice(0, at).flatMap(splitSentences))
+      const told = splitSentences(text)
+      const left = told.filter((sentence) => sentence.length < leastRepeat || !before.has(sentence))
+      return left.length === told.length ? text : left.join(' ')
+    })
+    .filter((text) => text !== '')
 }
+
+/** Shorter sentences are a yes or a no, and may be said twice. */
+const leastRepeat = 14
 
 /** What was before: told with the words it was told in, or said not to have been told. */
 function pastIn({ asked, packet, subject, text }: Question): readonly Answer[] {

@@ -234,31 +234,41 @@ const womanOrMan =
 const judges =
   /^who(?:'s| is|s) (?:the|that|this) (?:bad|evil|good|guilty|real|main|wrong|right|worst|dangerous|first|last|next)\b/
 
+/** "Where did the coffee lady go?": somebody who was here and is not is called by their looks too. */
+const goneByLooks =
+  /^(?:(?:and |so )?(?:do|did|have|had|could) (?:i|we) (?:\w+ ){1,3})?(?:where(?:'s|s| is| did| has| are)?|which way (?:did|has|had)?|when did|has|did|is|was)? ?(?:the|that|this) ((?:\w+ ){0,2})(lady|woman|girl|man|guy|boy|fellow|gentleman|person|stranger|figure)\b/
+
 /** "Who is the lady in the good coat?": the only one here whom the words fit. */
-function byLooks(asked: string, all: readonly Subject[], { packet }: NarrateRequest): Subject | null {
+function byLooks(asked: string, all: readonly Subject[], { packet, facts }: NarrateRequest): Subject | null {
   const called = womanOrMan.exec(asked)
+  const gone = called === null ? goneByLooks.exec(asked) : null
   // "The bad guy" is a judgement and nobody's looks: whom it fits is not known.
-  if (called === null || judges.test(asked)) return null
-  const pronoun = /^(?:lady|woman|girl)$/.test(called[1] ?? '')
-    ? 'she'
-    : /^(?:person|stranger|figure)$/.test(called[1] ?? '')
-      ? ''
-      : 'he'
-  const said = fold(asked.slice(called[0].length))
+  if ((called === null && gone === null) || judges.test(asked)) return null
+  const pronoun = pronounOf(called?.[1] ?? gone?.[2] ?? '')
+  const words = called === null ? (gone?.[1] ?? '') : asked.slice(called[0].length)
+  const said = fold(words)
     .split(' ')
     .filter((word) => word.length > 3)
-  const fits = all.filter(({ id, isPerson, isHere, aliases, pronoun: own }) => {
-    if (!isPerson || !isHere || (pronoun !== '' && own !== pronoun)) return false
-    const written = packet.entities.find((entity) => entity.id === id)?.attrs.description
-    const words = fold([...aliases, typeof written === 'string' ? written : ''].join(' ')).split(' ')
-    return said.length === 0 || said.some((word) => words.includes(word))
+  const seen = new Set(gone === null ? [] : (facts?.last_seen ?? []).map(({ id }) => id))
+  const isNear = ({ id, isPerson, isHere, pronoun: own }: Subject): boolean =>
+    isPerson && (isHere || seen.has(id)) && (pronoun === '' || own === pronoun)
+  const fits = all.filter((person) => {
+    if (!isNear(person)) return false
+    const written = packet.entities.find((entity) => entity.id === person.id)?.attrs.description
+    const known = fold([...person.aliases, typeof written === 'string' ? written : ''].join(' ')).split(' ')
+    return said.length === 0 || said.some((word) => known.includes(word))
   })
   if (fits.length === 1) return fits[0] ?? null
+  // Who left is the only one who did, whatever they are called by.
   const here = all.filter(
-    ({ isPerson, isHere, kind, pronoun: own }) =>
-      isPerson && isHere && kind === 'person' && (pronoun === '' || own === pronoun),
+    (person) => isNear(person) && (gone === null ? person.kind === 'person' : seen.has(person.id)),
   )
   return here.length === 1 ? (here[0] ?? null) : null
+}
+
+function pronounOf(noun: string): string {
+  if (/^(?:lady|woman|girl)$/.test(noun)) return 'she'
+  return /^(?:person|stranger|figure)$/.test(noun) ? '' : 'he'
 }
 
 /** "Who is Tam, and when was he last seen?": whom the question before was about. */

@@ -44,8 +44,8 @@ const remindsMe =
 const master = String.raw`(?:gm|dm|game ?master|narrator|storyteller)`
 /** Said to the game master by that name. */
 const toGameMaster = new RegExp(
-  String.raw`^(?:\/(?:dm|gm|ask|ooc)\b:?|(?:i )?ask (?:the )?(?:table|${master})\b\s*[:,-]?|(?:question )?(?:to|for) (?:the )?${master}\b\s*[:,-]?|(?:hey|hi|ok|okay|so|dear|oh|yo|psst|hm+|wait)[,! ]+(?:dear )?${master}\b\s*[:,-]?|(?:mr |dear )?${master}\s*[:,!-]|(?:(?:mister|mr|mrs|miss|good|dear|my|oh|o|kind|hey|yo|sir)[, ]+)*(?:${master}[ ,!]+)+(?=quick|question|q\b|who|what|where|when|why|how|which|is|are|am|do|does|did|can|could|would|will|have|recap|remind|tell me|hint|help))\s*`,
-  'i',
+  String.raw`^(?:\/(?:dm|gm|ask|ooc)\b:?|(?:i )?ask (?:the )?(?:table|${master})\b\s*[:,-]?|(?:(?:\p{L}+ ){0,3}question,? )?(?:to|for) (?:the )?${master}\b\s*[:,-]?|(?:hey|hi|ok|okay|so|dear|oh|yo|psst|hm+|wait)[,! ]+(?:dear )?${master}\b\s*[:,-]?|(?:mr |dear )?${master}\s*[:,!-]|(?:(?:mister|mr|mrs|miss|good|dear|my|oh|o|kind|hey|yo|sir)[, ]+)*(?:${master}[ ,!]+)+(?=quick|question|q\b|who|what|where|when|why|how|which|is|are|am|do|does|did|can|could|would|will|have|recap|remind|tell me|hint|help))\s*`,
+  'iu',
 )
 
 /** "I go out, oh and GM, what was his name?": what is done before, and asked behind. */
