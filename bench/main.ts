@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- names]`: measures everything there is a goal for, prints a table, and writes
  * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay, replay-turns, turn, book, interpret,
- * narrate, lore, model, fights, http, web, start.
+ * reading, narrate, lore, model, fights, http, web, start.
  *
  *   npm run bench -- fights --fights 2000   fewer random fights than the usual 10,000
  */
@@ -20,6 +20,7 @@ import { interpretBench } from './interpret.ts'
 import { loreBench } from './lore.ts'
 import { modelBench } from './model.ts'
 import { narrateBench } from './narrate.ts'
+import { readingBench } from './reading.ts'
 import { renderPage } from './render-page.ts'
 import { replayBench } from './replay.ts'
 import { replayTurnsBench } from './replay-turns.ts'
@@ -39,6 +40,7 @@ const benches: Readonly<Record<string, (progress: Progress, fights: number) => P
   turn: turnBench,
   book: bookTurnBench,
   interpret: interpretBench,
+  reading: readingBench,
   narrate: narrateBench,
   lore: loreBench,
   model: modelBench,

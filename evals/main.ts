@@ -23,7 +23,7 @@
  *   node evals/main.ts real-model [--turns N] [--out FOLDER] [--scratch FOLDER] [--window TOKENS]
  *                                                         fetches TinyLlama, plays N turns with each strategy (10)
  *
- *   node evals/main.ts interpreter [--only several]    strangers' lines read and compared with what they wanted
+ *   node evals/main.ts interpreter [--only several] [--grammar|--meaning]  strangers' lines read as at the table, by the grammar alone, or with the line model too
  *   node evals/main.ts interpreter --voices             lines in twenty voices: acts, and where in the line each begins
  *
  *   node evals/main.ts offers [--only WORDS] [--file NAME] [--all]  offered choices in other words, typed where they are on offer
@@ -51,7 +51,7 @@ import { writeMemoryVectors } from './memory/write-vectors.ts'
 import { runProse } from './prose/run-prose.ts'
 import { measureOffers } from './reading/measure-offers.ts'
 import { measureScenes } from './reading/measure-scenes.ts'
-import { scoreStrangers } from './reading/score-strangers.ts'
+import { type StrangersOptions, scoreStrangers } from './reading/score-strangers.ts'
 import { scoreVoices } from './reading/score-voices.ts'
 import { runRealModel } from './real-model/run-real-model.ts'
 import { runChroma } from './retrieval/chroma.ts'
@@ -68,6 +68,8 @@ const { values, positionals } = parseArgs({
     file: { type: 'string' },
     all: { type: 'boolean', default: false },
     words: { type: 'boolean', default: false },
+    grammar: { type: 'boolean', default: false },
+    meaning: { type: 'boolean', default: false },
     through: { type: 'string' },
     out: { type: 'string' },
     seed: { type: 'string', default: 'prose' },
@@ -149,7 +151,7 @@ const runs: Readonly<Record<string, () => Promise<boolean>>> = {
     }),
   'memory-compare': () => compareMemory(positionals[1], values.out),
   'memory-vectors': () => writeMemoryVectors(),
-  interpreter: () => (values.voices ? scoreVoices(values.only) : scoreStrangers(values.only)),
+  interpreter: () => (values.voices ? scoreVoices(values.only) : scoreStrangers(values as StrangersOptions)),
   offers: () => measureOffers({ only: values.only, file: values.file, all: values.all }),
   scenes: () => measureScenes({ only: values.only, file: values.file, all: values.all, words: values.words }),
   tables: writeTables,
@@ -164,7 +166,9 @@ if (!whole || run === undefined) {
   console.error(
     '  or node evals/main.ts real-model [--turns N] [--out FOLDER] [--scratch FOLDER] [--window N]',
   )
-  console.error('  or node evals/main.ts interpreter [--voices] [--only wrong|partly|several|WORDS]')
+  console.error(
+    '  or node evals/main.ts interpreter [--voices|--grammar|--meaning] [--only wrong|partly|several|WORDS]',
+  )
   console.error('  or node evals/main.ts tables')
   console.error('  or node evals/main.ts chroma')
   console.error('  or node evals/main.ts memory [--turns N] [--out FOLDER]')

@@ -1,11 +1,13 @@
 /**
  * `npm run eval -- interpreter [--only WORDS]`: lines typed by people who knew only the README, read in an approximate
- * scene and compared with what they wanted, by length and kind. It scores the reading alone: what the world did with it
- * is measured by playing.
+ * scene as players meet it (grammar, tagger and gate; with `--meaning` the line model too, where its package is installed;
+ * with `--grammar` the grammar alone) and compared with what they wanted, by length and kind. It scores the reading alone:
+ * what the world did with it is measured by playing.
  */
-import type { Reading, ReadingScene } from '../../src/core/protocol/free-text-reading.ts'
+import type { ReadAct, Reading } from '../../src/core/protocol/free-text-reading.ts'
 import { readLine } from '../../src/reading/index.ts'
 import { gateTable } from './gate/gate-table.ts'
+import { openTableReader, type TableReader } from './readings-at-the-table.ts'
 import { fits, share } from './same-acts.ts'
 import { type Cast, type StrangersLine, strangersLines } from './strangers-lines.ts'
 
@@ -20,9 +22,8 @@ interface Verdict {
   readonly confidence: number
 }
 
-function verdictOf(line: StrangersLine, scene: ReadingScene): Verdict {
-  const reading = readLine(line.text, scene)
-  const acts = reading.mode === 'play' ? reading.actions.filter(({ verb }) => verb !== 'hold back') : []
+function verdictOf(line: StrangersLine, reading: Reading): Verdict {
+  const acts = reading.mode === 'play' ? reading.actions.filter(weighs) : []
   const wanted = line.gold.acts
   const weightless = wanted.length === 0
   const head = weightless ? acts.length === 0 : acts.some((act) => wanted.some((gold) => fits(act, gold)))
@@ -34,6 +35,11 @@ function verdictOf(line: StrangersLine, scene: ReadingScene): Verdict {
     })
   const confidence = Math.min(1, ...acts.map((act) => act.confidence))
   return { line, reading, head, set, confidence }
+}
+
+/** True for an act that counts: what only the body does, or holds back from, no label names. */
+function weighs({ verb, action }: ReadAct): boolean {
+  return verb !== 'hold back' && action !== 'gesture'
 }
 
 function table(rows: readonly Verdict[]): void {
@@ -56,10 +62,24 @@ function table(rows: readonly Verdict[]): void {
   }
 }
 
-/** Reads every line and prints the table; with `only` also each line that holds it, or each wrong one. */
-export async function scoreStrangers(only?: string): Promise<boolean> {
+/** Who reads. */
+export interface StrangersOptions {
+  /** With it also each line that holds it is printed, or each wrong one. */
+  readonly only: string | undefined
+  /** The grammar alone. */
+  readonly grammar: boolean
+  /** With the line model, where it can be opened. */
+  readonly meaning: boolean
+}
+
+/** Reads every line and prints the table. */
+export async function scoreStrangers({ only, grammar, meaning }: StrangersOptions): Promise<boolean> {
   const { lines, casts } = await strangersLines()
-  const rows = lines.map(({ line, scene }) => verdictOf(line, scene))
+  const read: TableReader = grammar
+    ? async (line, scene) => readLine(line, scene)
+    : await openTableReader({ meaning })
+  const rows: Verdict[] = []
+  for (const { line, scene } of lines) rows.push(verdictOf(line, await read(line.text, scene)))
   for (const row of rows) if (only !== undefined && shows(row, only)) print(row)
   table(rows)
   offerTable(rows, casts)

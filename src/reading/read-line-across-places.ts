@@ -56,11 +56,24 @@ export function readJourney(
     const isDone = !isNameOf(rest, place, scene, leads) && !deniesAll(rest)
     const there = isDone ? beyond(place) : null
     if (there === null) return whole
-    const far = readingScene({ ...there, player_input: rest })
+    const far = withWhoIsMet(readingScene({ ...there, player_input: rest }), line.slice(0, end.from))
     const after = readJourney(rest, far, there.beyond, indexScene(far), placesLeft - 1)
     return after.mode === 'play' ? joined(way, after, place, line, end.to) : whole
   }
   return placesLeft === mostPlaces ? (readNextDoor(line, scene, beyond, whole) ?? whole) : whole
+}
+
+/** "Go to Mira at the market and ask her": whom the way names is found at its end, and is whom "her" means there. */
+export function withWhoIsMet(there: ReadingScene, way: string): ReadingScene {
+  const said = new Set(foldedWords(way))
+  const [met, ...others] = there.people.filter(({ name, aliases }) =>
+    [name, ...aliases].some((one) => {
+      const words = foldedWords(one)
+      return words.length > 0 && words.every((word) => said.has(word))
+    }),
+  )
+  if (met === undefined || others.length > 0) return there
+  return { ...there, interlocutor: met.id, focus: [met.id, ...there.focus] }
 }
 
 /**

@@ -43,8 +43,8 @@ export async function readByMeaning(
   scene: ReadingScene,
   beyond: SceneBeyond | undefined,
   readers: LineReaders,
+  index = indexScene(scene),
 ): Promise<Reading> {
-  const index = indexScene(scene)
   const { line: named, meant } = withNamesInFull(typed, index)
   const asked = treatAsDeed(askedInWriting(named, scene), scene)
   const inOrder = withSpeechInOrder(written(asked, index), index)

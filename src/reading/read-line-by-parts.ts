@@ -64,7 +64,7 @@ import {
   withLeave,
 } from './parts/units-of-line.ts'
 import { agrees, dropsCondition, isOutright, isTakenAlike, isTalk } from './parts/whole-line-is-sure.ts'
-import { inOrder, placeGoneTo } from './read-line-across-places.ts'
+import { inOrder, placeGoneTo, withWhoIsMet } from './read-line-across-places.ts'
 import { readingScene } from './reading-scene.ts'
 import type { LinePart } from './tagger/tag-line.ts'
 
@@ -288,7 +288,7 @@ function afterReading(standing: Standing, reading: Reading, line: string, met?: 
   const place = placeGoneTo(reading, scene) ?? reading.actions.findLast(({ at }) => at !== undefined)?.at
   const there = place === undefined || place === standing.at ? null : (beyond?.(place) ?? null)
   if (there !== null && place !== undefined) {
-    const far = readingScene({ ...there, player_input: line })
+    const far = withWhoIsMet(readingScene({ ...there, player_input: line }), reading.intent)
     return { ...standing, scene: far, index: indexScene(far), beyond: there.beyond, at: place }
   }
   const spoken = reading.actions.flatMap(({ target, item, topics }) => [target, item, ...topics])

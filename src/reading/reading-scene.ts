@@ -214,10 +214,14 @@ function countWords(all: readonly ReadingEntity[]): ReadonlyMap<string, number> 
   return owners
 }
 
+const beyondAscii = /[\u0080-\uffff]/
+
 function wordsOf(names: readonly string[]): ReadonlySet<string> {
-  const words = names.flatMap(
-    (name) => name.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|\p{So}+/gu) ?? [],
-  )
+  const words = names.flatMap((name) => {
+    const lower = name.toLowerCase()
+    const pattern = beyondAscii.test(lower) ? /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|\p{So}+/gu : /[a-z0-9]+/g
+    return lower.match(pattern) ?? []
+  })
   return new Set(words.filter((word) => isLongEnough(word, 3) && !small.has(word)))
 }
 

@@ -148,6 +148,7 @@ const pluralEndings: readonly (readonly [plural: RegExp, singular: string])[] = 
  * singular('torches') // 'torch'
  */
 export function singular(words: string): string {
+  if (!words.endsWith('s') && !words.endsWith('men') && !words.endsWith('mice')) return words
   const ending = pluralEndings.find(([plural]) => plural.test(words))
   return ending === undefined ? words : words.replace(ending[0], ending[1])
 }

@@ -8,6 +8,7 @@ const mostMarks = 12
 
 /** The two half-width signs become marks when they are normalized. */
 const longRuns = /([\p{M}\uff9e\uff9f]{12})[\p{M}\uff9e\uff9f]+/gu
+const beyondAscii = /[\u0080-\uffff]/
 const beyondLatin1 = /[\u0100-\uffff]/
 
 /** True for a text in which more marks follow each other than a letter can have. */
@@ -27,5 +28,5 @@ export function withShortMarkRuns(text: string): string {
  * normalText('e\u0301', 'NFC') // 'é'
  */
 export function normalText(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
-  return withShortMarkRuns(text).normalize(form)
+  return beyondAscii.test(text) ? withShortMarkRuns(text).normalize(form) : text
 }

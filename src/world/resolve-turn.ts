@@ -146,7 +146,7 @@ function tryInOrder(turn: AttemptsTurn, attempts: readonly AttemptedAction[]): T
     const [from, already] = [lasting(turn.events), turn.events.length]
     tryAttempt(turn, attempt)
     tried.push({ attempt, from, to: lasting(turn.events) })
-    if (changesScene(turn, attempt, before.state)) return { left: [...left, ...rest], idle, tried }
+    if (changesScene(turn, attempt, before.state)) return { left: [...left, ...rest], idle, tried } // enforces: READ-07
     const fails = isStopped(turn, attempt, before)
     // A player who says what to do if a way is closed has thought of that.
     if (fails && goingVerbs.has(attempt.verb) && rest.every(({ hangs_on: on }) => on?.outcome !== 'failure'))

@@ -8,6 +8,7 @@ import type { RulesReference } from '../../core/protocol/rules-reference.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import {
   type Gate,
+  indexScene,
   type LineMeaning,
   type LineReaders,
   openGate,
@@ -76,8 +77,9 @@ async function interpret(
   readers: LineReaders,
 ): Promise<InterpreterOutput> {
   const scene = readingScene(request)
-  const read = await readByMeaning(request.player_input, scene, request.beyond, readers)
-  const reading = gate.judge(read, scene)
+  const index = indexScene(scene)
+  const read = await readByMeaning(request.player_input, scene, request.beyond, readers, index)
+  const reading = gate.judge(read, scene, index)
   const doubt = doubted === undefined ? null : triageRow(request.player_input, scene, reading)
   const { campaign_id } = request
   if (doubt !== null) doubted?.({ ...doubt, ...(campaign_id !== undefined && { campaign_id }) })

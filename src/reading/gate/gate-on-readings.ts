@@ -12,6 +12,7 @@ import type {
   ReadingEntity,
   ReadingScene,
 } from '../../core/protocol/free-text-reading.ts'
+import { indexScene, type SceneIndex } from '../grammar/scene/scene-index.ts'
 import { gateFeatures, gateSize, isNamedSum, isNamedWay, isOutright } from './gate-features.ts'
 import { type IntentWeights, intentSize, likelyIntents } from './likely-acts-by-words.ts'
 import { otherReadings } from './readings-offered-instead.ts'
@@ -19,7 +20,7 @@ import { maskedLine, wordsWithin } from './words-with-names-masked.ts'
 
 export interface Gate {
   /** A reading with the chance of each act; acts that are called by their name are left as they are. */
-  judge(reading: Reading, scene: ReadingScene): Reading
+  judge(reading: Reading, scene: ReadingScene, index?: SceneIndex): Reading
 }
 
 /** Weights as they are kept: whole numbers of one byte each, in base64, and how they become chances. */
@@ -59,7 +60,7 @@ export function gateOf({ verdict, intents, acts }: GateWeights): Gate {
     return Math.round(100 / (1 + Math.exp(-(acts.slope * score + acts.shift)))) / 100
   }
   return {
-    judge: (reading, scene) => {
+    judge: (reading, scene, index) => {
       const line = maskedLine(reading, scene)
       const judged = reading.actions.map((act, at) => {
         const likely = likelyIntents(wordsWithin(line, act.span), words)
@@ -69,8 +70,12 @@ export function gateOf({ verdict, intents, acts }: GateWeights): Gate {
         const likelihood = asTagged(isPlain ? Math.max(chance, acts.outright) : chance, act)
         return isNamed(act, scene) ? { act, likely } : { act: { ...act, likelihood }, likely }
       })
-      const chips = otherReadings(reading, judged, scene, verdict.enough, (span) =>
-        likelyIntents(wordsWithin(line, span), words),
+      const chips = otherReadings(
+        reading,
+        judged,
+        () => index ?? indexScene(scene),
+        verdict.enough,
+        (span) => likelyIntents(wordsWithin(line, span), words),
       )
       return {
         ...reading,

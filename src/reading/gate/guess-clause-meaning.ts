@@ -27,7 +27,7 @@ import {
 } from '../grammar/offers/score-offer-match.ts'
 import { findMentions } from '../grammar/scene/find-mentions-in-clause.ts'
 import { resolved, type Scope } from '../grammar/scene/resolve-mentions.ts'
-import { hasTag, indexScene, type SceneIndex } from '../grammar/scene/scene-index.ts'
+import { hasTag, type SceneIndex } from '../grammar/scene/scene-index.ts'
 import type { LikelyIntent } from './likely-acts-by-words.ts'
 
 /** A part of a line, as it was typed, with its place in it. */
@@ -55,9 +55,8 @@ export interface GuessedScene {
 }
 
 /** Makes a scene ready for guessing. */
-export function sceneToGuessIn(scene: ReadingScene): GuessedScene {
-  const index = indexScene(scene)
-  const written = (scene.offers ?? []).filter(({ plain }) => plain === undefined)
+export function sceneToGuessIn(index: SceneIndex): GuessedScene {
+  const written = (index.scene.offers ?? []).filter(({ plain }) => plain === undefined)
   const prepared = prepareOffers(written, index)
   return { index, prepared, commonness: commonnessIn(prepared) }
 }

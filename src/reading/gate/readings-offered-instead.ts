@@ -1,6 +1,7 @@
 /** What the doubtful parts of a line may mean instead: clauses that nothing was made of, and acts that are not sure. */
 import { lazy } from '../../core/lazy-constant.ts'
-import type { GateVerdict, ReadAct, Reading, ReadingScene } from '../../core/protocol/free-text-reading.ts'
+import type { GateVerdict, ReadAct, Reading } from '../../core/protocol/free-text-reading.ts'
+import type { SceneIndex } from '../grammar/scene/scene-index.ts'
 import { type DoubtfulClause, type Guess, guessesFor, sceneToGuessIn } from './guess-clause-meaning.ts'
 import type { LikelyIntent } from './likely-acts-by-words.ts'
 
@@ -20,7 +21,7 @@ const plain = 0.9
 export function otherReadings(
   reading: Reading,
   judged: readonly JudgedAct[],
-  scene: ReadingScene,
+  index: () => SceneIndex,
   enough: GateVerdict['enough'],
   likelyIn: (span: readonly [number, number]) => readonly LikelyIntent[],
 ): readonly Guess[] {
@@ -46,7 +47,7 @@ export function otherReadings(
     return from < 0 || from > away ? [] : [{ text, span, likely: likelyIn(span), ...before }]
   })
   const clauses = [...unread, ...doubtful].slice(0, mostClauses)
-  const around = lazy(() => sceneToGuessIn(scene))
+  const around = lazy(() => sceneToGuessIn(index()))
   const others = clauses
     .flatMap((clause) => guessesFor(clause, around()))
     .filter(({ text, action }) => !own.some((chip) => chip.text === text && chip.action.span === action.span))

@@ -54,13 +54,21 @@ function named(entities: readonly ReadingEntity[], kind: string): NamedEntity[] 
   }))
 }
 
+const plainName = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/
+
 function withoutArticle(name: string): string {
+  if (plainName.test(name)) return name.toLowerCase().replace(/^(?:the|an?|my) /, '')
   const words = wordsIn(name).map(({ word }) => word)
   const bare = words.length > 1 && /^(?:the|an?|my)$/.test(words[0] ?? '') ? words.slice(1) : words
   return bare.join(' ')
 }
 
+const beyondAscii = /[\u0080-\uffff]/
+const plainWords = /[a-z0-9]+(?:'[a-z]+)?|[?!.,:;"]/g
+
 function wordsIn(text: string): MaskedWord[] {
+  if (!beyondAscii.test(text))
+    return [...text.toLowerCase().matchAll(plainWords)].map(({ 0: word, index }) => ({ word, from: index }))
   return [...text.toLowerCase().matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)?|[?!.,:;"]/gu)].map(
     ({ 0: word, index }) => ({ word: word.replaceAll('’', "'"), from: index }),
   )

@@ -24,7 +24,7 @@ export function targetOf({ found, senses }: ActCase): string | undefined {
 
 /** The attempt behind the choice that an act names; undefined when it names none that is open. */
 export function offeredAs({ offers }: LineToTry, { offer_key }: ProposedAction): AttemptedAction | undefined {
-  return offer_key === undefined || offers === undefined ? undefined : rowOf(offers, offer_key)
+  return offer_key === undefined || offers === undefined ? undefined : rowOf(offers, offer_key) // enforces: READ-03
 }
 
 /** What is drawn or done with nothing at stake is not contested, whatever else the line is up to. */

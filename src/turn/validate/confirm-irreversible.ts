@@ -110,7 +110,7 @@ function lastGift({ state, senses, action, target }: ActCase): string | null {
   const proves = ruining.has(action.action) && tags.some((tag) => evidence.has(tag))
   const only =
     proves || tags.some((tag) => unique.has(tag)) || held.flags.unique === true || held.flags.quest === true
-  return only ? `What is given away or lost stays so: ${nameOf(state, held.item_id)}.` : null
+  return only ? `What is given away or lost stays so: ${nameOf(state, held.item_id)}.` : null // enforces: READ-08
 }
 
 function farewell({ action }: ActCase): string | null {

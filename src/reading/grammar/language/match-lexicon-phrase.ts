@@ -1,6 +1,7 @@
 /** Finds the phrase of the lexicon that stands at a place in a clause. The longest one wins; a gap costs a little. */
 import type { ReadAction } from '../../../core/protocol/free-text-reading.ts'
 import { singular } from '../../../text/capitals-articles-plurals-lists.ts'
+import { irregular } from '../../../text/irregular-forms.ts'
 import { type Phrase, phrasesFrom } from '../lexicon/compile-lexicon.ts'
 import { baseForms } from './base-forms.ts'
 import { determiners } from './small-words.ts'
@@ -65,6 +66,10 @@ function placesOf(
   tokens: readonly Token[],
   start: number,
 ): Pick<FoundVerb, 'used' | 'fixed'> | undefined {
+  // Most phrases differ in their second word already.
+  const second = phrase.parts[1]
+  if (second !== undefined && second !== '_' && second !== '*' && !fits(second, tokens[start + 1]))
+    return undefined
   const used = new Set([start])
   const fixed = new Set([start])
   let at = start + 1
@@ -120,5 +125,7 @@ function fits(part: string, token: Token | undefined): boolean {
   if (token === undefined) return false
   if (token.word === part) return true
   if (part.length < 3) return false
+  // Only irregular forms begin with another letter than what they are forms of.
+  if (token.word[0] !== part[0] && !Object.hasOwn(irregular, token.word)) return false
   return singular(token.word) === part || (part.length > 3 && baseForms(token.word).includes(part))
 }

@@ -107,6 +107,9 @@ export function tidied(line: string, names: ReadonlySet<string> = new Set()): st
 }
 
 const pieces = /§|'s\b|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'(?!s\b)[\p{L}\p{M}]+)?|\p{So}+|\.{2,}|[.,;!?:"()-]/gu
+/** The same for texts of plain letters, in a fraction of the time. */
+const plainPieces = /'s\b|[a-z0-9]+(?:'(?!s\b)[a-z]+)?|\.{2,}|[.,;!?:"()-]/g
+const beyondAscii = /[\u0080-\uffff]/
 const shortIs: ReadonlySet<string> = new Set(
   'what who where when how it he she that there let here why which'.split(' '),
 )
@@ -115,7 +118,10 @@ const shortIs: ReadonlySet<string> = new Set(
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let isHyphened = false
-  for (const match of lowered(text).matchAll(pieces)) {
+  const all = beyondAscii.test(text)
+    ? lowered(text).matchAll(pieces)
+    : text.toLowerCase().matchAll(plainPieces)
+  for (const match of all) {
     const [word] = match
     const last = tokens.at(-1)
     const hyphen = word === '-' && text[match.index - 1] !== ' ' && text[match.index + 1] !== ' '
@@ -126,8 +132,8 @@ export function tokensOf(text: string): Token[] {
     const end = match.index + word.length
     if (word === "'s" && last !== undefined && shortIs.has(last.word)) {
       tokens[tokens.length - 1] = { ...last, word: `${last.word}'s`, end }
-    } else
-      tokens.push({ word, start: match.index, end, mended: false, ...(isHyphened && { hyphened: true }) })
+    } else if (isHyphened) tokens.push({ word, start: match.index, end, mended: false, hyphened: true })
+    else tokens.push({ word, start: match.index, end, mended: false })
     isHyphened = false
   }
   return tokens

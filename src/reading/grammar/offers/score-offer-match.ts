@@ -197,7 +197,7 @@ export function matchOffer(line: LineWords, prepared: PreparedOffer, commonness:
     score: Math.sqrt(cover * fit),
     sameAct: isSameAct(line, texts, gestures),
     anchored:
-      (isAnchored(line, levels, texts) && (best?.guessed ?? 0) < 2) ||
+      (isAnchored(line, levels, texts) && (best?.guessed ?? 0) < 2 && hasWhatIsTaken(prepared, levels)) ||
       (cover >= 0.99 && levels.every(({ level }) => level === 1)),
   }
 }
@@ -256,6 +256,18 @@ function levelOf(word: MeaningWord, own: readonly MeaningWord[], more: readonly 
   return direct > 0
     ? direct
     : 0.8 * Math.max(0, ...more.map((other) => (likenessOf(word, other) === 1 ? 1 : 0)))
+}
+
+/** "Sneak behind the bar" takes no key that hangs there: what is taken has to be named, or two other words of the choice. */
+function hasWhatIsTaken({ offer, texts }: PreparedOffer, levels: readonly Level[]): boolean {
+  if (!takings.test(offer.text)) return true
+  const taken = texts.flatMap(({ words: [, ...rest] }) => rest.find(({ weight }) => weight === 1) ?? [])
+  const said = levels.filter(({ word }) => word.weight === 1 && !word.beside)
+  return (
+    taken.length === 0 ||
+    said.some(({ word }) => taken.some((one) => likenessOf(one, word) > 0)) ||
+    said.filter(({ level }) => level === 1).length > 1
+  )
 }
 
 /** A word that says something is the same; or it names the same, and the act is the same. */

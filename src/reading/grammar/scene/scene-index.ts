@@ -53,11 +53,15 @@ function aliasesOf(entity: ReadingEntity): AliasEntry[] {
   return [...texts].filter((text) => text !== '').map((text) => ({ words: text.split(' '), entity }))
 }
 
+const plainName = /^[A-Za-z]+(?: [A-Za-z]+)*$/
+
 /** The words of a name, without its article. */
 export function nameWords(name: string): string[] {
-  const words = tokensOf(normalText(name, 'NFKC'))
-    .map(({ word }) => word)
-    .filter((word) => word !== "'s" && /^[\p{L}\p{N}\p{So}]/u.test(word))
+  const words = plainName.test(name)
+    ? name.toLowerCase().split(' ')
+    : tokensOf(normalText(name, 'NFKC'))
+        .map(({ word }) => word)
+        .filter((word) => word !== "'s" && /^[\p{L}\p{N}\p{So}]/u.test(word))
   return words.length > 1 && /^(?:the|a|an|my)$/.test(words[0] ?? '') ? words.slice(1) : words
 }
 

@@ -72,7 +72,7 @@ export function vocative(words: readonly Token[], scope: Scope): string | null {
     const title = titles.test(before?.word ?? '') ? words[mention.start - 2] : before
     const isHailed = hails.test(joined(words.slice(0, mention.start)).trim())
     const isCalled = apart(called) || (isHailed && asksOn.test(joined(words.slice(end))))
-    if (mention.pronoun === null && (apart(title) || isHailed) && isCalled) return person.entity.id
+    if (mention.pronoun === null && (apart(title) || isHailed) && isCalled) return person.entity.id // enforces: READ-06
     if (
       mention.pronoun === null &&
       apart(after) &&
