@@ -12,6 +12,7 @@ import { indexScene, type SceneIndex } from './grammar/scene/scene-index.ts'
 import { spanOf } from './model/find-quoted-span.ts'
 import {
   allSaidBack,
+  type ReaderAnswer,
   type ReaderOffer,
   readingOfAnswer,
   saidBack,
@@ -56,8 +57,9 @@ export function readModelAnswer(
   scene: ReadingScene,
   offers: readonly ReaderOffer[],
   told = '',
+  answers: readonly ReaderAnswer[] = [],
 ): VetoedReading | null {
-  const reading = readingOfAnswer(answer, line, scene, offers, told)
+  const reading = readingOfAnswer(answer, line, scene, offers, told, answers)
   return reading === null ? null : vetoReading(reading, line, scene, told)
 }
 

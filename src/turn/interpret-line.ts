@@ -16,6 +16,7 @@ import { actAskedAbout } from '../text/act-inside-question.ts'
 import { yesWords } from '../text/yes-words.ts'
 import { actionMeant, closedActions, hintsForReader, strangersAmong } from '../world/index.ts'
 import { askInTime, callerSignal } from './ask-game-master.ts'
+import { answersReaderMayName } from './interpret/answers-reader-may-name.ts'
 import { withSubjectsFollowedUp } from './interpret/follow-up-questions.ts'
 import { dueLevel } from './interpret/level-up-request.ts'
 import { withShutDeed } from './interpret/match-unavailable-action.ts'
@@ -151,12 +152,20 @@ async function readWith(
   const offered = picked ?? level
   if (offered !== null) return { output: plain, offered, by: 'choice', violations: [] }
   const possible = possibleOffers(turn)
+  const answerable =
+    reader === 'never'
+      ? []
+      : await answersReaderMayName(
+          turn,
+          hints.nameable.map(({ id }) => id),
+        )
   const asked = await askInTime(
     (signal) =>
       gameMaster.interpret(
         {
           ...readingRequest(turn, hints, forgotten, reader, withoutTwins(possible)),
           ...(askable.length > 0 && { askable }),
+          ...(answerable.length > 0 && { answerable }),
         },
         { signal },
       ),

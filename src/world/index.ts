@@ -44,7 +44,7 @@ export { asksWhoTheyAre, isStatement, sayingOf } from './talk/classify-speech.ts
 export { commonKnowledge } from './talk/common-knowledge.ts'
 export { disclosablesOf, disclosures, factIdOf } from './talk/disclose-npc-knowledge.ts'
 export { isTalk } from './talk/match-talk-to-disclosures.ts'
-export { type NearAnswer, nearestAnswers } from './talk/prepared-answers.ts'
+export { type NearAnswer, nearestAnswers, openAnswers } from './talk/prepared-answers.ts'
 export { wishIn } from './talk/requested-favours.ts'
 export { periodOf, tickingOf } from './time/ticking-clocks.ts'
 export { timeAtSeconds, worldSeconds } from './time/world-seconds.ts'

@@ -72,16 +72,16 @@ describe('a reader that is named reads every line that is no pick', () => {
     const [only, ...others] = asked
     expect(others).toEqual([])
     const said = messages(only)
-    for (const part of [rusk, '# OFFERS', 'I stamp my feet.', line]) expect(said).toContain(part)
+    for (const part of ['- pell_rusk:', '# OFFERS', 'I stamp my feet.', line]) expect(said).toContain(part)
     const shape = JSON.stringify(only.response_format)
-    expect(shape).toContain(`"enum":["${rusk}"`)
+    expect(shape).toContain('"enum":["pell_rusk"')
     // The embedded game master tells, and the call stands in what the turn cost.
     expect(turn.usage).toMatchObject({
       by: 'embedded',
       calls: [{ stage: 'interpret', model: 'compatible:small' }],
     })
     expect(turn.usage.input_tokens).toBeGreaterThan(0)
-    expect(turn.prompt_versions.interpreter).toMatch(/^5 /)
+    expect(turn.prompt_versions.interpreter).toMatch(/^6 /)
   })
 
   it('[READ-12] takes an offer that it names exactly as the pick, and a number without asking it', async () => {

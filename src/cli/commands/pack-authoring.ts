@@ -14,7 +14,7 @@ import { type Answer, answer } from '../command-answer-and-printing.ts'
 import type { CliContext, Perform } from '../command-context.ts'
 import { withLines } from '../command-files.ts'
 import { sitDown, type TableOptions } from '../table/play-at-table.ts'
-import { type Paint, printable } from '../terminal-text.ts'
+import { type Paint, printable, progressLine } from '../terminal-text.ts'
 
 interface PlayPackOptions {
   readonly scenario?: string
@@ -171,11 +171,10 @@ async function walkAll(
   if (scenarios.length === 0)
     return refuse('pack/no-scenario', 'No scenario plays in this pack, so nobody can walk in it.')
   for (const scenario of scenarios) {
-    const progress = (walked: number): void => {
-      if (io.stderr.isTTY) io.stderr.write(`\r${scenario}: ${walked} of ${walks} walks`)
-      if (io.stderr.isTTY && walked === walks) io.stderr.write('\n')
-    }
+    const line = progressLine(io, (made, all) => `${scenario}: ${made} of ${all} walks`)
+    const progress = (walked: number): void => line.at(walked, walks)
     const walked = await walkScenarioInMemory({ home, content: folders, scenario, walks, seed, progress })
+    line.end()
     if (!walked.ok) return walked
     reports.push(walked.value)
   }

@@ -205,6 +205,10 @@ export interface ReadAct {
   readonly hangsOn?: 'success' | 'failure'
   /** What it is done for, in the player's words. */
   readonly purpose?: string
+  /** The prepared answer that it asks for; empty for a reader that says it is none of those it was shown. */
+  readonly answer?: string
+  /** What is only told, in plain words behind "you": "draw a dragon on her arm". */
+  readonly plainly?: string
   /** True for a step that the line does not name and that goes without saying. */
   readonly implied?: true
   /** The place it is done at, when the line goes there first. */

@@ -47,7 +47,7 @@ export const lineKinds = ['play', ...asideKinds] as const
 
 /** What is not done in the story: the kind of the line says so already. */
 const asideActs: ReadonlySet<string> = new Set(['ooc', 'system', 'status', 'question', 'think'])
-const actsInStory = (Object.keys(readActionWeights) as ReadAction[])
+export const actsInStory = (Object.keys(readActionWeights) as ReadAction[])
   .filter((action) => !asideActs.has(action))
   .sort()
 
@@ -55,12 +55,16 @@ const actsInStory = (Object.keys(readActionWeights) as ReadAction[])
 export interface SceneIds {
   /** Whom and what an act may be done to or be about. */
   readonly named: readonly string[]
+  /** Those of them that an act is done to as a rule; all where it does not say. */
+  readonly acted?: readonly string[]
   /** Choices on the screen and authored actions. */
   readonly offers: readonly string[]
+  /** What those who are here have an answer to. */
+  readonly answers?: readonly string[]
 }
 
 /** The shape of a reading has changed with versions of its prompt, and campaigns may be held to an older one. */
-const newestShape = 5
+const newestShape = 6
 
 const conditionOn = z
   .enum(['outcome', 'event'])
@@ -91,11 +95,55 @@ const mostIds = 150
  * lineReadingSchema({ named: ['npc_oda'], offers: [] }).safeParse(answer)
  */
 export function lineReadingSchema(ids?: SceneIds, version = newestShape) {
+  return version > 5 ? leanReadingSchema(ids) : meantReadingSchema(ids, version)
+}
+
+/** As far as a shape holds a reader to ids of a scene. */
+function oneOf(all: readonly string[] | undefined): z.ZodType<string> {
+  return all === undefined || all.length === 0 || all.length > mostIds
+    ? text
+    : z.enum([...new Set(all)] as [string, ...string[]])
+}
+
+/** The shape without its meanings, which the prompt says once; acts, things and topics are compared with the scene afterwards. */
+function leanReadingSchema(ids: SceneIds | undefined) {
+  const optional = text.nullable()
+  const act = z.strictObject({
+    words: text,
+    action: text,
+    offer_id: oneOf(ids?.offers).nullable(),
+    target_id: oneOf(ids?.acted ?? ids?.named).nullable(),
+    target_words: optional,
+    item_id: optional,
+    item_words: optional,
+    answer_id: oneOf(ids?.answers).nullable(),
+    topics: z.array(text),
+    about: optional,
+    missing: optional,
+    told_as: optional,
+    amount: z.int().min(0).nullable(),
+    speech: optional,
+    condition: optional,
+    condition_on: z.enum(['success', 'failure', 'outcome', 'event']).nullable(),
+    purpose: optional,
+    manner: optional,
+    plainly: optional,
+    confidence: z.number(),
+  })
+  return z.strictObject({
+    kind: z.enum(lineKinds),
+    acts: z.array(act),
+    questions: z.array(z.strictObject({ words: text, plainly: text })),
+    correction: optional,
+    claims: z.array(text),
+    unread: z.array(text),
+    confidence: z.number(),
+  })
+}
+
+/** The shape of older versions, with what each field means. */
+function meantReadingSchema(ids: SceneIds | undefined, version: number) {
   const actions = version > 2 ? actsInStory : actsInStory.filter((action) => action !== 'gesture')
-  const oneOf = (all: readonly string[] | undefined): z.ZodType<string> =>
-    all === undefined || all.length === 0 || all.length > mostIds
-      ? text
-      : z.enum([...new Set(all)] as [string, ...string[]])
   const named = oneOf(ids?.named)
   const act = z.strictObject({
     words: text.describe('the words of the line that say this act, copied letter by letter'),

@@ -34,6 +34,8 @@ export const proposedActionSchema = z.strictObject({
   /** How it is done: quietly, in haste … */
   manner: z.array(text).optional(),
   speech: text.optional(),
+  /** The prepared answer that a reader says this asks for; empty where it says that it is none of those. */
+  answer_id: text.optional(),
   /** Which prepared answers of the person spoken to come near to it, question by question. */
   matters: z
     .array(z.strictObject({ asked: text, near: z.array(z.strictObject({ id: text, nearness: chance })) }))

@@ -32,8 +32,12 @@ function isSingleFestival(calendar: Calendar, year: number, month: string): bool
  */
 export function formatTime(calendar: Calendar, time: WorldTime): string {
   const day = isSingleFestival(calendar, time.year, time.month) ? '' : ` ${time.day}`
-  const clock = [time.hour, time.minute].map((part) => String(part).padStart(2, '0')).join(':')
-  return `${time.year} ${calendar.era}, ${time.month}${day}, ${clock}`
+  return `${time.year} ${calendar.era}, ${time.month}${day}, ${clockTime(time)}`
+}
+
+/** The hour and the minute, as a header shows them: '14:30'. */
+export function clockTime({ hour, minute }: Pick<WorldTime, 'hour' | 'minute'>): string {
+  return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 function refuseText(calendar: Calendar, text: string): Result<WorldTime> {

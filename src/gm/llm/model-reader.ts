@@ -20,6 +20,7 @@ import {
 import type { GameMaster, InterpretRequest, Telling } from '../game-master.ts'
 import { askModel } from './ask-model-for-shaped-answer.ts'
 import { candidatesOf, lastToldIn, readingText } from './reading-request-text.ts'
+import { shortIds, withWholeIds } from './short-ids.ts'
 import { withAskable, withoutStrangers } from './strangers-to-ask-about.ts'
 import { longestAnswers, type StrategyParts } from './strategy-dependencies.ts'
 import type { TurnTabs } from './turn-usage-and-early-answers.ts'
@@ -94,20 +95,31 @@ async function askForReading(
   const offers = candidatesOf(request)
   const lastTold = lastToldIn(request)
   const lists = sceneLists(scene, request.player_input, lastTold)
+  const named = lists.flatMap(({ entities }) => entities.map(({ id }) => id))
+  const answerable = (request.answerable ?? []).filter(({ by }) => named.includes(by))
   const ids = {
-    named: lists.flatMap(({ entities }) => entities.map(({ id }) => id)),
-    offers: offers.map(({ id }) => id),
+    named: shortIds(named),
+    offers: shortIds(offers.map(({ id }) => id)),
+    answers: shortIds(answerable.map(({ id }) => id)),
+  }
+  const shape = {
+    named: named.map(ids.named.short),
+    acted: lists.flatMap(({ isSpokenOf, entities }) =>
+      isSpokenOf ? [] : entities.map(({ id }) => ids.named.short(id)),
+    ),
+    offers: offers.map(({ id }) => ids.offers.short(id)),
+    answers: answerable.map(({ id }) => ids.answers.short(id)),
   }
   const question = {
     stage: 'interpret',
     model: readingModel(parts),
     messages: [
       { role: 'system', text: prompt.text, cache: 'stable' },
-      { role: 'user', text: readingText(request, lists, offers), cache: 'none' },
+      { role: 'user', text: readingText({ ...request, answerable }, lists, offers, ids), cache: 'none' },
     ] satisfies PromptBlock[],
     // Each version of the prompt asks for a shape of its own; campaigns may be held to an older one.
     schema:
-      prompt.version === '1' ? modelUnderstandingSchema : lineReadingSchema(ids, Number(prompt.version)),
+      prompt.version === '1' ? modelUnderstandingSchema : lineReadingSchema(shape, Number(prompt.version)),
     schemaName: 'understanding',
     maxOutputTokens: longestAnswers[size].read,
     signal,
@@ -115,11 +127,12 @@ async function askForReading(
   const answer = withoutNulls(await askModel(question, tabs.of(request.scene), parts.price))
   if (isJsonObject(answer) && Array.isArray(answer.proposed_actions)) return answer
   const judged = readModelAnswer(
-    withoutStrangers(parsed(answer), request),
+    withoutStrangers(withWholeIds(parsed(answer), ids), request),
     request.player_input,
     scene,
     offers,
     lastTold,
+    answerable,
   )
   if (judged === null) throw new Fault('unreadable', 'The reader’s answer is no reading.')
   const vetoed = judged.vetoes.map(({ act, slot, why }) => `act ${act + 1}, ${slot}: ${why}`)
@@ -142,6 +155,9 @@ function parsed(answer: unknown): unknown {
 function withoutNulls(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(withoutNulls)
   if (!isJsonObject(answer)) return answer
-  const entries = Object.entries(answer).filter(([, value]) => value !== null)
+  // That a question is none of those it was shown is something a reader has said.
+  const entries = Object.entries(answer).flatMap(([key, value]) =>
+    value !== null ? [[key, value] as const] : key === 'answer_id' ? [[key, ''] as const] : [],
+  )
   return Object.fromEntries(entries.map(([key, value]) => [key, withoutNulls(value)]))
 }

@@ -4,6 +4,7 @@ import { interpreterV2 } from './interpreter-v2.ts'
 import { interpreterV3 } from './interpreter-v3.ts'
 import { interpreterV4 } from './interpreter-v4.ts'
 import { interpreterV5 } from './interpreter-v5.ts'
+import { interpreterV6 } from './interpreter-v6.ts'
 import { narratorV1 } from './narrator-v1.ts'
 import { plannerV1 } from './planner-v1.ts'
 import { singlePassV1 } from './single-pass-v1.ts'
@@ -18,6 +19,7 @@ export function writtenPrompts(): readonly WrittenPrompt[] {
     interpreterV3(),
     interpreterV4(),
     interpreterV5(),
+    interpreterV6(),
     plannerV1(),
     narratorV1(),
     twoPhaseV1(),

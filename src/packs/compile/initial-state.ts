@@ -205,7 +205,7 @@ function factRow(entry: StoryValues['facts'], origin: Origin): Rows<'facts_add'>
 }
 
 function clockRow(clock: StoryValues['clocks'], origin: Origin): Rows<'clocks_add'>[number] {
-  const { id, name, value, max, omens: signs, at: effects, tick, hidden, tags } = clock
+  const { id, name, value, max, omens: signs, at: effects, tick, until, hidden, tags } = clock
   const numbers = [...new Set([...Object.keys(signs), ...Object.keys(effects)])].sort(
     (left, right) => Number(left) - Number(right),
   )
@@ -220,7 +220,12 @@ function clockRow(clock: StoryValues['clocks'], origin: Origin): Rows<'clocks_ad
     max,
     ...origin,
     triggers: Object.fromEntries(triggers) as Record<string, never>,
-    tags: [...tags, ...(tick === undefined ? [] : [`time:${tick.minutes}m`]), ...(hidden ? ['hidden'] : [])],
+    tags: [
+      ...tags,
+      ...(tick === undefined ? [] : [`time:${tick.minutes}m`]),
+      ...(tick === undefined || until === undefined ? [] : [`until:${until}`]),
+      ...(hidden ? ['hidden'] : []),
+    ],
   }
 }
 

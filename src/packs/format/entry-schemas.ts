@@ -189,6 +189,8 @@ export const clockEntrySchema = z.strictObject({
   max: z.int().min(1).max(100),
   value: z.int().min(0).max(100).default(0),
   tick: z.strictObject({ minutes: z.int().min(1).max(100_000) }).optional(),
+  /** What it runs towards, in words that follow "until": the player is told as it comes near. */
+  until: z.string().min(1).max(100).optional(),
   on: z.partialRecord(z.enum(['fail', 'rest']), z.int().min(1).max(10)).default({}),
   omens: z.record(segment, authoredSchemas.lines).default({}),
   at: z.record(segment, authoredSchemas.effects).default({}),

@@ -77,7 +77,7 @@ function isDone({ verb }: ReadAct): boolean {
 /** What is told in the player's words keeps them as they were typed. */
 function asTyped(act: ReadAct, line: string): ReadAct {
   return act.action === 'gesture' && act.span !== undefined
-    ? { ...act, details: line.slice(...act.span) }
+    ? { ...act, details: act.plainly ?? line.slice(...act.span) }
     : act
 }
 
@@ -147,6 +147,7 @@ function proposed(read: ReadAct, minutes: number): ProposedAction {
     ...(about.length > 0 && { topics: about }),
     ...(manner.length > 0 && { manner: [...manner] }),
     ...(speech !== undefined && { speech: speech.slice(0, longestText) }),
+    ...(act.answer !== undefined && { answer_id: act.answer }),
     ...(affordance !== undefined && { affordance_id: affordance }),
     ...(act.offer !== undefined && { offer_key: act.offer }),
     ...(act.improvised === true && { improvised: true }),

@@ -12,8 +12,9 @@ import {
   type ReadingScene,
   type ReadMode,
 } from '../../core/protocol/free-text-reading.ts'
+import { callingOf } from '../../text/people-in-prose.ts'
 import { withFullStop } from '../../text/sentences.ts'
-import { contentWords } from '../../text/word-and-text-similarity.ts'
+import { commonForm, contentWords, editDistance } from '../../text/word-and-text-similarity.ts'
 import { type Draft, draftOf } from '../grammar/act/act-draft.ts'
 import { isGlance } from '../grammar/act/glances.ts'
 import { plainBodily } from '../grammar/act/reclassify-gestures.ts'
@@ -48,6 +49,12 @@ export interface ReaderOffer {
   readonly key?: string
 }
 
+/** A question that a person who is here has an answer to. */
+export interface ReaderAnswer {
+  readonly id: string
+  readonly by: string
+}
+
 const modes: Readonly<Record<string, ReadMode>> = {
   ...{ play: 'play', question: 'gm', status: 'status', system: 'system', think: 'think' },
 }
@@ -64,13 +71,14 @@ export function readingOfAnswer(
   scene: ReadingScene,
   offers: readonly ReaderOffer[],
   lastTold = '',
+  answers: readonly ReaderAnswer[] = [],
 ): Reading | null {
   if (!isJsonObject(answer) || !(Array.isArray(answer.acts) || typeof answer.kind === 'string')) return null
   const index = indexScene(scene)
   const told = Array.isArray(answer.acts) ? (answer.acts as readonly unknown[]) : []
   const mode = modes[textOf(answer.kind, 20)] ?? 'play'
   const sure = confidenceOf(answer.confidence)
-  const read = { line, index, offers, sure, lastTold }
+  const read = { line, index, offers, answers, sure, lastTold }
   const isOnly = told.length === 1
   const found = told.filter(isJsonObject).flatMap((entry, at) =>
     (isOnly ? withManner(actOf(entry, read), line) : actOf(entry, read)).map((act) => {
@@ -137,12 +145,13 @@ interface Read {
   readonly line: string
   readonly index: SceneIndex
   readonly offers: readonly ReaderOffer[]
+  readonly answers: readonly ReaderAnswer[]
   readonly sure: number
   /** What the player read last. */
   readonly lastTold: string
 }
 
-function actOf(told: JsonObject, { line, index, offers, sure, lastTold }: Read): ReadAct[] {
+function actOf(told: JsonObject, { line, index, offers, answers, sure, lastTold }: Read): ReadAct[] {
   const named = actionOf(textOf(told.action, 40))
   if (named === null) return []
   const words = textOf(told.words, 500)
@@ -157,7 +166,12 @@ function actOf(told: JsonObject, { line, index, offers, sure, lastTold }: Read):
   const action = isForAnyone ? 'look' : slots.action
   // What is only spoken of has no place where it could be handled: the thing of its name is the prose's.
   const isMatter = offer === undefined && handledThings.has(action) && isOnlyTopic(slots.target, index)
-  const target = isMatter ? null : slots.target
+  // Words to a stool are said, and nobody answers for it.
+  const isSaidToThing = offer === undefined && isTalk(action) && isThing(slots.target, index)
+  const target = isMatter || isSaidToThing ? null : slots.target
+  const answer =
+    isTalk(action) && offer === undefined ? answerNamed(told.answer_id, target, answers) : undefined
+  const plainly = action === 'gesture' ? plainlyIn(told.plainly, line) : ''
   const spokenOf = Array.isArray(told.topics) ? (told.topics as readonly unknown[]) : []
   const about = textOf(told.about, 200)
   const topics = [
@@ -193,10 +207,12 @@ function actOf(told: JsonObject, { line, index, offers, sure, lastTold }: Read):
       target,
       item,
       topics: [...new Set(topics)].filter((topic) => topic !== target).slice(0, mostTopics),
-      manner: manner === '' ? [] : [manner],
+      manner: [...(manner === '' ? [] : [manner]), ...(isSaidToThing ? ['aloud', 'to nobody'] : [])],
       details: words === '' ? line : words,
       said: { ...said, topic: about },
       ...(speech !== '' && { speech }),
+      ...(answer !== undefined && { answer }),
+      ...(plainly !== '' && { plainly }),
       ...(!waits && offerSlots(offer, words, offers)),
       ...(condition !== '' && { condition }),
       ...(hangsOn !== undefined && { hangsOn }),
@@ -208,6 +224,40 @@ function actOf(told: JsonObject, { line, index, offers, sure, lastTold }: Read):
       confidence: confidenceOf(told.confidence, sure),
     },
   ]
+}
+
+const isTalk = (action: ReadAction): boolean =>
+  /^(?:ask|tell|greet|persuade|deceive|intimidate|accuse|flirt|provoke|agree|refuse|bribe)$/.test(action)
+
+function isThing(id: string | null, { byId }: SceneIndex): boolean {
+  const entity = id === null ? undefined : byId.get(id)
+  if (entity === undefined || !['object', 'item', 'exit', 'place'].includes(entity.kind)) return false
+  // A noodle stand that is also called the noodle man has a keeper.
+  const isKept = [entity.name, ...entity.aliases].some(
+    (called) => callingOf(called.split(' ').at(-1) ?? '') !== undefined,
+  )
+  return !isKept && !(entity.tags ?? []).some((tag) => tag === 'person' || tag === 'animal')
+}
+
+/** The answer that a reader named, of those whom the words are for; empty where it saw theirs and says it is none. */
+function answerNamed(
+  told: unknown,
+  target: string | null,
+  answers: readonly ReaderAnswer[],
+): string | undefined {
+  if (typeof told !== 'string') return undefined
+  const theirs = answers.filter(({ by }) => target === null || by === target)
+  return told === '' ? (theirs.length > 0 ? '' : undefined) : theirs.find(({ id }) => id === told)?.id
+}
+
+/** What is only told, in plain words, where they say no more than the line does. */
+function plainlyIn(told: unknown, line: string): string {
+  const plain = textOf(told, 200).replace(/^(?:you|i)\s+/i, '')
+  const said = [...contentWords(line)]
+  const isSaid = [...contentWords(plain)].every((word) =>
+    said.some((other) => commonForm(other) === commonForm(word) || editDistance(other, word, 2) <= 1),
+  )
+  return isSaid ? plain : ''
 }
 
 /** The verb that a look was typed with, by which a glance is told from a search. */

@@ -9,10 +9,13 @@ import { contentWords } from '../../text/word-and-text-similarity.ts'
 export interface SceneList {
   readonly heading: string
   readonly entities: readonly ReadingEntity[]
+  /** True for what can be spoken of, and is not here. */
+  readonly isSpokenOf?: true
 }
 
 const mostHere = 40
-const mostElsewhere = 12
+const mostTopics = 10
+const mostElsewhere = 8
 
 /** The lists of a scene for one line. */
 export function sceneLists(scene: ReadingScene, line: string, told = ''): readonly SceneList[] {
@@ -34,6 +37,10 @@ export function sceneLists(scene: ReadingScene, line: string, told = ''): readon
   ]
   const own = powers.filter((power) => !isLacking(power) || said(power) === 2)
   const [someone, something] = [far.filter(isSomebody), far.filter((entity) => !isSomebody(entity))]
+  const [absent, subjects] = [
+    scene.topics.filter(isSomebody),
+    scene.topics.filter((topic) => !isSomebody(topic)),
+  ]
   const lists = [
     { heading: 'People here', entities: nearest(scene.people, mostHere) },
     { heading: 'Things here', entities: nearest(scene.objects, mostHere) },
@@ -42,7 +49,8 @@ export function sceneLists(scene: ReadingScene, line: string, told = ''): readon
     { heading: 'Ways out', entities: nearest(scene.exits, mostHere) },
     { heading: 'Other places', entities: nearest(scene.places, mostElsewhere) },
     { heading: 'Others told of here', entities: nearest(unlisted(scene), mostElsewhere) },
-    { heading: 'Topics', entities: nearest(scene.topics, mostHere) },
+    { heading: 'People spoken of', entities: nearest(absent, mostElsewhere) },
+    { heading: 'Topics', entities: nearest(subjects, mostTopics), isSpokenOf: true as const },
     { heading: 'People elsewhere', entities: nearest(someone, mostElsewhere) },
     { heading: 'Things and places elsewhere', entities: nearest(something, mostElsewhere) },
   ]

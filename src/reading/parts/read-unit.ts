@@ -159,13 +159,20 @@ function isAskedOfSomebody({ actions }: Reading, { speech, parts }: Unit): boole
 
 const surelyAsked = 0.8
 
-/** Who strikes at somebody whom they name does that, and nothing that only sounds like it: "I chop at the scarred man with my axe". */
+/**
+ * Who strikes at somebody whom they name, or works on a lock that is here, does that, and nothing that only sounds like it:
+ * "I chop at the scarred man with my axe", "I pick the lock of the cellar door".
+ */
 function isPlainBlow({ direct, offer, settled }: ReadAlone, { meaning }: Standing): boolean {
   const [only, ...others] = direct.actions
-  if (!settled || only?.action !== 'attack' || only.target === null || others.length > 0) return false
+  if (!settled || only === undefined || only.target === null || others.length > 0) return false
+  if (!plainHands.has(only.action)) return false
   const own = offer === undefined ? [] : (meaning?.actsIn(offer.offer.text) ?? [])
-  return !own.some(({ action, chance }) => action === 'attack' && chance >= leastChance)
+  return !own.some(({ action, chance }) => action === only.action && chance >= leastChance)
 }
+
+/** What is hardly said in words that stand for something else. */
+const plainHands: ReadonlySet<ReadAction> = new Set<ReadAction>(['attack', 'unlock', 'force'])
 
 /**
  * True for an offer that may end the story where it is not sure enough, or where something else comes near it, by the

@@ -15,6 +15,7 @@ import {
   questionsIn,
 } from '../../world/index.ts'
 import type { Gathered } from '../turn-value-by-stage.ts'
+import { asReaderSays } from './answer-named-by-reader.ts'
 import { asksOnlyHowMuch, goesOn, spokenOfLast, subjectsOf } from './follow-up-questions.ts'
 
 /** The reading with what is asked of people who were given answers. */
@@ -103,7 +104,8 @@ async function mattersOf(
       if (near.length === 0) near = (await nearTo(`${asked} ${subject}`)).filter(({ id }) => !given.has(id))
     matters.push({ asked, near: near.map((each) => ({ ...each })) })
   }
-  return matters.filter(({ near }) => near.length > 0)
+  const known = answers.map(({ id }) => id)
+  return asReaderSays(action.answer_id, matters, known).filter(({ near }) => near.length > 0)
 }
 
 /** "Where Jin went" asks, with no mark to say so. */

@@ -14,6 +14,7 @@ type ActionExtras = Pick<
   | 'topics'
   | 'manner'
   | 'speech'
+  | 'answer_id'
   | 'affordance_id'
   | 'offer_key'
   | 'improvised'
@@ -56,6 +57,7 @@ export function readActionExtras(told: JsonObject): ActionExtras {
     ...(topics.length > 0 && { topics }),
     ...(manner.length > 0 && { manner }),
     ...(speech !== '' && { speech }),
+    ...(typeof told.answer_id === 'string' && { answer_id: toldText(told.answer_id, 200) }),
     ...(affordance_id !== '' && { affordance_id }),
     ...(offer_key !== '' && { offer_key }),
     ...(told.improvised === true && { improvised: true }),

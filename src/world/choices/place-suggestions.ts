@@ -6,7 +6,7 @@ import { documentOf, playerIdOf, rowOf } from '../../core/state/state-queries.ts
 import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { hasHidingTag } from '../../knowledge/index.ts'
 import { withArticle } from '../../text/capitals-articles-plurals-lists.ts'
-import { attemptFor } from '../actions/attempt-context-and-steps.ts'
+import { attemptFor, rulesetCheck } from '../actions/attempt-context-and-steps.ts'
 import { isActionDone, openActions } from '../actions/authored-actions.ts'
 import { isFutile } from '../actions/no-retry-after-failure.ts'
 import type { Discoverable } from '../definition/finds-and-disclosures.ts'
@@ -69,8 +69,9 @@ function lookSuggestions(
     const hasWords = place?.objects.some(({ id, text }) => id === item_id && text.length > 0) === true
     return thingSuggestion(thing, unfound, hasWords && !isExamined(state, item_id))
   })
-  const isSearchable = entity !== undefined && unfound.some((find) => targetOf(find) === undefined)
-  return isSearchable ? [...things, lookSuggestion('search', here, `Search ${entity.name}`, 2)] : things
+  const waiting = unfound.find((find) => targetOf(find) === undefined)
+  if (entity === undefined || waiting === undefined) return things
+  return [...things, searchSuggestion(entity, entity.name, waiting, 2)]
 }
 
 function thingSuggestion(
@@ -79,8 +80,8 @@ function thingSuggestion(
   isFresh: boolean,
 ): readonly Suggestion[] {
   const name = withArticle(thing.name)
-  if (unfound.some((find) => targetOf(find) === thing.id))
-    return [lookSuggestion('search', thing.id, `Search ${name}`, 3)]
+  const waiting = unfound.find((find) => targetOf(find) === thing.id)
+  if (waiting !== undefined) return [searchSuggestion(thing, name, waiting, 3)]
   if (!isFresh) return []
   return thing.tags.includes('readable')
     ? [lookSuggestion('read', thing.id, `Read ${name}`, 2)]
@@ -90,6 +91,19 @@ function thingSuggestion(
 /** The thing that a find is in; undefined when it is found by searching the place. */
 function targetOf({ trigger }: Discoverable): string | undefined {
   return typeof trigger === 'string' ? undefined : trigger.target
+}
+
+/** A search that names the check its author set, and is called risky where failing it has a price. */
+function searchSuggestion(
+  { id }: Entity,
+  name: string,
+  { check, on_fail: price }: Discoverable,
+  score: number,
+): Suggestion {
+  const plain = lookSuggestion('search', id, `Search ${name}`, score)
+  if (check === undefined) return plain
+  const authored = rulesetCheck(check, `to search ${name}`)
+  return { ...plain, risk: price.length > 0 ? 'medium' : 'low', act: { ...plain.act, authored } }
 }
 
 function lookSuggestion(verb: string, target: string, text: string, score: number): Suggestion {

@@ -115,5 +115,7 @@ function offerOf(
   const demanded = isFree ? null : ruleset.demand(view, action)
   if (demanded !== null && (!demanded.ok || demanded.value.kind === 'impossible')) return []
   const check = demanded?.ok === true && demanded.value.kind === 'check' ? demanded.value.check : null
-  return [{ key, text, description, risk_level: risk, action, check }]
+  // What rolls is never called safe: a failed roll may cost something, even where its author named no price.
+  const promised = check !== null && risk === 'safe' ? 'low' : risk // enforces: STK-07
+  return [{ key, text, description, risk_level: promised, action, check }]
 }

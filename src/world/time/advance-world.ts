@@ -10,6 +10,7 @@ import type { WorldTime } from '../../core/time/world-time.ts'
 import { type WorldChange, WorldEdit } from '../collect-world-changes.ts'
 import { agendaPressure } from './agenda-progress.ts'
 import { takeRipeSteps } from './agenda-steps.ts'
+import { warnOfClocks } from './clocks-near-their-end.ts'
 import { deadlinePressure, readDeadlines } from './deadlines.ts'
 import { followSchedules } from './npc-schedules.ts'
 import { clockPressure } from './ticking-clocks.ts'
@@ -55,6 +56,8 @@ export function advanceWorld(state: GameState, from: WorldTime, to: WorldTime): 
     passStretch(edit, { from: now, until }, notices, maxSteps)
     now = until
   }
+  edit.at(to)
+  warnOfClocks(edit, to)
   followSchedules(edit, { from: start, until: end })
   if (end - start >= secondsPerDay) {
     const details = {

@@ -1,0 +1,140 @@
+/** A reader that is shown what those who are here can answer says which of it a line asks; the engine judges the rest. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ProviderServer, startProvider } from '../../src/testing/providers/fake-provider-server.ts'
+import { chatProtocol } from '../../src/testing/providers/openai-chat-protocol.ts'
+import { act, reading, tableAt } from './read-by-hand.ts'
+
+let server: ProviderServer
+beforeAll(async () => {
+  server = await startProvider(chatProtocol())
+})
+afterAll(() => server.close())
+
+const atTheGate = (...more: readonly string[]) => tableAt(server, 'nineteen_year_tide', '7', ...more)
+const inTheBar = (...more: readonly string[]) => tableAt(server, 'dead_drop', '7', ...more)
+const round = ['I look around.', 'Buy a round for the couriers']
+
+/** What the reader was asked last, and the shape of the answer. */
+function asked(): { readonly text: string; readonly all: string } {
+  const body = server.asked.at(-1)?.body as {
+    messages?: { content: unknown }[]
+    response_format?: unknown
+  }
+  const text = (body.messages ?? []).map(({ content }) => JSON.stringify(content)).join('\n')
+  return { text, all: `${text}${JSON.stringify(body.response_format)}` }
+}
+
+describe('what a reader says is asked', () => {
+  it('[READ-12] is answered as its author prepared it, whatever the words', async () => {
+    const table = await atTheGate('I look around.')
+    const line = 'Blowing on my fingers, I asked Rusk whether he was fond of Tam.'
+    const { said } = await table.type(
+      line,
+      reading([
+        act('Blowing on my fingers', 'gesture', { plainly: 'blow on my fingers' }),
+        act('I asked Rusk whether he was fond of Tam.', 'ask', {
+          ...{ target_id: 'pell_rusk', target_words: 'Rusk', answer_id: 'rusk_tam_like' },
+          ...{ topics: ['tam_wick'], about: 'Tam', speech: 'whether he was fond of Tam' },
+        }),
+      ]),
+    )
+    expect(asked().text).toContain('# ANSWERS OF pell_rusk')
+    expect(said).toContain('Says please to lamp-posts')
+  })
+
+  it('[READ-12] is answered twice where the same person is asked two things', async () => {
+    const table = await inTheBar('I look around.')
+    const viktor = { target_id: 'viktor', topics: ['jin'] }
+    const { said } = await table.type(
+      'barkeep!! jin, last nite u saw him?? n was he by himself',
+      reading([
+        act('barkeep!! jin, last nite u saw him??', 'ask', {
+          ...viktor,
+          ...{ target_words: 'barkeep', answer_id: 'a_last_seen', speech: 'jin, last nite u saw him??' },
+        }),
+        act('n was he by himself', 'ask', {
+          ...viktor,
+          ...{ target_words: null, answer_id: 'a_with_whom', speech: 'was he by himself' },
+        }),
+      ]),
+    )
+    expect(said).toContain('Nineteen days back')
+    expect(said).toContain('came in alone')
+  })
+
+  it('[READ-12] is none of what was prepared where it says so, though words are shared', async () => {
+    const table = await inTheBar(...round)
+    const line = 'Who does the checking of arms, Seven, and when?'
+    const ask = (answer: object): string =>
+      reading([act(line, 'ask', { target_id: 'seven', target_words: 'Seven', speech: line, ...answer })])
+    const { said } = await table.type(line, ask({ answer_id: null }))
+    expect(said).not.toContain('taught me the freight end')
+    expect(said).toMatch(/The checking/)
+  })
+
+  it('[READ-12] is not given before it is open, nor by a person who has no such answer', async () => {
+    const table = await inTheBar('I look around.')
+    const ask = (line: string, answer_id: string) =>
+      table.type(
+        line,
+        reading([act(line, 'ask', { target_id: 'viktor', target_words: 'Viktor', speech: line, answer_id })]),
+      )
+    const early = await ask('Viktor, was it worth it?', 'viktor_signed_why')
+    expect(early.said).not.toMatch(/going down while I watched|eleven years tired/)
+    expect(asked().all).not.toContain('viktor_signed_why')
+    const wrong = await ask('Viktor, what is your name?', 'chen_viktor')
+    expect(wrong.said).not.toContain('fell back')
+    expect(wrong.turn.mode).toBe('STORY')
+  })
+
+  it('[READ-12] stays a short question to the reader: ids without their pack, lists cut', async () => {
+    const table = await atTheGate('I look around.', "go to Gutters' Row")
+    await table.type('I look about.', reading([act('look about', 'look')]))
+    expect(asked().all).not.toContain('nineteen_year_tide:')
+    // Four letters are about a token: under 2,500 for what is read, under 3,100 with the shape.
+    expect(asked().text.length / 4).toBeLessThan(2_500)
+    expect(asked().all.length / 4).toBeLessThan(3_100)
+  })
+})
+
+describe('what is only told', () => {
+  it('[READ-12] stands in plain words where a reader gives them and the line has them', async () => {
+    const table = await inTheBar(...round)
+    const line = 'gimme that biro Seven! i write JIN plus a tiny dragon on her arm'
+    const write = act('gimme that biro Seven! i write JIN', 'use', {
+      ...{ offer_id: 'write_name', target_id: 'seven', target_words: 'her arm' },
+    })
+    const dragon = (plainly: string): object => act('plus a tiny dragon on her arm', 'gesture', { plainly })
+    const { said } = await table.type(line, reading([write, dragon('write a tiny dragon on her arm')]))
+    expect(said).toMatch(/You write a tiny dragon on her arm/i)
+  })
+
+  it('[READ-12] adds nothing that the line does not say', async () => {
+    const table = await inTheBar('I look around.')
+    const { said } = await table.type(
+      'I hum to myself.',
+      reading([act('I hum to myself', 'gesture', { plainly: 'hum and pocket the silver spoon' })]),
+    )
+    expect(said).not.toContain('spoon')
+    expect(said).toContain('You hum to yourself')
+  })
+
+  it('[READ-05] and what is said to a thing is said, and answered by nobody', async () => {
+    const table = await inTheBar('I look around.')
+    const line = 'i pat jins stool and say dont be sad, he will come back'
+    const stool = { target_id: 'stool_nineteen', target_words: 'jins stool' }
+    const { said, turn } = await table.type(
+      line,
+      reading([
+        act('i pat jins stool', 'gesture', stool),
+        act('say dont be sad, he will come back', 'tell', {
+          ...stool,
+          speech: 'dont be sad, he will come back',
+        }),
+      ]),
+    )
+    expect(said).toContain('he will come back')
+    expect(said).not.toMatch(/nothing to say to you|(?:Viktor|Agent Chen) hears/)
+    expect(turn.mode).toBe('STORY')
+  })
+})
