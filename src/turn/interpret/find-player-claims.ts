@@ -140,6 +140,10 @@ const notSomebody: ReadonlySet<string> = new Set([
   ],
 ])
 
+const bids =
+  /^(?:the |mister |miss |old )*(?:\p{L}[\p{L}'’-]* ){1,3}(?:please )?(?:give|hand|grant|offer|pay|tell|show|teach|let|allow|lend|join|help) (?:me|us)\b/u
+const isSeveral = /(?:s|men|people|folk|they|and .+)$/u
+
 /** "He knows something, I reckon": who says that they only think so claims nothing. */
 const opinion = /, i (?:think|reckon|guess|suppose|suspect|bet|fancy|imagine|figure)\W*$/iu
 
@@ -189,6 +193,8 @@ function claimIn(clause: string): Claim | null {
     if (found === null || reported.test(leadOf(plain, kind, found))) continue
     const about = subjectIn(found[1] ?? '', kind)
     if (kind === 'possession' && nothingHad.test(about)) continue
+    // "Rusk lend me a lantern" bids him: one who does it lends.
+    if (kind === 'other' && bids.test(plain) && !isSeveral.test(about)) continue
     if ((kind === 'other' || kind === 'death') && about.split(' ').some((word) => notSomebody.has(word)))
       continue
     // What is carried over to somebody is moved, and not claimed.

@@ -13,6 +13,7 @@ import {
   onlyQuestionIn,
   questionIn,
   questionsIn,
+  wantsDone,
 } from '../../world/index.ts'
 import type { Gathered } from '../turn-value-by-stage.ts'
 import { asReaderSays } from './answer-named-by-reader.ts'
@@ -89,7 +90,8 @@ async function mattersOf(
   const nearTo = async (words: string): Promise<readonly NearAnswer[]> => {
     const likeness = await dependencies.likeness?.(words, phrases)
     const isTold = isStatement({ ...act, said: words }) && !asksFirst.test(words)
-    return nearestAnswers(words, answers, names, (phrase) => likeness?.get(phrase), isTold)
+    const how = wantsDone({ ...act, said: words, words }) ? 'wished' : isTold ? 'told' : 'asked'
+    return nearestAnswers(words, answers, names, (phrase) => likeness?.get(phrase), how)
   }
   const matters: NonNullable<ProposedAction['matters']>[number][] = []
   for (const asked of questions) {

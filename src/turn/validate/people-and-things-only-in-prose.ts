@@ -14,7 +14,7 @@ import {
 import { foldedWords } from '../../text/folded-words.ts'
 import { callingOf, isForMany, type ProsePerson, peopleInProse } from '../../text/people-in-prose.ts'
 import { splitSentences } from '../../text/sentences.ts'
-import { asksWhoTheyAre, matterOf, questionIn, sayingOf, wishIn } from '../../world/index.ts'
+import { asksWhoTheyAre, questionIn, sayingOf, wishIn } from '../../world/index.ts'
 import type { Objection } from './action-checks.ts'
 import { social, violent } from './tools-needed-and-verb-groups.ts'
 
@@ -139,9 +139,7 @@ export function answerOfPerson(
         `shake their heads: not ${what}, and not for a stranger.`,
       )
     }
-    const matter = matterOf(questionIn(attempt), they)
-    const what = matter === '' ? 'that' : matter.replace(/^my\b/, ownOf(they))
-    return say(`shrugs; ${they} ${has} nothing on ${what}.`, `shrug; they have nothing on ${what}.`)
+    return say(`shrugs; ${they} ${has} nothing on that.`, 'shrug; they have nothing on that.')
   }
   if (verb === 'give' || verb === 'show' || verb === 'hand')
     return say('looks at it, and wants no part of it.', 'look at it, and want no part of it.')

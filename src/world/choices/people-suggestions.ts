@@ -13,7 +13,7 @@ import type { Entity } from '../../core/state/table-row-schemas.ts'
 import { knows } from '../../knowledge/index.ts'
 import { countOf } from '../../text/capitals-articles-plurals-lists.ts'
 import { rulesetCheck, verbForSkill } from '../actions/attempt-context-and-steps.ts'
-import { allows, holds } from '../authored-conditions.ts'
+import { holds } from '../authored-conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action-and-line-schemas.ts'
 import type { Disclosable } from '../definition/finds-and-disclosures.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
@@ -21,6 +21,7 @@ import { isAlreadyAccused } from '../pacing/record-accusations-and-looks.ts'
 import { disclosablesOf, factIdOf, type WrittenEntry } from '../talk/disclose-npc-knowledge.ts'
 import { gateAlternatives } from '../talk/match-talk-to-disclosures.ts'
 import { talkLog } from '../talk/talk-log.ts'
+import { topicsToTell } from '../talk/topics-to-tell.ts'
 import type { Suggestion } from './choice-suggestion.ts'
 
 /** An NPC who is here, and what the suggestions about them are read from. */
@@ -43,47 +44,22 @@ export function peopleSuggestions(state: GameState, definition: WorldDefinition)
 
 /** What an NPC would say when asked about it, as far as the player can ask at all. */
 function askSuggestions(met: Encountered): readonly Suggestion[] {
-  const { npc } = met
-  const entries = disclosablesOf(npc, (entry) => entry.gate === undefined).filter(
-    (entry) => !isTold(met, entry),
-  )
-  const topics = [...new Set(entries.flatMap((entry) => entry.topics))].flatMap((topic) => {
-    const name = topic === npc.id ? null : topicName(met, topic)
-    return name === null ? [] : [{ topic, name }]
-  })
-  return (
-    topics
-      // A place and a topic may have one name; the same question is suggested once.
-      .filter(({ name }, at) => topics.findIndex((other) => other.name === name) === at)
-      .slice(0, 3)
-      .map(({ topic, name }) => ({
-        key: slugOf(`ask_${idWithoutPack(npc.id)}_${idWithoutPack(topic)}`),
-        text: `Ask ${npc.name} about ${name}`,
-        description: `${npc.name} may have something to say.`,
-        risk: 'safe',
-        act: { verb: 'ask', target_id: npc.id, topics: [topic] },
-        score: isOfStory(met, topic) ? 4 : 3,
-        piece: false,
-      }))
-  )
+  const { npc, state, definition, player } = met
+  return topicsToTell(npc, state, definition, player)
+    .slice(0, 3)
+    .map(({ topic, name }) => ({
+      key: slugOf(`ask_${idWithoutPack(npc.id)}_${idWithoutPack(topic)}`),
+      text: `Ask ${npc.name} about ${name}`,
+      description: `${npc.name} may have something to say.`,
+      risk: 'safe',
+      act: { verb: 'ask', target_id: npc.id, topics: [topic] },
+      score: isOfStory(met, topic) ? 4 : 3,
+      piece: false,
+    }))
 }
 
 function isTold({ npc, state, player }: Encountered, entry: Disclosable): boolean {
   return knows(state, player, factIdOf(npc.id, entry, state))
-}
-
-/** The name of a topic the player can speak of; null when they have not come by it. */
-function topicName({ state, definition, player }: Encountered, topic: string): string | null {
-  const entry = rowOf(definition.topics, topic)
-  if (entry !== undefined) return allows(entry.if, state, player) ? entry.name : null
-  const entity = rowOf(state.entities, topic)
-  if (entity === undefined) return null
-  const isKnown =
-    state.scene.present_entity_ids.includes(topic) ||
-    Object.hasOwn(documentOf(state, 'world', 'talk'), topic) ||
-    Object.hasOwn(documentOf(state, 'world', 'visited'), topic) ||
-    Object.values(state.facts).some((fact) => fact.subject_id === topic && knows(state, player, fact.id))
-  return isKnown ? entity.name : null
 }
 
 /** True for a topic of the definition, and for whom or what an active thread is about. */

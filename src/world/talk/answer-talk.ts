@@ -26,12 +26,14 @@ import {
   asksWhoTheyAre,
   isBargain,
   isChatter,
+  isHelping,
   isMannerly,
   isRequest,
   isStatement,
   type Saying,
   saidIn,
   sayingOf,
+  wantsDone,
 } from './classify-speech.ts'
 import { commonKnowledge, courseOf, wayTo } from './common-knowledge.ts'
 import { disclose, disclosures, type Means } from './disclose-npc-knowledge.ts'
@@ -43,7 +45,6 @@ import { noteTreatment, showMemory, socialActOf, treat } from './social-acts-and
 import {
   type Answer,
   isNewHere,
-  matterNamed,
   noteTalk,
   type ResolvedTalk,
   speak,
@@ -74,7 +75,7 @@ export function answerTalk(talk: ResolvedTalk): WorldChange {
   if (asked.parts.length > 0) answerEach(answer)
   else if (asked.answer !== null && (failed || outcome === 'automatic')) sayPrepared(answer, asked.answer)
   else if (asksWhoTheyAre(act)) nameThemselves(answer)
-  else if (isMannerly(act) || (isBargain(act) && !isPromisedFor(act))) hear(answer)
+  else if (isMannerly(act) || isHelping(act) || (isBargain(act) && !isPromisedFor(act))) hear(answer)
   else {
     // An accusation is answered as one, though it ends with a question.
     const isSaid = isStatement(act) || act.verb === 'accuse'
@@ -108,6 +109,7 @@ const weighty: ReadonlySet<Saying> = new Set([
   'news',
   'promise',
   'comfort',
+  'helping',
   'introduced',
   'accused',
   'bargain',
@@ -150,12 +152,15 @@ function discloseEntry(
   if (disclosed.ok) edit.absorb(disclosed.value)
 }
 
-/** Every question of several is answered; what they have nothing on is named once, at the end. */
+/** Every question of several is answered; what they have nothing on is owned once, at the end. */
 function answerEach(answer: Answer): void {
-  const unknown: TalkRequest[] = []
+  const { parts } = answer.asked
   const question = questionIn(answer.asked.act)
-  for (const asked of answer.asked.parts) if (!answerPart({ ...answer, asked, question })) unknown.push(asked)
-  if (unknown.length > 0) speakUnknown(answer, unknown.map(matterNamed))
+  const unknown = parts.filter((asked) => !answerPart({ ...answer, asked, question }))
+  if (unknown.length === 0) return
+  const isFirst = unknown.length === 1 && unknown[0] === parts.find(({ act }) => isQuestion(saidIn(act)))
+  const others = parts.filter((part) => !unknown.includes(part) && isQuestion(saidIn(part.act)))
+  speakUnknown(answer, others.length === 0 ? undefined : isFirst ? 'first' : 'rest')
 }
 
 /** What an author prepared for just this. Who has just heard it and asks something else is told that there is no more to it. */
@@ -192,7 +197,7 @@ function sayNoMore(answer: Answer): void {
   const { asked, definition } = answer
   const hasMore = (rowOf(definition.people, asked.npc.id)?.pressed.length ?? 0) > 0
   if (hasMore) speak(answer, 'pressed', topicsOf(answer))
-  else speakUnknown(answer, [matterNamed(asked)])
+  else speakUnknown(answer)
 }
 
 /** Answers one question of several; false when there is nothing on it. */
@@ -284,9 +289,9 @@ function asksOnlyFor({ asked: { npc, act }, edit, definition }: Answer): boolean
   return [...contentWords(questionIn(act))].every((word) => names.has(word))
 }
 
-/** No words of their own for it: what anybody there could say, else that they have nothing on it, by its name. */
+/** No words of their own for it: what anybody there could say, else that they have nothing on it. */
 function answerPlainly(answer: Answer): void {
-  if (!tellCommon(answer)) speakUnknown(answer, [matterNamed(answer.asked)])
+  if (!tellCommon(answer)) speakUnknown(answer)
 }
 
 function tellCommon(answer: Answer): boolean {
@@ -308,6 +313,11 @@ function giveWhatTheyCan(answer: Answer): void {
   const { edit, asked } = answer
   const { npc, act } = asked
   const [other] = disclosures(npc.id, '', edit.state, act.actor_id).open
+  // Won over to do what the story has no way of: that is said, and not passed over.
+  if (wantsDone(act)) {
+    speak(answer, 'unable', topicsOf(answer))
+    return
+  }
   if (other === undefined) {
     speak(answer, 'nothing_more', topicsOf(answer))
     return

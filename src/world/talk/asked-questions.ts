@@ -1,6 +1,6 @@
 /**
  * The questions of one saying, taken apart: "who are they, what was in the crates, and have you seen Tam?" is three, and
- * each is answered. Of each its matter is found, which is what it asks after and no word that only says where or when.
+ * each is answered.
  */
 import type { AttemptedAction } from '../../rules/index.ts'
 import { splitSentences } from '../../text/sentences.ts'
@@ -13,6 +13,7 @@ const asked =
 export function questionIn(act: AttemptedAction): string {
   return saidIn(act)
     .replace(/ (?=['’]s\b)/g, '')
+    .replace(meantInstead, '')
     .replace(charged, '')
     .replace(asked, '')
     .replace(promisedFor, '$1')
@@ -22,7 +23,11 @@ export function questionIn(act: AttemptedAction): string {
 
 /** "You said the Company asked for him, so what company is that?" asks what company. */
 const saidBefore =
-  /^[^?]*\b(?:you|u|ya) (?:just )?(?:said|told me|mentioned)\b[^?]*?,? (?:so|but) (?=(?:who|what|wat|where|when|why|how|which)\b)/iu
+  /^[^?]*\b(?:you|u|ya) (?:just )?(?:said|told me|mentioned)\b[^?]*?(?:,? (?:so|but) (?=(?:who|what|where|when|why|how|which)\b)| (?=(?:what|where|when|why|how)(?: \p{L}+){0,2} (?:is|are|was|were|did|does|do)\b))/iu
+
+/** "No, I meant what frightens you": what was said before is set right, and asked is the rest. */
+const meantInstead =
+  /^(?:(?:no|nope|sorry|wait|oh|well|but)[,.! ]+)*i (?:mean|meant)(?: to (?:say|ask))?:?,? (?=\p{L})/iu
 
 /** "I accuse Viktor of sanding off the number": what a person is charged with. */
 const charged = /^(?:i )?(?:\p{L}+ly )?accuse [\p{L}'’ -]{2,40}? of (?=\p{L})/iu
@@ -48,13 +53,16 @@ const joinedBy = new RegExp(
   'giu',
 )
 const most = 4
+/** "Tell me, Sergeant": it asks nothing yet. */
+const onlyCalls =
+  /^(?:(?:and|so|now|please|well)[, ]+)*(?:tell me|say|listen|answer me|look)(?:,[\p{L}' -]{0,40})?[?.!,]*$/iu
 
 /** The questions of an act of talk, in order, with whatever is said between them; one, where there is only one. */
 export function questionsIn(act: AttemptedAction): readonly string[] {
   const parts = splitSentences(questionIn(act))
     .flatMap((sentence) => wholeQuestions(sentence.split(joinedBy)))
     .map((part) => part.replace(/^[\s,;]+|[\s,;]+$/g, ''))
-    .filter((part) => part !== '')
+    .filter((part) => part !== '' && !onlyCalls.test(part))
   return parts.filter(isQuestion).length > 1 ? parts.slice(0, most) : [questionIn(act)]
 }
 
@@ -63,7 +71,7 @@ export function onlyQuestionIn(act: AttemptedAction): string | undefined {
   const parts = splitSentences(questionIn(act))
     .flatMap((sentence) => wholeQuestions(sentence.split(joinedBy)))
     .map((part) => part.replace(/^[\s,;]+|[\s,;]+$/g, ''))
-    .filter((part) => part !== '')
+    .filter((part) => part !== '' && !onlyCalls.test(part))
   const [only, ...others] = parts.filter(isQuestion)
   return parts.length > 1 && others.length === 0 ? only : undefined
 }
@@ -87,77 +95,13 @@ const opens = new RegExp(
   `^(?:(?:and|so|but|well|then|please|tell me|say|listen)[ ,]+)*(?:${asking}|if|whether|about|of|${helping} ${subject})\\b`,
   'iu',
 )
+/** "Viktor what did you wipe off": a name stands before it, with no comma between. */
+const opensWithName = new RegExp(
+  `^(?:(?!(?:i|you|u|he|she|it|we|they|who|if|that|think|know|sure|not)\\b)[\\p{L}'’-]+[ ,]+){1,4}(?:(?:who|whom|what|where|when|why|how)(?: \\p{L}+)? ${helping} ${subject}|${helping} (?:you|u|ya|he|she|they))\\b`,
+  'iu',
+)
 
 /** True for words that ask something. */
 export function isQuestion(words: string): boolean {
-  return /\?["']?\s*$/.test(words) || opens.test(words)
-}
-
-/** What follows only says why, when or on what condition it is asked. */
-const subordinate =
-  /,?\s+(?:because|since|so that|now that|when|while|unless|though|although|if|as if|before|after)\s.*$/iu
-/** "Why the hell" asks after no hell. */
-const oath =
-  /(?<=\b(?:who|what|where|when|why|how|which)) (?:the|on) (?:hell|heck|fuck|devil|deuce|earth)\b/giu
-const determiner =
-  "(?:the|your|his|her|their|this|that|these|those|my|an?|any|so many|(?!(?:he|she|it|that|there|who|what|where|how|why|when|let)['’])\\p{L}+['’]s)"
-const ends =
-  'between|after|before|by|of|in|on|at|to|for|from|with|is|are|was|were|and|or|so|because|that|who|whom|which|when|where|if|will|would|can|could|did|does|do|has|have|had|went|goes|go|gone|going|came|come|comes|gets?|got|out|off|up|down|about|than|as|called|named|near|under|over|into|through|tonight|today|yesterday|now|then|too|last|first|next|back|alone|ago|yet|also|away|anyway|straight|there|here|again|really|truly|you|he|she|it|they|i|we|me|him|them|us|not|ever|still|been|being|got|had|just|always|never|so|very'
-const nounPhrase = new RegExp(
-  `(?<before>[\\p{L}'’]+)?\\s*\\b(?<phrase>${determiner}\\s+(?:(?!(?:${ends})\\b)[\\p{L}\\p{N}'’-]+\\s+){0,2}?(?!(?:${ends})\\b)[\\p{L}-]{3,})(?=[\\s,.?!;:"]*$|\\s+(?:${ends}|\\p{L}+(?:ed|ing))\\b|[,.?!;:"])`,
-  'giu',
-)
-/** Behind these stands where, when or how: "on the bar", "after the flood", "with a sledge". */
-const places =
-  /^(?:on|in|at|by|under|over|near|between|after|before|since|during|until|till|through|into|with|to|from|for|behind|across|around)$/i
-const times =
-  /\b(?:way|time|truth|thing|place|name|moment|matter|question|lot|bit|one|kind|sort|same|other|days?|nights?|evening|morning|week|month|year|hours?|minutes?)$/iu
-/** "A woman of your office" is the person spoken to, "the man" the one spoken of: neither is what is asked. */
-const anybody =
-  /^(?:the|an?|this|that|these|those) (?:man|woman|boy|girl|lad|lady|fellow|person|people|men|women|friend)$/iu
-/** What a question comes down to that names nothing: "How fast is it coming?" asks how fast. */
-const asksOnly =
-  /^(?:(?:and|so|but|well|then|please|tell me|say|listen)[ ,]+)*(how (?:fast|far|long|soon|many|much|often|old|big|deep|high|quickly)|when|where|why|whose|who)\b/iu
-const bareSubject = new RegExp(
-  `^(?:(?:and|so|but|well|then)\\s+)*${asking}\\s+${helping}\\s+(?!(?:this|his)\\b)(\\p{L}{3,}s)\\s`,
-  'iu',
-)
-const pointsAt = new RegExp(
-  `^(?:${asking}|${asking} ${helping}|${helping}(?: there| you| anything| something)?)$`,
-  'iu',
-)
-
-/**
- * What a question asks after, as the person asked would name it: "your coffee" is "my coffee" to them. Empty where no
- * word of it can be named for sure.
- *
- * @example
- * matterOf("why he's been rubbing out Jin's number on the bar") // "Jin's number"
- */
-export function matterOf(question: string, pronoun = 'they'): string {
-  const own =
-    pronoun === 'he' ? /^(?:your|his)\b/i : pronoun === 'she' ? /^(?:your|her)\b/i : /^(?:your|their)\b/i
-  // "Is the coffee cold?" ends with what is asked of it.
-  const plain = question
-    .replace(oath, '')
-    .replace(subordinate, '')
-    .replace(/^((?:is|are|was|were) .+) [\p{L}-]+\?*$/iu, '$1')
-  const [, bare] = bareSubject.exec(plain) ?? []
-  if (bare !== undefined) return bare.toLowerCase()
-  const found = [...plain.matchAll(nounPhrase)].flatMap(({ groups, index }) => {
-    const phrase = groups?.phrase ?? ''
-    const before = groups?.before ?? ''
-    if (phrase === '' || times.test(phrase) || anybody.test(phrase) || /^my\b/i.test(phrase)) return []
-    const lead = plain.slice(0, index).trim()
-    // "What is in the crates?" asks after the crates.
-    return places.test(before) && !pointsAt.test(lead) ? [] : [phrase]
-  })
-  const [first = asksOnly.exec(question)?.[1]?.toLowerCase() ?? ''] = found
-  return lowerFirst(first.replace(own, 'my').replace(/^(?:an?|any|this|these|so many)\b/i, 'the'))
-}
-
-function lowerFirst(phrase: string): string {
-  return /^(?:the|my|your|his|her|their|that|those)\b/i.test(phrase)
-    ? phrase.charAt(0).toLowerCase() + phrase.slice(1)
-    : phrase
+  return /\?["']?\s*$/.test(words) || opens.test(words) || opensWithName.test(words)
 }

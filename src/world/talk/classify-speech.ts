@@ -14,6 +14,7 @@ export type Saying =
   | 'confessed'
   | 'farewell'
   | 'greet'
+  | 'helping'
   | 'insulted'
   | 'introduced'
   | 'joke'
@@ -45,7 +46,7 @@ const byWords: readonly (readonly [Saying, RegExp])[] = [
   ['joke', /\b(?:jokes?|joking|jest|pun|wisecrack|quip|riddle)\b/i],
   [
     'comfort',
-    /\b(?:comfort|console|reassure|soothe|don't (?:worry|cry|be afraid|fret)|there,? there|cheer (?:up|him|her)|(?:it|that)(?:'s| is|'ll be| will be| wasn't| isn't| was not| is not) (?:all right|alright|ok|okay|fine|over now)|(?:isn't|wasn't|not) (?:your|his|her|their) fault|(?:you(?:'re| are|'ll be| will be)|(?:he|she|they)(?:'s|'re|'ll be| is| are| will be)) (?:safe|all right|fine)|(?:nobody|no one)(?:'s| is) going to hurt)\b/i,
+    /\b(?:comfort|console|reassure|soothe|(?:don'?t|do not|not to) (?:you )?(?:worry|cry|fret|despair|be (?:so )?(?:afraid|sad|scared|frightened|worried|upset|glum|lonely))|there,? there|cheer (?:up|him|her)|(?:it|that)(?:'s| is|'ll be| will be| wasn't| isn't| was not| is not) (?:all right|alright|ok|okay|fine|over now)|(?:isn't|wasn't|not) (?:your|his|her|their) fault|(?:you(?:'re| are|'ll be| will be)|(?:he|she|they)(?:'s|'re|'ll be| is| are| will be)) (?:safe|all right|fine)|(?:nobody|no one)(?:'s| is) going to hurt)\b/i,
   ],
   [
     'confessed',
@@ -81,6 +82,10 @@ const terms =
   /\bor (?:i|we) (?:walk|leave|go|quit)\b|\bor (?:i'm|we're) (?:gone|leaving|off)\b|\b(?:half|\w+) now(?:,? and| and|,) (?:half|the rest|\w+) (?:later|after|when|once)\b|\bin (?:exchange|return)\b|\b(?:my|the) price is\b|\bif (?:i|we) .{2,80}?,? (?:will|would|can|could) you\b|\boffer (?:\p{L}+ ){1,4}a (?:deal|bargain|trade)\b|\bif you .{2,80}? (?:i'll|i will|i won't|i can|we'll|we won't|i'd)\b|\b(?:i'll|i will|i won't|we'll) .{2,80}? if you\b|\b(?:that's|here's|what about) (?:the|my|a) deal\b|\bi want (?:double|more|half|\w+ (?:crowns|credits|coins))\b/iu
 const offers = /^(?:i )?(?:offer|give) (?:[\p{L}'-]+ ){1,4}(?:a|an|some|my|half)\b/iu
 
+/** "I can hold the pot for you", "let me give you a hand": nothing is asked for, and nothing given yet. */
+const offersHelp =
+  /\b(?:(?:i|we) (?:can|could|might)|(?:can|could|may|shall|should) (?:i|we)|let (?:me|us)|(?:do you )?want me to) (?:\p{L}+ly |please )?(?!tell\b|ask\b|have\b|buy\b|get you (?:a|some) (?:drink|beer))\p{L}+ (?:[\p{L}'’-]+ ){0,6}for (?:you|ya|u)\b|\b(?:(?:i|we)(?:['’]?ll| will| can| could)|let (?:me|us)|(?:can|may|shall|should) (?:i|we)) (?:\p{L}+ly )?(?:help (?:you|ya|u)\b|(?:lend|give) (?:you|ya|u) a hand|be of (?:any )?(?:help|use|service))|\b(?:can|may|shall) (?:i|we) help\b|\b(?:do you )?(?:need|want) (?:a hand|(?:any|some) help)\b/iu
+
 /** What is said aloud; the line's words where nothing is. */
 export function saidIn({ said, words = '' }: AttemptedAction): string {
   return said ?? words
@@ -92,6 +97,7 @@ export function sayingOf(act: AttemptedAction, isNew: boolean): Saying {
   if (verb === 'show' && item_id !== undefined) return 'shown'
   if (verb === 'accuse') return 'accused'
   const said = saidIn(act)
+  if (offersHelp.test(said)) return 'helping'
   if (asksToHave.test(said) || asksLeave(said)) return 'requested'
   const found = byWords.find(([, pattern]) => pattern.test(said) || pattern.test(words))
   if (found !== undefined) return found[0]
@@ -125,7 +131,7 @@ function isTold({ said, words = '' }: AttemptedAction): boolean {
 }
 
 const requests =
-  /^(?:please,? )?(?:[\p{L}' -]{0,24}[,!.] |[\p{L}'-]+ )?(?:please )?(?:can|could|will|would|won't|may|might|mind|do you mind|any chance)\b|\bcan we\b/iu
+  /^(?:please,? )?(?:[\p{L}' -]{0,24}[,!.] |(?:(?!(?:who|what|where|when|why|how|which|i|you|we|he|she|they)\b)[\p{L}'-]+ ){1,3})?(?:please )?(?:can|could|will|would|won't|may|might|mind|do you mind|any chance)\b|\bcan we\b/iu
 /** "Ask Jory to row me out": told of, and not pressed. */
 const told =
   /^(?:i )?(?:ask|tell|whisper to|signal|motion|gesture|nod)\b (?:(?!what\b|who\b|where\b|when\b|why\b|how\b|which\b|about\b|if\b|whether\b|that\b)[\p{L}'-]+ ){1,5}?(?:to|for|if (?:he|she|they)(?:'d| can| could| will| would| might))\b/iu
@@ -152,6 +158,23 @@ const leave =
 /** True for words that ask leave. */
 export function asksLeave(said: string): boolean {
   return leave.test(said)
+}
+
+/** True for words that offer a hand. */
+export function isHelping(act: AttemptedAction): boolean {
+  return offersHelp.test(saidIn(act))
+}
+
+const movesTo =
+  /\b(?:persuade|convince|get|talk|urge|beg|coax|ask|charm|sweet-talk)\b (?:[\p{L}'-]+ ){1,4}?(?:to|into) (?!(?:tell|telling|talk|talking|say|speak|explain|confess|admit|answer|open up|the|a|an|me|him|her|them|us|my)\b)\p{L}/iu
+
+/** True where something is to be done or given, and nothing to be told. */
+export function wantsDone(act: AttemptedAction): boolean {
+  const { said = '', words = '' } = act
+  const all = `${words} ${said}`
+  if (movesTo.test(all)) return true
+  if ((act.topics ?? []).length > 0 || wantsTold.test(said === '' ? words : said)) return false
+  return asksToHave.test(saidIn(act)) || requests.test(said)
 }
 
 /** True for a plain request, which asks and does not press: no listener is moved against their will by it. */

@@ -137,7 +137,7 @@ export function leavesQuestionOpen(
   const kinds = answersByKind.filter(([pattern]) => pattern.test(asked))
   if (kindsAnswered(asked, text) > 0) return false
   // "It was me" names who it was.
-  if (/\bwho(?:m|se|'s|s)?\b/i.test(asked) && /\b(?:I|me|us)\b/.test(text)) return false
+  if (/\bwho(?:m|se|'s|s)?\b/i.test(asked) && wasMe.test(text)) return false
   const words = wordsAsked(asked, own)
   const said = [...contentWords(text)]
   const isFound = words.some((word) => said.some((other) => isSameWord(word, other)))
@@ -145,6 +145,9 @@ export function leavesQuestionOpen(
     ? kinds.length > 0
     : !isFound && (kinds.length > 0 || /\b(?:what|which|how)\b/i.test(asked) || isYesOrNo(asked))
 }
+
+const wasMe =
+  /\b(?:it was|was|that's|that was|is|just|only) (?:me|I|us|mine)\b|["“](?:Me|Us|I|Mine)\b[.,!]|\bI (?:did|do|was|am|have|had|\p{L}+ed|saw|let|took|sent|told|sold|made|wrote|gave|put|kept|got|brought|drew|lit|found)\b(?! you\b)/u
 
 /** "Did he owe you money?"; "do you remember the courier who sat there" asks for whatever is known. */
 export function isYesOrNo(question: string): boolean {

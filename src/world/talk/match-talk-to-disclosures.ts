@@ -18,7 +18,7 @@ import type { Disclosable, Gate } from '../definition/finds-and-disclosures.ts'
 import type { PreparedAnswer } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { isPromisedFor, onlyQuestionIn, questionIn, questionsIn } from './asked-questions.ts'
-import { isChatter, isRequest, isStatement } from './classify-speech.ts'
+import { isChatter, isHelping, isRequest, isStatement, sayingOf } from './classify-speech.ts'
 import {
   type Answers,
   type Conversation,
@@ -100,7 +100,9 @@ function answerMeant(
   const near =
     [asked, only].flatMap((words) => act.matters?.find((matter) => matter.asked === words) ?? [])[0]?.near ??
     []
-  const least = nextBest * (near[0]?.nearness ?? 0)
+  // Comfort, thanks and an offered hand are heard as that, unless an author wrote for just these words.
+  const isHeard = isStatement(act) && (isHelping(act) || sayingOf(act, false) === 'comfort')
+  const least = Math.max(nextBest * (near[0]?.nearness ?? 0), isHeard ? justThis : 0)
   const open = openAnswers(npc.id, state, definition, act.actor_id)
   return near
     .filter(({ nearness }) => nearness >= least)
@@ -109,6 +111,7 @@ function answerMeant(
 
 /** What is not open yet gives way to what comes nearly as near, and to nothing that is only a little like it. */
 const nextBest = 0.55
+const justThis = 0.65
 
 /** What was told or kept back before and has only the subject of a question: asked is something else about it. */
 function besideMatter(

@@ -49,8 +49,8 @@ const finest = 0.08
 const mostKept = 5
 
 /**
- * The answers that are for some words, nearest first; none where nothing comes near. With `isTold` they tell something
- * and ask nothing: “I stole a pie” is not “What pie was it?”.
+ * The answers that are for some words, nearest first; none where nothing comes near. What is told asks nothing: “I stole
+ * a pie” is not “What pie was it?”; what is wished for is to be given or done: “lend me a glass” is not “What is that glass?”.
  *
  * @example
  * nearestAnswers('when was Jin last in here?', answers, ['Viktor'])[0]?.id // 'a_last_seen'
@@ -60,7 +60,7 @@ export function nearestAnswers(
   answers: readonly Pick<PreparedAnswer, 'id' | 'asked'>[],
   ownNames: readonly string[],
   likeness: Likeness = () => undefined,
-  isTold = false,
+  how: 'asked' | 'told' | 'wished' = 'asked',
 ): readonly NearAnswer[] {
   const own = namesOnlyCalled(ownNames, answers)
   const asked = sayingOf(question, own)
@@ -71,7 +71,9 @@ export function nearestAnswers(
   const worth = worthOfWords(phrases.map(({ saying }) => saying.telling))
   const nearest = new Map<string, number>()
   for (const { id, phrase, saying } of phrases) {
-    const beside = isTold && phrase.trimEnd().endsWith('?') ? onlyTold : 0
+    const isBeside =
+      how === 'told' ? phrase.trimEnd().endsWith('?') : how === 'wished' && !wishes.test(phrase)
+    const beside = isBeside ? onlyTold : 0
     const meaning = likeness(phrase)
     const near = nearnessOf(asked, saying, worth, meaning) - beside
     const fine = finest * (sharedWorth(asked.all, saying.all, () => 1) - 1)
@@ -85,6 +87,9 @@ export function nearestAnswers(
     .toSorted((left, right) => right.nearness - left.nearness)
     .slice(0, mostKept)
 }
+
+const wishes =
+  /^(?:please,? )?(?:(?:can|could|may|will|would|won't|might) (?:i|we|you)|(?:lend|give|pass|hand|bring|pour|sell|let|show|come|help|follow|take|open|row|make|put|keep|play|mend|fix|call|go|stop|wait|carry|teach|trade|serve|pretend|hide|cover|leave)\b)|\b(?:want|need|like) (?:you to|a|an|some|your|to)\b|\bfor me\b/i
 
 /** The words by which a person is called and that say nothing else: who sells oysters is asked for oysters. */
 function namesOnlyCalled(
@@ -103,7 +108,7 @@ const askingWords: ReadonlySet<string> = new Set(['who', 'when', 'where', 'why',
 const forms: Readonly<Record<string, string>> = { whom: 'who', whose: 'who' }
 /** Words of asking and saying, and such as go with everything. */
 const commonWords: ReadonlySet<string> = new Set(
-  'ask tell say talk speak know think see come give take time thing name not happen believe sell read write keep leave begin start end mean use put call find look'.split(
+  'ask tell say talk speak know think see come give take time thing name not happen believe sell read write keep leave begin start end mean use put call find look lend borrow hand pass fetch bring'.split(
     ' ',
   ),
 )

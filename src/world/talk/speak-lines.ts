@@ -3,17 +3,17 @@ import { asInteger, type JsonObject } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/game-state.ts'
 import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/state-queries.ts'
+import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { Outcome } from '../../rules/index.ts'
-import { capitalizeFirstLetter } from '../../text/capitals-articles-plurals-lists.ts'
 import type { WorldEdit } from '../collect-world-changes.ts'
 import type { PersonDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import type { Mood } from '../hostility-trust-and-mood.ts'
 import { moodOf } from '../hostility-trust-and-mood.ts'
-import { matterOf, questionIn } from './asked-questions.ts'
 import type { Saying } from './classify-speech.ts'
 import type { TalkRequest } from './match-talk-to-disclosures.ts'
 import { talkLog, talkLogChange } from './talk-log.ts'
+import { topicsToTell } from './topics-to-tell.ts'
 
 export interface ResolvedTalk {
   readonly asked: TalkRequest
@@ -32,21 +32,31 @@ export interface Answer extends ResolvedTalk {
   readonly question?: string
 }
 
-export function matterNamed({ act, npc }: TalkRequest): string {
-  return matterOf(questionIn(act), personOf(npc).pronoun)
-}
-
-/** The truth that they have nothing on some matters, in their own words, with the first of them by name. */
-export function speakUnknown(answer: Answer, matters: readonly string[]): void {
-  const { asked, definition } = answer
-  const matter = [...new Set(matters.filter((name) => name !== ''))].slice(0, 2).join(' and ')
-  const lines = linesFor(rowOf(definition.people, asked.npc.id), 'unknown', 'neutral')
-  const say = matter === '' ? lines : lines.map((line) => withMatter(line, matter))
+/**
+ * The truth that they have nothing on what was asked, in their own words and in none of the player's, and what they could
+ * tell instead. `left` says which of several questions it was, where others had an answer.
+ */
+export function speakUnknown(answer: Answer, left?: 'first' | 'rest'): void {
+  const { edit, asked, definition } = answer
+  const { act, npc } = asked
+  const others = topicsToTell(npc, edit.state, definition, act.actor_id).filter(
+    ({ topic }) => act.topics?.includes(topic) !== true,
+  )
+  const lead = others[currentTurn(edit.state) % Math.max(1, others.length)]
   speak(answer, 'unknown', {
     ...topicsOf(answer),
-    ...(say.length > 0 && { say: [...say] }),
-    ...(matter !== '' && { matter }),
+    ...(left !== undefined && { left }),
+    ...(lead !== undefined && { lead: asTheirOwn(lead.name, npc) }),
   })
+}
+
+/** "Chen's offer" is "her offer" where she is spoken of. */
+function asTheirOwn(topic: string, npc: Entity): string {
+  const { aliases, pronoun } = personOf(npc)
+  const own = pronoun === 'he' ? 'his' : pronoun === 'she' ? 'her' : 'their'
+  const [, owner = '', rest = ''] = /^(?:the )?(.+?)['’]s (.+)$/iu.exec(topic) ?? []
+  const names = [npc.name, ...npc.name.split(' '), ...aliases].map((name) => name.toLowerCase())
+  return names.includes(owner.toLowerCase()) ? `${own} ${rest}` : topic
 }
 
 export function topicsOf({ edit, asked: { act }, definition }: Answer): JsonObject {
@@ -80,6 +90,7 @@ type SpokenKind =
   | 'pressed'
   | 'named'
   | 'gives'
+  | 'unable'
   | 'nothing_more'
   | 'names_price'
 
@@ -104,10 +115,4 @@ function linesFor(person: PersonDefinition | undefined, kind: SpokenKind, mood: 
   if (kind !== 'greet' && kind !== 'farewell') return []
   const lines = person.voice[kind]
   return lines[mood].length > 0 ? lines[mood] : lines.neutral
-}
-
-/** What a person says who knows nothing on a matter, with the matter first: inside the author's quotation marks, where there are any. */
-function withMatter(line: string, matter: string): string {
-  const [mark = ''] = /^["“]/u.exec(line) ?? []
-  return `${mark}${capitalizeFirstLetter(matter)}? ${line.slice(mark.length)}`
 }

@@ -7,7 +7,7 @@ import { capitalizeFirstLetter } from '../../../text/capitals-articles-plurals-l
 import { splitSentences, withFullStop } from '../../../text/sentences.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { inSecondPerson, named } from './player-clause-in-second-person.ts'
-import { asTyped } from './words-as-typed.ts'
+import { asTyped, onlySaid } from './words-as-typed.ts'
 
 const talk: ReadonlySet<string> = new Set(
   'talk ask say tell greet accuse agree refuse persuade negotiate deceive intimidate provoke bribe flirt perform'.split(
@@ -71,6 +71,7 @@ function isSpoken(words: string, line: string): boolean {
   const afterColon = bare(/:\s+(.+)$/.exec(line)?.[1] ?? '')
   return (
     bare(line) === own ||
+    bare(onlySaid(line)) === own ||
     (bare(line).endsWith(` ${own}`) && /^\p{L}+[,!.]/u.test(line)) ||
     afterColon === own ||
     (bare(line).includes(own) && toFace.test(own)) ||

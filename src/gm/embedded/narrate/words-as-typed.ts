@@ -11,9 +11,43 @@ import { splitSentences } from '../../../text/sentences.ts'
  * asTyped('when did you ride with him', 'courier, when did u ride w him') // 'when did u ride w him'
  */
 export function asTyped(said: string, line: string): string | undefined {
-  const whole = pieceOf(said, line)
-  if (whole !== undefined) return whole
-  return inPieces(splitSentences(said), line, ' ') ?? inPieces(said.split(/,\s+/), line, ', ')
+  const piece =
+    pieceOf(said, line) ??
+    pieceOf(said, onlySaid(line)) ??
+    inPieces(splitSentences(said), line, ' ') ??
+    inPieces(said.split(/,\s+/), line, ', ')
+  return piece === undefined ? undefined : onlySaid(piece)
+}
+
+const says =
+  '(?:said|say|says|ask|asked|asks|answer|answered|repl(?:y|ied)|add|added|whisper|whispered|murmur|murmured|mutter|muttered|inquired?|enquired?|remark|remarked|shout|shouted|call|called|went on|continued)'
+/** ", I asked Pell gently," and `," I said, as lightly as one lifts a lid, "`: who says it how is no part of what is said. */
+const tagBetweenMarks = /["”][^"“”]*["“]/gu
+const tagBetweenCommas = new RegExp(
+  `(?<=[\\p{L}!?]),? i (?:\\p{L}+ly )?${says}\\b(?: (?:to |of )?(?!(?:what|who|where|when|why|how|if|that)\\b)[\\p{L}'’-]+){0,4}(?:, as [^,.?!]+)?,(?= )`,
+  'giu',
+)
+const tagAtEnd = new RegExp(
+  `[,.] (?:and )?i (?:\\p{L}+ly )?${says}\\b(?:,? (?:to )?[\\p{L}'’-]+){0,6}[.!]?$`,
+  'iu',
+)
+/** "No, I meant …", "… to the whole room" */
+const meant =
+  /^(?:(?:no|nope|sorry|wait|oh|well|but)[,.! ]+)*i (?:meant?|meant to (?:say|ask)):?,? (?=\p{L})/iu
+const toAll =
+  /,? (?:to|at|across) (?:the (?:whole|entire) (?:room|bar|crowd|street|square|hall|place|house|inn|tavern|pub|town|table)|everybody|everyone)(?: (?:here|in the room))?(?=[.!?]*$)/iu
+
+/** A piece of the line without who says it, how, and to whom. */
+export function onlySaid(piece: string): string {
+  const bare = piece
+    .replace(tagBetweenMarks, ' ')
+    .replace(tagBetweenCommas, '')
+    .replace(tagAtEnd, '')
+    .replace(meant, '')
+    .replace(toAll, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return bare === '' ? piece : bare
 }
 
 function inPieces(parts: readonly string[], line: string, joint: string): string | undefined {

@@ -8,6 +8,13 @@ import { callingOf } from '../../../text/people-in-prose.ts'
 import { directed } from '../act/act-groups.ts'
 import { isUnknown } from '../language/repair-spelling.ts'
 import { isText, nameWords, type SceneIndex } from '../scene/scene-index.ts'
+import {
+  askedEachByName,
+  askedOfEverybody,
+  askedOfLast,
+  calledOverTo,
+  withoutMomentBefore,
+} from './asked-each-by-name.ts'
 
 const wh =
   "(?:who|whom|whose|what|where|when|why|how|which|whether|if|whats|what's|wheres|where's|whos|who's)"
@@ -24,6 +31,9 @@ const saidWithin = new RegExp(
 /** "Rusk, I said, how long have you stood here?" */
 const saidBehindName =
   /^([^",.?!]{2,40}), i (?:\p{L}+ly )?(?:said|say|asked|ask|whispered|whisper|murmured|murmur|muttered)(?: to)?(?: (him|her|them|(?:the |old )?\p{L}+))?(?: \p{L}+ly)?, ([^"]+)$/iu
+/** "To him I said, quietly: how long have you worn that coat?" */
+const saidToFace =
+  /^to ((?:the |old )?\p{L}[\p{L}'’-]*(?: \p{Lu}\p{L}+)?),? i (?:\p{L}+ly )?(?:said|say|whispered|whisper|murmured|murmur|muttered|remarked|added|replied|answered|put it|asked|ask)((?:,? (?:as )?\p{L}+(?: [\p{L}]+){0,4})?)[,:] ([^":]+)$/iu
 const everywhere =
   '(?:the (?:whole |entire )?(?:room|bar|crowd|street|square|hall|place|house|inn|tavern|pub|town)|everyone|everybody|all of them|anyone who (?:will |can )?(?:listen|hear)s?)'
 const calledToAll = new RegExp(
@@ -50,7 +60,7 @@ export function withSpeechInOrder(typed: string, index: SceneIndex): SpeechInOrd
   const names = wordsOf(people)
   const told = wordsOf([...people, ...extras.filter(({ kind }) => kind === 'person')])
   const things = wordsOf([...index.entities, ...elsewhere].filter(({ kind }) => kind !== 'person'))
-  const line = shownToNamed(withAnswersAwaited(typed), names, index)
+  const line = shownToNamed(withAnswersAwaited(withoutMomentBefore(typed)), names, index)
     .replace(greetingTold, 'greet ')
     .replace(
       askedAside,
@@ -62,6 +72,8 @@ export function withSpeechInOrder(typed: string, index: SceneIndex): SpeechInOrd
   const [, hailed = '', hearer = '', behind = ''] = saidBehindName.exec(line) ?? []
   if (hailed !== '' && !/^(?:and |then )?(?:i|i'm|we)\b/i.test(hailed))
     return { line: `I say${hearer === '' ? '' : ` to ${hearer}`}: "${hailed}, ${behind}"` }
+  const [, face = '', how = '', spoken = ''] = saidToFace.exec(line) ?? []
+  if (face !== '') return { line: `I say${hushed.test(how) ? ' quietly' : ''} to ${face}: "${spoken}"` }
   const [cried = '', verb = '', words = ''] = calledToAll.exec(line) ?? []
   if (cried !== '')
     return { line: line.replace(cried, () => `${verb} to the room: "${asCried(words)}"`), unheard: words }
@@ -70,6 +82,11 @@ export function withSpeechInOrder(typed: string, index: SceneIndex): SpeechInOrd
   const isTalking = index.scene.interlocutor !== null || people.length === 1
   return {
     line:
+      kindlySaid(line, index) ??
+      (people.length > 1 ? askedOfEverybody(line) : undefined) ??
+      askedOfLast(line, names) ??
+      calledOverTo(line) ??
+      askedEachByName(line, names) ??
       askedTersely(line, names) ??
       pressedByName(line, names) ??
       withLastAsked(line.replace(pressedAtEnd, '$1?'), names, isTalking),
@@ -82,6 +99,35 @@ function wordsOf(entities: readonly ReadingEntity[]): readonly string[] {
 
 /** "Say hi Vicky to Viktor" is a greeting that is told of. */
 const greetingTold = /\bsay (?:hi|hello|hey|good evening)(?: \p{L}+)? to (?=\p{L})/giu
+
+const offeredFirst =
+  /^(?:(?:please|well|oh|look|listen|sir|mister|miss|madam)[ ,]+)*(?:(?:the |old |mister |miss )?(\p{L}[\p{L}'’-]*),? )?(?:(?:i|we) (?:can|could)|let (?:me|us)|(?:shall|should|may) (?:i|we)|(?:do you )?want me to) (?!see\b|look\b|ask\b|tell\b)\p{L}+ (?:[\p{L}'’-]+ ){0,6}for (?:you|ya|u)\b[^.!?]*/iu
+/** "Don't be sad": no one bids themselves so. */
+const comforts =
+  /^(?:(?:please|well|oh|there|hey|no|sir|mister|miss|madam)[ ,]+)*(?:(?:the |old |mister |miss )?(\p{L}[\p{L}'’-]*),? )?(?:don'?t|do not) (?:you )?(?:worry|cry|fret|despair|be (?:so |too )?(?:afraid|sad|scared|frightened|worried|upset|glum|lonely|angry|shy|cross|silly|nervous))\b[^.!?]*/iu
+/** What may be said behind it to the same face. */
+const goesOnToFace =
+  /^(?:don'?t|do not|please|you|your|it'?s|there|no|and you|just|sorry|thank)\b|\b(?:you|your|u|ur)\b/i
+
+/** "I can hold the pot for you! Don't be sad, mister Rusk": it is said to somebody's face. */
+function kindlySaid(line: string, { scene }: SceneIndex): string | undefined {
+  const [offered = ''] = offeredFirst.exec(line) ?? comforts.exec(line) ?? []
+  if (offered === '') return undefined
+  const { people } = scene
+  const words = new Set(foldedWords(line))
+  const called = people.find(({ name, aliases }) =>
+    [name, ...aliases].flatMap(nameWords).some((word) => words.has(word)),
+  )
+  const hearer =
+    called ??
+    people.find(({ id }) => id === scene.interlocutor) ??
+    (people.length === 1 ? people[0] : undefined)
+  if (hearer === undefined) return undefined
+  const sentences = line.split(/(?<=[.!?])\s+/)
+  const last = sentences.findLastIndex((sentence, at) => at === 0 || goesOnToFace.test(sentence))
+  const behind = sentences.slice(last + 1).join(' ')
+  return `I say to ${hearer.name}: "${sentences.slice(0, last + 1).join(' ')}"${behind === '' ? '' : ` ${behind}`}`
+}
 
 /** "Here sarge read it": what was talked of last, or the one thing to read that one has, is shown. */
 function shownToNamed(line: string, names: readonly string[], { byId, scene }: SceneIndex): string {

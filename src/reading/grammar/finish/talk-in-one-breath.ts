@@ -63,7 +63,7 @@ function isAskedOn(last: ReadAct, act: ReadAct): boolean {
 function inOneBreath(last: ReadAct, act: ReadAct): ReadAct {
   const isReported = last.details.trim() !== last.speech?.trim()
   const [before, asked] = [last, act].map(({ speech, details }) => speech ?? questionOf(details) ?? details)
-  const joint = isReported ? ' and ' : /[.!?]$/.test(before ?? '') ? ' ' : '? '
+  const joint = isReported ? ' and ' : /[.!?,]$/.test(before ?? '') ? ' ' : '? '
   return {
     ...last,
     speech: `${before}${joint}${asked}`,

@@ -34,6 +34,7 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
   [/\bthru\b/gi, 'through'],
   [/\b2 (?=(?:the|my|him|her|them|where|see|get)\b)/gi, 'to '],
   [/\b4 (?=(?:all|every\w*|me|the|him|her|them|any\w*|us)\b)/gi, 'for '],
+  [/\by (?=(?:u|you|did|do|does|is|are|r|was|were|he|she|they|the|dont|didnt|not)\b)/gi, 'why '],
   [/\bb4\b/gi, 'before'],
   [/\b(?:bk)\b/gi, 'back'],
   [/\b(?:enuf)\b/gi, 'enough'],

@@ -52,7 +52,8 @@ export function vocative(words: readonly Token[], scope: Scope): string | null {
     // A name alone is what the talk is about, unless its owner is here.
     const alone = words.filter(isWord).length === mention.end - mention.start
     if (person === undefined || (alone && isAbsentPerson(person.entity))) continue
-    // "Jory's a liar" speaks of him.
+    // "I saw you peek at the lady" speaks of her, "Jory's a liar" of him.
+    if (spokenOfBehind.test(`${joined(words.slice(0, mention.start))} `)) continue
     if (after?.word === "'s") continue
     if (isAbsentPerson(person.entity) && isOnlySpokenOf(words, mention, person)) continue
     // "You must be the boatman", "you're Chen" speak to them.
@@ -83,6 +84,9 @@ export function vocative(words: readonly Token[], scope: Scope): string | null {
   }
   return byTitle(words, scope)
 }
+
+const spokenOfBehind =
+  /\b(?:at|to|of|about|with|from|by|saw|seen|met|knows?|knew|told|heard) (?:(?:the|that|this|those|these|a|an|old|poor|little) )*$/
 
 /** What stands between words; "the Elder's boy" is one name all the same. */
 function apart(token: Token | undefined): boolean {

@@ -140,7 +140,7 @@ function asAsked(words: string): string {
 }
 
 const openers =
-  /^(?:(?:hello|hi|hey|oi|yo|ok|okay|so|well|please|thank you|thanks|sorry|listen|look|no|yes|dear|mr|mrs|ms|miss(?= \p{Lu})|the)[,.!]? )*/iu
+  /^(?:(?:hello+|hi+|hey+|oi|yo|ok|okay|so|well|please|thank you|thanks|sorry|listen|look|no|yes|dear|mr|mrs|ms|miss(?= \p{Lu})|the)[,.!]? )*/iu
 const addresses =
   /^(?:what|whats|where|wheres|who|whos|why|how|when|which|please|tell me|give me|let me|help me|show me|put me|listen|look|thank|thanks|sorry|you\b|you're|youre|don't|can (?:you|i|we)|could (?:you|i|we)|may i|will you|would you|do you|did you|have you|are you|were you|is it|is that|got)\b/i
 const ownWords = /^(?:i|i'm|im|i've|i'd|i'll|we|my)\b/i

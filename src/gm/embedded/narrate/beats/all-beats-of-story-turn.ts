@@ -12,6 +12,7 @@ import { type Act, actOf, isPlain } from '../player-act-and-outcome.ts'
 import { echoActs, echoGesture, echoOf, questionOf } from '../player-clause-in-second-person.ts'
 import { saidBack } from '../player-speech-given-back.ts'
 import { linesAt, textAt } from '../read-event-details.ts'
+import { onlySaid } from '../words-as-typed.ts'
 import { actsInOrder, arrivingFirst, type LineInOrder } from './acts-in-line-order.ts'
 import { aboutOf, approachBeats, outcomeBeat, outcomeKeys, tagsOf } from './attempt-and-outcome-beats.ts'
 import { afterBeats, isFull, isTold, lookedBeats } from './consequence-beats.ts'
@@ -176,7 +177,7 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
     ({ type, details }) =>
       type === 'deed_done' && linesAt(details, 'say').some((line) => /^You\b/.test(line)),
   )
-  const question = answered ? questionOf(request.player_input) : null
+  const question = answered ? questionOf(onlySaid(request.player_input)) : null
   const handed = (request.understood?.proposed_actions ?? []).some(
     ({ action, speech }) => action === 'give' && speech !== undefined,
   )
@@ -366,6 +367,9 @@ function actBeats(act: Act, request: NarrateRequest, scene: NarrationScene, arou
   // What somebody says, or what is to be seen, is the outcome of asking and of looking.
   if (act.band === 'automatic' && (around.answered || (shown && group === 'senses')))
     return approach.slice(0, around.echo === null ? 0 : 1)
+  // Who would by now and cannot has said how it went.
+  const isUnable = events.some(({ type, details }) => type === 'spoke' && details.kind === 'unable')
+  if (isUnable && group === 'talk') return approach
   if (act.action === 'examine' && act.band === 'automatic') {
     const described = describedBeats(act, scene)
     if (described.length > 0) return [...approach, ...described]

@@ -206,8 +206,33 @@ function spoke(
     return [fromLibrary([`spoke.${kind}`, 'spoke.small_talk'], { about, breaks, tags: { to: 'person' } })]
   const asks = [{ lines, from: `pack:${who.id}.${kind}` }]
   const speech: Beat = { kind: 'speech', who, asks, frame: {}, breaks: false }
-  const silence = kind === 'unknown' || kind === 'pressed' ? [senseBeat(scene, 0.25)] : []
-  return [business, speech, ...silence]
+  if (kind === 'unknown') return unknown(details, who, { business, speech, silence: senseBeat(scene, 0.25) })
+  return [business, speech, ...(kind === 'pressed' ? [senseBeat(scene, 0.25)] : [])]
+}
+
+/** Nothing on it: which of several questions that was, and what else they could be asked. */
+function unknown(
+  details: ShownEvent['details'],
+  who: Somebody,
+  { business, speech, silence }: Readonly<Record<'business' | 'speech' | 'silence', Beat>>,
+): readonly Beat[] {
+  const left = textAt(details, 'left')
+  const topic = textAt(details, 'lead')
+  const about = { target: who, things: { topic } }
+  const tags = { to: 'person' }
+  const first = left === '' ? business : fromLibrary([`spoke.unknown_${left}`], { about, tags, breaks: true })
+  const lead: readonly Beat[] =
+    topic === ''
+      ? [silence]
+      : [
+          fromLibrary(['spoke.leads_on'], {
+            about,
+            tags,
+            weight: 'colour',
+            seldom: { name: `leads_on:${who.id}`, tellings: 2 },
+          }),
+        ]
+  return [first, speech, ...lead]
 }
 
 /** What was told is taken up by what it is, and by what it was about where that is known. */
@@ -238,7 +263,7 @@ function helpsBeat(details: ShownEvent['details']): readonly Beat[] {
 }
 
 const takenUpKinds: ReadonlySet<string> = new Set(
-  'promise apology bargain offered comfort joke introduced named praise requested accused insulted confessed toast gives nothing_more names_price'.split(
+  'promise apology bargain offered helping unable comfort joke introduced named praise requested accused insulted confessed toast gives nothing_more names_price'.split(
     ' ',
   ),
 )
