@@ -390,7 +390,8 @@ function together(
 ): Reading {
   const taken = new Set(read.flatMap(({ acts }) => acts.filter(isAuthored).map(({ offer }) => offer)))
   const own = read.filter((each) => !isWithin(each, taken))
-  const kept = withoutGestures(taken.size > 0 ? own.filter((each) => !leadsUp(each)) : own)
+  const chosen = own.findIndex(({ acts }) => acts.some(isAuthored))
+  const kept = withoutGestures(own.filter((each, place) => place > chosen || !leadsUp(each)))
   const readings = kept.map(({ reading }) => reading)
   const actions = joinedTalk(unrepeated(kept.flatMap(({ acts }) => acts)))
   // "I cross to that old music machine" belongs to the song that is put on it.
@@ -455,11 +456,17 @@ function leadsUp({ acts }: ReadUnit): boolean {
       !isOffer(act) &&
       act.speech === undefined &&
       act.condition === undefined &&
+      !isShown(act) &&
       (act.action === 'improvise' ||
         (act.target === null && !aimless.has(act.action)) ||
         (act.missing !== undefined &&
           (act.action === 'go' || act.action === 'take' || act.action === 'use'))),
   )
+}
+
+/** "Tongue out at that drone", "I take off my hat and bow low to the room": a gesture of some words is told, whatever is chosen after it. */
+function isShown({ action, details }: ReadAct): boolean {
+  return action === 'gesture' && details.split(' ').length > wordsOfGesture
 }
 
 /** Acts that need nothing they are done to. */

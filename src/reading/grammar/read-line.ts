@@ -20,6 +20,7 @@ import { askedAloud, written } from './clause/write-line-out.ts'
 import { readingOf } from './finish/assemble-reading.ts'
 import { isAct, isBarren } from './finish/how-much-was-read.ts'
 import { mended } from './language/repair-spelling.ts'
+import { pronouns } from './language/small-words.ts'
 import { isWord, joined, speechMark, type Token, tokensOf } from './language/tokenize-line.ts'
 import { answerIn, shortAnswer } from './meta/answer-to-last-question.ts'
 import { metaLine, withoutTag } from './meta/lines-that-are-not-play.ts'
@@ -35,6 +36,7 @@ import {
   surest,
 } from './offers/find-offer-in-line.ts'
 import {
+  isElseLost,
   isToldApart,
   isWithin,
   leadsNowhere,
@@ -258,7 +260,8 @@ function readPlayLine(text: string, before: Scope): PlayLine {
   const plain = readOtherwise(text, whole, tokens, scope)
   if (plain.mode !== 'play') return plain
   const read = { ...plain, drafts: withOffersForActs(plain.drafts, scope) }
-  const apart = isToldApart(read.drafts, meant?.left ?? [], scope) || onlyLooks(read, meant?.draft, scope)
+  const isApart = isToldApart(read.drafts, meant?.left ?? [], scope) && !isElseLost(read.drafts, meant?.draft)
+  const apart = isApart || onlyLooks(read, meant?.draft, scope)
   const byWords = apart ? undefined : meant
   if (byWords?.sure === true && byWords.draft.quality > asking) return withOffer(byWords, text, scope)
   const mayBeMeant = byWords?.sure === true || isBarren(read)
@@ -291,7 +294,8 @@ function besideSpeech({ draft }: OfferInLine, text: string): PlayLine {
 function withOffer({ draft, before, after }: OfferInLine, text: string, scope: Scope): PlayLine {
   const taken = text.slice(before.at(-1)?.end ?? 0, after[0]?.start ?? text.length)
   // "I buy the couriers a round and ask them": whoever the offer names is spoken of.
-  const within = spokenOf(scope, idsIn(mended(tokensOf(taken), scope.index.names), scope))
+  const named = mended(tokensOf(taken), scope.index.names).filter(({ word }) => pronouns[word] === undefined)
+  const within = spokenOf(scope, idsIn(named, scope))
   const [first, last] = [readBeside(draft, before, text, scope), readAfter(draft, after, text, within)]
   const leading = first.drafts.filter(
     (act) =>

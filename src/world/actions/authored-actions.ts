@@ -131,7 +131,8 @@ function whatIsWanting(authored: AuthoredAction | undefined, state: GameState, w
     return 'You could try it, but nothing you have found or been told so far says that this is the number. It stays a guess, and nothing comes of it.'
   if (lacks && unknown) return 'It takes something you have neither found nor learned yet.'
   if (lacks) return 'It takes something you do not have.'
-  if (unknown) return 'You do not know enough for that yet: look closer at what is here, or ask about it, and try again.'
+  if (unknown)
+    return 'You do not know enough for that yet: look closer at what is here, or ask about it, and try again.'
   if (kinds.has('time') || kinds.has('clock')) return 'It is not the hour for that.'
   return 'That cannot be done yet: something else here or in the story has to come first.'
 }

@@ -133,10 +133,13 @@ export function openChoices(storylet: StoryletEntry, state: GameState): readonly
 
 /** Plays a storylet; with choices it stays open for an answer. */
 export function playStorylet(edit: WorldEdit, storylet: StoryletEntry): void {
-  const { id, text, priority, view_if } = storylet
+  const { id, text, priority, view_if, effects } = storylet
   const visit = visitStorylet(storylet, edit.state, playerIdOf(edit.state))
   const [played, ...followed] = visit.events
-  const details = { ...played?.details, text: [...text], priority, brings: [...whoAppears(view_if)] }
+  const brings = [
+    ...new Set([...whoAppears(view_if), ...effects.flatMap(({ arrive = [] }) => [arrive].flat())]),
+  ]
+  const details = { ...played?.details, text: [...text], priority, brings }
   const event = { type: 'storylet_played', details, tags: ['storylet', 'drama'] }
   edit.absorb({ ...visit, events: [event, ...followed] })
   if (storylet.choices.length === 0) return

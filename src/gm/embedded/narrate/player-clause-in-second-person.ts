@@ -86,6 +86,9 @@ export function echoActs(clauses: string, succeeded: boolean, names: readonly st
 }
 
 const longestGesture = 40
+/** What a clause that was cut off ends with: "sit down and quietly", "at the phone, then". */
+const unfinished =
+  /(?:,? (?:and|or|but|then|the|a|an|my|to|of|with|at|in|for|from|into|saying)(?: \w+ly)?)+[\s,]*$|,$/i
 /** "Without a word I sit down": how it is done stands before who does it. */
 const howFirst =
   /^(?:with|without|in|by|at|on|for|from|through|after|before|once|as|like|out of|still|slowly|quietly) [^,]{1,60}?,? i (?=\p{L})/iu
@@ -98,7 +101,7 @@ const howFirst =
  * echoGesture('and then I hug viktor', ['Viktor']) // 'hug Viktor'
  */
 export function echoGesture(typed: string, names: readonly string[]): string | null {
-  const bare = typed
+  const held = typed
     .split(/["“”«»;?]|(?<=\p{L})[.!](?=\s|$)/u, 1)
     .join('')
     .replace(/\s+/g, ' ')
@@ -108,19 +111,25 @@ export function echoGesture(typed: string, names: readonly string[]): string | n
     .replace(leads, '')
     // A verb that was shouted is told.
     .replace(/^\p{Lu}{2,}\b/u, (shouted) => shouted.toLowerCase())
-  // "Elbows on the bar": no verb says it.
-  if (bodyHeld.test(bare.toLowerCase())) return `keep your ${bare}`
+    .replace(unfinished, '')
+  const bare = withVerb(held)
   const words = bare.split(' ')
   if (bare === '' || words.length > longestGesture || /[{}[\]<>*_#@\\/|]/.test(bare)) return null
   const inIng = /^(?:ring|sing|bring|swing|fling|sling|string|cling|spring|wring|sting)\b/i.test(bare)
   const doing = !inIng && /^\w+ing\b/i.test(bare)
   if (!doing && !inIng && noAct.test(bare)) return null
-  const whole = bare.replace(/ (?:and|or|but|then|the|a|an|my|to|of|with|at|in|for|from|into|saying)$/i, '')
   const told = named(
-    inSecondPerson(whole.replace(/ and i /gi, ' and ').replace(/ then i /gi, ' then ')),
+    inSecondPerson(bare.replace(/ and i /gi, ' and ').replace(/ then i /gi, ' then ')),
     names,
   )
   return inPresent(`${told.charAt(0).toLowerCase()}${told.slice(1)}`)
+}
+
+/** "Elbows on the bar", "thumbs up to Viktor": what no verb says. */
+function withVerb(clause: string): string {
+  const small = `${clause.charAt(0).toLowerCase()}${clause.slice(1)}`
+  if (bodyHeld.test(clause.toLowerCase())) return `${/^tongue/.test(small) ? 'stick' : 'keep'} my ${small}`
+  return /^(?:thumbs|finger guns|jazz hands)\b/.test(small) ? `give ${small}` : clause
 }
 
 /** A clause told to whoever does it. */

@@ -291,10 +291,15 @@ function directed({ verb }: Draft, { index }: Scope): string | null {
   return index.scene.exits.find((one) => isCalled(one, new RegExp(`^${way}$`)))?.id ?? null
 }
 
+const hillward = /^\p{L}+ (?:on |back )?(up|down)hill\b/u
+
 /** "Unlock the cellar door and go down": the only way that leads there. */
 function upOrDown({ clause }: Draft, scope: Scope): string | null {
-  const way = /^\p{L}+ (?:on |back )?(up|down)(?: there| now)?$/u.exec(clause)?.[1]
-  return way === undefined ? null : (wayByDirection(way, scope)?.id ?? null)
+  const hill = hillward.exec(clause)?.[1]
+  const way = /^\p{L}+ (?:on |back )?(up|down)(?: there| now)?$/u.exec(clause)?.[1] ?? hill
+  const { exits } = scope.index.scene
+  const only = hill !== undefined && exits.length === 1 ? exits[0] : undefined
+  return way === undefined ? null : ((wayByDirection(way, scope) ?? only)?.id ?? null)
 }
 
 function backWay(draft: Draft, scope: Scope): string | undefined {
@@ -340,7 +345,13 @@ function reclassGo(draft: Draft, scope: Scope, target: ReadingEntity | undefined
     draft.action = isText(target) ? 'read' : 'search'
     return
   }
-  draft.target = backWay(draft, scope) ?? draft.target ?? directed(draft, scope) ?? upOrDown(draft, scope)
+  const hill = hillward.test(draft.clause) && !isWay(target) ? upOrDown(draft, scope) : null
+  if (hill !== null) {
+    draft.unlinked = []
+    draft.coverage = 1
+  }
+  draft.target =
+    hill ?? backWay(draft, scope) ?? draft.target ?? directed(draft, scope) ?? upOrDown(draft, scope)
   const last = scope.index.byId.get(scope.focus[0] ?? '')
   if (draft.verb === 'out' && draft.target !== null && hasTag(last, 'openable'))
     draft.target = last?.id ?? null

@@ -11,6 +11,7 @@ type Rule = (draft: Draft, scope: Scope, target: ReadingEntity | undefined) => v
 
 /** Changes a draft in place. */
 export function reclassTalk(draft: Draft, scope: Scope): void {
+  if (draft.action === 'ask') askFaceToFace(draft, scope)
   rules[draft.action]?.(draft, scope, draft.target === null ? undefined : scope.index.byId.get(draft.target))
   if (draft.action === 'intimidate' && draft.target === null)
     draft.target = draft.topics.find((id) => scope.index.byId.get(id)?.kind === 'person') ?? null
@@ -28,6 +29,17 @@ export function reclassTalk(draft: Draft, scope: Scope): void {
     /\b(?:him|her|them)\b/.test(draft.clause)
   )
     draft.missing ??= 'one of that sort'
+}
+
+/** "Ask what he had been like": whom the question is about by a "he" is not who hears it, where one is speaking with somebody. */
+function askFaceToFace(draft: Draft, { index, interlocutor }: Scope): void {
+  const isOpen = /^ask (?:what|where|when|why|how|if|whether) (?:he|she|they|his|her|their)\b/.test(
+    draft.clause,
+  )
+  const spoken = index.byId.get(interlocutor ?? '')
+  if (!isOpen || spoken?.kind !== 'person' || draft.target === spoken.id) return
+  if (draft.target !== null) draft.topics = [...draft.topics, draft.target]
+  draft.target = spoken.id
 }
 
 /** "Ask him": the pronoun of whoever is spoken to. */

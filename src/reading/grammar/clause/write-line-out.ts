@@ -12,7 +12,8 @@ import { joints, leadsToNoun } from './where-an-act-begins.ts'
 export function written(line: string, index: SceneIndex): string {
   const told = new Set((index.scene.extras ?? []).flatMap(({ name }) => name.toLowerCase().split(' ')))
   const names = new Set([...index.names].filter((word) => !told.has(word)))
-  return withActsMarked(inPlainOrder(inPlainSentences(withoutOutcry(tidied(line, names)))), index)
+  const plain = inPlainOrder(inPlainSentences(withoutOutcry(tidied(line, names))))
+  return withActsMarked(index.scene.open_question === null ? withoutOkay(plain) : plain, index)
 }
 
 const inverted =
@@ -93,6 +94,14 @@ function withActsMarked(text: string, index: SceneIndex): string {
     return [token.start]
   })
   return starts.reduceRight((line, start) => `${line.slice(0, start).trimEnd()}, ${line.slice(start)}`, text)
+}
+
+/** "Ok give me the biro": a word with which one sets to, and no answer where nothing was asked. */
+function withoutOkay(text: string): string {
+  const rest = text.replace(/^(?:(?:ok|okay|k|kk|alright|right|well|so)(?:,? then)? )+(?=\p{L})/iu, '')
+  if (rest === text || text.includes('"')) return text
+  const isOwn = /^(?:i|i'll|i'm|let's|lets|gimme)\b/i.test(rest)
+  return isOwn || phraseAt(tokensOf(rest), 0) !== undefined ? rest : text
 }
 
 const goesSomewhere = /^(?:go|head|walk|climb|run|sneak|duck)$/

@@ -16,6 +16,8 @@ const inverted = new RegExp(
   `(?<before>^|[;.!]\\s*|\\b(?:and|then)\\s+)(?<where>(?:on|upon)\\s[^,"]{2,60}?),?\\s(?<verb>i\\s+${verbs})(?<hand>\\b[^"]{0,120}?)"(?<said>[^"]+)"`,
   'iu',
 )
+/** "I write his name on her arm and ask what …": the question behind it is asked, and not written. */
+const asksAloud = /\b(?:and|then)\s+(?:(?:i|then)\s+)?(?:\p{L}+ly\s+)?(?:ask|say|tell|whisper|wonder)\b/iu
 const isQuestion = new RegExp(`^(?:${asks})\\b|\\?\\s*$`, 'i')
 
 /**
@@ -28,7 +30,7 @@ export function askedInWriting(line: string, scene: ReadingScene): string {
   const found = inverted.exec(line) ?? writes.exec(line)
   const { before = '', where = '', said, behind, plain } = found?.groups ?? {}
   const question = (said ?? behind ?? plain ?? '').trim()
-  if (found === null || !isQuestion.test(question)) return line
+  if (found === null || !isQuestion.test(question) || asksAloud.test(where)) return line
   const reader = readerOf(where, scene)
   if (reader === undefined) return line
   const asked = `I ask ${reader.name} ${question}`

@@ -31,6 +31,16 @@ export function isToldApart(drafts: readonly Draft[], left: readonly string[], {
   return left.some((word) => words.has(word) || baseForms(word).some((form) => words.has(form)))
 }
 
+/** True when nothing was read where the words of an offer stand: told apart from what follows it, it would be lost. */
+export function isElseLost(drafts: readonly Draft[], offer: Draft | undefined): boolean {
+  const span = offer?.span
+  if (span === undefined) return false
+  return !drafts.some(
+    ({ action, span: own }) =>
+      action !== 'improvise' && (own === undefined || (own[0] < span[1] && span[0] < own[1])),
+  )
+}
+
 const byEyes =
   /^(?:look|watch|study|examine|inspect|check|peer|gaze|see|view|observe|survey|scan|peek|glance|re-?read|read|search|find|count|measure|compare|listen)\b/i
 

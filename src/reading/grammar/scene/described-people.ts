@@ -4,6 +4,7 @@
  * a way or a thing; where nobody fits, they stay as they are.
  */
 import type { ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
+import { prepositions } from '../language/small-words.ts'
 import { isWord, joined, type Token } from '../language/tokenize-line.ts'
 import { callings } from './callings-with-synonyms.ts'
 import { personAtHand, type Scope } from './resolve-mentions.ts'
@@ -87,13 +88,22 @@ const mostWordsBehind = 4
 
 /** "The lady in the nice coat", "the coffee lady": somebody here who was told of with that. */
 function lookedLikeAt(tokens: readonly Token[], at: number, scope: Scope): Found | undefined {
-  if (!/^(?:the|that|this)$/.test(tokens[at]?.word ?? '')) return undefined
-  const noun = [1, 2, 3]
-    .map((step) => at + step)
-    .find((place) => womanNouns.test(tokens[place]?.word ?? '') || manNouns.test(tokens[place]?.word ?? ''))
+  const isSort = (place: number): boolean => {
+    const word = tokens[place]?.word ?? ''
+    return womanNouns.test(word) || manNouns.test(word)
+  }
+  const isPointed = /^(?:the|that|this)$/.test(tokens[at]?.word ?? '')
+  // "Coffee Lady's booth": a nickname needs no article.
+  const isNickname =
+    !isPointed &&
+    isSort(at + 1) &&
+    prepositions.has(tokens[at - 1]?.word ?? '') &&
+    tokens[at + 2]?.word !== "'s"
+  if (!isPointed && !isNickname) return undefined
+  const noun = isNickname ? at + 1 : [at + 1, at + 2, at + 3].find(isSort)
   if (noun === undefined) return undefined
   const sort = tokens[noun]?.word ?? ''
-  const before = tokens.slice(at + 1, noun).map(({ word }) => word)
+  const before = tokens.slice(isPointed ? at + 1 : at, noun).map(({ word }) => word)
   const behind = withWords.test(tokens[noun + 1]?.word ?? '') ? signAt(tokens, noun + 2) : undefined
   const signs = [...before, ...(behind === undefined ? [] : [behind.sign])].filter(
     (word) => !filler.test(word),

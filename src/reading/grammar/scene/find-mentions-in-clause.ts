@@ -351,11 +351,15 @@ function mentionAt(
   const plural = /[^s']s$/.test(last)
   const bare =
     plural && next !== undefined && isWord(next) && !isSmall(next.word) && isNameless(last, candidates)
+  // "Coffee Lady's booth" is no coffee.
+  const isNickname = tokens[end + 1]?.word === "'s" && someone.test(next?.word ?? '')
   return {
     ...{ start, end, candidates: [...candidates].sort((one, other) => other.score - one.score) },
-    ...{ pronoun: null, possessive: next?.word === "'s" || bare, plural, preposition: null, weak: false },
+    ...{ pronoun: null, possessive: next?.word === "'s" || bare || isNickname, plural, preposition: null, weak: false },
   }
 }
+
+const someone = /^(?:woman|lady|girl|gal|lass|man|guy|dude|bloke|fellow|chap|gentleman|boy|lad)$/
 
 /** "Chens drink": a name with an s it does not have, before another noun. */
 function isNameless(word: string, candidates: readonly Candidate[]): boolean {
