@@ -9,6 +9,8 @@ export type Correction =
       readonly kind: 'instead'
       readonly line: string
       readonly denied?: string
+      /** Only where it says again what the last line was about: "no, I go in" may answer somebody too. */
+      readonly weak?: true
     }
   /** Of the last line only one act was meant: the place it has in the line, or the verb it begins with. */
   | { readonly kind: 'only'; readonly act: number | string }
@@ -29,6 +31,8 @@ export type Correction =
     }
   /** The same was said, about something else. */
   | { readonly kind: 'about'; readonly topic: string }
+  /** A question was meant: put to whom is named, else to whom the last line spoke. */
+  | { readonly kind: 'asked'; readonly to: string | null; readonly question: string; readonly was?: string }
   /** The same was meant, in another way: "back through the whole week", "with the crowbar". */
   | { readonly kind: 'way'; readonly words: string }
   /** The last line was meant as words to a person; `was` is whom it was taken to speak to, where that is said. */

@@ -5,7 +5,7 @@
  */
 import { inPlainSentences } from './cleft-sentences.ts'
 import type { BeginsAct, Correction } from './correction-kinds.ts'
-import { otherListener, wordsTo } from './corrections-of-listeners.ts'
+import { otherListener, questionMeant, withAskerFirst, wordsTo } from './corrections-of-listeners.ts'
 import { isNumber, pronoun, replaced } from './line-meant-by-correction.ts'
 import { openingOf, withApostrophes } from './openings-of-corrections.ts'
 
@@ -22,7 +22,8 @@ const noun =
  * correctionIn('no, I meant the woman in the coat', beginsAct) // { kind: 'swap', was: null, now: 'the woman in the coat' }
  */
 export function correctionIn(typed: string, beginsAct: BeginsAct): Correction | null {
-  const whole = inPlainSentences(withApostrophes(typed.replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim()))
+  const spelled = withApostrophes(typed.replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim())
+  const whole = inPlainSentences(withAskerFirst(spelled))
   const { said, led, refused, remarked } = openingOf(whole)
   const text = meantFirst(bare(said), led)
   if (back.test(text)) return { kind: 'undo' }
@@ -31,6 +32,7 @@ export function correctionIn(typed: string, beginsAct: BeginsAct): Correction | 
     backAndInstead(text, beginsAct) ??
     (refused ? otherMatter(text) : null) ??
     leftOut(text) ??
+    (led ? (questionMeant(text) ?? wordsTo(text)) : null) ??
     otherListener(text, beginsAct) ??
     denial(text, refused, beginsAct)
   if (other !== null || /["“”?]/.test(text)) return other
@@ -38,7 +40,9 @@ export function correctionIn(typed: string, beginsAct: BeginsAct): Correction | 
     meant(text, led, beginsAct) ??
     notThis(text, led, beginsAct) ??
     (refused ? anotherOne(text, remarked, beginsAct) : null) ??
-    (remarked && beginsWish(text, beginsAct) ? { kind: 'instead', line: asAct(text) } : null)
+    (refused && beginsWish(text, beginsAct)
+      ? { kind: 'instead', line: asAct(text), ...(!remarked && { weak: true }) }
+      : null)
   )
 }
 

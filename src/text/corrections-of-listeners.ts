@@ -2,6 +2,55 @@
 import type { BeginsAct, Correction } from './correction-kinds.ts'
 import { replaced } from './line-meant-by-correction.ts'
 
+const asks =
+  '(?:what|who|whom|whose|where|why|when|how|which|did|does|do|is|are|was|were|can|could|will|would|has|have|had|if|whether|about)'
+const asking = 'i (?:was asking|am asking|asked|meant to ask|wanted to ask|was trying to ask|was wanting to ask)'
+const cleftAsking =
+  /\bit(?: was|'s| is) ([^,.;:!?]{2,40}?) (?:whom |who |that )?(i (?:was asking|asked|meant to ask|wanted to ask|was talking to|was speaking to|was telling|told))\b/i
+
+/** "It was Odile I was asking whether …" as "I was asking Odile whether …". */
+export function withAskerFirst(line: string): string {
+  return line.replace(cleftAsking, (_, whom: string, verb: string) => `${verb} ${whom}`)
+}
+
+/** "I was asking her, number seven, what Jin was like", "I asked Viktor when he last saw Jin". */
+const askedPerson = new RegExp(`^(?:i meant )?${asking} ([^.;:!?]{2,60}?),? (${asks}\\b.+)$`, 'i')
+/** "I meant Odile not Juna what was that noise": whom, instead of whom, and what is asked. */
+const askedOther = new RegExp(
+  `^(?:i meant |i mean |i said )?([^,.;:!?]{2,40}?),? (?:and )?not ((?:the |my )?\\S+(?: (?!${asks}\\b)\\S+){0,2}?)[,.;:!]* (${asks.replace('|about', '')}\\b.{3,})$`,
+  'i',
+)
+/** "I meant: what frightens you?" */
+const askedPlainly = new RegExp(
+  `^i (?:meant|mean)[,:]? (?:to ask )?((?:what|who|whom|whose|where|why|when|how|which)(?:'s|s)? \\S.*|(?:is|are|was|were|do|does|did|can|could|will|would|has|have) (?:i|you|he|she|it|they|there|the)\\b.*\\?)$`,
+  'i',
+)
+
+/** A question that was meant, in whole: it is put as it stands. */
+export function questionMeant(text: string): Correction | null {
+  const [, named = '', question] = askedPerson.exec(text) ?? []
+  if (question !== undefined && isWhom(named))
+    return { kind: 'instead', line: `I ask ${whomOf(named)} ${question}` }
+  const other = askedOther.exec(text)
+  if (other !== null) {
+    const [, to = '', was = '', what = ''] = other
+    if (isWhom(to)) return { kind: 'asked', to, was, question: what }
+  }
+  const [, only] = askedPlainly.exec(text) ?? []
+  return only === undefined ? null : { kind: 'asked', to: null, question: only }
+}
+
+/** A few words that name somebody, or point at them. */
+function isWhom(named: string): boolean {
+  return named.split(' ').length <= 7 && !/\b(?:i|you|to|for|about|that|if|and)\b/i.test(named)
+}
+
+/** "Her, number seven": the name that stands behind a pronoun says whom it means. */
+function whomOf(named: string): string {
+  const [, behind] = /^(?:him|her|them)(?: herself| himself)?,? (.+)$/i.exec(named) ?? []
+  return (behind ?? named).replace(/ (?:herself|himself|themselves)$/i, '').replace(/,$/, '')
+}
+
 /** "I was talking to Chen, not Viktor! I ask her why": the other person is spoken to, with what follows or with the same words. */
 export function otherListener(text: string, beginsAct: BeginsAct): Correction | null {
   const found =
@@ -10,6 +59,9 @@ export function otherListener(text: string, beginsAct: BeginsAct): Correction | 
     )
   if (found === null) return null
   const [, named = '', was, behind] = found
+  // "I was talking to the stool, about Jin": the same words, whatever they are about.
+  if (behind !== undefined && /^about [^,.;:!?]+(?:,? not about [^,.;:!?]+)?[.!]*$/i.test(behind))
+    return { kind: 'said', to: named, ...(was !== undefined && { was }) }
   const { to, act } = behind === undefined ? runOn(named, beginsAct) : { to: named, act: undefined }
   const listener = to.replace(/ (?:that|this|it)$/i, '')
   const line = behind ?? act
@@ -49,10 +101,13 @@ function withNamed(line: string, named: string): string {
 /** "I say that to the sergeant": the same words, or those that follow. */
 export function wordsTo(text: string): Correction | null {
   const found =
-    /^i (?:say|said|was saying|ask|asked|was asking) (?:that|this|it)(?: to)? ([^,.;!]+)(?:[,.;!]+ (.+))?$/i.exec(
+    /^i (?:say|said|was saying|ask|asked|was asking|put) (?:that|this|it)(?: to)? ([^,.;:!?]+?)(?: herself| himself| themselves)?(?:, (?:across|over|from|through|at|in|by) [^,.;:!?]{2,40})?(?:[,.;:!]+ (.+))?$/i.exec(
       text,
     )
   if (found === null) return null
   const [, to = '', line] = found
-  return line === undefined ? { kind: 'said', to } : { kind: 'instead', line }
+  if (line === undefined) return { kind: 'said', to }
+  return /\?\s*$/.test(line)
+    ? { kind: 'asked', to, question: line }
+    : { kind: 'instead', line }
 }

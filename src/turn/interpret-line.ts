@@ -11,6 +11,7 @@ import { readerSettingOf } from '../core/state/model-reader-setting.ts'
 import { playerIdOf } from '../core/state/state-queries.ts'
 import type { Violation } from '../core/violation.ts'
 import type { InterpretRequest } from '../gm/game-master.ts'
+import { actNamed, beginsWithVerb } from '../reading/index.ts'
 import { type AttemptedAction, viewOf } from '../rules/index.ts'
 import { actAskedAbout } from '../text/act-inside-question.ts'
 import { yesWords } from '../text/yes-words.ts'
@@ -36,7 +37,7 @@ import { settled, withListeners } from './interpret/settle-listeners-and-topics.
 import type { Gathered, Interpreted, Understood } from './turn-value-by-stage.ts'
 
 export async function interpret(typed: Gathered): Promise<Interpreted> {
-  const turn = withActAgreedTo(typed)
+  const turn = withoutRefusalBefore(withActAgreedTo(typed))
   const understood = await understand(turn)
   const fellBack = understood.violations.some(
     ({ rule_id, action }) => rule_id === 'READ-12' && action === 'fell-back',
@@ -58,6 +59,18 @@ function withActAgreedTo(turn: Gathered): Gathered {
   const isOffer = /\b(?:can|could|may|might|should) (?:i|we)\b/i.test(lastInput)
   const act = isOffer ? actAskedAbout(lastInput) : undefined
   return act === undefined ? turn : { ...turn, text: `I ${act}` }
+}
+
+const refusal = /^(?:(?:no+|nope|nah)\b[\s,.:;!—–-]*)+(?=i\s)/i
+const saidInAnswer =
+  /\b(?:don't|dont|do not|won't|wont|will not|can't|cannot|can not|not|never|didn't|wouldn't|refuse|mean|meant|think|know|guess|believe|thank|swear|am|was|have|had|want|need|said|you|your)\b/i
+
+/** "No, I look at the jukebox": what is refused before an act is no part of it. */
+function withoutRefusalBefore(turn: Gathered): Gathered {
+  const { pick, text } = turn
+  const rest = text.replace(refusal, '').replace(/^I(?= )/, 'i')
+  if (pick !== null || !refusal.test(text) || rest.includes('"') || saidInAnswer.test(rest)) return turn
+  return beginsWithVerb(rest) && actNamed(rest) !== undefined ? { ...turn, text: rest } : turn
 }
 
 /** What a player is told when the model that should have read the line did not. */

@@ -14,12 +14,13 @@ import { sha256Hex } from '../../dice/index.ts'
 import type { Head, MoveRights, SealedRecord } from '../../store/state-store.ts'
 import type { Correction } from '../../text/correction-kinds.ts'
 import { correctionIn } from '../../text/corrections-of-last-line.ts'
-import { lineMeant } from '../../text/line-meant-by-correction.ts'
+import { lineMeant, replaced } from '../../text/line-meant-by-correction.ts'
 import { withQuestionForGameMaster } from '../../text/question-in-plain-spelling.ts'
 import { commonForm, contentWords, foldedTokens } from '../../text/word-and-text-similarity.ts'
 import { actNamed, admitMessage, beginsWithVerb, type MeantLine, type TurnOptions } from '../../turn/index.ts'
 import { takeBack } from '../branches.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
+import { besideOthers, type Denied, echoes, wordsOfAct, wordsTyped } from './keep-other-acts.ts'
 
 /** The last line that came to something or was asked about, as the log has it. */
 interface LastLine {
@@ -77,7 +78,12 @@ export async function correctLastLine(
   if (made === null || (correction.kind === 'undo' && last.turns === 0)) return done(null)
   const isLeftOut =
     correction.kind === 'added' || (correction.kind === 'instead' && wasLeftOut(made, typed, last))
-  const meant = correction.kind === 'instead' && !isLeftOut ? besideOthers(made, last) : made
+  const isWhole = correction.kind === 'instead' || correction.kind === 'asked'
+  const meant =
+    isWhole && !isLeftOut
+      ? besideOthers(made, last, await deniedBy(dependencies, campaignId, correction, last, made))
+      : made
+  if (process.env.SHOWMEANT) console.log('   MEANT', JSON.stringify(correction), '=>', meant)
   const line = toTable.test(typed) ? withQuestionForGameMaster(meant) : meant
   if (last.console && !by.owner) return refuseOverConsole()
   // Nothing is taken back for a line that cannot be played.
@@ -205,18 +211,11 @@ async function meantBy(
     const { denied = '' } = correction
     // A person who is denied is not the one "them" stands for.
     const others = about.filter((entity) => nameIn(denied, entity) === undefined)
-    return isMeant ? withAntecedents(correction.line, text, others) : null
+    if (!isMeant || (correction.weak === true && !echoes(correction.line, last))) return null
+    return withAntecedents(correction.line, text, others)
   }
-  if (correction.kind === 'said') {
-    const listener = about.find(
-      ({ id, type }) => type !== 'pc' && acts.some(({ target_id }) => target_id === id),
-    )
-    const swapped =
-      listener === undefined
-        ? null
-        : lineMeant(text, { was: null, now: correction.to }, [namesOf(listener)], false)
-    return swapped ?? `I say to ${correction.to}: "${text.replace(/["“”]/g, "'")}"`
-  }
+  if (correction.kind === 'asked') return askedAnew(correction, rows, about, last)
+  if (correction.kind === 'said') return saidTo(correction.to, about, last)
   if (correction.orElse !== undefined && !acts.some(({ action }) => talking.has(action)))
     return correction.orElse
   if (correction.known === true && !rows.some((row) => isCalled(row, correction.now))) return null
@@ -234,6 +233,65 @@ async function meantBy(
   return line === null || correction.afterwards === undefined
     ? line
     : `${line}, then ${correction.afterwards}`
+}
+
+/** The words of the last line as they are said to another; what it did beside them stays. */
+function saidTo(to: string, about: readonly Entity[], { text, acts }: LastLine): string {
+  const listener = about.find(
+    ({ id, type }) =>
+      type !== 'pc' && acts.some(({ action, target_id }) => target_id === id && talking.has(action)),
+  )
+  const swapped =
+    listener === undefined ? null : lineMeant(text, { was: null, now: to }, [namesOf(listener)], false)
+  if (swapped !== null) return swapped
+  const spoken = acts.filter(({ action, speech = '' }) => talking.has(action) && speech !== '')
+  const [only, ...others] = spoken
+  const said = (words: string): string => `I say to ${to}: "${words.replace(/["“”]/g, "'")}"`
+  if (only === undefined || others.length > 0) return said(text)
+  return acts
+    .filter(({ implied }) => implied !== true)
+    .map((act) => (act === only ? said(only.speech ?? '') : wordsTyped(act, text)))
+    .join(', then ')
+}
+
+/** A question that is put anew: to whom it names, else to whom the last line spoke. */
+function askedAnew(
+  { to, question }: Extract<Correction, { kind: 'asked' }>,
+  rows: readonly Entity[],
+  about: readonly Entity[],
+  { acts }: LastLine,
+): string {
+  if (to !== null) {
+    const thing = rows.find((row) => !isPerson(row) && nameIn(to, row) !== undefined)
+    const person = rows.find((row) => isPerson(row) && nameIn(to, row) !== undefined)
+    return thing !== undefined && person === undefined
+      ? (replaced(question, ['it', 'they', 'them', 'that'], to) ?? question)
+      : `I ask ${to}: "${question}"`
+  }
+  const spoken = acts.find(({ action }) => talking.has(action))
+  const listener = about.find((row) => isPerson(row) && row.id === spoken?.target_id)
+  return listener === undefined ? question : `I ask ${listener.name}: "${question}"`
+}
+
+function isPerson({ type }: Entity): boolean {
+  return /npc|enemy|monster|creature/.test(type)
+}
+
+/** Whom and what a correction says that it was not. */
+async function deniedBy(
+  dependencies: EngineDependencies,
+  campaignId: string,
+  correction: Correction,
+  last: LastLine,
+  line: string,
+): Promise<Denied | undefined> {
+  const words =
+    correction.kind === 'instead' ? correction.denied : correction.kind === 'asked' ? correction.was : undefined
+  if (words === undefined || words === '') return undefined
+  const { rows } = await peopleAndThingsOf(dependencies, campaignId, last)
+  const ids = rows.filter((row) => nameIn(words, row) !== undefined).map(({ id }) => id)
+  const isOther = (row: Entity): boolean => !ids.includes(row.id) && nameIn(line, row) !== undefined
+  return { words, ids, other: rows.some((row) => isPerson(row) && isOther(row)) }
 }
 
 /** Everybody and everything the last line was about, by what was understood or by its words, with all that is at hand. */
@@ -274,27 +332,6 @@ function wasLeftOut(line: string, typed: string, { text, acts, turns }: LastLine
   return asked.length >= 2 && asked.length * 2 > words.length && !isDone
 }
 
-/** "I meant a ration", "I meant look for the lifts": the act of the last line that is put right; what the line did beside it stays. */
-function besideOthers(line: string, { acts }: LastLine): string {
-  const isKnown = acts.length > 1 && acts.every(({ phrase = '' }) => phrase !== '')
-  const verb = (words: string): string => commonForm(words.replace(/^i /i, '').split(' ')[0] ?? '')
-  const same = acts.filter(({ phrase = '' }) => verb(phrase) === verb(line))
-  const words = [...contentWords(line)].filter((word) => word !== verb(line))
-  const shared = acts.map((act) => words.filter((word) => wordsOfAct(act).has(word)).length)
-  const most = Math.max(...shared)
-  const near = acts.filter((_, at) => most > 0 && shared[at] === most)
-  const [wrong, ...others] = near.length === 1 ? near : same
-  if (!isKnown || wrong === undefined || others.length > 0) return line
-  return acts
-    .map((act) => (act === wrong ? line : act.details === '' ? (act.phrase ?? '') : act.details))
-    .join(', then ')
-}
-
-/** The words that an act was read from. */
-function wordsOfAct({ details, phrase = '' }: ProposedAction): ReadonlySet<string> {
-  return contentWords(details === '' ? phrase : details)
-}
-
 /** True when the last line did, or was taken to do, something of what is denied; denied words of no weight fit any line. */
 function isDenied(denied: string, { text, acts }: LastLine): boolean {
   const action = actNamed(denied)
@@ -317,16 +354,19 @@ function withAntecedents(line: string, last: string, about: readonly Entity[]): 
   const named = about.flatMap((entity) => {
     const name = nameIn(last, entity)
     if (name === undefined) return []
-    const spoken = /^\p{Lu}/u.test(name) || /^the /i.test(name) ? name : `the ${name}`
-    return [{ isPerson: /npc|enemy|monster|creature/.test(entity.type), spoken }]
+    const own = entity.name.split(' ').find((word) => word.toLowerCase() === name.toLowerCase()) ?? name
+    const spoken = /^\p{Lu}/u.test(own) || /^the /i.test(own) ? own : `the ${own}`
+    return [{ isPerson: isPerson(entity), spoken }]
   })
-  const people = named.filter(({ isPerson }) => isPerson)
-  const things = named.filter(({ isPerson }) => !isPerson)
+  const people = named.filter((each) => each.isPerson)
+  const things = named.filter((each) => !each.isPerson)
   const put = (text: string, pronoun: RegExp, [only, ...others]: typeof named): string => {
     const at = pronoun.exec(text)?.index ?? -1
     // What was named in the line itself is what its pronoun means.
     const before = at < 0 ? '' : text.slice(0, at)
-    const isOwn = /\b(?:the|my|his|a|an)\s+\p{L}|(?<!^)\b\p{Lu}\p{Ll}/u.test(before)
+    const isOwn =
+      /\b(?:the|my|his|a|an)\s+\p{L}|(?<!^)\b\p{Lu}\p{Ll}/u.test(before) ||
+      about.some((entity) => nameIn(before, entity) !== undefined)
     return only === undefined || others.length > 0 || at < 0 || isOwn
       ? text
       : text.replace(pronoun, () => only.spoken)
