@@ -21,6 +21,7 @@ export const warningCodes = [
   'W-GATE-DEAD',
   'W-CLUE-THIN',
   'W-DRY',
+  'W-SAFE',
   'W-ANSWER',
   'W-NOUN',
   'W-SKILL',

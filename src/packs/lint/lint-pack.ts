@@ -17,9 +17,11 @@ import type { RulesWords } from '../format/pack-ids.ts'
 import type { PackProblem } from '../format/pack-problems.ts'
 import type { YamlPath } from '../format/read-yaml-and-frontmatter.ts'
 import { didYouMean, type Place, problemAt } from '../format/schema-problems.ts'
+import { brokenPromises } from './broken-promises.ts'
 import { type StoryStarts, unreachableParts } from './find-unreachable-parts.ts'
 import { unsaidActions } from './unreachable-action-phrases.ts'
 import { unreachedAnswers } from './unreachable-answers.ts'
+import { writtenValues } from './written-values.ts'
 
 /** All findings about a pack that could be read; none about one that could not, where they would only be noise. */
 export function lintPack(
@@ -35,27 +37,8 @@ export function lintPack(
     ...dryPools(draft),
     ...unsaidActions(draft),
     ...unreachedAnswers(draft),
+    ...brokenPromises(draft),
   ]
-}
-
-/** A value inside an entry, with where it stands. */
-interface WrittenValue {
-  readonly value: unknown
-  readonly place: Place
-  readonly path: YamlPath
-}
-
-/** Every value that authors wrote for the game master, each before what is inside it. */
-function* writtenValues(draft: QualifiedDraft): Iterable<WrittenValue> {
-  for (const { gm, gmPlace } of draft.contents) yield* valuesIn({ value: gm, place: gmPlace, path: [] })
-  for (const { value, place } of draft.stories) yield* valuesIn({ value, place, path: [] })
-}
-
-function* valuesIn(written: WrittenValue): Iterable<WrittenValue> {
-  yield written
-  const { value, place, path } = written
-  const parts = Array.isArray(value) ? value.entries() : Object.entries(asObject(value) ?? {})
-  for (const [key, part] of parts) yield* valuesIn({ value: part, place, path: [...path, key] })
 }
 
 /** Errors about words that belong to the rules. */

@@ -115,11 +115,11 @@ function closedAttempt(
       ? blocked('There is nothing here to do that with.')
       : null
   const authored = place?.affordances.find((other) => other.id === id)
-  return blocked(
-    isActionDone(state, id)
-      ? 'That has been done, and once was enough.'
-      : whatIsWanting(authored, state, who),
-  )
+  if (isActionDone(state, id)) return blocked('That has been done, and once was enough.')
+  const [own] = authored?.closed ?? []
+  return own === undefined
+    ? blocked(whatIsWanting(authored, state, who))
+    : blocked(own, authored?.closed ?? [])
 }
 
 /** Why it cannot be done yet, by the kind of what is wanting: which thing or which fact it is, play has to show. */

@@ -116,6 +116,6 @@ function offerOf(
   if (demanded !== null && (!demanded.ok || demanded.value.kind === 'impossible')) return []
   const check = demanded?.ok === true && demanded.value.kind === 'check' ? demanded.value.check : null
   // What rolls is never called safe: a failed roll may cost something, even where its author named no price.
-  const promised = check !== null && risk === 'safe' ? 'low' : risk // enforces: STK-07
+  const promised = check !== null && risk === 'safe' ? 'low' : risk
   return [{ key, text, description, risk_level: promised, action, check }]
 }

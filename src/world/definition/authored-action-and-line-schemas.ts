@@ -50,6 +50,8 @@ export const authoredActionParts = {
   /** What a player may type for it. */
   phrases: z.array(z.string().min(1).max(200)).max(40).default([]),
   if: conditionSchema.optional(),
+  /** What is told to a player who tries it while `if` does not hold. */
+  closed: linesSchema.optional(),
   once: z.boolean().default(false),
   minutes: z.int().min(0).max(1_440).default(1),
   check: authoredCheckSchema.optional(),

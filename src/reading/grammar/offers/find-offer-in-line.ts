@@ -176,9 +176,14 @@ export function offerOfCode(code: string, words: string, scope: Scope): Draft | 
 const openings =
   /^(?:(?:ok|okay|so|then|now|well) )*(?:i ll |i will |i d like to |i want to |let s |lets |i )?/
 
+/** Where and how long, behind what is done: "for a while", "right here". */
+const closings =
+  /(?<=\S.*)(?: (?:right |just )?(?:here|now|for now|for (?:a|some|a little|a good) (?:while|bit|time|moment|spell)|a while|a bit))+$/
+
 /** A line as it is compared with an author's words: without "I", small words before nouns, and marks. */
 function spoken(text: string): string {
-  return foldedWords(spacedWords(text.replace(/\s*\([^)]*\)\s*$/, '')).replace(openings, '')).join(' ')
+  const words = spacedWords(text.replace(/\s*\([^)]*\)\s*$/, ''))
+  return foldedWords(words.replace(openings, '').replace(closings, '')).join(' ')
 }
 
 /** What an author wrote and can be chosen now. */

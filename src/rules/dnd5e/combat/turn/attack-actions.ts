@@ -59,7 +59,9 @@ export function readAttack(
   const aim = action.target_id === undefined && named !== undefined ? { ...action, target_id: named } : action
   const target = targetOf(battle, aim, undefined)
   if (!target.ok) return target
-  const near = attacks.filter(
+  // "I stab him" with a bow in the hand is done with what stabs, where something of the kind is carried.
+  const meant = attacks.filter((attack) => isSuchBlow(attack, words))
+  const near = (meant.length > 0 ? meant : attacks).filter(
     (attack) =>
       feetBetween(battle, action.actor_id, target.value) <=
       reachOf(attack) + movementTowards(battle, action.actor_id, target.value),
@@ -68,6 +70,7 @@ export function readAttack(
     wanted === undefined
       ? (wieldedAttack(battle, action.actor_id, handyAttacks(battle, action.actor_id, near)) ??
         near[0] ??
+        meant[0] ??
         attacks[0])
       : attacks.find((attack) => isNamed(attack.name, wanted))
   if (activity === undefined) {
@@ -93,6 +96,19 @@ export function readAttack(
     ...(each.value.length > 0 && { targets: each.value }),
     hitChoices: hitChoicesIn(options, words),
   })
+}
+
+/** Words for blows that only a weapon in the hand strikes, and for shots that only one that reaches far looses. */
+const byHand =
+  /\b(?:stab|slash|thrust|lunge|slice|skewer|impale|cleave|hack|chop|swing|club|bash|gut|parry|(?:run|ran)\b.*\bthrough)(?:b?s|b?ed|b?ing|e?s|d)?\b/i
+const fromAfar = /\b(?:shoot|shot|fire|loose|snipe|let fly)(?:s|d|ing)?\b/i
+
+/** True for an attack of the form that the words speak of; for every attack where they speak of none. */
+function isSuchBlow({ form, ...attack }: AttackActivity, words: string): boolean {
+  const hand = byHand.test(words)
+  const afar = fromAfar.test(words)
+  if (hand === afar || attack.with !== 'weapon') return hand === afar
+  return form === 'melee-or-ranged' || form === (hand ? 'melee' : 'ranged')
 }
 
 function wieldedAttack(
