@@ -355,7 +355,13 @@ function mentionAt(
   const isNickname = tokens[end + 1]?.word === "'s" && someone.test(next?.word ?? '')
   return {
     ...{ start, end, candidates: [...candidates].sort((one, other) => other.score - one.score) },
-    ...{ pronoun: null, possessive: next?.word === "'s" || bare || isNickname, plural, preposition: null, weak: false },
+    ...{
+      pronoun: null,
+      possessive: next?.word === "'s" || bare || isNickname,
+      plural,
+      preposition: null,
+      weak: false,
+    },
   }
 }
 
