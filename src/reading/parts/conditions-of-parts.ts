@@ -30,7 +30,9 @@ export function withoutJudged(parts: readonly LinePart[], line: string, at: Stan
       const asked = parts.slice(0, place).some(({ kind }) => kind === 'speech')
       const found: Judged = otherwise.test(words)
         ? { holds: before === undefined ? undefined : !before }
-        : judgedNow(words, asked, at)
+        : /^unless\b/i.test(words) && isBlow(parts[place + 1] ?? parts[place - 1])
+          ? { holds: undefined }
+          : judgedNow(words, asked, at)
       holds = found.holds
       before = holds
       judged ||= holds !== undefined
@@ -42,6 +44,13 @@ export function withoutJudged(parts: readonly LinePart[], line: string, at: Stan
   }
   return { parts: kept, notes, judged }
 }
+
+/** A blow that hangs on what another does is held back. */
+function isBlow(part: LinePart | undefined): boolean {
+  return part?.acts.slice(0, 2).some(({ action }) => blows.has(action)) === true
+}
+
+const blows: ReadonlySet<string> = new Set(['attack', 'grapple', 'force', 'burn', 'ready', 'wait'])
 
 interface Judged {
   readonly holds: boolean | undefined

@@ -113,6 +113,7 @@ const reported =
 const nothingHad =
   /^(?:to|been|no|not|an? |the |some |any )*(?:to|been|no|not|question|idea|plan|feeling|moment|look|drink|seat|word|chat|talk|rest|nap|try|go|bite|meal|time|thought|doubt|reason|hunch|message|news|point|deal|problem|enough|nothing|nobody|no one|none|everything|faith|trust|had|seen|heard|never|always|already|just|come|gone|decided)\b|^(?:an? )?\p{L}+ (?:look|drink|word|chat|talk|rest|nap|try|go|bite)\b/u
 const notSomebody: ReadonlySet<string> = new Set([
+  ...['ok', 'okay', 'k', 'sure', 'right', 'well', 'please', 'yes', 'yeah', 'hey', 'oi'],
   'i',
   'we',
   'you',

@@ -12,6 +12,8 @@ type Rule = (draft: Draft, scope: Scope, target: ReadingEntity | undefined) => v
 /** Changes a draft in place. */
 export function reclassTalk(draft: Draft, scope: Scope): void {
   if (draft.action === 'ask') askFaceToFace(draft, scope)
+  // "I challenge Viktor to a thumb war": an invitation to play asks nothing of anybody that dice could win.
+  if (draft.action === 'persuade' && playful.test(draft.clause)) draft.action = 'tell'
   rules[draft.action]?.(draft, scope, draft.target === null ? undefined : scope.index.byId.get(draft.target))
   if (draft.action === 'intimidate' && draft.target === null)
     draft.target = draft.topics.find((id) => scope.index.byId.get(id)?.kind === 'person') ?? null
@@ -30,6 +32,9 @@ export function reclassTalk(draft: Draft, scope: Scope): void {
   )
     draft.missing ??= 'one of that sort'
 }
+
+const playful =
+  /^(?:challenge|invite|dare) .*\bto (?:a|an|one|some) (?:\p{L}+[ -])?(?:war|contest|match|game|race|dance|dance-off|competition|round of \p{L}+|bout of \p{L}+)\b/u
 
 /** "Ask what he had been like": whom the question is about by a "he" is not who hears it, where one is speaking with somebody. */
 function askFaceToFace(draft: Draft, { index, interlocutor }: Scope): void {

@@ -1,11 +1,13 @@
 /** "If the dog moves, I stab it" does not stab: it is an act held ready, and what it waits for is kept. */
 import type { Draft } from '../act/act-draft.ts'
+import { phraseAt } from '../language/match-lexicon-phrase.ts'
 import { joined } from '../language/tokenize-line.ts'
 import { findMentions } from '../scene/find-mentions-in-clause.ts'
 import { lastOf, type Scope } from '../scene/resolve-mentions.ts'
 import { hasTag } from '../scene/scene-index.ts'
 import { idsIn } from './read-clause.ts'
 import type { Clause } from './split-line-into-clauses.ts'
+import { withoutLead } from './strip-words-before-act.ts'
 
 const awaits =
   /^(?:if|should|whenever|once|when|unless|otherwise|the (?:moment|second|instant|minute)|as soon)\b/
@@ -44,6 +46,7 @@ export function judgedNow(
     .replace(/ ,$/, '')
     .replace(/^(?:and|but|so|then) /, '')
   if (/^(?:otherwise|if not|or else|else)$/.test(words)) return before === undefined ? undefined : !before
+  if (/^unless\b/.test(words)) return unlessNow(words, { said, tokens }, scope)
   const there = isThere.exec(words.replaceAll(/\b(he|she|they|it|there|who)'s\b/g, "$1 's"))
   if (there !== null) return isPresent(said, there, scope)
   const had = /^if (?:i|we)(?:'ve| (?:do |still )?have| carry| own| happen to have)\b/.test(words)
@@ -57,6 +60,23 @@ export function judgedNow(
     )
   const has = /^(?:one|it|any|some|them|that)?$/.test(what) ? own(tokens) : own(said)
   return (no === '') === has
+}
+
+/**
+ * "Unless Viktor is busy, I ask him": what would stop it is so now, or it is done; nothing is waited for. A blow that hangs
+ * on what another does is held back as before.
+ */
+function unlessNow(
+  words: string,
+  { said, tokens }: { readonly said: Clause['condition']; readonly tokens: Clause['tokens'] },
+  scope: Scope,
+): boolean | undefined {
+  const verb = phraseAt(withoutLead(tokens).tokens, 0)
+  if (verb === undefined || violent.test(verb.action) || holding.test(verb.phrase.text)) return undefined
+  const there = isThere.exec(
+    words.replace(/^unless\b/, 'if').replaceAll(/\b(he|she|they|it|there|who)'s\b/g, "$1 's"),
+  )
+  return there === null || isPresent(said, there, scope) !== true
 }
 
 /** "If Chen is still there": who is there can be seen, unless it is not clear who is meant. */

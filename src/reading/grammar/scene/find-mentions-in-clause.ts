@@ -353,14 +353,15 @@ function mentionAt(
     plural && next !== undefined && isWord(next) && !isSmall(next.word) && isNameless(last, candidates)
   // "Coffee Lady's booth" is no coffee.
   const isNickname = tokens[end + 1]?.word === "'s" && someone.test(next?.word ?? '')
+  const meant = isNickname ? candidates.filter(({ entity }) => !hasTag(entity, 'extra')) : candidates
   return {
-    ...{ start, end, candidates: [...candidates].sort((one, other) => other.score - one.score) },
+    ...{ start, end, candidates: [...meant].sort((one, other) => other.score - one.score) },
     ...{
       pronoun: null,
       possessive: next?.word === "'s" || bare || isNickname,
       plural,
       preposition: null,
-      weak: false,
+      weak: isNickname && meant.length === 0,
     },
   }
 }
