@@ -4,7 +4,8 @@ import { replaced } from './line-meant-by-correction.ts'
 
 const asks =
   '(?:what|who|whom|whose|where|why|when|how|which|did|does|do|is|are|was|were|can|could|will|would|has|have|had|if|whether|about)'
-const asking = 'i (?:was asking|am asking|asked|meant to ask|wanted to ask|was trying to ask|was wanting to ask)'
+const asking =
+  'i (?:was asking|am asking|asked|meant to ask|wanted to ask|was trying to ask|was wanting to ask)'
 const cleftAsking =
   /\bit(?: was|'s| is) ([^,.;:!?]{2,40}?) (?:whom |who |that )?(i (?:was asking|asked|meant to ask|wanted to ask|was talking to|was speaking to|was telling|told))\b/i
 
@@ -21,10 +22,8 @@ const askedOther = new RegExp(
   'i',
 )
 /** "I meant: what frightens you?" */
-const askedPlainly = new RegExp(
-  `^i (?:meant|mean)[,:]? (?:to ask )?((?:what|who|whom|whose|where|why|when|how|which)(?:'s|s)? \\S.*|(?:is|are|was|were|do|does|did|can|could|will|would|has|have) (?:i|you|he|she|it|they|there|the)\\b.*\\?)$`,
-  'i',
-)
+const askedPlainly =
+  /^i (?:meant|mean)[,:]? (?:to ask )?((?:what|who|whom|whose|where|why|when|how|which)(?:'s|s)? \S.*|(?:is|are|was|were|do|does|did|can|could|will|would|has|have) (?:i|you|he|she|it|they|there|the)\b.*\?)$/i
 
 /** A question that was meant, in whole: it is put as it stands. */
 export function questionMeant(text: string): Correction | null {
@@ -107,7 +106,5 @@ export function wordsTo(text: string): Correction | null {
   if (found === null) return null
   const [, to = '', line] = found
   if (line === undefined) return { kind: 'said', to }
-  return /\?\s*$/.test(line)
-    ? { kind: 'asked', to, question: line }
-    : { kind: 'instead', line }
+  return /\?\s*$/.test(line) ? { kind: 'asked', to, question: line } : { kind: 'instead', line }
 }

@@ -286,7 +286,11 @@ async function deniedBy(
   line: string,
 ): Promise<Denied | undefined> {
   const words =
-    correction.kind === 'instead' ? correction.denied : correction.kind === 'asked' ? correction.was : undefined
+    correction.kind === 'instead'
+      ? correction.denied
+      : correction.kind === 'asked'
+        ? correction.was
+        : undefined
   if (words === undefined || words === '') return undefined
   const { rows } = await peopleAndThingsOf(dependencies, campaignId, last)
   const ids = rows.filter((row) => nameIn(words, row) !== undefined).map(({ id }) => id)

@@ -46,7 +46,10 @@ export function wordsTyped(
 ): string {
   if ((offer_key ?? affordance_id) !== undefined && phrase !== '') return phrase
   const read = details === '' ? phrase : details
-  const own = (span === undefined ? '' : typed.slice(...span)).replace(/^[\s,.;:]*(?:(?:and|then|but)\s+)*/i, '')
+  const own = (span === undefined ? '' : typed.slice(...span)).replace(
+    /^[\s,.;:]*(?:(?:and|then|but)\s+)*/i,
+    '',
+  )
   const words = contentWords(own)
   const isWhole = [...contentWords(read)].filter((word) => !words.has(word)).length <= 1
   return words.size > 0 && isWhole ? own.trim() : read
@@ -54,7 +57,9 @@ export function wordsTyped(
 
 /** The words that an act was read from. */
 export function wordsOfAct(act: ProposedAction): ReadonlySet<string> {
-  return contentWords(`${act.details} ${act.details === '' || act.offer_key !== undefined ? (act.phrase ?? '') : ''}`)
+  return contentWords(
+    `${act.details} ${act.details === '' || act.offer_key !== undefined ? (act.phrase ?? '') : ''}`,
+  )
 }
 
 const kinds: readonly ReadonlySet<string>[] = [
