@@ -61,7 +61,7 @@ function withActAgreedTo(turn: Gathered): Gathered {
   return act === undefined ? turn : { ...turn, text: `I ${act}` }
 }
 
-const refusal = /^(?:(?:no+|nope|nah)\b[\s,.:;!—–-]*)+(?=i\s)/i
+const refusal = /^(?:(?:no+|nope|nah|neither|none(?: of (?:them|those|these))?)\b[\s,.:;!—–-]*)+(?=i\s)/i
 const saidInAnswer =
   /\b(?:don't|dont|do not|won't|wont|will not|can't|cannot|can not|not|never|didn't|wouldn't|refuse|mean|meant|think|know|guess|believe|thank|swear|am|was|have|had|want|need|said|you|your)\b/i
 

@@ -1,5 +1,6 @@
 /** Who and what of a scene the words of a part call, where they call it by no name of its own. */
 import type { ReadAct, Reading, ReadingEntity } from '../../core/protocol/free-text-reading.ts'
+import { foldedWords } from '../../text/folded-words.ts'
 import { directed } from '../grammar/act/act-groups.ts'
 import { entityText, likeliest } from '../line-model/meaning-in-scene.ts'
 import { readJourney } from '../read-line-across-places.ts'
@@ -57,12 +58,23 @@ export function calledOtherwise(
       return {
         ...reading,
         actions: reading.actions.map((act) =>
-          words === plain && reading.actions.length === 1 ? { ...act, details: wordsOf(unit, line) } : act,
+          words === plain && reading.actions.length === 1 ? ...act, details: wordsOf(unit, line) : act,
         ),
-        assumptions: [...reading.assumptions, `${takenFor} “${said}” I take you to mean ${thing.name}.`],
+        assumptions: isOwnName(said, thing)
+          ? reading.assumptions
+          : [...reading.assumptions, `$takenFor“$said” I take you to mean $thing.name.`],
       }
   }
   return undefined
+}
+
+const titles = /^(?:the|a|an|my|his|her|their|this|that|old|young|little|mister|mr|mrs|miss|ms|sir|lady|dear|good)$/
+
+/** "Mister Pell" is Pell Anders: who is called by a word of their own name needs no telling. */
+function isOwnName(said: string, { name, aliases }: ReadingEntity): boolean {
+  const own = new Set([name, ...aliases].flatMap(foldedWords))
+  const words = foldedWords(said.replace(/['’]?s\b/g, '')).filter((word) => !titles.test(word))
+  return words.every((word) => own.has(word) || own.has(`${word}s`))
 }
 
 interface Span {

@@ -3,7 +3,6 @@
  * allowed. What fits two choices picks none of them.
  */
 import { spacedWords } from '../../text/folded-words.ts'
-import { yesWords } from '../../text/yes-words.ts'
 
 /** A choice as it was offered, in order. */
 export interface OfferedChoice {
@@ -85,69 +84,6 @@ export function findPickedChoice(text: string, offered: readonly OfferedChoice[]
 function picked({ key, text }: OfferedChoice, by: Picked['by']): Picked {
   return { key, text, by }
 }
-
-const yes = new RegExp(
-  `^(?:${yesWords}|right|correct|exactly|do it|i do|that|that one|please do|go ahead|go on|go for it|confirm(?:ed)?|absolutely|of course|i am sure|i m sure)(?: (?:please|do it|do that|go ahead|go for it|let s do it|that one|that s it|i do|i am sure|i m sure|exactly|thanks|${yesWords}))*$`,
-)
-const no =
-  /^(?:no|nope|nah|n|neither|none|none of (?:them|those|these)|cancel|never ?mind|forget it|stop|neither of (?:them|those|these)|i don t|something else)(?: (?:please|thanks|thank you|don t|cancel|stop|never ?mind))*$/
-/** Asks for the reading without what was doubtful. */
-const leaveOut =
-  /^(?:(?:ok|okay|yes|just|then|please) )*(?:leave|skip|drop|forget) (?:it|that|this|that part|that bit)(?: out)?(?: (?:then|please))?$|^(?:(?:ok|okay|just|do) )*(?:without (?:it|that)|the rest|only the rest)$/
-/** "Yes, light it", "yes, go there": a yes, and what was asked about once more in a word. */
-const yesAndAct = new RegExp(
-  `^(?:${yesWords})(?: please)? (?:let s |i |i ll |i will |then )?(?!(?:leave|skip|drop|forget|cancel|stop|don|ask|tell)\\b)\\p{L}+ (?:it|that|this|there|them|him|her)(?: (?:please|now|then|up|down|on|off|out|in))*$`,
-  'u',
-)
-const yesFirst = new RegExp(`^(?:${yesWords})(?: |$)`, 'u')
-const ordinals = ['first', 'second', 'third'] as const
-
-/** The reading that a yes, a no or an ordinal answers, when the last turn asked which one was meant (READ-11). */
-export function answeredReading(
-  text: string,
-  offered: readonly OfferedChoice[],
-  held: readonly string[],
-): Picked | null {
-  const [likeliest] = held
-  if (likeliest === undefined || text.length > 60) return null
-  const line = spacedWords(text)
-  const at = ordinals.findIndex((word) =>
-    new RegExp(`^(?:the )?${word}(?: one| reading| choice)?(?: please)?$`).test(line),
-  )
-  const rest = offered.findLast((option) => held.includes(option.key) && /\bleave out “/.test(option.text))
-  const agreed = yes.test(line) ? likeliest : undefined // enforces: READ-11
-  const declined = no.test(line) ? 'other_action' : undefined
-  const named = namedReading(
-    line,
-    held.flatMap((key) => offered.find((option) => option.key === key) ?? []),
-  )
-  const key = leaveOut.test(line) ? rest?.key : (agreed ?? declined ?? held[at] ?? named)
-  const choice = offered.find((option) => option.key === key)
-  return choice === undefined ? null : { ...choice, by: 'text' }
-}
-
-const smallWords: ReadonlySet<string> = new Set(
-  'the a an to at of in on then and please i mean meant one that my with'.split(' '),
-)
-
-/** The reading that an answer means by some of its words: "Yes, go to the Leads", "The freight lifts, please". */
-function namedReading(line: string, readings: readonly OfferedChoice[]): string | undefined {
-  const [likeliest] = readings
-  if (yesAndAct.test(line)) return likeliest?.key
-  const said = line.replace(yesFirst, '').split(' ')
-  const words = said.filter((word) => word !== '' && !smallWords.has(word))
-  if (words.length === 0 || said.length > longestName) return undefined
-  const meant = readings.filter(({ text }) => {
-    const own = new Set(spacedWords(text).split(' '))
-    return words.every((word) => own.has(word))
-  })
-  if (yesFirst.test(line)) return meant.includes(likeliest as OfferedChoice) ? likeliest?.key : undefined
-  // A word alone may be something new to do, unless it tells two readings apart.
-  const isName = /^(?:the|that|my) | please$|^please /.test(line)
-  return meant.length === 1 && (isName || readings.length > 1) ? meant[0]?.key : undefined
-}
-
-const longestName = 8
 
 function sameWords(line: string, choice: string): boolean {
   if (choice === '') return false

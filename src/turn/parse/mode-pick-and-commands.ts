@@ -9,14 +9,9 @@ import type { Mode } from '../../core/turn-mode.ts'
 import { spacedWords } from '../../text/folded-words.ts'
 import type { GodCommand } from '../god/god-command-types.ts'
 import { readGodCommand } from '../god/parse-god-message.ts'
+import { answeredReading, answerWithMore } from './answer-to-reading.ts'
 import { asksToThink } from './detect-deep-think.ts'
-import {
-  answeredReading,
-  findPickedChoice,
-  type OfferedChoice,
-  type Picked,
-  pickedNumber,
-} from './find-picked-choice.ts'
+import { findPickedChoice, type OfferedChoice, type Picked, pickedNumber } from './find-picked-choice.ts'
 import { type ModePrefix, modePrefix } from './mode-prefix.ts'
 
 /** What the caller may do; the surface knows it from who is calling, never from what is said. */
@@ -169,6 +164,8 @@ function inStory(
 ): ParsedInput {
   const told = [...notices, ...pickNotices(message, pick, before)]
   if (pick !== null) return { ...parsed('STORY', pick.text, told), pick } // enforces: GMS-05, MODE-01
+  const more = answerWithMore(message.text, before.choices, before.held ?? []) // enforces: READ-11
+  if (more !== null) return parsed('STORY', more, told)
   const thinks = asksToThink(message.text) // enforces: PLAN-10
   if (thinks) {
     const notice = 'Taken as thinking: nothing is done yet. Say "I …" with a deed to act.'
