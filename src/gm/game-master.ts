@@ -36,7 +36,11 @@ export interface InterpretRequest {
   /** What the player has not come by and somebody here may be asked about: a subject of talk with them, and nothing else. */
   readonly askable?: readonly { readonly topic: Nameable; readonly by: readonly string[] }[]
   /** What those who are here have an answer to and a line may ask, nearest first, each with how it may be put. */
-  readonly answerable?: readonly { readonly id: string; readonly by: string; readonly asked: string }[]
+  readonly answerable?: readonly {
+    readonly id: string
+    readonly by: string
+    readonly asked: readonly string[]
+  }[]
   /** The scene until now; only for one that does not answer at once, because it is read for a prompt alone. */
   readonly scene?: SceneSoFar
   /** What this would be asked with at the end of a known way; null where none leads. */

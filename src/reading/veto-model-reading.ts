@@ -7,6 +7,7 @@
 import type { ReadAct, Reading, ReadingEntity, ReadingScene } from '../core/protocol/free-text-reading.ts'
 import { sellerWords } from '../text/food-and-trade-words.ts'
 import { numberWord, withDigits } from '../text/number-words.ts'
+import { callingOf } from '../text/people-in-prose.ts'
 import { commonForm, contentWords, editDistance, foldedTokens } from '../text/word-and-text-similarity.ts'
 import { indexScene, type SceneIndex } from './grammar/scene/scene-index.ts'
 import { spanOf } from './model/find-quoted-span.ts'
@@ -71,7 +72,13 @@ export function readModelAnswer(
  */
 export function vetoReading(reading: Reading, line: string, scene: ReadingScene, told = ''): VetoedReading {
   const judge = { line, scene, told, index: indexScene(scene) }
-  const judged = reading.actions.map((act, at) => judgeAct(act, at, judge))
+  const spokenTo = new Set<string>()
+  const judged = reading.actions.map((act, at) => {
+    const verdict = judgeAct(act, at, { ...judge, spokenTo })
+    const { action, target } = verdict.act
+    if (talking.has(action) && target !== null) spokenTo.add(target)
+    return verdict
+  })
   const vetoes = judged.flatMap((verdict) => verdict.vetoes)
   if (vetoes.length === 0) return { reading, vetoes }
   const asked = judged.flatMap(({ act, asks }) => (asks ? [act] : []))
@@ -105,6 +112,8 @@ interface Judge {
   readonly told: string
   readonly scene: ReadingScene
   readonly index: SceneIndex
+  /** Whom the acts before are said to. */
+  readonly spokenTo: ReadonlySet<string>
 }
 
 interface Verdict {
@@ -223,6 +232,8 @@ function isTargetGrounded(act: ReadAct, judge: Judge): boolean {
   const entity = act.target === null ? undefined : judge.index.byId.get(act.target)
   if (entity === undefined) return false
   const quote = act.said?.target ?? ''
+  if (isStillSpokenTo(act, judge)) return true
+  if (costly.has(act.action) && !isNamed(entity, quote) && isCalledOut(quote, judge)) return false
   if (isNamed(entity, quote === '' ? judge.line : quote) && stands(quote, judge.line)) return true
   if (isWayToSomebody(act, entity, judge)) return true
   if (quote !== '' && stands(quote, judge.line)) {
@@ -231,6 +242,22 @@ function isTargetGrounded(act: ReadAct, judge: Judge): boolean {
   }
   // Nobody is named: words go to whoever one is talking with, or to the only one there is.
   return isImplied(entity, act, judge)
+}
+
+/** "Yes you, Viktor, you're Bob now. Bob, why …?": plain words go on to the person spoken to, whatever they are called. */
+function isStillSpokenTo({ action, target, said }: ReadAct, { spokenTo, index, line }: Judge): boolean {
+  const entity = index.byId.get(target ?? '')
+  const quote = said?.target ?? ''
+  if (entity === undefined || !spokenTo.has(entity.id) || !talking.has(action) || costly.has(action))
+    return false
+  return stands(quote, line) && !isOthersName(quote, entity, { index })
+}
+
+/** "Corin, pay up": a word with a capital that is called out and is no word for people is somebody's name. */
+function isCalledOut(quote: string, { line }: Judge): boolean {
+  const span = spanOf(quote, line)
+  if (span === null || !/^\p{Lu}\p{L}+$/u.test(line.slice(...span))) return false
+  return /^[,!]/u.test(line.slice(span[1])) && callingOf(quote) === undefined
 }
 
 /** "Back to Viktor": whoever is elsewhere is gone to where the story last had them, by a reader that is sure of it. */

@@ -7,7 +7,7 @@ import { done, type Result } from '../core/result.ts'
 import { stateAfter } from '../core/state/apply-diff.ts'
 import type { GameState } from '../core/state/game-state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
-import { isFighting } from '../core/state/state-queries.ts'
+import { isFighting, nameOf } from '../core/state/state-queries.ts'
 import { type AdmittedTime, admitTime } from '../core/time/admit-time.ts'
 import type { DiceRoller } from '../dice/index.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../rules/index.ts'
@@ -101,7 +101,11 @@ export function resolveTurn(input: ResolveInput): Result<TurnResolution> {
     state: stateAfter(input.state, diff),
     refused: turn.refused,
     outcome: turn.outcome,
-    notices: [...idleNotice(idle), ...leftNotice(left), ...advance.notices.map((notice) => notice.text)],
+    notices: [
+      ...idleNotice(idle),
+      ...leftNotice(left, turn.state),
+      ...advance.notices.map((notice) => notice.text),
+    ],
   })
 }
 
@@ -238,11 +242,15 @@ function changesScene(
 }
 
 /** What of the line is still to be done, in the player's words. */
-function leftNotice(left: readonly AttemptedAction[]): readonly string[] {
-  const words = [
-    ...new Set(left.flatMap(({ words: said = '' }) => (said.trim() === '' ? [] : [said.trim()]))),
-  ]
+function leftNotice(left: readonly AttemptedAction[], state: GameState): readonly string[] {
+  const words = [...new Set(left.map((attempt) => saidOf(attempt, state)))].filter((said) => said !== '')
   return words.length === 0 ? [] : [`Not done yet: ${words.map((said) => `“${said}”`).join(', ')}.`]
+}
+
+/** The words of an attempt; a way that was chosen from the screen has none of its own. */
+function saidOf({ words = '', verb, target_id }: AttemptedAction, state: GameState): string {
+  if (words.trim() !== '' || target_id === undefined) return words.trim()
+  return goingVerbs.has(verb) ? `go to ${nameOf(state, target_id)}` : ''
 }
 
 /** What was not done because it hung on another outcome, in the player's words. */

@@ -137,4 +137,73 @@ describe('what is only told', () => {
     expect(said).not.toMatch(/nothing to say to you|(?:Viktor|Agent Chen) hears/)
     expect(turn.mode).toBe('STORY')
   })
+
+  it('[READ-05] with its words, however the line leads up to them', async () => {
+    const table = await inTheBar('I look around.')
+    const line = 'Not to Viktor but to the jukebox I remarked that some songs ought to be left off.'
+    const { said } = await table.type(
+      line,
+      reading([
+        act(line, 'tell', {
+          ...{ target_id: 'jukebox', target_words: 'the jukebox', speech: 'some songs ought to be left off' },
+        }),
+      ]),
+    )
+    expect(said).toContain('Some songs ought to be left off.')
+  })
+})
+
+describe('the acts of a line', () => {
+  it('[READ-12] go on with the person spoken to, whatever they are called in play', async () => {
+    const table = await inTheBar('I look around.')
+    const viktor = { target_id: 'viktor' }
+    const { said } = await table.type(
+      "Bartender Bob! Yes you Viktor, you're Bob now. Bob, why do you dry glasses that are already dry?",
+      reading([
+        act("Bartender Bob! Yes you Viktor, you're Bob now.", 'tell', {
+          ...viktor,
+          ...{ target_words: 'Viktor', speech: "Bartender Bob! Yes you Viktor, you're Bob now." },
+        }),
+        act('Bob, why do you dry glasses that are already dry?', 'ask', {
+          ...viktor,
+          ...{ target_words: 'Bob', answer_id: 'viktor_glass' },
+          ...{ speech: 'Bob, why do you dry glasses that are already dry?' },
+        }),
+      ]),
+    )
+    expect(said).toContain('It gives my hands an alibi')
+  })
+
+  it('[READ-12] but a threat in another name goes to nobody', async () => {
+    const table = await inTheBar('I look around.')
+    const { said, turn } = await table.type(
+      'Evening, Viktor. Corin, pay up or I break your arm.',
+      reading([
+        act('Evening, Viktor.', 'greet', { target_id: 'viktor', target_words: 'Viktor', speech: 'Evening' }),
+        act('Corin, pay up or I break your arm.', 'intimidate', {
+          ...{ target_id: 'viktor', target_words: 'Corin', speech: 'Corin, pay up or I break your arm.' },
+        }),
+      ]),
+    )
+    expect(turn.rolls).toHaveLength(0)
+    expect(said).not.toContain('try to frighten Viktor')
+  })
+
+  it('[READ-07] are named where one before them failed, a way from the screen too', async () => {
+    const table = await inTheBar('I look around.')
+    const { said, turn } = await table.type(
+      "snatch the barman's towel with my bare teeth and run for the concourse!!",
+      reading([
+        act("snatch the barman's towel with my bare teeth", 'steal', {
+          ...{ target_id: 'viktor', target_words: 'the barman', missing: 'towel' },
+        }),
+        act('run for the concourse!!', 'go', {
+          ...{ offer_id: 'go_concourse', target_id: 'concourse', target_words: 'the concourse' },
+        }),
+      ]),
+    )
+    expect(turn.location_confirmed).toBe('the Neon Dragon')
+    expect(said).toContain('Not done yet: “go to the concourse”.')
+    expect(said).not.toContain('towel with')
+  })
 })

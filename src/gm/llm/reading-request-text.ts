@@ -47,9 +47,9 @@ function turnsBefore({ last_turns = [], cues, packet }: InterpretRequest): reado
 }
 
 /** The last page is read to its beginning, because lines answer it; of older ones the end is enough. */
-const longestLast = 1_100
-const longestBefore = 160
-const longestNote = 80
+const longestLast = 1_000
+const longestBefore = 140
+const longestNote = 70
 
 /** Ids of what can be named, chosen and asked, as a reader is shown them. */
 export interface ShownIds {
@@ -107,7 +107,7 @@ function answerRows({ answerable = [] }: InterpretRequest, { named, answers }: S
     `# ANSWERS OF ${named.short(person)}`,
     ...answerable
       .filter(({ by }) => by === person)
-      .map(({ id, asked }) => `- ${answers.short(id)}: ${quoted(asked)}`),
+      .map(({ id, asked }) => `- ${answers.short(id)}: ${asked.map(quoted).join(' ')}`),
   ])
 }
 
@@ -143,7 +143,9 @@ function row(
     .toSorted((left, right) => Number(isSaid(right)) - Number(isSaid(left)))
     .slice(0, kind === 'person' || tags.includes('person') ? mostAliases + 1 : mostAliases)
   const notes = [...(pronoun === undefined ? [] : [pronoun]), ...others]
-  const isPlain = spelt(shown) === own.replace(/^(?:the|an?) /, '')
+  const sorted = (text: string): string => text.split(' ').toSorted().join(' ')
+  const isPlain =
+    sorted(spelt(shown)) === sorted(own.replace(/^(?:the|an?) /, '').replace(/(?<=\d) (?=\d)/g, ''))
   if (isPlain && notes.length === 0) return shown
   const called = isPlain ? '' : ` ${quoted(name)}`
   return `${shown}:${called}${notes.length === 0 ? '' : ` (${notes.map((note) => note.slice(0, 40)).join(', ')})`}`

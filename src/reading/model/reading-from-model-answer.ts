@@ -129,7 +129,9 @@ function isSaidIn(condition: string | undefined, details: string): boolean {
 /** An act with the words in which it is said back: a choice by its title, so that the wrong one is seen. */
 export function saidBack(act: ReadAct, index: SceneIndex): ReadAct {
   const isChoice = (act.offer ?? act.affordance) !== undefined && act.phrase !== undefined
-  return isChoice ? act : { ...act, phrase: phraseFor(act, index) }
+  const { plainly } = act
+  const told = plainly === undefined ? act : { ...act, details: plainly }
+  return isChoice ? act : { ...act, phrase: phraseFor(told, index) }
 }
 
 /** What was understood, to the player. */

@@ -14,8 +14,8 @@ export interface SceneList {
 }
 
 const mostHere = 40
-const mostTopics = 10
-const mostElsewhere = 8
+const mostTopics = 9
+const mostElsewhere = 6
 
 /** The lists of a scene for one line. */
 export function sceneLists(scene: ReadingScene, line: string, told = ''): readonly SceneList[] {

@@ -81,7 +81,10 @@ function thingSaid(words: string, npc: Entity): string | null {
   const plain = words.toLowerCase().replace(/\s+['’]s\b/g, "'s")
   const owned = /(?:'s|s'|\bhis|\bher|\btheir)\s+([\p{L}-]+(?:\s[\p{L}-]+)?)/u.exec(plain)?.[1]
   const before = /\b(?:the|a|an|some)\s+([\p{L}-]+(?:\s[\p{L}-]+)?)\s+(?:from|off|out of)\b/u.exec(plain)?.[1]
-  const said = (owned ?? before ?? '').replace(/\s(?:while|when|and|from|off|out|before|as|without|if)$/u, '')
+  const said = (owned ?? before ?? '').replace(
+    /\s(?:while|when|and|from|off|out|before|as|with|without|if)$/u,
+    '',
+  )
   const ownName = new Set(foldedWords(npc.name))
   const isOwner = foldedWords(said).every((word) => ownName.has(word))
   return said === '' || /^pockets?$/.test(said) || isOwner ? null : said

@@ -45,7 +45,7 @@ export function saidBack(
         (act) =>
           (act.speech !== undefined && aloud.includes(act.speech)
             ? quoted(typed([act.speech]))
-            : reported(act, names)) ?? [],
+            : (reported(act, names) ?? saidToNobody(act))) ?? [],
       ),
     ),
   ]
@@ -104,6 +104,11 @@ function closed(words: string): string {
 
 const asks =
   /^(?:(?:and|so|but|well|then),? )*(?:(?:who|whose|what|where|when|why|how|which)(?:'s|s)?\b(?! a\b)|(?:do|does|did|have|has|is|are|was|were|can|could|will|would) (?:i|you|he|she|it|we|they|the|there|any\w*)\b)/i
+
+/** What nobody answers is lost where its words are not told. */
+function saidToNobody({ speech, manner = [] }: ProposedAction): string | null {
+  return speech !== undefined && manner.includes('aloud') ? quoted([speech]) : null
+}
 
 function reported({ details, speech }: ProposedAction, names: readonly string[]): string | null {
   const clause = details
