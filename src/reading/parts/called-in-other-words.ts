@@ -58,11 +58,11 @@ export function calledOtherwise(
       return {
         ...reading,
         actions: reading.actions.map((act) =>
-          words === plain && reading.actions.length === 1 ? ...act, details: wordsOf(unit, line) : act,
+          words === plain && reading.actions.length === 1 ? { ...act, details: wordsOf(unit, line) } : act,
         ),
         assumptions: isOwnName(said, thing)
           ? reading.assumptions
-          : [...reading.assumptions, `$takenFor“$said” I take you to mean $thing.name.`],
+          : [...reading.assumptions, `${takenFor} “${said}” I take you to mean ${thing.name}.`],
       }
   }
   return undefined
