@@ -39,7 +39,7 @@ describe('[READ-11] a name that is not one’s own', () => {
 
 describe('[READ-06] conditions that hold are judged now', () => {
   it.each([
-    ['Nobody about? Then out to the concourse', 'the concourse'],
+    ['Nobody looking? Then out to the concourse', 'the concourse'],
     ['unless somebody stops me I walk out to the concourse', 'the concourse'],
   ])('[READ-06] %s', async (line, place) => {
     const { turn, said } = await last('dead_drop', 'I look around.', line)

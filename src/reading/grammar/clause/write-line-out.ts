@@ -32,7 +32,9 @@ function inPlainOrder(text: string): string {
       [who, verb, particle.toLowerCase()].join(' ').concat(where ?? ''),
     )
     .replace(seeking, (_, way: string) => `go ${way}, then search for `)
-    .replace(askedOfOneself, '')
+    .replace(askedOfOneself, (_, who: string, where: string | undefined) =>
+      /^no(?:body|[ -]one)$/i.test(who) && whoIsThere.test(where ?? '') ? 'if nobody is around, ' : '',
+    )
     .replace(verblessWay, (_, lead: string, way: string) => `${lead}go ${way} `)
     .replace(whereKept, (_, to: string, what: string) => `${to} the ${what}`)
     .replace(doorOnTheWay, '')
@@ -54,7 +56,9 @@ const whereKept =
 
 /** "Nobody watching? Then through the door": who asks that of themselves and goes on has seen that it is so. */
 const askedOfOneself =
-  /^(?:so,? |and )?(?:nobody|no one|no-one|no \p{L}+|none)(?: (?:is|are))?(?: (?:watching|looking|listening|about|around|here|near|in sight|left|coming|minding|objects?|objecting))?\? (?=(?:then|good|right|ok|okay|fine|great)\b[ ,.!])(?:(?:good|right|ok|okay|fine|great)[ ,.!]+(?:then,? )?)?/iu
+  /^(?:so,? |and )?(nobody|no one|no-one|no \p{L}+)(?: (?:is|are))?(?: (watching|looking|listening|minding|objecting|about|around|here|near|there|in sight))?\? (?=(?:then|good|right|ok|okay|fine|great)\b[ ,.!])(?:(?:good|right|ok|okay|fine|great)[ ,.!]+(?:then,? )?)?/iu
+/** Who is there can be seen; whose eyes are elsewhere is for the player to say. */
+const whoIsThere = /^(?:about|around|here|near|there)$/i
 
 /** "So low my forehead bonks the cobbles": how an act is done, and no blow. */
 const soMuch =
