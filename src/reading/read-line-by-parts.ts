@@ -444,7 +444,12 @@ function withoutGestures(read: readonly ReadUnit[]): readonly ReadUnit[] {
         speech === undefined &&
         details.split(' ').length < wordsOfGesture,
     )
-  return read.every(isIdle) ? read : read.filter((each) => !isIdle(each))
+  // "Untying my scarf, I wind it about his neck": what the next one speaks of is told first.
+  const leadsOn = (place: number): boolean =>
+    read[place + 1]?.acts.some(
+      ({ action, details }) => action === 'gesture' && /\b(?:it|them)\b/i.test(details),
+    ) === true
+  return read.every(isIdle) ? read : read.filter((each, place) => !isIdle(each) || leadsOn(place))
 }
 
 const wordsOfGesture = 4

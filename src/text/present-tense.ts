@@ -25,6 +25,8 @@ function ofVerb(word: string, isFirst: boolean): string {
   const small = word.toLowerCase()
   const known = Object.hasOwn(irregular, small) ? irregular[small] : undefined
   if (known !== undefined) return known
+  // "Untying", "lying".
+  if (isFirst && /^(?:un)?[tldv]ying$/.test(small)) return `${small.slice(0, -4)}ie`
   if (/[^e]ied$/.test(small)) return `${small.slice(0, -3)}y`
   if (small.length > 3 && small.endsWith('ed') && !noPast.has(small)) return stem(small.slice(0, -2))
   return isFirst && small.length > 5 && small.endsWith('ing') ? stem(small.slice(0, -3)) : word

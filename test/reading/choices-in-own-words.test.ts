@@ -7,6 +7,7 @@ async function last(scenario: string, ...lines: readonly string[]): Promise<Play
   return type(...lines)
 }
 
+const byMeaning = { FATEWRIGHT_EMBEDDINGS: 'minilm' }
 const round = 'Buy a round for the couriers'
 
 describe('[READ-11] a name that is not one’s own', () => {
@@ -38,7 +39,7 @@ describe('[READ-11] a name that is not one’s own', () => {
 
 describe('[READ-06] conditions that hold are judged now', () => {
   it.each([
-    ['Nobody about? Then out to the concourse', 'the concourse'],
+    ['Nobody looking? Then out to the concourse', 'the concourse'],
     ['unless somebody stops me I walk out to the concourse', 'the concourse'],
   ])('[READ-06] %s', async (line, place) => {
     const { turn, said } = await last('dead_drop', 'I look around.', line)
@@ -90,6 +91,31 @@ describe('[READ-07] what stands beside a choice is done or told', () => {
       'I reread the letter and then trudge uphill',
     )
     expect(turn.location_confirmed + said).toMatch(/Gutters' Row|uphill/)
+  })
+})
+
+describe('[READ-07] how an act is done, and what leads up to it', () => {
+  it('[READ-02] a brow that meets the stones strikes nobody', async () => {
+    const line =
+      "i bow to the sergeant so low my forehead bonks the cobbles, ow, and then i skip off to Gutters' Row"
+    const { turn, acts } = await last('nineteen_year_tide', 'I look around.', line)
+    expect(acts.map(({ action }) => action)).toEqual(['gesture', 'go'])
+    expect(turn.location_confirmed).toContain("Gutters' Row")
+  })
+
+  it('[READ-07] what "it" is was told before', async () => {
+    const { type } = await beginAt('dead_drop', 'scarf', byMeaning)
+    const { said } = await type('I look around.', "Untying my scarf, I wind it about Viktor's cold neck.")
+    expect(said).toContain("You untie your scarf and wind it about Viktor's cold neck")
+  })
+
+  it('[READ-11] the sum that a choice costs by its own words is no other deal', async () => {
+    const { type } = await beginAt('dead_drop', 'ten credits', byMeaning)
+    const { said } = await type(
+      'I look around.',
+      "Drinks for Jin's old riders, on me, ten credits and not one more",
+    )
+    expect(said).toContain('You buy a round')
   })
 })
 

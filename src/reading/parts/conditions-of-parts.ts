@@ -89,7 +89,7 @@ function judgedNow(said: string, asked: boolean, at: Standing): Judged {
 
 /** "If nobody is watching": whose eyes are elsewhere is how a thing is done. */
 const nobodyLooks =
-  /^(?:if|since|as|while|when) (?:nobody|no one|no-one|none of them)(?:'s| is| are)? ?(?:watching|looking|listening|about|around|near|there|here)\b/
+  /^(?:if|since|as|while|when) (?:nobody|no one|no-one|none of them)(?:'s| is| are)? ?(?:watching|looking|listening|minding|paying)\b/
 
 /** "Unless Pell is at the key already": what would stop it is so now or it is not, and nothing is waited for. */
 function unlessNow(words: string, at: Standing): Judged {

@@ -23,6 +23,7 @@ export function isRemark(part: LinePart, line: string): boolean {
     return /^if (?:you (?:catch|get|know|please|would|don't mind|will)|need be)\b/i.test(words)
   return (
     isOutcry(part, words, line) ||
+    isNoise(part, words, line) ||
     /^(?:oh |hey |ok |and |so |wait )*(?:gm|dm|game master|narrator)[,!.]?$/i.test(words) ||
     /^it (?:smells|is|looks|feels|sounds|seems)\b/i.test(words)
   )
@@ -59,6 +60,17 @@ function isOutcry(part: LinePart, words: string, line: string): boolean {
   const isLast = line.slice(part.to).replace(/^[\s!]+/, '') === ''
   const names = part.slots.some(({ kind }) => kind === 'person') || called.test(words)
   return !isLast && !names && !tokens.some((_, at) => phraseAt(tokens, at) !== undefined)
+}
+
+/** "DING DING DINGALING", "… and run, wakey wakey": a noise beside what is done, for nobody. */
+function isNoise({ kind, slots, from, to }: LinePart, words: string, line: string): boolean {
+  if ((kind !== 'speech' && kind !== 'act') || words.includes('"') || words.includes('?')) return false
+  const isAlone = line.slice(0, from).trim() === '' && line.slice(to).replace(/[\s!.,]+/g, '') === ''
+  return (
+    !isAlone &&
+    slots.every((slot) => slot.kind !== 'person') &&
+    /^(\p{L}{2,})(?:[ ,-]+\1\p{L}*)+[\s!.,]*$/iu.test(words)
+  )
 }
 
 /** A "don't" that was cut off from what it denies goes with it again. */

@@ -109,7 +109,7 @@ function isSmallMove(words: string): boolean {
 }
 
 /** "Down from the wall": one was up there already. */
-const fromIt = /\b(?:down |off )(?:from )?(?:the|this|that|my) \p{L}+/u
+const fromIt = /\b(?:down from|down off|off|from) (?:the|this|that|my) \p{L}+/u
 
 const passing =
   /^(?:(?:\p{L}+ly|just|then) )*(?:squeez|edg|eas|inch|glid|pad|sasha|moonwalk|brush|shuffl|step|get|got)\p{L}*\b/u

@@ -189,6 +189,14 @@ function handleTold(draft: Draft, target: ReadingEntity | undefined, { index }: 
     draft.target = null
     return
   }
+  // "Set the week's bread down on the table": a small thing of the prose is put down, and stays what it is.
+  const held = index.byId.get(draft.item ?? '')
+  if (draft.action === 'put' && hasTag(held, 'extra') && !fixtures.test(held?.name ?? '')) {
+    asGesture(draft)
+    draft.item = null
+    draft.target = null
+    return
+  }
   if (target?.kind !== 'object') return
   if (draft.action === 'put' && draft.item !== null) return
   const other = partOf(draft.clause, target)

@@ -383,7 +383,8 @@ function byPurpose(
   const at = purposeAt(tokens, verb.end)
   if (!means.test(draft.action) || at >= tokens.length) return undefined
   const found = phraseAt(tokens, at + 1)
-  if (found === undefined || !ends.test(found.action)) return undefined
+  const looks = draft.action === 'use' && /^(?:examine|insight|look)$/.test(found?.action ?? '')
+  if (found === undefined || !(looks || ends.test(found.action))) return undefined
   if (draft.action === 'attack' && found.action !== 'deceive') return undefined
   if (/^(?:search|persuade)$/.test(found.action) && !/^(?:go|use|hide)$/.test(draft.action)) return undefined
   if (draft.action === 'hide' && !/^(?:search|free|heal|unlock)$/.test(found.action)) return undefined

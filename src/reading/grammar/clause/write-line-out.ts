@@ -32,10 +32,14 @@ function inPlainOrder(text: string): string {
       [who, verb, particle.toLowerCase()].join(' ').concat(where ?? ''),
     )
     .replace(seeking, (_, way: string) => `go ${way}, then search for `)
-    .replace(askedOfOneself, '')
+    .replace(askedOfOneself, (_, who: string, where: string | undefined) =>
+      /^no(?:body|[ -]one)$/i.test(who) && whoIsThere.test(where ?? '') ? 'if nobody is around, ' : '',
+    )
     .replace(verblessWay, (_, lead: string, way: string) => `${lead}go ${way} `)
     .replace(whereKept, (_, to: string, what: string) => `${to} the ${what}`)
     .replace(doorOnTheWay, '')
+    .replace(soMuch, (how: string, at: number) => (saysSo.test(text.slice(0, at)) ? how : ''))
+    .replace(ouch, '')
     .replace(onArrival, 'then ')
     .replace(outOfHere, 'leave')
     .replace(afterwards, 'then ')
@@ -52,7 +56,18 @@ const whereKept =
 
 /** "Nobody watching? Then through the door": who asks that of themselves and goes on has seen that it is so. */
 const askedOfOneself =
-  /^(?:so,? |and )?(?:nobody|no one|no-one|no \p{L}+|none)(?: (?:is|are))?(?: (?:watching|looking|listening|about|around|here|near|in sight|left|coming|minding|objects?|objecting))?\? (?=(?:then|good|right|ok|okay|fine|great)\b[ ,.!])(?:(?:good|right|ok|okay|fine|great)[ ,.!]+(?:then,? )?)?/iu
+  /^(?:so,? |and )?(nobody|no one|no-one|no \p{L}+)(?: (?:is|are))?(?: (watching|looking|listening|minding|objecting|about|around|here|near|there|in sight))?\? (?=(?:then|good|right|ok|okay|fine|great)\b[ ,.!])(?:(?:good|right|ok|okay|fine|great)[ ,.!]+(?:then,? )?)?/iu
+/** Who is there can be seen; whose eyes are elsewhere is for the player to say. */
+const whoIsThere = /^(?:about|around|here|near|there)$/i
+
+/** "So low my forehead bonks the cobbles": how an act is done, and no blow. */
+const soMuch =
+  / so (?:\p{L}+ly )?\p{L}{2,12},? (?:that )?my \p{L}+ [^,.;!?"]{3,60}?(?=,? (?:and )?then\b|[,.;!]|$)/giu
+
+/** "…, ow, and then I skip off" */
+const ouch = /, (?:ow|ouch|oops|whoops|argh|ugh|boing|haha|hehe|heh)(?=\s*(?:[,.!;]|$))/gi
+const saysSo =
+  /\b(?:say|tell|ask|answer|whisper|shout|call|confess|explain|thank|sorry|am|i'm|im|is|are|was|be|feel|look|you)\b[^.;!?]*$/i
 
 /** "Go out of the bar", "leave this place": who leaves where they are need not say which way. */
 const outOfHere =

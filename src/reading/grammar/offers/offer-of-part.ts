@@ -124,8 +124,9 @@ function namesOtherThing(
 const nearlyAll = 0.9
 
 /** Who names a sum where the offer names none may mean another deal: it is asked. */
-function namesSum({ text }: ReadingOffer, said: string): boolean {
-  return sumIn(said) !== undefined && sumIn(text) === undefined
+function namesSum({ text, description = '' }: ReadingOffer, said: string): boolean {
+  const sum = sumIn(said)
+  return sum !== undefined && sumIn(text) === undefined && sumIn(description) !== sum
 }
 
 const sumChance = 0.5
