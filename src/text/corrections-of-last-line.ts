@@ -32,7 +32,7 @@ export function correctionIn(typed: string, beginsAct: BeginsAct): Correction | 
     backAndInstead(text, beginsAct) ??
     (refused ? otherMatter(text) : null) ??
     leftOut(text) ??
-    (led ? (questionMeant(text) ?? wordsTo(text)) : null) ??
+    (led || /^i meant\b/i.test(text) ? (questionMeant(text) ?? wordsTo(text)) : null) ??
     otherListener(text, beginsAct) ??
     denial(text, refused, beginsAct)
   if (other !== null || /["“”?]/.test(text)) return other
@@ -40,11 +40,14 @@ export function correctionIn(typed: string, beginsAct: BeginsAct): Correction | 
     meant(text, led, beginsAct) ??
     notThis(text, led, beginsAct) ??
     (refused ? anotherOne(text, remarked, beginsAct) : null) ??
-    (refused && beginsWish(text, beginsAct)
+    (refused && (remarked || !looksBack.test(text)) && beginsWish(text, beginsAct)
       ? { kind: 'instead', line: asAct(text), ...(!remarked && { weak: true }) }
       : null)
   )
 }
+
+/** "No, I told him already" answers somebody. */
+const looksBack = /\b(?:already|before|earlier|yesterday|yet|ever|never|told|said|thanked)\b/i
 
 /** "Scratch that, I only look": taken back, and something else is done. */
 function backAndInstead(text: string, beginsAct: BeginsAct): Correction | null {
@@ -82,7 +85,7 @@ function leftOut(text: string): Correction | null {
 function meantFirst(text: string, led: boolean): string {
   const found = /^(.+?),? that(?:'s|s| is| was) what i (?:meant|wanted|said)$/i.exec(text)
   if (found !== null) return `I meant ${found[1]}`
-  const later = led ? /(?<=[.!;,]\s)i (?:meant|said)\b.*$/i.exec(text) : null
+  const later = led && !/^not\b/i.test(text) ? /(?<=[.!;,]\s)i (?:meant|said)\b.*$/i.exec(text) : null
   return later?.[0] ?? text
 }
 
@@ -156,7 +159,9 @@ function beginsWish(words: string, beginsAct: BeginsAct): boolean {
   if (doing.test(words)) return true
   if (tells.test(words) && !wishes.test(words)) return false
   const act = words.replace(wishes, '')
-  if (act === words) return beginsAct(words)
+  // "I meant the book" names a thing, and does nothing.
+  if (act === words || /^i (?:just |only )?(?:meant|mean|said|say) (?!to\b|that\b|i\b)/i.test(words))
+    return beginsAct(act)
   return !/^(?:i|i'm|am|was|have|had|not|don't|didn't|never|think|thought|know|knew|guess|can't|hope|feel)\b/i.test(
     act,
   )
@@ -225,7 +230,7 @@ function meant(text: string, led: boolean, beginsAct: BeginsAct): Correction | n
   if (apart !== null) return { kind: 'swap', was: bare(apart[2] ?? ''), now: apart[1] ?? '' }
   const [, subject = '', done = ''] =
     /^(.+?) (?:should|would|could|ought to|must|may|can) (.+)$/i.exec(rest) ?? []
-  if (noun.test(subject)) return { kind: 'instead', line: `I have ${subject} ${done}` }
+  if (noun.test(subject) && isShort(subject, 6)) return { kind: 'instead', line: `I have ${subject} ${done}` }
   const then = /^(.+?),? (?:and )?then (.+)$/i.exec(rest)
   return { kind: 'swap', was: null, now: then?.[1] ?? rest, ...(then !== null && { afterwards: then[2] }) }
 }
@@ -237,14 +242,15 @@ function named(rest: string, beginsAct: BeginsAct): Correction | null {
     /^((?:the|an?|my|his|her|that|this|some) [^.!;:,]+?)(?: i (?:have|had|got|see)\b[^.!;:,]*?)?[.!;:,]* (?:and |so |but )?(i (?:just |only )?(?:want|wanted|wish|would like)(?: to)? .+)$/i.exec(
       rest,
     )
-  const [, thing = '', act = ''] = wished ?? marked ?? []
+  const apposed = /^([^.!;:,]+), [^.!;:]+[.!;:]+ (?:and )?(i\s.+)$/i.exec(rest)
+  const [, thing = '', act = ''] = wished ?? apposed ?? marked ?? []
   const isDone = beginsAct(act) || /^i\b/i.test(act) || pointsBack.test(act)
   if (act === '' || beginsAct(thing) || !isDone) return null
   const line = asAct(act)
   const pointers = wished === null ? ['him', 'her', 'them', 'it', 'one'] : ['one', 'it', 'them', 'some']
   return {
     kind: 'instead',
-    line: replaced(line, pointers, thing) ?? line,
+    line: replaced(line, pointers, thing) ?? line.replace(/ that$/i, () => ` ${thing}`),
   }
 }
 

@@ -23,7 +23,10 @@ const askedOther = new RegExp(
 )
 /** "I meant: what frightens you?" */
 const askedPlainly =
-  /^i (?:meant|mean)[,:]? (?:to ask )?((?:what|who|whom|whose|where|why|when|how|which)(?:'s|s)? \S.*|(?:is|are|was|were|do|does|did|can|could|will|would|has|have) (?:i|you|he|she|it|they|there|the)\b.*\?)$/i
+  /^i (?:meant|mean)[,:]? (?:to ask )?(?:[^:;?.!]{2,40}[:;] )?((?:what|who|whom|whose|where|why|when|how|which)(?:'s|s)? \S.*|(?:is|are|was|were|do|does|did|can|could|will|would|has|have) (?:i|you|he|she|it|they|there|the)\b.*\?)$/i
+
+/** "…, I ask her that" */
+const askedTail = /,? (?:and )?i (?:ask|asked|want to ask|am asking)(?: \S+){0,2} (?:that|this)[.!]*$/i
 
 /** A question that was meant, in whole: it is put as it stands. */
 export function questionMeant(text: string): Correction | null {
@@ -36,7 +39,8 @@ export function questionMeant(text: string): Correction | null {
     if (isWhom(to)) return { kind: 'asked', to, was, question: what }
   }
   const [, only] = askedPlainly.exec(text) ?? []
-  return only === undefined ? null : { kind: 'asked', to: null, question: only }
+  if (only === undefined) return null
+  return { kind: 'asked', to: null, question: only.replace(askedTail, '') }
 }
 
 /** A few words that name somebody, or point at them. */
@@ -66,7 +70,7 @@ export function otherListener(text: string, beginsAct: BeginsAct): Correction | 
   const line = behind ?? act
   if (line !== undefined) return { kind: 'instead', line: saidTo(listener, line) }
   // "I was asking her about the key" tells of an act, and of no listener.
-  if (/ (?:about|if|whether|for|to|where|what|who|why|how|when)\b/i.test(listener)) return null
+  if (/(?:^| )(?:about|if|whether|for|to|where|what|who|why|how|when)\b/i.test(listener)) return null
   return { kind: 'said', to: listener, ...(was !== undefined && { was }) }
 }
 
@@ -100,11 +104,11 @@ function withNamed(line: string, named: string): string {
 /** "I say that to the sergeant": the same words, or those that follow. */
 export function wordsTo(text: string): Correction | null {
   const found =
-    /^i (?:say|said|was saying|ask|asked|was asking|put) (?:that|this|it)(?: to)? ([^,.;:!?]+?)(?: herself| himself| themselves)?(?:, (?:across|over|from|through|at|in|by) [^,.;:!?]{2,40})?(?:[,.;:!]+ (.+))?$/i.exec(
+    /^i (?:say|said|was saying|ask|asked|was asking|put) (?:that|this|it)(?: to)? ([^,.;:!?]+?)(?: herself| himself| themselves)?(?:, (?:across|over|from|through|at|in|by) [^,.;:!?]{2,40})?(?:,? (?:and )?not (?:to |at )?([^,.;:!?]+?))?(?:[,.;:!]+ (.+))?[.!]*$/i.exec(
       text,
     )
   if (found === null) return null
-  const [, to = '', line] = found
-  if (line === undefined) return { kind: 'said', to }
+  const [, to = '', was, line] = found
+  if (line === undefined) return { kind: 'said', to, ...(was !== undefined && { was }) }
   return /\?\s*$/.test(line) ? { kind: 'asked', to, question: line } : { kind: 'instead', line }
 }

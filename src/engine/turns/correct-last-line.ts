@@ -83,7 +83,6 @@ export async function correctLastLine(
     isWhole && !isLeftOut
       ? besideOthers(made, last, await deniedBy(dependencies, campaignId, correction, last, made))
       : made
-  if (process.env.SHOWMEANT) console.log('   MEANT', JSON.stringify(correction), '=>', meant)
   const line = toTable.test(typed) ? withQuestionForGameMaster(meant) : meant
   if (last.console && !by.owner) return refuseOverConsole()
   // Nothing is taken back for a line that cannot be played.

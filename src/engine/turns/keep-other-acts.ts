@@ -26,16 +26,18 @@ export interface LastActs {
  * or where it is not clear which part of it was put right.
  */
 export function besideOthers(line: string, { acts: all, text }: LastActs, denied?: Denied): string {
-  const acts = all.filter((act) => act.implied !== true && !isIdle(act))
+  const acts = all.filter((act) => act.implied !== true)
   if (acts.length < 2 || !acts.every((act) => wordsTyped(act, text) !== '')) return line
-  const said = clausesOf(line).map((clause) => nearestAct(clause, acts, text))
-  const put = said.flatMap((at) => (at === undefined ? [] : [at]))
+  const put = clausesOf(line).flatMap((clause) => nearestAct(clause, acts, text, denied) ?? [])
   const out = acts.flatMap((act, at) => (isDenied(act, denied) ? [at] : []))
   const gone = new Set([...put, ...out.filter((at) => denied?.other !== true || !goesOnTo(acts, at, put[0]))])
   if (gone.size === 0) return line
   const first = put[0] ?? Math.min(...gone)
   return acts
-    .flatMap((act, at) => (at === first ? [line] : gone.has(at) ? [] : [wordsTyped(act, text)]))
+    .flatMap((act, at) => {
+      if (at === first) return [line.replace(/^(?:so|and|then|but) /i, '')]
+      return gone.has(at) || isIdle(act) ? [] : [wordsTyped(act, text)]
+    })
     .join(', then ')
 }
 
@@ -109,16 +111,21 @@ function clausesOf(line: string): readonly string[] {
 }
 
 /** The one act of the last line that a clause says anew; undefined where none is, or several are alike. */
-function nearestAct(clause: string, acts: readonly ProposedAction[], text: string): number | undefined {
+function nearestAct(
+  clause: string,
+  acts: readonly ProposedAction[],
+  text: string,
+  denied: Denied | undefined,
+): number | undefined {
   const verb = verbOf(clause)
   const action = actNamed(clause)
-  const words = [...contentWords(clause)].filter((word) => word !== verb)
+  const words = [...contentWords(`${clause} ${denied?.words ?? ''}`)].filter((word) => word !== verb)
   const likeness = acts.map((act) => {
-    const own = wordsOfAct(act)
+    const own = new Set([...wordsOfAct(act), ...contentWords(wordsTyped(act, text))])
     const shared = words.filter((word) => own.has(word)).length
-    const isSame = verbOf(wordsTyped(act, text)) === verb || act.action === action
     const isAlike = action !== undefined && isSameKind(act.action, action)
-    return shared * 2 + (isSame ? 2 : isAlike ? 1 : 0)
+    const kind = act.action === action ? 2 : isAlike ? 1 : 0
+    return shared * 2 + kind + (verbOf(wordsTyped(act, text)) === verb ? 2 : 0)
   })
   const most = Math.max(...likeness)
   const [only, ...others] = likeness.flatMap((score, at) => (score === most ? [at] : []))
@@ -126,7 +133,12 @@ function nearestAct(clause: string, acts: readonly ProposedAction[], text: strin
 }
 
 function verbOf(words: string): string {
-  return commonForm(words.replace(/^i /i, '').split(' ')[0]?.toLowerCase() ?? '')
+  return commonForm(
+    words
+      .replace(/^(?:so |and |then |but )*(?:i )?/i, '')
+      .split(' ')[0]
+      ?.toLowerCase() ?? '',
+  )
 }
 
 /** True for an act that does what was denied, or is done to whom was denied. */

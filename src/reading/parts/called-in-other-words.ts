@@ -68,7 +68,8 @@ export function calledOtherwise(
   return undefined
 }
 
-const titles = /^(?:the|a|an|my|his|her|their|this|that|old|young|little|mister|mr|mrs|miss|ms|sir|lady|dear|good)$/
+const titles =
+  /^(?:the|a|an|my|his|her|their|this|that|old|young|little|mister|mr|mrs|miss|ms|sir|lady|dear|good)$/
 
 /** "Mister Pell" is Pell Anders: who is called by a word of their own name needs no telling. */
 function isOwnName(said: string, { name, aliases }: ReadingEntity): boolean {
