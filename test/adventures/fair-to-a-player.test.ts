@@ -116,6 +116,40 @@ describe('Agent Chen, when she has come', () => {
   })
 })
 
+describe('money that changed hands', () => {
+  it.each([
+    ['I give Mira thirty credits.', "I ask Mira to open Jin's comm."],
+    ['I hand Mira 30 credits.', 'Mira, can you open this comm for me?'],
+  ])('"%s" buys what it is the price of', { timeout: 120_000 }, async (paying, asking) => {
+    const game = await beginAt('dead_drop')
+    await game.type('I search the bar.', 'I take the comm.', 'I go to the Night Market.', paying)
+    const { turn, said } = await game.type(asking)
+    expect(turn.rolls).toEqual([])
+    expect(said).toMatch(/house|Dragon|checksum/i)
+  })
+
+  it('is not taken for an offer that earns some', { timeout: 120_000 }, async () => {
+    const game = await beginAt('dead_drop')
+    await game.type('I search the bar.', 'I take the comm.', 'I go to the Night Market.')
+    const shown = choicesOf(await game.type("Here's thirty credits, Mira. Open Jin's comm for me."))
+    expect(shown.filter(({ text }) => /^(?:Yes: )?sell half a litre.*then/i.test(text))).toEqual([])
+  })
+})
+
+describe('a fight', () => {
+  it.each(['I stab Sergeant Rusk.', 'I slash at Sergeant Rusk.', 'I lunge at the sergeant.'])(
+    '"%s" is no shot, with a bow in the hand',
+    { timeout: 120_000 },
+    async (line) => {
+      const game = await beginAt('nineteen_year_tide', 's')
+      await game.type('I look about.', 'I shoot Sergeant Rusk with my shortbow.', 'Yes.')
+      const { turn } = await game.type(line)
+      expect(JSON.stringify(turn.rolls)).toMatch(/(?:Dagger|Rapier) attack/)
+      expect(JSON.stringify(turn.rolls)).not.toContain('Shortbow')
+    },
+  )
+})
+
 describe('an action that is not possible yet', () => {
   const files: Readonly<Record<string, string>> = {
     'pack.yaml':

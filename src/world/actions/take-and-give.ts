@@ -21,6 +21,7 @@ import { applyEffects } from '../effects/apply-effects.ts'
 import { answerTalk } from '../talk/answer-talk.ts'
 import { talkRequest } from '../talk/match-talk-to-disclosures.ts'
 import { amountNamed, coinsOf, offerProblem } from '../talk/offered-money.ts'
+import { talkLog, talkLogChange } from '../talk/talk-log.ts'
 import {
   type AttemptContext,
   type AttemptReader,
@@ -154,6 +155,10 @@ function give(context: AttemptContext, item: string): PreparedAttempt | null {
           who,
           cause: 'given',
         })
+      if (isCoins && qty > spent) {
+        const change = talkLogChange(npc.id, [['paid'], talkLog(edit.state, npc.id).paid + qty - spent])
+        edit.record('talk_noted', { npc_id: npc.id }, change, ['hidden', 'talk'])
+      }
       const what = isCoins ? sumGiven(action, qty) : withArticle(name)
       const text = `You give ${npc.name} ${what}.`
       edit.emit('item_given', { item_id: item, name, qty, to: npc.id, to_name: npc.name, text }, [

@@ -188,7 +188,7 @@ function end(
   })
   const isWhereItBegan = place === null || place === here
   if (how === 'fled' && isWhereItBegan && turn.state.scene.location_id === here) flee(turn)
-  removeSpawned(turn, spawned)
+  removeSpawned(turn, spawned, place)
 }
 
 /** Stores the end and lets what hangs on it happen. */
@@ -210,13 +210,22 @@ function flee(turn: WorldTurn): void {
   if (to !== undefined) turn.add(enterPlace(state, to))
 }
 
-/** Creatures that came only for the fight and still stand leave the scene. */
-function removeSpawned(turn: WorldTurn, spawned: readonly string[]): void {
+/** Creatures that came only for the fight and still stand leave the scene, and the place of the fight where that is another. */
+function removeSpawned(turn: WorldTurn, spawned: readonly string[], place: string | null): void {
   const { present_entity_ids: present } = turn.state.scene
-  const gone = spawned.filter((id) => present.includes(id))
+  const waiting = placeOf(rowOf(turn.state.entities, place)).present
+  const gone = spawned.filter((id) => present.includes(id) || waiting.includes(id))
   if (gone.length === 0) return
   const names = gone.map((id) => nameOf(turn.state, id))
-  const scene_update = { present_entity_ids: present.filter((id) => !gone.includes(id)) }
+  const isGone = (id: string): boolean => gone.includes(id)
+  const left = waiting.filter((id) => !isGone(id))
+  const diff = {
+    scene_update: { present_entity_ids: present.filter((id) => !isGone(id)) },
+    ...(place !== null &&
+      left.length < waiting.length && {
+        entities_update: [{ id: place, set: [{ path: ['entities_present'], value: left }] }],
+      }),
+  }
   const event = { type: 'foes_gone', details: { foes: [...gone], names }, tags: ['presence', 'hidden'] }
-  turn.add({ diff: { scene_update }, events: [event] })
+  turn.add({ diff, events: [event] })
 }

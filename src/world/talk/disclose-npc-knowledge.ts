@@ -19,6 +19,7 @@ import { applyEffects } from '../effects/apply-effects.ts'
 import { changeItem } from '../effects/fact-and-item-effects.ts'
 import { dispositionOf } from '../hostility-trust-and-mood.ts'
 import { stringList } from '../read-untrusted-lists.ts'
+import { talkLog, talkLogChange } from './talk-log.ts'
 
 /** What the listener has done this turn to open a gate. */
 export interface Means {
@@ -132,7 +133,9 @@ export function isGateOpen(gate: Gate, conversation: Conversation): boolean {
   if (check !== undefined && means.passed?.includes(check.skill) !== true) return false
   if (evidence !== undefined && !isShown(evidence, conversation)) return false
   if (disposition !== undefined && !compares(dispositionOf(state, npcId, listener), disposition)) return false
-  if (coin !== undefined && !(means.coin !== undefined && means.coin >= coin)) return false
+  // A person who has been given the price of something does not ask for it again.
+  const paid = Math.max(means.coin ?? 0, talkLog(state, npcId).paid)
+  if (coin !== undefined && paid < coin) return false
   return allows(gate.if, state, listener)
 }
 
@@ -170,6 +173,7 @@ export function disclose(
     const refusal = price === 0 ? null : changeItem(edit, listener, coinItem, -price, `paid ${npc.name}`)
     if (refusal !== null) return { ok: false, refusal }
     coins -= price
+    spendPaid(edit, npc.id, entry.gate)
     discloseEntry(edit, npc, entry, listener, means)
   }
   for (const { entry } of answers.withheld) withholdEntry(edit, npc, entry, listener)
@@ -178,12 +182,28 @@ export function disclose(
   return done({ ...edit.finish(), answers })
 }
 
+/** What was given before has bought this, where it is enough for it. */
+function spendPaid(edit: WorldEdit, npcId: string, gate: Gate | undefined): void {
+  const { paid } = talkLog(edit.state, npcId)
+  const [price] = pricesIn(gate)
+    .filter((coin) => coin <= paid)
+    .toSorted((left, right) => right - left)
+  if (price === undefined) return
+  const change = talkLogChange(npcId, [['paid'], paid - price])
+  edit.record('talk_noted', { npc_id: npcId }, change, ['hidden', 'talk'])
+}
+
 /** What has to be paid: the coins of the way that was taken, when it was the coins that opened it. */
 function priceOf(gate: Gate | undefined, means: Means): number {
   const paid = means.coin ?? 0
-  if (gate === undefined || paid === 0) return 0
-  const ways = [gate, ...(gate.any ?? []), ...(gate.all ?? [])]
-  return Math.max(0, ...ways.map((way) => (way.coin !== undefined && way.coin <= paid ? way.coin : 0)))
+  return paid === 0 ? 0 : Math.max(0, ...pricesIn(gate).filter((coin) => coin <= paid))
+}
+
+/** Every sum that a gate names, however deep. */
+function pricesIn(gate: Gate | undefined): readonly number[] {
+  if (gate === undefined) return []
+  const { coin, any = [], all = [] } = gate
+  return [...(coin === undefined ? [] : [coin]), ...[...any, ...all].flatMap(pricesIn)]
 }
 
 function detailsOf(npc: Entity, entry: Disclosable, listener: string): JsonObject {

@@ -21,6 +21,8 @@ interface TalkLog {
   readonly answered_to: string
   /** The turn up to which they have shown what they remember. */
   readonly remembered: number
+  /** Coins that they were given and that have bought nothing yet. */
+  readonly paid: number
 }
 
 export function talkLog(state: GameState, npcId: string): TalkLog {
@@ -36,6 +38,7 @@ export function talkLog(state: GameState, npcId: string): TalkLog {
     answered_at: asInteger(log.answered_at) ?? 0,
     answered_to: asText(log.answered_to) ?? '',
     remembered: asInteger(remembered) ?? 0,
+    paid: asInteger(log.paid) ?? 0,
   }
 }
 

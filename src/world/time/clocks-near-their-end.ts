@@ -44,7 +44,7 @@ export function warnOfClocks(edit: WorldEdit, now: WorldTime): void {
     edit.recordFields(
       { type: 'time_warning', details, tags: ['time_pressure', urgency] },
       { kind: 'time_warning', id: clock.id },
-      Object.fromEntries(passed.map((one) => [keyOf(one), true])),
+      Object.fromEntries(passed.map((level) => [keyOf(level), true])),
     )
   }
 }

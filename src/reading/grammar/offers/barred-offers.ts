@@ -3,6 +3,7 @@
  * hand on one, however near the words come otherwise. They are neither taken nor asked about.
  */
 import type { ReadingOffer } from '../../../core/protocol/free-text-reading.ts'
+import { sumSaid } from '../../../text/money-sums.ts'
 import { commonForm, contentWords } from '../../../text/word-and-text-similarity.ts'
 import { baseForms } from '../language/base-forms.ts'
 import type { SceneIndex } from '../scene/scene-index.ts'
@@ -27,16 +28,22 @@ const honest =
   /\b(?:real|true|own|right|proper|honest) (?:name|self|purpose|business)\b|\btruth\b|\b(?:not|n't|never) (?:lying|fibbing|tricking|fooling)\b/i
 const lying = /\b(?:isn['’]t yours|false|fake|not so|a lie|lie to|untrue)\b/i
 
+/** Who puts a sum on the table does not mean to earn one: "Here's thirty credits, open it". */
+const selling = /^(?:sell|pawn|hawk)\b/i
+const sells = /\b(?:sell|selling|sold|pawn|hawk|flog|earn)\b/i
+
 /** The scene without the offers that the line rules out. */
 export function withoutBarred(index: SceneIndex, line: string): SceneIndex {
   const { offers = [] } = index.scene
   if (offers.length === 0 || line.includes('"')) return index
   const ruled = ruledOut(line)
   const seen = onlySeen(line, index)
+  const pays = sumSaid(line) !== '' && !sells.test(line)
   const left = offers.filter(
     (offer) =>
       !ruled.some((act) => isBarred(offer, act)) &&
       !(honest.test(line) && lying.test(offer.text)) &&
+      !(pays && selling.test(offer.text)) &&
       !(seen !== undefined && !isSeen(offer, seen)),
   )
   if (left.length === offers.length) return index

@@ -42,7 +42,9 @@ interface CharacterAction {
 const shortRestAction: CharacterAction = {
   check: ({ view, actorId }) => mayRest(view, actorId, 'RULE-08'),
   carryOut: ({ view, actorId, options }, roller) => {
-    const plan = { hit_dice: asNumber(options.hit_dice) ?? 0, recover_slots: slotWish(options) }
+    // A player who rests hurt without a word about dice does what the choice of resting does.
+    const usual = isHurtWithDice(sheetOf(view.entity(actorId))) ? 1 : 0
+    const plan = { hit_dice: asNumber(options.hit_dice) ?? usual, recover_slots: slotWish(options) }
     return shortRest(view, actorId, plan, roller)
   },
 }
@@ -177,17 +179,20 @@ function levelOffer(rulebook: Rulebook, view: RulesView, actorId: string): reado
 
 function restOffers(view: RulesView, actorId: string): readonly Offer[] {
   const sheet = sheetOf(view.entity(actorId))
-  const isHurt = sheet.hitPoints < hitPointCeiling(sheet)
   const short = { verb: 'short_rest', actor_id: actorId, options: { hit_dice: 1 } }
   const long = { verb: 'long_rest', actor_id: actorId, options: {} }
   return [
-    ...(isHurt && remaining(sheet.hitDice) > 0
+    ...(isHurtWithDice(sheet)
       ? [safeOffer('take_short_rest', 'Rest for an hour', 'Spend a hit die and catch your breath.', short)]
       : []),
     ...(longRest(view, actorId).ok
       ? [safeOffer('take_long_rest', 'Sleep', 'Eight hours; health and magic return.', long)]
       : []),
   ]
+}
+
+function isHurtWithDice(sheet: ReturnType<typeof sheetOf>): boolean {
+  return sheet.hitPoints < hitPointCeiling(sheet) && remaining(sheet.hitDice) > 0
 }
 
 function safeOffer(key: string, text: string, description: string, action: AttemptedAction): Offer {
