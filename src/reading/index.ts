@@ -8,7 +8,7 @@ export { type TriageRow, triageRow } from './grammar/triage-doubtful-readings.ts
 export { type LineModel, lineModel } from './line-model/line-model.ts'
 export { type KeptLineModel, type Matrix, matricesOf } from './line-model/line-model-weights.ts'
 export { type LineMeaning, offerText } from './line-model/meaning-in-scene.ts'
-export type { ReaderOffer } from './model/reading-from-model-answer.ts'
+export { noListener, type ReaderOffer } from './model/reading-from-model-answer.ts'
 export { type SceneList, sceneLists } from './model/scene-lists-for-model.ts'
 export { takenFor } from './parts/called-in-other-words.ts'
 export { placedAtEnds } from './read-line-across-places.ts'

@@ -153,6 +153,41 @@ describe('what is only told', () => {
   })
 })
 
+describe('words that nobody can answer', () => {
+  it.each([
+    ['nineteen_year_tide', 'then I scream at the sea: YOU ARE EARLY', 'YOU ARE EARLY', /Nan Eddy|Rusk/],
+    ['dead_drop', 'say bye bye drone', 'bye bye drone', /There is no drone|Viktor|Chen/],
+  ])(
+    '[READ-05] are told, and taken up by nobody who stands by: %s, %s',
+    async (pack, line, speech, heard) => {
+      const table = await tableAt(server, pack, '7', 'I look around.')
+      const { said, turn } = await table.type(
+        line,
+        reading([act(line, 'tell', { target_id: 'nobody', target_words: null, speech })]),
+      )
+      expect(turn.mode).toBe('STORY')
+      expect(said.toLowerCase()).toContain(speech.toLowerCase())
+      expect(said).not.toMatch(heard)
+      expect(turn.understood).toContain('speak aloud')
+    },
+  )
+
+  it('[READ-12] of two questions that a reader takes for one, neither is lost', async () => {
+    const table = await inTheBar('I look around.')
+    const speech = 'Viktor, when was Jin last in here? Who was with him?'
+    const { said } = await table.type(
+      speech,
+      reading([
+        act(speech, 'ask', {
+          ...{ target_id: 'viktor', target_words: 'Viktor', answer_id: 'a_last_seen', speech },
+        }),
+      ]),
+    )
+    expect(said).toContain('Nineteen days back')
+    expect(said).toContain('came in alone')
+  })
+})
+
 describe('the acts of a line', () => {
   it('[READ-12] go on with the person spoken to, whatever they are called in play', async () => {
     const table = await inTheBar('I look around.')

@@ -11,6 +11,7 @@ import { type InterpreterOutput, interpreterOutputSchema } from '../../core/prot
 import type { ReaderSetting } from '../../core/state/model-reader-setting.ts'
 import type { LanguageModel, PromptBlock } from '../../llm/index.ts'
 import {
+  noListener,
   placedAtEnds,
   readingScene,
   readingToOutput,
@@ -104,9 +105,12 @@ async function askForReading(
   }
   const shape = {
     named: named.map(ids.named.short),
-    acted: lists.flatMap(({ isSpokenOf, entities }) =>
-      isSpokenOf ? [] : entities.map(({ id }) => ids.named.short(id)),
-    ),
+    acted: [
+      ...lists.flatMap(({ isSpokenOf, entities }) =>
+        isSpokenOf ? [] : entities.map(({ id }) => ids.named.short(id)),
+      ),
+      noListener,
+    ],
     offers: offers.map(({ id }) => ids.offers.short(id)),
     answers: answerable.map(({ id }) => ids.answers.short(id)),
   }

@@ -131,7 +131,8 @@ export function saidBack(act: ReadAct, index: SceneIndex): ReadAct {
   const isChoice = (act.offer ?? act.affordance) !== undefined && act.phrase !== undefined
   const { plainly } = act
   const told = plainly === undefined ? act : { ...act, details: plainly }
-  return isChoice ? act : { ...act, phrase: phraseFor(told, index) }
+  const isUnheard = act.manner.includes('to nobody')
+  return isChoice ? act : { ...act, phrase: isUnheard ? 'speak aloud' : phraseFor(told, index) }
 }
 
 /** What was understood, to the player. */
@@ -168,9 +169,11 @@ function actOf(told: JsonObject, { line, index, offers, answers, sure, lastTold 
   const action = isForAnyone ? 'look' : slots.action
   // What is only spoken of has no place where it could be handled: the thing of its name is the prose's.
   const isMatter = offer === undefined && handledThings.has(action) && isOnlyTopic(slots.target, index)
-  // Words to a stool are said, and nobody answers for it.
-  const isSaidToThing = offer === undefined && isTalk(action) && isThing(slots.target, index)
-  const target = isMatter || isSaidToThing ? null : slots.target
+  // Words to a stool or to the sea are said, and nobody answers for them.
+  const isUnheard =
+    isTalk(action) && offer === undefined && (slots.target === noListener || isThing(slots.target, index))
+  const isForNone = isMatter || isUnheard || slots.target === noListener
+  const target = isForNone ? null : slots.target
   const answer =
     isTalk(action) && offer === undefined ? answerNamed(told.answer_id, target, answers) : undefined
   const plainly = action === 'gesture' ? plainlyIn(told.plainly, line) : ''
@@ -192,7 +195,10 @@ function actOf(told: JsonObject, { line, index, offers, answers, sure, lastTold 
   const until = action === 'wait' ? (untilIn(words) ?? untilIn(line)) : undefined
   const unlisted = textOf(told.missing, 160) || (isMatter ? said.target : '')
   const lacks =
-    spanOf(unlisted, line) !== null && needsThing.has(action) && !isSought(action, unlisted, words)
+    !isUnheard &&
+    spanOf(unlisted, line) !== null &&
+    needsThing.has(action) &&
+    !isSought(action, unlisted, words)
   // A thing that only the story has goes by the story's word for it.
   const inStory = textOf(told.told_as, 80)
   const isTold = inStory !== '' && spanOf(inStory, lastTold) !== null
@@ -209,7 +215,7 @@ function actOf(told: JsonObject, { line, index, offers, answers, sure, lastTold 
       target,
       item,
       topics: [...new Set(topics)].filter((topic) => topic !== target).slice(0, mostTopics),
-      manner: [...(manner === '' ? [] : [manner]), ...(isSaidToThing ? ['aloud', 'to nobody'] : [])],
+      manner: [...(manner === '' ? [] : [manner]), ...(isUnheard ? ['aloud', 'to nobody'] : [])],
       details: words === '' ? line : words,
       said: { ...said, topic: about },
       ...(speech !== '' && { speech }),
@@ -227,6 +233,9 @@ function actOf(told: JsonObject, { line, index, offers, answers, sure, lastTold 
     },
   ]
 }
+
+/** Whom words are for that are meant for nobody who could answer, as a reader says it. */
+export const noListener = 'nobody'
 
 const isTalk = (action: ReadAction): boolean =>
   /^(?:ask|tell|greet|persuade|deceive|intimidate|accuse|flirt|provoke|agree|refuse|bribe)$/.test(action)

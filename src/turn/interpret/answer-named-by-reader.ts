@@ -18,7 +18,7 @@ export function asReaderSays(said: string | undefined, matters: Matters, known: 
       near: near.filter(({ nearness }) => nearness >= wordForWord),
     }))
   const nearness = ({ near }: Matters[number]): number => near.find(({ id }) => id === said)?.nearness ?? 0
-  // Of several questions in one breath it is the one that comes nearest; of one with its lead-in, both.
+  // Of several questions in one breath it is the one that comes nearest: a reader that took them for one loses none.
   const [whole, ...parts] = matters
   const [best] = parts.toSorted((left, right) => nearness(right) - nearness(left))
   return matters.map((matter) =>
