@@ -74,8 +74,13 @@ export async function buildBundle(root: string): Promise<Built> {
       external: ['@lat.md/*', '@ai-sdk/*'],
       banner: { js: requireBanner },
     })
+    const data = new Set(
+      Object.entries(made.metafile.outputs).flatMap(([path, { inputs }]) => (isData(inputs) ? path : [])),
+    )
     for (const file of made.outputFiles) {
-      writeWhole(root, relative(root, file.path), withoutIdleBanner(file.text))
+      const path = relative(root, file.path)
+      if (data.has(path.replace(/\.map$/, ''))) writeData(root, path, file.text)
+      else writeWhole(root, path, withoutIdleBanner(file.text))
     }
     copyLines(root)
     const main = Object.entries(made.metafile.outputs).find(([, output]) => output.entryPoint === entry)
@@ -86,6 +91,18 @@ export async function buildBundle(root: string): Promise<Built> {
   // Touched, but the same as before: the next start need not read it all again.
   if (!built) writeInputs(root, readInputs(root), looks)
   return built
+}
+
+/** True for a piece that is made of nothing but data. */
+function isData(inputs: Readonly<Record<string, unknown>>): boolean {
+  const paths = Object.keys(inputs)
+  return paths.length > 0 && paths.every((path) => path.endsWith('.json'))
+}
+
+/** Data needs no map: it would hold all of it a second time. */
+function writeData(root: string, path: string, text: string): void {
+  if (!path.endsWith('.map'))
+    writeWhole(root, path, withoutIdleBanner(text).replace(/\/\/# sourceMappingURL=.*\n?$/, ''))
 }
 
 /** Packages written for CommonJS ask for require(), which a module does not have. */

@@ -60,7 +60,7 @@ export function openMutationWorkshop(root: string, patience = 180_000): Mutation
       const { child, said } = await started
       const path = request.edit && join(folder, request.edit.file)
       const text = path && readFileSync(path)
-      const outcome = child.connected ? await ask(child, request, patience) : null
+      const outcome = child.connected ? await ask(child, request, patienceFor(request, patience)) : null
       if (outcome !== null) return outcome
       started = null
       await end(child)
@@ -96,6 +96,11 @@ async function start(folder: string): Promise<Started> {
     child.once('close', () => resolve())
   })
   return { child, said: () => output }
+}
+
+/** Many files take their time, and a machine that others use takes longer. */
+function patienceFor({ files }: WorkshopRequest, patience: number): number {
+  return patience * (1 + files.length / 3)
 }
 
 /** The answer; null when the process ended or took too long. */

@@ -15,7 +15,7 @@ type Specifications = ReadonlyMap<string, TestSpecification>
 
 async function open(): Promise<void> {
   const quiet = { reporters: [{}], watch: false, passWithNoTests: true, silent: true }
-  const vitest = await createVitest({ root: folder, maxWorkers: 1, testTimeout: 20_000, ...quiet })
+  const vitest = await createVitest({ root: folder, maxWorkers: 1, testTimeout: 60_000, ...quiet })
   const found = await vitest.globTestSpecifications()
   const specifications = new Map(found.map((item) => [pathOf(item.moduleId), item]))
   process.on('message', (request: WorkshopRequest) => {

@@ -119,7 +119,7 @@ export async function openLineModel(): Promise<LineModel | null> {
     readFile(paths.tokenizerPath, 'utf8'),
     import('../reading/line-model/line-model-weights.json', { with: { type: 'json' } }),
   ])
-  const matrices = matricesOf(kept as unknown as KeptLineModel)
+  const matrices = await matricesOf(kept as unknown as KeptLineModel)
   return lineModel(openEncoder({ weights, tokenizer }, changesIn(matrices)), matrices)
 }
 

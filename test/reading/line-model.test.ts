@@ -43,8 +43,11 @@ describe.runIf(model !== null)('the line model', () => {
 })
 
 describe('weights of the line model', () => {
-  it('that are damaged are refused with a sentence', () => {
-    const damaged = { model: '', tensors: { tag: [2, 2] }, scales: '', bytes: '' }
-    expect(() => matricesOf(damaged)).toThrow(/cannot be read/)
-  })
+  it.each(['', '00000', 'not at all packed'])(
+    'that are damaged are refused with a sentence',
+    async (bytes) => {
+      const damaged = { model: '', tensors: { tag: [2, 2] }, scales: bytes, bytes }
+      await expect(matricesOf(damaged)).rejects.toThrow(/cannot be read/)
+    },
+  )
 })

@@ -191,13 +191,15 @@ interface GateReport {
   readonly risks: Readonly<Record<CostClass, number>>
   readonly results: Readonly<Record<string, Measured>>
   readonly size: number
+  /** Of the file that they are kept in. */
+  readonly textSize: number
   readonly rows: readonly GateRow[]
 }
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`
 
 /** The card that lies beside the weights. */
-export function reportText({ model, enough, risks, results, size, rows }: GateReport): string {
+export function reportText({ model, enough, risks, results, size, textSize, rows }: GateReport): string {
   const of = (source: GateRow['source']): GateRow[] => rows.filter((row) => row.source === source)
   const labelled = rows.filter(({ source }) => source !== 'plain')
   const writers = new Set(labelled.map(({ writer }) => writer)).size
@@ -205,7 +207,7 @@ export function reportText({ model, enough, risks, results, size, rows }: GateRe
   return [
     '# The gate',
     '',
-    `Weights \`${model}\`, ${Math.round(size / 1_024)} KB of one byte each. \`npm run train -- gate\` makes this page and the weights anew; the same data and grammar give the same.`,
+    `Weights \`${model}\`, ${Math.round(size / 1_024)} KB of one byte each, ${Math.round(textSize / 1_000)} KB as text, deflated. \`npm run train -- gate\` makes this page and the weights anew; the same data and grammar give the same.`,
     '',
     '**What it does.** For each act of the grammar’s reading it says how likely the act is what the player meant, and which other acts the words speak for. Two logistic regressions over hashed features: one from the words of a clause (names masked) to 63 intents, one from the act, the words around it, what the grammar made of them and the first one’s opinion to right or wrong; then Platt’s scaling.',
     '',

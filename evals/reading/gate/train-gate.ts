@@ -20,6 +20,7 @@ import {
   wordsWithin,
 } from '../../../src/reading/gate/words-with-names-masked.ts'
 import type { CostClass } from '../../../src/turn/validate/cost-class-of-act.ts'
+import { packed } from '../pack-numbers.ts'
 import { type JudgedAct, type Measured, measure, reportText, thresholdAt } from './gate-report.ts'
 import { type GateRow, strangersRows, trainingRows } from './gate-rows.ts'
 import { calibrate, scoreOf, sigmoid, type TrainingSettings, trainWeights } from './logistic-regression.ts'
@@ -98,7 +99,8 @@ export async function trainGate(folder: string): Promise<string> {
     'Writers not trained on': measure(measured, enough),
     'Strangers’ lines': measure(tried, enough),
   }
-  writeFileSync(join(folder, 'gate-weights.json'), `${JSON.stringify(kept, null, 1)}\n`)
+  const written = `${JSON.stringify(kept, null, 1)}\n`
+  writeFileSync(join(folder, 'gate-weights.json'), written)
   const size = intents.bytes.length + weights.bytes.length
   const text = reportText({
     model: kept.verdict.model,
@@ -106,6 +108,7 @@ export async function trainGate(folder: string): Promise<string> {
     risks,
     results,
     size,
+    textSize: written.length,
     rows: rows.map(({ row }) => row),
   })
   writeFileSync(join(folder, 'CARD.md'), text)
@@ -238,10 +241,9 @@ function keptWeights(
   enough: GateWeights['verdict']['enough'],
 ): GateWeights {
   const { scale, bytes, slope, shift, outright } = acts
-  const base64 = (some: Int8Array): string => Buffer.from(some.buffer).toString('base64')
   const body = {
-    intents: { names, scale: intents.scale, weights: base64(intents.bytes) },
-    acts: { scale, slope, shift, outright, weights: base64(bytes) },
+    intents: { names, scale: intents.scale, weights: packed(intents.bytes) },
+    acts: { scale, slope, shift, outright, weights: packed(bytes) },
   }
   const hash = createHash('sha256')
     .update(JSON.stringify({ enough, ...body }))

@@ -8,7 +8,7 @@ MiniLM's own weights stand still; what is learned is a low-rank change of its ma
 where the parts of a line are, what they are, what their words name, which act a part stands for, and which offer, topic,
 hearer or thing of the scene it means. One core does the small sums, all cores the products.
 """
-import base64, glob, hashlib, json, math, os, random, re, sys, time
+import base64, glob, hashlib, json, math, os, random, re, sys, time, zlib
 import numpy
 import torch
 import torch.nn.functional as F
@@ -254,11 +254,21 @@ def kept_name(name):
     return f"{layer}.{MATRICES[matrix]}.{'down' if side == 'a' else 'up'}"
 
 
+def packed(numbers):
+    """Bytes as the text that the program reads: deflated, five signs for every four bytes."""
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return base64.b85encode(deflate.compress(numbers) + deflate.flush()).decode()
+
+
+def unpacked(text):
+    return zlib.decompress(base64.b85decode(text), -15)
+
+
 def go_on_from(network, path):
     """Sets what was learned before, as far as one byte a number keeps it."""
     saved = json.load(open(path))
-    steps = numpy.frombuffer(base64.b64decode(saved['scales']), '<f4')
-    numbers = numpy.frombuffer(base64.b64decode(saved['bytes']), numpy.int8)
+    steps = numpy.frombuffer(unpacked(saved['scales']), '<f4')
+    numbers = numpy.frombuffer(unpacked(saved['bytes']), numpy.int8)
     found, row, at = {}, 0, 0
     for name, (rows, columns) in saved['tensors'].items():
         values = numbers[at:at + rows * columns].reshape(rows, columns) * steps[row:row + rows, None]
@@ -281,9 +291,9 @@ def kept(network):
         sizes[name] = list(value.shape)
         steps.append(step.astype('<f4'))
         numbers.append(numpy.round(value / step[:, None]).astype(numpy.int8).ravel())
-    packed = numpy.concatenate(numbers).tobytes()
-    return {'model': 'line-' + hashlib.sha256(packed).hexdigest()[:12], 'tensors': sizes,
-            'scales': base64.b64encode(numpy.concatenate(steps).tobytes()).decode(), 'bytes': base64.b64encode(packed).decode()}
+    numbers = numpy.concatenate(numbers).tobytes()
+    return {'model': 'line-' + hashlib.sha256(numbers).hexdigest()[:12], 'tensors': sizes,
+            'scales': packed(numpy.concatenate(steps).tobytes()), 'bytes': packed(numbers)}
 
 
 def plain_scenes():

@@ -12,6 +12,9 @@ const kept = /^(?:##)?[a-z0-9]+(?:'[a-z]+)?$/
 /** The model's own list is ordered by how common a piece is: what stands behind here is hardly ever met. */
 const commonest = 22_000
 
+/** Steps to either side of nothing that a number of a vector may have: finer ones are no help to the tagger, and take room. */
+export const vectorSteps = 25
+
 interface Table {
   readonly names: readonly string[]
   readonly rows: Float32Array
@@ -27,13 +30,13 @@ export function smallWordVectors(size: number): PieceVectors {
   // A few numbers are far larger than the rest: they are cut, so that the others keep their differences.
   const limit = most * 0.5
   const bytes = Int8Array.from(small, (value) =>
-    Math.round((Math.max(-limit, Math.min(limit, value)) / limit) * 127),
+    Math.round((Math.max(-limit, Math.min(limit, value)) / limit) * vectorSteps),
   )
   return {
     size,
     places: new Map(table.names.map((name, at) => [name, at * size])),
     bytes,
-    scale: (3 * limit) / 127 / spread(small),
+    scale: (3 * limit) / vectorSteps / spread(small),
   }
 }
 

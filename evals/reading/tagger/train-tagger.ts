@@ -8,8 +8,9 @@ import { intents } from '../../../src/reading/tagger/tagged-kinds.ts'
 import { taggerInput } from '../../../src/reading/tagger/tagger-input.ts'
 import { hidden, steps, weightSizes } from '../../../src/reading/tagger/tagger-network.ts'
 import type { PieceVectors } from '../../../src/reading/tagger/word-vectors.ts'
+import { packed } from '../pack-numbers.ts'
 import { type MarkedLine, type MarkedPart, markedLines, tagsOf } from './marked-lines.ts'
-import { smallWordVectors } from './small-word-vectors.ts'
+import { smallWordVectors, vectorSteps } from './small-word-vectors.ts'
 import { chanceFrom, type TrainingRow, trainNetwork } from './train-network.ts'
 
 const schedule = { rounds: 14, rate: 0.002, batch: 8, drop: 0.1, hush: 0.15, decay: 0.01 }
@@ -25,7 +26,7 @@ export async function trainTagger(folder: string): Promise<string> {
     console.log(`round ${round + 1} of ${schedule.rounds}`),
   )
   const kept = keptTagger(trained)
-  const model = modelOf(kept)
+  const model = await modelOf(kept)
   const text = `${JSON.stringify(kept)}\n`
   writeFileSync(join(folder, 'tagger-weights.json'), text)
   const card = cardOf(kept.model, text.length, learned.length, [
@@ -56,7 +57,7 @@ function cardOf(
   const percent = (share: number): string => `${Math.round(100 * share)} %`
   return `# The tagger
 
-Weights \`${model}\`, ${Math.round(size / 1_000)} KB as text, one byte a number. \`npm run train -- tagger\` makes this page and the weights anew from \`evals/reading/data/marked.tsv\` (about a quarter of an hour); the same data give the same weights.
+Weights \`${model}\`, ${Math.round(size / 1_000)} KB as text, deflated: one byte a number, those of the word vectors in ${vectorSteps * 2 + 1} steps. \`npm run train -- tagger\` makes this page and the weights anew from \`evals/reading/data/marked.tsv\` (about a quarter of an hour); the same data give the same weights.
 
 **What it does.** It cuts a line into its parts and says of each what it is: an act, speech, a question to the game master, a gesture or manner, a reason or remark, a condition, what is not done, what is taken back, a word to the table. For acts and speech it says which of ${intents.length} acts they may stand for, and which words are whom, what, where, about what and how many. It knows nothing of the scene: each part is then read by the grammar and compared with what is on offer there.
 
@@ -186,13 +187,14 @@ export function keptTagger({ vectors, weights }: TaggerModel): KeptTagger {
     scales[name] = most / 127
     return [...Int8Array.from(values, (value) => Math.round((value / most) * 127))]
   })
+  const pieces = new TextEncoder().encode([...vectors.places.keys()].join(' '))
   const kept = {
     size: vectors.size,
     scale: vectors.scale,
-    pieces: [...vectors.places.keys()].join(' '),
-    vectors: Buffer.from(vectors.bytes.buffer).toString('base64'),
+    pieces: { length: pieces.length, packed: packed(pieces) },
+    vectors: packed(vectors.bytes),
     scales,
-    weights: Buffer.from(Int8Array.from(bytes).buffer).toString('base64'),
+    weights: packed(Int8Array.from(bytes)),
   }
   const model = `tagger-${createHash('sha256').update(JSON.stringify(kept)).digest('hex').slice(0, 12)}`
   return { model, ...kept }

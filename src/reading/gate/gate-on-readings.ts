@@ -4,7 +4,6 @@
  * decide. `CARD.md` says what it was trained on and how well it does; `npm run train -- gate` trains it anew.
  */
 
-import { Fault } from '../../core/fault.ts'
 import type {
   GateVerdict,
   ReadAct,
@@ -13,6 +12,7 @@ import type {
   ReadingScene,
 } from '../../core/protocol/free-text-reading.ts'
 import { indexScene, type SceneIndex } from '../grammar/scene/scene-index.ts'
+import { unpacked } from '../packed-numbers.ts'
 import { gateFeatures, gateSize, isNamedSum, isNamedWay, isOutright } from './gate-features.ts'
 import { type IntentWeights, intentSize, likelyIntents } from './likely-acts-by-words.ts'
 import { otherReadings } from './readings-offered-instead.ts'
@@ -23,7 +23,7 @@ export interface Gate {
   judge(reading: Reading, scene: ReadingScene, index?: SceneIndex): Reading
 }
 
-/** Weights as they are kept: whole numbers of one byte each, in base64, and how they become chances. */
+/** Weights as they are kept: whole numbers of one byte each, packed, and how they become chances. */
 export interface GateWeights {
   readonly verdict: GateVerdict
   readonly intents: { readonly names: readonly string[]; readonly scale: number; readonly weights: string }
@@ -49,11 +49,11 @@ export async function openGate(): Promise<Gate> {
 }
 
 /** A gate with given weights. */
-export function gateOf({ verdict, intents, acts }: GateWeights): Gate {
-  const weights = bytesIn(acts.weights, gateSize)
+async function gateOf({ verdict, intents, acts }: GateWeights): Promise<Gate> {
+  const weights = new Int8Array(await unpacked(acts.weights, gateSize))
   const words: IntentWeights = {
     ...intents,
-    weights: bytesIn(intents.weights, intentSize * intents.names.length),
+    weights: new Int8Array(await unpacked(intents.weights, intentSize * intents.names.length)),
   }
   const chanceOf = (places: readonly number[]): number => {
     const score = acts.scale * places.reduce((sum, at) => sum + (weights[at] as number), 0)
@@ -108,12 +108,4 @@ function isNamed(
   const isPower = ({ id, kind, tags = [] }: ReadingEntity): boolean =>
     (id === item || id === target) && (kind === 'spell' || tags.includes('feature'))
   return implied === true || affordance !== undefined || offer !== undefined || belongings.some(isPower)
-}
-
-function bytesIn(text: string, length: number): Int8Array {
-  const characters = atob(text)
-  if (characters.length !== length) throw new Fault('damaged', 'The weights of the gate cannot be read.')
-  const bytes = new Int8Array(length)
-  for (let at = 0; at < length; at += 1) bytes[at] = characters.charCodeAt(at)
-  return bytes
 }

@@ -1,13 +1,14 @@
 /** The weights of the line model as they are kept: numbers of one byte, each row with what a step of it is worth. */
-import { Fault } from '../../core/fault.ts'
+import { unpacked } from '../packed-numbers.ts'
 
 /** `line-model-weights.json`. */
 export interface KeptLineModel {
   readonly model: string
   /** Rows and columns of each matrix, in the order in which they are kept. */
   readonly tensors: Readonly<Record<string, readonly number[]>>
-  /** What a step is worth, by row, as 32-bit floats in base64. */
+  /** What a step is worth, by row, as 32-bit floats; packed. */
   readonly scales: string
+  /** The numbers themselves; packed. */
   readonly bytes: string
 }
 
@@ -18,9 +19,16 @@ export interface Matrix {
 }
 
 /** The matrices by their names. */
-export function matricesOf({ tensors, scales, bytes }: KeptLineModel): ReadonlyMap<string, Matrix> {
-  const steps = new Float32Array(Uint8Array.from(Buffer.from(scales, 'base64')).buffer)
-  const packed = new Int8Array(Uint8Array.from(Buffer.from(bytes, 'base64')).buffer)
+export async function matricesOf({
+  tensors,
+  scales,
+  bytes,
+}: KeptLineModel): Promise<ReadonlyMap<string, Matrix>> {
+  const sizes = Object.values(tensors)
+  const rowCount = sizes.reduce((sum, [rows = 0]) => sum + rows, 0)
+  const count = sizes.reduce((sum, [rows = 0, columns = 0]) => sum + rows * columns, 0)
+  const steps = new Float32Array(await unpacked(scales, 4 * rowCount))
+  const packed = new Int8Array(await unpacked(bytes, count))
   let [row, from] = [0, 0]
   const matrices = Object.entries(tensors).map(([name, [rows = 0, columns = 0]]): [string, Matrix] => {
     const values = new Float32Array(rows * columns)
@@ -30,8 +38,6 @@ export function matricesOf({ tensors, scales, bytes }: KeptLineModel): ReadonlyM
     from += values.length
     return [name, { rows, columns, values }]
   })
-  if (from !== packed.length || row !== steps.length)
-    throw new Fault('damaged', 'The weights of the line model cannot be read.')
   return new Map(matrices)
 }
 

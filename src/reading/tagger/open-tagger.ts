@@ -2,7 +2,7 @@
  * The tagger as it is shipped: `tagger-weights.json`, numbers of one byte each. `npm run train -- tagger` makes the file
  * and `CARD.md`, which says what it was trained on and how well it does.
  */
-import { Fault } from '../../core/fault.ts'
+import { unpacked } from '../packed-numbers.ts'
 import { type LikelyAct, type LinePart, type TaggerModel, tagLine } from './tag-line.ts'
 import { weightSizes } from './tagger-network.ts'
 
@@ -18,9 +18,9 @@ export interface KeptTagger {
   readonly model: string
   readonly size: number
   readonly scale: number
-  /** The word pieces, by blanks. */
-  readonly pieces: string
-  /** Their vectors, in base64. */
+  /** The word pieces, by blanks; packed, with how many bytes they are. */
+  readonly pieces: { readonly length: number; readonly packed: string }
+  /** Their vectors; packed. */
   readonly vectors: string
   /** By the name of each part of the network what one step of its numbers is worth. */
   readonly scales: Readonly<Record<string, number>>
@@ -36,7 +36,7 @@ export interface KeptTagger {
  */
 export async function openTagger(): Promise<Tagger> {
   const { default: kept } = await import('./tagger-weights.json', { with: { type: 'json' } })
-  return taggerOf(modelOf(kept as KeptTagger))
+  return taggerOf(await modelOf(kept as KeptTagger))
 }
 
 export function taggerOf(model: TaggerModel): Tagger {
@@ -58,23 +58,30 @@ export function taggerOf(model: TaggerModel): Tagger {
 const mostKnown = 2_000
 
 /** A model from what was kept of it. */
-export function modelOf({ size, scale, pieces, vectors, scales, weights }: KeptTagger): TaggerModel {
-  const places = new Map(pieces.split(' ').map((piece, at) => [piece, at * size]))
-  const bytes = bytesIn(weights)
+export async function modelOf({
+  size,
+  scale,
+  pieces,
+  vectors,
+  scales,
+  weights,
+}: KeptTagger): Promise<TaggerModel> {
+  const texts = new TextDecoder().decode(await unpacked(pieces.packed, pieces.length)).split(' ')
+  const places = new Map(texts.map((piece, at) => [piece, at * size]))
+  const sizes = weightSizes(size)
+  const bytes = new Int8Array(
+    await unpacked(
+      weights,
+      sizes.reduce((sum, [, length]) => sum + length, 0),
+    ),
+  )
   const parts: Record<string, Float32Array> = {}
   let from = 0
-  for (const [name, length] of weightSizes(size)) {
+  for (const [name, length] of sizes) {
     const step = scales[name] ?? 0
     parts[name] = Float32Array.from(bytes.subarray(from, from + length), (value) => value * step)
     from += length
   }
-  if (from !== bytes.length) throw new Fault('damaged', 'The weights of the tagger cannot be read.')
-  return { vectors: { size, places, bytes: bytesIn(vectors), scale }, weights: parts }
-}
-
-function bytesIn(text: string): Int8Array {
-  const characters = atob(text)
-  const bytes = new Int8Array(characters.length)
-  for (let at = 0; at < characters.length; at += 1) bytes[at] = characters.charCodeAt(at)
-  return bytes
+  const numbers = new Int8Array(await unpacked(vectors, texts.length * size))
+  return { vectors: { size, places, bytes: numbers, scale }, weights: parts }
 }
