@@ -50,7 +50,9 @@ function clockTime({ hour, minute }: { readonly hour: number; readonly minute: n
 /** What rises by the hour and is spoken of by everybody: an author who made it a subject has said so. */
 export function courseOf({ question, topics, state, definition }: CommonQuestion): string | null {
   if (!asksCourse.test(question)) return null
-  const words = new Set(foldedTokens(question))
+  // "How long have you worn that coat?" has no tide in it.
+  const words = new Set(foldedTokens(question.replace(/\bhow (?:long|high|far|deep|fast)\b/gi, 'how')))
+  const isOfOneself = /\b(?:have|has|do|did|are|were|will|would|can) (?:you|u|ya)\b/i.test(question)
   const { calendar } = state.campaign
   const now = worldSeconds(calendar, state.time)
   const rising = Object.values(state.clocks).filter(({ id }) => rowOf(definition.topics, id) !== undefined)
@@ -60,7 +62,8 @@ export function courseOf({ question, topics, state, definition }: CommonQuestion
     const period = periodOf(clock)
     if (subject === undefined || period === null || clock.value >= clock.max) continue
     const names = [subject.name, ...subject.aliases].flatMap(foldedTokens).filter((word) => word.length > 3)
-    if (!topics.includes(clock.id) && !names.some((word) => words.has(word)) && !isOnlyOne) continue
+    const isNamed = names.some((word) => words.has(word))
+    if (!isNamed && (isOfOneself || (!topics.includes(clock.id) && !isOnlyOne))) continue
     const full = (Math.floor(now / period) + clock.max - clock.value) * period
     const name = capitalizeFirstLetter(subject.name)
     return `${name}? Higher every ${span(period / 60)}, and at its full by ${clockTime(timeAtSeconds(calendar, full))}.`

@@ -64,15 +64,6 @@ const askedOfAll = new RegExp(
   'iu',
 )
 
-const calledOver =
-  /^(i (?:\p{L}+ly )?)(?:call|shout|yell|holler|say|whisper|murmur|sing|hiss)(?: (?:up|out|over|down|across|back))? to ((?:the|that|old) (?!(?:whole|entire)\b)[^,:"]{2,40}|\p{L}[\p{L}'’-]*)[,:] ((?:hello+|hi|hey|please|excuse me|good \p{L}+)\b.*|(?!and\b|then\b|but\b)[^"]*\?)$/iu
-
-/** "I call up to the kid in the window, hello! How high is the water?": what stands behind whoever is called is said. */
-export function calledOverTo(line: string): string | undefined {
-  const [, lead = '', whom = '', words = ''] = calledOver.exec(line) ?? []
-  return words === '' ? undefined : `${lead}say to ${whom}: "${words.replace(/!+(?=\s)/gu, ',')}"`
-}
-
 /** "Hello everybody! Please, what was that noise?", "has anybody here seen him?": everybody who is here is asked. */
 export function askedOfEverybody(line: string): string | undefined {
   return askedOfAll.test(line) ? `I ask everybody: "${line.replace(/!+(?=\s)/gu, ',')}"` : undefined

@@ -8,13 +8,7 @@ import { callingOf } from '../../../text/people-in-prose.ts'
 import { directed } from '../act/act-groups.ts'
 import { isUnknown } from '../language/repair-spelling.ts'
 import { isText, nameWords, type SceneIndex } from '../scene/scene-index.ts'
-import {
-  askedEachByName,
-  askedOfEverybody,
-  askedOfLast,
-  calledOverTo,
-  withoutMomentBefore,
-} from './asked-each-by-name.ts'
+import { askedEachByName, askedOfEverybody, askedOfLast, withoutMomentBefore } from './asked-each-by-name.ts'
 
 const wh =
   "(?:who|whom|whose|what|where|when|why|how|which|whether|if|whats|what's|wheres|where's|whos|who's)"
@@ -85,7 +79,6 @@ export function withSpeechInOrder(typed: string, index: SceneIndex): SpeechInOrd
       kindlySaid(line, index) ??
       (people.length > 1 ? askedOfEverybody(line) : undefined) ??
       askedOfLast(line, names) ??
-      calledOverTo(line) ??
       askedEachByName(line, names) ??
       askedTersely(line, names) ??
       pressedByName(line, names) ??
