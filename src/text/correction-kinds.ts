@@ -9,7 +9,7 @@ export type Correction =
       readonly kind: 'instead'
       readonly line: string
       readonly denied?: string
-      /** Only where it says again what the last line was about: "no, I go in" may answer somebody too. */
+      /** Only where it says again what the last line was about: "no, I go in" may answer a question too. */
       readonly weak?: true
     }
   /** Of the last line only one act was meant: the place it has in the line, or the verb it begins with. */

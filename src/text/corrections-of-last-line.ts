@@ -46,7 +46,7 @@ export function correctionIn(typed: string, beginsAct: BeginsAct): Correction | 
   )
 }
 
-/** "No, I told him already" answers somebody. */
+/** "No, I told him already" answers a question. */
 const looksBack = /\b(?:already|before|earlier|yesterday|yet|ever|never|told|said|thanked)\b/i
 
 /** "Scratch that, I only look": taken back, and something else is done. */

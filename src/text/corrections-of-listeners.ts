@@ -43,7 +43,7 @@ export function questionMeant(text: string): Correction | null {
   return { kind: 'asked', to: null, question: only.replace(askedTail, '') }
 }
 
-/** A few words that name somebody, or point at them. */
+/** A few words that name a person, or point at one. */
 function isWhom(named: string): boolean {
   return named.split(' ').length <= 7 && !/\b(?:i|you|to|for|about|that|if|and)\b/i.test(named)
 }

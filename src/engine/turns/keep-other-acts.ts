@@ -11,7 +11,7 @@ export interface Denied {
   readonly words: string
   /** Whom or what those words name. */
   readonly ids: readonly string[]
-  /** True where somebody else is named instead. */
+  /** True where another person is named instead. */
   readonly other: boolean
 }
 
@@ -74,8 +74,8 @@ const kinds: readonly ReadonlySet<string>[] = [
 ].map((row) => new Set(row.split(' ')))
 
 /** What words and acts of one kind are: talk, ways, looks. */
-export function isSameKind(one: string, other: string): boolean {
-  return one === other || kinds.some((kind) => kind.has(one) && kind.has(other))
+export function isSameKind(first: string, second: string): boolean {
+  return first === second || kinds.some((kind) => kind.has(first) && kind.has(second))
 }
 
 const waiting: ReadonlySet<string> = new Set(['wait', 'ready', 'improvise'])
@@ -85,7 +85,7 @@ function isIdle({ action, until, offer_key, affordance_id }: ProposedAction): bo
   return waiting.has(action) && (until ?? offer_key ?? affordance_id) === undefined
 }
 
-/** "No, I go in": says again what the last line was about, or what nothing came of; an answer to somebody does not. */
+/** "No, I go in": says again what the last line was about, or what nothing came of; an answer to a question does not. */
 export function echoes(line: string, { text, acts }: LastActs): boolean {
   const action = actNamed(line)
   const known = acts.filter(({ implied }) => implied !== true)
@@ -121,11 +121,11 @@ function nearestAct(
   const action = actNamed(clause)
   const words = [...contentWords(`${clause} ${denied?.words ?? ''}`)].filter((word) => word !== verb)
   const likeness = acts.map((act) => {
-    const own = new Set([...wordsOfAct(act), ...contentWords(wordsTyped(act, text))])
+    const own = contentWords(`${act.details} ${wordsTyped(act, text)}`)
     const shared = words.filter((word) => own.has(word)).length
     const isAlike = action !== undefined && isSameKind(act.action, action)
     const kind = act.action === action ? 2 : isAlike ? 1 : 0
-    return shared * 2 + kind + (verbOf(wordsTyped(act, text)) === verb ? 2 : 0)
+    return shared * 4 + kind + (verbOf(wordsTyped(act, text)) === verb ? 2 : 0)
   })
   const most = Math.max(...likeness)
   const [only, ...others] = likeness.flatMap((score, at) => (score === most ? [at] : []))

@@ -164,8 +164,8 @@ function inStory(
 ): ParsedInput {
   const told = [...notices, ...pickNotices(message, pick, before)]
   if (pick !== null) return { ...parsed('STORY', pick.text, told), pick } // enforces: GMS-05, MODE-01
-  const more = answerWithMore(message.text, before.choices, before.held ?? []) // enforces: READ-11
-  if (more !== null) return parsed('STORY', more, told)
+  const more = answerWithMore(message.text, before.choices, before.held ?? [])
+  if (more !== null) return parsed('STORY', more, told) // enforces: READ-11
   const thinks = asksToThink(message.text) // enforces: PLAN-10
   if (thinks) {
     const notice = 'Taken as thinking: nothing is done yet. Say "I …" with a deed to act.'
